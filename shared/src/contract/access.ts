@@ -1,0 +1,57 @@
+import { z } from 'zod'
+
+/** `merchant` is a direct merchant; the four agent types belong to a factory's sales network. */
+export const USER_TYPES = ['merchant', 'agent', 'agent_sub_account', 'agent_user', 'agent_user_sub_account'] as const
+export const userType = z.enum(USER_TYPES)
+export type UserType = (typeof USER_TYPES)[number]
+
+/** Staff role: 1 admin, 2 sub-account. */
+export const ROLE = { admin: 1, subAccount: 2 } as const
+/** Membership tier: 0 free, 1 basic, 2 advanced, 3 professional, 4 enterprise. */
+export const VIP = { free: 0, basic: 1, advanced: 2, professional: 3, enterprise: 4 } as const
+
+/** A route's or an endpoint's rule; an absent list asks nothing. A nested route's own list replaces its parent's. */
+export interface AccessRule {
+  readonly vip?: readonly number[]
+  readonly roles?: readonly number[]
+  readonly agents?: readonly UserType[]
+  /** User types `agent_user` and `agent_user_sub_account` additionally need a factory. */
+  readonly needsFactory?: boolean
+}
+
+export interface Viewer {
+  readonly vipType: number
+  readonly roleType: number
+  readonly userType: UserType
+  readonly factoryId: string | null
+}
+
+/** The first check that failed, in the order the product checks them; `ok` when none did. */
+export type AccessVerdict = 'ok' | 'vip' | 'role' | 'agent' | 'factory'
+
+export function checkAccess(rule: AccessRule, viewer: Viewer): AccessVerdict {
+  if (rule.vip && !rule.vip.includes(viewer.vipType)) return 'vip'
+  if (rule.roles && !rule.roles.includes(viewer.roleType)) return 'role'
+  if (rule.agents && !rule.agents.includes(viewer.userType)) return 'agent'
+  const belowAgent = viewer.userType === 'agent_user' || viewer.userType === 'agent_user_sub_account'
+  if (rule.needsFactory && belowAgent && !viewer.factoryId) return 'factory'
+  return 'ok'
+}
+
+const BASIC_AND_ABOVE = [VIP.basic, VIP.advanced, VIP.professional, VIP.enterprise] as const
+const ADVANCED_AND_ABOVE = [VIP.advanced, VIP.professional, VIP.enterprise] as const
+const ALL_AGENT_TYPES = ['agent', 'agent_sub_account', 'agent_user', 'agent_user_sub_account'] as const
+
+/** The product's areas. A page and the endpoints behind it name the same entry: search for an entry to see who may do what. */
+export const ACCESS = {
+  design: { vip: BASIC_AND_ABOVE },
+  customer: { vip: BASIC_AND_ABOVE },
+  profile: { vip: BASIC_AND_ABOVE },
+  material: { vip: ADVANCED_AND_ABOVE },
+  team: { vip: ADVANCED_AND_ABOVE, roles: [ROLE.admin, ROLE.subAccount] },
+  factoryArea: { vip: BASIC_AND_ABOVE, agents: ['agent', 'agent_user'] },
+  factoryBrowse: { vip: BASIC_AND_ABOVE, agents: ALL_AGENT_TYPES },
+  factoryContent: { vip: BASIC_AND_ABOVE, agents: ALL_AGENT_TYPES, needsFactory: true },
+  factoryManage: { vip: ADVANCED_AND_ABOVE, agents: ['agent'] },
+  factoryUserDetail: { vip: BASIC_AND_ABOVE, agents: ['agent', 'agent_user'] },
+} as const satisfies Record<string, AccessRule>

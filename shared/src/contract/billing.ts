@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { ACCESS } from './access'
+import { defineEndpoint } from './endpoint'
+import { id, isoTime, pageOf, pageQuery } from './schemas'
+
+export const LEDGER_UNITS = ['flops', 'beans'] as const
+export const ledgerUnit = z.enum(LEDGER_UNITS)
+/**
+ * Why a balance changed. `hold` reserves before work, `release` gives back what was not delivered; a capture changes no balance
+ * and so is no entry: the hold becomes final.
+ */
+export const LEDGER_CATEGORIES = [
+  'grant',
+  'purchase',
+  'hold',
+  'release',
+  'customer',
+  'teamMember',
+  'material',
+  'reward',
+  'adjust',
+] as const
+export const ledgerCategory = z.enum(LEDGER_CATEGORIES)
+export type LedgerCategory = (typeof LEDGER_CATEGORIES)[number]
+
+export const coinRecord = z.object({
+  id,
+  category: ledgerCategory,
+  /** Signed: negative leaves the balance. */
+  amount: z.int(),
+  unit: ledgerUnit,
+  balanceAfter: z.int(),
+  cause: z.object({
+    type: z.enum(['task', 'customer', 'order', 'seed', 'member', 'material', 'invite']),
+    id: z.string(),
+    label: z.string().nullable(),
+  }),
+  /** For holds of design tasks: what became of it. */
+  state: z.enum(['held', 'captured', 'released']).nullable(),
+  operatorName: z.string().nullable(),
+  createdAt: isoTime,
+})
+export type CoinRecord = z.output<typeof coinRecord>
+
+export const getCoinRecordList = defineEndpoint({
+  method: 'GET',
+  path: '/user/v1/getCoinRecordList',
+  access: ACCESS.profile,
+  summary: 'Every change of the team’s balances, newest first.',
+  input: pageQuery.extend({
+    category: ledgerCategory.optional(),
+    unit: ledgerUnit.optional(),
+    /** Inclusive instants. */
+    from: isoTime.optional(),
+    to: isoTime.optional(),
+  }),
+  output: pageOf(coinRecord),
+})
+
+export const priceItem = z.object({
+  id,
+  name: z.string(),
+  priceFen: z.int(),
+  promotionalInfo: z.string().nullable(),
+  /** What the item grants: flops, beans, and for memberships the tier and its days. */
+  grants: z.object({ flops: z.int(), beans: z.int(), vipType: z.int().nullable(), days: z.int().nullable() }),
+  paymentWayList: z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() })),
+})
+
+const priceList = z.object({ list: z.array(priceItem) })
+
+export const getPriceList = defineEndpoint({
+  method: 'GET',
+  path: '/payment/getPriceList',
+  access: 'public',
+  summary: 'Memberships on sale.',
+  input: z.object({}),
+  output: priceList,
+})
+export const getFlopsPriceList = defineEndpoint({
+  method: 'GET',
+  path: '/payment/getFlopsPriceList',
+  access: 'public',
+  summary: 'Flops packages on sale.',
+  input: z.object({}),
+  output: priceList,
+})
+export const getCoinPriceList = defineEndpoint({
+  method: 'GET',
+  path: '/payment/getCoinPriceList',
+  access: 'public',
+  summary: 'Bean packages on sale.',
+  input: z.object({}),
+  output: priceList,
+})

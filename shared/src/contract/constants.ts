@@ -1,0 +1,27 @@
+/** Business constants of the specification, section 9, and of the product decisions, section 3. */
+export const FLOPS_PER_IMAGE = 50
+/** What the second currency pays for, beyond allowances; in beans. */
+export const BEAN_COST = { image: 50, customer: 100, teamMember: 3990, material: 50 } as const
+export const ORDER_POLL_INTERVAL_MS = 3000
+export const QR_CODE = { width: 200, margin: 2, dark: '#000000', light: '#ffffff' } as const
+export const DEFAULT_PAYMENT_WAY_ID = 3
+export const USER_NAME_DISPLAY_LIMIT = 8
+export const CREDIT_CHECK_REQUIRED = 1
+export const EXPIRY_SOON_DAYS = 7
+export const REQUEST_TIMEOUT_MS = { main: 60_000, customBase: 15_000 } as const
+export const USER_REFRESH_INTERVAL_MS = 30 * 60_000
+/** Fixed `appId` header of this web application. */
+export const APP_ID = 'tessera-web'
+export const UPLOAD = { maxBytes: 20 * 1024 * 1024, minPx: 256, maxPx: 8000 } as const
+/** The longest side, in pixels, at which design work is done; larger photos are scaled down first. */
+export const DESIGN_MAX_PX = 2048
+/** Outside the mask plus this many pixels of feather, a result equals its photo. */
+export const MASK_FEATHER_PX = 3
+/** `w`, `h` and `q` a static image may be asked in; others are rounded up to the next one. */
+export const IMAGE_WIDTHS = [64, 160, 320, 480, 640, 960, 1280, 1600, 2048] as const
+export const IMAGE_QUALITIES = [60, 75, 85, 95] as const
+
+/** `imgQuotaNum` of the specification: how many images the balances pay for. */
+export function imageQuota(balances: { flops: number; beans: number }): number {
+  return Math.floor(balances.flops / FLOPS_PER_IMAGE) + Math.floor(balances.beans / BEAN_COST.image)
+}

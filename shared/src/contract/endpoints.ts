@@ -1,0 +1,26 @@
+import * as analytics from './analytics'
+import * as billing from './billing'
+import * as customer from './customer'
+import * as design from './design'
+import type { AnyEndpoint } from './endpoint'
+import * as factory from './factory'
+import * as file from './file'
+import * as material from './material'
+import * as team from './team'
+import * as user from './user'
+
+function isEndpoint(value: unknown): value is AnyEndpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'output' in value
+}
+
+/**
+ * Every endpoint by its name: the server refuses to start when one has no route, the API document and the mock are made from it.
+ * Browser code imports single endpoints from their module instead, so that it bundles only what it calls.
+ */
+export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
+  [user, team, customer, material, factory, file, design, billing, analytics].flatMap((module) =>
+    Object.entries(module as Record<string, unknown>).filter((entry): entry is [string, AnyEndpoint] =>
+      isEndpoint(entry[1]),
+    ),
+  ),
+)

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+/**
+ * Every failure the product knows. `code` is the envelope code; `status` the HTTP status (200 for business failures).
+ * The server sends the name and arguments, never a sentence; the browser owns the Chinese text (`text/errors.text.ts`).
+ */
+export const ERRORS = {
+  VALIDATION: { code: 20400, status: 200 },
+  BALANCE_INSUFFICIENT: { code: 20402, status: 200 },
+  FORBIDDEN: { code: 20403, status: 200 },
+  NOT_FOUND: { code: 20404, status: 200 },
+  CONFLICT: { code: 20409, status: 200 },
+  VERSION_STALE: { code: 20409, status: 200 },
+  MOBILE_TAKEN: { code: 20409, status: 200 },
+  NAME_TAKEN: { code: 20409, status: 200 },
+  IDEMPOTENCY_MISMATCH: { code: 20409, status: 200 },
+  TASK_NOT_CANCELABLE: { code: 20409, status: 200 },
+  GONE: { code: 20410, status: 200 },
+  TOO_OFTEN: { code: 20429, status: 200 },
+  LOGIN_FAILED: { code: 20400, status: 200 },
+  CAPTCHA_REQUIRED: { code: 20400, status: 200 },
+  CAPTCHA_WRONG: { code: 20400, status: 200 },
+  ACCOUNT_DISABLED: { code: 20403, status: 200 },
+  FILE_TYPE_UNSUPPORTED: { code: 20400, status: 200 },
+  FILE_TOO_LARGE: { code: 20400, status: 200 },
+  FILE_DIMENSIONS: { code: 20400, status: 200 },
+  FILE_BROKEN: { code: 20400, status: 200 },
+  MASK_MISMATCH: { code: 20400, status: 200 },
+  MASK_EMPTY: { code: 20400, status: 200 },
+  PLANE_INVALID: { code: 20400, status: 200 },
+  ENGINE_UNSUPPORTED: { code: 20400, status: 200 },
+  UNAUTHORIZED: { code: 401, status: 401 },
+  BAD_REQUEST: { code: 400, status: 400 },
+  ROUTE_NOT_FOUND: { code: 404, status: 404 },
+  REQUEST_TIMEOUT: { code: 408, status: 408 },
+  INTERNAL: { code: 500, status: 500 },
+  UNAVAILABLE: { code: 503, status: 503 },
+} as const satisfies Record<string, { code: number; status: number }>
+
+export type ErrorName = keyof typeof ERRORS
+export const errorName = z.enum(Object.keys(ERRORS) as [ErrorName, ...ErrorName[]])
+
+/** `data` of a failure envelope: whatever its text needs, all optional. */
+export const errorData = z.object({
+  /** Per field: a dotted path into the input and what is wrong with it, in the schema library's issue code. */
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  required: z.int().optional(),
+  available: z.int().optional(),
+  unit: z.enum(['flops', 'beans', 'image']).optional(),
+  retryAfterSeconds: z.int().optional(),
+  /** Which configuration would enable what the engine refused. */
+  needs: z.array(z.string()).optional(),
+  limit: z.int().optional(),
+})
+export type ErrorData = z.output<typeof errorData>
+
+/** Why a task ended without images; `engine_*` come from the engine, `timeout` and `lost` from the queue. */
+export const taskErrorCode = z.enum(['engine_failed', 'engine_refused', 'timeout', 'lost', 'photo_unreadable'])
+export type TaskErrorCode = z.output<typeof taskErrorCode>

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { ACCESS } from './access'
+import { defineEndpoint } from './endpoint'
+import { id, pageOf, pageQuery, recordFields } from './schemas'
+
+export const MATERIAL_KINDS = ['tile', 'woodFloor', 'wall', 'soft', 'furniture', 'fabric', 'reference'] as const
+export const materialKind = z.enum(MATERIAL_KINDS)
+/** straight: grid; brickHalf/brickThird: each row shifted by a half or a third; herringbone and diagonal as in the trade. */
+export const LAYINGS = ['straight', 'brickHalf', 'brickThird', 'herringbone', 'diagonal'] as const
+export const laying = z.enum(LAYINGS)
+export type Laying = (typeof LAYINGS)[number]
+/** `#rrggbb` in sRGB. */
+export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+
+export const surfaceSpec = z.object({
+  /** Photographs of single faces; the engine never lays the same one side by side. */
+  faceImages: z
+    .array(z.object({ fileId: id, url: z.string() }))
+    .min(1)
+    .max(24),
+  mmWidth: z.number().min(10).max(3200),
+  mmHeight: z.number().min(10).max(3200),
+  groutMm: z.number().min(0).max(20),
+  groutColor: hexColor,
+  laying,
+  finish: z.enum(['polished', 'matte', 'satin', 'textured']),
+})
+export type SurfaceSpec = z.output<typeof surfaceSpec>
+
+export const material = z.object({
+  ...recordFields,
+  scope: z.enum(['personal', 'team', 'factory', 'platform']),
+  kind: materialKind,
+  name: z.string(),
+  sku: z.string().nullable(),
+  coverUrl: z.string(),
+  priceFen: z.int().nullable(),
+  unit: z.string().nullable(),
+  status: z.enum(['draft', 'on', 'off']),
+  surface: surfaceSpec.nullable(),
+})
+export type Material = z.output<typeof material>
+
+export const getMaterialList = defineEndpoint({
+  method: 'GET',
+  path: '/material/v1/getMaterialList',
+  // The design pages pick from this list, so it opens with design; managing materials needs ACCESS.material.
+  access: ACCESS.design,
+  summary: 'Materials on sale that the team may use in a design.',
+  input: pageQuery.extend({ kind: materialKind.optional() }),
+  output: pageOf(material),
+})
+
+export const getMaterialDetail = defineEndpoint({
+  method: 'GET',
+  path: '/material/v1/getMaterialDetail',
+  access: ACCESS.design,
+  summary: 'One material.',
+  input: z.object({ id }),
+  output: material,
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** Opaque, unguessable record id (a UUIDv4 in text). */
+export const id = z.string().min(1).max(64)
+/** ISO 8601 UTC instant, e.g. `2026-01-31T08:00:00.000Z`. */
+export const isoTime = z.string()
+/** Chinese mainland mobile number. */
+export const mobile = z.string().regex(/^1[3-9]\d{9}$/)
+/** Integer amount of flops, beans or images. */
+export const amount = z.int()
+/** A query-string boolean: `true`/`1` and `false`/`0`. */
+export const queryBoolean = z.union([
+  z.boolean(),
+  z.enum(['true', '1']).transform(() => true),
+  z.enum(['false', '0']).transform(() => false),
+])
+export const empty = z.object({})
+/** For answers whose only content is that the call succeeded. */
+export const done = z.object({})
+
+/** What every list call takes; extend it with the list's own filters. */
+export const pageQuery = z.object({
+  pageNum: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+  keyword: z.string().trim().max(50).optional(),
+  sortField: z.string().max(30).optional(),
+  sortOrder: z.enum(['asc', 'desc']).optional(),
+})
+
+/** What every list call answers. */
+export function pageOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ list: z.array(item), total: z.int(), pageNum: z.int(), pageSize: z.int() })
+}
+
+/** Fields every stored record has. `version` grows by one with each write; a stale write is refused. */
+export const recordFields = {
+  id,
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  version: z.int(),
+}

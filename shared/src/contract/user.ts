@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { userType } from './access'
+import { defineEndpoint } from './endpoint'
+import { done, empty, id, isoTime, mobile } from './schemas'
+
+export const password = z
+  .string()
+  .min(8)
+  .max(20)
+  .regex(/[A-Za-z]/)
+  .regex(/\d/)
+
+export const userInfo = z.object({
+  id,
+  userId: id,
+  userName: z.string(),
+  teamId: id,
+  teamName: z.string(),
+  roleType: z.int(),
+  userType,
+  factoryId: id.nullable(),
+  vipType: z.int(),
+  /** First three and last four digits only. */
+  mobileMasked: z.string(),
+  utmSource: z.string().nullable(),
+})
+export type UserInfo = z.output<typeof userInfo>
+
+export const userPrivilege = z.object({
+  status: z.string().optional(),
+  expireTime: isoTime.nullable().optional(),
+  features: z.array(z.string()),
+  vipType: z.int(),
+  vipEndTime: isoTime.nullable(),
+  unusedTotalFlops: z.int(),
+  unusedBeans: z.int(),
+  imgQuotaNum: z.int(),
+})
+export type UserPrivilege = z.output<typeof userPrivilege>
+
+const session = z.object({ token: z.string(), userInfo })
+
+export const loginByPassword = defineEndpoint({
+  method: 'POST',
+  path: '/auth/v1/loginByPassword',
+  access: 'public',
+  summary: 'Log in with a mobile number and a password; a captcha is asked after repeated failures.',
+  input: z.object({
+    mobile,
+    password: z.string().min(1).max(64),
+    captchaId: z.string().max(64).optional(),
+    captchaCode: z.string().max(8).optional(),
+  }),
+  output: session,
+})
+
+export const captcha = defineEndpoint({
+  method: 'GET',
+  path: '/auth/v1/captcha',
+  access: 'public',
+  summary: 'A new captcha: an SVG picture and the id under which its answer is kept.',
+  input: empty,
+  output: z.object({ captchaId: z.string(), svg: z.string() }),
+})
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/auth/v1/logout',
+  access: 'signed-in',
+  summary: 'Revoke the token of this request.',
+  input: empty,
+  output: done,
+})
+
+export const getUserInfo = defineEndpoint({
+  method: 'GET',
+  path: '/user/v1/getUserInfo',
+  access: 'signed-in',
+  summary: 'The signed-in person.',
+  input: empty,
+  output: userInfo,
+})
+
+export const getUserPrivilege = defineEndpoint({
+  method: 'GET',
+  path: '/user/v1/getUserPrivilege',
+  access: 'signed-in',
+  summary: 'Rights and balances of the signed-in person’s team.',
+  input: empty,
+  output: userPrivilege,
+})
+
+export const getMyMerchantStaff = defineEndpoint({
+  method: 'GET',
+  path: '/merchant/v1/getMyMerchantStaff',
+  access: 'signed-in',
+  summary: 'The signed-in person’s staff record.',
+  input: empty,
+  output: z.object({ id, userId: id, roleType: z.int(), status: z.enum(['active', 'disabled']) }),
+})
