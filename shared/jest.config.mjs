@@ -1,0 +1,3 @@
+import { browserPreset } from './src/build/jest/presets.mjs'
+
+export default browserPreset('shared')

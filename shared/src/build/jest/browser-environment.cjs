@@ -1,0 +1,57 @@
+const { TestEnvironment } = require('jest-environment-jsdom')
+const { MessageChannel, BroadcastChannel } = require('node:worker_threads')
+
+// jsdom lacks what msw, antd and the router expect of a browser; Node has the real ones.
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  constructor(...args) {
+    super(...args)
+    const { global } = this
+    for (const name of [
+      'TextEncoder',
+      'TextDecoder',
+      'fetch',
+      'Request',
+      'Response',
+      'Headers',
+      'FormData',
+      'ReadableStream',
+      'WritableStream',
+      'TransformStream',
+      'structuredClone',
+      'CompressionStream',
+      'DecompressionStream',
+    ]) {
+      global[name] = globalThis[name]
+    }
+    global.MessageChannel = MessageChannel
+    global.BroadcastChannel = BroadcastChannel
+    Object.defineProperty(global, 'crypto', { value: globalThis.crypto, configurable: true })
+    global.matchMedia ??= (query) => ({
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener() {},
+      removeListener() {},
+      addEventListener() {},
+      removeEventListener() {},
+      dispatchEvent: () => false,
+    })
+    global.ResizeObserver ??= class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    }
+    global.IntersectionObserver ??= class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+      takeRecords() {
+        return []
+      }
+    }
+    // jsdom throws "not implemented" for pseudo elements, which antd's Table asks for.
+    const { getComputedStyle } = global
+    global.getComputedStyle = (element) => getComputedStyle(element)
+    global.scrollTo = () => {}
+  }
+}

@@ -1,0 +1,40 @@
+import { fileURLToPath } from 'node:url'
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+]
+
+const base = {
+  transform: { '\\.[cm]?[jt]sx?$': swc },
+  // pnpm keeps packages below node_modules/.pnpm; only those that ship ES modules alone are transformed.
+  transformIgnorePatterns: [
+    '/node_modules/(?!\\.pnpm|(until-async|msw|@mswjs|rettime|outvariant|strict-event-emitter|@open-draft|lucide-react|konva|antd|@ant-design|@rc-component)/)',
+    '/node_modules/\\.pnpm/(?!(until-async|msw|@mswjs|rettime|outvariant|strict-event-emitter|@open-draft|lucide-react|konva|antd|@ant-design|@rc-component))',
+  ],
+  moduleNameMapper: {
+    '\\.module\\.css$': here('./css-module.cjs'),
+    '\\.(css|svg|png|jpe?g|webp)$': here('./asset.cjs'),
+  },
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+}
+
+/** For code that runs in Node: the server, rules, geometry. */
+export const nodePreset = (displayName) => ({ ...base, displayName, testEnvironment: 'node' })
+
+/** For code that needs a document. Tests that do not can say `@jest-environment node` in their first comment. */
+export const browserPreset = (displayName) => ({
+  ...base,
+  displayName,
+  testEnvironment: here('./browser-environment.cjs'),
+  setupFilesAfterEnv: [here('./browser-setup.mjs')],
+})

@@ -1,0 +1,89 @@
+import axios from 'axios'
+import { type ErrorData, type ErrorName, ERRORS, errorData } from '../contract/errors'
+
+/** Failures that no server answered for. */
+export type ClientErrorName = 'NETWORK' | 'TIMEOUT' | 'CANCELED' | 'REQUEST_SETUP' | 'HTTP_STATUS' | 'UNKNOWN'
+
+export interface AppErrorFields {
+  readonly reason: ErrorName | ClientErrorName
+  /** HTTP status, 0 when there was no answer. */
+  readonly status: number
+  /** Envelope code, 0 when there was no envelope. */
+  readonly code: number
+  readonly data: ErrorData
+  readonly requestId: string | null
+}
+
+/** The one error shape of the browser. Compare `error.name === 'AppError'` (see {@link isAppError}): bundles may hold several copies of this class. */
+export class AppError extends Error implements AppErrorFields {
+  override readonly name = 'AppError'
+  readonly reason: ErrorName | ClientErrorName
+  readonly status: number
+  readonly code: number
+  readonly data: ErrorData
+  readonly requestId: string | null
+
+  constructor(fields: AppErrorFields, options?: ErrorOptions) {
+    super(fields.reason, options)
+    this.reason = fields.reason
+    this.status = fields.status
+    this.code = fields.code
+    this.data = fields.data
+    this.requestId = fields.requestId
+  }
+}
+
+export function isAppError(value: unknown): value is AppError {
+  return value instanceof Error && value.name === 'AppError'
+}
+
+function isErrorName(value: unknown): value is ErrorName {
+  return typeof value === 'string' && value in ERRORS
+}
+
+interface MaybeEnvelope {
+  code?: unknown
+  message?: unknown
+  data?: unknown
+}
+
+/** Reads a failure envelope; `fallback` names the failure when the body is none of ours. */
+export function errorFromEnvelope(
+  body: unknown,
+  status: number,
+  requestId: string | null,
+  fallback: ClientErrorName,
+): AppError {
+  const envelope: MaybeEnvelope = typeof body === 'object' && body !== null ? body : {}
+  const data = errorData.safeParse(envelope.data ?? {})
+  return new AppError({
+    reason: isErrorName(envelope.message) ? envelope.message : fallback,
+    status,
+    code: typeof envelope.code === 'number' ? envelope.code : 0,
+    data: data.success ? data.data : {},
+    requestId,
+  })
+}
+
+/** The funnel: whatever was thrown becomes an {@link AppError}. */
+export function toAppError(thrown: unknown): AppError {
+  if (isAppError(thrown)) return thrown
+  if (axios.isCancel(thrown)) return bare('CANCELED', thrown)
+  if (axios.isAxiosError(thrown)) {
+    if (thrown.response) {
+      const { data, status, headers } = thrown.response
+      return errorFromEnvelope(data, status, stringOrNull(headers['x-request-id']), 'HTTP_STATUS')
+    }
+    if (thrown.code === 'ECONNABORTED' || thrown.code === 'ETIMEDOUT') return bare('TIMEOUT', thrown)
+    return bare(thrown.request ? 'NETWORK' : 'REQUEST_SETUP', thrown)
+  }
+  return bare('UNKNOWN', thrown)
+}
+
+function bare(reason: ClientErrorName, cause: unknown): AppError {
+  return new AppError({ reason, status: 0, code: 0, data: {}, requestId: null }, { cause })
+}
+
+function stringOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,114 @@
+import axios from 'axios'
+import { APP_ID, REQUEST_TIMEOUT_MS } from '../contract/constants'
+import type { AnyEndpoint, EndpointInput, EndpointOutput } from '../contract/endpoint'
+import { type Envelope, isSuccessCode, SUCCESS_CODES } from '../contract/envelope'
+import { uploadFile as uploadEndpoint, type UploadedFile } from '../contract/file'
+import { endSession, sessionStore } from '../session/session.store'
+import { AppError, errorFromEnvelope, toAppError } from './app-error'
+
+/** Where the rush API lives, below the origin that served the page. */
+export const API_BASE = '/rush'
+
+/** The one axios instance of host and remotes: this module is a shared singleton. It never shows a toast and never navigates. */
+export const httpClient = axios.create({ baseURL: API_BASE, timeout: REQUEST_TIMEOUT_MS.main })
+
+httpClient.interceptors.request.use((config) => {
+  const { token } = sessionStore.getState()
+  if (token) config.headers.set('satoken', token)
+  const utmSource = readUtmSource()
+  if (utmSource) config.headers.set('utmSource', encodeURIComponent(utmSource))
+  config.headers.set('appId', APP_ID)
+  return config
+})
+
+function readUtmSource(): string | null {
+  try {
+    return globalThis.localStorage?.getItem('utm_source') ?? null
+  } catch {
+    // Storage may be forbidden by the browser; the header is optional.
+    return null
+  }
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  readonly timeoutMs?: number
+}
+
+export interface Answer<Data> {
+  readonly data: Data
+  /** The same idempotent request was already done; `data` is the first answer. */
+  readonly repeated: boolean
+  /** The work goes on in the background. */
+  readonly accepted: boolean
+}
+
+/** Calls an endpoint and returns the envelope's data. Throws {@link AppError}. */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): Promise<EndpointOutput<E>> {
+  return (await callForAnswer(endpoint, input, options)).data
+}
+
+/** As {@link call}, and tells a repeated or accepted answer from a plain one. */
+export async function callForAnswer<E extends AnyEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: CallOptions = {},
+): Promise<Answer<EndpointOutput<E>>> {
+  return send<EndpointOutput<E>>({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.method === 'GET' ? { params: input } : { data: input }),
+    signal: options.signal,
+    timeout: options.timeoutMs ?? REQUEST_TIMEOUT_MS.main,
+  })
+}
+
+/** Uploads one picture; `onProgress` hears a share of 0–1. Throws {@link AppError}. */
+export async function uploadFile(
+  file: Blob,
+  options: CallOptions & { fileName?: string; onProgress?: (share: number) => void } = {},
+): Promise<UploadedFile> {
+  const form = new FormData()
+  form.append('file', file, options.fileName ?? (file instanceof File ? file.name : 'image.png'))
+  const answer = await send<UploadedFile>({
+    method: uploadEndpoint.method,
+    url: uploadEndpoint.path,
+    data: form,
+    signal: options.signal,
+    // A 20 MB photo on a phone's uplink takes minutes: the person sees progress and can cancel.
+    timeout: options.timeoutMs ?? 5 * REQUEST_TIMEOUT_MS.main,
+    onUploadProgress: (event) => options.onProgress?.(event.total ? event.loaded / event.total : 0),
+  })
+  return answer.data
+}
+
+async function send<Data>(config: Parameters<typeof httpClient.request>[0]): Promise<Answer<Data>> {
+  const tokenAtStart = sessionStore.getState().token
+  try {
+    const response = await httpClient.request<Envelope<Data>>(config)
+    const requestId: unknown = response.headers['x-request-id']
+    const envelope = response.data
+    if (typeof envelope?.code !== 'number' || !isSuccessCode(envelope.code)) {
+      throw errorFromEnvelope(envelope, response.status, typeof requestId === 'string' ? requestId : null, 'UNKNOWN')
+    }
+    return {
+      data: envelope.data,
+      repeated: envelope.code === SUCCESS_CODES.repeated,
+      accepted: envelope.code === SUCCESS_CODES.accepted,
+    }
+  } catch (thrown) {
+    const error = toAppError(thrown)
+    if (endsSession(error) && tokenAtStart !== null && sessionStore.getState().token === tokenAtStart)
+      endSession('expired')
+    throw error
+  }
+}
+
+/** 401 and 501, as HTTP status or envelope code, end the session. An answer to an older token must not end a newer session. */
+function endsSession(error: AppError): boolean {
+  return [error.status, error.code].some((code) => code === 401 || code === 501)
+}

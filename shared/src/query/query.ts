@@ -1,0 +1,74 @@
+import {
+  QueryClient,
+  type QueryKey,
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import type { AnyEndpoint, EndpointInput, EndpointOutput } from '../contract/endpoint'
+import { type AppError, toAppError } from '../http/app-error'
+import { type Answer, call, callForAnswer } from '../http/client'
+
+/** The one query-key convention: the endpoint's path, then its input. Invalidate by path to refresh every page of a list. */
+export function queryKey<E extends AnyEndpoint>(endpoint: E, input?: EndpointInput<E>): QueryKey {
+  return input === undefined ? [endpoint.path] : [endpoint.path, input]
+}
+
+/** The one query client's settings. Business failures are not retried: asking again would not change the answer. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 15_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => {
+          const { reason, status } = toAppError(error)
+          return failures < 2 && (reason === 'NETWORK' || reason === 'TIMEOUT' || status >= 502)
+        },
+      },
+    },
+  })
+}
+
+export interface EndpointQueryOptions<Data> {
+  readonly enabled?: boolean
+  readonly staleTime?: number
+  /** Keep showing the former page of a list while the next one loads. */
+  readonly keepPrevious?: boolean
+  readonly refetchInterval?: (data: Data | undefined) => number | false
+}
+
+/** Reads an endpoint through the query cache. */
+export function useEndpoint<E extends AnyEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: EndpointQueryOptions<EndpointOutput<E>> = {},
+): UseQueryResult<EndpointOutput<E>, AppError> {
+  const { refetchInterval } = options
+  return useQuery<EndpointOutput<E>, AppError>({
+    queryKey: queryKey(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled: options.enabled ?? true,
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+    ...(options.keepPrevious
+      ? { placeholderData: (previous: EndpointOutput<E> | undefined) => previous as never }
+      : {}),
+    ...(refetchInterval ? { refetchInterval: (query) => refetchInterval(query.state.data) } : {}),
+  })
+}
+
+/** Calls an endpoint that changes something; the lists named in `refreshes` are fetched again afterwards. */
+export function useEndpointMutation<E extends AnyEndpoint>(
+  endpoint: E,
+  options: { readonly refreshes?: readonly AnyEndpoint[] } = {},
+): UseMutationResult<Answer<EndpointOutput<E>>, AppError, EndpointInput<E>> {
+  const client = useQueryClient()
+  return useMutation<Answer<EndpointOutput<E>>, AppError, EndpointInput<E>>({
+    mutationFn: (input) => callForAnswer(endpoint, input),
+    onSettled: async () => {
+      await Promise.all((options.refreshes ?? []).map((each) => client.invalidateQueries({ queryKey: queryKey(each) })))
+    },
+  })
+}

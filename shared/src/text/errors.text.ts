@@ -1,0 +1,50 @@
+import type { ErrorName } from '../contract/errors'
+import type { AppError, ClientErrorName } from '../http/app-error'
+
+/** A code without a text does not compile. */
+export const ERROR_TEXT = {
+  VALIDATION: '填写的内容有误，请检查后再提交',
+  BALANCE_INSUFFICIENT: '余额不足，请充值后再试',
+  FORBIDDEN: '没有权限进行此操作',
+  NOT_FOUND: '内容不存在或已被删除',
+  CONFLICT: '与已有数据冲突，请刷新后再试',
+  VERSION_STALE: '内容已被他人修改，请刷新后再保存',
+  MOBILE_TAKEN: '该手机号已存在',
+  NAME_TAKEN: '该名称已被使用',
+  IDEMPOTENCY_MISMATCH: '请求与之前提交的内容不一致，请刷新后再试',
+  TASK_NOT_CANCELABLE: '任务已结束，无法取消',
+  GONE: '内容已失效',
+  TOO_OFTEN: '操作过于频繁，请稍后再试',
+  LOGIN_FAILED: '手机号或密码不正确',
+  CAPTCHA_REQUIRED: '请输入图形验证码',
+  CAPTCHA_WRONG: '图形验证码不正确',
+  ACCOUNT_DISABLED: '账号已被停用，请联系管理员',
+  FILE_TYPE_UNSUPPORTED: '只支持 JPEG、PNG、WebP 图片',
+  FILE_TOO_LARGE: '图片不能超过 20 MB',
+  FILE_DIMENSIONS: '图片边长需在 256–8000 像素之间',
+  FILE_BROKEN: '图片无法读取，请换一张',
+  MASK_MISMATCH: '选区与照片尺寸不一致，请重新选择区域',
+  MASK_EMPTY: '请先选择要替换的区域',
+  PLANE_INVALID: '四个角点或已知长度不正确，请调整',
+  ENGINE_UNSUPPORTED: '当前引擎不支持此功能',
+  UNAUTHORIZED: '登录已失效，请重新登录',
+  BAD_REQUEST: '请求错误',
+  ROUTE_NOT_FOUND: '请求地址错误',
+  REQUEST_TIMEOUT: '请求超时',
+  INTERNAL: '网络错误，请稍后再试',
+  UNAVAILABLE: '服务暂不可用，请稍后再试',
+  NETWORK: '网络异常，请检查网络连接',
+  TIMEOUT: '请求超时，请稍后再试',
+  CANCELED: '请求已取消',
+  REQUEST_SETUP: '请求配置错误',
+  HTTP_STATUS: '连接错误',
+  UNKNOWN: '操作失败，请稍后再试',
+} as const satisfies Record<ErrorName | ClientErrorName, string>
+
+/** The sentence a person reads for an error. */
+export function errorText(error: AppError): string {
+  const { retryAfterSeconds } = error.data
+  if (error.reason === 'TOO_OFTEN' && retryAfterSeconds) return `操作过于频繁，请 ${retryAfterSeconds} 秒后再试`
+  if (error.reason === 'HTTP_STATUS' && error.status) return `${ERROR_TEXT.HTTP_STATUS} ${error.status}`
+  return ERROR_TEXT[error.reason]
+}
