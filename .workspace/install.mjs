@@ -1,0 +1,51 @@
+/** Makes a fresh clone usable: the right Node, the package manager, the packages. Node built-ins only. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PACKAGES } from './packages.mjs'
+import { PNPM, root, run } from './run.mjs'
+
+const MINIMUM_NODE = [20, 19]
+
+export function requireNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major > MINIMUM_NODE[0] || (major === MINIMUM_NODE[0] && minor >= MINIMUM_NODE[1])) return
+  console.error(`Node.js ${MINIMUM_NODE.join('.')} or newer is needed; this is ${process.version}.`)
+  process.exit(1)
+}
+
+/** What decides whether the installed packages are still right: the lock file and every package.json. */
+function installStamp() {
+  const hash = createHash('sha256')
+  for (const file of [
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'package.json',
+    ...PACKAGES.map((name) => `${name}/package.json`),
+  ]) {
+    hash.update(readFileSync(join(root, file)))
+  }
+  return hash.digest('hex')
+}
+
+/** Installs what the lock file names, unless exactly that is installed already (so a second start needs no network). */
+export async function ensureInstalled() {
+  const stampFile = join(root, 'node_modules/.cache/tessera/install-stamp')
+  const stamp = installStamp()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  console.log('Installing packages …')
+  const code = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
+    shell: process.platform === 'win32',
+    // npm hands its own settings down as npm_config_* variables, which pnpm would warn about.
+    env: {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
+      CI: 'true',
+    },
+  })
+  if (code !== 0) {
+    console.error('Installing packages failed; the messages above say why.')
+    process.exit(code)
+  }
+  mkdirSync(join(stampFile, '..'), { recursive: true })
+  writeFileSync(stampFile, stamp)
+}

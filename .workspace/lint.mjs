@@ -1,0 +1,65 @@
+/** Lint, format, workspace and architecture checks; used by `pnpm lint` and by `npm test`. */
+import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { checkLintFixtures } from './lint/fixtures.mjs'
+import { capture, root } from './run.mjs'
+
+const bin = (name) => join(root, 'node_modules/.bin', name)
+
+const PROGRAMS = [
+  ['lint', bin('oxlint'), ['--type-aware', '--deny-warnings']],
+  ['format', bin('oxfmt'), ['--check', '.']],
+  ['unused files, exports and dependencies', bin('knip'), ['--no-progress']],
+  ['workspace versions', bin('sherif'), ['--fail-on-warnings']],
+]
+
+async function tracked(pattern) {
+  const { output } = await capture('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...pattern])
+  return output.split('\n').filter(Boolean)
+}
+
+/** Stylesheets may not name a colour, except the tokens' own. */
+async function styleFailures() {
+  const failures = []
+  for (const file of await tracked(['*.css'])) {
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .forEach((line, index) => {
+        if (/#[0-9a-f]{3,8}\b|\b(rgb|hsl)a?\(/i.test(line))
+          failures.push(`${file}:${index + 1}: colours come from the tokens (var(--color-…))`)
+      })
+  }
+  return failures
+}
+
+/** Lock files must install from whatever registry the machine is set to. */
+function lockFailures() {
+  return /https?:\/\//.test(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'))
+    ? ['pnpm-lock.yaml records a registry address']
+    : []
+}
+
+/** @returns {Promise<{ passed: number, failures: string[] }>} one check a program, plus the fixtures' */
+export async function checkLint() {
+  const failures = []
+  for (const [title, command, args] of PROGRAMS) {
+    const { code, output } = await capture(command, args)
+    if (code !== 0) failures.push(`${title}\n${output}`)
+  }
+  for (const [title, found] of [
+    ['colours in stylesheets', await styleFailures()],
+    ['lock file', lockFailures()],
+  ]) {
+    if (found.length) failures.push(`${title}\n${found.join('\n')}`)
+  }
+  const fixtures = checkLintFixtures()
+  failures.push(...fixtures.failures)
+  const checks = PROGRAMS.length + 2 + fixtures.passed + fixtures.failures.length
+  return { passed: checks - failures.length, failures }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { failures } = await checkLint()
+  console.log(failures.join('\n') || 'Lint is clean.')
+  process.exitCode = failures.length ? 1 : 0
+}

@@ -1,0 +1,233 @@
+/**
+ * The architecture's bans as lint rules (an ESLint-compatible plugin that oxlint loads). Each message says what to do instead,
+ * and each rule has fixtures in `fixtures/` that prove it fires: see `fixtures.mjs`.
+ */
+
+const REMOTES = ['remote-design', 'remote-crm', 'remote-team', 'remote-factory', 'remote-billing']
+
+/** Path inside the workspace; a fixture stands for the file whose path it carries below `fixtures/`. */
+function workspacePath(context) {
+  const file = (context.physicalFilename ?? context.filename).replaceAll('\\', '/')
+  const fixture = file.split('/.workspace/lint/fixtures/')[1]
+  if (fixture) return fixture
+  const cwd = `${(context.cwd ?? process.cwd()).replaceAll('\\', '/')}/`
+  return file.startsWith(cwd) ? file.slice(cwd.length) : file
+}
+
+const isTest = (path) => /\.test\.tsx?$/.test(path) || /^shared\/src\/testing\//.test(path)
+
+/** A relative import as a workspace path, or the specifier itself. */
+function resolveImport(path, specifier) {
+  if (!specifier.startsWith('.')) return specifier
+  const parts = path.split('/').slice(0, -1)
+  for (const part of specifier.split('/')) {
+    if (part === '..') parts.pop()
+    else if (part !== '.') parts.push(part)
+  }
+  return parts.join('/')
+}
+
+function onImports(check) {
+  const visit = (node) => {
+    if (node.source && typeof node.source.value === 'string') check(node.source, node.source.value)
+  }
+  return {
+    ImportDeclaration: visit,
+    ExportNamedDeclaration: visit,
+    ExportAllDeclaration: visit,
+    ImportExpression: visit,
+  }
+}
+
+/** The package that owns what an import reaches, by workspace folder. */
+function ownerOf(target) {
+  const scoped = /^@tessera\/([a-z-]+)/.exec(target)
+  if (scoped) return scoped[1]
+  const folder = target.split('/')[0]
+  return ['host', 'shared', 'server', 'e2e', 'bench', ...REMOTES].includes(folder) ? folder : null
+}
+
+const boundaries = {
+  create(context) {
+    const path = workspacePath(context)
+    const own = path.split('/')[0]
+    const browser = own === 'host' || REMOTES.includes(own)
+    // Build configuration is neither browser nor server code: presets come from shared/src/build.
+    if (/\.(config\.)?mjs$/.test(path)) return {}
+    return onImports((node, specifier) => {
+      const target = resolveImport(path, specifier)
+      const owner = ownerOf(target)
+      const report = (message) => context.report({ node, message })
+      if (browser && owner && owner !== own && owner !== 'shared') {
+        report(`${own} imports shared only. Reach another remote by a link from @tessera/shared/remote/links.`)
+      }
+      if (own === 'shared' && owner && owner !== 'shared')
+        report('shared knows nobody who uses it. Pass what it needs as an argument.')
+      if (
+        own === 'server' &&
+        !isTest(path) &&
+        owner &&
+        owner !== 'server' &&
+        !/^(@tessera\/shared|shared\/src)\/contract\//.test(target)
+      ) {
+        report('server imports @tessera/shared/contract only: everything else is browser code.')
+      }
+      if (own === 'e2e' && owner && owner !== 'e2e') report('e2e knows addresses only, as a person does.')
+      if (browser && !isTest(path) && /^(antd|@ant-design\/)/.test(specifier)) {
+        report('Take interface parts from @tessera/shared/ui/*: one kit, one theme, shared once.')
+      }
+      if (browser && /^axios($|\/)/.test(specifier))
+        report('Call endpoints with @tessera/shared/http/client: one client, one error funnel.')
+    })
+  },
+}
+
+const contractPurity = {
+  create(context) {
+    const path = workspacePath(context)
+    if (!path.startsWith('shared/src/contract/') || isTest(path)) return {}
+    return onImports((node, specifier) => {
+      const target = resolveImport(path, specifier)
+      if (specifier !== 'zod' && !target.startsWith('shared/src/contract/')) {
+        context.report({
+          node,
+          message: 'The contract imports zod only, so that server, browser and tools can all read it.',
+        })
+      }
+    })
+  },
+}
+
+const siblingFeatures = {
+  create(context) {
+    const path = workspacePath(context)
+    const [own, src, feature] = path.split('/')
+    if (!REMOTES.includes(own) || src !== 'src' || path.split('/').length < 4) return {}
+    return onImports((node, specifier) => {
+      const [owner, , other, ...rest] = resolveImport(path, specifier).split('/')
+      const leavesFeature = owner === own && other && other !== feature && rest.length > 0
+      // The canvas and what every page of a remote draws with are libraries of that remote, not features.
+      if (leavesFeature && !['canvas', 'parts'].includes(other)) {
+        context.report({
+          node,
+          message: `A feature does not import its sibling "${other}". Move what both need to parts/ or to shared.`,
+        })
+      }
+    })
+  },
+}
+
+const hanInTexts = {
+  create(context) {
+    const path = workspacePath(context)
+    if (/\.text\.ts$/.test(path) || isTest(path) || path.startsWith('e2e/')) return {}
+    const check = (node, value) => {
+      if (typeof value === 'string' && /\p{Script=Han}/u.test(value)) {
+        context.report({ node, message: 'Chinese words live in *.text.ts beside the feature, under an English key.' })
+      }
+    }
+    return {
+      Literal: (node) => check(node, node.value),
+      TemplateElement: (node) => check(node, node.value.raw),
+      JSXText: (node) => check(node, node.value),
+    }
+  },
+}
+
+const hexColors = {
+  create(context) {
+    const path = workspacePath(context)
+    const allowed =
+      /^shared\/src\/ui\/(tokens|theme)/.test(path) || isTest(path) || !/^(host|remote-|shared)/.test(path)
+    // Business data may be a colour: grout in the contract, the QR code of the specification.
+    if (allowed || path.startsWith('shared/src/contract/') || path.startsWith('shared/src/build/')) return {}
+    const check = (node, value) => {
+      if (typeof value === 'string' && /(^|[\s:(,])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i.test(value)) {
+        context.report({ node, message: 'Colours come from the tokens in shared/src/ui/tokens.ts (var(--color-…)).' })
+      }
+    }
+    return { Literal: (node) => check(node, node.value), TemplateElement: (node) => check(node, node.value.raw) }
+  },
+}
+
+const defaultExports = {
+  create(context) {
+    const path = workspacePath(context)
+    const name = path.split('/').at(-1)
+    if (
+      /Page\.tsx$/.test(name) ||
+      name === 'remote.ts' ||
+      /\.(config|d)\.m?ts$|\.mjs$|\.cjs$/.test(name) ||
+      isTest(path)
+    )
+      return {}
+    return {
+      ExportDefaultDeclaration: (node) =>
+        context.report({
+          node,
+          message: 'Export by name; only pages and remote.ts are default exports, because they are loaded whole.',
+        }),
+    }
+  },
+}
+
+const barrels = {
+  create(context) {
+    const path = workspacePath(context)
+    const name = path.split('/').at(-1)
+    return {
+      Program: (node) => {
+        if (/^index\.tsx?$/.test(name))
+          context.report({ node, message: 'No index files: name the module after what it holds.' })
+        if (/^(utils?|helpers?|common|misc)(\.|$)/.test(name) || /\/(utils?|helpers?|common|misc)\//.test(path)) {
+          context.report({ node, message: 'No utils, helpers or common: put it where its reader would look for it.' })
+        }
+      },
+      ExportAllDeclaration: (node) =>
+        context.report({ node, message: 'No barrels: import from the module that declares it.' }),
+    }
+  },
+}
+
+const tokenlessNavigation = {
+  create(context) {
+    const path = workspacePath(context)
+    if (!path.startsWith('shared/src/http/')) return {}
+    return onImports((node, specifier) => {
+      if (/^(react-router|antd)/.test(specifier) || /\/ui\//.test(specifier)) {
+        context.report({
+          node,
+          message: 'The http layer never navigates and never shows anything: it changes the session, the host reacts.',
+        })
+      }
+    })
+  },
+}
+
+const strictCasts = {
+  create(context) {
+    const path = workspacePath(context)
+    if (/\.(mjs|cjs)$/.test(path)) return {}
+    return {
+      TSAsExpression: (node) => {
+        if (node.typeAnnotation?.type === 'TSAnyKeyword')
+          context.report({ node, message: 'No "as any": describe the shape, or parse it.' })
+      },
+    }
+  },
+}
+
+export default {
+  meta: { name: 'tessera' },
+  rules: {
+    boundaries,
+    'contract-purity': contractPurity,
+    'sibling-features': siblingFeatures,
+    'han-in-texts': hanInTexts,
+    'hex-colors': hexColors,
+    'default-exports': defaultExports,
+    barrels,
+    'http-is-silent': tokenlessNavigation,
+    'no-as-any': strictCasts,
+  },
+}

@@ -1,0 +1,125 @@
+/** What the tests need of the machine beyond npm packages: a browser, Chinese letters, PostgreSQL. */
+import { execFileSync } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { run } from './run.mjs'
+
+const isRoot = process.getuid?.() === 0
+
+function onPath(name) {
+  for (const folder of (process.env.PATH ?? '').split(':')) {
+    if (folder && existsSync(join(folder, name))) return join(folder, name)
+  }
+  return null
+}
+
+/** Debian keeps the server's programs out of the PATH, one folder a version. */
+function findPostgres() {
+  const folders = existsSync('/usr/lib/postgresql')
+    ? readdirSync('/usr/lib/postgresql')
+        .toSorted((a, b) => Number(b) - Number(a))
+        .map((version) => `/usr/lib/postgresql/${version}/bin`)
+    : []
+  const folder = folders.find((each) => existsSync(join(each, 'initdb')))
+  if (folder) return folder
+  const initdb = onPath('initdb')
+  return initdb && onPath('postgres') ? join(initdb, '..') : null
+}
+
+export function findBrowser() {
+  return (
+    process.env.CHROMIUM_PATH ?? onPath('chromium') ?? onPath('chromium-browser') ?? onPath('google-chrome') ?? null
+  )
+}
+
+const hasChineseFont = () => {
+  try {
+    return execFileSync('fc-list', [':lang=zh-cn'], { encoding: 'utf8' }).trim() !== ''
+  } catch {
+    return false
+  }
+}
+
+const NEEDS = [
+  { title: 'a Chromium browser', packages: ['chromium'], present: () => findBrowser() !== null },
+  { title: 'a Chinese font', packages: ['fontconfig', 'fonts-noto-cjk'], present: hasChineseFont },
+  { title: 'PostgreSQL', packages: ['postgresql'], present: () => findPostgres() !== null },
+]
+
+/** Installs what is missing through apt where that is allowed; otherwise ends with what to install. */
+export async function ensureMachine() {
+  const missing = NEEDS.filter((need) => !need.present())
+  if (missing.length === 0) return
+  const packages = missing.flatMap((need) => need.packages)
+  if (isRoot && onPath('apt-get')) {
+    console.log(`Installing ${missing.map((need) => need.title).join(', ')} …`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], { env })
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })
+  }
+  const still = NEEDS.filter((need) => !need.present())
+  if (still.length === 0) return
+  console.error(
+    `The tests need ${still.map((need) => need.title).join(', ')}. On Debian: apt-get install ${still.flatMap((need) => need.packages).join(' ')}`,
+  )
+  process.exit(1)
+}
+
+/** @returns {Promise<number>} a port nobody listens on */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** PostgreSQL refuses to run as root: the cluster then belongs to the account its package made, or to nobody. */
+function clusterOwner() {
+  if (!isRoot) return {}
+  for (const name of ['postgres', 'nobody']) {
+    try {
+      const id = (flag) =>
+        Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+      return { uid: id('-u'), gid: id('-g') }
+    } catch {
+      continue
+    }
+  }
+  return {}
+}
+
+/**
+ * Starts a PostgreSQL cluster of its own in a scratch folder, on a free port of the loopback address.
+ * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
+ */
+export async function startPostgres() {
+  const bin = findPostgres()
+  const owner = clusterOwner()
+  const scratch = mkdtempSync(join(tmpdir(), 'tessera-postgres-'))
+  if (owner.uid !== undefined) chownSync(scratch, owner.uid, owner.gid)
+  const data = join(scratch, 'data')
+  const options = { ...owner, cwd: scratch, env: { ...process.env, LC_ALL: 'C.UTF-8' } }
+  const must = async (program, args) => {
+    // Not captured: the server that pg_ctl starts would keep the pipe open for as long as it runs.
+    const code = await run(join(bin, program), args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
+    if (code !== 0) throw new Error(`${program} ended with ${code}`)
+  }
+  await must('initdb', ['-D', data, '-U', 'tessera', '--auth=trust', '--encoding=UTF8', '--no-sync'])
+  const port = await freePort()
+  // A scratch cluster loses nothing by not waiting for the disk.
+  const settings = `-p ${port} -k ${scratch} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
+  await must('pg_ctl', ['-D', data, '-w', '-l', join(scratch, 'log'), '-o', settings, 'start'])
+  return {
+    url: `postgres://tessera@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      await must('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
+      rmSync(scratch, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+/** `npm test`: everything that must hold, on a fresh machine. The last line counts all suites: `N passed, N failed`. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureInstalled, requireNode } from './install.mjs'
+import { ensureMachine, findBrowser, startPostgres } from './machine.mjs'
+import { root, run } from './run.mjs'
+
+const scratch = mkdtempSync(join(tmpdir(), 'tessera-test-'))
+const totals = { passed: 0, failed: 0 }
+
+function count(title, passed, failures) {
+  totals.passed += passed
+  totals.failed += failures.length
+  for (const failure of failures) console.error(`\n✗ ${failure}`)
+  console.log(`${title}: ${passed} passed, ${failures.length} failed`)
+}
+
+/** A step that could not even run counts as one failure and never hides the others. */
+async function step(title, work) {
+  const started = performance.now()
+  console.log(`\n— ${title}`)
+  try {
+    await work()
+  } catch (error) {
+    count(title, 0, [`${title}: ${error.stack ?? error}`])
+  }
+  console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+async function jest(title, args, env = {}) {
+  const output = join(scratch, `${title.replaceAll(/\W+/g, '-')}.json`)
+  const code = await run('node_modules/.bin/jest', ['--json', `--outputFile=${output}`, '--silent=false', ...args], {
+    env: { ...process.env, NODE_OPTIONS: '--experimental-vm-modules --no-warnings', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const report = JSON.parse(readFileSync(output, 'utf8'))
+  const failures = []
+  for (const suite of report.testResults) {
+    const failed = suite.assertionResults.filter((test) => test.status === 'failed')
+    failures.push(...failed.map((test) => `${suite.name.slice(root.length + 1)} › ${test.fullName}`))
+    if (suite.status === 'failed' && failed.length === 0)
+      failures.push(`${suite.name.slice(root.length + 1)} did not run`)
+  }
+  if (code !== 0 && failures.length === 0) failures.push(`jest ended with ${code}`)
+  if (report.numTotalTests === 0) failures.push('no test ran')
+  count(title, report.numPassedTests, failures)
+}
+
+requireNode()
+await ensureInstalled()
+await ensureMachine()
+
+const { checkLint } = await import('./lint.mjs')
+const { checkTypes } = await import('./types.mjs')
+const { buildAll } = await import('./build.mjs')
+
+await step('lint and architecture', async () => {
+  const { passed, failures } = await checkLint()
+  count('lint and architecture', passed, failures)
+})
+await step('types', async () => {
+  const { passed, failures } = await checkTypes()
+  count('types', passed, failures)
+})
+await step('build', () => buildAll())
+await step('units, components and API on the embedded database', () => jest('units', []))
+await step('API on PostgreSQL', async () => {
+  const postgres = await startPostgres()
+  try {
+    await jest('API on PostgreSQL', ['--selectProjects', 'server'], { TEST_DATABASE_URL: postgres.url })
+  } finally {
+    await postgres.stop()
+  }
+})
+await step('journeys in a browser', () =>
+  jest('journeys', ['--config', 'e2e/jest.config.mjs', '--runInBand'], { CHROMIUM_PATH: findBrowser() }),
+)
+
+rmSync(scratch, { recursive: true, force: true })
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
+process.exitCode = totals.failed === 0 ? 0 : 1

@@ -1,0 +1,21 @@
+/** Type-checks every package; used by `pnpm types` and by `npm test`. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PACKAGES } from './packages.mjs'
+import { capture, root } from './run.mjs'
+
+/** @returns {Promise<{ passed: number, failures: string[] }>} one check a package */
+export async function checkTypes() {
+  const failures = []
+  for (const name of PACKAGES.filter((each) => existsSync(join(root, each, 'tsconfig.json')))) {
+    const { code, output } = await capture('node_modules/.bin/tsc', ['-p', `${name}/tsconfig.json`])
+    if (code !== 0) failures.push(`types of ${name}\n${output}`)
+  }
+  return { passed: PACKAGES.length - failures.length, failures }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { failures } = await checkTypes()
+  console.log(failures.join('\n') || 'Types are sound.')
+  process.exitCode = failures.length ? 1 : 0
+}
