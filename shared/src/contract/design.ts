@@ -100,6 +100,8 @@ export const designTask = z.object({
   customerId: id.nullable(),
   photo: z.object({ fileId: id, url: z.string(), width: z.int(), height: z.int() }),
   maskFileId: id.nullable(),
+  /** Signed URL of the mask PNG, so that a former task's region can be corrected and used again; null when its file is gone. */
+  maskUrl: z.string().nullable(),
   material: z.object({ id, name: z.string(), coverUrl: z.string() }).nullable(),
   params: surfaceParams,
   charge: taskCharge,
