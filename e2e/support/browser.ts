@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+/** The two screens every journey is walked on. */
+export const SCREENS = {
+  desktop: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false },
+  phone: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+} as const
+export type Screen = keyof typeof SCREENS
+
+export const baseUrl = (): string => {
+  const url = process.env.E2E_URL
+  if (!url) throw new Error('E2E_URL is not set: run the journeys with their jest configuration')
+  return url
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    // No sandbox where the tests run as root; the network flags keep the browser from calling home.
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+}
+
+/** A fresh person on one screen. Page errors and unexpected console errors are kept in `problems`. */
+export interface Visitor {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly problems: string[]
+}
+
+export async function visit(browser: Browser, screen: Screen): Promise<Visitor> {
+  const context = await browser.newContext({
+    ...SCREENS[screen],
+    baseURL: baseUrl(),
+    locale: 'zh-CN',
+    acceptDownloads: true,
+  })
+  context.setDefaultTimeout(20_000)
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
+  })
+  return { context, page, problems }
+}
+
+export const PASSWORD = 'Tessera2026'
+
+/** Logs in through the page, as a person does, and waits for the workbench. */
+export async function logIn(page: Page, mobile: string, path = '/login'): Promise<void> {
+  await page.goto(path)
+  await page.getByLabel('手机号').fill(mobile)
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  const agreement = page.getByRole('checkbox')
+  if ((await agreement.count()) > 0 && !(await agreement.first().isChecked())) await agreement.first().check()
+  await page.getByRole('button', { name: '登录' }).click()
+  await page.waitForURL((url) => url.pathname.startsWith('/work'))
+}
+
+/** Keeps a picture when `E2E_PICTURES` names a folder, so that a person can look at every step. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.E2E_PICTURES
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
+}

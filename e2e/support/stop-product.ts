@@ -1,0 +1,3 @@
+export default async function stopAfterJourneys(): Promise<void> {
+  await globalThis.tesseraProduct?.stop()
+}
