@@ -1,0 +1,38 @@
+/**
+ * `pnpm bench [name …]`: runs the measurements, prints each as a table beside its reference and keeps them in bench/results.
+ * Names: engine, federation, api, tasks. Without a name all are run.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { markdownTable, type Measurement } from './support/measurement'
+
+const BENCHES: Record<string, () => Promise<Measurement>> = {
+  engine: async () => (await import('./engine/engine.bench')).runEngineBench(),
+  federation: async () => (await import('./federation/federation.bench')).runFederationBench(),
+  api: async () => (await import('./api/api.bench')).runApiBench(),
+  tasks: async () => (await import('./chaos/chaos')).runChaosBench(),
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !(name in BENCHES))
+if (unknown.length > 0) {
+  console.error(`No such measurement: ${unknown.join(', ')}. There are ${Object.keys(BENCHES).join(', ')}.`)
+  process.exit(1)
+}
+
+const folder = join(import.meta.dirname, 'results')
+mkdirSync(folder, { recursive: true })
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}`
+
+for (const name of asked.length > 0 ? asked : Object.keys(BENCHES)) {
+  console.log(`\n${name} …`)
+  const measurement = await BENCHES[name]!()
+  const table = markdownTable(measurement.rows)
+  console.log(`${measurement.title}\n\n${table}`)
+  const command = `pnpm bench ${name}`
+  writeFileSync(
+    join(folder, `${name}.md`),
+    `# ${measurement.title}\n\n\`${command}\` on ${machine}, ${new Date().toISOString().slice(0, 10)}\n\n${table}\n`,
+  )
+}

@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The built server on a fresh embedded database, seeded as in development. */
+export interface BenchServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<BenchServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, ['server/dist/main.js'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...environment,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  const dead = exited.then((code) => {
+    throw new Error(`the server ended with ${code} before it was ready; run pnpm build first`)
+  })
+  await Promise.race([untilReady(`${url}/readyz`), dead])
+  return {
+    url,
+    stop: async () => {
+      dead.catch(() => undefined)
+      child.kill('SIGTERM')
+      await exited
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(url: string): Promise<void> {
+  const deadline = Date.now() + 120_000
+  for (;;) {
+    const answered = await fetch(url).then(
+      (response) => response.ok,
+      () => false,
+    )
+    if (answered) return
+    if (Date.now() > deadline) throw new Error(`${url} did not answer in two minutes`)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
+    })
+  })
+}
