@@ -11,11 +11,11 @@ SAGE = (150, 162, 152)
 OCHRE = (196, 158, 112)
 
 
-def _star(x, y, size: float, turn: float = 0.0):
+def _star(x, y, size: float):
     """Signed distance to an eight-pointed star: the union of two squares."""
     square = np.maximum(np.abs(x), np.abs(y)) - size
     diamond = (np.abs(x) + np.abs(y)) * 0.70710678 - size
-    return np.minimum(square, diamond) + turn * 0
+    return np.minimum(square, diamond)
 
 
 def _petal(x, y, length: float, width: float):
@@ -29,8 +29,8 @@ def _petal(x, y, length: float, width: float):
 def encaustic(g: Grid) -> np.ndarray:
     half = g.mm_width / 2
     # The mould is exact, the pour is not: colours creep a fraction of a millimetre over the walls.
-    creep_x = 0.32 * noise(g.x, g.y, 22, 401, 2.4) + 0.12 * noise(g.x, g.y, 5, 402, 2.0)
-    creep_y = 0.32 * noise(g.x, g.y, 22, 403, 2.4) + 0.12 * noise(g.x, g.y, 5, 404, 2.0)
+    creep_x = 0.2 * noise(g.x, g.y, 22, 401, 2.4) + 0.07 * noise(g.x, g.y, 5, 402, 2.0)
+    creep_y = 0.2 * noise(g.x, g.y, 22, 403, 2.4) + 0.07 * noise(g.x, g.y, 5, 404, 2.0)
     x = g.local_x - half + creep_x
     y = g.local_y - half + creep_y
     corner_x = half - np.abs(x)

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 from scipy import ndimage
 
-from stone_noise import hash01, level_veins, mix, noise, relief, rotate, smoothstep
+from stone_noise import level_veins, mix, noise, relief, rotate, smoothstep
 
 
 class Grid:
@@ -41,79 +41,80 @@ class Grid:
 
 def carrara(g: Grid) -> np.ndarray:
     u, v = rotate(g.x, g.y, 37)
-    wx = noise(u, v, 300, 11, 3.2)
-    wy = noise(u, v, 300, 12, 3.2)
+    wx = noise(u, v * 0.6, 330, 11, 4.4)
+    wy = noise(u, v * 0.6, 300, 12, 4.2)
     # The bed runs along v: stretching it makes clouds and veins lie in one direction.
-    cu, cv_ = u + 34 * wx, v + 40 * wy
-    cloud = noise(cu, cv_ * 0.42, 230, 13, 2.7)
-    fine = noise(cu, cv_ * 0.6, 46, 14, 2.3)
-    body = mix((239, 239, 238), (214, 217, 220), smoothstep(-0.5, 2.3, cloud + 0.28 * fine))
-    body = mix(body, (247, 247, 246), 0.6 * smoothstep(0.2, 1.9, -cloud + 0.25 * fine))
+    ragged = noise(u, v * 0.5, 64, 14, 3.4)
+    cu = u + 40 * wx + 3.5 * ragged
+    cloud = noise(cu, (v + 40 * wy) * 0.3, 190, 13, 3.1)
+    fine = noise(cu, v * 0.35, 40, 17, 2.4)
+    body = mix((240, 240, 238), (222, 224, 226), smoothstep(-0.9, 2.2, cloud + 0.22 * fine))
+    body = mix(body, (248, 248, 246), 0.55 * smoothstep(0.1, 1.9, -cloud + 0.2 * fine))
 
-    along = noise(u, v * 0.3, 190, 15, 2.6)
-    main = level_veins(
-        (u + 46 * wx + 13 * noise(u, v, 70, 16, 2.8)) / 135, g.step, 2.6 * np.exp(0.55 * along), 21, 0.72, 0.95
-    )
-    main *= smoothstep(-1.1, 0.9, along + 0.5 * wy)
-    halo = level_veins((u + 46 * wx + 13 * noise(u, v, 70, 16, 2.8)) / 135, g.step, 17.0, 21, 0.72, 1.2)
-    cross_u, _ = rotate(g.x, g.y, -14)
-    threads = level_veins(
-        (cross_u + 58 * wy + 17 * noise(u, v, 60, 18, 2.8)) / 74, g.step, 0.85 * np.exp(0.4 * fine), 31, 0.6, 1.0
-    )
-    threads *= smoothstep(0.0, 1.3, noise(u, v, 210, 19, 2.6) + 0.7 * cloud)
-    wisps = level_veins((u * 0.92 + 40 * wx + 22 * noise(u, v, 90, 20, 2.7)) / 33, g.step, 1.5, 41, 0.5, 0.9)
-    wisps *= smoothstep(0.1, 1.6, cloud)
+    along = noise(u, v * 0.35, 170, 15, 3.0)
+    path = (u + 62 * wx + 9 * noise(u, v * 0.7, 90, 16, 3.6) + 2.2 * ragged) / 128
+    main = level_veins(path, g.step, 2.3 * np.exp(0.6 * along), 21, 0.8, 0.8)
+    main *= smoothstep(-1.2, 0.8, along + 0.5 * wy)
+    halo = level_veins(path, g.step, 15.0 * np.exp(0.5 * along), 21, 0.8, 0.85)
+    cross_u, cross_v = rotate(g.x, g.y, 4)
+    link_path = (cross_u + 66 * wy + 12 * noise(cross_u, cross_v * 0.7, 80, 18, 3.6)) / 118
+    links = level_veins(link_path, g.step, 0.9 * np.exp(0.4 * fine), 31, 0.7, 0.85)
+    links *= smoothstep(-0.1, 1.2, noise(u, v, 200, 19, 3.4) + 0.5 * cloud)
+    wisps = level_veins((u + 48 * wx + 14 * wy + 5 * ragged) / 30, g.step, 1.5 * np.exp(0.5 * fine), 41, 0.55, 0.8)
+    wisps *= smoothstep(-0.3, 1.5, cloud + 0.4 * along)
 
-    body = mix(body, (186, 190, 195), 0.34 * halo * smoothstep(-1, 1.4, cloud + along))
-    body = mix(body, (172, 177, 183), 0.42 * wisps)
-    body = mix(body, (148, 153, 160), np.clip(0.66 * main, 0, 1))
-    body = mix(body, (150, 155, 161), 0.55 * threads)
-    crystals = 0.9 * g.grain(0.35, 1) + 1.0 * g.grain(1.3, 2)
+    body = mix(body, (196, 200, 205), 0.5 * halo * smoothstep(-1.2, 1.2, cloud + along + 0.3 * fine))
+    body = mix(body, (184, 188, 194), 0.5 * wisps)
+    body = mix(body, (140, 146, 154), np.clip(0.72 * main, 0, 1))
+    body = mix(body, (152, 157, 164), 0.6 * links)
+    crystals = 0.8 * g.grain(0.45, 1) + 0.9 * g.grain(1.3, 2)
     return body + crystals[..., None] * 0.85
 
 
 def calacatta(g: Grid) -> np.ndarray:
     u, v = rotate(g.x, g.y, 56)
-    wx = noise(u, v, 620, 51, 3.4)
-    wy = noise(u, v, 520, 52, 3.2)
-    cloud = noise(u + 70 * wx, (v + 70 * wy) * 0.5, 420, 53, 2.8)
-    fine = noise(u, v, 60, 54, 2.4)
-    body = mix((243, 241, 236), (228, 225, 219), smoothstep(-0.2, 2.2, cloud + 0.3 * fine))
-    body = mix(body, (250, 249, 246), 0.6 * smoothstep(0.1, 1.6, -cloud))
+    wx = noise(u, v * 0.7, 760, 51, 4.6)
+    wy = noise(u, v * 0.7, 560, 52, 4.4)
+    cloud = noise(u + 70 * wx, (v + 70 * wy) * 0.4, 420, 53, 3.2)
+    fine = noise(u, v * 0.6, 70, 54, 2.8)
+    ragged = noise(u, v * 0.6, 110, 64, 3.3)
+    body = mix((245, 243, 239), (231, 228, 223), smoothstep(-0.4, 2.3, cloud + 0.22 * fine))
+    body = mix(body, (251, 250, 248), 0.6 * smoothstep(0.1, 1.8, -cloud))
 
-    jitter = 26 * noise(u, v, 150, 55, 2.7) + 5 * noise(u, v, 34, 56, 2.6)
-    path = (u + 150 * wx + jitter) / 470
-    along = noise(u, v * 0.35, 420, 57, 2.6)
-    core = level_veins(path, g.step, 7.5 * np.exp(0.7 * along), 61, 0.86, 0.9)
-    band = level_veins(path, g.step, 42.0 * np.exp(0.45 * along), 61, 0.86, 1.6)
-    # A side branch leaves the main vein and rejoins it, which gives the broken patches between.
-    branch_path = (u + 150 * wx + 1.9 * jitter + 62 * noise(u, v, 260, 58, 3.0)) / 470
-    branch = level_veins(branch_path, g.step, 3.2 * np.exp(0.6 * fine), 61, 0.86, 0.9)
-    second_u, _ = rotate(g.x, g.y, 8)
-    lace = level_veins((second_u + 110 * wy + 30 * noise(u, v, 120, 59, 2.8)) / 210, g.step, 1.7, 71, 0.7, 0.95)
-    lace *= smoothstep(-0.2, 1.3, noise(u, v, 380, 60, 2.6))
-    hair = level_veins((u + 120 * wx + 40 * noise(u, v, 110, 62, 2.7)) / 66, g.step, 0.9, 81, 0.42, 1.0)
-    hair *= smoothstep(0.1, 1.5, cloud + 0.6 * band)
+    bow = 190 * wx + 26 * noise(u, v * 0.8, 240, 55, 3.8)
+    along = noise(u, v * 0.4, 420, 57, 3.2)
+    path = (u + bow + 5.5 * ragged) / 430
+    core = level_veins(path, g.step, 6.0 * np.exp(0.75 * along), 61, 0.9, 0.85)
+    band = level_veins((u + bow + 16 * ragged) / 430, g.step, 46.0 * np.exp(0.5 * along), 61, 0.9, 1.5)
+    # Branches leave the main vein and rejoin it, which gives the pale islands between.
+    branch = level_veins((u + bow + 40 * noise(u, v, 260, 58, 4.0) + 8 * ragged) / 430, g.step, 3.4 * np.exp(0.6 * fine), 61, 0.9, 0.85)
+    twig = level_veins((u + bow - 46 * noise(u, v, 210, 65, 4.0) + 6 * ragged) / 430, g.step, 2.0 * np.exp(0.5 * fine), 61, 0.9, 0.85)
+    second_u, second_v = rotate(g.x, g.y, 12)
+    lace = level_veins((second_u + 150 * wy + 24 * noise(second_u, second_v, 170, 59, 3.8)) / 260, g.step, 1.9, 71, 0.8, 0.85)
+    lace *= smoothstep(-0.2, 1.2, noise(u, v, 420, 60, 3.4))
+    hair = level_veins((u + bow + 20 * wy + 12 * ragged) / 74, g.step, 1.1, 81, 0.5, 0.85)
+    hair *= smoothstep(-0.1, 1.3, cloud + 1.2 * band)
 
-    gold = smoothstep(-0.7, 0.9, noise(u, v * 0.5, 260, 63, 2.5))
-    body = mix(body, mix((203, 200, 195), (214, 197, 164), gold), np.clip(0.62 * band * (0.62 + 0.3 * fine), 0, 0.7))
-    body = mix(body, (188, 182, 172), 0.5 * hair)
-    body = mix(body, mix((160, 158, 156), (186, 158, 110), gold), np.clip(0.68 * lace, 0, 1))
-    body = mix(body, mix((133, 131, 130), (176, 144, 92), gold * 0.8), np.clip(0.78 * branch, 0, 1))
-    body = mix(body, mix((112, 111, 112), (168, 134, 84), gold * 0.62), np.clip(0.9 * core * (0.85 + 0.2 * fine), 0, 1))
-    return body + (0.9 * g.grain(0.9, 1) + 0.5 * g.grain(2.4, 2))[..., None] * 0.9
+    gold = smoothstep(-0.8, 0.9, noise(u, v * 0.5, 300, 63, 3.0))
+    body = mix(body, mix((205, 202, 198), (220, 203, 170), gold), np.clip(0.66 * band * (0.72 + 0.24 * fine), 0, 0.8))
+    body = mix(body, (190, 184, 174), 0.45 * hair)
+    body = mix(body, mix((158, 156, 155), (190, 160, 112), gold), np.clip(0.7 * lace, 0, 1))
+    body = mix(body, mix((140, 138, 138), (182, 148, 96), gold), np.clip(0.62 * twig, 0, 1))
+    body = mix(body, mix((122, 121, 121), (172, 138, 86), gold * 0.85), np.clip(0.8 * branch, 0, 1))
+    body = mix(body, mix((98, 98, 100), (158, 122, 74), gold * 0.7), np.clip(0.92 * core * (0.88 + 0.14 * fine), 0, 1))
+    return body + (0.8 * g.grain(0.9, 1) + 0.5 * g.grain(2.4, 2))[..., None] * 0.9
 
 
 def cement(g: Grid) -> np.ndarray:
     x, y = g.x, g.y
     wx, wy = noise(x, y, 260, 101, 2.8), noise(x, y, 260, 102, 2.8)
-    cloud = noise(x + 30 * wx, y + 30 * wy, 240, 103, 2.6)
+    cloud = noise(x + 30 * wx, y + 30 * wy, 240, 103, 3.1)
     patch = noise(x + 14 * wy, y - 14 * wx, 62, 104, 2.2)
     su, sv = rotate(x, y, 24 + 30 * float(g.rng.uniform(-1, 1)))
     trowel = noise(su, sv * 0.16 + 9 * wx, 60, 105, 2.0)
     tone = 0.75 * cloud + 0.32 * patch + 0.26 * trowel
-    body = mix((176, 170, 162), (197, 192, 184), smoothstep(-1.6, 1.7, tone))
-    body = mix(body, (166, 158, 148), 0.5 * smoothstep(0.9, 2.4, -tone + 0.4 * patch))
+    body = mix((176, 170, 162), (197, 192, 184), smoothstep(-2.2, 2.2, tone))
+    body = mix(body, (166, 158, 148), 0.35 * smoothstep(0.9, 2.6, -tone + 0.4 * patch))
     body = mix(body, (208, 204, 198), 0.5 * smoothstep(1.1, 2.6, noise(x, y, 90, 106, 1.9) + 0.4 * cloud))
     sand = g.grain(0.45, 1)
     body = body + (1.25 * sand + 1.0 * g.grain(1.1, 2) + 0.8 * g.grain(3.0, 3))[..., None]
@@ -125,7 +126,7 @@ def travertine(g: Grid) -> np.ndarray:
     # Vein cut: the beds run along the long side of the tile (y).
     x, y = g.x, g.y
     drift = noise(x * 0.35, y, 900, 121, 3.4)
-    ripple = noise(x, y * 0.45, 170, 122, 2.8)
+    ripple = noise(x, y * 0.4, 170, 122, 3.5)
     across = x + 42 * drift + 7.5 * ripple
     bed = noise(across, y * 0.045 + 30 * drift, 150, 123, 2.1)
     lamina = noise(across, y * 0.03, 34, 124, 1.7)
@@ -160,8 +161,8 @@ def slate(g: Grid) -> np.ndarray:
     height = level + smoothstep(0.0, 0.17, part) * 0.86 + 0.14 * part
     height = ndimage.gaussian_filter(height, 0.35 / g.step)
     rough = 0.26 * noise(x, y, 26, 146, 2.3) + 0.055 * g.grain(0.9, 1) + 0.03 * g.grain(0.45, 2)
-    shade = relief(0.62 * height + rough, g.step, 125, 48)
-    body = mix((62, 67, 72), (86, 91, 96), smoothstep(-1.6, 1.6, noise(x + 20 * wx, y, 150, 147, 2.4)))
+    shade = relief(1.0 * height + rough, g.step, 125, 48)
+    body = mix((66, 71, 75), (84, 88, 92), smoothstep(-2.2, 2.2, noise(x + 20 * wx, y, 150, 147, 2.6)))
     body = mix(body, (98, 92, 84), 0.34 * smoothstep(0.7, 2.0, noise(x, y, 130, 148, 2.3) + 0.3 * detail))
     body = mix(body, (104, 82, 62), 0.34 * smoothstep(1.4, 2.4, noise(x, y * 0.8, 80, 149, 2.1) + 0.25 * swell))
     body = mix(body, (100, 106, 110), 0.28 * smoothstep(0.72, 1.0, part) * smoothstep(-0.5, 1, detail))
@@ -199,7 +200,7 @@ def terrazzo(g: Grid) -> np.ndarray:
     x, y = g.x, g.y
     cloud = noise(x, y, 260, 161, 2.4)
     body = mix((222, 217, 208), (232, 228, 220), smoothstep(-1.5, 1.5, cloud))
-    body = body + (1.6 * g.grain(0.5, 1) + 1.2 * g.grain(1.4, 2))[..., None]
+    body = body + (0.9 * g.grain(0.6, 1) + 1.0 * g.grain(1.4, 2))[..., None]
     body = mix(body, (176, 171, 163), 0.4 * smoothstep(1.9, 2.7, g.grain(0.6, 3)))
     body = mix(body, (246, 243, 237), 0.45 * smoothstep(1.9, 2.7, g.grain(0.7, 4)))
 
@@ -208,10 +209,10 @@ def terrazzo(g: Grid) -> np.ndarray:
     tints = np.array([tint for tint, _ in TERRAZZO_CHIPS], np.float32)
     weights = np.array([weight for _, weight in TERRAZZO_CHIPS])
     weights = weights / weights.sum()
-    inner_a = 3.4 * g.grain(0.8, 5) + 2.6 * g.grain(2.2, 6)
+    inner_a = 2.0 * g.grain(0.9, 5) + 2.6 * g.grain(2.2, 6)
     inner_b = noise(x, y, 16, 162, 2.2)
     area = g.mm_width * g.mm_height / 360000
-    for low, high, tries in ((9, 17, 420), (5, 9, 1500), (2.4, 5, 5200), (1.0, 2.4, 11000)):
+    for low, high, tries in ((9, 17, 420), (5, 9, 1500), (2.4, 5, 5200), (1.0, 2.4, 7500)):
         for _ in range(int(tries * area)):
             radius = float(rng.uniform(low, high)) * (1.25 if rng.random() < 0.12 else 1)
             centre = rng.uniform((-5, -5), (g.mm_width + 5, g.mm_height + 5))
@@ -243,9 +244,9 @@ def terracotta(g: Grid) -> np.ndarray:
     wx, wy = noise(x, y, 120, 181, 2.6), noise(x, y, 120, 182, 2.6)
     fire = noise(x + 24 * wx, y + 24 * wy, 210, 183, 2.8) + 0.5 * float(g.rng.normal())
     mottled = noise(x + 9 * wy, y, 42, 184, 2.2)
-    clay = mix((186, 110, 76), (205, 132, 95), smoothstep(-1.5, 1.5, fire + 0.4 * mottled))
+    clay = mix((184, 116, 86), (202, 137, 104), smoothstep(-1.5, 1.5, fire + 0.4 * mottled))
     clay = mix(clay, (220, 158, 120), 0.55 * smoothstep(0.8, 2.4, fire - 0.4 * mottled))
-    clay = mix(clay, (148, 80, 56), 0.5 * smoothstep(0.9, 2.5, -fire + 0.5 * mottled))
+    clay = mix(clay, (150, 88, 65), 0.5 * smoothstep(0.9, 2.5, -fire + 0.5 * mottled))
     streak_x, streak_y = rotate(x, y, float(g.rng.uniform(-25, 25)))
     clay = clay + (3.2 * noise(streak_x, streak_y * 0.2, 26, 185, 1.9))[..., None]
     clay = mix(clay, (229, 186, 150), 0.4 * smoothstep(1.3, 2.4, noise(x, y, 60, 186, 1.8)))
@@ -267,22 +268,19 @@ def glazed(low, high, pool):
     def face(g: Grid) -> np.ndarray:
         x, y = g.x, g.y
         shift = float(g.rng.normal()) * 0.9
-        wave = noise(x, y * 0.6, 120, 201, 3.3) + shift
-        flow = noise(x + 8 * wave, y * 0.3, 46, 202, 2.6)
-        body = mix(low, high, smoothstep(-1.9, 1.9, wave + 0.45 * flow))
-        body = mix(body, pool, 0.5 * smoothstep(0.5, 2.4, -wave - 0.6 * flow))
-        body = mix(body, np.asarray(high) + 14, 0.35 * smoothstep(1.0, 2.4, noise(x, y, 26, 203, 2.2)))
-        edge = g.edge() + 0.35 * noise(x, y, 24, 204, 2.4)
-        rim = np.exp(-np.clip(edge, 0, None) / 1.3)
-        body = mix(body, np.asarray(high) + 22, 0.55 * rim)
-        fleck = smoothstep(3.35, 3.7, g.grain(0.35, 1))
-        body = mix(body, np.asarray(pool) * 0.6, 0.4 * fleck)
-        height = 0.5 * noise(x, y, 85, 205, 3.4) + 0.06 * noise(x, y, 20, 206, 2.8) - 0.8 * np.exp(-np.clip(edge, 0, None) / 2.2)
+        wave = noise(x, y * 0.5, 130, 201, 4.8) + shift
+        flow = noise(x + 9 * wave, y * 0.35, 52, 202, 4.2)
+        body = mix(low, high, smoothstep(-2.2, 2.2, wave + 0.5 * flow))
+        body = mix(body, pool, 0.5 * smoothstep(0.4, 2.6, -wave - 0.7 * flow))
+        body = mix(body, np.asarray(high) + 12, 0.3 * smoothstep(0.8, 2.6, noise(x, y * 0.6, 34, 203, 4.0)))
+        edge = g.edge() + 0.5 * noise(x, y, 30, 204, 3.6)
+        rim = np.exp(-np.clip(edge, 0, None) / 1.5)
+        body = mix(body, np.asarray(high) + 20, 0.6 * rim)
+        fleck = smoothstep(3.5, 3.8, g.grain(0.35, 1))
+        body = mix(body, np.asarray(pool) * 0.7, 0.35 * fleck)
+        height = 0.9 * noise(x, y, 95, 205, 5.2) + 0.1 * noise(x, y, 26, 206, 4.6) - 0.9 * np.exp(-np.clip(edge, 0, None) / 2.2)
         gloss = relief(height, g.step, 115, 55)
-        return body * (0.62 + 0.38 * np.clip(gloss, 0.5, 1.5))[..., None] + (0.55 * g.grain(0.3, 2))[..., None]
+        return body * (0.6 + 0.4 * np.clip(gloss, 0.5, 1.5))[..., None] + (0.5 * g.grain(0.5, 2))[..., None]
 
     return face
 
-
-def hash_tone(index: int, seed: int, spread: float) -> float:
-    return float((hash01(np.array([index]), seed)[0] - 0.5) * 2 * spread)
