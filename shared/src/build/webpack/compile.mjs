@@ -1,0 +1,17 @@
+/** Compiles one package with its webpack.config.mjs: `node compile.mjs <folder>`. */
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import webpack from 'webpack'
+
+const folder = resolve(process.argv[2] ?? '.')
+const { default: configuration } = await import(pathToFileURL(resolve(folder, 'webpack.config.mjs')).href)
+
+const stats = await new Promise((done, fail) => {
+  const compiler = webpack(configuration)
+  compiler.run((error, result) =>
+    compiler.close((closing) => (error || closing ? fail(error ?? closing) : done(result))),
+  )
+})
+const text = stats.toString(process.env.TESSERA_STATS ? process.env.TESSERA_STATS : 'errors-warnings')
+if (text) console.log(text)
+process.exitCode = stats.hasErrors() ? 1 : 0

@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const COMPRESSIBLE = /\.(js|css|html|json|svg)$/
+/** Below this a compressed copy saves less than its headers cost. */
+const SMALLEST_BYTES = 1024
+
+/** Every emitted file below a folder, as paths relative to it with forward slashes, compressed copies excluded. */
+export function emittedFiles(folder) {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .toSorted()
+}
+
+/** Leaves a `.br` and a `.gz` beside every text file once, at build time, so that the server never compresses a static file. */
+export class CompressPlugin {
+  apply(compiler) {
+    compiler.hooks.afterEmit.tapPromise('CompressPlugin', async (compilation) => {
+      const folder = compilation.outputOptions.path
+      for (const file of emittedFiles(folder).filter((name) => COMPRESSIBLE.test(name))) {
+        const path = join(folder, file)
+        const content = readFileSync(path)
+        if (content.length < SMALLEST_BYTES) continue
+        const [br, gz] = await Promise.all([
+          promisify(brotliCompress)(content, {
+            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+          }),
+          promisify(gzip)(content, { level: 9 }),
+        ])
+        writeFileSync(`${path}.br`, br)
+        writeFileSync(`${path}.gz`, gz)
+      }
+    })
+  }
+}

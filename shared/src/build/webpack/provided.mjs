@@ -1,0 +1,58 @@
+/**
+ * The one list of what the host provides to every remote, as one instance each. A remote never carries a copy of its own: what is
+ * missing at run time is an error, not a second React. The host's side of the list is host/src/boot/provided.ts; a test holds
+ * the two together. State that must exist once (session, http client, theme) belongs here; pure data (contract, texts) does not.
+ */
+import { readFileSync } from 'node:fs'
+
+const shared = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+
+const PACKAGES = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-router-dom',
+  'zustand',
+  '@tanstack/react-query',
+  'zod',
+  'dayjs',
+]
+
+const SHARED_MODULES = [
+  'session/session.store',
+  'http/app-error',
+  'http/client',
+  'query/query',
+  'remote/diagnostics',
+  'ui/core',
+  'ui/form',
+  'ui/data',
+  'ui/overlay',
+  'ui/media',
+  'ui/guards',
+]
+
+function packageVersion(request) {
+  const name = request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/')
+  const manifest = new URL(`../../../node_modules/${name}/package.json`, import.meta.url)
+  return JSON.parse(readFileSync(manifest, 'utf8')).version
+}
+
+/** @type {Record<string, string>} every provided request with its version */
+export const PROVIDED = Object.fromEntries([
+  ...PACKAGES.map((request) => [request, packageVersion(request)]),
+  ...SHARED_MODULES.map((path) => [`@tessera/shared/${path}`, shared.version]),
+])
+
+/** What a remote's build asks for: the host's instance, of a version that the remote was written against. */
+export function consumed() {
+  return Object.fromEntries(
+    Object.entries(PROVIDED).map(([request, version]) => [
+      request,
+      { import: false, singleton: true, strictVersion: true, requiredVersion: `^${version}` },
+    ]),
+  )
+}

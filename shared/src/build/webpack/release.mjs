@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import { emittedFiles } from './compress.mjs'
+import { PROVIDED } from './provided.mjs'
+
+const releaseModule = fileURLToPath(new URL('../../remote/release.ts', import.meta.url))
+
+/** Runs a remote's route table, and the schema that judges it, as plain Node code. */
+async function evaluate(folder) {
+  const scratch = mkdtempSync(join(folder, 'node_modules/.release-'))
+  const outfile = join(scratch, 'routes.mjs')
+  try {
+    await build({
+      stdin: {
+        contents: `
+          export { declaration } from ${JSON.stringify(join(folder, 'src/routes.ts'))}
+          export { REMOTE_CONTRACT, releaseSchema } from ${JSON.stringify(releaseModule)}`,
+        resolveDir: folder,
+      },
+      outfile,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      logLevel: 'silent',
+    })
+    return await import(pathToFileURL(outfile).href)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Writes `release.json`: what this build is, what it needs of the host, and what it adds to the product, all as data. */
+export class ReleasePlugin {
+  constructor({ name, folder }) {
+    this.name = name
+    this.folder = folder
+  }
+
+  apply(compiler) {
+    compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
+      if (compilation.errors.length > 0) return
+      const { declaration, REMOTE_CONTRACT, releaseSchema } = await evaluate(this.folder)
+      if (declaration.name !== this.name)
+        throw new Error(`routes.ts declares "${declaration.name}", webpack.config.mjs builds "${this.name}"`)
+      const output = compilation.outputOptions.path
+      const files = Object.fromEntries(
+        emittedFiles(output)
+          .filter((name) => name !== 'release.json')
+          .map((name) => {
+            const content = readFileSync(join(output, name))
+            const hash = createHash('sha384').update(content).digest('base64')
+            return [name, { integrity: `sha384-${hash}`, size: content.length }]
+          }),
+      )
+      const content = {
+        name: this.name,
+        contract: REMOTE_CONTRACT,
+        entry: 'remoteEntry.js',
+        manifest: 'mf-manifest.json',
+        files,
+        builtAgainst: PROVIDED,
+        declaration,
+      }
+      const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
+      const release = releaseSchema.parse({ schema: 1, version, ...content })
+      writeFileSync(join(output, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+    })
+  }
+}
