@@ -1,0 +1,103 @@
+import { DESIGN_TYPES, TASK_STATUSES, type SurfaceParams, type SurfaceReport } from '@tessera/shared/contract/design'
+import type { TaskErrorCode } from '@tessera/shared/contract/errors'
+import type { SurfaceSpec } from '@tessera/shared/contract/material'
+import { sql } from 'drizzle-orm'
+import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from './columns'
+import { customers } from './customers'
+import { files } from './files'
+import { ledgerHolds } from './ledger'
+import { teams, users } from './people'
+
+/** The material as it was when the task was made: a later change of the material does not change what was ordered. */
+export interface MaterialSnapshot {
+  id: string
+  name: string
+  coverFileId: string
+  faceFileIds: string[]
+  surface: Pick<SurfaceSpec, 'mmWidth' | 'mmHeight' | 'finish'>
+}
+
+/**
+ * A design task, and at the same time its place in the queue: `queued` rows wait for `run_at`, a `running` row belongs to the
+ * process that knows `lease_token` until `lease_until`.
+ */
+export const designTasks = pgTable(
+  'design_tasks',
+  {
+    id: text('id').primaryKey(),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => users.id),
+    customerId: text('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    parentTaskId: text('parent_task_id'),
+    clientToken: text('client_token').notNull(),
+    /** SHA-256 of what was asked: the same token with another request is refused. */
+    requestHash: text('request_hash').notNull(),
+    designType: text('design_type', { enum: DESIGN_TYPES }).notNull(),
+    photoFileId: text('photo_file_id')
+      .notNull()
+      .references(() => files.id),
+    maskFileId: text('mask_file_id').references(() => files.id, { onDelete: 'set null' }),
+    referenceFileIds: jsonb('reference_file_ids').$type<string[]>().notNull().default([]),
+    material: jsonb('material').$type<MaterialSnapshot>().notNull(),
+    params: jsonb('params').$type<SurfaceParams>().notNull(),
+    count: integer('count').notNull(),
+    seed: integer('seed').notNull(),
+    holdId: text('hold_id').references(() => ledgerHolds.id),
+    status: text('status', { enum: TASK_STATUSES }).notNull(),
+    progress: doublePrecision('progress').notNull().default(0),
+    engine: text('engine'),
+    method: text('method'),
+    warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
+    errorCode: text('error_code').$type<TaskErrorCode>(),
+    report: jsonb('report').$type<SurfaceReport>(),
+    runAt: instant('run_at').notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    leaseToken: text('lease_token'),
+    leaseUntil: instant('lease_until'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    uniqueIndex('design_tasks_client_token').on(table.teamId, table.clientToken),
+    index('design_tasks_team').on(table.teamId, table.createdAt),
+    index('design_tasks_queue')
+      .on(table.runAt)
+      .where(sql`${table.status} in ('queued', 'running')`),
+    check('design_tasks_count', sql`${table.count} between 1 and 4`),
+    check('design_tasks_lease', sql`(${table.status} = 'running') = (${table.leaseToken} is not null)`),
+  ],
+)
+
+/** A delivered picture. Deleting one hides it and drops its files; the row stays, because it was paid for. */
+export const designResults = pgTable(
+  'design_results',
+  {
+    id: text('id').primaryKey(),
+    taskId: text('task_id')
+      .notNull()
+      .references(() => designTasks.id),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id),
+    ordinal: integer('ordinal').notNull(),
+    fileId: text('file_id').references(() => files.id, { onDelete: 'set null' }),
+    previewFileId: text('preview_file_id').references(() => files.id, { onDelete: 'set null' }),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    seed: integer('seed').notNull(),
+    outsideChangedRatio: doublePrecision('outside_changed_ratio').notNull(),
+    favorite: boolean('favorite').notNull().default(false),
+    deletedAt: instant('deleted_at'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('design_results_task').on(table.taskId, table.ordinal),
+    index('design_results_team').on(table.teamId, table.createdAt),
+  ],
+)

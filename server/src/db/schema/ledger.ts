@@ -1,0 +1,85 @@
+import { LEDGER_CATEGORIES, LEDGER_UNITS } from '@tessera/shared/contract/billing'
+import { sql } from 'drizzle-orm'
+import { bigserial, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant } from './columns'
+import { teams, users } from './people'
+
+/** What an entry or a hold came about for; the label is looked up when it is shown. */
+export const CAUSE_TYPES = ['task', 'customer', 'order', 'seed', 'member', 'material', 'invite'] as const
+
+/** One row a team and unit. The row is also the lock under which every change of that balance happens. */
+export const wallets = pgTable(
+  'wallets',
+  {
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id),
+    unit: text('unit', { enum: LEDGER_UNITS }).notNull(),
+    balance: integer('balance').notNull().default(0),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.teamId, table.unit] }),
+    check('wallets_balance_not_negative', sql`${table.balance} >= 0`),
+  ],
+)
+
+/** Reserved payment for images: flops and beans have left the wallets and either stay away (captured) or come back (released). */
+export const ledgerHolds = pgTable(
+  'ledger_holds',
+  {
+    id: text('id').primaryKey(),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id),
+    key: text('key').notNull(),
+    images: integer('images').notNull(),
+    flops: integer('flops').notNull(),
+    beans: integer('beans').notNull(),
+    state: text('state', { enum: ['held', 'captured', 'released'] }).notNull(),
+    capturedImages: integer('captured_images').notNull().default(0),
+    causeType: text('cause_type', { enum: CAUSE_TYPES }).notNull(),
+    causeId: text('cause_id').notNull(),
+    operatorId: text('operator_id').references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    settledAt: instant('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('ledger_holds_key').on(table.key),
+    index('ledger_holds_operator').on(table.operatorId, table.createdAt),
+    check('ledger_holds_images', sql`${table.images} > 0 and ${table.capturedImages} between 0 and ${table.images}`),
+    check(
+      'ledger_holds_state',
+      sql`(${table.state} = 'captured') = (${table.capturedImages} > 0) and (${table.state} = 'held') = (${table.settledAt} is null)`,
+    ),
+  ],
+)
+
+/** Append-only: every change of a balance, with the balance after it. */
+export const ledgerEntries = pgTable(
+  'ledger_entries',
+  {
+    id: text('id').primaryKey(),
+    /** Order of writing; entries of one wallet are written under its lock, so per wallet it is the order of the changes. */
+    sequence: bigserial('sequence', { mode: 'number' }).notNull(),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id),
+    unit: text('unit', { enum: LEDGER_UNITS }).notNull(),
+    category: text('category', { enum: LEDGER_CATEGORIES }).notNull(),
+    amount: integer('amount').notNull(),
+    balanceAfter: integer('balance_after').notNull(),
+    causeType: text('cause_type', { enum: CAUSE_TYPES }).notNull(),
+    causeId: text('cause_id').notNull(),
+    key: text('key').notNull(),
+    holdId: text('hold_id').references(() => ledgerHolds.id),
+    operatorId: text('operator_id').references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('ledger_entries_key').on(table.key),
+    index('ledger_entries_team').on(table.teamId, table.sequence),
+    index('ledger_entries_hold').on(table.holdId),
+    check('ledger_entries_amount', sql`${table.amount} <> 0 and ${table.balanceAfter} >= 0`),
+  ],
+)

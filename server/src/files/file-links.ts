@@ -1,0 +1,79 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Links are cut to this grid, so that a page asked twice shows the same address and the browser's cache answers. */
+const WINDOW_MS = 12 * 60 * 60_000
+const DOWNLOAD_LIFETIME_MS = 10 * 60_000
+
+export interface DownloadLink {
+  url: string
+  expiresAt: Date
+}
+
+/** What the query of a signed link holds: `e` expiry in Unix seconds, `d` the download's file name, `s` the signature. */
+export interface SignedQuery {
+  e?: string | undefined
+  d?: string | undefined
+  s?: string | undefined
+}
+
+/** Makes and checks the signed addresses under which files can be read without a token, as an `<img>` must. */
+export class FileLinks {
+  readonly #secret: Buffer
+
+  constructor(secret: string) {
+    if (secret.length < 32) throw new Error('the secret of file links needs at least 32 characters')
+    this.#secret = Buffer.from(secret)
+  }
+
+  /** Valid for 12 to 24 hours; `w`, `h` and `q` may be added to it. */
+  view(fileId: string, now = Date.now()): string {
+    const expires = (Math.floor(now / WINDOW_MS) + 2) * WINDOW_MS
+    return this.#sign(fileId, Math.floor(expires / 1000))
+  }
+
+  /** Valid for 10 minutes; the browser saves the picture under `fileName`. */
+  download(fileId: string, fileName: string, now = Date.now()): DownloadLink {
+    const seconds = Math.ceil((now + DOWNLOAD_LIFETIME_MS) / 1000)
+    return { url: this.#sign(fileId, seconds, fileName), expiresAt: new Date(seconds * 1000) }
+  }
+
+  /** Seconds the link is still valid for; null when it is forged, changed or expired. */
+  remaining(fileId: string, query: SignedQuery, now = Date.now()): number | null {
+    const seconds = Number(query.e)
+    if (!Number.isSafeInteger(seconds) || !query.s) return null
+    const expected = this.#signature(fileId, seconds, query.d)
+    const given = Buffer.from(query.s, 'base64url')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+    const left = seconds - Math.floor(now / 1000)
+    return left > 0 ? left : null
+  }
+
+  #sign(fileId: string, seconds: number, fileName?: string): string {
+    const query = new URLSearchParams({ e: String(seconds) })
+    if (fileName !== undefined) query.set('d', fileName)
+    query.set('s', this.#signature(fileId, seconds, fileName).toString('base64url'))
+    return `/files/${fileId}?${query}`
+  }
+
+  #signature(fileId: string, seconds: number, fileName: string | undefined): Buffer {
+    const signed = JSON.stringify([fileId, seconds, fileName ?? null])
+    return createHmac('sha256', this.#secret).update(signed).digest().subarray(0, 18)
+  }
+}
+
+/**
+ * The secret of this installation's links: made at the first start and kept in the data folder, so that links outlive a restart.
+ * Several processes on one folder agree on the first one's; replicas on several machines need it configured instead.
+ */
+export async function linkSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, 'file-links.secret')
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  return readFile(path, 'utf8')
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { UPLOAD } from '@tessera/shared/contract/constants'
+import sharp from 'sharp'
+import { AppError } from '../http/app-error'
+import type { Permits } from './permits'
+
+/** A picture made safe: upright, sRGB, 8 bits, without metadata, in one of two formats. */
+export interface CleanImage {
+  /** A finished temporary file; whoever gets it removes it or hands it to the storage. */
+  path: string
+  mime: 'image/jpeg' | 'image/png'
+  width: number
+  height: number
+  hasAlpha: boolean
+}
+
+/** Every pixel of the largest picture allowed; a file that announces more is refused before a pixel is decoded. */
+const MAX_PIXELS = UPLOAD.maxPx * UPLOAD.maxPx
+const JPEG_QUALITY = 92
+
+/**
+ * Writes an arriving file to a temporary one, never more than the limit.
+ * @param truncated asked after the stream ended: a multipart parser cuts at its own limit without an error
+ * @throws AppError FILE_TOO_LARGE; the partial file is gone then
+ */
+export async function receive(stream: Readable, folder: string, truncated: () => boolean): Promise<string> {
+  const path = join(folder, randomUUID())
+  let bytes = 0
+  const counted = async function* (source: AsyncIterable<Buffer>) {
+    for await (const chunk of source) {
+      bytes += chunk.byteLength
+      if (bytes > UPLOAD.maxBytes) throw new AppError('FILE_TOO_LARGE', { limit: UPLOAD.maxBytes })
+      yield chunk
+    }
+  }
+  try {
+    await pipeline(stream, counted, createWriteStream(path, { flags: 'wx' }))
+    if (truncated()) throw new AppError('FILE_TOO_LARGE', { limit: UPLOAD.maxBytes })
+    return path
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+}
+
+/**
+ * Decodes a picture and writes it again: what a decoder cannot read whole does not get in, and nothing of the original file
+ * but its pixels does. PNG stays PNG (lossless: masks, cut-outs); JPEG and opaque WebP become JPEG.
+ * @throws AppError FILE_TYPE_UNSUPPORTED, FILE_DIMENSIONS, FILE_BROKEN
+ */
+export async function cleanImage(source: string, folder: string, permits: Permits): Promise<CleanImage> {
+  const format = await sniffFormat(source)
+  if (!format) throw new AppError('FILE_TYPE_UNSUPPORTED')
+  return permits.run(async () => {
+    const options = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const
+    const { width, height, hasAlpha } = await sharp(source, options)
+      .metadata()
+      .catch((error: Error) => broken(error))
+    if (Math.min(width, height) < UPLOAD.minPx || Math.max(width, height) > UPLOAD.maxPx) {
+      throw new AppError('FILE_DIMENSIONS')
+    }
+    const lossless = format === 'png' || hasAlpha
+    const path = join(folder, `${randomUUID()}.${lossless ? 'png' : 'jpg'}`)
+    const upright = sharp(source, options).autoOrient()
+    const encoded = lossless
+      ? upright.png({ compressionLevel: 7 })
+      : upright.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+    try {
+      const written = await encoded.toFile(path)
+      return {
+        path,
+        mime: lossless ? 'image/png' : 'image/jpeg',
+        width: written.width,
+        height: written.height,
+        hasAlpha,
+      }
+    } catch (error) {
+      await rm(path, { force: true })
+      return broken(error)
+    }
+  })
+}
+
+/** The format by a file's first bytes; the name and the announced type say nothing. */
+export async function sniffFormat(path: string): Promise<'jpeg' | 'png' | 'webp' | null> {
+  const handle = await open(path, 'r')
+  try {
+    const head = Buffer.alloc(16)
+    await handle.read(head, 0, 16, 0)
+    if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg'
+    if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'png'
+    if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'webp'
+    return null
+  } finally {
+    await handle.close()
+  }
+}
+
+function broken(cause: unknown): never {
+  // A full disk is our trouble, not the picture's.
+  if (cause instanceof Error && /ENOSPC|no space/i.test(cause.message)) throw cause
+  // The library refuses pictures of more pixels than allowed before it decodes them.
+  if (cause instanceof Error && /exceeds pixel limit/i.test(cause.message)) throw new AppError('FILE_DIMENSIONS')
+  throw new AppError('FILE_BROKEN')
+}
