@@ -1,0 +1,44 @@
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import { openPglite } from './pglite'
+import { openPostgres } from './postgres'
+import type { schema } from './schema'
+
+/**
+ * A running transaction; the same type on both databases. Services take one as their first argument and never open their own:
+ * PGlite has a single session, so asking the database for something inside a transaction would wait for ever.
+ */
+export type Transaction = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+
+export interface Database {
+  readonly dialect: 'pglite' | 'postgres'
+  /**
+   * Runs `work` in one transaction (read committed) and commits when it resolves. A deadlock or serialisation failure runs it
+   * again, so it must have no effects outside the database.
+   * @throws whatever `work` throws, after rolling back; an error when called inside another transaction
+   */
+  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /** A gzipped tar of the data directory, restorable with `loadFrom`; only the embedded database has it. */
+  readonly snapshot: (() => Promise<Blob>) | null
+  close(): Promise<void>
+}
+
+export interface OpenOptions {
+  /** Fill a new embedded database from a snapshot. */
+  loadFrom?: Blob
+  /** Connections to PostgreSQL at most; the embedded database has one. */
+  maxConnections?: number
+  /** Told about connections that break while nobody uses them. */
+  onConnectionError?: (error: Error) => void
+}
+
+/**
+ * Opens the database and brings its tables up to date.
+ * @param url `pglite:<directory>`, `pglite:memory` or `postgres://…`
+ * @throws DirectoryInUse when another process has the embedded database open
+ */
+export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
+  if (url.startsWith('pglite:')) return openPglite(url.slice('pglite:'.length), options)
+  if (/^postgres(ql)?:\/\//.test(url)) return openPostgres(url, options)
+  throw new Error('the database URL must be pglite:<directory>, pglite:memory or postgres://…')
+}

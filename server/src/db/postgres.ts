@@ -1,0 +1,56 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import type { Database, OpenOptions } from './database'
+import { MIGRATION_LOCK, migrationsFolder } from './migrations'
+import { schema } from './schema'
+import { transactionRunner } from './transactions'
+
+// The driver gives 64-bit integers (and so every count) as text; the embedded database gives numbers. Ours all fit.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new Error(`${text} does not fit into a number`)
+  return value
+})
+
+export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.maxConnections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'tessera',
+  })
+  // Without a listener a restart of PostgreSQL would end this process; the pool itself reconnects.
+  pool.on('error', (error) => options.onConnectionError?.(error))
+  try {
+    await migrateUnderLock(url)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const db = drizzle(pool, { schema })
+  const run = transactionRunner()
+  return {
+    dialect: 'postgres',
+    transaction: (work) => run(() => db.transaction(work)),
+    snapshot: null,
+    close: async () => {
+      if (!pool.ended) await pool.end()
+    },
+  }
+}
+
+/** On a connection of its own: the lock belongs to the session and goes with it, whatever happens. */
+async function migrateUnderLock(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), { migrationsFolder })
+  } finally {
+    await client.end()
+  }
+}

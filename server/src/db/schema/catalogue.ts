@@ -1,0 +1,122 @@
+import type { FactoryType } from '@tessera/shared/contract/factory'
+import type { Material, SurfaceSpec } from '@tessera/shared/contract/material'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { recordColumns, recordId } from './columns'
+import { teams, users } from './people'
+
+/** A factory belongs to the agent's team that manages it; the merchants below that agent browse it. */
+export const factories = pgTable(
+  'factories',
+  {
+    id: recordId(),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id),
+    agentUserId: text('agent_user_id')
+      .notNull()
+      .references(() => users.id),
+    type: text('type').$type<FactoryType>().notNull(),
+    name: text('name').notNull(),
+    country: text('country').notNull(),
+    region: text('region'),
+    phone: text('phone'),
+    brands: jsonb('brands').$type<string[]>().notNull().default([]),
+    intro: text('intro').notNull().default(''),
+    coverFileId: text('cover_file_id'),
+    status: text('status').$type<'on' | 'off'>().notNull().default('on'),
+    sort: integer('sort').notNull().default(0),
+    ...recordColumns,
+  },
+  (table) => [
+    uniqueIndex('factories_type_name').on(table.type, table.name),
+    index('factories_team').on(table.teamId, table.type),
+  ],
+)
+
+/** `platform` materials have no team and are everybody's; the others carry the team that owns them. */
+export const materials = pgTable(
+  'materials',
+  {
+    id: recordId(),
+    teamId: text('team_id').references(() => teams.id),
+    scope: text('scope').$type<Material['scope']>().notNull(),
+    /** Whose it is, for `personal` ones. */
+    ownerUserId: text('owner_user_id').references(() => users.id),
+    factoryId: text('factory_id').references(() => factories.id),
+    kind: text('kind').$type<Material['kind']>().notNull(),
+    name: text('name').notNull(),
+    sku: text('sku'),
+    coverFileId: text('cover_file_id').notNull(),
+    priceFen: integer('price_fen'),
+    unit: text('unit'),
+    status: text('status').$type<Material['status']>().notNull().default('draft'),
+    /** Files of single faces; null for materials that are no surface, as are the five columns below. */
+    faceFileIds: jsonb('face_file_ids').$type<string[]>(),
+    mmWidth: doublePrecision('mm_width'),
+    mmHeight: doublePrecision('mm_height'),
+    groutMm: doublePrecision('grout_mm'),
+    groutColor: text('grout_color'),
+    laying: text('laying').$type<SurfaceSpec['laying']>(),
+    finish: text('finish').$type<SurfaceSpec['finish']>(),
+    ...recordColumns,
+  },
+  (table) => [
+    index('materials_team').on(table.teamId, table.kind),
+    uniqueIndex('materials_sku').on(table.scope, sql`coalesce(team_id, '')`, table.sku),
+    check('materials_team_by_scope', sql`(${table.scope} = 'platform') = (${table.teamId} is null)`),
+    check('materials_factory_by_scope', sql`(${table.scope} = 'factory') = (${table.factoryId} is not null)`),
+  ],
+)
+
+export const PRICE_KINDS = ['membership', 'flops', 'coin'] as const
+export type PriceKind = (typeof PRICE_KINDS)[number]
+
+/** What is on sale; orders copy what they sold, so rows may change at any time. */
+export const priceItems = pgTable(
+  'price_items',
+  {
+    id: recordId(),
+    kind: text('kind').$type<PriceKind>().notNull(),
+    name: text('name').notNull(),
+    priceFen: integer('price_fen').notNull(),
+    promotionalInfo: text('promotional_info'),
+    flops: integer('flops').notNull().default(0),
+    beans: integer('beans').notNull().default(0),
+    vipType: integer('vip_type'),
+    days: integer('days'),
+    status: text('status').$type<'on' | 'off'>().notNull().default('on'),
+    sort: integer('sort').notNull().default(0),
+    ...recordColumns,
+  },
+  (table) => [check('price_items_price', sql`${table.priceFen} > 0`)],
+)
+
+export const paymentWays = pgTable('payment_ways', {
+  id: integer('id').primaryKey(),
+  slug: text('slug').notNull().unique(),
+  name: text('name').notNull(),
+})
+
+export const pricePaymentWays = pgTable(
+  'price_payment_ways',
+  {
+    priceItemId: text('price_item_id')
+      .notNull()
+      .references(() => priceItems.id, { onDelete: 'cascade' }),
+    paymentWayId: integer('payment_way_id')
+      .notNull()
+      .references(() => paymentWays.id),
+  },
+  (table) => [primaryKey({ columns: [table.priceItemId, table.paymentWayId] })],
+)
