@@ -1,0 +1,70 @@
+import { createTilePattern } from '@tessera/shared/contract/laying'
+import { solvePlane } from '@tessera/shared/contract/plane'
+import {
+  EngineRefusal,
+  type DesignEngine,
+  type EngineContext,
+  type EngineOutput,
+  type EngineWarning,
+  type PreparedJob,
+} from '../engine'
+import { dilate } from '../../wrapper/paste-back'
+import { BASIC_CAPABILITIES } from '../capabilities'
+import { planFaces } from './face-plan'
+import { loadFaces } from './faces'
+import { linearOfHex } from './light'
+import { estimateLighting } from './shading'
+import { finestPixelMm, maskBounds, patternHomography } from './surface-geometry'
+import { SurfacePainter } from './surface-renderer'
+
+/** A pixel of feather beyond the mask is painted as well, so that the soft edge has something to show. */
+const PAINTED_MARGIN_PX = 3
+const ROWS_AT_A_TIME = 64
+
+/** The embedded engine: no network, no weights. It computes the new surface from geometry and light. */
+export function createBasicEngine(): DesignEngine {
+  return { id: 'basic', kind: 'embedded', capabilities: BASIC_CAPABILITIES, run: tileSurface }
+}
+
+async function tileSurface(job: PreparedJob, context: EngineContext): Promise<EngineOutput> {
+  const { photo, mask, params, surface } = job
+  const solution = solvePlane(params.plane, photo)
+  if (!solution.ok) throw new EngineRefusal('PLANE_INVALID', solution.fault)
+  const { imageToMm, focalCertainty } = solution.geometry
+  const warnings: EngineWarning[] = []
+  if (focalCertainty < 0.5) warnings.push('proportionAssumed')
+
+  const pattern = createTilePattern({
+    laying: params.laying,
+    angleDeg: params.angleDeg,
+    groutMm: params.groutMm,
+    mmWidth: surface.mmWidth,
+    mmHeight: surface.mmHeight,
+  })
+  const set = await loadFaces(job.faces, surface.mmWidth, surface.mmHeight, finestPixelMm(mask, imageToMm))
+  if (set.coarse) warnings.push('facesCoarse')
+  const plan = planFaces(pattern, set.faces.length, surface.finish, job.seed)
+  if (plan.conflicts > 0) warnings.push('facesRepeat')
+  context.progress(0.2)
+
+  const lighting = estimateLighting(photo, mask)
+  context.progress(0.4)
+
+  const painter = new SurfacePainter({
+    homography: patternHomography(imageToMm, pattern),
+    pattern,
+    plan,
+    set,
+    mm: { width: surface.mmWidth, height: surface.mmHeight, grout: params.groutMm },
+    grout: linearOfHex(params.groutColor),
+  })
+  const pixels = { ...photo, data: Uint8Array.from(photo.data) }
+  const reach = dilate(mask, PAINTED_MARGIN_PX)
+  const bounds = maskBounds({ ...mask, data: reach.map((value) => value * 255) })
+  for (let from = bounds.top; from < bounds.bottom; from += ROWS_AT_A_TIME) {
+    const to = Math.min(bounds.bottom, from + ROWS_AT_A_TIME)
+    painter.paint(pixels, reach, bounds, { from, to }, lighting)
+    context.progress(0.4 + (0.6 * (to - bounds.top)) / (bounds.bottom - bounds.top))
+  }
+  return { pixels, method: 'plane-homography/analytic', warnings }
+}

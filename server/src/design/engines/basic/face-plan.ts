@@ -1,0 +1,187 @@
+import type { TilePattern, TilePlace } from '@tessera/shared/contract/laying'
+import type { Finish } from '../engine'
+import { createRandom } from './random'
+
+/** The plan repeats after so many tiles in both lattice directions; divisible by 2, 3 and 4 so that shifted rows and small colourings close. */
+export const PLAN_PERIOD = 48
+
+export interface FacePlan {
+  /** Per cell of the plan: which face lies there. Index by {@link planIndex}. */
+  face: Uint8Array
+  /** 0 as photographed, 1 turned by 180°, 2 mirrored, 3 both. */
+  orientation: Uint8Array
+  /** Tonal difference from tile to tile, a factor around 1. */
+  tone: Float32Array
+  /** Pairs of neighbours with the same face that could not be avoided (one face, or two in a shifted pattern). */
+  conflicts: number
+}
+
+export function planIndex(i: number, j: number, turn: number): number {
+  const column = ((i % PLAN_PERIOD) + PLAN_PERIOD) % PLAN_PERIOD
+  const row = ((j % PLAN_PERIOD) + PLAN_PERIOD) % PLAN_PERIOD
+  return (row * PLAN_PERIOD + column) * 2 + turn
+}
+
+const CELLS = PLAN_PERIOD * PLAN_PERIOD * 2
+const SWEEPS = 40
+
+/**
+ * Chooses a face for every tile so that neighbours along an edge never show the same one (where the number of faces
+ * allows), at random otherwise. It does not depend on the mask: a corrected mask keeps the floor it had.
+ */
+export function planFaces(pattern: TilePattern, faceCount: number, finish: Finish, seed: number): FacePlan {
+  const random = createRandom(seed)
+  const cells = cellsOf(pattern)
+  const neighbours = neighboursOf(pattern, cells)
+  let face: Uint8Array = chooseFaces(cells, neighbours, faceCount, random)
+  let conflicts = countConflicts(cells, neighbours, face)
+  if (conflicts > 0 && faceCount > 1) {
+    const regular = regularColouring(cells, neighbours, faceCount)
+    if (regular && regular.conflicts < conflicts) ({ face, conflicts } = regular)
+  }
+  const turns = orientationsFor(faceCount, finish)
+  const orientation = new Uint8Array(CELLS)
+  const tone = new Float32Array(CELLS)
+  for (const cell of cells) {
+    orientation[cell] = turns[Math.floor(random() * turns.length)]!
+    tone[cell] = 1 + (random() - 0.5) * 0.025
+  }
+  separateOrientations(cells, neighbours, face, orientation, turns)
+  return { face, orientation, tone, conflicts }
+}
+
+/** Layers turn tiles by hand, so half turns are true to the trade. A mirror image does not exist: only to save a single matt face. */
+function orientationsFor(faceCount: number, finish: Finish): number[] {
+  if (faceCount > 6) return [0]
+  return faceCount <= 2 && finish !== 'polished' ? [0, 1, 2, 3] : [0, 1]
+}
+
+function cellsOf(pattern: TilePattern): number[] {
+  const cells: number[] = []
+  for (let j = 0; j < PLAN_PERIOD; j++) {
+    for (let i = 0; i < PLAN_PERIOD; i++) {
+      for (let turn = 0; turn < pattern.turns; turn++) cells.push(planIndex(i, j, turn))
+    }
+  }
+  return cells
+}
+
+/** Found by looking across every edge in small steps, so it holds for any pattern that can locate a point. */
+function neighboursOf(pattern: TilePattern, cells: readonly number[]): number[][] {
+  const rowPeriod = patternRowPeriod(pattern)
+  const offsets = Array.from({ length: rowPeriod }, (_, row) =>
+    Array.from({ length: pattern.turns }, (_unused, turn) => offsetsAround(pattern, row, turn)),
+  )
+  const all = Array.from({ length: CELLS }, () => new Set<number>())
+  for (const cell of cells) {
+    const turn = cell & 1
+    const column = (cell >> 1) % PLAN_PERIOD
+    const row = Math.floor((cell >> 1) / PLAN_PERIOD)
+    for (const [di, dj, otherTurn] of offsets[row % rowPeriod]![turn]!) {
+      const other = planIndex(column + di, row + dj, otherTurn)
+      all[cell]!.add(other)
+      all[other]!.add(cell)
+    }
+  }
+  return all.map((others) => [...others])
+}
+
+/** Lattice steps from tile (0, row, turn) to those it shares an edge with. */
+function offsetsAround(pattern: TilePattern, row: number, turn: number): [number, number, number][] {
+  const found = new Map<string, [number, number, number]>()
+  const place: TilePlace = { i: 0, j: 0, turn: 0, u: 0, v: 0 }
+  const outline = pattern.outline(0, row, turn)
+  const [middleX, middleY] = [(outline[0][0] + outline[2][0]) / 2, (outline[0][1] + outline[2][1]) / 2]
+  // Half the shorter cell side always ends inside the neighbour, however wide the joint.
+  const step = Math.min(pattern.cellWidth, pattern.cellHeight) / 2
+  outline.forEach((corner, side) => {
+    const next = outline[(side + 1) % 4]!
+    const [alongX, alongY] = [next[0] - corner[0], next[1] - corner[1]]
+    const length = Math.hypot(alongX, alongY)
+    for (let part = 0.02; part < 1; part += 0.04) {
+      const [x, y] = [corner[0] + alongX * part, corner[1] + alongY * part]
+      const outward = alongY * (x - middleX) - alongX * (y - middleY) > 0 ? step / length : -step / length
+      pattern.locate(x + alongY * outward, y - alongX * outward, place)
+      const offset: [number, number, number] = [place.i, place.j - row, place.turn]
+      if (offset[0] !== 0 || offset[1] !== 0 || offset[2] !== turn) found.set(offset.join(), offset)
+    }
+  })
+  return [...found.values()]
+}
+
+/** After how many rows a pattern's shift repeats: 1, 2 or 3. */
+function patternRowPeriod(pattern: TilePattern): number {
+  const left = (row: number) => pattern.outline(0, row, 0)[0][0]
+  const step = pattern.turns === 2 ? 0 : left(1) - left(0)
+  if (Math.abs(step) < 1e-9) return 1
+  return Math.abs(left(2) - left(0)) < 1e-9 ? 2 : 3
+}
+
+/** Fills at random, then moves cells in conflict to the face their neighbours show least, until none is left. */
+function chooseFaces(
+  cells: readonly number[],
+  neighbours: readonly number[][],
+  faceCount: number,
+  random: () => number,
+) {
+  const face = new Uint8Array(CELLS).fill(255)
+  const shown = new Uint16Array(faceCount)
+  const place = (cell: number) => {
+    shown.fill(0)
+    for (const other of neighbours[cell]!) if (face[other]! < faceCount) shown[face[other]!]!++
+    const least = Math.min(...shown)
+    const candidates = [...shown.keys()].filter((candidate) => shown[candidate] === least)
+    face[cell] = candidates[Math.floor(random() * candidates.length)]!
+    return least
+  }
+  for (const cell of cells) place(cell)
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    let left = 0
+    for (const cell of cells) {
+      if (neighbours[cell]!.some((other) => face[other] === face[cell])) left += place(cell)
+    }
+    if (left === 0) break
+  }
+  return face
+}
+
+/** (αi + βj + γ·turn) mod n for small factors: the only way out when there are just enough faces. */
+function regularColouring(cells: readonly number[], neighbours: readonly number[][], faceCount: number) {
+  let best: { face: Uint8Array; conflicts: number } | null = null
+  const size = Math.min(faceCount, 4)
+  for (let code = 0; code < size ** 3; code++) {
+    const [a, b, c] = [code % size, Math.floor(code / size) % size, Math.floor(code / (size * size))]
+    const face = new Uint8Array(CELLS)
+    for (const cell of cells) {
+      const [column, row] = [(cell >> 1) % PLAN_PERIOD, Math.floor((cell >> 1) / PLAN_PERIOD)]
+      face[cell] = (a * column + b * row + c * (cell & 1)) % size
+    }
+    const conflicts = countConflicts(cells, neighbours, face)
+    if (!best || conflicts < best.conflicts) best = { face, conflicts }
+  }
+  return best
+}
+
+function countConflicts(cells: readonly number[], neighbours: readonly number[][], face: Uint8Array): number {
+  let twice = 0
+  for (const cell of cells) {
+    for (const other of neighbours[cell]!) if (face[other] === face[cell]) twice++
+  }
+  return twice / 2
+}
+
+/** Where the same face must lie side by side, at least turn it another way. */
+function separateOrientations(
+  cells: readonly number[],
+  neighbours: readonly number[][],
+  face: Uint8Array,
+  orientation: Uint8Array,
+  turns: readonly number[],
+) {
+  for (const cell of cells) {
+    const taken = neighbours[cell]!.filter((other) => face[other] === face[cell]).map((other) => orientation[other]!)
+    if (!taken.includes(orientation[cell]!)) continue
+    const free = turns.filter((turn) => !taken.includes(turn))
+    if (free.length > 0) orientation[cell] = free[cell % free.length]!
+  }
+}

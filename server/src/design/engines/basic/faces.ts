@@ -1,0 +1,112 @@
+import sharp from 'sharp'
+import { UPLOAD } from '@tessera/shared/contract/constants'
+import { EngineFailure } from '../engine'
+import { SRGB_TO_LINEAR } from './light'
+
+/** Texels of all faces together at full size; 6 bytes each, a third more for the smaller levels. */
+const TEXEL_BUDGET = 8_000_000
+const LARGEST_SIDE = 2048
+
+export interface FaceLevel {
+  width: number
+  height: number
+  /** Linear light × 65535, three channels. */
+  texels: Uint16Array
+}
+
+export interface FaceImage {
+  /** From full size down to one texel in the shorter direction. */
+  levels: FaceLevel[]
+}
+
+export interface FaceSet {
+  faces: FaceImage[]
+  /** Texels per mm at full size, the coarser of the two directions. */
+  texelsPerMm: number
+  /** Whether the photographs hold less detail than the nearest pixel of the room shows. */
+  coarse: boolean
+}
+
+/**
+ * Decodes the faces no larger than the photo can show them.
+ * @param finestMm the least mm that one photo pixel covers anywhere in the mask
+ * @throws EngineFailure engine_failed when a face cannot be decoded
+ */
+export async function loadFaces(
+  encoded: readonly Uint8Array[],
+  mmWidth: number,
+  mmHeight: number,
+  finestMm: number,
+): Promise<FaceSet> {
+  const shared = Math.sqrt(TEXEL_BUDGET / encoded.length / (mmWidth * mmHeight))
+  const wanted = Math.min(shared, LARGEST_SIDE / Math.max(mmWidth, mmHeight), 1.25 / finestMm)
+  const width = Math.max(1, Math.round(mmWidth * wanted))
+  const height = Math.max(1, Math.round(mmHeight * wanted))
+  const decoded = await Promise.all(encoded.map((face) => decodeFace(face, width, height)))
+  const native = Math.min(...decoded.map(({ nativeWidth }) => nativeWidth / mmWidth))
+  return {
+    faces: decoded.map(({ level }) => ({ levels: buildLevels(level) })),
+    texelsPerMm: Math.min(width / mmWidth, height / mmHeight),
+    coarse: native < 0.5 / finestMm,
+  }
+}
+
+async function decodeFace(encoded: Uint8Array, width: number, height: number) {
+  try {
+    const input = { limitInputPixels: UPLOAD.maxPx * UPLOAD.maxPx }
+    const { autoOrient: size } = await sharp(encoded, input).metadata()
+    // A face photographed upright for a tile that lies across, or the other way round, is turned rather than squeezed.
+    const turned = size.width > size.height !== width > height && differs(size) && differs({ width, height })
+    let image = sharp(encoded, input).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
+    if (turned) image = sharp(await image.png({ compressionLevel: 0 }).toBuffer()).rotate(90)
+    const { data, info } = await image
+      .resize(width, height, { fit: 'fill', kernel: 'lanczos3' })
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true })
+    const texels = new Uint16Array(width * height * 3)
+    for (let pixel = 0; pixel < width * height; pixel++) {
+      for (let channel = 0; channel < 3; channel++) {
+        const value = data[pixel * info.channels + (info.channels < 3 ? 0 : channel)]!
+        texels[pixel * 3 + channel] = SRGB_TO_LINEAR[value]! * 65535
+      }
+    }
+    return { level: { width, height, texels }, nativeWidth: turned ? size.height : size.width }
+  } catch (error) {
+    throw new EngineFailure('engine_failed', 'A tile face cannot be decoded.', { cause: error })
+  }
+}
+
+const differs = ({ width, height }: { width: number; height: number }) => Math.abs(Math.log(width / height)) > 0.1
+
+function buildLevels(full: FaceLevel): FaceLevel[] {
+  const levels = [full]
+  let level = full
+  while (level.width > 1 || level.height > 1) {
+    level = halve(level)
+    levels.push(level)
+  }
+  return levels
+}
+
+/** Averages 2×2 texels; odd sizes weigh the last ones in by clamping. */
+function halve({ width, height, texels }: FaceLevel): FaceLevel {
+  const [halfWidth, halfHeight] = [Math.max(1, width >> 1), Math.max(1, height >> 1)]
+  const out = new Uint16Array(halfWidth * halfHeight * 3)
+  for (let y = 0; y < halfHeight; y++) {
+    const top = Math.min(height - 1, y * 2) * width
+    const bottom = Math.min(height - 1, y * 2 + 1) * width
+    for (let x = 0; x < halfWidth; x++) {
+      const left = Math.min(width - 1, x * 2)
+      const right = Math.min(width - 1, x * 2 + 1)
+      for (let channel = 0; channel < 3; channel++) {
+        out[(y * halfWidth + x) * 3 + channel] =
+          (texels[(top + left) * 3 + channel]! +
+            texels[(top + right) * 3 + channel]! +
+            texels[(bottom + left) * 3 + channel]! +
+            texels[(bottom + right) * 3 + channel]!) /
+          4
+      }
+    }
+  }
+  return { width: halfWidth, height: halfHeight, texels: out }
+}

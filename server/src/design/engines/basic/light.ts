@@ -1,0 +1,36 @@
+/** sRGB ↔ linear light. Everything the engine multiplies, averages or compares as light is linear, 0–1. */
+
+export const SRGB_TO_LINEAR = new Float32Array(256).map((_, value) => {
+  const s = value / 255
+  return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4
+})
+
+/** Index of {@link LINEAR_TO_SRGB} for linear 1. The table goes on to {@link BRIGHTEST}, where highlights are rolled off. */
+export const LINEAR_STEPS = 8192
+export const BRIGHTEST = 2
+const SHOULDER = 0.8
+
+/** Linear light in steps of 1/8192 → sRGB byte; above 0.8 it bends softly towards white instead of clipping. */
+export const LINEAR_TO_SRGB = new Uint8Array(LINEAR_STEPS * BRIGHTEST + 1).map((_, step) => {
+  const light = step / LINEAR_STEPS
+  const room = 1 - SHOULDER
+  const soft = light <= SHOULDER ? light : SHOULDER + room * (1 - Math.exp(-(light - SHOULDER) / room))
+  return Math.round(255 * encode(soft))
+})
+
+function encode(linear: number): number {
+  return linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
+}
+
+export type Rgb = readonly [number, number, number]
+
+/** `#rrggbb` → linear light. */
+export function linearOfHex(hex: string): Rgb {
+  const part = (at: number) => SRGB_TO_LINEAR[Number.parseInt(hex.slice(at, at + 2), 16)]!
+  return [part(1), part(3), part(5)]
+}
+
+/** Rec. 709 luminance of linear light. */
+export function luminance(r: number, g: number, b: number): number {
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

@@ -1,0 +1,226 @@
+import type { TilePattern, TilePlace } from '@tessera/shared/contract/laying'
+import type { Homography } from '@tessera/shared/contract/plane'
+import type { Raster } from '../engine'
+import { type FacePlan, planIndex } from './face-plan'
+import type { FaceLevel, FaceSet } from './faces'
+import { BRIGHTEST, LINEAR_STEPS, LINEAR_TO_SRGB, type Rgb } from './light'
+import { hashPair } from './random'
+import type { MaskBounds } from './surface-geometry'
+
+/** Samples along the longer direction of a pixel's footprint; beyond that a coarser level is read. */
+const MOST_SAMPLES = 16
+/** Reads a slightly sharper level than the footprint asks: several samples are averaged anyway. */
+const LEVEL_BIAS = -0.35
+/** The rim of a tile catches less light over this width. */
+const BEVEL_MM = 1.2
+const BEVEL_DEPTH = 0.12
+
+export interface Lighting {
+  /** What the light does to each channel at a pixel; written into the three floats. */
+  at(x: number, y: number, out: Float32Array): void
+}
+
+export interface SurfaceScene {
+  /** Photo pixels → pattern mm. */
+  homography: Homography
+  pattern: TilePattern
+  plan: FacePlan
+  set: FaceSet
+  mm: { width: number; height: number; grout: number }
+  grout: Rgb
+}
+
+/** Draws the laid surface under fixed, even light, one pixel at a time. */
+export class SurfacePainter {
+  private readonly place: TilePlace = { i: 0, j: 0, turn: 0, u: 0, v: 0 }
+  private red = 0
+  private green = 0
+  private blue = 0
+
+  constructor(private readonly scene: SurfaceScene) {}
+
+  /**
+   * Paints rows `from`–`to` (exclusive) of everything `reach` allows into `out`.
+   * Typed arrays and numbers only: nothing is allocated per pixel.
+   */
+  paint(out: Raster, reach: Uint8Array, bounds: MaskBounds, rows: { from: number; to: number }, lighting: Lighting) {
+    const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = this.scene.homography
+    const { width } = out
+    const light = new Float32Array(3)
+    const top = LINEAR_STEPS * BRIGHTEST
+    for (let y = rows.from; y < rows.to; y++) {
+      for (let x = bounds.left; x < bounds.right; x++) {
+        const index = y * width + x
+        if (!reach[index]) continue
+        const px = x + 0.5
+        const py = y + 0.5
+        const w = m6 * px + m7 * py + m8
+        if (w <= 0) continue
+        const inverse = 1 / w
+        const mmX = (m0 * px + m1 * py + m2) * inverse
+        const mmY = (m3 * px + m4 * py + m5) * inverse
+        this.shade(
+          mmX,
+          mmY,
+          (m0 - mmX * m6) * inverse,
+          (m3 - mmY * m6) * inverse,
+          (m1 - mmX * m7) * inverse,
+          (m4 - mmY * m7) * inverse,
+        )
+        lighting.at(x, y, light)
+        const at = index * 3
+        out.data[at] = LINEAR_TO_SRGB[Math.min(top, (this.red * light[0]! * LINEAR_STEPS + 0.5) | 0)]!
+        out.data[at + 1] = LINEAR_TO_SRGB[Math.min(top, (this.green * light[1]! * LINEAR_STEPS + 0.5) | 0)]!
+        out.data[at + 2] = LINEAR_TO_SRGB[Math.min(top, (this.blue * light[2]! * LINEAR_STEPS + 0.5) | 0)]!
+      }
+    }
+  }
+
+  /**
+   * Averages the surface over one pixel's footprint: (ax, ay) is the pixel's step across, (bx, by) its step down, in mm.
+   * Inside one tile only the texture is averaged; near a joint every sample finds its own tile.
+   */
+  private shade(mmX: number, mmY: number, ax: number, ay: number, bx: number, by: number) {
+    const { pattern, mm } = this.scene
+    const { place } = this
+    pattern.locate(mmX, mmY, place)
+    const acrossX = (Math.abs(ax) + Math.abs(bx)) * 0.5
+    const acrossY = (Math.abs(ay) + Math.abs(by)) * 0.5
+    const margin = mm.grout * 0.5 + BEVEL_MM
+    const nearU = Math.min(place.u, pattern.cellWidth - place.u) - margin
+    const nearV = Math.min(place.v, pattern.cellHeight - place.v) - margin
+    // A turned face swaps its axes against the pattern's; then the larger reach serves both.
+    const reachU = pattern.turns === 2 ? Math.max(acrossX, acrossY) : acrossX
+    const reachV = pattern.turns === 2 ? reachU : acrossY
+    this.red = 0
+    this.green = 0
+    this.blue = 0
+    if (nearU > reachU && nearV > reachV) this.shadeInside(ax, ay, bx, by)
+    else this.shadeAcross(mmX, mmY, ax, ay, bx, by)
+  }
+
+  private shadeInside(ax: number, ay: number, bx: number, by: number) {
+    const { place } = this
+    const lengthA = Math.hypot(ax, ay)
+    const lengthB = Math.hypot(bx, by)
+    const longer = Math.max(lengthA, lengthB)
+    const shorter = Math.max(1e-6, Math.abs(ax * by - ay * bx) / longer)
+    const count = Math.min(MOST_SAMPLES, Math.max(1, Math.ceil(longer / shorter - 0.25)))
+    const size = Math.max(shorter, longer / count)
+    const alongX = lengthA > lengthB ? ax : bx
+    const alongY = lengthA > lengthB ? ay : by
+    const { pattern } = this.scene
+    // Steps in the face's own axes: the cell's axes are the pattern's, turned by 90° or not.
+    const upright = pattern.turns === 2 && pattern.cellHeight > pattern.cellWidth
+    const quarter = (place.turn === 1) !== upright
+    const sense = place.turn === 1 ? 1 : -1
+    const stepU = quarter ? sense * alongY : alongX
+    const stepV = quarter ? -sense * alongX : alongY
+    const weight = 1 / count
+    const { u, v } = place
+    const cell = planIndex(place.i, place.j, place.turn)
+    for (let sample = 0; sample < count; sample++) {
+      const part = (sample + 0.5) * weight - 0.5
+      this.addFace(cell, u + stepU * part, v + stepV * part, size, weight)
+    }
+  }
+
+  private shadeAcross(mmX: number, mmY: number, ax: number, ay: number, bx: number, by: number) {
+    const { pattern } = this.scene
+    const { place } = this
+    const lengthA = Math.hypot(ax, ay)
+    const lengthB = Math.hypot(bx, by)
+    const countA = Math.min(MOST_SAMPLES, Math.max(2, Math.ceil((2 * lengthA) / lengthB)))
+    const countB = Math.min(MOST_SAMPLES, Math.max(2, Math.ceil((2 * lengthB) / lengthA)))
+    const size = Math.max(lengthA / countA, lengthB / countB)
+    const weight = 1 / (countA * countB)
+    for (let stepB = 0; stepB < countB; stepB++) {
+      const partB = (stepB + 0.5) / countB - 0.5
+      for (let stepA = 0; stepA < countA; stepA++) {
+        const partA = (stepA + 0.5) / countA - 0.5
+        pattern.locate(mmX + ax * partA + bx * partB, mmY + ay * partA + by * partB, place)
+        this.addPlace(size, weight)
+      }
+    }
+  }
+
+  /** One sample at `place`, `size` mm wide: joint by its exact share, the rest from the face. */
+  private addPlace(size: number, weight: number) {
+    const { pattern, mm, grout } = this.scene
+    const { u, v, i, j, turn } = this.place
+    const clearU = 1 - jointShare(u, pattern.cellWidth, mm.grout, size)
+    const clearV = 1 - jointShare(v, pattern.cellHeight, mm.grout, size)
+    const tile = clearU * clearV
+    if (tile > 0.002) {
+      const rim = Math.min(
+        Math.min(u, pattern.cellWidth - u) - mm.grout * 0.5,
+        Math.min(v, pattern.cellHeight - v) - mm.grout * 0.5,
+      )
+      const bevel =
+        rim < BEVEL_MM && size < BEVEL_MM * 6
+          ? 1 - BEVEL_DEPTH * Math.min(1, BEVEL_MM / size) * (1 - Math.max(0, rim) / BEVEL_MM)
+          : 1
+      this.addFace(planIndex(i, j, turn), u, v, size, weight * tile * bevel)
+    }
+    if (tile < 0.998) {
+      const share = weight * (1 - tile) * (0.97 + 0.06 * hashPair((i * 64 + u / 8) | 0, (j * 64 + v / 8) | 0))
+      this.red += grout[0] * share
+      this.green += grout[1] * share
+      this.blue += grout[2] * share
+    }
+  }
+
+  private addFace(cell: number, u: number, v: number, size: number, weight: number) {
+    const { plan, set, mm } = this.scene
+    const { levels } = set.faces[plan.face[cell]!]!
+    const orientation = plan.orientation[cell]!
+    let s = (u - mm.grout * 0.5) / mm.width
+    let t = (v - mm.grout * 0.5) / mm.height
+    if ((orientation & 1) === 1) {
+      s = 1 - s
+      t = 1 - t
+    }
+    if ((orientation & 2) === 2) s = 1 - s
+    const detail = Math.log2(Math.max(1e-6, size * set.texelsPerMm)) + LEVEL_BIAS
+    const toned = weight * plan.tone[cell]! * (1 / 65535)
+    if (detail <= 0) {
+      this.addTexel(levels[0]!, s, t, toned)
+      return
+    }
+    const lower = Math.min(levels.length - 1, detail | 0)
+    const between = lower === levels.length - 1 ? 0 : detail - lower
+    if (between < 0.9) this.addTexel(levels[lower]!, s, t, between > 0.1 ? toned * (1 - between) : toned)
+    if (between > 0.1) this.addTexel(levels[lower + 1]!, s, t, between < 0.9 ? toned * between : toned)
+  }
+
+  /** Bilinear, clamped at the face's edge. */
+  private addTexel({ width, height, texels }: FaceLevel, s: number, t: number, weight: number) {
+    const x = Math.min(width - 1, Math.max(0, s * width - 0.5))
+    const y = Math.min(height - 1, Math.max(0, t * height - 0.5))
+    const left = x | 0
+    const top = y | 0
+    const fx = x - left
+    const fy = y - top
+    const a = (top * width + left) * 3
+    const b = left < width - 1 ? a + 3 : a
+    const down = top < height - 1 ? width * 3 : 0
+    const wa = (1 - fx) * (1 - fy) * weight
+    const wb = fx * (1 - fy) * weight
+    const wc = (1 - fx) * fy * weight
+    const wd = fx * fy * weight
+    this.red += texels[a]! * wa + texels[b]! * wb + texels[a + down]! * wc + texels[b + down]! * wd
+    this.green += texels[a + 1]! * wa + texels[b + 1]! * wb + texels[a + down + 1]! * wc + texels[b + down + 1]! * wd
+    this.blue += texels[a + 2]! * wa + texels[b + 2]! * wb + texels[a + down + 2]! * wc + texels[b + down + 2]! * wd
+  }
+}
+
+/** How much of an interval of length `size` around `at` is joint, joints of width `grout` lying at every multiple of `cell`. */
+function jointShare(at: number, cell: number, grout: number, size: number): number {
+  return (jointBefore(at + size * 0.5, cell, grout) - jointBefore(at - size * 0.5, cell, grout)) / size
+}
+
+function jointBefore(at: number, cell: number, grout: number): number {
+  const shifted = at + grout * 0.5
+  const whole = Math.floor(shifted / cell)
+  return whole * grout + Math.min(shifted - whole * cell, grout)
+}

@@ -1,0 +1,45 @@
+import { AppError } from '../../http/app-error'
+import { EngineFailure, type EnginePool } from '../engines/engine'
+import type { WorkerOutcome } from './protocol'
+import { locateWorker } from './worker-location'
+import { WorkerPool } from './worker-pool'
+
+export interface EnginePoolOptions {
+  /** Threads at most; each works on one task and takes about 100–300 MB while it does. */
+  workers: number
+  /** A task that takes longer fails with `timeout`, and its thread is ended. Waiting for a thread does not count. */
+  timeoutMs: number
+  /** The worker's file; by default beside the bundle, or its source. */
+  workerUrl?: string | URL
+}
+
+/** Starts no thread before the first task. */
+export function createEnginePool(options: EnginePoolOptions): EnginePool {
+  const pool = new WorkerPool({
+    workers: options.workers,
+    timeoutMs: options.timeoutMs,
+    workerUrl: locateWorker(options.workerUrl),
+  })
+  return {
+    async run(job, { signal, onProgress } = {}) {
+      const outcome = await pool.submit({ kind: 'run', job }, signal, onProgress)
+      if (outcome.kind !== 'result') throw errorOf(outcome)
+      return outcome.result
+    },
+    async suggest(input, { signal } = {}) {
+      const outcome = await pool.submit({ kind: 'suggest', input }, signal)
+      if (outcome.kind !== 'suggestion') throw errorOf(outcome)
+      return outcome.suggestion
+    },
+    close: () => pool.close(),
+  }
+}
+
+function errorOf(outcome: WorkerOutcome): Error {
+  if (outcome.kind === 'refused') {
+    const data = outcome.needs.length > 0 ? { needs: outcome.needs } : {}
+    return new AppError(outcome.refusal, data, { cause: new Error(outcome.detail) })
+  }
+  if (outcome.kind === 'failed') return new EngineFailure(outcome.code, outcome.message)
+  return new EngineFailure('engine_failed', `A worker answered with a ${outcome.kind}.`)
+}

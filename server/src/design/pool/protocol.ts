@@ -1,0 +1,20 @@
+import type {
+  EngineFailureCode,
+  EngineJob,
+  EngineResult,
+  RefusalName,
+  SuggestInput,
+  Suggestion,
+} from '../engines/engine'
+
+/** What crosses the thread. Errors go as plain names, because classes do not survive the crossing. */
+export type WorkerTask = { kind: 'run'; job: EngineJob } | { kind: 'suggest'; input: SuggestInput }
+
+export type WorkerOutcome =
+  | { kind: 'result'; result: EngineResult }
+  | { kind: 'suggestion'; suggestion: Suggestion }
+  | { kind: 'refused'; refusal: RefusalName; detail: string; needs: string[] }
+  | { kind: 'failed'; code: EngineFailureCode; message: string }
+
+/** A worker sends any number of these, the last one with the outcome. */
+export type WorkerMessage = { progress: number } | { outcome: WorkerOutcome }

@@ -1,0 +1,152 @@
+import type { Worker } from 'node:worker_threads'
+import { EngineFailure } from '../engines/engine'
+import type { WorkerMessage, WorkerOutcome, WorkerTask } from './protocol'
+import { startWorker } from './worker-location'
+
+export interface WorkerPoolOptions {
+  workers: number
+  /** From the moment a worker takes the task. */
+  timeoutMs: number
+  workerUrl: URL
+}
+
+interface Pending {
+  task: WorkerTask
+  signal: AbortSignal | undefined
+  onProgress: ((progress: number) => void) | undefined
+  resolve(outcome: WorkerOutcome): void
+  reject(reason: unknown): void
+  /** Removes listeners and the timer; called once, when the task has ended. */
+  release(): void
+}
+
+interface Slot {
+  worker: Worker
+  pending: Pending | null
+}
+
+/**
+ * Threads that do one task at a time. A task that takes too long or is cancelled is ended by ending its thread, which
+ * is the only way to stop a computation; the other threads do not notice, and the next task starts a new one.
+ */
+export class WorkerPool {
+  private readonly slots = new Set<Slot>()
+  private readonly queue: Pending[] = []
+  private closed = false
+
+  constructor(private readonly options: WorkerPoolOptions) {}
+
+  /** Threads alive now, for health reports and tests. */
+  get threads(): number {
+    return this.slots.size
+  }
+
+  submit(task: WorkerTask, signal?: AbortSignal, onProgress?: (progress: number) => void): Promise<WorkerOutcome> {
+    return new Promise((resolve, reject) => {
+      if (this.closed) return reject(closedError())
+      if (signal?.aborted) return reject(signal.reason)
+      const pending: Pending = { task, signal, onProgress, resolve, reject, release: () => {} }
+      const onAbort = () => this.abandon(pending, signal?.reason)
+      signal?.addEventListener('abort', onAbort, { once: true })
+      pending.release = () => signal?.removeEventListener('abort', onAbort)
+      this.queue.push(pending)
+      this.pump()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.closed = true
+    for (const pending of this.queue.splice(0)) this.end(pending, () => pending.reject(closedError()))
+    await Promise.all(
+      [...this.slots].map(async (slot) => {
+        this.endSlot(slot, closedError())
+        await slot.worker.terminate()
+      }),
+    )
+  }
+
+  private pump() {
+    while (this.queue.length > 0) {
+      const slot = this.freeSlot()
+      if (!slot) return
+      this.start(slot, this.queue.shift()!)
+    }
+  }
+
+  private freeSlot(): Slot | null {
+    for (const slot of this.slots) if (!slot.pending) return slot
+    return this.slots.size < this.options.workers ? this.spawn() : null
+  }
+
+  private spawn(): Slot {
+    const worker = startWorker(this.options.workerUrl)
+    const slot: Slot = { worker, pending: null }
+    worker.on('message', (message: WorkerMessage) => this.receive(slot, message))
+    worker.on('error', (error) => this.drop(slot, new EngineFailure('engine_failed', error.message, { cause: error })))
+    worker.on('exit', (code) => this.drop(slot, new EngineFailure('engine_failed', `The worker ended with ${code}.`)))
+    this.slots.add(slot)
+    return slot
+  }
+
+  private start(slot: Slot, pending: Pending) {
+    slot.pending = pending
+    // An idle thread must not keep the process alive, a working one must.
+    slot.worker.ref()
+    const { release } = pending
+    const timer = setTimeout(() => {
+      this.drop(slot, new EngineFailure('timeout', `No result within ${this.options.timeoutMs} ms.`))
+    }, this.options.timeoutMs)
+    pending.release = () => {
+      clearTimeout(timer)
+      release()
+    }
+    slot.worker.postMessage(pending.task)
+  }
+
+  private receive(slot: Slot, message: WorkerMessage) {
+    const { pending } = slot
+    if (!pending) return
+    if ('progress' in message) {
+      pending.onProgress?.(message.progress)
+      return
+    }
+    slot.pending = null
+    slot.worker.unref()
+    this.end(pending, () => pending.resolve(message.outcome))
+    this.pump()
+  }
+
+  /** The caller gave up: forget a waiting task, end the thread of a running one. */
+  private abandon(pending: Pending, reason: unknown) {
+    const waiting = this.queue.indexOf(pending)
+    if (waiting >= 0) {
+      this.queue.splice(waiting, 1)
+      this.end(pending, () => pending.reject(reason))
+      return
+    }
+    for (const slot of this.slots) if (slot.pending === pending) this.drop(slot, reason)
+  }
+
+  private drop(slot: Slot, reason: unknown) {
+    if (!this.endSlot(slot, reason)) return
+    void slot.worker.terminate()
+    this.pump()
+  }
+
+  private endSlot(slot: Slot, reason: unknown): boolean {
+    if (!this.slots.delete(slot)) return false
+    const { pending } = slot
+    slot.pending = null
+    if (pending) this.end(pending, () => pending.reject(reason))
+    return true
+  }
+
+  private end(pending: Pending, settle: () => void) {
+    pending.release()
+    settle()
+  }
+}
+
+function closedError(): EngineFailure {
+  return new EngineFailure('engine_failed', 'The engine pool is closed.')
+}

@@ -1,0 +1,109 @@
+import sharp from 'sharp'
+import { DESIGN_MAX_PX, UPLOAD } from '@tessera/shared/contract/constants'
+import type { Plane, Point } from '@tessera/shared/contract/design'
+import { EngineFailure, EngineRefusal, type EngineJob, type PreparedJob, type Raster } from '../engines/engine'
+
+/** Below this share of the photo a mask is taken for a slip of the brush. */
+const SMALLEST_MASK = 0.0004
+const INPUT = { failOn: 'error', limitInputPixels: UPLOAD.maxPx * UPLOAD.maxPx } as const
+
+export interface BoundedPhoto {
+  raster: Raster
+  /** Size of the upright photo as it came. */
+  original: { width: number; height: number }
+}
+
+/**
+ * Decodes a photo upright, in sRGB, without alpha, its longest side at most `maxPx`.
+ * @throws EngineFailure photo_unreadable
+ */
+export async function decodePhoto(encoded: Uint8Array, maxPx: number = DESIGN_MAX_PX): Promise<BoundedPhoto> {
+  try {
+    const metadata = await sharp(encoded, INPUT).metadata()
+    const original = metadata.autoOrient
+    const size = boundedSize(original, maxPx)
+    let image = sharp(encoded, INPUT).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
+    if (size.width !== original.width) image = image.resize(size.width, size.height, { fit: 'fill' })
+    const { data, info } = await image.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
+    return { original, raster: threeChannels(data, info) }
+  } catch (error) {
+    throw new EngineFailure('photo_unreadable', 'The photo cannot be decoded.', { cause: error })
+  }
+}
+
+function threeChannels(data: Buffer, info: { width: number; height: number; channels: number }): Raster {
+  const { width, height, channels } = info
+  if (channels === 3) return { data, width, height, channels: 3 }
+  const rgb = new Uint8Array(width * height * 3)
+  for (let pixel = 0; pixel < width * height; pixel++) rgb.fill(data[pixel * channels]!, pixel * 3, pixel * 3 + 3)
+  return { data: rgb, width, height, channels: 3 }
+}
+
+function boundedSize({ width, height }: { width: number; height: number }, maxPx: number) {
+  const scale = Math.min(1, maxPx / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/**
+ * Reads a mask, checks that it is an 8-bit PNG of the photo's size, scales it along with the photo and makes it binary.
+ * Colour and alpha count as their brightness over black, because a canvas always saves RGBA.
+ * @throws EngineRefusal MASK_MISMATCH, MASK_EMPTY
+ */
+export async function decodeMask(encoded: Uint8Array, photo: BoundedPhoto): Promise<Raster> {
+  const { width, height } = photo.raster
+  const metadata = await sharp(encoded, INPUT)
+    .metadata()
+    .catch((error: unknown) => {
+      throw new EngineRefusal('MASK_MISMATCH', `not a picture: ${String(error)}`)
+    })
+  if (metadata.format !== 'png' || metadata.depth !== 'uchar') {
+    throw new EngineRefusal('MASK_MISMATCH', `8-bit PNG expected, got ${metadata.format} ${metadata.depth}`)
+  }
+  if (metadata.width !== photo.original.width || metadata.height !== photo.original.height) {
+    throw new EngineRefusal('MASK_MISMATCH', `mask ${metadata.width}×${metadata.height}`)
+  }
+  let image = sharp(encoded, INPUT).flatten({ background: '#000000' }).toColourspace('b-w')
+  if (width !== metadata.width) image = image.resize(width, height, { fit: 'fill', kernel: 'linear' })
+  const data = await image.extractChannel(0).raw({ depth: 'uchar' }).toBuffer()
+  let inside = 0
+  for (let index = 0; index < data.length; index++) {
+    const white = data[index]! >= 128
+    data[index] = white ? 255 : 0
+    if (white) inside++
+  }
+  if (inside < Math.max(16, data.length * SMALLEST_MASK)) {
+    throw new EngineRefusal('MASK_EMPTY', `${inside} of ${data.length} pixels`)
+  }
+  return { data, width, height, channels: 1 }
+}
+
+/** Everything an engine gets: photo and mask bounded alike, the plane in the same pixels. */
+export async function prepareJob(job: EngineJob): Promise<PreparedJob> {
+  const photo = await decodePhoto(job.photo)
+  const mask = await decodeMask(job.mask, photo)
+  return {
+    designType: job.designType,
+    photo: photo.raster,
+    mask,
+    faces: job.faces,
+    surface: job.surface,
+    params: { ...job.params, plane: scalePlane(job.params.plane, photo.original, photo.raster) },
+    seed: job.seed,
+  }
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** Moves a plane from a photo of one size to the same photo in another. */
+export function scalePlane(plane: Plane, from: Size, to: Size): Plane {
+  const move = ([x, y]: Point): Point => [(x * to.width) / from.width, (y * to.height) / from.height]
+  const { corners, knownLength } = plane
+  return {
+    ...plane,
+    corners: [move(corners[0]), move(corners[1]), move(corners[2]), move(corners[3])],
+    ...(knownLength && { knownLength: { ...knownLength, from: move(knownLength.from), to: move(knownLength.to) } }),
+  }
+}

@@ -1,0 +1,114 @@
+import { MASK_FEATHER_PX } from '@tessera/shared/contract/constants'
+import type { Raster } from '../engines/engine'
+
+/** Binomial weights of 7 taps: a soft edge of about ±1.5 pixels that ends 3 pixels away. */
+const TAPS = [1, 6, 15, 20, 15, 6, 1]
+const TAP_SUM = 64
+
+export interface Feather {
+  /** 0–255: how much of the edited picture shows. 0 wherever `reach` is 0. */
+  alpha: Uint8Array
+  /** 1 inside the mask and within the feather around it: nothing else may change. */
+  reach: Uint8Array
+}
+
+/** Softens the mask's edge without leaving the feather. */
+export function featherMask(mask: Raster): Feather {
+  const { width, height, data } = mask
+  const reach = dilate(mask, MASK_FEATHER_PX)
+  const across = new Uint16Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const row = y * width
+    for (let x = 0; x < width; x++) {
+      if (!reach[row + x]) continue
+      let sum = 0
+      for (let tap = -3; tap <= 3; tap++) {
+        const at = Math.min(width - 1, Math.max(0, x + tap))
+        if (data[row + at]) sum += TAPS[tap + 3]!
+      }
+      across[row + x] = sum
+    }
+  }
+  const alpha = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const index = y * width + x
+      if (!reach[index]) continue
+      let sum = 0
+      for (let tap = -3; tap <= 3; tap++) {
+        const at = Math.min(height - 1, Math.max(0, y + tap))
+        sum += across[at * width + x]! * TAPS[tap + 3]!
+      }
+      alpha[index] = Math.round((sum * 255) / (TAP_SUM * TAP_SUM))
+    }
+  }
+  return { alpha, reach }
+}
+
+/** 1 where a mask pixel lies within `radius` (Euclidean). */
+export function dilate(mask: Raster, radius: number): Uint8Array {
+  const { width, height, data } = mask
+  const grown = new Uint8Array(width * height)
+  const reachOf = Array.from({ length: radius + 1 }, (_, dy) => Math.floor(Math.sqrt(radius * radius - dy * dy)))
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const index = y * width + x
+      if (!data[index]) continue
+      grown[index] = 1
+      if (isInner(data, index, x, y, width, height)) continue
+      for (let dy = -radius; dy <= radius; dy++) {
+        const row = y + dy
+        if (row < 0 || row >= height) continue
+        const half = reachOf[Math.abs(dy)]!
+        const from = Math.max(0, x - half)
+        grown.fill(1, row * width + from, row * width + Math.min(width - 1, x + half) + 1)
+      }
+    }
+  }
+  return grown
+}
+
+function isInner(data: Uint8Array, index: number, x: number, y: number, width: number, height: number): boolean {
+  return (
+    x > 0 &&
+    y > 0 &&
+    x < width - 1 &&
+    y < height - 1 &&
+    data[index - 1]! > 0 &&
+    data[index + 1]! > 0 &&
+    data[index - width]! > 0 &&
+    data[index + width]! > 0
+  )
+}
+
+/** The photo with the edited picture pasted in through the feather, as a new raster. */
+export function pasteBack(photo: Raster, edited: Raster, feather: Feather): Raster {
+  const out = Uint8Array.from(photo.data)
+  const { alpha } = feather
+  for (let index = 0, at = 0; index < alpha.length; index++, at += 3) {
+    const share = alpha[index]!
+    if (share === 0) continue
+    for (let channel = at; channel < at + 3; channel++) {
+      const old = photo.data[channel]!
+      out[channel] =
+        share === 255 ? edited.data[channel]! : Math.round(old + ((edited.data[channel]! - old) * share) / 255)
+    }
+  }
+  return { ...photo, data: out }
+}
+
+/** Share of all pixels that may not change but did; counted, not assumed. */
+export function changedOutside(photo: Raster, result: Raster, feather: Feather): number {
+  let changed = 0
+  for (let index = 0, at = 0; index < feather.reach.length; index++, at += 3) {
+    if (feather.reach[index]) continue
+    if (
+      photo.data[at] !== result.data[at] ||
+      photo.data[at + 1] !== result.data[at + 1] ||
+      photo.data[at + 2] !== result.data[at + 2]
+    ) {
+      changed++
+    }
+  }
+  return changed / feather.reach.length
+}

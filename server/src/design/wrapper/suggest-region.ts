@@ -1,0 +1,54 @@
+import sharp from 'sharp'
+import type { DesignEngine, Raster, SuggestInput, Suggestion } from '../engines/engine'
+import { decodePhoto, scalePlane } from './normalise'
+import { traceRegions } from './trace-regions'
+
+/** Regions do not get better with more pixels, only slower. */
+const SUGGEST_MAX_PX = 1024
+
+/**
+ * Asks an engine for a region and answers in the photo's own pixels. An engine that cannot suggest answers nothing.
+ * @throws EngineFailure photo_unreadable
+ */
+export async function suggestRegion(engine: DesignEngine, input: SuggestInput): Promise<Suggestion> {
+  const photo = await decodePhoto(input.photo, SUGGEST_MAX_PX)
+  const scaleX = photo.raster.width / photo.original.width
+  const scaleY = photo.raster.height / photo.original.height
+  const { click, box } = input
+  const region = engine.suggest?.({
+    photo: photo.raster,
+    kind: input.kind,
+    ...(click && {
+      click: [click[0] * scaleX, click[1] * scaleY] as const satisfies readonly number[] as [number, number],
+    }),
+    ...(box && {
+      box: [box[0] * scaleX, box[1] * scaleY, box[2] * scaleX, box[3] * scaleY] as [number, number, number, number],
+    }),
+  })
+  if (!region) return { mask: null, polygons: [], plane: null, confidence: 0, warnings: ['nothingFound'] }
+  const { mask, plane, confidence, warnings } = region
+  return {
+    mask: mask && (await encodeMask(mask, photo.original)),
+    polygons: mask ? traceRegions(mask).map((ring) => ring.map(([x, y]) => [x / scaleX, y / scaleY])) : [],
+    plane: plane && scalePlane(plane, photo.raster, photo.original),
+    confidence,
+    warnings,
+  }
+}
+
+/** Enlarged smoothly and cut at the middle again, so that the edge is not a staircase. */
+async function encodeMask(mask: Raster, size: { width: number; height: number }): Promise<Buffer> {
+  const grey = sharp(mask.data, { raw: mask })
+  if (mask.width === size.width && mask.height === size.height)
+    return grey.toColourspace('b-w').png({ compressionLevel: 3 }).toBuffer()
+  const enlarged = await grey
+    .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
+    .extractChannel(0)
+    .threshold(128)
+    .raw()
+    .toBuffer()
+  return sharp(enlarged, { raw: { ...size, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 3 })
+    .toBuffer()
+}
