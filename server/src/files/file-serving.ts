@@ -1,0 +1,94 @@
+import { createReadStream } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { files } from '../db/schema/files'
+import { AppError } from '../http/app-error'
+import { BlobMissing, type Storage } from '../storage/storage'
+import type { FileLinks, SignedQuery } from './file-links'
+import { ImageVariants, type VariantSource } from './image-variants'
+import type { SamplePhoto } from './sample-photos'
+import { acceptsWebp, type Variant, type VariantQuery, variantOf } from './variant.rules'
+
+interface ServingDeps {
+  database: Database
+  storage: Storage
+  links: FileLinks
+  variants: ImageVariants
+  samples: ReadonlyMap<string, SamplePhoto>
+}
+
+type Query = VariantQuery & SignedQuery
+const SAMPLE_MAX_AGE = 86_400
+const MIME = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
+/** What a made picture is sent as when its full size is asked for: by eye equal to the lossless master, at a quarter of its bytes. */
+const FULL_SIZE: Variant = { width: null, height: null, quality: 95, format: 'jpeg' }
+
+/**
+ * `/files/<id>`: pictures by signed link, without a token, as they are or in one of a few sizes. A link that is forged,
+ * expired or leads to nothing answers 404 alike. What an engine made is never sent without its label.
+ */
+export function registerFileServing(app: FastifyInstance, deps: ServingDeps): void {
+  app.get<{ Params: { id: string }; Querystring: Query }>('/files/:id', async (request, reply) => {
+    const { id } = request.params
+    const seconds = deps.links.remaining(id, request.query)
+    if (seconds === null) throw new AppError('ROUTE_NOT_FOUND')
+    const file = await deps.database.transaction(async (tx) => {
+      const [row] = await tx.select().from(files).where(eq(files.id, id))
+      return row
+    })
+    if (!file) throw new AppError('ROUTE_NOT_FOUND')
+    const fileName = request.query.d
+    if (fileName !== undefined) {
+      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeFileName(fileName)}`)
+    }
+    // A download is for keeping: in the format that everything opens.
+    const webp = fileName === undefined && acceptsWebp(request.headers.accept)
+    const variant = variantOf(request.query, file, webp) ?? (file.provenance === null ? null : FULL_SIZE)
+    reply.header('cache-control', `private, max-age=${seconds}, immutable`)
+    return send(request, reply, deps, file, file.mime, variant)
+  })
+
+  app.get<{ Params: { key: string }; Querystring: VariantQuery }>('/files/samples/:key', async (request, reply) => {
+    const sample = deps.samples.get(request.params.key)
+    if (!sample) throw new AppError('ROUTE_NOT_FOUND')
+    const source = { ...sample, provenance: null }
+    const variant = variantOf(
+      request.query,
+      { mime: MIME.jpeg, hasAlpha: false },
+      acceptsWebp(request.headers.accept),
+    ) ?? { ...FULL_SIZE, quality: 85 }
+    if (!(await deps.storage.has(sample.sha256))) await deps.storage.put(await readFile(sample.path))
+    reply.header('cache-control', `public, max-age=${SAMPLE_MAX_AGE}`)
+    return send(request, reply, deps, source, MIME.jpeg, variant)
+  })
+}
+
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: ServingDeps,
+  source: VariantSource,
+  mime: string,
+  variant: Variant | null,
+): Promise<FastifyReply> {
+  const etag = `"${variant ? ImageVariants.nameOf(source, variant) : source.sha256}"`
+  reply.header('etag', etag).header('vary', 'accept').header('x-content-type-options', 'nosniff')
+  if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  try {
+    if (!variant) return reply.type(mime).send(await deps.storage.stream(source.sha256))
+    const path = await deps.variants.make(source, variant)
+    const { size } = await stat(path)
+    return reply.type(MIME[variant.format]).header('content-length', size).send(createReadStream(path))
+  } catch (error) {
+    reply.removeHeader('cache-control').removeHeader('etag').removeHeader('content-disposition')
+    if (error instanceof BlobMissing) throw new AppError('ROUTE_NOT_FOUND', {}, { cause: error })
+    throw error
+  }
+}
+
+/** RFC 5987: percent-encoding, also of the characters `encodeURIComponent` leaves. */
+function encodeFileName(name: string): string {
+  return encodeURIComponent(name).replaceAll(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+}

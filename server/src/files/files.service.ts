@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { UploadedFile } from '@tessera/shared/contract/file'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { type FILE_KINDS, files } from '../db/schema/files'
+import { AppError } from '../http/app-error'
+import { removeOlderFiles } from '../storage/disk-storage'
+import type { Storage } from '../storage/storage'
+import type { FileLinks } from './file-links'
+import { cleanImage, receive } from './image-intake'
+import type { Permits } from './permits'
+
+export type FileRow = typeof files.$inferSelect
+export type FileKind = (typeof FILE_KINDS)[number]
+
+/** Bytes that are in the storage already, waiting for the transaction that makes them a file. */
+export type StoredImage = Pick<FileRow, 'sha256' | 'bytes' | 'mime' | 'width' | 'height' | 'hasAlpha'>
+
+export interface FileOwner {
+  /** Null for the platform's own files. */
+  teamId: string | null
+  createdBy: string | null
+  kind: FileKind
+  provenance?: string | null
+}
+
+/** Pictures of teams: what comes in is cleaned and stored first, and becomes a row in the caller's transaction after. */
+export class FileService {
+  private constructor(
+    private readonly deps: { storage: Storage; links: FileLinks; folder: string; permits: Permits },
+  ) {}
+
+  /** @param deps.folder for files that are arriving; leftovers of dead processes are removed */
+  static async open(deps: { storage: Storage; links: FileLinks; folder: string; permits: Permits }) {
+    await mkdir(deps.folder, { recursive: true })
+    await removeOlderFiles(deps.folder, new Date(Date.now() - 24 * 60 * 60_000))
+    return new FileService(deps)
+  }
+
+  /**
+   * Takes an upload in, without touching the database.
+   * @throws AppError FILE_TOO_LARGE, FILE_TYPE_UNSUPPORTED, FILE_DIMENSIONS, FILE_BROKEN
+   */
+  async takeUpload(stream: Readable, truncated: () => boolean): Promise<StoredImage> {
+    const arrived = await receive(stream, this.deps.folder, truncated)
+    return this.#cleanAndStore(arrived)
+  }
+
+  /** The same for a picture of our own: a path or its bytes. */
+  async takeImage(source: string | Uint8Array): Promise<StoredImage> {
+    const arrived = join(this.deps.folder, randomUUID())
+    if (typeof source === 'string') await copyFile(source, arrived)
+    else await writeFile(arrived, source)
+    return this.#cleanAndStore(arrived)
+  }
+
+  /** Stores bytes exactly as they are; for pictures an engine made, whose size and format are known. */
+  async storeAsIs(
+    content: Uint8Array,
+    facts: { mime: FileRow['mime']; width: number; height: number },
+  ): Promise<StoredImage> {
+    const blob = await this.deps.storage.put(content)
+    return { ...facts, sha256: blob.key, bytes: blob.bytes, hasAlpha: false }
+  }
+
+  /** Makes stored bytes a file. */
+  async record(tx: Transaction, image: StoredImage, owner: FileOwner): Promise<FileRow> {
+    const [row] = await tx
+      .insert(files)
+      .values({ id: randomUUID(), ...image, ...owner, provenance: owner.provenance ?? null })
+      .returning()
+    return row!
+  }
+
+  /**
+   * Takes a picture of our own in and records it, for the seed.
+   * @param source path or bytes of a JPEG, PNG or WebP
+   * @throws AppError as `takeUpload`
+   */
+  async importAsset(
+    tx: Transaction,
+    input: { source: string | Uint8Array; teamId: string | null; createdBy: string | null; kind?: FileKind },
+  ): Promise<UploadedFile> {
+    const image = await this.takeImage(input.source)
+    const { teamId, createdBy, kind = 'asset' } = input
+    return this.present(await this.record(tx, image, { teamId, createdBy, kind }))
+  }
+
+  /** A file of the team. @throws AppError NOT_FOUND, for another team's too */
+  async find(tx: Transaction, teamId: string, fileId: string): Promise<FileRow> {
+    const [row] = await tx
+      .select()
+      .from(files)
+      .where(and(eq(files.id, fileId), eq(files.teamId, teamId)))
+    if (!row) throw new AppError('NOT_FOUND')
+    return row
+  }
+
+  /** Files by id, whoever owns them: for ids that come out of the database. Missing ones are left out. */
+  async byIds(tx: Transaction, ids: readonly string[]): Promise<Map<string, FileRow>> {
+    if (ids.length === 0) return new Map()
+    const rows = await tx
+      .select()
+      .from(files)
+      .where(inArray(files.id, [...new Set(ids)]))
+    return new Map(rows.map((row) => [row.id, row]))
+  }
+
+  /** @throws BlobMissing */
+  read(file: Pick<FileRow, 'sha256'>): Promise<Buffer> {
+    return this.deps.storage.read(file.sha256)
+  }
+
+  /** A signed address; needs the id alone. */
+  urlOf(fileId: string): string {
+    return this.deps.links.view(fileId)
+  }
+
+  present(file: Pick<FileRow, 'id' | 'width' | 'height'>): UploadedFile {
+    return { fileId: file.id, url: this.urlOf(file.id), width: file.width, height: file.height }
+  }
+
+  async #cleanAndStore(arrived: string): Promise<StoredImage> {
+    try {
+      const { path, ...facts } = await cleanImage(arrived, this.deps.folder, this.deps.permits)
+      try {
+        const blob = await this.deps.storage.putFile(path)
+        return { ...facts, sha256: blob.key, bytes: blob.bytes }
+      } finally {
+        await rm(path, { force: true })
+      }
+    } finally {
+      await rm(arrived, { force: true })
+    }
+  }
+}
