@@ -1,0 +1,150 @@
+/** @jest-environment node */
+import type { Point } from '@tessera/shared/contract/design'
+import { countSet, paintCapsule, SET } from '../mask/mask-bitmap'
+import { invertMask } from '../mask/mask-bitmap'
+import {
+  type CanvasDocument,
+  commit,
+  createDocument,
+  redo,
+  regionFacts,
+  restoreSnapshot,
+  rollBack,
+  takeSnapshot,
+  touch,
+  undo,
+} from './canvas-document'
+import { completePlane, cornersWithin, draftOfPlane, EMPTY_PLANE } from './plane-draft'
+
+function stroke(document: CanvasDocument, from: Point, to: Point, value = SET): void {
+  touch(document, paintCapsule(document.mask, from, to, 5, value))
+  commit(document)
+}
+
+/** As `toEqual`, which takes seconds on pictures. */
+function expectSame(actual: Uint8Array, expected: Uint8Array | undefined): void {
+  expect(Buffer.compare(actual, expected!)).toBe(0)
+}
+
+describe('document', () => {
+  it('bounds the mask at 2048 px and remembers the scale', () => {
+    const large = createDocument({ width: 8000, height: 6000 })
+    expect([large.mask.width, large.mask.height, large.maskScale]).toEqual([2048, 1536, 0.256])
+    const small = createDocument({ width: 640, height: 480 })
+    expect([small.mask.width, small.maskScale]).toEqual([640, 1])
+  })
+
+  it('takes 60 strokes back and does them again, byte for byte', () => {
+    const document = createDocument({ width: 300, height: 200 })
+    const states = [document.mask.data.slice()]
+    for (let index = 0; index < 60; index += 1) {
+      stroke(document, [index * 4, 20], [index * 4 + 30, 180], index % 4 === 3 ? 0 : SET)
+      states.push(document.mask.data.slice())
+    }
+    for (let index = 59; index >= 0; index -= 1) {
+      expect(undo(document)).not.toBeNull()
+      expectSame(document.mask.data, states[index])
+    }
+    expect(undo(document)).toBeNull()
+    for (let index = 1; index <= 60; index += 1) redo(document)
+    expectSame(document.mask.data, states[60])
+    expect(redo(document)).toBeNull()
+  })
+
+  it('keeps at least 50 steps however heavy, and forgets older ones', () => {
+    const document = createDocument({ width: 512, height: 400 })
+    // Noise is the worst case for runs: each of these steps weighs 0.8 MB.
+    for (let step = 0; step < 54; step += 1) {
+      for (let index = step & 1; index < document.mask.data.length; index += 2) {
+        document.mask.data[index] = SET - document.mask.data[index]!
+      }
+      touch(document, { x0: 0, y0: 0, x1: 512, y1: 400 })
+      commit(document)
+    }
+    expect(document.history.past).toHaveLength(50)
+  })
+
+  it('forgets what was taken back when something new is done', () => {
+    const document = createDocument({ width: 100, height: 100 })
+    stroke(document, [10, 10], [50, 50])
+    undo(document)
+    stroke(document, [60, 60], [90, 90])
+    expect(redo(document)).toBeNull()
+  })
+
+  it('makes no step of a change that changed nothing', () => {
+    const document = createDocument({ width: 100, height: 100 })
+    stroke(document, [10, 10], [50, 50])
+    const { history } = document
+    touch(document, paintCapsule(document.mask, [10, 10], [50, 50], 5, SET))
+    expect(commit(document)).toBe(false)
+    expect(document.history).toBe(history)
+  })
+
+  it('rolls a half-done stroke and plane back', () => {
+    const document = createDocument({ width: 100, height: 100 })
+    stroke(document, [10, 10], [50, 50])
+    const before = document.mask.data.slice()
+    touch(document, invertMask(document.mask))
+    document.plane = { ...EMPTY_PLANE, corners: cornersWithin({ x0: 0, y0: 0, x1: 100, y1: 100 }) }
+    rollBack(document)
+    expectSame(document.mask.data, before)
+    expect(document.plane).toBe(EMPTY_PLANE)
+  })
+
+  it('holds plane and region in one history', () => {
+    const document = createDocument({ width: 100, height: 100 })
+    stroke(document, [10, 10], [50, 50])
+    document.plane = { ...EMPTY_PLANE, corners: cornersWithin({ x0: 0, y0: 0, x1: 100, y1: 100 }) }
+    commit(document)
+    undo(document)
+    expect(document.plane).toBe(EMPTY_PLANE)
+    expect(countSet(document.mask)).toBeGreaterThan(0)
+    redo(document)
+    expect(document.plane.corners).not.toBeNull()
+  })
+
+  it('survives a reload as a snapshot', () => {
+    const document = createDocument({ width: 4000, height: 3000 })
+    stroke(document, [300, 900], [1500, 1200])
+    document.plane = draftOfPlane(
+      {
+        corners: [
+          [0, 0],
+          [10, 0],
+          [10, 10],
+          [0, 10],
+        ],
+        knownLength: { from: [1, 1], to: [9, 1], mm: 900 },
+      },
+      document.photo,
+    )
+    commit(document)
+    const again = restoreSnapshot(structuredClone(takeSnapshot(document)))
+    expectSame(again.mask.data, document.mask.data)
+    expect(regionFacts(again)).toEqual(regionFacts(document))
+    expect(undo(again)).toBeNull()
+  })
+
+  it('tells the region in photo pixels', () => {
+    const document = createDocument({ width: 4096, height: 2048 })
+    touch(document, paintCapsule(document.mask, [100.5, 100.5], [100.5, 100.5], 0.5, SET))
+    commit(document)
+    expect(regionFacts(document).bounds).toEqual({ x0: 200, y0: 200, x1: 202, y1: 202 })
+  })
+})
+
+describe('plane draft', () => {
+  const corners = cornersWithin({ x0: 0, y0: 0, x1: 100, y1: 100 })
+
+  it('is complete with a length or with both sides', () => {
+    const length = { from: [0, 0] as Point, to: [10, 0] as Point, mm: 900 }
+    expect(completePlane({ ...EMPTY_PLANE, corners })).toBeNull()
+    expect(completePlane({ ...EMPTY_PLANE, corners, length })).toEqual({ corners, knownLength: length })
+    expect(completePlane({ ...EMPTY_PLANE, corners, length, scaleKind: 'size', sizeMm: [2000, null] })).toBeNull()
+    expect(completePlane({ ...EMPTY_PLANE, corners, scaleKind: 'size', sizeMm: [2000, 3000] })).toEqual({
+      corners,
+      sizeMm: [2000, 3000],
+    })
+  })
+})

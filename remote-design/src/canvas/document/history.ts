@@ -1,0 +1,48 @@
+import type { Runs } from '../mask/mask-runs'
+import type { PlaneDraft } from './plane-draft'
+
+/** One step back or forward. `runs` turn mask pixels over; applied twice they change nothing. */
+export interface Edit {
+  readonly runs: Runs | null
+  readonly plane: { readonly before: PlaneDraft; readonly after: PlaneDraft } | null
+}
+
+export interface EditHistory {
+  readonly past: readonly Edit[]
+  readonly future: readonly Edit[]
+}
+
+/** Steps that can always be taken back, whatever they weigh. */
+const KEPT_STEPS = 50
+const MOST_STEPS = 300
+/** Beyond this weight, steps older than {@link KEPT_STEPS} are forgotten. A usual brush stroke weighs 1–10 KB. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+export const EMPTY_HISTORY: EditHistory = { past: [], future: [] }
+
+const weight = (edit: Edit): number => (edit.runs?.byteLength ?? 0) + 256
+
+/** Adds a step; what had been taken back is forgotten. */
+export function recordEdit(history: EditHistory, edit: Edit): EditHistory {
+  const past = [...history.past, edit]
+  let bytes = 0
+  let kept = 0
+  while (kept < Math.min(past.length, MOST_STEPS)) {
+    bytes += weight(past[past.length - 1 - kept] as Edit)
+    if (kept >= KEPT_STEPS && bytes > MOST_BYTES) break
+    kept += 1
+  }
+  return { past: past.slice(past.length - kept), future: [] }
+}
+
+export function stepBack(history: EditHistory): { history: EditHistory; edit: Edit } | null {
+  const edit = history.past.at(-1)
+  if (!edit) return null
+  return { edit, history: { past: history.past.slice(0, -1), future: [edit, ...history.future] } }
+}
+
+export function stepForward(history: EditHistory): { history: EditHistory; edit: Edit } | null {
+  const edit = history.future[0]
+  if (!edit) return null
+  return { edit, history: { past: [...history.past, edit], future: history.future.slice(1) } }
+}

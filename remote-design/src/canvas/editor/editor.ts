@@ -1,0 +1,292 @@
+import type { Point } from '@tessera/shared/contract/design'
+import { type CanvasDocument, commit, redo, rollBack, toMask, touch, undo } from '../document/canvas-document'
+import type { PlaneDraft } from '../document/plane-draft'
+import { isEmptyRect, type Rect, type Size } from '../geometry/geometry'
+import { fitView, limitView, type View, zoomAt } from '../geometry/view'
+import {
+  addMask,
+  clearMask,
+  createMask,
+  fillPolygons,
+  invertMask,
+  type MaskBitmap,
+  replaceMask,
+  SET,
+  subtractMask,
+  wholeRect,
+} from '../mask/mask-bitmap'
+import { growMask, shrinkMask } from '../mask/mask-morphology'
+import type { Handle, Overlay, ToolContext, ToolId, ToolSettings, ToolState } from '../tools/tool'
+import { TOOLS } from '../tools/toolbox'
+import { Gestures, type RawPointer } from './gestures'
+import { KeyboardCursor } from './keyboard-cursor'
+
+/** What has changed; `commit` is the slow one that interfaces listen to, the others may come with every pointer event. */
+export type EditorChange =
+  | { readonly kind: 'view' | 'overlay' | 'plane' | 'tool' | 'commit' }
+  | { readonly kind: 'mask'; readonly rect: Rect }
+  | { readonly kind: 'ask'; readonly point: Point; readonly subtract: boolean }
+
+export type RegionMode = 'replace' | 'add' | 'subtract'
+
+const ZOOM_STEP = 1.25
+const DEFAULT_BRUSH_RADIUS = 18
+
+/** One canvas at work: a document, how it is seen, and the tool in hand. No browser inside: the DOM layer feeds it events. */
+export class Editor implements ToolContext {
+  readonly document: CanvasDocument
+  readonly overlay: Overlay = {
+    cursor: null,
+    cursorByKeyboard: false,
+    polygon: [],
+    selected: null,
+    magnify: null,
+    asking: null,
+  }
+  settings: ToolSettings = { brushRadius: DEFAULT_BRUSH_RADIUS, subtract: false }
+  view: View = { scale: 1, x: 0, y: 0 }
+  viewport: Size = { width: 0, height: 0 }
+  toolId: ToolId = 'hand'
+  state: ToolState
+  readonly gestures: Gestures
+  private readonly keyboard: KeyboardCursor
+  private readonly listeners = new Set<(change: EditorChange) => void>()
+
+  constructor(document: CanvasDocument) {
+    this.document = document
+    this.state = TOOLS.hand.start(this)
+    this.gestures = new Gestures(this)
+    this.keyboard = new KeyboardCursor(this)
+  }
+
+  get photo(): Size {
+    return this.document.photo
+  }
+
+  /** Returns what ends the subscription. */
+  subscribe(listener: (change: EditorChange) => void): () => void {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  private tell(change: EditorChange): void {
+    for (const listener of this.listeners) listener(change)
+  }
+
+  // What tools call.
+
+  go(state: ToolState): void {
+    this.state = state
+  }
+
+  maskChanged(rect: Rect): void {
+    if (isEmptyRect(rect)) return
+    touch(this.document, rect)
+    this.tell({ kind: 'mask', rect })
+  }
+
+  setPlane(plane: PlaneDraft): void {
+    this.document.plane = plane
+    this.tell({ kind: 'plane' })
+  }
+
+  overlayChanged(): void {
+    this.tell({ kind: 'overlay' })
+  }
+
+  commit(): void {
+    if (commit(this.document)) this.tell({ kind: 'commit' })
+  }
+
+  rollBack(): void {
+    const rect = rollBack(this.document)
+    if (!isEmptyRect(rect)) this.tell({ kind: 'mask', rect })
+    this.tell({ kind: 'plane' })
+  }
+
+  ask(point: Point, subtract: boolean): void {
+    this.tell({ kind: 'ask', point, subtract })
+  }
+
+  // View.
+
+  setView(view: View): void {
+    this.view = view
+    this.tell({ kind: 'view' })
+  }
+
+  /** The first size shows the whole photo; later ones keep the centre where it was. */
+  resize(viewport: Size): void {
+    const former = this.viewport
+    this.viewport = viewport
+    if (former.width === 0) return this.fit()
+    const { view } = this
+    this.setView(
+      limitView(
+        {
+          scale: view.scale,
+          x: view.x + (viewport.width - former.width) / 2,
+          y: view.y + (viewport.height - former.height) / 2,
+        },
+        this.photo,
+        viewport,
+      ),
+    )
+  }
+
+  fit(): void {
+    this.setView(fitView(this.photo, this.viewport))
+  }
+
+  zoom(factor: number, at?: Point): void {
+    const centre: Point = [this.viewport.width / 2, this.viewport.height / 2]
+    this.setView(zoomAt(this.view, at ?? centre, factor, this.photo, this.viewport))
+  }
+
+  // Tools.
+
+  setTool(id: ToolId): void {
+    this.abandon()
+    this.toolId = id
+    this.state = TOOLS[id].start(this)
+    this.overlay.cursor = null
+    if (id !== 'plane') this.overlay.selected = null
+    this.tell({ kind: 'tool' })
+  }
+
+  setSettings(settings: Partial<ToolSettings>): void {
+    this.settings = { ...this.settings, ...settings }
+    this.tell({ kind: 'tool' })
+  }
+
+  select(handle: Handle | null): void {
+    this.overlay.selected = handle
+    this.tell({ kind: 'overlay' })
+  }
+
+  /** Ends what is half done without a trace. */
+  abandon(): void {
+    this.gestures.cancel()
+    this.state.cancel?.()
+  }
+
+  pointerMoved(raw: RawPointer): void {
+    this.keyboard.hide()
+    this.gestures.pointerMove(raw)
+  }
+
+  pointerLeft(): void {
+    this.overlay.cursor = null
+    this.tell({ kind: 'overlay' })
+  }
+
+  /** True when the key was used and must not do anything else. */
+  keyDown(key: string, modifiers: { shift: boolean; command: boolean; time: number }): boolean {
+    const { shift, command, time } = modifiers
+    const letter = key.toLowerCase()
+    if (command) {
+      if (letter === 'y' || (letter === 'z' && shift)) this.redo()
+      else if (letter === 'z') this.undo()
+      else return false
+      return true
+    }
+    if (this.state.key?.({ key, shift })) return true
+    if (key === 'Escape') {
+      this.abandon()
+      this.keyboard.hide()
+      return true
+    }
+    if (key === '+' || key === '=') this.zoom(ZOOM_STEP)
+    else if (key === '-') this.zoom(1 / ZOOM_STEP)
+    else if (key === '0') this.fit()
+    else return this.keyboard.keyDown(key, shift, time)
+    return true
+  }
+
+  keyUp(key: string, time: number): void {
+    this.state.keyUp?.({ key, shift: false })
+    this.keyboard.keyUp(key, time)
+  }
+
+  // The region and the plane.
+
+  private changeMask(change: (mask: MaskBitmap) => Rect): void {
+    this.abandon()
+    this.maskChanged(change(this.document.mask))
+    this.commit()
+  }
+
+  /** `radius` in photo pixels. */
+  grow(radius: number): void {
+    this.changeMask((mask) => growMask(mask, Math.max(1, radius * this.document.maskScale)))
+  }
+
+  shrink(radius: number): void {
+    this.changeMask((mask) => shrinkMask(mask, Math.max(1, radius * this.document.maskScale)))
+  }
+
+  invert(): void {
+    this.changeMask(invertMask)
+  }
+
+  clear(): void {
+    this.changeMask(clearMask)
+  }
+
+  /** Takes a suggested region: a bitmap of the mask's size or rings in photo pixels. */
+  applyRegion(region: MaskBitmap | readonly (readonly Point[])[], mode: RegionMode): void {
+    const bitmap = 'data' in region ? region : this.rasterised(region)
+    this.finishAsking()
+    this.changeMask((mask) => {
+      if (mode === 'replace') return replaceMask(mask, bitmap)
+      return mode === 'add' ? addMask(mask, bitmap) : subtractMask(mask, bitmap)
+    })
+  }
+
+  private rasterised(rings: readonly (readonly Point[])[]): MaskBitmap {
+    const { width, height } = this.document.mask
+    const bitmap = createMask(width, height)
+    fillPolygons(
+      bitmap,
+      rings.map((ring) => ring.map((point) => toMask(this.document, point))),
+      SET,
+    )
+    return bitmap
+  }
+
+  /** The suggestion arrived or failed: the tool takes clicks again. */
+  finishAsking(): void {
+    if (this.overlay.asking) this.state.cancel?.()
+  }
+
+  /** Sets the plane as one step. */
+  changePlane(plane: PlaneDraft): void {
+    this.abandon()
+    this.setPlane(plane)
+    this.commit()
+  }
+
+  undo(): void {
+    this.abandon()
+    this.afterStep(undo(this.document))
+  }
+
+  redo(): void {
+    this.abandon()
+    this.afterStep(redo(this.document))
+  }
+
+  private afterStep(changed: Rect | null): void {
+    if (!changed) return
+    if (!isEmptyRect(changed)) this.tell({ kind: 'mask', rect: changed })
+    this.tell({ kind: 'plane' })
+    this.tell({ kind: 'commit' })
+  }
+
+  /** Tells everybody that everything is new, after a document was filled from outside. */
+  refresh(): void {
+    this.tell({ kind: 'mask', rect: wholeRect(this.document.mask) })
+    this.tell({ kind: 'plane' })
+    this.tell({ kind: 'commit' })
+  }
+}

@@ -1,0 +1,143 @@
+import type { Point } from '@tessera/shared/contract/design'
+import { distance, midpoint, type Size } from '../geometry/geometry'
+import { panBy, toPhoto, type View, zoomAt } from '../geometry/view'
+import type { Pointer, ToolState } from '../tools/tool'
+
+/** Two clicks within this time are a double click. */
+export const DOUBLE_CLICK_MS = 400
+/** A pointer that moved further than this many CSS pixels is dragging. */
+export const DRAG_DISTANCE_PX = 3
+/** The second click of a double click may lie this far from the first; fingers are less exact. */
+const DOUBLE_CLICK_REACH = { mouse: 6, pen: 10, touch: 24, keyboard: 6 } as const
+
+/** A pointer event without a browser: what the DOM layer passes on. */
+export interface RawPointer {
+  readonly id: number
+  readonly kind: Pointer['kind']
+  readonly screen: Point
+  readonly alt: boolean
+  /** Middle button, or the space bar is held: pan whatever the tool. */
+  readonly wantsPan: boolean
+  /** Milliseconds on any steady clock. */
+  readonly time: number
+}
+
+export interface GestureHost {
+  readonly view: View
+  readonly viewport: Size
+  readonly photo: Size
+  readonly state: ToolState
+  setView(view: View): void
+}
+
+type Mode =
+  | { kind: 'none' }
+  | { kind: 'tool'; id: number }
+  | { kind: 'maybeClick'; id: number; from: Point }
+  | { kind: 'pan'; id: number; last: Point }
+  | { kind: 'pinch'; last: readonly [Point, Point] }
+  /** After a pinch one finger may still lie on the glass: it does nothing until it is lifted. */
+  | { kind: 'spent' }
+
+/** Tells clicks, drags, pans and pinches apart, and gives the tool only what is its own. */
+export class Gestures {
+  private mode: Mode = { kind: 'none' }
+  private readonly down = new Map<number, Point>()
+  private lastClick: { at: Point; time: number } | null = null
+  private readonly host: GestureHost
+
+  constructor(host: GestureHost) {
+    this.host = host
+  }
+
+  get panning(): boolean {
+    return this.mode.kind === 'pan' || this.mode.kind === 'pinch'
+  }
+
+  pointerDown(raw: RawPointer): void {
+    this.down.set(raw.id, raw.screen)
+    if (raw.kind === 'touch' && this.down.size === 2) return this.startPinch()
+    if (this.mode.kind !== 'none') return
+    if (raw.wantsPan) this.mode = { kind: 'pan', id: raw.id, last: raw.screen }
+    else if (this.host.state.press?.(this.pointerOf(raw))) this.mode = { kind: 'tool', id: raw.id }
+    else this.mode = { kind: 'maybeClick', id: raw.id, from: raw.screen }
+  }
+
+  pointerMove(raw: RawPointer): void {
+    const { mode } = this
+    if (this.down.has(raw.id)) this.down.set(raw.id, raw.screen)
+    if (mode.kind === 'pinch') return this.pinch(mode.last)
+    if (mode.kind === 'none') return this.host.state.hover?.(this.pointerOf(raw))
+    if (mode.kind === 'spent' || mode.id !== raw.id) return
+    if (mode.kind === 'tool') this.host.state.move?.(this.pointerOf(raw))
+    else if (mode.kind === 'pan') this.pan(mode, raw.screen)
+    else if (distance(mode.from, raw.screen) > DRAG_DISTANCE_PX) {
+      const pan = { kind: 'pan', id: raw.id, last: mode.from } as const
+      this.mode = pan
+      this.pan(pan, raw.screen)
+    }
+  }
+
+  pointerUp(raw: RawPointer): void {
+    const { mode } = this
+    this.down.delete(raw.id)
+    if (mode.kind === 'pinch' || mode.kind === 'spent') {
+      this.mode = this.down.size === 0 ? { kind: 'none' } : { kind: 'spent' }
+      return
+    }
+    if (mode.kind === 'none' || mode.id !== raw.id) return
+    this.mode = { kind: 'none' }
+    if (mode.kind === 'tool') this.host.state.release?.(this.pointerOf(raw))
+    else if (mode.kind === 'maybeClick') this.click(raw)
+  }
+
+  /** The browser took the pointer away, or the person gave up: nothing stays half done. */
+  cancel(): void {
+    this.down.clear()
+    if (this.mode.kind === 'tool') this.host.state.cancel?.()
+    this.mode = { kind: 'none' }
+  }
+
+  private pointerOf(raw: RawPointer): Pointer {
+    const { id, kind, screen, alt } = raw
+    return { id, kind, screen, alt, photo: toPhoto(this.host.view, screen) }
+  }
+
+  private pan(mode: { id: number; last: Point }, to: Point): void {
+    const { view, photo, viewport } = this.host
+    this.host.setView(panBy(view, to[0] - mode.last[0], to[1] - mode.last[1], photo, viewport))
+    this.mode = { kind: 'pan', id: mode.id, last: to }
+  }
+
+  private startPinch(): void {
+    if (this.mode.kind === 'tool') this.host.state.cancel?.()
+    this.mode = { kind: 'pinch', last: this.fingers() }
+  }
+
+  private fingers(): readonly [Point, Point] {
+    const [a = [0, 0], b = a] = [...this.down.values()]
+    return [a, b]
+  }
+
+  private pinch(last: readonly [Point, Point]): void {
+    const { photo, viewport } = this.host
+    const now = this.fingers()
+    const from = midpoint(last[0], last[1])
+    const to = midpoint(now[0], now[1])
+    const factor = distance(now[0], now[1]) / Math.max(1, distance(last[0], last[1]))
+    const moved = panBy(this.host.view, to[0] - from[0], to[1] - from[1], photo, viewport)
+    this.host.setView(zoomAt(moved, to, factor, photo, viewport))
+    this.mode = { kind: 'pinch', last: now }
+  }
+
+  private click(raw: RawPointer): void {
+    const { lastClick } = this
+    const double =
+      lastClick !== null &&
+      raw.time - lastClick.time <= DOUBLE_CLICK_MS &&
+      distance(lastClick.at, raw.screen) <= DOUBLE_CLICK_REACH[raw.kind]
+    // A third click begins anew.
+    this.lastClick = double ? null : { at: raw.screen, time: raw.time }
+    this.host.state.click?.(this.pointerOf(raw), double)
+  }
+}

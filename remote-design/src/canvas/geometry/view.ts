@@ -1,0 +1,69 @@
+import type { Point } from '@tessera/shared/contract/design'
+import { clamp, type Size } from './geometry'
+
+/** How the photo lies on the screen: `screen = photo × scale + (x, y)`, in CSS pixels of the canvas element. */
+export interface View {
+  readonly scale: number
+  readonly x: number
+  readonly y: number
+}
+
+/** One photo pixel never grows beyond this many CSS pixels. */
+const MAX_SCALE = 16
+/** The photo never shrinks below this share of its fitted size. */
+const MIN_SHARE_OF_FIT = 0.5
+/** At least this many CSS pixels of the photo stay on the screen. */
+const KEEP_VISIBLE = 64
+
+export const toScreen = (view: View, point: Point): Point => [
+  point[0] * view.scale + view.x,
+  point[1] * view.scale + view.y,
+]
+
+export const toPhoto = (view: View, point: Point): Point => [
+  (point[0] - view.x) / view.scale,
+  (point[1] - view.y) / view.scale,
+]
+
+function fitScale(photo: Size, viewport: Size, padding: number): number {
+  return Math.min(
+    Math.max(1, viewport.width - 2 * padding) / photo.width,
+    Math.max(1, viewport.height - 2 * padding) / photo.height,
+  )
+}
+
+/** The whole photo, centred. */
+export function fitView(photo: Size, viewport: Size, padding = 16): View {
+  const scale = fitScale(photo, viewport, padding)
+  return {
+    scale,
+    x: (viewport.width - photo.width * scale) / 2,
+    y: (viewport.height - photo.height * scale) / 2,
+  }
+}
+
+/** Keeps zoom within its limits and a part of the photo in sight. */
+export function limitView(view: View, photo: Size, viewport: Size): View {
+  const smallest = fitScale(photo, viewport, 0) * MIN_SHARE_OF_FIT
+  const scale = clamp(view.scale, smallest, Math.max(MAX_SCALE, smallest))
+  return {
+    scale,
+    x: clamp(view.x, KEEP_VISIBLE - photo.width * scale, viewport.width - KEEP_VISIBLE),
+    y: clamp(view.y, KEEP_VISIBLE - photo.height * scale, viewport.height - KEEP_VISIBLE),
+  }
+}
+
+/** Scales about a screen point, which keeps its place; `limits` decides how far. */
+export function zoomAt(view: View, at: Point, factor: number, photo: Size, viewport: Size): View {
+  const target = limitView({ ...view, scale: view.scale * factor }, photo, viewport).scale
+  const ratio = target / view.scale
+  return limitView(
+    { scale: target, x: at[0] - (at[0] - view.x) * ratio, y: at[1] - (at[1] - view.y) * ratio },
+    photo,
+    viewport,
+  )
+}
+
+export function panBy(view: View, dx: number, dy: number, photo: Size, viewport: Size): View {
+  return limitView({ ...view, x: view.x + dx, y: view.y + dy }, photo, viewport)
+}

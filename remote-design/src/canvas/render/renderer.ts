@@ -1,0 +1,208 @@
+import type { LayingSpec } from '@tessera/shared/contract/laying'
+import { solvePlane } from '@tessera/shared/contract/plane'
+import { completePlane } from '../document/plane-draft'
+import type { Editor, EditorChange } from '../editor/editor'
+import { paintHandles } from './handle-painter'
+import { paintMagnifier } from './magnifier'
+import { MaskTint } from './mask-tint'
+import { createLayer, type Layer, readPalette } from './palette'
+import { floorShading } from './shading'
+import { type TileLook, paintTiles } from './tile-painter'
+import { layTiles, regionOutline, type TileScene } from './tile-scene'
+
+/** What the preview lays: nothing before a material is chosen. */
+export interface TileChoice {
+  readonly laying: LayingSpec
+  readonly look: TileLook
+}
+
+const TINT_OPACITY = 0.5
+const TILE_OPACITY = 0.94
+/** Phones with three device pixels per CSS pixel would paint nine times as much for a difference nobody sees under a finger. */
+const MOST_PIXEL_RATIO = 2
+
+/**
+ * Paints an editor on three stacked canvases (photo, region, handles) at most once a frame, and each only when it changed: a brush
+ * stroke never redraws the photo, a moving cursor never redraws the region.
+ */
+export class Renderer {
+  private readonly editor: Editor
+  private readonly host: HTMLElement
+  private readonly photo: CanvasImageSource
+  private readonly palette: ReturnType<typeof readPalette>
+  private readonly tint: MaskTint
+  private readonly photoLayer: Layer
+  private readonly regionLayer: Layer
+  private readonly handleLayer: Layer
+  private readonly tiles: Layer
+  private readonly dirty = { photo: true, region: true, tiles: true, scene: true, shading: true, handles: true }
+  private readonly unsubscribe: () => void
+  private choice: TileChoice | null = null
+  private scene: TileScene | null = null
+  private shading: HTMLCanvasElement | null = null
+  private frame = 0
+  private pixelRatio = 1
+
+  constructor(host: HTMLElement, editor: Editor, photo: CanvasImageSource) {
+    this.host = host
+    this.editor = editor
+    this.photo = photo
+    this.palette = readPalette(host)
+    this.tint = new MaskTint(editor.document.mask, this.palette)
+    this.photoLayer = this.attach()
+    this.regionLayer = this.attach()
+    this.handleLayer = this.attach()
+    this.tiles = createLayer(1, 1)
+    this.unsubscribe = editor.subscribe((change) => this.onChange(change))
+    this.resize()
+  }
+
+  /** Removes the canvases and stops painting. */
+  dispose(): void {
+    this.unsubscribe()
+    cancelAnimationFrame(this.frame)
+    for (const layer of [this.photoLayer, this.regionLayer, this.handleLayer]) layer.canvas.remove()
+  }
+
+  setChoice(choice: TileChoice | null): void {
+    this.choice = choice
+    this.invalidate('scene', 'tiles', 'region')
+  }
+
+  /** Takes the host's size; call it whenever that changes. */
+  resize(): void {
+    const width = this.host.clientWidth
+    const height = this.host.clientHeight
+    if (width === 0 || height === 0) return
+    this.pixelRatio = Math.min(MOST_PIXEL_RATIO, window.devicePixelRatio || 1)
+    for (const { canvas } of [this.photoLayer, this.regionLayer, this.handleLayer, this.tiles]) {
+      canvas.width = Math.round(width * this.pixelRatio)
+      canvas.height = Math.round(height * this.pixelRatio)
+    }
+    this.editor.resize({ width, height })
+    this.invalidate('photo', 'tiles', 'region', 'handles')
+  }
+
+  private attach(): Layer {
+    const layer = createLayer(1, 1)
+    Object.assign(layer.canvas.style, { position: 'absolute', inset: '0', width: '100%', height: '100%' })
+    layer.canvas.setAttribute('aria-hidden', 'true')
+    this.host.append(layer.canvas)
+    return layer
+  }
+
+  private onChange(change: EditorChange): void {
+    if (change.kind === 'mask') {
+      this.tint.update(change.rect)
+      this.invalidate('region')
+    } else if (change.kind === 'view') this.invalidate('photo', 'tiles', 'region', 'handles')
+    else if (change.kind === 'plane') this.invalidate('scene', 'tiles', 'region', 'handles')
+    else if (change.kind === 'commit') this.invalidate('shading', 'scene', 'tiles', 'region', 'handles')
+    else if (change.kind === 'tool') this.invalidate('region', 'handles')
+    else if (change.kind === 'overlay') this.invalidate('handles')
+  }
+
+  private invalidate(...parts: (keyof typeof this.dirty)[]): void {
+    for (const part of parts) this.dirty[part] = true
+    if (this.frame === 0) this.frame = requestAnimationFrame(() => this.paint())
+  }
+
+  private paint(): void {
+    this.frame = 0
+    const { dirty } = this
+    if (dirty.photo) this.paintPhoto()
+    if (dirty.region) this.paintRegion()
+    if (dirty.handles) this.paintTop()
+    dirty.photo = false
+    dirty.region = false
+    dirty.handles = false
+  }
+
+  /** Clears a layer and sets it up for CSS pixels. */
+  private begin({ canvas, context }: Layer): CanvasRenderingContext2D {
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.clearRect(0, 0, canvas.width, canvas.height)
+    context.setTransform(this.pixelRatio, 0, 0, this.pixelRatio, 0, 0)
+    context.globalAlpha = 1
+    context.globalCompositeOperation = 'source-over'
+    return context
+  }
+
+  private place(context: CanvasRenderingContext2D, image: CanvasImageSource): void {
+    const { view, photo } = this.editor
+    context.drawImage(image, view.x, view.y, photo.width * view.scale, photo.height * view.scale)
+  }
+
+  private paintPhoto(): void {
+    const context = this.begin(this.photoLayer)
+    context.imageSmoothingQuality = 'high'
+    // Far in, the person aims at pixels: show them.
+    context.imageSmoothingEnabled = this.editor.view.scale < 6
+    this.place(context, this.photo)
+  }
+
+  /** The plane tool and the plain view show the laid floor; while the region is worked on, it is tinted instead. */
+  private get showsTiles(): boolean {
+    return this.editor.toolId === 'plane' || this.editor.toolId === 'hand'
+  }
+
+  private paintRegion(): void {
+    const context = this.begin(this.regionLayer)
+    if (this.showsTiles && this.updateTiles()) {
+      context.setTransform(1, 0, 0, 1, 0, 0)
+      context.globalAlpha = TILE_OPACITY
+      context.drawImage(this.tiles.canvas, 0, 0)
+      return
+    }
+    context.globalAlpha = TINT_OPACITY
+    this.place(context, this.tint.canvas)
+  }
+
+  /** Brings the picture of the laid floor up to date; false while something for it is missing. */
+  private updateTiles(): boolean {
+    if (this.dirty.scene) this.scene = this.layScene()
+    this.dirty.scene = false
+    const { scene, choice } = this
+    if (!scene || !choice) return false
+    if (!this.dirty.tiles) return true
+    this.dirty.tiles = false
+    if (this.dirty.shading) {
+      this.shading = floorShading(this.photo, this.editor.photo, this.editor.document.mask)
+      this.dirty.shading = false
+    }
+    const context = this.begin(this.tiles)
+    paintTiles(context, scene, choice.look, this.editor.view, {
+      viewport: this.editor.viewport,
+      // While a corner is dragged only the joints matter; pictures come back when it is let go.
+      plain: this.editor.state.name === 'plane.dragging',
+    })
+    if (this.shading) {
+      context.globalCompositeOperation = 'soft-light'
+      context.imageSmoothingQuality = 'high'
+      this.place(context, this.shading)
+    }
+    context.globalCompositeOperation = 'destination-in'
+    this.place(context, this.tint.canvas)
+    return true
+  }
+
+  private layScene(): TileScene | null {
+    const { document } = this.editor
+    const plane = completePlane(document.plane)
+    if (!this.choice || !plane) return null
+    const solution = solvePlane(plane, document.photo)
+    const outline = regionOutline(document.mask, document.maskScale)
+    if (!solution.ok || outline.length < 3) return null
+    return layTiles(solution.geometry, this.choice.laying, outline)
+  }
+
+  private paintTop(): void {
+    const context = this.begin(this.handleLayer)
+    const { view, overlay, settings, toolId, document, photo, viewport } = this.editor
+    paintHandles(context, { view, overlay, settings, toolId, plane: document.plane }, this.palette)
+    if (overlay.magnify) {
+      const layers = [this.regionLayer.canvas]
+      paintMagnifier(context, this.photo, { point: overlay.magnify, view, photo, viewport, layers }, this.palette)
+    }
+  }
+}

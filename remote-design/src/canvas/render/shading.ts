@@ -1,0 +1,49 @@
+import { isEmptyRect, type Size } from '../geometry/geometry'
+import { type MaskBitmap, maskBounds, SET } from '../mask/mask-bitmap'
+import { createLayer } from './palette'
+
+/** Longest side of the shading picture: coarse enough that the old floor's grain and joints disappear. */
+const LONGEST = 72
+const MIDDLE_GREY = 128
+/** Shadows may deepen and lights may lift the preview within these factors. */
+const DARKEST = 0.35
+const LIGHTEST = 1.5
+
+/**
+ * The old floor's light and shadow as a small grey picture around middle grey, for a soft-light preview. Only for the screen: the
+ * engine separates light from colour properly.
+ */
+export function floorShading(photo: CanvasImageSource, size: Size, mask: MaskBitmap): HTMLCanvasElement | null {
+  if (isEmptyRect(maskBounds(mask))) return null
+  const scale = LONGEST / Math.max(size.width, size.height)
+  const width = Math.max(2, Math.round(size.width * scale))
+  const height = Math.max(2, Math.round(size.height * scale))
+  const { canvas, context } = createLayer(width, height)
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(photo, 0, 0, width, height)
+  const image = context.getImageData(0, 0, width, height)
+  const light = new Float32Array(width * height)
+  const inside = new Uint8Array(width * height)
+  let sum = 0
+  let count = 0
+  for (let index = 0; index < light.length; index += 1) {
+    const [red = 0, green = 0, blue = 0] = image.data.subarray(index * 4, index * 4 + 3)
+    light[index] = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    const x = Math.floor((((index % width) + 0.5) * mask.width) / width)
+    const y = Math.floor(((Math.floor(index / width) + 0.5) * mask.height) / height)
+    if (mask.data[y * mask.width + x] !== SET) continue
+    inside[index] = 1
+    sum += light[index] ?? 0
+    count += 1
+  }
+  if (count === 0 || sum === 0) return null
+  const mean = sum / count
+  for (let index = 0; index < light.length; index += 1) {
+    // Outside the region the photo shows other things; they must not cast their colour on the floor's rim.
+    const ratio = inside[index] ? (light[index] ?? mean) / mean : 1
+    const grey = Math.min(255, MIDDLE_GREY * Math.min(LIGHTEST, Math.max(DARKEST, ratio)))
+    image.data.fill(grey, index * 4, index * 4 + 3)
+  }
+  context.putImageData(image, 0, 0)
+  return canvas
+}

@@ -1,0 +1,41 @@
+import { toMask } from '../../document/canvas-document'
+import { paintCapsule } from '../../mask/mask-bitmap'
+import type { Pointer, ToolContext, ToolState } from '../tool'
+
+/** Paints from where the pointer was to where it is; one stroke is one step of the history. */
+export function painting(context: ToolContext, start: Pointer, value: number, back: () => ToolState): ToolState {
+  const { document, overlay } = context
+  let last = start.photo
+
+  function paintTo(pointer: Pointer): void {
+    const radius = (context.settings.brushRadius / context.view.scale) * document.maskScale
+    const rect = paintCapsule(
+      document.mask,
+      toMask(document, last),
+      toMask(document, pointer.photo),
+      Math.max(0.75, radius),
+      value,
+    )
+    last = pointer.photo
+    overlay.cursor = pointer.photo
+    context.maskChanged(rect)
+  }
+
+  paintTo(start)
+  return {
+    name: 'brush.painting',
+    move: paintTo,
+    release(pointer) {
+      paintTo(pointer)
+      context.commit()
+      // A finger leaves no cursor behind.
+      if (pointer.kind === 'touch') overlay.cursor = null
+      context.go(back())
+    },
+    cancel() {
+      context.rollBack()
+      overlay.cursor = null
+      context.go(back())
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { Point } from '@tessera/shared/contract/design'
+import { toMask } from '../../document/canvas-document'
+import { distance } from '../../geometry/geometry'
+import { toScreen } from '../../geometry/view'
+import { fillPolygons, SET } from '../../mask/mask-bitmap'
+import type { Pointer, ToolContext, ToolState } from '../tool'
+
+/** A click this near the first point, in CSS pixels, closes the polygon; a finger is less exact. */
+const CLOSING_REACH = { mouse: 10, pen: 12, touch: 24, keyboard: 10 } as const
+
+/** Collects corners until the polygon is closed: on its first point, with a double click or with Enter. */
+export function drawing(context: ToolContext, first: Pointer, back: () => ToolState): ToolState {
+  const { document, overlay } = context
+  let points: readonly Point[] = [first.photo]
+
+  function show(next: readonly Point[]): void {
+    points = next
+    overlay.polygon = next
+    context.overlayChanged()
+  }
+
+  function leave(): void {
+    overlay.polygon = []
+    context.overlayChanged()
+    context.go(back())
+  }
+
+  function close(takeAway: boolean): void {
+    if (points.length > 2) {
+      const ring = points.map((point) => toMask(document, point))
+      context.maskChanged(fillPolygons(document.mask, [ring], takeAway ? 0 : SET))
+      context.commit()
+    }
+    leave()
+  }
+
+  const takesAway = (pointer: Pointer) => context.settings.subtract !== pointer.alt
+
+  function onFirst(pointer: Pointer): boolean {
+    const start = points[0]
+    if (points.length < 3 || !start) return false
+    return distance(toScreen(context.view, start), pointer.screen) <= CLOSING_REACH[pointer.kind]
+  }
+
+  show(points)
+  return {
+    name: 'polygon.drawing',
+    hover(pointer) {
+      overlay.cursor = pointer.photo
+      context.overlayChanged()
+    },
+    click(pointer, double) {
+      // The second click of a double click lies on the point that the first one has just set.
+      if (double || onFirst(pointer)) close(takesAway(pointer))
+      else show([...points, pointer.photo])
+    },
+    cancel: leave,
+    key({ key }) {
+      if (key === 'Enter') close(context.settings.subtract)
+      else if (key === 'Backspace' || key === 'Delete') {
+        if (points.length > 1) show(points.slice(0, -1))
+        else leave()
+      } else return false
+      return true
+    },
+  }
+}
