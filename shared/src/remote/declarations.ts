@@ -76,6 +76,8 @@ export interface RemoteModule {
   readonly pages: Readonly<Record<string, PageLoader>>
   /** Fetches everything the pages need, without rendering; the host calls it when idle. */
   readonly preload: () => Promise<void>
+  /** The references this part holds of what must exist once; see instances.ts. */
+  readonly instances?: () => Promise<Readonly<Record<string, unknown>>>
 }
 
 /**
@@ -92,5 +94,6 @@ export function defineRemote<const Declaration extends RemoteDeclaration>(
     preload: async () => {
       for (const load of Object.values<PageLoader>(pages)) await load()
     },
+    instances: async () => (await import('./instances')).instances,
   }
 }

@@ -1,0 +1,44 @@
+import type { Registry } from './registry'
+
+export interface Diagnostics {
+  /** Every remote's state, by name. */
+  readonly states: () => Record<string, string>
+  /**
+   * Loads all remotes and compares the references that each holds of what must exist once.
+   * @returns reference → which parts hold it, and whether all hold the same
+   */
+  readonly compareInstances: () => Promise<Record<string, { parts: string[]; identical: boolean }>>
+}
+
+declare global {
+  // For tests and support: reads, never changes.
+  var __TESSERA__: Diagnostics | undefined
+}
+
+async function compareInstances(registry: Registry): ReturnType<Diagnostics['compareInstances']> {
+  const { instances: own } = await import('@tessera/shared/remote/instances')
+  const result = Object.fromEntries(
+    Object.keys(own).map((reference) => [reference, { parts: ['host'], identical: true }]),
+  )
+  for (const { name } of registry.remotes) {
+    await registry.preload(name)
+    const remote = registry.store.getState().remotes[name]
+    if (remote?.status !== 'loaded' || !remote.module.instances) continue
+    for (const [reference, held] of Object.entries(await remote.module.instances())) {
+      const entry = (result[reference] ??= { parts: [], identical: false })
+      entry.parts.push(name)
+      if (own[reference] !== held) entry.identical = false
+    }
+  }
+  return result
+}
+
+export function exposeDiagnostics(registry: Registry): void {
+  globalThis.__TESSERA__ = {
+    states: () =>
+      Object.fromEntries(
+        registry.remotes.map(({ name }) => [name, registry.store.getState().remotes[name]?.status ?? 'pending']),
+      ),
+    compareInstances: () => compareInstances(registry),
+  }
+}

@@ -1,0 +1,44 @@
+import type { RemoteModule } from '@tessera/shared/remote/declarations'
+import type { BootRemote } from '@tessera/shared/remote/release'
+
+/** Why a remote's code did not come. */
+export type FailureKind =
+  /** No answer in time. */
+  | 'timeout'
+  /** No connection, a missing file, or a file that does not match its hash: the browser does not tell which. */
+  | 'unreachable'
+  /** Built for another host. */
+  | 'incompatible'
+  /** It came and threw. */
+  | 'broken'
+
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError'
+  readonly kind: FailureKind
+
+  constructor(kind: FailureKind, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.kind = kind
+  }
+}
+
+export function failureKind(error: unknown): FailureKind {
+  if (error instanceof RemoteError) return error.kind
+  // webpack's own name for a page's chunk that did not arrive.
+  if (error instanceof Error && error.name === 'ChunkLoadError') {
+    return error.message.includes('timeout') ? 'timeout' : 'unreachable'
+  }
+  return 'broken'
+}
+
+/**
+ * Where remotes come from. The product takes them from their own builds at run time; the benchmark's monolith compiles the same
+ * sources in. Nothing else in the host knows which.
+ */
+export interface RemoteSource {
+  /**
+   * Fetches a remote's table of contents. Throws {@link RemoteError}.
+   * @param attempt 0 for the first try; a later one must not ask for the same address, see federated-source.ts
+   */
+  load(remote: BootRemote, attempt: number): Promise<RemoteModule>
+}

@@ -1,0 +1,90 @@
+import { USER_REFRESH_INTERVAL_MS } from '@tessera/shared/contract/constants'
+import { getUserInfo } from '@tessera/shared/contract/user'
+import { isAppError } from '@tessera/shared/http/app-error'
+import { call } from '@tessera/shared/http/client'
+import { readStoredSession, SESSION_KEY, storeSession } from '@tessera/shared/session/session.storage'
+import {
+  endSession,
+  restoreSession,
+  type SessionState,
+  sessionStore,
+  setUserInfo,
+} from '@tessera/shared/session/session.store'
+
+let pending: { readonly token: string; readonly done: Promise<void> } | null = null
+
+async function fetchUserInfo(token: string): Promise<void> {
+  const isCurrent = (): boolean => sessionStore.getState().token === token
+  const ask = () => call(getUserInfo, {})
+  try {
+    const info = await ask().catch((error: unknown) => {
+      // One lost packet is no reason to log a person out.
+      if (isAppError(error) && error.reason === 'NETWORK') return ask()
+      throw error
+    })
+    if (isCurrent()) setUserInfo(info)
+  } catch {
+    if (isCurrent()) endSession('expired')
+  }
+}
+
+function refresh(token: string): Promise<void> {
+  if (pending?.token !== token) {
+    const entry = { token, done: fetchUserInfo(token).finally(() => pending === entry && (pending = null)) }
+    pending = entry
+  }
+  return pending?.done ?? Promise.resolve()
+}
+
+/**
+ * Resolves when the session is either anonymous or initialised: user info was fetched with the present token. Calls that come
+ * together share one request; when it fails the session ends.
+ */
+export function ensureInitialised(): Promise<void> {
+  const { token, initialised } = sessionStore.getState()
+  return token === null || initialised ? Promise.resolve() : refresh(token)
+}
+
+/** Takes up what an earlier visit left. */
+export async function restoreStoredSession(): Promise<void> {
+  const stored = await readStoredSession()
+  if (stored && sessionStore.getState().token === null) restoreSession(stored.token, stored.userInfo)
+}
+
+const kept = ({ token, userInfo }: SessionState) => (token === null ? null : { token, userInfo })
+
+/**
+ * Keeps the stored session equal to the live one, and the live one equal to what other tabs do: a log-out there is a log-out here,
+ * a log-in there is taken up here.
+ * @returns what stops it
+ */
+export function keepSession(): () => void {
+  const unsubscribe = sessionStore.subscribe((state, former) => {
+    if (state.token !== former.token || state.userInfo !== former.userInfo) void storeSession(kept(state))
+  })
+  const onStorage = async (event: StorageEvent): Promise<void> => {
+    if (event.key !== SESSION_KEY && event.key !== null) return
+    const stored = await readStoredSession()
+    const { token } = sessionStore.getState()
+    if (!stored) endSession('logout')
+    else if (stored.token !== token) restoreSession(stored.token, stored.userInfo)
+  }
+  const listener = (event: StorageEvent): void => void onStorage(event)
+  globalThis.addEventListener('storage', listener)
+  return () => {
+    unsubscribe()
+    globalThis.removeEventListener('storage', listener)
+  }
+}
+
+/**
+ * Fetches user info again every half hour, so that a changed role or membership shows without a new log-in.
+ * @returns what stops it
+ */
+export function refreshPeriodically(intervalMs = USER_REFRESH_INTERVAL_MS): () => void {
+  const timer = setInterval(() => {
+    const { token } = sessionStore.getState()
+    if (token !== null) void refresh(token)
+  }, intervalMs)
+  return () => clearInterval(timer)
+}

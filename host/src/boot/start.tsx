@@ -1,0 +1,82 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { RemoteModule } from '@tessera/shared/remote/declarations'
+import { createQueryClient } from '@tessera/shared/query/query'
+import { sessionStore } from '@tessera/shared/session/session.store'
+import { UiProvider } from '@tessera/shared/ui/core'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import { declaration } from '../pages/routes'
+import { hostPages } from '../pages/pages'
+import { createHostRouter } from '../router/router'
+import { buildRouteTable, FRAME_PAGE, pageAt } from '../router/route-table'
+import { watchSession } from '../router/session-watch'
+import { HostProvider } from '../router/use-host'
+import { readBootDocument } from './boot-document'
+import { exposeDiagnostics } from './diagnostics'
+import { preloadIdleRemotes, whenIdle } from './preload'
+import { createRegistry, pageKey, type Registry } from './registry'
+import type { RemoteSource } from './remote-source'
+import { ensureInitialised, keepSession, refreshPeriodically, restoreStoredSession } from './session'
+
+const frame: RemoteModule = {
+  name: FRAME_PAGE.owner,
+  pages: { [FRAME_PAGE.page]: () => import('../layout/Frame').then(({ Frame }) => ({ default: Frame })) },
+  preload: () => Promise.resolve(),
+}
+
+/** Resolves when a page stands on the screen for the first time, whatever became of it. */
+function firstPage(registry: Registry): Promise<void> {
+  const stands = (): boolean =>
+    Object.entries(registry.store.getState().pages).some(
+      ([key, { status }]) => status !== 'loading' && key !== pageKey(FRAME_PAGE.owner, FRAME_PAGE.page),
+    )
+  if (stands()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const unsubscribe = registry.store.subscribe(() => {
+      if (!stands()) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}
+
+/** Brings the shell up around whatever the boot document names, with remotes from `source`. */
+export async function startHost(source: RemoteSource): Promise<void> {
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+  const [boot] = await Promise.all([readBootDocument(), restoreStoredSession()])
+  const table = buildRouteTable([declaration, ...boot.remotes])
+  for (const conflict of table.conflicts) console.warn(conflict)
+  const registry = createRegistry([hostPages, frame], boot.remotes, source)
+
+  // The code of the addressed page is asked for before the router looks at it.
+  const first = pageAt(table, location.pathname)
+  if (first && (first.access === 'public' || sessionStore.getState().token !== null))
+    void registry.openPage(first.owner, first.page)
+
+  const queryClient = createQueryClient()
+  const router = createHostRouter(table, registry)
+  keepSession()
+  refreshPeriodically()
+  watchSession(router, table, queryClient)
+  exposeDiagnostics(registry)
+
+  createRoot(document.getElementById('root')!).render(
+    <QueryClientProvider client={queryClient}>
+      <UiProvider nonce={nonce}>
+        <HostProvider value={{ table, registry }}>
+          <RouterProvider router={router} />
+        </HostProvider>
+      </UiProvider>
+    </QueryClientProvider>,
+  )
+
+  await firstPage(registry)
+  const preloadWhenKnown = (): void => {
+    if (sessionStore.getState().initialised) whenIdle(() => void preloadIdleRemotes(registry, table))
+  }
+  sessionStore.subscribe((state, former) => {
+    if (state.initialised && !former.initialised) preloadWhenKnown()
+  })
+  await ensureInitialised()
+  preloadWhenKnown()
+}

@@ -1,0 +1,9 @@
+import { startHost } from './boot/start'
+
+void startHost({
+  // The federation runtime is not in front of the home page: it comes with the first remote.
+  load: async (remote, attempt) => {
+    const { loadFederated } = await import('./boot/federated-source')
+    return loadFederated(remote, attempt)
+  },
+})

@@ -1,0 +1,30 @@
+import { LoadingState } from '@tessera/shared/ui/core'
+import { Suspense } from 'react'
+import { PageBoundary } from './PageBoundary'
+import { PageCrashed, PageUnavailable } from './PageFailure'
+import type { PageEntry } from './route-table'
+import { useHost, usePageState } from './use-host'
+
+/** One declared page: its code on the way, its code missing with a reason and a retry, or itself inside a boundary. */
+export function PageOutlet({ page }: { readonly page: PageEntry }) {
+  const { registry } = useHost()
+  const state = usePageState(page.owner, page.page)
+  if (state?.status === 'failed') {
+    return (
+      <PageUnavailable
+        title={page.title}
+        kind={state.failure.kind}
+        onRetry={() => void registry.openPage(page.owner, page.page)}
+      />
+    )
+  }
+  const loading = <LoadingState variant="page" />
+  if (state?.status !== 'loaded') return loading
+  return (
+    <PageBoundary fallback={(error, reset) => <PageCrashed error={error} onRetry={reset} />}>
+      <Suspense fallback={loading}>
+        <state.Component />
+      </Suspense>
+    </PageBoundary>
+  )
+}

@@ -1,0 +1,54 @@
+import { type AccessRule, checkAccess, type Viewer } from '@tessera/shared/contract/access'
+import type { RouteAccess } from '@tessera/shared/remote/declarations'
+import type { SessionState } from '@tessera/shared/session/session.store'
+
+/** What a navigation meets: `home` when the membership does not suffice, `not-found` when role, user type or factory do not. */
+export type GuardDecision = 'allow' | 'login' | 'home' | 'not-found'
+
+export const LOGIN_PATH = '/login'
+export const NOT_FOUND_PATH = '/404'
+export const WORK_PATH = '/work'
+
+export function viewerOf(session: Pick<SessionState, 'token' | 'userInfo'>): Viewer | null {
+  return session.token === null ? null : session.userInfo
+}
+
+function isRule(access: RouteAccess): access is AccessRule {
+  return typeof access === 'object'
+}
+
+/** The checks in the product's order: log-in, membership, then role, user type and factory. */
+export function checkPage(access: RouteAccess, viewer: Viewer | null): GuardDecision {
+  if (access === 'public') return 'allow'
+  if (!viewer) return 'login'
+  if (!isRule(access)) return 'allow'
+  const verdict = checkAccess(access, viewer)
+  if (verdict === 'ok') return 'allow'
+  return verdict === 'vip' ? 'home' : 'not-found'
+}
+
+/** Where a decision leads; null to stay. `from` is the full original path with its query. */
+export function destination(decision: GuardDecision, from: string): string | null {
+  switch (decision) {
+    case 'allow':
+      return null
+    case 'login':
+      return loginPath(from)
+    case 'home':
+      return '/'
+    case 'not-found':
+      return NOT_FOUND_PATH
+  }
+}
+
+export function loginPath(from: string): string {
+  return `${LOGIN_PATH}?${new URLSearchParams({ redirect: from }).toString()}`
+}
+
+/** Where the log-in page leads back to. Only paths of this site: `//host` and `/\host` would leave it. */
+export function returnPath(search: string): string {
+  const wanted = new URLSearchParams(search).get('redirect') ?? ''
+  const ownPath = /^\/(?![/\\])/.test(wanted) && !/[\u0000-\u001f]/.test(wanted)
+  const leadsBackToLogin = wanted === LOGIN_PATH || wanted.startsWith(`${LOGIN_PATH}?`)
+  return ownPath && !leadsBackToLogin ? wanted : WORK_PATH
+}

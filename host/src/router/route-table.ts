@@ -1,0 +1,58 @@
+import { ROUTER_TEXT } from './router.text'
+import type { PageRoute, RedirectRoute, RemoteDeclaration } from '@tessera/shared/remote/declarations'
+import type { BootRemote } from '@tessera/shared/remote/release'
+import { matchPath } from 'react-router-dom'
+
+/** A page with the part of the product it belongs to: `host` or a remote's name. */
+export interface PageEntry extends Omit<PageRoute, 'menu'> {
+  readonly owner: string
+  readonly ownerTitle: string
+  readonly menu?: Omit<NonNullable<PageRoute['menu']>, 'icon'> & { readonly icon: string }
+}
+
+export interface RouteTable {
+  readonly pages: readonly PageEntry[]
+  readonly redirects: readonly RedirectRoute[]
+  /** Declarations that were left out because an earlier part owns the path. */
+  readonly conflicts: readonly string[]
+}
+
+type Declaration = RemoteDeclaration | BootRemote
+
+/** Gathers what host and remotes declare. A path belongs to whoever declares it first; the host comes first. */
+export function buildRouteTable(declarations: readonly Declaration[]): RouteTable {
+  const owners = new Map<string, string>()
+  const pages: PageEntry[] = []
+  const redirects: RedirectRoute[] = []
+  const conflicts: string[] = []
+  for (const { name, title, routes } of declarations) {
+    for (const route of routes) {
+      const owner = owners.get(route.path)
+      if (owner) {
+        conflicts.push(`${route.path} of ${name} already belongs to ${owner}`)
+        continue
+      }
+      owners.set(route.path, name)
+      if ('redirect' in route) redirects.push(route)
+      else pages.push({ ...route, owner: name, ownerTitle: title })
+    }
+  }
+  return { pages, redirects, conflicts }
+}
+
+/** The page at an address, following one redirect; undefined for the catch-all and unknown addresses. */
+export function pageAt(table: RouteTable, pathname: string): PageEntry | undefined {
+  const redirect = table.redirects.find(({ path }) => matchPath(path, pathname))
+  const target = redirect?.redirect ?? pathname
+  return table.pages.find(({ path }) => path !== '*' && matchPath(path, target))
+}
+
+/** The frame around everything below `/work` is brought, and may fail, like a page of the host. */
+export const FRAME_PAGE: PageEntry = {
+  path: '/work',
+  page: 'frame',
+  title: ROUTER_TEXT.frameTitle,
+  access: 'signed-in',
+  owner: 'frame',
+  ownerTitle: ROUTER_TEXT.frameTitle,
+}

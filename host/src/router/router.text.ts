@@ -1,0 +1,19 @@
+import type { FailureKind } from '../boot/remote-source'
+
+export const ROUTER_TEXT = {
+  brand: 'Tessera 拼居',
+  unavailable: (title: string) => `「${title}」暂时无法打开`,
+  kept: '其他功能不受影响，可以继续使用。',
+  retry: '重试',
+  crashedTitle: '这个页面出了点问题',
+  crashedText: '页面没有正常显示，已保存的内容不会丢失。',
+  reload: '刷新页面',
+  frameTitle: '工作台',
+} as const
+
+export const FAILURE_TEXT: Readonly<Record<FailureKind, string>> = {
+  timeout: '等待的时间太久，请检查网络后重试。',
+  unreachable: '没有取到页面文件，可能是网络中断或正在更新。',
+  incompatible: '页面版本与当前系统不匹配，请刷新页面或稍后重试。',
+  broken: '页面文件没有正常启动，请稍后重试。',
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { sessionStore } from '@tessera/shared/session/session.store'
+import type { createBrowserRouter } from 'react-router-dom'
+import { LOGIN_PATH, loginPath, returnPath } from './guard.rules'
+import { pageAt, type RouteTable } from './route-table'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+/** What a log-out takes along from the browser's storage besides the session itself. */
+const FORGOTTEN_KEYS = ['invite_code', 'utm_source']
+
+function forget(): void {
+  try {
+    for (const key of FORGOTTEN_KEYS) localStorage.removeItem(key)
+  } catch {
+    // Nothing was kept where storage is forbidden.
+  }
+}
+
+/**
+ * The host's answer to a session that begins, ends or changes hands: what the former person saw is forgotten, and the address is
+ * left for the log-in page or the log-in page for the address. An ended session leaves public pages where they are.
+ * @returns what stops it
+ */
+export function watchSession(router: Router, table: RouteTable, queries: QueryClient): () => void {
+  return sessionStore.subscribe((state, former) => {
+    if (state.token === former.token) return
+    const { pathname, search, hash } = router.state.location
+    if (former.token !== null) queries.clear()
+    if (state.token !== null) {
+      if (pathname === LOGIN_PATH) void router.navigate(returnPath(search), { replace: true })
+      else if (former.token !== null) void router.revalidate()
+      return
+    }
+    forget()
+    if (pageAt(table, pathname)?.access === 'public') return
+    void router.navigate(state.endedBy === 'expired' ? loginPath(`${pathname}${search}${hash}`) : LOGIN_PATH, {
+      replace: state.endedBy === 'expired',
+    })
+  })
+}

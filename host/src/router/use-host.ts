@@ -1,0 +1,78 @@
+import { useSession } from '@tessera/shared/session/session.store'
+import { createContext, useContext, useMemo } from 'react'
+import { useMatches } from 'react-router-dom'
+import { useStore } from 'zustand'
+import { savesData } from '../boot/preload'
+import { pageKey, type PageState, type Registry, type RemoteState } from '../boot/registry'
+import { buildMenu, type MenuSection } from './menu.rules'
+import { viewerOf } from './guard.rules'
+import type { PageEntry, RouteTable } from './route-table'
+
+export interface HostServices {
+  readonly table: RouteTable
+  readonly registry: Registry
+}
+
+const HostContext = createContext<HostServices | null>(null)
+export const HostProvider = HostContext.Provider
+
+export function useHost(): HostServices {
+  const services = useContext(HostContext)
+  if (!services) throw new Error('Outside HostProvider')
+  return services
+}
+
+export function useMenu(): readonly MenuSection[] {
+  const { table } = useHost()
+  const token = useSession((session) => session.token)
+  const userInfo = useSession((session) => session.userInfo)
+  return useMemo(() => buildMenu(table, viewerOf({ token, userInfo })), [table, token, userInfo])
+}
+
+/** `failed` after a remote could not be loaded, until a retry succeeds. */
+export function useRemoteStatus(name: string): RemoteState['status'] {
+  const { registry } = useHost()
+  return useStore(registry.store, ({ remotes }) => remotes[name]?.status ?? 'pending')
+}
+
+export function usePageState(owner: string, page: string): PageState | undefined {
+  const { registry } = useHost()
+  return useStore(registry.store, ({ pages }) => pages[pageKey(owner, page)])
+}
+
+/** For a menu entry under the pointer: fetches its remote before it is clicked. */
+export function usePreload(): (remote: string) => void {
+  const { registry } = useHost()
+  return (remote) => {
+    if (!savesData()) void registry.preload(remote)
+  }
+}
+
+/** The declaration of the page that is shown; null outside declared pages. */
+export function useCurrentPage(): PageEntry | null {
+  const handle = useMatches().at(-1)?.handle
+  return isPageHandle(handle) ? handle.page : null
+}
+
+interface PageHandle {
+  readonly page: PageEntry
+}
+
+function isPageHandle(handle: unknown): handle is PageHandle {
+  return typeof handle === 'object' && handle !== null && 'page' in handle
+}
+
+export interface Crumb {
+  readonly title: string
+  readonly path?: string
+}
+
+/** From the part's title, which leads to its first page, to the page itself. */
+export function useBreadcrumb(): readonly Crumb[] {
+  const { table } = useHost()
+  const page = useCurrentPage()
+  if (!page) return []
+  if (page.owner === 'host') return [{ title: page.title }]
+  const first = table.pages.find(({ owner }) => owner === page.owner)
+  return [{ title: page.ownerTitle, ...(first && first !== page ? { path: first.path } : {}) }, { title: page.title }]
+}

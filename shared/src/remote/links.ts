@@ -1,0 +1,13 @@
+/**
+ * Addresses of other remotes' pages. A remote never imports another: it links by these, and whoever moves a page changes the one
+ * line here.
+ */
+export const links = {
+  /** The workbench with a task's inputs and results. */
+  designTask: (taskId: string): string => `/work/design/ceramicTile?task=${encodeURIComponent(taskId)}`,
+  /** The customer list, narrowed to one person's name. */
+  customer: (customer: { id: string; name: string | null }): string =>
+    customer.name === null
+      ? '/work/customer/management'
+      : `/work/customer/management?keyword=${encodeURIComponent(customer.name)}`,
+} as const
