@@ -1,0 +1,78 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { render, type RenderResult } from '@testing-library/react'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { type ReactNode, Suspense } from 'react'
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom'
+import type { UserInfo } from '../contract/user'
+import { createQueryClient } from '../query/query'
+import { endSession, sessionStore, signIn } from '../session/session.store'
+import { UiProvider } from '../ui/core/UiProvider'
+import { ComponentTheme } from '../ui/theme/ComponentTheme'
+
+/** An advanced merchant's admin: may open every page that asks for no agent. */
+export const SIGNED_IN: UserInfo = {
+  id: 'user-1',
+  userId: 'user-1',
+  userName: 'Test',
+  teamId: 'team-1',
+  teamName: 'Team',
+  roleType: 1,
+  userType: 'merchant',
+  factoryId: null,
+  vipType: 2,
+  mobileMasked: '138****0002',
+  utmSource: null,
+}
+
+interface RenderPageOptions {
+  /** Address the page is opened at; `/` unless told. */
+  readonly path?: string
+  /** React Router pattern when the page reads parameters, e.g. `/work/customer/:id`. */
+  readonly pattern?: string
+  /** Changes to {@link SIGNED_IN}; null for a visitor. */
+  readonly session?: Partial<UserInfo> | null
+}
+
+interface RenderedPage extends RenderResult {
+  readonly user: UserEvent
+  /** Where the router stands: path, query and hash. */
+  readonly location: () => string
+}
+
+/** Renders a page as the host would: query client without retries, kit, router, session. */
+export function renderPage(page: ReactNode, options: RenderPageOptions = {}): RenderedPage {
+  const { path = '/', pattern = '*', session = {} } = options
+  if (session === null) endSession('logout')
+  else signIn('test-token', { ...SIGNED_IN, ...session })
+  const client = createQueryClient()
+  client.setDefaultOptions({ queries: { retry: false, gcTime: Infinity }, mutations: { gcTime: Infinity } })
+  let location = path
+  const result = render(
+    <QueryClientProvider client={client}>
+      <UiProvider>
+        <ComponentTheme>
+          <MemoryRouter initialEntries={[path]}>
+            <LocationReader onRead={(read) => (location = read)} />
+            <Suspense fallback={null}>
+              <Routes>
+                <Route path={pattern} element={page} />
+                <Route path="*" element={null} />
+              </Routes>
+            </Suspense>
+          </MemoryRouter>
+        </ComponentTheme>
+      </UiProvider>
+    </QueryClientProvider>,
+  )
+  return { ...result, user: userEvent.setup(), location: () => location }
+}
+
+function LocationReader({ onRead }: { readonly onRead: (location: string) => void }) {
+  const { pathname, search, hash } = useLocation()
+  onRead(`${pathname}${search}${hash}`)
+  return null
+}
+
+afterEach(() => {
+  if (sessionStore.getState().token !== null) endSession('logout')
+})

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { EmptyPicture, type EmptyPictureName } from './EmptyPicture'
+import styles from './States.module.css'
+
+export type { EmptyPictureName }
+
+interface EmptyStateProps {
+  readonly picture?: EmptyPictureName
+  /** One sentence. */
+  readonly text: string
+  /** The one action that fills the place. */
+  readonly action?: ReactNode
+}
+
+export function EmptyState({ picture = 'floor', text, action }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <EmptyPicture name={picture} />
+      <p className={styles.text}>{text}</p>
+      {action}
+    </div>
+  )
+}

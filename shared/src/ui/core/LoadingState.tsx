@@ -1,0 +1,104 @@
+import { type CSSProperties, useEffect, useState } from 'react'
+import { CORE_TEXT } from './core.text'
+import styles from './LoadingState.module.css'
+import { VisuallyHidden } from './VisuallyHidden'
+
+/** An answer that comes sooner shows no skeleton at all: a flash would feel slower than the wait. */
+const DELAY_MS = 150
+
+export type LoadingVariant = 'list' | 'cards' | 'workbench' | 'page'
+
+/** One grey place of a skeleton. Give it the size of what will stand there. */
+export function Skeleton({
+  width = '100%',
+  height = 16,
+  style,
+}: {
+  readonly width?: CSSProperties['width']
+  readonly height?: CSSProperties['height']
+  readonly style?: CSSProperties
+}) {
+  return <span className={styles.bone} style={{ width, height, ...style }} aria-hidden />
+}
+
+/** A skeleton of the layout that comes, shown after 150 ms. */
+export function LoadingState({ variant }: { readonly variant: LoadingVariant }) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={styles.loading} role="status" aria-busy>
+      <VisuallyHidden>{CORE_TEXT.loading}</VisuallyHidden>
+      {shown ? <div className={styles.appear}>{SKELETONS[variant]()}</div> : null}
+    </div>
+  )
+}
+
+const SKELETONS: Record<LoadingVariant, () => React.JSX.Element> = {
+  list: ListSkeleton,
+  cards: CardsSkeleton,
+  workbench: WorkbenchSkeleton,
+  page: PageSkeleton,
+}
+
+const times = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+
+function ListSkeleton() {
+  return (
+    <div className={styles.list}>
+      {times(6).map((row) => (
+        <div key={row} className={styles.row}>
+          <Skeleton width={36} height={36} />
+          <Skeleton width={`${22 - (row % 3) * 4}%`} />
+          <Skeleton width="16%" />
+          <Skeleton width="24%" />
+          <Skeleton width="10%" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function CardsSkeleton() {
+  return (
+    <div className={styles.cards}>
+      {times(6).map((card) => (
+        <div key={card} className={styles.card}>
+          <Skeleton height="auto" style={{ aspectRatio: '4 / 3' }} />
+          <Skeleton width="60%" />
+          <Skeleton width="36%" height={12} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function WorkbenchSkeleton() {
+  return (
+    <div className={styles.workbench}>
+      <div className={styles.column}>
+        {times(5).map((row) => (
+          <Skeleton key={row} height={row === 0 ? 120 : 40} />
+        ))}
+      </div>
+      <Skeleton height="100%" style={{ minHeight: 420 }} />
+      <div className={styles.column}>
+        {times(3).map((row) => (
+          <Skeleton key={row} height={110} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Skeleton width={180} height={28} />
+      <Skeleton width="40%" />
+      <ListSkeleton />
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import styles from './VisuallyHidden.module.css'
+
+/** For words that only a screen reader needs. */
+export function VisuallyHidden({ children, id }: { readonly children: ReactNode; readonly id?: string }) {
+  return (
+    <span className={styles.hidden} id={id}>
+      {children}
+    </span>
+  )
+}

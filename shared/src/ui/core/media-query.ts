@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { MEASURES } from '../tokens'
+
+function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (notify: () => void) => {
+      const list = globalThis.matchMedia(query)
+      list.addEventListener('change', notify)
+      return () => list.removeEventListener('change', notify)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches)
+}
+
+/** True up to 767 px of width, where the phone's layout applies. */
+export const useIsPhone = (): boolean => useMediaQuery(`(max-width: ${MEASURES.phoneMax}px)`)
+/** True when the main pointer is a finger. */
+export const useIsTouch = (): boolean => useMediaQuery('(pointer: coarse)')
+export const usePrefersReducedMotion = (): boolean => useMediaQuery('(prefers-reduced-motion: reduce)')

@@ -1,0 +1,43 @@
+import { createStore } from 'zustand/vanilla'
+import { toAppError } from '../../http/app-error'
+import { errorText } from '../../text/errors.text'
+
+export type ToastTone = 'success' | 'info' | 'error'
+export interface ToastEntry {
+  readonly id: number
+  readonly tone: ToastTone
+  readonly text: string
+}
+
+/** How long a toast stays, in ms (specification, section 9). */
+export const TOAST_MS = 3000
+/** More at once would hide the work; the oldest gives way. */
+const MOST_AT_ONCE = 3
+
+export const toastStore = createStore<{ readonly entries: readonly ToastEntry[] }>(() => ({ entries: [] }))
+let nextId = 1
+
+function show(tone: ToastTone, text: string): void {
+  const id = nextId++
+  // The same sentence again replaces itself, so that a repeated failure never piles up.
+  const others = toastStore.getState().entries.filter((entry) => entry.text !== text)
+  toastStore.setState({ entries: [...others, { id, tone, text }].slice(-MOST_AT_ONCE) })
+  setTimeout(() => dismissToast(id), TOAST_MS)
+}
+
+export function dismissToast(id: number): void {
+  toastStore.setState(({ entries }) => ({ entries: entries.filter((entry) => entry.id !== id) }))
+}
+
+export const toast = {
+  success: (text: string): void => show('success', text),
+  info: (text: string): void => show('info', text),
+  error: (text: string): void => show('error', text),
+}
+
+/** Says an error in the product's words. A cancelled request says nothing, and an ended session is the host's to tell. */
+export function showError(error: unknown): void {
+  const appError = toAppError(error)
+  if (appError.reason === 'CANCELED' || appError.reason === 'UNAUTHORIZED') return
+  toast.error(errorText(appError))
+}

@@ -1,0 +1,5 @@
+export { Descriptions, Pagination, Tabs } from 'antd'
+export { DataTable, type DataColumn } from './data/DataTable'
+export { FilterBar, FilterSearch } from './data/FilterBar'
+export { Metric } from './data/Metric'
+export { StatusTag, type StatusTone } from './data/StatusTag'

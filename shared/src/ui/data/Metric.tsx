@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '../../text/format.text'
+import { Skeleton } from '../core/LoadingState'
+import styles from './Metric.module.css'
+
+interface MetricProps {
+  readonly label: string
+  /** Undefined while it is not known yet: the place is kept. */
+  readonly value: number | string | undefined
+  readonly unit?: string
+  readonly hint?: ReactNode
+}
+
+/** One number that matters, with thousands separators. */
+export function Metric({ label, value, unit, hint }: MetricProps) {
+  return (
+    <div className={styles.metric}>
+      <span className={styles.label}>{label}</span>
+      {value === undefined ? (
+        <Skeleton width={96} height={36} />
+      ) : (
+        <span className={styles.value}>
+          {typeof value === 'number' ? formatNumber(value) : value}
+          {unit ? <small>{unit}</small> : null}
+        </span>
+      )}
+      {hint ? <span className={styles.hint}>{hint}</span> : null}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+export { Checkbox, Input, InputNumber, Radio, Segmented, Select, Slider, Switch } from 'antd'
+export { AnimatedRadio, type AnimatedRadioOption } from './form/AnimatedRadio'
+export { ColorSwatch } from './form/ColorSwatch'
+export { DateRange, type DateRangeValue } from './form/DateRange'
+export { Form } from './form/Form'
+export { fieldRule, showIssues } from './form/form.rules'

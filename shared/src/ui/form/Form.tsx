@@ -1,0 +1,22 @@
+import { Form as AntForm, type FormProps } from 'antd'
+
+const FOCUS_FIRST_ERROR = { behavior: 'smooth', block: 'center', focus: true } as const
+
+/** Labels above fields, checked when a field is left; an error is scrolled to and focused. */
+function KitForm<Values>(props: FormProps<Values>) {
+  const form: FormProps<Values> = {
+    layout: 'vertical',
+    requiredMark: 'optional',
+    validateTrigger: ['onBlur', 'onSubmit'],
+    scrollToFirstError: FOCUS_FIRST_ERROR,
+    ...props,
+  }
+  return <AntForm<Values> {...(form as FormProps<Values> & { children?: never })} />
+}
+
+export const Form = Object.assign(KitForm, {
+  Item: AntForm.Item,
+  List: AntForm.List,
+  useForm: AntForm.useForm,
+  useWatch: AntForm.useWatch,
+})

@@ -1,0 +1,2 @@
+export { AdminOnly, useAdminCheck } from './guards/AdminOnly'
+export { CreditGate, useCreditCheck } from './guards/CreditGate'

@@ -1,0 +1,4 @@
+export { BeforeAfter } from './media/BeforeAfter'
+export { LazyImage } from './media/LazyImage'
+export { protectImage } from './media/image-protection'
+export { Waterfall } from './media/Waterfall'

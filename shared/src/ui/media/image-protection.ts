@@ -1,0 +1,15 @@
+import type { HTMLAttributes, SyntheticEvent } from 'react'
+import styles from './image-protection.module.css'
+
+const refuse = (event: SyntheticEvent): void => event.preventDefault()
+
+/** Spread on an image's element: no context menu, no dragging away, no selection (specification, section 5). */
+export const protectImage: Pick<
+  HTMLAttributes<HTMLElement>,
+  'className' | 'draggable' | 'onContextMenu' | 'onDragStart'
+> = {
+  className: styles.protected,
+  draggable: false,
+  onContextMenu: refuse,
+  onDragStart: refuse,
+}

@@ -1,0 +1,34 @@
+import { Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '../core/media-query'
+import styles from './Sheet.module.css'
+
+interface DetailDrawerProps {
+  readonly open: boolean
+  readonly title: ReactNode
+  readonly onClose: () => void
+  readonly children?: ReactNode
+  readonly footer?: ReactNode
+  readonly extra?: ReactNode
+  /** Desktop only. */
+  readonly width?: number
+}
+
+/** A record's detail beside its list. Give it an address of its own and open it by that, so that it can be shared and reloaded. */
+export function DetailDrawer({ width = 520, footer, ...props }: DetailDrawerProps) {
+  const isPhone = useIsPhone()
+  return (
+    <Drawer
+      open={props.open}
+      title={props.title}
+      onClose={props.onClose}
+      extra={props.extra}
+      placement="right"
+      size={isPhone ? '100%' : width}
+      footer={footer ? <div className={styles.footer}>{footer}</div> : null}
+      destroyOnHidden
+    >
+      {props.children}
+    </Drawer>
+  )
+}

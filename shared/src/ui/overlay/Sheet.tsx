@@ -1,0 +1,58 @@
+import { Drawer, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { useIsPhone } from '../core/media-query'
+import styles from './Sheet.module.css'
+
+export interface SheetProps {
+  readonly open: boolean
+  readonly title: ReactNode
+  readonly onClose: () => void
+  readonly children?: ReactNode
+  /** Actions, the main one last. */
+  readonly footer?: ReactNode
+  /** Desktop only; the phone's sheet is as wide as the screen. */
+  readonly width?: number
+  /** A click beside the sheet closes it. */
+  readonly closeOnOverlay?: boolean
+  readonly afterClose?: () => void
+}
+
+/** A modal on a desktop, a sheet from below on a phone. */
+export function Sheet({ width = 500, closeOnOverlay = true, footer, afterClose, ...props }: SheetProps) {
+  const isPhone = useIsPhone()
+  const foot = footer ? <div className={styles.footer}>{footer}</div> : null
+  if (isPhone) {
+    return (
+      <Drawer
+        open={props.open}
+        title={props.title}
+        onClose={props.onClose}
+        placement="bottom"
+        size="auto"
+        closable={{ placement: 'end' }}
+        mask={{ closable: closeOnOverlay }}
+        footer={foot}
+        rootClassName={styles.bottom}
+        destroyOnHidden
+        afterOpenChange={(open) => (open ? undefined : afterClose?.())}
+      >
+        {props.children}
+      </Drawer>
+    )
+  }
+  return (
+    <Modal
+      open={props.open}
+      title={props.title}
+      onCancel={props.onClose}
+      width={width}
+      centered
+      mask={{ closable: closeOnOverlay }}
+      footer={foot}
+      destroyOnHidden
+      afterClose={afterClose}
+    >
+      <div className={styles.body}>{props.children}</div>
+    </Modal>
+  )
+}

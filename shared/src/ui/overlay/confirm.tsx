@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Button } from '../core/Button'
+import { ComponentTheme } from '../theme/ComponentTheme'
+import { OVERLAY_TEXT } from './overlay.text'
+import { Sheet } from './Sheet'
+
+export interface ConfirmOptions {
+  readonly title: string
+  readonly content?: ReactNode
+  readonly okText?: string
+  readonly cancelText?: string
+  /** Marks an action that cannot be taken back. */
+  readonly danger?: boolean
+}
+
+/** Asks before something happens; resolves to false when the person leaves in any other way than by agreeing. */
+export function confirm(options: ConfirmOptions): Promise<boolean> {
+  const container = document.createElement('div')
+  document.body.append(container)
+  // A root of its own: it may be asked from anywhere, also from outside a component.
+  const root = createRoot(container)
+  return new Promise((resolve) => {
+    const leave = () => {
+      root.unmount()
+      container.remove()
+    }
+    root.render(
+      <ComponentTheme>
+        <Question options={options} onAnswer={resolve} afterClose={leave} />
+      </ComponentTheme>,
+    )
+  })
+}
+
+interface QuestionProps {
+  readonly options: ConfirmOptions
+  readonly onAnswer: (agreed: boolean) => void
+  readonly afterClose: () => void
+}
+
+function Question({ options, onAnswer, afterClose }: QuestionProps) {
+  const [open, setOpen] = useState(true)
+  const answer = (agreed: boolean) => {
+    onAnswer(agreed)
+    setOpen(false)
+  }
+  return (
+    <Sheet
+      open={open}
+      width={420}
+      title={options.title}
+      onClose={() => answer(false)}
+      // Unmounting inside the library's own callback would pull the tree from under it.
+      afterClose={() => setTimeout(afterClose)}
+      footer={
+        <>
+          <Button onClick={() => answer(false)}>{options.cancelText ?? OVERLAY_TEXT.cancel}</Button>
+          <Button variant={options.danger ? 'danger' : 'primary'} onClick={() => answer(true)} autoFocus>
+            {options.okText ?? OVERLAY_TEXT.confirm}
+          </Button>
+        </>
+      }
+    >
+      {options.content}
+    </Sheet>
+  )
+}

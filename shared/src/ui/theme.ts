@@ -1,0 +1,2 @@
+export { ComponentTheme } from './theme/ComponentTheme'
+export { componentTheme } from './theme/component-theme'

@@ -1,0 +1,26 @@
+import { ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { type ReactNode, useMemo } from 'react'
+import { useIsTouch } from '../core/media-query'
+import { componentTheme } from './component-theme'
+import { styleNonce } from './style-nonce'
+
+dayjs.locale('zh-cn')
+
+/**
+ * Language, theme and nonce for everything of the form, data and overlay groups. The frame and the log-in page stand in it; pages
+ * without such components (the home page) do not, and so never fetch the component library.
+ */
+export function ComponentTheme({ children }: { readonly children: ReactNode }) {
+  const touch = useIsTouch()
+  const theme = useMemo(() => componentTheme('light', touch), [touch])
+  const nonce = styleNonce()
+  const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce])
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} csp={csp} wave={{ disabled: true }} variant="outlined">
+      {children}
+    </ConfigProvider>
+  )
+}
