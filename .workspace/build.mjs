@@ -1,0 +1,90 @@
+/** Builds every package that ships: host, remotes, server. What did not change since its last build is left alone. */
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { REMOTES } from './packages.mjs'
+import { capture, root } from './run.mjs'
+
+/** More at once would only swap: each build uses more than one core by itself. */
+const PARALLEL = 2
+const SKIPPED = new Set(['node_modules', 'dist', '.cache', 'coverage'])
+
+function filesBelow(folder) {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => !SKIPPED.has(entry.name))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? filesBelow(path) : [path]
+    })
+    .filter((path) => !/\.test\.tsx?$/.test(path))
+}
+
+/** What a package's build reads, as one hash. */
+function stampOf({ inputs }) {
+  const hash = createHash('sha256').update(process.version)
+  const files = inputs.flatMap((input) => {
+    const path = join(root, input)
+    return /\.\w+$/.test(input) ? [path] : filesBelow(path)
+  })
+  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
+  return hash.digest('hex')
+}
+
+const WEBPACK = 'shared/src/build/webpack/compile.mjs'
+const COMMON = ['shared/src', 'shared/package.json', 'pnpm-lock.yaml']
+const browserPackage = (name) => ({
+  name,
+  args: [WEBPACK, name],
+  inputs: [`${name}/src`, `${name}/webpack.config.mjs`, `${name}/package.json`, ...COMMON],
+})
+
+const PRODUCTS = [
+  {
+    name: 'server',
+    args: ['server/build.mjs'],
+    inputs: ['server/src', 'server/build.mjs', 'server/package.json', 'shared/src/contract', 'pnpm-lock.yaml'],
+  },
+  {
+    ...browserPackage('host'),
+    inputs: [...browserPackage('host').inputs, 'host/index.html', 'host/public'],
+  },
+  ...REMOTES.map(browserPackage),
+]
+
+const stampFile = (name) => join(root, 'node_modules/.cache/tessera/build', name)
+
+async function build(product) {
+  const stamp = stampOf(product)
+  const file = stampFile(product.name)
+  const output = join(root, product.name, 'dist')
+  if (existsSync(output) && existsSync(file) && readFileSync(file, 'utf8') === stamp) return
+  const started = performance.now()
+  rmSync(file, { force: true })
+  const { code, output: text } = await capture(process.execPath, product.args)
+  if (code !== 0) throw new Error(`Building ${product.name} failed:\n${text}`)
+  if (text.trim()) console.log(text.trim())
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, stamp)
+  console.log(`  ${product.name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** Rejects with the compiler's own words when a package does not build. */
+export async function buildAll() {
+  const queue = [...PRODUCTS]
+  const worker = async () => {
+    for (let product = queue.shift(); product; product = queue.shift()) await build(product)
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, worker))
+}
+
+if (process.argv[1] === import.meta.filename) {
+  try {
+    await buildAll()
+    console.log('Everything is built.')
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
+}

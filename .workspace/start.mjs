@@ -1,0 +1,59 @@
+/**
+ * `npm start`: the whole product on one address, from a fresh clone. Installs when needed, builds what changed, publishes, starts the
+ * server. A second start needs no network and builds nothing. Settings: PORT, DATA_DIR, WEB_STORE and those of the server (README).
+ */
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { ensureInstalled, requireNode } from './install.mjs'
+import { root } from './run.mjs'
+
+const DEFAULT_PORT = 8080
+
+/** @returns {Promise<boolean>} whether somebody listens on the port already */
+function isTaken(port, host) {
+  return new Promise((done) => {
+    const probe = createServer()
+    probe.once('error', (error) => done(error.code === 'EADDRINUSE'))
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => done(false)))
+  })
+}
+
+async function requirePort(port, host) {
+  if (port === 0 || !(await isTaken(port, host))) return
+  console.error(`Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`)
+  process.exit(1)
+}
+
+/** Runs the server on this terminal, hands signals on, and ends as it ends. */
+function serve(env) {
+  const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], { cwd: root, stdio: 'inherit', env })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.once('error', (error) => {
+    console.error(`The server did not start: ${error.message}`)
+    process.exitCode = 1
+  })
+  child.once('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
+    // The signal handlers above would keep an idle process alive on some platforms.
+    process.exit()
+  })
+}
+
+requireNode()
+const port = Number(process.env.PORT || DEFAULT_PORT)
+await requirePort(port, process.env.HOST || '0.0.0.0')
+await ensureInstalled()
+
+const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'))
+const store = resolve(process.env.WEB_STORE || join(dataDir, 'store'))
+const { buildAll } = await import('./build.mjs')
+const { publishAll } = await import('./publish.mjs')
+try {
+  await buildAll()
+  publishAll({ store })
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
+serve({ ...process.env, PORT: String(port), DATA_DIR: dataDir, WEB_STORE: store })
