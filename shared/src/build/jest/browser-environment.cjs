@@ -23,7 +23,14 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     ]) {
       global[name] = globalThis[name]
     }
-    global.MessageChannel = MessageChannel
+    // Node's ports keep the process alive while they listen (React's scheduler never stops): teardown closes them.
+    const channels = (this.channels = [])
+    global.MessageChannel = class extends MessageChannel {
+      constructor() {
+        super()
+        channels.push(this)
+      }
+    }
     global.BroadcastChannel = BroadcastChannel
     Object.defineProperty(global, 'crypto', { value: globalThis.crypto, configurable: true })
     global.matchMedia ??= (query) => ({
@@ -53,5 +60,12 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     const { getComputedStyle } = global
     global.getComputedStyle = (element) => getComputedStyle(element)
     global.scrollTo = () => {}
+  }
+  async teardown() {
+    for (const { port1, port2 } of this.channels) {
+      port1.close()
+      port2.close()
+    }
+    await super.teardown()
   }
 }
