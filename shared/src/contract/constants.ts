@@ -17,6 +17,15 @@ export const UPLOAD = { maxBytes: 20 * 1024 * 1024, minPx: 256, maxPx: 8000 } as
 export const DESIGN_MAX_PX = 2048
 /** Outside the mask plus this many pixels of feather, a result equals its photo. */
 export const MASK_FEATHER_PX = 3
+/** Grout shades as sold for tile joints; any other colour may be asked for too. */
+export const GROUT_SHADES = {
+  white: '#f4f2ec',
+  ivory: '#e6dcc6',
+  silver: '#c9c8c4',
+  grey: '#8f9092',
+  charcoal: '#4a4b4e',
+  brown: '#6f5642',
+} as const
 /** `w`, `h` and `q` a static image may be asked in; others are rounded up to the next one. */
 export const IMAGE_WIDTHS = [64, 160, 320, 480, 640, 960, 1280, 1600, 2048] as const
 export const IMAGE_QUALITIES = [60, 75, 85, 95] as const
