@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { UploadedFile } from '@tessera/shared/contract/file'
 import { and, eq, inArray } from 'drizzle-orm'
+import sharp from 'sharp'
 import type { Transaction } from '../db/database'
 import { type FILE_KINDS, files } from '../db/schema/files'
 import { AppError } from '../http/app-error'
@@ -57,13 +58,12 @@ export class FileService {
     return this.#cleanAndStore(arrived)
   }
 
-  /** Stores bytes exactly as they are; for pictures an engine made, whose size and format are known. */
-  async storeAsIs(
-    content: Uint8Array,
-    facts: { mime: FileRow['mime']; width: number; height: number },
-  ): Promise<StoredImage> {
+  /** Stores a JPEG or PNG exactly as it is: for pictures an engine made. */
+  async storeAsIs(content: Uint8Array): Promise<StoredImage> {
+    const { format, width, height, hasAlpha } = await sharp(content).metadata()
+    if (format !== 'jpeg' && format !== 'png') throw new Error(`JPEG or PNG expected, got ${format}`)
     const blob = await this.deps.storage.put(content)
-    return { ...facts, sha256: blob.key, bytes: blob.bytes, hasAlpha: false }
+    return { sha256: blob.key, bytes: blob.bytes, mime: `image/${format}`, width, height, hasAlpha }
   }
 
   /** Makes stored bytes a file. */

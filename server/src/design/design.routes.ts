@@ -1,0 +1,79 @@
+import * as contract from '@tessera/shared/contract/design'
+import { imageQuota } from '@tessera/shared/contract/constants'
+import type { FastifyRequest } from 'fastify'
+import { accepted, repeated, type Route, route } from '../http/route'
+import { balances } from '../ledger/ledger.service'
+import { priceOf } from '../ledger/pricing.rules'
+import { downloadName } from './download.rules'
+import { historyPage } from './history.repository'
+import { deleteResult, downloadFacts, setFavorite } from './results.service'
+import { type SegmentDependencies, suggestRegion } from './segment.service'
+import { cancelTask, createTask, queryTask, type TaskDependencies } from './tasks.service'
+import type { FileLinks } from '../files/file-links'
+
+export function designRoutes(deps: TaskDependencies & SegmentDependencies & { links: FileLinks }): Route[] {
+  const { database, files, links } = deps
+  return [
+    route(contract.estimateCost, async ({ count }, { viewer }) => {
+      const available = await database.transaction((tx) => balances(tx, viewer.teamId))
+      const { flops, beans, sufficient } = priceOf(count, available)
+      return {
+        count,
+        flops,
+        beans,
+        availableFlops: available.flops,
+        availableBeans: available.beans,
+        imgQuotaNum: imageQuota(available),
+        sufficient,
+      }
+    }),
+
+    route(contract.createTask, async (input, { viewer }) => {
+      const created = await createTask(deps, viewer, input)
+      return created.repeated ? repeated(created.task) : accepted(created.task)
+    }),
+
+    route(contract.queryTask, ({ id }, { viewer }) => database.transaction((tx) => queryTask(tx, files, viewer, id))),
+
+    route(contract.cancelTask, async ({ id }, { viewer }) => {
+      const canceled = await cancelTask(deps, viewer, id)
+      return canceled.repeated ? repeated(canceled.task) : canceled.task
+    }),
+
+    route(contract.getHistoryList, (query, { viewer }) =>
+      database.transaction((tx) => historyPage(tx, files, viewer.teamId, query)),
+    ),
+
+    route(contract.segment, (input, { viewer, request }) =>
+      whileConnected(request, (gone) => suggestRegion(deps, viewer, input, gone)),
+    ),
+
+    route(contract.deleteResult, async ({ resultId }, { viewer }) => {
+      await database.transaction((tx) => deleteResult(tx, viewer.teamId, resultId))
+      return {}
+    }),
+
+    route(contract.toggleFavorite, (input, { viewer }) =>
+      database.transaction((tx) => setFavorite(tx, files, viewer.teamId, input)),
+    ),
+
+    route(contract.downloadImage, async ({ resultId }, { viewer }) => {
+      const facts = await database.transaction((tx) => downloadFacts(tx, viewer.teamId, resultId))
+      const fileName = downloadName(facts)
+      const { url, expiresAt } = links.download(facts.fileId, fileName)
+      return { url, fileName, expiresAt: expiresAt.toISOString() }
+    }),
+  ]
+}
+
+/** Hands the work a signal that fires when the caller hangs up. */
+async function whileConnected<T>(request: FastifyRequest, work: (gone: AbortSignal) => Promise<T>): Promise<T> {
+  const gone = new AbortController()
+  const hangUp = () => gone.abort()
+  request.socket.once('close', hangUp)
+  try {
+    return await work(gone.signal)
+  } finally {
+    request.socket.off('close', hangUp)
+  }
+}

@@ -1,0 +1,68 @@
+import type { DesignResult, DesignType } from '@tessera/shared/contract/design'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { designResults, designTasks } from '../db/schema/design'
+import { files as fileTable } from '../db/schema/files'
+import type { FileService } from '../files/files.service'
+import { AppError } from '../http/app-error'
+import { presentResult, type ResultRow } from './task-presenter'
+
+/** @throws AppError NOT_FOUND */
+export async function setFavorite(
+  tx: Transaction,
+  files: FileService,
+  teamId: string,
+  input: { resultId: string; favorite: boolean },
+): Promise<DesignResult> {
+  const [row] = await tx
+    .update(designResults)
+    .set({ favorite: input.favorite })
+    .where(ofTeam(teamId, input.resultId))
+    .returning()
+  if (!row) throw new AppError('NOT_FOUND')
+  return presentResult(files, row)
+}
+
+/** Removes a picture for good; its row stays as the record of what was paid for. @throws AppError NOT_FOUND */
+export async function deleteResult(tx: Transaction, teamId: string, resultId: string): Promise<void> {
+  const row = await findResult(tx, teamId, resultId)
+  await tx
+    .update(designResults)
+    .set({ deletedAt: sql`now()`, favorite: false, fileId: null, previewFileId: null })
+    .where(eq(designResults.id, row.id))
+  const gone = [row.fileId, row.previewFileId].filter((id) => id !== null)
+  if (gone.length > 0) await tx.delete(fileTable).where(inArray(fileTable.id, gone))
+}
+
+export interface DownloadFacts {
+  fileId: string
+  designType: DesignType
+  materialName: string
+  createdAt: Date
+  /** From 1. */
+  number: number
+}
+
+/** @throws AppError NOT_FOUND */
+export async function downloadFacts(tx: Transaction, teamId: string, resultId: string): Promise<DownloadFacts> {
+  const row = await findResult(tx, teamId, resultId)
+  const [task] = await tx.select().from(designTasks).where(eq(designTasks.id, row.taskId))
+  if (!task || !row.fileId) throw new AppError('NOT_FOUND')
+  return {
+    fileId: row.fileId,
+    designType: task.designType,
+    materialName: task.material.name,
+    createdAt: row.createdAt,
+    number: row.ordinal + 1,
+  }
+}
+
+async function findResult(tx: Transaction, teamId: string, resultId: string): Promise<ResultRow> {
+  const [row] = await tx.select().from(designResults).where(ofTeam(teamId, resultId)).for('update')
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+function ofTeam(teamId: string, resultId: string) {
+  return and(eq(designResults.id, resultId), eq(designResults.teamId, teamId), isNull(designResults.deletedAt))
+}

@@ -1,0 +1,67 @@
+import type { segment } from '@tessera/shared/contract/design'
+import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import type { Database } from '../db/database'
+import type { FileService } from '../files/files.service'
+import type { Permits } from '../files/permits'
+import { AppError } from '../http/app-error'
+import type { SignedIn } from '../http/route'
+import { BlobMissing } from '../storage/storage'
+import { EngineFailure, type EnginePool, type SuggestInput, type Suggestion } from './engines/engine'
+
+export interface SegmentDependencies {
+  database: Database
+  files: FileService
+  engines: EnginePool
+  /** Suggestions at once and waiting; somebody is looking at the screen meanwhile, so a long queue helps nobody. */
+  permits: Permits
+}
+
+/** Shorter than the browser's own limit of 60 s for a call. */
+const TIMEOUT_MS = 30_000
+
+/**
+ * Proposes a region of a photo and keeps its mask as a file of the team. Free of charge.
+ * @param gone aborted when nobody waits for the answer any more
+ * @throws AppError NOT_FOUND, FILE_BROKEN, ENGINE_UNSUPPORTED, REQUEST_TIMEOUT, UNAVAILABLE
+ */
+export async function suggestRegion(
+  deps: SegmentDependencies,
+  viewer: SignedIn,
+  input: EndpointParsedInput<typeof segment>,
+  gone: AbortSignal,
+): Promise<EndpointOutput<typeof segment>> {
+  const { database, files } = deps
+  const photo = await database.transaction((tx) => files.find(tx, viewer.teamId, input.photoFileId))
+  const { photoFileId: _, ...asked } = input
+  const bytes = await files.read(photo).catch(explain)
+  const found = await deps.permits.run(() => suggest(deps.engines, { photo: bytes, ...asked }, gone))
+  const facts = {
+    polygons: found.polygons,
+    plane: found.plane,
+    confidence: found.confidence,
+    warnings: found.warnings,
+  }
+  if (!found.mask) return { maskFileId: null, maskUrl: null, ...facts }
+  const image = await files.storeAsIs(found.mask)
+  const mask = await database.transaction((tx) =>
+    files.record(tx, image, { teamId: viewer.teamId, createdBy: viewer.userId, kind: 'suggestion' }),
+  )
+  return { maskFileId: mask.id, maskUrl: files.urlOf(mask.id), ...facts }
+}
+
+async function suggest(engines: EnginePool, input: SuggestInput, gone: AbortSignal): Promise<Suggestion> {
+  const outOfTime = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    return await engines.suggest(input, { signal: AbortSignal.any([gone, outOfTime]) })
+  } catch (error) {
+    if (outOfTime.aborted || gone.aborted) throw new AppError('REQUEST_TIMEOUT', {}, { cause: error })
+    return explain(error)
+  }
+}
+
+function explain(error: unknown): never {
+  if (error instanceof BlobMissing) throw new AppError('NOT_FOUND', {}, { cause: error })
+  if (!(error instanceof EngineFailure)) throw error
+  const name = { timeout: 'REQUEST_TIMEOUT', photo_unreadable: 'FILE_BROKEN', engine_failed: 'UNAVAILABLE' } as const
+  throw new AppError(name[error.code], {}, { cause: error })
+}

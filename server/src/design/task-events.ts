@@ -1,0 +1,25 @@
+/** What the API tells the workers of its own process, so that they need not poll for it. Other processes find out by polling. */
+export class TaskEvents {
+  readonly #queued = new Set<() => void>()
+  readonly #canceled = new Set<(taskId: string) => void>()
+
+  onQueued(listener: () => void): () => void {
+    this.#queued.add(listener)
+    return () => this.#queued.delete(listener)
+  }
+
+  onCanceled(listener: (taskId: string) => void): () => void {
+    this.#canceled.add(listener)
+    return () => this.#canceled.delete(listener)
+  }
+
+  /** Call after the transaction that queued the task has committed. */
+  queued(): void {
+    for (const listener of this.#queued) listener()
+  }
+
+  /** Call after the transaction that cancelled the task has committed. */
+  canceled(taskId: string): void {
+    for (const listener of this.#canceled) listener(taskId)
+  }
+}

@@ -1,0 +1,137 @@
+import type { TaskErrorCode } from '@tessera/shared/contract/errors'
+import type { Database } from '../db/database'
+import type { FileRow, FileService } from '../files/files.service'
+import type { Permits } from '../files/permits'
+import { AppError } from '../http/app-error'
+import { BlobMissing } from '../storage/storage'
+import { EngineFailure, type EngineJob, type EnginePool, type EngineResult } from './engines/engine'
+import type { Delivered, TaskOutcome, TaskRow } from './task-queue'
+
+export interface RunDependencies {
+  database: Database
+  files: FileService
+  engines: EnginePool
+  /** How many images are made at once, over all tasks of this process. */
+  imagePermits: Permits
+  /** The last resort against an engine that neither answers nor fails; longer than the engine's own limit. */
+  imageTimeoutMs: number
+  /** Told about what went wrong inside, which the person only sees as a code. */
+  onImageFailure?: (taskId: string, error: unknown) => void
+}
+
+interface RunOptions {
+  signal: AbortSignal
+  /** 0–1 over all images of the task. */
+  onProgress: (progress: number) => void
+}
+
+type ImageOutcome = { made: EngineResult; delivered: Delivered } | { errorCode: TaskErrorCode }
+
+/**
+ * Makes the images of a task and stores them; touches nothing else. Images that fail are missing in the outcome.
+ * @throws the signal's reason; whatever the database or the storage throws (then nothing is decided and the task is tried again)
+ */
+export async function runTask(deps: RunDependencies, task: TaskRow, options: RunOptions): Promise<TaskOutcome> {
+  const inputs = await loadInputs(deps, task)
+  if (!inputs) return failedOutcome(task, 'photo_unreadable')
+  const trouble = new AbortController()
+  const signal = AbortSignal.any([options.signal, trouble.signal])
+  const parts = Array.from({ length: task.count }, () => 0)
+  const images = await Promise.allSettled(
+    parts.map(async (_, index) => {
+      const job = { ...inputs, seed: seedOf(task.seed, index) }
+      const onProgress = (progress: number) => {
+        parts[index] = progress
+        options.onProgress(parts.reduce((sum, part) => sum + part, 0) / parts.length)
+      }
+      try {
+        return await deps.imagePermits.run(() => makeImage(deps, task.id, job, { signal, onProgress }))
+      } catch (error) {
+        trouble.abort(error)
+        throw error
+      }
+    }),
+  )
+  signal.throwIfAborted()
+  return outcomeOf(images.flatMap((image) => (image.status === 'fulfilled' ? [image.value] : [])))
+}
+
+async function makeImage(
+  deps: RunDependencies,
+  taskId: string,
+  job: EngineJob,
+  options: RunOptions,
+): Promise<ImageOutcome> {
+  for (let attempt = 1; ; attempt += 1) {
+    options.signal.throwIfAborted()
+    const outOfTime = AbortSignal.timeout(deps.imageTimeoutMs)
+    let made: EngineResult
+    try {
+      made = await deps.engines.run(job, { ...options, signal: AbortSignal.any([options.signal, outOfTime]) })
+    } catch (error) {
+      options.signal.throwIfAborted()
+      deps.onImageFailure?.(taskId, error)
+      const errorCode = outOfTime.aborted ? 'timeout' : codeOf(error)
+      // A thread that died (of memory, say) may live the second time; a refusal or a time-out would only repeat itself.
+      if (errorCode === 'engine_failed' && attempt === 1) continue
+      return { errorCode }
+    }
+    return { made, delivered: await store(deps.files, made) }
+  }
+}
+
+async function store(files: FileService, made: EngineResult): Promise<Delivered> {
+  const { width, height, seed, outsideChangedRatio } = made
+  const image = await files.storeAsIs(made.image)
+  const preview = await files.storeAsIs(made.preview)
+  return { image, preview, width, height, seed, outsideChangedRatio }
+}
+
+/** The bytes an engine needs; null when one of them is gone. */
+async function loadInputs(deps: RunDependencies, task: TaskRow): Promise<Omit<EngineJob, 'seed'> | null> {
+  const { files } = deps
+  const ids = [task.photoFileId, task.maskFileId, ...task.material.faceFileIds]
+  const rows = await deps.database.transaction((tx) =>
+    files.byIds(
+      tx,
+      ids.filter((id) => id !== null),
+    ),
+  )
+  const found = ids.map((id) => (id === null ? undefined : rows.get(id)))
+  if (!found.every((row): row is FileRow => row !== undefined)) return null
+  try {
+    const [photo, mask, ...faces] = await Promise.all(found.map((row) => files.read(row)))
+    const { surface } = task.material
+    return { designType: task.designType, photo: photo!, mask: mask!, faces, surface, params: task.params }
+  } catch (error) {
+    if (error instanceof BlobMissing) return null
+    throw error
+  }
+}
+
+function outcomeOf(images: ImageOutcome[]): TaskOutcome {
+  const made = images.flatMap((image) => ('made' in image ? [image.made] : []))
+  const [first] = made
+  return {
+    delivered: images.map((image) => ('delivered' in image ? image.delivered : null)),
+    engine: first?.engine ?? null,
+    method: first?.method ?? null,
+    warnings: [...new Set(made.flatMap((each) => each.warnings))],
+    report: first?.report ?? null,
+    errorCode: images.flatMap((image) => ('errorCode' in image ? [image.errorCode] : []))[0] ?? null,
+  }
+}
+
+function failedOutcome(task: TaskRow, errorCode: TaskErrorCode): TaskOutcome {
+  return outcomeOf(Array.from({ length: task.count }, () => ({ errorCode })))
+}
+
+function codeOf(error: unknown): TaskErrorCode {
+  if (error instanceof EngineFailure) return error.code
+  return error instanceof AppError ? 'engine_refused' : 'engine_failed'
+}
+
+/** Seeds stay 31-bit integers, as the column holds. */
+function seedOf(first: number, index: number): number {
+  return (first + index) % 0x7fff_ffff
+}

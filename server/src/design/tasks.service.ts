@@ -1,0 +1,190 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { type DesignTask, FINAL_TASK_STATUSES } from '@tessera/shared/contract/design'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/database'
+import { designTasks } from '../db/schema/design'
+import { users } from '../db/schema/people'
+import type { FileService } from '../files/files.service'
+import { AppError } from '../http/app-error'
+import type { SignedIn } from '../http/route'
+import { imagesThisMonth } from '../ledger/image-usage.repository'
+import { hold, release } from '../ledger/ledger.service'
+import { BASIC_CAPABILITIES } from './engines/capabilities'
+import type { TaskEvents } from './task-events'
+import { findInputs, requestHash, requireMaskedPixels, type TaskInputs, type TaskRequest } from './task-inputs'
+import { presentTasks } from './task-presenter'
+import { holdOf, type TaskRow } from './task-queue'
+
+export interface TaskDependencies {
+  database: Database
+  files: FileService
+  events: TaskEvents
+}
+
+export interface Created {
+  task: DesignTask
+  /** The token had been used for the same request: this is the first task, nothing was charged now. */
+  repeated: boolean
+}
+
+const MAX_SEED = 0x7fff_ffff
+
+/**
+ * Checks a request, holds its price and queues the task, once a client token.
+ * @throws AppError ENGINE_UNSUPPORTED, NOT_FOUND, MASK_MISMATCH, MASK_EMPTY, PLANE_INVALID (all before anything is held);
+ *   BALANCE_INSUFFICIENT; FORBIDDEN `{limit, available, unit: 'image'}` when the member's month is used up; IDEMPOTENCY_MISMATCH
+ */
+export async function createTask(deps: TaskDependencies, viewer: SignedIn, request: TaskRequest): Promise<Created> {
+  const hash = requestHash(request)
+  const { database, files } = deps
+  const first = await database.transaction(async (tx) => {
+    const known = await repeatedTask(tx, files, viewer, request, hash)
+    if (known) return { known }
+    requireSupported(request)
+    return { inputs: await findInputs(tx, files, viewer, request) }
+  })
+  if (first.known) return { task: first.known, repeated: true }
+  await requireMaskedPixels(files, first.inputs.mask)
+  const created = await database.transaction((tx) => insertTask(tx, files, viewer, request, hash, first.inputs))
+  if (!created.repeated) deps.events.queued()
+  return created
+}
+
+async function insertTask(
+  tx: Transaction,
+  files: FileService,
+  viewer: SignedIn,
+  request: TaskRequest,
+  hash: string,
+  inputs: TaskInputs,
+): Promise<Created> {
+  const id = randomUUID()
+  // The unique token makes a second, simultaneous request wait here until the first has committed, and then find it.
+  const inserted = await tx
+    .insert(designTasks)
+    .values({
+      id,
+      teamId: viewer.teamId,
+      createdBy: viewer.userId,
+      customerId: request.customerId ?? null,
+      parentTaskId: request.parentTaskId ?? null,
+      clientToken: request.clientToken,
+      requestHash: hash,
+      designType: request.designType,
+      photoFileId: inputs.photo.id,
+      maskFileId: inputs.mask.id,
+      referenceFileIds: request.referenceFileIds ?? [],
+      material: inputs.material,
+      params: request.params,
+      count: request.count,
+      seed: randomInt(MAX_SEED),
+      status: 'queued',
+    })
+    .onConflictDoNothing({ target: [designTasks.teamId, designTasks.clientToken] })
+    .returning({ id: designTasks.id })
+  if (inserted.length === 0) {
+    const known = await repeatedTask(tx, files, viewer, request, hash)
+    return { task: known!, repeated: true }
+  }
+  await requireMonthlyRoom(tx, viewer.userId, request.count)
+  const { holdId } = await hold(tx, {
+    teamId: viewer.teamId,
+    images: request.count,
+    cause: { type: 'task', id },
+    key: `task:${id}`,
+    operatorId: viewer.userId,
+  })
+  const rows = await tx.update(designTasks).set({ holdId }).where(eq(designTasks.id, id)).returning()
+  const [task] = await presentTasks(tx, files, rows)
+  return { task: task!, repeated: false }
+}
+
+/** One task of the team. @throws AppError NOT_FOUND */
+export async function queryTask(
+  tx: Transaction,
+  files: FileService,
+  viewer: SignedIn,
+  taskId: string,
+): Promise<DesignTask> {
+  const [task] = await presentTasks(tx, files, [await findTask(tx, viewer.teamId, taskId)])
+  return task!
+}
+
+/**
+ * Cancels a task that has not ended, and gives back what it held; a running engine is stopped. Cancelling a cancelled task
+ * again changes nothing.
+ * @throws AppError NOT_FOUND; TASK_NOT_CANCELABLE when it has ended otherwise
+ */
+export async function cancelTask(deps: TaskDependencies, viewer: SignedIn, taskId: string): Promise<Created> {
+  const { database, files, events } = deps
+  const answer = await database.transaction(async (tx) => {
+    const found = await findTask(tx, viewer.teamId, taskId, 'lock')
+    const repeated = found.status === 'canceled'
+    if (!repeated && FINAL_TASK_STATUSES.includes(found.status)) throw new AppError('TASK_NOT_CANCELABLE')
+    const row = repeated ? found : await cancel(tx, found)
+    const [task] = await presentTasks(tx, files, [row])
+    return { task: task!, repeated }
+  })
+  events.canceled(taskId)
+  return answer
+}
+
+async function cancel(tx: Transaction, task: TaskRow): Promise<TaskRow> {
+  await release(tx, { holdId: holdOf(task) })
+  const [row] = await tx
+    .update(designTasks)
+    .set({ status: 'canceled', leaseToken: null, leaseUntil: null, finishedAt: sql`now()` })
+    .where(eq(designTasks.id, task.id))
+    .returning()
+  return row!
+}
+
+async function findTask(tx: Transaction, teamId: string, taskId: string, lock?: 'lock'): Promise<TaskRow> {
+  const query = tx
+    .select()
+    .from(designTasks)
+    .where(and(eq(designTasks.id, taskId), eq(designTasks.teamId, teamId)))
+  const [task] = lock ? await query.for('update') : await query
+  if (!task) throw new AppError('NOT_FOUND')
+  return task
+}
+
+/** The task of a token that was used before, or null. @throws AppError IDEMPOTENCY_MISMATCH when it asked for something else */
+async function repeatedTask(
+  tx: Transaction,
+  files: FileService,
+  viewer: SignedIn,
+  request: TaskRequest,
+  hash: string,
+): Promise<DesignTask | null> {
+  const [known] = await tx
+    .select()
+    .from(designTasks)
+    .where(and(eq(designTasks.teamId, viewer.teamId), eq(designTasks.clientToken, request.clientToken)))
+  if (!known) return null
+  if (known.requestHash !== hash || known.createdBy !== viewer.userId) throw new AppError('IDEMPOTENCY_MISMATCH')
+  const [task] = await presentTasks(tx, files, [known])
+  return task!
+}
+
+function requireSupported({ designType }: TaskRequest): void {
+  const { level, needs } = BASIC_CAPABILITIES[designType]
+  if (level === 'unsupported') throw new AppError('ENGINE_UNSUPPORTED', { needs })
+}
+
+/** The member's row is locked, so that two requests at once cannot both take the last image of the month. */
+async function requireMonthlyRoom(tx: Transaction, userId: string, images: number): Promise<void> {
+  const [member] = await tx.select({ limit: users.monthlyImgLimit }).from(users).where(eq(users.id, userId))
+  if (!member || member.limit === null) return
+  const [locked] = await tx
+    .select({ limit: users.monthlyImgLimit })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update')
+  const limit = locked?.limit ?? null
+  if (limit === null) return
+  const used = (await imagesThisMonth(tx, [userId])).get(userId) ?? 0
+  if (used + images > limit) {
+    throw new AppError('FORBIDDEN', { limit, available: Math.max(0, limit - used), unit: 'image' })
+  }
+}

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../db/database'
+import type { Route } from '../http/route'
+import type { Storage } from '../storage/storage'
+import type { FileLinks } from './file-links'
+import { registerFileServing } from './file-serving'
+import { filesRoutes } from './files.routes'
+import { FileService } from './files.service'
+import { ImageVariants, type LabelOf } from './image-variants'
+import { Permits } from './permits'
+import { loadSamplePhotos } from './sample-photos'
+import { type Swept, sweepFiles } from './sweep'
+
+/** Pictures decoded at once outside the engine's threads. More would only make each of them slower and take more memory. */
+const DECODES_AT_ONCE = 2
+/** Beyond this a caller is told to come back later: a page asks for a few dozen at most. */
+const DECODES_WAITING = 400
+
+export interface FilesModule {
+  files: FileService
+  routes: Route[]
+  /** Adds `/files/…`, outside the API's prefix. */
+  register(app: FastifyInstance): void
+  /** Removes what nothing refers to; call it now and then. */
+  sweep(): Promise<Swept>
+}
+
+/** Everything about pictures: taking in, keeping, signing, serving. */
+export async function openFilesModule(deps: {
+  database: Database
+  storage: Storage
+  links: FileLinks
+  /** For arriving files and picture copies. */
+  dataDir: string
+  /** Holds `rooms/`, the sample photos. */
+  assetsDir: string
+  labelOf: LabelOf
+}): Promise<FilesModule> {
+  const { database, storage, links } = deps
+  const permits = new Permits(DECODES_AT_ONCE, DECODES_WAITING)
+  const files = await FileService.open({ storage, links, permits, folder: join(deps.dataDir, 'arriving') })
+  const folder = join(deps.dataDir, 'variants')
+  const variants = new ImageVariants({ storage, permits, folder, labelOf: deps.labelOf })
+  const samples = await loadSamplePhotos(deps.assetsDir)
+  return {
+    files,
+    routes: filesRoutes({ database, files, samples }),
+    register: (app) => registerFileServing(app, { database, storage, links, variants, samples }),
+    sweep: () => sweepFiles({ database, storage, variants }),
+  }
+}

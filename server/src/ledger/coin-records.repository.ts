@@ -1,0 +1,82 @@
+import type { CoinRecord, getCoinRecordList } from '@tessera/shared/contract/billing'
+import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import { and, asc, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { materials } from '../db/schema/catalogue'
+import { customers } from '../db/schema/customers'
+import { designTasks } from '../db/schema/design'
+import { ledgerEntries, ledgerHolds } from '../db/schema/ledger'
+import { users } from '../db/schema/people'
+
+type RecordQuery = EndpointParsedInput<typeof getCoinRecordList>
+
+/**
+ * What a cause is called, looked up when shown: a task's design type (a code that the browser words), a customer's, member's
+ * or material's name. Causes whose record is gone, and those without one, have none.
+ */
+const label = sql<string | null>`case ${ledgerEntries.causeType}
+  when 'task' then (select ${designTasks.designType} from ${designTasks} where ${designTasks.id} = ${ledgerEntries.causeId})
+  when 'customer' then (select ${customers.name} from ${customers} where ${customers.id} = ${ledgerEntries.causeId})
+  when 'material' then (select ${materials.name} from ${materials} where ${materials.id} = ${ledgerEntries.causeId})
+  when 'member' then (select member.user_name from ${users} as member where member.id = ${ledgerEntries.causeId})
+end`
+
+const SORTABLE = { createdAt: ledgerEntries.sequence, amount: ledgerEntries.amount } as const
+
+/** Every change of a team's balances, newest first; `sortField` may be `createdAt` or `amount`. */
+export async function coinRecordPage(tx: Transaction, teamId: string, query: RecordQuery) {
+  const { pageNum, pageSize } = query
+  const where = and(eq(ledgerEntries.teamId, teamId), ...filters(query))
+  const direction = query.sortOrder === 'asc' ? asc : desc
+  const sortBy = query.sortField === 'amount' ? SORTABLE.amount : SORTABLE.createdAt
+  const rows = await tx
+    .select({
+      entry: ledgerEntries,
+      label,
+      state: ledgerHolds.state,
+      operatorName: users.userName,
+    })
+    .from(ledgerEntries)
+    .leftJoin(ledgerHolds, eq(ledgerHolds.id, ledgerEntries.holdId))
+    .leftJoin(users, eq(users.id, ledgerEntries.operatorId))
+    .where(where)
+    .orderBy(direction(sortBy), desc(ledgerEntries.sequence))
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(ledgerEntries)
+    .leftJoin(users, eq(users.id, ledgerEntries.operatorId))
+    .where(where)
+  const list = rows.map((row): CoinRecord => {
+    const { entry } = row
+    return {
+      id: entry.id,
+      category: entry.category,
+      amount: entry.amount,
+      unit: entry.unit,
+      balanceAfter: entry.balanceAfter,
+      cause: { type: entry.causeType, id: entry.causeId, label: row.label },
+      state: entry.category === 'hold' ? row.state : null,
+      operatorName: row.operatorName,
+      createdAt: entry.createdAt.toISOString(),
+    }
+  })
+  return { list, total: counted!.total, pageNum, pageSize }
+}
+
+function filters(query: RecordQuery): (SQL | undefined)[] {
+  return [
+    query.category && eq(ledgerEntries.category, query.category),
+    query.unit && eq(ledgerEntries.unit, query.unit),
+    query.from === undefined ? undefined : gte(ledgerEntries.createdAt, new Date(query.from)),
+    query.to === undefined ? undefined : lte(ledgerEntries.createdAt, new Date(query.to)),
+    query.keyword ? matches(query.keyword) : undefined,
+  ]
+}
+
+/** The cause's label or the operator's name. */
+function matches(keyword: string): SQL | undefined {
+  const pattern = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return or(sql`${label} ilike ${pattern}`, ilike(users.userName, pattern))
+}

@@ -1,0 +1,23 @@
+import { and, gte, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { ledgerHolds } from '../db/schema/ledger'
+
+/** Months of member limits begin at midnight in China, where the product is sold, whatever zone the server runs in. */
+const monthStart = sql`date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
+
+/** Images that members took this month: delivered ones, and those still being made. Members without any are missing. */
+export async function imagesThisMonth(tx: Transaction, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await tx
+    .select({
+      userId: ledgerHolds.operatorId,
+      images:
+        sql<number>`sum(case when ${ledgerHolds.state} = 'held' then ${ledgerHolds.images} else ${ledgerHolds.capturedImages} end)`.mapWith(
+          Number,
+        ),
+    })
+    .from(ledgerHolds)
+    .where(and(inArray(ledgerHolds.operatorId, [...userIds]), gte(ledgerHolds.createdAt, monthStart)))
+    .groupBy(ledgerHolds.operatorId)
+  return new Map(rows.flatMap((row) => (row.userId === null ? [] : [[row.userId, row.images] as const])))
+}
