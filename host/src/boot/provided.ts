@@ -1,6 +1,6 @@
 import dayjs from 'dayjs'
-import * as react from 'react'
-import * as reactDom from 'react-dom'
+import react from 'react'
+import reactDom from 'react-dom'
 import * as jsxRuntime from 'react/jsx-runtime'
 
 /**
@@ -11,10 +11,10 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   react: () => Promise.resolve(react),
   'react/jsx-runtime': () => Promise.resolve(jsxRuntime),
   'react-dom': () => Promise.resolve(reactDom),
-  'react-router-dom': () => import('react-router-dom'),
+  'react-router-dom': () => import('@tessera/shared/remote/provided/router'),
   zustand: () => import('zustand'),
-  '@tanstack/react-query': () => import('@tanstack/react-query'),
-  zod: () => import('zod'),
+  '@tanstack/react-query': () => import('@tessera/shared/remote/provided/query'),
+  zod: () => import('@tessera/shared/remote/provided/zod'),
   dayjs: () => Promise.resolve(dayjs),
   '@tessera/shared/session/session.store': () => import('@tessera/shared/session/session.store'),
   '@tessera/shared/http/app-error': () => import('@tessera/shared/http/app-error'),

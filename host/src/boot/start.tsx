@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
-import { createQueryClient } from '@tessera/shared/query/query'
+import { createQueryClient } from '@tessera/shared/query/query-client'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { UiProvider } from '@tessera/shared/ui/core'
 import { createRoot } from 'react-dom/client'

@@ -1,5 +1,4 @@
 import {
-  QueryClient,
   type QueryKey,
   useMutation,
   type UseMutationResult,
@@ -8,28 +7,14 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import type { AnyEndpoint, EndpointInput, EndpointOutput } from '../contract/endpoint'
-import { type AppError, toAppError } from '../http/app-error'
+import type { AppError } from '../http/app-error'
 import { type Answer, call, callForAnswer } from '../http/client'
+
+export { createQueryClient } from './query-client'
 
 /** The one query-key convention: the endpoint's path, then its input. Invalidate by path to refresh every page of a list. */
 export function queryKey<E extends AnyEndpoint>(endpoint: E, input?: EndpointInput<E>): QueryKey {
   return input === undefined ? [endpoint.path] : [endpoint.path, input]
-}
-
-/** The one query client's settings. Business failures are not retried: asking again would not change the answer. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 15_000,
-        refetchOnWindowFocus: false,
-        retry: (failures, error) => {
-          const { reason, status } = toAppError(error)
-          return failures < 2 && (reason === 'NETWORK' || reason === 'TIMEOUT' || status >= 502)
-        },
-      },
-    },
-  })
 }
 
 export interface EndpointQueryOptions<Data> {

@@ -3,6 +3,8 @@
  * line here.
  */
 export const links = {
+  /** Where a new design begins. */
+  design: (): string => '/work/design/ceramicTile',
   /** The workbench with a task's inputs and results. */
   designTask: (taskId: string): string => `/work/design/ceramicTile?task=${encodeURIComponent(taskId)}`,
   /** The customer list, narrowed to one person's name. */

@@ -1,15 +1,20 @@
 import { dirname, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { PROVIDED } from './provided.mjs'
+import { PROVIDED, providedNames } from './provided.mjs'
 
 const sharedSource = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * Keeps a remote free of copies of what the host provides. Inside shared, modules import one another by relative path; where such a
- * path reaches a provided module, the remote must ask the host for it. And no package behind a provided module may slip in.
+ * path reaches a provided module, the remote must ask the host for it. No package behind a provided module may slip in, and of
+ * packages that are provided in part only that part may be used.
  */
 export class HostProvidesPlugin {
   apply(compiler) {
+    let names = {}
+    compiler.hooks.beforeCompile.tapPromise('HostProvidesPlugin', async () => {
+      names = await providedNames()
+    })
     compiler.hooks.normalModuleFactory.tap('HostProvidesPlugin', (factory) => {
       factory.hooks.beforeResolve.tap('HostProvidesPlugin', (data) => {
         if (!data.request.startsWith('.') || !data.context.startsWith(sharedSource)) return
@@ -17,6 +22,9 @@ export class HostProvidesPlugin {
         const request = `@tessera/shared/${target.replace(/\.tsx?$/, '')}`
         if (request in PROVIDED) data.request = request
       })
+      for (const type of ['javascript/auto', 'javascript/esm']) {
+        factory.hooks.parser.for(type).tap('HostProvidesPlugin', (parser) => checkImports(parser, () => names))
+      }
     })
     compiler.hooks.compilation.tap('HostProvidesPlugin', (compilation) => {
       compilation.hooks.finishModules.tap('HostProvidesPlugin', (modules) => {
@@ -38,9 +46,7 @@ export class HostProvidesPlugin {
 }
 
 const FORBIDDEN_PACKAGES = [
-  ...Object.keys(PROVIDED)
-    .filter((request) => !request.startsWith('@tessera/') && !request.includes('/jsx-runtime'))
-    .map((request) => request),
+  ...Object.keys(PROVIDED).filter((request) => !request.startsWith('@tessera/')),
   'react-router',
   'axios',
   'antd',
@@ -57,4 +63,27 @@ function forbiddenModule(resource) {
   const inPackage = path.split('/node_modules/').at(-1)
   if (inPackage === path) return null
   return FORBIDDEN_PACKAGES.find((name) => inPackage.startsWith(`${name}/`)) ?? null
+}
+
+/** Reports, at the import, what the host does not provide of a package. */
+function checkImports(parser, names) {
+  const report = (source, missing) =>
+    parser.state.module.addError(
+      new Error(
+        `The host provides no "${missing}" of ${source}. If remotes should have it, add it to the module in ` +
+          'shared/src/remote/provided/ that stands for this package.',
+      ),
+    )
+  parser.hooks.importSpecifier.tap('HostProvidesPlugin', (_statement, source, exported) => {
+    const provided = names()[source]
+    if (!provided) return
+    if (source !== 'zod') {
+      if (!provided.has(exported)) report(source, exported ?? '*')
+      return
+    }
+    if (exported !== 'z') report(source, exported ?? '*')
+    for (const [, member] of String(parser.state.source).matchAll(/\bz\.((?:(?:iso|coerce)\.)?\w+)/g)) {
+      if (!provided.has(member)) report(source, `z.${member}`)
+    }
+  })
 }

@@ -4,6 +4,8 @@
  * the two together. State that must exist once (session, http client, theme) belongs here; pure data (contract, texts) does not.
  */
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { evaluate } from './evaluate.mjs'
 
 const shared = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
@@ -54,5 +56,32 @@ export function consumed() {
       request,
       { import: false, singleton: true, strictVersion: true, requiredVersion: `^${version}` },
     ]),
+  )
+}
+
+const FACADES = {
+  'react-router-dom': '../../remote/provided/router.ts',
+  '@tanstack/react-query': '../../remote/provided/query.ts',
+  zod: '../../remote/provided/zod.ts',
+}
+
+/**
+ * Of some packages the host provides a part only, because providing a package whole puts all of it in front of the home page.
+ * @returns {Promise<Record<string, Set<string>>>} request → names that a remote may use; for zod those below `z`, such as `iso.date`
+ */
+export async function providedNames() {
+  const names = {}
+  for (const [request, path] of Object.entries(FACADES)) {
+    const facade = await evaluate(fileURLToPath(new URL(path, import.meta.url)))
+    names[request] = new Set(request === 'zod' ? memberNames(facade.z) : Object.keys(facade))
+  }
+  return names
+}
+
+function memberNames(value, prefix = '') {
+  return Object.entries(value).flatMap(([name, member]) =>
+    typeof member === 'object'
+      ? [`${prefix}${name}`, ...memberNames(member, `${prefix}${name}.`)]
+      : [`${prefix}${name}`],
   )
 }

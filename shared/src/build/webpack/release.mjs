@@ -1,36 +1,12 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'esbuild'
+import { fileURLToPath } from 'node:url'
 import { emittedFiles } from './compress.mjs'
+import { evaluate } from './evaluate.mjs'
 import { PROVIDED } from './provided.mjs'
 
 const releaseModule = fileURLToPath(new URL('../../remote/release.ts', import.meta.url))
-
-/** Runs a remote's route table, and the schema that judges it, as plain Node code. */
-async function evaluate(folder) {
-  const scratch = mkdtempSync(join(folder, 'node_modules/.release-'))
-  const outfile = join(scratch, 'routes.mjs')
-  try {
-    await build({
-      stdin: {
-        contents: `
-          export { declaration } from ${JSON.stringify(join(folder, 'src/routes.ts'))}
-          export { REMOTE_CONTRACT, releaseSchema } from ${JSON.stringify(releaseModule)}`,
-        resolveDir: folder,
-      },
-      outfile,
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      logLevel: 'silent',
-    })
-    return await import(pathToFileURL(outfile).href)
-  } finally {
-    rmSync(scratch, { recursive: true, force: true })
-  }
-}
 
 /** Writes `release.json`: what this build is, what it needs of the host, and what it adds to the product, all as data. */
 export class ReleasePlugin {
@@ -42,7 +18,8 @@ export class ReleasePlugin {
   apply(compiler) {
     compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
-      const { declaration, REMOTE_CONTRACT, releaseSchema } = await evaluate(this.folder)
+      const { declaration } = await evaluate(join(this.folder, 'src/routes.ts'))
+      const { REMOTE_CONTRACT, releaseSchema } = await evaluate(releaseModule)
       if (declaration.name !== this.name)
         throw new Error(`routes.ts declares "${declaration.name}", webpack.config.mjs builds "${this.name}"`)
       const output = compilation.outputOptions.path

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+
+const scratchParent = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
+
+/** What a module would load later is none of a build's business: pages, styles. */
+const staticImportsOnly = {
+  name: 'static-imports-only',
+  setup({ onResolve }) {
+    onResolve({ filter: /./ }, ({ kind, path }) => (kind === 'dynamic-import' ? { path, external: true } : undefined))
+  },
+}
+
+/**
+ * Runs a TypeScript module of the workspace in this process, so that a build can read what the product's own code says.
+ * @param {string} file the module
+ * @returns {Promise<Record<string, any>>} its exports
+ */
+export async function evaluate(file) {
+  const scratch = mkdtempSync(join(scratchParent, '.evaluate-'))
+  try {
+    const { outputFiles } = await build({
+      entryPoints: [file],
+      absWorkingDir: dirname(file),
+      write: false,
+      bundle: true,
+      format: 'esm',
+      platform: 'node',
+      plugins: [staticImportsOnly],
+      external: ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'],
+      logLevel: 'silent',
+    })
+    const bundle = join(scratch, 'module.mjs')
+    writeFileSync(bundle, outputFiles[0].contents)
+    return await import(pathToFileURL(bundle).href)
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
