@@ -1,0 +1,82 @@
+import { useCallback, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { z } from 'zod'
+
+/** Keys that say how a list is read rather than what it holds. */
+const READING_KEYS: readonly string[] = ['pageNum', 'pageSize', 'sortField', 'sortOrder']
+
+type Filters<Schema extends z.ZodObject> = Partial<z.output<Schema>>
+
+export interface ListAddress<Schema extends z.ZodObject> {
+  /** What the address asks for; a value that the schema refuses counts as absent. Pass it to the list's endpoint. */
+  readonly filters: Filters<Schema>
+  /** From 1. */
+  readonly page: number
+  /** True when something narrows the list, so that an empty list is told from an empty result. */
+  readonly narrowed: boolean
+  /** Writes filters into the address (undefined and '' take one out) and returns to the first page. */
+  readonly change: (changes: Filters<Schema>, options?: { readonly replace?: boolean }) => void
+  readonly turnTo: (page: number) => void
+  /** Takes every filter out; the sort order stays. */
+  readonly clear: () => void
+}
+
+/**
+ * Keeps a list's filters, sort order and page in the address, under the names of the list call itself, so that the view can be
+ * shared, reloaded and returned to. Other keys of the query stay as they are.
+ *
+ * @param schema input schema of the list's endpoint
+ */
+export function useListAddress<Schema extends z.ZodObject>(schema: Schema): ListAddress<Schema> {
+  const [params, setParams] = useSearchParams()
+  const filters = useMemo(() => readFilters(schema, params), [schema, params])
+
+  const change = useCallback<ListAddress<Schema>['change']>(
+    (changes, options) =>
+      setParams((former) => withChanges(former, { ...changes, pageNum: undefined }), { replace: options?.replace }),
+    [setParams],
+  )
+  const turnTo = useCallback(
+    (page: number) => setParams((former) => withChanges(former, { pageNum: page > 1 ? page : undefined })),
+    [setParams],
+  )
+  const clear = useCallback(
+    () =>
+      setParams((former) => {
+        const kept = Object.keys(schema.shape).filter((key) => key !== 'pageNum' && READING_KEYS.includes(key))
+        const gone = Object.keys(schema.shape).filter((key) => !kept.includes(key))
+        return withChanges(former, Object.fromEntries(gone.map((key) => [key, undefined])))
+      }),
+    [setParams, schema],
+  )
+
+  return {
+    filters,
+    page: 'pageNum' in filters ? Number(filters.pageNum) : 1,
+    narrowed: Object.keys(filters).some((key) => !READING_KEYS.includes(key)),
+    change,
+    turnTo,
+    clear,
+  }
+}
+
+/** Each key is judged alone: one bad value in a shared link must not cost the others. */
+export function readFilters<Schema extends z.ZodObject>(schema: Schema, params: URLSearchParams): Filters<Schema> {
+  const filters: Record<string, unknown> = {}
+  for (const [key, field] of Object.entries(schema.shape)) {
+    const written = params.get(key)
+    if (written === null || written === '') continue
+    const read = (field as z.ZodType).safeParse(written)
+    if (read.success) filters[key] = read.data
+  }
+  return filters as Filters<Schema>
+}
+
+function withChanges(former: URLSearchParams, changes: Readonly<Record<string, unknown>>): URLSearchParams {
+  const next = new URLSearchParams(former)
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === undefined || value === null || value === '') next.delete(key)
+    else next.set(key, String(value))
+  }
+  return next
+}

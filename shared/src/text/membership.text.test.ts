@@ -1,0 +1,29 @@
+import { expiryLabel, membershipName } from './membership.text'
+
+const NOW = Date.parse('2026-03-01T04:00:00.000Z')
+const after = (ms: number) => new Date(NOW + ms).toISOString()
+const DAY = 24 * 60 * 60_000
+
+describe('expiryLabel', () => {
+  it('says that a membership has ended, from its last instant on', () => {
+    expect(expiryLabel(after(-1), NOW)).toBe('已过期')
+    expect(expiryLabel(after(0), NOW)).toBe('已过期')
+  })
+
+  it('counts days, begun ones included, when seven or fewer remain', () => {
+    expect(expiryLabel(after(1), NOW)).toBe('1天后到期')
+    expect(expiryLabel(after(2.5 * DAY), NOW)).toBe('3天后到期')
+    expect(expiryLabel(after(7 * DAY), NOW)).toBe('7天后到期')
+  })
+
+  it('names the date before that', () => {
+    expect(expiryLabel(after(7 * DAY + 1), NOW)).toMatch(/^2026-03-0[89]到期$/)
+  })
+})
+
+describe('membershipName', () => {
+  it('takes an unknown tier for the free one', () => {
+    expect(membershipName(3)).toBe('专业版VIP')
+    expect(membershipName(9)).toBe('免费版')
+  })
+})

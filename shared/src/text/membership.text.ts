@@ -1,0 +1,22 @@
+import dayjs from 'dayjs'
+import { EXPIRY_SOON_DAYS } from '../contract/constants'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Names of the tiers as the account pages write them, by `vipType`. The header's card has its own set. */
+export const MEMBERSHIP_TEXT: readonly string[] = ['免费版', '基础版VIP', '高级版VIP', '专业版VIP', '企业VIP']
+
+export const membershipName = (vipType: number): string => MEMBERSHIP_TEXT[vipType] ?? MEMBERSHIP_TEXT[0]!
+
+/**
+ * When a membership ends, in words (specification, section 4): `已过期`, `N天后到期` from seven days on, else the date.
+ *
+ * @param endTime ISO instant
+ * @param now ms since the epoch
+ */
+export function expiryLabel(endTime: string, now: number): string {
+  const left = Date.parse(endTime) - now
+  if (left <= 0) return '已过期'
+  const days = Math.ceil(left / DAY_MS)
+  return days <= EXPIRY_SOON_DAYS ? `${days}天后到期` : `${dayjs(endTime).format('YYYY-MM-DD')}到期`
+}
