@@ -1,0 +1,88 @@
+import { type CoinRecord, getCoinRecordList, LEDGER_CATEGORIES, LEDGER_UNITS } from '@tessera/shared/contract/billing'
+import { links } from '@tessera/shared/remote/links'
+import { useListAddress } from '@tessera/shared/query/list-address'
+import { Button, ButtonLink, EmptyState } from '@tessera/shared/ui/core'
+import { DataTable, FilterBar } from '@tessera/shared/ui/data'
+import { DateRange, Select } from '@tessera/shared/ui/form'
+import { RecordCard } from './RecordCard'
+import { RECORD_COLUMNS } from './record-columns'
+import { useRecords } from './records.api'
+import { readableRange } from './records.rules'
+import { CATEGORY_TEXT, RECORDS_TEXT, UNIT_TEXT } from './records.text'
+
+const CATEGORY_OPTIONS = LEDGER_CATEGORIES.map((value) => ({ value, label: CATEGORY_TEXT[value] }))
+const UNIT_OPTIONS = LEDGER_UNITS.map((value) => ({ value, label: UNIT_TEXT[value] }))
+const rowKey = (record: CoinRecord) => record.id
+
+export function RecordList() {
+  const { filters, page, narrowed, change, turnTo, clear } = useListAddress(getCoinRecordList.input)
+  const range = readableRange(filters)
+  const query = useRecords({ ...filters, from: range?.from, to: range?.to })
+  return (
+    <>
+      <FilterBar
+        filters={
+          <>
+            <Select
+              value={filters.category}
+              options={CATEGORY_OPTIONS}
+              placeholder={RECORDS_TEXT.allCategories}
+              aria-label={RECORDS_TEXT.category}
+              allowClear
+              popupMatchSelectWidth={false}
+              onChange={(category) => change({ category })}
+            />
+            <Select
+              value={filters.unit}
+              options={UNIT_OPTIONS}
+              placeholder={RECORDS_TEXT.allUnits}
+              aria-label={RECORDS_TEXT.unit}
+              allowClear
+              popupMatchSelectWidth={false}
+              onChange={(unit) => change({ unit })}
+            />
+            <DateRange
+              value={range}
+              aria-label={RECORDS_TEXT.dateRange}
+              onChange={(next) => change({ from: next?.from, to: next?.to })}
+            />
+          </>
+        }
+        extra={
+          narrowed ? (
+            <Button variant="quiet" onClick={clear}>
+              {RECORDS_TEXT.clear}
+            </Button>
+          ) : null
+        }
+      />
+      <DataTable
+        columns={RECORD_COLUMNS}
+        query={query}
+        rowKey={rowKey}
+        page={page}
+        onPageChange={turnTo}
+        phoneCard={(record) => <RecordCard record={record} />}
+        empty={
+          narrowed ? (
+            <EmptyState
+              picture="search"
+              text={RECORDS_TEXT.emptyFiltered}
+              action={<Button onClick={clear}>{RECORDS_TEXT.clear}</Button>}
+            />
+          ) : (
+            <EmptyState
+              picture="records"
+              text={RECORDS_TEXT.empty}
+              action={
+                <ButtonLink variant="primary" to={links.design()}>
+                  {RECORDS_TEXT.startDesign}
+                </ButtonLink>
+              }
+            />
+          )
+        }
+      />
+    </>
+  )
+}

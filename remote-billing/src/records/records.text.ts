@@ -1,0 +1,90 @@
+import type { CoinRecord, LedgerCategory } from '@tessera/shared/contract/billing'
+import type { DesignType } from '@tessera/shared/contract/design'
+import { formatNumber } from '@tessera/shared/text/format.text'
+
+export const RECORDS_TEXT = {
+  title: '算力记录',
+  description: '团队算力与豆的每一笔变动',
+  balances: '当前余额',
+  flops: '算力',
+  beans: '豆',
+  flopsHint: (perImage: number) => `每张图 ${perImage} 算力，优先使用`,
+  beansHint: (perImage: number) => `算力用完后，每张图 ${perImage} 豆`,
+  images: '可生成图片',
+  imagesUnit: '张',
+  imagesHint: '按算力与豆合计',
+  membership: '会员',
+
+  time: '时间',
+  category: '类别',
+  amount: '数量',
+  unit: '单位',
+  cause: '事由',
+  operator: '操作人',
+  balanceAfter: '变动后余额',
+  state: '状态',
+  system: '系统',
+  none: '–',
+  allCategories: '全部类别',
+  allUnits: '算力与豆',
+  dateRange: '日期范围',
+  clear: '清除筛选',
+  empty: '还没有算力变动，完成一次设计后会出现在这里',
+  startDesign: '去设计',
+  emptyFiltered: '没有符合条件的记录',
+} as const
+
+export const CATEGORY_TEXT = {
+  grant: '发放',
+  purchase: '购买',
+  hold: 'AI 设计',
+  release: '退回',
+  customer: '新建客户',
+  teamMember: '新建成员',
+  material: '上传素材',
+  reward: '邀请奖励',
+  adjust: '调整',
+} as const satisfies Record<LedgerCategory, string>
+
+export const UNIT_TEXT = { flops: '算力', beans: '豆' } as const satisfies Record<CoinRecord['unit'], string>
+
+export const STATE_TEXT = {
+  held: '已冻结',
+  captured: '已使用',
+  released: '已退回',
+} as const satisfies Record<NonNullable<CoinRecord['state']>, string>
+
+const CAUSE_TEXT = {
+  task: '设计任务',
+  customer: '客户',
+  order: '订单',
+  seed: '初始发放',
+  member: '成员',
+  material: '素材',
+  invite: '邀请',
+} as const satisfies Record<CoinRecord['cause']['type'], string>
+
+const DESIGN_TYPE_TEXT = {
+  tile_change: '地砖替换',
+  change_entity: '软装替换',
+  creation_empty_change: '空房配家具',
+  billet_design: '毛坯出图',
+  style_imitation: '风格模仿',
+  color_change: '换色',
+  eliminate_everything: '一键清空',
+  furniture_material: '家具换材质',
+  furniture_background: '家具换背景',
+} as const satisfies Record<DesignType, string>
+
+const isDesignType = (label: string): label is DesignType => label in DESIGN_TYPE_TEXT
+
+/** What a cause is called: a task by its kind of design, everything else by its kind and name. */
+export function causeText({ type, label }: CoinRecord['cause']): string {
+  if (label === null || label === '') return CAUSE_TEXT[type]
+  if (type === 'task') return isDesignType(label) ? DESIGN_TYPE_TEXT[label] : label
+  return `${CAUSE_TEXT[type]}「${label}」`
+}
+
+/** `+300` or `−50`, with a real minus sign. */
+export const signedAmount = (amount: number): string =>
+  `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${formatNumber(Math.abs(amount))}`
