@@ -13,6 +13,7 @@ import { BASIC_CAPABILITIES } from '../capabilities'
 import { planFaces } from './face-plan'
 import { loadFaces } from './faces'
 import { linearOfHex } from './light'
+import { cameraNormal } from './reflection'
 import { estimateLighting } from './shading'
 import { finestPixelMm, maskBounds, patternHomography } from './surface-geometry'
 import { SurfacePainter } from './surface-renderer'
@@ -47,7 +48,7 @@ async function tileSurface(job: PreparedJob, context: EngineContext): Promise<En
   if (plan.conflicts > 0) warnings.push('facesRepeat')
   context.progress(0.2)
 
-  const lighting = estimateLighting(photo, mask)
+  const lighting = estimateLighting(photo, mask, surface.finish, cameraNormal(solution.geometry, photo))
   context.progress(0.4)
 
   const painter = new SurfacePainter({

@@ -1,40 +1,89 @@
-import type { Raster } from '../engine'
-import { luminance, SRGB_TO_LINEAR } from './light'
-import type { Lighting } from './surface-renderer'
+import type { Finish, Raster } from '../engine'
+import { blurCovered, buildLightGrid, growOutwards, type LightGrid, smoothKeepingSteps } from './light-grid'
+import { luminance } from './light'
+import { findOldMaterials } from './old-materials'
+import { type CameraNormal, reflectScene } from './reflection'
+import { estimateSceneLight } from './scene-light'
+import { removeSteps } from './shading-solver'
 
-/** The light that falls on the masked surface, read off the old one. */
-export function estimateLighting(photo: Raster, mask: Raster): Lighting {
-  const step = Math.max(1, Math.round(Math.max(photo.width, photo.height) / 400))
-  const width = Math.ceil(photo.width / step)
-  const height = Math.ceil(photo.height / step)
-  const sum = new Float32Array(width * height)
-  const count = new Float32Array(width * height)
-  for (let y = 0; y < photo.height; y++) {
-    for (let x = 0; x < photo.width; x++) {
-      const index = y * photo.width + x
-      if (!mask.data[index]) continue
-      const at = index * 3
-      const light = luminance(
-        SRGB_TO_LINEAR[photo.data[at]!]!,
-        SRGB_TO_LINEAR[photo.data[at + 1]!]!,
-        SRGB_TO_LINEAR[photo.data[at + 2]!]!,
-      )
-      const cell = ((y / step) | 0) * width + ((x / step) | 0)
-      sum[cell] = sum[cell]! + Math.log(light + 0.002)
-      count[cell] = count[cell]! + 1
-    }
-  }
-  const logs: number[] = []
-  for (let cell = 0; cell < sum.length; cell++) if (count[cell]!) logs.push(sum[cell]! / count[cell]!)
-  logs.sort((a, b) => a - b)
-  const reference = logs[Math.floor(logs.length * 0.6)] ?? 0
-  for (let round = 0; round < 3; round++) {
-    blur(sum, width, height, 2)
-    blur(count, width, height, 2)
-  }
-  const factor = sum.map((total, cell) =>
-    count[cell]! > 1e-3 ? Math.exp(total / count[cell]! - reference) * 0.85 : 0.85,
+/** Cells along the longer side of the photo. */
+const GRID_CELLS = 480
+/** Grain and traces of seams are weaker than `detail`, shadows stronger. */
+const SMOOTHING = { radius: 5, detail: 0.05 }
+const PATTERN_SMOOTHING = { radius: 12, detail: 0.16 }
+/** Part of the surface darker than the reference: the well lit part sets the level, shadows do not. */
+const REFERENCE = 0.6
+/** Brightest a tile may get against the reference, as a logarithm; the display bends highlights anyway. */
+const MOST_LIGHT = 1.1
+const LEAST_LIGHT = -2.6
+/** Old floors reflect at most this much of the light. */
+const OLD_ALBEDO = 0.85
+
+/** The light on the surface, per channel, and what it mirrors. */
+export interface Lighting {
+  /** Writes six numbers: factors for red, green, blue, and the light to add to each. */
+  at(x: number, y: number, out: Float32Array): void
+}
+
+/** Reads the light off the old surface and the scene; see the parts for how. */
+export function estimateLighting(photo: Raster, mask: Raster, finish: Finish, normal: CameraNormal): Lighting {
+  const grid = buildLightGrid(photo, mask, GRID_CELLS)
+  const { width, height, covered, step } = grid
+  const { log, cuts, patterned } = findOldMaterials(grid)
+  const stepless = removeSteps(log, cuts, covered, width)
+  const light = smoothKeepingSteps(stepless, covered, width, height, patterned ? PATTERN_SMOOTHING : SMOOTHING)
+  blurCovered(light, covered, width, height, 1)
+  blurCovered(light, covered, width, height, 1)
+
+  const reference = percentile(light, covered, REFERENCE)
+  const { white, colour } = estimateSceneLight(grid)
+  const level = Math.max(white, surfaceLevel(grid) / OLD_ALBEDO)
+  const contrast = contrastOf(grid)
+  const factor = light.map((value, cell) =>
+    covered[cell] ? level * Math.exp(compress((value - reference) * contrast)) : level,
   )
+  growOutwards(factor, covered, width, height, 3)
+  const mirror = reflectScene(grid, finish, normal)
+  return createSampler({ width, height, step, factor, colour, mirror })
+}
+
+function percentile(values: Float32Array, covered: Uint8Array, part: number): number {
+  const inside = values.filter((_, cell) => covered[cell] === 1).sort()
+  return inside[Math.floor(inside.length * part)] ?? 0
+}
+
+function surfaceLevel({ surface, covered }: LightGrid): number {
+  const levels: number[] = []
+  for (let cell = 0; cell < covered.length; cell++) {
+    if (covered[cell]) levels.push(luminance(surface[cell * 3]!, surface[cell * 3 + 1]!, surface[cell * 3 + 2]!))
+  }
+  levels.sort((a, b) => a - b)
+  return levels[Math.floor(levels.length * REFERENCE)] ?? 0.3
+}
+
+/** On a very dark old floor glare makes most of the difference from place to place; a lighter one shows less of it. */
+function contrastOf(grid: LightGrid): number {
+  const level = surfaceLevel(grid)
+  const part = Math.min(1, Math.max(0, (level - 0.01) / 0.07))
+  return 0.55 + 0.45 * part * part * (3 - 2 * part)
+}
+
+/** Linear in the middle, bending to the limits. */
+function compress(log: number): number {
+  if (log > 0) return MOST_LIGHT * Math.tanh(log / MOST_LIGHT)
+  return LEAST_LIGHT * Math.tanh(log / LEAST_LIGHT)
+}
+
+interface SamplerInput {
+  width: number
+  height: number
+  step: number
+  factor: Float32Array
+  colour: readonly [number, number, number]
+  mirror: { light: Float32Array; remains: Float32Array } | null
+}
+
+function createSampler({ width, height, step, factor, colour, mirror }: SamplerInput): Lighting {
   return {
     at(x, y, out) {
       const fx = Math.min(width - 1, Math.max(0, (x + 0.5) / step - 0.5))
@@ -42,27 +91,28 @@ export function estimateLighting(photo: Raster, mask: Raster): Lighting {
       const left = fx | 0
       const top = fy | 0
       const a = top * width + left
-      const right = left < width - 1 ? 1 : 0
-      const down = top < height - 1 ? width : 0
-      const upper = factor[a]! + (factor[a + right]! - factor[a]!) * (fx - left)
-      const lower = factor[a + down]! + (factor[a + down + right]! - factor[a + down]!) * (fx - left)
-      out.fill(upper + (lower - upper) * (fy - top))
+      const b = left < width - 1 ? a + 1 : a
+      const c = top < height - 1 ? a + width : a
+      const d = c + b - a
+      const wd = (fx - left) * (fy - top)
+      const wb = fx - left - wd
+      const wc = fy - top - wd
+      const wa = 1 - wb - wc - wd
+      let light = factor[a]! * wa + factor[b]! * wb + factor[c]! * wc + factor[d]! * wd
+      if (mirror) {
+        const { remains, light: image } = mirror
+        light *= remains[a]! * wa + remains[b]! * wb + remains[c]! * wc + remains[d]! * wd
+        for (let channel = 0; channel < 3; channel++) {
+          out[3 + channel] =
+            image[a * 3 + channel]! * wa +
+            image[b * 3 + channel]! * wb +
+            image[c * 3 + channel]! * wc +
+            image[d * 3 + channel]! * wd
+        }
+      }
+      out[0] = light * colour[0]
+      out[1] = light * colour[1]
+      out[2] = light * colour[2]
     },
   }
-}
-
-/** Box blur, in place, both directions. */
-function blur(values: Float32Array, width: number, height: number, radius: number) {
-  const line = new Float32Array(Math.max(width, height))
-  const pass = (start: number, stride: number, length: number) => {
-    let sum = 0
-    for (let i = 0; i < length; i++) line[i] = values[start + i * stride]!
-    for (let i = -radius; i < length; i++) {
-      if (i + radius < length) sum += line[i + radius]!
-      if (i - radius - 1 >= 0) sum -= line[i - radius - 1]!
-      if (i >= 0) values[start + i * stride] = sum / (2 * radius + 1)
-    }
-  }
-  for (let y = 0; y < height; y++) pass(y * width, 1, width)
-  for (let x = 0; x < width; x++) pass(x, width, height)
 }

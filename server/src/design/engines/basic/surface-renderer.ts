@@ -5,6 +5,7 @@ import { type FacePlan, planIndex } from './face-plan'
 import type { FaceLevel, FaceSet } from './faces'
 import { BRIGHTEST, LINEAR_STEPS, LINEAR_TO_SRGB, type Rgb } from './light'
 import { hashPair } from './random'
+import type { Lighting } from './shading'
 import type { MaskBounds } from './surface-geometry'
 
 /** Samples along the longer direction of a pixel's footprint; beyond that a coarser level is read. */
@@ -14,11 +15,6 @@ const LEVEL_BIAS = -0.35
 /** The rim of a tile catches less light over this width. */
 const BEVEL_MM = 1.2
 const BEVEL_DEPTH = 0.12
-
-export interface Lighting {
-  /** What the light does to each channel at a pixel; written into the three floats. */
-  at(x: number, y: number, out: Float32Array): void
-}
 
 export interface SurfaceScene {
   /** Photo pixels → pattern mm. */
@@ -46,7 +42,7 @@ export class SurfacePainter {
   paint(out: Raster, reach: Uint8Array, bounds: MaskBounds, rows: { from: number; to: number }, lighting: Lighting) {
     const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = this.scene.homography
     const { width } = out
-    const light = new Float32Array(3)
+    const light = new Float32Array(6)
     const top = LINEAR_STEPS * BRIGHTEST
     for (let y = rows.from; y < rows.to; y++) {
       for (let x = bounds.left; x < bounds.right; x++) {
@@ -69,9 +65,11 @@ export class SurfacePainter {
         )
         lighting.at(x, y, light)
         const at = index * 3
-        out.data[at] = LINEAR_TO_SRGB[Math.min(top, (this.red * light[0]! * LINEAR_STEPS + 0.5) | 0)]!
-        out.data[at + 1] = LINEAR_TO_SRGB[Math.min(top, (this.green * light[1]! * LINEAR_STEPS + 0.5) | 0)]!
-        out.data[at + 2] = LINEAR_TO_SRGB[Math.min(top, (this.blue * light[2]! * LINEAR_STEPS + 0.5) | 0)]!
+        out.data[at] = LINEAR_TO_SRGB[Math.min(top, ((this.red * light[0]! + light[3]!) * LINEAR_STEPS + 0.5) | 0)]!
+        out.data[at + 1] =
+          LINEAR_TO_SRGB[Math.min(top, ((this.green * light[1]! + light[4]!) * LINEAR_STEPS + 0.5) | 0)]!
+        out.data[at + 2] =
+          LINEAR_TO_SRGB[Math.min(top, ((this.blue * light[2]! + light[5]!) * LINEAR_STEPS + 0.5) | 0)]!
       }
     }
   }

@@ -1,0 +1,83 @@
+import type { PlaneGeometry } from '@tessera/shared/contract/plane'
+import type { Finish } from '../engine'
+import { blurCovered, growOutwards, type LightGrid } from './light-grid'
+
+/** Share of the mirrored light that a finish sends back as an image, and how many cells it is spread over. */
+const GLOSS: Record<Finish, { strength: number; blur: number }> = {
+  polished: { strength: 0.75, blur: 1 },
+  satin: { strength: 0.25, blur: 3 },
+  matte: { strength: 0, blur: 0 },
+  textured: { strength: 0, blur: 0 },
+}
+/** Of glazed ceramics at straight incidence. */
+const STRAIGHT_REFLECTANCE = 0.04
+
+export interface Reflection {
+  /** Three channels a cell: mirrored light to add. */
+  light: Float32Array
+  /** Per cell: what remains for the tile's own colour. */
+  remains: Float32Array
+}
+
+/**
+ * The room mirrored in the new floor: what stands above a floor cell is seen upside down below its foot. Exact for
+ * upright things and a level camera; stronger at grazing angles (Schlick). Null for finishes that do not mirror.
+ */
+export function reflectScene(grid: LightGrid, finish: Finish, normal: CameraNormal): Reflection | null {
+  const { strength, blur } = GLOSS[finish]
+  if (strength === 0) return null
+  const { width, height, covered, scene } = grid
+  const light = new Float32Array(width * height * 3)
+  const remains = new Float32Array(width * height).fill(1)
+  const channels = [0, 1, 2].map(() => new Float32Array(width * height))
+  for (let x = 0; x < width; x++) {
+    let foot = 0
+    for (let y = 0; y < height; y++) {
+      const cell = y * width + x
+      if (!covered[cell]) {
+        foot = y
+        continue
+      }
+      const facing = normal.facing((x + 0.5) * grid.step, (y + 0.5) * grid.step)
+      const share = strength * (STRAIGHT_REFLECTANCE + (1 - STRAIGHT_REFLECTANCE) * (1 - facing) ** 5)
+      // Mirrored from above the picture there is nothing to see; the topmost row stands in for it.
+      const source = (Math.max(0, 2 * foot - y) * width + x) * 3
+      remains[cell] = 1 - share
+      for (let channel = 0; channel < 3; channel++) channels[channel]![cell] = scene[source + channel]! * share
+    }
+  }
+  channels.forEach((values, channel) => {
+    blurCovered(values, covered, width, height, blur)
+    blurCovered(values, covered, width, height, blur)
+    growOutwards(values, covered, width, height, 2)
+    for (let cell = 0; cell < values.length; cell++) light[cell * 3 + channel] = values[cell]!
+  })
+  growOutwards(remains, covered, width, height, 2)
+  return { light, remains }
+}
+
+export interface CameraNormal {
+  /** Cosine between the line of sight through a photo pixel and the plane's normal, 0–1. */
+  facing(x: number, y: number): number
+}
+
+/** The plane's normal in camera space, from its homography and a focal length (a usual lens when none is known). */
+export function cameraNormal(geometry: PlaneGeometry, photo: { width: number; height: number }): CameraNormal {
+  const focal = geometry.focalPx ?? 0.62 * Math.hypot(photo.width, photo.height)
+  const [cx, cy] = [photo.width / 2, photo.height / 2]
+  const h = geometry.mmToImage
+  const first = [(h[0] - cx * h[6]) / focal, (h[3] - cy * h[6]) / focal, h[6]] as const
+  const second = [(h[1] - cx * h[7]) / focal, (h[4] - cy * h[7]) / focal, h[7]] as const
+  const normal = [
+    first[1] * second[2] - first[2] * second[1],
+    first[2] * second[0] - first[0] * second[2],
+    first[0] * second[1] - first[1] * second[0],
+  ] as const
+  const length = Math.hypot(...normal)
+  return {
+    facing(x, y) {
+      const [u, v] = [(x - cx) / focal, (y - cy) / focal]
+      return Math.min(1, Math.abs(normal[0] * u + normal[1] * v + normal[2]) / (length * Math.hypot(u, v, 1)))
+    },
+  }
+}

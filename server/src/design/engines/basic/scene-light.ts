@@ -1,0 +1,58 @@
+import type { LightGrid } from './light-grid'
+import { luminance, type Rgb } from './light'
+
+export interface SceneLight {
+  /** Linear luminance that a white matt surface has in this photo. */
+  white: number
+  /** Colour of the light, luminance 1. */
+  colour: Rgb
+}
+
+const CLIPPED = 0.93
+const DARK = 0.02
+const PAINT_ALBEDO = 0.82
+/** A tile in a dim photo is shown a little lighter than it would be, or its colour could not be judged. */
+const DIM_LIFT = 0.85
+/** How far the estimated colour of the light is trusted: a photo is mostly balanced already. */
+const COLOUR_TRUST = 0.6
+
+/**
+ * Light of the scene from its brightest nearly neutral surfaces, mostly painted walls and ceilings. Without it a white
+ * tile would come out as bright as its own product photograph.
+ */
+export function estimateSceneLight({ scene }: LightGrid): SceneLight {
+  const neutral: number[] = []
+  const all: number[] = []
+  for (let cell = 0; cell < scene.length; cell += 3) {
+    const level = luminance(scene[cell]!, scene[cell + 1]!, scene[cell + 2]!)
+    if (Math.max(scene[cell]!, scene[cell + 1]!, scene[cell + 2]!) > CLIPPED || level < DARK) continue
+    all.push(cell)
+    if (saturation(scene, cell) < 0.35) neutral.push(cell)
+  }
+  const candidates = neutral.length > all.length * 0.03 ? neutral : all
+  if (candidates.length < 8) return { white: 0.8, colour: [1, 1, 1] }
+  const levels = candidates
+    .map((cell) => luminance(scene[cell]!, scene[cell + 1]!, scene[cell + 2]!))
+    .sort((a, b) => a - b)
+  const bright = levels[Math.floor(levels.length * 0.88)]!
+  let [red, green, blue] = [0, 0, 0]
+  for (const cell of candidates) {
+    if (luminance(scene[cell]!, scene[cell + 1]!, scene[cell + 2]!) < bright * 0.6) continue
+    red += scene[cell]!
+    green += scene[cell + 1]!
+    blue += scene[cell + 2]!
+  }
+  return { white: Math.min(1.05, Math.max(0.3, (bright / PAINT_ALBEDO) ** DIM_LIFT)), colour: tempered(red, green, blue) }
+}
+
+function saturation(scene: Float32Array, cell: number): number {
+  const high = Math.max(scene[cell]!, scene[cell + 1]!, scene[cell + 2]!)
+  const low = Math.min(scene[cell]!, scene[cell + 1]!, scene[cell + 2]!)
+  return (high - low) / high
+}
+
+function tempered(red: number, green: number, blue: number): Rgb {
+  const level = luminance(red, green, blue)
+  const part = (value: number) => Math.min(1.3, Math.max(0.7, 1 + COLOUR_TRUST * (value / level - 1)))
+  return [part(red), part(green), part(blue)]
+}
