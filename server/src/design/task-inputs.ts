@@ -24,8 +24,10 @@ export interface TaskInputs {
 const SMALLEST_MASK = 0.0004
 
 /** The same request always has the same hash, whatever the order of its fields; the token itself is left out. */
-export function requestHash({ clientToken: _, ...request }: TaskRequest): string {
-  return createHash('sha256').update(canonical(request)).digest('hex')
+export function requestHash(request: TaskRequest): string {
+  return createHash('sha256')
+    .update(canonical({ ...request, clientToken: undefined }))
+    .digest('hex')
 }
 
 /**

@@ -1,5 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Links are cut to this grid, so that a page asked twice shows the same address and the browser's cache answers. */
@@ -69,11 +69,16 @@ export class FileLinks {
  */
 export async function linkSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'file-links.secret')
+  const partial = `${path}.${randomUUID()}`
   await mkdir(dataDir, { recursive: true })
-  await writeFile(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600, flush: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
+  await writeFile(partial, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
+  try {
+    // Unlike a rename, a link never replaces the secret that another process was quicker to make.
+    await link(partial, path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await unlink(partial)
+  }
   return readFile(path, 'utf8')
 }
