@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import { UPLOAD } from '@tessera/shared/contract/constants'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Config } from './config'
+import type { Database } from './db/database'
+import type { EnginePool } from './design/engines/engine'
+import type { FileLinks } from './files/file-links'
+import { AppError } from './http/app-error'
+import { sendFailure } from './http/envelope'
+import { mountRoutes } from './http/mount'
+import type { Route } from './http/route'
+import type { Storage } from './storage/storage'
+
+/** What the application stands on. Whoever creates it closes them, after the application. */
+export interface AppDependencies {
+  config: Config
+  database: Database
+  storage: Storage
+  links: FileLinks
+  engines: EnginePool
+}
+
+/** Every route of the API, feature by feature. */
+function routesOf(_deps: AppDependencies): Route[] {
+  return []
+}
+
+/** The whole HTTP application, ready to listen or to be injected into. */
+export async function createApp(deps: AppDependencies): Promise<FastifyInstance> {
+  const { config, database } = deps
+  const app = Fastify({
+    logger: { level: config.logLevel },
+    genReqId: () => randomUUID(),
+    requestTimeout: 60_000,
+    bodyLimit: 1024 * 1024,
+    trustProxy: config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  app.setErrorHandler(sendFailure)
+  app.addHook('onSend', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  await app.register(
+    async (api) => {
+      await api.register(multipart, { limits: { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 10 } })
+      api.setNotFoundHandler((request, reply) => sendFailure(new AppError('ROUTE_NOT_FOUND'), request, reply))
+      mountRoutes(api, database, routesOf(deps))
+    },
+    { prefix: '/rush' },
+  )
+  return app
+}

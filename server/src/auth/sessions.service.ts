@@ -1,0 +1,84 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { memberships, tokens, users } from '../db/schema/people'
+import type { SignedIn } from '../http/route'
+
+const TOKEN_DAYS = 30
+
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+
+/** Opens a session: 256 random bits in base64url, of which only the hash is stored. */
+export async function issueToken(tx: Transaction, userId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + TOKEN_DAYS * 86_400_000)
+  await tx.insert(tokens).values({ hash: hashToken(token), userId, expiresAt })
+  return token
+}
+
+/** The tier that counts now, as a subquery over a team's memberships: the highest active one, 0 without any. */
+const currentTier = (tx: Transaction) =>
+  tx
+    .select({ vipType: sql<number>`coalesce(max(${memberships.vipType}), 0)`.as('vip_type') })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.teamId, users.teamId),
+        eq(memberships.status, 'active'),
+        lte(memberships.startsAt, sql`now()`),
+        gt(memberships.endsAt, sql`now()`),
+      ),
+    )
+
+/** Who a token belongs to; null when it is unknown, expired, revoked, or its owner is disabled. */
+export async function findSession(tx: Transaction, token: string): Promise<SignedIn | null> {
+  const hash = hashToken(token)
+  const [row] = await tx
+    .select({
+      userId: users.id,
+      teamId: users.teamId,
+      userName: users.userName,
+      vipType: sql<number>`(${currentTier(tx)})`.mapWith(Number),
+      roleType: users.roleType,
+      userType: users.userType,
+      factoryId: users.factoryId,
+    })
+    .from(tokens)
+    .innerJoin(users, eq(users.id, tokens.userId))
+    .where(
+      and(
+        eq(tokens.hash, hash),
+        isNull(tokens.revokedAt),
+        gt(tokens.expiresAt, sql`now()`),
+        eq(users.status, 'active'),
+      ),
+    )
+  return row ? { ...row, tokenHash: hash } : null
+}
+
+export async function revokeToken(tx: Transaction, hash: string): Promise<void> {
+  await tx
+    .update(tokens)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(tokens.hash, hash), isNull(tokens.revokedAt)))
+}
+
+/** Ends every session of a person: password change, disabling, deletion. */
+export async function revokeAllTokens(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(tokens)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(tokens.userId, userId), isNull(tokens.revokedAt)))
+}
+
+/** The membership that counts now, or else the one that ended last; null when the team never had one. */
+export async function latestMembership(tx: Transaction, teamId: string) {
+  const rows = await tx
+    .select({ vipType: memberships.vipType, startsAt: memberships.startsAt, endsAt: memberships.endsAt })
+    .from(memberships)
+    .where(and(eq(memberships.teamId, teamId), eq(memberships.status, 'active'), lte(memberships.startsAt, sql`now()`)))
+    .orderBy(desc(memberships.endsAt))
+  const now = new Date()
+  const current = rows.filter((row) => row.endsAt > now).toSorted((a, b) => b.vipType - a.vipType)
+  return { current: current[0] ?? null, last: rows[0] ?? null }
+}

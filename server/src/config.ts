@@ -1,0 +1,103 @@
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { packageRoot } from './package-root'
+
+const repositoryRoot = resolve(packageRoot, '..')
+const flag = z.enum(['true', '1', 'false', '0', '']).transform((value) => value === 'true' || value === '1')
+const path = z
+  .string()
+  .min(1)
+  .transform((value) => resolve(value))
+
+/** Every setting the server reads; names are those of the environment. An empty value counts as not given. */
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  HOST: z.string().default('0.0.0.0'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  /** Embedded database, stored pictures, secrets of this installation. */
+  DATA_DIR: path.default(join(repositoryRoot, '.data')),
+  /** `postgres://…`; without it the embedded database in DATA_DIR. */
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  /** Built front end: `host/`, `remotes/`, `channels/`. Without it only the API is served. */
+  WEB_STORE: path.optional(),
+  /** Engine threads; 0 leaves design tasks to `worker.js` processes (which needs DATABASE_URL). */
+  WORKERS: z.coerce.number().int().min(0).max(64).optional(),
+  DESIGN_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  /** API calls a minute from one address; 0 sets no limit. */
+  RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
+  /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
+  TRUST_PROXY: flag.default(false),
+  /** Answer `/metrics` to every address instead of this machine only. */
+  METRICS_PUBLIC: flag.default(false),
+  /** Signs links to pictures; replicas must share it. Without it one is made in DATA_DIR. */
+  FILE_LINK_SECRET: z.string().min(32).optional(),
+  /** Hours between snapshots of the embedded database; 0 takes none. */
+  SNAPSHOT_HOURS: z.coerce.number().min(0).max(168).default(1),
+  SNAPSHOT_KEEP: z.coerce.number().int().min(1).max(100).default(5),
+})
+
+export interface Config {
+  production: boolean
+  host: string
+  port: number
+  dataDir: string
+  /** What `openDatabase` takes. */
+  databaseUrl: string
+  databaseConnections: number
+  webStore: string | null
+  workers: number
+  designTimeoutMs: number
+  logLevel: string
+  rateLimit: number
+  trustProxy: boolean
+  metricsPublic: boolean
+  fileLinkSecret: string | null
+  snapshotHours: number
+  snapshotKeep: number
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** @throws ConfigError that names every bad setting */
+export function parseConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`The configuration is wrong:\n${lines.join('\n')}`)
+  }
+  const values = parsed.data
+  const production = values.NODE_ENV === 'production'
+  if (values.WORKERS === 0 && !values.DATABASE_URL) {
+    throw new ConfigError(
+      'The configuration is wrong:\n  WORKERS: 0 needs DATABASE_URL, because the embedded database has one process only',
+    )
+  }
+  return {
+    production,
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? `pglite:${join(values.DATA_DIR, 'database')}`,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    webStore: values.WEB_STORE ?? null,
+    // One core stays free for requests.
+    workers: values.WORKERS ?? Math.max(1, Math.min(8, availableParallelism() - 1)),
+    designTimeoutMs: values.DESIGN_TIMEOUT_SECONDS * 1000,
+    logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    rateLimit: values.RATE_LIMIT,
+    trustProxy: values.TRUST_PROXY,
+    metricsPublic: values.METRICS_PUBLIC,
+    fileLinkSecret: values.FILE_LINK_SECRET ?? null,
+    snapshotHours: values.SNAPSHOT_HOURS,
+    snapshotKeep: values.SNAPSHOT_KEEP,
+  }
+}

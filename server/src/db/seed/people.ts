@@ -1,0 +1,75 @@
+import type { Transaction } from '../database'
+import { grant } from '../../ledger/ledger.service'
+import { memberships, teams, users } from '../schema/people'
+import { PERSON_NAMES, TEAM_NAMES } from './accounts.text'
+import { SEED_PEOPLE, SEED_TEAMS, type SeedPerson, type SeedTeam, teamId, userId } from './accounts'
+import { seedId } from './seed-id'
+
+const DAY_MS = 86_400_000
+const teamKeys = Object.keys(SEED_TEAMS) as SeedTeam[]
+const personKeys = Object.keys(SEED_PEOPLE) as SeedPerson[]
+
+/** Teams, people, memberships of a year from the first start, and the balances that go with them. */
+export async function seedPeople(tx: Transaction, passwordHash: string, factoryId: string, now: Date): Promise<void> {
+  await tx
+    .insert(teams)
+    .values(
+      // Agents' teams first: those below them refer to them.
+      teamKeys
+        .toSorted((a, b) => Number(SEED_TEAMS[a].agent !== undefined) - Number(SEED_TEAMS[b].agent !== undefined))
+        .map((key) => {
+          const { agent } = SEED_TEAMS[key]
+          return { id: teamId(key), name: TEAM_NAMES[key], agentTeamId: agent ? teamId(agent) : null }
+        }),
+    )
+    .onConflictDoNothing()
+  await tx
+    .insert(users)
+    .values(
+      personKeys.map((key) => {
+        const { mobile, team, roleType, userType, hasFactory, status, monthlyImgLimit } = SEED_PEOPLE[key]
+        return {
+          id: userId(key),
+          teamId: teamId(team),
+          userName: PERSON_NAMES[key],
+          mobile,
+          passwordHash,
+          roleType,
+          userType,
+          factoryId: hasFactory ? factoryId : null,
+          status: status ?? ('active' as const),
+          monthlyImgLimit: monthlyImgLimit ?? null,
+        }
+      }),
+    )
+    .onConflictDoNothing()
+  const paying = teamKeys.filter((key) => SEED_TEAMS[key].vipType > 0)
+  await tx
+    .insert(memberships)
+    .values(
+      paying.map((key) => ({
+        id: seedId('membership', key),
+        teamId: teamId(key),
+        vipType: SEED_TEAMS[key].vipType,
+        startsAt: now,
+        endsAt: new Date(now.getTime() + 365 * DAY_MS),
+      })),
+    )
+    .onConflictDoNothing()
+  for (const key of teamKeys) await seedBalances(tx, key)
+}
+
+async function seedBalances(tx: Transaction, key: SeedTeam): Promise<void> {
+  for (const unit of ['flops', 'beans'] as const) {
+    const amount = SEED_TEAMS[key][unit]
+    if (amount === 0) continue
+    await grant(tx, {
+      teamId: teamId(key),
+      unit,
+      amount,
+      cause: { type: 'seed', id: teamId(key) },
+      key: `seed:${teamId(key)}:${unit}`,
+      operatorId: null,
+    })
+  }
+}

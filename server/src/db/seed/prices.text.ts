@@ -1,0 +1,23 @@
+export const PRICE_NAMES = {
+  basicYear: '基础VIP 一年',
+  advancedYear: '高级VIP 一年',
+  professionalYear: '专业VIP 一年',
+  enterpriseYear: '企业VIP 一年',
+  flops1000: '算力 1,000',
+  flops5000: '算力 5,000',
+  flops20000: '算力 20,000',
+  beans300: '豆包 300',
+  beans1000: '豆包 1,000',
+  beans5000: '豆包 5,000',
+} as const
+
+export const PROMOTIONS = {
+  advancedYear: '最多人选择',
+  enterpriseYear: '含 20 个团队成员',
+  flops5000: '省 10%',
+  flops20000: '省 20%',
+  beans1000: '送 50 豆',
+  beans5000: '送 500 豆',
+} as const
+
+export const PAYMENT_WAY_NAMES = { wechat: '微信支付' } as const

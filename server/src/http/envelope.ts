@@ -1,0 +1,41 @@
+import { type Envelope, SUCCESS_CODES } from '@tessera/shared/contract/envelope'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { AppError } from './app-error'
+import { Answered } from './route'
+
+/** What a handler returned, as it goes over the wire: only the fields the endpoint declares. */
+export function successEnvelope(output: z.ZodType, answer: unknown): Envelope {
+  const { code, data } = answer instanceof Answered ? answer : { code: SUCCESS_CODES.ok, data: answer }
+  return { code, message: 'ok', data: output.parse(data) }
+}
+
+export function validationError(error: z.ZodError): AppError {
+  return new AppError('VALIDATION', {
+    issues: error.issues.map((issue) => ({
+      path: issue.path.map(String).join('.'),
+      // Our own refinements carry a name as their message; the library's messages are English sentences, its codes are not.
+      message: issue.code === 'custom' ? issue.message : issue.code,
+    })),
+  })
+}
+
+/** Failures of the HTTP layer itself, by Fastify's error codes or status. */
+function httpFailure(error: FastifyError): AppError | null {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('FILE_TOO_LARGE')
+  if (error.code === 'FST_UNDER_PRESSURE' || error.statusCode === 503) return new AppError('UNAVAILABLE')
+  if (error.statusCode === 408) return new AppError('REQUEST_TIMEOUT')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('BAD_REQUEST')
+  return null
+}
+
+/** Turns whatever was thrown into an envelope. What nobody declared is logged whole and told as INTERNAL, without a word of it. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = error instanceof AppError ? error : httpFailure(error as FastifyError)
+  if (!known || known.errorName === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+  const failure = known ?? new AppError('INTERNAL')
+  const { retryAfterSeconds } = failure.data
+  if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
+  const envelope: Envelope = { code: failure.code, message: failure.errorName, data: failure.data }
+  return reply.code(failure.status).header('cache-control', 'no-store').send(envelope)
+}

@@ -1,0 +1,59 @@
+import { type AccessVerdict, checkAccess } from '@tessera/shared/contract/access'
+import type { AnyEndpoint, EndpointAccess } from '@tessera/shared/contract/endpoint'
+import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findSession } from '../auth/sessions.service'
+import type { Database } from '../db/database'
+import { AppError } from './app-error'
+import { successEnvelope, validationError } from './envelope'
+import type { Route, SignedIn } from './route'
+
+/**
+ * Puts the routes under their paths. Every request goes the same way: authenticate → check access → parse → handle → present.
+ * @throws when an endpoint of the contract has no route, two have one path, or a route's endpoint is not in the contract
+ */
+export function mountRoutes(app: FastifyInstance, database: Database, routes: readonly Route[]): void {
+  requireComplete(routes.map((each) => each.endpoint))
+  for (const { endpoint, handle } of routes) {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const viewer = await authenticate(database, request)
+        enforce(endpoint.access, viewer)
+        const input = parseInput(endpoint, request)
+        const answer = await handle(input, { viewer, requestId: request.id, request })
+        void reply.header('cache-control', 'no-store')
+        return successEnvelope(endpoint.output, answer)
+      },
+    })
+  }
+}
+
+function requireComplete(mounted: readonly AnyEndpoint[]): void {
+  const foreign = mounted.filter((endpoint) => !Object.values(ENDPOINTS).includes(endpoint))
+  const problems = foreign.map((endpoint) => `${endpoint.path} is not in the contract's list of endpoints`)
+  if (problems.length > 0) throw new Error(`The API does not match its contract: ${problems.join(', ')}`)
+}
+
+async function authenticate(database: Database, request: FastifyRequest): Promise<SignedIn | null> {
+  const token = request.headers['satoken']
+  if (typeof token !== 'string' || token === '') return null
+  return database.transaction((tx) => findSession(tx, token))
+}
+
+/** A public call works with a dead token too: somebody whose session ended can still log in. */
+function enforce(access: EndpointAccess, viewer: SignedIn | null): void {
+  if (access === 'public') return
+  if (!viewer) throw new AppError('UNAUTHORIZED')
+  const verdict: AccessVerdict = access === 'signed-in' ? 'ok' : checkAccess(access, viewer)
+  if (verdict !== 'ok') throw new AppError('FORBIDDEN')
+}
+
+function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
+  // A multipart body is a stream that the handler reads; the endpoint's input is what else it takes, which is nothing.
+  const raw = endpoint.method === 'GET' ? request.query : endpoint.body === 'multipart' ? {} : (request.body ?? {})
+  const parsed = endpoint.input.safeParse(raw)
+  if (!parsed.success) throw validationError(parsed.error)
+  return parsed.data
+}
