@@ -45,10 +45,12 @@ export function loginPath(from: string): string {
   return `${LOGIN_PATH}?${new URLSearchParams({ redirect: from }).toString()}`
 }
 
-/** Where the log-in page leads back to. Only paths of this site: `//host` and `/\host` would leave it. */
+/** Where the log-in page leads back to: only to a path of this site, and never to the log-in page itself. */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? ''
-  const ownPath = /^\/(?![/\\])/.test(wanted) && !/[\u0000-\u001f]/.test(wanted)
-  const leadsBackToLogin = wanted === LOGIN_PATH || wanted.startsWith(`${LOGIN_PATH}?`)
-  return ownPath && !leadsBackToLogin ? wanted : WORK_PATH
+  if (!wanted.startsWith('/')) return WORK_PATH
+  // Read as a browser would: `//host`, `/\\host` and tabs inside lead to another site.
+  const site = 'https://site.invalid'
+  const { origin, pathname, search: query, hash } = new URL(wanted, site)
+  return origin !== site || pathname === LOGIN_PATH ? WORK_PATH : `${pathname}${query}${hash}`
 }

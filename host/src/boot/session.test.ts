@@ -1,0 +1,67 @@
+import { getUserInfo } from '@tessera/shared/contract/user'
+import { encryptSession, readStoredSession, SESSION_KEY, storeSession } from '@tessera/shared/session/session.storage'
+import { endSession, restoreSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
+import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { waitFor } from '@testing-library/react'
+import { ensureInitialised, keepSession, restoreStoredSession } from './session'
+
+let stop: () => void
+
+beforeEach(() => {
+  localStorage.clear()
+  stop = keepSession()
+})
+
+afterEach(() => {
+  endSession('logout')
+  stop()
+})
+
+it('shares one request among those who wait for the session', async () => {
+  const api = mockApi([[getUserInfo, () => SIGNED_IN]])
+  restoreSession('token-1', null)
+  await Promise.all([ensureInitialised(), ensureInitialised(), ensureInitialised()])
+  await ensureInitialised()
+  expect(api.calls(getUserInfo)).toHaveLength(1)
+  expect(sessionStore.getState()).toMatchObject({ initialised: true, userInfo: SIGNED_IN })
+})
+
+it('ends the session when user info cannot be had', async () => {
+  mockApi([[getUserInfo, () => failWith('INTERNAL')]])
+  restoreSession('token-1', SIGNED_IN)
+  await ensureInitialised()
+  expect(sessionStore.getState()).toMatchObject({ token: null, endedBy: 'expired' })
+})
+
+it('keeps a session over a visit and forgets it at its end', async () => {
+  signIn('token-2', SIGNED_IN)
+  await waitFor(() => expect(localStorage.getItem(SESSION_KEY)).not.toBeNull())
+  expect(localStorage.getItem(SESSION_KEY)).not.toContain('token-2')
+  stop()
+  endSession('logout')
+  await restoreStoredSession()
+  expect(sessionStore.getState()).toMatchObject({ token: 'token-2', userInfo: SIGNED_IN, initialised: false })
+  stop = keepSession()
+  endSession('logout')
+  expect(localStorage.getItem(SESSION_KEY)).toBeNull()
+})
+
+const fromOtherTab = (): boolean => globalThis.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }))
+
+it('follows a log-out in another tab', async () => {
+  signIn('token-3', SIGNED_IN)
+  await storeSession(null)
+  fromOtherTab()
+  await waitFor(() => expect(sessionStore.getState()).toMatchObject({ token: null, endedBy: 'logout' }))
+})
+
+it('takes up a log-in of another tab', async () => {
+  localStorage.setItem(SESSION_KEY, (await encryptSession({ token: 'token-4', userInfo: SIGNED_IN }))!)
+  fromOtherTab()
+  await waitFor(() => expect(sessionStore.getState().token).toBe('token-4'))
+})
+
+it('reads nothing out of what it did not write', async () => {
+  localStorage.setItem(SESSION_KEY, btoa('something else entirely'))
+  expect(await readStoredSession()).toBeNull()
+})

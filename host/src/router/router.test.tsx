@@ -1,0 +1,197 @@
+import { ACCESS } from '@tessera/shared/contract/access'
+import { getUserInfo } from '@tessera/shared/contract/user'
+import type { RemoteDeclaration, RemoteModule } from '@tessera/shared/remote/declarations'
+import { type BootRemote, REMOTE_CONTRACT } from '@tessera/shared/remote/release'
+import { endSession, restoreSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
+import { mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { QueryClient } from '@tanstack/react-query'
+import { act, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
+import { createRegistry } from '../boot/registry'
+import { RemoteError, type RemoteSource } from '../boot/remote-source'
+import { buildRouteTable, FRAME_PAGE } from './route-table'
+import { buildRoutes } from './router'
+import { watchSession } from './session-watch'
+import { HostProvider, useRemoteStatus } from './use-host'
+
+const page = (text: string) => () => Promise.resolve({ default: () => <p>{text}</p> })
+const hostDeclaration: RemoteDeclaration = {
+  name: 'host',
+  title: 'Host',
+  bases: ['/'],
+  routes: [
+    { path: '/', page: 'home', title: '首页', access: 'public' },
+    { path: '/login', page: 'login', title: '登录', access: 'public' },
+    { path: '/404', page: 'notFound', title: '404', access: 'public' },
+    { path: '*', page: 'notFound', title: '404', access: 'public' },
+    { path: '/work', page: 'workbench', title: '工作台', access: 'signed-in' },
+  ],
+}
+const hostPages: RemoteModule = {
+  name: 'host',
+  pages: { home: page('home'), login: page('login'), notFound: page('nothing here'), workbench: page('workbench') },
+  preload: () => Promise.resolve(),
+}
+function Frame() {
+  return (
+    <>
+      <nav>design is {useRemoteStatus('design')}</nav>
+      <Outlet />
+    </>
+  )
+}
+const frame: RemoteModule = {
+  name: FRAME_PAGE.owner,
+  pages: { [FRAME_PAGE.page]: () => Promise.resolve({ default: Frame }) },
+  preload: () => Promise.resolve(),
+}
+const design: BootRemote = {
+  name: 'design',
+  title: 'Design',
+  bases: ['/work/design'],
+  routes: [
+    { path: '/work/design', redirect: '/work/design/tile' },
+    { path: '/work/design/tile', page: 'tile', title: '地砖替换', access: ACCESS.design },
+    { path: '/work/design/crash', page: 'crash', title: '坏页', access: ACCESS.design },
+    { path: '/work/design/team', page: 'tile', title: '团队', access: { roles: [1] } },
+  ],
+  version: '1',
+  contract: REMOTE_CONTRACT,
+  entry: '/e.js',
+}
+const designModule: RemoteModule = {
+  name: 'design',
+  pages: {
+    tile: page('tiles'),
+    crash: () =>
+      Promise.resolve({
+        default: () => {
+          throw new Error('crashed while drawing')
+        },
+      }),
+  },
+  preload: () => Promise.resolve(),
+}
+
+let stop = (): void => {}
+afterEach(() => {
+  stop()
+  act(() => endSession('logout'))
+})
+
+function open(path: string, load: RemoteSource['load'] = () => Promise.resolve(designModule)) {
+  const table = buildRouteTable([hostDeclaration, design])
+  const registry = createRegistry([hostPages, frame], [design], { load })
+  const router = createMemoryRouter(buildRoutes(table, registry), { initialEntries: [path] })
+  stop = watchSession(router, table, new QueryClient())
+  render(
+    <HostProvider value={{ table, registry }}>
+      <RouterProvider router={router} />
+    </HostProvider>,
+  )
+  const address = (): string => router.state.location.pathname + router.state.location.search
+  const go = (to: string): Promise<void> => act(() => router.navigate(to))
+  return { address, go, user: userEvent.setup() }
+}
+
+it('shows a public page to a visitor, with its title', async () => {
+  open('/')
+  expect(await screen.findByText('home')).toBeInTheDocument()
+  expect(document.title).toBe('首页 · Tessera 拼居')
+})
+
+it('sends a visitor to the log-in page and back to the full path', async () => {
+  const { address } = open('/work/design?from=mail')
+  expect(await screen.findByText('login')).toBeInTheDocument()
+  expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/design/tile?from=mail')}`)
+  act(() => signIn('token', SIGNED_IN))
+  expect(await screen.findByText('tiles')).toBeInTheDocument()
+  expect(address()).toBe('/work/design/tile?from=mail')
+})
+
+it('initialises a restored session before it decides', async () => {
+  mockApi([[getUserInfo, () => ({ ...SIGNED_IN, vipType: 0 })]])
+  // What an earlier visit knew would have opened the page.
+  restoreSession('token', SIGNED_IN)
+  const { address } = open('/work/design/tile')
+  expect(await screen.findByText('home')).toBeInTheDocument()
+  expect(address()).toBe('/')
+})
+
+it('answers a missing role, and an unknown address, with the 404 page', async () => {
+  signIn('token', { ...SIGNED_IN, roleType: 2 })
+  const { address, go } = open('/work/design/team')
+  expect(await screen.findByText('nothing here')).toBeInTheDocument()
+  expect(address()).toBe('/404')
+  await go('/nowhere')
+  expect(address()).toBe('/nowhere')
+  expect(await screen.findByText('nothing here')).toBeInTheDocument()
+})
+
+it('shows inside the frame why a remote is missing, marks it, and recovers on retry', async () => {
+  signIn('token', SIGNED_IN)
+  let online = false
+  const { user } = open('/work/design/tile', () =>
+    online ? Promise.resolve(designModule) : Promise.reject(new RemoteError('unreachable', 'down')),
+  )
+  expect(await screen.findByRole('alert')).toHaveTextContent('「地砖替换」暂时无法打开')
+  expect(screen.getByRole('alert')).toHaveTextContent('没有取到页面文件')
+  expect(screen.getByText('design is failed')).toBeInTheDocument()
+  online = true
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('tiles')).toBeInTheDocument()
+  expect(screen.getByText('design is loaded')).toBeInTheDocument()
+})
+
+it('asks again for a failed remote when its page is opened anew', async () => {
+  signIn('token', SIGNED_IN)
+  const load = jest.fn<Promise<RemoteModule>, [BootRemote, number]>()
+  load.mockRejectedValueOnce(new RemoteError('timeout', 'late')).mockResolvedValue(designModule)
+  const { go } = open('/work/design/tile', load)
+  await screen.findByRole('alert')
+  await go('/work')
+  expect(await screen.findByText('workbench')).toBeInTheDocument()
+  await go('/work/design/tile')
+  expect(await screen.findByText('tiles')).toBeInTheDocument()
+})
+
+it('keeps a crashing page inside the frame', async () => {
+  signIn('token', SIGNED_IN)
+  const complaints = jest.spyOn(console, 'error').mockImplementation(() => {})
+  const { go } = open('/work/design/crash')
+  expect(await screen.findByRole('alert')).toHaveTextContent('这个页面出了点问题')
+  expect(screen.getByText('design is loaded')).toBeInTheDocument()
+  await go('/work/design/tile')
+  expect(await screen.findByText('tiles')).toBeInTheDocument()
+  complaints.mockRestore()
+})
+
+it('goes to the log-in page once when the session expires, and not from a public page', async () => {
+  signIn('token', SIGNED_IN)
+  const { address, go } = open('/work/design/tile?a=1')
+  await screen.findByText('tiles')
+  act(() => {
+    endSession('expired')
+    endSession('expired')
+  })
+  await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/design/tile?a=1')}`))
+  act(() => signIn('token-2', SIGNED_IN))
+  await waitFor(() => expect(address()).toBe('/work/design/tile?a=1'))
+  await go('/')
+  act(() => endSession('expired'))
+  await screen.findByText('home')
+  expect(address()).toBe('/')
+})
+
+it('forgets what a log-out takes along', async () => {
+  signIn('token', SIGNED_IN)
+  const { address } = open('/work')
+  await screen.findByText('workbench')
+  localStorage.setItem('invite_code', 'x')
+  localStorage.setItem('utm_source', 'y')
+  act(() => endSession('logout'))
+  await waitFor(() => expect(address()).toBe('/login'))
+  expect([localStorage.getItem('invite_code'), localStorage.getItem('utm_source')]).toEqual([null, null])
+  expect(sessionStore.getState().token).toBeNull()
+})
