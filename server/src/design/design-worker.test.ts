@@ -1,0 +1,279 @@
+import { eq, sql } from 'drizzle-orm'
+import { designTasks } from '../db/schema/design'
+import { files as fileTable } from '../db/schema/files'
+import { AppError } from '../http/app-error'
+import { EngineFailure } from './engines/engine'
+import { claim, finish, MAX_ATTEMPTS, renew } from './task-queue'
+import { cancelTask } from './tasks.service'
+import { type DesignRig, later, openRigs } from './testing/design-rig'
+
+let rigs: Awaited<ReturnType<typeof openRigs>>
+let rig: DesignRig
+
+beforeAll(async () => {
+  rigs = await openRigs()
+}, 60_000)
+afterAll(() => rigs.close())
+beforeEach(async () => {
+  rig = await rigs.rig()
+})
+afterEach(async () => {
+  jest.restoreAllMocks()
+  await rig.close()
+})
+
+const ended = (task: { status: string }) => task.status !== 'queued' && task.status !== 'running'
+const expireLease = (taskId: string) =>
+  rig.database.transaction((tx) =>
+    tx
+      .update(designTasks)
+      .set({ leaseUntil: sql`now() - interval '1 second'` })
+      .where(eq(designTasks.id, taskId)),
+  )
+const claimNext = (leaseMs = 30_000) => rig.database.transaction((tx) => claim(tx, leaseMs))
+
+test('a task is made, delivered and paid', async () => {
+  await rig.worker().start()
+  const { id } = await rig.create({ count: 2 })
+  const task = await rig.until(id, ended)
+  expect(task).toMatchObject({
+    status: 'succeeded',
+    progress: 1,
+    engine: 'scripted',
+    errorCode: null,
+    report: { areaSqm: 12, tileCount: 40, tileCountWithWaste: 42 },
+    charge: { source: 'flops', flops: 100, beans: 0, state: 'captured', capturedImages: 2 },
+  })
+  expect(task.results.map((result) => result.seed)).toEqual(
+    rig.engine.jobs.map((job) => job.seed).toSorted((a, b) => a - b),
+  )
+  expect(new Set(task.results.map((result) => result.seed)).size).toBe(2)
+  expect(await rig.balances()).toEqual({ flops: 900, beans: 1000 })
+  await rig.expectConsistent()
+})
+
+test('an image that fails is not paid: the others are delivered', async () => {
+  rig.engine.script = async () => {
+    if (rig.engine.jobs.length === 2) throw new EngineFailure('timeout', 'too slow')
+  }
+  await rig.worker({ tasksAtOnce: 1 }).start()
+  const { id } = await rig.create({ count: 3 })
+  const task = await rig.until(id, ended)
+  expect(task).toMatchObject({ status: 'partial', errorCode: 'timeout' })
+  expect(task.charge).toMatchObject({ state: 'captured', capturedImages: 2 })
+  expect(task.results).toHaveLength(2)
+  expect((await rig.balances()).flops).toBe(900)
+  await rig.expectConsistent()
+})
+
+test.each([
+  ['a refusal', () => new AppError('PLANE_INVALID'), 'engine_refused', 1],
+  ['a time-out', () => new EngineFailure('timeout', 'too slow'), 'timeout', 1],
+  ['an unreadable photo', () => new EngineFailure('photo_unreadable', 'broken'), 'photo_unreadable', 1],
+  ['a crash, after a second try', () => new EngineFailure('engine_failed', 'boom'), 'engine_failed', 2],
+])('%s ends the task and gives everything back', async (_name, error, errorCode, runs) => {
+  rig.engine.script = async () => {
+    throw error()
+  }
+  await rig.worker().start()
+  const { id } = await rig.create()
+  expect(await rig.until(id, ended)).toMatchObject({
+    status: 'failed',
+    errorCode,
+    results: [],
+    charge: { state: 'released', capturedImages: 0 },
+  })
+  expect(rig.engine.jobs).toHaveLength(runs)
+  expect(await rig.balances()).toEqual({ flops: 1000, beans: 1000 })
+  await rig.expectConsistent()
+})
+
+test('an engine that never answers is given up', async () => {
+  rig.engine.script = (_job, { signal }) =>
+    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  await rig.worker({ imageTimeoutMs: 20 }).start()
+  const { id } = await rig.create()
+  expect(await rig.until(id, ended)).toMatchObject({ status: 'failed', errorCode: 'timeout' })
+})
+
+test('progress is told while the images are made, and never goes back', async () => {
+  const half = later()
+  rig.engine.script = async (_job, { onProgress }) => {
+    onProgress?.(0.5)
+    onProgress?.(0.3)
+    await half.promise
+  }
+  await rig.worker().start()
+  const { id } = await rig.create({ count: 2 })
+  const running = await rig.until(id, (task) => task.progress > 0)
+  expect(running).toMatchObject({ status: 'running' })
+  expect(running.progress).toBeLessThanOrEqual(0.5)
+  half.resolve()
+  await rig.until(id, ended)
+})
+
+test('cancelling a running task stops the engine and gives everything back', async () => {
+  const started = later()
+  const stopped = later<unknown>()
+  rig.engine.script = (_job, { signal }) =>
+    new Promise((_, reject) => {
+      started.resolve()
+      signal?.addEventListener('abort', () => {
+        stopped.resolve(signal.reason)
+        reject(signal.reason)
+      })
+    })
+  await rig.worker().start()
+  const { id } = await rig.create()
+  await started.promise
+  const canceled = await cancelTask(rig, rig.viewer, id)
+  expect(canceled.task).toMatchObject({ status: 'canceled', charge: { state: 'released' } })
+  expect(await stopped.promise).toMatchObject({ reason: 'canceled' })
+  expect(await rig.balances()).toEqual({ flops: 1000, beans: 1000 })
+  await rig.expectConsistent()
+})
+
+test('a cancellation by another process reaches the engine with the next sign of life', async () => {
+  const stopped = later<unknown>()
+  rig.engine.script = (_job, { signal, onProgress }) =>
+    new Promise((_, reject) => {
+      onProgress?.(0.1)
+      signal?.addEventListener('abort', () => {
+        stopped.resolve(signal.reason)
+        reject(signal.reason)
+      })
+    })
+  await rig.worker({ leaseMs: 60 }).start()
+  const { id } = await rig.create()
+  await rig.until(id, (task) => task.progress > 0)
+  const elsewhere = { ...rig, events: { queued: () => {}, canceled: () => {} } as unknown as DesignRig['events'] }
+  await cancelTask(elsewhere, rig.viewer, id)
+  expect(await stopped.promise).toMatchObject({ reason: 'leaseLost' })
+  await rig.expectConsistent()
+})
+
+test('an orderly stop gives unfinished tasks back, and costs them no attempt', async () => {
+  const started = later()
+  rig.engine.script = (_job, { signal }) =>
+    new Promise((_, reject) => {
+      started.resolve()
+      signal?.addEventListener('abort', () => reject(signal.reason))
+    })
+  const first = rig.worker()
+  await first.start()
+  const { id } = await rig.create()
+  await started.promise
+  await first.stop(0)
+  expect(await rig.query(id)).toMatchObject({ status: 'queued', charge: { state: 'held' } })
+  const [row] = await rig.database.transaction((tx) => tx.select().from(designTasks).where(eq(designTasks.id, id)))
+  expect(row).toMatchObject({ attempts: 0, leaseToken: null })
+  rig.engine.script = async () => {}
+  await rig.worker().start()
+  expect(await rig.until(id, ended)).toMatchObject({ status: 'succeeded' })
+  await rig.expectConsistent()
+})
+
+test('a stop within the grace lets the work end', async () => {
+  const started = later()
+  const allowed = later()
+  rig.engine.script = () => {
+    started.resolve()
+    return allowed.promise
+  }
+  const worker = rig.worker()
+  await worker.start()
+  const { id } = await rig.create()
+  await started.promise
+  const stopping = worker.stop(10_000)
+  allowed.resolve()
+  await stopping
+  expect(await rig.query(id)).toMatchObject({ status: 'succeeded' })
+})
+
+test('a task whose owner died is taken over when its lease ends', async () => {
+  const { id } = await rig.create()
+  const dead = await claimNext()
+  expect(await claimNext()).toBeNull()
+  await expireLease(id)
+  const next = await claimNext()
+  expect(next?.task).toMatchObject({ id, attempts: 2 })
+  expect(next?.leaseToken).not.toBe(dead?.leaseToken)
+})
+
+test('an owner that lost its lease can neither renew nor finish', async () => {
+  const { id } = await rig.create()
+  const first = (await claimNext())!
+  await expireLease(id)
+  const second = (await claimNext())!
+  const image = await rig.files.takeImage(await rig.files.read(await photoOf(id)))
+  const delivered = { image, preview: image, width: 320, height: 256, seed: 1, outsideChangedRatio: 0 }
+  const outcome = {
+    delivered: [delivered],
+    engine: 'scripted',
+    method: null,
+    warnings: [],
+    report: null,
+    errorCode: null,
+  }
+  const end = (leaseToken: string) =>
+    rig.database.transaction((tx) => finish(tx, rig.files, { taskId: id, leaseToken }, outcome))
+  const keep = (leaseToken: string) =>
+    rig.database.transaction((tx) => renew(tx, { taskId: id, leaseToken, leaseMs: 1000, progress: 0.5 }))
+  expect(await keep(first.leaseToken)).toBe(false)
+  expect(await end(first.leaseToken)).toBe(false)
+  expect(await rig.query(id)).toMatchObject({ status: 'running', results: [] })
+  expect(await end(second.leaseToken)).toBe(true)
+  expect(await end(second.leaseToken)).toBe(false)
+  expect((await rig.query(id)).results).toHaveLength(1)
+  expect((await rig.balances()).flops).toBe(950)
+  await rig.expectConsistent()
+})
+
+test('a task that takes its process down again and again fails in the end', async () => {
+  const { id } = await rig.create({ count: 2 })
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    expect((await claimNext())?.task.attempts).toBe(attempt)
+    await expireLease(id)
+  }
+  expect(await claimNext()).toBeNull()
+  expect(await rig.query(id)).toMatchObject({ status: 'failed', errorCode: 'lost', charge: { state: 'released' } })
+  expect(await rig.balances()).toEqual({ flops: 1000, beans: 1000 })
+  await rig.expectConsistent()
+})
+
+test('twenty claims at once never give one task twice', async () => {
+  const created = await Promise.all(Array.from({ length: 8 }, () => rig.create()))
+  const claimed = await Promise.all(Array.from({ length: 20 }, () => claimNext()))
+  const ids = claimed.flatMap((each) => (each ? [each.task.id] : []))
+  expect(ids.toSorted()).toEqual(created.map((task) => task.id).toSorted())
+})
+
+test('trouble of our own puts the task back for later instead of failing it', async () => {
+  const put = jest.spyOn(rig.storage, 'put').mockRejectedValueOnce(new Error('ENOSPC: no space left on device'))
+  const worker = rig.worker()
+  await worker.start()
+  const { id } = await rig.create()
+  const waiting = await rig.until(id, (task) => put.mock.calls.length > 0 && task.status !== 'running')
+  expect(waiting).toMatchObject({ status: 'queued', charge: { state: 'held' } })
+  const [row] = await rig.database.transaction((tx) => tx.select().from(designTasks).where(eq(designTasks.id, id)))
+  expect(row!.runAt.getTime()).toBeGreaterThan(Date.now())
+  await rig.database.transaction((tx) => tx.update(designTasks).set({ runAt: sql`now()` }))
+  expect(await rig.until(id, ended)).toMatchObject({ status: 'succeeded' })
+  await rig.expectConsistent()
+})
+
+test('a photo whose bytes are gone fails the task', async () => {
+  const { id } = await rig.create()
+  await rig.storage.delete((await photoOf(id)).sha256)
+  await rig.worker().start()
+  expect(await rig.until(id, ended)).toMatchObject({ status: 'failed', errorCode: 'photo_unreadable' })
+  await rig.expectConsistent()
+})
+
+async function photoOf(taskId: string) {
+  return rig.database.transaction(async (tx) => {
+    const [task] = await tx.select().from(designTasks).where(eq(designTasks.id, taskId))
+    const [photo] = await tx.select().from(fileTable).where(eq(fileTable.id, task!.photoFileId))
+    return photo!
+  })
+}

@@ -1,0 +1,258 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import type { DesignTask } from '@tessera/shared/contract/design'
+import { and, eq, isNull } from 'drizzle-orm'
+import sharp from 'sharp'
+import type { Database } from '../../db/database'
+import { materials } from '../../db/schema/catalogue'
+import { designResults, designTasks } from '../../db/schema/design'
+import { ledgerHolds } from '../../db/schema/ledger'
+import { memberships, teams, users } from '../../db/schema/people'
+import { FileLinks } from '../../files/file-links'
+import { FileService } from '../../files/files.service'
+import { Permits } from '../../files/permits'
+import type { SignedIn } from '../../http/route'
+import { balances, grant, reconcile } from '../../ledger/ledger.service'
+import { DiskStorage } from '../../storage/disk-storage'
+import { freshDatabase } from '../../testing/fresh-database'
+import { DesignWorker, type DesignWorkerOptions } from '../design-worker'
+import { type EngineJob, type EnginePool, type EngineResult, type RunOptions } from '../engines/engine'
+import { TaskEvents } from '../task-events'
+import type { TaskRequest } from '../task-inputs'
+import { createTask, queryTask } from '../tasks.service'
+
+/** The pool's interface with the work of one image put in by the test; the picture is a real PNG of the photo's size. */
+export class ScriptedEngine implements EnginePool {
+  readonly jobs: EngineJob[] = []
+  script: (job: EngineJob, options: RunOptions) => Promise<void> = async () => {}
+
+  async run(job: EngineJob, options: RunOptions = {}): Promise<EngineResult> {
+    this.jobs.push(job)
+    options.signal?.throwIfAborted()
+    await this.script(job, options)
+    const picture = sharp(job.photo).linear(0.5, job.seed % 100)
+    const { data, info } = await picture.png().toBuffer({ resolveWithObject: true })
+    return {
+      image: data,
+      preview: await sharp(data).jpeg().toBuffer(),
+      width: info.width,
+      height: info.height,
+      seed: job.seed,
+      report: { areaSqm: 12, tileCount: 40, tileCountWithWaste: 42 },
+      outsideChangedRatio: 0,
+      engine: 'scripted',
+      method: 'test',
+      ms: 1,
+      warnings: [],
+    }
+  }
+  async suggest() {
+    return { mask: null, polygons: [], plane: null, confidence: 0, warnings: [] }
+  }
+  async close() {}
+}
+
+/** A promise to be settled by the test. */
+export function later<T = void>() {
+  let resolve!: (value: T) => void
+  const promise = new Promise<T>((settle) => (resolve = settle))
+  return { promise, resolve }
+}
+
+export interface DesignRig {
+  database: Database
+  files: FileService
+  storage: DiskStorage
+  events: TaskEvents
+  engine: ScriptedEngine
+  viewer: SignedIn
+  request(changes?: Partial<TaskRequest>): TaskRequest
+  /** Creates a task as the rig's viewer. */
+  create(changes?: Partial<TaskRequest>): Promise<DesignTask>
+  query(taskId: string): Promise<DesignTask>
+  /** A worker on this rig's database and engine; `stopAll` ends it. */
+  worker(changes?: Partial<DesignWorkerOptions>): DesignWorker
+  /** Waits until a task is in a state; looks at the database as often as it answers. */
+  until(taskId: string, reached: (task: DesignTask) => boolean): Promise<DesignTask>
+  balances(): Promise<{ flops: number; beans: number }>
+  /** Everything money and pictures must agree on, whatever happened. */
+  expectConsistent(): Promise<void>
+  newViewer(start: { flops: number; beans: number }): Promise<SignedIn>
+  /** Stops its workers and empties the queue. */
+  close(): Promise<void>
+}
+
+export const RIG_CORNERS: TaskRequest['params']['plane']['corners'] = [
+  [100, 150],
+  [220, 150],
+  [300, 230],
+  [20, 230],
+]
+
+/** A database and a storage for all tests of a file; every test gets a rig of its own on them. */
+export async function openRigs(): Promise<{ rig(): Promise<DesignRig>; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'tessera-design-'))
+  const database = await freshDatabase()
+  const storage = await DiskStorage.open(join(folder, 'blobs'))
+  const links = new FileLinks('only for tests: thirty-two characters')
+  const files = await FileService.open({ storage, links, permits: new Permits(2), folder: join(folder, 'arriving') })
+  return {
+    rig: () => createRig({ database, storage, files }),
+    close: async () => {
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>): Promise<DesignRig> {
+  const { database, storage, files } = base
+  const events = new TaskEvents()
+  const engine = new ScriptedEngine()
+  const workers: DesignWorker[] = []
+  const deps = { database, files, events }
+
+  const newViewer = async (start: { flops: number; beans: number }): Promise<SignedIn> => {
+    const [teamId, userId] = [randomUUID(), randomUUID()]
+    await database.transaction(async (tx) => {
+      await tx.insert(teams).values({ id: teamId, name: 'T' })
+      const mobile = `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+      await tx.insert(users).values({ id: userId, teamId, mobile, userName: 'U', roleType: 1 })
+      const year = new Date(Date.now() + 3e10)
+      await tx.insert(memberships).values({ teamId, vipType: 2, startsAt: new Date(), endsAt: year })
+      for (const unit of ['flops', 'beans'] as const) {
+        if (start[unit] === 0) continue
+        const cause = { type: 'seed', id: teamId } as const
+        await grant(tx, { teamId, unit, amount: start[unit], cause, key: `rig:${teamId}:${unit}`, operatorId: null })
+      }
+    })
+    return {
+      userId,
+      teamId,
+      userName: 'U',
+      vipType: 2,
+      roleType: 1,
+      userType: 'merchant',
+      factoryId: null,
+      tokenHash: '',
+    }
+  }
+  const viewer = await newViewer({ flops: 1000, beans: 1000 })
+
+  const picture = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 3, background } })
+  const photo = await files.takeImage(await picture(320, 256, '#998877').jpeg().toBuffer())
+  const white = await picture(200, 80, '#ffffff').png().toBuffer()
+  const mask = await files.takeImage(
+    await picture(320, 256, '#000000')
+      .composite([{ input: white, left: 60, top: 160 }])
+      .toColourspace('b-w')
+      .png()
+      .toBuffer(),
+  )
+  const face = await files.takeImage(await picture(256, 256, '#ddccbb').jpeg().toBuffer())
+  const [photoFileId, maskFileId, materialId] = await database.transaction(async (tx) => {
+    const own = { teamId: viewer.teamId, createdBy: viewer.userId, kind: 'upload' } as const
+    const faceFile = await files.record(tx, face, { teamId: null, createdBy: null, kind: 'asset' })
+    const id = randomUUID()
+    await tx.insert(materials).values({
+      id,
+      scope: 'platform',
+      kind: 'tile',
+      name: '卡拉拉白 600×600',
+      coverFileId: faceFile.id,
+      status: 'on',
+      faceFileIds: [faceFile.id],
+      mmWidth: 600,
+      mmHeight: 600,
+      groutMm: 2,
+      groutColor: '#cccccc',
+      laying: 'straight',
+      finish: 'matte',
+    })
+    return [(await files.record(tx, photo, own)).id, (await files.record(tx, mask, own)).id, id]
+  })
+
+  const request = (changes: Partial<TaskRequest> = {}): TaskRequest => ({
+    clientToken: randomUUID(),
+    designType: 'tile_change',
+    photoFileId,
+    maskFileId,
+    materialId,
+    params: {
+      plane: { corners: RIG_CORNERS, sizeMm: [3000, 3000] },
+      laying: 'straight',
+      angleDeg: 0,
+      groutMm: 2,
+      groutColor: '#cccccc',
+    },
+    count: 1,
+    ...changes,
+  })
+  const query = (taskId: string) => database.transaction((tx) => queryTask(tx, files, viewer, taskId))
+
+  return {
+    database,
+    files,
+    storage,
+    events,
+    engine,
+    viewer,
+    request,
+    query,
+    newViewer,
+    create: async (changes) => (await createTask(deps, viewer, request(changes))).task,
+    worker: (changes = {}) => {
+      const worker = new DesignWorker({
+        ...deps,
+        engines: engine,
+        log: { info: () => {}, warn: () => {}, error: () => {} },
+        tasksAtOnce: 2,
+        imagePermits: new Permits(2),
+        imageTimeoutMs: 30_000,
+        pollMs: 50,
+        progressMs: 5,
+        ...changes,
+      })
+      workers.push(worker)
+      return worker
+    },
+    until: async (taskId, reached) => {
+      const deadline = Date.now() + 20_000
+      for (;;) {
+        const task = await query(taskId)
+        if (reached(task)) return task
+        if (Date.now() > deadline) throw new Error(`the task is still ${task.status} (${task.progress})`)
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    },
+    balances: () => database.transaction((tx) => balances(tx, viewer.teamId)),
+    expectConsistent: () => expectConsistent(database, viewer.teamId),
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.stop(0)))
+      await database.transaction(async (tx) => {
+        await tx.delete(designResults)
+        await tx.delete(designTasks)
+      })
+    },
+  }
+}
+
+async function expectConsistent(database: Database, teamId: string): Promise<void> {
+  await database.transaction(async (tx) => {
+    expect(await reconcile(tx)).toEqual([])
+    const holds = await tx.select().from(ledgerHolds).where(eq(ledgerHolds.teamId, teamId))
+    for (const hold of holds) {
+      const delivered = await tx
+        .select({ id: designResults.id })
+        .from(designResults)
+        .where(and(eq(designResults.taskId, hold.causeId), isNull(designResults.deletedAt)))
+      expect({ task: hold.causeId, images: delivered.length }).toEqual({
+        task: hold.causeId,
+        images: hold.capturedImages,
+      })
+    }
+  })
+}
