@@ -1,5 +1,12 @@
+/// <reference types="@testing-library/jest-dom" />
+
 declare module '*.module.css' {
   const classNames: Readonly<Record<string, string>>
   export default classNames
 }
 declare module '*.css'
+/** Pictures are addresses in the build; inlined when tiny. */
+declare module '*.webp' {
+  const address: string
+  export default address
+}

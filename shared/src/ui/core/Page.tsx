@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import styles from './Page.module.css'
 
 interface PageProps {
@@ -13,10 +13,6 @@ interface PageProps {
 
 /** Every page starts with it: one heading, one column of content at most 1440 px wide. */
 export function Page({ title, description, extra, fill, children }: PageProps) {
-  useEffect(() => {
-    // A new page starts at its top, whatever was scrolled before.
-    globalThis.scrollTo(0, 0)
-  }, [])
   return (
     <section className={fill ? `${styles.page} ${styles.fill}` : styles.page}>
       <header className={styles.header}>

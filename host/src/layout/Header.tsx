@@ -1,0 +1,77 @@
+import { getUserPrivilege, type UserPrivilege } from '@tessera/shared/contract/user'
+import { useEndpoint } from '@tessera/shared/query/query'
+import { setRights } from '@tessera/shared/session/session.store'
+import { formatNumber } from '@tessera/shared/text/format.text'
+import { Logo } from '@tessera/shared/ui/core'
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { useBreadcrumb } from '../router/use-host'
+import styles from './Header.module.css'
+import { LAYOUT_TEXT } from './layout.text'
+import { UserMenu } from './UserMenu'
+import { VipCard } from './VipCard'
+
+/** Where one is, what one has, who one is. */
+export function Header({ isPhone }: { readonly isPhone: boolean }) {
+  const rights = useRights()
+  return (
+    <header className={styles.header}>
+      {isPhone ? (
+        <Link to="/work" className={styles.sign} aria-label={LAYOUT_TEXT.home}>
+          <Logo size={28} compact />
+        </Link>
+      ) : (
+        <Breadcrumb />
+      )}
+      <div className={styles.end}>
+        <Balances rights={rights} />
+        {isPhone ? null : <VipCard rights={rights} />}
+        <UserMenu rights={rights} isPhone={isPhone} />
+      </div>
+    </header>
+  )
+}
+
+/** The balances through the query cache: whoever spends invalidates them. A failure leaves the places empty. */
+function useRights(): UserPrivilege | undefined {
+  const { data } = useEndpoint(getUserPrivilege, {})
+  useEffect(() => {
+    if (data) setRights(data)
+  }, [data])
+  return data
+}
+
+function Breadcrumb() {
+  const crumbs = useBreadcrumb()
+  return (
+    <ol className={styles.crumbs}>
+      {crumbs.map(({ title, path }) => (
+        <li key={title}>{path ? <Link to={path}>{title}</Link> : title}</li>
+      ))}
+    </ol>
+  )
+}
+
+function Balances({ rights }: { readonly rights: UserPrivilege | undefined }) {
+  return (
+    <Link to="/work/profile/records" className={styles.balances} aria-label={balancesLabel(rights)}>
+      <Balance label={LAYOUT_TEXT.flops} value={rights?.unusedTotalFlops} />
+      <Balance label={LAYOUT_TEXT.beans} value={rights?.unusedBeans} />
+    </Link>
+  )
+}
+
+function balancesLabel(rights: UserPrivilege | undefined): string {
+  if (!rights) return LAYOUT_TEXT.balances
+  const { unusedTotalFlops, unusedBeans } = rights
+  return `${LAYOUT_TEXT.flops} ${formatNumber(unusedTotalFlops)}，${LAYOUT_TEXT.beans} ${formatNumber(unusedBeans)}`
+}
+
+function Balance({ label, value }: { readonly label: string; readonly value: number | undefined }) {
+  return (
+    <span className={styles.balance}>
+      <span className={styles.balanceLabel}>{label}</span>
+      <b>{value === undefined ? '—' : formatNumber(value)}</b>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  Armchair,
+  Boxes,
+  Contact,
+  Factory,
+  Grid2x2,
+  History,
+  LayoutDashboard,
+  type LucideIcon,
+  ReceiptText,
+  UserRound,
+  Users,
+  UsersRound,
+} from 'lucide-react'
+import type { MenuIcon as MenuIconName } from '@tessera/shared/remote/declarations'
+
+const ICONS: Readonly<Record<MenuIconName, LucideIcon>> = {
+  tile: Grid2x2,
+  sofa: Armchair,
+  room: LayoutDashboard,
+  history: History,
+  customer: Contact,
+  material: Boxes,
+  team: UsersRound,
+  member: Users,
+  factory: Factory,
+  records: ReceiptText,
+  account: UserRound,
+}
+
+function isKnown(name: string): name is MenuIconName {
+  return name in ICONS
+}
+
+/** A name that this host does not know yet draws a plain tile. */
+export function MenuIcon({ name }: { readonly name: string }) {
+  const Icon = isKnown(name) ? ICONS[name] : Grid2x2
+  return <Icon size={20} strokeWidth={1.75} aria-hidden />
+}

@@ -1,0 +1,37 @@
+import { NavLink } from 'react-router-dom'
+import { VisuallyHidden } from '@tessera/shared/ui/core'
+import type { MenuItem } from '../router/menu.rules'
+import { usePreload, useRemoteStatus } from '../router/use-host'
+import { LAYOUT_TEXT } from './layout.text'
+import { MenuIcon } from './MenuIcon'
+import styles from './MenuLink.module.css'
+
+interface MenuLinkProps {
+  readonly item: MenuItem
+  readonly look: 'rail' | 'bar' | 'row'
+  readonly onFollow?: () => void
+}
+
+/** One place of the menu; fetches the page's code under the pointer and is marked while its part of the product is down. */
+export function MenuLink({ item, look, onFollow }: MenuLinkProps) {
+  const preload = usePreload()
+  const down = useRemoteStatus(item.remote) === 'failed'
+  return (
+    <NavLink
+      to={item.path}
+      end
+      className={`${styles.link} ${styles[look]}`}
+      title={down ? LAYOUT_TEXT.remoteDown : undefined}
+      onPointerEnter={() => preload(item.remote)}
+      onFocus={() => preload(item.remote)}
+      onClick={onFollow}
+    >
+      <span className={styles.icon}>
+        <MenuIcon name={item.icon} />
+        {down ? <span className={styles.down} aria-hidden /> : null}
+      </span>
+      <span className={styles.label}>{item.label}</span>
+      {down ? <VisuallyHidden>{LAYOUT_TEXT.remoteDown}</VisuallyHidden> : null}
+    </NavLink>
+  )
+}

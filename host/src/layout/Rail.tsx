@@ -1,0 +1,26 @@
+import { LogoMark } from '@tessera/shared/ui/core'
+import { Link } from 'react-router-dom'
+import type { MenuSection } from '../router/menu.rules'
+import { GROUP_TEXT, LAYOUT_TEXT } from './layout.text'
+import { MenuLink } from './MenuLink'
+import styles from './Rail.module.css'
+
+/** The desktop's menu: slim, icon over word, in groups. */
+export function Rail({ sections }: { readonly sections: readonly MenuSection[] }) {
+  return (
+    <nav className={styles.rail} aria-label={LAYOUT_TEXT.menu}>
+      <Link to="/" className={styles.sign} aria-label={LAYOUT_TEXT.home}>
+        <LogoMark size={34} />
+      </Link>
+      <div className={styles.groups}>
+        {sections.map(({ group, items }) => (
+          <div key={group} className={styles.group} role="group" aria-label={GROUP_TEXT[group]}>
+            {items.map((item) => (
+              <MenuLink key={item.path} item={item} look="rail" />
+            ))}
+          </div>
+        ))}
+      </div>
+    </nav>
+  )
+}

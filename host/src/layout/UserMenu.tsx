@@ -1,0 +1,89 @@
+import { ROLE } from '@tessera/shared/contract/access'
+import { logout, type UserPrivilege } from '@tessera/shared/contract/user'
+import { call } from '@tessera/shared/http/client'
+import { endSession, useSession } from '@tessera/shared/session/session.store'
+import { formatUserName } from '@tessera/shared/text/format.text'
+import { ChevronDown, LogOut } from 'lucide-react'
+import { type FocusEvent, useId, useRef, useState } from 'react'
+import { LAYOUT_TEXT } from './layout.text'
+import styles from './UserMenu.module.css'
+import { VipCard } from './VipCard'
+
+/** Ends the session here at once; the server is told, and whether it hears it does not keep the person waiting. */
+function logOut(): void {
+  void call(logout, {}).catch((error: unknown) => console.error('log-out did not reach the server', error))
+  endSession('logout')
+}
+
+export function UserMenu({
+  rights,
+  isPhone,
+}: {
+  readonly rights: UserPrivilege | undefined
+  readonly isPhone: boolean
+}) {
+  const user = useSession((session) => session.userInfo)
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const panel = useId()
+  const name = formatUserName(user?.userName)
+
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
+  }
+  return (
+    <div
+      className={styles.root}
+      onBlur={onBlur}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !open) return
+        setOpen(false)
+        button.current?.focus()
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        aria-expanded={open}
+        aria-controls={panel}
+        aria-label={`${LAYOUT_TEXT.account} ${name}`}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.avatar} aria-hidden>
+          {[...name][0]}
+        </span>
+        {isPhone ? null : (
+          <>
+            <Name name={name} roleType={user?.roleType} />
+            <ChevronDown size={16} aria-hidden />
+          </>
+        )}
+      </button>
+      {open ? (
+        // Takes the focus when clicked, so that a click inside is no click outside.
+        <div id={panel} className={styles.panel} tabIndex={-1}>
+          <p className={styles.who}>
+            <Name name={name} roleType={user?.roleType} />
+            <small>{user?.teamName}</small>
+            <small>{user?.mobileMasked}</small>
+          </p>
+          <VipCard rights={rights} />
+          <button type="button" className={styles.action} onClick={logOut}>
+            <LogOut size={16} aria-hidden />
+            {LAYOUT_TEXT.logOut}
+          </button>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function Name({ name, roleType }: { readonly name: string; readonly roleType: number | undefined }) {
+  return (
+    <span className={styles.name}>
+      {name}
+      {roleType === ROLE.subAccount ? <span className={styles.tag}>{LAYOUT_TEXT.subAccount}</span> : null}
+    </span>
+  )
+}

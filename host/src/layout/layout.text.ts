@@ -1,0 +1,32 @@
+import type { MenuGroup } from '@tessera/shared/remote/declarations'
+
+export const LAYOUT_TEXT = {
+  skip: '跳到主要内容',
+  menu: '主菜单',
+  home: '返回首页',
+  remoteDown: '暂不可用',
+  more: '更多',
+  allPlaces: '全部功能',
+  balances: '余额',
+  flops: '算力',
+  beans: '豆',
+  account: '账户菜单',
+  subAccount: '(子账号)',
+  logOut: '退出登录',
+  offline: '网络已断开，已填写的内容都在，连上后可继续。',
+  close: '关闭',
+} as const
+
+export const GROUP_TEXT: Readonly<Record<MenuGroup, string>> = {
+  design: '设计',
+  customer: '客户',
+  material: '素材',
+  team: '团队',
+  factory: '工厂',
+  account: '账户',
+}
+
+/** Tier names of the header's card, which calls the professional tier by the enterprise's name (specification, section 4). */
+const HEADER_TIERS: readonly string[] = ['免费版', '基础版VIP', '高级版VIP', '企业VIP', '企业VIP']
+
+export const headerTier = (vipType: number): string => HEADER_TIERS[vipType] ?? HEADER_TIERS[0]!

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react'
+
+interface Countdown {
+  /** Whole seconds, 0 when it is over. */
+  readonly secondsLeft: number
+  readonly start: (seconds: number) => void
+}
+
+/** Counts by the clock, not by its own ticks: a tab in the background or a sleeping phone does not make it longer. */
+export function useCountdown(): Countdown {
+  const [endsAt, setEndsAt] = useState(0)
+  const [now, setNow] = useState(0)
+  const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1000))
+  useEffect(() => {
+    if (secondsLeft === 0) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [secondsLeft === 0])
+  const start = (seconds: number) => {
+    const from = Date.now()
+    setNow(from)
+    setEndsAt(from + seconds * 1000)
+  }
+  return { secondsLeft, start }
+}

@@ -1,0 +1,9 @@
+import { defineRemote } from '@tessera/shared/remote/declarations'
+import { declaration } from './routes'
+
+export const hostPages = defineRemote(declaration, {
+  home: () => import('./home/HomePage'),
+  login: () => import('./login/LoginPage'),
+  workbench: () => import('./workbench/WorkbenchPage'),
+  notFound: () => import('./not-found/NotFoundPage'),
+})

@@ -1,0 +1,49 @@
+import { BEAN_COST, FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
+import { getUserPrivilege } from '@tessera/shared/contract/user'
+import { useEndpoint } from '@tessera/shared/query/query'
+import { useSession } from '@tessera/shared/session/session.store'
+import { formatUserName } from '@tessera/shared/text/format.text'
+import { Page } from '@tessera/shared/ui/core'
+import { Metric } from '@tessera/shared/ui/data'
+import { useMenu } from '../../router/use-host'
+import { openSections } from '../../layout/layout.rules'
+import { Entries } from './Entries'
+import { Locked } from './Locked'
+import { RecentDesigns } from './RecentDesigns'
+import { greeting, WORKBENCH_TEXT } from './workbench.text'
+import styles from './WorkbenchPage.module.css'
+
+/** The first page after a log-in: where to go, what is left, what was made last. */
+export default function WorkbenchPage() {
+  const userName = useSession((session) => session.userInfo?.userName)
+  const items = openSections(useMenu()).flatMap((section) => section.items)
+  const designs = items.find((item) => item.path.startsWith('/work/design/'))
+  return (
+    <Page
+      title={greeting(new Date().getHours(), formatUserName(userName))}
+      description={designs ? WORKBENCH_TEXT.lead : undefined}
+    >
+      <div className={styles.page}>
+        {designs ? <Entries first={designs} others={items.filter((item) => item !== designs)} /> : <Locked />}
+        <Balances />
+        {designs ? <RecentDesigns startPath={designs.path} /> : null}
+      </div>
+    </Page>
+  )
+}
+
+function Balances() {
+  const { data } = useEndpoint(getUserPrivilege, {})
+  return (
+    <section aria-label={WORKBENCH_TEXT.balances} className={styles.balances}>
+      <Metric
+        label={WORKBENCH_TEXT.images}
+        value={data?.imgQuotaNum}
+        unit={WORKBENCH_TEXT.imageUnit}
+        hint={WORKBENCH_TEXT.imagesHint(FLOPS_PER_IMAGE, BEAN_COST.image)}
+      />
+      <Metric label={WORKBENCH_TEXT.flops} value={data?.unusedTotalFlops} />
+      <Metric label={WORKBENCH_TEXT.beans} value={data?.unusedBeans} />
+    </section>
+  )
+}

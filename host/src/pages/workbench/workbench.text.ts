@@ -1,0 +1,49 @@
+import type { DesignTask } from '@tessera/shared/contract/design'
+import { formatNumber } from '@tessera/shared/text/format.text'
+
+export const WORKBENCH_TEXT = {
+  title: '工作台',
+  morning: (name: string) => `早上好，${name}`,
+  afternoon: (name: string) => `下午好，${name}`,
+  evening: (name: string) => `晚上好，${name}`,
+  lead: '拍一张现场照片，几分钟给客户看到铺好的样子。',
+  featuredTitle: '地砖替换',
+  featuredText: '上传客户家的照片，选一款砖，按真实毫米尺寸铺上去，同时给出面积和片数。',
+  featuredAction: '开始设计',
+  entries: '其他功能',
+  balances: '余额',
+  flops: '算力',
+  beans: '豆',
+  images: '还可生成',
+  imageUnit: '张',
+  imagesHint: (flops: number, beans: number) => `每张 ${flops} 算力，用完后每张 ${beans} 豆`,
+  recent: '最近设计',
+  all: '查看全部',
+  empty: '还没有设计。用一张现场照片试试，第一张效果图很快就好。',
+  emptyAction: '做第一张效果图',
+  locked: '开通会员后可使用 AI 设计、客户管理和算力记录。',
+  lockedAction: '查看会员价格',
+  kept: '其他功能不受影响',
+  noMaterial: '未选材料',
+  resultAlt: (material: string) => `地砖替换效果图，${material}`,
+  photoAlt: '现场照片',
+} as const
+
+export const TASK_STATUS_TEXT: Readonly<Record<DesignTask['status'], string>> = {
+  queued: '排队中',
+  running: '生成中',
+  succeeded: '已完成',
+  partial: '部分完成',
+  failed: '未完成，未扣费',
+  canceled: '已取消，未扣费',
+}
+
+export const progressText = (task: Pick<DesignTask, 'status' | 'progress'>): string =>
+  task.status === 'running'
+    ? `${TASK_STATUS_TEXT.running} ${formatNumber(Math.round(task.progress * 100))}%`
+    : TASK_STATUS_TEXT[task.status]
+
+export function greeting(hour: number, name: string): string {
+  if (hour < 12) return WORKBENCH_TEXT.morning(name)
+  return hour < 18 ? WORKBENCH_TEXT.afternoon(name) : WORKBENCH_TEXT.evening(name)
+}
