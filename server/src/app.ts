@@ -5,11 +5,15 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import type { Database } from './db/database'
 import type { EnginePool } from './design/engines/engine'
+import { designRoutes } from './design/design.routes'
+import type { TaskEvents } from './design/task-events'
 import type { FileLinks } from './files/file-links'
+import type { FilesModule } from './files/files.module'
 import { AppError } from './http/app-error'
 import { sendFailure } from './http/envelope'
 import { mountRoutes } from './http/mount'
 import type { Route } from './http/route'
+import { ledgerRoutes } from './ledger/ledger.routes'
 import type { Storage } from './storage/storage'
 
 /** What the application stands on. Whoever creates it closes them, after the application. */
@@ -19,11 +23,15 @@ export interface AppDependencies {
   storage: Storage
   links: FileLinks
   engines: EnginePool
+  pictures: FilesModule
+  /** Joins the API to the design workers of this process. */
+  taskEvents: TaskEvents
 }
 
 /** Every route of the API, feature by feature. */
-function routesOf(_deps: AppDependencies): Route[] {
-  return []
+function routesOf(deps: AppDependencies): Route[] {
+  const files = deps.pictures.files
+  return [...deps.pictures.routes, ...ledgerRoutes(deps), ...designRoutes({ ...deps, files, events: deps.taskEvents })]
 }
 
 /** The whole HTTP application, ready to listen or to be injected into. */
@@ -49,5 +57,6 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
     },
     { prefix: '/rush' },
   )
+  deps.pictures.register(app)
   return app
 }

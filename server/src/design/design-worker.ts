@@ -1,3 +1,4 @@
+import { Permits } from '../files/permits'
 import { type ClaimedTask, claim, finish, freeAbandoned, giveBack, renew, retryLater } from './task-queue'
 import type { TaskEvents } from './task-events'
 import { type RunDependencies, runTask } from './task-run'
@@ -189,4 +190,26 @@ export class DesignWorker {
       },
     }
   }
+}
+
+/**
+ * The worker of this process. Start it after the database is open; stop it before the engines and the database are closed.
+ * @param deps.workers engine threads; as many tasks and images are worked on at once
+ * @param deps.designTimeoutMs the engine's own limit for one image
+ */
+export function createDesignWorker(
+  deps: Pick<DesignWorkerOptions, 'database' | 'files' | 'engines' | 'events' | 'log'> & {
+    workers: number
+    designTimeoutMs: number
+  },
+): DesignWorker {
+  const { workers, designTimeoutMs, ...rest } = deps
+  return new DesignWorker({
+    ...rest,
+    tasksAtOnce: workers,
+    imagePermits: new Permits(workers),
+    // Waiting for a thread that makes a suggestion counts here, so the engine's own limit fires earlier.
+    imageTimeoutMs: designTimeoutMs * 2,
+    onImageFailure: (taskId, err) => rest.log.warn({ taskId, err }, 'an image failed'),
+  })
 }

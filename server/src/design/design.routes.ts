@@ -1,6 +1,8 @@
 import * as contract from '@tessera/shared/contract/design'
 import { imageQuota } from '@tessera/shared/contract/constants'
 import type { FastifyRequest } from 'fastify'
+import type { FileLinks } from '../files/file-links'
+import { Permits } from '../files/permits'
 import { accepted, repeated, type Route, route } from '../http/route'
 import { balances } from '../ledger/ledger.service'
 import { priceOf } from '../ledger/pricing.rules'
@@ -9,10 +11,15 @@ import { historyPage } from './history.repository'
 import { deleteResult, downloadFacts, setFavorite } from './results.service'
 import { type SegmentDependencies, suggestRegion } from './segment.service'
 import { cancelTask, createTask, queryTask, type TaskDependencies } from './tasks.service'
-import type { FileLinks } from '../files/file-links'
 
-export function designRoutes(deps: TaskDependencies & SegmentDependencies & { links: FileLinks }): Route[] {
+const SUGGESTIONS_AT_ONCE = 2
+const SUGGESTIONS_WAITING = 16
+
+export function designRoutes(
+  deps: TaskDependencies & Omit<SegmentDependencies, 'permits'> & { links: FileLinks },
+): Route[] {
   const { database, files, links } = deps
+  const permits = new Permits(SUGGESTIONS_AT_ONCE, SUGGESTIONS_WAITING)
   return [
     route(contract.estimateCost, async ({ count }, { viewer }) => {
       const available = await database.transaction((tx) => balances(tx, viewer.teamId))
@@ -45,7 +52,7 @@ export function designRoutes(deps: TaskDependencies & SegmentDependencies & { li
     ),
 
     route(contract.segment, (input, { viewer, request }) =>
-      whileConnected(request, (gone) => suggestRegion(deps, viewer, input, gone)),
+      whileConnected(request, (gone) => suggestRegion({ ...deps, permits }, viewer, input, gone)),
     ),
 
     route(contract.deleteResult, async ({ resultId }, { viewer }) => {

@@ -1,13 +1,15 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
+import { aiLabel } from '../design/wrapper/label'
 import type { Route } from '../http/route'
+import { packageRoot } from '../package-root'
 import type { Storage } from '../storage/storage'
 import type { FileLinks } from './file-links'
 import { registerFileServing } from './file-serving'
 import { filesRoutes } from './files.routes'
 import { FileService } from './files.service'
-import { ImageVariants, type LabelOf } from './image-variants'
+import { ImageVariants } from './image-variants'
 import { Permits } from './permits'
 import { loadSamplePhotos } from './sample-photos'
 import { type Swept, sweepFiles } from './sweep'
@@ -33,16 +35,13 @@ export async function openFilesModule(deps: {
   links: FileLinks
   /** For arriving files and picture copies. */
   dataDir: string
-  /** Holds `rooms/`, the sample photos. */
-  assetsDir: string
-  labelOf: LabelOf
 }): Promise<FilesModule> {
   const { database, storage, links } = deps
   const permits = new Permits(DECODES_AT_ONCE, DECODES_WAITING)
   const files = await FileService.open({ storage, links, permits, folder: join(deps.dataDir, 'arriving') })
   const folder = join(deps.dataDir, 'variants')
-  const variants = new ImageVariants({ storage, permits, folder, labelOf: deps.labelOf })
-  const samples = await loadSamplePhotos(deps.assetsDir)
+  const variants = new ImageVariants({ storage, permits, folder, labelOf: aiLabel })
+  const samples = await loadSamplePhotos(join(packageRoot, 'assets'))
   return {
     files,
     routes: filesRoutes({ database, files, samples }),

@@ -13,10 +13,14 @@ export interface SamplePhoto {
   height: number
 }
 
-/** The room photos that come with the product: `rooms/rooms.json` and one JPEG for each of its keys. */
+/** The room photos that come with the product: `rooms/rooms.json` and one JPEG for each of its keys. Without the list there are none. */
 export async function loadSamplePhotos(assetsDir: string): Promise<Map<string, SamplePhoto>> {
   const folder = join(assetsDir, 'rooms')
-  const rooms = roomList.parse(JSON.parse(await readFile(join(folder, 'rooms.json'), 'utf8')))
+  const list = await readFile(join(folder, 'rooms.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '[]'
+    throw error
+  })
+  const rooms = roomList.parse(JSON.parse(list))
   const photos = await Promise.all(
     rooms.map(async (room) => {
       const path = join(folder, `${room.key}.jpg`)

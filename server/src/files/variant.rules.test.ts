@@ -5,7 +5,12 @@ import { acceptsWebp, sizeIn, variantOf } from './variant.rules'
 const jpeg = { mime: 'image/jpeg', hasAlpha: false }
 
 test('sizes and qualities are rounded up to the next allowed one', () => {
-  expect(variantOf({ w: '300', q: '70' }, jpeg, false)).toEqual({ width: 320, height: null, quality: 75, format: 'jpeg' })
+  expect(variantOf({ w: '300', q: '70' }, jpeg, false)).toEqual({
+    width: 320,
+    height: null,
+    quality: 75,
+    format: 'jpeg',
+  })
   expect(variantOf({ h: '64' }, jpeg, true)).toEqual({ width: null, height: 64, quality: 85, format: 'webp' })
   expect(variantOf({ w: '99999' }, jpeg, false)?.width).toBe(2048)
   expect(variantOf({ w: '100' }, { mime: 'image/png', hasAlpha: true }, false)?.format).toBe('png')

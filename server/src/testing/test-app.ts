@@ -11,7 +11,9 @@ import { issueToken } from '../auth/sessions.service'
 import { type Config, parseConfig } from '../config'
 import { users } from '../db/schema/people'
 import { createEnginePool } from '../design/pool/pool'
+import { TaskEvents } from '../design/task-events'
 import { FileLinks } from '../files/file-links'
+import { openFilesModule } from '../files/files.module'
 import { DiskStorage } from '../storage/disk-storage'
 import { freshDatabase } from './fresh-database'
 
@@ -50,11 +52,16 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     ...parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', WORKERS: '1', RATE_LIMIT: '0' }),
     ...overrides,
   }
+  const database = await freshDatabase()
+  const storage = await DiskStorage.open(join(dataDir, 'blobs'))
+  const links = new FileLinks('only for tests: thirty-two characters')
   const deps: AppDependencies = {
     config,
-    database: await freshDatabase(),
-    storage: await DiskStorage.open(join(dataDir, 'blobs')),
-    links: new FileLinks('only for tests: thirty-two characters'),
+    database,
+    storage,
+    links,
+    pictures: await openFilesModule({ database, storage, links, dataDir }),
+    taskEvents: new TaskEvents(),
     engines: createEnginePool({ workers: config.workers, timeoutMs: config.designTimeoutMs }),
   }
   const app = await createApp(deps)
