@@ -49,14 +49,14 @@ function publishRelease(dist, store, release) {
 
 /** What the boot document says of a release. */
 function bootRemote(release) {
-  const { name, version, contract, entry, files, pages, declaration } = release
+  const { name, version, contract, entry, files, assets, declaration } = release
   return {
     ...declaration,
     version,
     contract,
     entry: `/remotes/${name}/${version}/${entry}`,
     integrity: files[entry].integrity,
-    ...(pages ? { pages } : {}),
+    assets,
   }
 }
 

@@ -1,6 +1,8 @@
+import { prefetchPage } from './boot/prefetch'
 import { startHost } from './boot/start'
 
 void startHost({
+  prefetch: prefetchPage,
   // The federation runtime is not in front of the home page: it comes with the first remote.
   load: async (remote, attempt) => {
     const { loadFederated } = await import('./boot/federated-source')

@@ -1,26 +1,34 @@
-import dayjs from 'dayjs'
+import * as appError from '@tessera/shared/http/app-error'
+import * as client from '@tessera/shared/http/client'
+import * as router from '@tessera/shared/remote/provided/router'
+import * as zod from '@tessera/shared/remote/provided/zod'
+import * as session from '@tessera/shared/session/session.store'
+import * as core from '@tessera/shared/ui/core'
 import react from 'react'
 import reactDom from 'react-dom'
 import * as jsxRuntime from 'react/jsx-runtime'
+import * as zustand from 'zustand'
+
+const here = (module: unknown) => () => Promise.resolve(module)
 
 /**
  * What remotes take from the host: the modules behind the list in shared/src/build/webpack/provided.mjs, each as a function that
- * brings it. Those that the home page already holds come at once, the interface groups when a remote first asks.
+ * brings it. Those that the home page holds anyway are there at once, the others come when a remote first needs them.
  */
 export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
-  react: () => Promise.resolve(react),
-  'react/jsx-runtime': () => Promise.resolve(jsxRuntime),
-  'react-dom': () => Promise.resolve(reactDom),
-  'react-router-dom': () => import('@tessera/shared/remote/provided/router'),
-  zustand: () => import('zustand'),
-  '@tanstack/react-query': () => import('@tessera/shared/remote/provided/query'),
-  zod: () => import('@tessera/shared/remote/provided/zod'),
-  dayjs: () => Promise.resolve(dayjs),
-  '@tessera/shared/session/session.store': () => import('@tessera/shared/session/session.store'),
-  '@tessera/shared/http/app-error': () => import('@tessera/shared/http/app-error'),
-  '@tessera/shared/http/client': () => import('@tessera/shared/http/client'),
-  '@tessera/shared/query/query': () => import('@tessera/shared/query/query'),
-  '@tessera/shared/ui/core': () => import('@tessera/shared/ui/core'),
+  react: here(react),
+  'react/jsx-runtime': here(jsxRuntime),
+  'react-dom': here(reactDom),
+  'react-router-dom': here(router),
+  zustand: here(zustand),
+  zod: here(zod),
+  dayjs: async () => (await import('dayjs')).default,
+  '@tanstack/react-query': () => import(/* webpackChunkName: "query" */ '@tessera/shared/remote/provided/query'),
+  '@tessera/shared/query/query': () => import(/* webpackChunkName: "query" */ '@tessera/shared/query/query'),
+  '@tessera/shared/session/session.store': here(session),
+  '@tessera/shared/http/app-error': here(appError),
+  '@tessera/shared/http/client': here(client),
+  '@tessera/shared/ui/core': here(core),
   '@tessera/shared/ui/theme': () => import('@tessera/shared/ui/theme'),
   '@tessera/shared/ui/form': () => import('@tessera/shared/ui/form'),
   '@tessera/shared/ui/data': () => import('@tessera/shared/ui/data'),

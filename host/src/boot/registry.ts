@@ -109,10 +109,12 @@ export function createRegistry(
     const state = store.getState().pages[key]
     if (state?.status === 'loading' || state?.status === 'loaded') return
     setPage(key, { status: 'loading' })
+    const remote = remotes.find(({ name }) => name === owner)
+    if (remote && !attempts.has(owner)) source.prefetch?.(remote, page)
     const module = await ensureRemote(owner)
     if (module) return loadPage(key, owner, module.pages[page], page)
-    const remote = store.getState().remotes[owner]
-    if (remote?.status === 'failed') setPage(key, { status: 'failed', failure: remote.failure })
+    const remoteState = store.getState().remotes[owner]
+    if (remoteState?.status === 'failed') setPage(key, { status: 'failed', failure: remoteState.failure })
   }
 
   async function preload(owner: string): Promise<void> {

@@ -41,4 +41,6 @@ export interface RemoteSource {
    * @param attempt 0 for the first try; a later one must not ask for the same address, see federated-source.ts
    */
   load(remote: BootRemote, attempt: number): Promise<RemoteModule>
+  /** Asks for everything a page needs at once, ahead of {@link load}, which learns of it piece by piece. Only a hint. */
+  prefetch?(remote: BootRemote, page: string): void
 }

@@ -57,6 +57,12 @@ export const remoteDeclaration = z
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
 
+/** File names as in the release, and what is taken from the host. */
+const needs = z.object({ files: z.array(z.string()), provided: z.array(z.string()) })
+
+/** What stands behind a remote's exposed module and behind each page, so that it can be asked for in one go. */
+const remoteAssets = z.object({ remote: needs, pages: z.record(z.string(), needs) })
+
 /** `release.json`: one immutable build of a remote. */
 export const releaseSchema = z.object({
   schema: z.literal(1),
@@ -71,6 +77,7 @@ export const releaseSchema = z.object({
   files: z.record(z.string(), z.object({ integrity, size: z.int() })),
   /** Provided request → the version this build was compiled against. */
   builtAgainst: z.record(z.string(), z.string()),
+  assets: remoteAssets,
   declaration: remoteDeclaration,
 })
 export type Release = z.output<typeof releaseSchema>
@@ -83,6 +90,8 @@ export const bootRemote = remoteDeclaration.and(
     /** Address of the container's script, absolute or relative to the page's origin. */
     entry: z.string().min(1),
     integrity: integrity.optional(),
+    /** File names are relative to the entry. */
+    assets: remoteAssets.optional(),
   }),
 )
 export type BootRemote = z.output<typeof bootRemote>

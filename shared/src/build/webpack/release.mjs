@@ -39,6 +39,7 @@ export class ReleasePlugin {
         manifest: 'mf-manifest.json',
         files,
         builtAgainst: PROVIDED,
+        assets: await assetsOf(compilation, this.folder),
         declaration,
       }
       const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
@@ -46,4 +47,39 @@ export class ReleasePlugin {
       writeFileSync(join(output, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
     })
   }
+}
+
+/** The chunk that holds the exposed module; the federation plugin names it. */
+const EXPOSED_CHUNK = '__federation_expose_remote'
+
+/**
+ * Which files, and which provided modules, stand behind the exposed module and behind each page. With them the host asks for everything
+ * a page needs at once, instead of learning of the next file only when the former has come.
+ */
+async function assetsOf(compilation, folder) {
+  const { chunkGraph } = compilation
+  const needs = (chunks) => ({
+    files: [...new Set(chunks.flatMap((chunk) => [...chunk.files]))].toSorted(),
+    provided: [
+      ...new Set(
+        chunks.flatMap((chunk) =>
+          [...chunkGraph.getChunkModulesIterable(chunk)]
+            .filter(({ type }) => type === 'consume-shared-module')
+            .map(({ options }) => options.shareKey),
+        ),
+      ),
+    ].toSorted(),
+  })
+  const blocks = [...compilation.modules].flatMap(({ blocks: own }) => own)
+  const chunksBehind = (request) => {
+    const block = blocks.find(({ dependencies }) => dependencies.some((each) => each.request === request))
+    return block ? [...(chunkGraph.getBlockChunkGroup(block)?.chunks ?? [])] : []
+  }
+  const { default: remote } = await evaluate(join(folder, 'src/remote.ts'))
+  const pages = Object.entries(remote.pages).map(([page, load]) => {
+    const request = /import\(\s*["'](.+?)["']\s*\)/.exec(String(load))?.[1]
+    return [page, needs(request ? chunksBehind(request) : [])]
+  })
+  const exposed = [...compilation.chunks].filter(({ name }) => name === EXPOSED_CHUNK)
+  return { remote: needs(exposed), pages: Object.fromEntries(pages) }
 }
