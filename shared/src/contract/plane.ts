@@ -47,6 +47,8 @@ const USUAL_FOCAL = 0.62
 const USUAL_FOCAL_SPREAD = 0.35
 /** How exactly people and detectors set a corner, as a part of the diagonal. */
 const CORNER_NOISE = 0.0008
+/** From so many deviations on, further disagreement counts ever less (a Cauchy loss). */
+const TOLERANCE = 1.5
 const SMALLEST_FOCAL = 0.25
 const LARGEST_FOCAL = 5
 
@@ -248,7 +250,8 @@ function estimateFocal(corners: Plane['corners'], photo: { width: number; height
   const cost = (logFocal: number) => {
     const prior = (logFocal - Math.log(USUAL_FOCAL)) / USUAL_FOCAL_SPREAD
     const angle = angleError(corners, photo, Math.exp(logFocal) * diagonal, noise)
-    return prior * prior + Math.min(angle * angle, 400)
+    // Corners that show no right angle at all must not push the lens to an extreme.
+    return prior * prior + TOLERANCE ** 2 * Math.log1p((angle / TOLERANCE) ** 2)
   }
   const [low, high] = [Math.log(SMALLEST_FOCAL), Math.log(LARGEST_FOCAL)]
   const step = (high - low) / 48

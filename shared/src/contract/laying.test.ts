@@ -1,0 +1,113 @@
+/** @jest-environment node */
+import fc from 'fast-check'
+import type { Point } from './design'
+import { LAYINGS } from './material'
+import { createTilePattern, patternToPlane, planeToPattern, type TilePlace, tilesOver } from './laying'
+
+const place = (): TilePlace => ({ i: 0, j: 0, turn: 0, u: 0, v: 0 })
+
+const spec = fc.record({
+  laying: fc.constantFrom(...LAYINGS),
+  angleDeg: fc.integer({ min: -180, max: 180 }),
+  mmWidth: fc.integer({ min: 20, max: 1800 }),
+  mmHeight: fc.integer({ min: 20, max: 1800 }),
+  groutMm: fc.double({ min: 0, max: 20, noNaN: true }),
+})
+const spot = fc.double({ min: -20_000, max: 20_000, noNaN: true })
+
+describe('createTilePattern', () => {
+  it('puts every point in a cell whose outline agrees with the position it answers', () => {
+    fc.assert(
+      fc.property(spec, spot, spot, (given, x, y) => {
+        const pattern = createTilePattern(given)
+        const found = place()
+        pattern.locate(x, y, found)
+        expect(found.u).toBeGreaterThanOrEqual(-1e-6)
+        expect(found.u).toBeLessThanOrEqual(pattern.cellWidth + 1e-6)
+        expect(found.v).toBeGreaterThanOrEqual(-1e-6)
+        expect(found.v).toBeLessThanOrEqual(pattern.cellHeight + 1e-6)
+        const [origin, right, , down] = pattern.outline(found.i, found.j, found.turn)
+        const part = (to: Point, length: number) =>
+          [(to[0] - origin[0]) / length, (to[1] - origin[1]) / length] as const
+        const along = part(right, given.mmWidth)
+        const across = part(down, given.mmHeight)
+        const half = given.groutMm / 2
+        expect(origin[0] + along[0] * (found.u - half) + across[0] * (found.v - half)).toBeCloseTo(x, 4)
+        expect(origin[1] + along[1] * (found.u - half) + across[1] * (found.v - half)).toBeCloseTo(y, 4)
+        // A face is turned, never mirrored.
+        expect(along[0] * across[1] - along[1] * across[0]).toBeCloseTo(1, 6)
+      }),
+    )
+  })
+
+  it('keeps every face of a pattern clear of the others by the joint', () => {
+    fc.assert(
+      fc.property(spec, (given) => {
+        const pattern = createTilePattern({ ...given, angleDeg: 0 })
+        const found = place()
+        for (let turn = 0; turn < pattern.turns; turn++) {
+          const outline = pattern.outline(3, 5, turn)
+          const centre = [(outline[0][0] + outline[2][0]) / 2, (outline[0][1] + outline[2][1]) / 2]
+          for (const [x, y] of outline) {
+            pattern.locate(x + (centre[0]! - x) * 0.001, y + (centre[1]! - y) * 0.001, found)
+            expect([found.i, found.j, found.turn]).toEqual([3, 5, turn])
+          }
+        }
+      }),
+    )
+  })
+
+  it('shifts rows by a half and by a third', () => {
+    const left = (laying: 'brickHalf' | 'brickThird', row: number) =>
+      createTilePattern({ laying, angleDeg: 0, mmWidth: 598, mmHeight: 198, groutMm: 2 }).outline(0, row, 0)[0][0] - 1
+    expect([0, 1, 2, 3].map((row) => left('brickHalf', row))).toEqual([0, 300, 0, 300])
+    expect([0, 1, 2, 3].map((row) => left('brickThird', row))).toEqual([0, 200, 400, 0])
+  })
+
+  it('turns counter-clockwise as seen from above, the viewer being at large y', () => {
+    const pattern = createTilePattern({ laying: 'straight', angleDeg: 30, mmWidth: 100, mmHeight: 100, groutMm: 0 })
+    const [x, y] = patternToPlane(pattern, [1, 0])
+    expect(x).toBeCloseTo(Math.cos(Math.PI / 6))
+    expect(y).toBeCloseTo(-Math.sin(Math.PI / 6))
+    expect(planeToPattern(pattern, [x, y])[0]).toBeCloseTo(1)
+  })
+
+  it('covers the plane: cells fill an area of many tiles without gap or overlap', () => {
+    for (const laying of LAYINGS) {
+      const pattern = createTilePattern({ laying, angleDeg: 0, mmWidth: 597, mmHeight: 147, groutMm: 3 })
+      const hits = new Map<string, number>()
+      const found = place()
+      for (let y = 0; y < 3000; y += 10) {
+        for (let x = 0; x < 6000; x += 10) {
+          pattern.locate(x + 5, y + 5, found)
+          const key = `${found.i},${found.j},${found.turn}`
+          hits.set(key, (hits.get(key) ?? 0) + 1)
+        }
+      }
+      // 600 × 150 mm cells on a 10 mm raster hold 900 points each; the rim cuts some.
+      expect(Math.max(...hits.values())).toBe(900)
+    }
+  })
+})
+
+describe('tilesOver', () => {
+  const box: Point[] = [
+    [0, 0],
+    [1200, 0],
+    [1200, 1200],
+    [0, 1200],
+  ]
+  it('lists the tiles over a polygon with their outlines on the plane', () => {
+    const pattern = createTilePattern({ laying: 'straight', angleDeg: 0, mmWidth: 298, mmHeight: 298, groutMm: 2 })
+    const tiles = tilesOver(pattern, box, 100)
+    expect(tiles).not.toBeNull()
+    const inside = tiles!.filter(({ i, j }) => i >= 0 && i < 4 && j >= 0 && j < 4)
+    expect(inside).toHaveLength(16)
+    expect(inside.find(({ i, j }) => i === 1 && j === 2)!.corners[0]).toEqual([301, 601])
+  })
+
+  it('gives up on patterns too fine to draw', () => {
+    const pattern = createTilePattern({ laying: 'straight', angleDeg: 0, mmWidth: 20, mmHeight: 20, groutMm: 2 })
+    expect(tilesOver(pattern, box, 200)).toBeNull()
+  })
+})
