@@ -1,0 +1,33 @@
+import { Coins } from 'lucide-react'
+import styles from './NewCustomer.module.css'
+import type { Cost } from './customers.rules'
+import { CUSTOMERS_TEXT } from './customers.text'
+
+interface CostNoteProps {
+  /** Undefined while it is asked for. */
+  readonly cost: Cost | undefined
+  readonly failed: boolean
+  /** What the team has. */
+  readonly beans: number | undefined
+}
+
+/** What saving will cost, before it is done: no further question follows. */
+export function CostNote({ cost, failed, beans }: CostNoteProps) {
+  const short = cost?.kind === 'paid' && cost.missing > 0
+  return (
+    <output className={short ? `${styles.cost} ${styles.short}` : styles.cost}>
+      <Coins size={18} aria-hidden />
+      <span>
+        <b>{headline(cost, failed)}</b>
+        {cost?.kind === 'paid' && beans !== undefined ? <small>{CUSTOMERS_TEXT.quotaPaidHint(beans)}</small> : null}
+        {short ? <small>{CUSTOMERS_TEXT.quotaShort(cost.missing)}</small> : null}
+      </span>
+    </output>
+  )
+}
+
+function headline(cost: Cost | undefined, failed: boolean): string {
+  if (cost?.kind === 'free') return CUSTOMERS_TEXT.quotaFree(cost.left)
+  if (cost?.kind === 'paid') return CUSTOMERS_TEXT.quotaPaid(cost.beans)
+  return failed ? CUSTOMERS_TEXT.quotaUnknown : CUSTOMERS_TEXT.quotaLoading
+}

@@ -1,0 +1,34 @@
+import type { Customer } from '@tessera/shared/contract/customer'
+import { formatTime } from '@tessera/shared/text/format.text'
+import { StatusTag } from '@tessera/shared/ui/data'
+import { Phone } from 'lucide-react'
+import styles from './Customers.module.css'
+import { homeOf, STAGE_TONE } from './customers.rules'
+import { CUSTOMERS_TEXT, levelText, STAGE_TEXT } from './customers.text'
+
+/** A customer on a phone, one touch from a call. */
+export function CustomerCard({ customer }: { readonly customer: Customer }) {
+  const { name, mobile, wechat, stage, level, ownerName, createdAt } = customer
+  const home = homeOf(customer)
+  return (
+    <div className={styles.card}>
+      <div className={styles.words}>
+        <div className={styles.head}>
+          <strong>{name}</strong>
+          <StatusTag tone={STAGE_TONE[stage]}>{STAGE_TEXT[stage]}</StatusTag>
+          <small>{levelText(level)}</small>
+        </div>
+        <span>{mobile ?? `${CUSTOMERS_TEXT.wechat} ${wechat}`}</span>
+        {home.length > 0 ? <small>{home.join(' · ')}</small> : null}
+        <small>
+          {ownerName} · {formatTime(createdAt)}
+        </small>
+      </div>
+      {mobile ? (
+        <a className={styles.call} href={`tel:${mobile}`} aria-label={CUSTOMERS_TEXT.call(name)}>
+          <Phone size={20} aria-hidden />
+        </a>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
+import type { ComponentProps } from 'react'
+import styles from './NewCustomer.module.css'
+import { type DraftField, type DraftValues, faultOf, LEVELS, SOURCES, STAGES } from './customers.rules'
+import { CUSTOMERS_TEXT, FAULT_TEXT, levelText, SOURCE_TEXT, STAGE_TEXT } from './customers.text'
+
+type Rules = ComponentProps<typeof Form.Item<DraftValues>>['rules']
+
+const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_TEXT[value] }))
+const STAGE_OPTIONS = STAGES.map((value) => ({ value, label: STAGE_TEXT[value] }))
+const LEVEL_OPTIONS = LEVELS.map((value) => ({ value, label: levelText(value) }))
+
+/** Judges a field together with those it depends on, by the contract's schema. */
+function rulesOf(field: DraftField): Rules {
+  return [
+    ({ getFieldsValue }) => ({
+      validator: async () => {
+        const fault = faultOf(field, getFieldsValue(true) as DraftValues)
+        if (fault) throw new Error(FAULT_TEXT[fault])
+      },
+    }),
+  ]
+}
+
+const RULES = {
+  name: rulesOf('name'),
+  mobile: rulesOf('mobile'),
+  wechat: rulesOf('wechat'),
+  community: rulesOf('community'),
+  address: rulesOf('address'),
+  layout: rulesOf('layout'),
+  areaSqm: rulesOf('areaSqm'),
+  demand: rulesOf('demand'),
+} as const
+
+export function CustomerFields() {
+  return (
+    <div className={styles.fields}>
+      <Form.Item name="name" label={CUSTOMERS_TEXT.name} rules={RULES.name} required>
+        <Input placeholder={CUSTOMERS_TEXT.namePlaceholder} maxLength={30} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="mobile" label={CUSTOMERS_TEXT.mobile} rules={RULES.mobile} dependencies={['wechat']}>
+        <Input
+          placeholder={CUSTOMERS_TEXT.mobilePlaceholder}
+          type="tel"
+          inputMode="numeric"
+          maxLength={11}
+          autoComplete="off"
+        />
+      </Form.Item>
+      <Form.Item name="wechat" label={CUSTOMERS_TEXT.wechat} rules={RULES.wechat}>
+        <Input placeholder={CUSTOMERS_TEXT.wechatPlaceholder} maxLength={30} autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="source" label={CUSTOMERS_TEXT.source}>
+        <Select options={SOURCE_OPTIONS} />
+      </Form.Item>
+      <Form.Item name="stage" label={CUSTOMERS_TEXT.stage}>
+        <Select options={STAGE_OPTIONS} />
+      </Form.Item>
+      <Form.Item name="level" label={CUSTOMERS_TEXT.level}>
+        <Segmented options={LEVEL_OPTIONS} block />
+      </Form.Item>
+      <Form.Item name="community" label={CUSTOMERS_TEXT.community} rules={RULES.community}>
+        <Input placeholder={CUSTOMERS_TEXT.communityPlaceholder} maxLength={60} />
+      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item name="layout" label={CUSTOMERS_TEXT.layout} rules={RULES.layout}>
+          <Input placeholder={CUSTOMERS_TEXT.layoutPlaceholder} maxLength={20} />
+        </Form.Item>
+        <Form.Item name="areaSqm" label={CUSTOMERS_TEXT.area} rules={RULES.areaSqm}>
+          <InputNumber
+            className={styles.number}
+            suffix={CUSTOMERS_TEXT.areaUnit}
+            inputMode="decimal"
+            controls={false}
+          />
+        </Form.Item>
+      </div>
+      <Form.Item className={styles.whole} name="address" label={CUSTOMERS_TEXT.address} rules={RULES.address}>
+        <Input placeholder={CUSTOMERS_TEXT.addressPlaceholder} maxLength={200} autoComplete="off" />
+      </Form.Item>
+      <Form.Item className={styles.whole} name="demand" label={CUSTOMERS_TEXT.demand} rules={RULES.demand}>
+        <Input.TextArea
+          placeholder={CUSTOMERS_TEXT.demandPlaceholder}
+          maxLength={1000}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+        />
+      </Form.Item>
+    </div>
+  )
+}

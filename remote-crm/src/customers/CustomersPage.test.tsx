@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { createCustomer, type Customer, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
+import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import CustomersPage from './CustomersPage'
+
+const PATH = '/work/customer/management'
+const FREE = { allowance: 50, used: 48, nextCostBeans: 0, beans: 0 }
+const PAID = { allowance: 50, used: 50, nextCostBeans: 100, beans: 300 }
+
+function customer(id: string, changes: Partial<Customer> = {}): Customer {
+  return {
+    id,
+    createdAt: '2026-03-01T08:00:00.000Z',
+    updatedAt: '2026-03-01T08:00:00.000Z',
+    version: 1,
+    name: '王女士',
+    mobile: '13911112222',
+    wechat: null,
+    source: 'walk_in',
+    stage: 'quote',
+    level: 'A',
+    community: '云栖花园',
+    address: null,
+    layout: '三室两厅',
+    areaSqm: 120,
+    demand: null,
+    ownerUserId: 'user-1',
+    ownerName: '林晓',
+    lastFollowTime: null,
+    ...changes,
+  }
+}
+
+const pageOf = (list: Customer[], total = list.length) => ({ list, total, pageNum: 1, pageSize: 20 })
+
+function open({ path = PATH, list = [customer('c1')], total = 0, quota = FREE } = {}) {
+  const stored = [...list]
+  const api = mockApi([
+    [getCustomerList, () => pageOf(stored, Math.max(total, stored.length))],
+    [getCustomerQuota, () => quota],
+    [
+      createCustomer,
+      ({ customer: { name, mobile } }) => {
+        const created = customer(`new-${stored.length}`, { name, mobile: mobile ?? null })
+        stored.unshift(created)
+        return created
+      },
+    ],
+  ])
+  return { api, ...renderPage(<CustomersPage />, { path }) }
+}
+
+type Opened = ReturnType<typeof open>
+
+async function openForm({ user }: Opened) {
+  await user.click(screen.getAllByRole('button', { name: '新建客户' })[0]!)
+  return within(await screen.findByRole('dialog'))
+}
+
+async function fillIn(page: Opened, name = '陈先生', mobile = '13711112222') {
+  const form = await openForm(page)
+  await page.user.type(form.getByLabelText('姓名'), name)
+  await page.user.type(form.getByLabelText(/^手机号/), mobile)
+  return { form, save: form.getByRole('button', { name: '保存客户' }) }
+}
+
+describe('customer list', () => {
+  it('shows the team’s customers', async () => {
+    open()
+    const row = within((await screen.findByText('王女士')).closest('tr')!)
+    for (const text of ['13911112222', '报价', 'A 级', '云栖花园', '到店', '林晓'])
+      expect(row.getByText(text)).toBeVisible()
+  })
+
+  it('asks for what the address says and writes filters into it', async () => {
+    const { api, user, location } = open({ path: `${PATH}?stage=deal&pageNum=2`, total: 45 })
+    await screen.findByText('共 45 条')
+    expect(api.calls(getCustomerList)[0]).toMatchObject({ stage: 'deal', pageNum: 2, sortField: 'createdAt' })
+    await user.type(screen.getByRole('searchbox'), '云栖{Enter}')
+    expect(location()).toBe(`${PATH}?stage=deal&keyword=${encodeURIComponent('云栖')}`)
+    await user.click(screen.getByRole('combobox', { name: '等级' }))
+    await user.click(await screen.findByTitle('B 级'))
+    await user.click(screen.getByRole('combobox', { name: '排序' }))
+    await user.click(await screen.findByTitle('姓名'))
+    await waitFor(() =>
+      expect(api.calls(getCustomerList).at(-1)).toMatchObject({
+        stage: 'deal',
+        keyword: '云栖',
+        level: 'B',
+        sortField: 'name',
+        sortOrder: 'asc',
+        pageNum: 1,
+      }),
+    )
+    await user.click(screen.getByRole('button', { name: '清除筛选' }))
+    expect(location()).toBe(`${PATH}?sortField=name`)
+  })
+
+  it('invites to the first customer, and tells an empty result from an empty list', async () => {
+    const first = open({ list: [] })
+    expect(await screen.findByText('还没有客户，建一份档案，方案和报价都能记在名下')).toBeVisible()
+    first.unmount()
+    open({ list: [], path: `${PATH}?keyword=x` })
+    expect(await screen.findByText('没有符合条件的客户')).toBeVisible()
+  })
+
+  it('says what went wrong and recovers on retry', async () => {
+    let calls = 0
+    mockApi([[getCustomerList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([customer('c1')]))]])
+    const { user } = renderPage(<CustomersPage />, { path: PATH })
+    await user.click(await screen.findByRole('button', { name: '重试' }))
+    expect(await screen.findByText('王女士')).toBeVisible()
+  })
+})
+
+describe('new customer', () => {
+  it('refuses what the contract refuses, beside each field', async () => {
+    const page = open()
+    const form = await openForm(page)
+    await page.user.click(form.getByRole('button', { name: '保存客户' }))
+    expect(await form.findByText('请填写姓名，最多 30 个字')).toBeVisible()
+    expect(form.getByText('手机号与微信号至少填写一项')).toBeVisible()
+    await page.user.type(form.getByLabelText(/^手机号/), '123')
+    await page.user.tab()
+    expect(await form.findByText('请填写正确的 11 位手机号')).toBeVisible()
+    expect(page.api.calls(createCustomer)).toHaveLength(0)
+  })
+
+  it('is content with a WeChat name instead of a mobile number', async () => {
+    const page = open()
+    const form = await openForm(page)
+    await page.user.type(form.getByLabelText('姓名'), '陈先生')
+    await page.user.type(form.getByLabelText(/^微信号/), 'chen88')
+    await page.user.click(form.getByRole('button', { name: '保存客户' }))
+    await screen.findByText('已新建客户「陈先生」')
+    expect(page.api.calls(createCustomer)[0]?.customer).toEqual({
+      name: '陈先生',
+      wechat: 'chen88',
+      source: 'walk_in',
+      stage: 'new',
+      level: 'C',
+    })
+  })
+
+  it('creates one, closes and shows it in the list', async () => {
+    const page = open()
+    const { form, save } = await fillIn(page)
+    expect(await form.findByText('还可免费新建 2 位')).toBeVisible()
+    await page.user.click(save)
+    expect(await screen.findByText('已新建客户「陈先生」')).toBeVisible()
+    expect(await screen.findByText('13711112222')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  })
+
+  it('says before what it costs, and after what it cost', async () => {
+    const page = open({ quota: PAID })
+    const { form, save } = await fillIn(page)
+    expect(await form.findByText('将消耗 100 豆')).toBeVisible()
+    await page.user.click(save)
+    expect(await screen.findByText('已新建客户「陈先生」，使用 100 豆')).toBeVisible()
+  })
+
+  it('sends a double click once', async () => {
+    const page = open()
+    const { save } = await fillIn(page)
+    await page.user.dblClick(save)
+    await screen.findByText('已新建客户「陈先生」')
+    expect(page.api.calls(createCustomer)).toHaveLength(1)
+  })
+
+  it('marks a mobile number that another customer has and keeps the input', async () => {
+    const page = open()
+    page.api.use(createCustomer, () => failWith('MOBILE_TAKEN'))
+    const { form, save } = await fillIn(page)
+    await page.user.click(save)
+    expect(await form.findByText('该手机号已有客户档案')).toBeVisible()
+    expect(form.getByLabelText('姓名')).toHaveValue('陈先生')
+    expect(form.getByLabelText(/^手机号/)).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  it('explains a balance that does not suffice', async () => {
+    const page = open({ quota: { ...PAID, beans: 40 } })
+    page.api.use(createCustomer, () =>
+      failWith('BALANCE_INSUFFICIENT', { required: 100, available: 40, unit: 'beans' }),
+    )
+    const { form, save } = await fillIn(page)
+    expect(await form.findByText('还差 60 豆')).toBeVisible()
+    await page.user.click(save)
+    expect(await form.findByText('需要 100 豆，现有 40 豆，请先购买后再提交。')).toBeVisible()
+    expect(form.getByText('填写的内容都在，可修改后再次提交。')).toBeVisible()
+  })
+
+  it('repeats a failed request under the same token, and takes a new one for the next customer', async () => {
+    const page = open()
+    page.api.use(createCustomer, () => failWith('UNAVAILABLE'))
+    const { form, save } = await fillIn(page)
+    await page.user.click(save)
+    await form.findByRole('alert')
+    page.api.use(createCustomer, () => customer('c2', { name: '陈先生' }))
+    await page.user.click(save)
+    await screen.findByText('已新建客户「陈先生」')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const next = await fillIn(page, '周先生', '13611112222')
+    await page.user.click(next.save)
+    await waitFor(() => expect(page.api.calls(createCustomer)).toHaveLength(3))
+    const [first, second, third] = page.api.calls(createCustomer).map(({ clientToken }) => clientToken)
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+  })
+
+  it('keeps what was typed when the form is closed by mistake', async () => {
+    const page = open()
+    await fillIn(page)
+    await page.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    const form = await openForm(page)
+    expect(form.getByLabelText('姓名')).toHaveValue('陈先生')
+    await page.user.click(form.getByRole('button', { name: '清空' }))
+    expect(form.getByLabelText('姓名')).toHaveValue('')
+  })
+})

@@ -1,0 +1,24 @@
+import { Button, Page } from '@tessera/shared/ui/core'
+import { Plus } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { CustomerList } from './CustomerList'
+import { CUSTOMERS_TEXT } from './customers.text'
+import { NewCustomer } from './NewCustomer'
+
+export default function CustomersPage() {
+  const [creating, setCreating] = useState(false)
+  const create = useCallback(() => setCreating(true), [])
+  return (
+    <Page
+      title={CUSTOMERS_TEXT.title}
+      extra={
+        <Button variant="primary" icon={<Plus aria-hidden />} onClick={create}>
+          {CUSTOMERS_TEXT.create}
+        </Button>
+      }
+    >
+      <CustomerList onCreate={create} />
+      <NewCustomer open={creating} onClose={() => setCreating(false)} />
+    </Page>
+  )
+}

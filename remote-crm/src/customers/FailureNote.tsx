@@ -1,0 +1,25 @@
+import { type AppError } from '@tessera/shared/http/app-error'
+import { errorText } from '@tessera/shared/text/errors.text'
+import styles from './NewCustomer.module.css'
+import { CUSTOMERS_TEXT } from './customers.text'
+
+/** Why the customer was not saved, and that nothing typed is lost. */
+export function FailureNote({ error }: { readonly error: AppError }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <b>{reasonText(error)}</b>
+      {error.reason === 'IDEMPOTENCY_MISMATCH' ? null : <span>{CUSTOMERS_TEXT.kept}</span>}
+      {error.requestId ? <code>{error.requestId}</code> : null}
+    </div>
+  )
+}
+
+function reasonText(error: AppError): string {
+  const { required, available } = error.data
+  // The token was used with other values: the first answer was lost on its way, and the record exists.
+  if (error.reason === 'IDEMPOTENCY_MISMATCH') return CUSTOMERS_TEXT.alreadyCreated
+  if (error.reason === 'BALANCE_INSUFFICIENT' && required !== undefined && available !== undefined) {
+    return CUSTOMERS_TEXT.insufficient(required, available)
+  }
+  return errorText(error)
+}

@@ -1,0 +1,74 @@
+/** @jest-environment node */
+import { AppError, type AppErrorFields } from '@tessera/shared/http/app-error'
+import { costOf, draftOf, faultOf, homeOf, refusedFields, sortOf } from './customers.rules'
+
+const failure = (fields: Partial<AppErrorFields>) =>
+  new AppError({ reason: 'VALIDATION', status: 200, code: 20400, data: {}, requestId: null, ...fields })
+
+describe('draftOf', () => {
+  it('leaves blank fields out and trims the others', () => {
+    expect(draftOf({ name: ' 王女士 ', mobile: '', wechat: '  ', areaSqm: null, level: 'A' })).toEqual({
+      name: '王女士',
+      level: 'A',
+    })
+  })
+})
+
+describe('faultOf', () => {
+  const mobile = '13800000001'
+
+  it('judges each field by the contract', () => {
+    expect(faultOf('name', { name: ' ' })).toBe('name')
+    expect(faultOf('name', { name: '王'.repeat(31) })).toBe('name')
+    expect(faultOf('mobile', { mobile: '123' })).toBe('mobile')
+    expect(faultOf('areaSqm', { areaSqm: 88.88 })).toBeNull()
+    expect(faultOf('areaSqm', { areaSqm: 0.5 })).toBe('areaSqm')
+    expect(faultOf('demand', {})).toBeNull()
+  })
+
+  it('asks for one way to reach the person, whatever else is still wrong', () => {
+    expect(faultOf('mobile', {})).toBe('contact')
+    expect(faultOf('mobile', { name: '', wechat: 'wang' })).toBeNull()
+    expect(faultOf('mobile', { mobile })).toBeNull()
+    expect(faultOf('wechat', {})).toBeNull()
+  })
+})
+
+describe('refusedFields', () => {
+  it('finds the fields that the server refused', () => {
+    expect(refusedFields(failure({ reason: 'MOBILE_TAKEN', code: 20409 }))).toEqual(['mobileTaken'])
+    const issues = [
+      { path: 'customer.name', message: 'too_big' },
+      { path: 'clientToken', message: 'too_small' },
+    ]
+    expect(refusedFields(failure({ data: { issues } }))).toEqual(['name'])
+    expect(refusedFields(new Error('other'))).toEqual([])
+  })
+})
+
+describe('costOf', () => {
+  it('counts what the membership still includes', () => {
+    expect(costOf({ allowance: 50, used: 48, nextCostBeans: 0, beans: 0 })).toEqual({ kind: 'free', left: 2 })
+  })
+
+  it('names the price and what is missing', () => {
+    expect(costOf({ allowance: 50, used: 50, nextCostBeans: 100, beans: 300 })).toEqual({
+      kind: 'paid',
+      beans: 100,
+      missing: 0,
+    })
+    expect(costOf({ allowance: 50, used: 51, nextCostBeans: 100, beans: 40 })).toMatchObject({ missing: 60 })
+  })
+})
+
+describe('list words', () => {
+  it('sorts by a known field only', () => {
+    expect(sortOf('name')).toBe('name')
+    expect(sortOf('password')).toBe('createdAt')
+  })
+
+  it('names what is known of a home', () => {
+    expect(homeOf({ community: '云栖花园', layout: null, areaSqm: 120.5 })).toEqual(['云栖花园', '120.5\u2009m²'])
+    expect(homeOf({ community: null, layout: null, areaSqm: null })).toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+import type { Customer, CustomerStage } from '@tessera/shared/contract/customer'
+import { formatNumber } from '@tessera/shared/text/format.text'
+import type { DraftField, Sort } from './customers.rules'
+
+export const CUSTOMERS_TEXT = {
+  title: '客户列表',
+  create: '新建客户',
+  search: '姓名、手机、微信、小区',
+  allStages: '全部阶段',
+  allLevels: '全部等级',
+  sort: '排序',
+  clear: '清除筛选',
+  empty: '还没有客户，建一份档案，方案和报价都能记在名下',
+  emptyFiltered: '没有符合条件的客户',
+
+  name: '姓名',
+  mobile: '手机号',
+  wechat: '微信号',
+  contact: '联系方式',
+  stage: '阶段',
+  level: '等级',
+  source: '来源',
+  community: '小区',
+  address: '详细地址',
+  layout: '户型',
+  area: '面积',
+  areaUnit: 'm²',
+  demand: '需求',
+  owner: '负责人',
+  createdAt: '建档时间',
+  none: '–',
+  call: (name: string) => `拨打${name}的电话`,
+
+  namePlaceholder: '如：王女士',
+  mobilePlaceholder: '11 位手机号',
+  wechatPlaceholder: '手机号与微信至少填一项',
+  communityPlaceholder: '如：云栖花园',
+  addressPlaceholder: '楼栋、单元、门牌',
+  layoutPlaceholder: '如：三室两厅',
+  demandPlaceholder: '风格、预算、在意的地方',
+
+  save: '保存客户',
+  cancel: '取消',
+  reset: '清空',
+  kept: '填写的内容都在，可修改后再次提交。',
+  created: (name: string) => `已新建客户「${name}」`,
+  createdPaid: (name: string, beans: number) => `已新建客户「${name}」，使用 ${formatNumber(beans)} 豆`,
+  alreadyCreated: '这位客户刚才已经建好，之后的修改没有保存。请清空后再建下一位。',
+  insufficient: (required: number, available: number) =>
+    `需要 ${formatNumber(required)} 豆，现有 ${formatNumber(available)} 豆，请先购买后再提交。`,
+
+  quotaLoading: '正在查询费用',
+  quotaUnknown: '费用暂时查不到，提交前会再次核对余额',
+  quotaFree: (left: number) => `还可免费新建 ${formatNumber(left)} 位`,
+  quotaPaid: (beans: number) => `将消耗 ${formatNumber(beans)} 豆`,
+  quotaPaidHint: (beans: number) => `免费名额已用完，现有 ${formatNumber(beans)} 豆`,
+  quotaShort: (missing: number) => `还差 ${formatNumber(missing)} 豆`,
+} as const
+
+export const STAGE_TEXT = {
+  new: '新客',
+  contact: '沟通',
+  proposal: '方案',
+  quote: '报价',
+  deal: '成交',
+  lost: '流失',
+} as const satisfies Record<CustomerStage, string>
+
+export const levelText = (level: Customer['level']): string => `${level} 级`
+
+export const SOURCE_TEXT = {
+  walk_in: '到店',
+  referral: '转介绍',
+  online: '线上',
+  community: '小区推广',
+  designer: '设计师',
+  other: '其他',
+} as const satisfies Record<Customer['source'], string>
+
+export const SORT_TEXT = {
+  createdAt: '最近建档',
+  lastFollowTime: '最近跟进',
+  name: '姓名',
+} as const satisfies Record<Sort, string>
+
+/** What is said beside a field for every way its value can be wrong. */
+export const FAULT_TEXT = {
+  name: '请填写姓名，最多 30 个字',
+  mobile: '请填写正确的 11 位手机号',
+  contact: '手机号与微信号至少填写一项',
+  mobileTaken: '该手机号已有客户档案',
+  wechat: '微信号最多 30 个字',
+  source: '请选择来源',
+  stage: '请选择阶段',
+  level: '请选择等级',
+  community: '小区最多 60 个字',
+  address: '地址最多 200 个字',
+  layout: '户型最多 20 个字',
+  areaSqm: '面积为 1–9999，最多两位小数',
+  demand: '需求最多 1000 个字',
+} as const satisfies Record<DraftField | 'contact' | 'mobileTaken', string>
