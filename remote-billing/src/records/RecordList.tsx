@@ -2,8 +2,9 @@ import { type CoinRecord, getCoinRecordList, LEDGER_CATEGORIES, LEDGER_UNITS } f
 import { links } from '@tessera/shared/remote/links'
 import { useListAddress } from '@tessera/shared/query/list-address'
 import { Button, ButtonLink, EmptyState } from '@tessera/shared/ui/core'
-import { DataTable, FilterBar } from '@tessera/shared/ui/data'
+import { DataTable, FilterBar, FilterSearch } from '@tessera/shared/ui/data'
 import { DateRange, Select } from '@tessera/shared/ui/form'
+import { useCallback } from 'react'
 import { RecordCard } from './RecordCard'
 import { RECORD_COLUMNS } from './record-columns'
 import { useRecords } from './records.api'
@@ -16,11 +17,13 @@ const rowKey = (record: CoinRecord) => record.id
 
 export function RecordList() {
   const { filters, page, narrowed, change, turnTo, clear } = useListAddress(getCoinRecordList.input)
+  const search = useCallback((keyword: string) => change({ keyword }, { replace: true }), [change])
   const range = readableRange(filters)
   const query = useRecords({ ...filters, from: range?.from, to: range?.to })
   return (
     <>
       <FilterBar
+        search={<FilterSearch value={filters.keyword ?? ''} onChange={search} placeholder={RECORDS_TEXT.search} />}
         filters={
           <>
             <Select

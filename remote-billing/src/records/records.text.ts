@@ -1,5 +1,6 @@
 import type { CoinRecord, LedgerCategory } from '@tessera/shared/contract/billing'
 import type { DesignType } from '@tessera/shared/contract/design'
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/text/design-types.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const RECORDS_TEXT = {
@@ -28,6 +29,7 @@ export const RECORDS_TEXT = {
   allCategories: '全部类别',
   allUnits: '算力与豆',
   dateRange: '日期范围',
+  search: '搜索事由、操作人',
   clear: '清除筛选',
   empty: '还没有算力变动，完成一次设计后会出现在这里',
   startDesign: '去设计',
@@ -63,18 +65,6 @@ const CAUSE_TEXT = {
   material: '素材',
   invite: '邀请',
 } as const satisfies Record<CoinRecord['cause']['type'], string>
-
-const DESIGN_TYPE_TEXT = {
-  tile_change: '地砖替换',
-  change_entity: '软装替换',
-  creation_empty_change: '空房配家具',
-  billet_design: '毛坯出图',
-  style_imitation: '风格模仿',
-  color_change: '换色',
-  eliminate_everything: '一键清空',
-  furniture_material: '家具换材质',
-  furniture_background: '家具换背景',
-} as const satisfies Record<DesignType, string>
 
 const isDesignType = (label: string): label is DesignType => label in DESIGN_TYPE_TEXT
 
