@@ -43,16 +43,26 @@ type Handler<E extends AnyEndpoint, Context> = (
   context: Context,
 ) => Promise<EndpointOutput<E> | Answered<EndpointOutput<E>>>
 
+export interface RouteLimits {
+  /** Calls a minute from one address, where the whole API's limit is too generous. */
+  readonly perMinute?: number
+}
+
 /** An endpoint with what answers it. The viewer is null only for public endpoints, which `publicRoute` alone may build. */
-export interface Route {
+export interface Route extends RouteLimits {
   readonly endpoint: AnyEndpoint
   readonly handle: (input: unknown, context: PublicContext) => Promise<unknown>
 }
 
 /** A call that needs a live token; the access rule has been checked when the handler runs. */
-export function route<E extends AnyEndpoint>(endpoint: E, handler: Handler<E, RequestContext>): Route {
+export function route<E extends AnyEndpoint>(
+  endpoint: E,
+  handler: Handler<E, RequestContext>,
+  limits: RouteLimits = {},
+): Route {
   if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public: declare it with publicRoute`)
   return {
+    ...limits,
     endpoint,
     handle: (input, context) => {
       const { viewer } = context
@@ -63,7 +73,11 @@ export function route<E extends AnyEndpoint>(endpoint: E, handler: Handler<E, Re
 }
 
 /** A call that needs no token; the viewer is known when a live one came along. */
-export function publicRoute<E extends AnyEndpoint>(endpoint: E, handler: Handler<E, PublicContext>): Route {
+export function publicRoute<E extends AnyEndpoint>(
+  endpoint: E,
+  handler: Handler<E, PublicContext>,
+  limits: RouteLimits = {},
+): Route {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public: declare it with route`)
-  return { endpoint, handle: (input, context) => handler(input as EndpointParsedInput<E>, context) }
+  return { ...limits, endpoint, handle: (input, context) => handler(input as EndpointParsedInput<E>, context) }
 }

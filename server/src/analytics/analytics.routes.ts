@@ -1,0 +1,30 @@
+import { reportAction } from '@tessera/shared/contract/analytics'
+import type { Database } from '../db/database'
+import { analyticsEvents } from '../db/schema/analytics'
+import { publicRoute, type Route } from '../http/route'
+import { eventTime } from './analytics.rules'
+
+/** At most 50 events a call (the contract), 60 calls a minute and address; old events are removed by the housekeeping. */
+export function analyticsRoutes({ database }: { database: Database }): Route[] {
+  return [
+    publicRoute(
+      reportAction,
+      async ({ deviceId, events }, { viewer }) => {
+        const receivedAt = new Date()
+        const rows = events.map((event) => ({
+          receivedAt,
+          at: eventTime(event.at, receivedAt),
+          deviceId,
+          userId: viewer?.userId ?? null,
+          teamId: viewer?.teamId ?? null,
+          name: event.name,
+          route: event.route ?? null,
+          props: event.props ?? {},
+        }))
+        await database.transaction((tx) => tx.insert(analyticsEvents).values(rows))
+        return { stored: rows.length }
+      },
+      { perMinute: 60 },
+    ),
+  ]
+}

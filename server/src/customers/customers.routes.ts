@@ -1,0 +1,16 @@
+import { createCustomer, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
+import type { Database } from '../db/database'
+import { repeated, type Route, route } from '../http/route'
+import { customerPage } from './customers.repository'
+import { addCustomer, customerQuota } from './customers.service'
+
+export function customersRoutes({ database }: { database: Database }): Route[] {
+  return [
+    route(getCustomerList, (query, { viewer }) => database.transaction((tx) => customerPage(tx, viewer.teamId, query))),
+    route(getCustomerQuota, (_input, { viewer }) => database.transaction((tx) => customerQuota(tx, viewer))),
+    route(createCustomer, async ({ clientToken, customer }, { viewer }) => {
+      const done = await database.transaction((tx) => addCustomer(tx, viewer, clientToken, customer))
+      return done.repeated ? repeated(done.answer) : done.answer
+    }),
+  ]
+}

@@ -1,0 +1,99 @@
+import type { Material, SurfaceSpec } from '@tessera/shared/contract/material'
+import { and, asc, count, eq, inArray, or, type SQL } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { factories, materials } from '../db/schema/catalogue'
+import { factoriesOf } from '../factories/factories.repository'
+import { AppError } from '../http/app-error'
+import { type ListQuery, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
+import type { SignedIn } from '../http/route'
+
+type MaterialRow = typeof materials.$inferSelect
+type UrlOf = (fileId: string) => string
+
+/** On sale and within reach: the platform's, the team's, the person's own, and those of factories the team may browse. */
+export function usableBy(tx: Transaction, viewer: SignedIn): SQL | undefined {
+  const factoryIds = tx.select({ id: factories.id }).from(factories).where(factoriesOf(tx, viewer.teamId))
+  return and(
+    eq(materials.status, 'on'),
+    or(
+      eq(materials.scope, 'platform'),
+      and(eq(materials.scope, 'team'), eq(materials.teamId, viewer.teamId)),
+      and(eq(materials.scope, 'personal'), eq(materials.ownerUserId, viewer.userId)),
+      and(eq(materials.scope, 'factory'), inArray(materials.factoryId, factoryIds)),
+    ),
+  )
+}
+
+/**
+ * One material that the person may use in a design.
+ * @throws AppError NOT_FOUND, for one that is off sale or another team's too
+ */
+export async function findUsableMaterial(tx: Transaction, viewer: SignedIn, id: string): Promise<MaterialRow> {
+  const [row] = await tx
+    .select()
+    .from(materials)
+    .where(and(usableBy(tx, viewer), eq(materials.id, id)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+const SORTABLE = {
+  createdAt: materials.createdAt,
+  updatedAt: materials.updatedAt,
+  name: materials.name,
+  priceFen: materials.priceFen,
+}
+
+export async function materialPage(
+  tx: Transaction,
+  viewer: SignedIn,
+  query: ListQuery & { kind?: Material['kind'] | undefined },
+  urlOf: UrlOf,
+) {
+  const where = and(
+    usableBy(tx, viewer),
+    query.kind ? eq(materials.kind, query.kind) : undefined,
+    matching(query.keyword, [materials.name, materials.sku]),
+  )
+  const { limit, offset } = pageWindow(query)
+  const rows = await tx
+    .select()
+    .from(materials)
+    .where(where)
+    .orderBy(...ordering(query, SORTABLE, [asc(materials.createdAt), asc(materials.sku)], materials.id))
+    .limit(limit)
+    .offset(offset)
+  const [total] = await tx.select({ rows: count() }).from(materials).where(where)
+  return pageAnswer(
+    rows.map((row) => presentMaterial(row, urlOf)),
+    total?.rows ?? 0,
+    query,
+  )
+}
+
+export function presentMaterial(row: MaterialRow, urlOf: UrlOf): Material {
+  return {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version: row.version,
+    scope: row.scope,
+    kind: row.kind,
+    name: row.name,
+    sku: row.sku,
+    coverUrl: urlOf(row.coverFileId),
+    priceFen: row.priceFen,
+    unit: row.unit,
+    status: row.status,
+    surface: surfaceOf(row, urlOf),
+  }
+}
+
+/** Null for what is no surface: furniture, references. */
+function surfaceOf(row: MaterialRow, urlOf: UrlOf): SurfaceSpec | null {
+  const { faceFileIds, mmWidth, mmHeight, groutMm, groutColor, laying, finish } = row
+  if (!faceFileIds || mmWidth === null || mmHeight === null || groutMm === null) return null
+  if (groutColor === null || laying === null || finish === null) return null
+  const faceImages = faceFileIds.map((fileId) => ({ fileId, url: urlOf(fileId) }))
+  return { faceImages, mmWidth, mmHeight, groutMm, groutColor, laying, finish }
+}
