@@ -1,0 +1,51 @@
+import type { TeamMember } from '@tessera/shared/contract/team'
+import { useSession } from '@tessera/shared/session/session.store'
+import { formatTime } from '@tessera/shared/text/format.text'
+import { StatusTag } from '@tessera/shared/ui/data'
+import styles from './Members.module.css'
+import { isAdmin, usageOf } from './members.rules'
+import { MEMBERS_TEXT, STATUS_TEXT } from './members.text'
+
+interface Cell {
+  readonly member: TeamMember
+}
+
+/** The person's initial in a circle, the name, and a mark on one's own row. */
+export function MemberName({ member: { id, userName } }: Cell) {
+  const self = useSession(({ userInfo }) => userInfo?.userId === id)
+  return (
+    <span className={styles.name}>
+      <span className={styles.initial} aria-hidden>
+        {[...userName.trim()][0]}
+      </span>
+      <strong>{userName}</strong>
+      {self ? <small>{MEMBERS_TEXT.self}</small> : null}
+    </span>
+  )
+}
+
+export function Role({ member }: Cell) {
+  const admin = isAdmin(member)
+  return (
+    <StatusTag tone={admin ? 'primary' : 'neutral'}>{admin ? MEMBERS_TEXT.admin : MEMBERS_TEXT.subAccount}</StatusTag>
+  )
+}
+
+export function MemberStatus({ status }: Pick<TeamMember, 'status'>) {
+  return <StatusTag tone={status === 'active' ? 'success' : 'danger'}>{STATUS_TEXT[status]}</StatusTag>
+}
+
+export function Usage({ member }: Cell) {
+  const usage = usageOf(member)
+  if (usage.kind === 'unlimited') return MEMBERS_TEXT.imagesUnlimited(usage.used)
+  return (
+    <span className={styles.usage} data-tone={usage.tone}>
+      <span>{MEMBERS_TEXT.imagesOf(usage.used, usage.limit)}</span>
+      <progress max={1} value={usage.share} aria-label={MEMBERS_TEXT.limitUsed} />
+    </span>
+  )
+}
+
+export function LastLogin({ at }: { readonly at: string | null }) {
+  return at === null ? <span className={styles.quiet}>{MEMBERS_TEXT.never}</span> : formatTime(at)
+}
