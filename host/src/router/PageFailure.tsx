@@ -1,19 +1,22 @@
 import { Button } from '@tessera/shared/ui/core'
+import { EmptyPicture } from '@tessera/shared/ui/core/EmptyPicture'
 import { useEffect, useRef } from 'react'
 import type { FailureKind } from '../boot/remote-source'
 import styles from './PageFailure.module.css'
 import { FAILURE_TEXT, ROUTER_TEXT } from './router.text'
 
 interface PageFailureProps {
+  readonly picture: 'cable' | 'lost'
   readonly title: string
   readonly reason: string
   readonly action: string
   readonly onAction: () => void
 }
 
-function PageFailure({ title, reason, action, onAction }: PageFailureProps) {
+function PageFailure({ picture, title, reason, action, onAction }: PageFailureProps) {
   return (
     <section className={styles.failure} role="alert">
+      <EmptyPicture name={picture} />
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.reason}>{reason}</p>
       <p className={styles.kept}>{ROUTER_TEXT.kept}</p>
@@ -32,6 +35,7 @@ export function PageUnavailable(props: {
 }) {
   return (
     <PageFailure
+      picture={props.kind === 'timeout' || props.kind === 'unreachable' ? 'cable' : 'lost'}
       title={ROUTER_TEXT.unavailable(props.title)}
       reason={FAILURE_TEXT[props.kind]}
       action={ROUTER_TEXT.retry}
@@ -50,6 +54,7 @@ export function PageCrashed({ error, onRetry }: { readonly error: unknown; reado
   }, [error])
   return (
     <PageFailure
+      picture="lost"
       title={ROUTER_TEXT.crashedTitle}
       reason={ROUTER_TEXT.crashedText}
       action={ROUTER_TEXT.retry}
