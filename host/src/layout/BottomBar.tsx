@@ -35,18 +35,17 @@ export function BottomBar({ sections }: { readonly sections: readonly MenuSectio
 
 function AllPlaces({ sections, onClose }: { readonly sections: readonly MenuSection[]; readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return undefined
+    element.showModal()
+    // The dialog itself is only hit beside its content: on the backdrop.
+    const onClick = (event: MouseEvent) => (event.target === element ? element.close() : undefined)
+    element.addEventListener('click', onClick)
+    return () => element.removeEventListener('click', onClick)
+  }, [])
   return (
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      aria-label={LAYOUT_TEXT.allPlaces}
-      onClose={onClose}
-      onClick={(event) => {
-        // The dialog itself is only hit beside its content: on the backdrop.
-        if (event.target === event.currentTarget) onClose()
-      }}
-    >
+    <dialog ref={dialog} className={styles.sheet} aria-label={LAYOUT_TEXT.allPlaces} onClose={onClose}>
       <div className={styles.content}>
         <header className={styles.head}>
           <h2>{LAYOUT_TEXT.allPlaces}</h2>

@@ -16,13 +16,13 @@ function subscribe(notify: () => void): () => void {
 export function OfflineBar() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   return (
-    <div role="status">
+    <output>
       {online ? null : (
-        <p className={styles.bar}>
+        <span className={styles.bar}>
           <WifiOff size={16} aria-hidden />
           {LAYOUT_TEXT.offline}
-        </p>
+        </span>
       )}
-    </div>
+    </output>
   )
 }

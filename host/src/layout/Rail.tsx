@@ -14,11 +14,13 @@ export function Rail({ sections }: { readonly sections: readonly MenuSection[] }
       </Link>
       <div className={styles.groups}>
         {sections.map(({ group, items }) => (
-          <div key={group} className={styles.group} role="group" aria-label={GROUP_TEXT[group]}>
+          <ul key={group} className={styles.group} aria-label={GROUP_TEXT[group]}>
             {items.map((item) => (
-              <MenuLink key={item.path} item={item} look="rail" />
+              <li key={item.path}>
+                <MenuLink item={item} look="rail" />
+              </li>
             ))}
-          </div>
+          </ul>
         ))}
       </div>
     </nav>

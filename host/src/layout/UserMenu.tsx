@@ -4,7 +4,7 @@ import { call } from '@tessera/shared/http/client'
 import { endSession, useSession } from '@tessera/shared/session/session.store'
 import { formatUserName } from '@tessera/shared/text/format.text'
 import { ChevronDown, LogOut } from 'lucide-react'
-import { type FocusEvent, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { LAYOUT_TEXT } from './layout.text'
 import styles from './UserMenu.module.css'
 import { VipCard } from './VipCard'
@@ -24,23 +24,33 @@ export function UserMenu({
 }) {
   const user = useSession((session) => session.userInfo)
   const [open, setOpen] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useId()
   const name = formatUserName(user?.userName)
 
-  const onBlur = (event: FocusEvent) => {
-    if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false)
-  }
+  useEffect(() => {
+    if (!open) return undefined
+    const onElsewhere = (event: Event) => {
+      if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', onElsewhere)
+    document.addEventListener('focusin', onElsewhere)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', onElsewhere)
+      document.removeEventListener('focusin', onElsewhere)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [open])
+
   return (
-    <div
-      className={styles.root}
-      onBlur={onBlur}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || !open) return
-        setOpen(false)
-        button.current?.focus()
-      }}
-    >
+    <div ref={root} className={styles.root}>
       <button
         ref={button}
         type="button"
@@ -61,8 +71,7 @@ export function UserMenu({
         )}
       </button>
       {open ? (
-        // Takes the focus when clicked, so that a click inside is no click outside.
-        <div id={panel} className={styles.panel} tabIndex={-1}>
+        <div id={panel} className={styles.panel}>
           <p className={styles.who}>
             <Name name={name} roleType={user?.roleType} />
             <small>{user?.teamName}</small>

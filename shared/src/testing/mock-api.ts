@@ -39,11 +39,11 @@ export function mockApi<const Endpoints extends readonly AnyEndpoint[]>(handlers
   const table = new Map<string, readonly [AnyEndpoint, Handler<AnyEndpoint>]>()
   const seen = new Map<string, unknown[]>()
   const keyOf = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`
-  const use: MockApi['use'] = (endpoint, handler) => {
+  const handle: MockApi['use'] = (endpoint, handler) => {
     table.set(keyOf(endpoint), [endpoint, handler as Handler<AnyEndpoint>])
   }
   for (const [endpoint, handler] of handlers as readonly (readonly [AnyEndpoint, Handler<AnyEndpoint>])[]) {
-    use(endpoint, handler)
+    handle(endpoint, handler)
   }
 
   const former = httpClient.defaults.adapter
@@ -68,7 +68,7 @@ export function mockApi<const Endpoints extends readonly AnyEndpoint[]>(handlers
   afterThisTest(() => {
     httpClient.defaults.adapter = former
   })
-  return { use, calls: (endpoint) => (seen.get(keyOf(endpoint)) ?? []) as never }
+  return { use: handle, calls: (endpoint) => (seen.get(keyOf(endpoint)) ?? []) as never }
 }
 
 const failure = (errorName: ErrorName, data: ErrorData) => ({ code: ERRORS[errorName].code, message: errorName, data })

@@ -1,5 +1,6 @@
 export { Button, ButtonLink, type ButtonProps } from './core/Button'
-export { EmptyState, type EmptyPictureName } from './core/EmptyState'
+export { EmptyPicture, type EmptyPictureName } from './core/EmptyPicture'
+export { EmptyState } from './core/EmptyState'
 export { ErrorState } from './core/ErrorState'
 export { LoadingState, Skeleton } from './core/LoadingState'
 export { Logo, LogoMark } from './core/Logo'

@@ -31,6 +31,8 @@ const light = {
   'danger-soft': '#FBE9E7',
   /** Behind sheets. */
   scrim: 'rgb(29 33 38 / 48%)',
+  /** Parts a light colour from a light ground. */
+  hairline: 'rgb(29 33 38 / 16%)',
   /** Labels that lie on a photo. */
   'photo-label': 'rgb(29 33 38 / 72%)',
 } as const

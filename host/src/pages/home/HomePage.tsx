@@ -5,6 +5,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import after from '../../assets/hero-after.webp'
 import before from '../../assets/hero-before.webp'
+import { FactPicture } from './FactPicture'
 import { FACTS, HOME_TEXT, STEPS } from './home.text'
 import styles from './HomePage.module.css'
 import { Modes } from './Modes'
@@ -49,8 +50,9 @@ export default function HomePage() {
         <section id="facts" className={styles.section} aria-labelledby="facts-title">
           <h2 id="facts-title">{HOME_TEXT.factsTitle}</h2>
           <ul className={styles.facts}>
-            {FACTS.map(({ title, text }) => (
+            {FACTS.map(({ picture, title, text }) => (
               <li key={title}>
+                <FactPicture name={picture} />
                 <h3>{title}</h3>
                 <p>{text}</p>
               </li>

@@ -38,21 +38,29 @@ export const HOME_TEXT = {
 } as const
 
 export const FACTS = [
-  { title: '真实毫米尺寸', text: '标一段已知长度，600 × 1200 的砖就按 600 × 1200 铺。缝宽、铺贴方式、角度都能调。' },
-  { title: '只动地面', text: '选区以外的像素与原图一致，家具、踢脚线和光影都留在原处，不会换了个家。' },
-  { title: '面积与片数', text: '出图同时给出选区面积和含损耗的用砖片数，报价心里有数。' },
+  {
+    picture: 'size',
+    title: '真实毫米尺寸',
+    text: '标一段已知长度，600 × 1200 的砖就按 600 × 1200 铺。缝宽、铺贴方式、角度都能调。',
+  },
+  {
+    picture: 'floorOnly',
+    title: '只动地面',
+    text: '选区以外的像素与原图一致，家具、踢脚线和光影都留在原处，不会换了个家。',
+  },
+  { picture: 'count', title: '面积与片数', text: '出图同时给出选区面积和含损耗的用砖片数，报价心里有数。' },
 ] as const
 
-export const MODES: readonly { readonly type: DesignType; readonly name: string; readonly text: string }[] = [
-  { type: 'tile_change', name: '地砖替换', text: '把店里的砖铺进客户家' },
-  { type: 'change_entity', name: '软装替换', text: '沙发、窗帘、地毯换一套' },
-  { type: 'creation_empty_change', name: '空房摆家具', text: '给空房间配上家具' },
-  { type: 'billet_design', name: '毛坯出图', text: '从毛坯到成品的样子' },
-  { type: 'style_imitation', name: '风格模仿', text: '照着喜欢的图来做' },
-  { type: 'color_change', name: '颜色替换', text: '墙面、柜门换个颜色' },
-  { type: 'eliminate_everything', name: '清空杂物', text: '把杂物从照片里拿走' },
-  { type: 'furniture_material', name: '家具换材质', text: '皮、布、木换着看' },
-  { type: 'furniture_background', name: '家具换背景', text: '把家具放进不同的家' },
+export const MODES: readonly { readonly type: DesignType; readonly text: string }[] = [
+  { type: 'tile_change', text: '把店里的砖铺进客户家' },
+  { type: 'change_entity', text: '沙发、窗帘、地毯换一套' },
+  { type: 'creation_empty_change', text: '给空房间配上家具' },
+  { type: 'billet_design', text: '从毛坯到成品的样子' },
+  { type: 'style_imitation', text: '照着喜欢的图来做' },
+  { type: 'color_change', text: '墙面、柜门换个颜色' },
+  { type: 'eliminate_everything', text: '把杂物从照片里拿走' },
+  { type: 'furniture_material', text: '皮、布、木换着看' },
+  { type: 'furniture_background', text: '把家具放进不同的家' },
 ]
 
 export const STEPS = [

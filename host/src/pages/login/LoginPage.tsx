@@ -27,11 +27,7 @@ export default function LoginPage() {
               <Logo size={36} />
             </Link>
             <h1 className={styles.title}>{LOGIN_TEXT.title}</h1>
-            {expired ? (
-              <p className={styles.notice} role="status">
-                {LOGIN_TEXT.expired}
-              </p>
-            ) : null}
+            {expired ? <output className={styles.notice}>{LOGIN_TEXT.expired}</output> : null}
             <LoginForm />
             <p className={styles.small}>{LOGIN_TEXT.forgotten}</p>
           </div>

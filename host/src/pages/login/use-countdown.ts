@@ -11,11 +11,12 @@ export function useCountdown(): Countdown {
   const [endsAt, setEndsAt] = useState(0)
   const [now, setNow] = useState(0)
   const secondsLeft = Math.max(0, Math.ceil((endsAt - now) / 1000))
+  const running = secondsLeft > 0
   useEffect(() => {
-    if (secondsLeft === 0) return undefined
+    if (!running) return undefined
     const timer = setInterval(() => setNow(Date.now()), 250)
     return () => clearInterval(timer)
-  }, [secondsLeft === 0])
+  }, [running])
   const start = (seconds: number) => {
     const from = Date.now()
     setNow(from)

@@ -5,6 +5,7 @@ import { useSession } from '@tessera/shared/session/session.store'
 import { formatUserName } from '@tessera/shared/text/format.text'
 import { Page } from '@tessera/shared/ui/core'
 import { Metric } from '@tessera/shared/ui/data'
+import { useState } from 'react'
 import { useMenu } from '../../router/use-host'
 import { openSections } from '../../layout/layout.rules'
 import { Entries } from './Entries'
@@ -16,11 +17,12 @@ import styles from './WorkbenchPage.module.css'
 /** The first page after a log-in: where to go, what is left, what was made last. */
 export default function WorkbenchPage() {
   const userName = useSession((session) => session.userInfo?.userName)
+  const [openedAt] = useState(() => new Date())
   const items = openSections(useMenu()).flatMap((section) => section.items)
   const designs = items.find((item) => item.path.startsWith('/work/design/'))
   return (
     <Page
-      title={greeting(new Date().getHours(), formatUserName(userName))}
+      title={greeting(openedAt.getHours(), formatUserName(userName))}
       description={designs ? WORKBENCH_TEXT.lead : undefined}
     >
       <div className={styles.page}>

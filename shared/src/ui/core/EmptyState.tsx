@@ -2,8 +2,6 @@ import type { ReactNode } from 'react'
 import { EmptyPicture, type EmptyPictureName } from './EmptyPicture'
 import styles from './States.module.css'
 
-export type { EmptyPictureName }
-
 interface EmptyStateProps {
   readonly picture?: EmptyPictureName
   /** One sentence. */

@@ -29,8 +29,10 @@ export function LoadingState({ variant }: { readonly variant: LoadingVariant }) 
     return () => clearTimeout(timer)
   }, [])
   return (
-    <div className={styles.loading} role="status" aria-busy>
-      <VisuallyHidden>{CORE_TEXT.loading}</VisuallyHidden>
+    <div className={styles.loading} aria-busy>
+      <output>
+        <VisuallyHidden>{CORE_TEXT.loading}</VisuallyHidden>
+      </output>
       {shown ? <div className={styles.appear}>{SKELETONS[variant]()}</div> : null}
     </div>
   )

@@ -1,15 +1,17 @@
 import { CORE_TEXT } from './core.text'
 import styles from './Logo.module.css'
+import { VisuallyHidden } from './VisuallyHidden'
 
 /**
- * Four tesserae of unequal size that form a floor seen in perspective: a rectangle of 6 × 5 units, cut at (3.6, 2) and (2.2, 2),
- * projected on a trapezium whose far edge is half as long as its near edge, with a joint of constant width on the floor.
+ * Four tesserae of unequal size that form a floor seen in perspective: a rectangle of 6 × 5 units with joints of 0.34, cut across at
+ * 2.35, in the far row at 3.9 and in the near row at 2.3, projected on the trapezium (13.5, 9) (34.5, 9) (46, 40) (2, 40).
+ * The favicon in host/public repeats these paths.
  */
 const TESSERAE = {
-  farLeft: 'M14.4 12.5 25.9 12.5 24.9 21.1 10.2 21.1Z',
-  farRight: 'M27.4 12.5 33.6 12.5 37.8 21.1 26.6 21.1Z',
-  nearLeft: 'M9.5 22.6 18.4 22.6 15.6 37.5 2.3 37.5Z',
-  nearRight: 'M20 22.6 38.5 22.6 45.7 37.5 17.5 37.5Z',
+  farLeft: 'M13.5 9 26.6 9 27.3 17.4 10.4 17.4Z',
+  farRight: 'M27.7 9 34.5 9 37.6 17.4 28.9 17.4Z',
+  nearLeft: 'M9.7 19.1 19.9 19.1 17.6 40 2 40Z',
+  nearRight: 'M21.5 19.1 38.3 19.1 46 40 20.1 40Z',
 } as const
 
 export function LogoMark({ size = 32, moving = false }: { readonly size?: number; readonly moving?: boolean }) {
@@ -33,12 +35,13 @@ export function LogoMark({ size = 32, moving = false }: { readonly size?: number
 /** The sign with the name; `compact` keeps the sign and leaves the name to screen readers. */
 export function Logo({ size = 32, compact = false }: { readonly size?: number; readonly compact?: boolean }) {
   return (
-    <span className={styles.logo} role="img" aria-label={CORE_TEXT.brand}>
+    <span className={styles.logo}>
       <LogoMark size={size} />
-      {compact ? null : (
-        <span className={styles.name} style={{ fontSize: Math.round(size * 0.56) }} aria-hidden>
-          {CORE_TEXT.brandLatin}
-          <b>{CORE_TEXT.brandHan}</b>
+      {compact ? (
+        <VisuallyHidden>{CORE_TEXT.brand}</VisuallyHidden>
+      ) : (
+        <span className={styles.name} style={{ fontSize: Math.round(size * 0.56) }}>
+          {CORE_TEXT.brandLatin} <b>{CORE_TEXT.brandHan}</b>
         </span>
       )}
     </span>

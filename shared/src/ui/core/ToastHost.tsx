@@ -8,16 +8,16 @@ const ICONS = { success: CircleCheck, info: Info, error: CircleAlert } as const
 export function ToastHost() {
   const entries = useStore(toastStore, (state) => state.entries)
   return (
-    <div className={styles.host} role="status" aria-live="polite">
+    <output className={styles.host}>
       {entries.map(({ id, tone, text }) => {
         const Icon = ICONS[tone]
         return (
-          <div key={id} className={`${styles.toast} ${styles[tone]}`}>
+          <span key={id} className={`${styles.toast} ${styles[tone]}`}>
             <Icon size={18} aria-hidden />
             <span>{text}</span>
-          </div>
+          </span>
         )
       })}
-    </div>
+    </output>
   )
 }

@@ -30,7 +30,6 @@ interface DataTableProps<Row> {
   readonly phoneCard: (row: Row) => ReactNode
   /** Shown when there is no row: one sentence, one action. */
   readonly empty: ReactNode
-  readonly onRowClick?: (row: Row) => void
 }
 
 /** A list with all its states: skeleton, error with retry, empty, table on a desktop, cards on a phone, pages. */
@@ -76,7 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 type Listed<Row> = DataTableProps<Row> & { readonly list: readonly Row[] }
 
-function Rows<Row extends object>({ columns, list, rowKey, onRowClick, density }: Listed<Row> & { density: Density }) {
+function Rows<Row extends object>({ columns, list, rowKey, density }: Listed<Row> & { density: Density }) {
   return (
     <Table<Row>
       className={styles.sheet}
@@ -87,8 +86,6 @@ function Rows<Row extends object>({ columns, list, rowKey, onRowClick, density }
       pagination={false}
       sticky={{ offsetHeader: HEADER_HEIGHT }}
       scroll={{ x: 'max-content' }}
-      rowClassName={onRowClick ? styles.clickable : ''}
-      onRow={(row) => ({ onClick: onRowClick ? () => onRowClick(row) : undefined })}
     />
   )
 }
@@ -96,11 +93,11 @@ function Rows<Row extends object>({ columns, list, rowKey, onRowClick, density }
 /** Height of the frame's header, below which the table's header sticks. */
 const HEADER_HEIGHT = 64
 
-function Cards<Row extends object>({ list, rowKey, phoneCard, onRowClick }: Listed<Row>) {
+function Cards<Row extends object>({ list, rowKey, phoneCard }: Listed<Row>) {
   return (
     <ul className={styles.cards}>
       {list.map((row) => (
-        <li key={rowKey(row)} className={styles.card} onClick={onRowClick ? () => onRowClick(row) : undefined}>
+        <li key={rowKey(row)} className={styles.card}>
           {phoneCard(row)}
         </li>
       ))}

@@ -17,7 +17,7 @@ export function DensitySwitch({
   readonly onChange: (value: Density) => void
 }) {
   return (
-    <div className={styles.density} role="group" aria-label={DATA_TEXT.density}>
+    <fieldset className={styles.density} aria-label={DATA_TEXT.density}>
       {CHOICES.map((choice) => (
         <button
           key={choice.value}
@@ -30,6 +30,6 @@ export function DensitySwitch({
           <choice.Icon size={16} aria-hidden />
         </button>
       ))}
-    </div>
+    </fieldset>
   )
 }

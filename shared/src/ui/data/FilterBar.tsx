@@ -13,11 +13,11 @@ interface FilterBarProps {
 
 export function FilterBar({ search, filters, extra }: FilterBarProps) {
   return (
-    <div className={styles.bar} role="search">
+    <search className={styles.bar}>
       {search ? <div className={styles.search}>{search}</div> : null}
       {filters ? <div className={styles.filters}>{filters}</div> : null}
       {extra ? <div className={styles.extra}>{extra}</div> : null}
-    </div>
+    </search>
   )
 }
 
@@ -35,7 +35,12 @@ interface FilterSearchProps {
 export function FilterSearch({ value, onChange, placeholder = DATA_TEXT.search, maxLength = 50 }: FilterSearchProps) {
   const [draft, setDraft] = useState(value)
   const [composing, setComposing] = useState(false)
-  useEffect(() => setDraft(value), [value])
+  const [shown, setShown] = useState(value)
+  // The list's address changed by other means (back, reset): what was typed no longer holds.
+  if (shown !== value) {
+    setShown(value)
+    setDraft(value)
+  }
   useEffect(() => {
     const typed = draft.trim()
     if (composing || typed === value) return undefined

@@ -1,6 +1,5 @@
 import { ChevronsLeftRight } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from 'react'
-import { VisuallyHidden } from '../core/VisuallyHidden'
+import { type PointerEvent, useRef, useState } from 'react'
 import styles from './BeforeAfter.module.css'
 import { protectImage } from './image-protection'
 import { MEDIA_TEXT } from './media.text'
@@ -18,24 +17,15 @@ interface BeforeAfterProps {
   readonly priority?: boolean
 }
 
-const KEYS: Record<string, (value: number) => number> = {
-  ArrowLeft: (value) => value - 2,
-  ArrowDown: (value) => value - 2,
-  ArrowRight: (value) => value + 2,
-  ArrowUp: (value) => value + 2,
-  PageDown: (value) => value - 10,
-  PageUp: (value) => value + 10,
-  Home: () => 0,
-  End: () => 100,
-}
-
 const clamp = (value: number): number => Math.min(100, Math.max(0, value))
 
-/** Photo and result on one another; the edge between them follows a finger, the mouse or the arrow keys. */
+/**
+ * Photo and result on one another; the edge between them follows a finger, the mouse or the arrow keys. The keys belong to a range
+ * input that nobody sees: it brings the slider's role, its keys and its focus.
+ */
 export function BeforeAfter({ before, after, width, height, alt, initial = 50, priority }: BeforeAfterProps) {
   const [position, setPosition] = useState(initial)
   const stage = useRef<HTMLDivElement>(null)
-  const hint = useId()
 
   const follow = (event: PointerEvent) => {
     const box = stage.current?.getBoundingClientRect()
@@ -49,13 +39,6 @@ export function BeforeAfter({ before, after, width, height, alt, initial = 50, p
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = KEYS[event.key]
-    if (!step) return
-    event.preventDefault()
-    setPosition((value) => clamp(step(value)))
-  }
-
   const percent = Math.round(position)
   const loading = priority ? 'eager' : 'lazy'
   return (
@@ -92,24 +75,22 @@ export function BeforeAfter({ before, after, width, height, alt, initial = 50, p
       <span className={`${styles.label} ${styles.right}`} data-covered={position > 88}>
         {MEDIA_TEXT.after}
       </span>
-      <div
-        className={styles.handle}
-        style={{ left: `${position}%` }}
-        role="slider"
-        tabIndex={0}
+      <input
+        className={styles.range}
+        type="range"
+        min={0}
+        max={100}
+        step={2}
+        value={percent}
         aria-label={MEDIA_TEXT.compare}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
         aria-valuetext={MEDIA_TEXT.compareValue(percent)}
-        aria-describedby={hint}
-        onKeyDown={onKeyDown}
-      >
+        onChange={(event) => setPosition(Number(event.target.value))}
+      />
+      <span className={styles.handle} style={{ left: `${position}%` }}>
         <span className={styles.grip}>
           <ChevronsLeftRight size={18} aria-hidden />
         </span>
-      </div>
-      <VisuallyHidden id={hint}>{alt}</VisuallyHidden>
+      </span>
     </div>
   )
 }

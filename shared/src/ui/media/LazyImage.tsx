@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { VisuallyHidden } from '../core/VisuallyHidden'
 import { protectImage } from './image-protection'
 import styles from './LazyImage.module.css'
 import { MEDIA_TEXT } from './media.text'
@@ -36,9 +37,10 @@ export function LazyImage({ src, alt, ratio = 4 / 3, fit = 'cover', onLoaded }: 
   return (
     <div ref={holder} className={styles.holder} style={{ aspectRatio: ratio }} data-state={state}>
       {state === 'failed' ? (
-        <span className={styles.failed} role="img" aria-label={alt}>
+        <span className={styles.failed}>
           <ImageOff size={24} aria-hidden />
           {MEDIA_TEXT.imageFailed}
+          <VisuallyHidden>{alt}</VisuallyHidden>
         </span>
       ) : seen ? (
         <img

@@ -56,7 +56,7 @@ function Question({ options, onAnswer, afterClose }: QuestionProps) {
       footer={
         <>
           <Button onClick={() => answer(false)}>{options.cancelText ?? OVERLAY_TEXT.cancel}</Button>
-          <Button variant={options.danger ? 'danger' : 'primary'} onClick={() => answer(true)} autoFocus>
+          <Button variant={options.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
             {options.okText ?? OVERLAY_TEXT.confirm}
           </Button>
         </>

@@ -41,7 +41,7 @@ export function componentTheme(theme: ThemeName, touch: boolean): ThemeConfig {
       controlOutlineWidth: 3,
       controlOutline: color['primary-soft'],
       borderRadius: MEASURES.radius,
-      borderRadiusLG: MEASURES.radiusLarge,
+      borderRadiusLG: MEASURES.radius,
       borderRadiusSM: 6,
       boxShadow: SHADOW_FLOAT,
       boxShadowSecondary: SHADOW_FLOAT,
@@ -49,6 +49,7 @@ export function componentTheme(theme: ThemeName, touch: boolean): ThemeConfig {
       // Below 16 px a phone's browser zooms into the field that takes the focus.
       fontSize: touch ? 16 : 14,
       fontSizeSM: touch ? 14 : 12,
+      fontSizeLG: 16,
       lineHeight: 1.6,
       motionDurationFast: '120ms',
       motionDurationMid: '160ms',
