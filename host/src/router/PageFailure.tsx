@@ -1,5 +1,4 @@
-import { Button } from '@tessera/shared/ui/core'
-import { EmptyPicture } from '@tessera/shared/ui/core/EmptyPicture'
+import { Button, EmptyState } from '@tessera/shared/ui/core'
 import { useEffect, useRef } from 'react'
 import type { FailureKind } from '../boot/remote-source'
 import styles from './PageFailure.module.css'
@@ -16,13 +15,16 @@ interface PageFailureProps {
 function PageFailure({ picture, title, reason, action, onAction }: PageFailureProps) {
   return (
     <section className={styles.failure} role="alert">
-      <EmptyPicture name={picture} />
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.reason}>{reason}</p>
-      <p className={styles.kept}>{ROUTER_TEXT.kept}</p>
-      <Button variant="primary" onClick={onAction}>
-        {action}
-      </Button>
+      <EmptyState
+        picture={picture}
+        text={`${reason}${ROUTER_TEXT.kept}`}
+        action={
+          <Button variant="primary" onClick={onAction}>
+            {action}
+          </Button>
+        }
+      />
     </section>
   )
 }
