@@ -1,0 +1,63 @@
+import type { Factory } from '@tessera/shared/contract/factory'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { StatusTag } from '@tessera/shared/ui/data'
+import { LazyImage } from '@tessera/shared/ui/media'
+import { Factory as FactoryIcon, Layers, MapPin, Phone } from 'lucide-react'
+import styles from './Factories.module.css'
+import { brandsOf, COVER_RATIO, COVER_WIDTH, placeOf } from './factories.rules'
+import { FACTORIES_TEXT } from './factories.text'
+
+export function FactoryCard({ factory }: { readonly factory: Factory }) {
+  const { name, intro, materialCount, phone } = factory
+  return (
+    <article className={styles.card}>
+      <Cover factory={factory} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>{name}</h2>
+        <p className={styles.fact}>
+          <MapPin size={14} aria-hidden />
+          {placeOf(factory)}
+        </p>
+        <Brands factory={factory} />
+        {intro ? <p className={styles.intro}>{intro}</p> : null}
+        <div className={styles.foot}>
+          <span className={styles.fact}>
+            <Layers size={14} aria-hidden />
+            {materialCount > 0 ? FACTORIES_TEXT.materials(materialCount) : FACTORIES_TEXT.noMaterials}
+          </span>
+          {phone ? (
+            <a className={styles.phone} href={`tel:${phone}`} aria-label={FACTORIES_TEXT.call(name)}>
+              <Phone size={14} aria-hidden />
+              {phone}
+            </a>
+          ) : null}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Cover({ factory: { coverUrl } }: { readonly factory: Factory }) {
+  // The name stands below in words, so the picture says nothing of its own.
+  if (coverUrl) return <LazyImage src={sizedImage(coverUrl, COVER_WIDTH)} alt="" ratio={COVER_RATIO} />
+  return (
+    <div className={styles.noCover} style={{ aspectRatio: COVER_RATIO }}>
+      <FactoryIcon size={40} strokeWidth={1.25} aria-hidden />
+    </div>
+  )
+}
+
+function Brands({ factory }: { readonly factory: Factory }) {
+  const { shown, total } = brandsOf(factory)
+  if (shown.length === 0) return null
+  return (
+    <ul className={styles.brands} aria-label={FACTORIES_TEXT.brands}>
+      {shown.map((brand) => (
+        <li key={brand}>
+          <StatusTag>{brand}</StatusTag>
+        </li>
+      ))}
+      {total === null ? null : <li className={styles.more}>{FACTORIES_TEXT.moreBrands(total)}</li>}
+    </ul>
+  )
+}

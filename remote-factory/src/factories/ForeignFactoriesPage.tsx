@@ -1,0 +1,5 @@
+import { FactoryList } from './FactoryList'
+
+export default function ForeignFactoriesPage() {
+  return <FactoryList type="foreign" />
+}

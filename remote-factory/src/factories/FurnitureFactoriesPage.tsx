@@ -1,0 +1,5 @@
+import { FactoryList } from './FactoryList'
+
+export default function FurnitureFactoriesPage() {
+  return <FactoryList type="furniture" />
+}
