@@ -26,10 +26,9 @@ export function completePlane(draft: PlaneDraft): Plane | null {
 
 export function draftOfPlane(plane: Plane, photo: Size): PlaneDraft {
   const { corners, knownLength, sizeMm } = plane
-  const measured = knownLength && !sizeMm
   return {
     corners,
-    scaleKind: measured ? 'length' : 'size',
+    scaleKind: sizeMm ? 'size' : 'length',
     length: knownLength ?? { ...lengthAcross(corners, photo), mm: null },
     sizeMm: sizeMm ?? [null, null],
   }

@@ -50,6 +50,7 @@ export class Editor implements ToolContext {
   state: ToolState
   readonly gestures: Gestures
   private readonly keyboard: KeyboardCursor
+  private fitted = true
   private readonly listeners = new Set<(change: EditorChange) => void>()
 
   constructor(document: CanvasDocument) {
@@ -112,14 +113,15 @@ export class Editor implements ToolContext {
 
   setView(view: View): void {
     this.view = view
+    this.fitted = false
     this.tell({ kind: 'view' })
   }
 
-  /** The first size shows the whole photo; later ones keep the centre where it was. */
+  /** A photo shown whole stays whole; one that was zoomed or moved keeps its centre. */
   resize(viewport: Size): void {
     const former = this.viewport
     this.viewport = viewport
-    if (former.width === 0) return this.fit()
+    if (this.fitted) return this.fit()
     const { view } = this
     this.setView(
       limitView(
@@ -136,6 +138,7 @@ export class Editor implements ToolContext {
 
   fit(): void {
     this.setView(fitView(this.photo, this.viewport))
+    this.fitted = true
   }
 
   zoom(factor: number, at?: Point): void {
@@ -241,6 +244,14 @@ export class Editor implements ToolContext {
       if (mode === 'replace') return replaceMask(mask, bitmap)
       return mode === 'add' ? addMask(mask, bitmap) : subtractMask(mask, bitmap)
     })
+  }
+
+  /** Region and plane of a suggestion as one step. */
+  applySuggestion(region: MaskBitmap | readonly (readonly Point[])[], plane: PlaneDraft | null): void {
+    this.abandon()
+    if (plane) this.setPlane(plane)
+    this.maskChanged(replaceMask(this.document.mask, 'data' in region ? region : this.rasterised(region)))
+    this.commit()
   }
 
   private rasterised(rings: readonly (readonly Point[])[]): MaskBitmap {

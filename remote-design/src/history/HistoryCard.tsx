@@ -1,0 +1,53 @@
+import type { DesignTask } from '@tessera/shared/contract/design'
+import { formatTime } from '@tessera/shared/text/format.text'
+import { StatusTag } from '@tessera/shared/ui/data'
+import { LazyImage } from '@tessera/shared/ui/media'
+import { Heart } from 'lucide-react'
+import { sizedImage } from '../parts/picture'
+import { STATUS_TONES } from '../parts/task.rules'
+import { STATUS_TEXT, TASK_TEXT } from '../parts/task.text'
+import { coverOf } from './history.rules'
+import { HISTORY_TEXT as TEXT } from './history.text'
+import styles from './HistoryCard.module.css'
+
+/** Height of the words below a card's picture. */
+export const CARD_CAPTION_PX = 56
+/** Width of a column, twice over for sharp screens. */
+const PICTURE_WIDTH = 640
+
+interface HistoryCardProps {
+  readonly task: DesignTask
+  readonly ratio: number
+  readonly onOpen: () => void
+}
+
+export function HistoryCard({ task, ratio, onOpen }: HistoryCardProps) {
+  const name = task.material?.name ?? TASK_TEXT.noMaterial
+  const favourite = task.results.some((result) => result.favorite)
+  const plain = task.results.length > 0
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      aria-label={TEXT.open(name, formatTime(task.createdAt))}
+      onClick={onOpen}
+    >
+      <span className={styles.picture} data-plain={plain}>
+        <LazyImage src={sizedImage(coverOf(task).url, PICTURE_WIDTH)} alt="" ratio={ratio} />
+        {task.status === 'succeeded' ? null : (
+          <span className={styles.status}>
+            <StatusTag tone={STATUS_TONES[task.status]}>{STATUS_TEXT[task.status]}</StatusTag>
+          </span>
+        )}
+        {task.results.length > 1 ? <span className={styles.count}>{TEXT.results(task.results.length)}</span> : null}
+        {favourite ? (
+          <span className={styles.heart}>
+            <Heart size={14} fill="currentColor" aria-hidden />
+          </span>
+        ) : null}
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.time}>{formatTime(task.createdAt)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,96 @@
+import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
+import type { DesignTask } from '@tessera/shared/contract/design'
+import { links } from '@tessera/shared/remote/links'
+import { ButtonLink, ErrorState, LoadingState } from '@tessera/shared/ui/core'
+import { BeforeAfter, LazyImage } from '@tessera/shared/ui/media'
+import { DetailDrawer } from '@tessera/shared/ui/overlay'
+import { useState } from 'react'
+import { sizedImage } from '../parts/picture'
+import { ResultActions } from '../parts/ResultActions'
+import { ResultThumbnails } from '../parts/ResultThumbnails'
+import { useTask } from '../parts/task.api'
+import { isFinished } from '../parts/task.rules'
+import { TASK_ERROR_TEXT } from '../parts/task.text'
+import { TaskFacts } from '../parts/TaskFacts'
+import { ZoomViewer } from '../parts/ZoomViewer'
+import { HISTORY_TEXT as TEXT } from './history.text'
+import styles from './TaskDrawer.module.css'
+
+interface TaskDrawerProps {
+  readonly taskId: string | null
+  readonly onClose: () => void
+}
+
+/** One task beside the list, under its own address. */
+export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
+  const { task, isError, error, refetch } = useTask(taskId)
+  return (
+    <DetailDrawer
+      open={taskId !== null}
+      width={640}
+      title={task?.material?.name ?? TEXT.detail}
+      onClose={onClose}
+      footer={
+        task ? (
+          <ButtonLink variant="primary" to={links.designTask(task.id)}>
+            {TEXT.rerun}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      {task ? <Detail task={task} /> : null}
+      {!task && isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {!task && !isError ? <LoadingState variant="cards" /> : null}
+    </DetailDrawer>
+  )
+}
+
+function Detail({ task }: { readonly task: DesignTask }) {
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [zoomed, setZoomed] = useState(false)
+  const result = task.results.find((each) => each.id === selectedId) ?? task.results[0]
+  const photo = sizedImage(task.photo.url, DESIGN_MAX_PX)
+  return (
+    <div className={styles.detail}>
+      {result ? (
+        <div className={styles.picture}>
+          <BeforeAfter
+            key={result.id}
+            before={photo}
+            after={result.url}
+            width={result.width}
+            height={result.height}
+            alt={TEXT.compare}
+          />
+        </div>
+      ) : (
+        <div className={styles.picture}>
+          <LazyImage
+            src={sizedImage(task.photo.url, 960)}
+            alt={TEXT.noPicture}
+            ratio={task.photo.width / task.photo.height}
+          />
+        </div>
+      )}
+      {task.errorCode ? (
+        <p className={styles.failure}>
+          {TASK_ERROR_TEXT[task.errorCode]} · {TEXT.notCharged}
+        </p>
+      ) : null}
+      {task.results.length > 1 ? (
+        <ResultThumbnails results={task.results} selected={result?.id} onSelect={setSelectedId} />
+      ) : null}
+      {isFinished(task) && result ? <ResultActions result={result} onZoom={() => setZoomed(true)} /> : null}
+      <TaskFacts task={task} />
+      {zoomed && result ? (
+        <ZoomViewer
+          before={photo}
+          after={result.url}
+          size={result}
+          alt={TEXT.compare}
+          onClose={() => setZoomed(false)}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { DesignResult } from '@tessera/shared/contract/design'
+import { Button, showError, toast } from '@tessera/shared/ui/core'
+import { confirm } from '@tessera/shared/ui/overlay'
+import { Download, Heart, Trash2, ZoomIn } from 'lucide-react'
+import { useState } from 'react'
+import styles from './ResultActions.module.css'
+import { saveResult, useDeleteResult, useToggleFavorite } from './task.api'
+import { TASK_TEXT as TEXT } from './task.text'
+
+interface ResultActionsProps {
+  readonly result: DesignResult
+  readonly onZoom: () => void
+}
+
+/** What can be done with one result. */
+export function ResultActions({ result, onZoom }: ResultActionsProps) {
+  const favourite = useToggleFavorite()
+  const remove = useDeleteResult()
+  const [saving, setSaving] = useState(false)
+
+  const download = async () => {
+    setSaving(true)
+    await saveResult(result.id).catch(showError)
+    setSaving(false)
+  }
+  const toggle = () => favourite.mutateAsync({ resultId: result.id, favorite: !result.favorite }).catch(showError)
+  const deleteIt = async () => {
+    if (!(await confirm({ title: TEXT.removeTitle, content: TEXT.removeContent, okText: TEXT.remove, danger: true })))
+      return
+    try {
+      await remove.mutateAsync({ resultId: result.id })
+      toast.success(TEXT.removed)
+    } catch (error) {
+      showError(error)
+    }
+  }
+
+  return (
+    <div className={styles.actions}>
+      <Button variant="primary" block icon={<Download aria-hidden />} loading={saving} onClick={() => void download()}>
+        {TEXT.download}
+      </Button>
+      <div className={styles.row}>
+        <Button
+          icon={<Heart aria-hidden fill={result.favorite ? 'currentColor' : 'none'} />}
+          aria-pressed={result.favorite}
+          onClick={() => void toggle()}
+        >
+          {result.favorite ? TEXT.unfavourite : TEXT.favourite}
+        </Button>
+        <Button icon={<ZoomIn aria-hidden />} onClick={onZoom}>
+          {TEXT.zoom}
+        </Button>
+        <Button
+          icon={<Trash2 aria-hidden />}
+          aria-label={TEXT.remove}
+          loading={remove.isPending}
+          onClick={() => void deleteIt()}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { DesignResult } from '@tessera/shared/contract/design'
+import { LazyImage } from '@tessera/shared/ui/media'
+import { Heart } from 'lucide-react'
+import { sizedImage } from './picture'
+import styles from './ResultThumbnails.module.css'
+import { TASK_TEXT as TEXT } from './task.text'
+
+interface ResultThumbnailsProps {
+  readonly results: readonly DesignResult[]
+  readonly selected: string | undefined
+  readonly onSelect: (resultId: string) => void
+}
+
+/** One to four results side by side. */
+export function ResultThumbnails({ results, selected, onSelect }: ResultThumbnailsProps) {
+  return (
+    <ul className={styles.list} data-single={results.length === 1}>
+      {results.map((result, index) => (
+        <li key={result.id}>
+          <button
+            type="button"
+            className={styles.thumbnail}
+            aria-label={TEXT.result(index + 1)}
+            aria-pressed={result.id === selected}
+            onClick={() => onSelect(result.id)}
+          >
+            <LazyImage src={sizedImage(result.previewUrl, 320)} alt="" ratio={result.width / result.height} />
+            {result.favorite ? (
+              <span className={styles.heart}>
+                <Heart size={14} fill="currentColor" aria-hidden />
+              </span>
+            ) : null}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import type { DesignTask } from '@tessera/shared/contract/design'
+import { formatTime } from '@tessera/shared/text/format.text'
+import { StatusTag } from '@tessera/shared/ui/data'
+import { CircleAlert } from 'lucide-react'
+import { Fragment } from 'react'
+import styles from './TaskFacts.module.css'
+import { STATUS_TONES } from './task.rules'
+import { chargeText, LAYING_TEXT, reportText, STATUS_TEXT, TASK_TEXT as TEXT, warningTexts } from './task.text'
+
+/** What a task laid, how much of it is needed, and what it cost. */
+export function TaskFacts({ task }: { readonly task: DesignTask }) {
+  const { params } = task
+  const facts: [string, React.ReactNode][] = [
+    [
+      TEXT.status,
+      <StatusTag key="status" tone={STATUS_TONES[task.status]}>
+        {STATUS_TEXT[task.status]}
+      </StatusTag>,
+    ],
+    [TEXT.material, task.material?.name ?? TEXT.noMaterial],
+    [
+      TEXT.laying,
+      params.angleDeg === 0 ? LAYING_TEXT[params.laying] : `${LAYING_TEXT[params.laying]} · ${params.angleDeg}°`,
+    ],
+    [
+      TEXT.grout,
+      <span key="grout" className={styles.grout}>
+        <i style={{ background: params.groutColor }} aria-hidden />
+        {params.groutMm} mm
+      </span>,
+    ],
+    [TEXT.charge, chargeText(task)],
+    [TEXT.created, formatTime(task.createdAt)],
+  ]
+  return (
+    <>
+      {task.report ? (
+        <p className={styles.report}>
+          <span>{TEXT.area}</span>
+          <b>{reportText(task.report)}</b>
+        </p>
+      ) : null}
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {warningTexts(task.warnings).map((text) => (
+        <p key={text} className={styles.warning}>
+          <CircleAlert size={14} aria-hidden />
+          {text}
+        </p>
+      ))}
+    </>
+  )
+}

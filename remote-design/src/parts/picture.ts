@@ -1,0 +1,17 @@
+import { AppError } from '@tessera/shared/http/app-error'
+
+/** A static picture in a width the server keeps ready (see `IMAGE_WIDTHS`); the signature of the link stays valid. */
+export function sizedImage(url: string, width: number): string {
+  return `${url}${url.includes('?') ? '&' : '?'}w=${width}`
+}
+
+/** A picture's bytes. Throws {@link AppError}, as a call would. */
+export async function fetchPicture(url: string, signal?: AbortSignal): Promise<Blob> {
+  const failure = (reason: 'NETWORK' | 'HTTP_STATUS', status: number, cause?: unknown) =>
+    new AppError({ reason, status, code: 0, data: {}, requestId: null }, { cause })
+  const response = await fetch(url, { signal: signal ?? null }).catch((cause: unknown) => {
+    throw failure('NETWORK', 0, cause)
+  })
+  if (!response.ok) throw failure('HTTP_STATUS', response.status)
+  return response.blob()
+}

@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import {
+  cancelTask,
+  type DesignTask,
+  deleteResult,
+  downloadImage,
+  estimateCost,
+  getHistoryList,
+  queryTask,
+  toggleFavorite,
+} from '@tessera/shared/contract/design'
+import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
+import { getUserPrivilege } from '@tessera/shared/contract/user'
+import { call } from '@tessera/shared/http/client'
+import { queryKey, useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
+import { useCallback, useEffect, useRef } from 'react'
+import { isFinished, pollInterval } from './task.rules'
+
+/** What a finished, cancelled or started task changes elsewhere. */
+const MONEY: readonly AnyEndpoint[] = [getUserPrivilege, estimateCost, getCoinRecordList]
+
+/** Fetches balances and everything computed from them again. */
+export function useRefreshBalances(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => {
+    for (const endpoint of MONEY) void client.invalidateQueries({ queryKey: queryKey(endpoint) })
+  }, [client])
+}
+
+/** A task that is asked for again until it is finished; then balances and history are refreshed. */
+export function useTask(taskId: string | null) {
+  const query = useEndpoint(
+    queryTask,
+    { id: taskId ?? '' },
+    {
+      enabled: taskId !== null,
+      staleTime: 0,
+      refetchInterval: (task) => pollInterval(task, Date.now()),
+    },
+  )
+  const client = useQueryClient()
+  const refreshBalances = useRefreshBalances()
+  const task = taskId === null ? undefined : query.data
+  const finished = task ? isFinished(task) : null
+  const wasRunning = useRef(false)
+  useEffect(() => {
+    if (finished === true && wasRunning.current) {
+      refreshBalances()
+      void client.invalidateQueries({ queryKey: queryKey(getHistoryList) })
+    }
+    wasRunning.current = finished === false
+  }, [finished, client, refreshBalances])
+  return { ...query, task }
+}
+
+export function useCancelTask() {
+  const client = useQueryClient()
+  const refreshBalances = useRefreshBalances()
+  const mutation = useEndpointMutation(cancelTask, { refreshes: [getHistoryList] })
+  const cancel = useCallback(
+    async (task: DesignTask) => {
+      try {
+        const { data } = await mutation.mutateAsync({ id: task.id })
+        client.setQueryData(queryKey(queryTask, { id: task.id }), data)
+      } finally {
+        refreshBalances()
+        await client.invalidateQueries({ queryKey: queryKey(queryTask, { id: task.id }) })
+      }
+    },
+    [client, mutation, refreshBalances],
+  )
+  return { cancel, canceling: mutation.isPending }
+}
+
+const RESULT_READERS = { refreshes: [queryTask, getHistoryList] } as const
+
+export const useToggleFavorite = () => useEndpointMutation(toggleFavorite, RESULT_READERS)
+export const useDeleteResult = () => useEndpointMutation(deleteResult, RESULT_READERS)
+
+/** Lets the browser save a result in full size under a readable name. */
+export async function saveResult(resultId: string): Promise<void> {
+  const { url, fileName } = await call(downloadImage, { resultId })
+  const anchor = document.createElement('a')
+  anchor.href = url
+  anchor.download = fileName
+  document.body.append(anchor)
+  anchor.click()
+  anchor.remove()
+}

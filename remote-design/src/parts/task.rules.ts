@@ -1,0 +1,24 @@
+import { type DesignTask, FINAL_TASK_STATUSES, type TaskStatus } from '@tessera/shared/contract/design'
+
+export const isFinished = (task: Pick<DesignTask, 'status'>): boolean => FINAL_TASK_STATUSES.includes(task.status)
+
+export const STATUS_TONES = {
+  queued: 'neutral',
+  running: 'primary',
+  succeeded: 'success',
+  partial: 'warning',
+  failed: 'danger',
+  canceled: 'neutral',
+} as const satisfies Record<TaskStatus, string>
+
+/** Between two questions for a task's progress; slower the longer it takes, so that a stuck queue is not hammered. */
+export function pollInterval(task: Pick<DesignTask, 'status' | 'createdAt'> | undefined, now: number): number | false {
+  if (task && isFinished(task)) return false
+  const age = task ? now - Date.parse(task.createdAt) : 0
+  if (age < 30_000) return 800
+  return age < 120_000 ? 2000 : 5000
+}
+
+/** Images that were asked for and finally cost nothing. */
+export const freeImages = (task: Pick<DesignTask, 'count' | 'charge'>): number =>
+  Math.max(0, task.count - task.charge.capturedImages)

@@ -1,0 +1,87 @@
+import type { DesignTask, SurfaceReport, TaskStatus } from '@tessera/shared/contract/design'
+import type { TaskErrorCode } from '@tessera/shared/contract/errors'
+import type { Laying } from '@tessera/shared/contract/material'
+import { formatArea, formatNumber } from '@tessera/shared/text/format.text'
+import { freeImages } from './task.rules'
+
+export const TASK_TEXT = {
+  result: (index: number) => `效果图 ${index}`,
+  resultAlt: (material: string) => `铺贴「${material}」后的效果图`,
+  favourite: '收藏',
+  unfavourite: '取消收藏',
+  download: '下载高清图',
+  downloading: '正在准备下载',
+  remove: '删除',
+  removeTitle: '删除这张效果图？',
+  removeContent: '删除后不可恢复，已使用的额度不退还。',
+  removed: '已删除',
+  zoom: '查看大图',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  zoomFit: '适应屏幕',
+  holdForPhoto: '按住看原图',
+  close: '关闭',
+  aiLabel: 'AI生成',
+  noMaterial: '素材已删除',
+  area: '铺贴面积',
+  tiles: '用砖数量',
+  charge: '费用',
+  laying: '铺贴方式',
+  grout: '砖缝',
+  material: '地砖',
+  created: '创建时间',
+  status: '状态',
+} as const
+
+export const STATUS_TEXT = {
+  queued: '排队中',
+  running: '生成中',
+  succeeded: '已完成',
+  partial: '部分完成',
+  failed: '生成失败',
+  canceled: '已取消',
+} as const satisfies Record<TaskStatus, string>
+
+export const TASK_ERROR_TEXT = {
+  engine_failed: '生成时出现问题，可以再试一次',
+  engine_refused: '当前设置无法生成，请调整区域或四角后再试',
+  timeout: '生成超时，请稍后再试',
+  lost: '任务因服务重启而中断，请再试一次',
+  photo_unreadable: '照片无法读取，请换一张照片',
+} as const satisfies Record<TaskErrorCode, string>
+
+export const LAYING_TEXT = {
+  straight: '直铺',
+  brickHalf: '工字铺 1/2',
+  brickThird: '工字铺 1/3',
+  herringbone: '人字铺',
+  diagonal: '菱形铺',
+} as const satisfies Record<Laying, string>
+
+/** Sentences for the engine's warning codes; a code without one is not shown. */
+const WARNING_TEXT: Readonly<Record<string, string>> = {
+  maskBeyondHorizon: '区域有一部分超出地面范围，已保持原样',
+  proportionAssumed: '照片透视较弱，长宽比例为估计值；改填矩形的两边尺寸会更准',
+  facesCoarse: '砖面图片清晰度低于照片，近处可能略糊',
+  facesRepeat: '砖面图片较少，局部花纹会重复',
+  lowConfidence: '地面识别把握较低，请检查区域边缘',
+  nothingFound: '没有识别到区域',
+  planeNotFound: '没有识别到透视，请拖动四个角点',
+}
+
+export const warningTexts = (codes: readonly string[]): string[] =>
+  codes.map((code) => WARNING_TEXT[code]).filter((text) => text !== undefined)
+
+/** `12.4 m² · 37 片（含 5% 损耗 39 片）` */
+export const reportText = (report: SurfaceReport): string =>
+  `${formatArea(report.areaSqm)} · ${formatNumber(report.tileCount)} 片（含 5% 损耗 ${formatNumber(report.tileCountWithWaste)} 片）`
+
+/** What a task has cost, in images; nothing is kept silent about. */
+export function chargeText(task: Pick<DesignTask, 'charge' | 'count'>): string {
+  const { charge } = task
+  if (charge.state === 'held') return `已预留 ${task.count} 张额度，按成图扣除`
+  if (charge.state === 'released' || charge.capturedImages === 0) return '未扣费'
+  const free = freeImages(task)
+  const used = `已使用 ${charge.capturedImages} 张额度`
+  return free > 0 ? `${used}，其余 ${free} 张未扣费` : used
+}

@@ -1,0 +1,7 @@
+import { defineRemote } from '@tessera/shared/remote/declarations'
+import { declaration } from './routes'
+
+export default defineRemote(declaration, {
+  tileChange: () => import('./tile-change/TileChangePage'),
+  history: () => import('./history/HistoryPage'),
+})

@@ -1,0 +1,102 @@
+import { estimateCost } from '@tessera/shared/contract/design'
+import { useEndpoint } from '@tessera/shared/query/query'
+import { errorText } from '@tessera/shared/text/errors.text'
+import { Button } from '@tessera/shared/ui/core'
+import { Segmented } from '@tessera/shared/ui/form'
+import { useCreditCheck } from '@tessera/shared/ui/guards'
+import { CircleAlert, Sparkles } from 'lucide-react'
+import { useRefreshBalances } from '../parts/task.api'
+import styles from './CostBar.module.css'
+import { useReadiness } from './readiness'
+import { startTask } from './start.api'
+import { blockers, type Estimate, payment, type Step } from './tile-change.rules'
+import { balanceText, BLOCKER_TEXT, costText, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { goToStep, setCount, useTileChange } from './tile-change.store'
+
+const COUNTS = [1, 2, 3, 4].map((count) => ({ value: count, label: TEXT.countValue(count) }))
+
+interface CostBarProps {
+  /** Leads to what is missing: on the phone that is another screen. */
+  readonly onMissing?: (step: Step) => void
+}
+
+/** Price, balance and start; in sight all the time, so that nobody starts without having seen the price. */
+export function CostBar({ onMissing = goToStep }: CostBarProps) {
+  const count = useTileChange((state) => state.count)
+  const starting = useTileChange((state) => state.starting)
+  const startError = useTileChange((state) => state.startError)
+  const again = useTileChange((state) => state.attempts.length > 0)
+  const [missing] = blockers(useReadiness())
+  const estimate = useEndpoint(estimateCost, { designType: 'tile_change', count }, { keepPrevious: true })
+  const credit = useCreditCheck()
+  const refreshBalances = useRefreshBalances()
+
+  const start = async () => {
+    // What was held is seen in the header at once, whether the answer came or not.
+    await credit.run(async () => void (await startTask()), count)
+    refreshBalances()
+  }
+
+  return (
+    <div className={styles.bar}>
+      {startError ? (
+        <p className={styles.error} role="alert">
+          <CircleAlert size={16} aria-hidden />
+          <span>
+            {errorText(startError)}
+            <br />
+            {TEXT.startKept}
+          </span>
+        </p>
+      ) : null}
+      <div className={styles.count}>
+        <span className={styles.label}>{TEXT.count}</span>
+        <Segmented<number> aria-label={TEXT.count} value={count} options={COUNTS} onChange={setCount} />
+      </div>
+      <Price estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />
+      {missing ? (
+        <Button variant="secondary" size="large" block onClick={() => onMissing(missing.step)}>
+          {BLOCKER_TEXT[missing.reason]}
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          size="large"
+          block
+          icon={<Sparkles aria-hidden />}
+          loading={starting || credit.checking}
+          onClick={() => void start()}
+        >
+          {starting ? TEXT.starting : startError ? TEXT.tryAgain : again ? TEXT.startAgain : TEXT.start}
+        </Button>
+      )}
+      {credit.sheet}
+    </div>
+  )
+}
+
+interface PriceProps {
+  readonly estimate: Estimate | undefined
+  readonly failed: boolean
+  readonly onRetry: () => void
+}
+
+function Price({ estimate, failed, onRetry }: PriceProps) {
+  if (failed) {
+    return (
+      <p className={styles.price}>
+        <span className={styles.label}>{TEXT.costUnknown}</span>
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          {TEXT.retryCost}
+        </button>
+      </p>
+    )
+  }
+  if (!estimate) return <p className={styles.price}>&nbsp;</p>
+  return (
+    <p className={styles.price} data-short={payment(estimate) === 'insufficient'} aria-live="polite">
+      <b>{costText(estimate)}</b>
+      <span className={styles.label}>{balanceText(estimate)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import { GROUT_SHADES } from '@tessera/shared/contract/constants'
+import { type Laying, LAYINGS } from '@tessera/shared/contract/material'
+import { AnimatedRadio, ColorSwatch, InputNumber, Slider } from '@tessera/shared/ui/form'
+import { LAYING_TEXT } from '../parts/task.text'
+import { currentEditor } from './canvas-session'
+import { LayingPicture } from './LayingPicture'
+import styles from './Panel.module.css'
+import type { LayingOptions } from './tile-change.rules'
+import { GROUT_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { changeOptions, useTileChange } from './tile-change.store'
+
+const SHADES = (Object.keys(GROUT_TEXT) as (keyof typeof GROUT_TEXT)[]).map((name) => ({
+  value: GROUT_SHADES[name],
+  label: GROUT_TEXT[name],
+}))
+const LAYING_OPTIONS = LAYINGS.map((laying) => ({
+  value: laying,
+  label: LAYING_TEXT[laying],
+  media: <LayingPicture laying={laying} />,
+}))
+
+/** A changed option is seen at once: region tools hide the laid floor, so the view takes their place. */
+function apply(options: Partial<LayingOptions>): void {
+  changeOptions(options)
+  const editor = currentEditor()
+  if (editor && editor.toolId !== 'plane' && editor.toolId !== 'hand') editor.setTool('hand')
+}
+
+/** How the tiles are laid: pattern, angle and joints. */
+export function LayingPanel() {
+  const options = useTileChange((state) => state.options)
+  if (!options) return <p className={styles.quiet}>{TEXT.chooseMaterialFirst}</p>
+  return (
+    <>
+      <AnimatedRadio<Laying>
+        aria-label={TEXT.layingKind}
+        minWidth={84}
+        options={LAYING_OPTIONS}
+        value={options.laying}
+        onChange={(laying) => apply({ laying })}
+      />
+      <div className={styles.field}>
+        <span className={styles.label}>
+          {TEXT.angle}
+          <span className={styles.value}>{TEXT.angleValue(options.angleDeg)}</span>
+        </span>
+        <Slider
+          ariaLabelForHandle={TEXT.angle}
+          min={-90}
+          max={90}
+          step={1}
+          marks={ANGLE_MARKS}
+          tooltip={{ formatter: (value) => TEXT.angleValue(value ?? 0) }}
+          value={options.angleDeg}
+          onChange={(angleDeg) => apply({ angleDeg })}
+        />
+      </div>
+      <div className={styles.pair}>
+        <label className={styles.field}>
+          <span className={styles.label}>{TEXT.groutWidth}</span>
+          <InputNumber
+            className={styles.full}
+            aria-label={TEXT.groutWidth}
+            value={options.groutMm}
+            min={0}
+            max={20}
+            step={0.5}
+            suffix={TEXT.mm}
+            onChange={(groutMm) => (groutMm === null ? undefined : apply({ groutMm }))}
+          />
+        </label>
+        <div className={styles.field}>
+          <span className={styles.label}>{TEXT.groutColor}</span>
+          <ColorSwatch
+            aria-label={TEXT.groutColor}
+            presets={SHADES}
+            value={options.groutColor}
+            onChange={(groutColor) => apply({ groutColor })}
+          />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const ANGLE_MARKS = { [-90]: ' ', [-45]: ' ', 0: ' ', 45: ' ', 90: ' ' }

@@ -1,0 +1,34 @@
+import { createTilePattern, tilesOver } from '@tessera/shared/contract/laying'
+import type { Laying } from '@tessera/shared/contract/material'
+import styles from './LayingPicture.module.css'
+
+const WIDTH = 72
+const HEIGHT = 48
+/** Drawn with the pattern the engine lays, so that the picture cannot lie. The long tile shows the direction. */
+const TILE = { mmWidth: 24, mmHeight: 12, groutMm: 1.6 }
+const SQUARE = { mmWidth: 16, mmHeight: 16, groutMm: 1.6 }
+const FRAME: [number, number][] = [
+  [0, 0],
+  [WIDTH, 0],
+  [WIDTH, HEIGHT],
+  [0, HEIGHT],
+]
+const MOST_TILES = 120
+
+/** A small drawing of a laying. */
+export function LayingPicture({ laying }: { readonly laying: Laying }) {
+  const size = laying === 'straight' || laying === 'diagonal' ? SQUARE : TILE
+  const tiles = tilesOver(createTilePattern({ laying, angleDeg: 0, ...size }), FRAME, MOST_TILES) ?? []
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
+      {tiles.map((tile) => (
+        <polygon
+          key={`${tile.i},${tile.j},${tile.turn}`}
+          className={styles.tile}
+          data-turn={tile.turn}
+          points={tile.corners.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+        />
+      ))}
+    </svg>
+  )
+}

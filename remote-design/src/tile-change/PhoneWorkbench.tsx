@@ -1,0 +1,150 @@
+import { Button } from '@tessera/shared/ui/core'
+import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { currentEditor } from './canvas-session'
+import { CanvasToolbar, REGION_TOOLS } from './CanvasToolbar'
+import { HistoryButtons, RegionButtons, ToolSettingsBar, ZoomButtons } from './CanvasControls'
+import { CostBar } from './CostBar'
+import { LayingPanel } from './LayingPanel'
+import { ChosenMaterial, MaterialPicker } from './MaterialPicker'
+import { PhotoPanel } from './PhotoPanel'
+import styles from './PhoneWorkbench.module.css'
+import { useReadiness } from './readiness'
+import { RegionPanel } from './RegionPanel'
+import { ScalePanel } from './ScalePanel'
+import { Stage } from './Stage'
+import { TaskPanel } from './TaskPanel'
+import { STEPS, type Step, stepStates } from './tile-change.rules'
+import { STEP_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { goToStep, useTileChange } from './tile-change.store'
+import type { TaskView } from './use-task-view'
+
+const PANELS: Record<Step, () => ReactNode> = {
+  photo: () => <PhotoPanel />,
+  region: () => (
+    <>
+      <RegionPanel />
+      <ToolSettingsBar />
+    </>
+  ),
+  scale: () => <ScalePanel />,
+  material: () => (
+    <>
+      <ChosenMaterial />
+      <MaterialPicker />
+    </>
+  ),
+  laying: () => <LayingPanel />,
+  start: () => <ChosenMaterial />,
+}
+
+/** One step a screen: a row of steps, the picture, what the step asks, and the way on. */
+export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
+  const stage = useTileChange((state) => state.stage)
+  const hasPhoto = useTileChange((state) => state.photo !== null && state.upload === null)
+  const step = useTileChange((state) => state.step)
+  const shown = hasPhoto ? step : 'photo'
+  useToolOfStep(shown, hasPhoto)
+  if (stage === 'task' && view.taskId !== null) return <TaskScreen view={view} />
+  return (
+    <div className={styles.workbench} data-step={shown}>
+      <StepRow current={shown} />
+      <div className={styles.picture}>
+        <Stage view={view} />
+      </div>
+      {hasPhoto ? <StepScreen step={shown} /> : null}
+    </div>
+  )
+}
+
+/** Each step begins with the tool it needs in hand. */
+function useToolOfStep(step: Step, hasPhoto: boolean): void {
+  const canvasId = useTileChange((state) => state.canvasId)
+  useEffect(() => {
+    const editor = currentEditor()
+    if (!editor || !hasPhoto) return
+    if (step === 'region') editor.setTool(editor.document.revision > 0 ? 'brush' : 'suggest')
+    else editor.setTool(step === 'scale' ? 'plane' : 'hand')
+  }, [step, hasPhoto, canvasId])
+}
+
+function StepRow({ current }: { readonly current: Step }) {
+  const states = stepStates(useReadiness())
+  return (
+    <ol className={styles.steps} aria-label={TEXT.progress}>
+      {STEPS.map((step, index) => (
+        <li key={step} data-state={states[step]}>
+          <button
+            type="button"
+            aria-current={step === current ? 'step' : undefined}
+            disabled={states[step] === 'waiting' && step !== 'start'}
+            onClick={() => goToStep(step)}
+          >
+            <span className={styles.number}>
+              {states[step] === 'done' ? <Check size={12} aria-hidden /> : index + 1}
+            </span>
+            <span>{STEP_TEXT[step]}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function StepScreen({ step }: { readonly step: Step }) {
+  const index = STEPS.indexOf(step)
+  const before = STEPS[index - 1]
+  const after = STEPS[index + 1]
+  return (
+    <div className={styles.screen}>
+      {step === 'region' ? (
+        <div className={styles.tools}>
+          <CanvasToolbar tools={REGION_TOOLS} />
+        </div>
+      ) : null}
+      {step === 'photo' || step === 'material' ? null : (
+        <div className={styles.icons}>
+          <HistoryButtons />
+          {step === 'region' ? <RegionButtons /> : <ZoomButtons />}
+        </div>
+      )}
+      <div className={styles.panel}>{PANELS[step]()}</div>
+      {step === 'start' ? <CostBar /> : null}
+      <div className={styles.move}>
+        {before ? (
+          <Button size="large" icon={<ChevronLeft aria-hidden />} onClick={() => goToStep(before)}>
+            {TEXT.back}
+          </Button>
+        ) : null}
+        {after ? (
+          <Button variant="primary" size="large" className={styles.next} onClick={() => goToStep(after)}>
+            {TEXT.next}
+            <ChevronRight size={18} aria-hidden />
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function TaskScreen({ view }: { readonly view: TaskView }) {
+  const hasPhoto = useTileChange((state) => state.photo !== null)
+  const { task } = view
+  return (
+    <div className={styles.task}>
+      <div className={styles.result} style={task ? { aspectRatio: task.photo.width / task.photo.height } : undefined}>
+        <Stage view={view} />
+      </div>
+      {task ? (
+        <TaskPanel task={task} result={view.result} onSelect={view.select} onZoom={() => view.setZoomed(true)} />
+      ) : null}
+      {hasPhoto ? (
+        <div className={styles.move}>
+          <Button variant="primary" size="large" className={styles.next} onClick={() => goToStep('material')}>
+            {TEXT.runAgain}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  )
+}

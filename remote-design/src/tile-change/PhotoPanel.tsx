@@ -1,0 +1,60 @@
+import { Button } from '@tessera/shared/ui/core'
+import { confirm } from '@tessera/shared/ui/overlay'
+import { ImageUp } from 'lucide-react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { PhotoError } from './PhotoError'
+import { uploadPhoto } from './photo.api'
+import styles from './PhotoPanel.module.css'
+import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { useTileChange } from './tile-change.store'
+
+/** The photo in hand, and another one in its place. */
+export function PhotoPanel() {
+  const photo = useTileChange((state) => state.photo)
+  const edited = useTileChange((state) => state.canvas.canUndo)
+  const image = useRef<HTMLImageElement>(null)
+  useBlobSource(image, photo?.picture)
+  const picker = useRef<HTMLInputElement>(null)
+  if (!photo) return null
+  const change = async () => {
+    const question = { title: TEXT.changePhotoTitle, content: TEXT.changePhotoContent, okText: TEXT.changePhoto }
+    if (!edited || (await confirm(question))) picker.current?.click()
+  }
+  return (
+    <>
+      <div className={styles.panel}>
+        <img ref={image} className={styles.picture} alt={TEXT.photoAlt} draggable={false} />
+        <div className={styles.words}>
+          <p className={styles.size}>{TEXT.photoSize(photo.width, photo.height)}</p>
+          <Button size="small" icon={<ImageUp aria-hidden />} onClick={() => void change()}>
+            {TEXT.changePhoto}
+          </Button>
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png,image/webp"
+          aria-label={TEXT.changePhoto}
+          onChange={(event) => {
+            const [file] = event.currentTarget.files ?? []
+            if (file) void uploadPhoto(file)
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+      <PhotoError />
+    </>
+  )
+}
+
+/** Shows a picture that lies in memory; the link to it is given back with the element. */
+function useBlobSource(image: RefObject<HTMLImageElement | null>, blob: Blob | undefined): void {
+  useEffect(() => {
+    const element = image.current
+    if (!element || !blob) return undefined
+    const url = URL.createObjectURL(blob)
+    element.src = url
+    return () => URL.revokeObjectURL(url)
+  }, [image, blob])
+}

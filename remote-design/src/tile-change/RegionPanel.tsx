@@ -1,0 +1,68 @@
+import { Button } from '@tessera/shared/ui/core'
+import { CircleAlert, CircleCheck, LoaderCircle, RefreshCw } from 'lucide-react'
+import { warningTexts } from '../parts/task.text'
+import styles from './Panel.module.css'
+import { suggestFloor } from './suggestion.api'
+import { isUncertain } from './tile-change.rules'
+import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { type Suggestion, useTileChange } from './tile-change.store'
+
+/** What was recognised, how sure that is, and how much of the photo is chosen now. */
+export function RegionPanel() {
+  const suggestion = useTileChange((state) => state.suggestion)
+  const share = useTileChange((state) => state.canvas.regionShare)
+  return (
+    <>
+      <SuggestionNote suggestion={suggestion} />
+      <div className={styles.row}>
+        <span className={styles.quiet}>{share > 0 ? TEXT.regionShare(share) : TEXT.regionNone}</span>
+        <Button
+          size="small"
+          icon={<RefreshCw aria-hidden />}
+          loading={suggestion.state === 'running'}
+          onClick={() => void suggestFloor({ replace: true })}
+        >
+          {TEXT.suggestAgain}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function SuggestionNote({ suggestion }: { readonly suggestion: Suggestion }) {
+  const { state, confidence, warnings } = suggestion
+  if (state === 'idle') return null
+  if (state === 'running') {
+    return (
+      <output className={styles.note} data-tone="neutral">
+        <LoaderCircle className={styles.turning} size={16} aria-hidden />
+        {TEXT.suggestingLong}
+      </output>
+    )
+  }
+  if (state === 'failed') return <Warning text={TEXT.suggestFailed} />
+  if (confidence !== null && isUncertain(confidence)) {
+    return <Warning text={TEXT.suggestedLow(Math.round(confidence * 100))} />
+  }
+  const others = warningTexts(warnings.filter((code) => code !== 'lowConfidence'))
+  return (
+    <>
+      <output className={styles.note} data-tone="success">
+        <CircleCheck size={16} aria-hidden />
+        {TEXT.suggested}
+      </output>
+      {others.map((text) => (
+        <Warning key={text} text={text} />
+      ))}
+    </>
+  )
+}
+
+function Warning({ text }: { readonly text: string }) {
+  return (
+    <output className={styles.note} data-tone="warning">
+      <CircleAlert size={16} aria-hidden />
+      {text}
+    </output>
+  )
+}

@@ -1,0 +1,202 @@
+import { Button } from '@tessera/shared/ui/core'
+import { InputNumber, Segmented } from '@tessera/shared/ui/form'
+import { CircleAlert } from 'lucide-react'
+import { regionFacts } from '../canvas/document/canvas-document'
+import { cornersWithin, lengthAcross, type PlaneDraft, type ScaleKind } from '../canvas/document/plane-draft'
+import type { Handle } from '../canvas/tools/tool'
+import { currentEditor } from './canvas-session'
+import styles from './Panel.module.css'
+import { usePlaneFacts } from './readiness'
+import { BLOCKER_TEXT, COMMON_LENGTHS, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { useTileChange } from './tile-change.store'
+
+const SHORTEST_MM = 50
+const LONGEST_MM = 50_000
+const LARGEST_SIDE_MM = 100_000
+
+/** Puts the plane's tool in hand, so that what is set here is seen on the photo. */
+function change(next: (plane: PlaneDraft) => PlaneDraft): void {
+  const editor = currentEditor()
+  if (!editor) return
+  editor.changePlane(next(editor.document.committedPlane))
+  if (editor.toolId !== 'plane') editor.setTool('plane')
+}
+
+function placeCorners(): void {
+  const editor = currentEditor()
+  if (!editor) return
+  const { photo } = editor.document
+  const { bounds, share } = regionFacts(editor.document)
+  const whole = { x0: 0, y0: photo.height * 0.4, x1: photo.width, y1: photo.height }
+  const corners = cornersWithin(share > 0 ? bounds : whole)
+  change((plane) => ({
+    ...plane,
+    corners,
+    length: { ...lengthAcross(corners, photo), mm: plane.length?.mm ?? null },
+  }))
+}
+
+function choose(handle: Handle): void {
+  const editor = currentEditor()
+  if (!editor) return
+  if (editor.toolId !== 'plane') editor.setTool('plane')
+  editor.select(handle)
+}
+
+const setLength = (mm: number | null): void =>
+  change((plane) => (plane.length ? { ...plane, scaleKind: 'length', length: { ...plane.length, mm } } : plane))
+
+/** Four corners of a rectangle on the floor, and what makes it real: one length or both sides. */
+export function ScalePanel() {
+  const plane = useTileChange((state) => state.canvas.plane)
+  const facts = usePlaneFacts()
+  const areaSqm = useTileChange((state) => state.canvas.areaSqm)
+  if (!plane.corners) {
+    return (
+      <>
+        <p className={styles.quiet}>{TEXT.scaleHint}</p>
+        <Button onClick={placeCorners}>{TEXT.placeCorners}</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Corners ends={plane.scaleKind === 'length'} />
+      <Segmented<ScaleKind>
+        block
+        aria-label={TEXT.scaleKind}
+        value={plane.scaleKind}
+        options={[
+          { value: 'length', label: TEXT.byLength },
+          { value: 'size', label: TEXT.bySize },
+        ]}
+        onChange={(scaleKind) => change((former) => ({ ...former, scaleKind }))}
+      />
+      {plane.scaleKind === 'length' ? <KnownLength plane={plane} /> : <KnownSize plane={plane} />}
+      {facts.fault ? <Note tone="danger" text={BLOCKER_TEXT[facts.fault]} /> : null}
+      {facts.uncertain ? <Note tone="warning" text={TEXT.uncertain} /> : null}
+      {facts.sizeMm ? (
+        <div className={styles.row}>
+          <span className={styles.quiet}>{TEXT.rectangle(facts.sizeMm)}</span>
+          {areaSqm === null ? null : <span className={styles.quiet}>{TEXT.area(areaSqm)}</span>}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function Note({ tone, text }: { readonly tone: 'danger' | 'warning'; readonly text: string }) {
+  return (
+    <output className={styles.note} data-tone={tone}>
+      <CircleAlert size={16} aria-hidden />
+      {text}
+    </output>
+  )
+}
+
+/** Corners by name, for those who cannot or do not want to aim: choose one, then move it with the arrow keys. */
+function Corners({ ends }: { readonly ends: boolean }) {
+  const selected = useTileChange((state) => state.selected)
+  const handles: { handle: Handle; name: string }[] = [
+    ...TEXT.cornerNames.map((name, index) => ({
+      handle: { kind: 'corner' as const, index },
+      name: `${index + 1} ${name}`,
+    })),
+    ...(ends ? TEXT.ends.map((name, index) => ({ handle: { kind: 'end' as const, index }, name })) : []),
+  ]
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>
+        {TEXT.corners}
+        <button type="button" className={styles.link} onClick={placeCorners}>
+          {TEXT.resetCorners}
+        </button>
+      </span>
+      <fieldset className={styles.chips} aria-label={TEXT.corners}>
+        {handles.map(({ handle, name }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.chip}
+            aria-pressed={selected?.kind === handle.kind && selected.index === handle.index}
+            onClick={() => choose(handle)}
+            onKeyDown={(event) => nudge(event)}
+            onKeyUp={(event) => currentEditor()?.keyUp(event.key, event.timeStamp)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      {selected ? <span className={styles.quiet}>{TEXT.nudgeHint}</span> : null}
+    </div>
+  )
+}
+
+/** Arrow keys work where the corner was chosen, too. */
+function nudge(event: React.KeyboardEvent): void {
+  if (!event.key.startsWith('Arrow')) return
+  event.preventDefault()
+  currentEditor()?.keyDown(event.key, { shift: event.shiftKey, command: false, time: event.timeStamp })
+}
+
+function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
+  const mm = plane.length?.mm ?? null
+  return (
+    <div className={styles.field}>
+      <label className={styles.field}>
+        <span className={styles.label}>{TEXT.length}</span>
+        <InputNumber
+          className={styles.full}
+          aria-label={TEXT.length}
+          value={mm}
+          min={SHORTEST_MM}
+          max={LONGEST_MM}
+          step={50}
+          precision={0}
+          suffix={TEXT.mm}
+          onChange={setLength}
+        />
+      </label>
+      <fieldset className={styles.chips} aria-label={TEXT.commonLengths}>
+        {COMMON_LENGTHS.map((each) => (
+          <button
+            key={each.label}
+            type="button"
+            className={styles.chip}
+            aria-pressed={mm === each.mm}
+            onClick={() => setLength(each.mm)}
+          >
+            {each.label}
+          </button>
+        ))}
+      </fieldset>
+      <span className={styles.quiet}>{TEXT.lengthHint}</span>
+    </div>
+  )
+}
+
+function KnownSize({ plane }: { readonly plane: PlaneDraft }) {
+  const [width, depth] = plane.sizeMm
+  const side = (label: string, value: number | null, onChange: (value: number | null) => void) => (
+    <label className={styles.field}>
+      <span className={styles.label}>{label}</span>
+      <InputNumber
+        className={styles.full}
+        aria-label={label}
+        value={value}
+        min={SHORTEST_MM}
+        max={LARGEST_SIDE_MM}
+        step={100}
+        precision={0}
+        suffix={TEXT.mm}
+        onChange={onChange}
+      />
+    </label>
+  )
+  return (
+    <div className={styles.pair}>
+      {side(TEXT.farEdge, width, (value) => change((former) => ({ ...former, sizeMm: [value, former.sizeMm[1]] })))}
+      {side(TEXT.depth, depth, (value) => change((former) => ({ ...former, sizeMm: [former.sizeMm[0], value] })))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
+import { Button, ErrorState, LoadingState } from '@tessera/shared/ui/core'
+import { LoaderCircle } from 'lucide-react'
+import { sizedImage } from '../parts/picture'
+import { TASK_TEXT } from '../parts/task.text'
+import { ZoomViewer } from '../parts/ZoomViewer'
+import { CanvasStage } from './CanvasStage'
+import { PhotoDrop } from './PhotoDrop'
+import styles from './Stage.module.css'
+import { TaskStage } from './TaskStage'
+import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { leaveTask, useTileChange } from './tile-change.store'
+import type { TaskView } from './use-task-view'
+
+/** The middle of the workbench: the place for a photo, the canvas, or the task. */
+export function Stage({ view }: { readonly view: TaskView }) {
+  const stage = useTileChange((state) => state.stage)
+  const showsTask = stage === 'task' && view.taskId !== null
+  return (
+    <div className={styles.stage}>
+      {showsTask ? <TaskSide view={view} /> : <CanvasSide />}
+      {view.zoomed && view.task && view.result ? (
+        <ZoomViewer
+          before={sizedImage(view.task.photo.url, DESIGN_MAX_PX)}
+          after={view.result.url}
+          size={view.result}
+          alt={TASK_TEXT.resultAlt(view.task.material?.name ?? TASK_TEXT.noMaterial)}
+          onClose={() => view.setZoomed(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function TaskSide({ view }: { readonly view: TaskView }) {
+  if (view.task) return <TaskStage task={view.task} result={view.result} />
+  if (view.error) {
+    return (
+      <div className={styles.message}>
+        <ErrorState error={view.error} onRetry={view.retry} />
+        <Button onClick={leaveTask}>{TEXT.leaveTask}</Button>
+      </div>
+    )
+  }
+  return <LoadingState variant="cards" />
+}
+
+function CanvasSide() {
+  const hasPhoto = useTileChange((state) => state.photo !== null)
+  const uploading = useTileChange((state) => state.upload !== null)
+  const suggesting = useTileChange((state) => state.suggestion.state === 'running')
+  const showsTiles = useTileChange(
+    (state) =>
+      (state.toolId === 'plane' || state.toolId === 'hand') && state.material !== null && state.canvas.areaSqm !== null,
+  )
+  if (!hasPhoto || uploading) return <PhotoDrop />
+  return (
+    <>
+      <CanvasStage />
+      {suggesting ? (
+        <output className={styles.badge}>
+          <LoaderCircle className={styles.turning} size={16} aria-hidden />
+          {TEXT.suggesting}
+        </output>
+      ) : null}
+      {showsTiles && !suggesting ? <p className={styles.caption}>{TEXT.preview}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { DocumentSnapshot } from '../canvas/document/canvas-document'
+import type { TileChangeState } from './tile-change.store'
+
+/** What of the workbench survives a reload. */
+export interface Draft {
+  readonly work: Pick<
+    TileChangeState,
+    'material' | 'options' | 'count' | 'step' | 'suggestion' | 'intent' | 'taskId' | 'attempts'
+  >
+  readonly photo: { readonly fileId: string; readonly width: number; readonly height: number }
+  readonly canvas: DocumentSnapshot
+}
+
+/** Written apart from the rest: it is large and never changes for a photo. Bytes, because some browsers cannot store blobs. */
+interface DraftPicture {
+  readonly fileId: string
+  readonly type: string
+  readonly bytes: ArrayBuffer
+}
+
+export interface StoredDraft {
+  readonly draft: Draft
+  readonly picture: Blob
+}
+
+const DATABASE = 'tessera-design'
+const STORE = 'drafts'
+/** Grows when a draft's shape changes; older drafts are then forgotten. */
+const VERSION = 1
+
+const stateKey = (userId: string): string => `${userId}/tile-change/state`
+const pictureKey = (userId: string): string => `${userId}/tile-change/picture`
+
+/** Browsers without storage (or with it forbidden) keep the draft as long as the page lives. */
+const memory = new Map<string, unknown>()
+
+async function open(): Promise<IDBDatabase | null> {
+  if (typeof indexedDB === 'undefined') return null
+  try {
+    const request = indexedDB.open(DATABASE, VERSION)
+    request.onupgradeneeded = () => {
+      if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE)
+      request.result.createObjectStore(STORE)
+    }
+    return await settled(request)
+  } catch (error) {
+    console.warn('drafts cannot be stored in this browser', error)
+    return null
+  }
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('storage request failed'))
+  })
+}
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<Result>,
+  withoutStorage: () => Result,
+): Promise<Result> {
+  const database = await open()
+  if (!database) return withoutStorage()
+  try {
+    return await work(database.transaction(STORE, mode).objectStore(STORE))
+  } finally {
+    database.close()
+  }
+}
+
+const read = (key: string): Promise<unknown> =>
+  inStore<unknown>(
+    'readonly',
+    (store) => settled(store.get(key)),
+    () => memory.get(key),
+  )
+
+async function write(key: string, value: unknown): Promise<void> {
+  await inStore<unknown>(
+    'readwrite',
+    (store) => settled(store.put(value, key)),
+    () => memory.set(key, value),
+  )
+}
+
+export async function loadDraft(userId: string): Promise<StoredDraft | null> {
+  const [draft, picture] = (await Promise.all([read(stateKey(userId)), read(pictureKey(userId))])) as [
+    Draft | undefined,
+    DraftPicture | undefined,
+  ]
+  // The two are written one after the other; a reload in between leaves a pair that does not fit.
+  if (!draft || picture?.fileId !== draft.photo.fileId) return null
+  return { draft, picture: new Blob([picture.bytes], { type: picture.type }) }
+}
+
+export async function savePicture(userId: string, fileId: string, picture: Blob): Promise<void> {
+  const stored: DraftPicture = { fileId, type: picture.type, bytes: await picture.arrayBuffer() }
+  await write(pictureKey(userId), stored)
+}
+
+export async function saveDraft(userId: string, draft: Draft): Promise<void> {
+  await write(stateKey(userId), draft)
+}
+
+export async function clearDraft(userId: string): Promise<void> {
+  for (const key of [stateKey(userId), pictureKey(userId)]) {
+    await inStore<unknown>(
+      'readwrite',
+      (store) => settled(store.delete(key)),
+      () => memory.delete(key),
+    )
+  }
+}

@@ -1,0 +1,20 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getMaterialList, type Material } from '@tessera/shared/contract/material'
+import { call } from '@tessera/shared/http/client'
+import { queryKey } from '@tessera/shared/query/query'
+
+export type SurfaceKind = Extract<Material['kind'], 'tile' | 'woodFloor'>
+
+const PAGE_SIZE = 24
+
+/** Pages of materials that can be laid, as they are asked for. */
+export function useMaterials(kind: SurfaceKind, keyword: string) {
+  const filter = { kind, pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) }
+  return useInfiniteQuery({
+    queryKey: [...queryKey(getMaterialList, filter), 'pages'],
+    queryFn: ({ pageParam, signal }) => call(getMaterialList, { ...filter, pageNum: pageParam }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last) => (last.pageNum * last.pageSize < last.total ? last.pageNum + 1 : undefined),
+    placeholderData: keepPreviousData,
+  })
+}
