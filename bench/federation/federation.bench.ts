@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium } from 'playwright-core'
+import { median, type Measurement } from '../support/measurement'
+import { startServer } from '../support/server'
+import { type Cost, type Link, Visit } from './visit'
+
+const root = join(import.meta.dirname, '../..')
+const RUNS = Number(process.env.RUNS ?? 3)
+const SLOW: Link = { title: '1.6 Mbps, 150 ms', bitsPerSecond: 1_600_000, latencyMs: 150 }
+const LINKS: readonly (Link | null)[] = [SLOW, null]
+/** Two pages of two remotes that share no code but the host's. */
+const FIRST_PAGE = '/work/customer/management'
+const SECOND_PAGE = '/work/profile/records'
+
+interface Build {
+  readonly title: string
+  /** Folder of the built host; the remotes are the same. */
+  readonly host: string
+}
+
+const MONOLITH: Build = { title: 'monolith', host: join(root, 'bench/federation/monolith/dist') }
+const FEDERATED: Build = { title: 'federated', host: join(root, 'host/dist') }
+
+interface Publisher {
+  publishAll(options: { store: string; dist: (name: string) => string }): unknown
+}
+
+function buildBoth(): void {
+  const node = (...args: string[]) => execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' })
+  node('.workspace/build.mjs')
+  node('shared/src/build/webpack/compile.mjs', 'bench/federation/monolith')
+}
+
+interface Journey {
+  readonly home: Cost
+  readonly work: Cost
+  readonly first: Cost
+  readonly second: Cost
+  readonly preloaded: Cost
+}
+
+type SignedIn = Awaited<ReturnType<typeof signIn>>
+
+/** What the browser keeps of a signed-in person; the cache is not part of it. */
+async function signIn(browser: Browser, url: string) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.locator('form input').first().fill('13800000002')
+  await page.locator('form input[type=password]').fill('Tessera2026')
+  for (const box of await page.locator('form input[type=checkbox]').all()) await box.check()
+  await page.locator('form button[type=submit]').click()
+  await page.waitForURL(/\/work/)
+  await page.waitForFunction(() => localStorage.length > 0)
+  const state = await context.storageState()
+  await context.close()
+  return state
+}
+
+async function journey(browser: Browser, url: string, link: Link | null, storageState: SignedIn): Promise<Journey> {
+  const visitor = await Visit.begin(browser, link, { preloads: true })
+  const home = await visitor.open(`${url}/`)
+  await visitor.end()
+
+  const person = await Visit.begin(browser, link, { storageState, preloads: false })
+  const work = await person.open(`${url}/work`)
+  const first = await person.follow(FIRST_PAGE)
+  const second = await person.follow(SECOND_PAGE)
+  await person.end()
+
+  const lucky = await Visit.begin(browser, link, { storageState, preloads: true })
+  await lucky.open(`${url}/work`)
+  await lucky.page.waitForFunction(() =>
+    Object.values(globalThis.__TESSERA__.states()).every((each) => each === 'loaded'),
+  )
+  await lucky.quiet()
+  const preloaded = await lucky.follow(FIRST_PAGE)
+  await lucky.end()
+  return { home, work, first, second, preloaded }
+}
+
+declare global {
+  var __TESSERA__: { states(): Record<string, string> }
+}
+
+async function measure(browser: Browser, build: Build, link: Link | null): Promise<Journey[]> {
+  const store = mkdtempSync(join(tmpdir(), 'tessera-store-'))
+  const publisher = (await import(pathToFileURL(join(root, '.workspace/publish.mjs')).href)) as Publisher
+  publisher.publishAll({ store, dist: (name) => (name === 'host' ? build.host : join(root, name, 'dist')) })
+  const server = await startServer({ WEB_STORE: store })
+  try {
+    const state = await signIn(browser, server.url)
+    const journeys: Journey[] = []
+    for (let run = 0; run < RUNS; run += 1) journeys.push(await journey(browser, server.url, link, state))
+    return journeys
+  } finally {
+    await server.stop()
+    rmSync(store, { recursive: true, force: true })
+  }
+}
+
+const STEPS = {
+  home: 'Home (visitor)',
+  work: 'Workbench (signed in)',
+  first: '→ first remote page',
+  second: '→ second remote page',
+  preloaded: '→ preloaded remote page',
+} as const satisfies Record<keyof Journey, string>
+
+function row(link: Link | null, step: keyof Journey, monolith: readonly Journey[], federated: readonly Journey[]) {
+  const middle = (journeys: readonly Journey[], value: (cost: Cost) => number): number =>
+    median(journeys.map((each) => value(each[step])))
+  const cells = (journeys: readonly Journey[]): string =>
+    [
+      middle(journeys, ({ requests }) => requests),
+      (middle(journeys, ({ bytes }) => bytes) / 1024).toFixed(0),
+      middle(journeys, ({ ms }) => ms).toFixed(0),
+    ].join(' / ')
+  const ratio = (value: (cost: Cost) => number): string => {
+    const reference = middle(monolith, value)
+    return reference === 0 ? '–' : (middle(federated, value) / reference).toFixed(2)
+  }
+  return {
+    Link: link?.title ?? 'unthrottled',
+    Step: STEPS[step],
+    [`${MONOLITH.title}: requests / KiB / ms`]: cells(monolith),
+    [`${FEDERATED.title}: requests / KiB / ms`]: cells(federated),
+    'bytes ×': ratio(({ bytes }) => bytes),
+    'time ×': ratio(({ ms }) => ms),
+  }
+}
+
+/** The federated product beside a monolith of the same sources, from the same server, cold. */
+export async function runFederationBench(): Promise<Measurement> {
+  buildBoth()
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  })
+  try {
+    const rows: Measurement['rows'][number][] = []
+    for (const link of LINKS) {
+      const monolith = await measure(browser, MONOLITH, link)
+      const federated = await measure(browser, FEDERATED, link)
+      for (const step of Object.keys(STEPS) as (keyof Journey)[]) rows.push(row(link, step, monolith, federated))
+    }
+    return { title: `Federated beside monolith (cold, medians of ${RUNS})`, rows }
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,138 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
+
+/** Bytes a second and milliseconds; null for the loopback address as it is. */
+export interface Link {
+  readonly title: string
+  readonly bitsPerSecond: number
+  readonly latencyMs: number
+}
+
+/** What one step of a visit cost. */
+export interface Cost {
+  readonly requests: number
+  /** Transferred, with headers. */
+  readonly bytes: number
+  /** Until the page's heading stands on the screen. */
+  readonly ms: number
+}
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const QUIET_MS = 700
+
+/** One cold visit: an empty cache, one page, its traffic counted step by step. */
+export class Visit {
+  private constructor(
+    readonly page: Page,
+    private readonly context: BrowserContext,
+    private traffic: { requests: number; bytes: number; lastAt: number },
+  ) {}
+
+  /**
+   * @param preloads false for a person who saves data, for whom the host fetches nothing ahead
+   */
+  static async begin(
+    browser: Browser,
+    link: Link | null,
+    options: { readonly storageState?: StorageState; readonly preloads: boolean },
+  ): Promise<Visit> {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      ...(options.storageState ? { storageState: options.storageState } : {}),
+    })
+    // The compiler that runs this file marks functions with a helper that a page does not have.
+    await context.addInitScript('globalThis.__name = (each) => each')
+    if (!options.preloads) {
+      await context.addInitScript(
+        'Object.defineProperty(Navigator.prototype, "connection", { get: () => ({ saveData: true }) })',
+      )
+    }
+    const page = await context.newPage()
+    const traffic = { requests: 0, bytes: 0, lastAt: performance.now() }
+    const session = await context.newCDPSession(page)
+    await count(session, traffic)
+    if (link) {
+      const throughput = link.bitsPerSecond / 8
+      await session.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: link.latencyMs,
+        downloadThroughput: throughput,
+        uploadThroughput: throughput,
+      })
+    }
+    return new Visit(page, context, traffic)
+  }
+
+  /** Opens an address from nothing. */
+  async open(url: string): Promise<Cost> {
+    return this.step(async () => {
+      await this.page.addInitScript(() => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('h1')) return
+          observer.disconnect()
+          requestAnimationFrame(() => Object.assign(globalThis, { headingAt: performance.now() }))
+        })
+        observer.observe(document, { childList: true, subtree: true })
+      })
+      await this.page.goto(url, { waitUntil: 'commit' })
+      const handle = await this.page.waitForFunction(() => Reflect.get(globalThis, 'headingAt') as number | undefined)
+      return (await handle.jsonValue()) ?? Number.NaN
+    })
+  }
+
+  /** Follows the menu's link to a path. */
+  async follow(path: string): Promise<Cost> {
+    await this.page.waitForSelector(`a[href="${path}"]`)
+    return this.step(() =>
+      this.page.evaluate((target) => {
+        const link = document.querySelector<HTMLAnchorElement>(`a[href="${target}"]`)
+        const heading = (): string | undefined => document.querySelector('h1')?.textContent
+        const former = heading()
+        return new Promise<number>((resolve) => {
+          const started = performance.now()
+          const observer = new MutationObserver(() => {
+            const present = heading()
+            if (location.pathname !== target || present === undefined || present === former) return
+            observer.disconnect()
+            requestAnimationFrame(() => resolve(performance.now() - started))
+          })
+          observer.observe(document, { childList: true, subtree: true, characterData: true })
+          link?.click()
+        })
+      }, path),
+    )
+  }
+
+  /** Until nothing has been fetched for a moment, at most a minute. */
+  async quiet(): Promise<void> {
+    const deadline = performance.now() + 60_000
+    while (performance.now() - this.traffic.lastAt < QUIET_MS && performance.now() < deadline) {
+      await this.page.waitForTimeout(100)
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.context.close()
+  }
+
+  private async step(act: () => Promise<number>): Promise<Cost> {
+    Object.assign(this.traffic, { requests: 0, bytes: 0, lastAt: performance.now() })
+    const ms = await act()
+    await this.quiet()
+    return { requests: this.traffic.requests, bytes: this.traffic.bytes, ms }
+  }
+}
+
+async function count(session: CDPSession, traffic: { requests: number; bytes: number; lastAt: number }): Promise<void> {
+  await session.send('Network.enable')
+  session.on('Network.requestWillBeSent', () => {
+    traffic.lastAt = performance.now()
+  })
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    traffic.lastAt = performance.now()
+    // What comes out of a cache, or is written into the address itself, is not traffic.
+    if (encodedDataLength <= 0) return
+    traffic.requests += 1
+    traffic.bytes += encodedDataLength
+  })
+}
