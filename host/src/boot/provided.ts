@@ -8,6 +8,7 @@ import react from 'react'
 import reactDom from 'react-dom'
 import * as jsxRuntime from 'react/jsx-runtime'
 import * as zustand from 'zustand'
+import * as zustandVanilla from 'zustand/vanilla'
 
 const here = (module: unknown) => () => Promise.resolve(module)
 
@@ -21,6 +22,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   'react-dom': here(reactDom),
   'react-router-dom': here(router),
   zustand: here(zustand),
+  'zustand/vanilla': here(zustandVanilla),
   zod: here(zod),
   dayjs: async () => (await import('dayjs')).default,
   '@tanstack/react-query': () => import(/* webpackChunkName: "query" */ '@tessera/shared/remote/provided/query'),

@@ -15,6 +15,7 @@ const PACKAGES = [
   'react-dom',
   'react-router-dom',
   'zustand',
+  'zustand/vanilla',
   '@tanstack/react-query',
   'zod',
   'dayjs',
