@@ -13,10 +13,12 @@ import { CATEGORY_TEXT, RECORDS_TEXT, UNIT_TEXT } from './records.text'
 
 const CATEGORY_OPTIONS = LEDGER_CATEGORIES.map((value) => ({ value, label: CATEGORY_TEXT[value] }))
 const UNIT_OPTIONS = LEDGER_UNITS.map((value) => ({ value, label: UNIT_TEXT[value] }))
+/** Newest first, always: each balance follows from the one below it. */
+const ADDRESS = getCoinRecordList.input.omit({ sortField: true, sortOrder: true })
 const rowKey = (record: CoinRecord) => record.id
 
 export function RecordList() {
-  const { filters, page, narrowed, change, turnTo, clear } = useListAddress(getCoinRecordList.input)
+  const { filters, page, narrowed, change, turnTo, clear } = useListAddress(ADDRESS)
   const search = useCallback((keyword: string) => change({ keyword }, { replace: true }), [change])
   const range = readableRange(filters)
   const query = useRecords({ ...filters, from: range?.from, to: range?.to })

@@ -14,13 +14,15 @@ import { CUSTOMERS_TEXT, levelText, SORT_TEXT, STAGE_TEXT } from './customers.te
 const STAGE_OPTIONS = STAGES.map((value) => ({ value, label: STAGE_TEXT[value] }))
 const LEVEL_OPTIONS = LEVELS.map((value) => ({ value, label: levelText(value) }))
 const SORT_OPTIONS = SORTS.map((value) => ({ value, label: SORT_TEXT[value] }))
+/** The direction follows from the field. */
+const ADDRESS = getCustomerList.input.omit({ sortOrder: true })
 const rowKey = (customer: Customer) => customer.id
 
 export function CustomerList({ onCreate }: { readonly onCreate: () => void }) {
-  const { filters, page, narrowed, change, turnTo, clear } = useListAddress(getCustomerList.input)
+  const { filters, page, narrowed, change, turnTo, clear } = useListAddress(ADDRESS)
   const search = useCallback((keyword: string) => change({ keyword }, { replace: true }), [change])
   const sort = sortOf(filters.sortField)
-  const query = useCustomers({ ...filters, sortField: sort, sortOrder: filters.sortOrder ?? orderOf(sort) })
+  const query = useCustomers({ ...filters, sortField: sort, sortOrder: orderOf(sort) })
   return (
     <>
       <FilterBar
@@ -50,7 +52,7 @@ export function CustomerList({ onCreate }: { readonly onCreate: () => void }) {
               options={SORT_OPTIONS}
               aria-label={CUSTOMERS_TEXT.sort}
               popupMatchSelectWidth={false}
-              onChange={(sortField) => change({ sortField, sortOrder: undefined })}
+              onChange={(sortField) => change({ sortField: sortField === SORTS[0] ? undefined : sortField })}
             />
           </>
         }

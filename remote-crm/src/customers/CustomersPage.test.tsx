@@ -81,19 +81,19 @@ describe('customer list', () => {
     await user.click(screen.getByRole('combobox', { name: '等级' }))
     await user.click(await screen.findByTitle('B 级'))
     await user.click(screen.getByRole('combobox', { name: '排序' }))
-    await user.click(await screen.findByTitle('姓名'))
+    await user.click(await screen.findByTitle('等级从高到低'))
     await waitFor(() =>
       expect(api.calls(getCustomerList).at(-1)).toMatchObject({
         stage: 'deal',
         keyword: '云栖',
         level: 'B',
-        sortField: 'name',
+        sortField: 'level',
         sortOrder: 'asc',
         pageNum: 1,
       }),
     )
     await user.click(screen.getByRole('button', { name: '清除筛选' }))
-    expect(location()).toBe(`${PATH}?sortField=name`)
+    expect(location()).toBe(`${PATH}?sortField=level`)
   })
 
   it('invites to the first customer, and tells an empty result from an empty list', async () => {

@@ -63,7 +63,7 @@ describe('costOf', () => {
 
 describe('list words', () => {
   it('sorts by a known field only', () => {
-    expect(sortOf('name')).toBe('name')
+    expect(sortOf('level')).toBe('level')
     expect(sortOf('password')).toBe('createdAt')
   })
 

@@ -51,12 +51,12 @@ export function refusedFields(error: unknown): (DraftField | 'mobileTaken')[] {
   return (error.data.issues ?? []).map(({ path }) => path.replace(/^customer\./, '')).filter(isDraftField)
 }
 
-export const SORTS = ['createdAt', 'lastFollowTime', 'name'] as const
+export const SORTS = ['createdAt', 'updatedAt', 'level'] as const
 export type Sort = (typeof SORTS)[number]
 
 export const sortOf = (sortField: string | undefined): Sort => SORTS.find((sort) => sort === sortField) ?? 'createdAt'
-/** Names run from A, times from now. */
-export const orderOf = (sort: Sort) => (sort === 'name' ? 'asc' : 'desc')
+/** Levels run from A, times from now. */
+export const orderOf = (sort: Sort) => (sort === 'level' ? 'asc' : 'desc')
 
 export type Cost =
   | { readonly kind: 'free'; readonly left: number }

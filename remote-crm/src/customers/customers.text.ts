@@ -79,8 +79,8 @@ export const SOURCE_TEXT = {
 
 export const SORT_TEXT = {
   createdAt: '最近建档',
-  lastFollowTime: '最近跟进',
-  name: '姓名',
+  updatedAt: '最近更新',
+  level: '等级从高到低',
 } as const satisfies Record<Sort, string>
 
 /** What is said beside a field for every way its value can be wrong. */

@@ -8,7 +8,7 @@ import { useFactories } from './factories.api'
 import { FACTORIES_TEXT, TYPE_TEXT } from './factories.text'
 
 /** The type comes from the page, never from the address. */
-const ADDRESS = getFactoryList.input.omit({ type: true })
+const ADDRESS = getFactoryList.input.omit({ type: true, sortField: true, sortOrder: true })
 
 export function FactoryList({ type }: { readonly type: FactoryType }) {
   const { filters, page, narrowed, change, turnTo, clear } = useListAddress(ADDRESS)

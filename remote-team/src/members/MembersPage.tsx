@@ -11,10 +11,11 @@ import { STATUSES } from './members.rules'
 import { MEMBERS_TEXT, STATUS_TEXT } from './members.text'
 
 const STATUS_OPTIONS = STATUSES.map((value) => ({ value, label: STATUS_TEXT[value] }))
+const ADDRESS = getTeamUserList.input.omit({ sortField: true, sortOrder: true })
 const rowKey = (member: TeamMember) => member.id
 
 export default function MembersPage() {
-  const { filters, page, narrowed, change, turnTo, clear } = useListAddress(getTeamUserList.input)
+  const { filters, page, narrowed, change, turnTo, clear } = useListAddress(ADDRESS)
   const search = useCallback((keyword: string) => change({ keyword }, { replace: true }), [change])
   const query = useMembers(filters)
   return (
