@@ -1,20 +1,14 @@
-import type { DesignTask, getHistoryList } from '@tessera/shared/contract/design'
-import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, desc, asc, eq, ilike, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { getHistoryList } from '@tessera/shared/contract/design'
+import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import { and, desc, eq, exists, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designResults, designTasks } from '../db/schema/design'
 import type { FileService } from '../files/files.service'
+import { matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
 import { presentTasks } from './task-presenter'
 
 type HistoryQuery = EndpointParsedInput<typeof getHistoryList>
-
-export interface Page<Item> {
-  list: Item[]
-  total: number
-  pageNum: number
-  pageSize: number
-}
 
 /** The team's tasks, newest first. Tasks whose pictures have all been deleted are left out. */
 export async function historyPage(
@@ -22,22 +16,21 @@ export async function historyPage(
   files: FileService,
   teamId: string,
   query: HistoryQuery,
-): Promise<Page<DesignTask>> {
-  const { pageNum, pageSize } = query
+): Promise<EndpointOutput<typeof getHistoryList>> {
+  const { limit, offset } = pageWindow(query)
   const where = and(eq(designTasks.teamId, teamId), ...filters(tx, query))
   const [counted] = await tx
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(designTasks)
     .where(where)
-  const direction = query.sortOrder === 'asc' ? asc : desc
   const rows = await tx
     .select()
     .from(designTasks)
     .where(where)
-    .orderBy(direction(designTasks.createdAt), direction(designTasks.id))
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-  return { list: await presentTasks(tx, files, rows), total: counted!.total, pageNum, pageSize }
+    .orderBy(...ordering(query, { createdAt: designTasks.createdAt }, [desc(designTasks.createdAt)], designTasks.id))
+    .limit(limit)
+    .offset(offset)
+  return pageAnswer(await presentTasks(tx, files, rows), counted!.total, query)
 }
 
 function filters(tx: Transaction, query: HistoryQuery): (SQL | undefined)[] {
@@ -52,22 +45,19 @@ function filters(tx: Transaction, query: HistoryQuery): (SQL | undefined)[] {
       and(eq(designResults.taskId, designTasks.id), isNull(designResults.deletedAt), eq(designResults.favorite, true)),
     )
   return [
-    or(notInArray(designTasks.status, ['succeeded', 'partial']), sql`exists ${visible}`),
+    or(notInArray(designTasks.status, ['succeeded', 'partial']), exists(visible)),
     query.designType && eq(designTasks.designType, query.designType),
     query.status && eq(designTasks.status, query.status),
-    query.favorite === undefined ? undefined : query.favorite ? sql`exists ${favorite}` : sql`not exists ${favorite}`,
+    query.favorite === undefined ? undefined : query.favorite ? exists(favorite) : not(exists(favorite)),
     query.keyword ? matches(tx, query.keyword) : undefined,
   ]
 }
 
 /** The material's or the customer's name. */
 function matches(tx: Transaction, keyword: string): SQL | undefined {
-  const pattern = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return or(
-    sql`${designTasks.material}->>'name' ilike ${pattern}`,
-    inArray(
-      designTasks.customerId,
-      tx.select({ id: customers.id }).from(customers).where(ilike(customers.name, pattern)),
-    ),
-  )
+  const named = tx
+    .select({ id: customers.id })
+    .from(customers)
+    .where(matching(keyword, [customers.name]))
+  return or(matching(keyword, [sql`${designTasks.material}->>'name'`]), inArray(designTasks.customerId, named))
 }

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import type { createTask, SurfaceParams } from '@tessera/shared/contract/design'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { solvePlane } from '@tessera/shared/contract/plane'
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Transaction } from '../db/database'
-import { materials } from '../db/schema/catalogue'
 import { customers } from '../db/schema/customers'
 import { designTasks, type MaterialSnapshot } from '../db/schema/design'
 import type { FileRow, FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
+import { findUsableMaterial } from '../materials/materials.repository'
 
 export type TaskRequest = EndpointParsedInput<typeof createTask>
 
@@ -49,7 +49,7 @@ export async function findInputs(
   checkPlane(request.params, photo)
   if (request.customerId) await requireCustomer(tx, viewer.teamId, request.customerId)
   if (request.parentTaskId) await requireTask(tx, viewer.teamId, request.parentTaskId)
-  return { photo, mask, material: await findMaterial(tx, viewer, request.materialId) }
+  return { photo, mask, material: await findSurface(tx, viewer, request.materialId) }
 }
 
 /**
@@ -57,10 +57,16 @@ export async function findInputs(
  * @throws AppError MASK_EMPTY
  */
 export async function requireMaskedPixels(files: FileService, mask: FileRow): Promise<void> {
-  const { channels } = await sharp(await files.read(mask))
+  const { data, info } = await sharp(await files.read(mask))
     .flatten({ background: '#000000' })
     .toColourspace('b-w')
-    .stats()
+    .threshold(128)
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  // Statistics are always of an input, hence the second picture.
+  const raw = { width: info.width, height: info.height, channels: 1 } as const
+  const { channels } = await sharp(data, { raw }).stats()
   if (channels[0]!.mean / 255 < SMALLEST_MASK) throw new AppError('MASK_EMPTY')
 }
 
@@ -71,27 +77,15 @@ function checkPlane(params: SurfaceParams, photo: FileRow): void {
   }
 }
 
-/** A surface on sale that the team may lay: the platform's, its own, or the person's own. */
-async function findMaterial(tx: Transaction, viewer: SignedIn, id: string): Promise<MaterialSnapshot> {
-  const [row] = await tx
-    .select()
-    .from(materials)
-    .where(
-      and(
-        eq(materials.id, id),
-        eq(materials.status, 'on'),
-        or(isNull(materials.teamId), eq(materials.teamId, viewer.teamId)),
-      ),
-    )
-  const foreign = row?.scope === 'personal' && row.ownerUserId !== viewer.userId
-  if (!row || foreign || !row.faceFileIds?.length || !row.mmWidth || !row.mmHeight) throw new AppError('NOT_FOUND')
-  return {
-    id: row.id,
-    name: row.name,
-    coverFileId: row.coverFileId,
-    faceFileIds: row.faceFileIds,
-    surface: { mmWidth: row.mmWidth, mmHeight: row.mmHeight, finish: row.finish ?? 'matte' },
-  }
+/** A surface within the person's reach; what is no surface cannot be laid. */
+async function findSurface(tx: Transaction, viewer: SignedIn, materialId: string): Promise<MaterialSnapshot> {
+  const { id, name, coverFileId, faceFileIds, mmWidth, mmHeight, finish } = await findUsableMaterial(
+    tx,
+    viewer,
+    materialId,
+  )
+  if (!faceFileIds?.length || !mmWidth || !mmHeight) throw new AppError('NOT_FOUND')
+  return { id, name, coverFileId, faceFileIds, surface: { mmWidth, mmHeight, finish: finish ?? 'matte' } }
 }
 
 async function requireCustomer(tx: Transaction, teamId: string, id: string): Promise<void> {

@@ -6,7 +6,6 @@ import type { DesignTask } from '@tessera/shared/contract/design'
 import { and, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import type { Database } from '../../db/database'
-import { materials } from '../../db/schema/catalogue'
 import { designResults, designTasks } from '../../db/schema/design'
 import { ledgerHolds } from '../../db/schema/ledger'
 import { memberships, teams, users } from '../../db/schema/people'
@@ -22,6 +21,7 @@ import { type EngineJob, type EnginePool, type EngineResult, type RunOptions } f
 import { TaskEvents } from '../task-events'
 import type { TaskRequest } from '../task-inputs'
 import { createTask, queryTask } from '../tasks.service'
+import { recordSampleInputs, sampleRequest } from './sample-inputs'
 
 /** The pool's interface with the work of one image put in by the test; the picture is a real PNG of the photo's size. */
 export class ScriptedEngine implements EnginePool {
@@ -84,13 +84,6 @@ export interface DesignRig {
   close(): Promise<void>
 }
 
-export const RIG_CORNERS: TaskRequest['params']['plane']['corners'] = [
-  [100, 150],
-  [220, 150],
-  [300, 230],
-  [20, 230],
-]
-
 /** A database and a storage for all tests of a file; every test gets a rig of its own on them. */
 export async function openRigs(): Promise<{ rig(): Promise<DesignRig>; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-design-'))
@@ -141,56 +134,9 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
   }
   const viewer = await newViewer({ flops: 1000, beans: 1000 })
 
-  const picture = (width: number, height: number, background: string) =>
-    sharp({ create: { width, height, channels: 3, background } })
-  const photo = await files.takeImage(await picture(320, 256, '#998877').jpeg().toBuffer())
-  const white = await picture(200, 80, '#ffffff').png().toBuffer()
-  const mask = await files.takeImage(
-    await picture(320, 256, '#000000')
-      .composite([{ input: white, left: 60, top: 160 }])
-      .toColourspace('b-w')
-      .png()
-      .toBuffer(),
-  )
-  const face = await files.takeImage(await picture(256, 256, '#ddccbb').jpeg().toBuffer())
-  const [photoFileId, maskFileId, materialId] = await database.transaction(async (tx) => {
-    const own = { teamId: viewer.teamId, createdBy: viewer.userId, kind: 'upload' } as const
-    const faceFile = await files.record(tx, face, { teamId: null, createdBy: null, kind: 'asset' })
-    const id = randomUUID()
-    await tx.insert(materials).values({
-      id,
-      scope: 'platform',
-      kind: 'tile',
-      name: '卡拉拉白 600×600',
-      coverFileId: faceFile.id,
-      status: 'on',
-      faceFileIds: [faceFile.id],
-      mmWidth: 600,
-      mmHeight: 600,
-      groutMm: 2,
-      groutColor: '#cccccc',
-      laying: 'straight',
-      finish: 'matte',
-    })
-    return [(await files.record(tx, photo, own)).id, (await files.record(tx, mask, own)).id, id]
-  })
+  const inputs = await recordSampleInputs(base, viewer)
 
-  const request = (changes: Partial<TaskRequest> = {}): TaskRequest => ({
-    clientToken: randomUUID(),
-    designType: 'tile_change',
-    photoFileId,
-    maskFileId,
-    materialId,
-    params: {
-      plane: { corners: RIG_CORNERS, sizeMm: [3000, 3000] },
-      laying: 'straight',
-      angleDeg: 0,
-      groutMm: 2,
-      groutColor: '#cccccc',
-    },
-    count: 1,
-    ...changes,
-  })
+  const request = (changes: Partial<TaskRequest> = {}) => sampleRequest(inputs, changes)
   const query = (taskId: string) => database.transaction((tx) => queryTask(tx, files, viewer, taskId))
 
   return {

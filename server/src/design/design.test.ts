@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto'
+import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import * as design from '@tessera/shared/contract/design'
+import { eq } from 'drizzle-orm'
+import sharp, { type Region, type Sharp } from 'sharp'
+import { customers } from '../db/schema/customers'
+import { files as fileTable } from '../db/schema/files'
+import { users } from '../db/schema/people'
+import { balances, spend } from '../ledger/ledger.service'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { upload } from '../testing/upload'
+import { createDesignWorker, type DesignWorker } from './design-worker'
+import type { TaskRequest } from './task-inputs'
+import {
+  recordSampleInputs,
+  SAMPLE_SIZE,
+  type SampleInputs,
+  sampleMask,
+  samplePicture,
+  sampleRequest,
+} from './testing/sample-inputs'
+
+let app: TestApp
+let admin: TestPerson
+let stranger: TestPerson
+let inputs: SampleInputs
+let worker: DesignWorker | null = null
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.loginAs('13800000002')
+  stranger = await app.loginAs('13800000003')
+  inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, admin)
+}, 60_000)
+afterAll(async () => {
+  await worker?.stop(0)
+  await app.close()
+})
+
+const create = (changes: Partial<TaskRequest> = {}, person = admin) =>
+  person.call(design.createTask, sampleRequest(inputs, changes))
+const balancesOf = (person: TestPerson) => app.database.transaction((tx) => balances(tx, person.teamId))
+const uploaded = async (content: Buffer, person = admin) => (await upload(app.app, person, content)).data.fileId
+/** How much the brightness varies in a part of a picture. */
+const contrastIn = async (picture: Sharp, region: Region) =>
+  (await sharp(await picture.extract(region).greyscale().png().toBuffer()).stats()).channels[0]!.stdev
+const notFound = { code: 20404, message: 'NOT_FOUND', status: 200 }
+
+describe('creating a task', () => {
+  test('is accepted, queued and held', async () => {
+    const before = await balancesOf(admin)
+    const answer = await create({ count: 2 })
+    expect(answer).toMatchObject({
+      status: 200,
+      code: 10011,
+      data: {
+        status: 'queued',
+        progress: 0,
+        count: 2,
+        results: [],
+        photo: { fileId: inputs.photoFileId, ...SAMPLE_SIZE },
+        material: { id: inputs.materialId, name: '卡拉拉白 600×600' },
+        charge: { source: 'flops', flops: 100, beans: 0, state: 'held', capturedImages: 0 },
+      },
+    })
+    expect((await balancesOf(admin)).flops).toBe(before.flops - 100)
+    expect((await admin.call(design.queryTask, { id: answer.data.id })).data).toEqual(answer.data)
+  })
+
+  test('twenty clicks at once make one task and one hold', async () => {
+    const before = await balancesOf(admin)
+    const clientToken = randomUUID()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => create({ clientToken })))
+    expect(answers.map((answer) => answer.code).toSorted()).toEqual([...Array(19).fill(10009), 10011])
+    expect(new Set(answers.map((answer) => answer.data.id)).size).toBe(1)
+    expect((await balancesOf(admin)).flops).toBe(before.flops - 50)
+  })
+
+  test('a token does not serve for another request or another person', async () => {
+    const clientToken = randomUUID()
+    expect((await create({ clientToken })).code).toBe(10011)
+    const mismatch = { code: 20409, message: 'IDEMPOTENCY_MISMATCH' }
+    expect(await create({ clientToken, count: 2 })).toMatchObject(mismatch)
+    const colleague = await app.loginAs('13800000012')
+    expect(await create({ clientToken }, colleague)).toMatchObject(mismatch)
+  })
+
+  test('without enough for all images nothing happens, and the answer says what is missing', async () => {
+    const poor = await app.loginAs('13800000001')
+    await app.database.transaction(async (tx) => {
+      const { flops, beans } = await balances(tx, poor.teamId)
+      const cause = { type: 'seed', id: 'test' } as const
+      const rest = { teamId: poor.teamId, category: 'adjust', cause, operatorId: null } as const
+      await spend(tx, { ...rest, unit: 'flops', amount: flops - 60, key: 'test:poor:flops' })
+      await spend(tx, { ...rest, unit: 'beans', amount: beans - 99, key: 'test:poor:beans' })
+    })
+    const own = await recordSampleInputs({ database: app.database, files: app.pictures.files }, poor)
+    expect(await poor.call(design.createTask, sampleRequest(own, { count: 3 }))).toMatchObject({
+      status: 200,
+      code: 20402,
+      message: 'BALANCE_INSUFFICIENT',
+      data: { required: 3, available: 2, unit: 'image' },
+    })
+    expect(await balancesOf(poor)).toEqual({ flops: 60, beans: 99 })
+    expect(await poor.call(design.estimateCost, { designType: 'tile_change', count: 2 })).toMatchObject({
+      code: 200,
+      data: { flops: 50, beans: 50, availableFlops: 60, availableBeans: 99, imgQuotaNum: 2, sufficient: true },
+    })
+    const mixed = await poor.call(design.createTask, sampleRequest(own, { count: 2 }))
+    expect(mixed.data.charge).toMatchObject({ source: 'mixed', flops: 50, beans: 50 })
+    expect(await balancesOf(poor)).toEqual({ flops: 10, beans: 49 })
+  })
+
+  test('what the engine cannot do is refused before anything is held', async () => {
+    const before = await balancesOf(admin)
+    const answer = await create({ designType: 'eliminate_everything' })
+    expect(answer).toMatchObject({ code: 20400, message: 'ENGINE_UNSUPPORTED' })
+    expect(answer.failure.needs?.length).toBeGreaterThan(0)
+    expect(await balancesOf(admin)).toEqual(before)
+  })
+
+  test('the mask must be a PNG of the photo’s size with something white in it', async () => {
+    const before = await balancesOf(admin)
+    const { width, height } = SAMPLE_SIZE
+    const other = await uploaded(await sampleMask({ width: width + 2, height }))
+    const jpeg = await uploaded(await samplePicture(width, height, '#ffffff').jpeg().toBuffer())
+    const black = await uploaded(await samplePicture(width, height, '#000000').png().toBuffer())
+    expect(await create({ maskFileId: other })).toMatchObject({ code: 20400, message: 'MASK_MISMATCH' })
+    expect(await create({ maskFileId: jpeg })).toMatchObject({ message: 'MASK_MISMATCH' })
+    expect(await create({ maskFileId: black })).toMatchObject({ message: 'MASK_EMPTY' })
+    expect(await balancesOf(admin)).toEqual(before)
+  })
+
+  test('a plane that no camera sees is refused with its fault', async () => {
+    const { params } = sampleRequest(inputs)
+    const [a, b, c, d] = params.plane.corners
+    const plane = { corners: [a, c, b, d] as typeof params.plane.corners, sizeMm: params.plane.sizeMm }
+    expect(await create({ params: { ...params, plane } })).toMatchObject({
+      code: 20400,
+      message: 'PLANE_INVALID',
+      data: { issues: [{ path: 'params.plane', message: 'crossed' }] },
+    })
+    expect(await create({ params: { ...params, plane: { corners: params.plane.corners } } })).toMatchObject({
+      data: { issues: [{ message: 'noScale' }] },
+    })
+  })
+
+  test('a free merchant may not, nor may nobody', async () => {
+    const free = await app.loginAs('13800000000')
+    expect(await create({}, free)).toMatchObject({ code: 20403, message: 'FORBIDDEN' })
+    expect(await app.call(design.createTask, sampleRequest(inputs))).toMatchObject({ status: 401 })
+  })
+
+  test('a member’s month ends at the limit, also when several are asked at once', async () => {
+    const member = await app.loginAs('13800000022')
+    await app.database.transaction((tx) =>
+      tx.update(users).set({ monthlyImgLimit: 3 }).where(eq(users.id, member.userId)),
+    )
+    const answers = await Promise.all(Array.from({ length: 5 }, () => create({ count: 2 }, member)))
+    expect(answers.filter((answer) => answer.code === 10011)).toHaveLength(1)
+    expect(answers.find((answer) => answer.code !== 10011)).toMatchObject({
+      code: 20403,
+      data: { limit: 3, available: 1, unit: 'image' },
+    })
+    const first = answers.find((answer) => answer.code === 10011)!
+    await member.call(design.cancelTask, { id: first.data.id })
+    expect((await create({ count: 3 }, member)).code).toBe(10011)
+  })
+})
+
+describe('cancelling', () => {
+  test('a queued task gives everything back, once', async () => {
+    const before = await balancesOf(admin)
+    const { data } = await create({ count: 4 })
+    expect(await admin.call(design.cancelTask, { id: data.id })).toMatchObject({
+      code: 200,
+      data: { status: 'canceled', charge: { state: 'released', capturedImages: 0 } },
+    })
+    expect(await admin.call(design.cancelTask, { id: data.id })).toMatchObject({ code: 10009 })
+    expect(await balancesOf(admin)).toEqual(before)
+  })
+})
+
+describe('another team', () => {
+  test('sees nothing: not found, never forbidden', async () => {
+    const { data: task } = await create()
+    const [foreignPhoto, foreignMask] = [
+      await uploaded(await samplePicture(320, 256, '#111111').jpeg().toBuffer(), stranger),
+      await uploaded(await sampleMask(), stranger),
+    ]
+    const customerId = await app.database.transaction(async (tx) => {
+      const [row] = await tx
+        .insert(customers)
+        .values({
+          teamId: stranger.teamId,
+          name: 'C',
+          mobile: '13700000001',
+          source: 'walk_in',
+          stage: 'new',
+          level: 'C',
+          ownerUserId: stranger.userId,
+          createdBy: stranger.userId,
+        })
+        .returning()
+      return row!.id
+    })
+    expect(await create({ photoFileId: foreignPhoto })).toMatchObject(notFound)
+    expect(await create({ maskFileId: foreignMask })).toMatchObject(notFound)
+    expect(await create({ referenceFileIds: [foreignPhoto] })).toMatchObject(notFound)
+    expect(await create({ customerId })).toMatchObject(notFound)
+    expect(await create({ materialId: randomUUID() })).toMatchObject(notFound)
+    expect(await stranger.call(design.queryTask, { id: task.id })).toMatchObject(notFound)
+    expect(await stranger.call(design.cancelTask, { id: task.id })).toMatchObject(notFound)
+    expect(await stranger.call(design.segment, { photoFileId: inputs.photoFileId, kind: 'floor' })).toMatchObject(
+      notFound,
+    )
+    expect((await stranger.call(design.getHistoryList, {})).data).toMatchObject({ list: [], total: 0 })
+    const theirs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, stranger)
+    const parent = sampleRequest(theirs, { parentTaskId: task.id })
+    expect(await stranger.call(design.createTask, parent)).toMatchObject(notFound)
+  })
+})
+
+describe('a finished task', () => {
+  let task: design.DesignTask
+
+  beforeAll(async () => {
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    worker = createDesignWorker({
+      database: app.database,
+      files: app.pictures.files,
+      engines: app.engines,
+      events: app.taskEvents,
+      log,
+      workers: 1,
+      designTimeoutMs: 60_000,
+    })
+    const waiting = await admin.call(design.getHistoryList, { status: 'queued', pageSize: 100 })
+    for (const { id } of waiting.data.list) await admin.call(design.cancelTask, { id })
+    const { data } = await create({ count: 2 })
+    await worker.start()
+    task = data
+    while (!design.FINAL_TASK_STATUSES.includes(task.status)) {
+      task = (await admin.call(design.queryTask, { id: data.id })).data
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }, 120_000)
+
+  const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
+
+  test('has its pictures from the real engine, and is paid', () => {
+    expect(task).toMatchObject({
+      status: 'succeeded',
+      engine: 'basic',
+      errorCode: null,
+      charge: { state: 'captured', capturedImages: 2 },
+    })
+    expect(task.results).toHaveLength(2)
+    expect(task.results[0]).toMatchObject({ ...SAMPLE_SIZE, outsideChangedRatio: 0, favorite: false })
+    expect(task.report!.areaSqm).toBeGreaterThan(1)
+    expect(task.finishedAt).not.toBeNull()
+  })
+
+  test('cannot be cancelled any more', async () => {
+    expect(await admin.call(design.cancelTask, { id: task.id })).toMatchObject({
+      code: 20409,
+      message: 'TASK_NOT_CANCELABLE',
+    })
+  })
+
+  test('is served with the visible label and says in its metadata what made it; the master stays clean', async () => {
+    const [file] = await app.database.transaction((tx) =>
+      tx.select().from(fileTable).where(eq(fileTable.kind, 'result')).limit(1),
+    )
+    const master = await sharp(await app.storage.read(file!.sha256))
+      .raw()
+      .toBuffer()
+    for (const query of ['', '&w=160', '&w=64&q=60']) {
+      for (const url of [task.results[0]!.url, task.results[0]!.previewUrl]) {
+        const { rawPayload, statusCode } = await get(`${url}${query}`)
+        expect(statusCode).toBe(200)
+        const { width, height, xmp } = await sharp(rawPayload).metadata()
+        expect(xmp?.toString()).toContain(task.id)
+        // The label stands in the lower right corner, white on dark; the sample's floor there is even.
+        const corner = { left: Math.round(width * 0.6), top: Math.round(height * 0.8) }
+        const region = { ...corner, width: width - corner.left, height: height - corner.top }
+        expect(await contrastIn(sharp(rawPayload), region)).toBeGreaterThan(10)
+      }
+    }
+    const corner = { left: 262, top: 236, width: 58, height: 20 }
+    expect(await contrastIn(sharp(master, { raw: { ...SAMPLE_SIZE, channels: 3 } }), corner)).toBeLessThan(4)
+  })
+
+  test('is downloaded whole, under a name a merchant can read', async () => {
+    const { data } = await admin.call(design.downloadImage, { resultId: task.results[1]!.id })
+    expect(data.fileName).toMatch(/^拼居-地砖替换-卡拉拉白 600×600-\d{4}-\d\d-\d\d-2\.jpg$/)
+    expect(Date.parse(data.expiresAt) - Date.now()).toBeGreaterThan(9 * 60_000)
+    const { headers, rawPayload } = await get(data.url, { accept: 'image/webp,*/*' })
+    expect(headers['content-type']).toBe('image/jpeg')
+    expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent(data.fileName)}`)
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ ...SAMPLE_SIZE, format: 'jpeg' })
+  })
+
+  test('is in the history, found by type, state, favourite and material', async () => {
+    const ids = async (query: object) =>
+      (await admin.call(design.getHistoryList, query)).data.list.map((each) => each.id)
+    expect(await ids({ status: 'succeeded' })).toEqual([task.id])
+    expect(await ids({ status: 'succeeded', designType: 'color_change' })).toEqual([])
+    expect(await ids({ status: 'succeeded', keyword: '卡拉拉' })).toEqual([task.id])
+    expect(await ids({ status: 'succeeded', keyword: '%' })).toEqual([])
+    expect(await ids({ favorite: true })).toEqual([])
+    const [result] = task.results
+    const marked = await admin.call(design.toggleFavorite, { resultId: result!.id, favorite: true })
+    expect(marked.data).toEqual({ ...result, favorite: true })
+    expect(await ids({ favorite: true })).toEqual([task.id])
+    expect(await ids({ status: 'succeeded', favorite: false })).toEqual([])
+    const page = (await admin.call(design.getHistoryList, { pageSize: 1, pageNum: 2 })).data
+    expect(page.list).toHaveLength(1)
+    expect(page.total).toBeGreaterThan(2)
+  })
+
+  test('shows in the records what it took, by whom, and what became of it', async () => {
+    const { data } = await admin.call(getCoinRecordList, { category: 'hold', unit: 'flops', pageSize: 100 })
+    const record = data.list.find((each) => each.cause.id === task.id)
+    expect(record).toMatchObject({
+      category: 'hold',
+      amount: -100,
+      unit: 'flops',
+      cause: { type: 'task', id: task.id, label: 'tile_change' },
+      state: 'captured',
+    })
+    expect(record?.operatorName).toBeTruthy()
+    expect(data.list.map((each) => each.createdAt)).toEqual(
+      data.list.map((each) => each.createdAt).toSorted((a, b) => b.localeCompare(a)),
+    )
+  })
+
+  test('is another team’s business alone', async () => {
+    const resultId = task.results[0]!.id
+    expect(await stranger.call(design.downloadImage, { resultId })).toMatchObject(notFound)
+    expect(await stranger.call(design.toggleFavorite, { resultId, favorite: true })).toMatchObject(notFound)
+    expect(await stranger.call(design.deleteResult, { resultId })).toMatchObject(notFound)
+  })
+
+  test('loses a deleted picture for good, keeps its charge, and leaves the history with its last one', async () => {
+    const before = await balancesOf(admin)
+    const [first, second] = task.results
+    expect(await admin.call(design.deleteResult, { resultId: first!.id })).toMatchObject({ code: 200 })
+    expect((await get(first!.url)).statusCode).toBe(404)
+    expect((await admin.call(design.queryTask, { id: task.id })).data.results.map((each) => each.id)).toEqual([
+      second!.id,
+    ])
+    expect(await admin.call(design.deleteResult, { resultId: first!.id })).toMatchObject(notFound)
+    expect(await admin.call(design.downloadImage, { resultId: first!.id })).toMatchObject(notFound)
+    await admin.call(design.deleteResult, { resultId: second!.id })
+    expect((await admin.call(design.getHistoryList, { status: 'succeeded' })).data.total).toBe(0)
+    expect(await balancesOf(admin)).toEqual(before)
+  })
+})
+
+describe('suggesting a region', () => {
+  test('is free, and its mask can be used in a task', async () => {
+    const before = await balancesOf(admin)
+    const click: design.Point = [160, 200]
+    const { code, data } = await admin.call(design.segment, { photoFileId: inputs.photoFileId, kind: 'floor', click })
+    expect(code).toBe(200)
+    expect(data.maskFileId).not.toBeNull()
+    const served = await app.app.inject({ method: 'GET', url: data.maskUrl! })
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ ...SAMPLE_SIZE, format: 'png' })
+    expect(await balancesOf(admin)).toEqual(before)
+    expect((await create({ maskFileId: data.maskFileId! })).code).toBe(10011)
+  }, 60_000)
+})
