@@ -1,5 +1,4 @@
 export { Button, ButtonLink, type ButtonProps } from './core/Button'
-export { EmptyPicture, type EmptyPictureName } from './core/EmptyPicture'
 export { EmptyState } from './core/EmptyState'
 export { ErrorState } from './core/ErrorState'
 export { LoadingState, Skeleton } from './core/LoadingState'

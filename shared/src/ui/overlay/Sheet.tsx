@@ -14,11 +14,10 @@ export interface SheetProps {
   readonly width?: number
   /** A click beside the sheet closes it. */
   readonly closeOnOverlay?: boolean
-  readonly afterClose?: () => void
 }
 
 /** A modal on a desktop, a sheet from below on a phone. */
-export function Sheet({ width = 500, closeOnOverlay = true, footer, afterClose, ...props }: SheetProps) {
+export function Sheet({ width = 500, closeOnOverlay = true, footer, ...props }: SheetProps) {
   const isPhone = useIsPhone()
   const foot = footer ? <div className={styles.footer}>{footer}</div> : null
   if (isPhone) {
@@ -34,7 +33,6 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, afterClose, 
         footer={foot}
         rootClassName={styles.bottom}
         destroyOnHidden
-        afterOpenChange={(open) => (open ? undefined : afterClose?.())}
       >
         {props.children}
       </Drawer>
@@ -50,7 +48,6 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, afterClose, 
       mask={{ closable: closeOnOverlay }}
       footer={foot}
       destroyOnHidden
-      afterClose={afterClose}
     >
       <div className={styles.body}>{props.children}</div>
     </Modal>

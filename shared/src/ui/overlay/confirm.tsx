@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Button } from '../core/Button'
 import { ComponentTheme } from '../theme/ComponentTheme'
+import { MEASURES } from '../tokens'
 import { OVERLAY_TEXT } from './overlay.text'
 import { Sheet } from './Sheet'
 
@@ -14,6 +15,9 @@ export interface ConfirmOptions {
   readonly danger?: boolean
 }
 
+/** Longer than the closing animation; the animation's own end is not told where motion is reduced. */
+const CLOSING_MS = 2 * MEASURES.motionMs
+
 /** Asks before something happens; resolves to false when the person leaves in any other way than by agreeing. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   const container = document.createElement('div')
@@ -21,13 +25,16 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   // A root of its own: it may be asked from anywhere, also from outside a component.
   const root = createRoot(container)
   return new Promise((resolve) => {
-    const leave = () => {
-      root.unmount()
-      container.remove()
+    const onAnswer = (agreed: boolean) => {
+      resolve(agreed)
+      setTimeout(() => {
+        root.unmount()
+        container.remove()
+      }, CLOSING_MS)
     }
     root.render(
       <ComponentTheme>
-        <Question options={options} onAnswer={resolve} afterClose={leave} />
+        <Question options={options} onAnswer={onAnswer} />
       </ComponentTheme>,
     )
   })
@@ -36,10 +43,9 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
 interface QuestionProps {
   readonly options: ConfirmOptions
   readonly onAnswer: (agreed: boolean) => void
-  readonly afterClose: () => void
 }
 
-function Question({ options, onAnswer, afterClose }: QuestionProps) {
+function Question({ options, onAnswer }: QuestionProps) {
   const [open, setOpen] = useState(true)
   const answer = (agreed: boolean) => {
     onAnswer(agreed)
@@ -51,8 +57,6 @@ function Question({ options, onAnswer, afterClose }: QuestionProps) {
       width={420}
       title={options.title}
       onClose={() => answer(false)}
-      // Unmounting inside the library's own callback would pull the tree from under it.
-      afterClose={() => setTimeout(afterClose)}
       footer={
         <>
           <Button onClick={() => answer(false)}>{options.cancelText ?? OVERLAY_TEXT.cancel}</Button>

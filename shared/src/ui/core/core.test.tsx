@@ -1,0 +1,136 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router-dom'
+import { AppError } from '../../http/app-error'
+import { Button, ButtonLink, EmptyState, ErrorState, LoadingState, Logo, showError, toast } from '../core'
+import { ToastHost } from './ToastHost'
+import { toastStore } from './toast.store'
+
+const failure = (reason: AppError['reason'], requestId: string | null = null) =>
+  new AppError({ reason, status: 200, code: 20404, data: {}, requestId })
+
+describe('Button', () => {
+  it('refuses clicks and submits while it is busy, and keeps the focus', () => {
+    const onClick = jest.fn()
+    const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault())
+    render(
+      <form onSubmit={onSubmit}>
+        <Button type="submit" loading onClick={onClick}>
+          保存
+        </Button>
+      </form>,
+    )
+    const button = screen.getByRole('button', { name: '保存' })
+    button.focus()
+    fireEvent.click(button)
+    expect(onClick).not.toHaveBeenCalled()
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-busy', 'true')
+  })
+
+  it('can be a link', () => {
+    render(
+      <MemoryRouter>
+        <ButtonLink to="/work">进入</ButtonLink>
+      </MemoryRouter>,
+    )
+    expect(screen.getByRole('link', { name: '进入' })).toHaveAttribute('href', '/work')
+  })
+})
+
+describe('LoadingState', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it('shows its skeleton after 150 ms only', () => {
+    const { container } = render(<LoadingState variant="list" />)
+    act(() => jest.advanceTimersByTime(149))
+    expect(container.querySelector('.bone')).toBeNull()
+    act(() => jest.advanceTimersByTime(1))
+    expect(container.querySelectorAll('.bone').length).toBeGreaterThan(10)
+    expect(screen.getByText('正在加载')).toBeInTheDocument()
+  })
+})
+
+describe('EmptyState and ErrorState', () => {
+  it('shows a drawing, a sentence and the one action', () => {
+    const { container } = render(<EmptyState text="还没有客户" action={<Button>新建客户</Button>} />)
+    expect(container.querySelector('svg')).toBeInTheDocument()
+    expect(screen.getByText('还没有客户')).toBeVisible()
+    expect(screen.getByRole('button', { name: '新建客户' })).toBeVisible()
+  })
+
+  it('says what happened, what is kept, retries and lets the request id be copied', async () => {
+    const user = userEvent.setup()
+    const onRetry = jest.fn()
+    render(
+      <>
+        <ErrorState error={failure('NOT_FOUND', 'req-42')} onRetry={onRetry} kept="照片和选区都在" />
+        <ToastHost />
+      </>,
+    )
+    expect(screen.getByRole('alert')).toHaveTextContent('内容不存在或已被删除')
+    expect(screen.getByText('照片和选区都在')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(onRetry).toHaveBeenCalledTimes(1)
+    await user.click(screen.getByRole('button', { name: '复制' }))
+    expect(await navigator.clipboard.readText()).toBe('req-42')
+    expect(await screen.findByText('已复制')).toBeVisible()
+  })
+
+  it('takes anything that was thrown', () => {
+    render(<ErrorState error={new TypeError('x is not a function')} />)
+    expect(screen.getByRole('alert')).toHaveTextContent('操作失败，请稍后再试')
+    expect(screen.queryByText('x is not a function')).toBeNull()
+  })
+})
+
+describe('toast', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => {
+    act(() => jest.runOnlyPendingTimers())
+    jest.useRealTimers()
+  })
+
+  it('replaces the same sentence, keeps at most three and goes after three seconds', () => {
+    render(<ToastHost />)
+    act(() => {
+      toast.info('一')
+      toast.info('一')
+      for (const text of ['二', '三', '四']) toast.success(text)
+    })
+    expect(screen.queryByText('一')).toBeNull()
+    expect(screen.getAllByText(/[二三四]/)).toHaveLength(3)
+    act(() => jest.advanceTimersByTime(2999))
+    expect(screen.getByText('四')).toBeVisible()
+    act(() => jest.advanceTimersByTime(1))
+    expect(screen.queryByText('四')).toBeNull()
+  })
+
+  it('counts the time of a repeated sentence anew', () => {
+    render(<ToastHost />)
+    act(() => toast.info('网络异常'))
+    act(() => jest.advanceTimersByTime(2000))
+    act(() => toast.info('网络异常'))
+    act(() => jest.advanceTimersByTime(2000))
+    expect(screen.getByText('网络异常')).toBeVisible()
+  })
+
+  it('says errors in the product’s words, and nothing about cancelled requests and ended sessions', () => {
+    act(() => {
+      showError(failure('CANCELED'))
+      showError(failure('UNAUTHORIZED'))
+      showError(failure('MOBILE_TAKEN'))
+    })
+    expect(toastStore.getState().entries.map(({ text }) => text)).toEqual(['该手机号已存在'])
+  })
+})
+
+describe('Logo', () => {
+  it('names the product, also without its words', () => {
+    const { container } = render(<Logo compact />)
+    expect(container).toHaveTextContent('Tessera 拼居')
+    expect(container.querySelectorAll('path')).toHaveLength(4)
+  })
+})

@@ -1,0 +1,109 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { mobile } from '../../contract/schemas'
+import { AppError } from '../../http/app-error'
+import { renderPage } from '../../testing/testing'
+import { Button } from '../core'
+import { AnimatedRadio, ColorSwatch, DateRange, fieldRule, Form, Input, showIssues } from '../form'
+
+function MobileForm({ onFinish }: { readonly onFinish: (values: { mobile?: string }) => void }) {
+  const [form] = Form.useForm<{ mobile?: string }>()
+  const refuse = () => {
+    const data = { issues: [{ path: 'mobile', message: 'taken' }] }
+    showIssues(form, new AppError({ reason: 'VALIDATION', status: 200, code: 20400, data, requestId: null }), {
+      mobile: '该手机号已存在',
+    })
+  }
+  return (
+    <Form form={form} onFinish={onFinish}>
+      <Form.Item name="mobile" label="手机号" rules={[fieldRule(mobile.optional(), '手机号不正确')]}>
+        <Input />
+      </Form.Item>
+      <Button type="submit">保存</Button>
+      <Button onClick={refuse}>服务端</Button>
+    </Form>
+  )
+}
+
+describe('Form', () => {
+  it('checks by the contract’s schema when a field is left, and takes empty text as absent', async () => {
+    const onFinish = jest.fn()
+    const { user } = renderPage(<MobileForm onFinish={onFinish} />)
+    const field = screen.getByLabelText(/手机号/)
+    await user.type(field, '123')
+    await user.tab()
+    expect(await screen.findByText('手机号不正确')).toBeVisible()
+    await user.clear(field)
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1))
+  })
+
+  it('puts the server’s issues beside their fields', async () => {
+    const { user } = renderPage(<MobileForm onFinish={() => {}} />)
+    await user.click(screen.getByRole('button', { name: '服务端' }))
+    expect(await screen.findByText('该手机号已存在')).toBeVisible()
+  })
+})
+
+describe('AnimatedRadio', () => {
+  it('is a radio group that keys and clicks change', async () => {
+    const onChange = jest.fn()
+    const { user } = renderPage(
+      <AnimatedRadio
+        aria-label="铺贴方式"
+        value="straight"
+        onChange={onChange}
+        options={[
+          { value: 'straight', label: '直铺' },
+          { value: 'diagonal', label: '斜铺' },
+          { value: 'herringbone', label: '人字拼', disabled: true },
+        ]}
+      />,
+    )
+    expect(screen.getByRole('radiogroup', { name: '铺贴方式' })).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: '直铺' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: '斜铺' }))
+    expect(onChange).toHaveBeenCalledWith('diagonal')
+    expect(screen.getByRole('radio', { name: '人字拼' })).toBeDisabled()
+  })
+})
+
+describe('ColorSwatch', () => {
+  function Grout() {
+    const [color, setColor] = useState('#d9d4c8')
+    return (
+      <>
+        <ColorSwatch
+          aria-label="美缝颜色"
+          value={color}
+          onChange={setColor}
+          presets={[
+            { value: '#D9D4C8', label: '米白' },
+            { value: '#4a4a4a', label: '深灰' },
+          ]}
+        />
+        <output>{color}</output>
+      </>
+    )
+  }
+
+  it('knows its presets whatever their letters’ case, and takes any other colour', async () => {
+    const { user } = renderPage(<Grout />)
+    expect(screen.getByRole('radio', { name: '米白' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: '深灰' }))
+    expect(screen.getByText('#4a4a4a')).toBeVisible()
+    fireEvent.change(screen.getByLabelText('其他颜色'), { target: { value: '#112233' } })
+    expect(screen.getByText('#112233')).toBeVisible()
+    expect(screen.getByRole('radio', { name: '深灰' })).not.toBeChecked()
+  })
+})
+
+describe('DateRange', () => {
+  it('shows its days once the calendar has come', async () => {
+    renderPage(
+      <DateRange value={{ from: '2026-01-05T00:00:00.000', to: '2026-01-09T23:59:59.999' }} aria-label="创建时间" />,
+    )
+    expect(await screen.findByDisplayValue('2026-01-05')).toBeVisible()
+    expect(screen.getByDisplayValue('2026-01-09')).toBeVisible()
+  })
+})

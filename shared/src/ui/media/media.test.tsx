@@ -1,0 +1,143 @@
+import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { BeforeAfter, LazyImage, Waterfall } from '../media'
+
+type Callback = (entries: { isIntersecting: boolean }[]) => void
+const observers: { callback: Callback; options: IntersectionObserverInit | undefined }[] = []
+const enter = () => act(() => observers.forEach(({ callback }) => callback([{ isIntersecting: true }])))
+
+beforeEach(() => {
+  observers.length = 0
+  globalThis.IntersectionObserver = class {
+    constructor(callback: Callback, options?: IntersectionObserverInit) {
+      observers.push({ callback, options })
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver
+})
+
+describe('LazyImage', () => {
+  it('fetches its picture when it enters the viewport, with margin 0 and threshold 0', () => {
+    render(<LazyImage src="/a.jpg" alt="客厅" ratio={2} />)
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(observers[0]?.options).toEqual({ rootMargin: '0px', threshold: 0 })
+    enter()
+    expect(screen.getByRole('img', { name: '客厅' })).toHaveAttribute('src', '/a.jpg')
+  })
+
+  it('shows a sign when the picture fails, and tries again with another address', () => {
+    const { rerender } = render(<LazyImage src="/gone.jpg" alt="客厅" />)
+    enter()
+    fireEvent.error(screen.getByRole('img'))
+    expect(screen.getByText('图片加载失败')).toBeVisible()
+    rerender(<LazyImage src="/there.jpg" alt="客厅" />)
+    expect(screen.getByRole('img')).toHaveAttribute('src', '/there.jpg')
+  })
+
+  it('protects the picture: no context menu, no dragging', () => {
+    render(<LazyImage src="/a.jpg" alt="客厅" />)
+    enter()
+    const image = screen.getByRole('img')
+    for (const name of ['contextMenu', 'dragStart'] as const) {
+      const event = createEvent[name](image)
+      fireEvent(image, event)
+      expect(event.defaultPrevented).toBe(true)
+    }
+    expect(image).toHaveAttribute('draggable', 'false')
+    expect(image).toHaveClass('protected')
+  })
+})
+
+describe('BeforeAfter', () => {
+  const show = () => {
+    const { container } = render(
+      <BeforeAfter before="/b.jpg" after="/a.jpg" width={1600} height={900} alt="客厅对比" />,
+    )
+    const stage = container.firstElementChild as HTMLElement
+    stage.getBoundingClientRect = () => ({ left: 100, width: 400 }) as DOMRect
+    stage.setPointerCapture = () => {}
+    stage.hasPointerCapture = () => true
+    return { stage, slider: screen.getByRole('slider'), before: container.querySelectorAll('img')[1]! }
+  }
+
+  it('keeps its place at any ratio before the pictures are there', () => {
+    expect(show().stage).toHaveStyle({ aspectRatio: '1600 / 900' })
+  })
+
+  it('is a slider with a name and a spoken value, and moves by its keys', () => {
+    const { slider, before } = show()
+    expect(slider).toHaveAccessibleName('拖动对比原图与效果图')
+    expect(slider).toHaveAttribute('aria-valuetext', '原图占 50%')
+    fireEvent.change(slider, { target: { value: '52' } })
+    expect(slider).toHaveAttribute('aria-valuetext', '原图占 52%')
+    expect(before.style.clipPath).toBe('inset(0 48% 0 0)')
+  })
+
+  it('follows the pointer and stays inside', () => {
+    const { stage, slider } = show()
+    fireEvent(stage, new MouseEvent('pointerdown', { bubbles: true, clientX: 200, button: 0 }))
+    expect(slider).toHaveAttribute('aria-valuetext', '原图占 25%')
+    fireEvent(stage, new MouseEvent('pointermove', { bubbles: true, clientX: 900 }))
+    expect(slider).toHaveAttribute('aria-valuetext', '原图占 100%')
+  })
+
+  it('labels both sides and covers the label that the edge has reached', () => {
+    const { stage } = show()
+    expect(screen.getByText('原图')).toHaveAttribute('data-covered', 'false')
+    fireEvent(stage, new MouseEvent('pointerdown', { bubbles: true, clientX: 100, button: 0 }))
+    expect(screen.getByText('原图')).toHaveAttribute('data-covered', 'true')
+    expect(screen.getByText('效果图')).toHaveAttribute('data-covered', 'false')
+  })
+})
+
+describe('Waterfall', () => {
+  const started: { src: string; finish: (width: number, height: number) => void }[] = []
+  const RealImage = globalThis.Image
+  beforeEach(() => {
+    started.length = 0
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(520)
+    globalThis.Image = class {
+      naturalWidth = 0
+      naturalHeight = 0
+      onload: (() => void) | null = null
+      set src(src: string) {
+        started.push({
+          src,
+          finish: (width, height) => {
+            this.naturalWidth = width
+            this.naturalHeight = height
+            this.onload?.()
+          },
+        })
+      }
+    } as unknown as typeof Image
+  })
+  afterEach(() => {
+    jest.restoreAllMocks()
+    globalThis.Image = RealImage
+  })
+
+  it('measures at most five pictures at once', async () => {
+    const items = Array.from({ length: 7 }, (_, index) => ({ key: String(index), src: `/${index}.jpg` }))
+    render(<Waterfall items={items} renderItem={(item) => item.key} />)
+    expect(started.map(({ src }) => src)).toEqual(['/0.jpg', '/1.jpg', '/2.jpg', '/3.jpg', '/4.jpg'])
+    await act(async () => started.slice(0, 5).forEach(({ finish }) => finish(100, 200)))
+    await waitFor(() => expect(started).toHaveLength(7))
+    expect(screen.getAllByRole('listitem')[0]).toHaveStyle({ height: '500px' })
+  })
+
+  it('measures nothing when the list knows the ratios, and asks for more near its end', () => {
+    const onReachBottom = jest.fn()
+    render(
+      <Waterfall
+        items={[{ key: 'a', src: '/a.jpg', ratio: 2 }]}
+        renderItem={() => 'a'}
+        onReachBottom={onReachBottom}
+      />,
+    )
+    expect(started).toHaveLength(0)
+    expect(observers.at(-1)?.options?.rootMargin).toBe('0px 0px 200px 0px')
+    enter()
+    expect(onReachBottom).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,78 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { renderPage } from '../../testing/testing'
+import { confirm, Sheet } from '../overlay'
+
+/** Lets the phone's query match, as the browser would on a narrow screen. */
+function onPhone(): void {
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-width: 767'),
+        media: query,
+        addEventListener() {},
+        removeEventListener() {},
+        addListener() {},
+        removeListener() {},
+      }) as unknown as MediaQueryList,
+  )
+}
+afterEach(() => jest.restoreAllMocks())
+
+describe('Sheet', () => {
+  it('is a modal of 500 px that a click beside it closes', () => {
+    const onClose = jest.fn()
+    renderPage(
+      <Sheet open title="余额不足" onClose={onClose} footer={<button type="button">知道了</button>}>
+        内容
+      </Sheet>,
+    )
+    const dialog = screen.getByRole('dialog', { name: '余额不足' })
+    expect(dialog).toHaveStyle({ width: '500px' })
+    const wrap = document.querySelector('.ant-modal-wrap')!
+    fireEvent.mouseDown(wrap)
+    fireEvent.mouseUp(wrap)
+    fireEvent.click(wrap)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  it('comes from below on a phone', () => {
+    onPhone()
+    const onClose = jest.fn()
+    renderPage(
+      <Sheet open title="余额不足" onClose={onClose}>
+        内容
+      </Sheet>,
+    )
+    expect(document.querySelector('.ant-drawer-bottom')).toBeInTheDocument()
+    fireEvent.click(document.querySelector('.ant-drawer-mask')!)
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('confirm', () => {
+  const ask = () => {
+    let answer!: Promise<boolean>
+    act(() => {
+      answer = confirm({ title: '删除客户？', content: '删除后 30 天内可恢复。', okText: '删除', danger: true })
+    })
+    return answer
+  }
+
+  it('resolves to true when the person agrees', async () => {
+    const { user } = renderPage(null)
+    const answer = ask()
+    await screen.findByText('删除后 30 天内可恢复。')
+    await user.click(screen.getByRole('button', { name: '删除' }))
+    await expect(answer).resolves.toBe(true)
+    await waitFor(() => expect(screen.queryByText('删除客户？')).toBeNull())
+  })
+
+  it('resolves to false when the person leaves in any other way, and cleans up', async () => {
+    const { user } = renderPage(null)
+    const answer = ask()
+    await screen.findByText('删除客户？')
+    await user.keyboard('{Escape}')
+    await expect(answer).resolves.toBe(false)
+    await waitFor(() => expect(screen.queryByText('删除客户？')).toBeNull())
+  })
+})
