@@ -4,8 +4,8 @@ const preset = nodePreset('server')
 
 export default {
   ...preset,
-  // Two more that jest's require cannot take as they are: cookie ships ES modules only, PGlite imports dynamically.
+  // More that jest's require cannot take as they are: packages of ES modules only, and PGlite, which imports dynamically.
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
-    pattern.replaceAll('(until-async', '(cookie|@electric-sql|until-async'),
+    pattern.replaceAll('(until-async', '(cookie|content-disposition|@electric-sql|until-async'),
   ),
 }

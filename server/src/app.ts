@@ -1,20 +1,37 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import { UPLOAD } from '@tessera/shared/contract/constants'
-import Fastify, { type FastifyInstance } from 'fastify'
+import { REQUEST_TIMEOUT_MS, UPLOAD } from '@tessera/shared/contract/constants'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { analyticsRoutes } from './analytics/analytics.routes'
+import { authRoutes } from './auth/auth.routes'
+import { pricesRoutes } from './billing/prices.routes'
 import type { Config } from './config'
+import { customersRoutes } from './customers/customers.routes'
 import type { Database } from './db/database'
-import type { EnginePool } from './design/engines/engine'
 import { designRoutes } from './design/design.routes'
+import type { EnginePool } from './design/engines/engine'
 import type { TaskEvents } from './design/task-events'
+import { factoriesRoutes } from './factories/factories.routes'
 import type { FileLinks } from './files/file-links'
 import type { FilesModule } from './files/files.module'
-import { AppError } from './http/app-error'
 import { sendFailure } from './http/envelope'
+import { registerHealth } from './http/health'
+import { loggerOptions } from './http/logging'
+import { registerMetrics } from './http/metrics'
 import { mountRoutes } from './http/mount'
+import { openApiDocument } from './http/openapi'
+import { registerLimits, registerSecurityHeaders } from './http/protection'
 import type { Route } from './http/route'
 import { ledgerRoutes } from './ledger/ledger.routes'
+import { materialsRoutes } from './materials/materials.routes'
 import type { Storage } from './storage/storage'
+import { teamsRoutes } from './teams/teams.routes'
+import { usersRoutes } from './users/users.routes'
+import { registerWeb } from './web/web.routes'
+
+const MAX_JSON_BYTES = 1024 * 1024
 
 /** What the application stands on. Whoever creates it closes them, after the application. */
 export interface AppDependencies {
@@ -30,33 +47,59 @@ export interface AppDependencies {
 
 /** Every route of the API, feature by feature. */
 function routesOf(deps: AppDependencies): Route[] {
-  const files = deps.pictures.files
-  return [...deps.pictures.routes, ...ledgerRoutes(deps), ...designRoutes({ ...deps, files, events: deps.taskEvents })]
+  return [
+    ...authRoutes(deps),
+    ...usersRoutes(deps),
+    ...teamsRoutes(deps),
+    ...customersRoutes(deps),
+    ...materialsRoutes(deps),
+    ...factoriesRoutes(deps),
+    ...pricesRoutes(deps),
+    ...ledgerRoutes(deps),
+    ...deps.pictures.routes,
+    ...designRoutes({ ...deps, files: deps.pictures.files, events: deps.taskEvents }),
+    ...analyticsRoutes(deps),
+  ]
 }
 
 /** The whole HTTP application, ready to listen or to be injected into. */
 export async function createApp(deps: AppDependencies): Promise<FastifyInstance> {
-  const { config, database } = deps
+  const { config } = deps
   const app = Fastify({
-    logger: { level: config.logLevel },
+    logger: loggerOptions(config.logLevel),
+    // One line a request is enough: see the hook below.
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    requestTimeout: 60_000,
-    bodyLimit: 1024 * 1024,
+    requestTimeout: REQUEST_TIMEOUT_MS.main,
+    bodyLimit: MAX_JSON_BYTES,
     trustProxy: config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.setErrorHandler(sendFailure)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
   })
-  await app.register(
-    async (api) => {
-      await api.register(multipart, { limits: { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 10 } })
-      api.setNotFoundHandler((request, reply) => sendFailure(new AppError('ROUTE_NOT_FOUND'), request, reply))
-      mountRoutes(api, database, routesOf(deps))
-    },
-    { prefix: '/rush' },
-  )
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.routeOptions.logLevel === 'silent') return
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  await registerSecurityHeaders(app)
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  registerHealth(app, deps)
+  registerMetrics(app, config, deps.database)
+  await app.register((api) => registerApi(api, deps), { prefix: '/rush' })
   deps.pictures.register(app)
+  await registerWeb(app, config.webStore)
   return app
+}
+
+async function registerApi(api: FastifyInstance, deps: AppDependencies): Promise<void> {
+  await registerLimits(api, deps.config.rateLimit)
+  await api.register(multipart, { limits: { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 10 } })
+  mountRoutes(api, deps.database, routesOf(deps))
+  const document = JSON.stringify(openApiDocument())
+  api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
 }

@@ -44,6 +44,7 @@ const environment = z.object({
 
 export interface Config {
   production: boolean
+  test: boolean
   host: string
   port: number
   dataDir: string
@@ -83,6 +84,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   }
   return {
     production,
+    test: values.NODE_ENV === 'test',
     host: values.HOST,
     port: values.PORT,
     dataDir: values.DATA_DIR,

@@ -20,7 +20,7 @@ export const pageAnswer = <Item>(list: Item[], total: number, { pageNum, pageSiz
 })
 
 /** Rows that hold the keyword in one of the columns, letter case aside; every row without a keyword. */
-export function matching(keyword: string | undefined, columns: PgColumn[]): SQL | undefined {
+export function matching(keyword: string | undefined, columns: (PgColumn | SQL)[]): SQL | undefined {
   if (!keyword) return undefined
   const pattern = `%${keyword.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
   return or(...columns.map((column) => ilike(column, pattern)))

@@ -14,10 +14,11 @@ import type { Route, SignedIn } from './route'
  */
 export function mountRoutes(app: FastifyInstance, database: Database, routes: readonly Route[]): void {
   requireComplete(routes.map((each) => each.endpoint))
-  for (const { endpoint, handle } of routes) {
+  for (const { endpoint, handle, perMinute } of routes) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(perMinute && { config: { rateLimit: { max: perMinute } } }),
       handler: async (request, reply) => {
         const viewer = await authenticate(database, request)
         enforce(endpoint.access, viewer)
@@ -31,8 +32,12 @@ export function mountRoutes(app: FastifyInstance, database: Database, routes: re
 }
 
 function requireComplete(mounted: readonly AnyEndpoint[]): void {
+  const missing = Object.entries(ENDPOINTS).filter(([, endpoint]) => !mounted.includes(endpoint))
   const foreign = mounted.filter((endpoint) => !Object.values(ENDPOINTS).includes(endpoint))
-  const problems = foreign.map((endpoint) => `${endpoint.path} is not in the contract's list of endpoints`)
+  const problems = [
+    ...missing.map(([name]) => `${name} has no route`),
+    ...foreign.map((endpoint) => `${endpoint.path} is not in the contract's list of endpoints`),
+  ]
   if (problems.length > 0) throw new Error(`The API does not match its contract: ${problems.join(', ')}`)
 }
 

@@ -1,5 +1,5 @@
 import type { Material, SurfaceSpec } from '@tessera/shared/contract/material'
-import { and, asc, count, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
 import { factoriesOf } from '../factories/factories.repository'
@@ -60,7 +60,7 @@ export async function materialPage(
     .select()
     .from(materials)
     .where(where)
-    .orderBy(...ordering(query, SORTABLE, [asc(materials.createdAt), asc(materials.sku)], materials.id))
+    .orderBy(...ordering(query, SORTABLE, [desc(materials.createdAt)], materials.id))
     .limit(limit)
     .offset(offset)
   const [total] = await tx.select({ rows: count() }).from(materials).where(where)

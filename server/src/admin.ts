@@ -1,0 +1,98 @@
+import { rename } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { ROLE } from '@tessera/shared/contract/access'
+import { mobile as mobileNumber } from '@tessera/shared/contract/schemas'
+import { password as passwordRule } from '@tessera/shared/contract/user'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { hashPassword } from './auth/password'
+import { type Config, parseConfig } from './config'
+import { openDatabase } from './db/database'
+import { seedReferenceData } from './db/seed/reference-data'
+import { isUniqueViolation } from './db/transactions'
+import { memberships, teams, users } from './db/schema/people'
+import { failStart } from './process-life'
+
+const USAGE = `Usage:
+  ADMIN_PASSWORD=… node dist/admin.js create-admin --mobile 13… --name <name> --team <team name> [--vip 0-4] [--days 365]
+      Makes a team and its admin. The password comes from the environment, so that it stays out of the process list.
+  node dist/admin.js restore <snapshot.tar.gz>
+      Puts a snapshot in the place of the embedded database; the former one is kept beside it.
+
+Both read the same environment as the server (DATA_DIR, DATABASE_URL). The embedded database must not be open elsewhere.`
+
+class UsageError extends Error {
+  override name = 'UsageError'
+}
+
+const adminInput = z.object({
+  mobile: mobileNumber,
+  name: z.string().trim().min(2).max(20),
+  team: z.string().trim().min(1).max(40),
+  vip: z.coerce.number().int().min(0).max(4),
+  days: z.coerce.number().int().min(1).max(3650),
+  password: passwordRule,
+})
+
+async function createAdmin(config: Config, args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      mobile: { type: 'string' },
+      name: { type: 'string' },
+      team: { type: 'string' },
+      vip: { type: 'string', default: '0' },
+      days: { type: 'string', default: '365' },
+    },
+  })
+  const parsed = adminInput.safeParse({ ...values, password: process.env['ADMIN_PASSWORD'] })
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new UsageError(`${lines.join('\n')}\n\n${USAGE}`)
+  }
+  const input = parsed.data
+  const passwordHash = await hashPassword(input.password)
+  const database = await openDatabase(config.databaseUrl)
+  try {
+    await database.transaction(async (tx) => {
+      await seedReferenceData(tx)
+      const teamId = randomUUID()
+      const { mobile, name: userName, vip: vipType } = input
+      await tx.insert(teams).values({ id: teamId, name: input.team })
+      await tx.insert(users).values({ teamId, mobile, userName, passwordHash, roleType: ROLE.admin })
+      if (vipType === 0) return
+      const startsAt = new Date()
+      const endsAt = new Date(startsAt.getTime() + input.days * 86_400_000)
+      await tx.insert(memberships).values({ teamId, vipType, startsAt, endsAt })
+    })
+    console.log(`Admin ${input.mobile} of ${input.team} can log in.`)
+  } catch (error) {
+    throw isUniqueViolation(error) ? new UsageError(`${input.mobile} has an account already.`) : error
+  } finally {
+    await database.close()
+  }
+}
+
+async function restore(config: Config, [snapshot, ...rest]: string[]): Promise<void> {
+  if (!snapshot || rest.length > 0) throw new UsageError(USAGE)
+  if (!config.databaseUrl.startsWith('pglite:')) {
+    throw new UsageError('Snapshots are of the embedded database; restore PostgreSQL with its own tools.')
+  }
+  const blob = await openAsBlob(snapshot)
+  const directory = config.databaseUrl.slice('pglite:'.length)
+  const former = `${directory}-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+  // Opened and closed first: nobody else has it open, then.
+  await (await openDatabase(config.databaseUrl)).close()
+  await rename(directory, former)
+  await (await openDatabase(config.databaseUrl, { loadFrom: blob })).close()
+  console.log(`Restored ${snapshot}. The former database is in ${former}.`)
+}
+
+async function run([command, ...args]: string[]): Promise<void> {
+  if (command === 'create-admin') return createAdmin(parseConfig(process.env), args)
+  if (command === 'restore') return restore(parseConfig(process.env), args)
+  throw new UsageError(USAGE)
+}
+
+run(process.argv.slice(2)).then(() => process.exit(0), failStart)

@@ -1,0 +1,18 @@
+import { and, isNotNull, lt, or, sql } from 'drizzle-orm'
+import type { Transaction } from './database'
+import { analyticsEvents } from './schema/analytics'
+import { captchas, idempotencyKeys, loginFailures, tokens } from './schema/people'
+
+const ago = (days: number) => sql`now() - ${days} * interval '1 day'`
+
+/** Removes rows that no answer depends on any more. */
+export async function removeExpiredRows(tx: Transaction): Promise<void> {
+  await tx.delete(captchas).where(lt(captchas.expiresAt, sql`now()`))
+  await tx
+    .delete(tokens)
+    .where(or(lt(tokens.expiresAt, ago(1)), and(isNotNull(tokens.revokedAt), lt(tokens.revokedAt, ago(1)))))
+  await tx.delete(loginFailures).where(lt(loginFailures.lastFailureAt, ago(1)))
+  // A browser that repeats a request does so within minutes.
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(7)))
+  await tx.delete(analyticsEvents).where(lt(analyticsEvents.receivedAt, ago(90)))
+}

@@ -1,0 +1,81 @@
+/** What the demo customers are put together from; ordinary names and places, no real person's. */
+export const SURNAMES = [
+  '王',
+  '李',
+  '张',
+  '刘',
+  '陈',
+  '杨',
+  '赵',
+  '黄',
+  '周',
+  '吴',
+  '徐',
+  '孙',
+  '胡',
+  '朱',
+  '高',
+  '林',
+  '何',
+  '郭',
+  '马',
+  '罗',
+] as const
+export const GIVEN_NAMES = [
+  '建国',
+  '晓燕',
+  '志强',
+  '丽华',
+  '思远',
+  '雨欣',
+  '海涛',
+  '佳宁',
+  '文博',
+  '雪梅',
+  '俊杰',
+  '静怡',
+  '立新',
+  '慧敏',
+  '浩然',
+  '春兰',
+  '子轩',
+  '美玲',
+] as const
+export const COMMUNITIES = [
+  '翡翠湾',
+  '江南府',
+  '锦绣花园',
+  '阳光城',
+  '万象公馆',
+  '梧桐里',
+  '云栖小镇',
+  '滨江一号',
+  '春和景明',
+  '书香门第',
+  '御景台',
+  '橡树湾',
+] as const
+export const STREETS = [
+  '解放路',
+  '人民大道',
+  '滨河西路',
+  '文昌街',
+  '学府路',
+  '新港东路',
+  '建设三路',
+  '湖滨南路',
+] as const
+export const LAYOUTS = ['两室一厅', '三室两厅', '三室一厅', '四室两厅', '一室一厅', '复式', '别墅'] as const
+export const DEMANDS = [
+  '客厅想换大板砖，要求防滑、好打理，家里有老人和小孩。',
+  '全屋通铺木地板，偏好浅色橡木，预算有限，希望分期施工。',
+  '卫生间和厨房先做，想看雾面小砖和墙面拼花的效果。',
+  '现有地面是米黄抛光砖，觉得太旧，想换成水泥灰或水磨石。',
+  '开放式厨房，岛台周围想铺花砖做分区，请出两个方案对比。',
+  '准备做民宿，一楼公区要耐磨，风格自然一点。',
+  '新房毛坯，半年后入住，先看整体效果再定材料。',
+  '门店翻新，晚上施工，地面要求快干、当天能恢复营业。',
+] as const
+
+export const ADDRESS = (street: string, number: number, building: number, room: number) =>
+  `${street}${number}号${building}栋${room}室`

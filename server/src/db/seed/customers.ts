@@ -1,0 +1,58 @@
+import { CUSTOMER_LEVELS, CUSTOMER_SOURCES, CUSTOMER_STAGES } from '@tessera/shared/contract/customer'
+import type { Transaction } from '../database'
+import { customers } from '../schema/customers'
+import { SEED_PEOPLE, type SeedPerson, teamId, userId } from './accounts'
+import { ADDRESS, COMMUNITIES, DEMANDS, GIVEN_NAMES, LAYOUTS, STREETS, SURNAMES } from './customers.text'
+import { seedId } from './seed-id'
+
+const HOUR_MS = 3_600_000
+
+/** Whose customers, and how many: every owner sees a list that is worth looking through. */
+const OWNERS: readonly [SeedPerson, number][] = [
+  ['basic', 7],
+  ['advanced', 9],
+  ['advancedSub', 6],
+  ['advancedDesigner', 5],
+  ['professional', 5],
+  ['enterprise', 4],
+  ['enterpriseSub', 3],
+  ['agentUser', 3],
+]
+
+/** Steps of different lengths through the lists, so that combinations do not repeat. */
+const pick = <Item>(list: readonly Item[], index: number, step: number): Item => list[(index * step) % list.length]!
+
+export async function seedCustomers(tx: Transaction, now: Date): Promise<void> {
+  const owners = OWNERS.flatMap(([person, count]) => Array.from({ length: count }, () => person))
+  await tx
+    .insert(customers)
+    .values(owners.map((owner, index) => customerOf(owner, index, now)))
+    .onConflictDoNothing()
+}
+
+function customerOf(owner: SeedPerson, index: number, now: Date): typeof customers.$inferInsert {
+  const stage = pick(CUSTOMER_STAGES, index, 5)
+  const createdAt = new Date(now.getTime() - (index * 31 + 5) * HOUR_MS)
+  const followed = stage === 'new' ? null : new Date(createdAt.getTime() + ((index * 7) % 29) * HOUR_MS)
+  return {
+    id: seedId('customer', index),
+    teamId: teamId(SEED_PEOPLE[owner].team),
+    name: pick(SURNAMES, index, 7) + pick(GIVEN_NAMES, index, 5),
+    // A range in which no numbers are given out.
+    mobile: index % 9 === 8 ? null : `1700000${String(1000 + index * 37).padStart(4, '0')}`,
+    wechat: index % 3 === 2 ? `wx_${seedId('wechat', index).slice(0, 8)}` : null,
+    source: pick(CUSTOMER_SOURCES, index, 5),
+    stage,
+    level: pick(CUSTOMER_LEVELS, index, 3),
+    community: pick(COMMUNITIES, index, 5),
+    address: ADDRESS(pick(STREETS, index, 3), 20 + index * 3, 1 + (index % 12), 101 + (index % 20) * 100),
+    layout: pick(LAYOUTS, index, 3),
+    areaSqm: 58 + ((index * 1137) % 14200) / 100,
+    demand: pick(DEMANDS, index, 3),
+    ownerUserId: userId(owner),
+    createdBy: userId(owner),
+    createdAt,
+    updatedAt: followed ?? createdAt,
+    lastFollowTime: followed,
+  }
+}

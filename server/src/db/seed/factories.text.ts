@@ -1,0 +1,107 @@
+interface FactoryText {
+  type: 'domestic' | 'foreign' | 'furniture'
+  name: string
+  country: string
+  region: string
+  brands: readonly string[]
+  intro: string
+}
+
+export const FACTORY_TEXTS: readonly FactoryText[] = [
+  {
+    type: 'domestic',
+    name: '岭南窑业',
+    country: '中国',
+    region: '广东佛山',
+    brands: ['岭南大板', '窑火'],
+    intro: '主营 600×1200 与 900×1800 大板，年产能 1800 万平方米，支持 72 小时现货发货。',
+  },
+  {
+    type: 'domestic',
+    name: '瓷都新材',
+    country: '中国',
+    region: '江西景德镇',
+    brands: ['青白'],
+    intro: '以青瓷釉面小砖见长，釉色由矿物料调制，可按样定制。',
+  },
+  {
+    type: 'domestic',
+    name: '淄川陶艺',
+    country: '中国',
+    region: '山东淄博',
+    brands: ['淄川', '北岸'],
+    intro: '通体砖与仿石砖生产基地，耐磨等级高，适合商业空间。',
+  },
+  {
+    type: 'domestic',
+    name: '闽江石材',
+    country: '中国',
+    region: '福建南安',
+    brands: ['闽江'],
+    intro: '水磨石与天然石材，提供切割、倒角和排版图。',
+  },
+  {
+    type: 'domestic',
+    name: '长白山木业',
+    country: '中国',
+    region: '吉林敦化',
+    brands: ['林海', '白桦'],
+    intro: '多层实木与三层实木地板，人字拼、鱼骨拼现货。',
+  },
+  {
+    type: 'foreign',
+    name: 'Fornace di Ponte',
+    country: '意大利',
+    region: '萨索洛',
+    brands: ['Ponte'],
+    intro: '家族陶瓷工坊，复刻洞石与卡拉卡塔纹理，每款不少于 24 个砖面。',
+  },
+  {
+    type: 'foreign',
+    name: 'Azulejos del Mar',
+    country: '西班牙',
+    region: '卡斯特利翁',
+    brands: ['Del Mar', 'Costa'],
+    intro: '花砖与手工釉面砖，色号可追溯，适合厨房和阳台。',
+  },
+  {
+    type: 'foreign',
+    name: 'Nordvik Tregulv',
+    country: '挪威',
+    region: '特隆赫姆',
+    brands: ['Nordvik'],
+    intro: '北欧橡木地板，硬蜡油表面，全部原料可持续采伐认证。',
+  },
+  {
+    type: 'foreign',
+    name: 'Kiyomizu Tairu',
+    country: '日本',
+    region: '岐阜多治见',
+    brands: ['清水'],
+    intro: '马赛克与长条瓷砖，窑变釉，交期约 60 天。',
+  },
+  {
+    type: 'furniture',
+    name: '东莞木作家具',
+    country: '中国',
+    region: '广东东莞',
+    brands: ['木作'],
+    intro: '实木餐桌椅与柜类，支持尺寸定制。',
+  },
+  {
+    type: 'furniture',
+    name: '成都软体家居',
+    country: '中国',
+    region: '四川成都',
+    brands: ['云卧', '蜀居'],
+    intro: '布艺与皮艺沙发、软床，面料 200 余种。',
+  },
+  {
+    type: 'furniture',
+    name: '安吉坐具',
+    country: '中国',
+    region: '浙江安吉',
+    brands: ['安坐'],
+    intro: '办公椅与竹制家具，出口品质，起订量低。',
+  },
+]

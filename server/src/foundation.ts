@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import type { AppDependencies } from './app'
+import type { Config } from './config'
+import { openDatabase } from './db/database'
+import { createEnginePool } from './design/pool/pool'
+import { TaskEvents } from './design/task-events'
+import { FileLinks, linkSecret } from './files/file-links'
+import { openFilesModule } from './files/files.module'
+import { DiskStorage } from './storage/disk-storage'
+
+export interface Foundation extends AppDependencies {
+  close(): Promise<void>
+}
+
+/** Opens what the application and the workers stand on, as configured. The first thing that cannot be opened ends the start. */
+export async function openFoundation(config: Config): Promise<Foundation> {
+  const { dataDir } = config
+  const database = await openDatabase(config.databaseUrl, {
+    maxConnections: config.databaseConnections,
+    onConnectionError: (error) => console.error(`A connection to the database broke: ${error.message}`),
+  })
+  try {
+    const storage = await DiskStorage.open(join(dataDir, 'blobs'))
+    const links = new FileLinks(config.fileLinkSecret ?? (await linkSecret(dataDir)))
+    const engines = createEnginePool({ workers: Math.max(1, config.workers), timeoutMs: config.designTimeoutMs })
+    return {
+      config,
+      database,
+      storage,
+      links,
+      engines,
+      pictures: await openFilesModule({ database, storage, links, dataDir }),
+      taskEvents: new TaskEvents(),
+      close: async () => {
+        await engines.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import { count, inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config'
+import type { Database, Transaction } from '../db/database'
+import { designTasks } from '../db/schema/design'
+
+/** Addresses of this machine itself; the socket's, because a header could claim anything. */
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Counts requests and answers `/metrics` in Prometheus' format; to this machine only unless configured. */
+export function registerMetrics(app: FastifyInstance, config: Config, database: Database): void {
+  const registry = new Registry()
+  // They watch the process until it ends; tests start many applications in one.
+  if (!config.test) collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'tessera_http_request_seconds',
+    help: 'Time from the arrival of a request to the end of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  registry.registerMetric(
+    new Gauge({
+      name: 'tessera_design_tasks',
+      help: 'Design tasks that are not finished, by status.',
+      labelNames: ['status'],
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { status, tasks } of await database.transaction(unfinishedTasks)) this.set({ status }, tasks)
+      },
+    }),
+  )
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'none'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
+    const here = LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
+    if (!config.metricsPublic && !here) return reply.callNotFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const unfinishedTasks = (tx: Transaction) =>
+  tx
+    .select({ status: designTasks.status, tasks: count() })
+    .from(designTasks)
+    .where(inArray(designTasks.status, ['queued', 'running']))
+    .groupBy(designTasks.status)

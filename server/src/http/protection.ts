@@ -1,0 +1,36 @@
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from './app-error'
+
+/** A mean delay of the event loop beyond this means that nothing is answered in useful time any more. */
+const MAX_EVENT_LOOP_DELAY_MS = 2_000
+
+/** Headers of every answer. What is no page may run nothing and be framed nowhere; pages set their own policy. */
+export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+    },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+}
+
+/** Turns callers away before the work starts: one address that asks too often, everybody while the process cannot keep up. */
+export async function registerLimits(api: FastifyInstance, perMinute: number): Promise<void> {
+  await api.register(underPressure, {
+    maxEventLoopDelay: MAX_EVENT_LOOP_DELAY_MS,
+    pressureHandler: () => {
+      throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })
+    },
+  })
+  if (perMinute === 0) return
+  await api.register(rateLimit, {
+    max: perMinute,
+    timeWindow: 60_000,
+    errorResponseBuilder: (_request, { ttl }) =>
+      new AppError('TOO_OFTEN', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
+  })
+}

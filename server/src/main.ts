@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import type { AddressInfo } from 'node:net'
+import { createApp } from './app'
+import { type Config, parseConfig } from './config'
+import { SEED_PASSWORD, SEED_PEOPLE, SEED_TEAMS } from './db/seed/accounts'
+import { seedDemoPictures, seedDemoRows } from './db/seed/demo-data'
+import { seedReferenceData } from './db/seed/reference-data'
+import { removeExpiredRows } from './db/housekeeping'
+import { takeSnapshot } from './db/snapshots'
+import { createDesignWorker } from './design/design-worker'
+import { type Foundation, openFoundation } from './foundation'
+import { failStart, stopOnSignal } from './process-life'
+import { every, type Schedule } from './schedule'
+
+const HOUR_MS = 3_600_000
+
+/** The whole product in one process: pages, API and, unless configured otherwise, the design workers. */
+async function start(): Promise<void> {
+  const config = parseConfig(process.env)
+  const foundation = await openFoundation(config)
+  const { database, pictures } = foundation
+  if (config.production) await database.transaction(seedReferenceData)
+  else await seedDemoRows(database)
+  if (!config.production) await seedDemoPictures(database, pictures.files)
+  const app = await createApp(foundation)
+  const worker = createDesignWorker({
+    ...foundation,
+    files: pictures.files,
+    events: foundation.taskEvents,
+    log: app.log,
+    workers: config.workers,
+    designTimeoutMs: config.designTimeoutMs,
+  })
+  if (config.workers > 0) await worker.start()
+  const schedules = startSchedules(foundation, (error) => app.log.error({ err: error }, 'regular work failed'))
+  stopOnSignal(async () => {
+    await app.close()
+    await worker.stop()
+    await Promise.all(schedules.map((schedule) => schedule.stop()))
+    await foundation.close()
+  })
+  await app.listen({ host: config.host, port: config.port })
+  announce(config, (app.server.address() as AddressInfo).port)
+}
+
+function startSchedules({ config, database, pictures }: Foundation, onError: (error: unknown) => void): Schedule[] {
+  const clean = async () => {
+    await database.transaction(removeExpiredRows)
+    await pictures.sweep()
+  }
+  const schedules = [every(HOUR_MS, clean, onError)]
+  if (config.snapshotHours > 0 && database.snapshot) {
+    const folder = join(config.dataDir, 'snapshots')
+    const snapshot = () => takeSnapshot(database, folder, config.snapshotKeep)
+    schedules.push(every(config.snapshotHours * HOUR_MS, snapshot, onError))
+  }
+  return schedules
+}
+
+/** For the person at the terminal; everything after it is for machines. */
+function announce(config: Config, port: number): void {
+  const place = config.databaseUrl.startsWith('pglite:') ? `embedded, in ${config.dataDir}` : 'PostgreSQL'
+  console.log(`Tessera is ready: http://localhost:${port}`)
+  console.log(`  Database: ${place}. Engine threads: ${config.workers}. Pages: ${config.webStore ?? 'none (API only)'}`)
+  if (config.production) return
+  console.log(`  Demo accounts, password ${SEED_PASSWORD}:`)
+  for (const { mobile, team, roleType, userType, status } of Object.values(SEED_PEOPLE)) {
+    if (status === 'disabled') continue
+    const role = roleType === 1 ? 'admin' : 'sub-account'
+    console.log(`    ${mobile}  tier ${SEED_TEAMS[team].vipType}, ${role}, ${userType}`)
+  }
+}
+
+start().catch(failStart)

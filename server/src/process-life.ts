@@ -1,0 +1,36 @@
+const GRACE_MS = 20_000
+
+/** Ends the process in order on SIGTERM and SIGINT; at once on a second signal or when the order takes too long. */
+export function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    console.log(`${signal}: stopping …`)
+    setTimeout(() => {
+      console.error(`Not stopped after ${GRACE_MS / 1000} s; ending now.`)
+      process.exit(1)
+    }, GRACE_MS).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error('Stopping failed:', error)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', onSignal)
+  process.on('SIGINT', onSignal)
+}
+
+/** What a person at the terminal can act on is said in a sentence; everything else keeps its stack. */
+export function failStart(error: unknown): never {
+  const known = error instanceof Error && ['ConfigError', 'DirectoryInUse', 'UsageError'].includes(error.name)
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (known) console.error(error.message)
+  else if (code === 'EADDRINUSE')
+    console.error('The port is in use already. Stop what uses it, or choose another PORT.')
+  else if (code === 'ECONNREFUSED') console.error('DATABASE_URL: nothing answers there. Is PostgreSQL running?')
+  else console.error('The server could not start:', error)
+  process.exit(1)
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../http/app-error'
+import { sendFailure } from '../http/envelope'
+import { CachedFile } from './cached-file'
+import { isFilePath, pagePolicy, renderPage } from './page.rules'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const REVALIDATE = 'no-cache'
+
+/** Folders of the store, by path. Names below `assets` and `remotes` change with the content; the others keep theirs. */
+const FOLDERS = [
+  { prefix: '/assets/', folder: 'host/assets', caching: IMMUTABLE },
+  { prefix: '/remotes/', folder: 'remotes', caching: IMMUTABLE },
+  { prefix: '/channels/', folder: 'channels', caching: REVALIDATE },
+  { prefix: '/', folder: 'host', caching: REVALIDATE },
+]
+
+/**
+ * The built front end, straight from its file store: files with their `.br`/`.gz` siblings where the browser takes them, and the
+ * host's page for `/` and every other address a browser navigates to. Without a store there is the API only.
+ */
+export async function registerWeb(app: FastifyInstance, store: string | null): Promise<void> {
+  if (store) {
+    for (const { prefix, folder, caching } of FOLDERS) await serveFolder(app, prefix, join(store, folder), caching)
+  }
+  const sendPage = store ? pageOf(store) : async () => false
+  app.setNotFoundHandler(async (request, reply) => {
+    if (wantsPage(request) && (await sendPage(reply))) return reply
+    return sendFailure(new AppError('ROUTE_NOT_FOUND'), request, reply)
+  })
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+  const path = request.url.split('?')[0] ?? '/'
+  if (path === '/') return true
+  return !isFilePath(path) && (request.headers.accept?.includes('text/html') ?? false)
+}
+
+async function serveFolder(app: FastifyInstance, prefix: string, root: string, caching: string): Promise<void> {
+  await app.register(fastifyStatic, {
+    root,
+    prefix,
+    // The page is made for each answer, so its template is not a file like the others.
+    index: false,
+    allowedPath: (path) => path !== '/index.html',
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    suppressWarning: true,
+    decorateReply: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', caching)
+      // Remotes of one store may be loaded by a host on another address, and integrity checks need their bytes readable there.
+      reply.header('access-control-allow-origin', '*')
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+    },
+  })
+}
+
+/** Sends the host's page; answers false when the store has none. */
+function pageOf(store: string): (reply: FastifyReply) => Promise<boolean> {
+  const template = new CachedFile(join(store, 'host/index.html'), (text) => text)
+  const boot = new CachedFile<unknown>(join(store, 'channels/stable/boot.json'), (text) => JSON.parse(text))
+  return async (reply) => {
+    const html = await template.read()
+    if (html === null) return false
+    const nonce = randomBytes(18).toString('base64')
+    void reply
+      .code(200)
+      .header('content-security-policy', pagePolicy(nonce))
+      .header('cache-control', REVALIDATE)
+      .type('text/html; charset=utf-8')
+      .send(renderPage(html, nonce, await boot.read()))
+    return true
+  }
+}

@@ -1,0 +1,34 @@
+import pino from 'pino'
+import { ConfigError, parseConfig } from './config'
+import { createDesignWorker } from './design/design-worker'
+import { openFoundation } from './foundation'
+import { loggerOptions } from './http/logging'
+import { failStart, stopOnSignal } from './process-life'
+
+/** Design workers alone: any number of these, beside any number of `main`, on one PostgreSQL and one DATA_DIR. */
+async function start(): Promise<void> {
+  const config = parseConfig(process.env)
+  if (config.databaseUrl.startsWith('pglite:')) {
+    throw new ConfigError(
+      'DATABASE_URL is needed: the embedded database belongs to one process, which works on designs itself.',
+    )
+  }
+  if (config.workers === 0) throw new ConfigError('WORKERS must be at least 1 here.')
+  const foundation = await openFoundation(config)
+  const worker = createDesignWorker({
+    ...foundation,
+    files: foundation.pictures.files,
+    events: foundation.taskEvents,
+    log: pino(loggerOptions(config.logLevel)),
+    workers: config.workers,
+    designTimeoutMs: config.designTimeoutMs,
+  })
+  await worker.start()
+  stopOnSignal(async () => {
+    await worker.stop()
+    await foundation.close()
+  })
+  console.log(`Tessera design worker is ready: ${config.workers} engine threads.`)
+}
+
+start().catch(failStart)
