@@ -13,6 +13,7 @@ const RUNS = Number(process.env.RUNS ?? 3)
 const SLOW: Link = { title: '1.6 Mbps, 150 ms', bitsPerSecond: 1_600_000, latencyMs: 150 }
 const LINKS: readonly (Link | null)[] = [SLOW, null]
 /** Two pages of two remotes that share no code but the host's. */
+const FIRST_REMOTE = 'crm'
 const FIRST_PAGE = '/work/customer/management'
 const SECOND_PAGE = '/work/profile/records'
 
@@ -74,9 +75,9 @@ async function journey(browser: Browser, url: string, link: Link | null, storage
 
   const lucky = await Visit.begin(browser, link, { storageState, preloads: true })
   await lucky.open(`${url}/work`)
-  await lucky.page.waitForFunction(() =>
-    Object.values(globalThis.__TESSERA__.states()).every((each) => each === 'loaded'),
-  )
+  await lucky.page.waitForFunction((name) => globalThis.__TESSERA__.states()[name] === 'loaded', FIRST_REMOTE, {
+    timeout: 90_000,
+  })
   await lucky.quiet()
   const preloaded = await lucky.follow(FIRST_PAGE)
   await lucky.end()
