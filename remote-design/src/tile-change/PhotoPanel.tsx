@@ -1,7 +1,7 @@
 import { Button } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { ImageUp } from 'lucide-react'
-import { type RefObject, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { PhotoError } from './PhotoError'
 import { uploadPhoto } from './photo.api'
 import styles from './PhotoPanel.module.css'
@@ -12,8 +12,6 @@ import { useTileChange } from './tile-change.store'
 export function PhotoPanel() {
   const photo = useTileChange((state) => state.photo)
   const edited = useTileChange((state) => state.canvas.canUndo)
-  const image = useRef<HTMLImageElement>(null)
-  useBlobSource(image, photo?.picture)
   const picker = useRef<HTMLInputElement>(null)
   if (!photo) return null
   const change = async () => {
@@ -23,7 +21,7 @@ export function PhotoPanel() {
   return (
     <>
       <div className={styles.panel}>
-        <img ref={image} className={styles.picture} alt={TEXT.photoAlt} draggable={false} />
+        <BlobImage blob={photo.picture} alt={TEXT.photoAlt} />
         <div className={styles.words}>
           <p className={styles.size}>{TEXT.photoSize(photo.width, photo.height)}</p>
           <Button size="small" icon={<ImageUp aria-hidden />} onClick={() => void change()}>
@@ -49,12 +47,14 @@ export function PhotoPanel() {
 }
 
 /** Shows a picture that lies in memory; the link to it is given back with the element. */
-function useBlobSource(image: RefObject<HTMLImageElement | null>, blob: Blob | undefined): void {
+function BlobImage({ blob, alt }: { readonly blob: Blob; readonly alt: string }) {
+  const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     const element = image.current
-    if (!element || !blob) return undefined
+    if (!element) return undefined
     const url = URL.createObjectURL(blob)
     element.src = url
     return () => URL.revokeObjectURL(url)
-  }, [image, blob])
+  }, [blob])
+  return <img ref={image} className={styles.picture} alt={alt} draggable={false} />
 }
