@@ -24,7 +24,7 @@ export async function createCaptcha(tx: Transaction): Promise<{ captchaId: strin
 }
 
 /** Right or wrong, a captcha is used up by one answer. */
-export async function useCaptcha(tx: Transaction, id: string, answer: string): Promise<boolean> {
+export async function redeemCaptcha(tx: Transaction, id: string, answer: string): Promise<boolean> {
   const used = await tx
     .delete(captchas)
     .where(and(eq(captchas.id, id), gt(captchas.expiresAt, sql`now()`)))

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
 import { loginFailures, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
-import { useCaptcha } from './captcha.service'
+import { redeemCaptcha } from './captcha.service'
 import {
   afterFailure,
   countedFailures,
@@ -66,7 +66,7 @@ async function admit(tx: Transaction, keys: Keys, login: PasswordLogin): Promise
   )
   if (suspicious) {
     if (!login.captchaId || !login.captchaCode) return new AppError('CAPTCHA_REQUIRED')
-    if (!(await useCaptcha(tx, login.captchaId, login.captchaCode))) return new AppError('CAPTCHA_WRONG')
+    if (!(await redeemCaptcha(tx, login.captchaId, login.captchaCode))) return new AppError('CAPTCHA_WRONG')
   }
   for (const kind of Object.keys(keys) as LimitKind[]) {
     await tx

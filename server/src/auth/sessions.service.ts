@@ -6,7 +6,7 @@ import type { SignedIn } from '../http/route'
 
 const TOKEN_DAYS = 30
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Opens a session: 256 random bits in base64url, of which only the hash is stored. */
 export async function issueToken(tx: Transaction, userId: string): Promise<string> {
@@ -61,14 +61,6 @@ export async function revokeToken(tx: Transaction, hash: string): Promise<void> 
     .update(tokens)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(tokens.hash, hash), isNull(tokens.revokedAt)))
-}
-
-/** Ends every session of a person: password change, disabling, deletion. */
-export async function revokeAllTokens(tx: Transaction, userId: string): Promise<void> {
-  await tx
-    .update(tokens)
-    .set({ revokedAt: sql`now()` })
-    .where(and(eq(tokens.userId, userId), isNull(tokens.revokedAt)))
 }
 
 /** The membership that counts now, or else the one that ended last; null when the team never had one. */

@@ -82,8 +82,7 @@ function accessText(access: EndpointAccess): string {
 }
 
 function input(endpoint: AnyEndpoint): Json {
-  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as JsonObjectSchema
-  delete schema['$schema']
+  const schema = jsonSchema(endpoint.input, 'input') as JsonObjectSchema
   if (endpoint.body === 'multipart') return multipartBody()
   if (endpoint.method === 'POST') {
     return { requestBody: { required: true, content: { 'application/json': { schema } } } }
@@ -102,6 +101,20 @@ interface JsonObjectSchema extends Json {
   required?: string[]
 }
 
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const result = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // Every integer is bounded by what JavaScript can hold; saying so everywhere hides the bounds that mean something.
+    override: ({ jsonSchema: made }) => {
+      if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum
+      if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum
+    },
+  }) as Json
+  delete result['$schema']
+  return result
+}
+
 function multipartBody(): Json {
   const file = { type: 'string', format: 'binary' }
   const schema = { type: 'object', properties: { file }, required: ['file'] }
@@ -109,8 +122,7 @@ function multipartBody(): Json {
 }
 
 function answer(endpoint: AnyEndpoint): Json {
-  const data = z.toJSONSchema(endpoint.output, { io: 'output', unrepresentable: 'any' }) as Json
-  delete data['$schema']
+  const data = jsonSchema(endpoint.output, 'output')
   const success = {
     type: 'object',
     properties: { code: { type: 'integer', enum: Object.values(SUCCESS_CODES) }, message: { const: 'ok' }, data },
@@ -120,8 +132,7 @@ function answer(endpoint: AnyEndpoint): Json {
 }
 
 function failureSchema(): Json {
-  const data = z.toJSONSchema(errorData) as Json
-  delete data['$schema']
+  const data = jsonSchema(errorData, 'output')
   const codes = [...new Set(Object.values(ERRORS).map((error) => error.code))]
   return {
     type: 'object',
