@@ -2,6 +2,7 @@ import { createInstance, type ModuleFederationRuntimePlugin } from '@module-fede
 import * as runtimeCore from '@module-federation/runtime-tools/runtime-core'
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
 import type { BootRemote } from '@tessera/shared/remote/release'
+import { pageNonce } from './page-nonce'
 import { provided } from './provided'
 import { type FailureKind, RemoteError } from './remote-source'
 import { timedFetch } from './timed-fetch'
@@ -27,7 +28,7 @@ const guardedLoading: ModuleFederationRuntimePlugin = {
     script.crossOrigin = 'anonymous'
     const integrity = integrityOf.get(url)
     if (integrity) script.integrity = integrity
-    const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+    const nonce = pageNonce()
     if (nonce) script.nonce = nonce
     return { script, timeout: SCRIPT_TIMEOUT_MS }
   },

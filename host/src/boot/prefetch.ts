@@ -1,4 +1,5 @@
 import type { BootRemote } from '@tessera/shared/remote/release'
+import { pageNonce } from './page-nonce'
 import { provided } from './provided'
 
 /** A preload is only used by a request of the same kind: origin, credentials and hash must be as the request will have them. */
@@ -12,6 +13,8 @@ function preloadLink(
   link.href = url.href
   if (options.anonymous) link.crossOrigin = 'anonymous'
   if (options.integrity) link.integrity = options.integrity
+  const nonce = pageNonce()
+  if (nonce) link.nonce = nonce
   document.head.append(link)
 }
 

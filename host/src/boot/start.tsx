@@ -13,6 +13,7 @@ import { watchSession } from '../router/session-watch'
 import { HostProvider } from '../router/use-host'
 import { readBootDocument } from './boot-document'
 import { exposeDiagnostics } from './diagnostics'
+import { pageNonce } from './page-nonce'
 import { preloadIdleRemotes, whenIdle } from './preload'
 import { createRegistry, pageKey, type Registry } from './registry'
 import type { RemoteSource } from './remote-source'
@@ -42,7 +43,6 @@ function firstPage(registry: Registry): Promise<void> {
 
 /** Brings the shell up around whatever the boot document names, with remotes from `source`. */
 export async function startHost(source: RemoteSource): Promise<void> {
-  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
   const [boot] = await Promise.all([readBootDocument(), restoreStoredSession()])
   const table = buildRouteTable([declaration, ...boot.remotes])
   for (const conflict of table.conflicts) console.warn(conflict)
@@ -62,7 +62,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
 
   createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={queryClient}>
-      <UiProvider nonce={nonce}>
+      <UiProvider nonce={pageNonce()}>
         <HostProvider value={{ table, registry }}>
           <RouterProvider router={router} />
         </HostProvider>

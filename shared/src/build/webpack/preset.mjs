@@ -13,6 +13,7 @@ import webpack from 'webpack'
 import { CompressPlugin } from './compress.mjs'
 import { consumed, PROVIDED } from './provided.mjs'
 import { HostProvidesPlugin } from './host-provides.mjs'
+import { NoncePlugin } from './nonce.mjs'
 import { PublicFilesPlugin } from './public-files.mjs'
 import { ReleasePlugin } from './release.mjs'
 
@@ -118,6 +119,7 @@ export function hostConfig(url) {
       new webpack.DefinePlugin({ __PROVIDED_VERSIONS__: JSON.stringify(PROVIDED) }),
       new PublicFilesPlugin(folder),
       new HtmlWebpackPlugin({ template: './index.html', scriptLoading: 'defer', minify: false }),
+      new NoncePlugin(),
       new CompressPlugin(),
     ],
   }
