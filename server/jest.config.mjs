@@ -8,4 +8,8 @@ export default {
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
     pattern.replaceAll('(until-async', '(cookie|content-disposition|@electric-sql|until-async'),
   ),
+  // Jest runs tests in a vm context, where every look-up of a global is slow; the engine's loops live on Math.
+  sandboxInjectedGlobals: ['Math'],
+  // A database and an application are made for a file of tests, which takes a while on a busy machine.
+  testTimeout: 60_000,
 }
