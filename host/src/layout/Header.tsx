@@ -17,7 +17,7 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
   return (
     <header className={styles.header}>
       {isPhone ? (
-        <Link to="/work" className={styles.sign} aria-label={LAYOUT_TEXT.home}>
+        <Link to="/work" className={styles.sign}>
           <Logo size={28} compact />
         </Link>
       ) : (
@@ -54,17 +54,11 @@ function Breadcrumb() {
 
 function Balances({ rights }: { readonly rights: UserPrivilege | undefined }) {
   return (
-    <Link to="/work/profile/records" className={styles.balances} aria-label={balancesLabel(rights)}>
+    <Link to="/work/profile/records" className={styles.balances}>
       <Balance label={LAYOUT_TEXT.flops} value={rights?.unusedTotalFlops} />
       <Balance label={LAYOUT_TEXT.beans} value={rights?.unusedBeans} />
     </Link>
   )
-}
-
-function balancesLabel(rights: UserPrivilege | undefined): string {
-  if (!rights) return LAYOUT_TEXT.balances
-  const { unusedTotalFlops, unusedBeans } = rights
-  return `${LAYOUT_TEXT.flops} ${formatNumber(unusedTotalFlops)}，${LAYOUT_TEXT.beans} ${formatNumber(unusedBeans)}`
 }
 
 function Balance({ label, value }: { readonly label: string; readonly value: number | undefined }) {

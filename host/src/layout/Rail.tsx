@@ -1,4 +1,4 @@
-import { LogoMark } from '@tessera/shared/ui/core'
+import { Logo } from '@tessera/shared/ui/core'
 import { Link } from 'react-router-dom'
 import type { MenuSection } from '../router/menu.rules'
 import { GROUP_TEXT, LAYOUT_TEXT } from './layout.text'
@@ -9,8 +9,8 @@ import styles from './Rail.module.css'
 export function Rail({ sections }: { readonly sections: readonly MenuSection[] }) {
   return (
     <nav className={styles.rail} aria-label={LAYOUT_TEXT.menu}>
-      <Link to="/" className={styles.sign} aria-label={LAYOUT_TEXT.home}>
-        <LogoMark size={34} />
+      <Link to="/" className={styles.sign}>
+        <Logo size={34} compact />
       </Link>
       <div className={styles.groups}>
         {sections.map(({ group, items }) => (

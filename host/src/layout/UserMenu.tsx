@@ -3,6 +3,7 @@ import { logout, type UserPrivilege } from '@tessera/shared/contract/user'
 import { call } from '@tessera/shared/http/client'
 import { endSession, useSession } from '@tessera/shared/session/session.store'
 import { formatUserName } from '@tessera/shared/text/format.text'
+import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { ChevronDown, LogOut } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { LAYOUT_TEXT } from './layout.text'
@@ -57,9 +58,9 @@ export function UserMenu({
         className={styles.button}
         aria-expanded={open}
         aria-controls={panel}
-        aria-label={`${LAYOUT_TEXT.account} ${name}`}
         onClick={() => setOpen(!open)}
       >
+        <VisuallyHidden>{isPhone ? `${LAYOUT_TEXT.account} ${name}` : LAYOUT_TEXT.account}</VisuallyHidden>
         <span className={styles.avatar} aria-hidden>
           {[...name][0]}
         </span>

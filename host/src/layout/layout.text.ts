@@ -3,11 +3,9 @@ import type { MenuGroup } from '@tessera/shared/remote/declarations'
 export const LAYOUT_TEXT = {
   skip: '跳到主要内容',
   menu: '主菜单',
-  home: '返回首页',
   remoteDown: '暂不可用',
   more: '更多',
   allPlaces: '全部功能',
-  balances: '余额',
   flops: '算力',
   beans: '豆',
   account: '账户菜单',

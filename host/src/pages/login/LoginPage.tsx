@@ -13,7 +13,7 @@ export default function LoginPage() {
   const expired = useSession((session) => session.endedBy === 'expired')
   return (
     <ComponentTheme>
-      <div className={styles.page}>
+      <main className={styles.page}>
         <figure className={styles.picture}>
           <img {...protectImage} src={hero} alt={LOGIN_TEXT.pictureAlt} />
           <figcaption>
@@ -21,9 +21,9 @@ export default function LoginPage() {
             <p>{LOGIN_TEXT.pictureCaption}</p>
           </figcaption>
         </figure>
-        <main className={styles.side}>
+        <div className={styles.side}>
           <div className={styles.card}>
-            <Link to="/" className={styles.sign} aria-label={LOGIN_TEXT.home}>
+            <Link to="/" className={styles.sign}>
               <Logo size={36} />
             </Link>
             <h1 className={styles.title}>{LOGIN_TEXT.title}</h1>
@@ -31,8 +31,8 @@ export default function LoginPage() {
             <LoginForm />
             <p className={styles.small}>{LOGIN_TEXT.forgotten}</p>
           </div>
-        </main>
-      </div>
+        </div>
+      </main>
     </ComponentTheme>
   )
 }

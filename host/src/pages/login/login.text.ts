@@ -23,5 +23,4 @@ export const LOGIN_TEXT = {
   lockedFor: (seconds: number) => `尝试次数过多，请 ${seconds} 秒后再试`,
   expired: '登录已失效，请重新登录。登录后会回到刚才的页面。',
   forgotten: '忘记密码或还没有账号，请联系本店管理员。',
-  home: '返回首页',
 } as const

@@ -9,7 +9,7 @@ export default function NotFoundPage() {
   return (
     <div className={styles.page}>
       <header>
-        <Link to="/" aria-label={NOT_FOUND_TEXT.home}>
+        <Link to="/">
           <Logo size={32} />
         </Link>
       </header>

@@ -1,0 +1,182 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { logout, getUserPrivilege, type UserInfo } from '@tessera/shared/contract/user'
+import { createQueryClient } from '@tessera/shared/query/query'
+import type { BootRemote } from '@tessera/shared/remote/release'
+import { sessionStore, signIn } from '@tessera/shared/session/session.store'
+import { mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { UiProvider } from '@tessera/shared/ui/core'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createRegistry } from '../boot/registry'
+import { buildRouteTable } from '../router/route-table'
+import { HostProvider } from '../router/use-host'
+import { Frame } from './Frame'
+
+const remote = (name: string, routes: BootRemote['routes']): BootRemote => ({
+  name,
+  title: name,
+  bases: [`/work/${name}`],
+  version: '1',
+  contract: 1,
+  entry: `/${name}.js`,
+  routes,
+})
+const REMOTES = [
+  remote('design', [
+    {
+      path: '/work/design/ceramicTile',
+      page: 'tile',
+      title: '地砖替换',
+      access: { vip: [1, 2, 3, 4] },
+      menu: { group: 'design', icon: 'tile', order: 1, phone: true },
+    },
+  ]),
+  remote('team', [
+    {
+      path: '/work/team/member',
+      page: 'member',
+      title: '成员列表',
+      access: { vip: [2, 3, 4] },
+      menu: { group: 'team', icon: 'a picture of tomorrow', order: 1 },
+    },
+  ]),
+]
+
+const rights = {
+  features: [],
+  vipType: 3,
+  vipEndTime: new Date(Date.now() + 3 * 24 * 3600_000 - 60_000).toISOString(),
+  unusedTotalFlops: 12850,
+  unusedBeans: 300,
+  imgQuotaNum: 263,
+}
+
+function show(session: Partial<UserInfo> = {}) {
+  signIn('token', { ...SIGNED_IN, ...session })
+  const api = mockApi([
+    [getUserPrivilege, () => rights],
+    [logout, () => ({})],
+  ])
+  const table = buildRouteTable(REMOTES)
+  const registry = createRegistry([], REMOTES, { load: () => Promise.reject(new Error('down')) })
+  const pages = table.pages.map((page) => ({ path: page.path, handle: { page }, element: <h1>{page.title}</h1> }))
+  const router = createMemoryRouter([{ element: <Frame />, children: pages }], {
+    initialEntries: ['/work/design/ceramicTile'],
+  })
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <UiProvider>
+        <HostProvider value={{ table, registry }}>
+          <RouterProvider router={router} />
+        </HostProvider>
+      </UiProvider>
+    </QueryClientProvider>,
+  )
+  return { api, registry, router, user: userEvent.setup() }
+}
+
+function onPhone(): void {
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-width: 767'),
+        media: query,
+        addEventListener() {},
+        removeEventListener() {},
+      }) as unknown as MediaQueryList,
+  )
+}
+
+describe('Frame', () => {
+  afterEach(() => jest.restoreAllMocks())
+
+  it('shows balances, the header’s name of the tier and how long it lasts', async () => {
+    show()
+    expect(await screen.findByText('12,850')).toBeVisible()
+    expect(screen.getByText('300')).toBeVisible()
+    expect(screen.getByText('企业VIP')).toBeVisible()
+    expect(screen.getByText('3天后到期')).toBeVisible()
+  })
+
+  it('draws the menu from declarations, marks the present page and leaves out what may not be opened', () => {
+    show({ vipType: 1 })
+    const menu = within(screen.getByRole('navigation', { name: '主菜单' }))
+    expect(menu.getByRole('link', { name: '地砖替换' })).toHaveAttribute('aria-current', 'page')
+    expect(menu.queryByRole('link', { name: '成员列表' })).toBeNull()
+  })
+
+  it('marks a part of the product that is down, and keeps the place', async () => {
+    const { registry } = show()
+    expect(screen.getByRole('link', { name: '成员列表' })).toBeVisible()
+    await act(() => registry.openPage('team', 'member'))
+    expect(screen.getByRole('link', { name: '成员列表 暂不可用' })).toHaveAttribute('href', '/work/team/member')
+    expect(screen.getByRole('link', { name: '地砖替换' })).toBeVisible()
+  })
+
+  it('leads the keyboard past the menu first', async () => {
+    const { user } = show()
+    await user.tab()
+    expect(screen.getByRole('link', { name: '跳到主要内容' })).toHaveFocus()
+    expect(screen.getByRole('main')).toHaveAttribute('id', 'main')
+  })
+
+  it('says quietly that there is no network, as long as there is none', () => {
+    show()
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    act(() => void globalThis.dispatchEvent(new Event('offline')))
+    expect(screen.getByText(/网络已断开/)).toBeVisible()
+    online.mockReturnValue(true)
+    act(() => void globalThis.dispatchEvent(new Event('online')))
+    expect(screen.queryByText(/网络已断开/)).toBeNull()
+  })
+
+  it('has five places at most on a phone, and a sheet with everything', async () => {
+    onPhone()
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true
+    }
+    const { user } = show()
+    const bar = screen.getByRole('navigation', { name: '主菜单' })
+    expect(
+      within(bar)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['地砖替换'])
+    await user.click(within(bar).getByRole('button', { name: '更多' }))
+    const sheet = within(screen.getByRole('dialog', { name: '全部功能' }))
+    expect(sheet.getByRole('link', { name: '成员列表' })).toBeVisible()
+    await user.click(sheet.getByRole('button', { name: '关闭' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('UserMenu', () => {
+  it('cuts a long name to eight characters and marks a sub-account', async () => {
+    show({ userName: '佛山陶瓷批发中心总店', roleType: 2 })
+    const button = screen.getByRole('button', { name: /账户菜单/ })
+    expect(button).toHaveTextContent('佛山陶瓷批发中心…')
+    expect(button).toHaveTextContent('(子账号)')
+  })
+
+  it('closes on Escape and gives the focus back, and closes on a click elsewhere', async () => {
+    const { user } = show()
+    const button = screen.getByRole('button', { name: /账户菜单/ })
+    await user.click(button)
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('退出登录')).toBeNull()
+    expect(button).toHaveFocus()
+    await user.click(button)
+    await user.click(screen.getByRole('main'))
+    expect(screen.queryByText('退出登录')).toBeNull()
+  })
+
+  it('ends the session at once and revokes the token', async () => {
+    const { user, api } = show()
+    await user.click(screen.getByRole('button', { name: /账户菜单/ }))
+    await user.click(screen.getByRole('button', { name: '退出登录' }))
+    expect(sessionStore.getState().token).toBeNull()
+    expect(sessionStore.getState().endedBy).toBe('logout')
+    await waitFor(() => expect(api.calls(logout)).toHaveLength(1))
+  })
+})

@@ -1,0 +1,37 @@
+import type { MenuItem, MenuSection } from '../router/menu.rules'
+import { openSections, placesOf } from './layout.rules'
+
+const item = (path: string, fields: Partial<MenuItem> = {}): MenuItem => ({
+  path,
+  label: path,
+  icon: 'tile',
+  phone: true,
+  remote: 'design',
+  open: true,
+  ...fields,
+})
+const design = (...items: MenuItem[]): MenuSection => ({ group: 'design', items })
+
+describe('openSections', () => {
+  it('leaves out what the viewer may not open, and groups that are empty then', () => {
+    const sections = [
+      design(item('/a'), item('/b', { open: false })),
+      { group: 'team', items: [item('/c', { open: false })] } as const,
+    ]
+    expect(openSections(sections)).toEqual([design(item('/a'))])
+  })
+})
+
+describe('placesOf', () => {
+  it('gives five places when five are all there is', () => {
+    const { places, hasMore } = placesOf([design(...['/1', '/2', '/3', '/4', '/5'].map((path) => item(path)))])
+    expect([places.length, hasMore]).toEqual([5, false])
+  })
+
+  it('keeps one place for the way to the others', () => {
+    const six = placesOf([design(...['/1', '/2', '/3', '/4', '/5', '/6'].map((path) => item(path)))])
+    expect([six.places.length, six.hasMore]).toEqual([4, true])
+    const hidden = placesOf([design(item('/1'), item('/2', { phone: false }))])
+    expect([hidden.places.map(({ path }) => path), hidden.hasMore]).toEqual([['/1'], true])
+  })
+})

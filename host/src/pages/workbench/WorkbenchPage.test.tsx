@@ -1,0 +1,169 @@
+import { screen, within } from '@testing-library/react'
+import { type DesignTask, getHistoryList } from '@tessera/shared/contract/design'
+import { getUserPrivilege } from '@tessera/shared/contract/user'
+import type { BootRemote } from '@tessera/shared/remote/release'
+import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { createRegistry } from '../../boot/registry'
+import { buildRouteTable } from '../../router/route-table'
+import { HostProvider } from '../../router/use-host'
+import { declaration } from '../routes'
+import WorkbenchPage from './WorkbenchPage'
+
+const DESIGN: BootRemote = {
+  name: 'design',
+  title: 'AI 设计',
+  bases: ['/work/design'],
+  version: '1',
+  contract: 1,
+  entry: '/design.js',
+  routes: [
+    {
+      path: '/work/design/ceramicTile',
+      page: 'tile',
+      title: '地砖替换',
+      access: { vip: [1, 2, 3, 4] },
+      menu: { group: 'design', icon: 'tile', order: 10 },
+    },
+    {
+      path: '/work/design/history',
+      page: 'history',
+      title: '设计记录',
+      access: { vip: [1, 2, 3, 4] },
+      menu: { group: 'design', icon: 'history', order: 20 },
+    },
+  ],
+}
+
+const task = (id: string, fields: Partial<DesignTask> = {}): DesignTask => ({
+  id,
+  designType: 'tile_change',
+  status: 'succeeded',
+  progress: 1,
+  count: 1,
+  engine: 'basic',
+  method: null,
+  warnings: [],
+  errorCode: null,
+  parentTaskId: null,
+  customerId: null,
+  photo: { fileId: 'f', url: '/photo.jpg', width: 1600, height: 1200 },
+  maskFileId: null,
+  maskUrl: null,
+  material: { id: 'm', name: '罗马洞石', coverUrl: '/m.jpg' },
+  params: {
+    plane: {
+      corners: [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ],
+    },
+    laying: 'straight',
+    angleDeg: 0,
+    groutMm: 2,
+    groutColor: '#cccccc',
+  },
+  charge: { source: 'flops', flops: 50, beans: 0, state: 'captured', capturedImages: 1 },
+  report: null,
+  results: [],
+  createdAt: '2026-01-31T08:00:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+  ...fields,
+})
+
+const rights = (vipType: number) => ({
+  features: [],
+  vipType,
+  vipEndTime: null,
+  unusedTotalFlops: 12850,
+  unusedBeans: 300,
+  imgQuotaNum: 263,
+})
+
+function show(vipType = 2) {
+  const table = buildRouteTable([declaration, DESIGN])
+  const registry = createRegistry([], [DESIGN], { load: () => Promise.reject(new Error('unused')) })
+  return renderPage(
+    <HostProvider value={{ table, registry }}>
+      <WorkbenchPage />
+    </HostProvider>,
+    { path: '/work', session: { vipType, userName: '陈师傅' } },
+  )
+}
+const pageOf = (list: DesignTask[]) => ({ list, total: list.length, pageNum: 1, pageSize: 6 })
+
+describe('WorkbenchPage', () => {
+  it('leads to tile replacement first, and shows what is left', async () => {
+    mockApi([
+      [getUserPrivilege, () => rights(2)],
+      [getHistoryList, () => pageOf([])],
+    ])
+    show()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('好，陈师傅')
+    expect(screen.getByRole('link', { name: /地砖替换.*开始设计/ })).toHaveAttribute('href', '/work/design/ceramicTile')
+    expect(screen.getByRole('link', { name: '设计记录' })).toBeVisible()
+    expect(await screen.findByText('12,850')).toBeVisible()
+    expect(screen.getByText('263')).toBeVisible()
+  })
+
+  it('asks for the six last designs and says what became of each', async () => {
+    const api = mockApi([
+      [getUserPrivilege, () => rights(2)],
+      [
+        getHistoryList,
+        () =>
+          pageOf([
+            task('a', { status: 'running', progress: 0.42 }),
+            task('b'),
+            task('c', { status: 'failed', material: null }),
+          ]),
+      ],
+    ])
+    show()
+    expect(await screen.findByText('生成中 42%')).toBeVisible()
+    expect(screen.getByText('未完成，未扣费')).toBeVisible()
+    expect(api.calls(getHistoryList)[0]).toMatchObject({ pageNum: 1, pageSize: 6 })
+    const designs = within(screen.getByRole('heading', { name: '最近设计' }).closest('section')!)
+    expect(designs.getAllByRole('listitem')).toHaveLength(3)
+    expect(designs.getAllByRole('link', { name: /罗马洞石/ })[0]).toHaveAttribute(
+      'href',
+      '/work/design/ceramicTile?task=a',
+    )
+  })
+
+  it('has an empty state with the one action that fills it', async () => {
+    mockApi([
+      [getUserPrivilege, () => rights(2)],
+      [getHistoryList, () => pageOf([])],
+    ])
+    show()
+    expect(await screen.findByRole('link', { name: '做第一张效果图' })).toHaveAttribute(
+      'href',
+      '/work/design/ceramicTile',
+    )
+  })
+
+  it('keeps the rest of the page when the designs cannot be fetched, and tries again', async () => {
+    let calls = 0
+    mockApi([
+      [getUserPrivilege, () => rights(2)],
+      [getHistoryList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([task('a')]))],
+    ])
+    const { user } = show()
+    await user.click(await screen.findByRole('button', { name: '重试' }))
+    expect(await screen.findByText('罗马洞石')).toBeVisible()
+  })
+
+  it('leads a merchant without a membership to the prices, and asks for nothing that is closed', async () => {
+    const api = mockApi([
+      [getUserPrivilege, () => rights(0)],
+      [getHistoryList, () => pageOf([])],
+    ])
+    show(0)
+    expect(screen.getByRole('link', { name: '查看会员价格' })).toHaveAttribute('href', '/#price')
+    expect(await screen.findByText('12,850')).toBeVisible()
+    expect(api.calls(getHistoryList)).toHaveLength(0)
+  })
+})
