@@ -26,16 +26,20 @@ export function watchSession(router: Router, table: RouteTable, queries: QueryCl
   return sessionStore.subscribe((state, former) => {
     if (state.token === former.token) return
     const { pathname, search, hash } = router.state.location
-    if (former.token !== null) queries.clear()
     if (state.token !== null) {
+      if (former.token !== null) queries.clear()
       if (pathname === LOGIN_PATH) void router.navigate(returnPath(search), { replace: true })
       else if (former.token !== null) void router.revalidate()
       return
     }
     forget()
-    if (pageAt(table, pathname)?.access === 'public') return
-    void router.navigate(state.endedBy === 'expired' ? loginPath(`${pathname}${search}${hash}`) : LOGIN_PATH, {
-      replace: state.endedBy === 'expired',
-    })
+    if (pageAt(table, pathname)?.access === 'public') {
+      queries.clear()
+      return
+    }
+    const expired = state.endedBy === 'expired'
+    const login = expired ? loginPath(`${pathname}${search}${hash}`) : LOGIN_PATH
+    // Cleared once the page is gone: as long as it stands it would ask for everything again, without a token.
+    void router.navigate(login, { replace: expired }).finally(() => queries.clear())
   })
 }

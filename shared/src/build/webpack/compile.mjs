@@ -13,5 +13,5 @@ const stats = await new Promise((done, fail) => {
   )
 })
 const text = stats.toString(process.env.TESSERA_STATS ? process.env.TESSERA_STATS : 'errors-warnings')
-if (text) console.log(text)
+if (text && (process.env.TESSERA_STATS || stats.hasErrors() || stats.hasWarnings())) console.log(text)
 process.exitCode = stats.hasErrors() ? 1 : 0

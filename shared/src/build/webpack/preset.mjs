@@ -48,6 +48,10 @@ function rules() {
     { test: /\.tsx?$/, exclude: /node_modules/, use: script },
     // Modules of shared only declare things, so that what nobody uses of them can be left out. Styles are exempt.
     { test: /\.tsx?$/, include: sharedSource, sideEffects: false },
+    {
+      test: /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/,
+      use: fileURLToPath(new URL('style-nonce-loader.mjs', import.meta.url)),
+    },
     { test: /\.module\.css$/, use: css({ modules }) },
     { test: /\.css$/, exclude: /\.module\.css$/, use: css({}) },
     { test: /\.(png|jpe?g|webp|avif|svg|woff2)$/, type: 'asset', parser: { dataUrlCondition: { maxSize: 2048 } } },
