@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from './app'
 import { type Config, parseConfig } from './config'
 import { SEED_PASSWORD, SEED_PEOPLE, SEED_TEAMS } from './db/seed/accounts'
-import { seedDemoPictures, seedDemoRows } from './db/seed/demo-data'
+import { seedDemoDesigns, seedDemoPictures, seedDemoRows } from './db/seed/demo-data'
 import { seedReferenceData } from './db/seed/reference-data'
 import { removeExpiredRows } from './db/housekeeping'
 import { takeSnapshot } from './db/snapshots'
@@ -32,6 +32,7 @@ async function start(): Promise<void> {
     designTimeoutMs: config.designTimeoutMs,
   })
   if (config.workers > 0) await worker.start()
+  if (!config.production) await seedDemoDesigns({ database, files: pictures.files, events: foundation.taskEvents })
   const schedules = startSchedules(foundation, (error) => app.log.error({ err: error }, 'regular work failed'))
   stopOnSignal(async () => {
     await app.close()

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import * as design from '@tessera/shared/contract/design'
+import { getSamplePhotos, useSamplePhoto } from '@tessera/shared/contract/file'
 import { eq } from 'drizzle-orm'
 import sharp, { type Region, type Sharp } from 'sharp'
 import { customers } from '../db/schema/customers'
 import { files as fileTable } from '../db/schema/files'
 import { users } from '../db/schema/people'
+import { packageRoot } from '../package-root'
 import { balances, spend } from '../ledger/ledger.service'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { upload } from '../testing/upload'
 import { createDesignWorker, type DesignWorker } from './design-worker'
+import { seedDesigns } from './seed-designs'
 import type { TaskRequest } from './task-inputs'
 import {
   recordSampleInputs,
@@ -44,6 +48,8 @@ const uploaded = async (content: Buffer, person = admin) => (await upload(app.ap
 /** How much the brightness varies in a part of a picture. */
 const contrastIn = async (picture: Sharp, region: Region) =>
   (await sharp(await picture.extract(region).greyscale().png().toBuffer()).stats()).channels[0]!.stdev
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
+const NOBODY = { userName: '', vipType: 3, roleType: 1, userType: 'merchant', factoryId: null, tokenHash: '' } as const
 const notFound = { code: 20404, message: 'NOT_FOUND', status: 200 }
 
 describe('creating a task', () => {
@@ -239,14 +245,8 @@ describe('a finished task', () => {
     for (const { id } of waiting.data.list) await admin.call(design.cancelTask, { id })
     const { data } = await create({ count: 2 })
     await worker.start()
-    task = data
-    while (!design.FINAL_TASK_STATUSES.includes(task.status)) {
-      task = (await admin.call(design.queryTask, { id: data.id })).data
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    task = await untilFinal(admin, data.id)
   }, 120_000)
-
-  const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
 
   test('has its pictures from the real engine, and is paid', () => {
     expect(task).toMatchObject({
@@ -358,16 +358,52 @@ describe('a finished task', () => {
   })
 })
 
-describe('suggesting a region', () => {
-  test('is free, and its mask can be used in a task', async () => {
+describe('the sample rooms', () => {
+  test('a region is suggested free of charge, and its mask can be used in a task', async () => {
+    const samples = (await admin.call(getSamplePhotos, {})).data.list
+    const shown = await get(`${samples[0]!.url}?w=320`)
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 320 })
+    const { data: photo } = await admin.call(useSamplePhoto, { key: samples[0]!.key })
+    expect(photo).toMatchObject({ width: samples[0]!.width, height: samples[0]!.height })
+    expect(await admin.call(useSamplePhoto, { key: 'nowhere' })).toMatchObject(notFound)
+
     const before = await balancesOf(admin)
-    const click: design.Point = [160, 200]
-    const { code, data } = await admin.call(design.segment, { photoFileId: inputs.photoFileId, kind: 'floor', click })
+    const { code, data } = await admin.call(design.segment, { photoFileId: photo.fileId, kind: 'floor' })
     expect(code).toBe(200)
-    expect(data.maskFileId).not.toBeNull()
-    const served = await app.app.inject({ method: 'GET', url: data.maskUrl! })
-    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ ...SAMPLE_SIZE, format: 'png' })
+    expect(data.polygons.length).toBeGreaterThan(0)
+    const mask = await get(data.maskUrl!)
+    expect(await sharp(mask.rawPayload).metadata()).toMatchObject({
+      format: 'png',
+      width: photo.width,
+      height: photo.height,
+    })
     expect(await balancesOf(admin)).toEqual(before)
-    expect((await create({ maskFileId: data.maskFileId! })).code).toBe(10011)
+    const plane = { ...data.plane!, sizeMm: [2000, 2000] as [number, number] }
+    const { params } = sampleRequest(inputs)
+    const used = { photoFileId: photo.fileId, maskFileId: data.maskFileId!, params: { ...params, plane } }
+    expect((await create(used)).code).toBe(10011)
+  }, 60_000)
+
+  test('become finished designs of a demo account, once', async () => {
+    const { userId, teamId } = stranger
+    const viewer = { ...NOBODY, userId, teamId }
+    const deps = { database: app.database, files: app.pictures.files, events: app.taskEvents }
+    const assets = join(packageRoot, 'assets')
+    await seedDesigns(deps, viewer, assets)
+    await seedDesigns(deps, viewer, assets)
+    const { data } = await stranger.call(design.getHistoryList, { pageSize: 100 })
+    const rooms = (await admin.call(getSamplePhotos, {})).data.list
+    expect(data.total).toBe(Math.min(4, rooms.length))
+    const finished = await untilFinal(stranger, data.list[0]!.id)
+    expect(finished).toMatchObject({ status: 'succeeded', results: [{ outsideChangedRatio: 0 }] })
+    expect(finished.report!.areaSqm).toBeGreaterThan(3)
   }, 60_000)
 })
+
+async function untilFinal(person: TestPerson, id: string): Promise<design.DesignTask> {
+  for (;;) {
+    const { data } = await person.call(design.queryTask, { id })
+    if (design.FINAL_TASK_STATUSES.includes(data.status)) return data
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { type DesignTask, FINAL_TASK_STATUSES } from '@tessera/shared/contract/design'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
@@ -26,8 +26,6 @@ export interface Created {
   /** The token had been used for the same request: this is the first task, nothing was charged now. */
   repeated: boolean
 }
-
-const MAX_SEED = 0x7fff_ffff
 
 /**
  * Checks a request, holds its price and queues the task, once a client token.
@@ -77,7 +75,7 @@ async function insertTask(
       material: inputs.material,
       params: request.params,
       count: request.count,
-      seed: randomInt(MAX_SEED),
+      seed: seedOf(viewer.teamId, request.clientToken),
       status: 'queued',
     })
     .onConflictDoNothing({ target: [designTasks.teamId, designTasks.clientToken] })
@@ -165,6 +163,11 @@ async function repeatedTask(
   if (known.requestHash !== hash || known.createdBy !== viewer.userId) throw new AppError('IDEMPOTENCY_MISMATCH')
   const [task] = await presentTasks(tx, files, [known])
   return task!
+}
+
+/** Another token, another picture; the same one would always give the same. 31 bits, as the column holds. */
+function seedOf(teamId: string, clientToken: string): number {
+  return createHash('sha256').update(`${teamId}/${clientToken}`).digest().readUInt32BE(0) >>> 1
 }
 
 function requireSupported({ designType }: TaskRequest): void {

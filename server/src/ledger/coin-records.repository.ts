@@ -1,12 +1,13 @@
 import type { CoinRecord, getCoinRecordList } from '@tessera/shared/contract/billing'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, asc, desc, eq, gte, ilike, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { materials } from '../db/schema/catalogue'
 import { customers } from '../db/schema/customers'
 import { designTasks } from '../db/schema/design'
 import { ledgerEntries, ledgerHolds } from '../db/schema/ledger'
 import { users } from '../db/schema/people'
+import { matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
 
 type RecordQuery = EndpointParsedInput<typeof getCoinRecordList>
 
@@ -25,10 +26,8 @@ const SORTABLE = { createdAt: ledgerEntries.sequence, amount: ledgerEntries.amou
 
 /** Every change of a team's balances, newest first; `sortField` may be `createdAt` or `amount`. */
 export async function coinRecordPage(tx: Transaction, teamId: string, query: RecordQuery) {
-  const { pageNum, pageSize } = query
+  const { limit, offset } = pageWindow(query)
   const where = and(eq(ledgerEntries.teamId, teamId), ...filters(query))
-  const direction = query.sortOrder === 'asc' ? asc : desc
-  const sortBy = query.sortField === 'amount' ? SORTABLE.amount : SORTABLE.createdAt
   const rows = await tx
     .select({
       entry: ledgerEntries,
@@ -40,9 +39,9 @@ export async function coinRecordPage(tx: Transaction, teamId: string, query: Rec
     .leftJoin(ledgerHolds, eq(ledgerHolds.id, ledgerEntries.holdId))
     .leftJoin(users, eq(users.id, ledgerEntries.operatorId))
     .where(where)
-    .orderBy(direction(sortBy), desc(ledgerEntries.sequence))
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
+    .orderBy(...ordering(query, SORTABLE, [desc(ledgerEntries.sequence)], ledgerEntries.id))
+    .limit(limit)
+    .offset(offset)
   const [counted] = await tx
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(ledgerEntries)
@@ -62,7 +61,7 @@ export async function coinRecordPage(tx: Transaction, teamId: string, query: Rec
       createdAt: entry.createdAt.toISOString(),
     }
   })
-  return { list, total: counted!.total, pageNum, pageSize }
+  return pageAnswer(list, counted!.total, query)
 }
 
 function filters(query: RecordQuery): (SQL | undefined)[] {
@@ -71,12 +70,6 @@ function filters(query: RecordQuery): (SQL | undefined)[] {
     query.unit && eq(ledgerEntries.unit, query.unit),
     query.from === undefined ? undefined : gte(ledgerEntries.createdAt, new Date(query.from)),
     query.to === undefined ? undefined : lte(ledgerEntries.createdAt, new Date(query.to)),
-    query.keyword ? matches(query.keyword) : undefined,
+    matching(query.keyword, [label, users.userName]),
   ]
-}
-
-/** The cause's label or the operator's name. */
-function matches(keyword: string): SQL | undefined {
-  const pattern = `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return or(sql`${label} ilike ${pattern}`, ilike(users.userName, pattern))
 }

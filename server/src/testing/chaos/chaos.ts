@@ -102,8 +102,9 @@ async function killRepeatedly(server: ServerProcess, kills: number, log: (line: 
     await wait(lives)
     await server.kill()
     livedMs.push(lives)
-    log(`kill ${kill} after ${lives} ms`)
+    const restarted = performance.now()
     await server.start()
+    log(`kill ${kill} after ${lives} ms, back after ${seconds(restarted)} s`)
   }
   return livedMs
 }
