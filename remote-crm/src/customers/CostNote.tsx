@@ -15,14 +15,14 @@ interface CostNoteProps {
 export function CostNote({ cost, failed, beans }: CostNoteProps) {
   const short = cost?.kind === 'paid' && cost.missing > 0
   return (
-    <output className={short ? `${styles.cost} ${styles.short}` : styles.cost}>
+    <div className={short ? `${styles.cost} ${styles.short}` : styles.cost} aria-live="polite">
       <Coins size={18} aria-hidden />
       <span>
         <b>{headline(cost, failed)}</b>
         {cost?.kind === 'paid' && beans !== undefined ? <small>{CUSTOMERS_TEXT.quotaPaidHint(beans)}</small> : null}
         {short ? <small>{CUSTOMERS_TEXT.quotaShort(cost.missing)}</small> : null}
       </span>
-    </output>
+    </div>
   )
 }
 

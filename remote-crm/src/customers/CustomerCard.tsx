@@ -4,7 +4,7 @@ import { StatusTag } from '@tessera/shared/ui/data'
 import { Phone } from 'lucide-react'
 import styles from './Customers.module.css'
 import { homeOf, STAGE_TONE } from './customers.rules'
-import { CUSTOMERS_TEXT, levelText, STAGE_TEXT } from './customers.text'
+import { CUSTOMERS_TEXT, levelText, STAGE_TEXT, wechatText } from './customers.text'
 
 /** A customer on a phone, one touch from a call. */
 export function CustomerCard({ customer }: { readonly customer: Customer }) {
@@ -18,7 +18,7 @@ export function CustomerCard({ customer }: { readonly customer: Customer }) {
           <StatusTag tone={STAGE_TONE[stage]}>{STAGE_TEXT[stage]}</StatusTag>
           <small>{levelText(level)}</small>
         </div>
-        <span>{mobile ?? `${CUSTOMERS_TEXT.wechat} ${wechat}`}</span>
+        <span>{mobile ?? wechatText(wechat)}</span>
         {home.length > 0 ? <small>{home.join(' · ')}</small> : null}
         <small>
           {ownerName} · {formatTime(createdAt)}

@@ -2,7 +2,7 @@ import { Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/
 import type { ComponentProps } from 'react'
 import styles from './NewCustomer.module.css'
 import { type DraftField, type DraftValues, faultOf, LEVELS, SOURCES, STAGES } from './customers.rules'
-import { CUSTOMERS_TEXT, FAULT_TEXT, levelText, SOURCE_TEXT, STAGE_TEXT } from './customers.text'
+import { CUSTOMERS_TEXT, FAULT_TEXT, levelText, optional, SOURCE_TEXT, STAGE_TEXT } from './customers.text'
 
 type Rules = ComponentProps<typeof Form.Item<DraftValues>>['rules']
 
@@ -60,14 +60,14 @@ export function CustomerFields() {
       <Form.Item name="level" label={CUSTOMERS_TEXT.level}>
         <Segmented options={LEVEL_OPTIONS} block />
       </Form.Item>
-      <Form.Item name="community" label={CUSTOMERS_TEXT.community} rules={RULES.community}>
+      <Form.Item name="community" label={optional(CUSTOMERS_TEXT.community)} rules={RULES.community}>
         <Input placeholder={CUSTOMERS_TEXT.communityPlaceholder} maxLength={60} />
       </Form.Item>
       <div className={styles.pair}>
-        <Form.Item name="layout" label={CUSTOMERS_TEXT.layout} rules={RULES.layout}>
+        <Form.Item name="layout" label={optional(CUSTOMERS_TEXT.layout)} rules={RULES.layout}>
           <Input placeholder={CUSTOMERS_TEXT.layoutPlaceholder} maxLength={20} />
         </Form.Item>
-        <Form.Item name="areaSqm" label={CUSTOMERS_TEXT.area} rules={RULES.areaSqm}>
+        <Form.Item name="areaSqm" label={optional(CUSTOMERS_TEXT.area)} rules={RULES.areaSqm}>
           <InputNumber
             className={styles.number}
             suffix={CUSTOMERS_TEXT.areaUnit}
@@ -76,10 +76,10 @@ export function CustomerFields() {
           />
         </Form.Item>
       </div>
-      <Form.Item className={styles.whole} name="address" label={CUSTOMERS_TEXT.address} rules={RULES.address}>
+      <Form.Item className={styles.whole} name="address" label={optional(CUSTOMERS_TEXT.address)} rules={RULES.address}>
         <Input placeholder={CUSTOMERS_TEXT.addressPlaceholder} maxLength={200} autoComplete="off" />
       </Form.Item>
-      <Form.Item className={styles.whole} name="demand" label={CUSTOMERS_TEXT.demand} rules={RULES.demand}>
+      <Form.Item className={styles.whole} name="demand" label={optional(CUSTOMERS_TEXT.demand)} rules={RULES.demand}>
         <Input.TextArea
           placeholder={CUSTOMERS_TEXT.demandPlaceholder}
           maxLength={1000}

@@ -1,12 +1,16 @@
 import { type AppError } from '@tessera/shared/http/app-error'
 import { errorText } from '@tessera/shared/text/errors.text'
+import { useEffect, useRef } from 'react'
 import styles from './NewCustomer.module.css'
 import { CUSTOMERS_TEXT } from './customers.text'
 
 /** Why the customer was not saved, and that nothing typed is lost. */
 export function FailureNote({ error }: { readonly error: AppError }) {
+  const note = useRef<HTMLDivElement>(null)
+  // On a phone the note may lie below the edge of the sheet.
+  useEffect(() => note.current?.scrollIntoView?.({ block: 'nearest' }), [error])
   return (
-    <div className={styles.failure} role="alert">
+    <div ref={note} className={styles.failure} role="alert">
       <b>{reasonText(error)}</b>
       {error.reason === 'IDEMPOTENCY_MISMATCH' ? null : <span>{CUSTOMERS_TEXT.kept}</span>}
       {error.requestId ? <code>{error.requestId}</code> : null}

@@ -9,6 +9,7 @@ import { useCreateCustomer, useCustomerQuota } from './customers.api'
 import { costOf, draftOf, type DraftValues, NEW_DRAFT, refusedFields } from './customers.rules'
 import { CUSTOMERS_TEXT, FAULT_TEXT } from './customers.text'
 import { FailureNote } from './FailureNote'
+import styles from './NewCustomer.module.css'
 
 /** Ties the sheet's submit button to the form inside it. */
 const FORM_NAME = 'new-customer'
@@ -62,6 +63,9 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
     }
   }
 
+  // A refused field has its own words beside it.
+  const failure = creation.isPending || refusedFields(creation.error).length > 0 ? null : creation.error
+
   return (
     <Sheet
       open={open}
@@ -69,29 +73,33 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
       width={640}
       onClose={onClose}
       footer={
-        <>
-          {touched ? (
-            <Button variant="quiet" onClick={startOver} disabled={creation.isPending}>
-              {CUSTOMERS_TEXT.reset}
+        <div className={styles.foot}>
+          <CostNote cost={cost} failed={quota.isError} beans={quota.data?.beans} />
+          <div className={styles.actions}>
+            {touched ? (
+              <Button variant="quiet" onClick={startOver} disabled={creation.isPending}>
+                {CUSTOMERS_TEXT.reset}
+              </Button>
+            ) : null}
+            <Button onClick={onClose}>{CUSTOMERS_TEXT.cancel}</Button>
+            <Button type="submit" form={FORM_NAME} variant="primary" loading={creation.isPending}>
+              {CUSTOMERS_TEXT.save}
             </Button>
-          ) : null}
-          <Button onClick={onClose}>{CUSTOMERS_TEXT.cancel}</Button>
-          <Button type="submit" form={FORM_NAME} variant="primary" loading={creation.isPending}>
-            {CUSTOMERS_TEXT.save}
-          </Button>
-        </>
+          </div>
+        </div>
       }
     >
       <Form<DraftValues>
         form={form}
         name={FORM_NAME}
         initialValues={NEW_DRAFT}
+        // The labels say what may be left out: of two ways to reach the person, either one.
+        requiredMark={false}
         onValuesChange={() => setTouched(true)}
         onFinish={(values) => void submit(values)}
       >
         <CustomerFields />
-        <CostNote cost={cost} failed={quota.isError} beans={quota.data?.beans} />
-        {creation.error && !creation.isPending ? <FailureNote error={creation.error} /> : null}
+        {failure ? <FailureNote error={failure} /> : null}
       </Form>
     </Sheet>
   )

@@ -3,7 +3,7 @@ import { formatTime } from '@tessera/shared/text/format.text'
 import { type DataColumn, StatusTag } from '@tessera/shared/ui/data'
 import styles from './Customers.module.css'
 import { homeOf, STAGE_TONE } from './customers.rules'
-import { CUSTOMERS_TEXT, levelText, SOURCE_TEXT, STAGE_TEXT } from './customers.text'
+import { CUSTOMERS_TEXT, levelText, SOURCE_TEXT, STAGE_TEXT, wechatText } from './customers.text'
 
 export const CUSTOMER_COLUMNS: readonly DataColumn<Customer>[] = [
   {
@@ -39,12 +39,8 @@ export const CUSTOMER_COLUMNS: readonly DataColumn<Customer>[] = [
 function Contact({ customer: { mobile, wechat } }: { readonly customer: Customer }) {
   return (
     <span className={styles.stack}>
-      {mobile ? <span>{mobile}</span> : null}
-      {wechat ? (
-        <small>
-          {CUSTOMERS_TEXT.wechat} {wechat}
-        </small>
-      ) : null}
+      {mobile ? <span>{mobile}</span> : <span>{wechatText(wechat)}</span>}
+      {mobile && wechat ? <small>{wechatText(wechat)}</small> : null}
     </span>
   )
 }
@@ -53,7 +49,7 @@ function Home({ customer }: { readonly customer: Customer }) {
   const [first, ...rest] = homeOf(customer)
   if (first === undefined) return CUSTOMERS_TEXT.none
   return (
-    <span className={styles.stack}>
+    <span className={styles.stack} title={homeOf(customer).join(' · ')}>
       <span>{first}</span>
       {rest.length > 0 ? <small>{rest.join(' · ')}</small> : null}
     </span>

@@ -5,7 +5,7 @@ import type { DraftField, Sort } from './customers.rules'
 export const CUSTOMERS_TEXT = {
   title: '客户列表',
   create: '新建客户',
-  search: '姓名、手机、微信、小区',
+  search: '搜索姓名、手机、微信、小区',
   allStages: '全部阶段',
   allLevels: '全部等级',
   sort: '排序',
@@ -67,6 +67,11 @@ export const STAGE_TEXT = {
 } as const satisfies Record<CustomerStage, string>
 
 export const levelText = (level: Customer['level']): string => `${level} 级`
+
+export const wechatText = (wechat: string | null): string => (wechat === null ? CUSTOMERS_TEXT.none : `微信 ${wechat}`)
+
+/** A form label for what may be left out. */
+export const optional = (label: string): string => `${label}（可选）`
 
 export const SOURCE_TEXT = {
   walk_in: '到店',
