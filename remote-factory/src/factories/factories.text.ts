@@ -2,7 +2,7 @@ import type { FactoryType } from '@tessera/shared/contract/factory'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const FACTORIES_TEXT = {
-  search: '工厂名称、国家、地区',
+  search: '搜索工厂名称、国家、地区',
   clear: '清除筛选',
   emptyFiltered: '没有符合条件的工厂',
   total: (count: number) => `共 ${formatNumber(count)} 家`,
