@@ -65,6 +65,38 @@ def denoise(first: np.ndarray, second: np.ndarray, guides, radius: int, strength
     return merged
 
 
+def calm(light_map: np.ndarray, guides, spread: float) -> np.ndarray:
+    """Takes the soft blotches out that are wider than the first filter: a guided blur at half size, details kept.
+
+    Differences in log light above about `spread` count as real shadows and stay.
+    """
+    height, width = light_map.shape[:2]
+    half = (width // 2, height // 2)
+
+    def smaller(picture):
+        return cv2.resize(picture, half, interpolation=cv2.INTER_AREA).reshape(half[1], half[0], -1)
+
+    tone = np.log1p(np.maximum(light_map, 0) * 4)
+    low = smaller(tone)
+    steer = cv2.GaussianBlur(low, (0, 0), 1.6)
+    shapes = [(smaller(guide), scale) for guide, scale in guides]
+    radius = 11
+    total, weight = np.zeros_like(low), np.zeros(low.shape[:2], np.float32)
+    for dy in range(-radius, radius + 1):
+        for dx in range(-radius, radius + 1):
+            if dy * dy + dx * dx > radius * radius:
+                continue
+            apart = (dy * dy + dx * dx) / (2 * 6.0**2) + ((steer - shifted(steer, dy, dx)) ** 2).mean(-1) / spread**2
+            for guide, scale in shapes:
+                apart = apart + ((guide - shifted(guide, dy, dx)) ** 2).sum(-1) / scale**2
+            share = np.exp(-apart)
+            total += share[..., None] * shifted(low, dy, dx)
+            weight += share
+    difference = total / weight[..., None] - low
+    tone = tone + cv2.resize(difference, (width, height), interpolation=cv2.INTER_LINEAR)
+    return np.expm1(tone) / 4
+
+
 def light(work: Path) -> np.ndarray:
     """Linear RGB of the scene without noise."""
     a, b = work / 'a', work / 'b'
@@ -80,7 +112,7 @@ def light(work: Path) -> np.ndarray:
         first = sum(load(a, name) for name in names)
         return first, first if a == b else sum(load(b, name) for name in names)
 
-    soft = denoise(*halves('DiffDir', 'DiffInd'), shape, 7, 1.0)
+    soft = calm(denoise(*halves('DiffDir', 'DiffInd'), shape, 7, 1.0), shape, 0.09)
     # Textures with relief keep their grain in the colour pass; mirrors must also not blur across colours.
     mirror = denoise(*halves('GlossDir', 'GlossInd'), [*shape, (mean['DiffCol'], 0.12)], 5, 0.8)
     through = denoise(*halves('TransDir', 'TransInd'), shape, 5, 0.9)

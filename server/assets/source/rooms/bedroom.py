@@ -131,4 +131,4 @@ def build(library):
     studio.downlight((1.2, 1.6, H), 14, trim)
     studio.downlight((3.0, 1.6, H), 14, trim)
     studio.camera((1.3, 0.18, 1.5), (2.42, 4.0, 0.6), 24.0, 0.5)
-    return {'rectangle': (1.56, 0.9, 1.17, 0.8)}
+    return {'rectangle': (2.925, 2.0, 0.975, 1.6)}

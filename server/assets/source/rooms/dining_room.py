@@ -96,4 +96,4 @@ def build(library):
     leaves = leaf_surface('rubber', (0.015, 0.05, 0.016), (0.04, 0.12, 0.03))
     rubber_plant((2.42, D - 0.36, 0), 1.35, leaves, plain('bark', (0.1, 0.07, 0.04), 0.9), plain('pot', srgb('#9c8f7e'), 0.6), plain('soil', (0.03, 0.02, 0.015), 0.95), 5, 4, 0.24)
     studio.camera((3.35, 0.2, 1.52), (1.85, 3.6, 0.66), 25.0, -0.6)
-    return {'rectangle': (0.99, 0.66, 1.65, 0.99)}
+    return {'rectangle': (1.98, 2.31, 1.32, 1.32)}

@@ -140,4 +140,4 @@ def build(library):
     for y in (1.3, 2.7, 4.1):
         studio.downlight((W / 2, y, H), 16, trim)
     studio.camera((1.62, 0.12, 1.52), (1.56, 3.6, 0.6), 24.0, 0.5)
-    return {'rectangle': (0.9, 1.5, 1.2, 1.2)}
+    return {'rectangle': (0.9, 1.8, 1.2, 1.2)}

@@ -150,4 +150,4 @@ def build(library):
     leaves = leaf_surface('rubber', (0.015, 0.05, 0.016), (0.04, 0.12, 0.03))
     rubber_plant((0.5, 6.95, 0), 1.7, leaves, plain('bark', (0.1, 0.07, 0.04), 0.9), plain('pot', srgb('#8c8a84'), 0.6), plain('soil', (0.03, 0.02, 0.015), 0.95), 21, 4, 0.27)
     studio.camera((4.35, 0.25, 1.55), (3.05, 5.0, 0.8), 24.0, 0.7)
-    return {'rectangle': (2.4, 1.6, 1.6, 1.6)}
+    return {'rectangle': (2.4, 2.4, 1.6, 1.6)}
