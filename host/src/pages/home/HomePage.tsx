@@ -12,7 +12,7 @@ import { Modes } from './Modes'
 import { Prices } from './Prices'
 
 /** Pixels of both hero pictures. */
-const HERO = { width: 1600, height: 1200 }
+const HERO = { width: 1280, height: 960 }
 
 const SECTIONS = [
   { id: 'facts', label: HOME_TEXT.navFacts },

@@ -14,7 +14,8 @@ export const HOME_TEXT = {
   start: '开始使用',
   seePrice: '查看价格',
   heroAlt: '客厅原来的地面与铺上新地砖后的效果对比，可拖动',
-  heroNote: '左右拖动对比。效果由产品内的引擎真实生成，AI生成。',
+  heroNote:
+    '左右拖动对比。灰蓝釉面砖 100 × 300 mm，人字铺，缝 2 mm；选区 9.8 m²，含损耗 467 片。引擎实际生成，AI生成。',
   factsTitle: '给客户看的图，要经得起看',
   modesTitle: '围绕一张照片的九种设计',
   modesLead: '先把地砖这一件做到能签单，其余的做好一件开放一件。',
