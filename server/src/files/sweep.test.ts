@@ -1,0 +1,71 @@
+import { readdir, stat, utimes } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { files as fileTable } from '../db/schema/files'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { upload } from '../testing/upload'
+import { recordSampleInputs, sampleMask, samplePicture, sampleRequest } from '../design/testing/sample-inputs'
+import { createTask } from '@tessera/shared/contract/design'
+
+let app: TestApp
+let person: TestPerson
+
+beforeEach(async () => {
+  app = await createTestApp()
+  person = await app.loginAs('13800000002')
+}, 60_000)
+afterEach(() => app.close())
+
+const blobFolder = () => join(app.config.dataDir, 'blobs', 'blobs')
+
+/** Makes every stored blob and picture copy as old as given. */
+async function age(folder: string, hours: number): Promise<void> {
+  const then = new Date(Date.now() - hours * 3_600_000)
+  for (const entry of await readdir(folder, { recursive: true })) {
+    const path = join(folder, entry)
+    if ((await stat(path)).isFile()) await utimes(path, then, then)
+  }
+}
+
+test('bytes that no file refers to go after an hour, the others stay', async () => {
+  const orphan = await app.storage.put(Buffer.from('a process died before it could commit'))
+  const { data } = await upload(app.app, person, await samplePicture(300, 300, '#123456').jpeg().toBuffer())
+  expect((await app.pictures.sweep()).blobs).toBe(0)
+  await age(blobFolder(), 2)
+  expect((await app.pictures.sweep()).blobs).toBe(1)
+  expect(await app.storage.has(orphan.key)).toBe(false)
+  expect((await app.app.inject({ url: data.url })).statusCode).toBe(200)
+})
+
+test('a proposed mask goes after a week, unless a task uses it', async () => {
+  const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
+  const suggest = async () => {
+    const image = await app.pictures.files.storeAsIs(await sampleMask())
+    const owner = { teamId: person.teamId, createdBy: person.userId, kind: 'suggestion' } as const
+    return (await app.database.transaction((tx) => app.pictures.files.record(tx, image, owner))).id
+  }
+  const [dismissed, used, fresh] = [await suggest(), await suggest(), await suggest()]
+  expect((await person.call(createTask, sampleRequest(inputs, { maskFileId: used }))).code).toBe(10011)
+  await app.database.transaction(async (tx) => {
+    for (const id of [dismissed, used])
+      await tx
+        .update(fileTable)
+        .set({ createdAt: sql`now() - interval '8 days'` })
+        .where(eq(fileTable.id, id))
+  })
+  expect((await app.pictures.sweep()).suggestions).toBe(1)
+  const left = await app.database.transaction((tx) =>
+    tx.select({ id: fileTable.id }).from(fileTable).where(eq(fileTable.kind, 'suggestion')),
+  )
+  expect(left.map((row) => row.id).toSorted()).toEqual([used, fresh].toSorted())
+})
+
+test('picture copies go after a month and are made again when asked for', async () => {
+  const { data } = await upload(app.app, person, await samplePicture(300, 300, '#654321').jpeg().toBuffer())
+  const copy = () => app.app.inject({ url: `${data.url}&w=64` })
+  expect((await copy()).statusCode).toBe(200)
+  expect((await app.pictures.sweep()).variants).toBe(0)
+  await age(join(app.config.dataDir, 'variants'), 24 * 31)
+  expect((await app.pictures.sweep()).variants).toBe(1)
+  expect((await copy()).statusCode).toBe(200)
+})
