@@ -3,7 +3,7 @@ import { type ClaimedTask, claim, finish, freeAbandoned, giveBack, renew, retryL
 import type { TaskEvents } from './task-events'
 import { type RunDependencies, runTask } from './task-run'
 
-export interface WorkerLog {
+interface WorkerLog {
   info(facts: object, message: string): void
   warn(facts: object, message: string): void
   error(facts: object, message: string): void

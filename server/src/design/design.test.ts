@@ -65,7 +65,7 @@ describe('creating a task', () => {
         count: 2,
         results: [],
         photo: { fileId: inputs.photoFileId, ...SAMPLE_SIZE },
-        material: { id: inputs.materialId, name: '卡拉拉白 600×600' },
+        material: { id: inputs.materialId, name: 'Carrara 600×600' },
         charge: { source: 'flops', flops: 100, beans: 0, state: 'held', capturedImages: 0 },
       },
     })
@@ -293,7 +293,7 @@ describe('a finished task', () => {
 
   test('is downloaded whole, under a name a merchant can read', async () => {
     const { data } = await admin.call(design.downloadImage, { resultId: task.results[1]!.id })
-    expect(data.fileName).toMatch(/^拼居-地砖替换-卡拉拉白 600×600-\d{4}-\d\d-\d\d-2\.jpg$/)
+    expect(data.fileName).toMatch(/^拼居-地砖替换-Carrara 600×600-\d{4}-\d\d-\d\d-2\.jpg$/)
     expect(Date.parse(data.expiresAt) - Date.now()).toBeGreaterThan(9 * 60_000)
     const { headers, rawPayload } = await get(data.url, { accept: 'image/webp,*/*' })
     expect(headers['content-type']).toBe('image/jpeg')
@@ -306,7 +306,7 @@ describe('a finished task', () => {
       (await admin.call(design.getHistoryList, query)).data.list.map((each) => each.id)
     expect(await ids({ status: 'succeeded' })).toEqual([task.id])
     expect(await ids({ status: 'succeeded', designType: 'color_change' })).toEqual([])
-    expect(await ids({ status: 'succeeded', keyword: '卡拉拉' })).toEqual([task.id])
+    expect(await ids({ status: 'succeeded', keyword: 'carrara' })).toEqual([task.id])
     expect(await ids({ status: 'succeeded', keyword: '%' })).toEqual([])
     expect(await ids({ favorite: true })).toEqual([])
     const [result] = task.results

@@ -75,20 +75,6 @@ export class FileService {
     return row!
   }
 
-  /**
-   * Takes a picture of our own in and records it, for the seed.
-   * @param source path or bytes of a JPEG, PNG or WebP
-   * @throws AppError as `takeUpload`
-   */
-  async importAsset(
-    tx: Transaction,
-    input: { source: string | Uint8Array; teamId: string | null; createdBy: string | null; kind?: FileKind },
-  ): Promise<UploadedFile> {
-    const image = await this.takeImage(input.source)
-    const { teamId, createdBy, kind = 'asset' } = input
-    return this.present(await this.record(tx, image, { teamId, createdBy, kind }))
-  }
-
   /** A file of the team. @throws AppError NOT_FOUND, for another team's too */
   async find(tx: Transaction, teamId: string, fileId: string): Promise<FileRow> {
     const [row] = await tx

@@ -87,7 +87,7 @@ export async function cleanImage(source: string, folder: string, permits: Permit
 }
 
 /** The format by a file's first bytes; the name and the announced type say nothing. */
-export async function sniffFormat(path: string): Promise<'jpeg' | 'png' | 'webp' | null> {
+async function sniffFormat(path: string): Promise<'jpeg' | 'png' | 'webp' | null> {
   const handle = await open(path, 'r')
   try {
     const head = Buffer.alloc(16)

@@ -24,7 +24,7 @@ import { createTask, queryTask } from '../tasks.service'
 import { recordSampleInputs, sampleRequest } from './sample-inputs'
 
 /** The pool's interface with the work of one image put in by the test; the picture is a real PNG of the photo's size. */
-export class ScriptedEngine implements EnginePool {
+class ScriptedEngine implements EnginePool {
   readonly jobs: EngineJob[] = []
   script: (job: EngineJob, options: RunOptions) => Promise<void> = async () => {}
 

@@ -55,7 +55,7 @@ export async function recordSampleInputs(
       id: materialId,
       scope: 'platform',
       kind: 'tile',
-      name: '卡拉拉白 600×600',
+      name: 'Carrara 600×600',
       coverFileId: faceFile.id,
       status: 'on',
       faceFileIds: [faceFile.id],
