@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { nodePreset } from '../shared/src/build/jest/presets.mjs'
 
 const preset = nodePreset('server')
@@ -10,6 +11,5 @@ export default {
   ),
   // Jest runs tests in a vm context, where every look-up of a global is slow; the engine's loops live on Math.
   sandboxInjectedGlobals: ['Math'],
-  // A database and an application are made for a file of tests, which takes a while on a busy machine.
-  testTimeout: 60_000,
+  setupFilesAfterEnv: [fileURLToPath(new URL('src/testing/patience.ts', import.meta.url))],
 }

@@ -1,0 +1,124 @@
+import { reportAction } from '@tessera/shared/contract/analytics'
+import { getPriceList } from '@tessera/shared/contract/billing'
+import { getCustomerList } from '@tessera/shared/contract/customer'
+import { captcha, getUserInfo } from '@tessera/shared/contract/user'
+import { analyticsEvents } from '../db/schema/analytics'
+import { createTestApp, type TestApp } from '../testing/test-app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+test('every answer has a request id, is not cached and runs nothing', async () => {
+  const { headers } = await app.call(getPriceList)
+  expect(headers['x-request-id']).toMatch(UUID)
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['content-security-policy']).toContain("default-src 'none'")
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  const again = await app.call(getPriceList)
+  expect(again.headers['x-request-id']).not.toBe(headers['x-request-id'])
+})
+
+test('a bad field is a business failure that names it', async () => {
+  const person = await app.loginAs('13800000002')
+  const answer = await person.call(getCustomerList, { pageSize: 101, keyword: 'x'.repeat(51) })
+  expect(answer).toMatchObject({ status: 200, code: 20400, message: 'VALIDATION' })
+  expect(answer.failure.issues).toEqual([
+    { path: 'pageSize', message: 'too_big' },
+    { path: 'keyword', message: 'too_big' },
+  ])
+})
+
+test('failures of HTTP itself have their status and the envelope', async () => {
+  const broken = await app.app.inject({
+    method: 'POST',
+    url: '/rush/auth/v1/loginByPassword',
+    headers: { 'content-type': 'application/json' },
+    payload: '{"mobile":',
+  })
+  expect(broken.statusCode).toBe(400)
+  expect(broken.json()).toEqual({ code: 400, message: 'BAD_REQUEST', data: {} })
+  const unknown = await app.app.inject('/rush/no/such/call')
+  expect(unknown.statusCode).toBe(404)
+  expect(unknown.json()).toEqual({ code: 404, message: 'ROUTE_NOT_FOUND', data: {} })
+  expect(unknown.headers['x-request-id']).toMatch(UUID)
+})
+
+test('a wrong method is not found', async () => {
+  const answer = await app.app.inject({ method: 'POST', url: `/rush${getUserInfo.path}` })
+  expect(answer.statusCode).toBe(404)
+})
+
+test('what breaks inside is told as INTERNAL and nothing else', async () => {
+  const broken = await createTestApp()
+  await broken.database.close()
+  const answer = await broken.call(getPriceList)
+  expect(answer).toMatchObject({ status: 500, code: 500, message: 'INTERNAL', data: {} })
+  const ready = await broken.app.inject('/readyz')
+  expect(ready.statusCode).toBe(503)
+  expect(ready.json()).toMatchObject({ status: 'failing', checks: { database: false, storage: true } })
+  expect((await broken.app.inject('/healthz')).statusCode).toBe(200)
+  await broken.close()
+})
+
+test('an address that asks too often is told when to come back', async () => {
+  const limited = await createTestApp({ rateLimit: 5 })
+  for (let index = 0; index < 5; index += 1) expect((await limited.call(getPriceList)).code).toBe(200)
+  const answer = await limited.call(getPriceList)
+  expect(answer).toMatchObject({ status: 200, code: 20429, message: 'TOO_OFTEN' })
+  expect(answer.failure.retryAfterSeconds).toBeGreaterThan(0)
+  expect(answer.failure.retryAfterSeconds).toBeLessThanOrEqual(60)
+  expect((await limited.app.inject('/readyz')).statusCode).toBe(200)
+  await limited.close()
+})
+
+test('some calls have a tighter limit of their own', async () => {
+  const limited = await createTestApp({ rateLimit: 1000 })
+  for (let index = 0; index < 30; index += 1) expect((await limited.call(captcha)).code).toBe(200)
+  expect((await limited.call(captcha)).code).toBe(20429)
+  expect((await limited.call(getPriceList)).code).toBe(200)
+  await limited.close()
+})
+
+test('events are stored with who sent them, in plausible time', async () => {
+  const person = await app.loginAs('13800000002')
+  const at = new Date(Date.now() - 60_000).toISOString()
+  const answer = await person.call(reportAction, {
+    deviceId: 'device-1',
+    events: [
+      { name: 'page_view', at, route: '/work', props: { seconds: 3 } },
+      { name: 'login', at: '1970-01-01T00:00:00.000Z' },
+    ],
+  })
+  expect(answer.data).toEqual({ stored: 2 })
+  const rows = await app.database.transaction((tx) => tx.select().from(analyticsEvents))
+  expect(rows).toHaveLength(2)
+  expect(rows[0]).toMatchObject({
+    name: 'page_view',
+    userId: person.userId,
+    teamId: person.teamId,
+    props: { seconds: 3 },
+  })
+  expect(rows[0]!.at.toISOString()).toBe(at)
+  expect(rows[1]!.at.getFullYear()).toBeGreaterThan(2020)
+})
+
+test('an event outside the key table is refused, and more than fifty at once', async () => {
+  const event = { name: 'page_view' as const, at: new Date().toISOString() }
+  const foreign = { ...event, name: 'something' as 'page_view' }
+  expect((await app.call(reportAction, { deviceId: 'd', events: [foreign] })).code).toBe(20400)
+  expect((await app.call(reportAction, { deviceId: 'd', events: Array(51).fill(event) })).code).toBe(20400)
+})
+
+test('metrics are for this machine only', async () => {
+  const here = await app.app.inject('/metrics')
+  expect(here.statusCode).toBe(200)
+  expect(here.body).toContain('tessera_http_request_seconds_bucket')
+  expect((await app.app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(404)
+  const proxied = await app.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.7' } })
+  expect(proxied.statusCode).toBe(404)
+})
