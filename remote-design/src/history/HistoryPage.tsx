@@ -61,6 +61,7 @@ function Filters({ filter, onChange }: FiltersProps) {
             />
           </div>
           <Checkbox
+            className={styles.favourite}
             checked={filter.favourite}
             onChange={(event) => onChange({ ...filter, favourite: event.target.checked })}
           >

@@ -15,7 +15,7 @@ export const TASK_TEXT = {
   removeTitle: '删除这张效果图？',
   removeContent: '删除后不可恢复，已使用的额度不退还。',
   removed: '已删除',
-  zoom: '查看大图',
+  zoom: '看大图',
   zoomIn: '放大',
   zoomOut: '缩小',
   zoomFit: '适应屏幕',

@@ -46,32 +46,22 @@ export function DesktopWorkbench({ view }: { readonly view: TaskView }) {
 function Inputs() {
   return (
     <>
-      <div data-step="photo">
-        <Section step="photo">
-          <PhotoPanel />
-        </Section>
-      </div>
-      <div data-step="region">
-        <Section step="region">
-          <RegionPanel />
-        </Section>
-      </div>
-      <div data-step="scale">
-        <Section step="scale">
-          <ScalePanel />
-        </Section>
-      </div>
-      <div data-step="material">
-        <Section step="material">
-          <ChosenMaterial />
-          <MaterialPicker />
-        </Section>
-      </div>
-      <div data-step="laying">
-        <Section step="laying">
-          <LayingPanel />
-        </Section>
-      </div>
+      <Section step="photo">
+        <PhotoPanel />
+      </Section>
+      <Section step="region">
+        <RegionPanel />
+      </Section>
+      <Section step="scale">
+        <ScalePanel />
+      </Section>
+      <Section step="material">
+        <ChosenMaterial />
+        <MaterialPicker />
+      </Section>
+      <Section step="laying">
+        <LayingPanel />
+      </Section>
     </>
   )
 }

@@ -49,7 +49,7 @@ export function LayingPanel() {
           min={-90}
           max={90}
           step={1}
-          marks={ANGLE_MARKS}
+          included={false}
           tooltip={{ formatter: (value) => TEXT.angleValue(value ?? 0) }}
           value={options.angleDeg}
           onChange={(angleDeg) => apply({ angleDeg })}
@@ -82,5 +82,3 @@ export function LayingPanel() {
     </>
   )
 }
-
-const ANGLE_MARKS = { [-90]: ' ', [-45]: ' ', 0: ' ', 45: ' ', 90: ' ' }

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { PhotoError } from './PhotoError'
 import { uploadPhoto } from './photo.api'
 import styles from './PhotoPanel.module.css'
-import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { STEP_HINT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 import { useTileChange } from './tile-change.store'
 
 /** The photo in hand, and another one in its place. */
@@ -13,7 +13,7 @@ export function PhotoPanel() {
   const photo = useTileChange((state) => state.photo)
   const edited = useTileChange((state) => state.canvas.canUndo)
   const picker = useRef<HTMLInputElement>(null)
-  if (!photo) return null
+  if (!photo) return <p className={styles.size}>{STEP_HINT.photo}</p>
   const change = async () => {
     const question = { title: TEXT.changePhotoTitle, content: TEXT.changePhotoContent, okText: TEXT.changePhoto }
     if (!edited || (await confirm(question))) picker.current?.click()

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './Section.module.css'
 import { useReadiness } from './readiness'
 import { STEPS, type Step, stepStates } from './tile-change.rules'
-import { STEP_TEXT } from './tile-change.text'
+import { STEP_HINT, STEP_TEXT } from './tile-change.text'
 
 interface SectionProps {
   readonly step: Step
@@ -16,7 +16,7 @@ export function Section({ step, extra, children }: SectionProps) {
   const state = stepStates(useReadiness())[step]
   const title = useId()
   return (
-    <section className={styles.section} aria-labelledby={title} data-state={state}>
+    <section className={styles.section} aria-labelledby={title} data-state={state} data-step={step}>
       <header className={styles.header}>
         <span className={styles.number} aria-hidden>
           {state === 'done' ? <Check size={14} /> : STEPS.indexOf(step) + 1}
@@ -26,7 +26,11 @@ export function Section({ step, extra, children }: SectionProps) {
         </h2>
         {extra}
       </header>
-      {state === 'waiting' ? null : <div className={styles.body}>{children}</div>}
+      {state === 'waiting' ? (
+        <p className={styles.hint}>{STEP_HINT[step]}</p>
+      ) : (
+        <div className={styles.body}>{children}</div>
+      )}
     </section>
   )
 }

@@ -59,7 +59,7 @@ function PhotoBehind({ task, dimmed }: { readonly task: DesignTask; readonly dim
   return (
     <img
       className={styles.photo}
-      src={sizedImage(task.photo.url, 1280)}
+      src={sizedImage(task.photo.url, DESIGN_MAX_PX)}
       alt=""
       draggable={false}
       data-dimmed={dimmed}

@@ -183,6 +183,16 @@ export const STEP_TEXT = {
   start: '费用',
 } as const satisfies Record<Step, string>
 
+/** What a step will be about, while it waits for an earlier one. */
+export const STEP_HINT = {
+  photo: '上传房间照片，或从样片开始',
+  region: '自动识别地面，可用多边形、画笔修正',
+  scale: '对准四个角点，填写一段已知长度',
+  material: '按真实尺寸的砖面选择',
+  laying: '铺贴方式、旋转角度与砖缝',
+  start: '开始前可看到费用',
+} as const satisfies Record<Step, string>
+
 export const BLOCKER_TEXT = {
   noPhoto: '请先上传一张照片',
   uploading: '照片上传完成后即可继续',

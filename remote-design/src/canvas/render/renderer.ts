@@ -98,7 +98,7 @@ export class Renderer {
     } else if (change.kind === 'view') this.invalidate('photo', 'tiles', 'region', 'handles')
     else if (change.kind === 'plane') this.invalidate('scene', 'tiles', 'region', 'handles')
     else if (change.kind === 'commit') this.invalidate('shading', 'scene', 'tiles', 'region', 'handles')
-    else if (change.kind === 'tool') this.invalidate('region', 'handles')
+    else if (change.kind === 'tool') this.invalidate('tiles', 'region', 'handles')
     else if (change.kind === 'overlay') this.invalidate('handles')
   }
 
@@ -173,11 +173,12 @@ export class Renderer {
     const context = this.begin(this.tiles)
     paintTiles(context, scene, choice.look, this.editor.view, {
       viewport: this.editor.viewport,
+      lineColor: this.editor.toolId === 'plane' ? this.palette.ink : null,
       // While a corner is dragged only the joints matter; pictures come back when it is let go.
       plain: this.editor.state.name === 'plane.dragging',
     })
     if (this.shading) {
-      context.globalCompositeOperation = 'soft-light'
+      context.globalCompositeOperation = 'multiply'
       context.imageSmoothingQuality = 'high'
       this.place(context, this.shading)
     }

@@ -21,17 +21,18 @@ const PLAIN_BELOW_PX = 7
 /** A tile is drawn in parts of at most this many CSS pixels, because a canvas can only draw parallelograms. */
 const PART_PX = 90
 const MOST_PARTS = 5
+const LINE_OPACITY = 0.45
 
 /**
  * Draws the laid tiles in screen coordinates on a context already scaled to CSS pixels; the caller clips them to the region. `plain`
- * leaves the faces' pictures out: what a dragged corner shows, where only the joints matter.
+ * leaves the faces' pictures out, and a line colour draws every tile's edge: what a person needs who sets the scale.
  */
 export function paintTiles(
   context: CanvasRenderingContext2D,
   scene: TileScene,
   look: TileLook,
   view: View,
-  area: { readonly viewport: Size; readonly plain: boolean },
+  area: { readonly viewport: Size; readonly plain: boolean; readonly lineColor: string | null },
 ): void {
   const [firstFace] = look.faces
   const { width, height } = area.viewport
@@ -44,7 +45,9 @@ export function paintTiles(
   }
   for (const tile of scene.tiles) {
     const corners = tile.corners.map((point) => toScreen(view, point)) as unknown as Quad
-    if (!isOutside(corners, area.viewport)) paintTile(context, tile, corners, look, view, area.plain)
+    if (isOutside(corners, area.viewport)) continue
+    paintTile(context, tile, corners, look, view, area.plain)
+    if (area.lineColor) paintOutline(context, corners, area.lineColor)
   }
 }
 
@@ -74,13 +77,27 @@ function isOutside(corners: Quad, { width, height }: Size): boolean {
   )
 }
 
-function paintPlain(context: CanvasRenderingContext2D, corners: Quad, face: TileFace | undefined): void {
+/** Real joints are often thinner than a pixel and of the tile's own colour; the scale must be seen all the same. */
+function paintOutline(context: CanvasRenderingContext2D, corners: Quad, colour: string): void {
+  trace(context, corners)
+  context.globalAlpha = LINE_OPACITY
+  context.lineWidth = 0.75
+  context.strokeStyle = colour
+  context.stroke()
+  context.globalAlpha = 1
+}
+
+function trace(context: CanvasRenderingContext2D, corners: Quad): void {
   context.beginPath()
   corners.forEach((point, index) => {
     if (index === 0) context.moveTo(point[0], point[1])
     else context.lineTo(point[0], point[1])
   })
   context.closePath()
+}
+
+function paintPlain(context: CanvasRenderingContext2D, corners: Quad, face: TileFace | undefined): void {
+  trace(context, corners)
   context.fillStyle = face?.meanColor ?? 'white'
   context.fill()
 }

@@ -1,0 +1,19 @@
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
+
+/**
+ * jsdom can neither draw nor read files: pictures are replaced by a few bytes, blobs by Node's own. Everything else of the canvas
+ * runs as it is.
+ */
+export function stubPictures(): void {
+  const { fetch, createImageBitmap, Blob, File } = globalThis
+  beforeAll(() => {
+    Object.assign(globalThis, {
+      Blob: NodeBlob,
+      File: NodeFile,
+      fetch: async () => new Response(new NodeBlob(['picture'], { type: 'image/webp' }) as Blob),
+      createImageBitmap: async () => ({ width: 4, height: 3, close() {} }),
+    })
+    Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} })
+  })
+  afterAll(() => Object.assign(globalThis, { fetch, createImageBitmap, Blob, File }))
+}
