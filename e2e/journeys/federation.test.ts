@@ -1,0 +1,141 @@
+import type { Browser } from 'playwright-core'
+import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+
+const ADVANCED = '13800000002'
+/** The agent may open every remote's pages. */
+const AGENT = '13900000001'
+const MENU = '主菜单'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+interface Comparison {
+  readonly parts: string[]
+  readonly identical: boolean
+}
+
+describe('host and remotes', () => {
+  it('hold one React, one router, one session, one http client and one theme', async () => {
+    const { context, page, problems } = await visit(browser, 'desktop')
+    await logIn(page, AGENT)
+    const comparison = await page.evaluate<Record<string, Comparison>>('__TESSERA__.compareInstances()')
+    const remotes = ['design', 'crm', 'team', 'factory', 'billing']
+    expect(Object.keys(comparison)).toEqual(
+      expect.arrayContaining(['react', 'react-dom', 'router', 'query', 'session', 'http', 'kit', 'theme']),
+    )
+    for (const [name, { parts, identical }] of Object.entries(comparison)) {
+      expect({ name, parts: parts.toSorted(), identical }).toEqual({
+        name,
+        parts: ['host', ...remotes].toSorted(),
+        identical: true,
+      })
+    }
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('draw every remote’s page inside one frame without a reload', async () => {
+    const { context, page, problems } = await visit(browser, 'desktop')
+    await logIn(page, AGENT)
+    await page.evaluate('globalThis.sameDocument = true')
+    for (const [link, heading] of [
+      ['客户列表', '客户列表'],
+      ['成员列表', '成员列表'],
+      ['算力记录', '算力记录'],
+      ['地砖替换', '地砖替换'],
+      ['设计记录', '设计记录'],
+    ] as const) {
+      await page.getByRole('navigation', { name: MENU }).getByRole('link', { name: link }).click()
+      await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
+      expect(await page.title()).toContain(heading)
+    }
+    expect(await page.evaluate('globalThis.sameDocument')).toBe(true)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('carry the theme into a remote: its primary button has the host’s colour', async () => {
+    const { context, page } = await visit(browser, 'desktop')
+    await logIn(page, ADVANCED, '/login?redirect=%2Fwork%2Fcustomer%2Fmanagement')
+    const button = page.getByRole('button', { name: '新建客户' })
+    await button.waitFor()
+    const [painted, token] = await button.evaluate((element) => {
+      const probe = document.createElement('span')
+      probe.style.color = 'var(--color-primary)'
+      document.body.append(probe)
+      const expected = getComputedStyle(probe).color
+      probe.remove()
+      return [getComputedStyle(element).backgroundColor, expected]
+    })
+    expect(painted).toBe(token)
+    await context.close()
+  })
+})
+
+describe.each(Object.keys(SCREENS) as Screen[])('a remote that is down, on the %s', (screen) => {
+  it('says so inside the frame, leaves the rest working, and comes back on retry without a reload', async () => {
+    const { context, page } = await visit(browser, screen)
+    await context.route('**/remotes/crm/**', (route) => route.abort())
+    await logIn(page, ADVANCED)
+    await page.goto('/work/customer/management')
+    const retry = page.getByRole('button', { name: '重试' })
+    await retry.waitFor()
+    await page.evaluate('globalThis.sameDocument = true')
+    await picture(page, `${screen}-remote-down`)
+
+    // The shell and another remote go on.
+    await page.getByRole('link', { name: '地砖替换' }).first().click()
+    await page.getByRole('heading', { name: '地砖替换', level: 1 }).waitFor()
+    await page.goBack()
+    await retry.waitFor()
+
+    // Still down: the retry says so again instead of breaking.
+    await retry.click()
+    await retry.waitFor()
+
+    await context.unroute('**/remotes/crm/**')
+    await retry.click()
+    await page.getByRole('button', { name: '新建客户' }).waitFor()
+    expect(await page.evaluate('globalThis.sameDocument')).toBe(true)
+    await context.close()
+  })
+})
+
+describe('a person who is not signed in', () => {
+  it('is led to log in and back to the full address', async () => {
+    const { context, page, problems } = await visit(browser, 'desktop')
+    await page.goto('/work/customer/management?stage=deal')
+    await page.waitForURL((url) => url.pathname === '/login')
+    expect(new URL(page.url()).searchParams.get('redirect')).toBe('/work/customer/management?stage=deal')
+    const address = new URL(page.url())
+    await logIn(page, ADVANCED, address.pathname + address.search)
+    await page.waitForURL(
+      (url) => url.pathname === '/work/customer/management' && url.searchParams.get('stage') === 'deal',
+    )
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('goes home when the membership does not include the page, and to 404 for anything else', async () => {
+    const { context, page } = await visit(browser, 'desktop')
+    await page.goto('/login')
+    await page.getByLabel('手机号').fill('13800000000')
+    await page.getByLabel('密码', { exact: true }).fill('Tessera2026')
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.waitForURL((url) => url.pathname !== '/login')
+    await page.goto('/work/design/ceramicTile')
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goto('/work/factoryMaterial/foreignList')
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.goto('/no/such/page')
+    await page
+      .getByText(/没有找到|不存在|404/)
+      .first()
+      .waitFor()
+    await context.close()
+  })
+})

@@ -1,0 +1,161 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+
+const PHOTO = join(__dirname, '../../server/assets/rooms/living-room.jpg')
+/** One merchant a screen, so that the two journeys count their own balances. */
+const MERCHANT: Record<Screen, string> = { desktop: '13800000002', phone: '13800000003' }
+const WORKBENCH = '/work/design/ceramicTile'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const numberIn = (text: string): number => Number(text.replaceAll(/[^\d]/g, ''))
+
+/** The flops a merchant has, as the compute-records page says it. */
+async function flopsOnRecords(page: Page): Promise<number> {
+  await page.goto('/work/profile/records')
+  const value = page
+    .locator('main')
+    .getByText(/^[\d,]+$/)
+    .first()
+  await value.waitFor()
+  return numberIn(await value.innerText())
+}
+
+async function along(box: Locator, points: readonly (readonly [number, number])[]) {
+  const area = await box.boundingBox()
+  if (!area) throw new Error('the canvas is not on the screen')
+  return points.map(([x, y]) => [area.x + area.width * x, area.y + area.height * y] as const)
+}
+
+/** Draws a triangle on the near floor with the polygon tool and closes it with the keyboard. */
+async function drawPolygon(page: Page, canvas: Locator) {
+  await page.getByRole('button', { name: '多边形' }).click()
+  for (const [x, y] of await along(canvas, [
+    [0.3, 0.8],
+    [0.5, 0.72],
+    [0.6, 0.85],
+  ])) {
+    await page.mouse.click(x, y, { delay: 20 })
+  }
+  await canvas.focus()
+  await page.keyboard.press('Enter')
+}
+
+async function paint(page: Page, canvas: Locator) {
+  await page.getByRole('button', { name: '画笔' }).click()
+  const [from, to] = await along(canvas, [
+    [0.4, 0.75],
+    [0.55, 0.78],
+  ])
+  await page.mouse.move(...(from ?? [0, 0]))
+  await page.mouse.down()
+  await page.mouse.move(...(to ?? [0, 0]), { steps: 8 })
+  await page.mouse.up()
+}
+
+/** On the phone every step is a screen of its own. */
+async function next(page: Page, screen: Screen) {
+  if (screen === 'phone') await page.getByRole('button', { name: '下一步' }).click()
+}
+
+describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a real photo, on the %s', (screen) => {
+  it('from log-in to the compute records', async () => {
+    const { context, page, problems } = await visit(browser, screen)
+    const shot = (name: string) => picture(page, `${screen}-${name}`)
+    await logIn(page, MERCHANT[screen])
+    const before = await flopsOnRecords(page)
+
+    await page.getByRole('link', { name: '地砖替换' }).first().click()
+    await page.waitForURL((url) => url.pathname === WORKBENCH)
+    await page.getByText('拖入一张房间照片').waitFor()
+    await shot('1-empty')
+    await page.locator('input[type=file][aria-label=选择照片]').setInputFiles(PHOTO)
+
+    const canvas = page.getByRole('application', { name: '画布' })
+    await canvas.waitFor()
+    await next(page, screen)
+    await page
+      .getByText(/已识别地面|识别把握较低/)
+      .first()
+      .waitFor()
+    await shot('2-suggested')
+    const undo = page.getByRole('button', { name: '撤销' })
+    await drawPolygon(page, canvas)
+    await paint(page, canvas)
+    expect(await undo.isEnabled()).toBe(true)
+    await shot('3-corrected')
+
+    await next(page, screen)
+    if (screen === 'desktop') await page.getByRole('button', { name: '四角', exact: false }).first().click()
+    const corner = page.getByRole('button', { name: '4 近左' })
+    await corner.click()
+    await page.keyboard.press('ArrowDown')
+    const length = page.getByRole('spinbutton', { name: '橙色线段的真实长度' })
+    await length.fill('3000')
+    await length.press('Tab')
+    await page.getByText(/矩形约/).waitFor()
+    await shot('4-plane')
+
+    await next(page, screen)
+    await page.getByRole('list', { name: '选择地砖' }).getByRole('button').first().click()
+    await next(page, screen)
+    await page.getByRole('radio', { name: '工字铺 1/2' }).check({ force: true })
+    const grout = page.getByRole('spinbutton', { name: '砖缝宽度' })
+    await grout.fill('3')
+    await grout.press('Tab')
+    await page.getByRole('slider', { name: '旋转角度' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await page.getByText('1°').first().waitFor()
+    await shot('5-laid')
+
+    await next(page, screen)
+    await page.getByText('将消耗 50 算力').waitFor()
+    await shot('6-cost')
+    // A double click, as people do it: one task, one charge.
+    await page.getByRole('button', { name: '开始生成' }).dblclick()
+    await page.waitForURL((url) => url.searchParams.has('task'))
+    const slider = page.getByRole('slider', { name: /效果图|对比|铺贴/ }).first()
+    await slider.waitFor({ timeout: 60_000 })
+    await page.getByText('已使用 1 张额度').waitFor()
+    await page.getByText(/m² · [\d,]+ 片/).waitFor()
+    await slider.focus()
+    const position = await slider.getAttribute('aria-valuenow')
+    await page.keyboard.press('ArrowLeft')
+    expect(await slider.getAttribute('aria-valuenow')).not.toBe(position)
+    await shot('7-result')
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: '下载高清图' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/\.(png|jpe?g)$/)
+    expect((await stat(await download.path())).size).toBeGreaterThan(100_000)
+
+    // The task has an address: a reload finds it.
+    await page.reload()
+    await page.getByText('已使用 1 张额度').waitFor()
+
+    await page.goto('/work/design/history')
+    await page
+      .getByRole('button', { name: /查看|打开/ })
+      .first()
+      .waitFor()
+    await shot('8-history')
+
+    expect(await flopsOnRecords(page)).toBe(before - 50)
+    await page
+      .getByText(/[−-]50/)
+      .first()
+      .waitFor()
+    await page.getByText('已使用').first().waitFor()
+    await shot('9-records')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
