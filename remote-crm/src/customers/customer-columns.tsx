@@ -20,7 +20,7 @@ export const CUSTOMER_COLUMNS: readonly DataColumn<Customer>[] = [
     render: (_, { stage }) => <StatusTag tone={STAGE_TONE[stage]}>{STAGE_TEXT[stage]}</StatusTag>,
   },
   { key: 'level', title: CUSTOMERS_TEXT.level, width: 80, render: (_, { level }) => levelText(level) },
-  { key: 'home', title: CUSTOMERS_TEXT.community, render: (_, customer) => <Home customer={customer} /> },
+  { key: 'home', title: CUSTOMERS_TEXT.home, render: (_, customer) => <Home customer={customer} /> },
   { key: 'source', title: CUSTOMERS_TEXT.source, width: 100, render: (_, { source }) => SOURCE_TEXT[source] },
   {
     key: 'owner',

@@ -21,6 +21,7 @@ export const CUSTOMERS_TEXT = {
   level: '等级',
   source: '来源',
   community: '小区',
+  home: '小区与户型',
   address: '详细地址',
   layout: '户型',
   area: '面积',

@@ -1,5 +1,6 @@
 import type { Factory } from '@tessera/shared/contract/factory'
 import { sizedImage } from '@tessera/shared/http/sized-image'
+import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Factory as FactoryIcon, Layers, MapPin, Phone } from 'lucide-react'
@@ -26,8 +27,9 @@ export function FactoryCard({ factory }: { readonly factory: Factory }) {
             {materialCount > 0 ? FACTORIES_TEXT.materials(materialCount) : FACTORIES_TEXT.noMaterials}
           </span>
           {phone ? (
-            <a className={styles.phone} href={`tel:${phone}`} aria-label={FACTORIES_TEXT.call(name)}>
+            <a className={styles.phone} href={`tel:${phone}`}>
               <Phone size={14} aria-hidden />
+              <VisuallyHidden>{FACTORIES_TEXT.call(name)}</VisuallyHidden>
               {phone}
             </a>
           ) : null}
