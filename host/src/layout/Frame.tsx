@@ -5,7 +5,7 @@ import { useCurrentPage, useMenu } from '../router/use-host'
 import { BottomBar } from './BottomBar'
 import styles from './Frame.module.css'
 import { Header } from './Header'
-import { openSections } from './layout.rules'
+import { openSections, pathOf } from './layout.rules'
 import { LAYOUT_TEXT } from './layout.text'
 import { OfflineBar } from './OfflineBar'
 import { Rail } from './Rail'
@@ -23,7 +23,7 @@ export function Frame() {
       <div className={styles.frame}>
         {isPhone ? null : <Rail sections={sections} />}
         <div className={styles.column}>
-          <Header isPhone={isPhone} />
+          <Header isPhone={isPhone} recordsPath={pathOf(sections, '/work/profile/records')} />
           <OfflineBar />
           <main id="main" className={styles.main} tabIndex={-1}>
             <Outlet />

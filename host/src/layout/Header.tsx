@@ -11,8 +11,14 @@ import { LAYOUT_TEXT } from './layout.text'
 import { UserMenu } from './UserMenu'
 import { VipCard } from './VipCard'
 
+interface HeaderProps {
+  readonly isPhone: boolean
+  /** Where the balances' changes are listed; absent for a viewer who may not see them. */
+  readonly recordsPath: string | undefined
+}
+
 /** Where one is, what one has, who one is. */
-export function Header({ isPhone }: { readonly isPhone: boolean }) {
+export function Header({ isPhone, recordsPath }: HeaderProps) {
   const rights = useRights()
   return (
     <header className={styles.header}>
@@ -24,7 +30,7 @@ export function Header({ isPhone }: { readonly isPhone: boolean }) {
         <Breadcrumb />
       )}
       <div className={styles.end}>
-        <Balances rights={rights} />
+        <Balances rights={rights} recordsPath={recordsPath} />
         {isPhone ? null : <VipCard rights={rights} />}
         <UserMenu rights={rights} isPhone={isPhone} />
       </div>
@@ -52,12 +58,22 @@ function Breadcrumb() {
   )
 }
 
-function Balances({ rights }: { readonly rights: UserPrivilege | undefined }) {
-  return (
-    <Link to="/work/profile/records" className={styles.balances}>
+function Balances({
+  rights,
+  recordsPath,
+}: { readonly rights: UserPrivilege | undefined } & Pick<HeaderProps, 'recordsPath'>) {
+  const balances = (
+    <>
       <Balance label={LAYOUT_TEXT.flops} value={rights?.unusedTotalFlops} />
       <Balance label={LAYOUT_TEXT.beans} value={rights?.unusedBeans} />
+    </>
+  )
+  return recordsPath ? (
+    <Link to={recordsPath} className={styles.balances}>
+      {balances}
     </Link>
+  ) : (
+    <div className={styles.balances}>{balances}</div>
   )
 }
 

@@ -17,3 +17,8 @@ export function placesOf(sections: readonly MenuSection[]): { places: MenuItem[]
   const hasMore = all.length > wanted.length || wanted.length > MOST_PLACES
   return { places: wanted.slice(0, hasMore ? MOST_PLACES - 1 : MOST_PLACES), hasMore }
 }
+
+/** The path itself when the menu has it, so that nothing links to what the viewer may not open. */
+export function pathOf(sections: readonly MenuSection[], path: string): string | undefined {
+  return sections.some(({ items }) => items.some((item) => item.path === path)) ? path : undefined
+}
