@@ -3,6 +3,8 @@ import type { Registry } from './registry'
 export interface Diagnostics {
   /** Every remote's state, by name. */
   readonly states: () => Record<string, string>
+  /** What went wrong with each remote that failed, with all causes, by name. */
+  readonly failures: () => Record<string, string[]>
   /**
    * Loads all remotes and compares the references that each holds of what must exist once.
    * @returns reference → which parts hold it, and whether all hold the same
@@ -13,6 +15,10 @@ export interface Diagnostics {
 declare global {
   // For tests and support: reads, never changes.
   var __TESSERA__: Diagnostics | undefined
+}
+
+function messages(error: unknown): string[] {
+  return error instanceof Error ? [`${error.name}: ${error.message}`, ...messages(error.cause)] : []
 }
 
 async function compareInstances(registry: Registry): ReturnType<Diagnostics['compareInstances']> {
@@ -38,6 +44,12 @@ export function exposeDiagnostics(registry: Registry): void {
     states: () =>
       Object.fromEntries(
         registry.remotes.map(({ name }) => [name, registry.store.getState().remotes[name]?.status ?? 'pending']),
+      ),
+    failures: () =>
+      Object.fromEntries(
+        Object.entries(registry.store.getState().remotes).flatMap(([name, state]) =>
+          state.status === 'failed' ? [[name, messages(state.failure.error)]] : [],
+        ),
       ),
     compareInstances: () => compareInstances(registry),
   }

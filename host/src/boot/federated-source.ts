@@ -4,7 +4,7 @@ import type { RemoteModule } from '@tessera/shared/remote/declarations'
 import type { BootRemote } from '@tessera/shared/remote/release'
 import { pageNonce } from './page-nonce'
 import { provided } from './provided'
-import { type FailureKind, RemoteError } from './remote-source'
+import { type FailureKind, failureKind, RemoteError } from './remote-source'
 import { timedFetch } from './timed-fetch'
 
 declare const __PROVIDED_VERSIONS__: Readonly<Record<string, string>>
@@ -48,8 +48,13 @@ function startRuntime() {
           version,
           scope: 'default',
           get: async () => {
-            const module = await provided[request]?.()
-            return () => module
+            try {
+              const module = await provided[request]?.()
+              return () => module
+            } catch (error) {
+              forgetFailure(request, version)
+              throw error
+            }
           },
           shareConfig: { singleton: true, requiredVersion: `^${version}` },
         },
@@ -60,31 +65,48 @@ function startRuntime() {
 
 let runtime: ReturnType<typeof startRuntime> | undefined
 
+/** The runtime would hand the same failure to whoever asks again. */
+function forgetFailure(request: string, version: string): void {
+  const entry = runtime?.shareScopeMap.default?.[request]?.[version]
+  if (entry) entry.loading = null
+}
+
 /** The runtime wraps every cause in its own error; what the browser said survives only in the text. */
 function kindOf(error: unknown): FailureKind {
   const message = error instanceof Error ? error.message : String(error)
   if (message.includes('timed out')) return 'timeout'
   if (message.includes('ScriptNetworkError')) return 'unreachable'
   if (message.includes('does not satisfy the requirement') || message.includes('RUNTIME-006')) return 'incompatible'
-  return 'broken'
+  return failureKind(error)
 }
 
+/** Remote → the name under which the runtime knows it at present. */
+const registered = new Map<string, string>()
+
 /**
- * Loads a remote from its own build. A retry asks under another query string: after a request that hung, the browser would make the
- * same address wait for its cache entry, and the runtime remembers a failed address.
+ * Makes the remote known to the runtime. A container that came is kept: what it lacked, it asks for again itself. One that did not come is
+ * registered anew, under another name because the runtime remembers what failed, and another query string because the browser makes
+ * the same address wait for the lock of a request that hung.
  */
-export async function loadFederated(remote: BootRemote, attempt: number): Promise<RemoteModule> {
-  runtime ??= startRuntime()
+function register(federation: ReturnType<typeof startRuntime>, remote: BootRemote, attempt: number): string {
   const container = `tessera_${remote.name}`
+  const known = registered.get(remote.name)
+  if (known && Reflect.has(globalThis, container)) return known
+  const name = attempt > 0 ? `${container}_${attempt}` : container
   const entry = new URL(remote.entry, document.baseURI)
   if (attempt > 0) entry.searchParams.set('attempt', String(attempt))
   if (remote.integrity) integrityOf.set(entry.href, remote.integrity)
-  runtime.registerRemotes([{ name: container, entry: entry.href, entryGlobalName: container, type: 'global' }], {
-    force: attempt > 0,
-  })
+  federation.registerRemotes([{ name, entry: entry.href, entryGlobalName: container, type: 'global' }])
+  registered.set(remote.name, name)
+  return name
+}
+
+/** Loads a remote from its own build. */
+export async function loadFederated(remote: BootRemote, attempt: number): Promise<RemoteModule> {
+  runtime ??= startRuntime()
   try {
-    const loaded = await runtime.loadRemote<{ default: RemoteModule }>(`${container}/remote`)
-    if (!loaded) throw new Error(`${container} exposes no ./remote`)
+    const loaded = await runtime.loadRemote<{ default: RemoteModule }>(`${register(runtime, remote, attempt)}/remote`)
+    if (!loaded) throw new Error(`${remote.name} exposes no ./remote`)
     return loaded.default
   } catch (error) {
     throw new RemoteError(kindOf(error), `${remote.name} ${remote.version} did not load`, { cause: error })

@@ -62,11 +62,18 @@ it('keeps the reason of a failure, and recovers when asked again', async () => {
 it('judges a page that does not come apart from its remote', async () => {
   let online = false
   const chunk = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })
-  const pages = { tile: () => (online ? Promise.resolve({ default: Page }) : Promise.reject(chunk)) }
+  let asked = 0
+  const tile = () => {
+    asked += 1
+    return online ? Promise.resolve({ default: Page }) : Promise.reject(chunk)
+  }
+  const pages = { tile }
   const { registry, remoteState, pageState } = setUp(() => Promise.resolve(remoteModule(pages)))
   await registry.openPage('design', 'tile')
   expect(remoteState()?.status).toBe('loaded')
   expect(pageState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
+  // Once again unasked, because the first answer may have been a prefetch's.
+  expect(asked).toBe(2)
   online = true
   await registry.openPage('design', 'tile')
   expect(pageState()?.status).toBe('loaded')

@@ -28,6 +28,19 @@ export interface RegistryState {
 
 export const pageKey = (owner: string, page: string): string => `${owner}/${page}`
 
+/**
+ * A file that could not be reached is asked for a second time at once: the first answer may be the one that a prefetch got earlier. After
+ * a time-out nobody is made to wait again unasked.
+ */
+async function twice<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load()
+  } catch (error) {
+    if (failureKind(error) !== 'unreachable') throw error
+    return load()
+  }
+}
+
 /** Knows every remote's and page's state. Its methods never reject: what went wrong is state, for whoever shows it. */
 export interface Registry {
   readonly store: StoreApi<RegistryState>
@@ -97,7 +110,7 @@ export function createRegistry(
   async function loadPage(key: string, owner: string, load: PageLoader | undefined, page: string): Promise<void> {
     try {
       if (!load) throw new RemoteError('incompatible', `"${owner}" declares a page "${page}" that it does not hold`)
-      const { default: Component } = await load()
+      const { default: Component } = await twice(load)
       setPage(key, { status: 'loaded', Component })
     } catch (error) {
       setPage(key, { status: 'failed', failure: { kind: failureKind(error), error } })

@@ -24,10 +24,9 @@ export class RemoteError extends Error {
 
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof RemoteError) return error.kind
-  // webpack's own name for a page's chunk that did not arrive.
-  if (error instanceof Error && error.name === 'ChunkLoadError') {
-    return error.message.includes('timeout') ? 'timeout' : 'unreachable'
-  }
+  const message = error instanceof Error ? error.message : String(error)
+  // What webpack says of a chunk, script or style, that did not arrive; the federation runtime may have put words around it.
+  if (/Loading (CSS )?chunk/.test(message)) return /timeout/.test(message) ? 'timeout' : 'unreachable'
   return 'broken'
 }
 

@@ -10,6 +10,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
+import { ChunkAttemptsPlugin } from './chunk-attempts.mjs'
 import { CompressPlugin } from './compress.mjs'
 import { consumed, PROVIDED } from './provided.mjs'
 import { HostProvidesPlugin } from './host-provides.mjs'
@@ -91,6 +92,7 @@ function base(packageFolder) {
         chunkFilename: 'assets/[name].[contenthash:8].css',
         ignoreOrder: true,
       }),
+      new ChunkAttemptsPlugin(),
     ],
     cache: {
       type: 'filesystem',
