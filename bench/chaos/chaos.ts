@@ -2,7 +2,7 @@ import { runChaos } from '../../server/src/testing/chaos/chaos'
 import { freePort } from '../../server/src/testing/chaos/server-process'
 import type { Measurement } from '../support/measurement'
 
-const PLAN = { clients: 20, tasks: 200, kills: 10 }
+const PLAN = { clients: 20, tasks: 200, kills: 10, timeoutMs: 900_000 }
 
 /**
  * Tasks started on the real server while it is killed again and again; afterwards tasks, money and pictures must agree.

@@ -1,0 +1,215 @@
+import { join } from 'node:path'
+import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import * as design from '@tessera/shared/contract/design'
+import { getSamplePhotos, useSamplePhoto } from '@tessera/shared/contract/file'
+import { eq } from 'drizzle-orm'
+import sharp, { type Region, type Sharp } from 'sharp'
+import { files as fileTable } from '../db/schema/files'
+import { balances } from '../ledger/ledger.service'
+import { packageRoot } from '../package-root'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { createDesignWorker, type DesignWorker } from './design-worker'
+import { seedDesigns } from './seed-designs'
+import type { TaskRequest } from './task-inputs'
+import { recordSampleInputs, SAMPLE_SIZE, type SampleInputs, sampleRequest } from './testing/sample-inputs'
+
+let app: TestApp
+let admin: TestPerson
+let stranger: TestPerson
+let inputs: SampleInputs
+let worker: DesignWorker
+
+beforeAll(async () => {
+  app = await createTestApp()
+  admin = await app.loginAs('13800000002')
+  stranger = await app.loginAs('13800000003')
+  inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, admin)
+  worker = createDesignWorker({
+    database: app.database,
+    files: app.pictures.files,
+    engines: app.engines,
+    events: app.taskEvents,
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+    workers: 1,
+    designTimeoutMs: 60_000,
+  })
+  await worker.start()
+}, 60_000)
+afterAll(async () => {
+  await worker.stop(0)
+  await app.close()
+})
+
+const create = (changes: Partial<TaskRequest> = {}) => admin.call(design.createTask, sampleRequest(inputs, changes))
+const balancesOf = (person: TestPerson) => app.database.transaction((tx) => balances(tx, person.teamId))
+const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
+/** How much the brightness varies in a part of a picture. */
+const contrastIn = async (picture: Sharp, region: Region) =>
+  (await sharp(await picture.extract(region).greyscale().png().toBuffer()).stats()).channels[0]!.stdev
+const NOBODY = { userName: '', vipType: 3, roleType: 1, userType: 'merchant', factoryId: null, tokenHash: '' } as const
+const notFound = { code: 20404, message: 'NOT_FOUND', status: 200 }
+
+describe('a finished task', () => {
+  let task: design.DesignTask
+
+  beforeAll(async () => {
+    const { data } = await create({ count: 2 })
+    task = await untilFinal(admin, data.id)
+  }, 120_000)
+
+  test('has its pictures from the real engine, and is paid', () => {
+    expect(task).toMatchObject({
+      status: 'succeeded',
+      engine: 'basic',
+      errorCode: null,
+      charge: { state: 'captured', capturedImages: 2 },
+    })
+    expect(task.results).toHaveLength(2)
+    expect(task.results[0]).toMatchObject({ ...SAMPLE_SIZE, outsideChangedRatio: 0, favorite: false })
+    expect(task.report!.areaSqm).toBeGreaterThan(1)
+    expect(task.finishedAt).not.toBeNull()
+  })
+
+  test('cannot be cancelled any more', async () => {
+    expect(await admin.call(design.cancelTask, { id: task.id })).toMatchObject({
+      code: 20409,
+      message: 'TASK_NOT_CANCELABLE',
+    })
+  })
+
+  test('is served with the visible label and says in its metadata what made it; the master stays clean', async () => {
+    const [file] = await app.database.transaction((tx) =>
+      tx.select().from(fileTable).where(eq(fileTable.kind, 'result')).limit(1),
+    )
+    const master = await sharp(await app.storage.read(file!.sha256))
+      .raw()
+      .toBuffer()
+    for (const query of ['', '&w=160', '&w=64&q=60']) {
+      for (const url of [task.results[0]!.url, task.results[0]!.previewUrl]) {
+        const { rawPayload, statusCode } = await get(`${url}${query}`)
+        expect(statusCode).toBe(200)
+        const { width, height, xmp } = await sharp(rawPayload).metadata()
+        expect(xmp?.toString()).toContain(task.id)
+        // The label stands in the lower right corner, white on dark; the sample's floor there is even.
+        const corner = { left: Math.round(width * 0.6), top: Math.round(height * 0.8) }
+        const region = { ...corner, width: width - corner.left, height: height - corner.top }
+        expect(await contrastIn(sharp(rawPayload), region)).toBeGreaterThan(10)
+      }
+    }
+    const corner = { left: 262, top: 236, width: 58, height: 20 }
+    expect(await contrastIn(sharp(master, { raw: { ...SAMPLE_SIZE, channels: 3 } }), corner)).toBeLessThan(4)
+  })
+
+  test('is downloaded whole, under a name a merchant can read', async () => {
+    const { data } = await admin.call(design.downloadImage, { resultId: task.results[1]!.id })
+    expect(data.fileName).toMatch(/^拼居-地砖替换-Carrara 600×600-\d{4}-\d\d-\d\d-2\.jpg$/)
+    expect(Date.parse(data.expiresAt) - Date.now()).toBeGreaterThan(9 * 60_000)
+    const { headers, rawPayload } = await get(data.url, { accept: 'image/webp,*/*' })
+    expect(headers['content-type']).toBe('image/jpeg')
+    expect(headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${encodeURIComponent(data.fileName)}`)
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ ...SAMPLE_SIZE, format: 'jpeg' })
+  })
+
+  test('is in the history, found by type, state, favourite and material', async () => {
+    const ids = async (query: object) =>
+      (await admin.call(design.getHistoryList, query)).data.list.map((each) => each.id)
+    expect(await ids({ status: 'succeeded' })).toEqual([task.id])
+    expect(await ids({ status: 'succeeded', designType: 'color_change' })).toEqual([])
+    expect(await ids({ status: 'succeeded', keyword: 'carrara' })).toEqual([task.id])
+    expect(await ids({ status: 'succeeded', keyword: '%' })).toEqual([])
+    expect(await ids({ favorite: true })).toEqual([])
+    const [result] = task.results
+    const marked = await admin.call(design.toggleFavorite, { resultId: result!.id, favorite: true })
+    expect(marked.data).toEqual({ ...result, favorite: true })
+    expect(await ids({ favorite: true })).toEqual([task.id])
+    expect(await ids({ status: 'succeeded', favorite: false })).toEqual([])
+  })
+
+  test('shows in the records what it took, by whom, and what became of it', async () => {
+    const { data } = await admin.call(getCoinRecordList, { category: 'hold', unit: 'flops', pageSize: 100 })
+    const record = data.list.find((each) => each.cause.id === task.id)
+    expect(record).toMatchObject({
+      category: 'hold',
+      amount: -100,
+      unit: 'flops',
+      cause: { type: 'task', id: task.id, label: 'tile_change' },
+      state: 'captured',
+    })
+    expect(record?.operatorName).toBeTruthy()
+    expect(data.list.map((each) => each.createdAt)).toEqual(
+      data.list.map((each) => each.createdAt).toSorted((a, b) => b.localeCompare(a)),
+    )
+  })
+
+  test('is another team’s business alone', async () => {
+    const resultId = task.results[0]!.id
+    expect(await stranger.call(design.downloadImage, { resultId })).toMatchObject(notFound)
+    expect(await stranger.call(design.toggleFavorite, { resultId, favorite: true })).toMatchObject(notFound)
+    expect(await stranger.call(design.deleteResult, { resultId })).toMatchObject(notFound)
+  })
+
+  test('loses a deleted picture for good, keeps its charge, and leaves the history with its last one', async () => {
+    const before = await balancesOf(admin)
+    const [first, second] = task.results
+    expect(await admin.call(design.deleteResult, { resultId: first!.id })).toMatchObject({ code: 200 })
+    expect((await get(first!.url)).statusCode).toBe(404)
+    expect((await admin.call(design.queryTask, { id: task.id })).data.results.map((each) => each.id)).toEqual([
+      second!.id,
+    ])
+    expect(await admin.call(design.deleteResult, { resultId: first!.id })).toMatchObject(notFound)
+    expect(await admin.call(design.downloadImage, { resultId: first!.id })).toMatchObject(notFound)
+    await admin.call(design.deleteResult, { resultId: second!.id })
+    expect((await admin.call(design.getHistoryList, { status: 'succeeded' })).data.total).toBe(0)
+    expect(await balancesOf(admin)).toEqual(before)
+  })
+})
+
+describe('the sample rooms', () => {
+  test('a region is suggested free of charge, and its mask can be used in a task', async () => {
+    const samples = (await admin.call(getSamplePhotos, {})).data.list
+    const shown = await get(`${samples[0]!.url}?w=320`)
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 320 })
+    const { data: photo } = await admin.call(useSamplePhoto, { key: samples[0]!.key })
+    expect(photo).toMatchObject({ width: samples[0]!.width, height: samples[0]!.height })
+    expect(await admin.call(useSamplePhoto, { key: 'nowhere' })).toMatchObject(notFound)
+
+    const before = await balancesOf(admin)
+    const { code, data } = await admin.call(design.segment, { photoFileId: photo.fileId, kind: 'floor' })
+    expect(code).toBe(200)
+    expect(data.polygons.length).toBeGreaterThan(0)
+    const mask = await get(data.maskUrl!)
+    expect(await sharp(mask.rawPayload).metadata()).toMatchObject({
+      format: 'png',
+      width: photo.width,
+      height: photo.height,
+    })
+    expect(await balancesOf(admin)).toEqual(before)
+    const plane = { ...data.plane!, sizeMm: [2000, 2000] as [number, number] }
+    const { params } = sampleRequest(inputs)
+    const used = { photoFileId: photo.fileId, maskFileId: data.maskFileId!, params: { ...params, plane } }
+    expect((await create(used)).code).toBe(10011)
+  }, 60_000)
+
+  test('become finished designs of a demo account, once', async () => {
+    const { userId, teamId } = stranger
+    const viewer = { ...NOBODY, userId, teamId }
+    const deps = { database: app.database, files: app.pictures.files, events: app.taskEvents }
+    const assets = join(packageRoot, 'assets')
+    await seedDesigns(deps, viewer, assets)
+    await seedDesigns(deps, viewer, assets)
+    const { data } = await stranger.call(design.getHistoryList, { pageSize: 100 })
+    const rooms = (await admin.call(getSamplePhotos, {})).data.list
+    expect(data.total).toBe(Math.min(4, rooms.length))
+    const finished = await untilFinal(stranger, data.list[0]!.id)
+    expect(finished).toMatchObject({ status: 'succeeded', results: [{ outsideChangedRatio: 0 }] })
+    expect(finished.report!.areaSqm).toBeGreaterThan(3)
+  }, 60_000)
+})
+
+async function untilFinal(person: TestPerson, id: string): Promise<design.DesignTask> {
+  for (;;) {
+    const { data } = await person.call(design.queryTask, { id })
+    if (design.FINAL_TASK_STATUSES.includes(data.status)) return data
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
