@@ -2,8 +2,11 @@ import type { TilePattern, TilePlace } from '@tessera/shared/contract/laying'
 import type { Finish } from '../engine'
 import { createRandom } from './random'
 
-/** The plan repeats after so many tiles in both lattice directions; divisible by 2, 3 and 4 so that shifted rows and small colourings close. */
-export const PLAN_PERIOD = 48
+/**
+ * The plan repeats after so many tiles in both lattice directions. Divisible by 8 and 9, so that rows shifted by halves
+ * and thirds close with two, three and four faces.
+ */
+export const PLAN_PERIOD = 72
 
 export interface FacePlan {
   /** Per cell of the plan: which face lies there. Index by {@link planIndex}. */
@@ -24,6 +27,8 @@ export function planIndex(i: number, j: number, turn: number): number {
 
 const CELLS = PLAN_PERIOD * PLAN_PERIOD * 2
 const SWEEPS = 40
+/** Sweeps without progress after which more would not help. */
+const PATIENCE = 5
 
 /**
  * Chooses a face for every tile so that neighbours along an edge never show the same one (where the number of faces
@@ -36,7 +41,7 @@ export function planFaces(pattern: TilePattern, faceCount: number, finish: Finis
   let face: Uint8Array = chooseFaces(cells, neighbours, faceCount, random)
   let conflicts = countConflicts(cells, neighbours, face)
   if (conflicts > 0 && faceCount > 1) {
-    const regular = regularColouring(cells, neighbours, faceCount)
+    const regular = regularColouring(cells, neighbours, faceCount, patternRowPeriod(pattern))
     if (regular && regular.conflicts < conflicts) ({ face, conflicts } = regular)
   }
   const turns = orientationsFor(faceCount, finish)
@@ -46,7 +51,7 @@ export function planFaces(pattern: TilePattern, faceCount: number, finish: Finis
     orientation[cell] = turns[Math.floor(random() * turns.length)]!
     tone[cell] = 1 + (random() - 0.5) * 0.025
   }
-  separateOrientations(cells, neighbours, face, orientation, turns)
+  if (conflicts > 0) separateOrientations(cells, neighbours, face, orientation, turns)
   return { face, orientation, tone, conflicts }
 }
 
@@ -135,26 +140,43 @@ function chooseFaces(
     return least
   }
   for (const cell of cells) place(cell)
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+  let least = Infinity
+  let idle = 0
+  for (let sweep = 0; faceCount > 1 && sweep < SWEEPS && idle < PATIENCE; sweep++) {
     let left = 0
     for (const cell of cells) {
       if (neighbours[cell]!.some((other) => face[other] === face[cell])) left += place(cell)
     }
     if (left === 0) break
+    idle = left < least ? 0 : idle + 1
+    least = Math.min(least, left)
   }
   return face
 }
 
-/** (αi + βj + γ·turn) mod n for small factors: the only way out when there are just enough faces. */
-function regularColouring(cells: readonly number[], neighbours: readonly number[][], faceCount: number) {
+/**
+ * (αi + β·group + γ·row in its group + δ·turn) mod n, a group being the rows after which the shift repeats: the only way
+ * out when there are just enough faces.
+ */
+function regularColouring(
+  cells: readonly number[],
+  neighbours: readonly number[][],
+  faceCount: number,
+  rowPeriod: number,
+): { face: Uint8Array; conflicts: number } | null {
   let best: { face: Uint8Array; conflicts: number } | null = null
   const size = Math.min(faceCount, 4)
-  for (let code = 0; code < size ** 3; code++) {
-    const [a, b, c] = [code % size, Math.floor(code / size) % size, Math.floor(code / (size * size))]
+  for (let code = 0; code < size ** 4 && best?.conflicts !== 0; code++) {
+    const [a, b, c, d] = [0, 1, 2, 3].map((digit) => Math.floor(code / size ** digit) % size) as [
+      number,
+      number,
+      number,
+      number,
+    ]
     const face = new Uint8Array(CELLS)
     for (const cell of cells) {
       const [column, row] = [(cell >> 1) % PLAN_PERIOD, Math.floor((cell >> 1) / PLAN_PERIOD)]
-      face[cell] = (a * column + b * row + c * (cell & 1)) % size
+      face[cell] = (a * column + b * Math.floor(row / rowPeriod) + c * (row % rowPeriod) + d * (cell & 1)) % size
     }
     const conflicts = countConflicts(cells, neighbours, face)
     if (!best || conflicts < best.conflicts) best = { face, conflicts }
@@ -178,10 +200,12 @@ function separateOrientations(
   orientation: Uint8Array,
   turns: readonly number[],
 ) {
-  for (const cell of cells) {
-    const taken = neighbours[cell]!.filter((other) => face[other] === face[cell]).map((other) => orientation[other]!)
-    if (!taken.includes(orientation[cell]!)) continue
-    const free = turns.filter((turn) => !taken.includes(turn))
-    if (free.length > 0) orientation[cell] = free[cell % free.length]!
+  for (let sweep = 0; sweep < 3; sweep++) {
+    for (const cell of cells) {
+      const taken = neighbours[cell]!.filter((other) => face[other] === face[cell]).map((other) => orientation[other]!)
+      if (!taken.includes(orientation[cell]!)) continue
+      const free = turns.filter((turn) => !taken.includes(turn))
+      if (free.length > 0) orientation[cell] = free[(cell + sweep) % free.length]!
+    }
   }
 }

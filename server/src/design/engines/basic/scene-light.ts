@@ -42,7 +42,10 @@ export function estimateSceneLight({ scene }: LightGrid): SceneLight {
     green += scene[cell + 1]!
     blue += scene[cell + 2]!
   }
-  return { white: Math.min(1.05, Math.max(0.3, (bright / PAINT_ALBEDO) ** DIM_LIFT)), colour: tempered(red, green, blue) }
+  return {
+    white: Math.min(1.05, Math.max(0.3, (bright / PAINT_ALBEDO) ** DIM_LIFT)),
+    colour: tempered(red, green, blue),
+  }
 }
 
 function saturation(scene: Float32Array, cell: number): number {

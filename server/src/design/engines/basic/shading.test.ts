@@ -1,0 +1,120 @@
+import { solvePlane } from '@tessera/shared/contract/plane'
+import type { Raster } from '../engine'
+import { sampleRoom } from '../testing/room-samples'
+import { drawRoom, type RoomSpec, type SyntheticRoom } from '../testing/synthetic-room'
+import { cameraNormal } from './reflection'
+import { estimateLighting } from './shading'
+
+type Floor = RoomSpec['floor']
+
+jest.setTimeout(60_000)
+
+const PLAIN: Floor = () => [0.4, 0.36, 0.3]
+
+const scaled = ([r, g, b]: readonly [number, number, number], by: number) => [r * by, g * by, b * by] as const
+
+function draw(overrides: Partial<RoomSpec>): SyntheticRoom {
+  return drawRoom(sampleRoom(320, 240, { rays: 1, shadowRays: 9, ...overrides }))
+}
+
+function lightOf(room: SyntheticRoom, finish: 'matte' | 'polished' = 'matte') {
+  const solution = solvePlane(room.plane([800, 5200], [2400, 3600]), room.photo)
+  if (!solution.ok) throw new Error(solution.fault)
+  return estimateLighting(room.photo, room.mask, finish, cameraNormal(solution.geometry, room.photo))
+}
+
+/** Pairs of estimated and true light over the floor, away from its rim. */
+function compare(room: SyntheticRoom): { estimated: number[]; truth: number[] } {
+  const lighting = lightOf(room)
+  const out = new Float32Array(6)
+  const [estimated, truth]: number[][] = [[], []]
+  for (let y = 4; y < room.photo.height - 4; y += 2) {
+    for (let x = 4; x < room.photo.width - 4; x += 2) {
+      if (!isInner(room.mask, x, y)) continue
+      lighting.at(x, y, out)
+      estimated!.push(Math.log(out[1]!))
+      truth!.push(Math.log(room.light[y * room.photo.width + x]!))
+    }
+  }
+  return { estimated: estimated!, truth: truth! }
+}
+
+describe('estimateLighting', () => {
+  it.each<[string, Floor]>([
+    ['one colour', PLAIN],
+    ['tiles with joints', (x, y) => (x % 300 < 7 || y % 300 < 7 ? [0.1, 0.1, 0.1] : [0.6, 0.58, 0.55])],
+    [
+      'boards of different tone',
+      (x) =>
+        x % 320 < 5 ? [0.18, 0.11, 0.06] : scaled([0.3, 0.18, 0.1], 0.85 + 0.06 * ((Math.floor(x / 320) * 7) % 5)),
+    ],
+  ])('follows light and shadows on a floor of %s', (_, floor) => {
+    const { estimated, truth } = compare(draw({ floor }))
+    expect(correlation(estimated, truth)).toBeGreaterThan(0.9)
+  })
+
+  it.each<[string, Floor]>([
+    ['a rug', (x, y) => (x > 1200 && x < 3000 && y > 1500 && y < 4400 ? [0.55, 0.5, 0.46] : [0.3, 0.17, 0.1])],
+    ['two materials meeting', (x) => (x > 2300 ? [0.6, 0.6, 0.6] : [0.25, 0.25, 0.25])],
+    [
+      'a chequered floor',
+      (x, y) => ((Math.floor(x / 500) + Math.floor(y / 500)) & 1 ? [0.55, 0.55, 0.55] : [0.12, 0.12, 0.12]),
+    ],
+  ])('does not take %s for light', (_, floor) => {
+    const even = { furniture: [], light: { at: [2400, 3000, 2600] as const, radius: 10, power: 8e5 } }
+    const room = draw({ ...even, floor })
+    const plain = compare(draw({ ...even, floor: PLAIN }))
+    const { estimated } = compare(room)
+    // What is left of the old floor is the difference to the light read off a plain one.
+    const left = deviation(estimated.map((value, index) => value - plain.estimated[index]!))
+    const steps = deviation(albedoOf(room, floor))
+    expect(steps).toBeGreaterThan(0.2)
+    expect(left).toBeLessThan(steps * 0.2)
+  })
+
+  it('shows a white tile no brighter than the white things in the photo', () => {
+    const room = draw({ floor: PLAIN, ambient: 0.15, light: { at: [1100, 2200, 2500], radius: 220, power: 1.2e6 } })
+    const lighting = lightOf(room)
+    const out = new Float32Array(6)
+    const levels: number[] = []
+    for (let x = 20; x < 300; x += 5) {
+      if (!isInner(room.mask, x, 225)) continue
+      lighting.at(x, 225, out)
+      levels.push(out[1]!)
+    }
+    expect(Math.max(...levels)).toBeLessThan(0.8)
+    expect(Math.min(...levels)).toBeGreaterThan(0.1)
+  })
+
+  it('mirrors the room in a polished floor only', () => {
+    const room = draw({ floor: PLAIN })
+    const [matte, polished] = [new Float32Array(6), new Float32Array(6)]
+    lightOf(room).at(140, 200, matte)
+    lightOf(room, 'polished').at(140, 200, polished)
+    expect(matte[4]).toBe(0)
+    expect(polished[4]).toBeGreaterThan(0.003)
+    expect(polished[1]).toBeLessThan(matte[1]!)
+  })
+})
+
+function albedoOf(room: SyntheticRoom, floor: Floor): number[] {
+  const values: number[] = []
+  for (let x = 0; x < 4800; x += 97) for (let y = 800; y < 5000; y += 89) values.push(Math.log(floor(x, y)[1]))
+  return room.mask.data.length > 0 ? values : []
+}
+
+function isInner({ data, width }: Raster, x: number, y: number): boolean {
+  return [-3, 0, 3].every((dy) => [-3, 0, 3].every((dx) => data[(y + dy) * width + x + dx]))
+}
+
+function deviation(values: readonly number[]): number {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
+}
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const [meanA, meanB] = [mean(a), mean(b)]
+  const product = a.reduce((sum, value, index) => sum + (value - meanA) * (b[index]! - meanB), 0) / a.length
+  return product / (deviation(a) * deviation(b))
+}

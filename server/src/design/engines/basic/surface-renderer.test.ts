@@ -1,0 +1,132 @@
+import type { Point } from '@tessera/shared/contract/design'
+import { createTilePattern, patternToPlane } from '@tessera/shared/contract/laying'
+import { LAYINGS } from '@tessera/shared/contract/material'
+import { applyHomography, solvePlane } from '@tessera/shared/contract/plane'
+import { runEngine } from '../../wrapper/run-engine'
+import { decodeRgb, plainFace, sampleJob } from '../testing/job-samples'
+import { sampleRoom } from '../testing/room-samples'
+import { drawRoom } from '../testing/synthetic-room'
+import { createBasicEngine } from './basic-engine'
+import type { Raster } from '../engine'
+
+jest.setTimeout(60_000)
+
+const engine = createBasicEngine()
+const context = { signal: new AbortController().signal, progress: () => {} }
+/** An empty, evenly lit room: what is dark in the result is a joint. */
+const EVEN = {
+  furniture: [],
+  ambient: 0.8,
+  light: { at: [0, 0, 2600] as const, radius: 1, power: 0 },
+  noise: 0,
+  floor: () => [0.5, 0.5, 0.5] as const,
+  rays: 1,
+}
+
+describe('joints', () => {
+  const drawn = drawRoom(sampleRoom(480, 360, EVEN))
+
+  it.each(LAYINGS)('lie where the true camera sees them: %s', async (laying) => {
+    const surface = { mmWidth: 596, mmHeight: 296, finish: 'matte' as const }
+    const { job, room } = await sampleJob(480, {
+      drawn,
+      job: { faces: [await plainFace('#f0f0f0')], surface },
+      params: { laying, groutMm: 4, groutColor: '#101010', angleDeg: 10 },
+    })
+    const picture = await decodeRgb((await runEngine(engine, job, context)).image)
+    const pattern = createTilePattern({ ...surface, laying, angleDeg: 10, groutMm: 4 })
+    const offsets: number[] = []
+    for (let i = -6; i < 16; i++) {
+      for (let j = -12; j < 16; j++) {
+        for (let turn = 0; turn < pattern.turns; turn++) {
+          const [corner, next] = pattern.outline(i, j, turn)
+          for (const part of [0.3, 0.6]) {
+            // The middle of the joint above the face's upper edge, in world mm: plane x to the right, y towards the viewer.
+            const along = [next[0] - corner[0], next[1] - corner[1]] as const
+            const up = [along[1] / 596, -along[0] / 596] as const
+            const middle: Point = [corner[0] + along[0] * part + up[0] * 2, corner[1] + along[1] * part + up[1] * 2]
+            const [x, y] = patternToPlane(pattern, middle)
+            const offset = darkestAcross(
+              picture,
+              room.mask,
+              projectPlane(room, [x, y]),
+              projectPlane(room, patternToPlane(pattern, [middle[0] + up[0] * 60, middle[1] + up[1] * 60])),
+            )
+            if (offset !== null) offsets.push(Math.abs(offset))
+          }
+        }
+      }
+    }
+    expect(offsets.length).toBeGreaterThan(40)
+    expect(Math.max(...offsets)).toBeLessThanOrEqual(2)
+    expect(offsets.reduce((sum, offset) => sum + offset, 0) / offsets.length).toBeLessThan(0.6)
+  })
+
+  it('keep their size in mm when only one length is known', async () => {
+    const room = { ...EVEN, camera: { position: [900, 300, 1500] as const, yawDeg: 24, pitchDeg: -16 } }
+    const sample = await sampleJob(320, { room })
+    const { corners } = sample.job.params.plane
+    const solution = solvePlane(
+      { corners, knownLength: { from: corners[3], to: corners[2], mm: 2400 } },
+      { width: 320, height: 240 },
+    )
+    expect(solution.ok && Math.abs(solution.geometry.sizeMm[1] / 3600 - 1)).toBeLessThan(0.02)
+    const point = applyHomography(solution.ok ? solution.geometry.mmToImage : [1, 0, 0, 0, 1, 0, 0, 0, 1], [600, 600])
+    const truth = sample.room.project([1400, 4600, 0])
+    expect(Math.hypot(point[0] - truth[0], point[1] - truth[1])).toBeLessThan(2)
+  })
+})
+
+describe('far away', () => {
+  it('fine tiles settle to their mean without moiré', async () => {
+    const { job, room } = await sampleJob(400, {
+      room: { ...EVEN, size: [4800, 30_000, 2700] as const },
+      job: { faces: [await plainFace('#ffffff')], surface: { mmWidth: 46, mmHeight: 46, finish: 'matte' } },
+      params: { groutMm: 4, groutColor: '#000000' },
+    })
+    const picture = await decodeRgb((await runEngine(engine, job, context)).image)
+    const bottom = 300
+    let worst = 0
+    for (let y = 0; y < bottom; y++) {
+      const floor = Array.from({ length: 400 }, (_, x) => x).filter((x) => isInner(room.mask, x, y))
+      const depth = floor.length > 0 ? floor.length : 0
+      // Rows in which a tile is thinner than half a pixel: from the horizon down to about 12 m.
+      if (depth < 40 || y > 165) continue
+      const values = floor.map((x) => picture.data[(y * 400 + x) * 3]!)
+      const mean = values.reduce((sum, value) => sum + value, 0) / values.length
+      worst = Math.max(worst, Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length))
+    }
+    expect(worst).toBeGreaterThan(0)
+    expect(worst).toBeLessThan(12)
+  })
+})
+
+function projectPlane(room: Awaited<ReturnType<typeof sampleJob>>['room'], [x, y]: Point): Point {
+  return room.project([800 + x, 5200 - y, 0])
+}
+
+/** Signed distance from `at` to the darkest place within 4 pixels towards and away from `towards`; null off the floor. */
+function darkestAcross(picture: Raster, mask: Raster, at: Point, towards: Point): number | null {
+  const length = Math.hypot(towards[0] - at[0], towards[1] - at[1])
+  // Where 60 mm are less than this, the joint is too thin to be found to the pixel.
+  if (!Number.isFinite(length) || length < 4) return null
+  const [dx, dy] = [(towards[0] - at[0]) / length, (towards[1] - at[1]) / length]
+  let [least, where] = [Infinity, 0]
+  for (let step = -4; step <= 4; step += 0.25) {
+    const [x, y] = [Math.floor(at[0] + dx * step), Math.floor(at[1] + dy * step)]
+    if (x < 4 || y < 4 || x >= picture.width - 4 || y >= picture.height - 4 || !isInner(mask, x, y)) return null
+    const value = picture.data[(y * picture.width + x) * 3]!
+    if (value < least || (value === least && Math.abs(step) < Math.abs(where))) [least, where] = [value, step]
+  }
+  return where
+}
+
+function isInner({ data, width, height }: Raster, x: number, y: number): boolean {
+  for (let dy = -5; dy <= 5; dy += 5) {
+    for (let dx = -5; dx <= 5; dx += 5) {
+      if (x + dx < 0 || y + dy < 0 || x + dx >= width || y + dy >= height) return false
+      if (!data[(y + dy) * width + x + dx]) return false
+    }
+  }
+  return true
+}

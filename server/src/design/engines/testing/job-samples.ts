@@ -1,0 +1,56 @@
+import sharp from 'sharp'
+import type { EngineJob, Raster } from '../engine'
+import { sampleRoom } from './room-samples'
+import { drawRoom, type RoomSpec, type SyntheticRoom } from './synthetic-room'
+
+export interface SampleJob {
+  room: SyntheticRoom
+  job: EngineJob
+}
+
+/** A room of the given width (4:3), or one `drawn` before, and a job that lays plain tiles on its floor. */
+export async function sampleJob(
+  width: number,
+  overrides: {
+    drawn?: SyntheticRoom
+    room?: Partial<RoomSpec>
+    job?: Partial<EngineJob>
+    params?: Partial<EngineJob['params']>
+  } = {},
+): Promise<SampleJob> {
+  const room = overrides.drawn ?? drawRoom(sampleRoom(width, Math.round(width * 0.75), overrides.room))
+  const job: EngineJob = {
+    designType: 'tile_change',
+    photo: await encodePng(room.photo),
+    mask: await encodePng(room.mask),
+    faces: [await plainFace('#e8e6e0')],
+    surface: { mmWidth: 598, mmHeight: 598, finish: 'matte' },
+    seed: 11,
+    ...overrides.job,
+    params: {
+      plane: room.plane([800, 5200], [2400, 3600]),
+      laying: 'straight',
+      angleDeg: 0,
+      groutMm: 2,
+      groutColor: '#555555',
+      ...overrides.params,
+    },
+  }
+  return { room, job }
+}
+
+export function encodePng(raster: Raster): Promise<Buffer> {
+  const image = sharp(raster.data, { raw: raster })
+  return (raster.channels === 1 ? image.toColourspace('b-w') : image).png({ compressionLevel: 1 }).toBuffer()
+}
+
+export function plainFace(background: string, size = 64): Promise<Buffer> {
+  return sharp({ create: { width: size, height: size, channels: 3, background } })
+    .png()
+    .toBuffer()
+}
+
+export async function decodeRgb(encoded: Uint8Array): Promise<Raster> {
+  const { data, info } = await sharp(encoded).raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height, channels: 3 }
+}

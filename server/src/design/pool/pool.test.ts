@@ -1,0 +1,38 @@
+import { AppError } from '../../http/app-error'
+import { sampleJob } from '../engines/testing/job-samples'
+import { createEnginePool } from './pool'
+
+jest.setTimeout(60_000)
+
+describe('createEnginePool', () => {
+  it('runs the embedded engine in a thread of its own, and the main thread goes on meanwhile', async () => {
+    const pool = createEnginePool({ workers: 1, timeoutMs: 60_000 })
+    try {
+      const { job } = await sampleJob(160)
+      const progress: number[] = []
+      let turns = 0
+      const ticking = setInterval(() => turns++, 5)
+      const result = await pool.run(job, { onProgress: (part) => progress.push(part) })
+      clearInterval(ticking)
+      expect(result).toMatchObject({ engine: 'basic', width: 160, height: 120, outsideChangedRatio: 0, seed: 11 })
+      expect(result.image.subarray(1, 4)).toEqual(new Uint8Array(Buffer.from('PNG')))
+      expect(progress).toEqual([...progress].sort((a, b) => a - b))
+      expect(progress.at(-1)).toBe(1)
+      expect(turns).toBeGreaterThan(3)
+      // What the caller handed in is still theirs: the next image of the same task uses it again.
+      expect(job.photo.byteLength).toBeGreaterThan(0)
+
+      const refused = pool.run({ ...job, designType: 'change_entity' })
+      await expect(refused).rejects.toBeInstanceOf(AppError)
+      await expect(refused).rejects.toMatchObject({
+        errorName: 'ENGINE_UNSUPPORTED',
+        data: { needs: ['design.engines.http'] },
+      })
+      await expect(pool.run({ ...job, photo: Uint8Array.of(1, 2, 3) })).rejects.toMatchObject({
+        code: 'photo_unreadable',
+      })
+    } finally {
+      await pool.close()
+    }
+  })
+})

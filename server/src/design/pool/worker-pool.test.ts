@@ -1,0 +1,86 @@
+import { EngineFailure } from '../engines/engine'
+import type { WorkerTask } from './protocol'
+import { WorkerPool } from './worker-pool'
+
+/** Stands in for the engine: the photo's first byte says what to do. */
+const WORKER = `
+import { parentPort, threadId } from 'node:worker_threads'
+parentPort.on('message', ({ input }) => {
+  const [order] = input.photo
+  if (order === 0) while (true) {}
+  if (order === 1) process.exit(3)
+  if (order === 2) throw new Error('broken')
+  parentPort.postMessage({ progress: 0.5 })
+  parentPort.postMessage({ outcome: { kind: 'failed', code: 'engine_failed', message: String(threadId) } })
+})`
+const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`)
+const [FOREVER, EXIT, THROW, ANSWER] = [0, 1, 2, 3].map((order): WorkerTask => ({
+  kind: 'suggest',
+  input: { kind: 'floor', photo: Uint8Array.of(order) },
+})) as [WorkerTask, WorkerTask, WorkerTask, WorkerTask]
+
+describe('WorkerPool', () => {
+  let pool: WorkerPool
+  const open = (workers: number, timeoutMs = 60_000) => (pool = new WorkerPool({ workers, timeoutMs, workerUrl }))
+  afterEach(() => pool.close())
+
+  it('answers, tells progress and keeps its threads', async () => {
+    open(1)
+    const progress: number[] = []
+    const first = await pool.submit(ANSWER, undefined, (part) => progress.push(part))
+    const second = await pool.submit(ANSWER)
+    expect(progress).toEqual([0.5])
+    expect(second).toEqual(first)
+    expect(pool.threads).toBe(1)
+  })
+
+  it('ends a thread that takes too long, while another task goes on', async () => {
+    open(2, 500)
+    const stuck = pool.submit(FOREVER)
+    await expect(pool.submit(ANSWER)).resolves.toMatchObject({ kind: 'failed' })
+    await expect(stuck).rejects.toMatchObject({ code: 'timeout' })
+    await expect(pool.submit(ANSWER)).resolves.toMatchObject({ kind: 'failed' })
+  })
+
+  it('ends the thread of a cancelled task with the reason given and takes the next one', async () => {
+    open(1)
+    const cancel = new AbortController()
+    const stuck = pool.submit(FOREVER, cancel.signal)
+    const waiting = pool.submit(ANSWER)
+    cancel.abort(new Error('no longer wanted'))
+    await expect(stuck).rejects.toThrow('no longer wanted')
+    await expect(waiting).resolves.toMatchObject({ kind: 'failed' })
+  })
+
+  it('forgets a task that is cancelled before its turn, without touching the running one', async () => {
+    open(1)
+    const [first, second] = [new AbortController(), new AbortController()]
+    const running = pool.submit(FOREVER, first.signal)
+    const waiting = pool.submit(ANSWER, second.signal)
+    second.abort(new Error('gone'))
+    await expect(waiting).rejects.toThrow('gone')
+    expect(pool.threads).toBe(1)
+    first.abort(new Error('done'))
+    await expect(running).rejects.toThrow('done')
+    await expect(pool.submit(ANSWER, AbortSignal.abort(new Error('before')))).rejects.toThrow('before')
+  })
+
+  it.each([
+    ['exits', EXIT],
+    ['throws', THROW],
+  ])('reports a worker that %s, and replaces it', async (_, task) => {
+    open(1)
+    await expect(pool.submit(task)).rejects.toBeInstanceOf(EngineFailure)
+    await expect(pool.submit(ANSWER)).resolves.toMatchObject({ kind: 'failed' })
+  })
+
+  it('rejects everything when it is closed', async () => {
+    open(1)
+    const [running, waiting] = [pool.submit(FOREVER), pool.submit(ANSWER)]
+    const settled = Promise.allSettled([running, waiting])
+    await pool.close()
+    expect((await settled).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    await expect(pool.submit(ANSWER)).rejects.toMatchObject({ code: 'engine_failed' })
+    expect(pool.threads).toBe(0)
+  })
+})
