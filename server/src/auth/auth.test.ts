@@ -1,0 +1,146 @@
+import { captcha, getUserInfo, loginByPassword, logout } from '@tessera/shared/contract/user'
+import { eq, sql } from 'drizzle-orm'
+import svgCaptcha from 'svg-captcha'
+import { captchas, loginFailures, tokens, users } from '../db/schema/people'
+import { createTestApp, type TestApp } from '../testing/test-app'
+import { LOGIN_LIMITS } from './login.rules'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.database.transaction((tx) => tx.delete(loginFailures)))
+afterAll(() => app.close())
+
+const PASSWORD = 'Tessera2026'
+const logIn = (mobile: string, password: string, more: { captchaId?: string; captchaCode?: string } = {}) =>
+  app.call(loginByPassword, { mobile, password, ...more })
+
+/** A captcha whose answer is known, as a person knows it from the picture. */
+async function solvedCaptcha() {
+  const drawn = jest.spyOn(svgCaptcha, 'create')
+  const { data } = await app.call(captcha)
+  const { text } = drawn.mock.results[0]!.value as { text: string }
+  drawn.mockRestore()
+  return { captchaId: data.captchaId, captchaCode: text, svg: data.svg }
+}
+
+async function failTimes(times: number, mobile: string) {
+  await app.database.transaction((tx) =>
+    tx
+      .insert(loginFailures)
+      .values({ key: `mobile:${mobile}`, failures: times, lastFailureAt: new Date() })
+      .onConflictDoUpdate({ target: loginFailures.key, set: { failures: times, lastFailureAt: new Date() } }),
+  )
+}
+
+test('the right password opens a session', async () => {
+  const answer = await logIn('13800000002', PASSWORD)
+  expect(answer).toMatchObject({ status: 200, code: 200 })
+  expect(answer.data.userInfo).toMatchObject({ vipType: 2, roleType: 1, mobileMasked: '138****0002' })
+  const me = await app.call(getUserInfo, {}, { satoken: answer.data.token })
+  expect(me.data).toEqual(answer.data.userInfo)
+})
+
+test('a token is 256 random bits of which only the hash is stored', async () => {
+  const { data } = await logIn('13800000002', PASSWORD)
+  expect(Buffer.from(data.token, 'base64url')).toHaveLength(32)
+  const rows = await app.database.transaction((tx) => tx.select().from(tokens))
+  expect(JSON.stringify(rows)).not.toContain(data.token)
+})
+
+test('a wrong password and an unknown number are told alike', async () => {
+  const wrong = await logIn('13800000002', 'wrong password')
+  const unknown = await logIn('13712345678', 'wrong password')
+  expect(wrong).toMatchObject({ status: 200, code: 20400, message: 'LOGIN_FAILED' })
+  expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
+})
+
+test('after three failures a captcha is asked, once right for each attempt', async () => {
+  const mobile = '13800000001'
+  for (let index = 0; index < 3; index += 1) expect((await logIn(mobile, 'wrong')).message).toBe('LOGIN_FAILED')
+  expect((await logIn(mobile, PASSWORD)).message).toBe('CAPTCHA_REQUIRED')
+  const first = await solvedCaptcha()
+  expect(first.svg).toMatch(/^<svg/)
+  const wrongCode = await logIn(mobile, PASSWORD, { captchaId: first.captchaId, captchaCode: 'nope' })
+  expect(wrongCode.message).toBe('CAPTCHA_WRONG')
+  // Used up by the wrong answer.
+  expect((await logIn(mobile, PASSWORD, first)).message).toBe('CAPTCHA_WRONG')
+  expect((await logIn(mobile, PASSWORD, await solvedCaptcha())).code).toBe(200)
+  // The account starts afresh.
+  expect((await logIn(mobile, PASSWORD)).code).toBe(200)
+})
+
+test('a captcha ends after five minutes', async () => {
+  await failTimes(3, '13800000001')
+  const solved = await solvedCaptcha()
+  await app.database.transaction((tx) =>
+    tx
+      .update(captchas)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(captchas.id, solved.captchaId)),
+  )
+  expect((await logIn('13800000001', PASSWORD, solved)).message).toBe('CAPTCHA_WRONG')
+})
+
+test('an account that failed ten times waits, even with the right password', async () => {
+  const mobile = '13800000003'
+  await failTimes(LOGIN_LIMITS.mobile.lockAt - 1, mobile)
+  expect((await logIn(mobile, 'wrong', await solvedCaptcha())).message).toBe('LOGIN_FAILED')
+  const locked = await logIn(mobile, PASSWORD, await solvedCaptcha())
+  expect(locked).toMatchObject({ status: 200, code: 20429, message: 'TOO_OFTEN' })
+  expect(locked.failure.retryAfterSeconds).toBeGreaterThan(0)
+  expect(locked.failure.retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
+  expect((await logIn('13800000004', PASSWORD)).code).toBe(200)
+})
+
+test('guesses sent at once do not all pass before the first is counted', async () => {
+  const answers = await Promise.all(Array.from({ length: 12 }, () => logIn('13900000001', 'guess')))
+  const tried = answers.filter((answer) => answer.message === 'LOGIN_FAILED')
+  expect(tried).toHaveLength(LOGIN_LIMITS.mobile.captchaFrom)
+  expect(answers.filter((answer) => answer.message === 'CAPTCHA_REQUIRED')).toHaveLength(9)
+})
+
+test('an address that failed everywhere is asked for captchas everywhere', async () => {
+  await app.database.transaction((tx) =>
+    tx
+      .insert(loginFailures)
+      .values({ key: 'address:127.0.0.1', failures: LOGIN_LIMITS.address.captchaFrom, lastFailureAt: new Date() }),
+  )
+  expect((await logIn('13800000004', PASSWORD)).message).toBe('CAPTCHA_REQUIRED')
+})
+
+test('logging out ends that session only', async () => {
+  const one = await app.loginAs('13800000002')
+  const other = await app.loginAs('13800000002')
+  expect((await one.call(logout)).code).toBe(200)
+  expect((await one.call(getUserInfo)).status).toBe(401)
+  expect((await other.call(getUserInfo)).status).toBe(200)
+})
+
+test('a disabled account can neither log in nor go on', async () => {
+  expect((await logIn('13800000032', PASSWORD)).message).toBe('ACCOUNT_DISABLED')
+  expect((await logIn('13800000032', 'wrong')).message).toBe('LOGIN_FAILED')
+  const person = await app.loginAs('13800000012')
+  const set = (status: 'active' | 'disabled') =>
+    app.database.transaction((tx) => tx.update(users).set({ status }).where(eq(users.id, person.userId)))
+  await set('disabled')
+  expect((await person.call(getUserInfo)).status).toBe(401)
+  await set('active')
+})
+
+test('a session ends when its time is over', async () => {
+  const person = await app.loginAs('13800000002')
+  await app.database.transaction((tx) =>
+    tx
+      .update(tokens)
+      .set({ expiresAt: sql`now()` })
+      .where(eq(tokens.userId, person.userId)),
+  )
+  expect((await person.call(getUserInfo)).status).toBe(401)
+})
+
+test('somebody with a dead token can log in', async () => {
+  const answer = await app.call(loginByPassword, { mobile: '13800000002', password: PASSWORD }, { satoken: 'dead' })
+  expect(answer.code).toBe(200)
+})

@@ -1,0 +1,26 @@
+import { afterFailure, countedFailures, FAILURE_WINDOW_MS, LOCK_MS, lockedSeconds, LOGIN_LIMITS } from './login.rules'
+
+const now = new Date('2026-01-01T00:00:00Z')
+const before = (ms: number) => new Date(now.getTime() - ms)
+
+test('failures are forgotten after the window', () => {
+  const row = { failures: 5, lastFailureAt: before(FAILURE_WINDOW_MS), lockedUntil: null }
+  expect(countedFailures(row, now)).toBe(5)
+  expect(countedFailures({ ...row, lastFailureAt: before(FAILURE_WINDOW_MS + 1) }, now)).toBe(0)
+  expect(countedFailures(undefined, now)).toBe(0)
+})
+
+test('the failure that reaches the limit locks, the one before does not', () => {
+  const { lockAt } = LOGIN_LIMITS.mobile
+  const row = { failures: lockAt - 2, lastFailureAt: now, lockedUntil: null }
+  const last = afterFailure('mobile', row, now)
+  expect(last).toEqual({ failures: lockAt - 1, lastFailureAt: now, lockedUntil: null })
+  const locked = afterFailure('mobile', last, now)
+  expect(lockedSeconds(locked, now)).toBe(LOCK_MS / 1000)
+  expect(lockedSeconds(locked, new Date(now.getTime() + LOCK_MS))).toBe(0)
+})
+
+test('many people behind one address get more room than one account', () => {
+  expect(LOGIN_LIMITS.address.captchaFrom).toBeGreaterThan(LOGIN_LIMITS.mobile.captchaFrom)
+  expect(LOGIN_LIMITS.address.lockAt).toBeGreaterThan(LOGIN_LIMITS.mobile.lockAt)
+})

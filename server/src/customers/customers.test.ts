@@ -1,0 +1,152 @@
+import { createCustomer, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
+import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import { getUserPrivilege } from '@tessera/shared/contract/user'
+import { eq } from 'drizzle-orm'
+import { customers } from '../db/schema/customers'
+import { membershipTiers } from '../db/schema/people'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+
+let app: TestApp
+let person: TestPerson
+let serial = 0
+beforeAll(async () => {
+  app = await createTestApp()
+  person = await app.loginAs('13800000002')
+})
+afterEach(() => setAllowance(500))
+afterAll(() => app.close())
+
+const nextMobile = () => `1370000${String(1000 + (serial += 1))}`
+const draft = (name = '测试客户') => ({ name, mobile: nextMobile() })
+const token = () => `token-${(serial += 1)}-abcdef`
+const setAllowance = (customerAllowance: number) =>
+  app.database.transaction((tx) =>
+    tx.update(membershipTiers).set({ customerAllowance }).where(eq(membershipTiers.vipType, 2)),
+  )
+const beans = async () => (await person.call(getUserPrivilege)).data.unusedBeans
+
+test('a customer within the allowance costs nothing and is listed first', async () => {
+  const before = await beans()
+  const { data: quota } = await person.call(getCustomerQuota)
+  expect(quota).toMatchObject({ nextCostBeans: 0, beans: before })
+  const created = await person.call(createCustomer, { clientToken: token(), customer: draft('新来的') })
+  expect(created).toMatchObject({ code: 200, data: { name: '新来的', stage: 'new', level: 'C', version: 1 } })
+  expect(created.data).toMatchObject({ ownerUserId: person.userId, ownerName: '李云舒' })
+  expect(await beans()).toBe(before)
+  const { data: list } = await person.call(getCustomerList, { pageSize: 1 })
+  expect(list.list).toEqual([created.data])
+  expect((await person.call(getCustomerQuota)).data.used).toBe(quota.used + 1)
+})
+
+test('beyond the allowance it takes 100 beans, in the same transaction', async () => {
+  await setAllowance(0)
+  const before = await beans()
+  expect((await person.call(getCustomerQuota)).data.nextCostBeans).toBe(100)
+  const created = await person.call(createCustomer, { clientToken: token(), customer: draft('付费客户') })
+  expect(created.code).toBe(200)
+  expect(await beans()).toBe(before - 100)
+  const { data: records } = await person.call(getCoinRecordList, { category: 'customer' })
+  expect(records.list[0]).toMatchObject({ amount: -100, unit: 'beans', balanceAfter: before - 100 })
+  expect(records.list[0]!.cause).toEqual({ type: 'customer', id: created.data.id, label: '付费客户' })
+})
+
+test('without beans nothing is created', async () => {
+  const poor = await app.loginAs('13800000001')
+  await app.database.transaction((tx) =>
+    tx.update(membershipTiers).set({ customerAllowance: 0 }).where(eq(membershipTiers.vipType, 1)),
+  )
+  for (let index = 0; index < 3; index += 1) {
+    expect((await poor.call(createCustomer, { clientToken: token(), customer: draft() })).code).toBe(200)
+  }
+  const { data: before } = await poor.call(getCustomerList)
+  const refused = await poor.call(createCustomer, { clientToken: token(), customer: draft() })
+  expect(refused).toMatchObject({ status: 200, code: 20402, message: 'BALANCE_INSUFFICIENT' })
+  expect(refused.failure).toEqual({ required: 100, available: 0, unit: 'beans' })
+  expect((await poor.call(getCustomerList)).data.total).toBe(before.total)
+})
+
+test('the same request again answers the first answer and does nothing', async () => {
+  await setAllowance(0)
+  const input = { clientToken: token(), customer: draft() }
+  const before = await beans()
+  const first = await person.call(createCustomer, input)
+  const second = await person.call(createCustomer, input)
+  expect(second).toMatchObject({ code: 10009, data: first.data })
+  expect(await beans()).toBe(before - 100)
+  const changed = await person.call(createCustomer, { ...input, customer: { ...input.customer, name: '另一个' } })
+  expect(changed).toMatchObject({ code: 20409, message: 'IDEMPOTENCY_MISMATCH' })
+  // A token is one person's: a colleague's equal token is another request.
+  const colleague = await app.loginAs('13800000012')
+  const theirs = await colleague.call(createCustomer, { ...input, customer: draft() })
+  expect(theirs.code).toBe(200)
+})
+
+test('a hundred equal requests at once have one effect', async () => {
+  await setAllowance(0)
+  const input = { clientToken: token(), customer: draft() }
+  const before = await beans()
+  const answers = await Promise.all(Array.from({ length: 100 }, () => person.call(createCustomer, input)))
+  expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
+  expect(answers.filter((answer) => answer.code === 10009)).toHaveLength(99)
+  expect(new Set(answers.map((answer) => answer.data.id)).size).toBe(1)
+  expect(await beans()).toBe(before - 100)
+})
+
+test('the last place of an allowance is given once', async () => {
+  const { data: quota } = await person.call(getCustomerQuota)
+  await setAllowance(quota.used + 1)
+  const before = await beans()
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => person.call(createCustomer, { clientToken: token(), customer: draft() })),
+  )
+  expect(answers.every((answer) => answer.code === 200)).toBe(true)
+  expect(await beans()).toBe(before - 700)
+})
+
+test('a mobile number is taken once in a team, by live customers', async () => {
+  const customer = draft()
+  const first = await person.call(createCustomer, { clientToken: token(), customer })
+  expect(await person.call(createCustomer, { clientToken: token(), customer })).toMatchObject({
+    code: 20409,
+    message: 'MOBILE_TAKEN',
+  })
+  const elsewhere = await app.loginAs('13800000003')
+  expect((await elsewhere.call(createCustomer, { clientToken: token(), customer })).code).toBe(200)
+  await app.database.transaction((tx) =>
+    tx.update(customers).set({ deletedAt: new Date() }).where(eq(customers.id, first.data.id)),
+  )
+  expect((await person.call(createCustomer, { clientToken: token(), customer })).code).toBe(200)
+})
+
+test('a customer needs a number or a WeChat name', async () => {
+  const nobody = await person.call(createCustomer, { clientToken: token(), customer: { name: '无联系方式' } })
+  expect(nobody.failure.issues).toEqual([{ path: 'customer.mobile', message: 'contact_required' }])
+  const bad = await person.call(createCustomer, { clientToken: token(), customer: { name: '', mobile: '123' } })
+  expect(bad.failure.issues?.map((issue) => issue.path)).toEqual(['customer.name', 'customer.mobile'])
+  const wechat = await person.call(createCustomer, { clientToken: token(), customer: { name: '微信', wechat: 'abc' } })
+  expect(wechat.data).toMatchObject({ mobile: null, wechat: 'abc' })
+})
+
+test('lists are paged without overlap, filtered, sorted and searched', async () => {
+  const { data: all } = await person.call(getCustomerList, { pageSize: 100 })
+  const ids = new Set<string>()
+  for (let pageNum = 1; pageNum <= Math.ceil(all.total / 7); pageNum += 1) {
+    const { data: page } = await person.call(getCustomerList, { pageNum, pageSize: 7, sortField: 'level' })
+    for (const each of page.list) ids.add(each.id)
+  }
+  expect(ids.size).toBe(all.total)
+  const { data: deals } = await person.call(getCustomerList, { stage: 'deal', pageSize: 100 })
+  expect(deals.total).toBe(all.list.filter((each) => each.stage === 'deal').length)
+  const { data: areas } = await person.call(getCustomerList, { sortField: 'areaSqm', sortOrder: 'asc', pageSize: 100 })
+  const sizes = areas.list.map((each) => each.areaSqm!)
+  expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
+  const wanted = all.list[3]!
+  const { data: found } = await person.call(getCustomerList, { keyword: wanted.mobile ?? wanted.wechat! })
+  expect(found.list).toEqual([wanted])
+  await person.call(createCustomer, { clientToken: token(), customer: draft('100%_真') })
+  expect((await person.call(getCustomerList, { keyword: '0%_' })).data.total).toBe(1)
+  expect((await person.call(getCustomerList, { keyword: '%' })).data.total).toBe(1)
+  expect((await person.call(getCustomerList, { sortField: 'password_hash' })).failure.issues).toEqual([
+    { path: 'sortField', message: 'invalid_value' },
+  ])
+})

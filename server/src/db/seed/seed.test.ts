@@ -1,0 +1,102 @@
+import { getFlopsPriceList, getPriceList } from '@tessera/shared/contract/billing'
+import { getFactoryList } from '@tessera/shared/contract/factory'
+import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
+import { loginByPassword } from '@tessera/shared/contract/user'
+import { count, eq } from 'drizzle-orm'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { materials, priceItems } from '../schema/catalogue'
+import { customers } from '../schema/customers'
+import { files } from '../schema/files'
+import { ledgerEntries } from '../schema/ledger'
+import { teams, users } from '../schema/people'
+import { SEED_PASSWORD, SEED_PEOPLE } from './accounts'
+import { seedDemoPictures, seedDemoRows } from './demo-data'
+import { seedReferenceData } from './reference-data'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+  await seedDemoPictures(app.database, app.pictures.files)
+})
+afterAll(() => app.close())
+
+const countAll = () =>
+  app.database.transaction(async (tx) => {
+    const tables = { teams, users, customers, materials, files, priceItems, ledgerEntries }
+    const counts: Record<string, number> = {}
+    for (const [name, table] of Object.entries(tables)) {
+      counts[name] = (await tx.select({ rows: count() }).from(table))[0]!.rows
+    }
+    return counts
+  })
+
+test('a second start changes nothing', async () => {
+  const before = await countAll()
+  await seedDemoRows(app.database)
+  await seedDemoPictures(app.database, app.pictures.files)
+  expect(await countAll()).toEqual(before)
+  expect(before['customers']).toBeGreaterThanOrEqual(40)
+  expect(before['materials']).toBe(25)
+})
+
+test('what somebody changed or removed stays so', async () => {
+  await app.database.transaction(async (tx) => {
+    await tx.update(priceItems).set({ priceFen: 12_345 }).where(eq(priceItems.kind, 'flops'))
+    await tx.update(users).set({ userName: '改名了' }).where(eq(users.mobile, '13800000004'))
+    await tx.delete(materials).where(eq(materials.sku, 'T025-150150'))
+  })
+  await seedDemoRows(app.database)
+  await seedDemoPictures(app.database, app.pictures.files)
+  await app.database.transaction(seedReferenceData)
+  const { data } = await app.call(getFlopsPriceList)
+  expect(data.list.map((each) => each.priceFen)).toEqual([12_345, 12_345, 12_345])
+  const { data: session } = await app.call(loginByPassword, { mobile: '13800000004', password: SEED_PASSWORD })
+  expect(session.userInfo.userName).toBe('改名了')
+  expect((await countAll())['materials']).toBe(24)
+})
+
+test('every account can log in with the printed password, except the disabled one', async () => {
+  for (const { mobile, status } of Object.values(SEED_PEOPLE)) {
+    const answer = await app.call(loginByPassword, { mobile, password: SEED_PASSWORD })
+    expect({ mobile, message: answer.message }).toEqual({
+      mobile,
+      message: status === 'disabled' ? 'ACCOUNT_DISABLED' : 'ok',
+    })
+  }
+})
+
+test('prices say what they grant and how they are paid', async () => {
+  const { data } = await app.call(getPriceList)
+  expect(data.list.map((each) => each.grants.vipType)).toEqual([1, 2, 3, 4])
+  for (const each of data.list) expect(each.paymentWayList).toEqual([{ id: 3, slug: 'wechat', name: '微信支付' }])
+})
+
+test('materials have real sizes and pictures that can be fetched', async () => {
+  const person = await app.loginAs('13800000001')
+  const { data } = await person.call(getMaterialList, { pageSize: 100 })
+  expect(data.total).toBe(12)
+  const oak = data.list.find((each) => each.name.startsWith('原色橡木'))!
+  expect(oak.surface).toMatchObject({ mmWidth: 200, mmHeight: 1200, laying: 'brickThird' })
+  expect(oak.surface!.faceImages.length).toBeGreaterThanOrEqual(4)
+  const picture = await app.app.inject(oak.surface!.faceImages[0]!.url)
+  expect(picture.statusCode).toBe(200)
+  expect(picture.headers['content-type']).toBe('image/jpeg')
+  expect((await person.call(getMaterialDetail, { id: oak.id })).data).toEqual(oak)
+  const { data: wood } = await person.call(getMaterialList, { kind: 'woodFloor' })
+  expect(wood.list.map((each) => each.kind)).toEqual(['woodFloor'])
+})
+
+test('factories and their materials are for the agent’s network', async () => {
+  for (const mobile of ['13900000001', '13900000002', '13900000003', '13900000004', '13900000005']) {
+    const person = await app.loginAs(mobile)
+    const { data } = await person.call(getFactoryList, { type: 'domestic' })
+    expect(data.list).toHaveLength(5)
+    expect(data.list[0]!.materialCount).toBe(2)
+    const { data: list } = await person.call(getMaterialList, { pageSize: 100 })
+    expect(list.list.filter((each) => each.scope === 'factory')).toHaveLength(10)
+  }
+  const outsider = await app.loginAs('13800000004')
+  const { data } = await outsider.call(getMaterialList, { pageSize: 100 })
+  expect(data.list.filter((each) => each.scope !== 'platform')).toEqual([])
+  expect((await outsider.call(getFactoryList, { type: 'domestic' })).message).toBe('FORBIDDEN')
+})

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import { createCustomer, getCustomerList } from '@tessera/shared/contract/customer'
+import {
+  cancelTask,
+  createTask,
+  deleteResult,
+  downloadImage,
+  getHistoryList,
+  queryTask,
+  segment,
+  toggleFavorite,
+} from '@tessera/shared/contract/design'
+import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
+import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
+import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
+import { getTeamUserList } from '@tessera/shared/contract/team'
+import { z } from 'zod'
+import { materials } from '../db/schema/catalogue'
+import { designResults } from '../db/schema/design'
+import { recordSampleInputs, type SampleInputs, sampleRequest } from '../design/testing/sample-inputs'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+
+/** Everything a merchant has that has an id. */
+interface Belongings extends SampleInputs {
+  taskId: string
+  resultId: string
+  customerId: string
+  teamMaterialId: string
+  personalMaterialId: string
+}
+
+let app: TestApp
+let owner: TestPerson
+let stranger: TestPerson
+let theirs: Belongings
+let own: SampleInputs
+
+beforeAll(async () => {
+  app = await createTestApp()
+  owner = await app.loginAs('13800000002')
+  stranger = await app.loginAs('13800000003')
+  theirs = await belongingsOf(owner)
+  own = await recordSampleInputs({ database: app.database, files: app.pictures.files }, stranger)
+})
+afterAll(() => app.close())
+
+async function belongingsOf(person: TestPerson): Promise<Belongings> {
+  const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
+  const task = await person.call(createTask, sampleRequest(inputs))
+  expect(task.code).toBe(10011)
+  const customer = { name: '客户', mobile: '13700009999' }
+  const created = await person.call(createCustomer, { clientToken: randomUUID(), customer })
+  const resultId = randomUUID()
+  const ids = { teamMaterialId: randomUUID(), personalMaterialId: randomUUID() }
+  await app.database.transaction(async (tx) => {
+    await tx.insert(designResults).values({
+      id: resultId,
+      taskId: task.data.id,
+      teamId: person.teamId,
+      ordinal: 0,
+      fileId: inputs.photoFileId,
+      previewFileId: inputs.photoFileId,
+      width: 320,
+      height: 256,
+      seed: 1,
+      outsideChangedRatio: 0,
+    })
+    const surface = { kind: 'tile', status: 'on', coverFileId: inputs.photoFileId, teamId: person.teamId } as const
+    await tx.insert(materials).values([
+      { ...surface, id: ids.teamMaterialId, scope: 'team', name: '团队砖' },
+      { ...surface, id: ids.personalMaterialId, scope: 'personal', name: '个人砖', ownerUserId: person.userId },
+    ])
+  })
+  return { ...inputs, ...ids, taskId: task.data.id, resultId, customerId: created.data.id }
+}
+
+/** Calls that take the id of a record, each with ids of the other team in every place that takes one. */
+const attempts: [string, AnyEndpoint, () => object][] = [
+  ['getMaterialDetail: team', getMaterialDetail, () => ({ id: theirs.teamMaterialId })],
+  ['getMaterialDetail: personal', getMaterialDetail, () => ({ id: theirs.personalMaterialId })],
+  ['queryTask', queryTask, () => ({ id: theirs.taskId })],
+  ['cancelTask', cancelTask, () => ({ id: theirs.taskId })],
+  ['segment', segment, () => ({ photoFileId: theirs.photoFileId, kind: 'floor' })],
+  ['deleteResult', deleteResult, () => ({ resultId: theirs.resultId })],
+  ['toggleFavorite', toggleFavorite, () => ({ resultId: theirs.resultId, favorite: true })],
+  ['downloadImage', downloadImage, () => ({ resultId: theirs.resultId })],
+  ['createTask: photo', createTask, () => sampleRequest({ ...own, photoFileId: theirs.photoFileId })],
+  ['createTask: mask', createTask, () => sampleRequest({ ...own, maskFileId: theirs.maskFileId })],
+  ['createTask: reference', createTask, () => sampleRequest(own, { referenceFileIds: [theirs.photoFileId] })],
+  ['createTask: material', createTask, () => sampleRequest({ ...own, materialId: theirs.teamMaterialId })],
+  ['createTask: customer', createTask, () => sampleRequest(own, { customerId: theirs.customerId })],
+  ['createTask: parent', createTask, () => sampleRequest(own, { parentTaskId: theirs.taskId })],
+]
+
+test.each(attempts)('%s of another team is not found', async (_name, endpoint, input) => {
+  const answer = await stranger.call(endpoint, input())
+  expect(answer).toMatchObject({ status: 200, code: 20404, message: 'NOT_FOUND', data: {} })
+})
+
+test.each(attempts)('%s of nobody is told alike', async (_name, endpoint, input) => {
+  const ids = new Set<unknown>(Object.values(theirs))
+  const replaced = JSON.parse(JSON.stringify(input()), (_key, value) => (ids.has(value) ? randomUUID() : value))
+  expect(await stranger.call(endpoint, replaced)).toMatchObject({ status: 200, code: 20404, data: {} })
+})
+
+test('the owner reaches all of it', async () => {
+  expect((await owner.call(getMaterialDetail, { id: theirs.personalMaterialId })).code).toBe(200)
+  expect((await owner.call(queryTask, { id: theirs.taskId })).code).toBe(200)
+  expect((await owner.call(downloadImage, { resultId: theirs.resultId })).code).toBe(200)
+})
+
+test('a colleague sees the team’s records but not the person’s own material', async () => {
+  const colleague = await app.loginAs('13800000012')
+  expect((await colleague.call(getMaterialDetail, { id: theirs.teamMaterialId })).code).toBe(200)
+  expect((await colleague.call(getMaterialDetail, { id: theirs.personalMaterialId })).code).toBe(20404)
+  expect((await colleague.call(queryTask, { id: theirs.taskId })).code).toBe(200)
+})
+
+test('every call that takes a record’s id is tried above', () => {
+  /** Ids that are chosen by the caller or belong to nobody. */
+  const free = new Set(['captchaId', 'deviceId'])
+  const takesId = (endpoint: AnyEndpoint) => {
+    const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+    return Object.keys(properties).some((name) => /(^id|Ids?)$/.test(name) && !free.has(name))
+  }
+  const tried = new Set(attempts.map(([, endpoint]) => endpoint))
+  const missing = Object.entries(ENDPOINTS).filter(([, endpoint]) => takesId(endpoint) && !tried.has(endpoint))
+  expect(missing.map(([name]) => name)).toEqual([])
+})
+
+test('no list shows a record of another team', async () => {
+  const lists: [AnyEndpoint, object][] = [
+    [getCustomerList, { pageSize: 100 }],
+    [getHistoryList, { pageSize: 100 }],
+    [getCoinRecordList, { pageSize: 100 }],
+    [getTeamUserList, { pageSize: 100 }],
+    [getMaterialList, { pageSize: 100 }],
+  ]
+  for (const [endpoint, input] of lists) {
+    const idsOf = async (person: TestPerson) => {
+      const { data } = (await person.call(endpoint, input)) as { data: { list: { id: string; scope?: string }[] } }
+      return data.list.filter((each) => each.scope !== 'platform').map((each) => each.id)
+    }
+    const [ours, others] = [await idsOf(owner), await idsOf(stranger)]
+    expect({ path: endpoint.path, listed: ours.length > 0 }).toEqual({ path: endpoint.path, listed: true })
+    expect(ours.filter((id) => others.includes(id))).toEqual([])
+  }
+})
