@@ -15,7 +15,7 @@ def build(library):
     green = paint('green', srgb('#c2c4b8'))
     trim = plain('trim', (0.78, 0.77, 0.74), 0.42)
     oak = image_box('oak', tiles / 'oak-plank-3.jpg', 200, 1200, 0.4, turn=(0, 0, 1.5708))
-    oak_chair = image_box('oak chair', tiles / 'oak-plank-6.jpg', 200, 1200, 0.42)
+    oak_chair = image_box('oak chair', tiles / 'oak-plank-6.jpg', 200, 1200, 0.42, turn=(1.5708, 0, 0))
     walnut = image_box('walnut', tiles / 'walnut-herringbone-2.jpg', 180, 900, 0.4, turn=(0, 0, 1.5708))
     black = metal('black', (0.025, 0.025, 0.028), 0.4)
     brass = metal('brass', (0.62, 0.44, 0.2), 0.28)

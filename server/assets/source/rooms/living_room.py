@@ -13,7 +13,7 @@ def build(library):
     white = paint('ceiling', (0.84, 0.83, 0.81))
     walls = paint('wall', srgb('#e2dcd1'))
     trim = plain('trim', (0.78, 0.77, 0.74), 0.45)
-    oak = image_box('oak', tiles / 'oak-plank-2.jpg', 200, 1200, 0.45)
+    oak = image_box('oak', tiles / 'oak-plank-2.jpg', 200, 1200, 0.45, turn=(1.5708, 0, 0))
     oak_long = image_box('oak long', tiles / 'oak-plank-5.jpg', 200, 1200, 0.42, turn=(0, 0, 1.5708))
     walnut = image_box('walnut', tiles / 'walnut-herringbone-1.jpg', 180, 900, 0.4, turn=(0, 0, 1.5708))
     black = metal('black metal', (0.03, 0.03, 0.032), 0.4)

@@ -71,7 +71,7 @@ def build(library):
     clay_wall = paint('clay wall', srgb('#a58671'))
     black = metal('black', (0.025, 0.025, 0.028), 0.45)
     black_wood = plain('black wood', (0.045, 0.042, 0.04), 0.5)
-    oak = image_box('oak', tiles / 'oak-plank-8.jpg', 200, 1200, 0.45)
+    oak = image_box('oak', tiles / 'oak-plank-8.jpg', 200, 1200, 0.45, turn=(1.5708, 0, 0))
     oak_flat = image_box('oak flat', tiles / 'oak-plank-2.jpg', 200, 1200, 0.42, turn=(0, 0, 1.5708))
     joint = plain('joint', (0.6, 0.58, 0.55), 0.9)
     edge = plain('edge', (0.66, 0.64, 0.6), 0.6)
