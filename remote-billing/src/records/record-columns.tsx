@@ -7,6 +7,7 @@ import { CATEGORY_TEXT, RECORDS_TEXT } from './records.text'
 export const RECORD_COLUMNS: readonly DataColumn<CoinRecord>[] = [
   { key: 'time', title: RECORDS_TEXT.time, width: 180, render: (_, { createdAt }) => formatTime(createdAt) },
   { key: 'category', title: RECORDS_TEXT.category, width: 110, render: (_, record) => CATEGORY_TEXT[record.category] },
+  { key: 'cause', title: RECORDS_TEXT.cause, render: (_, { cause }) => <Cause cause={cause} /> },
   {
     key: 'amount',
     title: RECORDS_TEXT.amount,
@@ -22,7 +23,6 @@ export const RECORD_COLUMNS: readonly DataColumn<CoinRecord>[] = [
     render: (_, { balanceAfter }) => formatNumber(balanceAfter),
   },
   { key: 'state', title: RECORDS_TEXT.state, width: 100, render: (_, { state }) => <HoldState state={state} /> },
-  { key: 'cause', title: RECORDS_TEXT.cause, render: (_, { cause }) => <Cause cause={cause} /> },
   {
     key: 'operator',
     title: RECORDS_TEXT.operator,

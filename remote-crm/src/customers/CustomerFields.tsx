@@ -58,7 +58,7 @@ export function CustomerFields() {
         <Select options={STAGE_OPTIONS} />
       </Form.Item>
       <Form.Item name="level" label={CUSTOMERS_TEXT.level}>
-        <Segmented options={LEVEL_OPTIONS} block />
+        <Segmented options={LEVEL_OPTIONS} aria-label={CUSTOMERS_TEXT.level} block />
       </Form.Item>
       <Form.Item name="community" label={optional(CUSTOMERS_TEXT.community)} rules={RULES.community}>
         <Input placeholder={CUSTOMERS_TEXT.communityPlaceholder} maxLength={60} />

@@ -8,12 +8,19 @@ import { CUSTOMERS_TEXT } from './customers.text'
 export function FailureNote({ error }: { readonly error: AppError }) {
   const note = useRef<HTMLDivElement>(null)
   // On a phone the note may lie below the edge of the sheet.
-  useEffect(() => note.current?.scrollIntoView?.({ block: 'nearest' }), [error])
+  useEffect(() => {
+    // In braces: browsers have begun to answer a promise, which an effect must not return. jsdom has no such method.
+    note.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [error])
   return (
     <div ref={note} className={styles.failure} role="alert">
       <b>{reasonText(error)}</b>
       {error.reason === 'IDEMPOTENCY_MISMATCH' ? null : <span>{CUSTOMERS_TEXT.kept}</span>}
-      {error.requestId ? <code>{error.requestId}</code> : null}
+      {error.requestId ? (
+        <small>
+          {CUSTOMERS_TEXT.requestId} <code>{error.requestId}</code>
+        </small>
+      ) : null}
     </div>
   )
 }

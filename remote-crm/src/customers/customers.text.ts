@@ -43,6 +43,7 @@ export const CUSTOMERS_TEXT = {
   save: '保存客户',
   cancel: '取消',
   reset: '清空',
+  requestId: '请求编号',
   kept: '填写的内容都在，可修改后再次提交。',
   created: (name: string) => `已新建客户「${name}」`,
   createdPaid: (name: string, beans: number) => `已新建客户「${name}」，使用 ${formatNumber(beans)} 豆`,
