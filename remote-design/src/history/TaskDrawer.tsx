@@ -11,7 +11,7 @@ import { ResultThumbnails } from '../parts/ResultThumbnails'
 import { useTask } from '../parts/task.api'
 import { isFinished } from '../parts/task.rules'
 import { TASK_ERROR_TEXT } from '../parts/task.text'
-import { TaskFacts } from '../parts/TaskFacts'
+import { TaskFacts, TaskReport } from '../parts/TaskFacts'
 import { ZoomViewer } from '../parts/ZoomViewer'
 import { HISTORY_TEXT as TEXT } from './history.text'
 import styles from './TaskDrawer.module.css'
@@ -81,6 +81,7 @@ function Detail({ task }: { readonly task: DesignTask }) {
         <ResultThumbnails results={task.results} selected={result?.id} onSelect={setSelectedId} />
       ) : null}
       {isFinished(task) && result ? <ResultActions result={result} onZoom={() => setZoomed(true)} /> : null}
+      <TaskReport task={task} />
       <TaskFacts task={task} />
       {zoomed && result ? (
         <ZoomViewer

@@ -34,12 +34,6 @@ export function TaskFacts({ task }: { readonly task: DesignTask }) {
   ]
   return (
     <>
-      {task.report ? (
-        <p className={styles.report}>
-          <span>{TEXT.area}</span>
-          <b>{reportText(task.report)}</b>
-        </p>
-      ) : null}
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <Fragment key={name}>
@@ -55,5 +49,16 @@ export function TaskFacts({ task }: { readonly task: DesignTask }) {
         </p>
       ))}
     </>
+  )
+}
+
+/** Area and number of tiles, the figures a customer asks for first. */
+export function TaskReport({ task }: { readonly task: DesignTask }) {
+  if (!task.report) return null
+  return (
+    <p className={styles.report}>
+      <span>{TEXT.area}</span>
+      <b>{reportText(task.report)}</b>
+    </p>
   )
 }

@@ -1,11 +1,12 @@
+import { useIsTouch } from '@tessera/shared/ui/core'
 import { Slider, Segmented } from '@tessera/shared/ui/form'
-import { Tooltip } from '@tessera/shared/ui/overlay'
 import { Contrast, Expand, Maximize, Redo2, Shrink, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Editor } from '../canvas/editor/editor'
 import { currentEditor } from './canvas-session'
 import styles from './CanvasControls.module.css'
-import { TILE_CHANGE_TEXT as TEXT, TOOL_HINT } from './tile-change.text'
+import { Hint } from './Hint'
+import { TILE_CHANGE_TEXT as TEXT, TOOL_HINT, TOUCH_HINT } from './tile-change.text'
 import { useTileChange } from './tile-change.store'
 
 const ZOOM_STEP = 1.25
@@ -22,7 +23,7 @@ function IconButton(props: {
   readonly children: ReactNode
 }) {
   return (
-    <Tooltip title={props.keys ? `${props.label}  ${props.keys}` : props.label}>
+    <Hint text={props.keys ? `${props.label}  ${props.keys}` : props.label}>
       <button
         type="button"
         className={styles.icon}
@@ -35,7 +36,7 @@ function IconButton(props: {
       >
         {props.children}
       </button>
-    </Tooltip>
+    </Hint>
   )
 }
 
@@ -97,6 +98,7 @@ export function RegionButtons() {
 export function ToolSettingsBar() {
   const toolId = useTileChange((state) => state.toolId)
   const { brushRadius, subtract } = useTileChange((state) => state.settings)
+  const isTouch = useIsTouch()
   const paints = toolId === 'brush' || toolId === 'eraser'
   const selects = toolId === 'polygon' || toolId === 'suggest'
   return (
@@ -127,7 +129,7 @@ export function ToolSettingsBar() {
           onChange={(mode) => currentEditor()?.setSettings({ subtract: mode === 'subtract' })}
         />
       ) : null}
-      <span className={styles.hint}>{TOOL_HINT[toolId]}</span>
+      <span className={styles.hint}>{(isTouch ? TOUCH_HINT : TOOL_HINT)[toolId]}</span>
     </div>
   )
 }

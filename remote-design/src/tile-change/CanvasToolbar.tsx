@@ -1,8 +1,8 @@
-import { Tooltip } from '@tessera/shared/ui/overlay'
 import { Brush, Eraser, Hand, MousePointerClick, Pentagon, Scan } from 'lucide-react'
 import type { ToolId } from '../canvas/tools/tool'
 import { currentEditor } from './canvas-session'
 import styles from './CanvasToolbar.module.css'
+import { Hint } from './Hint'
 import { TILE_CHANGE_TEXT as TEXT, TOOL_TEXT } from './tile-change.text'
 import { useTileChange } from './tile-change.store'
 
@@ -19,7 +19,7 @@ export function CanvasToolbar({ tools = ALL_TOOLS }: { readonly tools?: readonly
         const Icon = ICONS[id]
         const { label, key } = TOOL_TEXT[id]
         return (
-          <Tooltip key={id} title={`${label}  ${key}`} placement="bottom">
+          <Hint key={id} text={`${label}  ${key}`}>
             <button
               type="button"
               className={styles.tool}
@@ -30,7 +30,7 @@ export function CanvasToolbar({ tools = ALL_TOOLS }: { readonly tools?: readonly
               <Icon size={18} aria-hidden />
               <span>{label}</span>
             </button>
-          </Tooltip>
+          </Hint>
         )
       })}
     </div>

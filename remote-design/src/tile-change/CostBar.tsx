@@ -27,7 +27,7 @@ export function CostBar({ onMissing = goToStep }: CostBarProps) {
   const startError = useTileChange((state) => state.startError)
   const again = useTileChange((state) => state.attempts.length > 0)
   const [missing] = blockers(useReadiness())
-  const estimate = useEndpoint(estimateCost, { designType: 'tile_change', count }, { keepPrevious: true })
+  const estimate = useEstimate()
   const credit = useCreditCheck()
   const refreshBalances = useRefreshBalances()
 
@@ -73,6 +73,17 @@ export function CostBar({ onMissing = goToStep }: CostBarProps) {
       {credit.sheet}
     </div>
   )
+}
+
+function useEstimate() {
+  const count = useTileChange((state) => state.count)
+  return useEndpoint(estimateCost, { designType: 'tile_change', count }, { keepPrevious: true })
+}
+
+/** The price alone, for the phone's steps before the last. */
+export function PriceLine() {
+  const estimate = useEstimate()
+  return <Price estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />
 }
 
 interface PriceProps {

@@ -1,10 +1,11 @@
 import { Button } from '@tessera/shared/ui/core'
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { isFinished } from '../parts/task.rules'
 import { currentEditor } from './canvas-session'
 import { CanvasToolbar, REGION_TOOLS } from './CanvasToolbar'
 import { HistoryButtons, RegionButtons, ToolSettingsBar, ZoomButtons } from './CanvasControls'
-import { CostBar } from './CostBar'
+import { CostBar, PriceLine } from './CostBar'
 import { LayingPanel } from './LayingPanel'
 import { ChosenMaterial, MaterialPicker } from './MaterialPicker'
 import { PhotoPanel } from './PhotoPanel'
@@ -15,7 +16,7 @@ import { ScalePanel } from './ScalePanel'
 import { Stage } from './Stage'
 import { TaskPanel } from './TaskPanel'
 import { STEPS, type Step, stepStates } from './tile-change.rules'
-import { STEP_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { STEP_WORD, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 import { goToStep, useTileChange } from './tile-change.store'
 import type { TaskView } from './use-task-view'
 
@@ -83,7 +84,7 @@ function StepRow({ current }: { readonly current: Step }) {
             <span className={styles.number}>
               {states[step] === 'done' ? <Check size={12} aria-hidden /> : index + 1}
             </span>
-            <span>{STEP_TEXT[step]}</span>
+            <span>{STEP_WORD[step]}</span>
           </button>
         </li>
       ))}
@@ -108,8 +109,11 @@ function StepScreen({ step }: { readonly step: Step }) {
           {step === 'region' ? <RegionButtons /> : <ZoomButtons />}
         </div>
       )}
-      <div className={styles.panel}>{PANELS[step]()}</div>
-      {step === 'start' ? <CostBar /> : null}
+      {/* A new step begins at its top. */}
+      <div key={step} className={styles.panel}>
+        {PANELS[step]()}
+      </div>
+      {step === 'start' ? <CostBar /> : <PriceLine />}
       <div className={styles.move}>
         {before ? (
           <Button size="large" icon={<ChevronLeft aria-hidden />} onClick={() => goToStep(before)}>
@@ -138,8 +142,8 @@ function TaskScreen({ view }: { readonly view: TaskView }) {
       {task ? (
         <TaskPanel task={task} result={view.result} onSelect={view.select} onZoom={() => view.setZoomed(true)} />
       ) : null}
-      {hasPhoto ? (
-        <div className={styles.move}>
+      {hasPhoto && task && isFinished(task) ? (
+        <div className={styles.again}>
           <Button variant="primary" size="large" className={styles.next} onClick={() => goToStep('material')}>
             {TEXT.runAgain}
           </Button>

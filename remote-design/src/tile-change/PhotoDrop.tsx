@@ -62,7 +62,7 @@ function Invitation({ over }: { readonly over: boolean }) {
       <span className={styles.picture} aria-hidden>
         <ImageUp size={32} strokeWidth={1.5} />
       </span>
-      <p className={styles.title}>{over ? TEXT.dropNow : TEXT.drop}</p>
+      <p className={styles.title}>{over ? TEXT.dropNow : isTouch ? TEXT.dropTouch : TEXT.drop}</p>
       <p className={styles.hint}>{TEXT.dropHow}</p>
       <div className={styles.actions}>
         <Button variant="primary" size="large" icon={<ImageUp aria-hidden />} onClick={() => picker.current?.click()}>

@@ -8,7 +8,7 @@ import { sizedImage } from '../parts/picture'
 import { ResultActions } from '../parts/ResultActions'
 import { ResultThumbnails } from '../parts/ResultThumbnails'
 import { useTask } from '../parts/task.api'
-import { TaskFacts } from '../parts/TaskFacts'
+import { TaskFacts, TaskReport } from '../parts/TaskFacts'
 import { adoptTask } from './adopt.api'
 import styles from './TaskPanel.module.css'
 import { isSamePhoto } from './tile-change.rules'
@@ -34,8 +34,9 @@ export function TaskPanel({ task, result, onSelect, onZoom }: TaskPanelProps) {
           showTask()
         }}
       />
-      <TaskFacts task={task} />
+      <TaskReport task={task} />
       {result ? <ResultActions result={result} onZoom={onZoom} /> : null}
+      <TaskFacts task={task} />
       <AdoptButton task={task} />
       <Attempts current={task.id} />
     </div>

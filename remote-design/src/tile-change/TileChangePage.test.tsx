@@ -6,8 +6,18 @@ import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/mat
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { stubPictures } from '../testing/canvas-stub'
-import { ESTIMATE, FINISHED, FLOOR, MATERIAL, photoFile, RIGHTS, taskOf, UPLOADED, WOOD } from '../testing/fixtures'
+import { stubPictures } from '../parts/picture-stubs'
+import {
+  ESTIMATE,
+  FINISHED,
+  FLOOR,
+  MATERIAL,
+  photoFile,
+  RIGHTS,
+  taskOf,
+  UPLOADED,
+  WOOD,
+} from '../parts/design.fixtures'
 import { closeCanvas, currentEditor } from './canvas-session'
 import { flushDraft } from './draft-keeper'
 import { resetWork, tileChangeStore } from './tile-change.store'
@@ -70,7 +80,7 @@ async function prepare(user: ReturnType<typeof open>['user']): Promise<void> {
   await upload()
   await screen.findByText('已识别地面，可用工具修正')
   fireEvent.change(screen.getByLabelText('橙色线段的真实长度'), { target: { value: '2400' } })
-  await user.click(await screen.findByRole('button', { name: /卡拉拉白/ }))
+  await user.click(await screen.findByRole('button', { name: /Carrara/ }))
 }
 
 const startButton = () => screen.findByRole('button', { name: '开始生成' })
@@ -119,7 +129,7 @@ describe('the journey', () => {
     await user.click(await startButton())
     await screen.findByText('已使用 1 张额度')
     await user.click(screen.getByText('木地板'))
-    await user.click(await screen.findByRole('button', { name: /橡木本色/ }))
+    await user.click(await screen.findByRole('button', { name: /Oak/ }))
     api.use(createTask, () => taskOf({ id: 'task-2' }))
     await user.click(await screen.findByRole('button', { name: '再次生成' }))
     await waitFor(() => expect(api.calls(createTask)).toHaveLength(2))
@@ -211,7 +221,7 @@ describe('start', () => {
     expect(await screen.findByRole('button', { name: '请填写已知长度' })).toBeVisible()
     fireEvent.change(screen.getByLabelText('橙色线段的真实长度'), { target: { value: '2400' } })
     expect(await screen.findByRole('button', { name: '请选择地砖' })).toBeVisible()
-    await user.click(await screen.findByRole('button', { name: /卡拉拉白/ }))
+    await user.click(await screen.findByRole('button', { name: /Carrara/ }))
     expect(await startButton()).toBeVisible()
   })
 

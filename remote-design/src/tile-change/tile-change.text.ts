@@ -16,6 +16,7 @@ export const TILE_CHANGE_TEXT = {
 
   // Photo
   drop: '拖入一张房间照片',
+  dropTouch: '选一张房间照片',
   dropNow: '松开即可上传',
   dropHint: 'JPEG、PNG、WebP，不超过 20 MB，边长 256–8000 像素',
   dropHow: '拍到的地面越完整，效果越真实',
@@ -173,6 +174,26 @@ export const TOOL_HINT = {
   eraser: '涂抹去掉家具等不铺砖的部分',
   plane: '拖动四个角点，再把橙色线段对准已知长度',
 } as const
+
+/** The same for fingers. */
+export const TOUCH_HINT = {
+  hand: '拖动平移，双指缩放',
+  suggest: '在地面上点一下，自动选出相连的区域',
+  polygon: '逐点轻点，点回起点闭合',
+  brush: '单指涂抹添加，双指缩放',
+  eraser: '单指涂抹去掉家具，双指缩放',
+  plane: '拖动四个角点，再把橙色线段对准已知长度',
+} as const
+
+/** One word a step, for the row on a phone. */
+export const STEP_WORD = {
+  photo: '照片',
+  region: '区域',
+  scale: '尺寸',
+  material: '地砖',
+  laying: '铺贴',
+  start: '费用',
+} as const satisfies Record<Step, string>
 
 export const STEP_TEXT = {
   photo: '照片',

@@ -12,6 +12,8 @@ export interface View {
 const MAX_SCALE = 16
 /** The photo never shrinks below this share of its fitted size. */
 const MIN_SHARE_OF_FIT = 0.5
+/** Below this width, in CSS pixels, every pixel belongs to the photo. */
+const NARROW = 560
 /** At least this many CSS pixels of the photo stay on the screen. */
 const KEEP_VISIBLE = 64
 
@@ -32,8 +34,8 @@ function fitScale(photo: Size, viewport: Size, padding: number): number {
   )
 }
 
-/** The whole photo, centred. */
-export function fitView(photo: Size, viewport: Size, padding = 16): View {
+/** The whole photo, centred; a phone has no room for a margin. */
+export function fitView(photo: Size, viewport: Size, padding = viewport.width < NARROW ? 4 : 16): View {
   const scale = fitScale(photo, viewport, padding)
   return {
     scale,

@@ -2,6 +2,7 @@ import type { LayingSpec } from '@tessera/shared/contract/laying'
 import { solvePlane } from '@tessera/shared/contract/plane'
 import { completePlane } from '../document/plane-draft'
 import type { Editor, EditorChange } from '../editor/editor'
+import type { View } from '../geometry/view'
 import { paintHandles } from './handle-painter'
 import { paintMagnifier } from './magnifier'
 import { MaskTint } from './mask-tint'
@@ -16,6 +17,8 @@ export interface TileChoice {
   readonly look: TileLook
 }
 
+/** A view that has not moved for this long is at rest. */
+const VIEW_REST_MS = 120
 const TINT_OPACITY = 0.5
 const TILE_OPACITY = 0.94
 /** Phones with three device pixels per CSS pixel would paint nine times as much for a difference nobody sees under a finger. */
@@ -41,6 +44,9 @@ export class Renderer {
   private scene: TileScene | null = null
   private shading: HTMLCanvasElement | null = null
   private frame = 0
+  private rest = 0
+  /** The view that the picture of the laid floor was made for. */
+  private tilesView: View = { scale: 1, x: 0, y: 0 }
   private pixelRatio = 1
 
   constructor(host: HTMLElement, editor: Editor, photo: CanvasImageSource) {
@@ -61,6 +67,7 @@ export class Renderer {
   dispose(): void {
     this.unsubscribe()
     cancelAnimationFrame(this.frame)
+    clearTimeout(this.rest)
     for (const layer of [this.photoLayer, this.regionLayer, this.handleLayer]) layer.canvas.remove()
   }
 
@@ -95,11 +102,18 @@ export class Renderer {
     if (change.kind === 'mask') {
       this.tint.update(change.rect)
       this.invalidate('region')
-    } else if (change.kind === 'view') this.invalidate('photo', 'tiles', 'region', 'handles')
+    } else if (change.kind === 'view') this.followView()
     else if (change.kind === 'plane') this.invalidate('scene', 'tiles', 'region', 'handles')
     else if (change.kind === 'commit') this.invalidate('shading', 'scene', 'tiles', 'region', 'handles')
     else if (change.kind === 'tool') this.invalidate('tiles', 'region', 'handles')
     else if (change.kind === 'overlay') this.invalidate('handles')
+  }
+
+  /** While the view moves, the laid floor moves along as a picture; laying it anew waits until the view rests. */
+  private followView(): void {
+    this.invalidate('photo', 'region', 'handles')
+    clearTimeout(this.rest)
+    this.rest = window.setTimeout(() => this.invalidate('tiles', 'region'), VIEW_REST_MS)
   }
 
   private invalidate(...parts: (keyof typeof this.dirty)[]): void {
@@ -149,13 +163,20 @@ export class Renderer {
   private paintRegion(): void {
     const context = this.begin(this.regionLayer)
     if (this.showsTiles && this.updateTiles()) {
-      context.setTransform(1, 0, 0, 1, 0, 0)
-      context.globalAlpha = TILE_OPACITY
-      context.drawImage(this.tiles.canvas, 0, 0)
+      this.placeTiles(context)
       return
     }
     context.globalAlpha = TINT_OPACITY
     this.place(context, this.tint.canvas)
+  }
+
+  private placeTiles(context: CanvasRenderingContext2D): void {
+    const { view, viewport } = this.editor
+    const ratio = view.scale / this.tilesView.scale
+    const x = view.x - this.tilesView.x * ratio
+    const y = view.y - this.tilesView.y * ratio
+    context.globalAlpha = TILE_OPACITY
+    context.drawImage(this.tiles.canvas, x, y, viewport.width * ratio, viewport.height * ratio)
   }
 
   /** Brings the picture of the laid floor up to date; false while something for it is missing. */
@@ -166,6 +187,7 @@ export class Renderer {
     if (!scene || !choice) return false
     if (!this.dirty.tiles) return true
     this.dirty.tiles = false
+    this.tilesView = this.editor.view
     if (this.dirty.shading) {
       this.shading = floorShading(this.photo, this.editor.photo, this.editor.document.mask)
       this.dirty.shading = false

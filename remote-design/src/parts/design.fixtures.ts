@@ -1,3 +1,4 @@
+import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { DesignTask, estimateCost, segment } from '@tessera/shared/contract/design'
 import type { UploadedFile } from '@tessera/shared/contract/file'
@@ -20,7 +21,7 @@ export const MATERIAL: Material = {
   version: 1,
   scope: 'platform',
   kind: 'tile',
-  name: '卡拉拉白',
+  name: 'Carrara',
   sku: 'CR-600',
   coverUrl: '/files/face-1?e=1&s=x',
   priceFen: null,
@@ -31,13 +32,13 @@ export const MATERIAL: Material = {
     mmWidth: 600,
     mmHeight: 600,
     groutMm: 2,
-    groutColor: '#c9c8c4',
+    groutColor: GROUT_SHADES.silver,
     laying: 'straight',
     finish: 'polished',
   },
 }
 
-export const WOOD: Material = { ...MATERIAL, id: 'wood-1', kind: 'woodFloor', name: '橡木本色' }
+export const WOOD: Material = { ...MATERIAL, id: 'wood-1', kind: 'woodFloor', name: 'Oak' }
 
 export const RIGHTS: UserPrivilege = {
   features: [],
@@ -113,7 +114,7 @@ export function taskOf(changes: Partial<DesignTask> = {}): DesignTask {
       laying: 'straight',
       angleDeg: 0,
       groutMm: 2,
-      groutColor: '#c9c8c4',
+      groutColor: GROUT_SHADES.silver,
     },
     charge: { source: 'flops', flops: 50, beans: 0, state: 'held', capturedImages: 0 },
     report: null,
