@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { lock } from 'proper-lockfile'
@@ -45,7 +45,8 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
     const diedHere = owner !== null && owner.host === hostname()
     if (diedHere) await rmdir(`${place}.lock`).catch(() => {})
     await writeFile(ownerFile, JSON.stringify(self()))
-    return await take(place, owner)
+    const release = await take(place, owner)
+    return () => giveBack(place, release)
   } finally {
     await leaveGate()
   }
@@ -69,6 +70,17 @@ async function take(place: string, formerOwner: Owner | null): Promise<() => Pro
     if (!isLocked(error)) throw error
     if (formerOwner) await writeFile(`${place}.owner.json`, JSON.stringify(formerOwner))
     throw new DirectoryInUse(place, formerOwner)
+  }
+}
+
+/** Through the gate too: between the two steps nobody may look. */
+async function giveBack(place: string, release: () => Promise<void>): Promise<void> {
+  const leaveGate = await enterGate(place)
+  try {
+    await rm(`${place}.owner.json`, { force: true })
+    await release()
+  } finally {
+    await leaveGate()
   }
 }
 

@@ -27,10 +27,12 @@ export async function registerWeb(app: FastifyInstance, store: string | null): P
     for (const { prefix, folder, caching } of FOLDERS) await serveFolder(app, prefix, join(store, folder), caching)
   }
   const sendPage = store ? pageOf(store) : async () => false
-  app.setNotFoundHandler(async (request, reply) => {
+  const pageOrFailure = async (request: FastifyRequest, reply: FastifyReply) => {
     if (wantsPage(request) && (await sendPage(reply))) return reply
     return sendFailure(new AppError('ROUTE_NOT_FOUND'), request, reply)
-  })
+  }
+  app.get('/', pageOrFailure)
+  app.setNotFoundHandler(pageOrFailure)
 }
 
 function wantsPage(request: FastifyRequest): boolean {

@@ -1,0 +1,44 @@
+import { ConfigError, parseConfig } from './config'
+
+test('an empty environment gives a product that works', () => {
+  const config = parseConfig({})
+  expect(config).toMatchObject({ production: false, port: 8080, webStore: null, metricsPublic: false })
+  expect(config.dataDir).toMatch(/\.data$/)
+  expect(config.databaseUrl).toBe(`pglite:${config.dataDir}/database`)
+  expect(config.workers).toBeGreaterThanOrEqual(1)
+})
+
+test('settings are taken, empty ones are not', () => {
+  const config = parseConfig({
+    NODE_ENV: 'production',
+    PORT: '9000',
+    DATABASE_URL: 'postgres://u@h/db',
+    WORKERS: '0',
+    WEB_STORE: '',
+    METRICS_PUBLIC: 'true',
+    TRUST_PROXY: '0',
+  })
+  expect(config).toMatchObject({
+    production: true,
+    port: 9000,
+    databaseUrl: 'postgres://u@h/db',
+    workers: 0,
+    webStore: null,
+    metricsPublic: true,
+    trustProxy: false,
+    logLevel: 'info',
+  })
+})
+
+test('everything that is wrong is named at once', () => {
+  const parse = () =>
+    parseConfig({ PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', FILE_LINK_SECRET: 'short' })
+  expect(parse).toThrow(ConfigError)
+  expect(parse).toThrow(/PORT.*\n.*DATABASE_URL|DATABASE_URL.*\n.*PORT/s)
+  expect(parse).toThrow(/LOG_LEVEL/)
+  expect(parse).toThrow(/FILE_LINK_SECRET/)
+})
+
+test('the embedded database needs its own workers', () => {
+  expect(() => parseConfig({ WORKERS: '0' })).toThrow(/WORKERS/)
+})

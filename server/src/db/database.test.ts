@@ -1,0 +1,113 @@
+import { count, eq, sql } from 'drizzle-orm'
+import { freshDatabase } from '../testing/fresh-database'
+import type { Database } from './database'
+import { teams } from './schema/people'
+import { isUniqueViolation, sqlState, transactionRunner } from './transactions'
+
+let database: Database
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+const countTeams = () => database.transaction(async (tx) => (await tx.select({ rows: count() }).from(teams))[0]!.rows)
+
+test('what throws leaves nothing behind', async () => {
+  const before = await countTeams()
+  const failing = database.transaction(async (tx) => {
+    await tx.insert(teams).values({ name: 'rolled back' })
+    throw new Error('on purpose')
+  })
+  await expect(failing).rejects.toThrow('on purpose')
+  expect(await countTeams()).toBe(before)
+})
+
+test('a transaction inside a transaction is refused instead of hanging', async () => {
+  const nested = database.transaction(() => database.transaction(async () => 1))
+  await expect(nested).rejects.toThrow('a transaction is open already')
+  expect(await countTeams()).toBeGreaterThan(0)
+})
+
+test('counts and big integers are numbers on both databases', async () => {
+  const rows = await database.transaction((tx) =>
+    tx
+      .select({ counted: count(), big: sql`9007199254740991::bigint`, sum: sql`sum(1::bigint)`.mapWith(Number) })
+      .from(teams),
+  )
+  expect(rows[0]!.counted).toBe(await countTeams())
+  expect(rows[0]!.big).toBe(Number.MAX_SAFE_INTEGER)
+  expect(typeof rows[0]!.sum).toBe('number')
+})
+
+test('an instant comes back as it was written, to the millisecond', async () => {
+  const createdAt = new Date('2026-03-04T05:06:07.089Z')
+  await database.transaction(async (tx) => {
+    const [row] = await tx.insert(teams).values({ name: 'time', createdAt }).returning()
+    expect(row!.createdAt).toEqual(createdAt)
+    expect(await tx.select().from(teams).where(eq(teams.createdAt, createdAt))).toHaveLength(1)
+  })
+})
+
+test('the state of a refused row is known', async () => {
+  const id = 'same'
+  const error = await database
+    .transaction(async (tx) => {
+      await tx.insert(teams).values({ id, name: 'one' })
+      await tx.insert(teams).values({ id, name: 'two' })
+    })
+    .catch((each: unknown) => each)
+  expect(sqlState(error)).toBe('23505')
+  expect(isUniqueViolation(error)).toBe(true)
+  expect(isUniqueViolation(error, 'teams_pkey')).toBe(true)
+  expect(isUniqueViolation(error, 'another')).toBe(false)
+  expect(sqlState(new Error('plain'))).toBeNull()
+})
+
+test('two that wait for each other both get through', async () => {
+  const names = ['first', 'second']
+  const ids = await database.transaction((tx) =>
+    tx
+      .insert(teams)
+      .values(names.map((name) => ({ name })))
+      .returning({ id: teams.id }),
+  )
+  const [one, two] = ids.map((row) => row.id) as [string, string]
+  let waiting = 0
+  let meet: () => void = () => {}
+  const met = new Promise<void>((resolve) => {
+    meet = resolve
+  })
+  const touch = (order: string[]) =>
+    database.transaction(async (tx) => {
+      await tx
+        .update(teams)
+        .set({ version: sql`${teams.version} + 1` })
+        .where(eq(teams.id, order[0]!))
+      // Only PostgreSQL has two at once; there both hold their first row before either asks for its second.
+      waiting += 1
+      if (waiting >= 2 || database.dialect === 'pglite') meet()
+      await met
+      await tx
+        .update(teams)
+        .set({ version: sql`${teams.version} + 1` })
+        .where(eq(teams.id, order[1]!))
+    })
+  await Promise.all([touch([one, two]), touch([two, one])])
+  const rows = await database.transaction((tx) => tx.select().from(teams).where(eq(teams.id, one)))
+  expect(rows[0]!.version).toBe(3)
+})
+
+test('what fails for good is not tried again, and a passing failure not for ever', async () => {
+  const run = transactionRunner()
+  let attempts = 0
+  const fail = (code: string) =>
+    run(async () => {
+      attempts += 1
+      throw Object.assign(new Error('failed'), { code })
+    })
+  await expect(fail('23514')).rejects.toThrow('failed')
+  expect(attempts).toBe(1)
+  attempts = 0
+  await expect(fail('40001')).rejects.toThrow('failed')
+  expect(attempts).toBe(5)
+})

@@ -1,0 +1,138 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { registerSecurityHeaders } from '../http/protection'
+import { registerWeb } from './web.routes'
+
+const TEMPLATE = `<!doctype html><html><head><meta name="nonce" content="__CSP_NONCE__"><!--boot--></head>
+<body><script nonce="__CSP_NONCE__" src="/assets/main.123.js"></script></body></html>`
+const BOOT = { seq: 7, remotes: [{ name: 'design', note: '</script><!-- $& \u2028' }] }
+const SCRIPT = 'console.log("main")'.repeat(100)
+
+let store: string
+let app: FastifyInstance
+
+function write(path: string, content: string | Buffer): void {
+  mkdirSync(dirname(join(store, path)), { recursive: true })
+  writeFileSync(join(store, path), content)
+}
+
+beforeAll(async () => {
+  store = mkdtempSync(join(tmpdir(), 'tessera-store-'))
+  write('host/index.html', TEMPLATE)
+  write('host/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
+  write('host/assets/main.123.js', SCRIPT)
+  write('host/assets/main.123.js.br', brotliCompressSync(SCRIPT))
+  write('host/assets/main.123.js.gz', gzipSync(SCRIPT))
+  write('remotes/design/1.2.0/remoteEntry.js', SCRIPT)
+  write('channels/stable/boot.json', JSON.stringify(BOOT))
+  write('secret.txt', 'not served')
+  app = Fastify()
+  await registerSecurityHeaders(app)
+  await registerWeb(app, store)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(store, { recursive: true })
+})
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
+const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+test('the page carries a fresh nonce, in the policy and in its scripts', async () => {
+  const [first, second] = [await get('/', asBrowser), await get('/', asBrowser)]
+  expect(first.statusCode).toBe(200)
+  expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(first.headers['cache-control']).toBe('no-cache')
+  const policy = String(first.headers['content-security-policy'])
+  const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)![1]!
+  expect(policy).toContain(`style-src 'self' 'nonce-${nonce}'`)
+  expect(policy).not.toMatch(/unsafe/)
+  expect(first.body).toContain(`<script nonce="${nonce}" src="/assets/main.123.js">`)
+  expect(first.body).not.toContain('__CSP_NONCE__')
+  expect(second.body).not.toContain(nonce)
+})
+
+test('the boot document is inlined and cannot end its element', async () => {
+  const { body } = await get('/', asBrowser)
+  const inlined = /<script type="application\/json" id="tessera-boot" nonce="[^"]+">(.*?)<\/script>/s.exec(body)![1]!
+  expect(JSON.parse(inlined)).toEqual(BOOT)
+  expect(inlined).not.toMatch(/[<>&\u2028]/)
+})
+
+test('a changed boot document is in the next page; without one the marker goes', async () => {
+  write('channels/stable/boot.json', JSON.stringify({ ...BOOT, seq: 8, more: 'text' }))
+  expect((await get('/', asBrowser)).body).toContain('"seq":8')
+  write('channels/stable/boot.json', '{ half')
+  const { body } = await get('/', asBrowser)
+  expect(body).not.toContain('tessera-boot')
+  expect(body).not.toContain('<!--boot-->')
+  write('channels/stable/boot.json', JSON.stringify(BOOT))
+})
+
+test('every address a browser navigates to is the page; calls and missing files are not', async () => {
+  expect((await get('/work/design/ceramicTile?x=1', asBrowser)).body).toContain('tessera-boot')
+  for (const [url, headers] of [
+    ['/work/design', { accept: 'application/json' }],
+    ['/assets/gone.js', asBrowser],
+    ['/remotes/design/9.9.9/remoteEntry.js', asBrowser],
+    ['/channels/stable/none.json', asBrowser],
+    ['/rush/unknown', asBrowser],
+    ['/files/unknown', asBrowser],
+    ['/main.js', asBrowser],
+  ] as const) {
+    const answer = await get(url, headers)
+    expect({ url, status: answer.statusCode }).toEqual({ url, status: 404 })
+    expect(answer.json()).toMatchObject({ message: 'ROUTE_NOT_FOUND' })
+  }
+  expect((await app.inject({ method: 'POST', url: '/work', headers: asBrowser })).statusCode).toBe(404)
+})
+
+test('hashed files are immutable, pointers and other files are asked for again', async () => {
+  const immutable = 'public, max-age=31536000, immutable'
+  expect((await get('/assets/main.123.js')).headers['cache-control']).toBe(immutable)
+  const entry = await get('/remotes/design/1.2.0/remoteEntry.js')
+  expect(entry.headers['cache-control']).toBe(immutable)
+  expect(entry.headers['access-control-allow-origin']).toBe('*')
+  expect(entry.headers['content-type']).toContain('javascript')
+  const boot = await get('/channels/stable/boot.json')
+  expect(boot.headers['cache-control']).toBe('no-cache')
+  expect(boot.json()).toEqual(BOOT)
+  const again = await get('/channels/stable/boot.json', { 'if-none-match': String(boot.headers['etag']) })
+  expect(again.statusCode).toBe(304)
+  expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
+})
+
+test('compressed siblings are sent to those who take them', async () => {
+  const br = await get('/assets/main.123.js', { 'accept-encoding': 'gzip, br' })
+  expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) })
+  expect(br.rawPayload).toEqual(brotliCompressSync(SCRIPT))
+  const gzip = await get('/assets/main.123.js', { 'accept-encoding': 'gzip' })
+  expect(gzip.headers['content-encoding']).toBe('gzip')
+  const plain = await get('/assets/main.123.js')
+  expect(plain.body).toBe(SCRIPT)
+  expect((await get('/remotes/design/1.2.0/remoteEntry.js', { 'accept-encoding': 'br' })).body).toBe(SCRIPT)
+})
+
+test('the template itself and what lies outside the folders cannot be fetched', async () => {
+  expect((await get('/index.html')).statusCode).toBe(404)
+  for (const url of [
+    '/secret.txt',
+    '/assets/../../secret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/remotes/..%2fsecret.txt',
+  ]) {
+    const answer = await get(url)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.body).not.toContain('not served')
+  }
+})
+
+test('without a store there is no page', async () => {
+  const bare = Fastify()
+  await registerWeb(bare, null)
+  expect((await bare.inject({ url: '/', headers: asBrowser })).statusCode).toBe(404)
+  await bare.close()
+})
