@@ -41,7 +41,13 @@ export function FactoryCard({ factory }: { readonly factory: Factory }) {
 
 function Cover({ factory: { coverUrl } }: { readonly factory: Factory }) {
   // The name stands below in words, so the picture says nothing of its own.
-  if (coverUrl) return <LazyImage src={sizedImage(coverUrl, COVER_WIDTH)} alt="" ratio={COVER_RATIO} />
+  if (coverUrl) {
+    return (
+      <div className={styles.cover}>
+        <LazyImage src={sizedImage(coverUrl, COVER_WIDTH)} alt="" ratio={COVER_RATIO} />
+      </div>
+    )
+  }
   return (
     <div className={styles.noCover} style={{ aspectRatio: COVER_RATIO }}>
       <FactoryIcon size={40} strokeWidth={1.25} aria-hidden />
