@@ -24,6 +24,7 @@ export async function runChaosBench(): Promise<Measurement> {
     ['kills (SIGKILL)', report.livedMs.length],
     ['tasks promised', report.promised],
     ...Object.entries(report.byStatus).map(([status, count]): [string, number] => [`tasks ${status}`, count]),
+    ...Object.entries(report.byErrorCode).map(([code, count]): [string, number] => [`  because of ${code}`, count]),
     ['images delivered', report.images],
     ['flops and beans spent', report.charged],
     ['requests that met a dead server', report.unanswered],

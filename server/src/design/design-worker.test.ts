@@ -3,7 +3,8 @@ import { designTasks } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
 import { AppError } from '../http/app-error'
 import { EngineFailure } from './engines/engine'
-import { claim, finish, MAX_ATTEMPTS, renew } from './task-queue'
+import { TaskEvents } from './task-events'
+import { claim, finish, freeAbandoned, MAX_ATTEMPTS, renew } from './task-queue'
 import { cancelTask } from './tasks.service'
 import { type DesignRig, later, openRigs } from './testing/design-rig'
 
@@ -134,22 +135,41 @@ test('cancelling a running task stops the engine and gives everything back', asy
 })
 
 test('a cancellation by another process reaches the engine with the next sign of life', async () => {
+  const started = later<(progress: number) => void>()
   const stopped = later<unknown>()
   rig.engine.script = (_job, { signal, onProgress }) =>
     new Promise((_, reject) => {
-      onProgress?.(0.1)
+      started.resolve(onProgress!)
       signal?.addEventListener('abort', () => {
         stopped.resolve(signal.reason)
         reject(signal.reason)
       })
     })
-  await rig.worker({ leaseMs: 60 }).start()
+  await rig.worker().start()
   const { id } = await rig.create()
-  await rig.until(id, (task) => task.progress > 0)
-  const elsewhere = { ...rig, events: { queued: () => {}, canceled: () => {} } as unknown as DesignRig['events'] }
+  const tell = await started.promise
+  const elsewhere = { database: rig.database, files: rig.files, events: new TaskEvents() }
   await cancelTask(elsewhere, rig.viewer, id)
+  tell(0.5)
   expect(await stopped.promise).toMatchObject({ reason: 'leaseLost' })
   await rig.expectConsistent()
+})
+
+test('tasks of a process that died start again at once, the ones that saw two die after the others', async () => {
+  const [twice, once, fresh] = [await rig.create(), await rig.create(), await rig.create()]
+  await rig.database.transaction(async (tx) => {
+    const claimed = (attempts: number) => ({
+      status: 'running' as const,
+      leaseToken: 'dead',
+      leaseUntil: sql`now() + interval '1 hour'`,
+      attempts,
+    })
+    await tx.update(designTasks).set(claimed(2)).where(eq(designTasks.id, twice.id))
+    await tx.update(designTasks).set(claimed(1)).where(eq(designTasks.id, once.id))
+    expect(await freeAbandoned(tx)).toBe(2)
+  })
+  const order = [await claimNext(), await claimNext(), await claimNext()].map((each) => each?.task.id)
+  expect(order).toEqual([once.id, fresh.id, twice.id])
 })
 
 test('an orderly stop gives unfinished tasks back, and costs them no attempt', async () => {

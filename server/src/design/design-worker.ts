@@ -23,7 +23,7 @@ export interface DesignWorkerOptions extends RunDependencies {
 }
 
 interface RunningTask {
-  claimed: ClaimedTask
+  taskId: string
   stop: AbortController
   done: Promise<void>
 }
@@ -40,6 +40,7 @@ class Stopped extends Error {
 /** Takes design tasks from the queue and works on them until it is stopped. Any number may run, in any number of processes. */
 export class DesignWorker {
   readonly #options: Required<DesignWorkerOptions>
+  /** By lease: after a long stall the same task may have been claimed anew before its first run has noticed. */
   readonly #running = new Map<string, RunningTask>()
   #unsubscribe: (() => void)[] = []
   #timer: NodeJS.Timeout | null = null
@@ -60,7 +61,11 @@ export class DesignWorker {
     }
     this.#unsubscribe = [
       events.onQueued(() => this.#pump()),
-      events.onCanceled((taskId) => this.#running.get(taskId)?.stop.abort(new Stopped('canceled'))),
+      events.onCanceled((taskId) => {
+        for (const each of this.#running.values()) {
+          if (each.taskId === taskId) each.stop.abort(new Stopped('canceled'))
+        }
+      }),
     ]
     this.#timer = setInterval(() => this.#pump(), pollMs)
     this.#pump()
@@ -111,13 +116,13 @@ export class DesignWorker {
   }
 
   #begin(claimed: ClaimedTask): void {
-    const { id } = claimed.task
+    const { task, leaseToken } = claimed
     const stop = new AbortController()
     const done = this.#work(claimed, stop).finally(() => {
-      this.#running.delete(id)
+      this.#running.delete(leaseToken)
       this.#pump()
     })
-    this.#running.set(id, { claimed, stop, done })
+    this.#running.set(leaseToken, { taskId: task.id, stop, done })
   }
 
   async #work({ task, leaseToken }: ClaimedTask, stop: AbortController): Promise<void> {

@@ -184,8 +184,8 @@ describe('the sample rooms', () => {
       height: photo.height,
     })
     expect(await balancesOf(admin)).toEqual(before)
-    const plane = { ...data.plane!, sizeMm: [2000, 2000] as [number, number] }
     const { params } = sampleRequest(inputs)
+    const plane = { ...params.plane, corners: data.plane?.corners ?? params.plane.corners }
     const used = { photoFileId: photo.fileId, maskFileId: data.maskFileId!, params: { ...params, plane } }
     expect((await create(used)).code).toBe(10011)
   }, 60_000)

@@ -6,6 +6,7 @@ import type { Permits } from '../files/permits'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { BlobMissing } from '../storage/storage'
+import { DeadlinePassed, withDeadline } from './deadline'
 import { EngineFailure, type EnginePool, type SuggestInput, type Suggestion } from './engines/engine'
 
 export interface SegmentDependencies {
@@ -50,11 +51,10 @@ export async function suggestRegion(
 }
 
 async function suggest(engines: EnginePool, input: SuggestInput, gone: AbortSignal): Promise<Suggestion> {
-  const outOfTime = AbortSignal.timeout(TIMEOUT_MS)
   try {
-    return await engines.suggest(input, { signal: AbortSignal.any([gone, outOfTime]) })
+    return await withDeadline(gone, TIMEOUT_MS, (signal) => engines.suggest(input, { signal }))
   } catch (error) {
-    if (outOfTime.aborted || gone.aborted) throw new AppError('REQUEST_TIMEOUT', {}, { cause: error })
+    if (gone.aborted || error instanceof DeadlinePassed) throw new AppError('REQUEST_TIMEOUT', {}, { cause: error })
     return explain(error)
   }
 }

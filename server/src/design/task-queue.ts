@@ -167,12 +167,19 @@ export async function retryLater(tx: Transaction, owned: { taskId: string; lease
 
 /**
  * Frees every running task at once, whatever its lease says. Only right where no other process can own one: at the start of
- * the process that has just locked the embedded database.
+ * the process that has just locked the embedded database. A task that met the end of its process a second time goes to the
+ * end of the line: should it be the cause, the others come through before it is given up.
  */
 export async function freeAbandoned(tx: Transaction): Promise<number> {
   const freed = await tx
     .update(designTasks)
-    .set({ status: 'queued', progress: 0, leaseToken: null, leaseUntil: null })
+    .set({
+      status: 'queued',
+      progress: 0,
+      leaseToken: null,
+      leaseUntil: null,
+      runAt: sql`case when ${designTasks.attempts} > 1 then now() else ${designTasks.runAt} end`,
+    })
     .where(eq(designTasks.status, 'running'))
     .returning({ id: designTasks.id })
   return freed.length

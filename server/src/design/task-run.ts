@@ -4,6 +4,7 @@ import type { FileRow, FileService } from '../files/files.service'
 import type { Permits } from '../files/permits'
 import { AppError } from '../http/app-error'
 import { BlobMissing } from '../storage/storage'
+import { DeadlinePassed, withDeadline } from './deadline'
 import { EngineFailure, type EngineJob, type EnginePool, type EngineResult } from './engines/engine'
 import type { Delivered, TaskOutcome, TaskRow } from './task-queue'
 
@@ -34,8 +35,11 @@ type ImageOutcome = { made: EngineResult; delivered: Delivered } | { errorCode: 
 export async function runTask(deps: RunDependencies, task: TaskRow, options: RunOptions): Promise<TaskOutcome> {
   const inputs = await loadInputs(deps, task)
   if (!inputs) return failedOutcome(task, 'photo_unreadable')
+  options.signal.throwIfAborted()
   const trouble = new AbortController()
-  const signal = AbortSignal.any([options.signal, trouble.signal])
+  const stopAll = () => trouble.abort(options.signal.reason)
+  options.signal.addEventListener('abort', stopAll, { once: true })
+  const { signal } = trouble
   const parts = Array.from({ length: task.count }, () => 0)
   const images = await Promise.allSettled(
     parts.map(async (_, index) => {
@@ -52,6 +56,7 @@ export async function runTask(deps: RunDependencies, task: TaskRow, options: Run
       }
     }),
   )
+  options.signal.removeEventListener('abort', stopAll)
   signal.throwIfAborted()
   return outcomeOf(images.flatMap((image) => (image.status === 'fulfilled' ? [image.value] : [])))
 }
@@ -63,15 +68,15 @@ async function makeImage(
   options: RunOptions,
 ): Promise<ImageOutcome> {
   for (let attempt = 1; ; attempt += 1) {
-    options.signal.throwIfAborted()
-    const outOfTime = AbortSignal.timeout(deps.imageTimeoutMs)
     let made: EngineResult
     try {
-      made = await deps.engines.run(job, { ...options, signal: AbortSignal.any([options.signal, outOfTime]) })
+      made = await withDeadline(options.signal, deps.imageTimeoutMs, (signal) =>
+        deps.engines.run(job, { ...options, signal }),
+      )
     } catch (error) {
       options.signal.throwIfAborted()
       deps.onImageFailure?.(taskId, error)
-      const errorCode = outOfTime.aborted ? 'timeout' : codeOf(error)
+      const errorCode = codeOf(error)
       // A thread that died (of memory, say) may live the second time; a refusal or a time-out would only repeat itself.
       if (errorCode === 'engine_failed' && attempt === 1) continue
       return { errorCode }
@@ -127,6 +132,7 @@ function failedOutcome(task: TaskRow, errorCode: TaskErrorCode): TaskOutcome {
 }
 
 function codeOf(error: unknown): TaskErrorCode {
+  if (error instanceof DeadlinePassed) return 'timeout'
   if (error instanceof EngineFailure) return error.code
   return error instanceof AppError ? 'engine_refused' : 'engine_failed'
 }

@@ -20,7 +20,10 @@ export function filesRoutes(deps: {
         limits: { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 8 },
         throwFileSizeLimit: false,
       })
-      if (!part || part.fieldname !== 'file') throw noFile()
+      if (part?.fieldname !== 'file') {
+        part?.file.resume()
+        throw noFile()
+      }
       const image = await files.takeUpload(part.file, () => part.file.truncated)
       const row = await database.transaction((tx) =>
         files.record(tx, image, { teamId: viewer.teamId, createdBy: viewer.userId, kind: 'upload' }),

@@ -159,6 +159,18 @@ describe('taking pictures in', () => {
     expect(await leftovers()).toEqual([])
   })
 
+  test('somebody still sending when the limit is passed gets the answer, not a broken connection', async () => {
+    const origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(60 * 1024 * 1024)]), 'photo.jpg')
+    const response = await fetch(`${origin}/rush/file/v1/upload`, {
+      method: 'POST',
+      headers: { satoken: person.token },
+      body: form,
+    })
+    expect(await response.json()).toMatchObject({ code: 20400, message: 'FILE_TOO_LARGE' })
+  })
+
   test('a cut photo and a PNG without its pixels are broken, a picture of terapixels is never decoded', async () => {
     const photo = await noise(500, 500).jpeg().toBuffer()
     expect(await send(photo.subarray(0, photo.length / 2))).toMatchObject({ code: 20400, message: 'FILE_BROKEN' })

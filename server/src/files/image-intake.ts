@@ -24,23 +24,23 @@ const MAX_PIXELS = UPLOAD.maxPx * UPLOAD.maxPx
 const JPEG_QUALITY = 92
 
 /**
- * Writes an arriving file to a temporary one, never more than the limit.
+ * Writes an arriving file to a temporary one, never more than the limit. What comes beyond it is read and thrown away: a caller
+ * that is still sending would see a broken connection instead of the answer.
  * @param truncated asked after the stream ended: a multipart parser cuts at its own limit without an error
  * @throws AppError FILE_TOO_LARGE; the partial file is gone then
  */
 export async function receive(stream: Readable, folder: string, truncated: () => boolean): Promise<string> {
   const path = join(folder, randomUUID())
   let bytes = 0
-  const counted = async function* (source: AsyncIterable<Buffer>) {
+  const upToLimit = async function* (source: AsyncIterable<Buffer>) {
     for await (const chunk of source) {
       bytes += chunk.byteLength
-      if (bytes > UPLOAD.maxBytes) throw new AppError('FILE_TOO_LARGE', { limit: UPLOAD.maxBytes })
-      yield chunk
+      if (bytes <= UPLOAD.maxBytes) yield chunk
     }
   }
   try {
-    await pipeline(stream, counted, createWriteStream(path, { flags: 'wx' }))
-    if (truncated()) throw new AppError('FILE_TOO_LARGE', { limit: UPLOAD.maxBytes })
+    await pipeline(stream, upToLimit, createWriteStream(path, { flags: 'wx' }))
+    if (bytes > UPLOAD.maxBytes || truncated()) throw new AppError('FILE_TOO_LARGE', { limit: UPLOAD.maxBytes })
     return path
   } catch (error) {
     await rm(path, { force: true })

@@ -11,6 +11,8 @@ import type { PromisedTask } from './chaos-client'
 
 export interface Audit {
   byStatus: Record<string, number>
+  /** Why tasks or some of their images failed. */
+  byErrorCode: Record<string, number>
   images: number
   charged: number
   /** What contradicts itself, in words; empty is right. */
@@ -74,7 +76,13 @@ export async function audit(database: Database, storage: Storage, promised: Prom
       if (fault) violations.push(`result ${result.id} of task ${result.taskId} ${fault}`)
     }
   }
-  return { byStatus: countBy(tasks.map((task) => task.status)), images: results.length, charged, violations }
+  return {
+    byStatus: countBy(tasks.map((task) => task.status)),
+    byErrorCode: countBy(tasks.flatMap((task) => task.errorCode ?? [])),
+    images: results.length,
+    charged,
+    violations,
+  }
 }
 
 async function pictureFault(storage: Storage, sha256: string): Promise<string | null> {
