@@ -1,2 +1,2 @@
-export { AdminOnly, useAdminCheck } from './guards/AdminOnly'
+export { AdminOnly } from './guards/AdminOnly'
 export { CreditGate, useCreditCheck } from './guards/CreditGate'

@@ -1,2 +1,1 @@
 export { ComponentTheme } from './theme/ComponentTheme'
-export { componentTheme } from './theme/component-theme'

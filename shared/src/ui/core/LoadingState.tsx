@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { CORE_TEXT } from './core.text'
 import styles from './LoadingState.module.css'
+import { LogoMark } from './Logo'
 import { VisuallyHidden } from './VisuallyHidden'
 
 /** An answer that comes sooner shows no skeleton at all: a flash would feel slower than the wait. */
@@ -85,7 +86,9 @@ function WorkbenchSkeleton() {
           <Skeleton key={row} height={row === 0 ? 120 : 40} />
         ))}
       </div>
-      <Skeleton height="100%" style={{ minHeight: 420 }} />
+      <div className={styles.canvas}>
+        <LogoMark size={56} moving />
+      </div>
       <div className={styles.column}>
         {times(3).map((row) => (
           <Skeleton key={row} height={110} />

@@ -17,4 +17,3 @@ function useMediaQuery(query: string): boolean {
 export const useIsPhone = (): boolean => useMediaQuery(`(max-width: ${MEASURES.phoneMax}px)`)
 /** True when the main pointer is a finger. */
 export const useIsTouch = (): boolean => useMediaQuery('(pointer: coarse)')
-export const usePrefersReducedMotion = (): boolean => useMediaQuery('(prefers-reduced-motion: reduce)')

@@ -1,26 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { mobile } from '../../contract/schemas'
-import { AppError } from '../../http/app-error'
 import { renderPage } from '../../testing/testing'
 import { Button } from '../core'
-import { AnimatedRadio, ColorSwatch, DateRange, fieldRule, Form, Input, showIssues } from '../form'
+import { AnimatedRadio, ColorSwatch, DateRange, fieldRule, Form, Input } from '../form'
 
 function MobileForm({ onFinish }: { readonly onFinish: (values: { mobile?: string }) => void }) {
   const [form] = Form.useForm<{ mobile?: string }>()
-  const refuse = () => {
-    const data = { issues: [{ path: 'mobile', message: 'taken' }] }
-    showIssues(form, new AppError({ reason: 'VALIDATION', status: 200, code: 20400, data, requestId: null }), {
-      mobile: '该手机号已存在',
-    })
-  }
   return (
     <Form form={form} onFinish={onFinish}>
       <Form.Item name="mobile" label="手机号" rules={[fieldRule(mobile.optional(), '手机号不正确')]}>
         <Input />
       </Form.Item>
       <Button type="submit">保存</Button>
-      <Button onClick={refuse}>服务端</Button>
     </Form>
   )
 }
@@ -36,12 +28,6 @@ describe('Form', () => {
     await user.clear(field)
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(onFinish).toHaveBeenCalledTimes(1))
-  })
-
-  it('puts the server’s issues beside their fields', async () => {
-    const { user } = renderPage(<MobileForm onFinish={() => {}} />)
-    await user.click(screen.getByRole('button', { name: '服务端' }))
-    expect(await screen.findByText('该手机号已存在')).toBeVisible()
   })
 })
 

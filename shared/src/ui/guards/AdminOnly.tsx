@@ -12,7 +12,7 @@ interface AdminCheck {
 }
 
 /** The admin-only check of the specification, section 5: asks the server for the staff record at each click. */
-export function useAdminCheck(): AdminCheck {
+function useAdminCheck(): AdminCheck {
   const [checking, setChecking] = useState(false)
   const run = useCallback(async (action: () => void | Promise<void>) => {
     if (sessionStore.getState().userInfo === null) {
