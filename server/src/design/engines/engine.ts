@@ -163,17 +163,25 @@ export interface Capability {
   limits?: { maxPx: number }
 }
 
+/** {@link SuggestInput} on the decoded, bounded picture; places in its pixels. */
+export interface SuggestRequest extends Omit<SuggestInput, 'photo'> {
+  photo: Raster
+}
+
+/** {@link SuggestInput} on the decoded picture, in its pixels. */
+export interface SuggestRequest {
+  readonly photo: Raster
+  readonly kind: SuggestInput['kind']
+  readonly click?: Point
+  readonly box?: readonly [number, number, number, number]
+}
+
 /** Every way of making a picture, embedded or remote. The wrapper prepares its input and guards its output. */
 export interface DesignEngine {
   readonly id: string
   readonly kind: 'embedded' | 'http'
   readonly capabilities: Record<DesignType, Capability>
-  suggest?(input: {
-    photo: Raster
-    kind: SuggestInput['kind']
-    click?: Point
-    box?: SuggestInput['box']
-  }): RegionSuggestion
+  suggest?(input: SuggestRequest): Promise<RegionSuggestion>
   run(job: PreparedJob, context: EngineContext): Promise<EngineOutput>
 }
 

@@ -1,5 +1,6 @@
 import { MASK_FEATHER_PX } from '@tessera/shared/contract/constants'
 import type { Raster } from '../engines/engine'
+import { matteEdges } from './edge-matting'
 
 /** Binomial weights of 7 taps: a soft edge of about ±1.5 pixels that ends 3 pixels away. */
 const TAPS = [1, 6, 15, 20, 15, 6, 1]
@@ -81,17 +82,16 @@ function isInner(data: Uint8Array, index: number, x: number, y: number, width: n
   )
 }
 
-/** The photo with the edited picture pasted in through the feather, as a new raster. */
-export function pasteBack(photo: Raster, edited: Raster, feather: Feather): Raster {
+/** The photo with the edited picture pasted in through the feather, its edges matted, as a new raster. */
+export function pasteBack(photo: Raster, edited: Raster, mask: Raster, feather: Feather): Raster {
   const out = Uint8Array.from(photo.data)
-  const { alpha } = feather
+  const { alpha, rest } = matteEdges({ photo, mask, ...feather })
   for (let index = 0, at = 0; index < alpha.length; index++, at += 3) {
     const share = alpha[index]!
     if (share === 0) continue
     for (let channel = at; channel < at + 3; channel++) {
-      const old = photo.data[channel]!
-      out[channel] =
-        share === 255 ? edited.data[channel]! : Math.round(old + ((edited.data[channel]! - old) * share) / 255)
+      const old = rest[channel]!
+      out[channel] = old + Math.round(((edited.data[channel]! - old) * share) / 255)
     }
   }
   return { ...photo, data: out }

@@ -45,7 +45,7 @@ export async function runEngine(engine: DesignEngine, job: EngineJob, context: E
     throw new Error(`${engine.id} answered ${output.pixels.width}×${output.pixels.height}`)
   }
   const feather = featherMask(mask)
-  const result = pasteBack(prepared.photo, output.pixels, feather)
+  const result = pasteBack(prepared.photo, output.pixels, mask, feather)
   context.progress(0.85)
   const [image, preview] = await Promise.all([encodeMaster(result), encodePreview(result)])
   const pattern = createTilePattern({ ...prepared.params, ...prepared.surface })

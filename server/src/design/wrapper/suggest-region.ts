@@ -14,16 +14,12 @@ export async function suggestRegion(engine: DesignEngine, input: SuggestInput): 
   const photo = await decodePhoto(input.photo, SUGGEST_MAX_PX)
   const scaleX = photo.raster.width / photo.original.width
   const scaleY = photo.raster.height / photo.original.height
-  const { click, box } = input
-  const region = engine.suggest?.({
+  const { kind, click, box } = input
+  const region = await engine.suggest?.({
     photo: photo.raster,
-    kind: input.kind,
-    ...(click && {
-      click: [click[0] * scaleX, click[1] * scaleY] as const satisfies readonly number[] as [number, number],
-    }),
-    ...(box && {
-      box: [box[0] * scaleX, box[1] * scaleY, box[2] * scaleX, box[3] * scaleY] as [number, number, number, number],
-    }),
+    kind,
+    ...(click && { click: [click[0] * scaleX, click[1] * scaleY] }),
+    ...(box && { box: [box[0] * scaleX, box[1] * scaleY, box[2] * scaleX, box[3] * scaleY] }),
   })
   if (!region) return { mask: null, polygons: [], plane: null, confidence: 0, warnings: ['nothingFound'] }
   const { mask, plane, confidence, warnings } = region

@@ -10,7 +10,12 @@ export interface SceneLight {
 
 const CLIPPED = 0.93
 const DARK = 0.02
-const PAINT_ALBEDO = 0.82
+const PAINT_ALBEDO = 0.8
+/** Parts of the neutral surfaces, from the darkest: above this one lie windows and lamps, */
+const WHITE_AT = 0.78
+/** and between these lies what walls and ceilings show of the light's colour. */
+const WALL_FROM = 0.4
+const WALL_TO = 0.85
 /** A tile in a dim photo is shown a little lighter than it would be, or its colour could not be judged. */
 const DIM_LIFT = 0.85
 /** How far the estimated colour of the light is trusted: a photo is mostly balanced already. */
@@ -34,18 +39,18 @@ export function estimateSceneLight({ scene }: LightGrid): SceneLight {
   const levels = candidates
     .map((cell) => luminance(scene[cell]!, scene[cell + 1]!, scene[cell + 2]!))
     .sort((a, b) => a - b)
-  const bright = levels[Math.floor(levels.length * 0.88)]!
+  const at = (part: number) => levels[Math.floor(levels.length * part)]!
+  const [dim, bright] = [at(WALL_FROM), at(WALL_TO)]
   let [red, green, blue] = [0, 0, 0]
   for (const cell of candidates) {
-    if (luminance(scene[cell]!, scene[cell + 1]!, scene[cell + 2]!) < bright * 0.6) continue
+    const level = luminance(scene[cell]!, scene[cell + 1]!, scene[cell + 2]!)
+    if (level < dim || level > bright) continue
     red += scene[cell]!
     green += scene[cell + 1]!
     blue += scene[cell + 2]!
   }
-  return {
-    white: Math.min(1.05, Math.max(0.3, (bright / PAINT_ALBEDO) ** DIM_LIFT)),
-    colour: tempered(red, green, blue),
-  }
+  const white = Math.min(1, Math.max(0.3, (at(WHITE_AT) / PAINT_ALBEDO) ** DIM_LIFT))
+  return { white, colour: tempered(red, green, blue) }
 }
 
 function saturation(scene: Float32Array, cell: number): number {

@@ -14,7 +14,7 @@ const PATTERN_SMOOTHING = { radius: 12, detail: 0.16 }
 /** Part of the surface darker than the reference: the well lit part sets the level, shadows do not. */
 const REFERENCE = 0.6
 /** Brightest a tile may get against the reference, as a logarithm; the display bends highlights anyway. */
-const MOST_LIGHT = 1.1
+const MOST_LIGHT = 0.8
 const LEAST_LIGHT = -2.6
 /** Old floors reflect at most this much of the light. */
 const OLD_ALBEDO = 0.85

@@ -1,0 +1,178 @@
+import type { Raster } from '../engines/engine'
+
+/** Surface and occluder are looked for within this many pixels of an edge pixel, every second pixel. */
+const SEARCH = 7
+const STRIDE = 2
+/** Pixels this far from the mask's edge are surface, or occluder, for certain. */
+const CERTAIN = 3
+/** Distance of the two colours in sRGB steps below which they cannot be told apart, and from which they surely can. */
+const FAINT = 18
+const CLEAR = 48
+/** Distance from the line between the two colours up to which a pixel is their mixture, and from which it is not. */
+const FIT = 20
+const MISFIT = 55
+
+export interface EdgeInput {
+  photo: Raster
+  mask: Raster
+  /** 1 where pixels may change. */
+  reach: Uint8Array
+  /** Soft edge by position alone, 0–255. */
+  alpha: Uint8Array
+}
+
+export interface Matte {
+  /** 0–255: how much of each pixel is the surface. */
+  alpha: Uint8Array
+  /** What the pixel shows besides the surface, three channels; the photo itself away from edges. */
+  rest: Uint8Array
+}
+
+/**
+ * A hand-drawn or suggested mask is never exact to the pixel; pasted as it is, a rim of the old surface stays around
+ * every chair leg. Where old surface and occluder differ in colour, each edge pixel is therefore split into its parts of
+ * both (a two-colour matte), so that only the surface's part is replaced. Elsewhere the soft edge by position holds.
+ */
+export function matteEdges({ photo, mask, reach, alpha }: EdgeInput): Matte {
+  const { width, height } = mask
+  const inside = distanceFrom(mask, 0)
+  const outside = distanceFrom(mask, 255)
+  const refined = Uint8Array.from(alpha)
+  const rest = Uint8Array.from(photo.data)
+  const surface = new Float64Array(4)
+  const occluder = new Float64Array(4)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const index = y * width + x
+      const depth = inside[index]! - outside[index]!
+      if (!reach[index] || depth > CERTAIN) continue
+      gather(photo, inside, outside, x, y, surface, occluder)
+      if (surface[3] === 0 || occluder[3] === 0) continue
+      splitPixel(index, depth, { photo, surface, occluder, refined, rest })
+    }
+  }
+  return { alpha: smoothEdge(refined, inside, outside, reach, width), rest }
+}
+
+/** Averages 3×3 along the edge, so that noise does not fray it. */
+function smoothEdge(alpha: Uint8Array, inside: Uint8Array, outside: Uint8Array, reach: Uint8Array, width: number) {
+  const smooth = Uint8Array.from(alpha)
+  for (let index = width + 1; index < alpha.length - width - 1; index++) {
+    if (!reach[index] || inside[index]! - outside[index]! >= CERTAIN) continue
+    let sum = 4 * alpha[index]!
+    for (const row of [index - width, index, index + width]) sum += alpha[row - 1]! + alpha[row]! + alpha[row + 1]!
+    smooth[index] = Math.round(sum / 13)
+  }
+  return smooth
+}
+
+interface SplitInput {
+  photo: Raster
+  surface: Float64Array
+  occluder: Float64Array
+  refined: Uint8Array
+  rest: Uint8Array
+}
+
+function splitPixel(index: number, depth: number, { photo, surface, occluder, refined, rest }: SplitInput) {
+  const at = index * 3
+  let [along, squared] = [0, 0]
+  for (let channel = 0; channel < 3; channel++) {
+    const difference = surface[channel]! - occluder[channel]!
+    along += (photo.data[at + channel]! - occluder[channel]!) * difference
+    squared += difference * difference
+  }
+  const clarity = Math.min(1, Math.max(0, (Math.sqrt(squared) - FAINT) / (CLEAR - FAINT)))
+  if (clarity === 0) return
+  const byColour = Math.min(1, Math.max(0, along / squared))
+  let off = 0
+  for (let channel = 0; channel < 3; channel++) {
+    const mixed = occluder[channel]! + byColour * (surface[channel]! - occluder[channel]!)
+    off += (photo.data[at + channel]! - mixed) ** 2
+  }
+  // A third colour (two things meet at the surface's edge) is no mixture of the two.
+  const fit = Math.min(1, Math.max(0, (MISFIT - Math.sqrt(off)) / (MISFIT - FIT)))
+  const byPlace = refined[index]! / 255
+  // Near the certain sides position has the last word, so that the matte ends where the feather does.
+  const room = Math.min(1, Math.max(0, CERTAIN + 0.5 - Math.abs(depth)))
+  const trust = clarity * room * fit
+  const share = byPlace + (byColour - byPlace) * trust
+  refined[index] = Math.round(share * 255)
+  for (let channel = 0; channel < 3; channel++) {
+    const value = photo.data[at + channel]!
+    const unmixed = share < 0.8 ? (value - share * surface[channel]!) / (1 - share) : occluder[channel]!
+    const cleaned = Math.min(
+      255,
+      Math.max(0, Math.min(occluder[channel]! + 60, Math.max(occluder[channel]! - 60, unmixed))),
+    )
+    rest[at + channel] = Math.round(value + (cleaned - value) * trust)
+  }
+}
+
+/** Mean colours on both sides of the edge around a pixel, deeper pixels counting more; the fourth number is the weight. */
+function gather(
+  photo: Raster,
+  inside: Uint8Array,
+  outside: Uint8Array,
+  x: number,
+  y: number,
+  surface: Float64Array,
+  occluder: Float64Array,
+) {
+  surface.fill(0)
+  occluder.fill(0)
+  const { width, height, data } = photo
+  const [top, bottom] = [Math.max(0, y - SEARCH), Math.min(height - 1, y + SEARCH)]
+  const [left, right] = [Math.max(0, x - SEARCH), Math.min(width - 1, x + SEARCH)]
+  for (let row = top; row <= bottom; row += STRIDE) {
+    for (let column = left; column <= right; column += STRIDE) {
+      const index = row * width + column
+      const into = inside[index]! > 0 ? surface : occluder
+      const depth = inside[index]! + outside[index]!
+      if (depth < 2) continue
+      const weight = depth * depth
+      into[0] = into[0]! + weight * data[index * 3]!
+      into[1] = into[1]! + weight * data[index * 3 + 1]!
+      into[2] = into[2]! + weight * data[index * 3 + 2]!
+      into[3] = into[3]! + weight
+    }
+  }
+  for (const side of [surface, occluder]) {
+    for (let channel = 0; channel < 3; channel++) side[channel] = side[channel]! / Math.max(1, side[3]!)
+  }
+}
+
+/** Distance in whole pixels, at most 6, to the nearest pixel that has `value`; 0 on those themselves (chamfer 3–4). */
+function distanceFrom({ data, width, height }: Raster, value: 0 | 255): Uint8Array {
+  const far = 18
+  const steps = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const index = y * width + x
+      if (data[index] === value) continue
+      let least = far
+      if (x > 0) least = Math.min(least, steps[index - 1]! + 3)
+      if (y > 0) {
+        least = Math.min(least, steps[index - width]! + 3)
+        if (x > 0) least = Math.min(least, steps[index - width - 1]! + 4)
+        if (x < width - 1) least = Math.min(least, steps[index - width + 1]! + 4)
+      }
+      steps[index] = least
+    }
+  }
+  for (let y = height - 1; y >= 0; y--) {
+    for (let x = width - 1; x >= 0; x--) {
+      const index = y * width + x
+      let least = steps[index]!
+      if (least === 0) continue
+      if (x < width - 1) least = Math.min(least, steps[index + 1]! + 3)
+      if (y < height - 1) {
+        least = Math.min(least, steps[index + width]! + 3)
+        if (x < width - 1) least = Math.min(least, steps[index + width + 1]! + 4)
+        if (x > 0) least = Math.min(least, steps[index + width - 1]! + 4)
+      }
+      steps[index] = least
+    }
+  }
+  return steps.map((distance) => Math.round(distance / 3))
+}
