@@ -3,7 +3,7 @@ import type { Registry } from './registry'
 export interface Diagnostics {
   /** Every remote's state, by name. */
   readonly states: () => Record<string, string>
-  /** What went wrong with each remote that failed, with all causes, by name. */
+  /** What went wrong with each remote and page that failed, with all causes, by `remote` and `remote/page`. */
   readonly failures: () => Record<string, string[]>
   /**
    * Loads all remotes and compares the references that each holds of what must exist once.
@@ -45,12 +45,14 @@ export function exposeDiagnostics(registry: Registry): void {
       Object.fromEntries(
         registry.remotes.map(({ name }) => [name, registry.store.getState().remotes[name]?.status ?? 'pending']),
       ),
-    failures: () =>
-      Object.fromEntries(
-        Object.entries(registry.store.getState().remotes).flatMap(([name, state]) =>
+    failures: () => {
+      const { remotes, pages } = registry.store.getState()
+      return Object.fromEntries(
+        [...Object.entries(remotes), ...Object.entries(pages)].flatMap(([name, state]) =>
           state.status === 'failed' ? [[name, messages(state.failure.error)]] : [],
         ),
-      ),
+      )
+    },
     compareInstances: () => compareInstances(registry),
   }
 }

@@ -75,6 +75,9 @@ function base(packageFolder) {
       hashFunction: 'xxhash64',
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
+      // A module that threw, for want of something the host could not bring, is run again by the next attempt. The newer option of a
+      // similar name would keep its error for ever.
+      strictModuleExceptionHandling: true,
       clean: true,
     },
     optimization: {
