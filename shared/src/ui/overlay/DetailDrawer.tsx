@@ -1,6 +1,7 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../core/media-query'
+import { overlayContainer, useScrollLock } from './scroll-lock'
 import styles from './Sheet.module.css'
 
 interface DetailDrawerProps {
@@ -17,12 +18,14 @@ interface DetailDrawerProps {
 /** A record's detail beside its list. Give it an address of its own and open it by that, so that it can be shared and reloaded. */
 export function DetailDrawer({ width = 520, footer, ...props }: DetailDrawerProps) {
   const isPhone = useIsPhone()
+  useScrollLock(props.open)
   return (
     <Drawer
       open={props.open}
       title={props.title}
       onClose={props.onClose}
       extra={props.extra}
+      getContainer={overlayContainer}
       placement="right"
       size={isPhone ? '100%' : width}
       footer={footer ? <div className={styles.footer}>{footer}</div> : null}

@@ -1,6 +1,7 @@
 import { Drawer, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { useIsPhone } from '../core/media-query'
+import { overlayContainer, useScrollLock } from './scroll-lock'
 import styles from './Sheet.module.css'
 
 export interface SheetProps {
@@ -19,6 +20,7 @@ export interface SheetProps {
 /** A modal on a desktop, a sheet from below on a phone. */
 export function Sheet({ width = 500, closeOnOverlay = true, footer, ...props }: SheetProps) {
   const isPhone = useIsPhone()
+  useScrollLock(props.open)
   const foot = footer ? <div className={styles.footer}>{footer}</div> : null
   if (isPhone) {
     return (
@@ -26,6 +28,7 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, ...props }: 
         open={props.open}
         title={props.title}
         onClose={props.onClose}
+        getContainer={overlayContainer}
         placement="bottom"
         size="auto"
         closable={{ placement: 'end' }}
@@ -44,6 +47,7 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, ...props }: 
       title={props.title}
       onCancel={props.onClose}
       width={width}
+      getContainer={overlayContainer}
       centered
       mask={{ closable: closeOnOverlay }}
       footer={foot}

@@ -35,6 +35,19 @@ describe('Sheet', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
+  it('holds the page still without a style element that a strict policy would refuse', () => {
+    const { unmount } = renderPage(
+      <Sheet open title="余额不足" onClose={() => {}}>
+        内容
+      </Sheet>,
+    )
+    expect(document.body.style.overflow).toBe('hidden')
+    const written = [...document.querySelectorAll('style')].map(({ textContent }) => textContent ?? '')
+    expect(written.filter((text) => text.includes('html body'))).toEqual([])
+    unmount()
+    expect(document.body.style.overflow).toBe('')
+  })
+
   it('comes from below on a phone', () => {
     onPhone()
     const onClose = jest.fn()
