@@ -15,7 +15,7 @@ import { cleanImage, receive } from './image-intake'
 import type { Permits } from './permits'
 
 export type FileRow = typeof files.$inferSelect
-export type FileKind = (typeof FILE_KINDS)[number]
+type FileKind = (typeof FILE_KINDS)[number]
 
 /** Bytes that are in the storage already, waiting for the transaction that makes them a file. */
 export type StoredImage = Pick<FileRow, 'sha256' | 'bytes' | 'mime' | 'width' | 'height' | 'hasAlpha'>
