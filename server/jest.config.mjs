@@ -3,8 +3,22 @@ import { nodePreset } from '../shared/src/build/jest/presets.mjs'
 
 const preset = nodePreset('server')
 
+/** What no database has a part in, and what is about the embedded one: running it on PostgreSQL too would show nothing new. */
+const ONCE = [
+  'design/(engines|wrapper|pool)/',
+  'db/survival',
+  'db/directory-lock',
+  'main\\.test',
+  'config\\.test',
+  '\\.rules\\.test',
+]
+
 export default {
   ...preset,
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    ...(process.env.TEST_DATABASE_URL ? ONCE.map((path) => `/server/src/(.*/)?${path}`) : []),
+  ],
   // More that jest's require cannot take as they are: packages of ES modules only, and PGlite, which imports dynamically.
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
     pattern.replaceAll('(until-async', '(cookie|content-disposition|@electric-sql|until-async'),

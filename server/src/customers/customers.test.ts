@@ -137,9 +137,16 @@ test('lists are paged without overlap, filtered, sorted and searched', async () 
   expect(ids.size).toBe(all.total)
   const { data: deals } = await person.call(getCustomerList, { stage: 'deal', pageSize: 100 })
   expect(deals.total).toBe(all.list.filter((each) => each.stage === 'deal').length)
-  const { data: areas } = await person.call(getCustomerList, { sortField: 'areaSqm', sortOrder: 'asc', pageSize: 100 })
-  const sizes = areas.list.map((each) => each.areaSqm!)
-  expect(sizes).toEqual(sizes.toSorted((a, b) => a - b))
+  for (const [sortOrder, sign] of [
+    ['asc', 1],
+    ['desc', -1],
+  ] as const) {
+    const { data: areas } = await person.call(getCustomerList, { sortField: 'areaSqm', sortOrder, pageSize: 100 })
+    const sizes = areas.list.map((each) => each.areaSqm)
+    const known = sizes.filter((each) => each !== null)
+    const unknown = sizes.filter((each) => each === null)
+    expect(sizes).toEqual([...known.toSorted((a, b) => sign * (a - b)), ...unknown])
+  }
   const wanted = all.list[3]!
   const { data: found } = await person.call(getCustomerList, { keyword: wanted.mobile ?? wanted.wechat! })
   expect(found.list).toEqual([wanted])

@@ -23,8 +23,10 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'tessera',
   })
-  // Without a listener a restart of PostgreSQL would end this process; the pool itself reconnects.
+  // Without listeners a restart of PostgreSQL would end this process. The pool's own hears of connections that lie idle; one in the
+  // middle of a transaction tells by itself, its next query fails, and the pool replaces it when it comes back.
   pool.on('error', (error) => options.onConnectionError?.(error))
+  pool.on('connect', (client) => client.on('error', () => {}))
   try {
     await migrateUnderLock(url)
   } catch (error) {
@@ -46,6 +48,8 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
 /** On a connection of its own: the lock belongs to the session and goes with it, whatever happens. */
 async function migrateUnderLock(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // The query that was running fails with it.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])

@@ -1,4 +1,4 @@
-import { asc, desc, ilike, or, type SQL, type SQLWrapper } from 'drizzle-orm'
+import { asc, ilike, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from './app-error'
 
@@ -34,5 +34,7 @@ export function ordering(query: ListQuery, fields: Record<string, SQLWrapper>, o
   if (query.sortField === undefined) return [...otherwise, asc(id)]
   const field = Object.hasOwn(fields, query.sortField) ? fields[query.sortField] : undefined
   if (!field) throw new AppError('VALIDATION', { issues: [{ path: 'sortField', message: 'invalid_value' }] })
-  return [query.sortOrder === 'asc' ? asc(field) : desc(field), asc(id)]
+  // Rows without a value come last either way: nobody sorts to see those.
+  const direction = query.sortOrder === 'asc' ? sql`${field} asc nulls last` : sql`${field} desc nulls last`
+  return [direction, asc(id)]
 }

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { count, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { startChild } from '../testing/child'
+import { type Database, openDatabase } from './database'
+import { migrationsFolder } from './migrations'
+import { teams } from './schema/people'
+
+const server = process.env.TEST_DATABASE_URL
+
+const appliedMigrations = (database: Database) =>
+  database.transaction(async (tx) => {
+    const result = await tx.execute(sql`select count(*) as applied from drizzle.__drizzle_migrations`)
+    return (result as { rows: { applied: number }[] }).rows[0]!.applied
+  })
+const written = readdirSync(migrationsFolder).filter((name) => name.endsWith('.sql')).length
+
+async function onServer(command: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(command)
+  await client.end()
+}
+
+if (server) {
+  const name = `tessera_replicas_${randomUUID().replaceAll('-', '')}`
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  beforeAll(() => onServer(`create database ${name}`))
+  afterAll(() => onServer(`drop database ${name} with (force)`))
+
+  test('replicas that start at once on an empty database migrate it once', async () => {
+    const replicas = await Promise.all([1, 2, 3].map(() => openDatabase(url)))
+    expect(await appliedMigrations(replicas[0]!)).toBe(written)
+    await Promise.all(replicas.map((replica) => replica.close()))
+  })
+
+  test('broken connections are replaced, and what was committed is there once', async () => {
+    const errors: Error[] = []
+    const database = await openDatabase(url, { onConnectionError: (error) => errors.push(error) })
+    const add = (id: string) =>
+      database.transaction((tx) => tx.insert(teams).values({ id, name: 'restart' }).onConflictDoNothing())
+    await Promise.all(Array.from({ length: 8 }, () => add(randomUUID())))
+    const kill = () => onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`)
+    const ids = Array.from({ length: 200 }, () => randomUUID())
+    let failures = 0
+    const writing = ids.map(async (id) => {
+      for (;;) {
+        try {
+          return await add(id)
+        } catch {
+          failures += 1
+        }
+      }
+    })
+    await kill()
+    await kill()
+    await Promise.all(writing)
+    await kill()
+    const rows = await database
+      .transaction((tx) => tx.select({ rows: count() }).from(teams))
+      .catch(() => database.transaction((tx) => tx.select({ rows: count() }).from(teams)))
+    expect(rows[0]!.rows).toBe(208)
+    expect(failures + errors.length).toBeGreaterThan(0)
+    await database.close()
+  })
+} else {
+  test('an embedded database that is opened again and again is migrated once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tessera-replicas-'))
+    for (let opening = 0; opening < 3; opening += 1) {
+      const database = await openDatabase(`pglite:${join(folder, 'database')}`)
+      expect(await appliedMigrations(database)).toBe(written)
+      await database.close()
+    }
+    rmSync(folder, { recursive: true })
+  })
+}
+
+test('a worker process of its own needs a database that can be shared', async () => {
+  const worker = startChild(['src/worker.ts'], { DATA_DIR: join(tmpdir(), 'tessera-none') })
+  expect(await worker.ended).toBe(1)
+  expect(worker.output()).toContain('DATABASE_URL is needed')
+})

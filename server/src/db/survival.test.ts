@@ -1,0 +1,70 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { asc, eq, sql } from 'drizzle-orm'
+import { startChild } from '../testing/child'
+import { type Database, openDatabase } from './database'
+import { ledgerEntries, wallets } from './schema/ledger'
+import { teams } from './schema/people'
+import { takeSnapshot } from './snapshots'
+
+/** `KILLS=50` for a longer trial. */
+const KILLS = Number(process.env.KILLS ?? 4)
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tessera-survival-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Teams whose transaction is there only in part. */
+const torn = (database: Database) =>
+  database.transaction((tx) =>
+    tx
+      .select({ id: teams.id })
+      .from(teams)
+      .leftJoin(ledgerEntries, eq(ledgerEntries.teamId, teams.id))
+      .leftJoin(wallets, eq(wallets.teamId, teams.id))
+      .groupBy(teams.id)
+      .having(sql`count(distinct ${ledgerEntries.id}) <> 2 or max(${wallets.balance}) is distinct from 7`),
+  )
+
+test(`${KILLS} kills while writing lose no acknowledged transaction and tear none`, async () => {
+  const directory = join(folder, 'database')
+  const acknowledged = new Set<string>()
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const writer = startChild(['src/testing/money-writer.ts', directory])
+    await writer.prints(/^open$/m)
+    const wanted = 5 + ((kill * 37) % 60)
+    await writer.prints(new RegExp(`(done [\\w-]+\\s+){${wanted}}`))
+    writer.process.kill('SIGKILL')
+    expect(await writer.ended).toBe('SIGKILL')
+    for (const [, id] of writer.output().matchAll(/^done (\S+)$/gm)) acknowledged.add(id!)
+  }
+  const database = await openDatabase(`pglite:${directory}`)
+  const rows = await database.transaction((tx) => tx.select({ id: teams.id }).from(teams))
+  const kept = new Set(rows.map((row) => row.id))
+  expect(acknowledged.size).toBeGreaterThan(KILLS * 5)
+  expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([])
+  expect(await torn(database)).toEqual([])
+  await database.close()
+}, 600_000)
+
+test('a snapshot is restored equal, and only the newest are kept', async () => {
+  const database = await openDatabase(`pglite:${join(folder, 'database')}`)
+  const names = Array.from({ length: 50 }, (_, index) => ({ name: `team ${index}` }))
+  await database.transaction((tx) => tx.insert(teams).values(names))
+  const snapshots = join(folder, 'snapshots')
+  const paths = []
+  for (let index = 0; index < 3; index += 1) paths.push(await takeSnapshot(database, snapshots, 2))
+  expect(readdirSync(snapshots).toSorted()).toEqual(paths.slice(1).map((path) => path!.split('/').at(-1)))
+  const all = (from: Database) => from.transaction((tx) => tx.select().from(teams).orderBy(asc(teams.id)))
+  const before = await all(database)
+  await database.transaction((tx) => tx.delete(teams))
+  await database.close()
+  const loadFrom = new Blob([new Uint8Array(await readFile(paths[2]!))])
+  const restored = await openDatabase(`pglite:${join(folder, 'restored')}`, { loadFrom })
+  expect(await all(restored)).toEqual(before)
+  await restored.close()
+})

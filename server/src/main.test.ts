@@ -1,0 +1,117 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Child, startChild } from './testing/child'
+
+let dataDir: string
+const children: Child[] = []
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'tessera-main-'))
+})
+afterAll(async () => {
+  for (const child of children) child.process.kill('SIGKILL')
+  await Promise.all(children.map((child) => child.ended))
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+function start(args: string[], env: Record<string, string> = {}): Child {
+  const child = startChild(args, { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...env })
+  children.push(child)
+  return child
+}
+
+async function addressOf(server: Child): Promise<string> {
+  const [, url] = await server.prints(/ready: (http:\S+)/)
+  return url!.replace('localhost', '127.0.0.1')
+}
+
+async function logIn(url: string, mobile: string, password: string): Promise<{ code: number; message: string }> {
+  const response = await fetch(`${url}/rush/auth/v1/loginByPassword`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mobile, password }),
+  })
+  return (await response.json()) as { code: number; message: string }
+}
+
+test('starts with demo accounts, keeps a second one out, stops in order, starts again', async () => {
+  const server = start(['src/main.ts'])
+  const url = await addressOf(server)
+  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  await server.prints(/13800000002 {2}tier 2, admin, merchant/)
+  expect(await logIn(url, '13800000002', 'Tessera2026')).toMatchObject({ code: 200 })
+
+  const second = start(['src/main.ts'])
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain('already open in process')
+  expect(second.output()).not.toContain('    at ')
+
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(server.output()).not.toContain('Tessera2026"')
+  expect(existsSync(join(dataDir, 'database.lock'))).toBe(false)
+
+  const again = start(['src/main.ts'])
+  expect(await logIn(await addressOf(again), '13800000002', 'Tessera2026')).toMatchObject({ code: 200 })
+  again.process.kill('SIGKILL')
+  await again.ended
+})
+
+test('a killed server’s place is taken at once; production has no demo accounts until an admin is made', async () => {
+  const production = { NODE_ENV: 'production', DATA_DIR: join(dataDir, 'production') }
+  const server = start(['src/main.ts'], production)
+  const url = await addressOf(server)
+  expect(server.output()).not.toContain('Tessera2026')
+  expect(await logIn(url, '13800000002', 'Tessera2026')).toMatchObject({ message: 'LOGIN_FAILED' })
+  const prices = await fetch(`${url}/rush/payment/getPriceList`)
+  expect(((await prices.json()) as { data: { list: unknown[] } }).data.list).toHaveLength(4)
+  server.process.kill('SIGKILL')
+  await server.ended
+
+  const command = [
+    'src/admin.ts',
+    'create-admin',
+    '--mobile',
+    '13911112222',
+    '--name',
+    '管理员',
+    '--team',
+    '总部',
+    '--vip',
+    '4',
+  ]
+  const weak = start(command, { ...production, ADMIN_PASSWORD: 'short' })
+  expect(await weak.ended).toBe(1)
+  expect(weak.output()).toMatch(/password: /)
+  const made = start(command, { ...production, ADMIN_PASSWORD: 'Correct-horse-9' })
+  expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining('13911112222')])
+  const twice = start(command, { ...production, ADMIN_PASSWORD: 'Correct-horse-9' })
+  expect([await twice.ended, twice.output()]).toEqual([1, expect.stringContaining('has an account already')])
+
+  const restarted = start(['src/main.ts'], production)
+  const answer = await logIn(await addressOf(restarted), '13911112222', 'Correct-horse-9')
+  expect(answer).toMatchObject({ code: 200, data: { userInfo: { vipType: 4, roleType: 1 } } })
+})
+
+test('snapshots are taken on time and restored by the command', async () => {
+  const env = { SNAPSHOT_HOURS: '0.0003' }
+  const server = start(['src/main.ts'], env)
+  await addressOf(server)
+  const folder = join(dataDir, 'snapshots')
+  const complete = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tar.gz')) : [])
+  while (complete().length === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  const restoring = start(['src/admin.ts', 'restore', join(folder, complete()[0]!)], env)
+  expect([await restoring.ended, restoring.output()]).toEqual([0, expect.stringContaining('Restored')])
+  const restored = start(['src/main.ts'], { ...env, SNAPSHOT_HOURS: '0' })
+  expect(await logIn(await addressOf(restored), '13800000002', 'Tessera2026')).toMatchObject({ code: 200 })
+})
+
+test('a wrong setting ends the start with its name', async () => {
+  const server = start(['src/main.ts'], { PORT: 'eighty', NODE_ENV: 'staging' })
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toMatch(/NODE_ENV.*\n.*PORT/)
+  const usage = start(['src/admin.ts', 'unknown'])
+  expect([await usage.ended, usage.output()]).toEqual([1, expect.stringContaining('Usage:')])
+})
