@@ -168,14 +168,6 @@ export interface SuggestRequest extends Omit<SuggestInput, 'photo'> {
   photo: Raster
 }
 
-/** {@link SuggestInput} on the decoded picture, in its pixels. */
-export interface SuggestRequest {
-  readonly photo: Raster
-  readonly kind: SuggestInput['kind']
-  readonly click?: Point
-  readonly box?: readonly [number, number, number, number]
-}
-
 /** Every way of making a picture, embedded or remote. The wrapper prepares its input and guards its output. */
 export interface DesignEngine {
   readonly id: string

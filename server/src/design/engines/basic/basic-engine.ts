@@ -8,14 +8,16 @@ import {
   type EngineWarning,
   type PreparedJob,
 } from '../engine'
+import { maskBounds } from '../../wrapper/mask-bounds'
 import { dilate } from '../../wrapper/paste-back'
 import { BASIC_CAPABILITIES } from '../capabilities'
 import { planFaces } from './face-plan'
 import { loadFaces } from './faces'
+import { suggest } from './floor/suggest'
 import { linearOfHex } from './light'
 import { cameraNormal } from './reflection'
 import { estimateLighting } from './shading'
-import { finestPixelMm, maskBounds, patternHomography } from './surface-geometry'
+import { finestPixelMm, patternHomography } from './surface-geometry'
 import { SurfacePainter } from './surface-renderer'
 
 /** A pixel of feather beyond the mask is painted as well, so that the soft edge has something to show. */
@@ -24,7 +26,7 @@ const ROWS_AT_A_TIME = 64
 
 /** The embedded engine: no network, no weights. It computes the new surface from geometry and light. */
 export function createBasicEngine(): DesignEngine {
-  return { id: 'basic', kind: 'embedded', capabilities: BASIC_CAPABILITIES, run: tileSurface }
+  return { id: 'basic', kind: 'embedded', capabilities: BASIC_CAPABILITIES, suggest, run: tileSurface }
 }
 
 async function tileSurface(job: PreparedJob, context: EngineContext): Promise<EngineOutput> {
@@ -61,7 +63,7 @@ async function tileSurface(job: PreparedJob, context: EngineContext): Promise<En
   })
   const pixels = { ...photo, data: Uint8Array.from(photo.data) }
   const reach = dilate(mask, PAINTED_MARGIN_PX)
-  const bounds = maskBounds({ ...mask, data: reach.map((value) => value * 255) })
+  const bounds = maskBounds(mask, PAINTED_MARGIN_PX)
   for (let from = bounds.top; from < bounds.bottom; from += ROWS_AT_A_TIME) {
     const to = Math.min(bounds.bottom, from + ROWS_AT_A_TIME)
     painter.paint(pixels, reach, bounds, { from, to }, lighting)

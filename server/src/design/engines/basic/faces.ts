@@ -6,6 +6,7 @@ import { SRGB_TO_LINEAR } from './light'
 /** Texels of all faces together at full size; 6 bytes each, a third more for the smaller levels. */
 const TEXEL_BUDGET = 8_000_000
 const LARGEST_SIDE = 2048
+const SRGB_TO_UINT16 = Uint16Array.from(SRGB_TO_LINEAR, (light) => Math.round(light * 65535))
 
 export interface FaceLevel {
   width: number
@@ -64,11 +65,12 @@ async function decodeFace(encoded: Uint8Array, width: number, height: number) {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const texels = new Uint16Array(width * height * 3)
-    for (let pixel = 0; pixel < width * height; pixel++) {
-      for (let channel = 0; channel < 3; channel++) {
-        const value = data[pixel * info.channels + (info.channels < 3 ? 0 : channel)]!
-        texels[pixel * 3 + channel] = SRGB_TO_LINEAR[value]! * 65535
-      }
+    // Grey files decode to one channel.
+    const spread = info.channels < 3 ? 0 : 1
+    for (let pixel = 0, at = 0; at < texels.length; pixel += info.channels, at += 3) {
+      texels[at] = SRGB_TO_UINT16[data[pixel]!]!
+      texels[at + 1] = SRGB_TO_UINT16[data[pixel + spread]!]!
+      texels[at + 2] = SRGB_TO_UINT16[data[pixel + 2 * spread]!]!
     }
     return { level: { width, height, texels }, nativeWidth: turned ? size.height : size.width }
   } catch (error) {

@@ -8,6 +8,8 @@ export interface SceneLight {
   colour: Rgb
 }
 
+/** Cells looked at; the light of a room is known from a part of it. */
+const EVERY = 5
 const CLIPPED = 0.93
 const DARK = 0.02
 const PAINT_ALBEDO = 0.8
@@ -28,7 +30,7 @@ const COLOUR_TRUST = 0.6
 export function estimateSceneLight({ scene }: LightGrid): SceneLight {
   const neutral: number[] = []
   const all: number[] = []
-  for (let cell = 0; cell < scene.length; cell += 3) {
+  for (let cell = 0; cell < scene.length; cell += 3 * EVERY) {
     const level = luminance(scene[cell]!, scene[cell + 1]!, scene[cell + 2]!)
     if (Math.max(scene[cell]!, scene[cell + 1]!, scene[cell + 2]!) > CLIPPED || level < DARK) continue
     all.push(cell)

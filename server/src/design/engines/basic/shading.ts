@@ -37,8 +37,9 @@ export function estimateLighting(photo: Raster, mask: Raster, finish: Finish, no
 
   const reference = percentile(light, covered, REFERENCE)
   const { white, colour } = estimateSceneLight(grid)
-  const level = Math.max(white, surfaceLevel(grid) / OLD_ALBEDO)
-  const contrast = contrastOf(grid)
+  const oldLevel = surfaceLevel(grid)
+  const level = Math.max(white, oldLevel / OLD_ALBEDO)
+  const contrast = contrastOf(oldLevel)
   const factor = light.map((value, cell) =>
     covered[cell] ? level * Math.exp(compress((value - reference) * contrast)) : level,
   )
@@ -48,22 +49,25 @@ export function estimateLighting(photo: Raster, mask: Raster, finish: Finish, no
 }
 
 function percentile(values: Float32Array, covered: Uint8Array, part: number): number {
-  const inside = values.filter((_, cell) => covered[cell] === 1).sort()
-  return inside[Math.floor(inside.length * part)] ?? 0
+  const inside = new Float32Array(values.length)
+  let count = 0
+  // A quarter of the cells place a percentile well enough.
+  for (let cell = 0; cell < values.length; cell++) {
+    if (covered[cell] && (cell & 3) === 0) inside[count++] = values[cell]!
+  }
+  return count > 0 ? inside.subarray(0, count).sort()[Math.floor(count * part)]! : 0
 }
 
 function surfaceLevel({ surface, covered }: LightGrid): number {
-  const levels: number[] = []
+  const levels = new Float32Array(covered.length)
   for (let cell = 0; cell < covered.length; cell++) {
-    if (covered[cell]) levels.push(luminance(surface[cell * 3]!, surface[cell * 3 + 1]!, surface[cell * 3 + 2]!))
+    levels[cell] = luminance(surface[cell * 3]!, surface[cell * 3 + 1]!, surface[cell * 3 + 2]!)
   }
-  levels.sort((a, b) => a - b)
-  return levels[Math.floor(levels.length * REFERENCE)] ?? 0.3
+  return percentile(levels, covered, REFERENCE)
 }
 
 /** On a very dark old floor glare makes most of the difference from place to place; a lighter one shows less of it. */
-function contrastOf(grid: LightGrid): number {
-  const level = surfaceLevel(grid)
+function contrastOf(level: number): number {
   const part = Math.min(1, Math.max(0, (level - 0.01) / 0.07))
   return 0.55 + 0.45 * part * part * (3 - 2 * part)
 }

@@ -2,28 +2,6 @@ import type { TilePattern } from '@tessera/shared/contract/laying'
 import type { Homography } from '@tessera/shared/contract/plane'
 import type { Raster } from '../engine'
 
-export interface MaskBounds {
-  left: number
-  top: number
-  /** Exclusive. */
-  right: number
-  bottom: number
-}
-
-export function maskBounds({ data, width, height }: Raster): MaskBounds {
-  const bounds = { left: width, top: height, right: 0, bottom: 0 }
-  for (let y = 0; y < height; y++) {
-    const row = data.subarray(y * width, (y + 1) * width)
-    const first = row.indexOf(255)
-    if (first < 0) continue
-    bounds.left = Math.min(bounds.left, first)
-    bounds.right = Math.max(bounds.right, row.lastIndexOf(255) + 1)
-    bounds.top = Math.min(bounds.top, y)
-    bounds.bottom = y + 1
-  }
-  return bounds
-}
-
 /** Photo pixels → pattern mm: the plane's homography turned by the laying's angle. */
 export function patternHomography(imageToMm: Homography, pattern: TilePattern): Homography {
   const [a, b, c, d] = pattern.toPattern

@@ -1,12 +1,12 @@
 import type { TilePattern, TilePlace } from '@tessera/shared/contract/laying'
 import type { Homography } from '@tessera/shared/contract/plane'
+import type { MaskBounds } from '../../wrapper/mask-bounds'
 import type { Raster } from '../engine'
 import { type FacePlan, planIndex } from './face-plan'
 import type { FaceLevel, FaceSet } from './faces'
 import { BRIGHTEST, LINEAR_STEPS, LINEAR_TO_SRGB, type Rgb } from './light'
 import { hashPair } from './random'
 import type { Lighting } from './shading'
-import type { MaskBounds } from './surface-geometry'
 
 /** Samples along the longer direction of a pixel's footprint; beyond that a coarser level is read. */
 const MOST_SAMPLES = 16
