@@ -94,7 +94,7 @@ def calm(light_map: np.ndarray, guides, spread: float) -> np.ndarray:
             weight += share
     difference = total / weight[..., None] - low
     tone = tone + cv2.resize(difference, (width, height), interpolation=cv2.INTER_LINEAR)
-    return np.expm1(tone) / 4
+    return np.maximum(np.expm1(tone), 0) / 4
 
 
 def light(work: Path) -> np.ndarray:
@@ -133,6 +133,7 @@ def film(linear: np.ndarray, contrast: float) -> np.ndarray:
 
 def photograph(linear: np.ndarray, exposure: float, warmth: float, contrast: float, noise: float, seed: int) -> np.ndarray:
     height, width = linear.shape[:2]
+    linear = np.maximum(linear, 0)
     rng = np.random.default_rng(seed)
     luminance = linear @ np.array([0.2126, 0.7152, 0.0722], np.float32)
     key = np.exp(np.log(luminance + 1e-3).mean())

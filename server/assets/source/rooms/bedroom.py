@@ -31,11 +31,13 @@ def duvet(centre, width, length, top, drop, material, seed=3):
         if outside_y > 0:
             py = length + 0.035 * (1 - math.exp(-outside_y * 18)) + 0.022 * math.sin(x * 13 + seed) * outside_y / over
         round_off = 0.03
-        fall = max(outside_x, outside_y) if min(outside_x, outside_y) == 0 else (outside_x**2 + outside_y**2) ** 0.5
+        fall = max(outside_x, outside_y)
         z -= max(0.0, fall - round_off * 0.4)
         if outside_x > 0 and outside_y > 0:
-            px = math.copysign(half + 0.06, x)
-            py = length + 0.06
+            # The corner hangs as one rounded fold.
+            turn = outside_y / (outside_x + outside_y)
+            px = math.copysign(half + 0.05 * (1 - 0.5 * turn), x)
+            py = length + 0.05 * (0.5 + 0.5 * turn)
         edge_lift = 0.018 * max(0, 1 - t * 6)
         return (centre[0] + px, centre[1] - py, z + (swell + crease) * (0.35 if fall > 0 else 1) + edge_lift)
 
