@@ -71,7 +71,8 @@ def projection():
     depth = [-value for value in z]
     first = [focal * a + WIDTH / 2 * d for a, d in zip(x, depth)]
     second = [-focal * b + HEIGHT / 2 * d for b, d in zip(y, depth)]
-    scale = depth[2]
+    # Keeps the third coordinate positive for what lies in front of the camera.
+    scale = abs(depth[2])
     return [[v / scale for v in row] for row in (first, second, depth)], focal
 
 
