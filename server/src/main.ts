@@ -1,14 +1,17 @@
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app'
+import { viewerOf } from './auth/sessions.service'
 import { type Config, parseConfig } from './config'
-import { SEED_PASSWORD, SEED_PEOPLE, SEED_TEAMS } from './db/seed/accounts'
+import { SEED_PASSWORD, SEED_PEOPLE, SEED_TEAMS, userId } from './db/seed/accounts'
 import { seedDemoDesigns, seedDemoPictures, seedDemoRows } from './db/seed/demo-data'
 import { seedReferenceData } from './db/seed/reference-data'
 import { removeExpiredRows } from './db/housekeeping'
 import { takeSnapshot } from './db/snapshots'
 import { createDesignWorker } from './design/design-worker'
+import { seedDesigns } from './design/seed-designs'
 import { type Foundation, openFoundation } from './foundation'
+import { packageRoot } from './package-root'
 import { failStart, stopOnSignal } from './process-life'
 import { every, type Schedule } from './schedule'
 
@@ -20,8 +23,7 @@ async function start(): Promise<void> {
   const foundation = await openFoundation(config)
   const { database, pictures } = foundation
   if (config.production) await database.transaction(seedReferenceData)
-  else await seedDemoRows(database)
-  if (!config.production) await seedDemoPictures(database, pictures.files)
+  else await seedDemo(foundation)
   const app = await createApp(foundation)
   const worker = createDesignWorker({
     ...foundation,
@@ -42,6 +44,15 @@ async function start(): Promise<void> {
   })
   await app.listen({ host: config.host, port: config.port })
   announce(config, (app.server.address() as AddressInfo).port)
+}
+
+/** Whatever the product is tried with. The finished designs are made by the workers, once they have started. */
+async function seedDemo({ database, pictures, taskEvents }: Foundation): Promise<void> {
+  await seedDemoRows(database)
+  await seedDemoPictures(database, pictures.files)
+  const viewer = await database.transaction((tx) => viewerOf(tx, userId('advanced')))
+  const deps = { database, files: pictures.files, events: taskEvents }
+  if (viewer) await seedDesigns(deps, viewer, join(packageRoot, 'assets'))
 }
 
 function startSchedules({ config, database, pictures }: Foundation, onError: (error: unknown) => void): Schedule[] {

@@ -1,11 +1,17 @@
 const GRACE_MS = 20_000
 
-/** Ends the process in order on SIGTERM and SIGINT; at once on a second signal or when the order takes too long. */
+/** A terminal's Ctrl-C reaches a process twice when the one that started it hands signals on. */
+const SAME_SIGNAL_MS = 1_000
+
+/** Ends the process in order on the usual signals; at once on one more, or when the order takes too long. */
 export function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false
+  let stoppingSince: number | null = null
   const onSignal = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stoppingSince !== null) {
+      if (performance.now() - stoppingSince > SAME_SIGNAL_MS) process.exit(1)
+      return
+    }
+    stoppingSince = performance.now()
     console.log(`${signal}: stopping …`)
     setTimeout(() => {
       console.error(`Not stopped after ${GRACE_MS / 1000} s; ending now.`)
@@ -19,8 +25,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       },
     )
   }
-  process.on('SIGTERM', onSignal)
-  process.on('SIGINT', onSignal)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
 }
 
 /** What a person at the terminal can act on is said in a sentence; everything else keeps its stack. */

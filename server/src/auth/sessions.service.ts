@@ -30,19 +30,22 @@ const currentTier = (tx: Transaction) =>
       ),
     )
 
+/** What a viewer is made of. */
+const viewerFields = (tx: Transaction) => ({
+  userId: users.id,
+  teamId: users.teamId,
+  userName: users.userName,
+  vipType: sql<number>`(${currentTier(tx)})`.mapWith(Number),
+  roleType: users.roleType,
+  userType: users.userType,
+  factoryId: users.factoryId,
+})
+
 /** Who a token belongs to; null when it is unknown, expired, revoked, or its owner is disabled. */
 export async function findSession(tx: Transaction, token: string): Promise<SignedIn | null> {
   const hash = hashToken(token)
   const [row] = await tx
-    .select({
-      userId: users.id,
-      teamId: users.teamId,
-      userName: users.userName,
-      vipType: sql<number>`(${currentTier(tx)})`.mapWith(Number),
-      roleType: users.roleType,
-      userType: users.userType,
-      factoryId: users.factoryId,
-    })
+    .select(viewerFields(tx))
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
     .where(
@@ -54,6 +57,12 @@ export async function findSession(tx: Transaction, token: string): Promise<Signe
       ),
     )
   return row ? { ...row, tokenHash: hash } : null
+}
+
+/** Somebody as they would be after logging in, for work that the server does in their name. */
+export async function viewerOf(tx: Transaction, userId: string): Promise<SignedIn | null> {
+  const [row] = await tx.select(viewerFields(tx)).from(users).where(eq(users.id, userId))
+  return row ? { ...row, tokenHash: '' } : null
 }
 
 export async function revokeToken(tx: Transaction, hash: string): Promise<void> {
