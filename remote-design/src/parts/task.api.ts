@@ -30,13 +30,18 @@ export function useRefreshBalances(): () => void {
 
 /** A task that is asked for again until it is finished; then balances and history are refreshed. */
 export function useTask(taskId: string | null) {
+  // By this browser's own clock: the server's may differ by minutes.
+  const since = useRef(0)
+  useEffect(() => {
+    since.current = Date.now()
+  }, [taskId])
   const query = useEndpoint(
     queryTask,
     { id: taskId ?? '' },
     {
       enabled: taskId !== null,
       staleTime: 0,
-      refetchInterval: (task) => pollInterval(task, Date.now()),
+      refetchInterval: (task) => pollInterval(task, Date.now() - since.current),
     },
   )
   const client = useQueryClient()

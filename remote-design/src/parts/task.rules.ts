@@ -11,12 +11,11 @@ export const STATUS_TONES = {
   canceled: 'neutral',
 } as const satisfies Record<TaskStatus, string>
 
-/** Between two questions for a task's progress; slower the longer it takes, so that a stuck queue is not hammered. */
-export function pollInterval(task: Pick<DesignTask, 'status' | 'createdAt'> | undefined, now: number): number | false {
+/** Between two questions for a task's progress; slower the longer it is watched, so that a stuck queue is not hammered. */
+export function pollInterval(task: Pick<DesignTask, 'status'> | undefined, watchedMs: number): number | false {
   if (task && isFinished(task)) return false
-  const age = task ? now - Date.parse(task.createdAt) : 0
-  if (age < 30_000) return 800
-  return age < 120_000 ? 2000 : 5000
+  if (watchedMs < 30_000) return 800
+  return watchedMs < 120_000 ? 2000 : 5000
 }
 
 /** Images that were asked for and finally cost nothing. */

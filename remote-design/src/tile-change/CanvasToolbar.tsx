@@ -8,7 +8,7 @@ import { useTileChange } from './tile-change.store'
 
 const ICONS = { hand: Hand, suggest: MousePointerClick, polygon: Pentagon, brush: Brush, eraser: Eraser, plane: Scan }
 export const REGION_TOOLS: readonly ToolId[] = ['suggest', 'polygon', 'brush', 'eraser', 'hand']
-export const ALL_TOOLS: readonly ToolId[] = ['hand', 'suggest', 'polygon', 'brush', 'eraser', 'plane']
+const ALL_TOOLS: readonly ToolId[] = ['hand', 'suggest', 'polygon', 'brush', 'eraser', 'plane']
 
 /** The tools, each with its picture, its word and its key. */
 export function CanvasToolbar({ tools = ALL_TOOLS }: { readonly tools?: readonly ToolId[] }) {

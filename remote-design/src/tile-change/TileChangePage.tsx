@@ -11,6 +11,7 @@ import { suggestAt } from './suggestion.api'
 import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 import { useTileChange } from './tile-change.store'
 import { useTaskAddress } from './use-task-address'
+import { useUndoKeys } from './use-undo-keys'
 import { useTaskView } from './use-task-view'
 
 export default function TileChangePage() {
@@ -35,6 +36,7 @@ export default function TileChangePage() {
 
 function Workbench() {
   useTaskAddress()
+  useUndoKeys()
   const view = useTaskView()
   return useIsPhone() ? <PhoneWorkbench view={view} /> : <DesktopWorkbench view={view} />
 }

@@ -10,9 +10,12 @@ import { resetWork, type TileChangeState, tileChangeStore } from './tile-change.
 const REST_MS = 300
 
 let timer: ReturnType<typeof setTimeout> | null = null
+/** Whose picture of which photo lies in the storage already. */
 let savedPicture: string | null = null
 /** Writes follow one another, so that an older state never lands after a newer one. */
 let writing: Promise<void> = Promise.resolve()
+
+const pictureOf = (userId: string, fileId: string): string => `${userId}/${fileId}`
 
 /** Takes a user's draft up, once; another user's work is never shown. */
 export async function openWork(userId: string): Promise<void> {
@@ -23,9 +26,10 @@ export async function openWork(userId: string): Promise<void> {
     return null
   })
   resetWork(userId)
+  savedPicture = null
   if (!stored) return
   const { draft, picture } = stored
-  savedPicture = draft.photo.fileId
+  savedPicture = pictureOf(userId, draft.photo.fileId)
   openCanvas(restoreSnapshot(draft.canvas))
   tileChangeStore.setState({
     ...draft.work,
@@ -93,8 +97,9 @@ export async function flushDraft(): Promise<void> {
   const draft = draftOf(state, photo, takeSnapshot(editor.document))
   writing = writing.then(async () => {
     try {
-      if (savedPicture !== photo.fileId) await savePicture(userId, photo.fileId, photo.picture)
-      savedPicture = photo.fileId
+      const name = pictureOf(userId, photo.fileId)
+      if (savedPicture !== name) await savePicture(userId, photo.fileId, photo.picture)
+      savedPicture = name
       await saveDraft(userId, draft)
     } catch (error) {
       // A full disk must not stop the work; the draft is a convenience.

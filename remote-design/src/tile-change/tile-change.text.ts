@@ -32,10 +32,8 @@ export const TILE_CHANGE_TEXT = {
   sample: (index: number) => `样片 ${index}`,
   photoAlt: '当前照片',
   photoSize: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} 像素`,
-  retryPhoto: '换一张',
 
   // Region
-  region: '区域',
   regionShare: (share: number) => `已选照片的 ${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`,
   regionNone: '还没有选择区域',
   suggesting: '识别中',
@@ -61,10 +59,8 @@ export const TILE_CHANGE_TEXT = {
   zoomIn: '放大',
   zoomOut: '缩小',
   fit: '适应窗口',
-  more: '更多',
 
   // Scale
-  scale: '透视与尺寸',
   scaleHint: '把四个角点对准地面上的一个矩形，例如房间边线或原砖拼成的方块',
   corners: '四角',
   cornerNames: ['远左', '远右', '近右', '近左'],
@@ -88,7 +84,6 @@ export const TILE_CHANGE_TEXT = {
   // Material
   material: '地砖',
   chooseMaterial: '选择地砖',
-  changeMaterial: '更换',
   searchMaterial: '搜索名称或货号',
   kinds: '材料类型',
   tile: '瓷砖',
@@ -116,8 +111,6 @@ export const TILE_CHANGE_TEXT = {
   start: '开始生成',
   startAgain: '再次生成',
   starting: '正在提交',
-  missing: '还差一步',
-  balance: '可用',
   costUnknown: '费用暂时无法获取，开始前会再次核对余额',
   retryCost: '重新获取',
   startKept: '照片、区域和设置都已保留，未扣费',
@@ -151,7 +144,6 @@ export const TILE_CHANGE_TEXT = {
   adopted: '已载入，可直接换砖生成',
   attempts: '同一照片的其他效果',
   noResults: '这次设计的效果图都已删除',
-  taskMissing: '没有找到这次设计',
   leaveTask: '返回工作台',
   background: '可以离开此页，完成后在设计记录中查看',
 } as const

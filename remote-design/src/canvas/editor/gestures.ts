@@ -4,9 +4,9 @@ import { panBy, toPhoto, type View, zoomAt } from '../geometry/view'
 import type { Pointer, ToolState } from '../tools/tool'
 
 /** Two clicks within this time are a double click. */
-export const DOUBLE_CLICK_MS = 400
+const DOUBLE_CLICK_MS = 400
 /** A pointer that moved further than this many CSS pixels is dragging. */
-export const DRAG_DISTANCE_PX = 3
+const DRAG_DISTANCE_PX = 3
 /** The second click of a double click may lie this far from the first; fingers are less exact. */
 const DOUBLE_CLICK_REACH = { mouse: 6, pen: 10, touch: 24, keyboard: 6 } as const
 

@@ -55,8 +55,7 @@ export function boundsOf(points: readonly Point[]): Rect {
 }
 
 /** Twice the signed area of the triangle; positive when c lies to the right of a→b on screen (y down). */
-export const cross = (a: Point, b: Point, c: Point): number =>
-  (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+const cross = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 /** True for four corners in clockwise order that enclose a convex area: the only ones a perspective plane can have. */
 export function isConvexQuad(quad: Quad): boolean {
@@ -69,34 +68,4 @@ export function withCorner(quad: Quad, index: number, point: Point): Quad {
   const next: [Point, Point, Point, Point] = [...quad]
   next[index as 0 | 1 | 2 | 3] = point
   return next
-}
-
-/** Index of the nearest point within `reach`, or -1. */
-export function nearestPoint(points: readonly Point[], to: Point, reach: number): number {
-  let best = -1
-  let bestDistance = reach
-  points.forEach((point, index) => {
-    const away = distance(point, to)
-    if (away <= bestDistance) {
-      best = index
-      bestDistance = away
-    }
-  })
-  return best
-}
-
-/** Keeps the part of a convex or concave polygon where `inside(point) > 0`, `inside` being affine (Sutherland–Hodgman, one edge). */
-export function clipPolygon(polygon: readonly Point[], inside: (point: Point) => number): Point[] {
-  const kept: Point[] = []
-  polygon.forEach((current, index) => {
-    const next = polygon[(index + 1) % polygon.length] as Point
-    const here = inside(current)
-    const there = inside(next)
-    if (here > 0) kept.push(current)
-    if (here > 0 !== there > 0) {
-      const share = here / (here - there)
-      kept.push([current[0] + (next[0] - current[0]) * share, current[1] + (next[1] - current[1]) * share])
-    }
-  })
-  return kept
 }

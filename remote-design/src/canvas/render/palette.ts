@@ -10,7 +10,7 @@ export interface Palette {
   readonly surfaceRgb: Rgb
 }
 
-export type Rgb = readonly [number, number, number]
+type Rgb = readonly [number, number, number]
 
 export function readPalette(element: HTMLElement): Palette {
   const style = getComputedStyle(element)
