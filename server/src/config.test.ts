@@ -17,6 +17,7 @@ test('settings are taken, empty ones are not', () => {
     WEB_STORE: '',
     METRICS_PUBLIC: 'true',
     TRUST_PROXY: '0',
+    RATE_LIMIT: 'off',
   })
   expect(config).toMatchObject({
     production: true,
@@ -26,6 +27,7 @@ test('settings are taken, empty ones are not', () => {
     webStore: null,
     metricsPublic: true,
     trustProxy: false,
+    rateLimit: 0,
     logLevel: 'info',
   })
 })

@@ -29,8 +29,8 @@ const environment = z.object({
   WORKERS: z.coerce.number().int().min(0).max(64).optional(),
   DESIGN_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  /** API calls a minute from one address; 0 sets no limit. */
-  RATE_LIMIT: z.coerce.number().int().min(0).default(3000),
+  /** API calls a minute from one address, or `off`. */
+  RATE_LIMIT: z.union([z.literal('off').transform(() => 0), z.coerce.number().int().min(0)]).default(3000),
   /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
   TRUST_PROXY: flag.default(false),
   /** Answer `/metrics` to every address instead of this machine only. */
@@ -55,6 +55,7 @@ export interface Config {
   workers: number
   designTimeoutMs: number
   logLevel: string
+  /** 0 sets no limit. */
   rateLimit: number
   trustProxy: boolean
   metricsPublic: boolean

@@ -14,9 +14,7 @@ export async function openPglite(place: string, options: OpenOptions): Promise<D
   if (directory) await mkdir(directory, { recursive: true })
   const unlock = directory ? await lockDirectory(directory) : async () => {}
   try {
-    const client = await PGlite.create(directory ?? 'memory://', {
-      ...(options.loadFrom ? { loadDataDir: options.loadFrom } : {}),
-    })
+    const client = await PGlite.create(directory ?? 'memory://', { loadDataDir: options.loadFrom })
     const db = drizzle(client, { schema })
     await migrate(db, { migrationsFolder })
     const run = transactionRunner()

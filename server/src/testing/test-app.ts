@@ -49,7 +49,7 @@ export interface TestApp extends AppDependencies {
 export async function createTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-app-'))
   const config: Config = {
-    ...parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', WORKERS: '1', RATE_LIMIT: '0' }),
+    ...parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', WORKERS: '1', RATE_LIMIT: 'off' }),
     ...overrides,
   }
   const database = await freshDatabase()

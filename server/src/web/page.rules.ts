@@ -20,7 +20,7 @@ export function pagePolicy(nonce: string): string {
 }
 
 /** JSON that cannot end the script element it is written into, nor mean anything else to the HTML parser. */
-export function inlineJson(value: unknown): string {
+function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
