@@ -1,4 +1,5 @@
 import type { Raster } from '../engines/engine'
+import { type MaskBounds, maskBounds } from './mask-bounds'
 
 /** Surface and occluder are looked for within this many pixels of an edge pixel, every second pixel. */
 const SEARCH = 7
@@ -34,15 +35,16 @@ export interface Matte {
  * both (a two-colour matte), so that only the surface's part is replaced. Elsewhere the soft edge by position holds.
  */
 export function matteEdges({ photo, mask, reach, alpha }: EdgeInput): Matte {
-  const { width, height } = mask
-  const inside = distanceFrom(mask, 0)
-  const outside = distanceFrom(mask, 255)
+  const { width } = mask
+  const bounds = maskBounds(mask, SEARCH + CERTAIN)
+  const inside = distanceFrom(mask, 0, bounds)
+  const outside = distanceFrom(mask, 255, bounds)
   const refined = Uint8Array.from(alpha)
   const rest = Uint8Array.from(photo.data)
   const surface = new Float64Array(4)
   const occluder = new Float64Array(4)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  for (let y = bounds.top; y < bounds.bottom; y++) {
+    for (let x = bounds.left; x < bounds.right; x++) {
       const index = y * width + x
       const depth = inside[index]! - outside[index]!
       if (!reach[index] || depth > CERTAIN) continue
@@ -143,36 +145,34 @@ function gather(
 }
 
 /** Distance in whole pixels, at most 6, to the nearest pixel that has `value`; 0 on those themselves (chamfer 3–4). */
-function distanceFrom({ data, width, height }: Raster, value: 0 | 255): Uint8Array {
+function distanceFrom({ data, width, height }: Raster, value: 0 | 255, bounds: MaskBounds): Uint8Array {
   const far = 18
   const steps = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const index = y * width + x
-      if (data[index] === value) continue
-      let least = far
-      if (x > 0) least = Math.min(least, steps[index - 1]! + 3)
-      if (y > 0) {
-        least = Math.min(least, steps[index - width]! + 3)
-        if (x > 0) least = Math.min(least, steps[index - width - 1]! + 4)
-        if (x < width - 1) least = Math.min(least, steps[index - width + 1]! + 4)
-      }
-      steps[index] = least
+  const { left, top, right, bottom } = bounds
+  const sweep = (index: number, x: number, back: number, sideFree: boolean, rowFree: boolean) => {
+    let least = back < 0 ? far : steps[index]!
+    if (sideFree) least = Math.min(least, steps[index + back]! + 3)
+    if (rowFree) {
+      const above = index + back * width
+      least = Math.min(least, steps[above]! + 3)
+      if (x > left) least = Math.min(least, steps[above - 1]! + 4)
+      if (x < right - 1) least = Math.min(least, steps[above + 1]! + 4)
+    }
+    steps[index] = least
+  }
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      if (data[y * width + x] !== value) sweep(y * width + x, x, -1, x > left, y > top)
     }
   }
-  for (let y = height - 1; y >= 0; y--) {
-    for (let x = width - 1; x >= 0; x--) {
+  for (let y = bottom - 1; y >= top; y--) {
+    for (let x = right - 1; x >= left; x--) {
       const index = y * width + x
-      let least = steps[index]!
-      if (least === 0) continue
-      if (x < width - 1) least = Math.min(least, steps[index + 1]! + 3)
-      if (y < height - 1) {
-        least = Math.min(least, steps[index + width]! + 3)
-        if (x < width - 1) least = Math.min(least, steps[index + width + 1]! + 4)
-        if (x > 0) least = Math.min(least, steps[index + width - 1]! + 4)
+      if (steps[index]! > 0) {
+        sweep(index, x, 1, x < right - 1, y < bottom - 1)
       }
-      steps[index] = least
     }
   }
-  return steps.map((distance) => Math.round(distance / 3))
+  for (let index = top * width; index < bottom * width; index++) steps[index] = (steps[index]! / 3 + 0.5) | 0
+  return steps
 }

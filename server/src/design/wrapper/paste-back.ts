@@ -1,6 +1,7 @@
 import { MASK_FEATHER_PX } from '@tessera/shared/contract/constants'
 import type { Raster } from '../engines/engine'
 import { matteEdges } from './edge-matting'
+import { maskBounds } from './mask-bounds'
 
 /** Binomial weights of 7 taps: a soft edge of about ±1.5 pixels that ends 3 pixels away. */
 const TAPS = [1, 6, 15, 20, 15, 6, 1]
@@ -16,28 +17,28 @@ export interface Feather {
 /** Softens the mask's edge without leaving the feather. */
 export function featherMask(mask: Raster): Feather {
   const { width, height, data } = mask
+  const { left, top, right, bottom } = maskBounds(mask, MASK_FEATHER_PX)
   const reach = dilate(mask, MASK_FEATHER_PX)
-  const across = new Uint16Array(width * height)
-  for (let y = 0; y < height; y++) {
-    const row = y * width
-    for (let x = 0; x < width; x++) {
-      if (!reach[row + x]) continue
+  const across = new Uint8Array(width * height)
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      const index = y * width + x
       let sum = 0
       for (let tap = -3; tap <= 3; tap++) {
-        const at = Math.min(width - 1, Math.max(0, x + tap))
-        if (data[row + at]) sum += TAPS[tap + 3]!
+        const at = Math.min(right - 1, Math.max(left, x + tap))
+        if (data[index - x + at]) sum += TAPS[tap + 3]!
       }
-      across[row + x] = sum
+      across[index] = sum
     }
   }
   const alpha = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
       const index = y * width + x
       if (!reach[index]) continue
       let sum = 0
       for (let tap = -3; tap <= 3; tap++) {
-        const at = Math.min(height - 1, Math.max(0, y + tap))
+        const at = Math.min(bottom - 1, Math.max(top, y + tap))
         sum += across[at * width + x]! * TAPS[tap + 3]!
       }
       alpha[index] = Math.round((sum * 255) / (TAP_SUM * TAP_SUM))
@@ -51,8 +52,9 @@ export function dilate(mask: Raster, radius: number): Uint8Array {
   const { width, height, data } = mask
   const grown = new Uint8Array(width * height)
   const reachOf = Array.from({ length: radius + 1 }, (_, dy) => Math.floor(Math.sqrt(radius * radius - dy * dy)))
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
+  const { left, top, right, bottom } = maskBounds(mask)
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
       const index = y * width + x
       if (!data[index]) continue
       grown[index] = 1

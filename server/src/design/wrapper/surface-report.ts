@@ -19,6 +19,7 @@ export function reportSurface(mask: Raster, imageToMm: Homography, pattern: Tile
   const cellArea = pattern.cellWidth * pattern.cellHeight
   const place: TilePlace = { i: 0, j: 0, turn: 0, u: 0, v: 0 }
   const tiles = new Set<number>()
+  let last = NaN
   let areaMm = 0
   let farMm = 0
   for (let y = 0; y < height; y++) {
@@ -29,18 +30,19 @@ export function reportSurface(mask: Raster, imageToMm: Homography, pattern: Tile
       const area = determinant / (w * w * w)
       const mmX = (m0 * (x + 0.5) + m1 * (y + 0.5) + m2) / w
       const mmY = (m3 * (x + 0.5) + m4 * (y + 0.5) + m5) / w
-      const longest = Math.max(
-        Math.hypot(m0 - mmX * m6, m3 - mmY * m6) / w,
-        Math.hypot(m1 - mmX * m7, m4 - mmY * m7) / w,
-      )
-      if (longest > LONGEST_PIXEL_MM) continue
+      const across = (m0 - mmX * m6) ** 2 + (m3 - mmY * m6) ** 2
+      const along = (m1 - mmX * m7) ** 2 + (m4 - mmY * m7) ** 2
+      if (Math.max(across, along) > (LONGEST_PIXEL_MM * w) ** 2) continue
       areaMm += area
       if (area > cellArea / 4) {
         farMm += area
         continue
       }
       pattern.locate(t0 * mmX + t1 * mmY, t2 * mmX + t3 * mmY, place)
-      tiles.add(tileKey(place))
+      // Neighbouring pixels mostly show the same tile; asking the set only at changes is what makes this fast.
+      const key = tileKey(place)
+      if (key !== last) tiles.add(key)
+      last = key
     }
   }
   const tileCount = tiles.size + Math.ceil(farMm / cellArea)
