@@ -73,7 +73,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
 
     await page.getByRole('link', { name: '地砖替换' }).first().click()
     await page.waitForURL((url) => url.pathname === WORKBENCH)
-    await page.getByText('拖入一张房间照片').waitFor()
+    await page.getByText(/房间照片/).first().waitFor()
     await shot('1-empty')
     await page.locator('input[type=file][aria-label=选择照片]').setInputFiles(PHOTO)
 
@@ -120,14 +120,14 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     // A double click, as people do it: one task, one charge.
     await page.getByRole('button', { name: '开始生成' }).dblclick()
     await page.waitForURL((url) => url.searchParams.has('task'))
-    const slider = page.getByRole('slider', { name: /效果图|对比|铺贴/ }).first()
+    const slider = page.getByRole('slider', { name: '拖动对比原图与效果图' })
     await slider.waitFor({ timeout: 60_000 })
     await page.getByText('已使用 1 张额度').waitFor()
     await page.getByText(/m² · [\d,]+ 片/).waitFor()
     await slider.focus()
-    const position = await slider.getAttribute('aria-valuenow')
+    const position = await slider.inputValue()
     await page.keyboard.press('ArrowLeft')
-    expect(await slider.getAttribute('aria-valuenow')).not.toBe(position)
+    expect(await slider.inputValue()).not.toBe(position)
     await shot('7-result')
 
     const [download] = await Promise.all([

@@ -69,7 +69,7 @@ export function createRegistry(
   }))
   const attempts = new Map<string, number>()
   const underWay = new Map<string, Promise<RemoteModule | null>>()
-  const preloaded = new Set<string>()
+  const preloads = new Map<string, Promise<void>>()
 
   const setRemote = (name: string, state: RemoteState): void =>
     store.setState(({ remotes: former }) => ({ remotes: { ...former, [name]: state } }))
@@ -130,22 +130,26 @@ export function createRegistry(
     if (remoteState?.status === 'failed') setPage(key, { status: 'failed', failure: remoteState.failure })
   }
 
-  async function preload(owner: string): Promise<void> {
-    if (preloaded.has(owner)) return
-    preloaded.add(owner)
+  async function fetchAhead(owner: string): Promise<void> {
     const module = await ensureRemote(owner)
     try {
       if (!module) throw new RemoteError('unreachable', owner)
       await module.preload()
     } catch {
       // A page that could not be fetched ahead is fetched again, and judged, when it is opened.
-      preloaded.delete(owner)
+      preloads.delete(owner)
       return
     }
     for (const [page, load] of Object.entries(module.pages)) {
       const key = pageKey(owner, page)
       if (store.getState().pages[key]?.status !== 'loaded') await loadPage(key, owner, load, page)
     }
+  }
+
+  function preload(owner: string): Promise<void> {
+    const underWayOrDone = preloads.get(owner) ?? fetchAhead(owner)
+    preloads.set(owner, underWayOrDone)
+    return underWayOrDone
   }
 
   return { store, remotes, openPage, preload }
