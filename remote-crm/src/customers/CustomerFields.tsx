@@ -80,11 +80,7 @@ export function CustomerFields() {
         <Input placeholder={CUSTOMERS_TEXT.addressPlaceholder} maxLength={200} autoComplete="off" />
       </Form.Item>
       <Form.Item className={styles.whole} name="demand" label={optional(CUSTOMERS_TEXT.demand)} rules={RULES.demand}>
-        <Input.TextArea
-          placeholder={CUSTOMERS_TEXT.demandPlaceholder}
-          maxLength={1000}
-          autoSize={{ minRows: 2, maxRows: 6 }}
-        />
+        <Input.TextArea placeholder={CUSTOMERS_TEXT.demandPlaceholder} maxLength={1000} />
       </Form.Item>
     </div>
   )
