@@ -2,7 +2,7 @@ import { count, eq, sql } from 'drizzle-orm'
 import { freshDatabase } from '../testing/fresh-database'
 import type { Database } from './database'
 import { teams } from './schema/people'
-import { isUniqueViolation, sqlState, transactionRunner } from './transactions'
+import { isDatabaseAway, isUniqueViolation, sqlState, transactionRunner } from './transactions'
 
 let database: Database
 beforeAll(async () => {
@@ -110,4 +110,13 @@ test('what fails for good is not tried again, and a passing failure not for ever
   attempts = 0
   await expect(fail('40001')).rejects.toThrow('failed')
   expect(attempts).toBe(5)
+})
+
+test('a database that is away is told from a query that is wrong', () => {
+  const failure = (code: string) => new Error('query failed', { cause: Object.assign(new Error('driver'), { code }) })
+  for (const code of ['57P01', '57P03', '08006', '53300', 'ECONNREFUSED'])
+    expect(isDatabaseAway(failure(code))).toBe(true)
+  for (const code of ['23505', '42P01', '57014', 'ENOENT']) expect(isDatabaseAway(failure(code))).toBe(false)
+  const ended = new Error('query failed', { cause: new Error('Connection terminated unexpectedly') })
+  expect(isDatabaseAway(ended)).toBe(true)
 })

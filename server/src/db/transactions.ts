@@ -13,6 +13,21 @@ export function sqlState(error: unknown): string | null {
   return null
 }
 
+/** connection_exception, too_many_connections, and the server stopping, crashing or starting. */
+const AWAY = /^(08...|53300|57P0[123])$/
+
+/** True while the database cannot be reached or is restarting: the same request may well succeed in a moment. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (AWAY.test(sqlState(error) ?? '')) return true
+  for (let each = error; each instanceof Error; each = each.cause) {
+    if ('code' in each && (each.code === 'ECONNREFUSED' || each.code === 'ECONNRESET')) return true
+    // The driver's own, without a code: a broken connection, one that could not be opened in time.
+    if (/^(Connection terminated|Client has encountered a connection error|timeout exceeded)/.test(each.message))
+      return true
+  }
+  return false
+}
+
 /** True for a unique index, by its name, that refused a row. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false

@@ -1,6 +1,7 @@
 import { type Envelope, SUCCESS_CODES } from '@tessera/shared/contract/envelope'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { isDatabaseAway } from '../db/transactions'
 import { AppError } from './app-error'
 import { Answered } from './route'
 
@@ -20,6 +21,10 @@ export function validationError(error: z.ZodError): AppError {
   })
 }
 
+function databaseFailure(error: unknown): AppError | null {
+  return isDatabaseAway(error) ? new AppError('UNAVAILABLE', { retryAfterSeconds: 1 }, { cause: error }) : null
+}
+
 /** Failures of the HTTP layer itself, by Fastify's error codes or status. */
 function httpFailure(error: FastifyError): AppError | null {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('FILE_TOO_LARGE')
@@ -31,8 +36,9 @@ function httpFailure(error: FastifyError): AppError | null {
 
 /** Turns whatever was thrown into an envelope. What nobody declared is logged whole and told as INTERNAL, without a word of it. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const known = error instanceof AppError ? error : httpFailure(error as FastifyError)
+  const known = error instanceof AppError ? error : (databaseFailure(error) ?? httpFailure(error as FastifyError))
   if (!known || known.errorName === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+  else if (known.errorName === 'UNAVAILABLE') request.log.warn({ err: error }, 'request turned away')
   const failure = known ?? new AppError('INTERNAL')
   const { retryAfterSeconds } = failure.data
   if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds)
