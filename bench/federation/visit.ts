@@ -25,7 +25,7 @@ export class Visit {
   private constructor(
     readonly page: Page,
     private readonly context: BrowserContext,
-    private traffic: { requests: number; bytes: number; lastAt: number },
+    private readonly traffic: Traffic,
   ) {}
 
   /**
@@ -48,7 +48,7 @@ export class Visit {
       )
     }
     const page = await context.newPage()
-    const traffic = { requests: 0, bytes: 0, lastAt: performance.now() }
+    const traffic: Traffic = { requests: 0, bytes: 0, lastAt: performance.now(), underWay: new Set() }
     const session = await context.newCDPSession(page)
     await count(session, traffic)
     if (link) {
@@ -106,9 +106,8 @@ export class Visit {
   /** Until nothing has been fetched for a moment, at most a minute. */
   async quiet(): Promise<void> {
     const deadline = performance.now() + 60_000
-    while (performance.now() - this.traffic.lastAt < QUIET_MS && performance.now() < deadline) {
-      await this.page.waitForTimeout(100)
-    }
+    const busy = (): boolean => this.traffic.underWay.size > 0 || performance.now() - this.traffic.lastAt < QUIET_MS
+    while (busy() && performance.now() < deadline) await this.page.waitForTimeout(100)
   }
 
   async end(): Promise<void> {
@@ -123,13 +122,23 @@ export class Visit {
   }
 }
 
-async function count(session: CDPSession, traffic: { requests: number; bytes: number; lastAt: number }): Promise<void> {
+interface Traffic {
+  requests: number
+  bytes: number
+  lastAt: number
+  readonly underWay: Set<string>
+}
+
+async function count(session: CDPSession, traffic: Traffic): Promise<void> {
   await session.send('Network.enable')
-  session.on('Network.requestWillBeSent', () => {
+  session.on('Network.requestWillBeSent', ({ requestId }) => {
     traffic.lastAt = performance.now()
+    traffic.underWay.add(requestId)
   })
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+  session.on('Network.loadingFailed', ({ requestId }) => traffic.underWay.delete(requestId))
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     traffic.lastAt = performance.now()
+    traffic.underWay.delete(requestId)
     // What comes out of a cache, or is written into the address itself, is not traffic.
     if (encodedDataLength <= 0) return
     traffic.requests += 1
