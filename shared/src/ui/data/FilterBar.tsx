@@ -13,11 +13,11 @@ interface FilterBarProps {
 
 export function FilterBar({ search, filters, extra }: FilterBarProps) {
   return (
-    <search className={styles.bar}>
+    <div className={styles.bar}>
       {search ? <div className={styles.search}>{search}</div> : null}
       {filters ? <div className={styles.filters}>{filters}</div> : null}
       {extra ? <div className={styles.extra}>{extra}</div> : null}
-    </search>
+    </div>
   )
 }
 
