@@ -20,11 +20,16 @@ let locks = 0
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {
     if (!locked) return undefined
-    locks++
-    document.body.style.overflow = 'hidden'
+    if (locks++ === 0) {
+      const { style } = document.body
+      // The scroll bar goes away with the overflow; its place is kept, so that nothing jumps.
+      style.paddingRight = `${globalThis.innerWidth - document.documentElement.clientWidth}px`
+      style.overflow = 'hidden'
+    }
     return () => {
-      locks--
-      if (locks === 0) document.body.style.overflow = ''
+      if (--locks > 0) return
+      document.body.style.overflow = ''
+      document.body.style.paddingRight = ''
     }
   }, [locked])
 }
