@@ -60,8 +60,8 @@ async function paint(page: Page, canvas: Locator) {
 }
 
 /** On the phone every step is a screen of its own. */
-async function next(page: Page, screen: Screen) {
-  if (screen === 'phone') await page.getByRole('button', { name: '下一步' }).click()
+async function goTo(page: Page, screen: Screen, step: string) {
+  if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name: step }).click()
 }
 
 describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a real photo, on the %s', (screen) => {
@@ -73,13 +73,16 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
 
     await page.getByRole('link', { name: '地砖替换' }).first().click()
     await page.waitForURL((url) => url.pathname === WORKBENCH)
-    await page.getByText(/房间照片/).first().waitFor()
+    await page
+      .getByText(/房间照片/)
+      .first()
+      .waitFor()
     await shot('1-empty')
     await page.locator('input[type=file][aria-label=选择照片]').setInputFiles(PHOTO)
 
     const canvas = page.getByRole('application', { name: '画布' })
     await canvas.waitFor()
-    await next(page, screen)
+    await goTo(page, screen, '区域')
     await page
       .getByText(/已识别地面|识别把握较低/)
       .first()
@@ -91,7 +94,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     expect(await undo.isEnabled()).toBe(true)
     await shot('3-corrected')
 
-    await next(page, screen)
+    await goTo(page, screen, '尺寸')
     if (screen === 'desktop') await page.getByRole('button', { name: '四角', exact: false }).first().click()
     const corner = page.getByRole('button', { name: '4 近左' })
     await corner.click()
@@ -102,9 +105,9 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     await page.getByText(/矩形约/).waitFor()
     await shot('4-plane')
 
-    await next(page, screen)
+    await goTo(page, screen, '地砖')
     await page.getByRole('list', { name: '选择地砖' }).getByRole('button').first().click()
-    await next(page, screen)
+    await goTo(page, screen, '铺贴')
     await page.getByRole('radio', { name: '工字铺 1/2' }).check({ force: true })
     const grout = page.getByRole('spinbutton', { name: '砖缝宽度' })
     await grout.fill('3')
@@ -114,7 +117,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     await page.getByText('1°').first().waitFor()
     await shot('5-laid')
 
-    await next(page, screen)
+    await goTo(page, screen, '费用')
     await page.getByText('将消耗 50 算力').waitFor()
     await shot('6-cost')
     // A double click, as people do it: one task, one charge.
