@@ -2,13 +2,16 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import { openPglite } from './pglite'
 import { openPostgres } from './postgres'
-import type { schema } from './schema'
 
 /**
  * A running transaction; the same type on both databases. Services take one as their first argument and never open their own:
  * PGlite has a single session, so asking the database for something inside a transaction would wait for ever.
  */
-export type Transaction = PgTransaction<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+export type Transaction = PgTransaction<
+  PgQueryResultHKT,
+  Record<string, never>,
+  ExtractTablesWithRelations<Record<string, never>>
+>
 
 export interface Database {
   readonly dialect: 'pglite' | 'postgres'
@@ -18,6 +21,11 @@ export interface Database {
    * @throws whatever `work` throws, after rolling back; an error when called inside another transaction
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Answers one query that needs no transaction around it, and so two round trips less: for the look-up every request starts with.
+   * @param query builds and awaits exactly one statement that changes nothing
+   */
+  lookUp<T>(query: (tx: Transaction) => Promise<T>): Promise<T>
   /** A gzipped tar of the data directory, restorable with `loadFrom`; only the embedded database has it. */
   readonly snapshot: (() => Promise<Blob>) | null
   close(): Promise<void>

@@ -2,10 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import type { Database, OpenOptions } from './database'
+import type { Database, OpenOptions, Transaction } from './database'
 import { lockDirectory } from './directory-lock'
 import { migrationsFolder } from './migrations'
-import { schema } from './schema'
 import { transactionRunner } from './transactions'
 
 /** The embedded database: PostgreSQL in this process. It has one session, and nothing of its own that keeps a second process out. */
@@ -15,12 +14,14 @@ export async function openPglite(place: string, options: OpenOptions): Promise<D
   const unlock = directory ? await lockDirectory(directory) : async () => {}
   try {
     const client = await PGlite.create(directory ?? 'memory://', { loadDataDir: options.loadFrom })
-    const db = drizzle(client, { schema })
+    const db = drizzle(client)
     await migrate(db, { migrationsFolder })
     const run = transactionRunner()
     return {
       dialect: 'pglite',
       transaction: (work) => run(() => db.transaction(work)),
+      // Outside a transaction the database runs the same statements; only `rollback` is missing, which a single query has no use for.
+      lookUp: (query) => run(() => query(db as unknown as Transaction)),
       snapshot: () => client.dumpDataDir('gzip'),
       close: async () => {
         if (client.closed) return

@@ -1,9 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { Database, OpenOptions } from './database'
+import type { Database, OpenOptions, Transaction } from './database'
 import { MIGRATION_LOCK, migrationsFolder } from './migrations'
-import { schema } from './schema'
 import { transactionRunner } from './transactions'
 
 // The driver gives 64-bit integers (and so every count) as text; the embedded database gives numbers. Ours all fit.
@@ -33,11 +32,13 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     await pool.end()
     throw error
   }
-  const db = drizzle(pool, { schema })
+  const db = drizzle(pool)
   const run = transactionRunner()
   return {
     dialect: 'postgres',
     transaction: (work) => run(() => db.transaction(work)),
+    // Outside a transaction the database runs the same statements; only `rollback` is missing, which a single query has no use for.
+    lookUp: (query) => run(() => query(db as unknown as Transaction)),
     snapshot: null,
     close: async () => {
       if (!pool.ended) await pool.end()

@@ -15,9 +15,9 @@ export function registerHealth(app: FastifyInstance, deps: { database: Database;
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const checks = {
-      database: await answers(deps.database.transaction((tx) => tx.execute(sql`select 1 from users limit 1`))),
+      database: await answers(deps.database.lookUp(async (tx) => tx.execute(sql`select 1 from users limit 1`))),
       // The queue is a table: one that can be read can be worked off.
-      queue: await answers(deps.database.transaction((tx) => tx.execute(sql`select 1 from design_tasks limit 1`))),
+      queue: await answers(deps.database.lookUp(async (tx) => tx.execute(sql`select 1 from design_tasks limit 1`))),
       storage: await answers(deps.storage.has(NO_BLOB)),
     }
     const ready = !stopping && Object.values(checks).every(Boolean)

@@ -44,7 +44,7 @@ function requireComplete(mounted: readonly AnyEndpoint[]): void {
 async function authenticate(database: Database, request: FastifyRequest): Promise<SignedIn | null> {
   const token = request.headers['satoken']
   if (typeof token !== 'string' || token === '') return null
-  return database.transaction((tx) => findSession(tx, token))
+  return database.lookUp((tx) => findSession(tx, token))
 }
 
 /** A public call works with a dead token too: somebody whose session ended can still log in. */
