@@ -13,6 +13,7 @@ interface ResultThumbnailsProps {
 
 /** One to four results side by side. */
 export function ResultThumbnails({ results, selected, onSelect }: ResultThumbnailsProps) {
+  if (results.length === 0) return null
   return (
     <ul className={styles.list} data-single={results.length === 1}>
       {results.map((result, index) => (

@@ -9,7 +9,7 @@ import { useRefreshBalances } from '../parts/task.api'
 import styles from './CostBar.module.css'
 import { useReadiness } from './readiness'
 import { startTask } from './start.api'
-import { blockers, type Estimate, payment, type Step } from './tile-change.rules'
+import { blockers, type Estimate, payment, type Step, wasRefused } from './tile-change.rules'
 import { balanceText, BLOCKER_TEXT, costText, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 import { goToStep, setCount, useTileChange } from './tile-change.store'
 
@@ -45,7 +45,7 @@ export function CostBar({ onMissing = goToStep }: CostBarProps) {
           <span>
             {errorText(startError)}
             <br />
-            {TEXT.startKept}
+            {wasRefused(startError) ? TEXT.startRefused : TEXT.startLost}
           </span>
         </p>
       ) : null}

@@ -1,5 +1,6 @@
 import { Segmented } from '@tessera/shared/ui/form'
 import { useRef } from 'react'
+import { AdoptButton } from './AdoptButton'
 import { CanvasToolbar } from './CanvasToolbar'
 import { HistoryButtons, RegionButtons, ToolSettingsBar, ZoomButtons } from './CanvasControls'
 import { CostBar } from './CostBar'
@@ -36,7 +37,13 @@ export function DesktopWorkbench({ view }: { readonly view: TaskView }) {
       </div>
       {view.task ? (
         <aside className={styles.results} aria-label={TEXT.results}>
-          <TaskPanel task={view.task} result={view.result} onSelect={view.select} onZoom={() => view.setZoomed(true)} />
+          <TaskPanel
+            task={view.task}
+            result={view.result}
+            onSelect={view.select}
+            onZoom={() => view.setZoomed(true)}
+            wayOn={<AdoptButton task={view.task} />}
+          />
         </aside>
       ) : null}
     </div>

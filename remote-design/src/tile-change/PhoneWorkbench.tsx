@@ -2,6 +2,7 @@ import { Button } from '@tessera/shared/ui/core'
 import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { isFinished } from '../parts/task.rules'
+import { AdoptButton } from './AdoptButton'
 import { currentEditor } from './canvas-session'
 import { CanvasToolbar, REGION_TOOLS } from './CanvasToolbar'
 import { HistoryButtons, RegionButtons, ToolSettingsBar, ZoomButtons } from './CanvasControls'
@@ -132,7 +133,6 @@ function StepScreen({ step }: { readonly step: Step }) {
 }
 
 function TaskScreen({ view }: { readonly view: TaskView }) {
-  const hasPhoto = useTileChange((state) => state.photo !== null)
   const { task } = view
   return (
     <div className={styles.task}>
@@ -142,11 +142,17 @@ function TaskScreen({ view }: { readonly view: TaskView }) {
       {task ? (
         <TaskPanel task={task} result={view.result} onSelect={view.select} onZoom={() => view.setZoomed(true)} />
       ) : null}
-      {hasPhoto && task && isFinished(task) ? (
+      {task && isFinished(task) ? (
         <div className={styles.again}>
-          <Button variant="primary" size="large" className={styles.next} onClick={() => goToStep('material')}>
-            {TEXT.runAgain}
-          </Button>
+          <AdoptButton
+            task={task}
+            variant="primary"
+            otherwise={
+              <Button variant="primary" size="large" block onClick={() => goToStep('material')}>
+                {TEXT.runAgain}
+              </Button>
+            }
+          />
         </div>
       ) : null}
     </div>

@@ -13,7 +13,7 @@ export function RegionPanel() {
   const share = useTileChange((state) => state.canvas.regionShare)
   return (
     <>
-      <SuggestionNote suggestion={suggestion} />
+      <SuggestionNote suggestion={suggestion} hasRegion={share > 0} />
       <div className={styles.row}>
         <span className={styles.quiet}>{share > 0 ? TEXT.regionShare(share) : TEXT.regionNone}</span>
         <Button
@@ -29,7 +29,13 @@ export function RegionPanel() {
   )
 }
 
-function SuggestionNote({ suggestion }: { readonly suggestion: Suggestion }) {
+interface SuggestionNoteProps {
+  readonly suggestion: Suggestion
+  /** Whoever has chosen a region by hand needs no advice to do so. */
+  readonly hasRegion: boolean
+}
+
+function SuggestionNote({ suggestion, hasRegion }: SuggestionNoteProps) {
   const { state, confidence, warnings } = suggestion
   if (state === 'idle') return null
   if (state === 'running') {
@@ -40,7 +46,7 @@ function SuggestionNote({ suggestion }: { readonly suggestion: Suggestion }) {
       </output>
     )
   }
-  if (state === 'failed') return <Warning text={TEXT.suggestFailed} />
+  if (state === 'failed') return hasRegion ? null : <Warning text={TEXT.suggestFailed} />
   if (confidence !== null && isUncertain(confidence)) {
     return <Warning text={TEXT.suggestedLow(Math.round(confidence * 100))} />
   }

@@ -1,4 +1,4 @@
-import { Button } from '@tessera/shared/ui/core'
+import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { InputNumber, Segmented } from '@tessera/shared/ui/form'
 import { CircleAlert } from 'lucide-react'
 import { regionFacts } from '../canvas/document/canvas-document'
@@ -61,7 +61,6 @@ export function ScalePanel() {
   }
   return (
     <>
-      <Corners ends={plane.scaleKind === 'length'} />
       <Segmented<ScaleKind>
         block
         aria-label={TEXT.scaleKind}
@@ -73,6 +72,7 @@ export function ScalePanel() {
         onChange={(scaleKind) => change((former) => ({ ...former, scaleKind }))}
       />
       {plane.scaleKind === 'length' ? <KnownLength plane={plane} /> : <KnownSize plane={plane} />}
+      <Corners ends={plane.scaleKind === 'length'} />
       {facts.fault ? <Note tone="danger" text={BLOCKER_TEXT[facts.fault]} /> : null}
       {facts.uncertain ? <Note tone="warning" text={TEXT.uncertain} /> : null}
       {facts.sizeMm ? (
@@ -97,6 +97,7 @@ function Note({ tone, text }: { readonly tone: 'danger' | 'warning'; readonly te
 /** Corners by name, for those who cannot or do not want to aim: choose one, then move it with the arrow keys. */
 function Corners({ ends }: { readonly ends: boolean }) {
   const selected = useTileChange((state) => state.selected)
+  const isTouch = useIsTouch()
   const handles: { handle: Handle; name: string }[] = [
     ...TEXT.cornerNames.map((name, index) => ({
       handle: { kind: 'corner' as const, index },
@@ -127,7 +128,7 @@ function Corners({ ends }: { readonly ends: boolean }) {
           </button>
         ))}
       </fieldset>
-      {selected ? <span className={styles.quiet}>{TEXT.nudgeHint}</span> : null}
+      {selected && !isTouch ? <span className={styles.quiet}>{TEXT.nudgeHint}</span> : null}
     </div>
   )
 }

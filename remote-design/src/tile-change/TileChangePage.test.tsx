@@ -242,7 +242,7 @@ describe('start', () => {
     const { user } = open()
     await prepare(user)
     await user.click(await startButton())
-    expect(await screen.findByText(/照片、区域和设置都已保留，未扣费/)).toBeVisible()
+    expect(await screen.findByText(/照片、区域和设置都已保留，重试不会重复扣费/)).toBeVisible()
     api.use(createTask, () => taskOf())
     await user.click(screen.getByRole('button', { name: '重试' }))
     await screen.findByText('已使用 1 张额度')

@@ -51,6 +51,7 @@ export async function startTask(): Promise<DesignTask | null> {
     addAttempt(task.id)
     openTask(task.id)
     tileChangeStore.setState({ starting: false, intent: null })
+    await flushDraft()
     return task
   } catch (thrown) {
     tileChangeStore.setState({ starting: false, startError: toAppError(thrown) })

@@ -1,6 +1,7 @@
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { DesignTask, estimateCost, Plane } from '@tessera/shared/contract/design'
 import type { Laying, Material, SurfaceSpec } from '@tessera/shared/contract/material'
+import type { AppError } from '@tessera/shared/http/app-error'
 import { type PlaneFault, solvePlane } from '@tessera/shared/contract/plane'
 import { completePlane, type PlaneDraft } from '../canvas/document/plane-draft'
 import type { Size } from '../canvas/geometry/geometry'
@@ -125,6 +126,9 @@ export function intentFor(open: TaskIntent | null, fingerprint: string, newToken
   if (open?.fingerprint === fingerprint) return open
   return { clientToken: newToken(), fingerprint, maskFileId: null }
 }
+
+/** The server answered and refused: nothing was begun. Otherwise the answer may have been lost on its way. */
+export const wasRefused = (error: Pick<AppError, 'status' | 'code'>): boolean => error.status === 200 && error.code > 0
 
 /** FNV-1a over 32-bit words: tells masks apart, cheaply, also on a phone. */
 export function digest(words: Uint32Array): string {

@@ -113,7 +113,8 @@ export const TILE_CHANGE_TEXT = {
   starting: '正在提交',
   costUnknown: '费用暂时无法获取，开始前会再次核对余额',
   retryCost: '重新获取',
-  startKept: '照片、区域和设置都已保留，未扣费',
+  startRefused: '照片、区域和设置都已保留，未扣费',
+  startLost: '照片、区域和设置都已保留，重试不会重复扣费',
   tryAgain: '重试',
 
   // Stage

@@ -1,6 +1,18 @@
-import { useState } from 'react'
+import type { DesignTask } from '@tessera/shared/contract/design'
+import { useEffect, useState } from 'react'
 import { useTask } from '../parts/task.api'
-import { useTileChange } from './tile-change.store'
+import { isSamePhoto } from './tile-change.rules'
+import { addAttempt, useTileChange } from './tile-change.store'
+
+/** A task of the photo on the workbench is one of its attempts, also when it came by a link or the note of it was lost in a reload. */
+function useNoteAttempt(task: DesignTask | undefined): void {
+  const isAttempt = useTileChange(
+    ({ photo, attempts }) => !task || !isSamePhoto(task, photo?.fileId ?? null) || attempts.includes(task.id),
+  )
+  useEffect(() => {
+    if (task && !isAttempt) addAttempt(task.id)
+  }, [task, isAttempt])
+}
 
 /** The task on the workbench with the result that is looked at. */
 export function useTaskView() {
@@ -8,6 +20,7 @@ export function useTaskView() {
   const query = useTask(taskId)
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [zoomed, setZoomed] = useState(false)
+  useNoteAttempt(query.task)
   const results = query.task?.results ?? []
   const result = results.find((each) => each.id === selectedId) ?? results[0]
   return {
