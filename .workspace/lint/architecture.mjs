@@ -157,6 +157,8 @@ const defaultExports = {
     if (
       /Page\.tsx$/.test(name) ||
       name === 'remote.ts' ||
+      // Jest asks for its global setup as a default export.
+      /^e2e\/support\/(start|stop)-/.test(path) ||
       /\.(config|d)\.m?ts$|\.mjs$|\.cjs$/.test(name) ||
       isTest(path)
     )

@@ -9,7 +9,7 @@ export const SCREENS = {
 } as const
 export type Screen = keyof typeof SCREENS
 
-export const baseUrl = (): string => {
+const baseUrl = (): string => {
   const url = process.env.E2E_URL
   if (!url) throw new Error('E2E_URL is not set: run the journeys with their jest configuration')
   return url
@@ -54,7 +54,7 @@ export async function visit(browser: Browser, screen: Screen): Promise<Visitor> 
   return { context, page, problems }
 }
 
-export const PASSWORD = 'Tessera2026'
+const PASSWORD = 'Tessera2026'
 
 /** Logs in through the page, as a person does, and waits for the workbench. */
 export async function logIn(page: Page, mobile: string, path = '/login'): Promise<void> {
