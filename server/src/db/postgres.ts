@@ -3,7 +3,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database, OpenOptions, Transaction } from './database'
 import { MIGRATION_LOCK, migrationsFolder } from './migrations'
-import { transactionRunner } from './transactions'
+import { isDatabaseAway, transactionRunner } from './transactions'
 
 // The driver gives 64-bit integers (and so every count) as text; the embedded database gives numbers. Ours all fit.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -36,13 +36,30 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
   const run = transactionRunner()
   return {
     dialect: 'postgres',
-    transaction: (work) => run(() => db.transaction(work)),
+    transaction: (work) => run(() => inTransaction(pool, work)),
     // Outside a transaction the database runs the same statements; only `rollback` is missing, which a single query has no use for.
     lookUp: (query) => run(() => query(db as unknown as Transaction)),
     snapshot: null,
     close: async () => {
       if (!pool.ended) await pool.end()
     },
+  }
+}
+
+/**
+ * The library's own transactions on a pool keep the connection for ever when their `begin` fails, until none is left: here the
+ * connection is taken and given back around them.
+ */
+async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken = false
+  try {
+    return await drizzle(client).transaction(work)
+  } catch (error) {
+    broken = isDatabaseAway(error)
+    throw error
+  } finally {
+    client.release(broken)
   }
 }
 
