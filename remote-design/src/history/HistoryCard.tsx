@@ -1,5 +1,6 @@
 import type { DesignTask } from '@tessera/shared/contract/design'
 import { formatTime } from '@tessera/shared/text/format.text'
+import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Heart } from 'lucide-react'
@@ -26,12 +27,8 @@ export function HistoryCard({ task, ratio, onOpen }: HistoryCardProps) {
   const favourite = task.results.some((result) => result.favorite)
   const plain = task.results.length > 0
   return (
-    <button
-      type="button"
-      className={styles.card}
-      aria-label={TEXT.open(name, formatTime(task.createdAt))}
-      onClick={onOpen}
-    >
+    <button type="button" className={styles.card} onClick={onOpen}>
+      <VisuallyHidden>{TEXT.open}</VisuallyHidden>
       <span className={styles.picture} data-plain={plain}>
         <LazyImage src={sizedImage(coverOf(task).url, PICTURE_WIDTH)} alt="" ratio={ratio} />
         {task.status === 'succeeded' ? null : (

@@ -14,7 +14,7 @@ export const HISTORY_TEXT = {
   clearFilter: '查看全部',
   begin: '开始设计',
   end: '已显示全部',
-  open: (material: string, time: string) => `查看「${material}」的设计，${time}`,
+  open: '查看设计',
   noPicture: '没有效果图',
   results: (count: number) => `${count} 张`,
   detail: '设计详情',
