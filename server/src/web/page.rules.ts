@@ -19,6 +19,9 @@ export function pagePolicy(nonce: string): string {
   ].join('; ')
 }
 
+/** The policy of files. It counts when one is opened by itself, and for a script that is started as a worker. */
+export const FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
 /** JSON that cannot end the script element it is written into, nor mean anything else to the HTML parser. */
 function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll(

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
 import { sendFailure } from '../http/envelope'
 import { CachedFile } from './cached-file'
-import { isFilePath, pagePolicy, renderPage } from './page.rules'
+import { FILE_POLICY, isFilePath, pagePolicy, renderPage } from './page.rules'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
@@ -56,6 +56,7 @@ async function serveFolder(app: FastifyInstance, prefix: string, root: string, c
     decorateReply: false,
     setHeaders: (reply) => {
       reply.header('cache-control', caching)
+      reply.header('content-security-policy', FILE_POLICY)
       // Remotes of one store may be loaded by a host on another address, and integrity checks need their bytes readable there.
       reply.header('access-control-allow-origin', '*')
       reply.header('cross-origin-resource-policy', 'cross-origin')
