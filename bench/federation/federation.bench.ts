@@ -13,8 +13,9 @@ const RUNS = Number(process.env.RUNS ?? 3)
 const SLOW: Link = { title: '1.6 Mbps, 150 ms', bitsPerSecond: 1_600_000, latencyMs: 150 }
 const LINKS: readonly (Link | null)[] = [SLOW, null]
 /** Two pages of two remotes that share no code but the host's. */
-const FIRST_REMOTE = 'crm'
 const FIRST_PAGE = '/work/customer/management'
+/** The first page as the host's diagnostics name it. */
+const FIRST_PAGE_KEY = 'crm/customers'
 const SECOND_PAGE = '/work/profile/records'
 
 interface Build {
@@ -75,7 +76,7 @@ async function journey(browser: Browser, url: string, link: Link | null, storage
 
   const lucky = await Visit.begin(browser, link, { storageState, preloads: true })
   await lucky.open(`${url}/work`)
-  await lucky.page.waitForFunction((name) => globalThis.__TESSERA__.states()[name] === 'loaded', FIRST_REMOTE, {
+  await lucky.page.waitForFunction((page) => globalThis.__TESSERA__.pages()[page] === 'loaded', FIRST_PAGE_KEY, {
     timeout: 90_000,
   })
   await lucky.quiet()
@@ -85,22 +86,46 @@ async function journey(browser: Browser, url: string, link: Link | null, storage
 }
 
 declare global {
-  var __TESSERA__: { states(): Record<string, string> }
+  var __TESSERA__: { pages(): Record<string, string> }
 }
 
-async function measure(browser: Browser, build: Build, link: Link | null): Promise<Journey[]> {
+interface Candidate {
+  readonly url: string
+  readonly state: SignedIn
+  readonly journeys: Journey[]
+  stop(): Promise<void>
+}
+
+/** A build behind the product's own server. */
+async function serve(browser: Browser, build: Build): Promise<Candidate> {
   const store = mkdtempSync(join(tmpdir(), 'tessera-store-'))
   const publisher = (await import(pathToFileURL(join(root, '.workspace/publish.mjs')).href)) as Publisher
   publisher.publishAll({ store, dist: (name) => (name === 'host' ? build.host : join(root, name, 'dist')) })
   const server = await startServer({ WEB_STORE: store })
+  return {
+    url: server.url,
+    state: await signIn(browser, server.url),
+    journeys: [],
+    stop: async () => {
+      await server.stop()
+      rmSync(store, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Journeys through both builds by turns, so that whatever else the machine does meets both alike. */
+async function compare(browser: Browser, link: Link | null): Promise<readonly [Journey[], Journey[]]> {
+  const monolith = await serve(browser, MONOLITH)
+  const federated = await serve(browser, FEDERATED)
   try {
-    const state = await signIn(browser, server.url)
-    const journeys: Journey[] = []
-    for (let run = 0; run < RUNS; run += 1) journeys.push(await journey(browser, server.url, link, state))
-    return journeys
+    for (let run = 0; run < RUNS; run += 1) {
+      for (const candidate of [monolith, federated])
+        candidate.journeys.push(await journey(browser, candidate.url, link, candidate.state))
+    }
+    return [monolith.journeys, federated.journeys]
   } finally {
-    await server.stop()
-    rmSync(store, { recursive: true, force: true })
+    await monolith.stop()
+    await federated.stop()
   }
 }
 
@@ -145,8 +170,7 @@ export async function runFederationBench(): Promise<Measurement> {
   try {
     const rows: Measurement['rows'][number][] = []
     for (const link of LINKS) {
-      const monolith = await measure(browser, MONOLITH, link)
-      const federated = await measure(browser, FEDERATED, link)
+      const [monolith, federated] = await compare(browser, link)
       for (const step of Object.keys(STEPS) as (keyof Journey)[]) rows.push(row(link, step, monolith, federated))
     }
     return { title: `Federated beside monolith (cold, medians of ${RUNS})`, rows }

@@ -3,6 +3,8 @@ import type { Registry } from './registry'
 export interface Diagnostics {
   /** Every remote's state, by name. */
   readonly states: () => Record<string, string>
+  /** The state of every page that was asked for or fetched ahead, by `remote/page`. */
+  readonly pages: () => Record<string, string>
   /** What went wrong with each remote and page that failed, with all causes, by `remote` and `remote/page`. */
   readonly failures: () => Record<string, string[]>
   /**
@@ -45,6 +47,8 @@ export function exposeDiagnostics(registry: Registry): void {
       Object.fromEntries(
         registry.remotes.map(({ name }) => [name, registry.store.getState().remotes[name]?.status ?? 'pending']),
       ),
+    pages: () =>
+      Object.fromEntries(Object.entries(registry.store.getState().pages).map(([key, { status }]) => [key, status])),
     failures: () => {
       const { remotes, pages } = registry.store.getState()
       return Object.fromEntries(
