@@ -1,4 +1,10 @@
-import type { Transaction } from '../database'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { FileService } from '../../files/files.service'
+import { packageRoot } from '../../package-root'
+import type { Database, Transaction } from '../database'
 import { factories } from '../schema/catalogue'
 import { teamId, userId } from './accounts'
 import { FACTORY_TEXTS } from './factories.text'
@@ -23,3 +29,36 @@ export async function seedFactories(tx: Transaction): Promise<void> {
     )
     .onConflictDoNothing()
 }
+
+const coversFolder = join(packageRoot, 'assets/factories')
+/** Pictures that show furniture; the others show tiles and where they are made. */
+const FURNITURE_COVERS = ['sofa', 'chair', 'table', 'bed', 'wardrobe']
+
+/** Gives factories without a cover a picture of what they make, in turn. Without pictures they stay without. */
+export async function seedFactoryCovers(database: Database, files: FileService): Promise<void> {
+  const bare = await database.transaction(withoutCover)
+  if (bare.length === 0) return
+  const listed = z.array(z.object({ key: z.string() }))
+  const keys = listed
+    .parse(JSON.parse(await readFile(join(coversFolder, 'factories.json'), 'utf8')))
+    .map(({ key }) => key)
+  const furniture = keys.filter((key) => FURNITURE_COVERS.includes(key))
+  const surfaces = keys.filter((key) => !FURNITURE_COVERS.includes(key))
+  for (const [index, { id, type }] of bare.entries()) {
+    const fitting = type === 'furniture' ? furniture : surfaces
+    const key = fitting[index % fitting.length]
+    if (!key) continue
+    const image = await files.storeAsIs(await readFile(join(coversFolder, `${key}.jpg`)))
+    await database.transaction(async (tx) => {
+      const row = await files.record(tx, image, { teamId: teamId('agent'), createdBy: null, kind: 'asset' })
+      await tx.update(factories).set({ coverFileId: row.id }).where(eq(factories.id, id))
+    })
+  }
+}
+
+const withoutCover = (tx: Transaction) =>
+  tx
+    .select({ id: factories.id, type: factories.type })
+    .from(factories)
+    .where(and(isNull(factories.coverFileId), eq(factories.teamId, teamId('agent'))))
+    .orderBy(asc(factories.sort))

@@ -1,20 +1,19 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hexColor, laying, surfaceSpec } from '@tessera/shared/contract/material'
-import { asc, eq, isNull, and } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { FileService } from '../../files/files.service'
 import { packageRoot } from '../../package-root'
-import type { Database, Transaction } from '../database'
-import { factories, materials } from '../schema/catalogue'
+import type { Database } from '../database'
+import { materials } from '../schema/catalogue'
 import { teamId, userId } from './accounts'
 import { factoryId } from './factories'
 import { FACE_NAMES, materialName, SERIES_NAMES, UNITS } from './materials.text'
 import { seedId } from './seed-id'
 
 const tilesFolder = join(packageRoot, 'assets/tiles')
-const factoriesFolder = join(packageRoot, 'assets/factories')
 
 /** One line of `tiles.json`: photographs of a tile's faces and how it is usually laid. */
 const tile = z.object({
@@ -80,10 +79,10 @@ export async function seedMaterials(database: Database, files: FileService): Pro
   )
   if (known) return
   const tiles = readTiles()
-  const stored = new Map<string, Awaited<ReturnType<FileService['storeAsIs']>>>()
-  for (const name of tiles.flatMap((each) => each.files)) {
-    stored.set(name, await files.storeAsIs(await readFile(join(tilesFolder, name))))
-  }
+  const names = tiles.flatMap((each) => each.files)
+  const stored = await Promise.all(
+    names.map(async (name) => [name, await files.storeAsIs(await readFile(join(tilesFolder, name)))] as const),
+  )
   await database.transaction(async (tx) => {
     const fileIds = new Map<string, string>()
     for (const [name, image] of stored) {
@@ -129,28 +128,3 @@ function materialOf(offer: Offer, index: number, faces: Tile, fileIds: Map<strin
     finish: faces.finish,
   }
 }
-
-/** Gives factories without a cover one of the pictures in `assets/factories`, in turn. */
-export async function seedFactoryCovers(database: Database, files: FileService): Promise<void> {
-  const names = existsSync(factoriesFolder)
-    ? readdirSync(factoriesFolder)
-        .filter((name) => name.endsWith('.jpg'))
-        .toSorted()
-    : []
-  if (names.length === 0) return
-  const bare = await database.transaction((tx) => withoutCover(tx))
-  for (const [index, { id }] of bare.entries()) {
-    const image = await files.storeAsIs(await readFile(join(factoriesFolder, names[index % names.length]!)))
-    await database.transaction(async (tx) => {
-      const row = await files.record(tx, image, { teamId: teamId('agent'), createdBy: null, kind: 'asset' })
-      await tx.update(factories).set({ coverFileId: row.id }).where(eq(factories.id, id))
-    })
-  }
-}
-
-const withoutCover = (tx: Transaction) =>
-  tx
-    .select({ id: factories.id })
-    .from(factories)
-    .where(and(isNull(factories.coverFileId), eq(factories.teamId, teamId('agent'))))
-    .orderBy(asc(factories.sort))

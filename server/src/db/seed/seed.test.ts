@@ -92,6 +92,7 @@ test('factories and their materials are for the agent’s network', async () => 
     const { data } = await person.call(getFactoryList, { type: 'domestic' })
     expect(data.list).toHaveLength(5)
     expect(data.list[0]!.materialCount).toBe(2)
+    expect(data.list.every((each) => each.coverUrl?.startsWith('/files/'))).toBe(true)
     const { data: list } = await person.call(getMaterialList, { pageSize: 100 })
     expect(list.list.filter((each) => each.scope === 'factory')).toHaveLength(10)
   }
