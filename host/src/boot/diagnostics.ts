@@ -1,6 +1,6 @@
 import type { Registry } from './registry'
 
-export interface Diagnostics {
+interface Diagnostics {
   /** Every remote's state, by name. */
   readonly states: () => Record<string, string>
   /** The state of every page that was asked for or fetched ahead, by `remote/page`. */

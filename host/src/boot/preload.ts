@@ -19,7 +19,7 @@ export function whenIdle(work: () => void): void {
 }
 
 /** The remotes of which the viewer may open at least one page, in the menu's order. */
-export function preloadOrder(table: RouteTable, remotes: readonly { readonly name: string }[]): string[] {
+function preloadOrder(table: RouteTable, remotes: readonly { readonly name: string }[]): string[] {
   const viewer = viewerOf(sessionStore.getState())
   if (!viewer) return []
   return remotes

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type FailureKind, failureKind, RemoteError, type RemoteSource } from './remote-source'
 
-export interface Failure {
+interface Failure {
   readonly kind: FailureKind
   readonly error: unknown
 }
@@ -20,7 +20,7 @@ export type PageState =
   | { readonly status: 'loaded'; readonly Component: ComponentType }
   | { readonly status: 'failed'; readonly failure: Failure }
 
-export interface RegistryState {
+interface RegistryState {
   readonly remotes: Readonly<Record<string, RemoteState>>
   /** Keyed by {@link pageKey}; a page nobody asked for has no entry. */
   readonly pages: Readonly<Record<string, PageState>>

@@ -6,7 +6,7 @@ import type { SessionState } from '@tessera/shared/session/session.store'
 export type GuardDecision = 'allow' | 'login' | 'home' | 'not-found'
 
 export const LOGIN_PATH = '/login'
-export const NOT_FOUND_PATH = '/404'
+const NOT_FOUND_PATH = '/404'
 export const WORK_PATH = '/work'
 
 export function viewerOf(session: Pick<SessionState, 'token' | 'userInfo'>): Viewer | null {

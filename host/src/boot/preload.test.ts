@@ -1,0 +1,75 @@
+/** @jest-environment node */
+import { ACCESS } from '@tessera/shared/contract/access'
+import type { RemoteModule } from '@tessera/shared/remote/declarations'
+import { type BootRemote, REMOTE_CONTRACT } from '@tessera/shared/remote/release'
+import { endSession, signIn } from '@tessera/shared/session/session.store'
+import { buildRouteTable } from '../router/route-table'
+import { preloadIdleRemotes } from './preload'
+import { createRegistry } from './registry'
+
+const remote = (name: string, access: BootRemote['routes'][number]): BootRemote => ({
+  name,
+  title: name,
+  bases: [`/work/${name}`],
+  routes: [access],
+  version: '1',
+  contract: REMOTE_CONTRACT,
+  entry: '/e.js',
+})
+const REMOTES = [
+  remote('design', { path: '/work/design/tile', page: 'tile', title: 'x', access: ACCESS.design }),
+  remote('factory', { path: '/work/factory/list', page: 'list', title: 'x', access: ACCESS.factoryBrowse }),
+  remote('billing', { path: '/work/billing/records', page: 'records', title: 'x', access: ACCESS.profile }),
+]
+const merchant = {
+  id: '1',
+  userId: '1',
+  userName: 'x',
+  teamId: '1',
+  teamName: 'x',
+  roleType: 1,
+  userType: 'merchant',
+  factoryId: null,
+  vipType: 1,
+  mobileMasked: '',
+  utmSource: null,
+} as const
+
+async function fetchedAhead(): Promise<string[]> {
+  const asked: string[] = []
+  const load = ({ name }: BootRemote): Promise<RemoteModule> => {
+    asked.push(name)
+    return Promise.resolve({ name, pages: {}, preload: () => Promise.resolve() })
+  }
+  await preloadIdleRemotes(createRegistry([], REMOTES, { load }), buildRouteTable(REMOTES))
+  return asked
+}
+
+let saveData: boolean
+beforeEach(() => {
+  saveData = false
+  Object.defineProperty(globalThis, 'navigator', {
+    value: {
+      connection: {
+        get saveData() {
+          return saveData
+        },
+      },
+    },
+    configurable: true,
+  })
+  Object.defineProperty(globalThis, 'requestIdleCallback', { value: (work: () => void) => work(), configurable: true })
+})
+afterEach(() => endSession('logout'))
+
+it('fetches ahead, in order, what the person may open', async () => {
+  signIn('token', merchant)
+  expect(await fetchedAhead()).toEqual(['design', 'billing'])
+})
+
+it('fetches nothing for a visitor, nor for someone who saves data', async () => {
+  expect(await fetchedAhead()).toEqual([])
+  signIn('token', merchant)
+  saveData = true
+  expect(await fetchedAhead()).toEqual([])
+})
