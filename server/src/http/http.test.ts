@@ -1,7 +1,7 @@
 import { reportAction } from '@tessera/shared/contract/analytics'
 import { getPriceList } from '@tessera/shared/contract/billing'
 import { getCustomerList } from '@tessera/shared/contract/customer'
-import { captcha, getUserInfo } from '@tessera/shared/contract/user'
+import { captcha, getUserInfo, loginByPassword } from '@tessera/shared/contract/user'
 import { analyticsEvents } from '../db/schema/analytics'
 import { createTestApp, type TestApp } from '../testing/test-app'
 
@@ -121,4 +121,20 @@ test('metrics are for this machine only', async () => {
   expect((await app.app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(404)
   const proxied = await app.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.7' } })
   expect(proxied.statusCode).toBe(404)
+})
+
+test('stopping waits for the requests that are being answered', async () => {
+  const stopping = await createTestApp()
+  const url = await stopping.app.listen({ host: '127.0.0.1', port: 0 })
+  const arrived = new Promise<void>((resolve) => stopping.app.server.once('request', () => resolve()))
+  const answer = fetch(`${url}/rush${loginByPassword.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ mobile: '13800000002', password: 'Tessera2026' }),
+  })
+  await arrived
+  await stopping.app.close()
+  expect(await (await answer).json()).toMatchObject({ code: 200 })
+  await expect(fetch(`${url}/healthz`)).rejects.toThrow()
+  await stopping.close()
 })
