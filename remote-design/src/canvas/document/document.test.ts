@@ -14,7 +14,7 @@ import {
   touch,
   undo,
 } from './canvas-document'
-import { completePlane, cornersWithin, draftOfPlane, EMPTY_PLANE } from './plane-draft'
+import { completePlane, cornersWithin, draftOfPlane, EMPTY_PLANE, lengthAcross } from './plane-draft'
 
 function stroke(document: CanvasDocument, from: Point, to: Point, value = SET): void {
   touch(document, paintCapsule(document.mask, from, to, 5, value))
@@ -146,5 +146,24 @@ describe('plane draft', () => {
       corners,
       sizeMm: [2000, 3000],
     })
+  })
+
+  it('begins with a measuring line inside the photo, also when the near corners are outside', () => {
+    const outside = [
+      [30, 40],
+      [70, 40],
+      [140, 130],
+      [-40, 130],
+    ] as const
+    const { from, to } = lengthAcross(outside.map(([x, y]): Point => [x, y]) as [Point, Point, Point, Point], {
+      width: 100,
+      height: 100,
+    })
+    for (const [x, y] of [from, to]) {
+      expect(x).toBeGreaterThan(0)
+      expect(x).toBeLessThan(100)
+      expect(y).toBeLessThan(100)
+    }
+    expect(to[0] - from[0]).toBeGreaterThan(30)
   })
 })

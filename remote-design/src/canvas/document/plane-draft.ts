@@ -34,15 +34,30 @@ export function draftOfPlane(plane: Plane, photo: Size): PlaneDraft {
   }
 }
 
-/** A first measuring line: the rectangle's near edge, drawn in a little and kept inside the photo. */
+/** How far down the rectangle's sides a first measuring line may lie, nearest first: near things are measured best. */
+const LINE_DEPTHS = [1, 0.85, 0.7, 0.5, 0.3] as const
+/** Part of the photo's size that the line keeps from its edges, so that both ends can be grasped. */
+const LINE_MARGIN = 0.03
+
+/** A first measuring line: across the rectangle, as near as it lies inside the photo. */
 export function lengthAcross(corners: Quad, photo: Size): { from: Point; to: Point } {
-  const [, , nearRight, nearLeft] = corners
-  const along = (share: number): Point => {
-    const x = nearLeft[0] + (nearRight[0] - nearLeft[0]) * share
-    const y = nearLeft[1] + (nearRight[1] - nearLeft[1]) * share
-    return [Math.min(Math.max(x, 0), photo.width), Math.min(Math.max(y, 0), photo.height)]
+  const [farLeft, farRight, nearRight, nearLeft] = corners
+  const between = (a: Point, b: Point, share: number): Point => [
+    a[0] + (b[0] - a[0]) * share,
+    a[1] + (b[1] - a[1]) * share,
+  ]
+  const lineAt = (depth: number) => {
+    const left = between(farLeft, nearLeft, depth)
+    const right = between(farRight, nearRight, depth)
+    return { from: between(left, right, 0.15), to: between(left, right, 0.85) }
   }
-  return { from: along(0.15), to: along(0.85) }
+  const isInside = ([x, y]: Point) =>
+    x > photo.width * LINE_MARGIN &&
+    x < photo.width * (1 - LINE_MARGIN) &&
+    y > photo.height * LINE_MARGIN &&
+    y < photo.height * (1 - LINE_MARGIN)
+  const lines = LINE_DEPTHS.map(lineAt)
+  return lines.find(({ from, to }) => isInside(from) && isInside(to)) ?? lineAt(0.5)
 }
 
 /** Four corners to begin with when nothing was suggested: a floor as it usually lies inside the region. */

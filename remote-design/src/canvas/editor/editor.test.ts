@@ -319,6 +319,23 @@ describe('plane', () => {
     expect(editor.document.history.past).toHaveLength(3)
   })
 
+  it('brings corners that lie beside the photo into sight, unless the person has zoomed in', () => {
+    const { editor } = open()
+    const near: Point = [900, 800]
+    editor.changePlane({ ...plane, corners: [plane.corners[0], plane.corners[1], near, plane.corners[3]] })
+    const [x, y] = toScreen(editor.view, near)
+    expect(x > 832 || y > 332).toBe(true)
+    editor.setTool('plane')
+    const seen = toScreen(editor.view, near)
+    expect(seen[0]).toBeLessThan(832)
+    expect(seen[1]).toBeLessThan(332)
+    editor.setTool('brush')
+    expect(editor.view.scale).toBe(0.5)
+    editor.zoom(3)
+    editor.setTool('plane')
+    expect(editor.view.scale).toBe(1.5)
+  })
+
   it('shows the magnifier for a finger only, and cancels without a trace', () => {
     const { editor, down, move, key } = open()
     editor.changePlane(plane)

@@ -1,8 +1,8 @@
 import type { Point } from '@tessera/shared/contract/design'
 import { type CanvasDocument, commit, redo, rollBack, toMask, touch, undo } from '../document/canvas-document'
 import type { PlaneDraft } from '../document/plane-draft'
-import { isEmptyRect, type Rect, type Size } from '../geometry/geometry'
-import { fitView, limitView, type View, zoomAt } from '../geometry/view'
+import { boundsOf, isEmptyRect, type Rect, type Size, unionRect } from '../geometry/geometry'
+import { fitRect, fitView, limitView, type View, zoomAt } from '../geometry/view'
 import {
   addMask,
   clearMask,
@@ -17,6 +17,7 @@ import {
 } from '../mask/mask-bitmap'
 import { growMask, shrinkMask } from '../mask/mask-morphology'
 import type { Handle, Overlay, ToolContext, ToolId, ToolSettings, ToolState } from '../tools/tool'
+import { handlePoint, handlesOf } from '../tools/plane/handles'
 import { TOOLS } from '../tools/toolbox'
 import { Gestures, type RawPointer } from './gestures'
 import { KeyboardCursor } from './keyboard-cursor'
@@ -30,6 +31,8 @@ export type EditorChange =
 export type RegionMode = 'replace' | 'add' | 'subtract'
 
 const ZOOM_STEP = 1.25
+/** Room around handles beside the photo. */
+const HANDLE_MARGIN_PX = 28
 const DEFAULT_BRUSH_RADIUS = 18
 
 /** One canvas at work: a document, how it is seen, and the tool in hand. No browser inside: the DOM layer feeds it events. */
@@ -136,9 +139,29 @@ export class Editor implements ToolContext {
     )
   }
 
+  /** Shows the whole photo, and with the plane's tool also the corners that lie beside it. */
   fit(): void {
-    this.setView(fitView(this.photo, this.viewport))
+    this.setView(this.handlesInSight() ? fitView(this.photo, this.viewport) : this.viewOfHandles())
     this.fitted = true
+  }
+
+  private handlePoints(): Point[] {
+    if (this.toolId !== 'plane') return []
+    const { plane } = this.document
+    return handlesOf(plane)
+      .map((handle) => handlePoint(plane, handle))
+      .filter((point) => point !== null)
+  }
+
+  private handlesInSight(): boolean {
+    const { width, height } = this.photo
+    return this.handlePoints().every(([x, y]) => x >= 0 && y >= 0 && x <= width && y <= height)
+  }
+
+  private viewOfHandles(): View {
+    const { width, height } = this.photo
+    const all = unionRect({ x0: 0, y0: 0, x1: width, y1: height }, boundsOf(this.handlePoints()))
+    return limitView(fitRect(all, this.viewport, HANDLE_MARGIN_PX), this.photo, this.viewport)
   }
 
   zoom(factor: number, at?: Point): void {
@@ -154,6 +177,8 @@ export class Editor implements ToolContext {
     this.state = TOOLS[id].start(this)
     this.overlay.cursor = null
     if (id !== 'plane') this.overlay.selected = null
+    // A corner beside the photo must be in sight to be dragged; who has zoomed in keeps the view.
+    if (this.fitted) this.fit()
     this.tell({ kind: 'tool' })
   }
 

@@ -1,5 +1,5 @@
 import type { Point } from '@tessera/shared/contract/design'
-import { clamp, type Size } from './geometry'
+import { clamp, type Rect, type Size } from './geometry'
 
 /** How the photo lies on the screen: `screen = photo × scale + (x, y)`, in CSS pixels of the canvas element. */
 export interface View {
@@ -11,7 +11,7 @@ export interface View {
 /** One photo pixel never grows beyond this many CSS pixels. */
 const MAX_SCALE = 16
 /** The photo never shrinks below this share of its fitted size. */
-const MIN_SHARE_OF_FIT = 0.5
+const MIN_SHARE_OF_FIT = 0.35
 /** Below this width, in CSS pixels, every pixel belongs to the photo. */
 const NARROW = 560
 /** At least this many CSS pixels of the photo stay on the screen. */
@@ -36,11 +36,16 @@ function fitScale(photo: Size, viewport: Size, padding: number): number {
 
 /** The whole photo, centred; a phone has no room for a margin. */
 export function fitView(photo: Size, viewport: Size, padding = viewport.width < NARROW ? 4 : 16): View {
-  const scale = fitScale(photo, viewport, padding)
+  return fitRect({ x0: 0, y0: 0, x1: photo.width, y1: photo.height }, viewport, padding)
+}
+
+/** A part of the photo's plane, which may reach beyond the photo, centred. */
+export function fitRect(rect: Rect, viewport: Size, padding: number): View {
+  const scale = fitScale({ width: rect.x1 - rect.x0, height: rect.y1 - rect.y0 }, viewport, padding)
   return {
     scale,
-    x: (viewport.width - photo.width * scale) / 2,
-    y: (viewport.height - photo.height * scale) / 2,
+    x: (viewport.width - (rect.x0 + rect.x1) * scale) / 2,
+    y: (viewport.height - (rect.y0 + rect.y1) * scale) / 2,
   }
 }
 

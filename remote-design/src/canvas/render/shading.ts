@@ -5,7 +5,7 @@ import { createLayer } from './palette'
 /** Longest side of the shading picture: coarse enough that the old floor's grain and joints disappear. */
 const LONGEST = 72
 /** Shadows and lights of the old floor, relative to its mean, are kept within these factors. */
-const DARKEST = 0.4
+const DARKEST = 0.55
 const LIGHTEST = 1.3
 /** How bright a white floor looks in a photo whose mean brightness is as given: dark rooms stay dark. */
 const EXPOSURE = { base: 0.5, perGrey: 0.45 / 140, most: 0.95 } as const
