@@ -55,6 +55,9 @@ describe('returnPath', () => {
     ['?redirect=%2F%09%2Fevil.example', '/work'],
     ['?redirect=javascript%3Aalert(1)', '/work'],
     [`?${loginPath('/login').split('?')[1]}`, '/work'],
+    ['?redirect=%2F.%2F%2Fevil.example%2Fx', '/work'],
+    ['?redirect=%2Fwork%2F..%2F%2Fevil.example', '/work'],
+    ['?redirect=%2F%2F%5B', '/work'],
   ])('%s → %s', (search, expected) => expect(returnPath(search)).toBe(expected))
 })
 

@@ -48,9 +48,10 @@ export function loginPath(from: string): string {
 /** Where the log-in page leads back to: only to a path of this site, and never to the log-in page itself. */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? ''
-  if (!wanted.startsWith('/')) return WORK_PATH
-  // Read as a browser would: `//host`, `/\\host` and tabs inside lead to another site.
+  // Read as a browser would: `//host`, `/\\host` and tabs inside lead to another site, and so does what dots resolve to.
   const site = 'https://site.invalid'
+  if (!wanted.startsWith('/') || !URL.canParse(wanted, site)) return WORK_PATH
   const { origin, pathname, search: query, hash } = new URL(wanted, site)
-  return origin !== site || pathname === LOGIN_PATH ? WORK_PATH : `${pathname}${query}${hash}`
+  const elsewhere = origin !== site || pathname.startsWith('//')
+  return elsewhere || pathname === LOGIN_PATH ? WORK_PATH : `${pathname}${query}${hash}`
 }

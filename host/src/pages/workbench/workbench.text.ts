@@ -29,7 +29,7 @@ export const WORKBENCH_TEXT = {
   photoAlt: '现场照片',
 } as const
 
-export const TASK_STATUS_TEXT: Readonly<Record<DesignTask['status'], string>> = {
+const TASK_STATUS_TEXT: Readonly<Record<DesignTask['status'], string>> = {
   queued: '排队中',
   running: '生成中',
   succeeded: '已完成',
