@@ -38,7 +38,7 @@ export interface EngineResult {
 }
 
 /** Codes that the browser turns into sentences. */
-export const ENGINE_WARNINGS = [
+const ENGINE_WARNINGS = [
   /** Part of the mask lies beyond the plane's horizon and was left as it was. */
   'maskBeyondHorizon',
   /** The photo does not tell the proportion of the rectangle; a usual lens was assumed. */

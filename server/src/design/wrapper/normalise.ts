@@ -49,7 +49,7 @@ function boundedSize({ width, height }: { width: number; height: number }, maxPx
  * Colour and alpha count as their brightness over black, because a canvas always saves RGBA.
  * @throws EngineRefusal MASK_MISMATCH, MASK_EMPTY
  */
-export async function decodeMask(encoded: Uint8Array, photo: BoundedPhoto): Promise<Raster> {
+async function decodeMask(encoded: Uint8Array, photo: BoundedPhoto): Promise<Raster> {
   const { width, height } = photo.raster
   const metadata = await sharp(encoded, INPUT)
     .metadata()

@@ -15,7 +15,7 @@ export interface FaceLevel {
   texels: Uint16Array
 }
 
-export interface FaceImage {
+interface FaceImage {
   /** From full size down to one texel in the shorter direction. */
   levels: FaceLevel[]
 }

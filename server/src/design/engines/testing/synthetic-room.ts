@@ -6,7 +6,7 @@ import { createRandom } from '../basic/random'
 type Colour = readonly [number, number, number]
 type Vector = readonly [number, number, number]
 
-export interface Box {
+interface Box {
   /** World mm: x right, y away from the viewer's wall, z up. */
   from: Vector
   to: Vector
@@ -96,7 +96,7 @@ export function drawRoom(spec: RoomSpec): SyntheticRoom {
   }
 }
 
-export function createCamera(spec: Pick<RoomSpec, 'width' | 'height' | 'focalPx' | 'camera'>) {
+function createCamera(spec: Pick<RoomSpec, 'width' | 'height' | 'focalPx' | 'camera'>) {
   const yaw = (spec.camera.yawDeg * Math.PI) / 180
   const pitch = (spec.camera.pitchDeg * Math.PI) / 180
   const forward: Vector = [Math.sin(yaw) * Math.cos(pitch), Math.cos(yaw) * Math.cos(pitch), Math.sin(pitch)]
