@@ -42,16 +42,15 @@ function lockFailures() {
 /** @returns {Promise<{ passed: number, failures: string[] }>} one check a program, plus the fixtures' */
 export async function checkLint() {
   const failures = []
+  const refuse = (title, found) => {
+    if (found) failures.push(`${title}\n${found}`)
+  }
   for (const [title, command, args] of PROGRAMS) {
     const { code, output } = await capture(command, args)
-    if (code !== 0) failures.push(`${title}\n${output}`)
+    refuse(title, code === 0 ? '' : output)
   }
-  for (const [title, found] of [
-    ['colours in stylesheets', await styleFailures()],
-    ['lock file', lockFailures()],
-  ]) {
-    if (found.length) failures.push(`${title}\n${found.join('\n')}`)
-  }
+  refuse('colours in stylesheets', (await styleFailures()).join('\n'))
+  refuse('lock file', lockFailures().join('\n'))
   const fixtures = checkLintFixtures()
   failures.push(...fixtures.failures)
   const checks = PROGRAMS.length + 2 + fixtures.passed + fixtures.failures.length

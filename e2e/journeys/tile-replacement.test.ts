@@ -95,7 +95,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     await shot('3-corrected')
 
     await goTo(page, screen, '尺寸')
-    if (screen === 'desktop') await page.getByRole('button', { name: '四角', exact: false }).first().click()
+    if (screen === 'desktop') await page.getByRole('button', { name: '四角', exact: true }).click()
     const corner = page.getByRole('button', { name: '4 近左' })
     await corner.click()
     await page.keyboard.press('ArrowDown')

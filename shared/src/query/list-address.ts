@@ -75,8 +75,10 @@ export function readFilters<Schema extends z.ZodObject>(schema: Schema, params: 
 function withChanges(former: URLSearchParams, changes: Readonly<Record<string, unknown>>): URLSearchParams {
   const next = new URLSearchParams(former)
   for (const [key, value] of Object.entries(changes)) {
-    if (value === undefined || value === null || value === '') next.delete(key)
-    else next.set(key, String(value))
+    const written =
+      typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
+    if (written === '') next.delete(key)
+    else next.set(key, written)
   }
   return next
 }

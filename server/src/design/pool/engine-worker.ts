@@ -66,6 +66,6 @@ function outcomeOfError(error: unknown): WorkerOutcome {
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const cause = error.cause === undefined ? '' : ` (${String(error.cause)})`
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
   return `${error.stack ?? error.message}${cause}`
 }
