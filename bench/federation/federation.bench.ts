@@ -76,17 +76,13 @@ async function journey(browser: Browser, url: string, link: Link | null, storage
 
   const lucky = await Visit.begin(browser, link, { storageState, preloads: true })
   await lucky.open(`${url}/work`)
-  await lucky.page.waitForFunction((page) => globalThis.__TESSERA__.pages()[page] === 'loaded', FIRST_PAGE_KEY, {
+  await lucky.page.waitForFunction((page) => globalThis.__TESSERA__?.pages()[page] === 'loaded', FIRST_PAGE_KEY, {
     timeout: 90_000,
   })
   await lucky.quiet()
   const preloaded = await lucky.follow(FIRST_PAGE)
   await lucky.end()
   return { home, work, first, second, preloaded }
-}
-
-declare global {
-  var __TESSERA__: { pages(): Record<string, string> }
 }
 
 interface Candidate {
