@@ -10,16 +10,22 @@ import { downloadName } from './download.rules'
 import { historyPage } from './history.repository'
 import { deleteResult, downloadFacts, setFavorite } from './results.service'
 import { type SegmentDependencies, suggestRegion } from './segment.service'
+import { TeamLimit } from './team-limit'
 import { cancelTask, createTask, queryTask, type TaskDependencies } from './tasks.service'
 
 const SUGGESTIONS_AT_ONCE = 2
 const SUGGESTIONS_WAITING = 16
+/** One team alone cannot fill the queue. */
+const SUGGESTIONS_OF_A_TEAM = 2
+/** About as long as a suggestion takes. */
+const SUGGESTION_SECONDS = 3
 
 export function designRoutes(
-  deps: TaskDependencies & Omit<SegmentDependencies, 'permits'> & { links: FileLinks },
+  deps: TaskDependencies & Omit<SegmentDependencies, 'permits' | 'teams'> & { links: FileLinks },
 ): Route[] {
   const { database, files, links } = deps
   const permits = new Permits(SUGGESTIONS_AT_ONCE, SUGGESTIONS_WAITING)
+  const teams = new TeamLimit(SUGGESTIONS_OF_A_TEAM, SUGGESTION_SECONDS)
   return [
     route(contract.estimateCost, async ({ count }, { viewer }) => {
       const available = await database.transaction((tx) => balances(tx, viewer.teamId))
@@ -52,7 +58,7 @@ export function designRoutes(
     ),
 
     route(contract.segment, (input, { viewer, request }) =>
-      whileConnected(request, (gone) => suggestRegion({ ...deps, permits }, viewer, input, gone)),
+      whileConnected(request, (gone) => suggestRegion({ ...deps, permits, teams }, viewer, input, gone)),
     ),
 
     route(contract.deleteResult, async ({ resultId }, { viewer }) => {

@@ -4,6 +4,7 @@ import * as design from '@tessera/shared/contract/design'
 import { getSamplePhotos, useSamplePhoto } from '@tessera/shared/contract/file'
 import { eq } from 'drizzle-orm'
 import sharp, { type Region, type Sharp } from 'sharp'
+import { designResults } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
 import { balances } from '../ledger/ledger.service'
 import { packageRoot } from '../package-root'
@@ -146,6 +147,20 @@ describe('a finished task', () => {
     expect(await stranger.call(design.downloadImage, { resultId })).toMatchObject(notFound)
     expect(await stranger.call(design.toggleFavorite, { resultId, favorite: true })).toMatchObject(notFound)
     expect(await stranger.call(design.deleteResult, { resultId })).toMatchObject(notFound)
+  })
+
+  test('leaves a picture to the task that was made from it', async () => {
+    const { data: base } = await create()
+    const [result] = (await untilFinal(admin, base.id)).results
+    const [row] = await app.database.transaction((tx) =>
+      tx.select().from(designResults).where(eq(designResults.id, result!.id)),
+    )
+    const { data: further } = await create({ photoFileId: row!.fileId! })
+    expect(await admin.call(design.deleteResult, { resultId: result!.id })).toMatchObject({ code: 200 })
+    expect((await admin.call(design.queryTask, { id: base.id })).data.results).toEqual([])
+    expect((await get(result!.previewUrl)).statusCode).toBe(404)
+    expect((await untilFinal(admin, further.id)).status).toBe('succeeded')
+    await admin.call(design.deleteResult, { resultId: (await untilFinal(admin, further.id)).results[0]!.id })
   })
 
   test('loses a deleted picture for good, keeps its charge, and leaves the history with its last one', async () => {

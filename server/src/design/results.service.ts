@@ -1,5 +1,5 @@
 import type { DesignResult, DesignType } from '@tessera/shared/contract/design'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { designResults, designTasks } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
@@ -23,7 +23,11 @@ export async function setFavorite(
   return presentResult(files, row)
 }
 
-/** Removes a picture for good; its row stays as the record of what was paid for. @throws AppError NOT_FOUND */
+/**
+ * Removes a picture for good; its row stays as the record of what was paid for. A file that a task was made from (a result
+ * designed further) stays with that task.
+ * @throws AppError NOT_FOUND
+ */
 export async function deleteResult(tx: Transaction, teamId: string, resultId: string): Promise<void> {
   const row = await findResult(tx, teamId, resultId)
   await tx
@@ -31,8 +35,19 @@ export async function deleteResult(tx: Transaction, teamId: string, resultId: st
     .set({ deletedAt: sql`now()`, favorite: false, fileId: null, previewFileId: null })
     .where(eq(designResults.id, row.id))
   const gone = [row.fileId, row.previewFileId].filter((id) => id !== null)
-  if (gone.length > 0) await tx.delete(fileTable).where(inArray(fileTable.id, gone))
+  if (gone.length === 0) return
+  // Locked first: a task being made from the file is waited for, and seen by the query after.
+  await tx.select({ id: fileTable.id }).from(fileTable).where(inArray(fileTable.id, gone)).for('update')
+  const users = tx.select({ id: designTasks.id }).from(designTasks).where(usesFile)
+  await tx.delete(fileTable).where(and(inArray(fileTable.id, gone), notExists(users)))
 }
+
+/** Whether a task takes a file of the outer query as its photo, mask or reference. */
+const usesFile = or(
+  eq(designTasks.photoFileId, fileTable.id),
+  eq(designTasks.maskFileId, fileTable.id),
+  and(eq(designTasks.teamId, fileTable.teamId), sql`${designTasks.referenceFileIds} ? ${fileTable.id}`),
+)
 
 export interface DownloadFacts {
   fileId: string

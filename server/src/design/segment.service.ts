@@ -8,6 +8,7 @@ import type { SignedIn } from '../http/route'
 import { BlobMissing } from '../storage/storage'
 import { DeadlinePassed, withDeadline } from './deadline'
 import { EngineFailure, type EnginePool, type SuggestInput, type Suggestion } from './engines/engine'
+import type { TeamLimit } from './team-limit'
 
 export interface SegmentDependencies {
   database: Database
@@ -15,6 +16,8 @@ export interface SegmentDependencies {
   engines: EnginePool
   /** Suggestions at once and waiting; somebody is looking at the screen meanwhile, so a long queue helps nobody. */
   permits: Permits
+  /** Of those, a team's share. */
+  teams: TeamLimit
 }
 
 /** Shorter than the browser's own limit of 60 s for a call. */
@@ -23,9 +26,18 @@ const TIMEOUT_MS = 30_000
 /**
  * Proposes a region of a photo and keeps its mask as a file of the team. Free of charge.
  * @param gone aborted when nobody waits for the answer any more
- * @throws AppError NOT_FOUND, FILE_BROKEN, ENGINE_UNSUPPORTED, REQUEST_TIMEOUT, UNAVAILABLE
+ * @throws AppError TOO_OFTEN `{retryAfterSeconds}`, NOT_FOUND, FILE_BROKEN, ENGINE_UNSUPPORTED, REQUEST_TIMEOUT, UNAVAILABLE
  */
-export async function suggestRegion(
+export function suggestRegion(
+  deps: SegmentDependencies,
+  viewer: SignedIn,
+  input: EndpointParsedInput<typeof segment>,
+  gone: AbortSignal,
+): Promise<EndpointOutput<typeof segment>> {
+  return deps.teams.run(viewer.teamId, () => findAndKeep(deps, viewer, input, gone))
+}
+
+async function findAndKeep(
   deps: SegmentDependencies,
   viewer: SignedIn,
   input: EndpointParsedInput<typeof segment>,

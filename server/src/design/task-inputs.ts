@@ -3,7 +3,6 @@ import type { createTask, SurfaceParams } from '@tessera/shared/contract/design'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { solvePlane } from '@tessera/shared/contract/plane'
 import { and, eq, isNull } from 'drizzle-orm'
-import sharp from 'sharp'
 import type { Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designTasks, type MaterialSnapshot } from '../db/schema/design'
@@ -53,21 +52,11 @@ export async function findInputs(
 }
 
 /**
- * Decodes a mask and looks whether anything in it is white. Outside transactions: it reads a file.
- * @throws AppError MASK_EMPTY
+ * Looks whether anything in a mask is white. Outside transactions: it reads a file.
+ * @throws AppError MASK_EMPTY, UNAVAILABLE
  */
 export async function requireMaskedPixels(files: FileService, mask: FileRow): Promise<void> {
-  const { data, info } = await sharp(await files.read(mask))
-    .flatten({ background: '#000000' })
-    .toColourspace('b-w')
-    .threshold(128)
-    .extractChannel(0)
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  // Statistics are always of an input, hence the second picture.
-  const raw = { width: info.width, height: info.height, channels: 1 } as const
-  const { channels } = await sharp(data, { raw }).stats()
-  if (channels[0]!.mean / 255 < SMALLEST_MASK) throw new AppError('MASK_EMPTY')
+  if ((await files.maskCoverage(mask)) < SMALLEST_MASK) throw new AppError('MASK_EMPTY')
 }
 
 function checkPlane(params: SurfaceParams, photo: FileRow): void {

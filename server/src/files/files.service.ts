@@ -12,6 +12,7 @@ import { removeOlderFiles } from '../storage/disk-storage'
 import type { Storage } from '../storage/storage'
 import type { FileLinks } from './file-links'
 import { cleanImage, receive } from './image-intake'
+import { MaskCoverage } from './mask-coverage'
 import type { Permits } from './permits'
 
 export type FileRow = typeof files.$inferSelect
@@ -30,9 +31,11 @@ export interface FileOwner {
 
 /** Pictures of teams: what comes in is cleaned and stored first, and becomes a row in the caller's transaction after. */
 export class FileService {
-  private constructor(
-    private readonly deps: { storage: Storage; links: FileLinks; folder: string; permits: Permits },
-  ) {}
+  readonly #coverage: MaskCoverage
+
+  private constructor(private readonly deps: { storage: Storage; links: FileLinks; folder: string; permits: Permits }) {
+    this.#coverage = new MaskCoverage(deps)
+  }
 
   /** @param deps.folder for files that are arriving; leftovers of dead processes are removed */
   static async open(deps: { storage: Storage; links: FileLinks; folder: string; permits: Permits }) {
@@ -98,6 +101,11 @@ export class FileService {
   /** @throws BlobMissing */
   read(file: Pick<FileRow, 'sha256'>): Promise<Buffer> {
     return this.deps.storage.read(file.sha256)
+  }
+
+  /** The white share of a mask, 0 to 1. @throws BlobMissing; AppError UNAVAILABLE when too many pictures wait */
+  maskCoverage(file: Pick<FileRow, 'sha256'>): Promise<number> {
+    return this.#coverage.of(file.sha256)
   }
 
   /** A signed address; needs the id alone. */

@@ -1,0 +1,18 @@
+import { TeamLimit } from './team-limit'
+
+test('a third piece of work of one team is refused, another team and the time after are not', async () => {
+  const limit = new TeamLimit(2, 3)
+  const open: (() => void)[] = []
+  const waits = () => new Promise<void>((resolve) => open.push(resolve))
+  const underWay = [limit.run('a', waits), limit.run('a', waits)]
+  await expect(limit.run('a', waits)).rejects.toMatchObject({
+    errorName: 'TOO_OFTEN',
+    data: { retryAfterSeconds: 3 },
+  })
+  underWay.push(limit.run('b', waits))
+  expect(open).toHaveLength(3)
+  for (const end of open) end()
+  await Promise.all(underWay)
+  await expect(limit.run('a', () => Promise.reject(new Error('engine')))).rejects.toThrow('engine')
+  expect(await Promise.all([limit.run('a', async () => 1), limit.run('a', async () => 2)])).toEqual([1, 2])
+})
