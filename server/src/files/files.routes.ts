@@ -16,10 +16,8 @@ export function filesRoutes(deps: {
   return [
     route(uploadFile, async (_input, { viewer, request }) => {
       // One byte more than allowed, so that the largest allowed file is not mistaken for a cut one.
-      const part = await request.file({
-        limits: { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 8 },
-        throwFileSizeLimit: false,
-      })
+      const limits = { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 8 }
+      const part = await request.file({ limits, throwFileSizeLimit: false }).catch(notAForm)
       if (part?.fieldname !== 'file') {
         part?.file.resume()
         throw noFile()
@@ -50,6 +48,11 @@ export function filesRoutes(deps: {
       return files.present(row)
     }),
   ]
+}
+
+/** What the form parser throws has no status of its own (no boundary, cut in a header): it is always about what was sent. */
+function notAForm(error: unknown): never {
+  throw new AppError('BAD_REQUEST', {}, { cause: error })
 }
 
 function noFile(): AppError {

@@ -114,7 +114,7 @@ describe('taking pictures in', () => {
     expect(back.equals(pixels)).toBe(true)
   })
 
-  test('16-bit PNG becomes 8-bit, transparent WebP a PNG with its alpha, opaque WebP a JPEG', async () => {
+  test('16-bit PNG becomes 8-bit, transparent WebP stays one with its alpha, opaque WebP a JPEG', async () => {
     const deep = await noise(300, 300).toColourspace('rgb16').png().toBuffer()
     expect((await sharp(deep).metadata()).depth).toBe('ushort')
     const formats = []
@@ -125,7 +125,7 @@ describe('taking pictures in', () => {
     }
     expect(formats).toEqual([
       { format: 'png', depth: 'uchar', hasAlpha: false },
-      { format: 'png', depth: 'uchar', hasAlpha: true },
+      { format: 'webp', depth: 'uchar', hasAlpha: true },
       { format: 'jpeg', depth: 'uchar', hasAlpha: false },
     ])
   })
@@ -179,6 +179,35 @@ describe('taking pictures in', () => {
     const started = performance.now()
     expect(await send(announcing(1_000_000, 1_000_000))).toMatchObject({ message: 'FILE_DIMENSIONS' })
     expect(performance.now() - started).toBeLessThan(2000)
+    expect(await leftovers()).toEqual([])
+  })
+
+  test('a transparent photo does not grow many times over', async () => {
+    const photo = await noise(1000, 1000).blur(2).ensureAlpha(0.5).webp({ quality: 60 }).toBuffer()
+    const { data } = await send(photo)
+    const { rawPayload } = await get(data.url)
+    expect(rawPayload.length).toBeLessThan(photo.length * 4)
+    expect((await sharp(rawPayload).stats()).channels[3]!.mean).toBeCloseTo(127, -1)
+  })
+
+  test.each([
+    ['cut in the middle of the file', 0.5, {}, 'FILE_BROKEN'],
+    ['cut before the file begins', 0.0005, {}, 'BAD_REQUEST'],
+    ['of a form without a boundary', 1, { 'content-type': 'multipart/form-data' }, 'BAD_REQUEST'],
+    ['announced as something else', 1, { 'content-type': 'application/json' }, 'BAD_REQUEST'],
+    ['announced as compressed', 0.5, { 'content-encoding': 'gzip' }, 'FILE_BROKEN'],
+  ])('a body %s is the sender’s fault', async (_name, share, headers, message) => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(await noise(400, 300).jpeg().toBuffer())]), 'photo.jpg')
+    const body = new Response(form)
+    const payload = Buffer.from(await body.arrayBuffer())
+    const answer = await app.app.inject({
+      method: 'POST',
+      url: '/rush/file/v1/upload',
+      headers: { satoken: person.token, 'content-type': body.headers.get('content-type')!, ...headers },
+      payload: payload.subarray(0, payload.length * share),
+    })
+    expect(answer.json()).toMatchObject({ message })
     expect(await leftovers()).toEqual([])
   })
 

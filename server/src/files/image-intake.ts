@@ -5,29 +5,33 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { UPLOAD } from '@tessera/shared/contract/constants'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../http/app-error'
 import type { Permits } from './permits'
 
-/** A picture made safe: upright, sRGB, 8 bits, without metadata, in one of two formats. */
+/** A picture made safe: upright, sRGB, 8 bits, without metadata, in one of three formats. */
 export interface CleanImage {
   /** A finished temporary file; whoever gets it removes it or hands it to the storage. */
   path: string
-  mime: 'image/jpeg' | 'image/png'
+  mime: 'image/jpeg' | 'image/png' | 'image/webp'
   width: number
   height: number
   hasAlpha: boolean
 }
 
+type Format = 'jpeg' | 'png' | 'webp'
+
 /** Every pixel of the largest picture allowed; a file that announces more is refused before a pixel is decoded. */
 const MAX_PIXELS = UPLOAD.maxPx * UPLOAD.maxPx
-const JPEG_QUALITY = 92
+const QUALITY = 92
+/** A well compressed upload grows when it is written again; what would grow beyond this is refused. */
+const MAX_STORED_BYTES = 4 * UPLOAD.maxBytes
 
 /**
  * Writes an arriving file to a temporary one, never more than the limit. What comes beyond it is read and thrown away: a caller
  * that is still sending would see a broken connection instead of the answer.
  * @param truncated asked after the stream ended: a multipart parser cuts at its own limit without an error
- * @throws AppError FILE_TOO_LARGE; the partial file is gone then
+ * @throws AppError FILE_TOO_LARGE, FILE_BROKEN when the stream breaks off; the partial file is gone then
  */
 export async function receive(stream: Readable, folder: string, truncated: () => boolean): Promise<string> {
   const path = join(folder, randomUUID())
@@ -44,14 +48,17 @@ export async function receive(stream: Readable, folder: string, truncated: () =>
     return path
   } catch (error) {
     await rm(path, { force: true })
-    throw error
+    // A failure of the disk names its system call and is ours; otherwise the sender broke off or sent a malformed form.
+    if (error instanceof AppError || (error instanceof Error && 'syscall' in error)) throw error
+    throw new AppError('FILE_BROKEN', {}, { cause: error })
   }
 }
 
 /**
  * Decodes a picture and writes it again: what a decoder cannot read whole does not get in, and nothing of the original file
- * but its pixels does. PNG stays PNG (lossless: masks, cut-outs); JPEG and opaque WebP become JPEG.
- * @throws AppError FILE_TYPE_UNSUPPORTED, FILE_DIMENSIONS, FILE_BROKEN
+ * but its pixels does. PNG stays PNG (lossless: masks, cut-outs), transparent WebP stays WebP (lossless it would grow to many
+ * times its size); JPEG and opaque WebP become JPEG.
+ * @throws AppError FILE_TYPE_UNSUPPORTED, FILE_DIMENSIONS, FILE_BROKEN; FILE_TOO_LARGE when the rewritten picture is
  */
 export async function cleanImage(source: string, folder: string, permits: Permits): Promise<CleanImage> {
   const format = await sniffFormat(source)
@@ -64,21 +71,12 @@ export async function cleanImage(source: string, folder: string, permits: Permit
     if (Math.min(width, height) < UPLOAD.minPx || Math.max(width, height) > UPLOAD.maxPx) {
       throw new AppError('FILE_DIMENSIONS')
     }
-    const lossless = format === 'png' || hasAlpha
-    const path = join(folder, `${randomUUID()}.${lossless ? 'png' : 'jpg'}`)
-    const upright = sharp(source, options).autoOrient()
-    const encoded = lossless
-      ? upright.png({ compressionLevel: 7 })
-      : upright.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+    const target = format === 'webp' && !hasAlpha ? 'jpeg' : format
+    const path = join(folder, `${randomUUID()}.${target}`)
     try {
-      const written = await encoded.toFile(path)
-      return {
-        path,
-        mime: lossless ? 'image/png' : 'image/jpeg',
-        width: written.width,
-        height: written.height,
-        hasAlpha,
-      }
+      const written = await encode(sharp(source, options).autoOrient(), target).toFile(path)
+      if (written.size > MAX_STORED_BYTES) throw new AppError('FILE_TOO_LARGE', { limit: UPLOAD.maxBytes })
+      return { path, mime: `image/${target}`, width: written.width, height: written.height, hasAlpha }
     } catch (error) {
       await rm(path, { force: true })
       return broken(error)
@@ -86,8 +84,14 @@ export async function cleanImage(source: string, folder: string, permits: Permit
   })
 }
 
+function encode(picture: Sharp, format: Format): Sharp {
+  if (format === 'png') return picture.png({ compressionLevel: 7 })
+  if (format === 'webp') return picture.webp({ quality: QUALITY, effort: 3 })
+  return picture.jpeg({ quality: QUALITY, chromaSubsampling: '4:4:4' })
+}
+
 /** The format by a file's first bytes; the name and the announced type say nothing. */
-async function sniffFormat(path: string): Promise<'jpeg' | 'png' | 'webp' | null> {
+async function sniffFormat(path: string): Promise<Format | null> {
   const handle = await open(path, 'r')
   try {
     const head = Buffer.alloc(16)
@@ -102,6 +106,7 @@ async function sniffFormat(path: string): Promise<'jpeg' | 'png' | 'webp' | null
 }
 
 function broken(cause: unknown): never {
+  if (cause instanceof AppError) throw cause
   // A full disk is our trouble, not the picture's.
   if (cause instanceof Error && /ENOSPC|no space/i.test(cause.message)) throw cause
   // The library refuses pictures of more pixels than allowed before it decodes them.

@@ -18,7 +18,7 @@ export const files = pgTable(
     createdBy: text('created_by').references(() => users.id),
     kind: text('kind', { enum: FILE_KINDS }).notNull(),
     sha256: text('sha256').notNull(),
-    mime: text('mime', { enum: ['image/jpeg', 'image/png'] }).notNull(),
+    mime: text('mime', { enum: ['image/jpeg', 'image/png', 'image/webp'] }).notNull(),
     bytes: integer('bytes').notNull(),
     width: integer('width').notNull(),
     height: integer('height').notNull(),
