@@ -7,7 +7,9 @@ import { ensureInitialised, keepSession, restoreStoredSession } from './session'
 
 let stop: () => void
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Waits for what the former test still had to write.
+  await storeSession(null)
   localStorage.clear()
   stop = keepSession()
 })

@@ -63,13 +63,17 @@ export async function readStoredSession(): Promise<StoredSession | null> {
 }
 
 let writes = Promise.resolve()
+let latest = 0
 
-/** Keeps a session, or forgets it. Writes follow one another, so that the last one wins. */
+/** Keeps a session, or forgets it. Writes follow one another, and one that a later one has overtaken leaves nothing behind. */
 export function storeSession(session: StoredSession | null): Promise<void> {
+  latest += 1
+  const mine = latest
   // Forgetting is immediate: after a log-out not even a closing tab may leave the token behind.
   if (session === null) storage()?.removeItem(SESSION_KEY)
   writes = writes.then(async () => {
     const text = session && (await encryptSession(session))
+    if (mine !== latest) return
     try {
       if (text) storage()?.setItem(SESSION_KEY, text)
       else storage()?.removeItem(SESSION_KEY)
