@@ -46,7 +46,7 @@ def slabs(library):
         for x in (0.15, 11.85):
             box((0.25, 0.25, 6), (x, y, 3), steel, 0.01)
     rnd = random.Random(3)
-    keys = ['calacatta-gold-1', 'calacatta-gold-2', 'carrara-1', 'calacatta-gold-3', 'travertine-beige-1', 'calacatta-gold-5', 'slate-dark-1', 'calacatta-gold-4']
+    keys = ['calacatta-gold-1', 'calacatta-gold-2', 'carrara-1', 'calacatta-gold-3', 'travertine-beige-1', 'calacatta-gold-5', 'carrara-7', 'calacatta-gold-4']
     wood = plain('wood', srgb('#a48459'), 0.85)
     for row, x in enumerate((3.3, 6.3, 9.2)):
         for number in range(4):
@@ -70,7 +70,7 @@ def slabs(library):
         light.rotation_euler = (0, 0, 0)
         box((7.5, 1.2, 0.01), (6, y, 5.88), glow('skylight', (0.93, 0.97, 1.0), 7), 0)
     studio.world((0.7, 0.8, 1.0), 0.15)
-    studio.camera((9.6, 1.6, 1.65), (5.2, 8.2, 0.95), 27.0)
+    studio.camera((11.2, 1.2, 2.0), (4.6, 8.4, 0.9), 24.0)
 
 
 def _table(tiles, wall_material):
@@ -165,14 +165,14 @@ def boards(library):
     # The same table on a walnut herringbone floor: what the old tiles may become.
     parquet = plain('under', (0.05, 0.03, 0.02), 0.6)
     for thing in bpy.data.objects:
-        if thing.name.startswith('floor'):
+        if thing.get('is_floor'):
             thing.data.materials[0] = parquet
     faces = [image_uv(f'board {n}', tiles / f'walnut-herringbone-{n}.jpg', 0.32) for n in range(1, 9)]
     rnd = random.Random(5)
     wide, long = 0.09, 0.45
     c = math.sqrt(0.5)
-    for i in range(-36, 90):
-        for j in range(-24, 30):
+    for i in range(-40, 110):
+        for j in range(-26, 34):
             for kind in (0, 1):
                 # One V of the pattern: a board along u, the next along v.
                 u0 = i * wide + j * long * 2 + (0 if kind == 0 else long)
@@ -182,7 +182,7 @@ def boards(library):
                     v0 -= long - wide
                 mu, mv = u0 + du / 2, v0 + dv / 2
                 x, y = (mu - mv) * c + 1.0, (mu + mv) * c
-                if not (-0.4 < x < 4.6 and 0.2 < y < 5.6):
+                if not (-0.4 < x < 4.6 and 0.2 < y < 7.2):
                     continue
                 g = 0.0006
                 pts = [(u0 + g, v0 + g), (u0 + du - g, v0 + g), (u0 + du - g, v0 + dv - g), (u0 + g, v0 + dv - g)]

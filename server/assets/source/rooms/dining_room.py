@@ -42,9 +42,9 @@ def build(library):
     studio.baseboard((0, D), (0, 0), trim, 0.1)
     studio.baseboard((W, 0), (W, D), trim, 0.1)
     studio.baseboard((W, D), (0, D), trim, 0.1, gaps=[(0.27, 1.38)])
-    for x in (W - 0.31, W - 1.34):
-        box((0.08, 0.24, 2.14), (x, D + 0.09, 1.07), trim, 0.006)
-    box((1.11, 0.24, 0.08), (W - 0.825, D + 0.09, 2.14), trim, 0.006)
+    for x in (W - 0.32, W - 1.33):
+        box((0.08, 0.24, 2.088), (x, D + 0.09, 1.044), trim, 0.006)
+    box((1.11, 0.25, 0.09), (W - 0.825, D + 0.09, 2.133), trim, 0.006)
 
     middle = (near + far) / 2
     frame = plain('window frame', (0.76, 0.76, 0.75), 0.4)

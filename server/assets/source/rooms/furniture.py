@@ -48,7 +48,7 @@ def sofa(location, turn, cloth, piping, leg, width=2.3, seats=3, pillows=(), see
             box((each + 0.1, chaise, 0.16), (x + 0.05, -depth - chaise / 2 + 0.06, base_z + 0.08), cloth, 0.02)
             cushion((each + 0.09, chaise + 0.02, 0.17), (x + 0.05, -depth - chaise / 2 + 0.04, seat_h - 0.085), cloth, crown=0.028, soft=0.05, seed=seed + 31, piping=piping)
         for at, cover, size, lean, roll in pillows:
-            pillow(size, size, 0.17, (at, -0.47 + rnd.uniform(-0.02, 0.02), seat_h + 0.02 + size * 0.46), cover, (90 - lean, roll, rnd.uniform(-14, 14)), seed=rnd.random() * 30)
+            pillow(size, size, 0.17, (at, -0.52 + rnd.uniform(-0.02, 0.02), seat_h + 0.02 + size * 0.46), cover, (90 - lean, roll, rnd.uniform(-14, 14)), seed=rnd.random() * 30)
         for sx in (-1, 1):
             for y in (-0.1, -depth + 0.1):
                 cylinder(0.02, base_z, (sx * (width / 2 - 0.12), y, 0), leg)
@@ -187,7 +187,7 @@ def dining_chair(location, turn, wood, cloth, seed=1):
         cushion((0.46, 0.44, 0.07), (0, 0, 0.45), cloth, crown=0.016, soft=0.03, seed=seed)
         def back(s, t):
             u = 2 * s - 1
-            return (u * 0.225, 0.235 + 0.035 * t - 0.05 * (1 - u * u) + 0.05, 0.6 + 0.22 * t + 0.01 * (1 - u * u))
+            return (u * 0.225, 0.205 + 0.045 * t + 0.035 * (1 - u * u), 0.6 + 0.22 * t + 0.01 * (1 - u * u))
 
         shell = grid(24, 10, back, 'back', wood)
         shell.modifiers.new('s', 'SOLIDIFY').thickness = 0.016

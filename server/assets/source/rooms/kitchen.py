@@ -34,13 +34,13 @@ def build(library):
     white = paint('ceiling', (0.84, 0.83, 0.82))
     walls = paint('wall', srgb('#e3ded4'))
     trim = plain('trim', (0.78, 0.77, 0.75), 0.42)
-    sage = plain('sage', srgb('#8d9a86'), 0.42)
+    sage = plain('sage', srgb('#969d8f'), 0.42)
     cream = plain('cream', srgb('#d8d1c2'), 0.42)
     oak = image_box('oak', tiles / 'oak-plank-4.jpg', 200, 1200, 0.45)
     oak_flat = image_box('oak flat', tiles / 'oak-plank-7.jpg', 200, 1200, 0.4, turn=(0, 0, 1.5708))
     stone = image_box('counter', tiles / 'carrara-5.jpg', 1400, 1400, 0.16, bump=0.0, gloss_noise=0.05)
     splash = wall_tiles('splash', srgb('#d6d6cc'), srgb('#a9a79f'), 0.2, 0.075, turn=(1.5708, 1.5708, 0))
-    steel = metal('steel', (0.62, 0.62, 0.61), 0.3)
+    steel = metal('steel', (0.62, 0.62, 0.61), 0.42)
     brass = metal('brass', (0.6, 0.43, 0.2), 0.3)
     black = plain('black', (0.012, 0.012, 0.013), 0.16)
 
@@ -115,8 +115,13 @@ def build(library):
         box((0.014, 0.012, 0.14), (W - 0.367, y - 0.3, 1.6), brass, 0.003)
 
     # End: sink under the window.
-    box((W - 1.2, 0.6, 0.72), (W / 2, D - 0.3, 0.48), sage, 0.003)
-    box((W - 1.2, 0.64, 0.035), (W / 2, D - 0.32, 0.8575), stone, 0.004)
+    box((W - 1.2, 0.58, 0.72), (W / 2, D - 0.3, 0.48), cream, 0.003)
+    for number in range(3):
+        x = 0.612 + (W - 1.224) * (number + 0.5) / 3
+        box(((W - 1.224) / 3 - 0.004, 0.02, 0.716), (x, D - 0.6, 0.48), sage, 0.003)
+        box((0.012, 0.014, 0.16), (x + (0.24 if number == 0 else -0.24), D - 0.617, 0.7), brass, 0.003)
+    box((W - 1.26, 0.63, 0.035), (W / 2, D - 0.315, 0.8575), stone, 0)
+    box((W - 1.2, 0.5, 0.1), (W / 2, D - 0.28, 0.055), black, 0)
     box((0.62, 0.42, 0.006), (middle, D - 0.32, 0.877), steel, 0.003)
     box((0.56, 0.36, 0.004), (middle, D - 0.32, 0.8815), plain('basin', (0.1, 0.1, 0.1), 0.4), 0.002)
     tube([(middle, D - 0.09, 0.875), (middle, D - 0.09, 1.12), (middle, D - 0.16, 1.2), (middle, D - 0.25, 1.16), (middle, D - 0.26, 1.1)], 0.012, brass)
