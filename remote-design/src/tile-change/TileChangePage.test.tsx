@@ -175,7 +175,7 @@ describe('suggestion', () => {
     server().use(segment, () => ({ ...FLOOR, confidence: 0.41, warnings: ['lowConfidence'] }))
     open()
     await upload()
-    expect(await screen.findByText('识别把握较低（约 41%），请检查并修正边缘')).toBeVisible()
+    expect(await screen.findByText('识别把握较低（约 41%），请检查家具是否被选中，用橡皮擦去')).toBeVisible()
   })
 
   it('leaves the manual tools when it fails', async () => {

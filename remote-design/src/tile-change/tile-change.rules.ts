@@ -35,7 +35,7 @@ export interface Readiness {
 /** A region below this part of the photo is a slip of the finger. */
 const SMALLEST_REGION = 0.0005
 /** Below this confidence a suggestion is shown as uncertain. */
-const LOW_CONFIDENCE = 0.6
+const LOW_CONFIDENCE = 0.75
 /** Below this certainty the photo says too little about the proportion of the rectangle. */
 const LOW_FOCAL_CERTAINTY = 0.5
 

@@ -39,7 +39,7 @@ export const TILE_CHANGE_TEXT = {
   suggesting: '识别中',
   suggestingLong: '正在识别地面，可以先用工具手动选择',
   suggested: '已识别地面，可用工具修正',
-  suggestedLow: (percent: number) => `识别把握较低（约 ${percent}%），请检查并修正边缘`,
+  suggestedLow: (percent: number) => `识别把握较低（约 ${percent}%），请检查家具是否被选中，用橡皮擦去`,
   suggestFailed: '没有识别到地面，请用多边形或画笔选择',
   suggestAgain: '重新识别',
   suggestionKept: '地面已识别，因您已开始手动选择，未作改动。可点「重新识别」采用',

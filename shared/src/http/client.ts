@@ -12,14 +12,19 @@ export const API_BASE = '/rush'
 /** The one axios instance of host and remotes: this module is a shared singleton. It never shows a toast and never navigates. */
 export const httpClient = axios.create({ baseURL: API_BASE, timeout: REQUEST_TIMEOUT_MS.main })
 
-httpClient.interceptors.request.use((config) => {
-  const { token } = sessionStore.getState()
-  if (token) config.headers.set('satoken', token)
-  const utmSource = readUtmSource()
-  if (utmSource) config.headers.set('utmSource', encodeURIComponent(utmSource))
-  config.headers.set('appId', APP_ID)
-  return config
-})
+httpClient.interceptors.request.use(
+  (config) => {
+    const { token } = sessionStore.getState()
+    if (token) config.headers.set('satoken', token)
+    const utmSource = readUtmSource()
+    if (utmSource) config.headers.set('utmSource', encodeURIComponent(utmSource))
+    config.headers.set('appId', APP_ID)
+    return config
+  },
+  null,
+  // A request belongs to the session in which it was made: a log-out in the same tick must still carry its token.
+  { synchronous: true },
+)
 
 function readUtmSource(): string | null {
   try {

@@ -10,7 +10,7 @@ import { findVanishingPoints, type VanishingPoints } from './vanishing'
 type Cv = typeof OpenCv
 
 /** Below this the person is told to look closely. */
-const CONFIDENT = 0.6
+const CONFIDENT = 0.75
 /** Vanishing points explained by less of the edges are chance. */
 const SUPPORTED = 0.2
 
