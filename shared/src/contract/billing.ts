@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
-import { id, isoTime, pageOf, pageQuery } from './schemas'
+import { id, isoInstant, isoTime, pageOf, pageQuery } from './schemas'
 
 export const LEDGER_UNITS = ['flops', 'beans'] as const
 export const ledgerUnit = z.enum(LEDGER_UNITS)
@@ -51,8 +51,8 @@ export const getCoinRecordList = defineEndpoint({
     category: ledgerCategory.optional(),
     unit: ledgerUnit.optional(),
     /** Inclusive instants. */
-    from: isoTime.optional(),
-    to: isoTime.optional(),
+    from: isoInstant.optional(),
+    to: isoInstant.optional(),
   }),
   output: pageOf(coinRecord),
 })

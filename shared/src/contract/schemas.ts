@@ -4,6 +4,10 @@ import { z } from 'zod'
 export const id = z.string().min(1).max(64)
 /** ISO 8601 UTC instant, e.g. `2026-01-31T08:00:00.000Z`. */
 export const isoTime = z.string()
+/** An instant that somebody asks for, as {@link isoTime} is written (always `Z`), within the years 2000–2100. */
+export const isoInstant = z.iso
+  .datetime({ abort: true })
+  .refine((text) => text.slice(0, 4) >= '2000' && text.slice(0, 4) <= '2100', 'out_of_range')
 /** Chinese mainland mobile number. */
 export const mobile = z.string().regex(/^1[3-9]\d{9}$/)
 /** Integer amount of flops, beans or images. */

@@ -25,6 +25,6 @@ export const getTeamUserList = defineEndpoint({
   path: '/user/v1/getTeamUserList',
   access: ACCESS.team,
   summary: 'Members of the signed-in person’s team.',
-  input: pageQuery.extend({ status: memberStatus.optional(), roleType: z.int().optional() }),
+  input: pageQuery.extend({ status: memberStatus.optional(), roleType: z.literal([1, 2]).optional() }),
   output: pageOf(teamMember),
 })
