@@ -12,7 +12,7 @@ export function authRoutes({ database }: { database: Database }): Route[] {
       const { token, userId } = await logInByPassword(database, input, request.ip)
       return { token, userInfo: await database.transaction((tx) => userInfoOf(tx, userId)) }
     }),
-    publicRoute(captcha, () => database.transaction(createCaptcha), { perMinute: 30 }),
+    publicRoute(captcha, () => createCaptcha(database), { perMinute: 30 }),
     route(logout, async (_input, { viewer }) => {
       await database.transaction((tx) => revokeToken(tx, viewer.tokenHash))
       return {}

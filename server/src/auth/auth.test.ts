@@ -1,5 +1,6 @@
 import { captcha, getUserInfo, loginByPassword, logout } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import svgCaptcha from 'svg-captcha'
 import { captchas, loginFailures, tokens, users } from '../db/schema/people'
 import { createTestApp, type TestApp } from '../testing/test-app'
@@ -22,14 +23,15 @@ async function solvedCaptcha() {
   const { data } = await app.call(captcha)
   const { text } = drawn.mock.results[0]!.value as { text: string }
   drawn.mockRestore()
-  return { captchaId: data.captchaId, captchaCode: text, svg: data.svg }
+  return { captchaId: data.captchaId, captchaCode: text, image: data.image }
 }
 
-async function failTimes(times: number, mobile: string) {
+async function failTimes(times: number, mobile: string, address?: string) {
+  const key = `mobile:${mobile}${address ? `@${address}` : ''}`
   await app.database.transaction((tx) =>
     tx
       .insert(loginFailures)
-      .values({ key: `mobile:${mobile}`, failures: times, lastFailureAt: new Date() })
+      .values({ key, failures: times, lastFailureAt: new Date() })
       .onConflictDoUpdate({ target: loginFailures.key, set: { failures: times, lastFailureAt: new Date() } }),
   )
 }
@@ -61,7 +63,14 @@ test('after three failures a captcha is asked, once right for each attempt', asy
   for (let index = 0; index < 3; index += 1) expect((await logIn(mobile, 'wrong')).message).toBe('LOGIN_FAILED')
   expect((await logIn(mobile, PASSWORD)).message).toBe('CAPTCHA_REQUIRED')
   const first = await solvedCaptcha()
-  expect(first.svg).toMatch(/^<svg/)
+  const [kind, picture = ''] = first.image.split(',')
+  expect(kind).toBe('data:image/png;base64')
+  // Nothing but pixels: no paths, no text.
+  expect(await sharp(Buffer.from(picture, 'base64')).metadata()).toMatchObject({
+    format: 'png',
+    width: 240,
+    height: 80,
+  })
   const wrongCode = await logIn(mobile, PASSWORD, { captchaId: first.captchaId, captchaCode: 'nope' })
   expect(wrongCode.message).toBe('CAPTCHA_WRONG')
   // Used up by the wrong answer.
@@ -83,15 +92,25 @@ test('a captcha ends after five minutes', async () => {
   expect((await logIn('13800000001', PASSWORD, solved)).message).toBe('CAPTCHA_WRONG')
 })
 
-test('an account that failed ten times waits, even with the right password', async () => {
+test('an account that failed ten times from one address waits there, even with the right password', async () => {
   const mobile = '13800000003'
-  await failTimes(LOGIN_LIMITS.mobile.lockAt - 1, mobile)
+  await failTimes(LOGIN_LIMITS.mobileAtAddress.lockAt - 1, mobile, '127.0.0.1')
   expect((await logIn(mobile, 'wrong', await solvedCaptcha())).message).toBe('LOGIN_FAILED')
   const locked = await logIn(mobile, PASSWORD, await solvedCaptcha())
   expect(locked).toMatchObject({ status: 200, code: 20429, message: 'TOO_OFTEN' })
   expect(locked.failure.retryAfterSeconds).toBeGreaterThan(0)
   expect(locked.failure.retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
   expect((await logIn('13800000004', PASSWORD)).code).toBe(200)
+})
+
+test('failures elsewhere do not lock the owner out before there are very many', async () => {
+  const mobile = '13800000003'
+  await failTimes(LOGIN_LIMITS.mobileAtAddress.lockAt, mobile, '10.0.0.7')
+  await failTimes(LOGIN_LIMITS.mobile.lockAt - 2, mobile)
+  expect((await logIn(mobile, PASSWORD, await solvedCaptcha())).code).toBe(200)
+  await failTimes(LOGIN_LIMITS.mobile.lockAt - 1, mobile)
+  expect((await logIn(mobile, 'wrong', await solvedCaptcha())).message).toBe('LOGIN_FAILED')
+  expect((await logIn(mobile, PASSWORD, await solvedCaptcha())).message).toBe('TOO_OFTEN')
 })
 
 test('guesses sent at once do not all pass before the first is counted', async () => {

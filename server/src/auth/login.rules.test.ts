@@ -11,16 +11,16 @@ test('failures are forgotten after the window', () => {
 })
 
 test('the failure that reaches the limit locks, the one before does not', () => {
-  const { lockAt } = LOGIN_LIMITS.mobile
+  const { lockAt } = LOGIN_LIMITS.mobileAtAddress
   const row = { failures: lockAt - 2, lastFailureAt: now, lockedUntil: null }
-  const last = afterFailure('mobile', row, now)
+  const last = afterFailure('mobileAtAddress', row, now)
   expect(last).toEqual({ failures: lockAt - 1, lastFailureAt: now, lockedUntil: null })
-  const locked = afterFailure('mobile', last, now)
+  const locked = afterFailure('mobileAtAddress', last, now)
   expect(lockedSeconds(locked, now)).toBe(LOCK_MS / 1000)
   expect(lockedSeconds(locked, new Date(now.getTime() + LOCK_MS))).toBe(0)
 })
 
-test('many people behind one address get more room than one account', () => {
+test('many people behind one address get more room than one account there', () => {
   expect(LOGIN_LIMITS.address.captchaFrom).toBeGreaterThan(LOGIN_LIMITS.mobile.captchaFrom)
-  expect(LOGIN_LIMITS.address.lockAt).toBeGreaterThan(LOGIN_LIMITS.mobile.lockAt)
+  expect(LOGIN_LIMITS.address.lockAt).toBeGreaterThan(LOGIN_LIMITS.mobileAtAddress.lockAt)
 })

@@ -3,9 +3,13 @@ export const FAILURE_WINDOW_MS = 15 * 60_000
 /** How long a name or an address that failed too often has to wait. */
 export const LOCK_MS = 15 * 60_000
 
-/** Many people may share one address, so it gets more room than one account. */
+/**
+ * Many people may share one address, so it gets more room than one account. Somebody who fails for a known number elsewhere must
+ * not lock its owner out: an account is locked for the address that failed, and for all only when very many fail together.
+ */
 export const LOGIN_LIMITS = {
-  mobile: { captchaFrom: 3, lockAt: 10 },
+  mobileAtAddress: { captchaFrom: 3, lockAt: 10 },
+  mobile: { captchaFrom: 3, lockAt: 200 },
   address: { captchaFrom: 20, lockAt: 100 },
 } as const
 export type LimitKind = keyof typeof LOGIN_LIMITS

@@ -23,6 +23,7 @@ export interface PasswordLogin {
 
 /** What an attempt counts against. */
 type Keys = Record<LimitKind, string>
+const KINDS = ['mobileAtAddress', 'mobile', 'address'] as const satisfies readonly LimitKind[]
 
 /**
  * Opens a session for a mobile number and a password.
@@ -36,7 +37,11 @@ export async function logInByPassword(
   login: PasswordLogin,
   address: string,
 ): Promise<{ token: string; userId: string }> {
-  const keys: Keys = { mobile: `mobile:${login.mobile}`, address: `address:${address}` }
+  const keys: Keys = {
+    mobileAtAddress: `mobile:${login.mobile}@${address}`,
+    mobile: `mobile:${login.mobile}`,
+    address: `address:${address}`,
+  }
   const refusal = await database.transaction((tx) => admit(tx, keys, login))
   if (refusal) throw refusal
   const [user] = await database.transaction((tx) => tx.select().from(users).where(eq(users.mobile, login.mobile)))
@@ -59,16 +64,14 @@ export async function logInByPassword(
 async function admit(tx: Transaction, keys: Keys, login: PasswordLogin): Promise<AppError | null> {
   const now = new Date()
   const rows = await lockCounts(tx, keys)
-  const wait = Math.max(lockedSeconds(rows.mobile, now), lockedSeconds(rows.address, now))
+  const wait = Math.max(...KINDS.map((kind) => lockedSeconds(rows[kind], now)))
   if (wait > 0) return new AppError('TOO_OFTEN', { retryAfterSeconds: wait })
-  const suspicious = (Object.keys(keys) as LimitKind[]).some(
-    (kind) => countedFailures(rows[kind], now) >= LOGIN_LIMITS[kind].captchaFrom,
-  )
+  const suspicious = KINDS.some((kind) => countedFailures(rows[kind], now) >= LOGIN_LIMITS[kind].captchaFrom)
   if (suspicious) {
     if (!login.captchaId || !login.captchaCode) return new AppError('CAPTCHA_REQUIRED')
     if (!(await redeemCaptcha(tx, login.captchaId, login.captchaCode))) return new AppError('CAPTCHA_WRONG')
   }
-  for (const kind of Object.keys(keys) as LimitKind[]) {
+  for (const kind of KINDS) {
     await tx
       .update(loginFailures)
       .set(afterFailure(kind, rows[kind], now))
@@ -91,13 +94,13 @@ async function lockCounts(tx: Transaction, keys: Keys): Promise<Partial<Record<L
     .orderBy(loginFailures.key)
     .for('update')
   const find = (key: string) => rows.find((row) => row.key === key)
-  return { mobile: find(keys.mobile), address: find(keys.address) }
+  return { mobileAtAddress: find(keys.mobileAtAddress), mobile: find(keys.mobile), address: find(keys.address) }
 }
 
 /** The right password clears the account, and takes this one attempt back from the address. */
 async function forgive(tx: Transaction, keys: Keys): Promise<void> {
   await lockCounts(tx, keys)
-  await tx.delete(loginFailures).where(eq(loginFailures.key, keys.mobile))
+  await tx.delete(loginFailures).where(inArray(loginFailures.key, [keys.mobileAtAddress, keys.mobile]))
   await tx
     .update(loginFailures)
     .set({

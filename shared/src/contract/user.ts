@@ -58,9 +58,13 @@ export const captcha = defineEndpoint({
   method: 'GET',
   path: '/auth/v1/captcha',
   access: 'public',
-  summary: 'A new captcha: an SVG picture and the id under which its answer is kept.',
+  summary: 'A new captcha: a PNG picture and the id under which its answer is kept.',
   input: empty,
-  output: z.object({ captchaId: z.string(), svg: z.string() }),
+  output: z.object({
+    captchaId: z.string(),
+    /** `data:image/png;base64,…` */
+    image: z.string(),
+  }),
 })
 
 export const logout = defineEndpoint({

@@ -9,7 +9,7 @@ const pictures = () => {
   let made = 0
   return () => ({
     captchaId: `captcha-${++made}`,
-    svg: `<svg xmlns="http://www.w3.org/2000/svg"><text>${made}</text></svg>`,
+    image: `data:image/png;base64,${btoa(String(made))}`,
   })
 }
 

@@ -14,8 +14,7 @@ export function useCaptcha(needed: boolean): Captcha {
   const query = useEndpoint(captcha, {}, { enabled: needed, staleTime: Infinity })
   return {
     id: query.data?.captchaId,
-    // As an image, not as markup: whatever the picture holds, it cannot run.
-    picture: query.data ? `data:image/svg+xml,${encodeURIComponent(query.data.svg)}` : undefined,
+    picture: query.data?.image,
     failed: query.isError,
     refresh: () => void query.refetch(),
   }

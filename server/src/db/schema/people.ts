@@ -55,7 +55,7 @@ export const tokens = pgTable(
   (table) => [index('tokens_user').on(table.userId), index('tokens_expiry').on(table.expiresAt)],
 )
 
-/** Failed log-ins, by `mobile:<number>` and `address:<ip>`; shared by all replicas because it is in the database. */
+/** Failed log-ins, by `mobile:<number>`, `mobile:<number>@<ip>` and `address:<ip>`; shared by all replicas because it is in the database. */
 export const loginFailures = pgTable(
   'login_failures',
   {
