@@ -16,7 +16,7 @@ import type { TaskEvents } from './design/task-events'
 import { factoriesRoutes } from './factories/factories.routes'
 import type { FileLinks } from './files/file-links'
 import type { FilesModule } from './files/files.module'
-import { sendFailure } from './http/envelope'
+import { sendFailure, sendRefusal } from './http/envelope'
 import { registerHealth } from './http/health'
 import { loggerOptions } from './http/logging'
 import { registerMetrics } from './http/metrics'
@@ -62,6 +62,12 @@ function routesOf(deps: AppDependencies): Route[] {
   ]
 }
 
+/** A number alone would trust nobody in Fastify; counted from the server, hop 0 is whoever is connected. */
+function trustedProxies({ trustProxy }: Config): string[] | ((address: string, hop: number) => boolean) | false {
+  if (trustProxy === 0) return false
+  return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy
+}
+
 /** The whole HTTP application, ready to listen or to be injected into. */
 export async function createApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { config } = deps
@@ -72,7 +78,8 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     requestTimeout: REQUEST_TIMEOUT_MS.main,
     bodyLimit: MAX_JSON_BYTES,
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config),
+    frameworkErrors: sendRefusal,
     routerOptions: { ignoreTrailingSlash: true },
   })
   app.setErrorHandler(sendFailure)

@@ -26,7 +26,7 @@ test('settings are taken, empty ones are not', () => {
     workers: 0,
     webStore: null,
     metricsPublic: true,
-    trustProxy: false,
+    trustProxy: 0,
     rateLimit: 0,
     logLevel: 'info',
   })
@@ -39,6 +39,14 @@ test('everything that is wrong is named at once', () => {
   expect(parse).toThrow(/PORT.*\n.*DATABASE_URL|DATABASE_URL.*\n.*PORT/s)
   expect(parse).toThrow(/LOG_LEVEL/)
   expect(parse).toThrow(/FILE_LINK_SECRET/)
+})
+
+test('proxies are a number or addresses, never everybody', () => {
+  expect(parseConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
+  expect(parseConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  for (const wrong of ['true', '10', 'proxy.local', '10.0.0.0/0', '10.0.0.1,']) {
+    expect(() => parseConfig({ TRUST_PROXY: wrong })).toThrow(/TRUST_PROXY: must be/)
+  }
 })
 
 test('the embedded database needs its own workers', () => {

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { packageRoot } from './package-root'
@@ -9,6 +10,31 @@ const path = z
   .string()
   .min(1)
   .transform((value) => resolve(value))
+
+/** An address or a network such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+  )
+}
+const NOT_PROXIES = 'must be the number of proxies (0 to 9) or their addresses, separated by commas'
+const trustedProxies = z.union(
+  [
+    z.enum(['0', 'false']).transform(() => 0),
+    z
+      .string()
+      .regex(/^[1-9]$/)
+      .transform(Number),
+    z
+      .string()
+      .transform((text) => text.split(',').map((each) => each.trim()))
+      .refine((list) => list.every(isNetwork), NOT_PROXIES),
+  ],
+  NOT_PROXIES,
+)
 
 /** Every setting the server reads; names are those of the environment. An empty value counts as not given. */
 const environment = z.object({
@@ -31,8 +57,11 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   /** API calls a minute from one address, or `off`. */
   RATE_LIMIT: z.union([z.literal('off').transform(() => 0), z.coerce.number().int().min(0)]).default(3000),
-  /** Believe `X-Forwarded-For`: only behind a proxy that sets it. */
-  TRUST_PROXY: flag.default(false),
+  /**
+   * Whose `X-Forwarded-For` is believed: the addresses of the proxies, or how many stand before the server. A number is only safe
+   * where nobody can reach the server past them; what callers write themselves is left of that and is not believed.
+   */
+  TRUST_PROXY: trustedProxies.default(0),
   /** Answer `/metrics` to every address instead of this machine only. */
   METRICS_PUBLIC: flag.default(false),
   /** Signs links to pictures; replicas must share it. Without it one is made in DATA_DIR. */
@@ -57,7 +86,8 @@ export interface Config {
   logLevel: string
   /** 0 sets no limit. */
   rateLimit: number
-  trustProxy: boolean
+  /** Number of proxies before the server (0 believes no header), or their addresses and networks. */
+  trustProxy: number | string[]
   metricsPublic: boolean
   fileLinkSecret: string | null
   snapshotHours: number

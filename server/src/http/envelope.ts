@@ -45,3 +45,13 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const envelope: Envelope = { code: failure.code, message: failure.errorName, data: failure.data }
   return reply.code(failure.status).header('cache-control', 'no-store').send(envelope)
 }
+
+/** For an address that cannot be read: no hook has run for it, so what every answer carries is set here. */
+export function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  void reply.headers({
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  })
+  sendFailure(error, request, reply)
+}

@@ -1,6 +1,7 @@
 import { reportAction } from '@tessera/shared/contract/analytics'
-import { getPriceList } from '@tessera/shared/contract/billing'
-import { getCustomerList } from '@tessera/shared/contract/customer'
+import { getCoinRecordList, getPriceList } from '@tessera/shared/contract/billing'
+import { createCustomer, getCustomerList } from '@tessera/shared/contract/customer'
+import { getTeamUserList } from '@tessera/shared/contract/team'
 import { captcha, getUserInfo, loginByPassword } from '@tessera/shared/contract/user'
 import { analyticsEvents } from '../db/schema/analytics'
 import { createTestApp, type TestApp } from '../testing/test-app'
@@ -46,6 +47,48 @@ test('failures of HTTP itself have their status and the envelope', async () => {
   expect(unknown.statusCode).toBe(404)
   expect(unknown.json()).toEqual({ code: 404, message: 'ROUTE_NOT_FOUND', data: {} })
   expect(unknown.headers['x-request-id']).toMatch(UUID)
+})
+
+test('an address that cannot be read is refused in the envelope', async () => {
+  const answer = await app.app.inject('/%ff')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({ code: 400, message: 'BAD_REQUEST', data: {} })
+  expect(answer.headers['x-request-id']).toMatch(UUID)
+  expect(answer.headers['x-content-type-options']).toBe('nosniff')
+})
+
+test.each([['\0'], ['\ud800'], ['a\udc00b']])('text that no column takes is a bad field: %j', async (text) => {
+  const person = await app.loginAs('13800000002')
+  const customer = { name: `x${text}`, mobile: '13700009999' }
+  const answer = await person.call(createCustomer, { clientToken: 'c'.repeat(36), customer })
+  expect(answer).toMatchObject({ status: 200, message: 'VALIDATION' })
+  expect(answer.failure.issues).toEqual([{ path: 'customer.name', message: 'invalid_format' }])
+  const event = { name: 'page_view' as const, at: '', props: { [`k${text}`]: 1 } }
+  expect((await app.call(reportAction, { deviceId: 'd', events: [event] })).failure.issues).toEqual([
+    { path: 'events.0.props', message: 'invalid_format' },
+  ])
+})
+
+test('numbers and instants beyond what a column holds are bad fields', async () => {
+  const person = await app.loginAs('13800000002')
+  const members = await person.call(getTeamUserList, JSON.parse('{"roleType":1099511627776}'))
+  expect(members).toMatchObject({ status: 200, message: 'VALIDATION' })
+  for (const from of ['+275760-09-13T00:00:00.000Z', '1999-12-31T23:59:59.999Z', '2026', 'May 1 2026']) {
+    expect(await person.call(getCoinRecordList, { from })).toMatchObject({ status: 200, message: 'VALIDATION' })
+  }
+})
+
+test('the address of a request is the one the nearest proxy saw', async () => {
+  const addressOf = async (trustProxy: number | string[]) => {
+    const proxied = await createTestApp({ trustProxy, rateLimit: 1 })
+    const call = (claimed: string) => proxied.call(getPriceList, {}, { 'x-forwarded-for': `${claimed}, 10.0.0.7` })
+    const codes = [(await call('1.1.1.1')).code, (await call('2.2.2.2')).code]
+    await proxied.close()
+    return codes
+  }
+  expect(await addressOf(1)).toEqual([200, 20429])
+  expect(await addressOf(['127.0.0.1'])).toEqual([200, 20429])
+  expect(await addressOf(2)).toEqual([200, 200])
 })
 
 test('a wrong method is not found', async () => {
@@ -114,6 +157,18 @@ test('an event outside the key table is refused, and more than fifty at once', a
   expect((await app.call(reportAction, { deviceId: 'd', events: Array(51).fill(event) })).code).toBe(20400)
 })
 
+test('events are small, and so is a batch', async () => {
+  const event = { name: 'page_view' as const, at: new Date().toISOString() }
+  const fields = (count: number, value: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_each, index) => [`k${index}`, value]))
+  const send = (props: Record<string, string>, times = 1) =>
+    app.call(reportAction, { deviceId: 'd', events: Array(times).fill({ ...event, props }) })
+  expect((await send(fields(20, 'v'))).code).toBe(200)
+  expect((await send(fields(21, 'v'))).code).toBe(20400)
+  expect((await send(fields(5, '\u7816'.repeat(200)))).code).toBe(20400)
+  expect(await send(fields(5, 'v'.repeat(350)), 50)).toMatchObject({ status: 400, message: 'BAD_REQUEST' })
+})
+
 test('metrics are for this machine only', async () => {
   const here = await app.app.inject('/metrics')
   expect(here.statusCode).toBe(200)
@@ -121,6 +176,9 @@ test('metrics are for this machine only', async () => {
   expect((await app.app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(404)
   const proxied = await app.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.7' } })
   expect(proxied.statusCode).toBe(404)
+  for (const name of ['x-real-ip', 'forwarded']) {
+    expect((await app.app.inject({ url: '/metrics', headers: { [name]: '10.0.0.7' } })).statusCode).toBe(404)
+  }
 })
 
 test('stopping waits for the requests that are being answered', async () => {

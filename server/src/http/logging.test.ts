@@ -30,16 +30,20 @@ test('a request is logged without its query and headers, a failed query without 
   const app = Fastify({ logger: { ...loggerOptions('info'), stream } })
   app.setErrorHandler(sendFailure)
   app.get('/fails', async () => {
-    throw new Error('Failed query: select 1\nparams: 13800000000,secret-hash', {
-      cause: Object.assign(new Error('relation is missing'), { code: '42P01' }),
-    })
+    throw new Error(
+      'Failed query: select 1\nparams: 13800000000,first line\n    at second line 13900000000\n,secret-hash',
+      {
+        cause: Object.assign(new Error('relation is missing'), { code: '42P01' }),
+      },
+    )
   })
   const answer = await app.inject({ url: '/fails?s=signature', headers: { satoken: 'live-token' } })
   expect(answer.json()).toEqual({ code: 500, message: 'INTERNAL', data: {} })
   const text = lines.join('')
-  expect(text).not.toMatch(/13800000000|secret-hash|signature|live-token/)
+  expect(text).not.toMatch(/13800000000|13900000000|first line|second line|secret-hash|signature|live-token/)
   expect(text).toContain('Failed query: select 1')
   expect(text).toContain('42P01')
+  expect(text).toContain('logging.test.ts')
   await app.close()
 })
 

@@ -1,7 +1,17 @@
 import type { LoggerOptions } from 'pino'
 
-/** A failed query's message and stack repeat its parameters: telephone numbers, hashes. Everything after the query is left out. */
-const withoutParameters = (text: string): string => text.replaceAll(/\nparams:[^\n]*/g, '')
+/**
+ * A failed query's message repeats its parameters: telephone numbers, hashes, whole texts of several lines. Nothing tells where
+ * they end, so everything after the query is left out.
+ */
+const withoutParameters = (text: string): string => text.replace(/\n?params:[\s\S]*/, '')
+
+/** Where it was thrown, without the message that the stack begins with; a stack with another beginning is not trusted. */
+function framesOf({ message, stack = '' }: Error): string {
+  const at = stack.indexOf(message)
+  const frames = at < 0 ? '' : stack.slice(at + message.length)
+  return withoutParameters(frames).trimStart()
+}
 
 interface LoggedError extends Record<string, unknown> {
   type: string
@@ -13,7 +23,7 @@ function errorFacts(error: Error): LoggedError {
   return {
     type: error.name,
     message: withoutParameters(error.message),
-    stack: withoutParameters(error.stack ?? ''),
+    stack: framesOf(error),
     code: 'code' in error && typeof error.code === 'string' ? error.code : undefined,
     cause: error.cause instanceof Error ? errorFacts(error.cause) : undefined,
   }

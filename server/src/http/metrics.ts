@@ -7,6 +7,8 @@ import { designTasks } from '../db/schema/design'
 
 /** Addresses of this machine itself; the socket's, because a header could claim anything. */
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+/** What a proxy adds: the request came from elsewhere, even though the proxy is on this machine. */
+const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
 /** Counts requests and answers `/metrics` in Prometheus' format; to this machine only unless configured. */
@@ -38,7 +40,8 @@ export function registerMetrics(app: FastifyInstance, config: Config, database: 
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    const here = LOOPBACK.has(request.socket.remoteAddress ?? '') && !request.headers['x-forwarded-for']
+    const proxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
+    const here = LOOPBACK.has(request.socket.remoteAddress ?? '') && !proxied
     if (!config.metricsPublic && !here) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -14,10 +14,11 @@ import type { Route, SignedIn } from './route'
  */
 export function mountRoutes(app: FastifyInstance, database: Database, routes: readonly Route[]): void {
   requireComplete(routes.map((each) => each.endpoint))
-  for (const { endpoint, handle, perMinute } of routes) {
+  for (const { endpoint, handle, perMinute, maxBodyBytes } of routes) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(maxBodyBytes && { bodyLimit: maxBodyBytes }),
       ...(perMinute && { config: { rateLimit: { max: perMinute } } }),
       handler: async (request, reply) => {
         const viewer = await authenticate(database, request)
@@ -60,5 +61,25 @@ function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
   const raw = endpoint.method === 'GET' ? request.query : endpoint.body === 'multipart' ? {} : (request.body ?? {})
   const parsed = endpoint.input.safeParse(raw)
   if (!parsed.success) throw validationError(parsed.error)
+  const path = unstorablePath(parsed.data)
+  if (path) throw new AppError('VALIDATION', { issues: [{ path: path.join('.'), message: 'invalid_format' }] })
   return parsed.data
+}
+
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair. */
+const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
+
+/** Where the first text is that no column takes, names of fields included; what the contract does not know is gone by now. */
+function unstorablePath(input: unknown): string[] | null {
+  const waiting: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path } = next
+    if (typeof value === 'string' && !isStorable(value)) return path
+    if (typeof value !== 'object' || value === null) continue
+    for (const [name, each] of Object.entries(value)) {
+      if (!isStorable(name)) return path
+      waiting.push({ value: each, path: [...path, name] })
+    }
+  }
+  return null
 }

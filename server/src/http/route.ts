@@ -46,6 +46,8 @@ type Handler<E extends AnyEndpoint, Context> = (
 export interface RouteLimits {
   /** Calls a minute from one address, where the whole API's limit is too generous. */
   readonly perMinute?: number
+  /** Longest body in bytes, where less than the whole API's limit is enough. */
+  readonly maxBodyBytes?: number
 }
 
 /** An endpoint with what answers it. The viewer is null only for public endpoints, which `publicRoute` alone may build. */
