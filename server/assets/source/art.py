@@ -107,7 +107,7 @@ def outside(width=1600, height=1000, seed=7):
     sky = mix(sky, (250, 251, 251), 0.7 * smoothstep(0.0, 1.6, noise(x, y * 1.8, 500, 891 + seed, 3.0)))
     body = sky
     rng = np.random.default_rng(seed)
-    for layer, (haze, top) in enumerate(((0.66, 330), (0.42, 250))):
+    for haze, top in ((0.66, 330), (0.42, 250)):
         left = 0
         while left < width:
             wide = int(rng.integers(170, 330))

@@ -54,7 +54,6 @@ def build(library):
     accent = paint('accent', srgb('#a9b0a6'))
     trim = plain('trim', (0.78, 0.77, 0.75), 0.45)
     walnut = image_box('walnut', tiles / 'walnut-herringbone-3.jpg', 180, 900, 0.42, turn=(0, 0, 1.5708))
-    walnut_up = image_box('walnut up', tiles / 'walnut-herringbone-5.jpg', 180, 900, 0.42, turn=(1.5708, 0, 0))
     brass = metal('brass', (0.6, 0.43, 0.2), 0.3)
     grey = fabric('boucle', srgb('#b4aa9c'), srgb('#8f8578'), weave=260, bump=0.6)
     sheet = fabric('sheet', srgb('#dedad2'), srgb('#cbc6bc'), weave=900, bump=0.15, slub=0.2)

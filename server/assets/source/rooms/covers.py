@@ -32,7 +32,7 @@ def quad(name, corners, material):
 
 def slabs(library):
     """Big slabs on A-frames in a hall with a skylight."""
-    tiles, art, floors = library
+    tiles, _, floors = library
     steel = plain('steel', srgb('#4f6157'), 0.5)
     concrete = paint('hall', (0.5, 0.49, 0.47))
     edge = plain('edge', (0.7, 0.69, 0.66), 0.5)

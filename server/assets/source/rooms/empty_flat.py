@@ -44,7 +44,7 @@ def ladder(location, turn, alloy, foot):
 
 
 def build(library):
-    tiles, art, floors = library
+    _, art, floors = library
     walls, ceiling_paint, raw = putty(), paint('slab', (0.62, 0.61, 0.59)), concrete()
     white = plain('white', (0.78, 0.78, 0.77), 0.4)
     dark = plain('dark', (0.04, 0.04, 0.045), 0.5)

@@ -2,7 +2,7 @@
 
 import studio
 from furniture import armchair, book_pile, branches, cabinet, coffee_table, neutral_books, round_table, shade_lamp, sofa, television, vase
-from shapes import box, curtain, cylinder, lathe, picture, place, rubber_plant, rug
+from shapes import box, curtain, lathe, picture, rubber_plant, rug
 from surfaces import drape, fabric, floor_from_maps, glass, image_box, image_flat, image_uv, leaf_surface, metal, paint, plain, sheer, srgb
 
 W, D, H = 4.7, 6.1, 2.72

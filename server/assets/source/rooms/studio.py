@@ -6,7 +6,7 @@ import bpy
 from mathutils import Vector
 
 from shapes import box, cylinder, mesh_object, tube
-from surfaces import backdrop, glow, glass, metal, plain
+from surfaces import backdrop, glow
 
 WIDTH, HEIGHT = 1600, 1200
 
