@@ -48,18 +48,25 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
 
 /**
  * The library's own transactions on a pool keep the connection for ever when their `begin` fails, until none is left: here the
- * connection is taken and given back around them.
+ * connection is taken and given back around them. A connection that broke while it lay in the pool shows it at `begin`, before any work
+ * was done, so the next one is taken instead; at worst each that lay there is tried and replaced.
  */
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken = false
-  try {
-    return await drizzle(client).transaction(work)
-  } catch (error) {
-    broken = isDatabaseAway(error)
-    throw error
-  } finally {
-    client.release(broken)
+  for (let stale = 0; ; stale += 1) {
+    const client = await pool.connect()
+    let begun = false
+    let broken = false
+    try {
+      return await drizzle(client).transaction((tx) => {
+        begun = true
+        return work(tx)
+      })
+    } catch (error) {
+      broken = isDatabaseAway(error)
+      if (begun || !broken || stale === pool.options.max) throw error
+    } finally {
+      client.release(broken)
+    }
   }
 }
 

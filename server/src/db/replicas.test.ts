@@ -60,10 +60,9 @@ if (server) {
       await kill()
       await writing
     }
+    // All that lie idle in the pool are broken now; who comes next is served, from a new one.
     await kill()
-    const rows = await database
-      .transaction((tx) => tx.select({ rows: count() }).from(teams))
-      .catch(() => database.transaction((tx) => tx.select({ rows: count() }).from(teams)))
+    const rows = await database.transaction((tx) => tx.select({ rows: count() }).from(teams))
     expect(rows[0]!.rows).toBe(2008)
     expect(failures + errors.length).toBeGreaterThan(0)
     await database.close()
