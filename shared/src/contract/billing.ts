@@ -42,18 +42,21 @@ export const coinRecord = z.object({
 })
 export type CoinRecord = z.output<typeof coinRecord>
 
+/** What records can be narrowed by, in the list and in the workbook. */
+export const recordFilters = {
+  category: ledgerCategory.optional(),
+  unit: ledgerUnit.optional(),
+  /** Inclusive instants. */
+  from: isoInstant.optional(),
+  to: isoInstant.optional(),
+}
+
 export const getCoinRecordList = defineEndpoint({
   method: 'GET',
   path: '/user/v1/getCoinRecordList',
   access: ACCESS.profile,
   summary: 'Every change of the team’s balances, newest first.',
-  input: pageQuery.extend({
-    category: ledgerCategory.optional(),
-    unit: ledgerUnit.optional(),
-    /** Inclusive instants. */
-    from: isoInstant.optional(),
-    to: isoInstant.optional(),
-  }),
+  input: pageQuery.extend(recordFilters),
   output: pageOf(coinRecord),
 })
 
@@ -62,8 +65,14 @@ export const priceItem = z.object({
   name: z.string(),
   priceFen: z.int(),
   promotionalInfo: z.string().nullable(),
-  /** What the item grants: flops, beans, and for memberships the tier and its days. */
-  grants: z.object({ flops: z.int(), beans: z.int(), vipType: z.int().nullable(), days: z.int().nullable() }),
+  /** What the item grants: flops and beans at once, and for memberships the tier, its days, and flops at the start of every month. */
+  grants: z.object({
+    flops: z.int(),
+    beans: z.int(),
+    vipType: z.int().nullable(),
+    days: z.int().nullable(),
+    monthlyFlops: z.int(),
+  }),
   paymentWayList: z.array(z.object({ id: z.int(), slug: z.string(), name: z.string() })),
 })
 

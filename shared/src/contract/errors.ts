@@ -29,11 +29,17 @@ export const ERRORS = {
   MASK_EMPTY: { code: 20400, status: 200 },
   PLANE_INVALID: { code: 20400, status: 200 },
   ENGINE_UNSUPPORTED: { code: 20400, status: 200 },
+  PURCHASE_NOT_ALLOWED: { code: 20403, status: 200 },
+  QUOTE_STALE: { code: 20409, status: 200 },
+  ORDER_NOT_PENDING: { code: 20409, status: 200 },
+  ORDER_NOT_PAID: { code: 20409, status: 200 },
+  INVOICE_EXISTS: { code: 20409, status: 200 },
   UNAUTHORIZED: { code: 401, status: 401 },
   BAD_REQUEST: { code: 400, status: 400 },
   ROUTE_NOT_FOUND: { code: 404, status: 404 },
   REQUEST_TIMEOUT: { code: 408, status: 408 },
   INTERNAL: { code: 500, status: 500 },
+  PAYMENT_UNAVAILABLE: { code: 502, status: 502 },
   UNAVAILABLE: { code: 503, status: 503 },
 } as const satisfies Record<string, { code: number; status: number }>
 

@@ -10,6 +10,8 @@ export const isoInstant = z.iso
   .refine((text) => text.slice(0, 4) >= '2000' && text.slice(0, 4) <= '2100', 'out_of_range')
 /** Chinese mainland mobile number. */
 export const mobile = z.string().regex(/^1[3-9]\d{9}$/)
+/** An order's number, as the payment platform knows it too. */
+export const tradeNo = z.string().regex(/^[0-9A-Za-z_-]{6,32}$/)
 /** Integer amount of flops, beans or images. */
 export const amount = z.int()
 /** A query-string boolean: `true`/`1` and `false`/`0`. */

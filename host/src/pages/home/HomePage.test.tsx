@@ -8,7 +8,7 @@ const item = (name: string, priceFen: number, grants: { flops?: number; beans?: 
   name,
   priceFen,
   promotionalInfo: null,
-  grants: { flops: 0, beans: 0, vipType: null, days: null, ...grants },
+  grants: { flops: 0, beans: 0, vipType: null, days: null, monthlyFlops: 0, ...grants },
   paymentWayList: [],
 })
 const PRICES = [

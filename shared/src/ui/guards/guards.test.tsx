@@ -46,7 +46,7 @@ describe('CreditGate', () => {
               name: '300 豆包',
               priceFen: 3000,
               promotionalInfo: null,
-              grants: { flops: 0, beans: 300, vipType: null, days: null },
+              grants: { flops: 0, beans: 300, vipType: null, days: null, monthlyFlops: 0 },
               paymentWayList: [],
             },
           ],
