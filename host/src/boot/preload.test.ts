@@ -33,6 +33,7 @@ const merchant = {
   vipType: 1,
   mobileMasked: '',
   utmSource: null,
+  hasPassword: true,
 } as const
 
 async function fetchedAhead(): Promise<string[]> {

@@ -30,6 +30,7 @@ export async function userInfoOf(tx: Transaction, userId: string): Promise<UserI
     vipType: current?.vipType ?? 0,
     mobileMasked: maskMobile(user.mobile),
     utmSource: user.utmSource,
+    hasPassword: user.passwordHash !== null,
   }
 }
 

@@ -3,12 +3,18 @@ import { userType } from './access'
 import { defineEndpoint } from './endpoint'
 import { done, empty, id, isoTime, mobile } from './schemas'
 
+/** Times, in seconds, and tries of a code sent by SMS. */
+export const SMS_CODE = { digits: 6, lifetimeSeconds: 300, resendSeconds: 60, tries: 5 } as const
+
 export const password = z
   .string()
   .min(8)
   .max(20)
   .regex(/[A-Za-z]/)
   .regex(/\d/)
+export const smsCode = z.string().regex(/^\d{6}$/)
+export const userName = z.string().trim().min(2).max(20)
+export const teamName = z.string().trim().min(2).max(40)
 
 export const userInfo = z.object({
   id,
@@ -23,6 +29,8 @@ export const userInfo = z.object({
   /** First three and last four digits only. */
   mobileMasked: z.string(),
   utmSource: z.string().nullable(),
+  /** False for an account that was opened by a code and never given a password. */
+  hasPassword: z.boolean().default(true),
 })
 export type UserInfo = z.output<typeof userInfo>
 
@@ -38,7 +46,20 @@ export const userPrivilege = z.object({
 })
 export type UserPrivilege = z.output<typeof userPrivilege>
 
-const session = z.object({ token: z.string(), userInfo })
+/** What every log-in answers. */
+export const openedSession = z.object({ token: z.string(), userInfo })
+export const captchaAnswer = {
+  captchaId: z.string().max(64).optional(),
+  captchaCode: z.string().max(8).optional(),
+}
+
+/** What a code is asked for; it is good for nothing else. `password` and `delete` go to the signed-in person's own number. */
+export const SMS_PURPOSES = ['login', 'reset', 'bindWechat', 'password', 'delete'] as const
+export const smsPurpose = z.enum(SMS_PURPOSES)
+export type SmsPurpose = (typeof SMS_PURPOSES)[number]
+const OWN_NUMBER_PURPOSES: readonly SmsPurpose[] = ['password', 'delete']
+/** True when the code goes to the signed-in person's own number, which the browser knows only in part. */
+export const isForOwnNumber = (purpose: SmsPurpose): boolean => OWN_NUMBER_PURPOSES.includes(purpose)
 
 export const loginByPassword = defineEndpoint({
   method: 'POST',
@@ -48,10 +69,9 @@ export const loginByPassword = defineEndpoint({
   input: z.object({
     mobile,
     password: z.string().min(1).max(64),
-    captchaId: z.string().max(64).optional(),
-    captchaCode: z.string().max(8).optional(),
+    ...captchaAnswer,
   }),
-  output: session,
+  output: openedSession,
 })
 
 export const captcha = defineEndpoint({

@@ -23,6 +23,7 @@ export const SIGNED_IN: UserInfo = {
   vipType: 2,
   mobileMasked: '138****0002',
   utmSource: null,
+  hasPassword: true,
 }
 
 /** jsdom computes styles by trying every rule on every element: with the component library's own, a form takes six times as long. */

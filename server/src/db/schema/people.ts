@@ -1,4 +1,5 @@
 import type { UserType } from '@tessera/shared/contract/access'
+import { SMS_PURPOSES } from '@tessera/shared/contract/user'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, recordColumns, recordId } from './columns'
@@ -9,6 +10,8 @@ export const teams = pgTable('teams', {
   name: text('name').notNull(),
   /** The agent's team that this team stands below, for merchants in a factory's sales network. */
   agentTeamId: text('agent_team_id').references((): AnyPgColumn => teams.id),
+  /** When the last person deleted their account: nobody reaches what the team had. */
+  closedAt: instant('closed_at'),
   ...recordColumns,
 })
 
@@ -19,6 +22,7 @@ export const users = pgTable(
     teamId: text('team_id')
       .notNull()
       .references(() => teams.id),
+    /** Of a deleted account `deleted:<id>`: the number is free again. */
     mobile: text('mobile').notNull().unique(),
     userName: text('user_name').notNull(),
     /** Null for accounts that log in by code only. */
@@ -31,6 +35,10 @@ export const users = pgTable(
     monthlyImgLimit: integer('monthly_img_limit'),
     utmSource: text('utm_source'),
     lastLoginAt: instant('last_login_at'),
+    /** Made when the person first looks for it. */
+    inviteCode: text('invite_code').unique(),
+    /** Deleted accounts are disabled too; the name stays, for what colleagues did together. */
+    deletedAt: instant('deleted_at'),
     ...recordColumns,
   },
   (table) => [
@@ -75,6 +83,79 @@ export const captchas = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('captchas_expiry').on(table.expiresAt)],
+)
+
+/**
+ * Codes sent by SMS, one row for each request; the newest of a number and purpose counts. Rows stay for a day after, because the
+ * limits of numbers and addresses are counted from them.
+ */
+export const smsCodes = pgTable(
+  'sms_codes',
+  {
+    id: recordId(),
+    mobile: text('mobile').notNull(),
+    purpose: text('purpose', { enum: SMS_PURPOSES }).notNull(),
+    address: text('address').notNull(),
+    codeHash: text('code_hash').notNull(),
+    tries: integer('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('sms_codes_mobile').on(table.mobile, table.createdAt),
+    index('sms_codes_address').on(table.address, table.createdAt),
+    index('sms_codes_created').on(table.createdAt),
+  ],
+)
+
+/** Which account a WeChat openid logs in to. */
+export const wechatAccounts = pgTable('wechat_accounts', {
+  openId: text('open_id').primaryKey(),
+  userId: text('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** Proof, good once, that somebody is who an openid names; only its hash is kept. */
+export const wechatTickets = pgTable(
+  'wechat_tickets',
+  {
+    hash: text('hash').primaryKey(),
+    openId: text('open_id').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('wechat_tickets_expiry').on(table.expiresAt)],
+)
+
+/** Accepted invites. A team accepts one, because its beans are the team's. */
+export const invites = pgTable(
+  'invites',
+  {
+    id: recordId(),
+    inviterUserId: text('inviter_user_id')
+      .notNull()
+      .references(() => users.id),
+    inviterTeamId: text('inviter_team_id')
+      .notNull()
+      .references(() => teams.id),
+    inviteeUserId: text('invitee_user_id')
+      .notNull()
+      .references(() => users.id),
+    inviteeTeamId: text('invitee_team_id')
+      .notNull()
+      .unique()
+      .references(() => teams.id),
+    inviterBeans: integer('inviter_beans').notNull(),
+    inviteeBeans: integer('invitee_beans').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('invites_inviter').on(table.inviterUserId),
+    check('invites_not_self', sql`${table.inviterTeamId} <> ${table.inviteeTeamId}`),
+  ],
 )
 
 /** What a tier includes. Row 0 is what a free merchant has. */
