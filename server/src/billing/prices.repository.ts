@@ -30,7 +30,13 @@ function present(item: typeof priceItems.$inferSelect, way: typeof paymentWays.$
     name: item.name,
     priceFen: item.priceFen,
     promotionalInfo: item.promotionalInfo,
-    grants: { flops: item.flops, beans: item.beans, vipType: item.vipType, days: item.days, monthlyFlops: 0 },
+    grants: {
+      flops: item.flops,
+      beans: item.beans,
+      vipType: item.vipType,
+      days: item.days,
+      monthlyFlops: item.monthlyFlops,
+    },
     paymentWayList: [way],
   }
 }

@@ -95,6 +95,8 @@ export const priceItems = pgTable(
     beans: integer('beans').notNull().default(0),
     vipType: integer('vip_type'),
     days: integer('days'),
+    /** Flops at the start of every month of a membership. */
+    monthlyFlops: integer('monthly_flops').notNull().default(0),
     status: text('status').$type<'on' | 'off'>().notNull().default('on'),
     sort: integer('sort').notNull().default(0),
     ...recordColumns,

@@ -46,14 +46,15 @@ interface PriceSeed {
   beans?: number
   vipType?: number
   days?: number
+  monthlyFlops?: number
 }
 
 const PRICES: Record<PriceKey, PriceSeed> = {
-  basicYear: { kind: 'membership', priceFen: 99_800, flops: 5_000, vipType: VIP.basic, days: 365 },
+  basicYear: { kind: 'membership', priceFen: 99_800, monthlyFlops: 500, vipType: VIP.basic, days: 365 },
   advancedYear: {
     kind: 'membership',
     priceFen: 299_800,
-    flops: 20_000,
+    monthlyFlops: 2_000,
     beans: 1_000,
     vipType: VIP.advanced,
     days: 365,
@@ -61,7 +62,7 @@ const PRICES: Record<PriceKey, PriceSeed> = {
   professionalYear: {
     kind: 'membership',
     priceFen: 698_000,
-    flops: 60_000,
+    monthlyFlops: 6_000,
     beans: 3_000,
     vipType: VIP.professional,
     days: 365,
@@ -69,7 +70,7 @@ const PRICES: Record<PriceKey, PriceSeed> = {
   enterpriseYear: {
     kind: 'membership',
     priceFen: 1_980_000,
-    flops: 200_000,
+    monthlyFlops: 20_000,
     beans: 10_000,
     vipType: VIP.enterprise,
     days: 365,
