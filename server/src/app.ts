@@ -26,6 +26,8 @@ import { registerLimits, registerSecurityHeaders } from './http/protection'
 import type { Route } from './http/route'
 import { ledgerRoutes } from './ledger/ledger.routes'
 import { materialsRoutes } from './materials/materials.routes'
+import type { Messages } from './messages/messages'
+import { registerOutboxPage } from './messages/outbox-page'
 import type { Storage } from './storage/storage'
 import { teamsRoutes } from './teams/teams.routes'
 import { usersRoutes } from './users/users.routes'
@@ -43,6 +45,8 @@ export interface AppDependencies {
   pictures: FilesModule
   /** Joins the API to the design workers of this process. */
   taskEvents: TaskEvents
+  /** SMS and WeChat. */
+  messages: Messages
 }
 
 /** Every route of the API, feature by feature. */
@@ -107,6 +111,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   registerMetrics(app, config, deps.database)
   await app.register((api) => registerApi(api, deps), { prefix: '/rush' })
   deps.pictures.register(app)
+  if (deps.messages.outbox) registerOutboxPage(app, deps.messages.outbox)
   await registerWeb(app, config.webStore)
   return app
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { messagesConfig, messagesEnvironment, type SmsConfig, type WechatConfig } from './messages/messages.config'
 import { packageRoot } from './package-root'
 
 const repositoryRoot = resolve(packageRoot, '..')
@@ -69,6 +70,7 @@ const environment = z.object({
   /** Hours between snapshots of the embedded database; 0 takes none. */
   SNAPSHOT_HOURS: z.coerce.number().min(0).max(168).default(1),
   SNAPSHOT_KEEP: z.coerce.number().int().min(1).max(100).default(5),
+  ...messagesEnvironment,
 })
 
 export interface Config {
@@ -92,6 +94,8 @@ export interface Config {
   fileLinkSecret: string | null
   snapshotHours: number
   snapshotKeep: number
+  sms: SmsConfig
+  wechat: WechatConfig
 }
 
 export class ConfigError extends Error {
@@ -113,6 +117,9 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
       'The configuration is wrong:\n  WORKERS: 0 needs DATABASE_URL, because the embedded database has one process only',
     )
   }
+  const problems: string[] = []
+  const messages = messagesConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
+  if (problems.length > 0) throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`)
   return {
     production,
     test: values.NODE_ENV === 'test',
@@ -132,5 +139,6 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     fileLinkSecret: values.FILE_LINK_SECRET ?? null,
     snapshotHours: values.SNAPSHOT_HOURS,
     snapshotKeep: values.SNAPSHOT_KEEP,
+    ...messages,
   }
 }

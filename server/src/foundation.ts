@@ -6,6 +6,7 @@ import { createEnginePool } from './design/pool/pool'
 import { TaskEvents } from './design/task-events'
 import { FileLinks, linkSecret } from './files/file-links'
 import { openFilesModule } from './files/files.module'
+import { createMessages } from './messages/messages'
 import { DiskStorage } from './storage/disk-storage'
 
 export interface Foundation extends AppDependencies {
@@ -31,6 +32,7 @@ export async function openFoundation(config: Config): Promise<Foundation> {
       engines,
       pictures: await openFilesModule({ database, storage, links, dataDir }),
       taskEvents: new TaskEvents(),
+      messages: createMessages(config, (line) => console.log(line)),
       close: async () => {
         await engines.close()
         await database.close()

@@ -14,6 +14,7 @@ import { createEnginePool } from '../design/pool/pool'
 import { TaskEvents } from '../design/task-events'
 import { FileLinks } from '../files/file-links'
 import { openFilesModule } from '../files/files.module'
+import { createMessages } from '../messages/messages'
 import { DiskStorage } from '../storage/disk-storage'
 import { freshDatabase } from './fresh-database'
 
@@ -62,6 +63,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     links,
     pictures: await openFilesModule({ database, storage, links, dataDir }),
     taskEvents: new TaskEvents(),
+    messages: createMessages(config, () => {}),
     engines: createEnginePool({ workers: config.workers, timeoutMs: config.designTimeoutMs }),
   }
   const app = await createApp(deps)

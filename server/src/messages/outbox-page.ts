@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { KeptMessage, Outbox } from './outbox'
+import { OUTBOX_TEXT, PURPOSE_TEXT } from './outbox.text'
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
+body { max-width: 960px; margin: 0 auto; padding: 24px 16px; }
+a { display: inline-block; padding: 10px 0; }
+.scroll { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; white-space: nowrap; }
+th, td { padding: 8px 12px 8px 0; border-bottom: 1px solid; text-align: start; }
+td:nth-child(4) { font: 600 20px/1.6 ui-monospace, monospace; }
+td:nth-child(5) { white-space: normal; min-width: 16em; }
+`
+
+/**
+ * `/dev/outbox` shows the messages nobody sent, `/dev/outbox.json` the same for scripts. Registered only with an outbox, which
+ * production never has.
+ */
+export function registerOutboxPage(app: FastifyInstance, outbox: Outbox): void {
+  app.get('/dev/outbox.json', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ messages: outbox.messages }),
+  )
+  app.get('/dev/outbox', (_request, reply) => {
+    const nonce = randomBytes(18).toString('base64')
+    return reply
+      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(page(outbox.messages, nonce))
+  })
+}
+
+function page(messages: readonly KeptMessage[], nonce: string): string {
+  return `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${OUTBOX_TEXT.title}</title>
+<style nonce="${nonce}">${STYLE}</style>
+</head>
+<body>
+<main>
+<h1>${OUTBOX_TEXT.title}</h1>
+<p>${OUTBOX_TEXT.lead}</p>
+<p><a href="/dev/outbox">${OUTBOX_TEXT.reload}</a></p>
+${messages.length === 0 ? `<p>${OUTBOX_TEXT.empty}</p>` : table(messages)}
+</main>
+</body>
+</html>`
+}
+
+/** Everything in a row is made here or matched a pattern of digits, so nothing in it can be mark-up. */
+function table(messages: readonly KeptMessage[]): string {
+  const head = OUTBOX_TEXT.columns.map((column) => `<th scope="col">${column}</th>`).join('')
+  const rows = messages.map(({ sentAt, mobile, purpose, code, text }) => {
+    const cells = [sentAt.toLocaleTimeString('zh-CN', { hour12: false }), mobile, PURPOSE_TEXT[purpose], code, text]
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  })
+  return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}

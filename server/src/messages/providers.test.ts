@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { AliyunSms } from './aliyun-sms'
+import { signAliyunCall } from './aliyun-signature.rules'
+import { EmbeddedWechat } from './embedded-wechat'
+import { Outbox } from './outbox'
+import { WechatMiniProgram } from './wechat-mini-program'
+
+const KEYS = { accessKeyId: 'id', accessKeySecret: 'secret' }
+const MESSAGE = { mobile: '13812345678', purpose: 'login', code: '012345', minutes: 5 } as const
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+/** A stand-in for a provider: what it was asked, and what it answers next. */
+async function emulator(answer: (request: IncomingMessage, url: URL) => { status?: number; body: string }) {
+  const asked: { url: URL; method: string | undefined; headers: IncomingMessage['headers'] }[] = []
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://emulator')
+    asked.push({ url, method: request.method, headers: request.headers })
+    const { status = 200, body } = answer(request, url)
+    response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+/** Alibaba Cloud: takes the message only when the signature is the one it computes itself. */
+async function aliyun(code: string) {
+  const { endpoint, asked } = await emulator((request, url) => {
+    const expected = signAliyunCall(
+      {
+        host: request.headers.host ?? '',
+        action: String(request.headers['x-acs-action']),
+        version: String(request.headers['x-acs-version']),
+        parameters: Object.fromEntries(url.searchParams),
+      },
+      KEYS,
+      {
+        nonce: String(request.headers['x-acs-signature-nonce']),
+        now: new Date(String(request.headers['x-acs-date'])),
+      },
+    )
+    const right = request.headers.authorization === expected.headers['authorization']
+    return right
+      ? { body: JSON.stringify({ Code: code, Message: 'm', BizId: '1' }) }
+      : { status: 400, body: JSON.stringify({ Code: 'SignatureDoesNotMatch', Message: 'm' }) }
+  })
+  const settings = { ...KEYS, signName: '拼居', templateCode: 'SMS_1', endpoint }
+  return { asked, settings, sms: new AliyunSms(settings) }
+}
+
+test('Alibaba Cloud takes a signed message', async () => {
+  const { sms, asked } = await aliyun('OK')
+  await sms.sendCode(MESSAGE)
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toMatchObject({ method: 'POST', headers: { 'x-acs-action': 'SendSms' } })
+  expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({
+    PhoneNumbers: '13812345678',
+    SignName: '拼居',
+    TemplateCode: 'SMS_1',
+    TemplateParam: '{"code":"012345"}',
+  })
+})
+
+test('what Alibaba Cloud refuses has not been sent', async () => {
+  const limited = await aliyun('isv.BUSINESS_LIMIT_CONTROL')
+  await expect(limited.sms.sendCode(MESSAGE)).rejects.toMatchObject({
+    errorName: 'TOO_OFTEN',
+    data: { retryAfterSeconds: 3600 },
+  })
+  const unpaid = await aliyun('isv.AMOUNT_NOT_ENOUGH')
+  await expect(unpaid.sms.sendCode(MESSAGE)).rejects.toMatchObject({ errorName: 'MESSAGE_UNSENT' })
+  const { settings } = await aliyun('OK')
+  const stranger = new AliyunSms({ ...settings, accessKeySecret: 'other' })
+  await expect(stranger.sendCode(MESSAGE)).rejects.toMatchObject({
+    errorName: 'MESSAGE_UNSENT',
+    cause: { message: expect.stringContaining('SignatureDoesNotMatch') },
+  })
+})
+
+test('a carrier that cannot be reached or answers nonsense has sent nothing', async () => {
+  const { endpoint } = await emulator(() => ({ status: 502, body: '<html>' }))
+  const settings = { ...KEYS, signName: 's', templateCode: 't' }
+  const unsent = { errorName: 'MESSAGE_UNSENT', status: 502 }
+  await expect(new AliyunSms({ ...settings, endpoint }).sendCode(MESSAGE)).rejects.toMatchObject(unsent)
+  const nobody = 'http://127.0.0.1:9'
+  await expect(new AliyunSms({ ...settings, endpoint: nobody }).sendCode(MESSAGE)).rejects.toMatchObject(unsent)
+})
+
+test('the outbox keeps the newest messages and writes them down', async () => {
+  const lines: string[] = []
+  const outbox = new Outbox((line) => lines.push(line))
+  for (let index = 0; index < 105; index += 1) await outbox.sendCode({ ...MESSAGE, code: String(100_000 + index) })
+  expect(outbox.messages).toHaveLength(100)
+  expect(outbox.messages[0]).toMatchObject({ code: '100104', text: expect.stringContaining('100104') })
+  expect(lines).toHaveLength(105)
+  expect(lines[0]).toMatch(/^SMS to 13812345678: .*100000/)
+})
+
+const wechat = (body: object) => emulator(() => ({ body: JSON.stringify(body) }))
+
+test('WeChat names the person behind a code', async () => {
+  const { endpoint, asked } = await wechat({ openid: 'oABC', session_key: 'k', unionid: 'u' })
+  const provider = new WechatMiniProgram({ appId: 'wx1', appSecret: 's1', endpoint })
+  expect(await provider.openIdOf('c1')).toBe('oABC')
+  expect(asked[0]!.url.pathname).toBe('/sns/jscode2session')
+  expect(Object.fromEntries(asked[0]!.url.searchParams)).toEqual({
+    appid: 'wx1',
+    secret: 's1',
+    js_code: 'c1',
+    grant_type: 'authorization_code',
+  })
+})
+
+test.each([
+  [40029, 'WECHAT_CODE_INVALID'],
+  [40163, 'WECHAT_CODE_INVALID'],
+  [45011, 'TOO_OFTEN'],
+  [-1, 'UNAVAILABLE'],
+  [40125, 'UNAVAILABLE'],
+])('WeChat’s refusal %d is told as %s', async (errcode, errorName) => {
+  const { endpoint } = await wechat({ errcode, errmsg: 'm' })
+  const provider = new WechatMiniProgram({ appId: 'wx1', appSecret: 's1', endpoint })
+  await expect(provider.openIdOf('c1')).rejects.toMatchObject({ errorName })
+})
+
+test('the embedded WeChat knows the same person again', async () => {
+  const provider = new EmbeddedWechat()
+  expect(await provider.openIdOf('anna')).toBe(await provider.openIdOf('anna'))
+  expect(await provider.openIdOf('anna')).not.toBe(await provider.openIdOf('bert'))
+})

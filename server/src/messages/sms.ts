@@ -1,0 +1,19 @@
+import type { SmsPurpose } from '@tessera/shared/contract/user'
+
+export interface CodeMessage {
+  /** Eleven digits, without a country code. */
+  mobile: string
+  purpose: SmsPurpose
+  code: string
+  /** How long the code is good. */
+  minutes: number
+}
+
+/** Whoever carries codes to telephones. */
+export interface SmsProvider {
+  /**
+   * Hands the message over; resolving says that it was taken, not that it has arrived.
+   * @throws AppError TOO_OFTEN when the carrier limits the number, MESSAGE_UNSENT for every other refusal and when it cannot be reached
+   */
+  sendCode(message: CodeMessage): Promise<void>
+}
