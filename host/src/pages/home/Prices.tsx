@@ -47,7 +47,9 @@ const flopsOf = (item: PriceItem): string => HOME_TEXT.flopsIn(item.grants.flops
 const beansOf = (item: PriceItem): string => HOME_TEXT.beansIn(item.grants.beans)
 
 function imagesOf({ grants }: PriceItem): number {
-  return Math.floor(grants.flops / FLOPS_PER_IMAGE) + Math.floor(grants.beans / BEAN_COST.image)
+  const months = Math.floor((grants.days ?? 0) / 30)
+  const flops = grants.flops + months * grants.monthlyFlops
+  return Math.floor(flops / FLOPS_PER_IMAGE) + Math.floor(grants.beans / BEAN_COST.image)
 }
 
 function Membership({ item }: { readonly item: PriceItem }) {
@@ -61,6 +63,7 @@ function Membership({ item }: { readonly item: PriceItem }) {
       </p>
       <ul className={styles.grants}>
         {grants.flops > 0 ? <li>{HOME_TEXT.grantsFlops(grants.flops)}</li> : null}
+        {grants.monthlyFlops > 0 ? <li>{HOME_TEXT.grantsMonthlyFlops(grants.monthlyFlops)}</li> : null}
         {grants.beans > 0 ? <li>{HOME_TEXT.grantsBeans(grants.beans)}</li> : null}
         {imagesOf(item) > 0 ? <li>{HOME_TEXT.grantsImages(imagesOf(item))}</li> : null}
       </ul>

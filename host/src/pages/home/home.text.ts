@@ -30,6 +30,7 @@ export const HOME_TEXT = {
   perDays: (days: number) => (days % 365 === 0 ? `/ ${formatNumber(days / 365)} 年` : `/ ${formatNumber(days)} 天`),
   grantsImages: (images: number) => `约 ${formatNumber(images)} 张效果图`,
   grantsFlops: (flops: number) => `含 ${formatNumber(flops)} 算力`,
+  grantsMonthlyFlops: (flops: number) => `每月 ${formatNumber(flops)} 算力`,
   grantsBeans: (beans: number) => `含 ${formatNumber(beans)} 豆`,
   flopsIn: (flops: number) => `${formatNumber(flops)} 算力`,
   beansIn: (beans: number) => `${formatNumber(beans)} 豆`,
