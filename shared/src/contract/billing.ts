@@ -102,3 +102,23 @@ export const getCoinPriceList = defineEndpoint({
   input: z.object({}),
   output: priceList,
 })
+
+/** What a tier of membership includes; what is on sale for it stands in {@link getPriceList}. */
+const membershipTier = z.object({
+  vipType: z.int(),
+  /** Parts of the product that the tier opens, and `priority` and `unbranded`. */
+  features: z.array(z.string()),
+  /** How many the team may have before beans are taken. */
+  customerAllowance: z.int(),
+  memberAllowance: z.int(),
+  materialAllowance: z.int(),
+})
+
+export const getMembershipTierList = defineEndpoint({
+  method: 'GET',
+  path: '/payment/getMembershipTierList',
+  access: 'public',
+  summary: 'Every tier of membership with what it includes, the free one first.',
+  input: z.object({}),
+  output: z.object({ list: z.array(membershipTier) }),
+})
