@@ -35,6 +35,10 @@ export class PanZoom implements GestureHost {
     this.observer.disconnect()
   }
 
+  get fitted(): View {
+    return fitView(this.photo, this.viewport, 0)
+  }
+
   setView(view: View): void {
     this.view = view
     const picture = this.stage.querySelector<HTMLElement>('[data-pan-zoom]')
@@ -42,18 +46,18 @@ export class PanZoom implements GestureHost {
   }
 
   fit(): void {
-    this.setView(fitView(this.photo, this.viewport, 0))
+    this.setView(this.fitted)
   }
 
   /** A factor of 0 shows the whole picture. */
   zoom(factor: number, at?: Point): void {
     if (factor === 0) return this.fit()
     const centre: Point = [this.viewport.width / 2, this.viewport.height / 2]
-    this.setView(zoomAt(this.view, at ?? centre, factor, this.photo, this.viewport))
+    this.setView(zoomAt(this.view, at ?? centre, factor, this))
   }
 
   private isFitted(): boolean {
-    return this.view.scale <= fitView(this.photo, this.viewport, 0).scale * 1.01
+    return this.view.scale <= this.fitted.scale * 1.01
   }
 
   private resize(): void {

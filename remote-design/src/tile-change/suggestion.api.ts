@@ -4,7 +4,8 @@ import { toAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { toast } from '@tessera/shared/ui/core'
 import { draftOfPlane } from '../canvas/document/plane-draft'
-import type { RegionMode } from '../canvas/editor/editor'
+import type { Editor } from '../canvas/editor/editor'
+import type { Size } from '../canvas/geometry/geometry'
 import { readMask } from '../canvas/render/mask-image'
 import { fetchPicture } from '../parts/picture'
 import { currentEditor } from './canvas-session'
@@ -26,7 +27,8 @@ export async function suggestFloor(options: { readonly replace?: boolean } = {})
     if (currentEditor() !== editor) return
     const found = region.polygons.length > 0
     setSuggestion({ state: found ? 'done' : 'failed', confidence: region.confidence, warnings: region.warnings })
-    if (!options.replace && editor.document.revision !== revision) return toast.info(TILE_CHANGE_TEXT.suggestionKept)
+    const begun = editor.drawing || editor.document.revision !== revision
+    if (!options.replace && begun) return toast.info(TILE_CHANGE_TEXT.suggestionKept)
     // A plane that the person has set is worth more than a guess.
     const plane = region.plane && !editor.document.committedPlane.corners ? draftOfPlane(region.plane, photo) : null
     if (found) editor.applySuggestion(bitmap ?? region.polygons, plane)
@@ -34,22 +36,19 @@ export async function suggestFloor(options: { readonly replace?: boolean } = {})
   } catch (thrown) {
     if (currentEditor() !== editor) return
     setSuggestion({ state: 'failed', confidence: null, warnings: [] })
-    editor.setTool('polygon')
+    if (!editor.drawing) editor.setTool('polygon')
     console.warn('the floor could not be suggested', toAppError(thrown))
   }
 }
 
-/** Answers a click of the suggestion tool. */
+/** Answers a click of the suggestion tool: floor is added, a thing that stands on it is taken away. */
 export async function suggestAt(point: Point, subtract: boolean): Promise<void> {
   const editor = currentEditor()
   const { photo } = tileChangeStore.getState()
   if (!editor || !photo) return
   try {
-    const region = await call(segment, { photoFileId: photo.fileId, kind: 'floor', click: point })
-    const bitmap = await maskOf(region)
-    if (currentEditor() !== editor) return
-    if (region.polygons.length === 0) toast.info(TILE_CHANGE_TEXT.nothingAtClick)
-    else editor.applyRegion(bitmap ?? region.polygons, modeOf(subtract))
+    const hint = await (subtract ? takeAwayAt(editor, photo.fileId, point) : addAt(editor, photo.fileId, point))
+    if (hint !== null && currentEditor() === editor) toast.info(hint)
   } catch (thrown) {
     toast.error(TILE_CHANGE_TEXT.clickFailed)
     console.warn('no region for the click', toAppError(thrown))
@@ -58,7 +57,45 @@ export async function suggestAt(point: Point, subtract: boolean): Promise<void> 
   }
 }
 
-const modeOf = (subtract: boolean): RegionMode => (subtract ? 'subtract' : 'add')
+/** Answers what to tell the person when nothing was added. */
+async function addAt(editor: Editor, photoFileId: string, point: Point): Promise<string | null> {
+  const region = await call(segment, { photoFileId, kind: 'floor', click: point })
+  const bitmap = await maskOf(region)
+  if (region.polygons.length === 0) return TILE_CHANGE_TEXT.nothingAtClick
+  if (currentEditor() === editor) editor.applyRegion(bitmap ?? region.polygons, 'add')
+  return null
+}
+
+/** Sides of the squares in which a thing is looked for, as parts of the photo's longest side: a chair first, then a table or sofa. */
+const OBJECT_BOXES = [0.25, 0.42] as const
+/** Who takes away more than this part of the region with one click has hit the floor itself. */
+const MOST_TAKEN = 0.6
+
+/** Takes away the thing at a point: only the piece that holds the point, however much else its colours were found in. */
+async function takeAwayAt(editor: Editor, photoFileId: string, point: Point): Promise<string | null> {
+  if (!editor.covers(point)) return TILE_CHANGE_TEXT.nothingToTake
+  for (const share of OBJECT_BOXES) {
+    const box = boxAround(point, share, editor.document.photo)
+    const region = await call(segment, { photoFileId, kind: 'object', click: point, box })
+    const bitmap = await maskOf(region)
+    if (currentEditor() !== editor) return null
+    if (region.polygons.length === 0) continue
+    const piece = editor.pieceAt(bitmap ?? region.polygons, point)
+    if (!piece) continue
+    if (editor.shareOfRegion(piece) > MOST_TAKEN) return TILE_CHANGE_TEXT.tooMuchToTake
+    editor.applyRegion(piece, 'subtract')
+    return null
+  }
+  return TILE_CHANGE_TEXT.noObjectAtClick
+}
+
+/** `[left, top, width, height]` of a square about a point, inside the photo. */
+function boxAround([x, y]: Point, share: number, photo: Size): [number, number, number, number] {
+  const half = (Math.max(photo.width, photo.height) * share) / 2
+  const left = Math.max(0, x - half)
+  const top = Math.max(0, y - half)
+  return [left, top, Math.min(photo.width, x + half) - left, Math.min(photo.height, y + half) - top]
+}
 
 /** The suggested mask pixel by pixel; null when only its outline can be had. */
 async function maskOf(region: Region) {

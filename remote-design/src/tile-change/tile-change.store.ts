@@ -44,6 +44,8 @@ export interface TileChangeState {
   readonly toolId: ToolId
   readonly settings: ToolSettings
   readonly selected: Handle | null
+  /** Points of the polygon that is being drawn. */
+  readonly drawnPoints: number
   readonly suggestion: Suggestion
   readonly material: Material | null
   readonly options: LayingOptions | null
@@ -81,6 +83,7 @@ const EMPTY: TileChangeState = {
   toolId: 'hand',
   settings: { brushRadius: 18, subtract: false },
   selected: null,
+  drawnPoints: 0,
   suggestion: NOTHING_SUGGESTED,
   material: null,
   options: null,

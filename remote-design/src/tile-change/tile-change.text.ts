@@ -45,6 +45,13 @@ export const TILE_CHANGE_TEXT = {
   suggestionKept: '地面已识别，因您已开始手动选择，未作改动。可点「重新识别」采用',
   nothingAtClick: '此处没有识别到地面，换个位置点一下',
   clickFailed: '识别失败，请重试或用画笔选择',
+  nothingToTake: '这里不在已选区域内，无需减去',
+  noObjectAtClick: '没有分辨出这里的家具，请用橡皮或多边形减去',
+  tooMuchToTake: '这一下会减去大部分地面，未作改动；请点在家具上，或用橡皮、多边形减去',
+  polygonClosed: '未画完的多边形已自动闭合，可撤销',
+  polygonDropped: '多边形不足 3 个点，已取消',
+  finishPolygon: '完成',
+  polygonPoints: (count: number) => `已画 ${count} 个点`,
   grow: '外扩',
   shrink: '内缩',
   invert: '反选',
@@ -168,6 +175,12 @@ export const TOOL_HINT = {
   plane: '拖动四个角点，再把橙色线段对准已知长度',
 } as const
 
+/** What the same tools want when they take away. */
+export const SUBTRACT_HINT: Partial<Record<keyof typeof TOOL_HINT, string>> = {
+  suggest: '点一下已选区域内的家具，自动减去这件家具',
+  polygon: '沿家具边缘逐点单击，双击或回车闭合后减去',
+}
+
 /** The same for fingers. */
 export const TOUCH_HINT = {
   hand: '拖动平移，双指缩放',
@@ -177,6 +190,11 @@ export const TOUCH_HINT = {
   eraser: '单指涂抹去掉家具，双指缩放',
   plane: '拖动四个角点，再把橙色线段对准已知长度',
 } as const
+
+export const TOUCH_SUBTRACT_HINT: Partial<Record<keyof typeof TOOL_HINT, string>> = {
+  suggest: '点一下已选区域内的家具，自动减去这件家具',
+  polygon: '沿家具边缘逐点轻点，点回起点闭合后减去',
+}
 
 /** One word a step, for the row on a phone. */
 export const STEP_WORD = {

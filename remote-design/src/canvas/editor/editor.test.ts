@@ -58,6 +58,16 @@ describe('view', () => {
     expect(editor.view.scale).toBe(1.5)
   })
 
+  it('shows nothing smaller than everything, and everything in its place', () => {
+    const { editor } = open()
+    const { view } = editor
+    editor.zoom(3, [100, 100])
+    editor.zoom(0.01, [700, 20])
+    expect(editor.view).toEqual(view)
+    editor.zoom(0.5)
+    expect(editor.view).toEqual(view)
+  })
+
   it('never loses the photo', () => {
     const { editor, down, move, up } = open()
     down([400, 300])
@@ -190,6 +200,57 @@ describe('polygon', () => {
     key('Escape')
     expect(editor.overlay.polygon).toEqual([])
     expect(area()).toBe(200 * 200)
+  })
+
+  it('is closed when another tool or command is taken, and can be taken back', () => {
+    const { editor, click, changes, area } = open()
+    editor.setTool('polygon')
+    SQUARE.forEach((point) => click(point))
+    editor.setTool('brush')
+    expect(area()).toBe(200 * 200)
+    expect(changes).toContainEqual({ kind: 'finished', finished: 'closed' })
+    editor.undo()
+    expect(area()).toBe(0)
+    editor.setTool('polygon')
+    SQUARE.forEach((point) => click(point))
+    editor.invert()
+    expect(area()).toBe(800 * 600 - 200 * 200)
+  })
+
+  it('is dropped with a word when it is too little to close', () => {
+    const { editor, click, changes, area } = open()
+    editor.setTool('polygon')
+    SQUARE.slice(0, 2).forEach((point) => click(point))
+    editor.setTool('hand')
+    expect(area()).toBe(0)
+    expect(editor.drawing).toBe(false)
+    expect(changes).toContainEqual({ kind: 'finished', finished: 'dropped' })
+  })
+
+  it('loses its last point, not the step before it, when something is taken back', () => {
+    const { editor, click, key, area } = open()
+    editor.setTool('brush')
+    click([700, 500])
+    const painted = area()
+    editor.setTool('polygon')
+    SQUARE.slice(0, 2).forEach((point) => click(point))
+    editor.undo()
+    expect(editor.overlay.polygon).toEqual([SQUARE[0]])
+    key('z', false, true)
+    expect(editor.drawing).toBe(false)
+    expect(area()).toBe(painted)
+    editor.undo()
+    expect(area()).toBe(0)
+  })
+
+  it('forgets taking away when another tool is taken', () => {
+    const { editor } = open()
+    editor.setTool('suggest')
+    editor.setSettings({ subtract: true })
+    editor.setTool('suggest')
+    expect(editor.settings.subtract).toBe(true)
+    editor.setTool('polygon')
+    expect(editor.settings.subtract).toBe(false)
   })
 
   it('takes away when told to', () => {
@@ -336,6 +397,25 @@ describe('plane', () => {
     expect(editor.view.scale).toBe(1.5)
   })
 
+  it('keeps corners in sight that a suggestion or a step back puts beside the photo', () => {
+    const { editor } = open()
+    editor.setTool('plane')
+    editor.changePlane(plane)
+    const far: Point = [900, 800]
+    editor.applySuggestion([], { ...plane, corners: [plane.corners[0], plane.corners[1], far, plane.corners[3]] })
+    const [x, y] = toScreen(editor.view, far)
+    expect(x < 832 && y < 332).toBe(true)
+  })
+
+  it('brings a corner that was chosen by name into the middle of a view that was zoomed in', () => {
+    const { editor } = open()
+    editor.changePlane(plane)
+    editor.setTool('plane')
+    editor.zoom(8, [0, 0])
+    editor.select({ kind: 'corner', index: 2 })
+    expect(toScreen(editor.view, plane.corners[2])).toEqual([416, 166])
+  })
+
   it('shows the magnifier for a finger only, and cancels without a trace', () => {
     const { editor, down, move, key } = open()
     editor.changePlane(plane)
@@ -346,6 +426,29 @@ describe('plane', () => {
     key('Escape')
     expect(editor.overlay.magnify).toBeNull()
     expect(editor.document.plane.corners?.[2]).toEqual([700, 500])
+  })
+})
+
+describe('taking a thing away', () => {
+  const ring = (x0: number, y0: number, x1: number, y1: number): Point[] => [
+    [x0, y0],
+    [x1, y0],
+    [x1, y1],
+    [x0, y1],
+  ]
+
+  it('finds the piece under a click and how much of the region it would take', () => {
+    const { editor, area } = open()
+    editor.applyRegion([ring(0, 300, 800, 600)], 'replace')
+    expect(editor.covers([400, 100])).toBe(false)
+    expect(editor.covers([400, 400])).toBe(true)
+    const rings = [ring(100, 400, 200, 500), ring(600, 200, 700, 500)]
+    const piece = editor.pieceAt(rings, [150, 450])!
+    expect(countSet(piece)).toBe(100 * 100)
+    expect(editor.shareOfRegion(piece)).toBeCloseTo(10_000 / 240_000)
+    expect(editor.pieceAt(rings, [400, 450])).toBeNull()
+    editor.applyRegion(piece, 'subtract')
+    expect(area()).toBe(240_000 - 10_000)
   })
 })
 

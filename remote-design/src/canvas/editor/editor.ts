@@ -2,13 +2,17 @@ import type { Point } from '@tessera/shared/contract/design'
 import { type CanvasDocument, commit, redo, rollBack, toMask, touch, undo } from '../document/canvas-document'
 import type { PlaneDraft } from '../document/plane-draft'
 import { boundsOf, isEmptyRect, type Rect, type Size, unionRect } from '../geometry/geometry'
-import { fitRect, fitView, limitView, type View, zoomAt } from '../geometry/view'
+import { fitRect, fitView, panBy, toScreen, type View, zoomAt } from '../geometry/view'
 import {
   addMask,
   clearMask,
+  componentAt,
+  countCommon,
+  countSet,
   createMask,
   fillPolygons,
   invertMask,
+  isSet,
   type MaskBitmap,
   replaceMask,
   SET,
@@ -16,7 +20,7 @@ import {
   wholeRect,
 } from '../mask/mask-bitmap'
 import { growMask, shrinkMask } from '../mask/mask-morphology'
-import type { Handle, Overlay, ToolContext, ToolId, ToolSettings, ToolState } from '../tools/tool'
+import type { Finished, Handle, Overlay, ToolContext, ToolId, ToolSettings, ToolState } from '../tools/tool'
 import { handlePoint, handlesOf } from '../tools/plane/handles'
 import { TOOLS } from '../tools/toolbox'
 import { Gestures, type RawPointer } from './gestures'
@@ -27,6 +31,7 @@ export type EditorChange =
   | { readonly kind: 'view' | 'overlay' | 'plane' | 'tool' | 'commit' }
   | { readonly kind: 'mask'; readonly rect: Rect }
   | { readonly kind: 'ask'; readonly point: Point; readonly subtract: boolean }
+  | { readonly kind: 'finished'; readonly finished: Finished }
 
 export type RegionMode = 'replace' | 'add' | 'subtract'
 
@@ -53,7 +58,8 @@ export class Editor implements ToolContext {
   state: ToolState
   readonly gestures: Gestures
   private readonly keyboard: KeyboardCursor
-  private fitted = true
+  /** Whether everything is in sight, as `fit` left it. */
+  private showsAll = true
   private readonly listeners = new Set<(change: EditorChange) => void>()
 
   constructor(document: CanvasDocument) {
@@ -99,7 +105,9 @@ export class Editor implements ToolContext {
   }
 
   commit(): void {
-    if (commit(this.document)) this.tell({ kind: 'commit' })
+    if (!commit(this.document)) return
+    this.tell({ kind: 'commit' })
+    this.keepHandlesInSight()
   }
 
   rollBack(): void {
@@ -115,34 +123,31 @@ export class Editor implements ToolContext {
   // View.
 
   setView(view: View): void {
+    const { scale, x, y } = this.fitted
     this.view = view
-    this.fitted = false
+    this.showsAll = view.scale === scale && view.x === x && view.y === y
     this.tell({ kind: 'view' })
+  }
+
+  /** The whole photo, and with the plane's tool also the corners that lie beside it. */
+  get fitted(): View {
+    const { photo, viewport } = this
+    const { width, height } = photo
+    const handles = this.handlePoints()
+    if (handles.every(([x, y]) => x >= 0 && y >= 0 && x <= width && y <= height)) return fitView(photo, viewport)
+    return fitRect(unionRect({ x0: 0, y0: 0, x1: width, y1: height }, boundsOf(handles)), viewport, HANDLE_MARGIN_PX)
   }
 
   /** A photo shown whole stays whole; one that was zoomed or moved keeps its centre. */
   resize(viewport: Size): void {
     const former = this.viewport
     this.viewport = viewport
-    if (this.fitted) return this.fit()
-    const { view } = this
-    this.setView(
-      limitView(
-        {
-          scale: view.scale,
-          x: view.x + (viewport.width - former.width) / 2,
-          y: view.y + (viewport.height - former.height) / 2,
-        },
-        this.photo,
-        viewport,
-      ),
-    )
+    if (this.showsAll) return this.fit()
+    this.setView(panBy(this.view, (viewport.width - former.width) / 2, (viewport.height - former.height) / 2, this))
   }
 
-  /** Shows the whole photo, and with the plane's tool also the corners that lie beside it. */
   fit(): void {
-    this.setView(this.handlesInSight() ? fitView(this.photo, this.viewport) : this.viewOfHandles())
-    this.fitted = true
+    this.setView(this.fitted)
   }
 
   private handlePoints(): Point[] {
@@ -153,32 +158,41 @@ export class Editor implements ToolContext {
       .filter((point) => point !== null)
   }
 
-  private handlesInSight(): boolean {
-    const { width, height } = this.photo
-    return this.handlePoints().every(([x, y]) => x >= 0 && y >= 0 && x <= width && y <= height)
+  private isOnScreen(point: Point): boolean {
+    const [x, y] = toScreen(this.view, point)
+    return x >= 0 && y >= 0 && x <= this.viewport.width && y <= this.viewport.height
   }
 
-  private viewOfHandles(): View {
-    const { width, height } = this.photo
-    const all = unionRect({ x0: 0, y0: 0, x1: width, y1: height }, boundsOf(this.handlePoints()))
-    return limitView(fitRect(all, this.viewport, HANDLE_MARGIN_PX), this.photo, this.viewport)
+  /** A corner that came to lie outside the view (a suggestion, a step taken back) must be in reach; who has zoomed in keeps the view. */
+  private keepHandlesInSight(): void {
+    if (this.showsAll && !this.handlePoints().every((point) => this.isOnScreen(point))) this.fit()
+  }
+
+  /** Brings a handle that was chosen by its name or number into the middle when it is out of sight. */
+  private reveal(handle: Handle | null): void {
+    const point = handle && handlePoint(this.document.plane, handle)
+    if (!point || this.isOnScreen(point)) return
+    const [x, y] = toScreen(this.view, point)
+    this.setView(panBy(this.view, this.viewport.width / 2 - x, this.viewport.height / 2 - y, this))
   }
 
   zoom(factor: number, at?: Point): void {
     const centre: Point = [this.viewport.width / 2, this.viewport.height / 2]
-    this.setView(zoomAt(this.view, at ?? centre, factor, this.photo, this.viewport))
+    this.setView(zoomAt(this.view, at ?? centre, factor, this))
   }
 
   // Tools.
 
   setTool(id: ToolId): void {
-    this.abandon()
+    this.finish()
+    // Taking away is meant for the tool it was chosen in; carried over unseen it would eat the region.
+    if (id !== this.toolId) this.settings = { ...this.settings, subtract: false }
     this.toolId = id
     this.state = TOOLS[id].start(this)
     this.overlay.cursor = null
     if (id !== 'plane') this.overlay.selected = null
     // A corner beside the photo must be in sight to be dragged; who has zoomed in keeps the view.
-    if (this.fitted) this.fit()
+    if (this.showsAll) this.fit()
     this.tell({ kind: 'tool' })
   }
 
@@ -189,7 +203,21 @@ export class Editor implements ToolContext {
 
   select(handle: Handle | null): void {
     this.overlay.selected = handle
+    this.reveal(handle)
     this.tell({ kind: 'overlay' })
+  }
+
+  /** Whether a shape is half drawn: nothing that comes from outside may run over it. */
+  get drawing(): boolean {
+    return this.overlay.polygon.length > 0
+  }
+
+  /** Completes what is half done where that makes sense, drops it otherwise; listeners hear which. */
+  finish(): void {
+    this.gestures.cancel()
+    const finished = this.state.finish?.()
+    if (finished) this.tell({ kind: 'finished', finished })
+    this.state.cancel?.()
   }
 
   /** Ends what is half done without a trace. */
@@ -218,7 +246,10 @@ export class Editor implements ToolContext {
       else return false
       return true
     }
-    if (this.state.key?.({ key, shift })) return true
+    if (this.state.key?.({ key, shift })) {
+      this.reveal(this.overlay.selected)
+      return true
+    }
     if (key === 'Escape') {
       this.abandon()
       this.keyboard.hide()
@@ -239,7 +270,7 @@ export class Editor implements ToolContext {
   // The region and the plane.
 
   private changeMask(change: (mask: MaskBitmap) => Rect): void {
-    this.abandon()
+    this.finish()
     this.maskChanged(change(this.document.mask))
     this.commit()
   }
@@ -271,9 +302,25 @@ export class Editor implements ToolContext {
     })
   }
 
+  /** Whether a photo point lies in the region. */
+  covers(point: Point): boolean {
+    return isSet(this.document.mask, toMask(this.document, point))
+  }
+
+  /** The connected piece of a suggested region that holds a photo point; null when the point lies outside of it. */
+  pieceAt(region: MaskBitmap | readonly (readonly Point[])[], point: Point): MaskBitmap | null {
+    return componentAt('data' in region ? region : this.rasterised(region), toMask(this.document, point))
+  }
+
+  /** The part of the region, 0–1, that lies under another mask of its size. */
+  shareOfRegion(piece: MaskBitmap): number {
+    const { mask } = this.document
+    return countCommon(mask, piece) / Math.max(1, countSet(mask))
+  }
+
   /** Region and plane of a suggestion as one step. */
   applySuggestion(region: MaskBitmap | readonly (readonly Point[])[], plane: PlaneDraft | null): void {
-    this.abandon()
+    this.finish()
     if (plane) this.setPlane(plane)
     this.maskChanged(replaceMask(this.document.mask, 'data' in region ? region : this.rasterised(region)))
     this.commit()
@@ -297,17 +344,20 @@ export class Editor implements ToolContext {
 
   /** Sets the plane as one step. */
   changePlane(plane: PlaneDraft): void {
-    this.abandon()
+    this.finish()
     this.setPlane(plane)
     this.commit()
   }
 
+  /** Half-drawn things lose their last part first. */
   undo(): void {
+    if (this.state.stepBack?.()) return
     this.abandon()
     this.afterStep(undo(this.document))
   }
 
   redo(): void {
+    if (this.drawing) return
     this.abandon()
     this.afterStep(redo(this.document))
   }
@@ -317,6 +367,7 @@ export class Editor implements ToolContext {
     if (!isEmptyRect(changed)) this.tell({ kind: 'mask', rect: changed })
     this.tell({ kind: 'plane' })
     this.tell({ kind: 'commit' })
+    this.keepHandlesInSight()
   }
 
   /** Tells everybody that everything is new, after a document was filled from outside. */

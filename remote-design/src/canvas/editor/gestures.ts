@@ -1,6 +1,6 @@
 import type { Point } from '@tessera/shared/contract/design'
-import { distance, midpoint, type Size } from '../geometry/geometry'
-import { panBy, toPhoto, type View, zoomAt } from '../geometry/view'
+import { distance, midpoint } from '../geometry/geometry'
+import { panBy, toPhoto, type View, type ViewLimits, zoomAt } from '../geometry/view'
 import type { Pointer, ToolState } from '../tools/tool'
 
 /** Two clicks within this time are a double click. */
@@ -22,10 +22,8 @@ export interface RawPointer {
   readonly time: number
 }
 
-export interface GestureHost {
+export interface GestureHost extends ViewLimits {
   readonly view: View
-  readonly viewport: Size
-  readonly photo: Size
   readonly state: ToolState
   setView(view: View): void
 }
@@ -104,8 +102,7 @@ export class Gestures {
   }
 
   private pan(mode: { id: number; last: Point }, to: Point): void {
-    const { view, photo, viewport } = this.host
-    this.host.setView(panBy(view, to[0] - mode.last[0], to[1] - mode.last[1], photo, viewport))
+    this.host.setView(panBy(this.host.view, to[0] - mode.last[0], to[1] - mode.last[1], this.host))
     this.mode = { kind: 'pan', id: mode.id, last: to }
   }
 
@@ -120,13 +117,12 @@ export class Gestures {
   }
 
   private pinch(last: readonly [Point, Point]): void {
-    const { photo, viewport } = this.host
     const now = this.fingers()
     const from = midpoint(last[0], last[1])
     const to = midpoint(now[0], now[1])
     const factor = distance(now[0], now[1]) / Math.max(1, distance(last[0], last[1]))
-    const moved = panBy(this.host.view, to[0] - from[0], to[1] - from[1], photo, viewport)
-    this.host.setView(zoomAt(moved, to, factor, photo, viewport))
+    const moved = panBy(this.host.view, to[0] - from[0], to[1] - from[1], this.host)
+    this.host.setView(zoomAt(moved, to, factor, this.host))
     this.mode = { kind: 'pinch', last: now }
   }
 

@@ -10,8 +10,6 @@ export interface View {
 
 /** One photo pixel never grows beyond this many CSS pixels. */
 const MAX_SCALE = 16
-/** The photo never shrinks below this share of its fitted size. */
-const MIN_SHARE_OF_FIT = 0.35
 /** Below this width, in CSS pixels, every pixel belongs to the photo. */
 const NARROW = 560
 /** At least this many CSS pixels of the photo stay on the screen. */
@@ -49,10 +47,17 @@ export function fitRect(rect: Rect, viewport: Size, padding: number): View {
   }
 }
 
+/** What a view must keep to. */
+export interface ViewLimits {
+  readonly photo: Size
+  readonly viewport: Size
+  /** The view that shows everything: smaller than this shows nothing more. */
+  readonly fitted: View
+}
+
 /** Keeps zoom within its limits and a part of the photo in sight. */
-export function limitView(view: View, photo: Size, viewport: Size): View {
-  const smallest = fitScale(photo, viewport, 0) * MIN_SHARE_OF_FIT
-  const scale = clamp(view.scale, smallest, Math.max(MAX_SCALE, smallest))
+export function limitView(view: View, { photo, viewport, fitted }: ViewLimits): View {
+  const scale = clamp(view.scale, fitted.scale, Math.max(MAX_SCALE, fitted.scale))
   return {
     scale,
     x: clamp(view.x, KEEP_VISIBLE - photo.width * scale, viewport.width - KEEP_VISIBLE),
@@ -60,17 +65,14 @@ export function limitView(view: View, photo: Size, viewport: Size): View {
   }
 }
 
-/** Scales about a screen point, which keeps its place; `limits` decides how far. */
-export function zoomAt(view: View, at: Point, factor: number, photo: Size, viewport: Size): View {
-  const target = limitView({ ...view, scale: view.scale * factor }, photo, viewport).scale
+/** Scales about a screen point, which keeps its place; `limits` decides how far. Zoomed out all the way, everything is in its place again. */
+export function zoomAt(view: View, at: Point, factor: number, limits: ViewLimits): View {
+  const target = limitView({ ...view, scale: view.scale * factor }, limits).scale
+  if (factor < 1 && target <= limits.fitted.scale) return limits.fitted
   const ratio = target / view.scale
-  return limitView(
-    { scale: target, x: at[0] - (at[0] - view.x) * ratio, y: at[1] - (at[1] - view.y) * ratio },
-    photo,
-    viewport,
-  )
+  return limitView({ scale: target, x: at[0] - (at[0] - view.x) * ratio, y: at[1] - (at[1] - view.y) * ratio }, limits)
 }
 
-export function panBy(view: View, dx: number, dy: number, photo: Size, viewport: Size): View {
-  return limitView({ ...view, x: view.x + dx, y: view.y + dy }, photo, viewport)
+export function panBy(view: View, dx: number, dy: number, limits: ViewLimits): View {
+  return limitView({ ...view, x: view.x + dx, y: view.y + dy }, limits)
 }

@@ -132,6 +132,41 @@ export function countSet(mask: MaskBitmap): number {
   return count
 }
 
+/** Pixels set in both of two masks of one size. */
+export function countCommon(a: MaskBitmap, b: MaskBitmap): number {
+  let count = 0
+  for (let index = 0; index < a.data.length; index += 1) {
+    if (a.data[index] === SET && b.data[index] === SET) count += 1
+  }
+  return count
+}
+
+const indexOf = (mask: MaskBitmap, [x, y]: Point): number =>
+  clamp(Math.floor(y), 0, mask.height - 1) * mask.width + clamp(Math.floor(x), 0, mask.width - 1)
+
+export const isSet = (mask: MaskBitmap, point: Point): boolean => mask.data[indexOf(mask, point)] === SET
+
+/** The connected piece (four neighbours) that holds a pixel; null when that pixel is not set. */
+export function componentAt(mask: MaskBitmap, at: Point): MaskBitmap | null {
+  if (!isSet(mask, at)) return null
+  const piece = createMask(mask.width, mask.height)
+  const open = [indexOf(mask, at)]
+  const visit = (index: number) => {
+    if (mask.data[index] !== SET || piece.data[index] === SET) return
+    piece.data[index] = SET
+    open.push(index)
+  }
+  piece.data[open[0] as number] = SET
+  for (let index = open.pop(); index !== undefined; index = open.pop()) {
+    const x = index % mask.width
+    if (x > 0) visit(index - 1)
+    if (x < mask.width - 1) visit(index + 1)
+    visit(index - mask.width)
+    visit(index + mask.width)
+  }
+  return piece
+}
+
 /** The smallest rectangle around the set pixels; empty when none is set. */
 export function maskBounds(mask: MaskBitmap): Rect {
   const { data, width, height } = mask

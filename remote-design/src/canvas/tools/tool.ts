@@ -16,6 +16,9 @@ export interface Pointer {
   readonly alt: boolean
 }
 
+/** How something half drawn ended when another tool was taken. */
+export type Finished = 'closed' | 'dropped'
+
 export interface KeyPress {
   readonly key: string
   readonly shift: boolean
@@ -74,8 +77,12 @@ export interface ToolState {
   release?(pointer: Pointer): void
   hover?(pointer: Pointer): void
   click?(pointer: Pointer, double: boolean): void
-  /** Esc, a second finger, another tool: leave nothing half done. */
+  /** Esc, a second finger: leave nothing half done. */
   cancel?(): void
+  /** Another tool or command takes over: keep what is complete enough to be meant. */
+  finish?(): Finished
+  /** Takes the last part of what is half done back. True when there was one. */
+  stepBack?(): boolean
   /** True when the key was used. */
   key?(press: KeyPress): boolean
   keyUp?(press: KeyPress): void

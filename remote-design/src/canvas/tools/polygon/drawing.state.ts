@@ -34,6 +34,12 @@ export function drawing(context: ToolContext, first: Pointer, back: () => ToolSt
     leave()
   }
 
+  function stepBack(): boolean {
+    if (points.length > 1) show(points.slice(0, -1))
+    else leave()
+    return true
+  }
+
   const takesAway = (pointer: Pointer) => context.settings.subtract !== pointer.alt
 
   function onFirst(pointer: Pointer): boolean {
@@ -55,12 +61,16 @@ export function drawing(context: ToolContext, first: Pointer, back: () => ToolSt
       else show([...points, pointer.photo])
     },
     cancel: leave,
+    finish() {
+      const finished = points.length > 2 ? 'closed' : 'dropped'
+      close(context.settings.subtract)
+      return finished
+    },
+    stepBack,
     key({ key }) {
       if (key === 'Enter') close(context.settings.subtract)
-      else if (key === 'Backspace' || key === 'Delete') {
-        if (points.length > 1) show(points.slice(0, -1))
-        else leave()
-      } else return false
+      else if (key === 'Backspace' || key === 'Delete') stepBack()
+      else return false
       return true
     },
   }
