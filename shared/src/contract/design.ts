@@ -50,13 +50,24 @@ export const taskStatus = z.enum(TASK_STATUSES)
 export type TaskStatus = (typeof TASK_STATUSES)[number]
 export const FINAL_TASK_STATUSES: readonly TaskStatus[] = ['succeeded', 'partial', 'failed', 'canceled']
 
-/** What the surface needs in reality, measured on the plane inside the mask. */
+/** What the surface needs in reality, measured on the plane inside the mask: only what the photo shows of it. */
 export const surfaceReport = z.object({
+  /** Net area of the visible surface. */
   areaSqm: z.number(),
-  /** Tiles touched by the visible surface, cut ones counted whole. */
+  /** Tiles that the visible surface touches, whole and partial ones. */
   tileCount: z.int(),
-  /** `tileCount` with 5 % for breakage, rounded up. */
+  /** Tiles to buy: the net area with the allowance, as the trade reckons, because offcuts are used again. */
   tileCountWithWaste: z.int(),
+  /** What the figures above are made of; reports made before these were told apart lack it. */
+  tiles: z
+    .object({
+      whole: z.int(),
+      /** Cut at an edge, or partly hidden by what stands on them. */
+      partial: z.int(),
+      /** Share added for cuts and breakage, by laying and angle. */
+      allowance: z.number(),
+    })
+    .optional(),
 })
 export type SurfaceReport = z.output<typeof surfaceReport>
 

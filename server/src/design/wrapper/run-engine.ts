@@ -50,7 +50,7 @@ export async function runEngine(engine: DesignEngine, job: EngineJob, context: E
   // The encoders work in threads of their own; what is counted meanwhile costs nothing.
   const encoding = Promise.all([encodeMaster(result), encodePreview(result)])
   const pattern = createTilePattern({ ...prepared.params, ...prepared.surface })
-  const report = reportSurface(mask, geometry.imageToMm, pattern)
+  const report = reportSurface(mask, geometry.imageToMm, pattern, prepared.params)
   const outsideChangedRatio = changedOutside(prepared.photo, result, feather)
   const [image, preview] = await encoding
   return {

@@ -1,24 +1,36 @@
-import type { SurfaceReport } from '@tessera/shared/contract/design'
+import type { SurfaceParams, SurfaceReport } from '@tessera/shared/contract/design'
 import type { TilePattern, TilePlace } from '@tessera/shared/contract/laying'
 import type { Homography } from '@tessera/shared/contract/plane'
 import type { Raster } from '../engines/engine'
 
-const WASTE = 0.05
+/** What the trade adds for cuts and breakage: little along the walls, more where every edge is cut at an angle. */
+const ALLOWANCE = { square: 0.05, oblique: 0.1 } as const
 /** A pixel that covers more of the floor than this, in mm along either direction, is too near the horizon to count. */
 const LONGEST_PIXEL_MM = 1000
+const NEIGHBOURS = [
+  [-1, 0],
+  [1, 0],
+  [0, -1],
+  [0, 1],
+] as const
 
 /**
  * What the visible surface needs: the area under the mask, pixel by pixel on the plane, and the tiles it touches. Where a
- * pixel covers more than a tile, tiles cannot be told apart and are counted by area.
+ * pixel covers more than a quarter of a tile, tiles cannot be told apart and are counted by area, as whole ones.
  */
-export function reportSurface(mask: Raster, imageToMm: Homography, pattern: TilePattern): SurfaceReport {
+export function reportSurface(
+  mask: Raster,
+  imageToMm: Homography,
+  pattern: TilePattern,
+  params: Pick<SurfaceParams, 'laying' | 'angleDeg'>,
+): SurfaceReport {
   const { data, width, height } = mask
   const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = imageToMm
   const determinant = Math.abs(m0 * (m4 * m8 - m5 * m7) - m1 * (m3 * m8 - m5 * m6) + m2 * (m3 * m7 - m4 * m6))
-  const [t0, t1, t2, t3] = pattern.toPattern
   const cellArea = pattern.cellWidth * pattern.cellHeight
-  const place: TilePlace = { i: 0, j: 0, turn: 0, u: 0, v: 0 }
+  const tileAt = tileFinder(imageToMm, pattern)
   const tiles = new Set<number>()
+  const partial = new Set<number>()
   let last = NaN
   let areaMm = 0
   let farMm = 0
@@ -38,22 +50,43 @@ export function reportSurface(mask: Raster, imageToMm: Homography, pattern: Tile
         farMm += area
         continue
       }
-      pattern.locate(t0 * mmX + t1 * mmY, t2 * mmX + t3 * mmY, place)
+      const key = tileAt(x, y)
       // Neighbouring pixels mostly show the same tile; asking the set only at changes is what makes this fast.
-      const key = tileKey(place)
       if (key !== last) tiles.add(key)
       last = key
+      // A tile that goes on beyond the mask's edge, or the photo's, is not seen whole.
+      for (const [dx, dy] of NEIGHBOURS) {
+        const [nx, ny] = [x + dx, y + dy]
+        const masked = nx >= 0 && ny >= 0 && nx < width && ny < height && data[ny * width + nx]
+        if (!masked && tileAt(nx, ny) === key) partial.add(key)
+      }
     }
   }
-  const tileCount = tiles.size + Math.ceil(farMm / cellArea)
+  const whole = tiles.size - partial.size + Math.ceil(farMm / cellArea)
+  const allowance = isSquare(params) ? ALLOWANCE.square : ALLOWANCE.oblique
   return {
     areaSqm: Math.round(areaMm / 1e4) / 100,
-    tileCount,
-    tileCountWithWaste: Math.ceil(tileCount * (1 + WASTE)),
+    tileCount: whole + partial.size,
+    tileCountWithWaste: Math.ceil((areaMm / cellArea) * (1 + allowance)),
+    tiles: { whole, partial: partial.size, allowance },
   }
 }
 
-/** One number a tile; indices stay far below 2²⁴ for any room. */
-function tileKey({ i, j, turn }: TilePlace): number {
-  return ((i + 0x800000) * 0x1000000 + (j + 0x800000)) * 2 + turn
+/** Rows run along the rectangle's edges, so that most tiles are cut on one side at most. */
+const isSquare = ({ laying, angleDeg }: Pick<SurfaceParams, 'laying' | 'angleDeg'>): boolean =>
+  laying !== 'diagonal' && laying !== 'herringbone' && angleDeg % 90 === 0
+
+/** The tile under a pixel, as one number; NaN beyond the horizon. Indices stay far below 2²⁴ for any room. */
+function tileFinder(imageToMm: Homography, pattern: TilePattern): (x: number, y: number) => number {
+  const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = imageToMm
+  const [t0, t1, t2, t3] = pattern.toPattern
+  const place: TilePlace = { i: 0, j: 0, turn: 0, u: 0, v: 0 }
+  return (x, y) => {
+    const w = m6 * (x + 0.5) + m7 * (y + 0.5) + m8
+    if (w <= 0) return NaN
+    const mmX = (m0 * (x + 0.5) + m1 * (y + 0.5) + m2) / w
+    const mmY = (m3 * (x + 0.5) + m4 * (y + 0.5) + m5) / w
+    pattern.locate(t0 * mmX + t1 * mmY, t2 * mmX + t3 * mmY, place)
+    return ((place.i + 0x800000) * 0x1000000 + (place.j + 0x800000)) * 2 + place.turn
+  }
 }

@@ -1,0 +1,42 @@
+import { createTilePattern } from '@tessera/shared/contract/laying'
+import { reportSurface } from './surface-report'
+
+/** Seen from above, 10 mm a pixel: 4 × 4 tiles of 500 mm fill the picture exactly. */
+const SIDE = 200
+const FROM_ABOVE = [10, 0, 0, 0, 10, 0, 0, 0, 1] as const
+const TILE = { mmWidth: 498, mmHeight: 498, groutMm: 2 }
+
+function report(
+  isFloor: (x: number, y: number) => boolean,
+  laying: 'straight' | 'diagonal' | 'herringbone' = 'straight',
+  angleDeg = 0,
+) {
+  const data = Uint8Array.from({ length: SIDE * SIDE }, (_, index) =>
+    isFloor(index % SIDE, Math.floor(index / SIDE)) ? 255 : 0,
+  )
+  const pattern = createTilePattern({ ...TILE, laying, angleDeg })
+  return reportSurface({ data, width: SIDE, height: SIDE, channels: 1 }, [...FROM_ABOVE], pattern, { laying, angleDeg })
+}
+
+it('counts tiles that are seen whole apart from those that are not', () => {
+  expect(report(() => true)).toEqual({
+    areaSqm: 4,
+    tileCount: 16,
+    tileCountWithWaste: 17,
+    tiles: { whole: 16, partial: 0, allowance: 0.05 },
+  })
+  // Half a tile is missing along the left, and a table leg stands in the middle of another one.
+  const room = report((x, y) => x >= 25 && !(x > 110 && x < 120 && y > 110 && y < 120))
+  expect(room.tiles).toEqual({ whole: 11, partial: 5, allowance: 0.05 })
+  expect(room.tileCount).toBe(16)
+  expect(room.areaSqm).toBeCloseTo(3.49, 2)
+})
+
+it('buys by the net area, because offcuts are used again, and more where every edge is cut at an angle', () => {
+  const half = (x: number) => x % 50 < 25
+  expect(report(half)).toMatchObject({ areaSqm: 2, tileCount: 16, tileCountWithWaste: 9 })
+  expect(report(() => true, 'diagonal').tiles?.allowance).toBe(0.1)
+  expect(report(() => true, 'herringbone').tileCountWithWaste).toBe(18)
+  expect(report(() => true, 'straight', 90).tiles?.allowance).toBe(0.05)
+  expect(report(() => true, 'straight', 30).tiles?.allowance).toBe(0.1)
+})
