@@ -1,4 +1,4 @@
-/** Type-checks every package; used by `pnpm types` and by `npm test`. */
+/** Type-checks every package and the workspace's own tools; used by `pnpm types` and by `npm test`. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGES } from './packages.mjs'
@@ -7,11 +7,12 @@ import { capture, root } from './run.mjs'
 /** @returns {Promise<{ passed: number, failures: string[] }>} one check a package */
 export async function checkTypes() {
   const failures = []
-  for (const name of PACKAGES.filter((each) => existsSync(join(root, each, 'tsconfig.json')))) {
+  const projects = [...PACKAGES, '.workspace'].filter((each) => existsSync(join(root, each, 'tsconfig.json')))
+  for (const name of projects) {
     const { code, output } = await capture('node_modules/.bin/tsc', ['-p', `${name}/tsconfig.json`])
     if (code !== 0) failures.push(`types of ${name}\n${output}`)
   }
-  return { passed: PACKAGES.length - failures.length, failures }
+  return { passed: projects.length - failures.length, failures }
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -1,0 +1,6 @@
+import { nodePreset } from '../shared/src/build/jest/presets.mjs'
+
+export default {
+  ...nodePreset('workspace'),
+  testMatch: ['<rootDir>/release/**/*.test.ts'],
+}

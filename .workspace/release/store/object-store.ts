@@ -1,0 +1,71 @@
+import { inTurn } from './turns'
+
+/** A file as the store holds it. `tag` names exactly this content at this path, for {@link ObjectStore.replace}. */
+export interface StoredObject {
+  readonly content: Buffer
+  readonly tag: string
+}
+
+/**
+ * Where releases lie: plain files on a disk or an object store, behind whatever serves them. Both writes are conditional and atomic,
+ * also between machines; there is no other, so nobody can overwrite what somebody else has just written.
+ */
+export interface ObjectStore {
+  /** For people: the folder or the bucket's address. */
+  readonly title: string
+  /** Null for a missing file. */
+  read(path: string): Promise<StoredObject | null>
+  /** Writes a new file; false when the path is taken, and then nothing is changed. */
+  create(path: string, content: Buffer | string): Promise<boolean>
+  /** Overwrites the file that was read with this tag; false when it is another one, or gone, by now. */
+  replace(path: string, content: Buffer | string, tag: string): Promise<boolean>
+  /** Removes a file; a missing one is no error. */
+  remove(path: string): Promise<void>
+  /** Paths of all files below a folder, in order. `prefix` ends with a slash. */
+  list(prefix: string): Promise<string[]>
+}
+
+export class StoreError extends Error {
+  override readonly name = 'StoreError'
+}
+
+/** Reads JSON; null for a missing file. Throws {@link StoreError} when it is no JSON. */
+export async function readJson(store: ObjectStore, path: string): Promise<{ value: unknown; tag: string } | null> {
+  const found = await store.read(path)
+  if (!found) return null
+  try {
+    return { value: JSON.parse(found.content.toString('utf8')), tag: found.tag }
+  } catch (error) {
+    throw new StoreError(`${path} in ${store.title} is no JSON`, { cause: error })
+  }
+}
+
+export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+const MAX_TRIES = 1_000
+
+/**
+ * Changes one JSON file however many do so at the same time: reads, computes, writes if nobody else did meanwhile, else begins anew
+ * with what the others left.
+ * @param change gets the present content (null when there is none) and returns the next, or undefined to leave it. It may run
+ * several times.
+ * @returns what was written, or undefined when nothing was
+ */
+export function changeJson<Value>(
+  store: ObjectStore,
+  path: string,
+  change: (present: unknown) => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  return inTurn(store, path, async () => {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+      const present = await readJson(store, path)
+      const next = await change(present ? present.value : null)
+      if (next === undefined) return undefined
+      const text = jsonText(next)
+      if (present ? await store.replace(path, text, present.tag) : await store.create(path, text)) return next
+      // Whoever lost waits a moment of random length, so that the same ones do not meet again.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(200, 5 * (tries + 1))))
+    }
+    throw new StoreError(`${path} in ${store.title} changed ${MAX_TRIES} times while it was written`)
+  })
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { type ObjectStore, StoreError } from './object-store'
+import { withTicket } from './s3-tickets'
+import { cachingOf, typeOf } from './served-as'
+
+export interface S3StoreOptions {
+  readonly bucket: string
+  /** Path inside the bucket, without slashes at its ends; empty for the bucket itself. */
+  readonly prefix?: string
+  /** Address of a server other than Amazon's. */
+  readonly endpoint?: string
+  readonly region?: string
+  /** Else the SDK looks for them: environment, profile, role of the machine. */
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+/** The precondition failed (412), another write came in between (409), or what should be replaced is gone (404). */
+const isRefusal = (error: unknown): boolean => [404, 409, 412].includes(statusOf(error) ?? 0)
+
+/**
+ * A bucket of any S3-compatible server. Where the server honours `If-None-Match` and `If-Match` on writes (Amazon since 2024, and most
+ * others), it decides who was first; where it ignores them, writers take turns by tickets in the bucket (s3-tickets.ts).
+ */
+export class S3Store implements ObjectStore {
+  readonly title: string
+  readonly #client: S3Client
+  readonly #bucket: string
+  readonly #prefix: string
+  #conditional: Promise<boolean> | undefined
+
+  constructor({ bucket, prefix = '', endpoint, region = 'us-east-1', credentials }: S3StoreOptions) {
+    this.#client = new S3Client({
+      region,
+      // Checksums in trailers are Amazon's own; other servers would store them as part of the file.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      ...(credentials ? { credentials } : {}),
+    })
+    this.#bucket = bucket
+    this.#prefix = prefix ? `${prefix}/` : ''
+    this.title = `s3://${bucket}/${prefix}${endpoint ? ` at ${endpoint}` : ''}`
+  }
+
+  #at(path: string) {
+    return { Bucket: this.#bucket, Key: `${this.#prefix}${path}` }
+  }
+
+  async read(path: string) {
+    try {
+      const { Body, ETag } = await this.#client.send(new GetObjectCommand(this.#at(path)))
+      if (!Body || !ETag) throw new StoreError(`${this.title} answered ${path} without content or tag`)
+      return { content: Buffer.from(await Body.transformToByteArray()), tag: ETag }
+    } catch (error) {
+      if (error instanceof NoSuchKey || statusOf(error) === 404) return null
+      throw error
+    }
+  }
+
+  #put(path: string, content: Buffer | string, condition: { IfNoneMatch?: string; IfMatch?: string } = {}) {
+    return this.#client.send(
+      new PutObjectCommand({
+        ...this.#at(path),
+        Body: Buffer.from(content),
+        ContentType: typeOf(path),
+        CacheControl: cachingOf(path),
+        ...condition,
+      }),
+    )
+  }
+
+  /** Asks the server itself, once: a second `If-None-Match: *` for the same path must be refused. */
+  #isConditional(): Promise<boolean> {
+    this.#conditional ??= (async () => {
+      const path = `.probe/${randomUUID()}`
+      try {
+        await this.#put(path, 'first', { IfNoneMatch: '*' })
+        await this.#put(path, 'second', { IfNoneMatch: '*' })
+        return false
+      } catch (error) {
+        if (statusOf(error) === 501) return false
+        if (statusOf(error) === 412) return true
+        throw error
+      } finally {
+        await this.remove(path)
+      }
+    })()
+    return this.#conditional
+  }
+
+  async #putIf(path: string, content: Buffer | string, tag: string | null): Promise<boolean> {
+    if (!(await this.#isConditional())) {
+      return withTicket(this, path, async () => {
+        const present = await this.read(path)
+        if ((present?.tag ?? null) !== tag) return false
+        await this.#put(path, content)
+        return true
+      })
+    }
+    try {
+      await this.#put(path, content, tag === null ? { IfNoneMatch: '*' } : { IfMatch: tag })
+      return true
+    } catch (error) {
+      if (isRefusal(error)) return false
+      throw error
+    }
+  }
+
+  create(path: string, content: Buffer | string): Promise<boolean> {
+    return this.#putIf(path, content, null)
+  }
+
+  replace(path: string, content: Buffer | string, tag: string): Promise<boolean> {
+    return this.#putIf(path, content, tag)
+  }
+
+  /** Writes whatever is there; only for the tickets, whose names nobody shares. */
+  async put(path: string, content: string): Promise<void> {
+    await this.#put(path, content)
+  }
+
+  async remove(path: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#at(path)))
+  }
+
+  async list(prefix: string): Promise<string[]> {
+    return (await this.listDated(prefix)).map(({ path }) => path)
+  }
+
+  /** Paths with the server's time of their last write. */
+  async listDated(prefix: string): Promise<{ path: string; writtenAt: number }[]> {
+    const found: { path: string; writtenAt: number }[] = []
+    let token: string | undefined
+    do {
+      const page = await this.#client.send(
+        new ListObjectsV2Command({
+          Bucket: this.#bucket,
+          Prefix: `${this.#prefix}${prefix}`,
+          ContinuationToken: token,
+        }),
+      )
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key) found.push({ path: Key.slice(this.#prefix.length), writtenAt: LastModified?.getTime() ?? 0 })
+      }
+      token = page.IsTruncated ? page.NextContinuationToken : undefined
+    } while (token)
+    return found.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  }
+
+  close(): void {
+    this.#client.destroy()
+  }
+}
