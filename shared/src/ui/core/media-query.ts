@@ -15,5 +15,7 @@ function useMediaQuery(query: string): boolean {
 
 /** True up to 767 px of width, where the phone's layout applies. */
 export const useIsPhone = (): boolean => useMediaQuery(`(max-width: ${MEASURES.phoneMax}px)`)
+/** True on a phone held sideways: wide, but too low for rows above one another. */
+export const useIsLow = (): boolean => useMediaQuery(`(max-height: ${MEASURES.lowMax}px) and (orientation: landscape)`)
 /** True when the main pointer is a finger. */
 export const useIsTouch = (): boolean => useMediaQuery('(pointer: coarse)')
