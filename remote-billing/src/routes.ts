@@ -1,6 +1,6 @@
 import { ACCESS } from '@tessera/shared/contract/access'
 import { defineRoutes } from '@tessera/shared/remote/declarations'
-import { ROUTES_TEXT } from './routes.text'
+import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
 
 export const declaration = defineRoutes({
   name: 'billing',
@@ -14,6 +14,18 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.records,
       access: ACCESS.profile,
       menu: { group: 'account', icon: 'records', order: 10, phone: true },
+    },
+    {
+      path: '/work/profile/order',
+      title: ROUTES_TEXT.orders,
+      access: ACCESS.profile,
+      planned: { text: PLANNED_TEXT.orders, instead: ['/work/profile/records'] },
+    },
+    {
+      path: '/work/profile/subscription',
+      title: ROUTES_TEXT.subscription,
+      access: ACCESS.profile,
+      planned: { text: PLANNED_TEXT.subscription, instead: ['/work/profile/records'] },
     },
   ],
 })

@@ -1,4 +1,16 @@
 export const ROUTES_TEXT = {
   remote: '客户',
   customers: '客户列表',
+  materials: '素材列表',
+  materialTags: '标签管理',
+  materialContent: '内容管理',
+  materialDetail: '素材详情',
+} as const
+
+/** What the pages that are still to come will do. */
+export const PLANNED_TEXT = {
+  materials: '集中管理本店的瓷砖、木地板、软装与家具素材，设计时直接选用。',
+  materialTags: '给素材和客户建立标签，按系列、空间或活动归类。',
+  materialContent: '编写图文内容，搭配素材发给客户。',
+  materialDetail: '查看一件素材的图片、规格、价格与使用记录。',
 } as const

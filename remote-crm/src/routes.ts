@@ -1,6 +1,6 @@
 import { ACCESS } from '@tessera/shared/contract/access'
 import { defineRoutes } from '@tessera/shared/remote/declarations'
-import { ROUTES_TEXT } from './routes.text'
+import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
 
 export const declaration = defineRoutes({
   name: 'crm',
@@ -14,6 +14,31 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.customers,
       access: ACCESS.customer,
       menu: { group: 'customer', icon: 'customer', order: 10, phone: true },
+    },
+    { path: '/work/material', redirect: '/work/material/list' },
+    {
+      path: '/work/material/list',
+      title: ROUTES_TEXT.materials,
+      access: ACCESS.material,
+      planned: { text: PLANNED_TEXT.materials, instead: ['/work/design/ceramicTile'] },
+    },
+    {
+      path: '/work/material/tagManagement',
+      title: ROUTES_TEXT.materialTags,
+      access: ACCESS.material,
+      planned: { text: PLANNED_TEXT.materialTags, instead: ['/work/customer/management'] },
+    },
+    {
+      path: '/work/material/contentManagement',
+      title: ROUTES_TEXT.materialContent,
+      access: ACCESS.material,
+      planned: { text: PLANNED_TEXT.materialContent, instead: ['/work/design/history'] },
+    },
+    {
+      path: '/work/material/detail',
+      title: ROUTES_TEXT.materialDetail,
+      access: ACCESS.material,
+      planned: { text: PLANNED_TEXT.materialDetail, instead: ['/work/design/ceramicTile'] },
     },
   ],
 })

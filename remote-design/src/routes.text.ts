@@ -1,5 +1,27 @@
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/text/design-types.text'
+
 export const ROUTES_TEXT = {
   remote: 'AI 设计',
-  tileChange: '地砖替换',
+  tileChange: DESIGN_TYPE_TEXT.tile_change,
   history: '设计记录',
+  partialReplace: DESIGN_TYPE_TEXT.change_entity,
+  billet: DESIGN_TYPE_TEXT.billet_design,
+  styleImitation: DESIGN_TYPE_TEXT.style_imitation,
+  colorReplace: DESIGN_TYPE_TEXT.color_change,
+  billetFurniture: DESIGN_TYPE_TEXT.creation_empty_change,
+  eliminateEverything: DESIGN_TYPE_TEXT.eliminate_everything,
+  furnitureMaterial: DESIGN_TYPE_TEXT.furniture_material,
+  furnitureBackground: DESIGN_TYPE_TEXT.furniture_background,
+} as const
+
+/** What the modes that are still to come will do. */
+export const PLANNED_TEXT = {
+  partialReplace: '在照片里圈出沙发、窗帘、地毯等软装，换成您店里的款式，其余部分保持原样。',
+  billet: '上传毛坯房照片，按您选的风格与材料生成装修完成后的样子。',
+  styleImitation: '给出一张参考图，把它的风格用到客户的房间里。',
+  colorReplace: '圈出墙面、柜门或家具，换成指定颜色，光影保持真实。',
+  billetFurniture: '上传空房照片，按房间尺度摆入家具，让客户看到住进去的样子。',
+  eliminateEverything: '去掉照片里的杂物与家具，还原干净的空间。',
+  furnitureMaterial: '圈出家具，换成指定的面料、木纹或皮革。',
+  furnitureBackground: '为家具产品图换上合适的空间背景。',
 } as const

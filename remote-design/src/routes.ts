@@ -1,13 +1,15 @@
 import { ACCESS } from '@tessera/shared/contract/access'
 import { defineRoutes } from '@tessera/shared/remote/declarations'
-import { ROUTES_TEXT } from './routes.text'
+import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
+
+const INSTEAD = ['/work/design/ceramicTile', '/work/design/history']
 
 export const declaration = defineRoutes({
   name: 'design',
   title: ROUTES_TEXT.remote,
   bases: ['/work/design'],
   routes: [
-    { path: '/work/design', redirect: '/work/design/ceramicTile' },
+    { path: '/work/design', redirect: '/work/design/partialReplace' },
     {
       path: '/work/design/ceramicTile',
       page: 'tileChange',
@@ -21,6 +23,54 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.history,
       access: ACCESS.design,
       menu: { group: 'design', icon: 'history', order: 90, phone: true },
+    },
+    {
+      path: '/work/design/partialReplace',
+      title: ROUTES_TEXT.partialReplace,
+      access: ACCESS.design,
+      planned: { text: PLANNED_TEXT.partialReplace, instead: INSTEAD },
+    },
+    {
+      path: '/work/design/billet',
+      title: ROUTES_TEXT.billet,
+      access: ACCESS.design,
+      planned: { text: PLANNED_TEXT.billet, instead: INSTEAD },
+    },
+    {
+      path: '/work/design/styleImitation',
+      title: ROUTES_TEXT.styleImitation,
+      access: ACCESS.design,
+      planned: { text: PLANNED_TEXT.styleImitation, instead: INSTEAD },
+    },
+    {
+      path: '/work/design/colorReplace',
+      title: ROUTES_TEXT.colorReplace,
+      access: ACCESS.design,
+      planned: { text: PLANNED_TEXT.colorReplace, instead: INSTEAD },
+    },
+    {
+      path: '/work/design/billetFurniture',
+      title: ROUTES_TEXT.billetFurniture,
+      access: ACCESS.design,
+      planned: { text: PLANNED_TEXT.billetFurniture, instead: INSTEAD },
+    },
+    {
+      path: '/work/design/eliminateEverything',
+      title: ROUTES_TEXT.eliminateEverything,
+      access: ACCESS.design,
+      planned: { text: PLANNED_TEXT.eliminateEverything, instead: INSTEAD },
+    },
+    {
+      path: '/work/design/furnitureMaterial',
+      title: ROUTES_TEXT.furnitureMaterial,
+      access: ACCESS.design,
+      planned: { text: PLANNED_TEXT.furnitureMaterial, instead: INSTEAD },
+    },
+    {
+      path: '/work/design/furnitureBackground',
+      title: ROUTES_TEXT.furnitureBackground,
+      access: ACCESS.design,
+      planned: { text: PLANNED_TEXT.furnitureBackground, instead: INSTEAD },
     },
   ],
 })

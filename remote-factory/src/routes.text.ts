@@ -3,4 +3,20 @@ export const ROUTES_TEXT = {
   domestic: '国内工厂',
   foreign: '海外工厂',
   furniture: '家具工厂',
+  management: '工厂管理',
+  tagManagement: '工厂标签',
+  contentManagement: '国内内容管理',
+  materialDetail: '工厂素材详情',
+  factoryDetail: '工厂详情',
+  userDetail: '下级用户详情',
+} as const
+
+/** What the pages that are still to come will do. */
+export const PLANNED_TEXT = {
+  management: '维护您代理的工厂：资料、品牌、联系方式与上下架。',
+  tagManagement: '给工厂建立标签，方便下级商家按品类和产地查找。',
+  contentManagement: '发布工厂的产品图文，供商家浏览和转发。',
+  materialDetail: '查看工厂一件素材的图片、规格与可用铺贴方式。',
+  factoryDetail: '查看工厂的介绍、品牌、素材与联系方式。',
+  userDetail: '查看下级用户的账户与使用情况。',
 } as const

@@ -1,6 +1,8 @@
 import { ACCESS } from '@tessera/shared/contract/access'
 import { defineRoutes } from '@tessera/shared/remote/declarations'
-import { ROUTES_TEXT } from './routes.text'
+import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
+
+const LISTS = ['/work/factoryMaterial/foreignList', '/work/factoryMaterial/domesticList']
 
 export const declaration = defineRoutes({
   name: 'factory',
@@ -28,6 +30,42 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.furniture,
       access: ACCESS.factoryBrowse,
       menu: { group: 'factory', icon: 'factory', order: 30 },
+    },
+    {
+      path: '/work/factoryMaterial/factoryManagement',
+      title: ROUTES_TEXT.management,
+      access: ACCESS.factoryManage,
+      planned: { text: PLANNED_TEXT.management, instead: LISTS },
+    },
+    {
+      path: '/work/factoryMaterial/factoryTagManagement',
+      title: ROUTES_TEXT.tagManagement,
+      access: ACCESS.factoryManage,
+      planned: { text: PLANNED_TEXT.tagManagement, instead: LISTS },
+    },
+    {
+      path: '/work/factoryMaterial/factoryContentManagement',
+      title: ROUTES_TEXT.contentManagement,
+      access: ACCESS.factoryContent,
+      planned: { text: PLANNED_TEXT.contentManagement, instead: LISTS },
+    },
+    {
+      path: '/work/factoryMaterial/detail',
+      title: ROUTES_TEXT.materialDetail,
+      access: ACCESS.factoryBrowse,
+      planned: { text: PLANNED_TEXT.materialDetail, instead: LISTS },
+    },
+    {
+      path: '/work/factoryMaterial/factoryDetail',
+      title: ROUTES_TEXT.factoryDetail,
+      access: ACCESS.factoryBrowse,
+      planned: { text: PLANNED_TEXT.factoryDetail, instead: LISTS },
+    },
+    {
+      path: '/work/factoryMaterial/userDetail',
+      title: ROUTES_TEXT.userDetail,
+      access: ACCESS.factoryUserDetail,
+      planned: { text: PLANNED_TEXT.userDetail, instead: LISTS },
     },
   ],
 })

@@ -1,4 +1,10 @@
 export const ROUTES_TEXT = {
   remote: '团队',
+  overview: '团队总览',
   members: '成员列表',
+} as const
+
+/** What the page that is still to come will do. */
+export const PLANNED_TEXT = {
+  overview: '按成员查看客户数量、跟进情况与出图用量，并在成员之间转移客户。',
 } as const

@@ -1,13 +1,21 @@
 import { ACCESS } from '@tessera/shared/contract/access'
 import { defineRoutes } from '@tessera/shared/remote/declarations'
-import { ROUTES_TEXT } from './routes.text'
+import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
 
 export const declaration = defineRoutes({
   name: 'team',
   title: ROUTES_TEXT.remote,
   bases: ['/work/team'],
   routes: [
-    { path: '/work/team', redirect: '/work/team/member' },
+    { path: '/work/team', redirect: '/work/team/customer' },
+    // The specification calls the overview by both names: as the target of the redirect, and as the child.
+    { path: '/work/team/teamCustomer', redirect: '/work/team/customer' },
+    {
+      path: '/work/team/customer',
+      title: ROUTES_TEXT.overview,
+      access: ACCESS.team,
+      planned: { text: PLANNED_TEXT.overview, instead: ['/work/team/member', '/work/customer/management'] },
+    },
     {
       path: '/work/team/member',
       page: 'members',

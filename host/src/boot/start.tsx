@@ -8,7 +8,7 @@ import { RouterProvider } from 'react-router-dom'
 import { declaration } from '../pages/routes'
 import { hostPages } from '../pages/pages'
 import { createHostRouter } from '../router/router'
-import { buildRouteTable, FRAME_PAGE, pageAt } from '../router/route-table'
+import { buildRouteTable, FRAME_PAGE, pageAt, PLANNED_PAGE } from '../router/route-table'
 import { watchSession } from '../router/session-watch'
 import { HostProvider } from '../router/use-host'
 import { readBootDocument } from './boot-document'
@@ -22,6 +22,12 @@ import { ensureInitialised, keepSession, refreshPeriodically, restoreStoredSessi
 const frame: RemoteModule = {
   name: FRAME_PAGE.owner,
   pages: { [FRAME_PAGE.page]: () => import('../layout/Frame').then(({ Frame }) => ({ default: Frame })) },
+  preload: () => Promise.resolve(),
+}
+
+const planned: RemoteModule = {
+  name: PLANNED_PAGE.owner,
+  pages: { [PLANNED_PAGE.page]: () => import('../pages/planned/PlannedPage') },
   preload: () => Promise.resolve(),
 }
 
@@ -46,7 +52,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
   const [boot] = await Promise.all([readBootDocument(), restoreStoredSession()])
   const table = buildRouteTable([declaration, ...boot.remotes])
   for (const conflict of table.conflicts) console.warn(conflict)
-  const registry = createRegistry([hostPages, frame], boot.remotes, source)
+  const registry = createRegistry([hostPages, frame, planned], boot.remotes, source)
 
   // The code of the addressed page is asked for before the router looks at it.
   const first = pageAt(table, location.pathname)

@@ -4,4 +4,25 @@ export const ROUTES_TEXT = {
   login: '登录',
   workbench: '工作台',
   notFound: '404',
+  price: '价格',
+  vipUpgrade: '会员升级',
+  demo: '演示',
+  demoAnimatedRadio: '单选动效',
+  demoAuth: '权限一览',
+  demoExcelError: '表格检查',
+  demoOnnx: '浏览器内识图',
+  userMaterialDetail: '分享内容',
+  userUpload: '上传照片',
+} as const
+
+/** What the pages that are still to come will do. */
+export const PLANNED_TEXT = {
+  vipUpgrade: '比较各级会员的权益与价格，并在线开通或升级。',
+  demo: '汇集几个可以直接试用的小演示。',
+  demoAnimatedRadio: '试用套餐与风格选择所用的单选动效。',
+  demoAuth: '查看不同会员、角色与用户类型分别能打开哪些页面。',
+  demoExcelError: '拖入客户或素材表格，逐格指出填写有误的地方。',
+  demoOnnx: '在浏览器里直接运行一个图像模型，查看处理前后的画面。',
+  userMaterialDetail: '商家分享给您的设计、素材或图文会在这里打开，无需登录。',
+  userUpload: '在这里把房间照片直接发给商家，无需登录。',
 } as const

@@ -1,5 +1,5 @@
 import { defineRoutes } from '@tessera/shared/remote/declarations'
-import { ROUTES_TEXT } from './routes.text'
+import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
 
 /** The pages that the host brings itself. */
 export const declaration = defineRoutes({
@@ -17,6 +17,55 @@ export const declaration = defineRoutes({
       menu: { group: 'design', icon: 'room', order: 0, phone: true },
     },
     { path: '/work/designHome', page: 'workbench', title: ROUTES_TEXT.workbench, access: 'signed-in' },
+    { path: '/price', page: 'home', title: ROUTES_TEXT.price, access: 'public' },
+    {
+      path: '/vip-upgrade',
+      title: ROUTES_TEXT.vipUpgrade,
+      access: 'public',
+      planned: { text: PLANNED_TEXT.vipUpgrade, instead: ['/'] },
+    },
+    {
+      path: '/demo',
+      title: ROUTES_TEXT.demo,
+      access: 'public',
+      planned: { text: PLANNED_TEXT.demo, instead: ['/'] },
+    },
+    {
+      path: '/demo/animated-radio',
+      title: ROUTES_TEXT.demoAnimatedRadio,
+      access: 'public',
+      planned: { text: PLANNED_TEXT.demoAnimatedRadio, instead: ['/'] },
+    },
+    {
+      path: '/demo/auth',
+      title: ROUTES_TEXT.demoAuth,
+      access: 'public',
+      planned: { text: PLANNED_TEXT.demoAuth, instead: ['/'] },
+    },
+    {
+      path: '/demo/excel-error',
+      title: ROUTES_TEXT.demoExcelError,
+      access: 'public',
+      planned: { text: PLANNED_TEXT.demoExcelError, instead: ['/'] },
+    },
+    {
+      path: '/demo/onnx',
+      title: ROUTES_TEXT.demoOnnx,
+      access: 'public',
+      planned: { text: PLANNED_TEXT.demoOnnx, instead: ['/'] },
+    },
+    {
+      path: '/userMaterialDetail',
+      title: ROUTES_TEXT.userMaterialDetail,
+      access: 'public',
+      planned: { text: PLANNED_TEXT.userMaterialDetail, instead: ['/'] },
+    },
+    {
+      path: '/userUpload',
+      title: ROUTES_TEXT.userUpload,
+      access: 'public',
+      planned: { text: PLANNED_TEXT.userUpload, instead: ['/'] },
+    },
     { path: '/404', page: 'notFound', title: ROUTES_TEXT.notFound, access: 'public' },
     { path: '*', page: 'notFound', title: ROUTES_TEXT.notFound, access: 'public' },
   ],

@@ -1,12 +1,17 @@
 import { ROUTER_TEXT } from './router.text'
-import type { PageRoute, RedirectRoute, RemoteDeclaration } from '@tessera/shared/remote/declarations'
+import type { PageRoute, PlannedRoute, RedirectRoute, RemoteDeclaration } from '@tessera/shared/remote/declarations'
 import type { BootRemote } from '@tessera/shared/remote/release'
 import { matchPath } from 'react-router-dom'
 
-/** A page with the part of the product it belongs to: `host` or a remote's name. */
+/** A page with the part of the product it belongs to. */
 export interface PageEntry extends Omit<PageRoute, 'menu'> {
+  /** Who brings the page's code: `host`, a remote's name, or one of the host's parts below. */
   readonly owner: string
-  readonly ownerTitle: string
+  /** Who declared it: `host` or a remote's name. */
+  readonly part: string
+  readonly partTitle: string
+  /** What a page will be whose function is still to come. */
+  readonly planned?: PlannedRoute['planned']
   readonly menu?: Omit<NonNullable<PageRoute['menu']>, 'icon'> & { readonly icon: string }
 }
 
@@ -16,6 +21,9 @@ export interface RouteTable {
   /** Declarations that were left out because an earlier part owns the path. */
   readonly conflicts: readonly string[]
 }
+
+/** Where the host's words about a page stand whose function is still to come: one page for all of them. */
+export const PLANNED_PAGE = { owner: 'planned', page: 'planned' } as const
 
 type Declaration = RemoteDeclaration | BootRemote
 
@@ -34,7 +42,8 @@ export function buildRouteTable(declarations: readonly Declaration[]): RouteTabl
       }
       owners.set(route.path, name)
       if ('redirect' in route) redirects.push(route)
-      else pages.push({ ...route, owner: name, ownerTitle: title })
+      else if ('planned' in route) pages.push({ ...route, ...PLANNED_PAGE, part: name, partTitle: title })
+      else pages.push({ ...route, owner: name, part: name, partTitle: title })
     }
   }
   return { pages, redirects, conflicts }
@@ -54,5 +63,6 @@ export const FRAME_PAGE: PageEntry = {
   title: ROUTER_TEXT.frameTitle,
   access: 'signed-in',
   owner: 'frame',
-  ownerTitle: ROUTER_TEXT.frameTitle,
+  part: 'host',
+  partTitle: ROUTER_TEXT.frameTitle,
 }

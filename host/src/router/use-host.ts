@@ -67,12 +67,12 @@ export interface Crumb {
   readonly path?: string
 }
 
-/** From the part's title, which leads to its first page, to the page itself. */
+/** From the part's title, which leads to its first page in the menu, to the page itself. */
 export function useBreadcrumb(): readonly Crumb[] {
   const { table } = useHost()
   const page = useCurrentPage()
   if (!page) return []
-  if (page.owner === 'host') return [{ title: page.title }]
-  const first = table.pages.find(({ owner }) => owner === page.owner)
-  return [{ title: page.ownerTitle, ...(first && first !== page ? { path: first.path } : {}) }, { title: page.title }]
+  if (page.part === 'host') return [{ title: page.title }]
+  const first = table.pages.find(({ part, menu }) => part === page.part && menu)
+  return [{ title: page.partTitle, ...(first && first !== page ? { path: first.path } : {}) }, { title: page.title }]
 }

@@ -1,4 +1,4 @@
-import { ACCESS, checkAccess, type Viewer } from './access'
+import { ACCESS, checkAccess, nested, type Viewer } from './access'
 
 const viewer: Viewer = { vipType: 2, roleType: 1, userType: 'merchant', factoryId: null }
 
@@ -20,5 +20,26 @@ describe('checkAccess', () => {
     expect(checkAccess(ACCESS.factoryContent, { ...viewer, userType: 'agent_user' })).toBe('factory')
     expect(checkAccess(ACCESS.factoryContent, { ...viewer, userType: 'agent_user_sub_account' })).toBe('factory')
     expect(checkAccess(ACCESS.factoryContent, { ...viewer, userType: 'agent_user', factoryId: 'f' })).toBe('ok')
+  })
+})
+
+describe('nested', () => {
+  const area = { vip: [1, 2, 3, 4], agents: ['agent', 'agent_user'] } as const
+
+  it('replaces a parent’s list by its own, and only that one', () => {
+    expect(nested(area, { agents: ['agent_sub_account'] })).toEqual({
+      vip: [1, 2, 3, 4],
+      agents: ['agent_sub_account'],
+    })
+    expect(nested(area, { vip: [2, 3, 4], needsFactory: true })).toEqual({
+      vip: [2, 3, 4],
+      agents: ['agent', 'agent_user'],
+      needsFactory: true,
+    })
+  })
+
+  it('holds the parent’s lists where it declares none', () => {
+    expect(nested(area, {})).toEqual(area)
+    expect(checkAccess(nested(area, {}), { ...viewer, userType: 'agent_sub_account' })).toBe('agent')
   })
 })

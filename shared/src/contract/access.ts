@@ -38,9 +38,17 @@ export function checkAccess(rule: AccessRule, viewer: Viewer): AccessVerdict {
   return 'ok'
 }
 
+/** A rule below another: a list of its own replaces its parent's, and what it does not name holds on from the parent. */
+export function nested(parent: AccessRule, own: AccessRule): AccessRule {
+  return { ...parent, ...own }
+}
+
 const BASIC_AND_ABOVE = [VIP.basic, VIP.advanced, VIP.professional, VIP.enterprise] as const
 const ADVANCED_AND_ABOVE = [VIP.advanced, VIP.professional, VIP.enterprise] as const
 const ALL_AGENT_TYPES = ['agent', 'agent_sub_account', 'agent_user', 'agent_user_sub_account'] as const
+
+const FACTORY_AREA: AccessRule = { vip: BASIC_AND_ABOVE, agents: ['agent', 'agent_user'] }
+const FACTORY_BROWSE = nested(FACTORY_AREA, { agents: ALL_AGENT_TYPES })
 
 /** The product's areas. A page and the endpoints behind it name the same entry: search for an entry to see who may do what. */
 export const ACCESS = {
@@ -49,9 +57,9 @@ export const ACCESS = {
   profile: { vip: BASIC_AND_ABOVE },
   material: { vip: ADVANCED_AND_ABOVE },
   team: { vip: ADVANCED_AND_ABOVE, roles: [ROLE.admin, ROLE.subAccount] },
-  factoryArea: { vip: BASIC_AND_ABOVE, agents: ['agent', 'agent_user'] },
-  factoryBrowse: { vip: BASIC_AND_ABOVE, agents: ALL_AGENT_TYPES },
-  factoryContent: { vip: BASIC_AND_ABOVE, agents: ALL_AGENT_TYPES, needsFactory: true },
-  factoryManage: { vip: ADVANCED_AND_ABOVE, agents: ['agent'] },
-  factoryUserDetail: { vip: BASIC_AND_ABOVE, agents: ['agent', 'agent_user'] },
+  factoryBrowse: FACTORY_BROWSE,
+  factoryContent: nested(FACTORY_BROWSE, { needsFactory: true }),
+  factoryManage: nested(FACTORY_AREA, { vip: ADVANCED_AND_ABOVE, agents: ['agent'] }),
+  /** Names no list of its own: the area's holds. */
+  factoryUserDetail: FACTORY_AREA,
 } as const satisfies Record<string, AccessRule>

@@ -41,12 +41,28 @@ export interface PageRoute {
   readonly menu?: MenuEntry
 }
 
+/**
+ * A page whose function comes with a later release. It is declared now, so that its address, title and access are settled; the host
+ * says there what it will be, and the remote holds no code for it.
+ */
+export interface PlannedRoute {
+  readonly path: string
+  readonly title: string
+  readonly access: RouteAccess
+  readonly planned: {
+    /** What the page will do, in one sentence. */
+    readonly text: string
+    /** Addresses that serve in the meantime; shown are those that the viewer may open. */
+    readonly instead: readonly string[]
+  }
+}
+
 export interface RedirectRoute {
   readonly path: string
   readonly redirect: string
 }
 
-export type RouteDeclaration = PageRoute | RedirectRoute
+export type RouteDeclaration = PageRoute | PlannedRoute | RedirectRoute
 
 /**
  * What a remote says about itself, as plain data. It travels in `release.json` and the boot document, so that the host draws menu,

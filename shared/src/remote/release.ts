@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { userType } from '../contract/access'
 
 /** Version of what host and remote agree on: the exposed module's shape and the meaning of route declarations. */
-export const REMOTE_CONTRACT = 1
+export const REMOTE_CONTRACT = 2
 
 const absolutePath = z
   .string()
@@ -25,12 +25,17 @@ const menuEntry = z.object({
   phone: z.boolean().optional(),
 })
 
-const pageRoute = z.object({
+const guarded = {
   path: absolutePath,
-  page: z.string().min(1),
   title: z.string().min(1),
   access: z.union([z.literal('public'), z.literal('signed-in'), accessRule]),
-  menu: menuEntry.optional(),
+}
+
+const pageRoute = z.object({ ...guarded, page: z.string().min(1), menu: menuEntry.optional() })
+
+const plannedRoute = z.object({
+  ...guarded,
+  planned: z.object({ text: z.string().min(1), instead: z.array(absolutePath).readonly() }),
 })
 
 const redirectRoute = z.object({ path: absolutePath, redirect: absolutePath })
@@ -43,7 +48,7 @@ export const remoteDeclaration = z
     name: z.string().regex(/^[a-z][a-z0-9_]*$/),
     title: z.string().min(1),
     bases: z.array(absolutePath).min(1).readonly(),
-    routes: z.array(z.union([pageRoute, redirectRoute])).readonly(),
+    routes: z.array(z.union([pageRoute, plannedRoute, redirectRoute])).readonly(),
   })
   .superRefine(({ bases, routes }, context) => {
     const seen = new Set<string>()

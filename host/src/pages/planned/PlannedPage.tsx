@@ -1,0 +1,66 @@
+import { useSession } from '@tessera/shared/session/session.store'
+import { ButtonLink, EmptyState, Logo, Page } from '@tessera/shared/ui/core'
+import { Link } from 'react-router-dom'
+import { checkPage, viewerOf, WORK_PATH } from '../../router/guard.rules'
+import type { PageEntry } from '../../router/route-table'
+import { useCurrentPage, useHost } from '../../router/use-host'
+import { PLANNED_TEXT } from './planned.text'
+import styles from './PlannedPage.module.css'
+
+/** Stands at every declared address whose function is still to come: what it will be, and what serves until then. */
+export default function PlannedPage() {
+  const page = useCurrentPage()
+  if (!page?.planned) return null
+  if (page.path.startsWith(`${WORK_PATH}/`)) {
+    return (
+      <Page title={page.title}>
+        <Announcement page={page} text={page.planned.text} />
+      </Page>
+    )
+  }
+  return (
+    <div className={styles.bare}>
+      <header>
+        <Link to="/">
+          <Logo size={32} />
+        </Link>
+      </header>
+      <main className={styles.main}>
+        <h1 className={styles.title}>{page.title}</h1>
+        <Announcement page={page} text={page.planned.text} />
+      </main>
+    </div>
+  )
+}
+
+function Announcement({ page, text }: { readonly page: PageEntry; readonly text: string }) {
+  const instead = useInstead(page)
+  return (
+    <section className={styles.card}>
+      <p className={styles.badge}>{PLANNED_TEXT.badge}</p>
+      <EmptyState text={text} />
+      <p className={styles.note}>{PLANNED_TEXT.note}</p>
+      <div className={styles.instead}>
+        <h2>{PLANNED_TEXT.instead}</h2>
+        <div className={styles.links}>
+          {instead.map(({ path, title }, index) => (
+            <ButtonLink key={path} to={path} size="large" variant={index === 0 ? 'primary' : 'secondary'}>
+              {title}
+            </ButtonLink>
+          ))}
+        </div>
+      </div>
+    </section>
+  )
+}
+
+/** The pages named by the declaration that this person may open; the workbench or the home page when there are none. */
+function useInstead(page: PageEntry): readonly PageEntry[] {
+  const { table } = useHost()
+  const token = useSession((session) => session.token)
+  const userInfo = useSession((session) => session.userInfo)
+  const viewer = viewerOf({ token, userInfo })
+  const at = (path: string) => table.pages.filter((each) => each.path === path && !each.planned)
+  const open = (page.planned?.instead ?? []).flatMap(at).filter(({ access }) => checkPage(access, viewer) === 'allow')
+  return open.length > 0 ? open : at(viewer ? WORK_PATH : '/')
+}
