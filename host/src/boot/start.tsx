@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
 import { createQueryClient } from '@tessera/shared/query/query-client'
 import { sessionStore } from '@tessera/shared/session/session.store'
+import { saveOrigin } from '@tessera/shared/session/visit-origin'
 import { UiProvider } from '@tessera/shared/ui/core'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
@@ -49,6 +50,7 @@ function firstPage(registry: Registry): Promise<void> {
 
 /** Brings the shell up around whatever the boot document names, with remotes from `source`. */
 export async function startHost(source: RemoteSource): Promise<void> {
+  saveOrigin(location.search)
   const [boot] = await Promise.all([readBootDocument(), restoreStoredSession()])
   const table = buildRouteTable([declaration, ...boot.remotes])
   for (const conflict of table.conflicts) console.warn(conflict)

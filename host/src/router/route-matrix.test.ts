@@ -11,7 +11,7 @@ import { declaration as team } from '../../../remote-team/src/routes'
 import { createRegistry } from '../boot/registry'
 import { declaration as host } from '../pages/routes'
 import { buildRouteTable } from './route-table'
-import { buildRoutes } from './router'
+import { createHostRouter } from './router'
 
 /**
  * Where every address of the product leads every kind of person. Written by hand from the specification (sections 2, 5 and 6) and the
@@ -113,7 +113,11 @@ async function landing(router: ReturnType<typeof createMemoryRouter>, path: stri
 
 /** One letter a path, in the order of the rows. */
 async function landings(): Promise<string[]> {
-  const router = createMemoryRouter(buildRoutes(table, createRegistry([never], [], { load: () => Promise.reject() })))
+  const router = createHostRouter(
+    table,
+    createRegistry([never], [], { load: () => Promise.reject() }),
+    createMemoryRouter,
+  )
   const letters: string[] = []
   for (const path of PATHS) letters.push(await landing(router, path))
   router.dispose()

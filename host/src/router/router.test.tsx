@@ -3,6 +3,7 @@ import { getUserInfo } from '@tessera/shared/contract/user'
 import type { RemoteDeclaration, RemoteModule } from '@tessera/shared/remote/declarations'
 import { type BootRemote, REMOTE_CONTRACT } from '@tessera/shared/remote/release'
 import { endSession, restoreSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
+import { saveOrigin } from '@tessera/shared/session/visit-origin'
 import { mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
 import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
@@ -11,7 +12,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { createRegistry } from '../boot/registry'
 import { RemoteError, type RemoteSource } from '../boot/remote-source'
 import { buildRouteTable, FRAME_PAGE } from './route-table'
-import { buildRoutes } from './router'
+import { createHostRouter } from './router'
 import { watchSession } from './session-watch'
 import { HostProvider, useRemoteStatus } from './use-host'
 
@@ -80,10 +81,12 @@ afterEach(() => {
   act(() => endSession('logout'))
 })
 
-function open(path: string, load: RemoteSource['load'] = () => Promise.resolve(designModule)) {
+function open(path: string | string[], load: RemoteSource['load'] = () => Promise.resolve(designModule)) {
   const table = buildRouteTable([hostDeclaration, design])
   const registry = createRegistry([hostPages, frame], [design], { load })
-  const router = createMemoryRouter(buildRoutes(table, registry), { initialEntries: [path] })
+  const router = createHostRouter(table, registry, (routes) =>
+    createMemoryRouter(routes, { initialEntries: [path].flat() }),
+  )
   stop = watchSession(router, table, new QueryClient())
   render(
     <HostProvider value={{ table, registry }}>
@@ -91,7 +94,7 @@ function open(path: string, load: RemoteSource['load'] = () => Promise.resolve(d
     </HostProvider>,
   )
   const address = (): string => router.state.location.pathname + router.state.location.search
-  const go = (to: string): Promise<void> => act(() => router.navigate(to))
+  const go = (to: string | -1 | 1): Promise<void> => act(async () => void (await router.navigate(to as string)))
   return { address, go, user: userEvent.setup() }
 }
 
@@ -181,6 +184,66 @@ it('goes to the log-in page once when the session expires, and not from a public
   await go('/')
   act(() => endSession('expired'))
   await screen.findByText('home')
+  expect(address()).toBe('/')
+})
+
+describe('where a visit came from', () => {
+  afterEach(() => localStorage.clear())
+  const ORIGIN = 'invite_code=AB12&utm_source=shop'
+
+  it('is added to every address that lacks it: links, redirects and the way to the log-in page', async () => {
+    saveOrigin(`?${ORIGIN}`)
+    const { address, go } = open('/')
+    await screen.findByText('home')
+    expect(address()).toBe(`/?${ORIGIN}`)
+    await go('/work/design?from=mail')
+    expect(address()).toBe(`/login?redirect=${encodeURIComponent(`/work/design/tile?from=mail&${ORIGIN}`)}&${ORIGIN}`)
+    act(() => signIn('token', SIGNED_IN))
+    expect(await screen.findByText('tiles')).toBeInTheDocument()
+    expect(address()).toBe(`/work/design/tile?from=mail&${ORIGIN}`)
+    await go('/work/design/team?utm_source=own')
+    await screen.findByText('tiles')
+    expect(address()).toBe('/work/design/team?utm_source=own&invite_code=AB12')
+    await go('/nowhere')
+    expect(address()).toBe(`/nowhere?${ORIGIN}`)
+  })
+
+  it('is added on the way back and forward too, without a step more', async () => {
+    signIn('token', SIGNED_IN)
+    const { address, go } = open('/work')
+    await screen.findByText('workbench')
+    await go('/work/design/tile#scale')
+    expect(await screen.findByText('tiles')).toBeInTheDocument()
+    await go('/')
+    saveOrigin('?utm_source=shop')
+    await go(-1)
+    await waitFor(() => expect(address()).toBe('/work/design/tile?utm_source=shop'))
+    await go(-1)
+    await waitFor(() => expect(address()).toBe('/work?utm_source=shop'))
+    await go(1)
+    await waitFor(() => expect(address()).toBe('/work/design/tile?utm_source=shop'))
+    await go(1)
+    await waitFor(() => expect(address()).toBe('/?utm_source=shop'))
+  })
+
+  it('leaves storage and address when a session ends', async () => {
+    saveOrigin(`?${ORIGIN}`)
+    signIn('token', SIGNED_IN)
+    const { address, go } = open('/work/design/tile?a=1')
+    await screen.findByText('tiles')
+    await go('/?a=1')
+    expect(address()).toBe(`/?a=1&${ORIGIN}`)
+    act(() => endSession('logout'))
+    await waitFor(() => expect(address()).toBe('/?a=1'))
+    expect({ ...localStorage }).toEqual({})
+  })
+})
+
+it('leaves no address behind that only leads back to the log-in page', async () => {
+  const { address, go } = open(['/', '/work/design/tile'])
+  expect(await screen.findByText('login')).toBeInTheDocument()
+  await go(-1)
+  expect(await screen.findByText('home')).toBeInTheDocument()
   expect(address()).toBe('/')
 })
 

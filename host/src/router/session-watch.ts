@@ -1,21 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { sessionStore } from '@tessera/shared/session/session.store'
+import { forgetOrigin, withoutOrigin } from '@tessera/shared/session/visit-origin'
 import type { createBrowserRouter } from 'react-router-dom'
 import { LOGIN_PATH, loginPath, returnPath } from './guard.rules'
 import { pageAt, type RouteTable } from './route-table'
 
 type Router = ReturnType<typeof createBrowserRouter>
-
-/** What a log-out takes along from the browser's storage besides the session itself. */
-const FORGOTTEN_KEYS = ['invite_code', 'utm_source']
-
-function forget(): void {
-  try {
-    for (const key of FORGOTTEN_KEYS) localStorage.removeItem(key)
-  } catch {
-    // Nothing was kept where storage is forbidden.
-  }
-}
 
 /**
  * The host's answer to a session that begins, ends or changes hands: what the former person saw is forgotten, and the address is
@@ -32,13 +22,16 @@ export function watchSession(router: Router, table: RouteTable, queries: QueryCl
       else if (former.token !== null) void router.revalidate()
       return
     }
-    forget()
+    forgetOrigin()
+    // Out of the address too, where a reload would find it again.
+    const clean = withoutOrigin(search)
     if (pageAt(table, pathname)?.access === 'public') {
       queries.clear()
+      if (clean !== null) void router.navigate({ pathname, search: clean, hash }, { replace: true })
       return
     }
     const expired = state.endedBy === 'expired'
-    const login = expired ? loginPath(`${pathname}${search}${hash}`) : LOGIN_PATH
+    const login = expired ? loginPath(`${pathname}${clean ?? search}${hash}`) : LOGIN_PATH
     // Cleared once the page is gone: as long as it stands it would ask for everything again, without a token.
     void router.navigate(login, { replace: expired }).finally(() => queries.clear())
   })

@@ -4,6 +4,7 @@ import type { AnyEndpoint, EndpointInput, EndpointOutput } from '../contract/end
 import { type Envelope, isSuccessCode, SUCCESS_CODES } from '../contract/envelope'
 import { uploadFile as uploadEndpoint, type UploadedFile } from '../contract/file'
 import { endSession, sessionStore } from '../session/session.store'
+import { readOrigin } from '../session/visit-origin'
 import { AppError, errorFromEnvelope, toAppError } from './app-error'
 
 /** Where the rush API lives, below the origin that served the page. */
@@ -16,7 +17,7 @@ httpClient.interceptors.request.use(
   (config) => {
     const { token } = sessionStore.getState()
     if (token) config.headers.set('satoken', token)
-    const utmSource = readUtmSource()
+    const utmSource = readOrigin('utm_source')
     if (utmSource) config.headers.set('utmSource', encodeURIComponent(utmSource))
     config.headers.set('appId', APP_ID)
     return config
@@ -25,15 +26,6 @@ httpClient.interceptors.request.use(
   // A request belongs to the session in which it was made: a log-out in the same tick must still carry its token.
   { synchronous: true },
 )
-
-function readUtmSource(): string | null {
-  try {
-    return globalThis.localStorage?.getItem('utm_source') ?? null
-  } catch {
-    // Storage may be forbidden by the browser; the header is optional.
-    return null
-  }
-}
 
 export interface CallOptions {
   readonly signal?: AbortSignal
