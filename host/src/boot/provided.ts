@@ -37,4 +37,5 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@tessera/shared/ui/overlay': () => import('@tessera/shared/ui/overlay'),
   '@tessera/shared/ui/media': () => import('@tessera/shared/ui/media'),
   '@tessera/shared/ui/guards': () => import('@tessera/shared/ui/guards'),
+  '@tessera/shared/ui/purchase': () => import('@tessera/shared/ui/purchase'),
 }

@@ -7,6 +7,8 @@ export const QR_CODE = { width: 200, margin: 2, dark: '#000000', light: '#ffffff
 export const DEFAULT_PAYMENT_WAY_ID = 3
 export const USER_NAME_DISPLAY_LIMIT = 8
 export const CREDIT_CHECK_REQUIRED = 1
+/** What the coin-insufficient modal opens on unless told: the package of this many beans, for this work. */
+export const COIN_MODAL = { currentNumber: 300, type: 'create_design' } as const
 export const EXPIRY_SOON_DAYS = 7
 export const REQUEST_TIMEOUT_MS = { main: 60_000, customBase: 15_000 } as const
 export const USER_REFRESH_INTERVAL_MS = 30 * 60_000

@@ -12,4 +12,11 @@ export const links = {
     customer.name === null
       ? '/work/customer/management'
       : `/work/customer/management?keyword=${encodeURIComponent(customer.name)}`,
+  orders: (): string => '/work/profile/order',
+  subscription: (): string => '/work/profile/subscription',
+  records: (): string => '/work/profile/records',
+  /** Public: what a person agrees to when buying a membership. */
+  membershipAgreement: (): string => '/membershipAgreement',
+  /** @param returnTo path of this site to come back to */
+  login: (returnTo: string): string => `/login?${new URLSearchParams({ redirect: returnTo }).toString()}`,
 } as const

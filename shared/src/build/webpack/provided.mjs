@@ -33,6 +33,7 @@ const SHARED_MODULES = [
   'ui/overlay',
   'ui/media',
   'ui/guards',
+  'ui/purchase',
 ]
 
 function packageVersion(request) {

@@ -1,0 +1,171 @@
+import { Checkbox, Segmented } from 'antd'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { ORDER_KINDS } from '../../contract/order'
+import { links } from '../../remote/links'
+import { errorText } from '../../text/errors.text'
+import { formatMoney } from '../../text/format.text'
+import { Button, ButtonLink } from '../core/Button'
+import { EmptyState } from '../core/EmptyState'
+import { ErrorState } from '../core/ErrorState'
+import { Skeleton } from '../core/LoadingState'
+import { AnimatedRadio } from '../form/AnimatedRadio'
+import { OrderTotal } from './OrderTotal'
+import styles from './PackageStep.module.css'
+import { needsAgreement, type PriceItem } from './purchase.rules'
+import { grantLines, PURCHASE_TEXT } from './purchase.text'
+import type { Purchase } from './use-purchase'
+
+const KIND_OPTIONS = ORDER_KINDS.map((value) => ({ value, label: PURCHASE_TEXT.kinds[value] }))
+
+interface PackageStepProps {
+  readonly purchase: Purchase
+  readonly intro?: ReactNode
+}
+
+/** What is on sale, what it costs this team now and what it does. */
+export function PackageStep({ purchase, intro }: PackageStepProps) {
+  const { kind, turnTo, state, item } = purchase
+  return (
+    <div className={styles.step}>
+      {intro}
+      <Segmented
+        block
+        value={kind}
+        options={KIND_OPTIONS}
+        onChange={turnTo}
+        aria-label={PURCHASE_TEXT.kind}
+        disabled={state.phase === 'placing'}
+      />
+      <Packages purchase={purchase} />
+      {item ? <Ways purchase={purchase} item={item} /> : null}
+      {item && purchase.signedIn ? <OrderTotal quote={purchase.quote} /> : null}
+      {item && needsAgreement(item) ? <Agreement purchase={purchase} /> : null}
+      {state.phase === 'refused' ? (
+        <p className={styles.refused} role="alert">
+          <CircleAlert size={18} aria-hidden />
+          <span>
+            <b>{PURCHASE_TEXT.orderFailed}</b>
+            {errorText(state.error)}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Packages({ purchase }: Pick<PackageStepProps, 'purchase'>) {
+  const { prices, item, choose, kind } = purchase
+  if (prices.isPending) return <PackagesComing />
+  if (!prices.data) {
+    return <ErrorState error={prices.error} onRetry={() => void prices.refetch()} retrying={prices.isFetching} />
+  }
+  if (prices.data.list.length === 0) return <EmptyState picture="records" text={PURCHASE_TEXT.nothingOnSale} />
+  return (
+    <AnimatedRadio
+      key={kind}
+      aria-label={PURCHASE_TEXT.packages}
+      minWidth={150}
+      value={item?.id}
+      onChange={choose}
+      options={prices.data.list.map((each) => ({ value: each.id, label: <Package item={each} /> }))}
+    />
+  )
+}
+
+function Package({ item }: { readonly item: PriceItem }) {
+  return (
+    <span className={styles.package}>
+      {item.promotionalInfo ? <span className={styles.promotion}>{item.promotionalInfo}</span> : null}
+      <span>{item.name}</span>
+      <b className={styles.price}>{formatMoney(item.priceFen)}</b>
+      {grantLines(item).map((line) => (
+        <small key={line} className={styles.grant}>
+          {line}
+        </small>
+      ))}
+    </span>
+  )
+}
+
+function PackagesComing() {
+  return (
+    <div className={styles.coming} aria-busy>
+      <Skeleton height={124} />
+      <Skeleton height={124} />
+      <Skeleton height={124} />
+    </div>
+  )
+}
+
+function Ways({ purchase, item }: Pick<PackageStepProps, 'purchase'> & { readonly item: PriceItem }) {
+  return (
+    <div className={styles.ways}>
+      <span className={styles.label}>{PURCHASE_TEXT.ways}</span>
+      <AnimatedRadio
+        aria-label={PURCHASE_TEXT.ways}
+        minWidth={120}
+        value={purchase.wayId}
+        onChange={purchase.chooseWay}
+        options={item.paymentWayList.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </div>
+  )
+}
+
+function Agreement({ purchase }: Pick<PackageStepProps, 'purchase'>) {
+  return (
+    <div className={styles.agreement}>
+      <Checkbox checked={purchase.agreed} onChange={({ target }) => purchase.agree(target.checked)}>
+        {PURCHASE_TEXT.agree}
+      </Checkbox>
+      {/* In a page of its own, so that the choice made here stays. */}
+      <a href={links.membershipAgreement()} target="_blank" rel="noopener">
+        {PURCHASE_TEXT.agreement}
+      </a>
+      {purchase.agreementMissing ? (
+        <p className={styles.missing} role="alert">
+          {PURCHASE_TEXT.agreeFirst}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+interface PackageFooterProps {
+  readonly purchase: Purchase
+  readonly onClose: () => void
+}
+
+export function PackageFooter({ purchase, onClose }: PackageFooterProps) {
+  const { pathname, search } = useLocation()
+  const { signedIn, quote, item, state } = purchase
+  const cancel = <Button onClick={onClose}>{PURCHASE_TEXT.cancel}</Button>
+  if (!signedIn) {
+    return (
+      <>
+        {cancel}
+        <ButtonLink variant="primary" to={links.login(`${pathname}${search}`)}>
+          {PURCHASE_TEXT.logIn}
+        </ButtonLink>
+      </>
+    )
+  }
+  // What may not be bought has its reason in the view instead of a button that does nothing.
+  if (quote.data?.mayBuy === false) return cancel
+  const known = item !== undefined && quote.data?.priceId === item.id
+  return (
+    <>
+      {cancel}
+      <Button
+        variant="primary"
+        loading={state.phase === 'placing' || quote.isLoading}
+        aria-disabled={!known}
+        onClick={purchase.place}
+      >
+        {known && quote.data ? PURCHASE_TEXT.buy(quote.data.amountFen) : PURCHASE_TEXT.buyBare}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { CircleAlert, Download, ExternalLink } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { AppError } from '../../http/app-error'
+import { errorText } from '../../text/errors.text'
+import { formatMoney } from '../../text/format.text'
+import { Button, ButtonLink } from '../core/Button'
+import { useIsPhone, useIsTouch } from '../core/media-query'
+import type { OpenOrder } from './payment.store'
+import styles from './PaymentStep.module.css'
+import { isWebAddress } from './purchase.rules'
+import { PURCHASE_TEXT } from './purchase.text'
+import { QrCode } from './QrCode'
+
+interface PaymentStepProps {
+  readonly order: OpenOrder
+  readonly queryError: AppError | null
+  readonly onQueryAgain: () => void
+}
+
+/** The QR code, how to pay on this very device, and what is known of the payment. */
+export function PaymentStep({ order, queryError, onQueryAgain }: PaymentStepProps) {
+  const [picture, setPicture] = useState<string>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const opensHere = isWebAddress(order.actionData)
+  return (
+    <div className={styles.step}>
+      <h3 ref={heading} className={styles.heading} tabIndex={-1}>
+        {opensHere ? PURCHASE_TEXT.scanWeb : PURCHASE_TEXT.scan}
+      </h3>
+      <p className={styles.amount}>
+        {order.name}
+        <b>{formatMoney(order.amountFen)}</b>
+      </p>
+      <div className={styles.code}>
+        <QrCode value={order.actionData} alt={PURCHASE_TEXT.qrAlt(order.name)} onDrawn={setPicture} />
+      </div>
+      <SameDevice actionData={opensHere ? order.actionData : null} picture={picture} />
+      {queryError ? (
+        <div className={styles.stopped} role="alert">
+          <p>
+            <CircleAlert size={16} aria-hidden /> {PURCHASE_TEXT.queryFailed}：{errorText(queryError)}
+          </p>
+          <Button variant="primary" onClick={onQueryAgain}>
+            {PURCHASE_TEXT.queryAgain}
+          </Button>
+        </div>
+      ) : (
+        <output className={styles.waiting}>
+          <span className={styles.pulse} aria-hidden />
+          {PURCHASE_TEXT.waiting}
+        </output>
+      )}
+      <p className={styles.small}>
+        {PURCHASE_TEXT.payBefore(order.expiresAt)}
+        <br />
+        {PURCHASE_TEXT.tradeNo} <code>{order.tradeNo}</code>
+      </p>
+    </div>
+  )
+}
+
+interface SameDeviceProps {
+  /** Null when only a payment app can open it. */
+  readonly actionData: string | null
+  readonly picture: string | undefined
+}
+
+/** A code on the phone itself cannot be scanned by that phone: it is opened, or saved and picked from the album. */
+function SameDevice({ actionData, picture }: SameDeviceProps) {
+  const isPhone = useIsPhone()
+  const isTouch = useIsTouch()
+  const onPhone = isPhone || isTouch
+  if (actionData === null && !onPhone) return null
+  return (
+    <div className={styles.here}>
+      {actionData === null ? <p className={styles.small}>{PURCHASE_TEXT.phoneHint}</p> : null}
+      <div className={styles.ways}>
+        {actionData === null ? null : (
+          <ButtonLink to={actionData} reloadDocument target="_blank" rel="noopener" icon={<ExternalLink aria-hidden />}>
+            {PURCHASE_TEXT.openCashier}
+          </ButtonLink>
+        )}
+        {onPhone && picture ? (
+          <ButtonLink to={picture} reloadDocument download={PURCHASE_TEXT.codeFile} icon={<Download aria-hidden />}>
+            {PURCHASE_TEXT.saveCode}
+          </ButtonLink>
+        ) : null}
+      </div>
+      {actionData === null ? null : <p className={styles.small}>{PURCHASE_TEXT.sandbox}</p>}
+    </div>
+  )
+}
+
+interface PaymentFooterProps {
+  /** Absent for an order taken up from elsewhere. */
+  readonly onBack: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+export function PaymentFooter({ onBack, onClose }: PaymentFooterProps) {
+  return (
+    <>
+      {onBack ? <Button onClick={onBack}>{PURCHASE_TEXT.otherPackage}</Button> : null}
+      <Button onClick={onClose}>{PURCHASE_TEXT.payLater}</Button>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { toDataURL } from 'qrcode'
+import { useEffect, useState } from 'react'
+import { QR_CODE } from '../../contract/constants'
+import { PURCHASE_TEXT } from './purchase.text'
+import styles from './QrCode.module.css'
+
+interface QrCodeProps {
+  readonly value: string
+  /** What scanning it leads to. */
+  readonly alt: string
+  /** Hears the picture as a data URL, e.g. to offer it for saving. */
+  readonly onDrawn?: (picture: string) => void
+}
+
+/** A QR code as the specification draws it: 200 px, a margin of 2 modules, black on white whatever the theme. */
+export function QrCode({ value, alt, onDrawn }: QrCodeProps) {
+  const picture = usePicture(value)
+  useEffect(() => {
+    if (picture) onDrawn?.(picture)
+  }, [picture, onDrawn])
+  if (picture === null) {
+    return (
+      <div className={styles.place}>
+        <p className={styles.failed} role="alert">
+          {PURCHASE_TEXT.qrFailed}
+        </p>
+      </div>
+    )
+  }
+  // A picture and not a canvas: a phone offers to save a picture that is pressed long.
+  return (
+    <div className={styles.place} aria-busy={picture === undefined}>
+      {picture === undefined ? null : <img src={picture} alt={alt} width={QR_CODE.width} height={QR_CODE.width} />}
+    </div>
+  )
+}
+
+/** Undefined while it is drawn, null when it cannot be. */
+function usePicture(value: string): string | null | undefined {
+  const [drawn, setDrawn] = useState<{ readonly value: string; readonly picture: string | null }>()
+  useEffect(() => {
+    let left = false
+    const keep = (picture: string | null) => {
+      if (!left) setDrawn({ value, picture })
+    }
+    draw(value).then(keep, (error: unknown) => {
+      console.error('the QR code could not be drawn', error)
+      keep(null)
+    })
+    return () => {
+      left = true
+    }
+  }, [value])
+  return drawn?.value === value ? drawn.picture : undefined
+}
+
+/** Rejects when the text is too long for any QR code, or empty. */
+function draw(value: string): Promise<string> {
+  return toDataURL(value, {
+    width: QR_CODE.width,
+    margin: QR_CODE.margin,
+    color: { dark: QR_CODE.dark, light: QR_CODE.light },
+    errorCorrectionLevel: 'M',
+  })
+}

@@ -1,0 +1,264 @@
+import { type Order, placeOrder, queryOrderDetail } from '../../contract/order'
+import { endSession, sessionStore, signIn } from '../../session/session.store'
+import { failWith, mockApi, SIGNED_IN } from '../../testing/testing'
+import { createPayment, type PaymentChoice } from './payment.store'
+
+const CHOICE: PaymentChoice = { priceId: 'beans-300', name: '300 豆', paymentWayId: 3, amountFen: 3000 }
+const ORDER: Order = {
+  tradeNo: 'T20260301',
+  kind: 'coin',
+  name: '300 豆',
+  priceFen: 3000,
+  creditFen: 0,
+  amountFen: 3000,
+  state: 0,
+  failure: null,
+  paymentWay: { id: 3, slug: 'wechat', name: '微信支付' },
+  actionData: 'https://pay.test/T20260301',
+  grants: { flops: 0, beans: 300, vipType: null, days: null },
+  buyerName: '林晓',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  expiresAt: '2026-03-01T10:00:00.000Z',
+  paidAt: null,
+  invoice: null,
+}
+const PLACED = {
+  tradeNo: ORDER.tradeNo,
+  actionData: 'https://pay.test/T20260301',
+  amountFen: 3000,
+  creditFen: 0,
+  expiresAt: ORDER.expiresAt,
+  provider: 'sandbox' as const,
+}
+
+function begin(answer: () => Order | Promise<Order> = () => ORDER) {
+  const api = mockApi([
+    [placeOrder, () => PLACED],
+    [queryOrderDetail, () => answer()],
+  ])
+  const onPaid = jest.fn()
+  const onFailed = jest.fn()
+  const payment = createPayment(() => ({ onPaid, onFailed }))
+  const queries = () => api.calls(queryOrderDetail).length
+  return { api, payment, onPaid, onFailed, queries, phase: () => payment.store.getState().phase }
+}
+
+const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
+
+beforeEach(() => {
+  jest.useFakeTimers()
+  signIn('token', SIGNED_IN)
+})
+afterEach(() => {
+  // Whatever a test did, no timer of a polling outlives it.
+  expect(jest.getTimerCount()).toBe(0)
+  jest.useRealTimers()
+  endSession('logout')
+})
+
+describe('placing', () => {
+  it('goes on to the payment with what the QR code encodes', async () => {
+    const { api, payment } = begin()
+    await payment.place(CHOICE)
+    expect(payment.store.getState()).toMatchObject({
+      phase: 'paying',
+      order: { tradeNo: 'T20260301' },
+      queryError: null,
+    })
+    expect(api.calls(placeOrder)).toMatchObject([{ priceId: 'beans-300', paymentWayId: 3, amountFen: 3000 }])
+    payment.reset()
+  })
+
+  it('makes one order of a double click', async () => {
+    const { api, payment } = begin()
+    await Promise.all([payment.place(CHOICE), payment.place(CHOICE)])
+    expect(api.calls(placeOrder)).toHaveLength(1)
+    payment.reset()
+  })
+
+  it('uses one key a choice, also after coming back, and another key for another choice', async () => {
+    const { api, payment } = begin()
+    await payment.place(CHOICE)
+    payment.reset()
+    await payment.place({ ...CHOICE, priceId: 'beans-1000' })
+    payment.reset()
+    await payment.place(CHOICE)
+    payment.reset()
+    const [first, other, again] = api.calls(placeOrder).map((call) => call.clientToken)
+    expect(again).toBe(first)
+    expect(other).not.toBe(first)
+  })
+
+  it('keeps the key when no answer came, and takes a new one after a refusal', async () => {
+    const { api, payment, phase } = begin()
+    api.use(placeOrder, () => {
+      throw new Error('the line is cut')
+    })
+    await payment.place(CHOICE)
+    expect(phase()).toBe('refused')
+    api.use(placeOrder, () => failWith('QUOTE_STALE'))
+    await payment.place(CHOICE)
+    expect(payment.store.getState()).toMatchObject({ phase: 'refused', error: { reason: 'QUOTE_STALE' } })
+    api.use(placeOrder, () => PLACED)
+    await payment.place(CHOICE)
+    payment.reset()
+    const [cut, refused, placed] = api.calls(placeOrder).map((call) => call.clientToken)
+    expect(refused).toBe(cut)
+    expect(placed).not.toBe(cut)
+  })
+
+  it.each([
+    ['the view is closed', (payment: { reset: () => void }) => payment.reset()],
+    ['the session ends', () => endSession('expired')],
+  ])('shows nothing and polls nothing when %s before the answer', async (_when, leave) => {
+    const { api, payment, queries, phase } = begin()
+    let answer = () => {}
+    api.use(placeOrder, () => new Promise((resolve) => (answer = () => resolve(PLACED))))
+    const placing = payment.place(CHOICE)
+    await pass(0)
+    leave(payment)
+    answer()
+    await placing
+    await pass(30_000)
+    expect(phase()).toBe('choosing')
+    expect(queries()).toBe(0)
+  })
+})
+
+describe('outcomes', () => {
+  it('is paid: polling stops, the callback hears it once', async () => {
+    let state: Order['state'] = 0
+    const { payment, onPaid, onFailed, queries, phase } = begin(() => ({ ...ORDER, state }))
+    await payment.place(CHOICE)
+    await pass(6000)
+    expect(queries()).toBe(2)
+    expect(phase()).toBe('paying')
+    state = 1
+    await pass(3000)
+    expect(phase()).toBe('paid')
+    await pass(30_000)
+    expect(queries()).toBe(3)
+    expect(onPaid).toHaveBeenCalledTimes(1)
+    expect(onFailed).not.toHaveBeenCalled()
+  })
+
+  it('has failed: polling stops, the failure callback hears it once, the next order is a new one', async () => {
+    const { api, payment, onPaid, onFailed, queries, phase } = begin(() => ({ ...ORDER, state: 2, failure: 'expired' }))
+    await payment.place(CHOICE)
+    await pass(30_000)
+    expect(phase()).toBe('failed')
+    expect(queries()).toBe(1)
+    expect(onFailed).toHaveBeenCalledTimes(1)
+    expect(onPaid).not.toHaveBeenCalled()
+    await payment.place(CHOICE)
+    payment.reset()
+    const [first, second] = api.calls(placeOrder).map((call) => call.clientToken)
+    expect(second).not.toBe(first)
+  })
+
+  it('only logs a state that it does not know', async () => {
+    const log = jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const { api, payment, onPaid, onFailed, phase } = begin()
+    // The contract of today would refuse the answer of tomorrow's server: it is handed in below the check.
+    const parse = jest.spyOn(queryOrderDetail.output, 'parse').mockImplementation((value) => value as Order)
+    api.use(queryOrderDetail, () => ({ ...ORDER, state: 7 as 0 }))
+    await payment.place(CHOICE)
+    await pass(3000)
+    expect(log).toHaveBeenCalledWith('unknown order state', 7)
+    expect(phase()).toBe('paying')
+    expect(onPaid).not.toHaveBeenCalled()
+    expect(onFailed).not.toHaveBeenCalled()
+    payment.reset()
+    parse.mockRestore()
+    log.mockRestore()
+  })
+
+  it('takes up an older order and asks about it at once', async () => {
+    const { payment, queries, phase } = begin(() => ({ ...ORDER, state: 1 }))
+    payment.resume({ ...PLACED, name: '300 豆' })
+    await pass(10)
+    expect(queries()).toBe(1)
+    expect(phase()).toBe('paid')
+  })
+})
+
+describe('no polling is left behind', () => {
+  async function paying() {
+    const started = begin()
+    await started.payment.place(CHOICE)
+    await pass(3000)
+    expect(started.queries()).toBe(1)
+    return started
+  }
+
+  it('after closing, leaving or a reset', async () => {
+    const { payment, queries, phase } = await paying()
+    payment.reset()
+    expect(jest.getTimerCount()).toBe(0)
+    await pass(60_000)
+    expect(queries()).toBe(1)
+    expect(phase()).toBe('choosing')
+  })
+
+  it('after another package: only the new order is asked about', async () => {
+    const { api, payment } = await paying()
+    api.use(placeOrder, () => ({ ...PLACED, tradeNo: 'T20260302' }))
+    await payment.place({ ...CHOICE, priceId: 'beans-1000' })
+    await pass(9000)
+    expect(api.calls(queryOrderDetail).map((call) => call.tradeNo)).toEqual([
+      'T20260301',
+      'T20260302',
+      'T20260302',
+      'T20260302',
+    ])
+    payment.reset()
+  })
+
+  it('after a query error, until the person asks again', async () => {
+    const { api, payment, queries } = await paying()
+    api.use(queryOrderDetail, () => failWith('UNAVAILABLE'))
+    await pass(60_000)
+    expect(queries()).toBe(2)
+    expect(payment.store.getState()).toMatchObject({ phase: 'paying', queryError: { reason: 'UNAVAILABLE' } })
+    api.use(queryOrderDetail, () => ORDER)
+    payment.queryAgain()
+    expect(payment.store.getState()).toMatchObject({ phase: 'paying', queryError: null })
+    await pass(3010)
+    expect(queries()).toBe(4)
+    payment.reset()
+  })
+
+  it('after a log-out, and the order of the one is not the next one’s', async () => {
+    const { api, payment, queries, phase } = await paying()
+    endSession('logout')
+    await pass(60_000)
+    expect(queries()).toBe(1)
+    expect(phase()).toBe('choosing')
+    signIn('another', SIGNED_IN)
+    await payment.place(CHOICE)
+    payment.reset()
+    const [first, second] = api.calls(placeOrder).map((call) => call.clientToken)
+    expect(second).not.toBe(first)
+  })
+
+  it('after a query that finds the session dead', async () => {
+    const { api, queries, phase } = await paying()
+    api.use(queryOrderDetail, () => failWith('UNAUTHORIZED'))
+    await pass(60_000)
+    expect(sessionStore.getState().endedBy).toBe('expired')
+    expect(queries()).toBe(2)
+    expect(phase()).toBe('choosing')
+  })
+
+  it('when asked again twice: one polling, not two', async () => {
+    const { api, payment, queries } = await paying()
+    api.use(queryOrderDetail, () => failWith('UNAVAILABLE'))
+    await pass(3000)
+    api.use(queryOrderDetail, () => ORDER)
+    payment.queryAgain()
+    payment.queryAgain()
+    await pass(2900)
+    expect(queries()).toBe(3)
+    payment.reset()
+  })
+})

@@ -1,0 +1,362 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { getCoinPriceList, getFlopsPriceList, getPriceList } from '../../contract/billing'
+import { getOrderQuote, type Order, type OrderQuote, placeOrder, queryOrderDetail } from '../../contract/order'
+import { getUserInfo, getUserPrivilege } from '../../contract/user'
+import { endSession, sessionStore } from '../../session/session.store'
+import { formatTime } from '../../text/format.text'
+import { failWith, mockApi, renderPage, SIGNED_IN } from '../../testing/testing'
+import { BeanSheet, CoinSheet, PurchaseSheet, type PurchaseSheetProps, QrCode } from '../purchase'
+import type { PriceItem } from './purchase.rules'
+
+// The rhythm itself is proved with fake timers beside order-poll; here it only has to be quick.
+jest.mock('../../contract/constants', () => ({
+  ...jest.requireActual<object>('../../contract/constants'),
+  ORDER_POLL_INTERVAL_MS: 15,
+}))
+/** Longer than several intervals of the polling. */
+const severalPolls = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)))
+
+const WAYS = [{ id: 3, slug: 'wechat', name: '微信支付' }]
+const item = (id: string, name: string, priceFen: number, grants: Partial<PriceItem['grants']>): PriceItem => ({
+  id,
+  name,
+  priceFen,
+  promotionalInfo: null,
+  grants: { flops: 0, beans: 0, vipType: null, days: null, monthlyFlops: 0, ...grants },
+  paymentWayList: WAYS,
+})
+const TIERS = [
+  item('basic', '基础VIP 一年', 99_800, { vipType: 1, days: 365, monthlyFlops: 500 }),
+  { ...item('advanced', '高级VIP 一年', 299_800, { vipType: 2, days: 365 }), promotionalInfo: '最多人选择' },
+]
+const BEANS = [item('b300', '豆包 300', 3000, { beans: 300 }), item('b1000', '豆包 1,000', 10_000, { beans: 1050 })]
+const ALL = [...TIERS, ...BEANS, item('f1000', '算力 1,000', 10_000, { flops: 1000 })]
+
+function quoteOf(priceId: string, changes: Partial<OrderQuote> = {}): OrderQuote {
+  const { name, priceFen, grants } = ALL.find(({ id }) => id === priceId)!
+  return {
+    priceId,
+    name,
+    kind: grants.vipType === null ? 'coin' : 'membership',
+    priceFen,
+    creditFen: 0,
+    amountFen: priceFen,
+    grants: { flops: grants.flops, beans: grants.beans },
+    membership: null,
+    credits: [],
+    mayBuy: true,
+    ...changes,
+  }
+}
+const ORDER: Order = {
+  tradeNo: 'T20260301',
+  kind: 'coin',
+  name: '豆包 300',
+  priceFen: 3000,
+  creditFen: 0,
+  amountFen: 3000,
+  state: 0,
+  failure: null,
+  paymentWay: WAYS[0]!,
+  actionData: 'https://pay.test/T20260301',
+  grants: { flops: 0, beans: 300, vipType: null, days: null },
+  buyerName: '林晓',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  expiresAt: '2026-03-01T10:00:00.000Z',
+  paidAt: null,
+  invoice: null,
+}
+const rights = (unusedBeans: number) => ({
+  features: [],
+  vipType: 2,
+  vipEndTime: null,
+  unusedTotalFlops: 0,
+  unusedBeans,
+  imgQuotaNum: Math.floor(unusedBeans / 50),
+})
+
+function shop() {
+  const server = { order: ORDER, beans: 0 }
+  const api = mockApi([
+    [getPriceList, () => ({ list: TIERS })],
+    [getFlopsPriceList, () => ({ list: ALL.filter(({ grants }) => grants.flops > 0) })],
+    [getCoinPriceList, () => ({ list: BEANS })],
+    [getOrderQuote, ({ priceId }) => quoteOf(priceId)],
+    [
+      placeOrder,
+      () => ({
+        tradeNo: ORDER.tradeNo,
+        actionData: 'https://pay.test/T20260301',
+        amountFen: 3000,
+        creditFen: 0,
+        expiresAt: ORDER.expiresAt,
+        provider: 'sandbox',
+      }),
+    ],
+    [queryOrderDetail, () => server.order],
+    [getUserPrivilege, () => rights(server.beans)],
+    [getUserInfo, () => SIGNED_IN],
+  ])
+  return { api, server, queries: () => api.calls(queryOrderDetail).length }
+}
+
+function Opener(props: Partial<PurchaseSheetProps>) {
+  const [open, setOpen] = useState(true)
+  const navigate = useNavigate()
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>再次打开</button>
+      <button onClick={() => void navigate('/elsewhere')}>去别处</button>
+      <PurchaseSheet start={{ kind: 'coin' }} {...props} open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+const show = (props: Partial<PurchaseSheetProps> = {}, session?: null) =>
+  renderPage(<Opener {...props} />, { path: '/work', session })
+
+type User = ReturnType<typeof renderPage>['user']
+const buy = async (user: User, amount = '30.00') =>
+  user.click(await screen.findByRole('button', { name: new RegExp(`立即购买 ¥\\s${amount}`) }))
+
+describe('choosing', () => {
+  it('shows names, prices, what they bring and the promotion, and turns between the kinds', async () => {
+    shop()
+    const { user } = show({ start: { kind: 'membership' } })
+    expect(await screen.findByText('最多人选择')).toBeVisible()
+    expect(screen.getByRole('radio', { name: /基础VIP 一年.*998\.00.*1 年.*每月 500\s算力/ })).toBeChecked()
+    expect(screen.getByRole('radio', { name: '微信支付' })).toBeChecked()
+    await user.click(screen.getByText('算力包'))
+    expect(await screen.findByRole('radio', { name: /算力 1,000.*约 20 张图/ })).toBeChecked()
+  })
+
+  it('says credit, sum and what happens to the membership before it is paid', async () => {
+    const { api } = shop()
+    const endsAt = '2027-03-01T08:00:00.000Z'
+    api.use(getOrderQuote, () =>
+      quoteOf('advanced', {
+        creditFen: 40_000,
+        amountFen: 259_800,
+        membership: {
+          change: 'upgrade',
+          vipType: 2,
+          startsAt: ORDER.createdAt,
+          endsAt,
+          days: 365,
+          extraDays: 0,
+          monthlyFlops: 2000,
+        },
+        credits: [{ vipType: 1, endsAt, daysLeft: 146, creditFen: 40_000 }],
+      }),
+    )
+    show({ start: { kind: 'membership', vipType: 2 } })
+    expect(await screen.findByText(`支付后立即升级为高级版VIP，有效期至 ${formatTime(endsAt)}。`)).toBeVisible()
+    expect(screen.getByText(/现有基础版VIP剩余 146 天，抵扣 ¥\s400\.00，支付后该会员结束。/)).toBeVisible()
+    expect(screen.getByRole('button', { name: /立即购买 ¥\s2,598\.00/ })).toBeVisible()
+  })
+
+  it('sells a membership only under its agreement', async () => {
+    const { api } = shop()
+    const { user } = show({ start: { kind: 'membership' } })
+    await buy(user, '998.00')
+    expect(await screen.findByText('请先阅读并同意会员购买协议')).toBeVisible()
+    expect(api.calls(placeOrder)).toHaveLength(0)
+    expect(screen.getByRole('link', { name: '《会员购买协议》' })).toHaveAttribute('href', '/membershipAgreement')
+    await user.click(screen.getByRole('checkbox', { name: '我已阅读并同意' }))
+    expect(screen.queryByText('请先阅读并同意会员购买协议')).toBeNull()
+    await buy(user, '998.00')
+    expect(await screen.findByRole('img', { name: /支付二维码/ })).toBeVisible()
+    expect(api.calls(placeOrder)).toMatchObject([{ priceId: 'basic', paymentWayId: 3, amountFen: 99_800 }])
+  })
+
+  it('explains why a sub-account may not buy, and offers no button for it', async () => {
+    const { api } = shop()
+    api.use(getOrderQuote, ({ priceId }) => quoteOf(priceId, { mayBuy: false }))
+    show()
+    expect(await screen.findByText(/子账号暂不能购买/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /立即购买/ })).toBeNull()
+  })
+
+  it('sends a visitor to the log-in and back', async () => {
+    const { api } = shop()
+    show({}, null)
+    await screen.findByText('豆包 300')
+    expect(screen.getByRole('link', { name: '登录后购买' })).toHaveAttribute('href', '/login?redirect=%2Fwork')
+    expect(api.calls(getOrderQuote)).toHaveLength(0)
+  })
+
+  it('recovers from prices that did not load and from a sum that could not be worked out', async () => {
+    const { api } = shop()
+    api.use(getCoinPriceList, () => failWith('UNAVAILABLE'))
+    api.use(getOrderQuote, () => failWith('INTERNAL'))
+    const { user } = show()
+    await screen.findByRole('button', { name: '重试' })
+    api.use(getCoinPriceList, () => ({ list: BEANS }))
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    await screen.findByText('豆包 300')
+    expect(await screen.findByText('网络错误，请稍后再试')).toBeVisible()
+    api.use(getOrderQuote, ({ priceId }) => quoteOf(priceId))
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('button', { name: /立即购买 ¥/ })).toBeVisible()
+  })
+})
+
+describe('paying', () => {
+  it('shows the code, then the success; rights are fresh, the callback is called, the person goes on', async () => {
+    const { server } = shop()
+    const onPaid = jest.fn()
+    const onContinue = jest.fn()
+    const { user } = show({ onPaid, onContinue })
+    await buy(user)
+    const code = await screen.findByRole('img', { name: '「豆包 300」的支付二维码' })
+    expect(code).toHaveAttribute('src', expect.stringMatching(/^data:image\/png;base64,/))
+    expect(screen.getByRole('link', { name: '在本机打开收银台' })).toHaveAttribute('href', 'https://pay.test/T20260301')
+    server.beans = 300
+    server.order = { ...ORDER, state: 1, paidAt: ORDER.createdAt }
+    expect(await screen.findByRole('heading', { name: '支付成功' })).toHaveFocus()
+    expect(screen.getByText('300 豆 已到账')).toBeVisible()
+    expect(onPaid).toHaveBeenCalledTimes(1)
+    await waitFor(() => expect(sessionStore.getState().rights?.unusedBeans).toBe(300))
+    await user.click(screen.getByRole('button', { name: '继续' }))
+    expect(onContinue).toHaveBeenCalledTimes(1)
+  })
+
+  it('shows the failure with its cause and lets the person order again', async () => {
+    const { api, server } = shop()
+    const onFailed = jest.fn()
+    const { user } = show({ onFailed })
+    server.order = { ...ORDER, state: 2, failure: 'payment_failed' }
+    await buy(user)
+    expect(await screen.findByRole('heading', { name: '支付失败' })).toBeVisible()
+    expect(screen.getByText(/支付平台返回支付失败/)).toBeVisible()
+    expect(onFailed).toHaveBeenCalledTimes(1)
+    expect(api.calls(getUserPrivilege)).toHaveLength(0)
+    await user.click(screen.getByRole('button', { name: '重新下单' }))
+    await buy(user)
+    await waitFor(() => expect(api.calls(placeOrder)).toHaveLength(2))
+  })
+
+  it('says that the order failed and why; a changed price is asked anew', async () => {
+    const { api } = shop()
+    api.use(placeOrder, () => failWith('QUOTE_STALE'))
+    const { user } = show()
+    const dear = () => quoteOf('b300', { priceFen: 3500, amountFen: 3500 })
+    await screen.findByRole('button', { name: /立即购买 ¥\s30\.00/ })
+    api.use(getOrderQuote, dear)
+    await buy(user)
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('下单失败价格已变化，请确认后重新下单')
+    expect(await screen.findByRole('button', { name: /立即购买 ¥\s35\.00/ })).toBeVisible()
+  })
+
+  it('stops after a query error until the person says they have paid', async () => {
+    const { api, server, queries } = shop()
+    const { user } = show()
+    api.use(queryOrderDetail, () => failWith('UNAVAILABLE'))
+    await buy(user)
+    const again = await screen.findByRole('button', { name: '我已支付，重新查询' })
+    const asked = queries()
+    await severalPolls()
+    expect(queries()).toBe(asked)
+    server.order = { ...ORDER, state: 1 }
+    api.use(queryOrderDetail, () => server.order)
+    await user.click(again)
+    expect(await screen.findByRole('heading', { name: '支付成功' })).toBeVisible()
+  })
+})
+
+describe('no query after the view has been left', () => {
+  it.each([
+    ['closed', ({ user }: { user: User }) => user.click(screen.getByRole('button', { name: '稍后支付' }))],
+    ['closed by Escape', ({ user }: { user: User }) => user.keyboard('{Escape}')],
+    ['turned to another package', ({ user }: { user: User }) => user.click(screen.getByText('换一个套餐'))],
+    ['left for another page', ({ user }: { user: User }) => user.click(screen.getByText('去别处'))],
+    ['unmounted', ({ unmount }: { unmount: () => void }) => unmount()],
+    ['logged out of', () => act(() => endSession('logout'))],
+  ])('%s', async (_how, leave) => {
+    const { queries } = shop()
+    const page = show()
+    await buy(page.user)
+    await screen.findByRole('img', { name: /支付二维码/ })
+    await waitFor(() => expect(queries()).toBeGreaterThan(1))
+    await leave(page)
+    const asked = queries()
+    await severalPolls()
+    expect(queries()).toBeLessThanOrEqual(asked + 1)
+    const settled = queries()
+    await severalPolls()
+    expect(queries()).toBe(settled)
+  })
+
+  it('and coming back begins with the choice', async () => {
+    shop()
+    const { user } = show()
+    await buy(user)
+    await user.click(await screen.findByRole('button', { name: '稍后支付' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByText('再次打开'))
+    expect(await screen.findByRole('button', { name: /立即购买 ¥/ })).toBeVisible()
+  })
+})
+
+it('takes up a pending order without a choice', async () => {
+  const { api } = shop()
+  const resume = {
+    tradeNo: ORDER.tradeNo,
+    name: ORDER.name,
+    actionData: 'weixin://wxpay/bizpayurl?pr=1',
+    amountFen: 3000,
+    expiresAt: ORDER.expiresAt,
+  }
+  show({ resume })
+  expect(await screen.findByRole('img', { name: /支付二维码/ })).toBeVisible()
+  expect(screen.getByText('请用微信「扫一扫」支付')).toBeVisible()
+  expect(screen.queryByRole('link', { name: '在本机打开收银台' })).toBeNull()
+  expect(screen.queryByText('换一个套餐')).toBeNull()
+  expect(api.calls(placeOrder)).toHaveLength(0)
+  await waitFor(() => expect(api.calls(queryOrderDetail)[0]).toEqual({ tradeNo: 'T20260301' }))
+})
+
+describe('CoinSheet', () => {
+  it('opens by default on the package of 300 beans, for a design', async () => {
+    shop()
+    renderPage(<CoinSheet open onClose={() => {}} />)
+    expect(await screen.findByRole('radio', { name: /豆包 300/ })).toBeChecked()
+    expect(screen.getByText('AI 设计').parentElement).toHaveTextContent('50 豆 / 张')
+  })
+
+  it('opens on the package that is big enough', async () => {
+    shop()
+    const shortage = { required: 1000, available: 20, unit: 'beans' as const }
+    renderPage(<CoinSheet open onClose={() => {}} type="create_member" shortage={shortage} />)
+    expect(await screen.findByRole('radio', { name: /豆包 1,000/ })).toBeChecked()
+    expect(screen.getByText('本次需要 1,000 豆，当前余额 20 豆。')).toBeVisible()
+  })
+})
+
+it('describes what beans pay for', () => {
+  renderPage(<BeanSheet open onClose={() => {}} />)
+  const dialog = within(screen.getByRole('dialog', { name: '豆说明' }))
+  for (const text of ['50 豆 / 张', '100 豆 / 位', '3,990 豆 / 位']) {
+    expect(dialog.getAllByText(text).length).toBeGreaterThan(0)
+  }
+  expect(dialog.getAllByText('50 豆 / 张')).toHaveLength(2)
+})
+
+describe('QrCode', () => {
+  it('is 200 px wide', async () => {
+    renderPage(<QrCode value="https://pay.test/1" alt="码" />)
+    const source = (await screen.findByRole('img')).getAttribute('src')!
+    const bytes = Buffer.from(source.split(',')[1]!, 'base64')
+    // Width and height stand in the PNG's header.
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([200, 200])
+  })
+
+  it('says when it cannot be drawn', async () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+    renderPage(<QrCode value={'x'.repeat(5000)} alt="码" />)
+    expect(await screen.findByText('生成二维码失败')).toBeVisible()
+    log.mockRestore()
+  })
+})

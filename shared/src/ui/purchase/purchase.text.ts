@@ -1,0 +1,138 @@
+import { BEAN_COST, FLOPS_PER_IMAGE } from '../../contract/constants'
+import type { Order, OrderKind, OrderQuote } from '../../contract/order'
+import { formatMoney, formatNumber, formatTime, withUnit } from '../../text/format.text'
+import { membershipName } from '../../text/membership.text'
+import type { PriceItem } from './purchase.rules'
+
+/** What beans are taken for when an allowance has run out. */
+export type CoinUse = 'create_design' | 'create_customer' | 'create_member' | 'upload_material'
+
+export const PURCHASE_TEXT = {
+  title: '购买',
+  kinds: { membership: '会员', flops: '算力包', coin: '豆包' } as const satisfies Record<OrderKind, string>,
+  kind: '购买类型',
+  packages: '选择套餐',
+  ways: '支付方式',
+  nothingOnSale: '该类套餐暂未开售',
+  loadFailed: '价格没有加载出来',
+  retry: '重试',
+  validFor: (days: number) => (days % 365 === 0 && days > 0 ? `${days / 365} 年` : `${days} 天`),
+
+  total: '应付',
+  price: '套餐价',
+  credit: '旧会员抵扣',
+  quoting: '正在核算应付金额…',
+  agree: '我已阅读并同意',
+  agreement: '《会员购买协议》',
+  agreeFirst: '请先阅读并同意会员购买协议',
+  buy: (amountFen: number) => `立即购买 ${formatMoney(amountFen)}`,
+  buyBare: '立即购买',
+  cancel: '暂不购买',
+  logIn: '登录后购买',
+  notAllowed: '子账号暂不能购买。请联系管理员购买，或请管理员在「账号信息」中允许子账号购买。',
+  orderFailed: '下单失败',
+
+  qrFailed: '生成二维码失败',
+  qrAlt: (name: string) => `「${name}」的支付二维码`,
+  scan: '请用微信「扫一扫」支付',
+  scanWeb: '请用手机扫码，在收银台完成支付',
+  sandbox: '沙箱环境，不产生真实扣款',
+  openCashier: '在本机打开收银台',
+  saveCode: '保存二维码',
+  codeFile: '支付二维码.png',
+  phoneHint: '长按或保存二维码，在微信「扫一扫」中从相册选取',
+  waiting: '等待支付，支付后会自动更新',
+  payBefore: (time: string) => `请在 ${formatTime(time)} 前支付`,
+  tradeNo: '订单号',
+  queryFailed: '支付结果没有查到，已停止自动查询',
+  queryAgain: '我已支付，重新查询',
+  otherPackage: '换一个套餐',
+  payLater: '稍后支付',
+
+  paid: '支付成功',
+  failed: '支付失败',
+  arrived: '已到账',
+  done: '完成',
+  continue: '继续',
+  orders: '查看订单',
+  orderAgain: '重新下单',
+  failure: {
+    expired: '订单超过 2 小时未支付，已关闭。未产生扣款。',
+    canceled: '订单已取消。未产生扣款。',
+    payment_failed: '支付平台返回支付失败，请换一种方式或重新下单。',
+  } as const satisfies Record<NonNullable<Order['failure']>, string>,
+
+  beanTitle: '豆说明',
+  beanLead: '豆用于会员权益与算力用完后的服务，按下列标准自动扣除，不再逐次提示；每一笔都可在算力记录中查看。',
+  beanImageNote: `生成图片时优先使用算力（每张 ${FLOPS_PER_IMAGE} 算力），不足一张时才使用豆。`,
+  beanRefundNote: '生成失败、取消或超时的图片不扣费；删除客户不退还已扣的豆。',
+  close: '知道了',
+
+  insufficientTitle: '余额不足',
+  insufficientImages: (required: number, available: number) =>
+    `本次需要 ${formatNumber(required)} 张额度，当前还可生成 ${formatNumber(available)} 张。`,
+  insufficientBeans: (required: number, available: number) =>
+    `本次需要 ${withUnit(required, '豆')}，当前余额 ${withUnit(available, '豆')}。`,
+  flops: '算力',
+  beans: '豆',
+  unknown: '–',
+  kept: '已填写的内容都保留着，充值后可继续。',
+  stillShort: '余额仍不足以继续，可以再买一个套餐。',
+} as const
+
+/** The prices of the specification, section 9, as the bean description lists them. */
+export const BEAN_PRICES: readonly { readonly use: CoinUse; readonly name: string; readonly price: string }[] = [
+  { use: 'create_design', name: 'AI 设计', price: `${withUnit(BEAN_COST.image, '豆')} / 张` },
+  { use: 'create_customer', name: '新建客户', price: `${withUnit(BEAN_COST.customer, '豆')} / 位` },
+  { use: 'create_member', name: '新建团队成员', price: `${withUnit(BEAN_COST.teamMember, '豆')} / 位` },
+  { use: 'upload_material', name: '上传个人素材', price: `${withUnit(BEAN_COST.material, '豆')} / 张` },
+]
+
+/** What an item brings, shortest first line first. */
+export function grantLines({ grants }: Pick<PriceItem, 'grants'>): string[] {
+  const { flops, beans, days, monthlyFlops } = grants
+  return [
+    ...(days === null ? [] : [PURCHASE_TEXT.validFor(days)]),
+    ...(monthlyFlops > 0 ? [`每月 ${withUnit(monthlyFlops, '算力')}`] : []),
+    ...(flops > 0 ? [`${withUnit(flops, '算力')}，约 ${Math.floor(flops / FLOPS_PER_IMAGE)} 张图`] : []),
+    ...(beans > 0 ? [days === null ? `${withUnit(beans, '豆')}` : `赠 ${withUnit(beans, '豆')}`] : []),
+  ]
+}
+
+/** What buying does to the membership, said before it is paid. */
+export function membershipLine({
+  change,
+  vipType,
+  startsAt,
+  endsAt,
+  extraDays,
+}: NonNullable<OrderQuote['membership']>) {
+  const tier = membershipName(vipType)
+  const until = `有效期至 ${formatTime(endsAt)}`
+  const extra = extraDays > 0 ? `（抵扣后另加 ${extraDays} 天）` : ''
+  switch (change) {
+    case 'new':
+      return `支付后立即开通${tier}，${until}${extra}。`
+    case 'renew':
+      return `续费${tier}，从现有会员到期时接续，${until}${extra}。`
+    case 'upgrade':
+      return `支付后立即升级为${tier}，${until}${extra}。`
+    case 'later':
+      return `${tier}低于现有会员，将于 ${formatTime(startsAt)} 现有会员到期后生效，${until}${extra}。`
+  }
+}
+
+/** What of an older membership is taken off the price. */
+export function creditLine({ vipType, daysLeft, creditFen }: OrderQuote['credits'][number]): string {
+  return `现有${membershipName(vipType)}剩余 ${formatNumber(daysLeft)} 天，抵扣 ${formatMoney(creditFen)}，支付后该会员结束。`
+}
+
+/** What has arrived with a payment. */
+export function arrivedText({ grants }: Order): string {
+  const parts = [
+    ...(grants.vipType === null ? [] : [membershipName(grants.vipType)]),
+    ...(grants.flops > 0 ? [withUnit(grants.flops, '算力')] : []),
+    ...(grants.beans > 0 ? [withUnit(grants.beans, '豆')] : []),
+  ]
+  return parts.length > 0 ? `${parts.join('、')} ${PURCHASE_TEXT.arrived}` : ''
+}

@@ -1,0 +1,156 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useStore } from 'zustand'
+import type { Order, OrderKind } from '../../contract/order'
+import { useSession } from '../../session/session.store'
+import { createPayment, type OpenOrder, type Payment, type PaymentState } from './payment.store'
+import { usePriceList, useQuote, useRefreshAfterPayment } from './purchase.api'
+import { defaultWayId, needsAgreement, type PriceItem, type PurchaseStart, startingItem } from './purchase.rules'
+
+export interface PurchaseEvents {
+  readonly onPaid?: (order: Order) => void
+  readonly onFailed?: (order: Order) => void
+}
+
+interface PurchaseOptions extends PurchaseEvents {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly start: PurchaseStart
+  /** Goes on with this pending order instead of beginning with the choice; hand in the same object while the view is open. */
+  readonly resume?: OpenOrder
+}
+
+export interface Purchase {
+  readonly signedIn: boolean
+  readonly kind: OrderKind
+  readonly turnTo: (kind: OrderKind) => void
+  readonly prices: ReturnType<typeof usePriceList>
+  readonly item: PriceItem | undefined
+  readonly choose: (priceId: string) => void
+  readonly wayId: number | undefined
+  readonly chooseWay: (wayId: number) => void
+  readonly quote: ReturnType<typeof useQuote>
+  readonly agreed: boolean
+  readonly agree: (agreed: boolean) => void
+  /** The person tried to buy without agreeing. */
+  readonly agreementMissing: boolean
+  readonly state: PaymentState
+  readonly place: () => void
+  readonly payment: Payment
+}
+
+/** Everything a purchase view knows and does. Whatever ends the view (closing, unmounting, another page) ends the polling. */
+export function usePurchase({ open, onClose, start, resume, ...events }: PurchaseOptions): Purchase {
+  const signedIn = useSession(({ token }) => token !== null)
+  const { payment, state } = usePayment(events)
+  usePaymentEnds(payment, { open, resume, onClose })
+
+  const [kind, setKind] = useState(start.kind)
+  const [chosen, setChosen] = useState<Readonly<Partial<Record<OrderKind, string>>>>({})
+  const [way, setWay] = useState<number>()
+  const [agreed, setAgreed] = useState(false)
+  const [agreementMissing, setAgreementMissing] = useState(false)
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    // Each opening begins where its opener says, not where the last one ended.
+    setKind(start.kind)
+    setChosen({})
+    setWay(undefined)
+    setAgreed(false)
+    setAgreementMissing(false)
+  }
+
+  const choosing = open && !resume
+  const prices = usePriceList(kind, choosing)
+  const items = prices.data?.list ?? []
+  const item = items.find(({ id }) => id === chosen[kind]) ?? startingItem(items, startOf(kind, start))
+  const quote = useQuote(item?.id, choosing && signedIn)
+  useStalePrice(state, quote.refetch)
+  const offered = item?.paymentWayList.some(({ id }) => id === way)
+  const wayId = offered ? way : item && defaultWayId(item)
+
+  return {
+    signedIn,
+    kind,
+    turnTo: (next) => {
+      payment.reset()
+      setKind(next)
+    },
+    prices,
+    item,
+    choose: (priceId) => {
+      payment.reset()
+      setChosen((former) => ({ ...former, [kind]: priceId }))
+    },
+    wayId,
+    chooseWay: setWay,
+    quote,
+    agreed,
+    agree: (next) => {
+      setAgreed(next)
+      if (next) setAgreementMissing(false)
+    },
+    agreementMissing,
+    state,
+    place: () => {
+      if (!item || wayId === undefined || quote.data?.priceId !== item.id) return
+      if (needsAgreement(item) && !agreed) {
+        setAgreementMissing(true)
+        return
+      }
+      void payment.place({ priceId: item.id, name: item.name, paymentWayId: wayId, amountFen: quote.data.amountFen })
+    },
+    payment,
+  }
+}
+
+/** An order refused because its price has changed: the person sees the new price before trying again. */
+function useStalePrice(state: PaymentState, askAgain: () => unknown): void {
+  const stale = state.phase === 'refused' && state.error.reason === 'QUOTE_STALE'
+  useEffect(() => {
+    if (stale) askAgain()
+  }, [stale, askAgain])
+}
+
+const startOf = (kind: OrderKind, start: PurchaseStart): PurchaseStart => (kind === start.kind ? start : { kind })
+
+function usePayment(events: PurchaseEvents): { payment: Payment; state: PaymentState } {
+  const refresh = useRefreshAfterPayment()
+  const latest = useRef(events)
+  useLayoutEffect(() => {
+    latest.current = events
+  })
+  const [payment] = useState(() =>
+    createPayment(() => ({
+      onPaid: (order) => {
+        void refresh()
+        latest.current.onPaid?.(order)
+      },
+      onFailed: (order) => latest.current.onFailed?.(order),
+    })),
+  )
+  return { payment, state: useStore(payment.store) }
+}
+
+/** Begins a payment that is taken up again, and ends every payment with its view. */
+function usePaymentEnds(
+  payment: Payment,
+  { open, resume, onClose }: Pick<PurchaseOptions, 'open' | 'resume' | 'onClose'>,
+) {
+  const { pathname } = useLocation()
+  const [openedOn, setOpenedOn] = useState(pathname)
+  if (!open && openedOn !== pathname) setOpenedOn(pathname)
+  const moved = open && openedOn !== pathname
+
+  useEffect(() => {
+    if (!open) return undefined
+    if (resume) payment.resume(resume)
+    return payment.reset
+  }, [open, resume, payment])
+  useEffect(() => {
+    if (!moved) return
+    payment.reset()
+    onClose()
+  }, [moved, payment, onClose])
+}
