@@ -1,21 +1,90 @@
-import { captcha, loginByPassword, logout } from '@tessera/shared/contract/user'
+import * as account from '@tessera/shared/contract/account'
+import { captcha, isForOwnNumber, loginByPassword, logout, SMS_CODE } from '@tessera/shared/contract/user'
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database'
-import { publicRoute, type Route, route } from '../http/route'
-import { userInfoOf } from '../users/users.service'
+import { users } from '../db/schema/people'
+import { AppError } from '../http/app-error'
+import { publicRoute, type Route, route, type SignedIn } from '../http/route'
+import type { Messages } from '../messages/messages'
+import { openedSessionOf } from '../users/users.service'
 import { createCaptcha } from './captcha.service'
 import { logInByPassword } from './login.service'
 import { revokeToken } from './sessions.service'
+import { sendCode } from './sms-codes.service'
+import { logInBySmsCode, resetPassword } from './sms-login.service'
+import { logInByWechat, openIdTicket } from './wechat-login.service'
 
-export function authRoutes({ database }: { database: Database }): Route[] {
+const PER_MINUTE = 30
+const MOST_UTM = 100
+
+export function authRoutes({ database, messages }: { database: Database; messages: Messages }): Route[] {
   return [
-    publicRoute(loginByPassword, async (input, { request }) => {
-      const { token, userId } = await logInByPassword(database, input, request.ip)
-      return { token, userInfo: await database.transaction((tx) => userInfoOf(tx, userId)) }
-    }),
-    publicRoute(captcha, () => createCaptcha(database), { perMinute: 30 }),
+    publicRoute(loginByPassword, async (input, { request }) =>
+      openedSessionOf(database, await logInByPassword(database, input, request.ip)),
+    ),
+    publicRoute(captcha, () => createCaptcha(database), { perMinute: PER_MINUTE }),
     route(logout, async (_input, { viewer }) => {
       await database.transaction((tx) => revokeToken(tx, viewer.tokenHash))
       return {}
     }),
+    publicRoute(
+      account.sendSms,
+      async ({ mobile, ...input }, { viewer, request }) => {
+        const to = isForOwnNumber(input.purpose) ? await ownNumber(database, viewer) : (mobile ?? '')
+        await sendCode(database, messages.sms, { ...input, mobile: to, address: request.ip })
+        return { resendAfterSeconds: SMS_CODE.resendSeconds, expiresInSeconds: SMS_CODE.lifetimeSeconds }
+      },
+      { perMinute: PER_MINUTE },
+    ),
+    publicRoute(
+      account.loginBySmsCode,
+      async (input, { request }) =>
+        openedSessionOf(database, await logInBySmsCode(database, input, utmSourceOf(request))),
+      { perMinute: PER_MINUTE },
+    ),
+    publicRoute(account.getOpenId, ({ code }) => openIdTicket(database, messages.wechat, code), {
+      perMinute: PER_MINUTE,
+    }),
+    publicRoute(
+      account.loginWxMaNormal,
+      async (input, { request }) =>
+        openedSessionOf(database, await logInByWechat(database, input, utmSourceOf(request))),
+      { perMinute: PER_MINUTE },
+    ),
+    publicRoute(
+      account.resetPassword,
+      async (input) => {
+        await resetPassword(database, input)
+        return {}
+      },
+      { perMinute: PER_MINUTE },
+    ),
   ]
+}
+
+async function ownNumber(database: Database, viewer: SignedIn | null): Promise<string> {
+  if (!viewer) throw new AppError('UNAUTHORIZED')
+  const [row] = await database.transaction((tx) =>
+    tx.select({ mobile: users.mobile }).from(users).where(eq(users.id, viewer.userId)),
+  )
+  if (!row) throw new AppError('NOT_FOUND')
+  return row.mobile
+}
+
+/** Where the browser says it was sent from; it writes the header percent-encoded. */
+function utmSourceOf(request: FastifyRequest): string | null {
+  const header = request.headers['utmsource']
+  if (typeof header !== 'string' || header === '') return null
+  try {
+    // Cut first: the cut may halve a pair.
+    return (
+      decodeURIComponent(header)
+        .slice(0, MOST_UTM)
+        .replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '') || null
+    )
+  } catch {
+    // Somebody else's encoding: nothing that is worth refusing a log-in for.
+    return null
+  }
 }

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import svgCaptcha from 'svg-captcha'
 import { captchas, loginFailures, tokens, users } from '../db/schema/people'
 import { createTestApp, type TestApp } from '../testing/test-app'
-import { LOGIN_LIMITS } from './login.rules'
+import { ATTEMPT_LIMITS } from './login.rules'
 
 let app: TestApp
 beforeAll(async () => {
@@ -94,7 +94,7 @@ test('a captcha ends after five minutes', async () => {
 
 test('an account that failed ten times from one address waits there, even with the right password', async () => {
   const mobile = '13800000003'
-  await failTimes(LOGIN_LIMITS.mobileAtAddress.lockAt - 1, mobile, '127.0.0.1')
+  await failTimes(ATTEMPT_LIMITS.mobileAtAddress.lockAt - 1, mobile, '127.0.0.1')
   expect((await logIn(mobile, 'wrong', await solvedCaptcha())).message).toBe('LOGIN_FAILED')
   const locked = await logIn(mobile, PASSWORD, await solvedCaptcha())
   expect(locked).toMatchObject({ status: 200, code: 20429, message: 'TOO_OFTEN' })
@@ -105,10 +105,10 @@ test('an account that failed ten times from one address waits there, even with t
 
 test('failures elsewhere do not lock the owner out before there are very many', async () => {
   const mobile = '13800000003'
-  await failTimes(LOGIN_LIMITS.mobileAtAddress.lockAt, mobile, '10.0.0.7')
-  await failTimes(LOGIN_LIMITS.mobile.lockAt - 2, mobile)
+  await failTimes(ATTEMPT_LIMITS.mobileAtAddress.lockAt, mobile, '10.0.0.7')
+  await failTimes(ATTEMPT_LIMITS.mobile.lockAt - 2, mobile)
   expect((await logIn(mobile, PASSWORD, await solvedCaptcha())).code).toBe(200)
-  await failTimes(LOGIN_LIMITS.mobile.lockAt - 1, mobile)
+  await failTimes(ATTEMPT_LIMITS.mobile.lockAt - 1, mobile)
   expect((await logIn(mobile, 'wrong', await solvedCaptcha())).message).toBe('LOGIN_FAILED')
   expect((await logIn(mobile, PASSWORD, await solvedCaptcha())).message).toBe('TOO_OFTEN')
 })
@@ -116,7 +116,7 @@ test('failures elsewhere do not lock the owner out before there are very many', 
 test('guesses sent at once do not all pass before the first is counted', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => logIn('13900000001', 'guess')))
   const tried = answers.filter((answer) => answer.message === 'LOGIN_FAILED')
-  expect(tried).toHaveLength(LOGIN_LIMITS.mobile.captchaFrom)
+  expect(tried).toHaveLength(ATTEMPT_LIMITS.mobile.captchaFrom)
   expect(answers.filter((answer) => answer.message === 'CAPTCHA_REQUIRED')).toHaveLength(9)
 })
 
@@ -124,7 +124,7 @@ test('an address that failed everywhere is asked for captchas everywhere', async
   await app.database.transaction((tx) =>
     tx
       .insert(loginFailures)
-      .values({ key: 'address:127.0.0.1', failures: LOGIN_LIMITS.address.captchaFrom, lastFailureAt: new Date() }),
+      .values({ key: 'address:127.0.0.1', failures: ATTEMPT_LIMITS.address.captchaFrom, lastFailureAt: new Date() }),
   )
   expect((await logIn('13800000004', PASSWORD)).message).toBe('CAPTCHA_REQUIRED')
 })

@@ -1,4 +1,4 @@
-import { afterFailure, countedFailures, FAILURE_WINDOW_MS, LOCK_MS, lockedSeconds, LOGIN_LIMITS } from './login.rules'
+import { afterFailure, countedFailures, FAILURE_WINDOW_MS, LOCK_MS, lockedSeconds, ATTEMPT_LIMITS } from './login.rules'
 
 const now = new Date('2026-01-01T00:00:00Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
@@ -11,7 +11,7 @@ test('failures are forgotten after the window', () => {
 })
 
 test('the failure that reaches the limit locks, the one before does not', () => {
-  const { lockAt } = LOGIN_LIMITS.mobileAtAddress
+  const { lockAt } = ATTEMPT_LIMITS.mobileAtAddress
   const row = { failures: lockAt - 2, lastFailureAt: now, lockedUntil: null }
   const last = afterFailure('mobileAtAddress', row, now)
   expect(last).toEqual({ failures: lockAt - 1, lastFailureAt: now, lockedUntil: null })
@@ -21,6 +21,6 @@ test('the failure that reaches the limit locks, the one before does not', () => 
 })
 
 test('many people behind one address get more room than one account there', () => {
-  expect(LOGIN_LIMITS.address.captchaFrom).toBeGreaterThan(LOGIN_LIMITS.mobile.captchaFrom)
-  expect(LOGIN_LIMITS.address.lockAt).toBeGreaterThan(LOGIN_LIMITS.mobileAtAddress.lockAt)
+  expect(ATTEMPT_LIMITS.address.captchaFrom).toBeGreaterThan(ATTEMPT_LIMITS.mobile.captchaFrom)
+  expect(ATTEMPT_LIMITS.address.lockAt).toBeGreaterThan(ATTEMPT_LIMITS.mobileAtAddress.lockAt)
 })

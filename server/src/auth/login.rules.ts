@@ -7,12 +7,14 @@ export const LOCK_MS = 15 * 60_000
  * Many people may share one address, so it gets more room than one account. Somebody who fails for a known number elsewhere must
  * not lock its owner out: an account is locked for the address that failed, and for all only when very many fail together.
  */
-export const LOGIN_LIMITS = {
+export const ATTEMPT_LIMITS = {
   mobileAtAddress: { captchaFrom: 3, lockAt: 10 },
   mobile: { captchaFrom: 3, lockAt: 200 },
   address: { captchaFrom: 20, lockAt: 100 },
+  /** Somebody signed in who gives a password again: guesses of whoever found the screen unlocked. */
+  account: { captchaFrom: Infinity, lockAt: 10 },
 } as const
-export type LimitKind = keyof typeof LOGIN_LIMITS
+export type LimitKind = keyof typeof ATTEMPT_LIMITS
 
 export interface FailureCount {
   failures: number
@@ -35,6 +37,6 @@ export function lockedSeconds(row: FailureCount | undefined, now: Date): number 
 /** The row after one more failure. */
 export function afterFailure(kind: LimitKind, row: FailureCount | undefined, now: Date): FailureCount {
   const failures = countedFailures(row, now) + 1
-  const locked = failures >= LOGIN_LIMITS[kind].lockAt
+  const locked = failures >= ATTEMPT_LIMITS[kind].lockAt
   return { failures, lastFailureAt: now, lockedUntil: locked ? new Date(now.getTime() + LOCK_MS) : null }
 }

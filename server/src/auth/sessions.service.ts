@@ -6,11 +6,13 @@ import type { SignedIn } from '../http/route'
 
 const TOKEN_DAYS = 30
 
-const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
+/** 256 random bits in base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url')
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-/** Opens a session: 256 random bits in base64url, of which only the hash is stored. */
+/** Opens a session: a token of which only the hash is stored. */
 export async function issueToken(tx: Transaction, userId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(Date.now() + TOKEN_DAYS * 86_400_000)
   await tx.insert(tokens).values({ hash: hashToken(token), userId, expiresAt })
   return token
@@ -70,6 +72,14 @@ export async function revokeToken(tx: Transaction, hash: string): Promise<void> 
     .update(tokens)
     .set({ revokedAt: sql`now()` })
     .where(and(eq(tokens.hash, hash), isNull(tokens.revokedAt)))
+}
+
+/** Ends every session of a person. */
+export async function revokeTokensOf(tx: Transaction, userId: string): Promise<void> {
+  await tx
+    .update(tokens)
+    .set({ revokedAt: sql`now()` })
+    .where(and(eq(tokens.userId, userId), isNull(tokens.revokedAt)))
 }
 
 /** The membership that counts now, or else the one that ended last; null when the team never had one. */

@@ -1,7 +1,7 @@
 import { and, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Transaction } from './database'
 import { analyticsEvents } from './schema/analytics'
-import { captchas, idempotencyKeys, loginFailures, tokens } from './schema/people'
+import { captchas, idempotencyKeys, loginFailures, smsCodes, tokens, wechatTickets } from './schema/people'
 
 const ago = (days: number) => sql`now() - ${days} * interval '1 day'`
 
@@ -11,6 +11,8 @@ export async function removeExpiredRows(tx: Transaction): Promise<void> {
   await tx
     .delete(tokens)
     .where(or(lt(tokens.expiresAt, ago(1)), and(isNotNull(tokens.revokedAt), lt(tokens.revokedAt, ago(1)))))
+  await tx.delete(smsCodes).where(lt(smsCodes.createdAt, ago(1)))
+  await tx.delete(wechatTickets).where(lt(wechatTickets.expiresAt, sql`now()`))
   await tx.delete(loginFailures).where(lt(loginFailures.lastFailureAt, ago(1)))
   // A browser that repeats a request does so within minutes.
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(7)))

@@ -22,6 +22,7 @@ export async function memberPage(
 ) {
   const where = and(
     eq(users.teamId, teamId),
+    isNull(users.deletedAt),
     query.status ? eq(users.status, query.status) : undefined,
     query.roleType === undefined ? undefined : eq(users.roleType, query.roleType),
     matching(query.keyword, [users.userName, users.mobile]),

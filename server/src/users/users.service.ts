@@ -2,7 +2,8 @@ import { imageQuota } from '@tessera/shared/contract/constants'
 import type { UserInfo, UserPrivilege } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import { latestMembership } from '../auth/sessions.service'
-import type { Transaction } from '../db/database'
+import type { Opened } from '../auth/login.service'
+import type { Database, Transaction } from '../db/database'
 import { membershipTiers, teams, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import { balances } from '../ledger/ledger.service'
@@ -32,6 +33,14 @@ export async function userInfoOf(tx: Transaction, userId: string): Promise<UserI
     utmSource: user.utmSource,
     hasPassword: user.passwordHash !== null,
   }
+}
+
+/** What every log-in answers. */
+export async function openedSessionOf(
+  database: Database,
+  { token, userId }: Opened,
+): Promise<{ token: string; userInfo: UserInfo }> {
+  return { token, userInfo: await database.transaction((tx) => userInfoOf(tx, userId)) }
 }
 
 /**

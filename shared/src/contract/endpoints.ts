@@ -1,3 +1,4 @@
+import * as account from './account'
 import * as analytics from './analytics'
 import * as billing from './billing'
 import * as customer from './customer'
@@ -5,7 +6,12 @@ import * as design from './design'
 import type { AnyEndpoint } from './endpoint'
 import * as factory from './factory'
 import * as file from './file'
+import * as invite from './invite'
+import * as invoice from './invoice'
 import * as material from './material'
+import * as membership from './membership'
+import * as order from './order'
+import * as recordExport from './record-export'
 import * as team from './team'
 import * as user from './user'
 
@@ -18,7 +24,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
  * Browser code imports single endpoints from their module instead, so that it bundles only what it calls.
  */
 export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
-  [user, team, customer, material, factory, file, design, billing, analytics].flatMap((module) =>
+  [user, account, invite, team, customer, material, factory, file, design, billing, analytics].flatMap((module) =>
     Object.entries(module as Record<string, unknown>).filter((entry): entry is [string, AnyEndpoint] =>
       isEndpoint(entry[1]),
     ),

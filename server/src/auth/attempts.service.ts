@@ -1,0 +1,91 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { loginFailures } from '../db/schema/people'
+import { AppError } from '../http/app-error'
+import { redeemCaptcha } from './captcha.service'
+import {
+  afterFailure,
+  ATTEMPT_LIMITS,
+  countedFailures,
+  type FailureCount,
+  lockedSeconds,
+  type LimitKind,
+} from './login.rules'
+
+/** What an attempt counts against. */
+export interface Counter {
+  kind: LimitKind
+  key: string
+}
+
+export interface CaptchaAnswer {
+  captchaId?: string | undefined
+  captchaCode?: string | undefined
+}
+
+/** A captcha that was asked for: null when it was answered rightly. Right or wrong, it is used up. */
+export async function requireCaptcha(tx: Transaction, answer: CaptchaAnswer): Promise<AppError | null> {
+  if (!answer.captchaId || !answer.captchaCode) return new AppError('CAPTCHA_REQUIRED')
+  return (await redeemCaptcha(tx, answer.captchaId, answer.captchaCode)) ? null : new AppError('CAPTCHA_WRONG')
+}
+
+/**
+ * Counts an attempt before it is judged, so that many at once cannot all pass before the first one is counted.
+ * @returns why it is not heard, if so: TOO_OFTEN `{retryAfterSeconds}`, CAPTCHA_REQUIRED, CAPTCHA_WRONG. It is for the caller to
+ * throw once the transaction is through: thrown inside, it would roll the count and the used-up captcha back.
+ */
+export async function admitAttempt(
+  tx: Transaction,
+  counters: readonly Counter[],
+  captcha: CaptchaAnswer,
+): Promise<AppError | null> {
+  const now = new Date()
+  const rows = await lockCounts(tx, counters)
+  const wait = Math.max(...rows.map(({ count }) => lockedSeconds(count, now)))
+  if (wait > 0) return new AppError('TOO_OFTEN', { retryAfterSeconds: wait })
+  if (rows.some(({ kind, count }) => countedFailures(count, now) >= ATTEMPT_LIMITS[kind].captchaFrom)) {
+    const refusal = await requireCaptcha(tx, captcha)
+    if (refusal) return refusal
+  }
+  for (const { kind, key, count } of rows) {
+    await tx
+      .update(loginFailures)
+      .set(afterFailure(kind, count, now))
+      .where(sql`${loginFailures.key} = ${key}`)
+  }
+  return null
+}
+
+/** The right answer clears what counts for the person, and takes this one attempt back from the address. */
+export async function forgiveAttempt(tx: Transaction, counters: readonly Counter[]): Promise<void> {
+  await lockCounts(tx, counters)
+  const keysOf = (shared: boolean) =>
+    counters.filter(({ kind }) => (kind === 'address') === shared).map(({ key }) => key)
+  await tx.delete(loginFailures).where(inArray(loginFailures.key, keysOf(false)))
+  await tx
+    .update(loginFailures)
+    .set({
+      failures: sql`greatest(0, ${loginFailures.failures} - 1)`,
+      lockedUntil: sql`case when ${loginFailures.failures} > ${ATTEMPT_LIMITS.address.lockAt} then ${loginFailures.lockedUntil} end`,
+    })
+    .where(inArray(loginFailures.key, keysOf(true)))
+}
+
+/** Always in the same order, so that two attempts wait for each other instead of locking each other out. */
+async function lockCounts(
+  tx: Transaction,
+  counters: readonly Counter[],
+): Promise<(Counter & { count: FailureCount | undefined })[]> {
+  const wanted = counters.map(({ key }) => key).toSorted()
+  await tx
+    .insert(loginFailures)
+    .values(wanted.map((key) => ({ key, failures: 0, lastFailureAt: new Date(0) })))
+    .onConflictDoNothing()
+  const rows = await tx
+    .select()
+    .from(loginFailures)
+    .where(inArray(loginFailures.key, wanted))
+    .orderBy(loginFailures.key)
+    .for('update')
+  return counters.map((counter) => ({ ...counter, count: rows.find((row) => row.key === counter.key) }))
+}

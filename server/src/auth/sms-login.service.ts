@@ -1,0 +1,44 @@
+import { eq, like, or } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { loginFailures, users } from '../db/schema/people'
+import { AppError } from '../http/app-error'
+import { type Opened, openSession } from './login.service'
+import { accountOf } from './new-merchant.service'
+import { hashPassword } from './password'
+import { revokeTokensOf } from './sessions.service'
+import { withCode } from './sms-codes.service'
+
+/**
+ * Opens a session for a number and a code sent to it; the first time this makes the account.
+ * @throws AppError SMS_CODE_WRONG, SMS_CODE_EXPIRED, ACCOUNT_DISABLED
+ */
+export async function logInBySmsCode(
+  database: Database,
+  { mobile, code }: { mobile: string; code: string },
+  utmSource: string | null,
+): Promise<Opened> {
+  return withCode(database, { mobile, code, purpose: 'login' }, async (tx) =>
+    openSession(tx, await accountOf(tx, mobile, utmSource)),
+  )
+}
+
+/**
+ * Sets a new password for somebody who forgot the old one. Every session ends, and failures of the old password are forgotten.
+ * @throws AppError SMS_CODE_WRONG, SMS_CODE_EXPIRED, ACCOUNT_MISSING, ACCOUNT_DISABLED
+ */
+export async function resetPassword(
+  database: Database,
+  { mobile, code, newPassword }: { mobile: string; code: string; newPassword: string },
+): Promise<void> {
+  const passwordHash = await hashPassword(newPassword)
+  await withCode(database, { mobile, code, purpose: 'reset' }, async (tx) => {
+    const [user] = await tx.select().from(users).where(eq(users.mobile, mobile)).for('update')
+    if (!user) throw new AppError('ACCOUNT_MISSING')
+    if (user.status !== 'active') throw new AppError('ACCOUNT_DISABLED')
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
+    await revokeTokensOf(tx, user.id)
+    await tx
+      .delete(loginFailures)
+      .where(or(eq(loginFailures.key, `mobile:${mobile}`), like(loginFailures.key, `mobile:${mobile}@%`)))
+  })
+}

@@ -1,0 +1,78 @@
+import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import { bindInviteUser, getMyInvite } from '@tessera/shared/contract/invite'
+import { eq } from 'drizzle-orm'
+import { invites, users } from '../db/schema/people'
+import { balances, reconcile } from '../ledger/ledger.service'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { INVITE_REWARD } from './invite.rules'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterEach(() => app.database.transaction((tx) => tx.delete(invites)))
+afterAll(() => app.close())
+
+const codeOf = async (person: TestPerson) => (await person.call(getMyInvite)).data.inviteCode
+const beansOf = async ({ teamId }: TestPerson) => (await app.database.transaction((tx) => balances(tx, teamId))).beans
+
+test('an accepted invite gives both sides beans once', async () => {
+  const [inviter, invitee] = [await app.loginAs('13800000003'), await app.loginAs('13800000001')]
+  const inviteCode = await codeOf(inviter)
+  expect(inviteCode).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
+  expect(await codeOf(inviter)).toBe(inviteCode)
+  const before = [await beansOf(inviter), await beansOf(invitee)]
+  const first = await invitee.call(bindInviteUser, { inviteCode: ` ${inviteCode.toLowerCase()} ` })
+  expect(first).toMatchObject({ code: 200, data: { inviteeBeans: INVITE_REWARD.invitee } })
+  const again = await invitee.call(bindInviteUser, { inviteCode })
+  expect(again).toMatchObject({ code: 10009, data: first.data })
+  expect([await beansOf(inviter), await beansOf(invitee)]).toEqual([
+    before[0]! + INVITE_REWARD.inviter,
+    before[1]! + INVITE_REWARD.invitee,
+  ])
+  expect((await inviter.call(getMyInvite)).data).toMatchObject({ invitedTeams: 1, earnedBeans: INVITE_REWARD.inviter })
+  const { data: records } = await invitee.call(getCoinRecordList, { category: 'reward' })
+  expect(records.list).toMatchObject([{ amount: INVITE_REWARD.invitee, unit: 'beans', cause: { type: 'invite' } }])
+  expect(await app.database.transaction(reconcile)).toEqual([])
+})
+
+test('asked many times at once, it gives once', async () => {
+  const [inviter, invitee] = [await app.loginAs('13800000004'), await app.loginAs('13800000000')]
+  const inviteCode = await codeOf(inviter)
+  const before = await beansOf(invitee)
+  const answers = await Promise.all(Array.from({ length: 8 }, () => invitee.call(bindInviteUser, { inviteCode })))
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([10009, 10009, 10009, 10009, 10009, 10009, 10009, 200])
+  expect(await beansOf(invitee)).toBe(before + INVITE_REWARD.invitee)
+})
+
+test('a team accepts one invite', async () => {
+  const [first, second] = [await app.loginAs('13800000003'), await app.loginAs('13800000004')]
+  const [admin, colleague] = [await app.loginAs('13800000002'), await app.loginAs('13800000012')]
+  expect((await colleague.call(bindInviteUser, { inviteCode: await codeOf(first) })).code).toBe(200)
+  expect((await admin.call(bindInviteUser, { inviteCode: await codeOf(second) })).message).toBe('INVITE_TAKEN')
+  expect((await admin.call(bindInviteUser, { inviteCode: await codeOf(first) })).code).toBe(10009)
+})
+
+test('nobody invites themselves, a colleague, or who invited them', async () => {
+  const [admin, colleague] = [await app.loginAs('13800000002'), await app.loginAs('13800000012')]
+  expect((await admin.call(bindInviteUser, { inviteCode: await codeOf(admin) })).message).toBe('INVITE_OWN')
+  expect((await colleague.call(bindInviteUser, { inviteCode: await codeOf(admin) })).message).toBe('INVITE_OWN')
+  const other = await app.loginAs('13800000001')
+  expect((await other.call(bindInviteUser, { inviteCode: await codeOf(admin) })).code).toBe(200)
+  const before = await beansOf(admin)
+  expect((await admin.call(bindInviteUser, { inviteCode: await codeOf(other) })).message).toBe('INVITE_OWN')
+  expect(await beansOf(admin)).toBe(before)
+})
+
+test('a code that nobody has, or whose owner is gone, is unknown', async () => {
+  const person = await app.loginAs('13800000000')
+  expect(await person.call(bindInviteUser, { inviteCode: 'NOBODY22' })).toMatchObject({
+    code: 20404,
+    message: 'INVITE_UNKNOWN',
+  })
+  expect((await person.call(bindInviteUser, { inviteCode: 'x' })).message).toBe('VALIDATION')
+  const gone = await app.loginAs('13800000004')
+  const inviteCode = await codeOf(gone)
+  await app.database.transaction((tx) => tx.update(users).set({ status: 'disabled' }).where(eq(users.id, gone.userId)))
+  expect((await person.call(bindInviteUser, { inviteCode })).message).toBe('INVITE_UNKNOWN')
+})

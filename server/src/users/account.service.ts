@@ -1,0 +1,54 @@
+import { ROLE } from '@tessera/shared/contract/access'
+import { eq, sql } from 'drizzle-orm'
+import type { Opened } from '../auth/login.service'
+import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
+import { hashPassword } from '../auth/password'
+import { issueToken, revokeTokensOf } from '../auth/sessions.service'
+import type { Database, Transaction } from '../db/database'
+import { teams, users } from '../db/schema/people'
+import { AppError } from '../http/app-error'
+import type { SignedIn } from '../http/route'
+
+const touched = { updatedAt: sql`now()`, version: sql`version + 1` }
+
+/** Changes the own name and, for an admin, the team's. @throws AppError FORBIDDEN */
+export async function renamePerson(
+  tx: Transaction,
+  viewer: SignedIn,
+  names: { userName?: string | undefined; teamName?: string | undefined },
+): Promise<void> {
+  const { userName, teamName } = names
+  if (teamName !== undefined) {
+    if (viewer.roleType !== ROLE.admin) throw new AppError('FORBIDDEN')
+    await tx
+      .update(teams)
+      .set({ name: teamName, ...touched })
+      .where(eq(teams.id, viewer.teamId))
+  }
+  if (userName === undefined) return
+  await tx
+    .update(users)
+    .set({ userName, ...touched })
+    .where(eq(users.id, viewer.userId))
+}
+
+/**
+ * Sets a new password. Every session ends, this one included; a new one is opened for whoever proved to be the owner.
+ * @throws AppError PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED
+ */
+export async function changePassword(
+  database: Database,
+  viewer: SignedIn,
+  { newPassword, ...proof }: OwnerProof & { newPassword: string },
+): Promise<Opened> {
+  await proveOwner(database, viewer.userId, proof, 'password')
+  const passwordHash = await hashPassword(newPassword)
+  return database.transaction(async (tx) => {
+    await tx
+      .update(users)
+      .set({ passwordHash, ...touched })
+      .where(eq(users.id, viewer.userId))
+    await revokeTokensOf(tx, viewer.userId)
+    return { token: await issueToken(tx, viewer.userId), userId: viewer.userId }
+  })
+}

@@ -1,0 +1,212 @@
+import {
+  changePassword,
+  deleteAccount,
+  getAllSuperiorByTeam,
+  getDeletionEffects,
+  loginBySmsCode,
+  sendSms,
+  updateUserInfo,
+} from '@tessera/shared/contract/account'
+import { getCustomerList } from '@tessera/shared/contract/customer'
+import { getTeamUserList } from '@tessera/shared/contract/team'
+import { getUserInfo, loginByPassword } from '@tessera/shared/contract/user'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { customers } from '../db/schema/customers'
+import { designTasks } from '../db/schema/design'
+import { loginFailures, smsCodes, teams, users } from '../db/schema/people'
+import { createTask, queryTask } from '@tessera/shared/contract/design'
+import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
+import { balances } from '../ledger/ledger.service'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterEach(() =>
+  app.database.transaction(async (tx) => {
+    await tx.delete(smsCodes)
+    await tx.delete(loginFailures)
+  }),
+)
+afterAll(() => app.close())
+
+const PASSWORD = 'Tessera2026'
+const logIn = (mobile: string, password: string) => app.call(loginByPassword, { mobile, password })
+async function ownCode(person: TestPerson, purpose: 'password' | 'delete'): Promise<string> {
+  // A minute after whatever was sent before.
+  await app.database.transaction((tx) => tx.delete(smsCodes).where(ne(smsCodes.purpose, 'delete')))
+  expect((await person.call(sendSms, { purpose })).code).toBe(200)
+  return app.messages.outbox!.messages[0]!.code
+}
+/** Somebody who has just joined. */
+async function newcomer(mobile: string): Promise<TestPerson> {
+  await app.call(sendSms, { purpose: 'login', mobile })
+  const { code } = app.messages.outbox!.messages[0]!
+  expect((await app.call(loginBySmsCode, { mobile, code })).code).toBe(200)
+  return app.loginAs(mobile)
+}
+
+describe('names', () => {
+  test('are changed, by an admin the team’s too', async () => {
+    const admin = await app.loginAs('13800000004')
+    const answer = await admin.call(updateUserInfo, { userName: ' 王掌柜 ', teamName: '锦华瓷砖' })
+    expect(answer.data).toMatchObject({ userName: '王掌柜', teamName: '锦华瓷砖' })
+    expect((await admin.call(getUserInfo)).data).toEqual(answer.data)
+  })
+
+  test('of a team are the admin’s', async () => {
+    const person = await app.loginAs('13800000012')
+    expect((await person.call(updateUserInfo, { userName: '陈晓晴', teamName: '别的店' })).message).toBe('FORBIDDEN')
+    expect((await person.call(getUserInfo)).data.teamName).not.toBe('别的店')
+  })
+
+  test.each([{}, { userName: '王' }, { userName: '  王  ' }, { userName: '王'.repeat(21) }, { teamName: '' }])(
+    'are not %j',
+    async (names) => {
+      const person = await app.loginAs('13800000004')
+      expect((await person.call(updateUserInfo, names)).message).toBe('VALIDATION')
+    },
+  )
+})
+
+describe('a new password', () => {
+  test('needs the old one, ends every session and opens one', async () => {
+    const mobile = '13800000001'
+    const [here, elsewhere] = [await app.loginAs(mobile), await app.loginAs(mobile)]
+    expect((await here.call(changePassword, { password: 'wrong', newPassword: 'Fliesen99' })).message).toBe(
+      'PASSWORD_WRONG',
+    )
+    expect((await here.call(getUserInfo)).code).toBe(200)
+    const { data } = await here.call(changePassword, { password: PASSWORD, newPassword: 'Fliesen99' })
+    expect((await here.call(getUserInfo)).status).toBe(401)
+    expect((await elsewhere.call(getUserInfo)).status).toBe(401)
+    expect((await app.call(getUserInfo, {}, { satoken: data.token })).data).toEqual(data.userInfo)
+    expect((await logIn(mobile, PASSWORD)).message).toBe('LOGIN_FAILED')
+    expect((await logIn(mobile, 'Fliesen99')).code).toBe(200)
+  })
+
+  test('of an account that has none is proved by a code', async () => {
+    const person = await newcomer('13733330001')
+    const smsCode = await ownCode(person, 'password')
+    const { data } = await person.call(changePassword, { smsCode, newPassword: 'Fliesen99' })
+    expect(data.userInfo.hasPassword).toBe(true)
+    expect((await logIn('13733330001', 'Fliesen99')).code).toBe(200)
+  })
+
+  test('cannot be had by guessing the old one', async () => {
+    const person = await app.loginAs('13800000000')
+    const guess = () => person.call(changePassword, { password: 'wrong', newPassword: 'Fliesen99' })
+    for (let index = 0; index < 10; index += 1) expect((await guess()).message).toBe('PASSWORD_WRONG')
+    const locked = await guess()
+    expect(locked.message).toBe('TOO_OFTEN')
+    expect(locked.failure.retryAfterSeconds).toBeGreaterThan(14 * 60)
+    // The log-in counts for itself.
+    expect((await logIn('13800000000', PASSWORD)).code).toBe(200)
+  })
+
+  test('takes exactly one proof, and follows the rule', async () => {
+    const person = await app.loginAs('13800000000')
+    for (const input of [
+      { newPassword: 'Fliesen99' },
+      { password: PASSWORD, smsCode: '123456', newPassword: 'Fliesen99' },
+      { password: PASSWORD, newPassword: 'short1' },
+      { password: PASSWORD, newPassword: 'onlyletters' },
+    ]) {
+      expect((await person.call(changePassword, input)).message).toBe('VALIDATION')
+    }
+  })
+})
+
+describe('deleting an account', () => {
+  test('closes a team of one: sessions and number go, customers close', async () => {
+    const mobile = '13800000003'
+    const person = await app.loginAs(mobile)
+    const { data: effects } = await person.call(getDeletionEffects)
+    expect(effects).toMatchObject({ obstacle: null, closesTeam: true, colleagues: 0 })
+    expect(effects.customers).toBe((await person.call(getCustomerList)).data.total)
+    expect((await person.call(deleteAccount, { password: 'wrong' })).message).toBe('PASSWORD_WRONG')
+    expect((await person.call(deleteAccount, { password: PASSWORD })).code).toBe(200)
+    expect((await person.call(getUserInfo)).status).toBe(401)
+    expect((await logIn(mobile, PASSWORD)).message).toBe('LOGIN_FAILED')
+    const left = await app.database.transaction(async (tx) => ({
+      live: await tx
+        .select()
+        .from(customers)
+        .where(and(eq(customers.teamId, person.teamId), isNull(customers.deletedAt))),
+      team: await tx.select().from(teams).where(eq(teams.id, person.teamId)),
+      user: await tx.select().from(users).where(eq(users.id, person.userId)),
+    }))
+    expect(left.live).toEqual([])
+    expect(left.team[0]!.closedAt).toBeInstanceOf(Date)
+    expect(JSON.stringify(left.user)).not.toContain(mobile)
+    expect(left.user[0]).toMatchObject({ passwordHash: null, status: 'disabled' })
+    const again = await newcomer(mobile)
+    expect(again.userId).not.toBe(person.userId)
+    expect(again.teamId).not.toBe(person.teamId)
+    expect((await app.database.transaction((tx) => balances(tx, again.teamId))).beans).toBe(0)
+  })
+
+  test('is refused to the only admin while colleagues are there', async () => {
+    const admin = await app.loginAs('13800000002')
+    expect((await admin.call(getDeletionEffects)).data).toMatchObject({ obstacle: 'soleAdmin', closesTeam: false })
+    const answer = await admin.call(deleteAccount, { password: PASSWORD })
+    expect(answer).toMatchObject({ code: 20409, message: 'SOLE_ADMIN' })
+    expect((await admin.call(getUserInfo)).code).toBe(200)
+  })
+
+  test('is refused to an agent with merchants below', async () => {
+    const agent = await app.loginAs('13900000001')
+    await app.database.transaction((tx) =>
+      tx.update(users).set({ status: 'disabled' }).where(eq(users.mobile, '13900000002')),
+    )
+    expect((await agent.call(deleteAccount, { password: PASSWORD })).message).toBe('TEAMS_BELOW')
+  })
+
+  test('gives a member’s customers to the admin and cancels waiting designs', async () => {
+    const admin = await app.loginAs('13800000002')
+    const member = await app.loginAs('13800000012')
+    const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, member)
+    const { data: task } = await member.call(createTask, sampleRequest(inputs))
+    const before = await app.database.transaction((tx) => balances(tx, member.teamId))
+    const total = (await admin.call(getCustomerList)).data.total
+    const smsCode = await ownCode(member, 'delete')
+    expect((await member.call(deleteAccount, { smsCode })).code).toBe(200)
+    const { data: list } = await admin.call(getCustomerList, { pageSize: 100 })
+    expect(list.total).toBe(total)
+    expect(list.list.filter(({ ownerUserId }) => ownerUserId === member.userId)).toEqual([])
+    const [row] = await app.database.transaction((tx) =>
+      tx.select({ status: designTasks.status }).from(designTasks).where(eq(designTasks.id, task.id)),
+    )
+    expect(row!.status).toBe('canceled')
+    expect((await admin.call(queryTask, { id: task.id })).data.status).toBe('canceled')
+    const after = await app.database.transaction((tx) => balances(tx, member.teamId))
+    expect(after.flops + after.beans).toBeGreaterThan(before.flops + before.beans)
+    const { data: members } = await admin.call(getTeamUserList, { pageSize: 100 })
+    expect(members.list.map(({ id }) => id)).not.toContain(member.userId)
+    expect(members.total).toBe(members.list.length)
+  })
+
+  test('by two admins at once leaves one of them', async () => {
+    const [first, second] = [await newcomer('13733330002'), await newcomer('13733330003')]
+    await app.database.transaction(async (tx) => {
+      await tx.update(users).set({ teamId: first.teamId }).where(eq(users.id, second.userId))
+      const worker = { teamId: first.teamId, mobile: '13733330004', userName: '店员', roleType: 2 }
+      await tx.insert(users).values(worker)
+    })
+    const codes = [await ownCode(first, 'delete'), await ownCode(second, 'delete')]
+    const answers = await Promise.all([
+      first.call(deleteAccount, { smsCode: codes[0]! }),
+      second.call(deleteAccount, { smsCode: codes[1]! }),
+    ])
+    expect(answers.map(({ message }) => message).toSorted()).toEqual(['SOLE_ADMIN', 'ok'])
+  })
+})
+
+test('the agents above a team, the nearest first', async () => {
+  const below = await app.loginAs('13900000003')
+  const agent = await app.loginAs('13900000001')
+  const { data } = await below.call(getAllSuperiorByTeam)
+  expect(data.list).toEqual([{ teamId: agent.teamId, teamName: expect.any(String), adminName: expect.any(String) }])
+  expect((await agent.call(getAllSuperiorByTeam)).data.list).toEqual([])
+})

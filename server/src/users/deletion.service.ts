@@ -1,0 +1,140 @@
+import { ROLE } from '@tessera/shared/contract/access'
+import type { getDeletionEffects } from '@tessera/shared/contract/account'
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
+import { latestMembership, revokeTokensOf } from '../auth/sessions.service'
+import type { Transaction } from '../db/database'
+import { customers } from '../db/schema/customers'
+import { designTasks } from '../db/schema/design'
+import { loginFailures, smsCodes, teams, users, wechatAccounts } from '../db/schema/people'
+import { cancelTask, type TaskDependencies } from '../design/tasks.service'
+import { AppError } from '../http/app-error'
+import type { SignedIn } from '../http/route'
+import { balances } from '../ledger/ledger.service'
+
+type Effects = EndpointOutput<typeof getDeletionEffects>
+
+/** What deleting the own account would do. A team closes with its last active person; disabled ones do not keep it open. */
+export async function deletionEffects(tx: Transaction, viewer: SignedIn): Promise<Effects> {
+  const colleagues = await activeColleagues(tx, viewer)
+  const closesTeam = colleagues.length === 0
+  const admins = colleagues.filter(({ roleType }) => roleType === ROLE.admin)
+  const owned = closesTeam ? undefined : eq(customers.ownerUserId, viewer.userId)
+  const [mine] = await tx
+    .select({ rows: count() })
+    .from(customers)
+    .where(and(eq(customers.teamId, viewer.teamId), isNull(customers.deletedAt), owned))
+  const { current } = await latestMembership(tx, viewer.teamId)
+  const leavesNoAdmin = !closesTeam && viewer.roleType === ROLE.admin && admins.length === 0
+  const leavesTeamsBelow = closesTeam && (await hasTeamsBelow(tx, viewer.teamId))
+  return {
+    obstacle: leavesNoAdmin ? 'soleAdmin' : leavesTeamsBelow ? 'teamsBelow' : null,
+    closesTeam,
+    colleagues: colleagues.length,
+    customers: mine?.rows ?? 0,
+    ...(await balances(tx, viewer.teamId)),
+    vipEndTime: current?.endsAt.toISOString() ?? null,
+  }
+}
+
+/** Admins first, then by how long they have been there: the first one takes over. */
+function activeColleagues(tx: Transaction, viewer: SignedIn) {
+  return tx
+    .select({ id: users.id, roleType: users.roleType })
+    .from(users)
+    .where(and(eq(users.teamId, viewer.teamId), eq(users.status, 'active'), ne(users.id, viewer.userId)))
+    .orderBy(asc(users.roleType), asc(users.createdAt), asc(users.id))
+}
+
+async function hasTeamsBelow(tx: Transaction, teamId: string): Promise<boolean> {
+  const below = await tx
+    .select({ id: teams.id })
+    .from(teams)
+    .where(and(eq(teams.agentTeamId, teamId), isNull(teams.closedAt)))
+    .limit(1)
+  return below.length > 0
+}
+
+function requireNoObstacle({ obstacle }: Effects): void {
+  if (obstacle === 'soleAdmin') throw new AppError('SOLE_ADMIN')
+  if (obstacle === 'teamsBelow') throw new AppError('TEAMS_BELOW')
+}
+
+/**
+ * Deletes the own account: sessions end, number and WeChat are free again, customers go to a colleague, designs that have not
+ * begun are cancelled. With the last active person the team closes, and its customers with it.
+ * @throws AppError SOLE_ADMIN, TEAMS_BELOW, PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED
+ */
+export async function deleteAccount(deps: TaskDependencies, viewer: SignedIn, proof: OwnerProof): Promise<void> {
+  const { database } = deps
+  requireNoObstacle(await database.transaction((tx) => deletionEffects(tx, viewer)))
+  await proveOwner(database, viewer.userId, proof, 'delete')
+  await database.transaction(async (tx) => {
+    // Two admins who leave at the same time follow one another.
+    await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('update')
+    const effects = await deletionEffects(tx, viewer)
+    requireNoObstacle(effects)
+    if (effects.closesTeam) return closeTeam(tx, viewer.teamId)
+    const [heir] = await activeColleagues(tx, viewer)
+    await tx
+      .update(customers)
+      .set({ ownerUserId: heir!.id, updatedAt: sql`now()`, version: sql`${customers.version} + 1` })
+      .where(and(eq(customers.teamId, viewer.teamId), eq(customers.ownerUserId, viewer.userId)))
+    await erasePerson(tx, viewer.userId)
+  })
+  await cancelWaitingTasks(deps, viewer)
+}
+
+async function closeTeam(tx: Transaction, teamId: string): Promise<void> {
+  const people = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.teamId, teamId), isNull(users.deletedAt)))
+  for (const { id } of people) await erasePerson(tx, id)
+  await tx
+    .update(customers)
+    .set({ deletedAt: sql`now()` })
+    .where(and(eq(customers.teamId, teamId), isNull(customers.deletedAt)))
+  await tx
+    .update(teams)
+    .set({ closedAt: sql`now()` })
+    .where(eq(teams.id, teamId))
+}
+
+/** The row stays, because records name it; what identifies or lets in goes. */
+async function erasePerson(tx: Transaction, userId: string): Promise<void> {
+  const [user] = await tx.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId)).for('update')
+  if (!user) return
+  await revokeTokensOf(tx, userId)
+  await tx.delete(wechatAccounts).where(eq(wechatAccounts.userId, userId))
+  await tx.delete(smsCodes).where(eq(smsCodes.mobile, user.mobile))
+  await tx.delete(loginFailures).where(inArray(loginFailures.key, [`mobile:${user.mobile}`, `account:${userId}`]))
+  await tx
+    .update(users)
+    .set({
+      mobile: `deleted:${userId}`,
+      passwordHash: null,
+      inviteCode: null,
+      status: 'disabled',
+      deletedAt: sql`now()`,
+      updatedAt: sql`now()`,
+      version: sql`${users.version} + 1`,
+    })
+    .where(eq(users.id, userId))
+}
+
+/** After the deletion, so that nothing can be added in between; what has ended by now stays as it is. */
+async function cancelWaitingTasks(deps: TaskDependencies, viewer: SignedIn): Promise<void> {
+  const waiting = await deps.database.transaction((tx) =>
+    tx
+      .select({ id: designTasks.id })
+      .from(designTasks)
+      .where(and(eq(designTasks.createdBy, viewer.userId), inArray(designTasks.status, ['queued', 'running']))),
+  )
+  for (const { id } of waiting) {
+    await cancelTask(deps, viewer, id).catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.errorName !== 'TASK_NOT_CANCELABLE') throw error
+    })
+  }
+}

@@ -1,0 +1,36 @@
+import { ROLE } from '@tessera/shared/contract/access'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { teams, users } from '../db/schema/people'
+
+/** Agents stand above merchants, and agents of agents above those; a longer chain is a mistake in the data. */
+const MOST_LEVELS = 5
+
+export interface Superior {
+  teamId: string
+  teamName: string
+  adminName: string | null
+}
+
+/** The agents' teams above a team, the nearest first. */
+export async function superiorsOf(tx: Transaction, teamId: string): Promise<Superior[]> {
+  const found: Superior[] = []
+  let next = await agentOf(tx, teamId)
+  while (next && found.length < MOST_LEVELS) {
+    const [team] = await tx.select({ name: teams.name }).from(teams).where(eq(teams.id, next))
+    const [admin] = await tx
+      .select({ name: users.userName })
+      .from(users)
+      .where(and(eq(users.teamId, next), eq(users.roleType, ROLE.admin), eq(users.status, 'active')))
+      .orderBy(asc(users.createdAt), asc(users.id))
+      .limit(1)
+    if (team) found.push({ teamId: next, teamName: team.name, adminName: admin?.name ?? null })
+    next = await agentOf(tx, next)
+  }
+  return found
+}
+
+async function agentOf(tx: Transaction, teamId: string): Promise<string | null> {
+  const [row] = await tx.select({ agentTeamId: teams.agentTeamId }).from(teams).where(eq(teams.id, teamId))
+  return row?.agentTeamId ?? null
+}

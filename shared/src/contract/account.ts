@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint'
+import { done, empty, id, isoTime, mobile } from './schemas'
+import {
+  captchaAnswer,
+  isForOwnNumber,
+  openedSession,
+  password,
+  smsCode,
+  smsPurpose,
+  teamName,
+  userInfo,
+  userName,
+} from './user'
+
+/** Exactly one proof that it is the owner who asks. */
+const ownerProof = { password: z.string().min(1).max(64).optional(), smsCode: smsCode.optional() }
+const hasOneProof = (input: { password?: string | undefined; smsCode?: string | undefined }): boolean =>
+  (input.password === undefined) !== (input.smsCode === undefined)
+const ONE_PROOF = { path: ['password'], message: 'proof_required' }
+
+export const sendSms = defineEndpoint({
+  method: 'POST',
+  path: '/auth/v1/sendSms',
+  access: 'public',
+  summary:
+    'Send a code by SMS; a captcha is asked after repeated requests. The answer never tells whether the number is known.',
+  input: z
+    .object({ purpose: smsPurpose, mobile: mobile.optional(), ...captchaAnswer })
+    .refine(({ purpose, mobile: given }) => (given === undefined) === isForOwnNumber(purpose), {
+      path: ['mobile'],
+      message: 'mobile_required',
+    }),
+  output: z.object({
+    /** Until another code may be asked for. */
+    resendAfterSeconds: z.int(),
+    /** How long this one is good. */
+    expiresInSeconds: z.int(),
+  }),
+})
+
+export const loginBySmsCode = defineEndpoint({
+  method: 'POST',
+  path: '/auth/v1/loginBySmsCode',
+  access: 'public',
+  summary: 'Log in with a code sent by SMS; the first log-in of a number creates an individual merchant.',
+  input: z.object({ mobile, code: smsCode }),
+  output: openedSession,
+})
+
+export const getOpenId = defineEndpoint({
+  method: 'POST',
+  path: '/auth/v1/getOpenId',
+  access: 'public',
+  summary: 'Exchange a mini-program’s log-in code for the openid and a ticket that proves it once, within ten minutes.',
+  input: z.object({ code: z.string().min(1).max(128) }),
+  output: z.object({
+    openId: z.string(),
+    ticket: z.string(),
+    /** The openid belongs to an account already: the ticket alone logs in. */
+    bound: z.boolean(),
+  }),
+})
+
+export const loginWxMaNormal = defineEndpoint({
+  method: 'POST',
+  path: '/auth/v1/loginWxMaNormal',
+  access: 'public',
+  summary:
+    'Log in from the mini-program with a ticket of getOpenId; an openid without an account also needs a mobile number and its bindWechat code, which binds it to that account or creates one.',
+  input: z
+    .object({ ticket: z.string().min(1).max(64), mobile: mobile.optional(), smsCode: smsCode.optional() })
+    .refine((input) => (input.mobile === undefined) === (input.smsCode === undefined), {
+      path: ['smsCode'],
+      message: 'both_or_neither',
+    }),
+  output: openedSession,
+})
+
+export const resetPassword = defineEndpoint({
+  method: 'POST',
+  path: '/auth/v1/resetPassword',
+  access: 'public',
+  summary: 'Set a new password with a code sent by SMS; every session of the account ends.',
+  input: z.object({ mobile, code: smsCode, newPassword: password }),
+  output: done,
+})
+
+export const updateUserInfo = defineEndpoint({
+  method: 'POST',
+  path: '/user/v1/updateUserInfo',
+  access: 'signed-in',
+  summary: 'Change the own name; an admin may also change the team’s.',
+  input: z
+    .object({ userName: userName.optional(), teamName: teamName.optional() })
+    .refine((input) => input.userName !== undefined || input.teamName !== undefined, {
+      path: ['userName'],
+      message: 'nothing_to_change',
+    }),
+  output: userInfo,
+})
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/user/v1/changePassword',
+  access: 'signed-in',
+  summary:
+    'Change the own password, proved by the old one or an SMS code; every session ends and the answer opens a new one.',
+  input: z.object({ ...ownerProof, newPassword: password }).refine(hasOneProof, ONE_PROOF),
+  output: openedSession,
+})
+
+/** What deleting the own account would do, so that it can be said before. */
+export const getDeletionEffects = defineEndpoint({
+  method: 'GET',
+  path: '/user/v1/getDeletionEffects',
+  access: 'signed-in',
+  summary: 'What deleting the own account would do, and what stands against it.',
+  input: empty,
+  output: z.object({
+    /** `soleAdmin`: colleagues would be left without an admin; `teamsBelow`: merchants stand below this agent. */
+    obstacle: z.enum(['soleAdmin', 'teamsBelow']).nullable(),
+    /** Nobody else is left: the team and all it has close with the account. */
+    closesTeam: z.boolean(),
+    colleagues: z.int(),
+    /** Customers that are closed with the team, or go to an admin of it. */
+    customers: z.int(),
+    flops: z.int(),
+    beans: z.int(),
+    vipEndTime: isoTime.nullable(),
+  }),
+})
+
+export const deleteAccount = defineEndpoint({
+  method: 'POST',
+  path: '/user/v1/deleteAccount',
+  access: 'signed-in',
+  summary: 'Delete the own account, proved by the password or an SMS code; the number is free again.',
+  input: z.object(ownerProof).refine(hasOneProof, ONE_PROOF),
+  output: done,
+})
+
+export const getAllSuperiorByTeam = defineEndpoint({
+  method: 'GET',
+  path: '/user/v1/getAllSuperiorByTeam',
+  access: 'signed-in',
+  summary: 'The agents’ teams above the signed-in person’s team, the nearest first.',
+  input: empty,
+  output: z.object({
+    list: z.array(z.object({ teamId: id, teamName: z.string(), adminName: z.string().nullable() })),
+  }),
+})

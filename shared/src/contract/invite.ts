@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint'
+import { empty } from './schemas'
+
+/** Letters and digits that nobody confuses when they are read out. */
+export const inviteCode = z.string().trim().toUpperCase().min(4).max(16)
+
+export const getMyInvite = defineEndpoint({
+  method: 'GET',
+  path: '/userInvite/v1/getMyInvite',
+  access: 'signed-in',
+  summary: 'The signed-in person’s invite code, what an invite brings, and what it has brought so far.',
+  input: empty,
+  output: z.object({
+    inviteCode: z.string(),
+    /** Beans for each side of a bound invite. */
+    inviterBeans: z.int(),
+    inviteeBeans: z.int(),
+    invitedTeams: z.int(),
+    earnedBeans: z.int(),
+  }),
+})
+
+export const bindInviteUser = defineEndpoint({
+  method: 'POST',
+  path: '/userInvite/v1/bindInviteUser',
+  access: 'signed-in',
+  summary:
+    'Accept an invite: both teams get beans, once for each team that accepts; the same code again answers as the first time.',
+  input: z.object({ inviteCode }),
+  output: z.object({ inviterName: z.string(), inviteeBeans: z.int() }),
+})
