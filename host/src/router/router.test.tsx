@@ -94,7 +94,7 @@ function open(path: string | string[], load: RemoteSource['load'] = () => Promis
     </HostProvider>,
   )
   const address = (): string => router.state.location.pathname + router.state.location.search
-  const go = (to: string | -1 | 1): Promise<void> => act(async () => void (await router.navigate(to as string)))
+  const go = (to: string | -1 | 1): Promise<void> => act(() => router.navigate(to as string))
   return { address, go, user: userEvent.setup() }
 }
 

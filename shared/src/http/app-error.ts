@@ -12,6 +12,8 @@ export interface AppErrorFields {
   readonly code: number
   readonly data: ErrorData
   readonly requestId: string | null
+  /** The sentence of an envelope that names no failure we know. */
+  readonly said?: string | undefined
 }
 
 /** The one error shape of the browser. Compare `error.name === 'AppError'` (see {@link isAppError}): bundles may hold several copies of this class. */
@@ -22,6 +24,7 @@ export class AppError extends Error implements AppErrorFields {
   readonly code: number
   readonly data: ErrorData
   readonly requestId: string | null
+  readonly said: string | undefined
 
   constructor(fields: AppErrorFields, options?: ErrorOptions) {
     super(fields.reason, options)
@@ -30,6 +33,7 @@ export class AppError extends Error implements AppErrorFields {
     this.code = fields.code
     this.data = fields.data
     this.requestId = fields.requestId
+    this.said = fields.said
   }
 }
 
@@ -39,6 +43,12 @@ export function isAppError(value: unknown): value is AppError {
 
 function isErrorName(value: unknown): value is ErrorName {
   return typeof value === 'string' && value in ERRORS
+}
+
+/** Words for a person. A name in capitals is none: it comes from a newer server than this page. */
+function sentence(value: unknown): string | undefined {
+  if (typeof value !== 'string' || /^[A-Z][A-Z0-9_]*$/.test(value.trim())) return undefined
+  return value.trim() || undefined
 }
 
 interface MaybeEnvelope {
@@ -62,6 +72,7 @@ export function errorFromEnvelope(
     code: typeof envelope.code === 'number' ? envelope.code : 0,
     data: data.success ? data.data : {},
     requestId,
+    said: sentence(envelope.message),
   })
 }
 
@@ -78,6 +89,12 @@ export function toAppError(thrown: unknown): AppError {
     return bare(thrown.request ? 'NETWORK' : 'REQUEST_SETUP', thrown)
   }
   return bare('UNKNOWN', thrown)
+}
+
+/** What a request threw: all that axios does not name itself happened while the request was being built. */
+export function toRequestError(thrown: unknown): AppError {
+  const known = isAppError(thrown) || axios.isAxiosError(thrown) || axios.isCancel(thrown)
+  return known ? toAppError(thrown) : bare('REQUEST_SETUP', thrown)
 }
 
 function bare(reason: ClientErrorName, cause: unknown): AppError {

@@ -5,7 +5,7 @@ import { type Envelope, isSuccessCode, SUCCESS_CODES } from '../contract/envelop
 import { uploadFile as uploadEndpoint, type UploadedFile } from '../contract/file'
 import { endSession, sessionStore } from '../session/session.store'
 import { readOrigin } from '../session/visit-origin'
-import { AppError, errorFromEnvelope, toAppError } from './app-error'
+import { type AppError, errorFromEnvelope, toRequestError } from './app-error'
 
 /** Where the rush API lives, below the origin that served the page. */
 export const API_BASE = '/rush'
@@ -16,7 +16,7 @@ export const httpClient = axios.create({ baseURL: API_BASE, timeout: REQUEST_TIM
 httpClient.interceptors.request.use(
   (config) => {
     const { token } = sessionStore.getState()
-    if (token) config.headers.set('satoken', token)
+    if (token && isMain(config)) config.headers.set('satoken', token)
     const utmSource = readOrigin('utm_source')
     if (utmSource) config.headers.set('utmSource', encodeURIComponent(utmSource))
     config.headers.set('appId', APP_ID)
@@ -27,9 +27,15 @@ httpClient.interceptors.request.use(
   { synchronous: true },
 )
 
+/** True for a call of the rush API; other services get neither token nor a say in the session. */
+const isMain = ({ baseURL }: { baseURL?: string }): boolean => baseURL === API_BASE
+
 export interface CallOptions {
   readonly signal?: AbortSignal
+  /** 60 s unless told, 15 s at another base. */
   readonly timeoutMs?: number
+  /** Address of another service that answers in the same envelope. It never sees the token. */
+  readonly baseUrl?: string
 }
 
 export interface Answer<Data> {
@@ -60,14 +66,15 @@ export async function callForAnswer<E extends AnyEndpoint>(
     url: endpoint.path,
     ...(endpoint.method === 'GET' ? { params: input } : { data: input }),
     signal: options.signal,
-    timeout: options.timeoutMs ?? REQUEST_TIMEOUT_MS.main,
+    baseURL: options.baseUrl ?? API_BASE,
+    timeout: options.timeoutMs ?? (options.baseUrl ? REQUEST_TIMEOUT_MS.customBase : REQUEST_TIMEOUT_MS.main),
   })
 }
 
 /** Uploads one picture; `onProgress` hears a share of 0–1. Throws {@link AppError}. */
 export async function uploadFile(
   file: Blob,
-  options: CallOptions & { fileName?: string; onProgress?: (share: number) => void } = {},
+  options: Omit<CallOptions, 'baseUrl'> & { fileName?: string; onProgress?: (share: number) => void } = {},
 ): Promise<UploadedFile> {
   const form = new FormData()
   form.append('file', file, options.fileName ?? (file instanceof File ? file.name : 'image.png'))
@@ -98,9 +105,9 @@ async function send<Data>(config: Parameters<typeof httpClient.request>[0]): Pro
       accepted: envelope.code === SUCCESS_CODES.accepted,
     }
   } catch (thrown) {
-    const error = toAppError(thrown)
-    if (endsSession(error) && tokenAtStart !== null && sessionStore.getState().token === tokenAtStart)
-      endSession('expired')
+    const error = toRequestError(thrown)
+    const ends = endsSession(error) && isMain({ baseURL: API_BASE, ...config })
+    if (ends && tokenAtStart !== null && sessionStore.getState().token === tokenAtStart) endSession('expired')
     throw error
   }
 }

@@ -13,6 +13,8 @@ export function createQueryClient(): QueryClient {
           return failures < 2 && (reason === 'NETWORK' || reason === 'TIMEOUT' || status >= 502)
         },
       },
+      // Offline, a change fails at once and the form keeps it; held back, it would be done later, unseen.
+      mutations: { networkMode: 'always' },
     },
   })
 }

@@ -43,6 +43,6 @@ describe('mockApi and renderPage', () => {
   it('ends the session when the server says the token is dead', async () => {
     mockApi([[getUserInfo, () => failWith('UNAUTHORIZED')]])
     renderPage(<WhoAmI />)
-    await waitFor(() => expect(screen.getByText('登录已失效，请重新登录')).toBeVisible())
+    await waitFor(() => expect(screen.getByText('未授权，请重新登录')).toBeVisible())
   })
 })

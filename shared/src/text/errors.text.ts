@@ -48,25 +48,42 @@ export const ERROR_TEXT = {
   ORDER_NOT_PENDING: '订单已支付或已关闭',
   ORDER_NOT_PAID: '订单支付后才能申请发票',
   INVOICE_EXISTS: '该订单已申请过发票',
-  UNAUTHORIZED: '登录已失效，请重新登录',
+  UNAUTHORIZED: '未授权，请重新登录',
   BAD_REQUEST: '请求错误',
   ROUTE_NOT_FOUND: '请求地址错误',
   REQUEST_TIMEOUT: '请求超时',
-  INTERNAL: '网络错误，请稍后再试',
+  INTERNAL: '网络错误',
   PAYMENT_UNAVAILABLE: '支付平台暂时无法连接，请稍后再试',
-  UNAVAILABLE: '服务暂不可用，请稍后再试',
-  NETWORK: '网络异常，请检查网络连接',
-  TIMEOUT: '请求超时，请稍后再试',
+  UNAVAILABLE: '服务不可用',
+  NETWORK: '网络错误，请检查网络连接',
+  TIMEOUT: '请求超时，请检查网络连接',
   CANCELED: '请求已取消',
   REQUEST_SETUP: '请求配置错误',
   HTTP_STATUS: '连接错误',
-  UNKNOWN: '操作失败，请稍后再试',
+  UNKNOWN: '操作失败',
 } as const satisfies Record<ErrorName | ClientErrorName, string>
+
+/** HTTP statuses of answers that name no failure of ours: from a proxy, a gateway, another service (specification, section 8). */
+const HTTP_STATUS_TEXT: Readonly<Record<number, string>> = {
+  400: ERROR_TEXT.BAD_REQUEST,
+  401: ERROR_TEXT.UNAUTHORIZED,
+  403: '拒绝访问',
+  404: ERROR_TEXT.ROUTE_NOT_FOUND,
+  408: ERROR_TEXT.REQUEST_TIMEOUT,
+  500: ERROR_TEXT.INTERNAL,
+  501: '服务未实现',
+  502: '网关错误',
+  503: ERROR_TEXT.UNAVAILABLE,
+  504: '网关超时',
+  505: 'HTTP 版本不受支持',
+}
 
 /** The sentence a person reads for an error. */
 export function errorText(error: AppError): string {
   const { retryAfterSeconds } = error.data
   if (error.reason === 'TOO_OFTEN' && retryAfterSeconds) return `操作过于频繁，请 ${retryAfterSeconds} 秒后再试`
-  if (error.reason === 'HTTP_STATUS' && error.status) return `${ERROR_TEXT.HTTP_STATUS} ${error.status}`
+  if (error.reason === 'HTTP_STATUS' && error.status)
+    return HTTP_STATUS_TEXT[error.status] ?? `${ERROR_TEXT.HTTP_STATUS} ${error.status}`
+  if (error.reason === 'UNKNOWN' && error.said) return error.said
   return ERROR_TEXT[error.reason]
 }

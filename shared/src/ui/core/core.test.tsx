@@ -81,7 +81,7 @@ describe('EmptyState and ErrorState', () => {
 
   it('takes anything that was thrown', () => {
     render(<ErrorState error={new TypeError('x is not a function')} />)
-    expect(screen.getByRole('alert')).toHaveTextContent('操作失败，请稍后再试')
+    expect(screen.getByRole('alert')).toHaveTextContent('操作失败')
     expect(screen.queryByText('x is not a function')).toBeNull()
   })
 })
