@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { getCoinPriceList } from '../../contract/billing'
-import { getMyMerchantStaff, getUserPrivilege } from '../../contract/user'
+import { getOrderQuote, type Order, placeOrder, queryOrderDetail } from '../../contract/order'
+import { getMyMerchantStaff, getUserInfo, getUserPrivilege } from '../../contract/user'
 import { endSession, sessionStore } from '../../session/session.store'
-import { failWith, mockApi, renderPage } from '../../testing/testing'
+import { failWith, mockApi, renderPage, SIGNED_IN } from '../../testing/testing'
 import { Button } from '../core'
 import { AdminOnly, CreditGate } from '../guards'
 
@@ -14,8 +15,43 @@ const rights = (imgQuotaNum: number) => ({
   unusedBeans: 7,
   imgQuotaNum,
 })
-const noPackages = () => ({ list: [] })
+const AT = '2026-03-01T10:00:00.000Z'
+const sums = { amountFen: 3000, creditFen: 0 }
+const quote = {
+  ...sums,
+  priceId: 'p',
+  name: '豆包 300',
+  kind: 'coin' as const,
+  priceFen: 3000,
+  grants: { flops: 0, beans: 300 },
+  membership: null,
+  credits: [],
+  mayBuy: true,
+}
+const paidOrder: Order = {
+  ...sums,
+  tradeNo: 'T20260301',
+  kind: 'coin',
+  name: '豆包 300',
+  priceFen: 3000,
+  state: 1,
+  failure: null,
+  paymentWay: { id: 3, slug: 'wechat', name: '微信支付' },
+  actionData: null,
+  grants: { flops: 0, beans: 300, vipType: null, days: null },
+  buyerName: '林晓',
+  createdAt: AT,
+  expiresAt: AT,
+  paidAt: AT,
+  invoice: null,
+}
 const staff = (roleType: number) => ({ id: 's', userId: 'u', roleType, status: 'active' as const })
+
+// The rhythm of the polling is proved where it lives; here it only has to be quick.
+jest.mock('../../contract/constants', () => ({
+  ...jest.requireActual<object>('../../contract/constants'),
+  ORDER_POLL_INTERVAL_MS: 15,
+}))
 
 describe('CreditGate', () => {
   const show = (onPass: () => void, required?: number) =>
@@ -34,61 +70,103 @@ describe('CreditGate', () => {
     expect(sessionStore.getState().rights?.imgQuotaNum).toBe(2)
   })
 
-  it('blocks and opens the balance sheet when they do not', async () => {
-    mockApi([
-      [getUserPrivilege, () => rights(1)],
+  /** A shop with one package; paying adds its beans. */
+  function shop(start: number) {
+    const server = { beans: start, paid: false }
+    const item = {
+      id: 'p',
+      name: '豆包 300',
+      priceFen: 3000,
+      promotionalInfo: null,
+      grants: { flops: 0, beans: 300, vipType: null, days: null, monthlyFlops: 0 },
+      paymentWayList: [{ id: 3, slug: 'wechat', name: '微信支付' }],
+    }
+    const api = mockApi([
+      [getUserPrivilege, () => ({ ...rights(Math.floor(server.beans / 50)), unusedBeans: server.beans })],
+      [getUserInfo, () => SIGNED_IN],
+      [getCoinPriceList, () => ({ list: [item] })],
+      [getOrderQuote, () => quote],
       [
-        getCoinPriceList,
-        () => ({
-          list: [
-            {
-              id: 'p',
-              name: '300 豆包',
-              priceFen: 3000,
-              promotionalInfo: null,
-              grants: { flops: 0, beans: 300, vipType: null, days: null, monthlyFlops: 0 },
-              paymentWayList: [],
-            },
-          ],
-        }),
+        placeOrder,
+        () => ({ tradeNo: 'T20260301', actionData: 'https://pay.test/1', ...sums, expiresAt: AT, provider: 'sandbox' }),
+      ],
+      [
+        queryOrderDetail,
+        () => {
+          server.beans += 300
+          return paidOrder
+        },
       ],
     ])
+    return { api, server }
+  }
+
+  it('blocks and opens the coin purchase on the right package when they do not', async () => {
+    const { api } = shop(57)
     const onPass = jest.fn()
     const { user } = show(onPass, 3)
     await user.click(screen.getByRole('button', { name: '生成' }))
     expect(await screen.findByText('本次需要 3 张额度，当前还可生成 1 张。')).toBeVisible()
-    expect(await screen.findByText('300 豆包')).toBeVisible()
+    expect(await screen.findByRole('radio', { name: /豆包 300/ })).toBeChecked()
     expect(onPass).not.toHaveBeenCalled()
-    await user.click(screen.getByRole('button', { name: '知道了' }))
-    await waitFor(() => expect(screen.queryByText('300 豆包')).toBeNull())
+    await user.click(screen.getByRole('button', { name: '暂不购买' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(onPass).not.toHaveBeenCalled()
+    expect(api.calls(placeOrder)).toHaveLength(0)
+  })
+
+  it('lets the person go on with what they were doing after the payment', async () => {
+    shop(0)
+    const onPass = jest.fn()
+    const { user } = show(onPass, 6)
+    await user.click(screen.getByRole('button', { name: '生成' }))
+    await user.click(await screen.findByRole('button', { name: /立即购买 ¥/ }))
+    expect(await screen.findByRole('heading', { name: '支付成功' })).toBeVisible()
+    expect(onPass).not.toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: '继续' }))
+    await waitFor(() => expect(onPass).toHaveBeenCalledTimes(1))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('asks again when what was bought does not suffice', async () => {
+    shop(0)
+    const onPass = jest.fn()
+    const { user } = show(onPass, 8)
+    await user.click(screen.getByRole('button', { name: '生成' }))
+    await user.click(await screen.findByRole('button', { name: /立即购买 ¥/ }))
+    await user.click(await screen.findByRole('button', { name: '继续' }))
+    expect(await screen.findByText('本次需要 8 张额度，当前还可生成 6 张。')).toBeVisible()
+    expect(onPass).not.toHaveBeenCalled()
   })
 
   it('asks for one image unless told, anew at each click', async () => {
-    let quota = 0
-    const api = mockApi([
-      [getUserPrivilege, () => rights(quota)],
-      [getCoinPriceList, noPackages],
-    ])
+    const { api, server } = shop(0)
     const onPass = jest.fn()
     const { user } = show(onPass)
     await user.click(screen.getByRole('button', { name: '生成' }))
-    await user.click(await screen.findByRole('button', { name: '知道了' }))
-    quota = 1
+    await user.click(await screen.findByRole('button', { name: '暂不购买' }))
+    server.beans = 50
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: '生成' }))
     await waitFor(() => expect(onPass).toHaveBeenCalledTimes(1))
     expect(api.calls(getUserPrivilege)).toHaveLength(2)
   })
 
-  it('only logs a failure to fetch the balances', async () => {
+  it('only logs a failure to fetch the balances, and names a network that is away', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     mockApi([[getUserPrivilege, () => failWith('UNAVAILABLE')]])
     const onPass = jest.fn()
     const { user } = show(onPass)
     await user.click(screen.getByRole('button', { name: '生成' }))
-    await waitFor(() => expect(log).toHaveBeenCalled())
+    await waitFor(() => expect(log).toHaveBeenCalledTimes(1))
+    expect(screen.queryByText(/网络/)).toBeNull()
+    onLine.mockReturnValue(false)
+    await user.click(screen.getByRole('button', { name: '生成' }))
+    expect(await screen.findByText('网络已断开，请检查网络连接后再试')).toBeVisible()
     expect(onPass).not.toHaveBeenCalled()
     expect(screen.queryByRole('dialog')).toBeNull()
+    onLine.mockRestore()
     log.mockRestore()
   })
 })

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { getCoinPriceList, getCoinRecordList, getFlopsPriceList, getPriceList } from '../../contract/billing'
-import { getMembership } from '../../contract/membership'
-import { getOrderList, getOrderQuote, type OrderKind } from '../../contract/order'
+import { getCoinPriceList, getFlopsPriceList, getPriceList } from '../../contract/billing'
+import { getOrderQuote, type OrderKind } from '../../contract/order'
 import { getUserInfo, getUserPrivilege } from '../../contract/user'
 import { call } from '../../http/client'
-import { queryKey, useEndpoint } from '../../query/query'
+import { useEndpoint } from '../../query/query'
 import { sessionStore, setRights, setUserInfo } from '../../session/session.store'
 
 const PRICE_LISTS = {
@@ -21,8 +20,8 @@ export const useQuote = (priceId: string | undefined, enabled: boolean) =>
   useEndpoint(getOrderQuote, { priceId: priceId ?? '' }, { enabled: enabled && priceId !== undefined, staleTime: 0 })
 
 /**
- * After a payment: rights, tier and everything that shows a balance are fetched again, for the person who is still signed in.
- * A failure is only logged: the payment itself is done.
+ * After a payment: rights and tier are fetched again for the person who is still signed in, and with them everything on the page,
+ * since prices, allowances and estimates depend on them. A failure is only logged: the payment itself is done.
  */
 export function useRefreshAfterPayment(): () => Promise<void> {
   const client = useQueryClient()
@@ -30,22 +29,13 @@ export function useRefreshAfterPayment(): () => Promise<void> {
     const { token } = sessionStore.getState()
     if (token === null) return
     try {
-      const [rights, userInfo] = await Promise.all([
-        client.fetchQuery({
-          queryKey: queryKey(getUserPrivilege, {}),
-          queryFn: () => call(getUserPrivilege, {}),
-          staleTime: 0,
-        }),
-        // The tier decides which pages are open.
-        call(getUserInfo, {}),
-      ])
+      const [rights, userInfo] = await Promise.all([call(getUserPrivilege, {}), call(getUserInfo, {})])
       if (sessionStore.getState().token !== token) return
       setRights(rights)
       setUserInfo(userInfo)
+      await client.invalidateQueries()
     } catch (error) {
       console.error('rights could not be refreshed after a payment', error)
     }
-    const stale = [getMembership, getOrderList, getCoinRecordList, getOrderQuote]
-    await Promise.all(stale.map((endpoint) => client.invalidateQueries({ queryKey: queryKey(endpoint) })))
   }, [client])
 }

@@ -195,7 +195,7 @@ describe('choosing', () => {
     api.use(getCoinPriceList, () => ({ list: BEANS }))
     await user.click(screen.getByRole('button', { name: '重试' }))
     await screen.findByText('豆包 300')
-    expect(await screen.findByText('网络错误，请稍后再试')).toBeVisible()
+    expect(await screen.findByText('网络错误')).toBeVisible()
     api.use(getOrderQuote, ({ priceId }) => quoteOf(priceId))
     await user.click(screen.getByRole('button', { name: '重试' }))
     expect(await screen.findByRole('button', { name: /立即购买 ¥/ })).toBeVisible()
