@@ -3,7 +3,7 @@ import { encryptSession, readStoredSession, SESSION_KEY, storeSession } from '@t
 import { endSession, restoreSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
 import { waitFor } from '@testing-library/react'
-import { ensureInitialised, keepSession, restoreStoredSession } from './session'
+import { ensureInitialised, keepSession, refreshPeriodically, restoreStoredSession } from './session'
 
 let stop: () => void
 
@@ -35,6 +35,43 @@ it('ends the session when user info cannot be had', async () => {
   expect(sessionStore.getState()).toMatchObject({ token: null, endedBy: 'expired' })
 })
 
+describe('the periodic refresh', () => {
+  beforeEach(() => jest.useFakeTimers())
+  afterEach(() => jest.useRealTimers())
+
+  it('asks every half hour, for rights too, and not while nobody is signed in', async () => {
+    const api = mockApi([[getUserInfo, () => ({ ...SIGNED_IN, vipType: 4 })]])
+    const rights = jest.fn()
+    const stopRefreshing = refreshPeriodically(rights)
+    await jest.advanceTimersByTimeAsync(30 * 60_000)
+    expect(api.calls(getUserInfo)).toHaveLength(0)
+    signIn('token-1', SIGNED_IN)
+    await jest.advanceTimersByTimeAsync(30 * 60_000 - 1)
+    expect(api.calls(getUserInfo)).toHaveLength(0)
+    await jest.advanceTimersByTimeAsync(1)
+    expect(api.calls(getUserInfo)).toHaveLength(1)
+    expect(rights).toHaveBeenCalledTimes(1)
+    expect(sessionStore.getState().userInfo?.vipType).toBe(4)
+    stopRefreshing()
+    await jest.advanceTimersByTimeAsync(60 * 60_000)
+    expect(api.calls(getUserInfo)).toHaveLength(1)
+  })
+
+  it('logs nobody out because the server is away, but does when it says that the session is over', async () => {
+    const complaints = jest.spyOn(console, 'warn').mockImplementation(() => {})
+    const api = mockApi([[getUserInfo, () => failWith('UNAVAILABLE')]])
+    signIn('token-1', SIGNED_IN)
+    const stopRefreshing = refreshPeriodically(() => {})
+    await jest.advanceTimersByTimeAsync(30 * 60_000)
+    expect(sessionStore.getState().token).toBe('token-1')
+    api.use(getUserInfo, () => failWith('UNAUTHORIZED'))
+    await jest.advanceTimersByTimeAsync(30 * 60_000)
+    expect(sessionStore.getState()).toMatchObject({ token: null, endedBy: 'expired' })
+    stopRefreshing()
+    complaints.mockRestore()
+  })
+})
+
 it('keeps a session over a visit and forgets it at its end', async () => {
   signIn('token-2', SIGNED_IN)
   await waitFor(() => expect(localStorage.getItem(SESSION_KEY)).not.toBeNull())
@@ -58,7 +95,7 @@ it('follows a log-out in another tab', async () => {
 })
 
 it('takes up a log-in of another tab', async () => {
-  localStorage.setItem(SESSION_KEY, (await encryptSession({ token: 'token-4', userInfo: SIGNED_IN }))!)
+  localStorage.setItem(SESSION_KEY, await encryptSession({ token: 'token-4', userInfo: SIGNED_IN }))
   fromOtherTab()
   await waitFor(() => expect(sessionStore.getState().token).toBe('token-4'))
 })

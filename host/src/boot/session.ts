@@ -14,35 +14,36 @@ import {
 let pending: { readonly token: string; readonly done: Promise<void> } | null = null
 
 async function fetchUserInfo(token: string): Promise<void> {
-  const isCurrent = (): boolean => sessionStore.getState().token === token
   const ask = () => call(getUserInfo, {})
-  try {
-    const info = await ask().catch((error: unknown) => {
-      // One lost packet is no reason to log a person out.
-      if (isAppError(error) && error.reason === 'NETWORK') return ask()
-      throw error
-    })
-    if (isCurrent()) setUserInfo(info)
-  } catch {
-    if (isCurrent()) endSession('expired')
-  }
+  const info = await ask().catch((error: unknown) => {
+    // One lost packet is no reason to log a person out.
+    if (isAppError(error) && error.reason === 'NETWORK') return ask()
+    throw error
+  })
+  if (sessionStore.getState().token === token) setUserInfo(info)
 }
 
+/** Calls that come together share one request. */
 function refresh(token: string): Promise<void> {
   if (pending?.token !== token) {
     const entry = { token, done: fetchUserInfo(token).finally(() => pending === entry && (pending = null)) }
     pending = entry
   }
-  return pending?.done ?? Promise.resolve()
+  return pending.done
 }
 
 /**
  * Resolves when the session is either anonymous or initialised: user info was fetched with the present token. Calls that come
  * together share one request; when it fails the session ends.
  */
-export function ensureInitialised(): Promise<void> {
+export async function ensureInitialised(): Promise<void> {
   const { token, initialised } = sessionStore.getState()
-  return token === null || initialised ? Promise.resolve() : refresh(token)
+  if (token === null || initialised) return
+  try {
+    await refresh(token)
+  } catch {
+    if (sessionStore.getState().token === token) endSession('expired')
+  }
 }
 
 /** Takes up what an earlier visit left. */
@@ -78,13 +79,18 @@ export function keepSession(): () => void {
 }
 
 /**
- * Fetches user info again every half hour, so that a changed role or membership shows without a new log-in.
+ * Fetches user info and rights again every half hour, so that a changed role or membership shows without a new log-in. A failure here
+ * ends no session, unless it says that the session has ended: the person is in the middle of something.
+ *
+ * @param refreshRights has whoever shows the rights ask for them again
  * @returns what stops it
  */
-export function refreshPeriodically(intervalMs = USER_REFRESH_INTERVAL_MS): () => void {
+export function refreshPeriodically(refreshRights: () => void, intervalMs = USER_REFRESH_INTERVAL_MS): () => void {
   const timer = setInterval(() => {
     const { token } = sessionStore.getState()
-    if (token !== null) void refresh(token)
+    if (token === null) return
+    refreshRights()
+    refresh(token).catch((error: unknown) => console.warn('user info could not be refreshed', error))
   }, intervalMs)
   return () => clearInterval(timer)
 }

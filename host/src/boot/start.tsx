@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { getUserPrivilege } from '@tessera/shared/contract/user'
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
 import { createQueryClient } from '@tessera/shared/query/query-client'
 import { sessionStore } from '@tessera/shared/session/session.store'
@@ -10,10 +11,11 @@ import { declaration } from '../pages/routes'
 import { hostPages } from '../pages/pages'
 import { createHostRouter } from '../router/router'
 import { buildRouteTable, FRAME_PAGE, pageAt, PLANNED_PAGE } from '../router/route-table'
-import { watchSession } from '../router/session-watch'
+import { leaveOriginBehind, watchSession } from '../router/session-watch'
 import { HostProvider } from '../router/use-host'
 import { readBootDocument } from './boot-document'
 import { exposeDiagnostics } from './diagnostics'
+import { bindStoredInvite } from './invite'
 import { pageNonce } from './page-nonce'
 import { preloadIdleRemotes, whenIdle } from './preload'
 import { createRegistry, pageKey, type Registry } from './registry'
@@ -64,7 +66,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
   const queryClient = createQueryClient()
   const router = createHostRouter(table, registry)
   keepSession()
-  refreshPeriodically()
+  refreshPeriodically(() => void queryClient.invalidateQueries({ queryKey: [getUserPrivilege.path] }))
   watchSession(router, table, queryClient)
   exposeDiagnostics(registry)
 
@@ -77,6 +79,13 @@ export async function startHost(source: RemoteSource): Promise<void> {
       </UiProvider>
     </QueryClientProvider>,
   )
+
+  // Whoever logs in later in this visit was led here by the invite too.
+  const bindInvite = (): void => void bindStoredInvite(() => leaveOriginBehind(router))
+  sessionStore.subscribe((state, former) => {
+    if (state.initialised && !former.initialised) bindInvite()
+  })
+  bindInvite()
 
   await firstPage(registry)
   const preloadWhenKnown = (): void => {

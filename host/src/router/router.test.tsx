@@ -5,6 +5,7 @@ import { type BootRemote, REMOTE_CONTRACT } from '@tessera/shared/remote/release
 import { endSession, restoreSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
 import { saveOrigin } from '@tessera/shared/session/visit-origin'
 import { mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { toastStore } from '@tessera/shared/ui/core/toast.store'
 import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -75,9 +76,12 @@ const designModule: RemoteModule = {
   preload: () => Promise.resolve(),
 }
 
+const toasts = () => toastStore.getState().entries.map(({ text }) => text)
+
 let stop = (): void => {}
 afterEach(() => {
   stop()
+  toastStore.setState({ entries: [] })
   act(() => endSession('logout'))
 })
 
@@ -179,6 +183,7 @@ it('goes to the log-in page once when the session expires, and not from a public
     endSession('expired')
   })
   await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/design/tile?a=1')}`))
+  expect(toasts()).toEqual(['未授权，请重新登录'])
   act(() => signIn('token-2', SIGNED_IN))
   await waitFor(() => expect(address()).toBe('/work/design/tile?a=1'))
   await go('/')
@@ -245,6 +250,17 @@ it('leaves no address behind that only leads back to the log-in page', async () 
   await go(-1)
   expect(await screen.findByText('home')).toBeInTheDocument()
   expect(address()).toBe('/')
+})
+
+it('is taken over by the person who logs in elsewhere: nothing of the former one stays', async () => {
+  signIn('token', SIGNED_IN)
+  mockApi([[getUserInfo, () => ({ ...SIGNED_IN, userId: 'user-2' })]])
+  const { address } = open('/work/design/tile')
+  await screen.findByText('tiles')
+  act(() => restoreSession('token-of-another', { ...SIGNED_IN, userId: 'user-2', userName: '李店长' }))
+  expect(await screen.findByText('workbench')).toBeInTheDocument()
+  expect(address()).toBe('/work')
+  expect(toasts()).toEqual(['已在另一个窗口登录为「李店长」，这里也已切换'])
 })
 
 it('forgets what a log-out takes along', async () => {

@@ -1,11 +1,33 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { sessionStore } from '@tessera/shared/session/session.store'
+import { type SessionState, sessionStore } from '@tessera/shared/session/session.store'
 import { forgetOrigin, withoutOrigin } from '@tessera/shared/session/visit-origin'
 import type { createBrowserRouter } from 'react-router-dom'
-import { LOGIN_PATH, loginPath, returnPath } from './guard.rules'
+import { ERROR_TEXT } from '@tessera/shared/text/errors.text'
+import { formatUserName } from '@tessera/shared/text/format.text'
+import { toast } from '@tessera/shared/ui/core'
+import { LOGIN_PATH, loginPath, returnPath, WORK_PATH } from './guard.rules'
 import { pageAt, type RouteTable } from './route-table'
+import { ROUTER_TEXT } from './router.text'
 
 type Router = ReturnType<typeof createBrowserRouter>
+
+/** Takes out of the address what the browser has forgotten, where a reload would find it again. */
+export function leaveOriginBehind(router: Router): void {
+  const { pathname, search, hash } = router.state.location
+  const clean = withoutOrigin(search)
+  if (clean !== null) void router.navigate({ pathname, search: clean, hash }, { replace: true })
+}
+
+/** True when another tab's log-in made this tab somebody else's. */
+function changesHands(former: SessionState, state: SessionState): boolean {
+  return former.userInfo !== null && state.userInfo !== null && former.userInfo.userId !== state.userInfo.userId
+}
+
+/** The page that stands may hold what the former person was doing: it is left for the workbench. */
+function handOver(router: Router, { userInfo }: SessionState): void {
+  toast.info(ROUTER_TEXT.otherPerson(formatUserName(userInfo?.userName)))
+  void router.navigate(WORK_PATH, { replace: true })
+}
 
 /**
  * The host's answer to a session that begins, ends or changes hands: what the former person saw is forgotten, and the address is
@@ -17,21 +39,22 @@ export function watchSession(router: Router, table: RouteTable, queries: QueryCl
     if (state.token === former.token) return
     const { pathname, search, hash } = router.state.location
     if (state.token !== null) {
-      if (former.token !== null) queries.clear()
+      // Not merely cleared: what stands on the screen would go on showing it.
+      if (former.token !== null) void queries.resetQueries()
       if (pathname === LOGIN_PATH) void router.navigate(returnPath(search), { replace: true })
+      else if (changesHands(former, state)) handOver(router, state)
       else if (former.token !== null) void router.revalidate()
       return
     }
     forgetOrigin()
-    // Out of the address too, where a reload would find it again.
-    const clean = withoutOrigin(search)
     if (pageAt(table, pathname)?.access === 'public') {
       queries.clear()
-      if (clean !== null) void router.navigate({ pathname, search: clean, hash }, { replace: true })
+      leaveOriginBehind(router)
       return
     }
     const expired = state.endedBy === 'expired'
-    const login = expired ? loginPath(`${pathname}${clean ?? search}${hash}`) : LOGIN_PATH
+    const login = expired ? loginPath(`${pathname}${withoutOrigin(search) ?? search}${hash}`) : LOGIN_PATH
+    if (expired) toast.error(ERROR_TEXT.UNAUTHORIZED)
     // Cleared once the page is gone: as long as it stands it would ask for everything again, without a token.
     void router.navigate(login, { replace: expired }).finally(() => queries.clear())
   })

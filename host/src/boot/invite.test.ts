@@ -1,0 +1,48 @@
+import { bindInviteUser } from '@tessera/shared/contract/invite'
+import { endSession, restoreSession, signIn } from '@tessera/shared/session/session.store'
+import { readOrigin, saveOrigin } from '@tessera/shared/session/visit-origin'
+import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { bindStoredInvite } from './invite'
+
+beforeEach(() => saveOrigin('?invite_code=AB12CD&utm_source=shop'))
+afterEach(() => {
+  endSession('logout')
+  localStorage.clear()
+  jest.restoreAllMocks()
+})
+const bound = () => ({ inviterName: '李店长', inviteeBeans: 100 })
+const kept = () => [readOrigin('invite_code'), readOrigin('utm_source')]
+
+it('binds the invite of a signed-in person, then forgets it and the source', async () => {
+  const api = mockApi([[bindInviteUser, bound]])
+  signIn('token', SIGNED_IN)
+  const forgotten = jest.fn()
+  await bindStoredInvite(forgotten)
+  expect(api.calls(bindInviteUser)).toEqual([{ inviteCode: 'AB12CD' }])
+  expect(kept()).toEqual([null, null])
+  expect(forgotten).toHaveBeenCalledTimes(1)
+})
+
+it('asks nothing for a visitor, before the person is known, or without an invite', async () => {
+  const api = mockApi([[bindInviteUser, bound]])
+  await bindStoredInvite(() => {})
+  restoreSession('token', SIGNED_IN)
+  await bindStoredInvite(() => {})
+  expect(kept()).toEqual(['AB12CD', 'shop'])
+  signIn('token', SIGNED_IN)
+  localStorage.removeItem('invite_code')
+  await bindStoredInvite(() => {})
+  expect(api.calls(bindInviteUser)).toEqual([])
+  expect(readOrigin('utm_source')).toBe('shop')
+})
+
+it.each([
+  ['refused for good', 'NOT_FOUND', [null, null]],
+  ['not decided, because the server is away', 'UNAVAILABLE', ['AB12CD', 'shop']],
+] as const)('an invite that was %s', async (_what, failure, expected) => {
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  mockApi([[bindInviteUser, () => failWith(failure)]])
+  signIn('token', SIGNED_IN)
+  await bindStoredInvite(() => {})
+  expect(kept()).toEqual(expected)
+})
