@@ -6,7 +6,7 @@ import { REQUEST_TIMEOUT_MS, UPLOAD } from '@tessera/shared/contract/constants'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { analyticsRoutes } from './analytics/analytics.routes'
 import { authRoutes } from './auth/auth.routes'
-import { pricesRoutes } from './billing/prices.routes'
+import type { BillingModule } from './billing/billing.module'
 import type { Config } from './config'
 import { customersRoutes } from './customers/customers.routes'
 import type { Database } from './db/database'
@@ -25,7 +25,6 @@ import { openApiDocument } from './http/openapi'
 import { registerLimits, registerSecurityHeaders } from './http/protection'
 import type { Route } from './http/route'
 import { invitesRoutes } from './invites/invites.routes'
-import { ledgerRoutes } from './ledger/ledger.routes'
 import { materialsRoutes } from './materials/materials.routes'
 import type { Messages } from './messages/messages'
 import { registerOutboxPage } from './messages/outbox-page'
@@ -46,6 +45,7 @@ export interface AppDependencies {
   pictures: FilesModule
   /** Joins the API to the design workers of this process. */
   taskEvents: TaskEvents
+  billing: BillingModule
   /** SMS and WeChat. */
   messages: Messages
 }
@@ -60,8 +60,7 @@ function routesOf(deps: AppDependencies): Route[] {
     ...customersRoutes(deps),
     ...materialsRoutes(deps),
     ...factoriesRoutes(deps),
-    ...pricesRoutes(deps),
-    ...ledgerRoutes(deps),
+    ...deps.billing.routes,
     ...deps.pictures.routes,
     ...designRoutes({ ...deps, files: deps.pictures.files, events: deps.taskEvents }),
     ...analyticsRoutes(deps),
@@ -113,6 +112,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   registerMetrics(app, config, deps.database)
   await app.register((api) => registerApi(api, deps), { prefix: '/rush' })
   deps.pictures.register(app)
+  deps.billing.register(app)
   if (deps.messages.outbox) registerOutboxPage(app, deps.messages.outbox)
   await registerWeb(app, config.webStore)
   return app

@@ -18,6 +18,7 @@ test('settings are taken, empty ones are not', () => {
     METRICS_PUBLIC: 'true',
     TRUST_PROXY: '0',
     RATE_LIMIT: 'off',
+    PAYMENT_SANDBOX_IN_PRODUCTION: 'true',
   })
   expect(config).toMatchObject({
     production: true,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { messagesConfig, messagesEnvironment, type SmsConfig, type WechatConfig } from './messages/messages.config'
 import { packageRoot } from './package-root'
+import { type PaymentConfig, paymentConfig, paymentEnvironment } from './payments/payments.config'
 
 const repositoryRoot = resolve(packageRoot, '..')
 const flag = z.enum(['true', '1', 'false', '0', '']).transform((value) => value === 'true' || value === '1')
@@ -70,6 +71,7 @@ const environment = z.object({
   /** Hours between snapshots of the embedded database; 0 takes none. */
   SNAPSHOT_HOURS: z.coerce.number().min(0).max(168).default(1),
   SNAPSHOT_KEEP: z.coerce.number().int().min(1).max(100).default(5),
+  ...paymentEnvironment,
   ...messagesEnvironment,
 })
 
@@ -94,6 +96,9 @@ export interface Config {
   fileLinkSecret: string | null
   snapshotHours: number
   snapshotKeep: number
+  /** Where browsers reach this server, without a slash at the end; null is where each request came to. */
+  publicUrl: string | null
+  payment: PaymentConfig
   sms: SmsConfig
   wechat: WechatConfig
 }
@@ -119,6 +124,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   }
   const problems: string[] = []
   const messages = messagesConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
+  const payment = paymentConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   if (problems.length > 0) throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`)
   return {
     production,
@@ -139,6 +145,8 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     fileLinkSecret: values.FILE_LINK_SECRET ?? null,
     snapshotHours: values.SNAPSHOT_HOURS,
     snapshotKeep: values.SNAPSHOT_KEEP,
+    publicUrl: values.PUBLIC_URL ?? null,
+    payment,
     ...messages,
   }
 }

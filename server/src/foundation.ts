@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { AppDependencies } from './app'
+import { openBilling } from './billing/billing.module'
 import type { Config } from './config'
 import { openDatabase } from './db/database'
 import { createEnginePool } from './design/pool/pool'
@@ -22,7 +23,8 @@ export async function openFoundation(config: Config): Promise<Foundation> {
   })
   try {
     const storage = await DiskStorage.open(join(dataDir, 'blobs'))
-    const links = new FileLinks(config.fileLinkSecret ?? (await linkSecret(dataDir)))
+    const secret = config.fileLinkSecret ?? (await linkSecret(dataDir))
+    const links = new FileLinks(secret)
     const engines = createEnginePool({ workers: Math.max(1, config.workers), timeoutMs: config.designTimeoutMs })
     return {
       config,
@@ -32,6 +34,12 @@ export async function openFoundation(config: Config): Promise<Foundation> {
       engines,
       pictures: await openFilesModule({ database, storage, links, dataDir }),
       taskEvents: new TaskEvents(),
+      billing: openBilling({
+        config,
+        database,
+        secret,
+        onError: (error) => console.error('The payment platform:', error),
+      }),
       messages: createMessages(config, (line) => console.log(line)),
       close: async () => {
         await engines.close()

@@ -58,7 +58,11 @@ test('starts with demo accounts, keeps a second one out, stops in order, starts 
 })
 
 test('a killed server’s place is taken at once; production has no demo accounts until an admin is made', async () => {
-  const production = { NODE_ENV: 'production', DATA_DIR: join(dataDir, 'production') }
+  const production = {
+    NODE_ENV: 'production',
+    DATA_DIR: join(dataDir, 'production'),
+    PAYMENT_SANDBOX_IN_PRODUCTION: 'true',
+  }
   const server = start(['src/main.ts'], production)
   const url = await addressOf(server)
   expect(server.output()).not.toContain('Tessera2026')

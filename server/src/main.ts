@@ -16,6 +16,7 @@ import { failStart, stopOnSignal } from './process-life'
 import { every, type Schedule } from './schedule'
 
 const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
 
 /** The whole product in one process: pages, API and, unless configured otherwise, the design workers. */
 async function start(): Promise<void> {
@@ -55,12 +56,19 @@ async function seedDemo({ database, pictures, taskEvents }: Foundation): Promise
   if (viewer) await seedDesigns(deps, viewer, join(packageRoot, 'assets'))
 }
 
-function startSchedules({ config, database, pictures }: Foundation, onError: (error: unknown) => void): Schedule[] {
+function startSchedules(
+  { config, database, pictures, billing }: Foundation,
+  onError: (error: unknown) => void,
+): Schedule[] {
   const clean = async () => {
     await database.transaction(removeExpiredRows)
     await pictures.sweep()
   }
-  const schedules = [every(HOUR_MS, clean, onError)]
+  const schedules = [
+    every(HOUR_MS, clean, onError),
+    // At once too: what was paid while the server was away is waiting to be asked about.
+    every(MINUTE_MS, billing.sweep, onError, { atOnce: true }),
+  ]
   if (config.snapshotHours > 0 && database.snapshot) {
     const folder = join(config.dataDir, 'snapshots')
     const snapshot = () => takeSnapshot(database, folder, config.snapshotKeep)

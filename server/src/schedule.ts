@@ -3,16 +3,26 @@ export interface Schedule {
   stop(): Promise<void>
 }
 
-/** Runs work again and again, one run at a time, the first one after one interval. A failed run is told and the next one comes. */
-export function every(milliseconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Schedule {
+/**
+ * Runs work again and again, one run at a time, the first one after one interval or `atOnce`. A failed run is told and the next one
+ * comes.
+ */
+export function every(
+  milliseconds: number,
+  work: () => Promise<unknown>,
+  onError: (error: unknown) => void,
+  { atOnce = false } = {},
+): Schedule {
   let running: Promise<void> | null = null
-  const timer = setInterval(() => {
+  const run = () => {
     running ??= work()
       .then(() => {}, onError)
       .finally(() => {
         running = null
       })
-  }, milliseconds)
+  }
+  if (atOnce) run()
+  const timer = setInterval(run, milliseconds)
   timer.unref()
   return {
     stop: async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import { getCoinPriceList, getCoinRecordList } from '@tessera/shared/contract/billing'
 import { createCustomer, getCustomerList } from '@tessera/shared/contract/customer'
 import {
   cancelTask,
@@ -13,7 +13,9 @@ import {
 } from '@tessera/shared/contract/design'
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
+import { requestInvoice } from '@tessera/shared/contract/invoice'
 import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
+import { cancelOrder, getOrderList, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
 import { getTeamUserList } from '@tessera/shared/contract/team'
 import { z } from 'zod'
 import { materials } from '../db/schema/catalogue'
@@ -26,6 +28,7 @@ interface Belongings extends SampleInputs {
   taskId: string
   resultId: string
   customerId: string
+  tradeNo: string
   teamMaterialId: string
   personalMaterialId: string
 }
@@ -51,6 +54,9 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
   expect(task.code).toBe(10011)
   const customer = { name: '客户', mobile: '13700009999' }
   const created = await person.call(createCustomer, { clientToken: randomUUID(), customer })
+  const { data: sale } = await person.call(getCoinPriceList)
+  const order = await person.call(placeOrder, { priceId: sale.list[0]!.id, clientToken: randomUUID() })
+  const { tradeNo } = order.data
   const resultId = randomUUID()
   const ids = { teamMaterialId: randomUUID(), personalMaterialId: randomUUID() }
   await app.database.transaction(async (tx) => {
@@ -72,8 +78,10 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
       { ...surface, id: ids.personalMaterialId, scope: 'personal', name: '个人砖', ownerUserId: person.userId },
     ])
   })
-  return { ...inputs, ...ids, taskId: task.data.id, resultId, customerId: created.data.id }
+  return { ...inputs, ...ids, taskId: task.data.id, resultId, tradeNo, customerId: created.data.id }
 }
+
+const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com' } as const
 
 /** Calls that take the id of a record, each with ids of the other team in every place that takes one. */
 const attempts: [string, AnyEndpoint, () => object][] = [
@@ -85,6 +93,9 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['deleteResult', deleteResult, () => ({ resultId: theirs.resultId })],
   ['toggleFavorite', toggleFavorite, () => ({ resultId: theirs.resultId, favorite: true })],
   ['downloadImage', downloadImage, () => ({ resultId: theirs.resultId })],
+  ['queryOrderDetail', queryOrderDetail, () => ({ tradeNo: theirs.tradeNo })],
+  ['cancelOrder', cancelOrder, () => ({ tradeNo: theirs.tradeNo })],
+  ['requestInvoice', requestInvoice, () => ({ tradeNo: theirs.tradeNo, invoice: INVOICE })],
   ['createTask: photo', createTask, () => sampleRequest({ ...own, photoFileId: theirs.photoFileId })],
   ['createTask: mask', createTask, () => sampleRequest({ ...own, maskFileId: theirs.maskFileId })],
   ['createTask: reference', createTask, () => sampleRequest(own, { referenceFileIds: [theirs.photoFileId] })],
@@ -119,10 +130,10 @@ test('a colleague sees the team’s records but not the person’s own material'
 
 test('every call that takes a record’s id is tried above', () => {
   /** Ids that are chosen by the caller or belong to nobody. */
-  const free = new Set(['captchaId', 'deviceId'])
+  const free = new Set(['captchaId', 'deviceId', 'priceId', 'paymentWayId'])
   const takesId = (endpoint: AnyEndpoint) => {
     const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
-    return Object.keys(properties).some((name) => /(^id|Ids?)$/.test(name) && !free.has(name))
+    return Object.keys(properties).some((name) => /(^id|Ids?|^tradeNo)$/.test(name) && !free.has(name))
   }
   const tried = new Set(attempts.map(([, endpoint]) => endpoint))
   const missing = Object.entries(ENDPOINTS).filter(([, endpoint]) => takesId(endpoint) && !tried.has(endpoint))
@@ -135,12 +146,15 @@ test('no list shows a record of another team', async () => {
     [getHistoryList, { pageSize: 100 }],
     [getCoinRecordList, { pageSize: 100 }],
     [getTeamUserList, { pageSize: 100 }],
+    [getOrderList, { pageSize: 100 }],
     [getMaterialList, { pageSize: 100 }],
   ]
   for (const [endpoint, input] of lists) {
     const idsOf = async (person: TestPerson) => {
-      const { data } = (await person.call(endpoint, input)) as { data: { list: { id: string; scope?: string }[] } }
-      return data.list.filter((each) => each.scope !== 'platform').map((each) => each.id)
+      const { data } = (await person.call(endpoint, input)) as {
+        data: { list: { id?: string; tradeNo?: string; scope?: string }[] }
+      }
+      return data.list.filter((each) => each.scope !== 'platform').map((each) => each.id ?? each.tradeNo)
     }
     const [ours, others] = [await idsOf(owner), await idsOf(stranger)]
     expect({ path: endpoint.path, listed: ours.length > 0 }).toEqual({ path: endpoint.path, listed: true })

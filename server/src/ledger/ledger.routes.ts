@@ -1,12 +1,69 @@
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import { exportCoinRecord, RECORD_EXPORT_LIMIT } from '@tessera/shared/contract/record-export'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Database } from '../db/database'
+import { AppError } from '../http/app-error'
 import { type Route, route } from '../http/route'
-import { coinRecordPage } from './coin-records.repository'
+import { allCoinRecords, coinRecordPage, countRecords, type RecordFilter } from './coin-records.repository'
+import { ExportTickets } from './export-tickets'
+import { localTime, recordWorkbook } from './record-export'
+import { RECORD_EXPORT_TEXT } from './record-export.text'
 
-export function ledgerRoutes({ database }: { database: Database }): Route[] {
-  return [
-    route(getCoinRecordList, (query, { viewer }) =>
-      database.transaction((tx) => coinRecordPage(tx, viewer.teamId, query)),
-    ),
-  ]
+const DOWNLOAD_PATH = '/exports/records'
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface RecordExport {
+  teamId: string
+  filter: RecordFilter
+  utcOffsetMinutes: number
+  fileName: string
+}
+
+export interface LedgerModule {
+  readonly routes: Route[]
+  /** The download behind an export's link. */
+  register(app: FastifyInstance): void
+}
+
+export function openLedger({ database, secret }: { database: Database; secret: string }): LedgerModule {
+  const tickets = new ExportTickets<RecordExport>(secret, 'records')
+  return {
+    routes: [
+      route(getCoinRecordList, (query, { viewer }) =>
+        database.transaction((tx) => coinRecordPage(tx, viewer.teamId, query)),
+      ),
+      route(exportCoinRecord, async ({ utcOffsetMinutes, ...filter }, { viewer }) => {
+        const rows = await database.transaction((tx) => countRecords(tx, viewer.teamId, filter))
+        if (rows > RECORD_EXPORT_LIMIT) {
+          throw new AppError('VALIDATION', {
+            issues: [{ path: 'from', message: 'too_big' }],
+            limit: RECORD_EXPORT_LIMIT,
+          })
+        }
+        const today = localTime(new Date().toISOString(), utcOffsetMinutes).slice(0, 10)
+        const fileName = RECORD_EXPORT_TEXT.fileName(today)
+        const { ticket, expiresAt } = tickets.issue({ teamId: viewer.teamId, filter, utcOffsetMinutes, fileName })
+        return { url: `${DOWNLOAD_PATH}?t=${ticket}`, fileName, rows, expiresAt: expiresAt.toISOString() }
+      }),
+    ],
+    register: (app) => {
+      app.get(DOWNLOAD_PATH, async (request, reply) => {
+        const given = z.object({ t: z.string().max(4_000) }).safeParse(request.query)
+        const wanted = given.success ? tickets.open(given.data.t) : null
+        if (!wanted) throw new AppError('GONE')
+        const { teamId, filter, utcOffsetMinutes, fileName } = wanted
+        const records = await database.transaction((tx) => allCoinRecords(tx, teamId, filter))
+        const workbook = await recordWorkbook(records, utcOffsetMinutes)
+        return reply
+          .type(XLSX)
+          .header(
+            'content-disposition',
+            `attachment; filename="records.xlsx"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+          )
+          .header('cache-control', 'private, no-store')
+          .send(workbook)
+      })
+    },
+  }
 }

@@ -8,6 +8,7 @@ import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type AppDependencies, createApp } from '../app'
 import { issueToken } from '../auth/sessions.service'
+import { openBilling } from '../billing/billing.module'
 import { type Config, parseConfig } from '../config'
 import { users } from '../db/schema/people'
 import { createEnginePool } from '../design/pool/pool'
@@ -55,7 +56,8 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
   }
   const database = await freshDatabase()
   const storage = await DiskStorage.open(join(dataDir, 'blobs'))
-  const links = new FileLinks('only for tests: thirty-two characters')
+  const secret = 'only for tests: thirty-two characters'
+  const links = new FileLinks(secret)
   const deps: AppDependencies = {
     config,
     database,
@@ -63,6 +65,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     links,
     pictures: await openFilesModule({ database, storage, links, dataDir }),
     taskEvents: new TaskEvents(),
+    billing: openBilling({ config, database, secret, onError: () => {} }),
     messages: createMessages(config, () => {}),
     engines: createEnginePool({ workers: config.workers, timeoutMs: config.designTimeoutMs }),
   }

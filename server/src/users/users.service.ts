@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../db/database'
 import { membershipTiers, teams, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import { balances } from '../ledger/ledger.service'
+import { grantDueFlops } from '../memberships/allowances.service'
 import { maskMobile } from './mobile.rules'
 
 /** The person as the browser keeps them; `vipType` is the tier that counts now. */
@@ -45,9 +46,11 @@ export async function openedSessionOf(
 
 /**
  * Rights and balances of a team. `vipEndTime` is when the tier that counts ends, or when the last one ended; `expireTime`, which
- * makes rights invalid once it has passed, is only given for a tier that counts: what everybody may do never expires.
+ * makes rights invalid once it has passed, is only given for a tier that counts: what everybody may do never expires. Flops that a
+ * membership owes for a month arrive before they are counted.
  */
 export async function privilegeOf(tx: Transaction, teamId: string): Promise<UserPrivilege> {
+  await grantDueFlops(tx, teamId, new Date())
   const { current, last } = await latestMembership(tx, teamId)
   const vipType = current?.vipType ?? 0
   const [tier] = await tx.select().from(membershipTiers).where(eq(membershipTiers.vipType, vipType))

@@ -24,7 +24,23 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
  * Browser code imports single endpoints from their module instead, so that it bundles only what it calls.
  */
 export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
-  [user, account, invite, team, customer, material, factory, file, design, billing, analytics].flatMap((module) =>
+  [
+    user,
+    account,
+    invite,
+    team,
+    customer,
+    material,
+    factory,
+    file,
+    design,
+    billing,
+    order,
+    membership,
+    invoice,
+    recordExport,
+    analytics,
+  ].flatMap((module) =>
     Object.entries(module as Record<string, unknown>).filter((entry): entry is [string, AnyEndpoint] =>
       isEndpoint(entry[1]),
     ),

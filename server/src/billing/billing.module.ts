@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import type { Route } from '../http/route'
+import { invoicesRoutes } from '../invoices/invoices.routes'
+import { openLedger } from '../ledger/ledger.routes'
+import { grantAllDueFlops } from '../memberships/allowances.service'
+import { membershipsRoutes } from '../memberships/memberships.routes'
+import { ordersRoutes } from '../orders/orders.routes'
+import { paymentEvents } from '../orders/payment-events'
+import { sweepOrders } from '../orders/platform-news'
+import { openPaymentProvider } from '../payments/open-provider'
+import type { PaymentProvider } from '../payments/provider'
+import { pricesRoutes } from './prices.routes'
+
+/** Everything that is sold and paid, and what became of it. */
+export interface BillingModule {
+  readonly provider: PaymentProvider
+  readonly routes: Route[]
+  /** Pages and notifications of the payment platform, downloads. */
+  register(app: FastifyInstance): void
+  /** Looks after open orders and grants what memberships owe; at the start and every minute. */
+  sweep(): Promise<void>
+}
+
+export function openBilling({
+  config,
+  database,
+  secret,
+  onError,
+}: {
+  config: Config
+  database: Database
+  /** Signs addresses that are handed out: the sandbox's cashier, downloads. */
+  secret: string
+  /** Told what went wrong where nobody waits for an answer. */
+  onError: (error: unknown) => void
+}): BillingModule {
+  const provider = openPaymentProvider(config, database, secret)
+  const payments = { provider, onError }
+  const ledger = openLedger({ database, secret })
+  return {
+    provider,
+    routes: [
+      ...pricesRoutes({ database }),
+      ...ordersRoutes({ database, ...payments, publicUrl: config.publicUrl }),
+      ...membershipsRoutes({ database }),
+      ...invoicesRoutes({ database }),
+      ...ledger.routes,
+    ],
+    register: (app) => {
+      provider.register(app, paymentEvents(database))
+      ledger.register(app)
+    },
+    sweep: async () => {
+      await sweepOrders(database, payments)
+      await grantAllDueFlops(database)
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { CoinRecord, LedgerCategory } from '@tessera/shared/contract/billing'
+import type { DesignType } from '@tessera/shared/contract/design'
+
+/** Headings of the workbook and the words for its codes: a file has no browser to word them. */
+export const RECORD_EXPORT_TEXT = {
+  sheet: '算力记录',
+  fileName: (date: string) => `算力记录-${date}.xlsx`,
+  time: '时间',
+  category: '类别',
+  amount: '数量',
+  unit: '单位',
+  balanceAfter: '变动后余额',
+  cause: '事由',
+  causeId: '编号',
+  operator: '操作人',
+  state: '状态',
+  system: '系统',
+} as const
+
+export const CATEGORY_WORDS = {
+  grant: '发放',
+  purchase: '购买',
+  hold: 'AI 设计',
+  release: '退回',
+  customer: '新建客户',
+  teamMember: '新建成员',
+  material: '上传素材',
+  reward: '邀请奖励',
+  adjust: '调整',
+} as const satisfies Record<LedgerCategory, string>
+
+export const UNIT_WORDS = { flops: '算力', beans: '豆' } as const satisfies Record<CoinRecord['unit'], string>
+
+export const STATE_WORDS = {
+  held: '已冻结',
+  captured: '已使用',
+  released: '已退回',
+} as const satisfies Record<NonNullable<CoinRecord['state']>, string>
+
+export const CAUSE_WORDS = {
+  task: '设计任务',
+  customer: '客户',
+  order: '订单',
+  seed: '系统',
+  member: '成员',
+  material: '素材',
+  invite: '邀请',
+} as const satisfies Record<CoinRecord['cause']['type'], string>
+
+export const DESIGN_WORDS = {
+  tile_change: '地砖替换',
+  change_entity: '软装替换',
+  creation_empty_change: '空房摆家具',
+  billet_design: '毛坯设计',
+  style_imitation: '风格模仿',
+  color_change: '颜色替换',
+  eliminate_everything: '一键消除',
+  furniture_material: '家具换材质',
+  furniture_background: '家具换背景',
+} as const satisfies Record<DesignType, string>

@@ -1,0 +1,152 @@
+import type { MEMBERSHIP_CHANGES } from '@tessera/shared/contract/order'
+
+export const DAY_MS = 86_400_000
+/** A payment of nothing does not exist: an order costs at least this, however much is credited. */
+const SMALLEST_AMOUNT_FEN = 1
+
+/** A membership that has not ended, started or not. */
+export interface LiveMembership {
+  id: string
+  vipType: number
+  startsAt: Date
+  endsAt: Date
+}
+
+/** A bought part of one, not credited yet and not ended. */
+export interface LiveTerm extends LiveMembership {
+  membershipId: string
+  valueFen: number
+}
+
+/** A membership as it is sold. */
+export interface MembershipOffer {
+  vipType: number
+  days: number
+  priceFen: number
+}
+
+export interface Credit {
+  termId: string
+  membershipId: string
+  vipType: number
+  endsAt: Date
+  daysLeft: number
+  creditFen: number
+}
+
+export interface Placement {
+  change: (typeof MEMBERSHIP_CHANGES)[number]
+  /** The membership that is extended; null makes a new one. */
+  extends: string | null
+  startsAt: Date
+  endsAt: Date
+}
+
+export interface MembershipQuote extends Placement {
+  credits: Credit[]
+  /** What the credits take off the price; less than their sum when they are worth more than the price. */
+  creditFen: number
+  amountFen: number
+  /** Days on top for the part of the credits that is worth more than the price. */
+  extraDays: number
+}
+
+/** Where bought days go: behind a membership of the same tier, behind higher ones, or from now on. */
+export function placeMembership(
+  offer: { vipType: number; days: number },
+  live: readonly LiveMembership[],
+  now: Date,
+): Placement {
+  const latest = (some: readonly LiveMembership[]) =>
+    some.toSorted((a, b) => b.endsAt.getTime() - a.endsAt.getTime())[0] ?? null
+  const from = (startsAt: Date) => ({ startsAt, endsAt: new Date(startsAt.getTime() + offer.days * DAY_MS) })
+  const same = latest(live.filter((each) => each.vipType === offer.vipType))
+  if (same) return { change: 'renew', extends: same.id, ...from(same.endsAt) }
+  const higher = latest(live.filter((each) => each.vipType > offer.vipType))
+  if (higher) return { change: 'later', extends: null, ...from(higher.endsAt) }
+  const lower = live.some((each) => each.vipType < offer.vipType && each.startsAt <= now)
+  return { change: lower ? 'upgrade' : 'new', extends: null, ...from(now) }
+}
+
+/** What is left of a term by whole days, and its part of what was paid, rounded down. */
+export function creditOf(term: LiveTerm, now: Date): Credit {
+  const start = Math.max(term.startsAt.getTime(), now.getTime())
+  const days = Math.max(1, Math.round((term.endsAt.getTime() - term.startsAt.getTime()) / DAY_MS))
+  const daysLeft = Math.max(0, Math.min(days, Math.floor((term.endsAt.getTime() - start) / DAY_MS)))
+  return {
+    termId: term.id,
+    membershipId: term.membershipId,
+    vipType: term.vipType,
+    endsAt: term.endsAt,
+    daysLeft,
+    creditFen: Math.floor((term.valueFen * daysLeft) / days),
+  }
+}
+
+/**
+ * What a membership costs and does now. Lower tiers that were paid for are credited by the days left of them, unless a higher tier
+ * counts: then nothing ends, because nothing is replaced. Balances are not part of the sum: what was granted stays.
+ */
+export function quoteMembership(
+  offer: MembershipOffer,
+  live: readonly LiveMembership[],
+  terms: readonly LiveTerm[],
+  now: Date,
+): MembershipQuote {
+  const placement = placeMembership(offer, live, now)
+  const replaces = placement.change === 'upgrade' || placement.change === 'new'
+  const credits = replaces
+    ? terms
+        .filter((term) => term.vipType < offer.vipType)
+        .map((term) => creditOf(term, now))
+        .filter((credit) => credit.creditFen > 0)
+    : []
+  const worth = credits.reduce((sum, credit) => sum + credit.creditFen, 0)
+  const creditFen = Math.min(worth, offer.priceFen - SMALLEST_AMOUNT_FEN)
+  const amountFen = offer.priceFen - creditFen
+  const days = daysFor(offer, amountFen + worth)
+  const endsAt = new Date(placement.startsAt.getTime() + days * DAY_MS)
+  return { ...placement, endsAt, credits, creditFen, amountFen, extraDays: days - offer.days }
+}
+
+/** How many days a sum buys: the price buys the offer's days, more or less in proportion, at least one. */
+export function daysFor(offer: MembershipOffer, valueFen: number): number {
+  return Math.max(1, Math.floor((offer.days * valueFen) / offer.priceFen))
+}
+
+/** The same day and time so many months later, or the last day of that month when it has no such day; in UTC. */
+export function addMonths(from: Date, months: number): Date {
+  const month = from.getUTCMonth() + months
+  const lastDay = new Date(Date.UTC(from.getUTCFullYear(), month + 1, 0)).getUTCDate()
+  const moved = new Date(from)
+  moved.setUTCFullYear(from.getUTCFullYear(), month, Math.min(from.getUTCDate(), lastDay))
+  return moved
+}
+
+/** Months of a term that have begun by now; the flops of each are due at its start. */
+export function monthsBegun(term: { startsAt: Date; endsAt: Date }, now: Date): number {
+  let months = 0
+  for (let start = term.startsAt; start <= now && start < term.endsAt; start = addMonths(term.startsAt, months)) {
+    months += 1
+  }
+  return months
+}
+
+/**
+ * Where lower memberships that wait for their turn move when a higher one grows into them: behind it, one after the other, as long
+ * as they were.
+ */
+export function queueBehind(
+  occupied: { vipType: number; endsAt: Date },
+  waiting: readonly LiveMembership[],
+): { id: string; byMs: number }[] {
+  let free = occupied.endsAt.getTime()
+  const moves: { id: string; byMs: number }[] = []
+  const lower = waiting.filter((each) => each.vipType < occupied.vipType)
+  for (const each of lower.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime())) {
+    const byMs = Math.max(0, free - each.startsAt.getTime())
+    if (byMs > 0) moves.push({ id: each.id, byMs })
+    free = each.endsAt.getTime() + byMs
+  }
+  return moves
+}

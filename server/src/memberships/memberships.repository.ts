@@ -1,0 +1,52 @@
+import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { membershipTerms } from '../db/schema/orders'
+import { memberships, teams } from '../db/schema/people'
+import type { LiveMembership, LiveTerm } from './membership-plan.rules'
+
+/** One change of a team's memberships at a time: plans are made from what is read after this. */
+export async function lockTeam(tx: Transaction, teamId: string): Promise<void> {
+  await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')
+}
+
+/** Memberships that have not ended, those that begin later included. */
+export async function liveMemberships(tx: Transaction, teamId: string, now: Date): Promise<LiveMembership[]> {
+  return tx
+    .select({
+      id: memberships.id,
+      vipType: memberships.vipType,
+      startsAt: memberships.startsAt,
+      endsAt: memberships.endsAt,
+    })
+    .from(memberships)
+    .where(and(eq(memberships.teamId, teamId), eq(memberships.status, 'active'), gt(memberships.endsAt, now)))
+    .orderBy(asc(memberships.startsAt), asc(memberships.id))
+}
+
+const TERM = {
+  id: membershipTerms.id,
+  membershipId: membershipTerms.membershipId,
+  vipType: membershipTerms.vipType,
+  startsAt: membershipTerms.startsAt,
+  endsAt: membershipTerms.endsAt,
+  valueFen: membershipTerms.valueFen,
+}
+
+/** Bought terms that have neither ended nor been credited. */
+export async function liveTerms(tx: Transaction, teamId: string, now: Date): Promise<LiveTerm[]> {
+  return tx
+    .select(TERM)
+    .from(membershipTerms)
+    .where(and(eq(membershipTerms.teamId, teamId), isNull(membershipTerms.creditedAt), gt(membershipTerms.endsAt, now)))
+    .orderBy(asc(membershipTerms.startsAt), asc(membershipTerms.id))
+}
+
+/** Those of the terms that no upgrade has taken yet, ended ones included. */
+export async function uncreditedTerms(tx: Transaction, ids: readonly string[]): Promise<LiveTerm[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select(TERM)
+    .from(membershipTerms)
+    .where(and(inArray(membershipTerms.id, [...ids]), isNull(membershipTerms.creditedAt)))
+    .orderBy(asc(membershipTerms.startsAt), asc(membershipTerms.id))
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { membershipTerms, type orders } from '../db/schema/orders'
+import { memberships } from '../db/schema/people'
+import { grantDueFlops } from './allowances.service'
+import { liveMemberships, lockTeam, uncreditedTerms } from './memberships.repository'
+import { daysFor, placeMembership, queueBehind } from './membership-plan.rules'
+
+type Order = typeof orders.$inferSelect
+type PaidMembership = Order & { vipType: number; days: number }
+
+/**
+ * Gives a team the membership of a paid order, by the plan that fits now: between quote and payment another order may have been paid.
+ * A promised credit counts while nobody else has used it; when it has been used, what was paid buys days in proportion, so that one
+ * rest is never credited twice. The caller settles an order once; this does not look.
+ */
+export async function startBoughtMembership(tx: Transaction, order: PaidMembership, now: Date): Promise<void> {
+  await lockTeam(tx, order.teamId)
+  const worth = await takeCredits(tx, order, now)
+  const valueFen = order.amountFen + worth
+  const days = daysFor(order, valueFen)
+  const live = await liveMemberships(tx, order.teamId, now)
+  const placement = placeMembership({ vipType: order.vipType, days }, live, now)
+  const { startsAt, endsAt } = placement
+  const membershipId = placement.extends ?? randomUUID()
+  if (placement.extends) {
+    await tx
+      .update(memberships)
+      .set({ endsAt, updatedAt: now, version: sql`${memberships.version} + 1` })
+      .where(eq(memberships.id, membershipId))
+  } else {
+    const { teamId, vipType } = order
+    await tx.insert(memberships).values({ id: membershipId, teamId, vipType, startsAt, endsAt })
+  }
+  await tx.insert(membershipTerms).values({
+    membershipId,
+    teamId: order.teamId,
+    orderId: order.id,
+    vipType: order.vipType,
+    startsAt,
+    endsAt,
+    valueFen,
+    monthlyFlops: order.monthlyFlops,
+  })
+  const waiting = live.filter((each) => each.startsAt > now)
+  for (const { id, byMs } of queueBehind({ vipType: order.vipType, endsAt }, waiting)) await postpone(tx, id, byMs)
+  await grantDueFlops(tx, order.teamId, now)
+}
+
+/** Ends the terms whose rest was promised and is still there. @returns what they are worth, in fen */
+async function takeCredits(tx: Transaction, order: Order, now: Date): Promise<number> {
+  const terms = await uncreditedTerms(
+    tx,
+    order.credits.map((credit) => credit.termId),
+  )
+  let worth = 0
+  for (const term of terms) {
+    worth += order.credits.find((credit) => credit.termId === term.id)!.creditFen
+    const endsAt = term.endsAt < now ? term.endsAt : now
+    await tx
+      .update(membershipTerms)
+      // A term that has not begun never does.
+      .set({ creditedAt: now, endsAt: endsAt < term.startsAt ? term.startsAt : endsAt })
+      .where(eq(membershipTerms.id, term.id))
+  }
+  await shorten(tx, [...new Set(terms.map((term) => term.membershipId))], terms, now)
+  return worth
+}
+
+/** A membership gives up exactly the time that was credited: what nobody paid for (a present, say) stays. */
+async function shorten(
+  tx: Transaction,
+  ids: readonly string[],
+  credited: readonly { membershipId: string; startsAt: Date; endsAt: Date }[],
+  now: Date,
+): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await tx
+    .select()
+    .from(memberships)
+    .where(inArray(memberships.id, [...ids]))
+  for (const row of rows) {
+    const lost = credited
+      .filter((term) => term.membershipId === row.id)
+      .reduce(
+        (sum, term) => sum + Math.max(0, term.endsAt.getTime() - Math.max(term.startsAt.getTime(), now.getTime())),
+        0,
+      )
+    const endsAt = new Date(row.endsAt.getTime() - lost)
+    const empty = endsAt <= row.startsAt
+    await tx
+      .update(memberships)
+      .set({
+        endsAt: empty ? row.startsAt : endsAt,
+        status: empty ? 'canceled' : row.status,
+        updatedAt: now,
+        version: sql`${memberships.version} + 1`,
+      })
+      .where(eq(memberships.id, row.id))
+  }
+}
+
+async function postpone(tx: Transaction, membershipId: string, byMs: number): Promise<void> {
+  const later = (column: typeof memberships.startsAt | typeof membershipTerms.startsAt) =>
+    sql`${column} + ${byMs} * interval '1 millisecond'`
+  const shifted = {
+    startsAt: later(memberships.startsAt),
+    endsAt: sql`${memberships.endsAt} + ${byMs} * interval '1 millisecond'`,
+  }
+  await tx
+    .update(memberships)
+    .set({ ...shifted, version: sql`${memberships.version} + 1` })
+    .where(eq(memberships.id, membershipId))
+  await tx
+    .update(membershipTerms)
+    .set({
+      startsAt: later(membershipTerms.startsAt),
+      endsAt: sql`${membershipTerms.endsAt} + ${byMs} * interval '1 millisecond'`,
+    })
+    .where(and(eq(membershipTerms.membershipId, membershipId), gt(membershipTerms.endsAt, sql`now()`)))
+}

@@ -1,0 +1,106 @@
+import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import { type getOrderList, type Order, ORDER_STATE } from '@tessera/shared/contract/order'
+import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { paymentWays, priceItems, pricePaymentWays } from '../db/schema/catalogue'
+import { orders } from '../db/schema/orders'
+import { users } from '../db/schema/people'
+import { AppError } from '../http/app-error'
+import { matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
+import { latestInvoices } from '../invoices/invoices.service'
+
+export type OrderRow = typeof orders.$inferSelect
+type OrderQuery = EndpointParsedInput<typeof getOrderList>
+
+const presented = { order: orders, way: paymentWays, buyerName: users.userName }
+
+/** What is sold under an id; null when it is not, or not any more. */
+export async function itemOnSale(tx: Transaction, priceId: string) {
+  const rows = await tx
+    .select({ item: priceItems, wayId: pricePaymentWays.paymentWayId })
+    .from(priceItems)
+    .leftJoin(pricePaymentWays, eq(pricePaymentWays.priceItemId, priceItems.id))
+    .where(and(eq(priceItems.id, priceId), eq(priceItems.status, 'on')))
+  const [first] = rows
+  return first ? { ...first.item, wayIds: rows.map((row) => row.wayId) } : null
+}
+
+/** @throws AppError NOT_FOUND, for another team's order too */
+export async function orderOfTeam(tx: Transaction, teamId: string, tradeNo: string): Promise<OrderRow> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tradeNo, tradeNo), eq(orders.teamId, teamId)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** @throws AppError NOT_FOUND, for another team's order too */
+export async function orderDetail(tx: Transaction, teamId: string, tradeNo: string): Promise<Order> {
+  const rows = await ordersWhere(tx, and(eq(orders.tradeNo, tradeNo), eq(orders.teamId, teamId)))
+  const [order] = await presentOrders(tx, rows)
+  if (!order) throw new AppError('NOT_FOUND')
+  return order
+}
+
+/** Orders of a team, newest first; `sortField` may be `createdAt`, `paidAt` or `amountFen`. */
+export async function orderPage(tx: Transaction, teamId: string, query: OrderQuery) {
+  const where = and(
+    eq(orders.teamId, teamId),
+    query.state === undefined ? undefined : eq(orders.state, query.state),
+    query.kind && eq(orders.kind, query.kind),
+    query.from === undefined ? undefined : gte(orders.createdAt, new Date(query.from)),
+    query.to === undefined ? undefined : lte(orders.createdAt, new Date(query.to)),
+    matching(query.keyword, [orders.tradeNo, orders.name, users.userName]),
+  )
+  const fields = { createdAt: orders.createdAt, paidAt: orders.paidAt, amountFen: orders.amountFen }
+  const { limit, offset } = pageWindow(query)
+  const rows = await ordersWhere(tx, where)
+    .orderBy(...ordering(query, fields, [desc(orders.createdAt)], orders.id))
+    .limit(limit)
+    .offset(offset)
+  const [counted] = await tx
+    .select({ total: sql<number>`count(*)`.mapWith(Number) })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(where)
+  return pageAnswer(await presentOrders(tx, rows), counted!.total, query)
+}
+
+function ordersWhere(tx: Transaction, where: ReturnType<typeof and>) {
+  return tx
+    .select(presented)
+    .from(orders)
+    .innerJoin(paymentWays, eq(paymentWays.id, orders.paymentWayId))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(where)
+    .$dynamic()
+}
+
+async function presentOrders(
+  tx: Transaction,
+  rows: { order: OrderRow; way: typeof paymentWays.$inferSelect; buyerName: string }[],
+): Promise<Order[]> {
+  const invoices = await latestInvoices(
+    tx,
+    rows.map((row) => row.order.id),
+  )
+  return rows.map(({ order, way, buyerName }): Order => ({
+    tradeNo: order.tradeNo,
+    kind: order.kind,
+    name: order.name,
+    priceFen: order.priceFen,
+    creditFen: order.creditFen,
+    amountFen: order.amountFen,
+    state: order.state,
+    failure: order.failure,
+    paymentWay: way,
+    actionData: order.state === ORDER_STATE.pending ? order.actionData : null,
+    grants: { flops: order.flops, beans: order.beans, vipType: order.vipType, days: order.days },
+    buyerName,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    invoice: invoices.get(order.id) ?? null,
+  }))
+}

@@ -1,0 +1,27 @@
+import { cancelOrder, getOrderList, getOrderQuote, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
+import { originOf } from '../http/origin'
+import { repeated, type Route, route } from '../http/route'
+import { cancel, type OrderDependencies, place, queryOrder } from './orders.service'
+import { orderPage } from './orders.repository'
+import { quote } from './quote.service'
+
+/** A person clicks; more than this from one address is a program. */
+const PLACES_PER_MINUTE = 60
+
+export function ordersRoutes(deps: OrderDependencies & { publicUrl: string | null }): Route[] {
+  const { database } = deps
+  return [
+    route(getOrderQuote, ({ priceId }, { viewer }) => database.transaction((tx) => quote(tx, viewer, priceId))),
+    route(
+      placeOrder,
+      async (input, { viewer, request }) => {
+        const answer = await place(deps, viewer, input, originOf(request, deps.publicUrl))
+        return answer.repeated ? repeated(answer.placed) : answer.placed
+      },
+      { perMinute: PLACES_PER_MINUTE },
+    ),
+    route(queryOrderDetail, ({ tradeNo }, { viewer }) => queryOrder(deps, viewer, tradeNo)),
+    route(cancelOrder, ({ tradeNo }, { viewer }) => cancel(deps, viewer, tradeNo)),
+    route(getOrderList, (query, { viewer }) => database.transaction((tx) => orderPage(tx, viewer.teamId, query))),
+  ]
+}

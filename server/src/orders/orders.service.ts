@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import { type Order, ORDER_LIFETIME_MS, ORDER_STATE, type placeOrder } from '@tessera/shared/contract/order'
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Database, Transaction } from '../db/database'
+import { orders } from '../db/schema/orders'
+import { AppError } from '../http/app-error'
+import type { SignedIn } from '../http/route'
+import { faultPoint } from '../ledger/fault-points'
+import { mayBuy } from '../memberships/purchase-rule.service'
+import { PaymentPlatformError, type PaymentProvider } from '../payments/provider'
+import { itemOnSale, orderDetail, orderOfTeam, type OrderRow } from './orders.repository'
+import { costsOf } from './quote.service'
+import { askPlatform, type Payments } from './platform-news'
+
+type PlaceInput = EndpointParsedInput<typeof placeOrder>
+type Placed = EndpointOutput<typeof placeOrder>
+
+/** A browser polls every 3 s; several that watch one order ask the platform once. */
+const QUERY_PAUSE_MS = 2_000
+
+export interface OrderDependencies extends Payments {
+  database: Database
+}
+
+/**
+ * Places an order, once for each client token, and asks the platform for what its QR code encodes. A platform that cannot be reached
+ * leaves the order without; the same call again goes on from there.
+ * @throws AppError PURCHASE_NOT_ALLOWED, NOT_FOUND, VALIDATION, QUOTE_STALE, IDEMPOTENCY_MISMATCH, ORDER_NOT_PENDING, PAYMENT_UNAVAILABLE
+ */
+export async function place(
+  { database, provider }: OrderDependencies,
+  viewer: SignedIn,
+  input: PlaceInput,
+  origin: string,
+): Promise<{ placed: Placed; repeated: boolean }> {
+  const { order, repeated } = await database.transaction((tx) => recordOrder(tx, viewer, input, provider))
+  faultPoint('order.recorded')
+  if (order.actionData !== null) return { placed: presentPlaced(order, order.actionData), repeated }
+  // Closed before the platform ever heard of it: nothing to pay.
+  if (order.state !== ORDER_STATE.pending) throw new AppError('ORDER_NOT_PENDING')
+  const { tradeNo, amountFen, expiresAt, name: description } = order
+  const { actionData } = await reachable(provider.prepare({ tradeNo, amountFen, expiresAt, description, origin }))
+  faultPoint('order.prepared')
+  await database.transaction((tx) => tx.update(orders).set({ actionData }).where(eq(orders.id, order.id)))
+  return { placed: presentPlaced(order, actionData), repeated }
+}
+
+async function recordOrder(tx: Transaction, viewer: SignedIn, input: PlaceInput, provider: PaymentProvider) {
+  const known = await orderOfToken(tx, viewer, input)
+  if (known) return { order: known, repeated: true }
+  if (!(await mayBuy(tx, viewer))) throw new AppError('PURCHASE_NOT_ALLOWED')
+  const item = await itemOnSale(tx, input.priceId)
+  if (!item) throw new AppError('NOT_FOUND')
+  if (!item.wayIds.includes(input.paymentWayId)) {
+    throw new AppError('VALIDATION', { issues: [{ path: 'paymentWayId', message: 'invalid_value' }] })
+  }
+  const now = new Date()
+  const { creditFen, amountFen, membership } = await costsOf(tx, viewer.teamId, item, now)
+  if (input.amountFen !== undefined && input.amountFen !== amountFen) throw new AppError('QUOTE_STALE')
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      tradeNo: newTradeNo(now),
+      teamId: viewer.teamId,
+      userId: viewer.userId,
+      clientToken: input.clientToken,
+      kind: item.kind,
+      priceItemId: item.id,
+      name: item.name,
+      priceFen: item.priceFen,
+      creditFen,
+      amountFen,
+      flops: item.flops,
+      beans: item.beans,
+      vipType: item.vipType,
+      days: item.days,
+      monthlyFlops: item.monthlyFlops,
+      credits: (membership?.credits ?? []).map(({ termId, creditFen: fen }) => ({ termId, creditFen: fen })),
+      paymentWayId: input.paymentWayId,
+      provider: provider.name,
+      merchantId: provider.merchantId,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + ORDER_LIFETIME_MS),
+    })
+    .onConflictDoNothing({ target: [orders.userId, orders.clientToken] })
+    .returning()
+  if (order) return { order, repeated: false }
+  // The other click of a double click was quicker; its order is committed, or the insert would have waited.
+  return { order: (await orderOfToken(tx, viewer, input))!, repeated: true }
+}
+
+async function orderOfToken(tx: Transaction, viewer: SignedIn, input: PlaceInput): Promise<OrderRow | null> {
+  const [known] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, viewer.userId), eq(orders.clientToken, input.clientToken)))
+  if (!known) return null
+  const same = known.priceItemId === input.priceId && known.paymentWayId === input.paymentWayId
+  if (!same) throw new AppError('IDEMPOTENCY_MISMATCH')
+  return known
+}
+
+function presentPlaced(order: OrderRow, actionData: string): Placed {
+  const { tradeNo, amountFen, creditFen, expiresAt, provider } = order
+  return { tradeNo, actionData, amountFen, creditFen, expiresAt: expiresAt.toISOString(), provider }
+}
+
+/** The instant and 80 random bits: readable in a statement, unique, and not to be guessed. At most 32 characters, as platforms ask. */
+function newTradeNo(now: Date): string {
+  const instant = now.toISOString().replaceAll(/\D/g, '').slice(0, 12)
+  return `${instant}${BigInt(`0x${randomBytes(10).toString('hex')}`)
+    .toString(36)
+    .padStart(16, '0')
+    .toUpperCase()}`
+}
+
+/**
+ * One order; a pending one is asked about at the platform first. A platform that does not answer changes nothing: an error would end
+ * the browser's polling.
+ */
+export async function queryOrder(deps: OrderDependencies, viewer: SignedIn, tradeNo: string): Promise<Order> {
+  const { database } = deps
+  const order = await database.transaction((tx) => orderOfTeam(tx, viewer.teamId, tradeNo))
+  if (order.state === ORDER_STATE.pending && (await takeTurn(database, order.id))) {
+    await askPlatform(database, deps, order).catch((error: unknown) => deps.onError(error))
+  }
+  return database.transaction((tx) => orderDetail(tx, viewer.teamId, tradeNo))
+}
+
+async function takeTurn(database: Database, orderId: string): Promise<boolean> {
+  const now = new Date()
+  const rows = await database.transaction((tx) =>
+    tx
+      .update(orders)
+      .set({ queriedAt: now })
+      .where(
+        and(
+          eq(orders.id, orderId),
+          or(isNull(orders.queriedAt), lt(orders.queriedAt, new Date(now.getTime() - QUERY_PAUSE_MS))),
+        ),
+      )
+      .returning({ id: orders.id }),
+  )
+  return rows.length > 0
+}
+
+/**
+ * Gives a pending order up. The platform is told first, so that nobody can pay it afterwards; when somebody just has, the payment
+ * counts.
+ * @throws AppError NOT_FOUND, ORDER_NOT_PENDING, PURCHASE_NOT_ALLOWED, PAYMENT_UNAVAILABLE
+ */
+export async function cancel(deps: OrderDependencies, viewer: SignedIn, tradeNo: string): Promise<Order> {
+  const { database } = deps
+  const order = await database.transaction(async (tx) => {
+    const row = await orderOfTeam(tx, viewer.teamId, tradeNo)
+    if (!(await mayBuy(tx, viewer))) throw new AppError('PURCHASE_NOT_ALLOWED')
+    return row
+  })
+  if (order.state !== ORDER_STATE.pending) throw new AppError('ORDER_NOT_PENDING')
+  await reachable(askPlatform(database, deps, order, 'canceled'))
+  const now = await database.transaction((tx) => orderDetail(tx, viewer.teamId, tradeNo))
+  if (now.state === ORDER_STATE.paid) throw new AppError('ORDER_NOT_PENDING')
+  return now
+}
+
+async function reachable<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof PaymentPlatformError) throw new AppError('PAYMENT_UNAVAILABLE', {}, { cause: error })
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import type { PaymentProvider } from './provider'
+import { SandboxProvider } from './sandbox/sandbox-provider'
+import { WechatProvider } from './wechat/wechat-provider'
+
+/** The platform that is configured. @param secret signs what the sandbox hands out */
+export function openPaymentProvider(
+  { payment, publicUrl }: Config,
+  database: Database,
+  secret: string,
+): PaymentProvider {
+  if (payment.provider === 'sandbox') return new SandboxProvider(database, secret)
+  if (publicUrl === null) throw new Error('WeChat Pay needs PUBLIC_URL')
+  return new WechatProvider(payment.wechat, publicUrl)
+}
