@@ -63,7 +63,7 @@ it('opens a design under its own address, to be marked and run again', async () 
   await user.click(first!)
   const drawer = await screen.findByRole('dialog')
   expect(location()).toBe('/work/design/history?task=task-done')
-  expect(await within(drawer).findByText('已使用 1 张额度')).toBeVisible()
+  expect(await within(drawer).findByText('已使用 1 张额度（50 算力）')).toBeVisible()
   await user.click(within(drawer).getByRole('button', { name: '收藏' }))
   await waitFor(() => expect(api.calls(toggleFavorite)).toEqual([{ resultId: 'result-1', favorite: true }]))
   expect(within(drawer).getByRole('link', { name: '换砖再试' })).toHaveAttribute(

@@ -3,7 +3,7 @@ import { FilterBar } from '@tessera/shared/ui/data'
 import { Checkbox, Segmented } from '@tessera/shared/ui/form'
 import { Waterfall } from '@tessera/shared/ui/media'
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useHistory } from './history.api'
 import {
   coverOf,
@@ -19,17 +19,29 @@ import { CARD_CAPTION_PX, HistoryCard } from './HistoryCard'
 import styles from './HistoryPage.module.css'
 import { TaskDrawer } from './TaskDrawer'
 
+/** Marks an address that was reached from the list. */
+const OPENED_HERE = { fromList: true } as const
+const isOpenedHere = (state: unknown): boolean => (state as typeof OPENED_HERE | null)?.fromList === true
+
 const WORKBENCH = '/work/design/ceramicTile'
 
 export default function HistoryPage() {
   const [parameters, setParameters] = useSearchParams()
   const filter = filterOf(parameters)
   const setFilter = (next: HistoryFilter) => setParameters(withFilter(parameters, next), { replace: true })
-  const openTask = (taskId: string | null) => {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const openTask = (taskId: string) => {
     const next = new URLSearchParams(parameters)
-    if (taskId === null) next.delete('task')
-    else next.set('task', taskId)
-    setParameters(next)
+    next.set('task', taskId)
+    setParameters(next, { state: OPENED_HERE, preventScrollReset: true })
+  }
+  // Closing is going back where that leads to the list: the back button must not open what was closed.
+  const closeTask = () => {
+    if (isOpenedHere(location.state)) return void navigate(-1)
+    const next = new URLSearchParams(parameters)
+    next.delete('task')
+    setParameters(next, { replace: true, preventScrollReset: true })
   }
   return (
     <Page title={TEXT.title} description={TEXT.description}>
@@ -37,7 +49,7 @@ export default function HistoryPage() {
         <Filters filter={filter} onChange={setFilter} />
         <Tasks filter={filter} onFilter={setFilter} onOpen={openTask} />
       </div>
-      <TaskDrawer taskId={parameters.get('task')} onClose={() => openTask(null)} />
+      <TaskDrawer taskId={parameters.get('task')} onClose={closeTask} />
     </Page>
   )
 }

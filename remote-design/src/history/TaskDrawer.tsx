@@ -5,7 +5,8 @@ import { ButtonLink, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { BeforeAfter, LazyImage } from '@tessera/shared/ui/media'
 import { DetailDrawer } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
-import { sizedImage } from '../parts/picture'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { useOverlayEntry } from '../parts/overlay-entry'
 import { ResultActions } from '../parts/ResultActions'
 import { ResultThumbnails } from '../parts/ResultThumbnails'
 import { useTask } from '../parts/task.api'
@@ -47,7 +48,7 @@ export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
 
 function Detail({ task }: { readonly task: DesignTask }) {
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const [zoomed, setZoomed] = useState(false)
+  const viewer = useOverlayEntry('zoom')
   const result = task.results.find((each) => each.id === selectedId) ?? task.results[0]
   const photo = sizedImage(task.photo.url, DESIGN_MAX_PX)
   return (
@@ -80,17 +81,11 @@ function Detail({ task }: { readonly task: DesignTask }) {
       {task.results.length > 1 ? (
         <ResultThumbnails results={task.results} selected={result?.id} onSelect={setSelectedId} />
       ) : null}
-      {isFinished(task) && result ? <ResultActions result={result} onZoom={() => setZoomed(true)} /> : null}
+      {isFinished(task) && result ? <ResultActions result={result} onZoom={viewer.show} /> : null}
       <TaskReport task={task} />
-      <TaskFacts task={task} />
-      {zoomed && result ? (
-        <ZoomViewer
-          before={photo}
-          after={result.url}
-          size={result}
-          alt={TEXT.compare}
-          onClose={() => setZoomed(false)}
-        />
+      <TaskFacts task={task} result={result} />
+      {viewer.open && result ? (
+        <ZoomViewer before={photo} after={result.url} size={result} alt={TEXT.compare} onClose={viewer.close} />
       ) : null}
     </div>
   )

@@ -1,7 +1,7 @@
 import type { DesignResult } from '@tessera/shared/contract/design'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Heart } from 'lucide-react'
-import { sizedImage } from './picture'
+import { sizedImage } from '@tessera/shared/http/sized-image'
 import styles from './ResultThumbnails.module.css'
 import { TASK_TEXT as TEXT } from './task.text'
 

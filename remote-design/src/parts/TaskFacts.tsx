@@ -1,15 +1,23 @@
-import type { DesignTask } from '@tessera/shared/contract/design'
+import type { DesignResult, DesignTask } from '@tessera/shared/contract/design'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { CircleAlert } from 'lucide-react'
 import { Fragment } from 'react'
 import styles from './TaskFacts.module.css'
 import { STATUS_TONES } from './task.rules'
-import { chargeText, LAYING_TEXT, reportText, STATUS_TEXT, TASK_TEXT as TEXT, warningTexts } from './task.text'
+import {
+  chargeText,
+  LAYING_TEXT,
+  reportDetails,
+  reportText,
+  STATUS_TEXT,
+  TASK_TEXT as TEXT,
+  warningTexts,
+} from './task.text'
 
 /** What a task laid, how much of it is needed, and what it cost. */
-export function TaskFacts({ task }: { readonly task: DesignTask }) {
-  const { params } = task
+export function TaskFacts({ task, result }: { readonly task: DesignTask; readonly result: DesignResult | undefined }) {
+  const { params, photo } = task
   const facts: [string, React.ReactNode][] = [
     [
       TEXT.status,
@@ -30,6 +38,7 @@ export function TaskFacts({ task }: { readonly task: DesignTask }) {
       </span>,
     ],
     [TEXT.charge, chargeText(task)],
+    ...(result ? [[TEXT.pictureSize, TEXT.pixels(result.width, result.height)] satisfies [string, string]] : []),
     [TEXT.created, formatTime(task.createdAt)],
   ]
   return (
@@ -42,6 +51,9 @@ export function TaskFacts({ task }: { readonly task: DesignTask }) {
           </Fragment>
         ))}
       </dl>
+      {result && result.width < photo.width ? (
+        <p className={styles.note}>{TEXT.smallerThanPhoto(photo.width, photo.height)}</p>
+      ) : null}
       {warningTexts(task.warnings).map((text) => (
         <p key={text} className={styles.warning}>
           <CircleAlert size={14} aria-hidden />
@@ -56,9 +68,12 @@ export function TaskFacts({ task }: { readonly task: DesignTask }) {
 export function TaskReport({ task }: { readonly task: DesignTask }) {
   if (!task.report) return null
   return (
-    <p className={styles.report}>
+    <div className={styles.report}>
       <span>{TEXT.area}</span>
       <b>{reportText(task.report)}</b>
-    </p>
+      {reportDetails(task.report).map((text) => (
+        <span key={text}>{text}</span>
+      ))}
+    </div>
   )
 }

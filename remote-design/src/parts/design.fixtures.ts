@@ -131,7 +131,7 @@ export const FINISHED: Partial<DesignTask> = {
   progress: 1,
   engine: 'basic',
   charge: { source: 'flops', flops: 50, beans: 0, state: 'captured', capturedImages: 1 },
-  report: { areaSqm: 12.4, tileCount: 37, tileCountWithWaste: 39 },
+  report: { areaSqm: 12.4, tileCount: 43, tileCountWithWaste: 36, tiles: { whole: 26, partial: 17, allowance: 0.05 } },
   results: [
     {
       id: 'result-1',

@@ -1,10 +1,5 @@
 import { AppError } from '@tessera/shared/http/app-error'
 
-/** A static picture in a width the server keeps ready (see `IMAGE_WIDTHS`); the signature of the link stays valid. */
-export function sizedImage(url: string, width: number): string {
-  return `${url}${url.includes('?') ? '&' : '?'}w=${width}`
-}
-
 /** A picture's bytes. Throws {@link AppError}, as a call would. */
 export async function fetchPicture(url: string, signal?: AbortSignal): Promise<Blob> {
   const failure = (reason: 'NETWORK' | 'HTTP_STATUS', status: number, cause?: unknown) =>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import {
   cancelTask,
@@ -57,6 +57,17 @@ export function useTask(taskId: string | null) {
     wasRunning.current = finished === false
   }, [finished, client, refreshBalances])
   return { ...query, task }
+}
+
+/** Several tasks at once, those that could be fetched, in the order asked for. */
+export function useTasks(ids: readonly string[]): DesignTask[] {
+  const queries = useQueries({
+    queries: ids.map((id) => ({
+      queryKey: queryKey(queryTask, { id }),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(queryTask, { id }, { signal }),
+    })),
+  })
+  return queries.flatMap(({ data }) => (data ? [data] : []))
 }
 
 export function useCancelTask() {

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { DesignTask } from '@tessera/shared/contract/design'
 import { pollInterval } from './task.rules'
-import { chargeText, reportText, warningTexts } from './task.text'
+import { chargeText, reportDetails, reportText, warningTexts } from './task.text'
 
 const charge = (state: DesignTask['charge']['state'], capturedImages: number, count = 1) => ({
   count,
@@ -9,16 +9,33 @@ const charge = (state: DesignTask['charge']['state'], capturedImages: number, co
 })
 
 it('tells what was paid, to the image', () => {
-  expect(chargeText(charge('held', 0, 2))).toBe('已预留 2 张额度，按成图扣除')
-  expect(chargeText(charge('captured', 1))).toBe('已使用 1 张额度')
-  expect(chargeText(charge('captured', 2, 4))).toBe('已使用 2 张额度，其余 2 张未扣费')
+  expect(chargeText(charge('held', 0, 2))).toBe('已预留 2 张额度（100\u2009算力），按成图扣除')
+  expect(chargeText(charge('captured', 1))).toBe('已使用 1 张额度（50\u2009算力）')
+  expect(chargeText(charge('captured', 2, 4))).toBe('已使用 2 张额度（100\u2009算力），其余 2 张未扣费')
   expect(chargeText(charge('released', 0))).toBe('未扣费')
 })
 
-it('reports area and tiles as the trade reads them', () => {
-  expect(reportText({ areaSqm: 12.44, tileCount: 37, tileCountWithWaste: 39 })).toBe(
-    '12.4\u2009m² · 37 片（含 5% 损耗 39 片）',
+it('names what paid, and keeps to images where two balances paid for more than was delivered', () => {
+  const mixed = { source: 'mixed', flops: 50, beans: 50, state: 'captured' } as const
+  expect(chargeText({ count: 2, charge: { ...mixed, capturedImages: 2 } })).toBe(
+    '已使用 2 张额度（50\u2009算力 + 50\u2009豆）',
   )
+  expect(chargeText({ count: 2, charge: { ...mixed, capturedImages: 1 } })).toBe('已使用 1 张额度，其余 1 张未扣费')
+  const beans = { source: 'beans', flops: 0, beans: 100, state: 'captured' } as const
+  expect(chargeText({ count: 2, charge: { ...beans, capturedImages: 1 } })).toBe(
+    '已使用 1 张额度（50\u2009豆），其余 1 张未扣费',
+  )
+})
+
+it('reports area and tiles as the trade reads them', () => {
+  const report = { areaSqm: 12.44, tileCount: 43, tileCountWithWaste: 36 }
+  expect(reportText(report)).toBe('12.4\u2009m² · 约需 36 片')
+  // A report from before tiles were told apart.
+  expect(reportDetails(report)).toEqual([])
+  expect(reportDetails({ ...report, tiles: { whole: 26, partial: 17, allowance: 0.05 } })).toEqual([
+    '按净面积计算，含 5% 切割损耗',
+    '照片中完整的砖 26 片，切割或被遮挡的 17 片',
+  ])
 })
 
 it('shows known warnings only', () => {

@@ -1,3 +1,4 @@
+import { BEAN_COST, FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
 import { type DesignTask, FINAL_TASK_STATUSES, type TaskStatus } from '@tessera/shared/contract/design'
 
 export const isFinished = (task: Pick<DesignTask, 'status'>): boolean => FINAL_TASK_STATUSES.includes(task.status)
@@ -21,3 +22,14 @@ export function pollInterval(task: Pick<DesignTask, 'status'> | undefined, watch
 /** Images that were asked for and finally cost nothing. */
 export const freeImages = (task: Pick<DesignTask, 'count' | 'charge'>): number =>
   Math.max(0, task.count - task.charge.capturedImages)
+
+/** What `images` of a charge cost. An image has one price, but which balance gave back after a mixed payment is the server's to say. */
+export function paidUnits(
+  { source, flops, beans }: DesignTask['charge'],
+  images: number,
+): { flops: number; beans: number } {
+  const price = images * FLOPS_PER_IMAGE
+  if (source === 'flops') return { flops: Math.min(flops, price), beans: 0 }
+  if (source === 'beans') return { flops: 0, beans: Math.min(beans, images * BEAN_COST.image) }
+  return flops + beans === price ? { flops, beans } : { flops: 0, beans: 0 }
+}

@@ -1,8 +1,9 @@
+import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
 import type { DesignTask, SurfaceReport, TaskStatus } from '@tessera/shared/contract/design'
 import type { TaskErrorCode } from '@tessera/shared/contract/errors'
 import type { Laying } from '@tessera/shared/contract/material'
-import { formatArea, formatNumber } from '@tessera/shared/text/format.text'
-import { freeImages } from './task.rules'
+import { formatArea, formatNumber, withUnit } from '@tessera/shared/text/format.text'
+import { freeImages, paidUnits } from './task.rules'
 
 export const TASK_TEXT = {
   result: (index: number) => `效果图 ${index}`,
@@ -21,7 +22,11 @@ export const TASK_TEXT = {
   holdForPhoto: '按住看原图',
   close: '关闭',
   noMaterial: '素材已删除',
-  area: '铺贴面积',
+  area: '铺贴面积（只算照片中可见的地面）',
+  pictureSize: '图片尺寸',
+  pixels: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} 像素`,
+  smallerThanPhoto: (width: number, height: number) =>
+    `原照片 ${formatNumber(width)} × ${formatNumber(height)} 像素；效果图最长边为 ${formatNumber(DESIGN_MAX_PX)} 像素，生成更快，适合手机展示和 A4 打印`,
   charge: '费用',
   laying: '铺贴方式',
   grout: '砖缝',
@@ -69,16 +74,33 @@ const WARNING_TEXT: Readonly<Record<string, string>> = {
 export const warningTexts = (codes: readonly string[]): string[] =>
   codes.map((code) => WARNING_TEXT[code]).filter((text) => text !== undefined)
 
-/** `12.4 m² · 37 片（含 5% 损耗 39 片）` */
+/** `12.4 m² · 约需 37 片` */
 export const reportText = (report: SurfaceReport): string =>
-  `${formatArea(report.areaSqm)} · ${formatNumber(report.tileCount)} 片（含 5% 损耗 ${formatNumber(report.tileCountWithWaste)} 片）`
+  `${formatArea(report.areaSqm)} · 约需 ${formatNumber(report.tileCountWithWaste)} 片`
 
-/** What a task has cost, in images; nothing is kept silent about. */
+/** How the number comes about, so that it can be checked by hand. */
+export function reportDetails({ tiles }: SurfaceReport): string[] {
+  if (!tiles) return []
+  return [
+    `按净面积计算，含 ${Math.round(tiles.allowance * 100)}% 切割损耗`,
+    `照片中完整的砖 ${formatNumber(tiles.whole)} 片，切割或被遮挡的 ${formatNumber(tiles.partial)} 片`,
+  ]
+}
+
+/** `（50 算力）`; empty where images paid by both balances were partly given back. */
+function paidText(charge: DesignTask['charge'], images: number = charge.capturedImages): string {
+  const { flops, beans } = paidUnits(charge, images)
+  const parts = [flops > 0 ? withUnit(flops, '算力') : null, beans > 0 ? withUnit(beans, '豆') : null]
+  const text = parts.filter((part) => part !== null).join(' + ')
+  return text ? `（${text}）` : ''
+}
+
+/** What a task has cost, in images and in what paid for them; nothing is kept silent about. */
 export function chargeText(task: Pick<DesignTask, 'charge' | 'count'>): string {
   const { charge } = task
-  if (charge.state === 'held') return `已预留 ${task.count} 张额度，按成图扣除`
+  if (charge.state === 'held') return `已预留 ${task.count} 张额度${paidText(charge, task.count)}，按成图扣除`
   if (charge.state === 'released' || charge.capturedImages === 0) return '未扣费'
   const free = freeImages(task)
-  const used = `已使用 ${charge.capturedImages} 张额度`
+  const used = `已使用 ${charge.capturedImages} 张额度${paidText(charge)}`
   return free > 0 ? `${used}，其余 ${free} 张未扣费` : used
 }

@@ -1,12 +1,14 @@
-import { useIsTouch } from '@tessera/shared/ui/core'
+import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { Slider, Segmented } from '@tessera/shared/ui/form'
-import { Contrast, Expand, Maximize, Redo2, Shrink, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
+import { Contrast, Expand, Maximize, Redo2, RefreshCw, Shrink, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Editor } from '../canvas/editor/editor'
+import type { ToolId } from '../canvas/tools/tool'
 import { currentEditor } from './canvas-session'
 import styles from './CanvasControls.module.css'
 import { Hint } from './Hint'
-import { TILE_CHANGE_TEXT as TEXT, TOOL_HINT, TOUCH_HINT } from './tile-change.text'
+import { suggestFloor } from './suggestion.api'
+import { SUBTRACT_HINT, TILE_CHANGE_TEXT as TEXT, TOOL_HINT, TOUCH_HINT, TOUCH_SUBTRACT_HINT } from './tile-change.text'
 import { useTileChange } from './tile-change.store'
 
 const ZOOM_STEP = 1.25
@@ -18,15 +20,20 @@ const LARGEST_BRUSH = 80
 function IconButton(props: {
   readonly label: string
   readonly keys?: string
+  /** What the button does, where its word alone does not say it. */
+  readonly hint?: string
+  /** The word stands beside the picture. */
+  readonly labelled?: boolean
   readonly disabled?: boolean
   readonly onClick: (editor: Editor) => void
   readonly children: ReactNode
 }) {
   return (
-    <Hint text={props.keys ? `${props.label}  ${props.keys}` : props.label}>
+    <Hint text={props.hint ?? (props.keys ? `${props.label}  ${props.keys}` : props.label)}>
       <button
         type="button"
         className={styles.icon}
+        data-labelled={props.labelled}
         aria-label={props.label}
         disabled={props.disabled}
         onClick={() => {
@@ -35,13 +42,14 @@ function IconButton(props: {
         }}
       >
         {props.children}
+        {props.labelled ? <span>{props.label}</span> : null}
       </button>
     </Hint>
   )
 }
 
 export function HistoryButtons() {
-  const canUndo = useTileChange((state) => state.canvas.canUndo)
+  const canUndo = useTileChange((state) => state.canvas.canUndo || state.drawnPoints > 0)
   const canRedo = useTileChange((state) => state.canvas.canRedo)
   return (
     <div className={styles.group}>
@@ -74,23 +82,74 @@ export function ZoomButtons() {
 const growStep = ({ photo }: Editor): number => (Math.max(photo.width, photo.height) / 1000) * GROW_STEP_PER_1000
 
 /** What is done to the whole region at once. */
-export function RegionButtons() {
+export function RegionButtons({ withSuggestion }: { readonly withSuggestion?: boolean }) {
+  const suggesting = useTileChange((state) => state.suggestion.state === 'running')
   const empty = useTileChange((state) => state.canvas.regionShare === 0)
   return (
     <div className={styles.group}>
-      <IconButton label={TEXT.grow} disabled={empty} onClick={(editor) => editor.grow(growStep(editor))}>
+      <IconButton
+        labelled
+        label={TEXT.grow}
+        hint={TEXT.growHint}
+        disabled={empty}
+        onClick={(editor) => editor.grow(growStep(editor))}
+      >
         <Expand size={18} aria-hidden />
       </IconButton>
-      <IconButton label={TEXT.shrink} disabled={empty} onClick={(editor) => editor.shrink(growStep(editor))}>
+      <IconButton
+        labelled
+        label={TEXT.shrink}
+        hint={TEXT.shrinkHint}
+        disabled={empty}
+        onClick={(editor) => editor.shrink(growStep(editor))}
+      >
         <Shrink size={18} aria-hidden />
       </IconButton>
-      <IconButton label={TEXT.invert} onClick={(editor) => editor.invert()}>
+      <IconButton labelled label={TEXT.invert} hint={TEXT.invertHint} onClick={(editor) => editor.invert()}>
         <Contrast size={18} aria-hidden />
       </IconButton>
-      <IconButton label={TEXT.clear} disabled={empty} onClick={(editor) => editor.clear()}>
+      <IconButton
+        labelled
+        label={TEXT.clear}
+        hint={TEXT.clearHint}
+        disabled={empty}
+        onClick={(editor) => editor.clear()}
+      >
         <Trash2 size={18} aria-hidden />
       </IconButton>
+      {withSuggestion ? (
+        <IconButton
+          labelled
+          label={TEXT.suggestAgain}
+          disabled={suggesting}
+          onClick={() => void suggestFloor({ replace: true })}
+        >
+          <RefreshCw size={18} aria-hidden />
+        </IconButton>
+      ) : null}
     </div>
+  )
+}
+
+function hintOf(toolId: ToolId, isTouch: boolean, subtract: boolean): string {
+  const taking = subtract ? (isTouch ? TOUCH_SUBTRACT_HINT : SUBTRACT_HINT)[toolId] : undefined
+  return taking ?? (isTouch ? TOUCH_HINT : TOOL_HINT)[toolId]
+}
+
+/** How a polygon ends without a keyboard. */
+function DrawnPolygon({ points }: { readonly points: number }) {
+  return (
+    <>
+      <span className={styles.hint} aria-live="polite">
+        {TEXT.polygonPoints(points)}
+      </span>
+      <Button size="small" variant="primary" disabled={points < 3} onClick={() => currentEditor()?.closeShape()}>
+        {TEXT.finishPolygon}
+      </Button>
+      <Button size="small" onClick={() => currentEditor()?.abandon()}>
+        {TEXT.dropPolygon}
+      </Button>
+    </>
   )
 }
 
@@ -98,6 +157,7 @@ export function RegionButtons() {
 export function ToolSettingsBar() {
   const toolId = useTileChange((state) => state.toolId)
   const { brushRadius, subtract } = useTileChange((state) => state.settings)
+  const drawnPoints = useTileChange((state) => state.drawnPoints)
   const isTouch = useIsTouch()
   const paints = toolId === 'brush' || toolId === 'eraser'
   const selects = toolId === 'polygon' || toolId === 'suggest'
@@ -119,7 +179,6 @@ export function ToolSettingsBar() {
       ) : null}
       {selects ? (
         <Segmented<'add' | 'subtract'>
-          size="small"
           aria-label={TEXT.mode}
           value={subtract ? 'subtract' : 'add'}
           options={[
@@ -129,7 +188,11 @@ export function ToolSettingsBar() {
           onChange={(mode) => currentEditor()?.setSettings({ subtract: mode === 'subtract' })}
         />
       ) : null}
-      <span className={styles.hint}>{(isTouch ? TOUCH_HINT : TOOL_HINT)[toolId]}</span>
+      {toolId === 'polygon' && drawnPoints > 0 ? (
+        <DrawnPolygon points={drawnPoints} />
+      ) : (
+        <span className={styles.hint}>{hintOf(toolId, isTouch, subtract)}</span>
+      )}
     </div>
   )
 }

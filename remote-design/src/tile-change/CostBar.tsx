@@ -1,16 +1,17 @@
 import { estimateCost } from '@tessera/shared/contract/design'
 import { useEndpoint } from '@tessera/shared/query/query'
+import { sessionStore } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
-import { Button } from '@tessera/shared/ui/core'
+import { Button, toast } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { useCreditCheck } from '@tessera/shared/ui/guards'
 import { CircleAlert, Sparkles } from 'lucide-react'
 import { useRefreshBalances } from '../parts/task.api'
 import styles from './CostBar.module.css'
-import { useReadiness } from './readiness'
+import { useAreaDoubt, useReadiness } from './readiness'
 import { startTask } from './start.api'
 import { blockers, type Estimate, payment, type Step, wasRefused } from './tile-change.rules'
-import { balanceText, BLOCKER_TEXT, costText, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { balanceText, BLOCKER_TEXT, costText, quotaText, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 import { goToStep, setCount, useTileChange } from './tile-change.store'
 
 const COUNTS = [1, 2, 3, 4].map((count) => ({ value: count, label: TEXT.countValue(count) }))
@@ -32,9 +33,18 @@ export function CostBar({ onMissing = goToStep }: CostBarProps) {
   const refreshBalances = useRefreshBalances()
 
   const start = async () => {
-    // What was held is seen in the header at once, whether the answer came or not.
-    await credit.run(async () => void (await startTask()), count)
-    refreshBalances()
+    const former = sessionStore.getState()
+    let passed = false
+    await credit.run(async () => {
+      passed = true
+      await startTask()
+      // What was held is seen in the header at once, whether the answer came or not; also when this runs after a purchase.
+      refreshBalances()
+    }, count)
+    // The check only logs that it could not ask; whoever pressed the button must hear that nothing began.
+    const { token, rights } = sessionStore.getState()
+    const answered = rights !== former.rights || token !== former.token
+    if (!passed && !answered) toast.error(navigator.onLine ? TEXT.startUnreachable : TEXT.startOffline)
   }
 
   return (
@@ -53,6 +63,7 @@ export function CostBar({ onMissing = goToStep }: CostBarProps) {
         <span className={styles.label}>{TEXT.count}</span>
         <Segmented<number> aria-label={TEXT.count} value={count} options={COUNTS} onChange={setCount} />
       </div>
+      <AreaDoubt />
       <Price estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />
       {missing ? (
         <Button variant="secondary" size="large" block onClick={() => onMissing(missing.step)}>
@@ -75,24 +86,36 @@ export function CostBar({ onMissing = goToStep }: CostBarProps) {
   )
 }
 
+/** A region that is hard to believe is told where the money is spent, too. */
+function AreaDoubt() {
+  const text = useAreaDoubt()
+  return text === null ? null : (
+    <output className={styles.doubt}>
+      <CircleAlert size={16} aria-hidden />
+      {text}
+    </output>
+  )
+}
+
 function useEstimate() {
   const count = useTileChange((state) => state.count)
   return useEndpoint(estimateCost, { designType: 'tile_change', count }, { keepPrevious: true })
 }
 
-/** The price alone, for the phone's steps before the last. */
+/** The price alone in one line, for the phone's steps before the last. */
 export function PriceLine() {
   const estimate = useEstimate()
-  return <Price estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />
+  return <Price short estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />
 }
 
 interface PriceProps {
   readonly estimate: Estimate | undefined
   readonly failed: boolean
+  readonly short?: boolean
   readonly onRetry: () => void
 }
 
-function Price({ estimate, failed, onRetry }: PriceProps) {
+function Price({ estimate, failed, short, onRetry }: PriceProps) {
   if (failed) {
     return (
       <p className={styles.price}>
@@ -107,7 +130,7 @@ function Price({ estimate, failed, onRetry }: PriceProps) {
   return (
     <p className={styles.price} data-short={payment(estimate) === 'insufficient'} aria-live="polite">
       <b>{costText(estimate)}</b>
-      <span className={styles.label}>{balanceText(estimate)}</span>
+      <span className={styles.label}>{short ? quotaText(estimate) : balanceText(estimate)}</span>
     </p>
   )
 }

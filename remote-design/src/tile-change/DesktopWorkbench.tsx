@@ -15,7 +15,7 @@ import { Stage } from './Stage'
 import { TaskPanel } from './TaskPanel'
 import type { Step } from './tile-change.rules'
 import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
-import { showCanvas, showTask, useTileChange } from './tile-change.store'
+import { showCanvas, showLastTask, useTileChange } from './tile-change.store'
 import type { TaskView } from './use-task-view'
 
 /** Inputs on the left in the order of doing, the picture in the middle, results on the right. */
@@ -32,7 +32,7 @@ export function DesktopWorkbench({ view }: { readonly view: TaskView }) {
         <CostBar onMissing={reveal} />
       </aside>
       <div className={styles.centre}>
-        <StageBar hasTask={view.taskId !== null} />
+        <StageBar hasTask={view.lastTaskId !== null} />
         <Stage view={view} />
       </div>
       {view.task ? (
@@ -41,7 +41,7 @@ export function DesktopWorkbench({ view }: { readonly view: TaskView }) {
             task={view.task}
             result={view.result}
             onSelect={view.select}
-            onZoom={() => view.setZoomed(true)}
+            onZoom={view.zoom}
             wayOn={<AdoptButton task={view.task} />}
           />
         </aside>
@@ -90,7 +90,7 @@ function StageBar({ hasTask }: { readonly hasTask: boolean }) {
               { value: 'task', label: TEXT.showTask },
               { value: 'canvas', label: TEXT.showCanvas },
             ]}
-            onChange={(next) => (next === 'task' ? showTask() : showCanvas())}
+            onChange={(next) => (next === 'task' ? showLastTask() : showCanvas())}
           />
         ) : null}
         {showsCanvas && hasPhoto ? (

@@ -19,6 +19,10 @@ const LAYING_OPTIONS = LAYINGS.map((laying) => ({
   media: <LayingPicture laying={laying} />,
 }))
 
+const COMMON_ANGLES = [0, 45, 90] as const
+/** A quarter turn either way reaches every position a rectangular pattern can have. */
+const LARGEST_TURN = 90
+
 /** A changed option is seen at once: region tools hide the laid floor, so the view takes their place. */
 function apply(options: Partial<LayingOptions>): void {
   changeOptions(options)
@@ -40,14 +44,37 @@ export function LayingPanel() {
         onChange={(laying) => apply({ laying })}
       />
       <div className={styles.field}>
-        <span className={styles.label}>
-          {TEXT.angle}
-          <span className={styles.value}>{TEXT.angleValue(options.angleDeg)}</span>
-        </span>
+        <span className={styles.label}>{TEXT.angle}</span>
+        <div className={styles.angle}>
+          <fieldset className={styles.chips} aria-label={TEXT.commonAngles}>
+            {COMMON_ANGLES.map((angleDeg) => (
+              <button
+                key={angleDeg}
+                type="button"
+                className={styles.chip}
+                aria-pressed={options.angleDeg === angleDeg}
+                onClick={() => apply({ angleDeg })}
+              >
+                {TEXT.angleValue(angleDeg)}
+              </button>
+            ))}
+          </fieldset>
+          <InputNumber
+            className={styles.number}
+            aria-label={TEXT.angleNumber}
+            value={options.angleDeg}
+            min={LARGEST_TURN * -1}
+            max={LARGEST_TURN}
+            precision={0}
+            suffix={TEXT.degree}
+            onChange={(angleDeg) => (angleDeg === null ? undefined : apply({ angleDeg }))}
+          />
+        </div>
         <Slider
+          className={styles.slider}
           ariaLabelForHandle={TEXT.angle}
-          min={-90}
-          max={90}
+          min={LARGEST_TURN * -1}
+          max={LARGEST_TURN}
           step={1}
           included={false}
           tooltip={{ formatter: (value) => TEXT.angleValue(value ?? 0) }}

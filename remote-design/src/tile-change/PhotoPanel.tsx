@@ -1,7 +1,7 @@
 import { Button } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { ImageUp } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { PhotoError } from './PhotoError'
 import { uploadPhoto } from './photo.api'
 import styles from './PhotoPanel.module.css'
@@ -9,7 +9,7 @@ import { STEP_HINT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 import { useTileChange } from './tile-change.store'
 
 /** The photo in hand, and another one in its place. */
-export function PhotoPanel() {
+export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
   const photo = useTileChange((state) => state.photo)
   const edited = useTileChange((state) => state.canvas.canUndo)
   const picker = useRef<HTMLInputElement>(null)
@@ -24,9 +24,12 @@ export function PhotoPanel() {
         <BlobImage blob={photo.picture} alt={TEXT.photoAlt} />
         <div className={styles.words}>
           <p className={styles.size}>{TEXT.photoSize(photo.width, photo.height)}</p>
-          <Button size="small" icon={<ImageUp aria-hidden />} onClick={() => void change()}>
-            {TEXT.changePhoto}
-          </Button>
+          <div className={styles.actions}>
+            <Button size="small" icon={<ImageUp aria-hidden />} onClick={() => void change()}>
+              {TEXT.changePhoto}
+            </Button>
+            {extra}
+          </div>
         </div>
         <input
           ref={picker}

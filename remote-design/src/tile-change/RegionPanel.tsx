@@ -7,6 +7,18 @@ import { isUncertain } from './tile-change.rules'
 import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 import { type Suggestion, useTileChange } from './tile-change.store'
 
+/** The same where the way to recognise anew has its place elsewhere. */
+export function RegionNotes() {
+  const suggestion = useTileChange((state) => state.suggestion)
+  const share = useTileChange((state) => state.canvas.regionShare)
+  return (
+    <>
+      <SuggestionNote suggestion={suggestion} hasRegion={share > 0} />
+      <span className={styles.quiet}>{share > 0 ? TEXT.regionShare(share) : TEXT.regionNone}</span>
+    </>
+  )
+}
+
 /** What was recognised, how sure that is, and how much of the photo is chosen now. */
 export function RegionPanel() {
   const suggestion = useTileChange((state) => state.suggestion)

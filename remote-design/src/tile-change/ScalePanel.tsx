@@ -6,7 +6,7 @@ import { cornersWithin, lengthAcross, type PlaneDraft, type ScaleKind } from '..
 import type { Handle } from '../canvas/tools/tool'
 import { currentEditor } from './canvas-session'
 import styles from './Panel.module.css'
-import { usePlaneFacts } from './readiness'
+import { useAreaDoubt, usePlaneFacts } from './readiness'
 import { BLOCKER_TEXT, COMMON_LENGTHS, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 import { useTileChange } from './tile-change.store'
 
@@ -50,7 +50,7 @@ const setLength = (mm: number | null): void =>
 export function ScalePanel() {
   const plane = useTileChange((state) => state.canvas.plane)
   const facts = usePlaneFacts()
-  const areaSqm = useTileChange((state) => state.canvas.areaSqm)
+  const doubt = useAreaDoubt()
   if (!plane.corners) {
     return (
       <>
@@ -72,15 +72,10 @@ export function ScalePanel() {
         onChange={(scaleKind) => change((former) => ({ ...former, scaleKind }))}
       />
       {plane.scaleKind === 'length' ? <KnownLength plane={plane} /> : <KnownSize plane={plane} />}
-      <Corners ends={plane.scaleKind === 'length'} />
       {facts.fault ? <Note tone="danger" text={BLOCKER_TEXT[facts.fault]} /> : null}
+      {doubt === null ? null : <Note tone="warning" text={doubt} />}
       {facts.uncertain ? <Note tone="warning" text={TEXT.uncertain} /> : null}
-      {facts.sizeMm ? (
-        <div className={styles.row}>
-          <span className={styles.quiet}>{TEXT.rectangle(facts.sizeMm)}</span>
-          {areaSqm === null ? null : <span className={styles.quiet}>{TEXT.area(areaSqm)}</span>}
-        </div>
-      ) : null}
+      <Corners ends={plane.scaleKind === 'length'} />
     </>
   )
 }

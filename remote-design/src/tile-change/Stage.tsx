@@ -1,11 +1,12 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
 import { Button, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { LoaderCircle } from 'lucide-react'
-import { sizedImage } from '../parts/picture'
+import { sizedImage } from '@tessera/shared/http/sized-image'
 import { TASK_TEXT } from '../parts/task.text'
 import { ZoomViewer } from '../parts/ZoomViewer'
 import { CanvasStage } from './CanvasStage'
 import { PhotoDrop } from './PhotoDrop'
+import { usePlaneFacts } from './readiness'
 import styles from './Stage.module.css'
 import { TaskStage } from './TaskStage'
 import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
@@ -25,7 +26,7 @@ export function Stage({ view }: { readonly view: TaskView }) {
           after={view.result.url}
           size={view.result}
           alt={TASK_TEXT.resultAlt(view.task.material?.name ?? TASK_TEXT.noMaterial)}
-          onClose={() => view.setZoomed(false)}
+          onClose={view.closeZoom}
         />
       ) : null}
     </div>
@@ -43,6 +44,17 @@ function TaskSide({ view }: { readonly view: TaskView }) {
     )
   }
   return <LoadingState variant="cards" />
+}
+
+/** What the known length makes of rectangle and region, where the eye is while a corner is dragged. */
+function ScaleFacts() {
+  const { sizeMm } = usePlaneFacts()
+  const areaSqm = useTileChange((state) => (state.canvas.regionShare > 0 ? state.canvas.areaSqm : null))
+  return sizeMm === null ? null : (
+    <output className={styles.facts} aria-live="polite">
+      {TEXT.facts(sizeMm, areaSqm)}
+    </output>
+  )
 }
 
 function CanvasSide() {
@@ -64,6 +76,7 @@ function CanvasSide() {
         </output>
       ) : null}
       {showsTiles && !suggesting ? <p className={styles.caption}>{TEXT.preview}</p> : null}
+      <ScaleFacts />
     </>
   )
 }

@@ -1,10 +1,10 @@
 import type { DesignResult, DesignTask } from '@tessera/shared/contract/design'
 import { LazyImage } from '@tessera/shared/ui/media'
 import type { ReactNode } from 'react'
-import { sizedImage } from '../parts/picture'
+import { sizedImage } from '@tessera/shared/http/sized-image'
 import { ResultActions } from '../parts/ResultActions'
 import { ResultThumbnails } from '../parts/ResultThumbnails'
-import { useTask } from '../parts/task.api'
+import { useTasks } from '../parts/task.api'
 import { TaskFacts, TaskReport } from '../parts/TaskFacts'
 import styles from './TaskPanel.module.css'
 import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
@@ -33,7 +33,7 @@ export function TaskPanel({ task, result, onSelect, onZoom, wayOn }: TaskPanelPr
       />
       <TaskReport task={task} />
       {result ? <ResultActions result={result} onZoom={onZoom} /> : null}
-      <TaskFacts task={task} />
+      <TaskFacts task={task} result={result} />
       {wayOn}
       <Attempts current={task.id} />
     </div>
@@ -42,28 +42,28 @@ export function TaskPanel({ task, result, onSelect, onZoom, wayOn }: TaskPanelPr
 
 function Attempts({ current }: { readonly current: string }) {
   const attempts = useTileChange((state) => state.attempts)
-  const others = attempts.filter((each) => each !== current)
+  // A task without a picture (failed, cancelled, deleted) is nothing to compare with.
+  const others = useTasks(attempts.filter((each) => each !== current)).filter((task) => task.results.length > 0)
   if (others.length === 0) return null
   return (
     <section className={styles.attempts} aria-label={TEXT.attempts}>
       <h3 className={styles.heading}>{TEXT.attempts}</h3>
       <ul className={styles.list}>
-        {others.map((taskId) => (
-          <Attempt key={taskId} taskId={taskId} />
+        {others.map((task) => (
+          <Attempt key={task.id} task={task} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Attempt({ taskId }: { readonly taskId: string }) {
-  const { task } = useTask(taskId)
-  const [first] = task?.results ?? []
-  if (!task || !first) return null
+function Attempt({ task }: { readonly task: DesignTask }) {
+  const [first] = task.results
+  if (!first) return null
   const name = task.material?.name ?? ''
   return (
     <li>
-      <button type="button" className={styles.attempt} title={name} onClick={() => openTask(taskId)}>
+      <button type="button" className={styles.attempt} title={name} onClick={() => openTask(task.id)}>
         <LazyImage src={sizedImage(first.previewUrl, 160)} alt={name} ratio={4 / 3} />
         <span>{name}</span>
       </button>

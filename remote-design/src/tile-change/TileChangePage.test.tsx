@@ -6,6 +6,7 @@ import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/mat
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useNavigate } from 'react-router-dom'
 import { stubPictures } from '../parts/picture-stubs'
 import {
   ESTIMATE,
@@ -69,7 +70,19 @@ function server() {
   ])
 }
 
-const open = (path = '/work/design/ceramicTile') => renderPage(<TileChangePage />, { path, session })
+const open = (path = '/work/design/ceramicTile') =>
+  renderPage(
+    <>
+      <TileChangePage />
+      <BrowserBack />
+    </>,
+    { path, session },
+  )
+
+function BrowserBack() {
+  const navigate = useNavigate()
+  return <button onClick={() => void navigate(-1)}>browser back</button>
+}
 
 async function upload(file = photoFile()): Promise<void> {
   fireEvent.change(await screen.findByLabelText('选择照片', { selector: 'input' }), { target: { files: [file] } })
@@ -93,14 +106,14 @@ describe('the journey', () => {
     const { user, location } = open()
     await prepare(user)
     expect(api.calls(segment)).toEqual([{ photoFileId: 'file-photo', kind: 'floor' }])
-    expect(await screen.findByText('将消耗 50 算力')).toBeVisible()
-    expect(screen.getByText('可用 500 算力 · 0 豆')).toBeVisible()
+    expect(await screen.findByText('本次将消耗 50 算力（1 张）')).toBeVisible()
+    expect(screen.getByText('可用 500 算力 · 0 豆（可生成 10 张）')).toBeVisible()
 
     await user.click(await startButton())
     expect(await screen.findByText('正在铺贴')).toBeVisible()
     expect(location()).toBe('/work/design/ceramicTile?task=task-1')
-    expect(await screen.findByText('12.4 m² · 37 片（含 5% 损耗 39 片）')).toBeVisible()
-    expect(screen.getByText('已使用 1 张额度')).toBeVisible()
+    expect(await screen.findByText('12.4 m² · 约需 36 片')).toBeVisible()
+    expect(screen.getByText('已使用 1 张额度（50 算力）')).toBeVisible()
     expect(screen.getByRole('slider', { name: '拖动对比原图与效果图' })).toBeVisible()
 
     const [sent] = api.calls(createTask)
@@ -127,7 +140,7 @@ describe('the journey', () => {
     const { user } = open()
     await prepare(user)
     await user.click(await startButton())
-    await screen.findByText('已使用 1 张额度')
+    await screen.findByText('已使用 1 张额度（50 算力）')
     await user.click(screen.getByText('木地板'))
     await user.click(await screen.findByRole('button', { name: /Oak/ }))
     api.use(createTask, () => taskOf({ id: 'task-2' }))
@@ -144,7 +157,7 @@ describe('photo', () => {
     const api = server()
     open()
     await upload(new File(['<svg/>'], 'room.jpg', { type: 'image/jpeg' }))
-    expect(await screen.findByText('只支持 JPEG、PNG、WebP 图片')).toBeVisible()
+    expect(await screen.findByText(/^「room.jpg」的内容不是 JPEG、PNG 或 WebP 图片/)).toBeVisible()
     await upload(photoFile(200, 200))
     expect(await screen.findByText('图片边长需在 256–8000 像素之间')).toBeVisible()
     expect(api.calls(uploadFile)).toHaveLength(0)
@@ -231,7 +244,7 @@ describe('start', () => {
     await prepare(user)
     const button = await startButton()
     await user.dblClick(button)
-    await screen.findByText('已使用 1 张额度')
+    await screen.findByText('已使用 1 张额度（50 算力）')
     expect(api.calls(createTask)).toHaveLength(1)
     expect(api.calls(uploadFile)).toHaveLength(2)
   })
@@ -245,11 +258,24 @@ describe('start', () => {
     expect(await screen.findByText(/照片、区域和设置都已保留，重试不会重复扣费/)).toBeVisible()
     api.use(createTask, () => taskOf())
     await user.click(screen.getByRole('button', { name: '重试' }))
-    await screen.findByText('已使用 1 张额度')
+    await screen.findByText('已使用 1 张额度（50 算力）')
     const [first, second] = api.calls(createTask)
     expect(second).toEqual(first)
     // The mask had arrived the first time.
     expect(api.calls(uploadFile)).toHaveLength(2)
+  })
+
+  it('says that nothing began when the balance cannot be asked for', async () => {
+    const api = server()
+    const { user } = open()
+    await prepare(user)
+    const button = await startButton()
+    api.use(getUserPrivilege, () => failWith('UNAVAILABLE'))
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {})
+    await user.click(button)
+    expect(await screen.findByText(/暂时连不上服务，未开始生成，也未扣费/)).toBeVisible()
+    expect(api.calls(createTask)).toHaveLength(0)
+    log.mockRestore()
   })
 
   it('says before the click that the balance does not suffice, and blocks the click', async () => {
@@ -296,15 +322,27 @@ describe('task', () => {
     expect(await screen.findByText('已取消，未扣费')).toBeVisible()
   })
 
+  it('closes the large picture before it leaves the page when the person goes back', async () => {
+    server().use(queryTask, () => taskOf(FINISHED))
+    const { user } = open('/work/design/ceramicTile?task=task-1')
+    await user.click(await screen.findByRole('button', { name: '看大图' }))
+    // jsdom shows no modal dialogs, so it counts as hidden.
+    const hold = { name: '按住看原图', hidden: true }
+    expect(await screen.findByRole('button', hold)).toBeInTheDocument()
+    fireEvent.click(screen.getByText('browser back'))
+    await waitFor(() => expect(screen.queryByRole('button', hold)).toBeNull())
+    expect(screen.getByText('已使用 1 张额度（50 算力）')).toBeVisible()
+  })
+
   it('is found again by whoever comes back', async () => {
     server()
     const { user, unmount } = open()
     await prepare(user)
     await user.click(await startButton())
-    await screen.findByText('已使用 1 张额度')
+    await screen.findByText('已使用 1 张额度（50 算力）')
     unmount()
     const again = open()
-    expect(await screen.findByText('已使用 1 张额度')).toBeVisible()
+    expect(await screen.findByText('已使用 1 张额度（50 算力）')).toBeVisible()
     expect(again.location()).toBe('/work/design/ceramicTile?task=task-1')
   })
 })

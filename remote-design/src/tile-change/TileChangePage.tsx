@@ -1,12 +1,12 @@
 import { useSession } from '@tessera/shared/session/session.store'
-import { Button, ButtonLink, LoadingState, Page, useIsPhone } from '@tessera/shared/ui/core'
-import { confirm } from '@tessera/shared/ui/overlay'
-import { History, RotateCcw } from 'lucide-react'
+import { ButtonLink, LoadingState, Page, useIsLow, useIsPhone } from '@tessera/shared/ui/core'
+import { History } from 'lucide-react'
 import { useEffect } from 'react'
 import { DesktopWorkbench } from './DesktopWorkbench'
 import { onAsk } from './canvas-session'
-import { keepDraft, openWork, startOver } from './draft-keeper'
+import { keepDraft, openWork } from './draft-keeper'
 import { PhoneWorkbench } from './PhoneWorkbench'
+import { StartOverButton } from './StartOverButton'
 import { suggestAt } from './suggestion.api'
 import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 import { useTileChange } from './tile-change.store'
@@ -18,6 +18,10 @@ export default function TileChangePage() {
   const userId = useSession((state) => state.userInfo?.userId ?? null)
   const ready = useTileChange((state) => userId !== null && state.userId === userId)
 
+  // On a phone the canvas has the title's place; its actions are then in the step of the photo.
+  const drawing = useTileChange((state) => state.photo !== null && state.upload === null && state.stage === 'canvas')
+  const quiet = useIsCompact() && drawing
+
   useEffect(() => {
     if (userId !== null) void openWork(userId)
   }, [userId])
@@ -28,39 +32,32 @@ export default function TileChangePage() {
   }, [])
 
   return (
-    <Page fill title={TEXT.title} extra={<PageActions />}>
+    <Page fill quiet={quiet} title={TEXT.title} extra={quiet ? null : <PageActions />}>
       {ready ? <Workbench /> : <LoadingState variant="workbench" />}
     </Page>
   )
+}
+
+/** One step a screen on a phone, held upright or sideways. */
+const useIsCompact = (): boolean => {
+  const isPhone = useIsPhone()
+  return useIsLow() || isPhone
 }
 
 function Workbench() {
   useTaskAddress()
   useUndoKeys()
   const view = useTaskView()
-  return useIsPhone() ? <PhoneWorkbench view={view} /> : <DesktopWorkbench view={view} />
+  return useIsCompact() ? <PhoneWorkbench view={view} /> : <DesktopWorkbench view={view} />
 }
 
 function PageActions() {
   const hasWork = useTileChange((state) => state.photo !== null || state.taskId !== null)
-  const isPhone = useIsPhone()
-  const clear = async () => {
-    const question = {
-      title: TEXT.startOverTitle,
-      content: TEXT.startOverContent,
-      okText: TEXT.startOver,
-      danger: true,
-    }
-    if (await confirm(question)) await startOver()
-  }
+  const isCompact = useIsCompact()
   return (
     <>
-      {hasWork ? (
-        <Button size="small" variant="quiet" icon={<RotateCcw aria-hidden />} onClick={() => void clear()}>
-          {TEXT.startOver}
-        </Button>
-      ) : null}
-      {isPhone ? null : (
+      {hasWork ? <StartOverButton /> : null}
+      {isCompact ? null : (
         <ButtonLink size="small" variant="quiet" icon={<History aria-hidden />} to="/work/design/history">
           {TEXT.history}
         </ButtonLink>

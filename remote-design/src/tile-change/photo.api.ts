@@ -3,7 +3,8 @@ import { type UploadedFile, useSamplePhoto as takeSample } from '@tessera/shared
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call, uploadFile } from '@tessera/shared/http/client'
 import { createDocument } from '../canvas/document/canvas-document'
-import { fetchPicture, sizedImage } from '../parts/picture'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { fetchPicture } from '../parts/picture'
 import { openCanvas } from './canvas-session'
 import { checkPhotoFile } from './photo-file'
 import { suggestFloor } from './suggestion.api'
@@ -21,7 +22,7 @@ export function cancelUpload(): void {
 /** Checks, uploads and opens a photo; what goes wrong is said where the photo would be. */
 export async function uploadPhoto(file: File): Promise<void> {
   const fault = await checkPhotoFile(file)
-  if (fault) return failPhoto(fault)
+  if (fault) return failPhoto(fault, file.name)
   await bringPhoto(file.name, (signal) => uploadFile(file, { signal, onProgress: reportUpload }))
 }
 
@@ -43,6 +44,6 @@ async function bringPhoto(name: string, bring: (signal: AbortSignal) => Promise<
     openCanvas(createDocument({ width: file.width, height: file.height }))
     void suggestFloor()
   } catch (thrown) {
-    if (running === controller) failPhoto(controller.signal.aborted ? null : toAppError(thrown))
+    if (running === controller) failPhoto(controller.signal.aborted ? null : toAppError(thrown), name)
   }
 }

@@ -1,6 +1,7 @@
 import { createTask, type DesignTask } from '@tessera/shared/contract/design'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call, uploadFile } from '@tessera/shared/http/client'
+import { newClientToken } from '@tessera/shared/http/client-token'
 import { completePlane } from '../canvas/document/plane-draft'
 import { maskToPng } from '../canvas/mask/mask-png'
 import { maskToRuns } from '../canvas/mask/mask-runs'
@@ -15,6 +16,8 @@ import { addAttempt, openTask, tileChangeStore } from './tile-change.store'
  */
 export async function startTask(): Promise<DesignTask | null> {
   const editor = currentEditor()
+  // What is half drawn was meant to be part of the region.
+  editor?.finish()
   const { photo, material, options, count, attempts, starting } = tileChangeStore.getState()
   const plane = editor && completePlane(editor.document.committedPlane)
   if (starting || !editor || !photo || !material || !options || !plane) return null
@@ -23,7 +26,7 @@ export async function startTask(): Promise<DesignTask | null> {
   const params = { plane, ...options }
   const parentTaskId = attempts[0]
   const fingerprint = JSON.stringify([photo.fileId, digest(runs), material.id, params, count, parentTaskId])
-  let intent = intentFor(tileChangeStore.getState().intent, fingerprint, () => crypto.randomUUID())
+  let intent = intentFor(tileChangeStore.getState().intent, fingerprint, newClientToken)
   const keep = (next: TaskIntent) => {
     intent = next
     tileChangeStore.setState({ intent })

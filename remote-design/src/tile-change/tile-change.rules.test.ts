@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { EMPTY_PLANE } from '../canvas/document/plane-draft'
 import {
+  areaDoubt,
   blockers,
   digest,
   type Estimate,
@@ -112,10 +113,10 @@ describe('price', () => {
   }
 
   it('names the balance that pays', () => {
-    expect(costText(estimate)).toBe('将消耗 100\u2009算力')
-    expect(costText({ ...estimate, flops: 0, beans: 100 })).toBe('将消耗 100\u2009豆')
-    expect(costText({ ...estimate, flops: 50, beans: 50 })).toBe('将消耗 50\u2009算力 + 50\u2009豆')
-    expect(balanceText(estimate)).toBe('可用 1,200\u2009算力 · 300\u2009豆')
+    expect(costText(estimate)).toBe('本次将消耗 100\u2009算力（2 张）')
+    expect(costText({ ...estimate, flops: 0, beans: 100 })).toBe('本次将消耗 100\u2009豆（2 张）')
+    expect(costText({ ...estimate, flops: 50, beans: 50 })).toBe('本次将消耗 50\u2009算力 + 50\u2009豆（2 张）')
+    expect(balanceText(estimate)).toBe('可用 1,200\u2009算力 · 300\u2009豆（可生成 30 张）')
   })
 
   it('says what is missing', () => {
@@ -123,6 +124,10 @@ describe('price', () => {
     expect(payment(short)).toBe('insufficient')
     expect(costText(short)).toBe('余额不足：本次 2 张，还可生成 1 张')
   })
+})
+
+it('doubts areas that rooms seldom have', () => {
+  expect([null, 2.9, 3, 60, 61].map(areaDoubt)).toEqual([null, 'small', null, null, 'large'])
 })
 
 describe('intent', () => {

@@ -38,6 +38,8 @@ export interface TileChangeState {
   readonly photo: WorkPhoto | null
   readonly upload: { readonly name: string; readonly share: number } | null
   readonly photoError: PhotoFault | AppError | null
+  /** The file that was not taken. */
+  readonly photoErrorName: string | null
   /** Changes whenever another canvas takes the place of the former. */
   readonly canvasId: number
   readonly canvas: CanvasFacts
@@ -78,6 +80,7 @@ const EMPTY: TileChangeState = {
   photo: null,
   upload: null,
   photoError: null,
+  photoErrorName: null,
   canvasId: 0,
   canvas: NO_CANVAS,
   toolId: 'hand',
@@ -121,8 +124,8 @@ export function reportUpload(share: number): void {
   set(({ upload }) => ({ upload: upload && { ...upload, share } }))
 }
 
-export function failPhoto(error: PhotoFault | AppError | null): void {
-  set({ upload: null, photoError: error })
+export function failPhoto(error: PhotoFault | AppError | null, name: string | null = null): void {
+  set({ upload: null, photoError: error, photoErrorName: name })
 }
 
 /** A new photo: everything drawn on the former one goes, the chosen material stays. */
@@ -175,6 +178,11 @@ export function showCanvas(): void {
 
 export function showTask(): void {
   set({ stage: 'task' })
+}
+
+/** Leads back to the task on the workbench, or to the last one made of this photo when its address was left. */
+export function showLastTask(): void {
+  set(({ taskId, attempts }) => ({ taskId: taskId ?? attempts[0] ?? null, stage: 'task' }))
 }
 
 /** Shows a task on the workbench. */

@@ -9,6 +9,7 @@ export const TILE_CHANGE_TEXT = {
   startOverContent: '当前的照片、区域和设置将被清空，已生成的效果图仍可在设计记录中找到。',
   history: '设计记录',
   progress: '设计步骤',
+  missingStep: '未完成',
   next: '下一步',
   back: '上一步',
   inputs: '设计参数',
@@ -18,6 +19,7 @@ export const TILE_CHANGE_TEXT = {
   drop: '拖入一张房间照片',
   dropTouch: '选一张房间照片',
   dropNow: '松开即可上传',
+  notAPhoto: (name: string) => `「${name}」的内容不是 JPEG、PNG 或 WebP 图片，改后缀名不能转换格式，请换一张照片`,
   dropHint: 'JPEG、PNG、WebP，不超过 20 MB，边长 256–8000 像素',
   dropHow: '拍到的地面越完整，效果越真实',
   chooseFile: '选择照片',
@@ -50,12 +52,17 @@ export const TILE_CHANGE_TEXT = {
   tooMuchToTake: '这一下会减去大部分地面，未作改动；请点在家具上，或用橡皮、多边形减去',
   polygonClosed: '未画完的多边形已自动闭合，可撤销',
   polygonDropped: '多边形不足 3 个点，已取消',
-  finishPolygon: '完成',
+  finishPolygon: '闭合',
+  dropPolygon: '放弃',
   polygonPoints: (count: number) => `已画 ${count} 个点`,
   grow: '外扩',
   shrink: '内缩',
   invert: '反选',
   clear: '清空',
+  growHint: '外扩：区域边缘向外扩一圈',
+  shrinkHint: '内缩：区域边缘向内收一圈',
+  invertHint: '反选：已选与未选对调',
+  clearHint: '清空：取消全部已选区域，可撤销',
   undo: '撤销',
   redo: '重做',
   brushSize: '笔刷大小',
@@ -81,11 +88,19 @@ export const TILE_CHANGE_TEXT = {
   length: '橙色线段的真实长度',
   lengthHint: '把橙色线段对准已知尺寸，例如门洞宽 800–900、原地砖 600 或 800',
   commonLengths: '常用长度',
+  areaSmall: (sqm: number) =>
+    `按已知尺寸，所选区域只有约 ${formatArea(sqm)}，可能偏小；请核对长度是否填错、线段是否对准`,
+  areaLarge: (sqm: number) => `按已知尺寸，所选区域约有 ${formatArea(sqm)}，可能偏大；请核对长度是否填错、线段是否对准`,
+  facts: (size: readonly [number, number], sqm: number | null) =>
+    [
+      `矩形约 ${formatSizeMm(Math.round(size[0]), Math.round(size[1]))}`,
+      sqm === null ? null : `所选区域约 ${formatArea(sqm)}`,
+    ]
+      .filter((part) => part !== null)
+      .join(' · '),
   farEdge: '远边宽度',
   depth: '进深',
   mm: 'mm',
-  rectangle: (size: readonly [number, number]) => `矩形约 ${formatSizeMm(Math.round(size[0]), Math.round(size[1]))}`,
-  area: (sqm: number) => `所选区域约 ${formatArea(sqm)}`,
   uncertain: '照片透视较弱，长宽比例为估计值；知道两边尺寸时改用「已知矩形两边」更准',
 
   // Material
@@ -108,6 +123,9 @@ export const TILE_CHANGE_TEXT = {
   layingKind: '铺贴方式',
   angle: '旋转角度',
   angleValue: (degrees: number) => `${degrees}°`,
+  angleNumber: '旋转角度（度）',
+  commonAngles: '常用角度',
+  degree: '°',
   groutWidth: '砖缝宽度',
   groutColor: '砖缝颜色',
   chooseMaterialFirst: '选好地砖后可设置铺贴方式与砖缝',
@@ -122,6 +140,8 @@ export const TILE_CHANGE_TEXT = {
   retryCost: '重新获取',
   startRefused: '照片、区域和设置都已保留，未扣费',
   startLost: '照片、区域和设置都已保留，重试不会重复扣费',
+  startOffline: '网络已断开，未开始生成，也未扣费；照片、区域和设置都已保留',
+  startUnreachable: '暂时连不上服务，未开始生成，也未扣费；照片、区域和设置都已保留，请稍后再试',
   tryAgain: '重试',
 
   // Stage
@@ -144,6 +164,7 @@ export const TILE_CHANGE_TEXT = {
   failedTitle: '没有生成成功',
   notCharged: '未扣费',
   editAgain: '返回调整',
+  showResult: '看效果图',
   runAgain: '换砖再试',
   adopt: '用这张照片和区域继续',
   adopting: '正在载入',
@@ -251,15 +272,14 @@ export const GROUT_TEXT = {
   brown: '咖啡',
 } as const
 
-/** Lengths that are found in many rooms, mm. */
+/** Lengths that are found in many rooms, mm; one chip a length, so that only what was chosen lights up. */
 export const COMMON_LENGTHS = [
-  { label: '门洞 800', mm: 800 },
-  { label: '门洞 900', mm: 900 },
   { label: '地砖 600', mm: 600 },
-  { label: '地砖 800', mm: 800 },
+  { label: '地砖、门洞 800', mm: 800 },
+  { label: '门洞 900', mm: 900 },
 ] as const
 
-/** `将消耗 50 算力`, or what is missing. */
+/** `本次将消耗 50 算力（1 张）`, or what is missing. */
 export function costText(estimate: Estimate): string {
   const flops = withUnit(estimate.flops, '算力')
   const beans = withUnit(estimate.beans, '豆')
@@ -267,13 +287,17 @@ export function costText(estimate: Estimate): string {
     case 'insufficient':
       return `余额不足：本次 ${estimate.count} 张，还可生成 ${formatNumber(estimate.imgQuotaNum)} 张`
     case 'mixed':
-      return `将消耗 ${flops} + ${beans}`
+      return `本次将消耗 ${flops} + ${beans}（${estimate.count} 张）`
     case 'beans':
-      return `将消耗 ${beans}`
+      return `本次将消耗 ${beans}（${estimate.count} 张）`
     case 'flops':
-      return `将消耗 ${flops}`
+      return `本次将消耗 ${flops}（${estimate.count} 张）`
   }
 }
 
+/** `可用 9,800 算力 · 8,000 豆（可生成 356 张）` */
 export const balanceText = (estimate: Estimate): string =>
-  `可用 ${withUnit(estimate.availableFlops, '算力')} · ${withUnit(estimate.availableBeans, '豆')}`
+  `可用 ${withUnit(estimate.availableFlops, '算力')} · ${withUnit(estimate.availableBeans, '豆')}（可生成 ${formatNumber(estimate.imgQuotaNum)} 张）`
+
+/** What is left in the unit a person counts in: `还可生成 356 张`. */
+export const quotaText = (estimate: Estimate): string => `还可生成 ${formatNumber(estimate.imgQuotaNum)} 张`

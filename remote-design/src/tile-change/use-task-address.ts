@@ -22,8 +22,9 @@ export function useTaskAddress(): void {
       const next = new URLSearchParams(parameters)
       if (taskId === null) next.delete('task')
       else next.set('task', taskId)
-      // The address the person began at is the same work: going back must not lead to an empty step.
-      setParameters(next, { replace: address === null || taskId === null })
+      // A task just started is a step of its own, and back leads to its inputs; one found in the draft is what was here before.
+      const started = former !== undefined && taskId !== null
+      setParameters(next, { replace: !started, preventScrollReset: true })
     }
   }, [address, taskId, parameters, setParameters])
 }

@@ -1,5 +1,6 @@
 import type { DesignTask } from '@tessera/shared/contract/design'
 import { useEffect, useState } from 'react'
+import { useOverlayEntry } from '../parts/overlay-entry'
 import { useTask } from '../parts/task.api'
 import { isSamePhoto } from './tile-change.rules'
 import { addAttempt, useTileChange } from './tile-change.store'
@@ -17,21 +18,24 @@ function useNoteAttempt(task: DesignTask | undefined): void {
 /** The task on the workbench with the result that is looked at. */
 export function useTaskView() {
   const taskId = useTileChange((state) => state.taskId)
+  const latest = useTileChange((state) => state.attempts[0] ?? null)
   const query = useTask(taskId)
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const [zoomed, setZoomed] = useState(false)
+  const viewer = useOverlayEntry('zoom')
   useNoteAttempt(query.task)
   const results = query.task?.results ?? []
   const result = results.find((each) => each.id === selectedId) ?? results[0]
   return {
     taskId,
+    lastTaskId: taskId ?? latest,
     task: query.task,
     error: query.isError && !query.task ? query.error : null,
     retry: () => void query.refetch(),
     result,
     select: setSelectedId,
-    zoomed: zoomed && result !== undefined,
-    setZoomed,
+    zoomed: viewer.open && result !== undefined,
+    zoom: viewer.show,
+    closeZoom: viewer.close,
   }
 }
 

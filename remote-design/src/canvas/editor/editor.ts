@@ -212,6 +212,11 @@ export class Editor implements ToolContext {
     return this.overlay.polygon.length > 0
   }
 
+  /** Closes the shape that is being drawn, for those without a keyboard. */
+  closeShape(): void {
+    if (this.drawing) this.state.key?.({ key: 'Enter', shift: false })
+  }
+
   /** Completes what is half done where that makes sense, drops it otherwise; listeners hear which. */
   finish(): void {
     this.gestures.cancel()
