@@ -51,6 +51,7 @@ export const MEASURES = {
   motionMs: 200,
   /** Widest viewport that gets the phone's layout. */
   phoneMax: 767,
+  narrowMax: 940,
   lowMax: 500,
 } as const
 

@@ -1,11 +1,11 @@
-import { Copy, RotateCw } from 'lucide-react'
+import { RotateCw } from 'lucide-react'
 import { toAppError } from '../../http/app-error'
 import { errorText } from '../../text/errors.text'
 import { Button } from './Button'
 import { CORE_TEXT } from './core.text'
 import { EmptyPicture } from './EmptyPicture'
+import { RequestId } from './RequestId'
 import styles from './States.module.css'
-import { toast } from './toast.store'
 
 interface ErrorStateProps {
   readonly error: unknown
@@ -33,26 +33,4 @@ export function ErrorState({ error, onRetry, kept, retrying }: ErrorStateProps) 
       {appError.requestId ? <RequestId value={appError.requestId} /> : null}
     </div>
   )
-}
-
-function RequestId({ value }: { readonly value: string }) {
-  return (
-    <p className={styles.requestId}>
-      <span>{CORE_TEXT.requestId}</span>
-      <code>{value}</code>
-      <Button variant="quiet" size="small" icon={<Copy aria-hidden />} onClick={() => void copyText(value)}>
-        {CORE_TEXT.copy}
-      </Button>
-    </p>
-  )
-}
-
-async function copyText(value: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(value)
-    toast.success(CORE_TEXT.copied)
-  } catch {
-    // Without https or permission there is no clipboard; the text can be selected by hand.
-    toast.info(CORE_TEXT.copyFailed)
-  }
 }

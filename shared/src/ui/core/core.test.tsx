@@ -79,6 +79,23 @@ describe('EmptyState and ErrorState', () => {
     expect(await screen.findByText('已复制')).toBeVisible()
   })
 
+  it('copies on plain http too, where there is no clipboard', async () => {
+    const user = userEvent.setup()
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+    const copied: unknown[] = []
+    Object.assign(document, { execCommand: () => copied.push((document.activeElement as HTMLTextAreaElement).value) })
+    render(
+      <>
+        <ErrorState error={failure('NOT_FOUND', 'req-43')} />
+        <ToastHost />
+      </>,
+    )
+    await user.click(screen.getByRole('button', { name: '复制' }))
+    expect(copied).toEqual(['req-43'])
+    expect(await screen.findByText('已复制')).toBeVisible()
+    expect(document.querySelector('textarea')).toBeNull()
+  })
+
   it('takes anything that was thrown', () => {
     render(<ErrorState error={new TypeError('x is not a function')} />)
     expect(screen.getByRole('alert')).toHaveTextContent('操作失败')

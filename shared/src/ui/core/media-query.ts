@@ -15,6 +15,8 @@ function useMediaQuery(query: string): boolean {
 
 /** True up to 767 px of width, where the phone's layout applies. */
 export const useIsPhone = (): boolean => useMediaQuery(`(max-width: ${MEASURES.phoneMax}px)`)
+/** True where three columns have no room side by side: tablets held upright, and phones. */
+export const useIsNarrow = (): boolean => useMediaQuery(`(max-width: ${MEASURES.narrowMax}px)`)
 /** True on a phone held sideways: wide, but too low for rows above one another. */
 export const useIsLow = (): boolean => useMediaQuery(`(max-height: ${MEASURES.lowMax}px) and (orientation: landscape)`)
 /** True when the main pointer is a finger. */

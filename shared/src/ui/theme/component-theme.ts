@@ -66,7 +66,12 @@ export function componentTheme(theme: ThemeName, touch: boolean): ThemeConfig {
         cellPaddingBlockMD: 8,
       },
       Form: { labelColor: color['ink-2'], verticalLabelPadding: '0 0 6px', itemMarginBottom: 20, labelHeight: 22 },
-      Segmented: { trackBg: color.sunken, itemSelectedColor: color.primary },
+      // The track's padding belongs to no item: under a finger each item alone is as high as a control.
+      Segmented: {
+        trackBg: color.sunken,
+        itemSelectedColor: color.primary,
+        ...(touch && { controlHeight: control + 4 }),
+      },
       Select: { optionSelectedBg: color['primary-soft'], optionSelectedColor: color.primary },
       Slider: { railSize: 4, handleSize: touch ? 18 : 12, railBg: color.line, railHoverBg: color['line-strong'] },
       Tabs: { horizontalItemPadding: '10px 0', titleFontSize: 14 },

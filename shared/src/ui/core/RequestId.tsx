@@ -1,0 +1,44 @@
+import { Copy } from 'lucide-react'
+import { Button } from './Button'
+import { CORE_TEXT } from './core.text'
+import styles from './States.module.css'
+import { toast } from './toast.store'
+
+/** The number of a request, to be handed to whoever can look it up. */
+export function RequestId({ value }: { readonly value: string }) {
+  return (
+    <p className={styles.requestId}>
+      <span>{CORE_TEXT.requestId}</span>
+      <code>{value}</code>
+      <Button variant="quiet" size="small" icon={<Copy aria-hidden />} onClick={() => void copyText(value)}>
+        {CORE_TEXT.copy}
+      </Button>
+    </p>
+  )
+}
+
+async function copyText(value: string): Promise<void> {
+  const clipboard: Clipboard | undefined = navigator.clipboard
+  try {
+    if (clipboard) await clipboard.writeText(value)
+    else copySelection(value)
+    toast.success(CORE_TEXT.copied)
+  } catch {
+    // Not allowed; the text can be selected by hand.
+    toast.info(CORE_TEXT.copyFailed)
+  }
+}
+
+/** The only way on plain http, where browsers offer no clipboard. */
+function copySelection(value: string): void {
+  const field = document.createElement('textarea')
+  field.value = value
+  const focused = document.activeElement
+  document.body.append(field)
+  field.focus({ preventScroll: true })
+  field.select()
+  const copied = document.execCommand('copy')
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  if (!copied) throw new Error('The browser did not copy')
+}
