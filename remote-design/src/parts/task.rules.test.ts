@@ -34,7 +34,7 @@ it('reports area and tiles as the trade reads them', () => {
   expect(reportDetails(report)).toEqual([])
   expect(reportDetails({ ...report, tiles: { whole: 26, partial: 17, allowance: 0.05 } })).toEqual([
     '按净面积计算，含 5% 切割损耗',
-    '照片中完整的砖 26 片，切割或被遮挡的 17 片',
+    '照片中整砖 26 片，切割或被遮挡 17 片',
   ])
 })
 

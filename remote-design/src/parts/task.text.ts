@@ -83,7 +83,7 @@ export function reportDetails({ tiles }: SurfaceReport): string[] {
   if (!tiles) return []
   return [
     `按净面积计算，含 ${Math.round(tiles.allowance * 100)}% 切割损耗`,
-    `照片中完整的砖 ${formatNumber(tiles.whole)} 片，切割或被遮挡的 ${formatNumber(tiles.partial)} 片`,
+    `照片中整砖 ${formatNumber(tiles.whole)} 片，切割或被遮挡 ${formatNumber(tiles.partial)} 片`,
   ]
 }
 

@@ -184,25 +184,27 @@ function TaskScreen({ view }: { readonly view: TaskView }) {
       <div className={styles.result} style={task ? { aspectRatio: task.photo.width / task.photo.height } : undefined}>
         <Stage view={view} />
       </div>
-      {task ? <TaskPanel task={task} result={view.result} onSelect={view.select} onZoom={view.zoom} /> : null}
-      {task && isFinished(task) ? (
-        <div className={styles.again}>
-          <AdoptButton
-            task={task}
-            variant="primary"
-            otherwise={
-              <>
-                <Button size="large" onClick={showCanvas}>
-                  {TEXT.editAgain}
-                </Button>
-                <Button variant="primary" size="large" className={styles.next} onClick={() => goToStep('material')}>
-                  {TEXT.runAgain}
-                </Button>
-              </>
-            }
-          />
-        </div>
-      ) : null}
+      <div className={styles.side}>
+        {task ? <TaskPanel task={task} result={view.result} onSelect={view.select} onZoom={view.zoom} /> : null}
+        {task && isFinished(task) ? (
+          <div className={styles.again}>
+            <AdoptButton
+              task={task}
+              variant="primary"
+              otherwise={
+                <>
+                  <Button size="large" onClick={showCanvas}>
+                    {TEXT.editAgain}
+                  </Button>
+                  <Button variant="primary" size="large" className={styles.next} onClick={() => goToStep('material')}>
+                    {TEXT.runAgain}
+                  </Button>
+                </>
+              }
+            />
+          </div>
+        ) : null}
+      </div>
     </div>
   )
 }

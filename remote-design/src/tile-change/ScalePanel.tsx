@@ -71,9 +71,9 @@ export function ScalePanel() {
         ]}
         onChange={(scaleKind) => change((former) => ({ ...former, scaleKind }))}
       />
-      {plane.scaleKind === 'length' ? <KnownLength plane={plane} /> : <KnownSize plane={plane} />}
       {facts.fault ? <Note tone="danger" text={BLOCKER_TEXT[facts.fault]} /> : null}
       {doubt === null ? null : <Note tone="warning" text={doubt} />}
+      {plane.scaleKind === 'length' ? <KnownLength plane={plane} /> : <KnownSize plane={plane} />}
       {facts.uncertain ? <Note tone="warning" text={TEXT.uncertain} /> : null}
       <Corners ends={plane.scaleKind === 'length'} />
     </>

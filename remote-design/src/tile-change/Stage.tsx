@@ -61,6 +61,7 @@ function CanvasSide() {
   const hasPhoto = useTileChange((state) => state.photo !== null)
   const uploading = useTileChange((state) => state.upload !== null)
   const suggesting = useTileChange((state) => state.suggestion.state === 'running')
+  const toolId = useTileChange((state) => state.toolId)
   const showsTiles = useTileChange(
     (state) =>
       (state.toolId === 'plane' || state.toolId === 'hand') && state.material !== null && state.canvas.areaSqm !== null,
@@ -75,7 +76,11 @@ function CanvasSide() {
           {TEXT.suggesting}
         </output>
       ) : null}
-      {showsTiles && !suggesting ? <p className={styles.caption}>{TEXT.preview}</p> : null}
+      {showsTiles && !suggesting ? (
+        <p className={styles.caption} data-tool={toolId}>
+          {TEXT.preview}
+        </p>
+      ) : null}
       <ScaleFacts />
     </>
   )

@@ -1,5 +1,5 @@
 import { useSession } from '@tessera/shared/session/session.store'
-import { ButtonLink, LoadingState, Page, useIsLow, useIsPhone } from '@tessera/shared/ui/core'
+import { ButtonLink, LoadingState, Page, useIsLow, useIsNarrow } from '@tessera/shared/ui/core'
 import { History } from 'lucide-react'
 import { useEffect } from 'react'
 import { DesktopWorkbench } from './DesktopWorkbench'
@@ -20,7 +20,8 @@ export default function TileChangePage() {
 
   // On a phone the canvas has the title's place; its actions are then in the step of the photo.
   const drawing = useTileChange((state) => state.photo !== null && state.upload === null && state.stage === 'canvas')
-  const quiet = useIsCompact() && drawing
+  const isLow = useIsLow()
+  const quiet = useIsCompact() && (drawing || isLow)
 
   useEffect(() => {
     if (userId !== null) void openWork(userId)
@@ -38,10 +39,10 @@ export default function TileChangePage() {
   )
 }
 
-/** One step a screen on a phone, held upright or sideways. */
+/** One step a screen where there is no room for columns: on a tablet held upright, and on a phone however it is held. */
 const useIsCompact = (): boolean => {
-  const isPhone = useIsPhone()
-  return useIsLow() || isPhone
+  const isNarrow = useIsNarrow()
+  return useIsLow() || isNarrow
 }
 
 function Workbench() {
