@@ -5,6 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { type CAUSE_TYPES, ledgerEntries, ledgerHolds, wallets } from '../db/schema/ledger'
 import { AppError } from '../http/app-error'
+import { faultPoint } from './fault-points'
 import { type Balances, priceOf, refundOf } from './pricing.rules'
 
 export type Unit = (typeof LEDGER_UNITS)[number]
@@ -98,6 +99,7 @@ export async function hold(
 ): Promise<Hold> {
   requirePositive(input.images)
   const available = await lockWallets(tx, input.teamId)
+  faultPoint('hold.locked')
   const [known] = await tx.select().from(ledgerHolds).where(eq(ledgerHolds.key, input.key))
   if (known) {
     if (known.teamId !== input.teamId || known.images !== input.images || !sameCause(known, input.cause)) mismatch()
@@ -129,6 +131,7 @@ export async function hold(
     .returning()
   // Only another team's hold can have taken the key since: our own are behind the wallet's lock.
   if (!row) return mismatch()
+  faultPoint('hold.recorded')
   for (const unit of LEDGER_UNITS) {
     if (price[unit] === 0) continue
     await write(tx, available[unit], {
@@ -153,6 +156,7 @@ export async function hold(
 export async function capture(tx: Transaction, input: { holdId: string; images: number }): Promise<Hold> {
   const [held] = await tx.select().from(ledgerHolds).where(eq(ledgerHolds.id, input.holdId)).for('update')
   if (!held) throw new AppError('NOT_FOUND')
+  faultPoint('capture.locked')
   if (!Number.isInteger(input.images) || input.images < 0 || input.images > held.images) {
     throw new RangeError(`a hold of ${held.images} images cannot be captured for ${input.images}`)
   }
@@ -176,6 +180,7 @@ export async function capture(tx: Transaction, input: { holdId: string; images: 
         holdId: held.id,
       })
     }
+    faultPoint('capture.refunded')
   }
   const [row] = await tx
     .update(ledgerHolds)
@@ -186,6 +191,7 @@ export async function capture(tx: Transaction, input: { holdId: string; images: 
     })
     .where(eq(ledgerHolds.id, held.id))
     .returning()
+  faultPoint('capture.ended')
   return holdOf(row!, false)
 }
 
@@ -270,10 +276,12 @@ async function write(tx: Transaction, balance: number, entry: Entry): Promise<nu
     .returning({ id: ledgerEntries.id })
   // Only another team's entry can have taken the key since: our own are behind the wallet's lock.
   if (written.length === 0) mismatch()
+  faultPoint('entry.written')
   await tx
     .update(wallets)
     .set({ balance: balanceAfter, updatedAt: sql`now()` })
     .where(and(eq(wallets.teamId, entry.teamId), eq(wallets.unit, entry.unit)))
+  faultPoint('entry.balanced')
   return balanceAfter
 }
 
