@@ -1,52 +1,27 @@
-import { useSession } from '@tessera/shared/session/session.store'
-import { ButtonLink, Logo } from '@tessera/shared/ui/core'
 import { BeforeAfter } from '@tessera/shared/ui/media'
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import after from '../../assets/hero-after.webp'
-import before from '../../assets/hero-before.webp'
+import { useLocation } from 'react-router-dom'
+import flatBefore from '../../assets/home/flat-before-800.webp'
+import flatAfter from '../../assets/home/flat-oak-800.webp'
+import { EnterLink } from './EnterLink'
 import { FactPicture } from './FactPicture'
-import { FACTS, HOME_TEXT, STEPS } from './home.text'
+import { Footer } from './Footer'
+import { Hero } from './Hero'
+import { FACTS, HOME_TEXT, STEPS, WHOM } from './home.text'
 import styles from './HomePage.module.css'
 import { Modes } from './Modes'
 import { Prices } from './Prices'
+import { Questions } from './Questions'
+import { TopBar } from './TopBar'
 
-/** Pixels of both hero pictures. */
-const HERO = { width: 1280, height: 960 }
-
-const SECTIONS = [
-  { id: 'facts', label: HOME_TEXT.navFacts },
-  { id: 'modes', label: HOME_TEXT.navModes },
-  { id: 'steps', label: HOME_TEXT.navSteps },
-  { id: 'price', label: HOME_TEXT.navPrice },
-] as const
-
+/** `/`, and `/price`, which is the same page standing at its prices. */
 export default function HomePage() {
   useSectionOfAddress()
   return (
     <div className={styles.page}>
       <TopBar />
       <main>
-        <section className={styles.hero}>
-          <div className={styles.pitch}>
-            <h1 className={styles.headline}>
-              {HOME_TEXT.headline.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </h1>
-            <p className={styles.lead}>{HOME_TEXT.lead}</p>
-            <div className={styles.actions}>
-              <EnterLink large />
-              <ButtonLink to="/#price" size="large">
-                {HOME_TEXT.seePrice}
-              </ButtonLink>
-            </div>
-          </div>
-          <figure className={styles.show}>
-            <BeforeAfter before={before} after={after} {...HERO} alt={HOME_TEXT.heroAlt} initial={46} priority />
-            <figcaption>{HOME_TEXT.heroNote}</figcaption>
-          </figure>
-        </section>
+        <Hero />
         <section id="facts" className={styles.section} aria-labelledby="facts-title">
           <h2 id="facts-title">{HOME_TEXT.factsTitle}</h2>
           <ul className={styles.facts}>
@@ -59,6 +34,7 @@ export default function HomePage() {
             ))}
           </ul>
         </section>
+        <Show />
         <section id="modes" className={styles.section} aria-labelledby="modes-title">
           <h2 id="modes-title">{HOME_TEXT.modesTitle}</h2>
           <p className={styles.sectionLead}>{HOME_TEXT.modesLead}</p>
@@ -75,58 +51,67 @@ export default function HomePage() {
             ))}
           </ol>
         </section>
+        <section className={styles.section} aria-labelledby="whom-title">
+          <h2 id="whom-title">{HOME_TEXT.whomTitle}</h2>
+          <ul className={styles.whom}>
+            {WHOM.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
         <section id="price" className={styles.section} aria-labelledby="price-title">
           <h2 id="price-title">{HOME_TEXT.priceTitle}</h2>
           <p className={styles.sectionLead}>{HOME_TEXT.priceLead}</p>
           <Prices />
         </section>
+        <section id="questions" className={`${styles.section} ${styles.asked}`} aria-labelledby="questions-title">
+          <h2 id="questions-title">{HOME_TEXT.questionsTitle}</h2>
+          <Questions />
+        </section>
         <section className={styles.closing}>
-          <h2>{HOME_TEXT.closingTitle}</h2>
+          <div>
+            <h2>{HOME_TEXT.closingTitle}</h2>
+            <p>{HOME_TEXT.closingText}</p>
+          </div>
           <EnterLink large />
         </section>
       </main>
-      <footer className={styles.footer}>
-        <Logo size={24} />
-        <p>{HOME_TEXT.footer}</p>
-      </footer>
+      <Footer />
     </div>
   )
 }
 
-function TopBar() {
+/** A second result, beside what the engine says about it. */
+function Show() {
   return (
-    <header className={styles.top}>
-      <div className={styles.topInner}>
-        <Link to="/" className={styles.sign}>
-          <Logo size={32} />
-        </Link>
-        <nav className={styles.nav} aria-label={HOME_TEXT.nav}>
-          {SECTIONS.map(({ id, label }) => (
-            <Link key={id} to={`/#${id}`}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <EnterLink />
+    <section className={styles.showBand} aria-labelledby="show-title">
+      <div className={styles.show}>
+        <BeforeAfter before={flatBefore} after={flatAfter} width={800} height={600} alt={HOME_TEXT.showAlt} />
+        <div className={styles.showWords}>
+          <h2 id="show-title">{HOME_TEXT.showTitle}</h2>
+          <p>{HOME_TEXT.showLead}</p>
+          <dl className={styles.figures}>
+            {HOME_TEXT.showFigures.map(({ value, label }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
       </div>
-    </header>
-  )
-}
-
-function EnterLink({ large }: { readonly large?: boolean }) {
-  const signedIn = useSession((session) => session.token !== null)
-  const words = signedIn ? HOME_TEXT.work : large ? HOME_TEXT.start : HOME_TEXT.logIn
-  return (
-    <ButtonLink to={signedIn ? '/work' : '/login'} variant="primary" size={large ? 'large' : 'medium'}>
-      {words}
-    </ButtonLink>
+    </section>
   )
 }
 
 /** The page comes after its address: the browser could not scroll to the section yet. */
 function useSectionOfAddress(): void {
-  const { hash, key } = useLocation()
+  const { hash, key, pathname } = useLocation()
+  const section = pathname === '/price' ? 'price' : hash.slice(1)
   useEffect(() => {
-    if (hash.length > 1) document.getElementById(hash.slice(1))?.scrollIntoView()
-  }, [hash, key])
+    if (section) document.getElementById(section)?.scrollIntoView()
+  }, [section, key])
 }

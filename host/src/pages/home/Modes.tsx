@@ -1,23 +1,49 @@
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/text/design-types.text'
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { useHost } from '../../router/use-host'
 import { FloorDrawing } from './FloorDrawing'
-import { HOME_TEXT, MODES } from './home.text'
+import { HOME_TEXT, MODE_TEXT } from './home.text'
+import { type Mode, modesOf } from './modes'
 import styles from './Modes.module.css'
 
 /** All nine modes; only what works today is offered. */
 export function Modes() {
+  const { table } = useHost()
   return (
     <ul className={styles.modes}>
-      {MODES.map(({ type, text }) => {
-        const open = type === 'tile_change'
-        return (
-          <li key={type} className={open ? `${styles.mode} ${styles.open}` : styles.mode}>
-            {open ? <FloorDrawing /> : null}
-            <h3>{DESIGN_TYPE_TEXT[type]}</h3>
-            <p>{text}</p>
-            <span className={styles.state}>{open ? HOME_TEXT.open : HOME_TEXT.preparing}</span>
-          </li>
-        )
-      })}
+      {modesOf(table).map((mode) =>
+        mode.path === null ? (
+          <Preparing key={mode.type} mode={mode} />
+        ) : (
+          <Open key={mode.type} mode={mode} path={mode.path} />
+        ),
+      )}
     </ul>
+  )
+}
+
+function Open({ mode: { type }, path }: { readonly mode: Mode; readonly path: string }) {
+  return (
+    <li className={`${styles.mode} ${styles.open}`}>
+      <FloorDrawing />
+      <span className={styles.state}>{HOME_TEXT.open}</span>
+      <h3>{DESIGN_TYPE_TEXT[type]}</h3>
+      <p>{MODE_TEXT[type]}</p>
+      <Link to={path} className={styles.go}>
+        {HOME_TEXT.tryOut}
+        <ArrowRight size={16} aria-hidden />
+      </Link>
+    </li>
+  )
+}
+
+function Preparing({ mode: { type } }: { readonly mode: Mode }) {
+  return (
+    <li className={styles.mode}>
+      <h3>{DESIGN_TYPE_TEXT[type]}</h3>
+      <p>{MODE_TEXT[type]}</p>
+      <span className={styles.state}>{HOME_TEXT.preparing}</span>
+    </li>
   )
 }

@@ -3,40 +3,59 @@ import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const HOME_TEXT = {
   nav: '页面导航',
-  navFacts: '为什么可信',
   navModes: '能做什么',
   navSteps: '怎么用',
   navPrice: '价格',
+  navQuestions: '常见问题',
   logIn: '登录',
   work: '进入工作台',
   headline: ['在客户家的照片里，', '把砖铺好。'],
-  lead: '拍一张现场照片，选一款店里的砖，按真实毫米尺寸铺进去。客户当场看到效果，您当场知道多少平方、多少片。',
+  lead: '拍一张现场照片，选一款砖，按真实毫米尺寸铺进去。客户当场看到效果，您当场知道多少平方、多少片。',
   start: '开始使用',
   seePrice: '查看价格',
-  heroAlt: '客厅原来的地面与铺上新地砖后的效果对比，可拖动',
-  heroNote:
-    '左右拖动对比。灰蓝釉面砖 100 × 300 mm，人字铺，缝 2 mm；选区 9.8 m²，含损耗 467 片。引擎实际生成，AI生成。',
+  heroAlt: (floor: string) => `客厅原来的地面与铺上${floor}后的效果对比，可拖动`,
+  floors: '换一款地面',
+  heroNote: '左右拖动对比。同一张照片，由产品里的引擎实际生成，没有后期修图。',
   factsTitle: '给客户看的图，要经得起看',
+  showTitle: '毛坯房，今天就看到铺好的样子',
+  showLead: '阳光照在水泥地上的位置，就是照在地板上的位置。梯子、纸箱、料桶都在原处，因为只有地面换了。',
+  showAlt: '毛坯房水泥地面与铺上原色橡木纹地板后的效果对比，可拖动',
+  showFigures: [
+    { value: '16.2 m²', label: '选区面积' },
+    { value: '96 片', label: '200 × 1200 mm，含 5% 损耗' },
+    { value: '50 算力', label: '生成这一张的费用' },
+  ],
   modesTitle: '围绕一张照片的九种设计',
-  modesLead: '先把地砖这一件做到能签单，其余的做好一件开放一件。',
+  modesLead: '做好一件，开放一件。没有开放的，不收费，也不拿样图充数。',
   open: '现已开放',
   preparing: '筹备中',
+  tryOut: '去试试',
   stepsTitle: '在展厅里，四步出图',
+  whomTitle: '谁在店里用得上',
   priceTitle: '价格写在前面',
-  priceLead: '每张图消耗 50 算力；算力用完后每张 50 豆。生成失败、取消或超时，一律不扣费。',
-  memberships: '会员',
+  priceLead: '会员按年，算力和豆按量。图没做出来，不扣费。',
   flopsPackages: '算力包',
   beanPackages: '豆包',
-  perDays: (days: number) => (days % 365 === 0 ? `/ ${formatNumber(days / 365)} 年` : `/ ${formatNumber(days)} 天`),
-  grantsImages: (images: number) => `约 ${formatNumber(images)} 张效果图`,
-  grantsFlops: (flops: number) => `含 ${formatNumber(flops)} 算力`,
-  grantsMonthlyFlops: (flops: number) => `每月 ${formatNumber(flops)} 算力`,
-  grantsBeans: (beans: number) => `含 ${formatNumber(beans)} 豆`,
   flopsIn: (flops: number) => `${formatNumber(flops)} 算力`,
   beansIn: (beans: number) => `${formatNumber(beans)} 豆`,
+  images: (images: number) => `约 ${formatNumber(images)} 张图`,
   priceKept: '价格暂时没有取到，其他内容不受影响',
-  closingTitle: '下一位客户进店时，就用上它',
-  footer: '拼居 Tessera，为瓷砖与家居商家而做的设计工作台',
+  choose: '选择',
+  questionsTitle: '常见问题',
+  closingTitle: '带一张现场照片来试',
+  closingText: '手机拍的就行。注册后先看价格，再决定开通哪一档。',
+  footer: '照片里的家，先在屏幕上铺一遍。',
+  footerLinks: '页脚链接',
+  demo: '功能体验',
+  membership: '会员权益',
+} as const
+
+/** What the engine reported for the hero's pictures; made by host/tools/home_pictures.py. */
+export const FLOOR_TEXT = {
+  glazed: { name: '雾蓝釉面', detail: '100 × 300 mm，人字铺，缝 2 mm；9.8 m²，含损耗 467 片' },
+  calacatta: { name: '卡拉卡塔金', detail: '900 × 1800 mm，直铺，缝 1.5 mm；9.8 m²，含损耗 23 片' },
+  walnut: { name: '胡桃木', detail: '90 × 450 mm，人字拼；9.8 m²，含损耗 374 片' },
+  encaustic: { name: '星纹花砖', detail: '200 × 200 mm，直铺，缝 1.5 mm；9.8 m²，含损耗 335 片' },
 } as const
 
 export const FACTS = [
@@ -53,21 +72,73 @@ export const FACTS = [
   { picture: 'count', title: '面积与片数', text: '出图同时给出选区面积和含损耗的用砖片数，报价心里有数。' },
 ] as const
 
-export const MODES: readonly { readonly type: DesignType; readonly text: string }[] = [
-  { type: 'tile_change', text: '把店里的砖铺进客户家' },
-  { type: 'change_entity', text: '沙发、窗帘、地毯换一套' },
-  { type: 'creation_empty_change', text: '给空房间配上家具' },
-  { type: 'billet_design', text: '从毛坯到成品的样子' },
-  { type: 'style_imitation', text: '照着喜欢的图来做' },
-  { type: 'color_change', text: '墙面、柜门换个颜色' },
-  { type: 'eliminate_everything', text: '把杂物从照片里拿走' },
-  { type: 'furniture_material', text: '皮、布、木换着看' },
-  { type: 'furniture_background', text: '把家具放进不同的家' },
-]
+export const MODE_TEXT: Readonly<Record<DesignType, string>> = {
+  tile_change: '地砖、木地板、石材，按真实尺寸铺进客户家的照片。',
+  change_entity: '沙发、窗帘、地毯换一套',
+  creation_empty_change: '给空房间配上家具',
+  billet_design: '从毛坯到成品的样子',
+  style_imitation: '照着喜欢的图来做',
+  color_change: '墙面、柜门换个颜色',
+  eliminate_everything: '把杂物从照片里拿走',
+  furniture_material: '皮、布、木换着看',
+  furniture_background: '把家具放进不同的家',
+}
 
 export const STEPS = [
   { title: '拍照上传', text: '手机拍的就行，站在门口拍到整片地面。' },
   { title: '确认地面', text: '系统先给出地面范围，用画笔和多边形修一修。' },
   { title: '选砖定尺寸', text: '拉好四个角，标一段已知长度，选砖、缝宽和铺法。' },
   { title: '出图对比', text: '拖动对比前后，下载给客户，记录留在团队里。' },
+] as const
+
+export const WHOM = [
+  {
+    title: '瓷砖与地板门店',
+    text: '客户拿着手机里的照片来，导购当场把三款砖各铺一张，摆在一起挑。',
+  },
+  {
+    title: '软装与家具店',
+    text: '先用地面定下客户家的调子，客户资料、跟进记录和效果图放在一处。',
+  },
+  {
+    title: '设计工作室',
+    text: '方案讨论时换地面不用重新渲染，量好的角点和选区留着，换一款接着看。',
+  },
+  {
+    title: '工厂与代理商',
+    text: '把产品的真实尺寸和花色交给下面的门店用，每一款铺出来都是它自己。',
+  },
+] as const
+
+export const QUESTIONS = [
+  {
+    question: '照片有什么要求？',
+    answer:
+      'JPEG、PNG、WebP 都行，不超过 20 MB，边长 256–8000 像素。站在门口或墙角，把整片地面和一段您知道尺寸的东西（门、旧砖、柜子）拍进去，尺寸就能定准。',
+  },
+  {
+    question: '除了地面，客户家的其他地方会变吗？',
+    answer: '不会。结果只贴回您选的区域，边缘留 3 像素过渡，区域以外的像素与原图一致。每张图出来后系统都会核对一遍。',
+  },
+  {
+    question: '算力和豆有什么区别？',
+    answer:
+      '算力随会员或算力包到账，每张图 50 算力。算力用完后用豆，每张图 50 豆。会员额度以外新建客户 100 豆一位、团队成员 3,990 豆一位、个人素材 50 豆一张，提交前都会写明。',
+  },
+  {
+    question: '图没做出来，或者中途取消，扣费吗？',
+    answer: '不扣。开始时只是预留，交付几张扣几张；失败、超时、取消的自动退回，在算力记录里每一笔都查得到。',
+  },
+  {
+    question: '图上的「AI生成」可以去掉吗？',
+    answer: '不可以。效果图由算法生成，按规定要让看图的人知道，所以每张图都带这个标识。',
+  },
+  {
+    question: '店里几个人一起用，怎么算？',
+    answer: '高级版及以上可以开团队成员，共用一份算力和豆，管理员能给每个人设每月张数上限，也能看到每个人用了多少。',
+  },
+  {
+    question: '手机上能用吗？',
+    answer: '能。拍照、选区、选砖、看对比都能在手机浏览器里完成，不用装软件。',
+  },
 ] as const

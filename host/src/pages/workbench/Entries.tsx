@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import hero from '../../assets/hero-after.webp'
+import hero from '../../assets/home/floor-glazed-800.webp'
 import { MenuIcon } from '../../layout/MenuIcon'
 import type { MenuItem } from '../../router/menu.rules'
 import { usePreload } from '../../router/use-host'

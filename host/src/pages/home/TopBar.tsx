@@ -1,0 +1,37 @@
+import { useSession } from '@tessera/shared/session/session.store'
+import { formatUserName } from '@tessera/shared/text/format.text'
+import { Logo } from '@tessera/shared/ui/core'
+import { Link } from 'react-router-dom'
+import { EnterLink } from './EnterLink'
+import { HOME_TEXT } from './home.text'
+import styles from './TopBar.module.css'
+
+const PLACES = [
+  { to: '/#modes', label: HOME_TEXT.navModes },
+  { to: '/#steps', label: HOME_TEXT.navSteps },
+  { to: '/price', label: HOME_TEXT.navPrice },
+  { to: '/#questions', label: HOME_TEXT.navQuestions },
+] as const
+
+/** Stands above every public page: where to go, and who is signed in. */
+export function TopBar() {
+  const userName = useSession((session) => (session.token === null ? null : session.userInfo?.userName))
+  return (
+    <header className={styles.top}>
+      <div className={styles.inner}>
+        <Link to="/" className={styles.sign}>
+          <Logo size={32} />
+        </Link>
+        <nav className={styles.nav} aria-label={HOME_TEXT.nav}>
+          {PLACES.map(({ to, label }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {userName ? <span className={styles.name}>{formatUserName(userName)}</span> : null}
+        <EnterLink />
+      </div>
+    </header>
+  )
+}

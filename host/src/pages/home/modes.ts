@@ -1,0 +1,29 @@
+import { DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design'
+import type { RouteTable } from '../../router/route-table'
+
+/** Where each mode's page stands (specification, section 2). */
+const MODE_PATHS: Readonly<Record<DesignType, string>> = {
+  tile_change: '/work/design/ceramicTile',
+  change_entity: '/work/design/partialReplace',
+  creation_empty_change: '/work/design/billetFurniture',
+  billet_design: '/work/design/billet',
+  style_imitation: '/work/design/styleImitation',
+  color_change: '/work/design/colorReplace',
+  eliminate_everything: '/work/design/eliminateEverything',
+  furniture_material: '/work/design/furnitureMaterial',
+  furniture_background: '/work/design/furnitureBackground',
+}
+
+export interface Mode {
+  readonly type: DesignType
+  /** Null while the mode is being prepared. */
+  readonly path: string | null
+}
+
+/** All nine, the open ones first. A mode is open when the design part declares its page, and not as one that is still to come. */
+export function modesOf(table: RouteTable): readonly Mode[] {
+  const open = new Set(table.pages.filter(({ planned }) => planned === undefined).map(({ path }) => path))
+  return DESIGN_TYPES.map((type) => ({ type, path: open.has(MODE_PATHS[type]) ? MODE_PATHS[type] : null })).toSorted(
+    (a, b) => Number(b.path !== null) - Number(a.path !== null),
+  )
+}

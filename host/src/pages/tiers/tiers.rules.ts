@@ -1,0 +1,81 @@
+import type { getMembershipTierList, getPriceList } from '@tessera/shared/contract/billing'
+import { imageQuota } from '@tessera/shared/contract/constants'
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import { formatNumber } from '@tessera/shared/text/format.text'
+import { membershipName } from '@tessera/shared/text/membership.text'
+import { headerTier } from '../../layout/layout.text'
+import { TIERS_TEXT } from './tiers.text'
+
+export type PriceItem = EndpointOutput<typeof getPriceList>['list'][number]
+type TierRow = EndpointOutput<typeof getMembershipTierList>['list'][number]
+
+/** A tier with what it costs; `item` is null for the free one and for one that is not on sale. */
+export interface Tier extends TierRow {
+  /** As the account pages write it. */
+  readonly name: string
+  /** As the header's card writes it, where that differs. */
+  readonly cardName: string | null
+  readonly item: PriceItem | null
+}
+
+/** Tiers as the server lists them, each with its first membership on sale. */
+export function tiersOf(rows: readonly TierRow[], items: readonly PriceItem[]): Tier[] {
+  return rows.map((row) => {
+    const name = membershipName(row.vipType)
+    const cardName = headerTier(row.vipType)
+    return {
+      ...row,
+      name,
+      cardName: cardName === name ? null : cardName,
+      item: items.find(({ grants }) => grants.vipType === row.vipType) ?? null,
+    }
+  })
+}
+
+/** Months of a membership's days that begin with a grant. */
+const monthsOf = (days: number | null): number => (days === null ? 0 : Math.round(days / 30.4))
+
+/** How many pictures an item pays for over its whole time. */
+export function imagesOf({ grants }: PriceItem): number {
+  return imageQuota({ flops: grants.flops + grants.monthlyFlops * monthsOf(grants.days), beans: grants.beans })
+}
+
+/** A right of a tier: a number of it, or simply whether it is included. */
+export type Right = string | boolean
+
+export interface RightRow {
+  readonly label: string
+  readonly rights: readonly Right[]
+}
+
+const amount = (value: number | undefined): Right => (value ? formatNumber(value) : false)
+const has = (tier: Tier, feature: string): boolean => tier.features.includes(feature)
+const counted = (included: boolean, count: number, words: (count: number) => string): Right =>
+  included && count > 0 ? words(count) : false
+
+const RIGHTS: readonly { readonly label: string; readonly of: (tier: Tier) => Right }[] = [
+  { label: TIERS_TEXT.flopsAtOnce, of: ({ item }) => amount(item?.grants.flops) },
+  { label: TIERS_TEXT.flopsMonthly, of: ({ item }) => amount(item?.grants.monthlyFlops) },
+  { label: TIERS_TEXT.beansAtOnce, of: ({ item }) => amount(item?.grants.beans) },
+  { label: TIERS_TEXT.images, of: ({ item }) => (item ? TIERS_TEXT.imagesIn(imagesOf(item)) : false) },
+  { label: TIERS_TEXT.design, of: (tier) => has(tier, 'design') },
+  { label: TIERS_TEXT.profile, of: (tier) => has(tier, 'profile') },
+  {
+    label: TIERS_TEXT.customer,
+    of: (tier) => counted(has(tier, 'customer'), tier.customerAllowance, TIERS_TEXT.customersIn),
+  },
+  { label: TIERS_TEXT.materials, of: (tier) => counted(true, tier.materialAllowance, TIERS_TEXT.materialsIn) },
+  { label: TIERS_TEXT.material, of: (tier) => has(tier, 'material') },
+  { label: TIERS_TEXT.team, of: (tier) => has(tier, 'team') },
+  { label: TIERS_TEXT.members, of: (tier) => counted(true, tier.memberAllowance, TIERS_TEXT.membersIn) },
+]
+
+/**
+ * What the tiers include, a row a right; a right that no tier has is left out. Rows of the database may name rights that no part of
+ * the product honours yet; those are not promised here.
+ */
+export function rightsOf(tiers: readonly Tier[]): RightRow[] {
+  return RIGHTS.map(({ label, of }) => ({ label, rights: tiers.map(of) })).filter(({ rights }) =>
+    rights.some((right) => right !== false),
+  )
+}

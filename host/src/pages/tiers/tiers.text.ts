@@ -1,0 +1,30 @@
+import { formatNumber } from '@tessera/shared/text/format.text'
+
+export const TIERS_TEXT = {
+  table: '各档会员包含什么',
+  tier: '会员档位',
+  current: '当前',
+  free: '免费',
+  perDays: (days: number) => (days % 365 === 0 ? `/ ${formatNumber(days / 365)} 年` : `/ ${formatNumber(days)} 天`),
+  cardName: (name: string) => `会员卡上显示「${name}」`,
+  included: '包含',
+  notIncluded: '不含',
+  flopsAtOnce: '开通到账算力',
+  flopsMonthly: '每月到账算力',
+  beansAtOnce: '开通到账豆',
+  images: '约可生成效果图',
+  imagesIn: (images: number) => `${formatNumber(images)} 张`,
+  design: 'AI 设计与设计记录',
+  customer: '客户管理',
+  customersIn: (count: number) => `${formatNumber(count)} 位`,
+  material: '素材与标签管理',
+  materials: '个人素材',
+  materialsIn: (count: number) => `${formatNumber(count)} 张`,
+  team: '团队管理',
+  members: '团队成员',
+  membersIn: (count: number) => `${formatNumber(count)} 人`,
+  profile: '订单与算力记录',
+  beyond: (customer: number, member: number, material: number) =>
+    `额度以外按豆计：客户 ${formatNumber(customer)} 豆一位，团队成员 ${formatNumber(member)} 豆一位，个人素材 ${formatNumber(material)} 豆一张。提交前会写明，不会悄悄扣。`,
+  kept: '价格暂时没有取到，其他内容不受影响',
+} as const
