@@ -12,7 +12,7 @@ export const PRICE_NAMES = {
 } as const
 
 export const PROMOTIONS = {
-  advancedYear: '最多人选择',
+  advancedYear: '适合有团队的门店',
   enterpriseYear: '含 20 个团队成员',
   flops5000: '省 10%',
   flops20000: '省 20%',
