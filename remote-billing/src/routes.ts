@@ -1,31 +1,34 @@
 import { ACCESS } from '@tessera/shared/contract/access'
 import { defineRoutes } from '@tessera/shared/remote/declarations'
-import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
+import { ROUTES_TEXT } from './routes.text'
 
 export const declaration = defineRoutes({
   name: 'billing',
   title: ROUTES_TEXT.remote,
-  bases: ['/work/profile'],
+  bases: ['/work/profile', '/membershipAgreement'],
   routes: [
-    { path: '/work/profile', redirect: '/work/profile/records' },
+    { path: '/work/profile', redirect: '/work/profile/subscription' },
+    {
+      path: '/work/profile/subscription',
+      page: 'subscription',
+      title: ROUTES_TEXT.subscription,
+      access: ACCESS.profile,
+      menu: { group: 'account', icon: 'account', order: 10 },
+    },
+    {
+      path: '/work/profile/order',
+      page: 'orders',
+      title: ROUTES_TEXT.orders,
+      access: ACCESS.profile,
+      menu: { group: 'account', icon: 'orders', order: 20 },
+    },
     {
       path: '/work/profile/records',
       page: 'records',
       title: ROUTES_TEXT.records,
       access: ACCESS.profile,
-      menu: { group: 'account', icon: 'records', order: 10, phone: true },
+      menu: { group: 'account', icon: 'records', order: 30, phone: true },
     },
-    {
-      path: '/work/profile/order',
-      title: ROUTES_TEXT.orders,
-      access: ACCESS.profile,
-      planned: { text: PLANNED_TEXT.orders, instead: ['/work/profile/records'] },
-    },
-    {
-      path: '/work/profile/subscription',
-      title: ROUTES_TEXT.subscription,
-      access: ACCESS.profile,
-      planned: { text: PLANNED_TEXT.subscription, instead: ['/work/profile/records'] },
-    },
+    { path: '/membershipAgreement', page: 'agreement', title: ROUTES_TEXT.agreement, access: 'public' },
   ],
 })

@@ -1,6 +1,7 @@
 import {
   Armchair,
   Boxes,
+  ClipboardList,
   Contact,
   Factory,
   Grid2x2,
@@ -25,6 +26,7 @@ const ICONS: Readonly<Record<MenuIconName, LucideIcon>> = {
   member: Users,
   factory: Factory,
   records: ReceiptText,
+  orders: ClipboardList,
   account: UserRound,
 }
 

@@ -33,6 +33,7 @@ path                                          V merchant    agent       agent_su
 /demo/onnx                                    O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /userMaterialDetail                           O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /userUpload                                   O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
+/membershipAgreement                          O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /404                                          O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /work                                         L OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /work/designHome                              L OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
@@ -81,7 +82,7 @@ const REDIRECTS: Readonly<Record<string, string>> = {
   '/work/customer': '/work/customer/management',
   '/work/team': '/work/team/customer',
   '/work/team/teamCustomer': '/work/team/customer',
-  '/work/profile': '/work/profile/records',
+  '/work/profile': '/work/profile/subscription',
   '/work/factoryMaterial': '/work/factoryMaterial/foreignList',
 }
 

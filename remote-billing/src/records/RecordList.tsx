@@ -5,10 +5,11 @@ import { Button, ButtonLink, EmptyState } from '@tessera/shared/ui/core'
 import { DataTable, FilterBar, FilterSearch } from '@tessera/shared/ui/data'
 import { DateRange, Select } from '@tessera/shared/ui/form'
 import { useCallback } from 'react'
+import { readableRange } from '../parts/readable-range'
+import { ExportButton } from './ExportButton'
 import { RecordCard } from './RecordCard'
 import { RECORD_COLUMNS } from './record-columns'
 import { useRecords } from './records.api'
-import { readableRange } from './records.rules'
 import { CATEGORY_TEXT, RECORDS_TEXT, UNIT_TEXT } from './records.text'
 
 const CATEGORY_OPTIONS = LEDGER_CATEGORIES.map((value) => ({ value, label: CATEGORY_TEXT[value] }))
@@ -21,7 +22,8 @@ export function RecordList() {
   const { filters, page, narrowed, change, turnTo, clear } = useListAddress(ADDRESS)
   const search = useCallback((keyword: string) => change({ keyword }, { replace: true }), [change])
   const range = readableRange(filters)
-  const query = useRecords({ ...filters, from: range?.from, to: range?.to })
+  const wanted = { ...filters, from: range?.from, to: range?.to }
+  const query = useRecords(wanted)
   return (
     <>
       <FilterBar
@@ -54,11 +56,14 @@ export function RecordList() {
           </>
         }
         extra={
-          narrowed ? (
-            <Button variant="quiet" onClick={clear}>
-              {RECORDS_TEXT.clear}
-            </Button>
-          ) : null
+          <>
+            {narrowed ? (
+              <Button variant="quiet" onClick={clear}>
+                {RECORDS_TEXT.clear}
+              </Button>
+            ) : null}
+            {query.data && query.data.total > 0 ? <ExportButton filters={wanted} /> : null}
+          </>
         }
       />
       <DataTable

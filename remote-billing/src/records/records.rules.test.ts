@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { causeLink, readableRange } from './records.rules'
+import { causeLink } from './records.rules'
 import { causeText, signedAmount } from './records.text'
 
 describe('causeLink', () => {
@@ -8,20 +8,8 @@ describe('causeLink', () => {
     expect(causeLink({ type: 'customer', id: 'c1', label: '王&李' })).toBe(
       '/work/customer/management?keyword=%E7%8E%8B%26%E6%9D%8E',
     )
+    expect(causeLink({ type: 'order', id: 'T20260301', label: '豆包 300' })).toBe('/work/profile/order?order=T20260301')
     expect(causeLink({ type: 'seed', id: 's', label: null })).toBeNull()
-  })
-})
-
-describe('readableRange', () => {
-  const from = '2026-03-01T00:00:00.000Z'
-  const to = '2026-03-02T00:00:00.000Z'
-
-  it('takes both ends or neither', () => {
-    expect(readableRange({ from, to })).toEqual({ from, to })
-    expect(readableRange({ from })).toBeNull()
-    expect(readableRange({ to })).toBeNull()
-    expect(readableRange({ from: to, to: from })).toBeNull()
-    expect(readableRange({ from: 'yesterday', to })).toBeNull()
   })
 })
 

@@ -1,4 +1,6 @@
-import type { CoinRecord } from '@tessera/shared/contract/billing'
+import type { CoinRecord, getCoinRecordList } from '@tessera/shared/contract/billing'
+import type { EndpointInput } from '@tessera/shared/contract/endpoint'
+import type { exportCoinRecord } from '@tessera/shared/contract/record-export'
 import { links } from '@tessera/shared/remote/links'
 import type { StatusTone } from '@tessera/shared/ui/data'
 
@@ -6,6 +8,7 @@ import type { StatusTone } from '@tessera/shared/ui/data'
 export function causeLink({ type, id, label }: CoinRecord['cause']): string | null {
   if (type === 'task') return links.designTask(id)
   if (type === 'customer') return links.customer({ id, name: label })
+  if (type === 'order') return links.order(id)
   return null
 }
 
@@ -15,16 +18,10 @@ export const STATE_TONE = {
   released: 'success',
 } as const satisfies Record<NonNullable<CoinRecord['state']>, StatusTone>
 
-interface Instants {
-  readonly from?: string
-  readonly to?: string
-}
-
-/** The date range an address asks for: both ends, readable and in order, or none at all. */
-export function readableRange({ from, to }: Instants): { from: string; to: string } | null {
-  if (from === undefined || to === undefined) return null
-  const start = Date.parse(from)
-  const end = Date.parse(to)
-  if (Number.isNaN(start) || Number.isNaN(end) || start > end) return null
-  return { from: new Date(start).toISOString(), to: new Date(end).toISOString() }
+/** The list's filters without its page; times in the workbook are written in the viewer's zone at `now`. */
+export function exportInput(
+  { category, unit, from, to, keyword }: EndpointInput<typeof getCoinRecordList>,
+  now: Date,
+): EndpointInput<typeof exportCoinRecord> {
+  return { category, unit, from, to, keyword, utcOffsetMinutes: -now.getTimezoneOffset() }
 }

@@ -15,6 +15,7 @@ export type MenuIcon =
   | 'member'
   | 'factory'
   | 'records'
+  | 'orders'
   | 'account'
 
 export interface MenuEntry {

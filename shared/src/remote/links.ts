@@ -13,6 +13,8 @@ export const links = {
       ? '/work/customer/management'
       : `/work/customer/management?keyword=${encodeURIComponent(customer.name)}`,
   orders: (): string => '/work/profile/order',
+  /** The order list with one order opened. */
+  order: (tradeNo: string): string => `/work/profile/order?order=${encodeURIComponent(tradeNo)}`,
   subscription: (): string => '/work/profile/subscription',
   records: (): string => '/work/profile/records',
   /** Public: what a person agrees to when buying a membership. */

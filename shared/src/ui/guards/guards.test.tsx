@@ -88,7 +88,13 @@ describe('CreditGate', () => {
       [getOrderQuote, () => quote],
       [
         placeOrder,
-        () => ({ tradeNo: 'T20260301', actionData: 'https://pay.test/1', ...sums, expiresAt: AT, provider: 'sandbox' }),
+        () => ({
+          tradeNo: 'T20260301',
+          actionData: 'https://pay.test/1',
+          ...sums,
+          expiresAt: AT,
+          provider: 'sandbox' as const,
+        }),
       ],
       [
         queryOrderDetail,

@@ -6,7 +6,7 @@ import { newClientToken } from '../../http/client-token'
 import { sessionStore } from '../../session/session.store'
 import { pollOrder } from './order-poll'
 
-/** What a person has chosen; one idempotency key belongs to it until its order is paid or failed. */
+/** What a person has chosen; one idempotency key belongs to it until its order has been seen. */
 export interface PaymentChoice {
   readonly priceId: string
   readonly name: string
@@ -117,8 +117,8 @@ export function createPayment(events: () => PaymentEvents): Payment {
         if (!left()) pay({ name, ...placed }, false)
       } catch (thrown) {
         const error = toAppError(thrown)
-        // Without an answer the order may exist: the same key finds it again. A refusal is final for its key.
-        if (error.code !== 0) tokens.forget()
+        // Without an answer, or one of a server in trouble, the order may exist: the same key finds it again. A refusal is final.
+        if (error.code !== 0 && error.status < 500) tokens.forget()
         if (!left()) enter({ phase: 'refused', error })
       }
     },
@@ -127,7 +127,11 @@ export function createPayment(events: () => PaymentEvents): Payment {
       const state = store.getState()
       if (state.phase === 'paying') pay(state.order, true)
     },
-    reset: () => enter(CHOOSING),
+    reset: () => {
+      // The order left behind may be paid later: the same choice again is another purchase. Only where no answer came is it the same.
+      if (store.getState().phase === 'paying') tokens.forget()
+      enter(CHOOSING)
+    },
   }
 }
 
@@ -145,7 +149,7 @@ function onSessionEnd(notify: () => void): () => void {
   })
 }
 
-/** One idempotency key a choice; it outlives closing and coming back, so that the same choice meets the same open order. */
+/** One idempotency key a choice; it outlives closing and coming back, so that an order whose answer was lost is met again. */
 function createTokens() {
   const tokens = new Map<string, string>()
   return {

@@ -92,7 +92,7 @@ function shop() {
         amountFen: 3000,
         creditFen: 0,
         expiresAt: ORDER.expiresAt,
-        provider: 'sandbox',
+        provider: 'sandbox' as const,
       }),
     ],
     [queryOrderDetail, () => server.order],

@@ -1,0 +1,9 @@
+import { getMembership, updatePurchaseRule } from '@tessera/shared/contract/membership'
+import { getOrderQuote } from '@tessera/shared/contract/order'
+import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
+
+/** Always asked anew: a person comes here to check what they have. */
+export const useMembership = () => useEndpoint(getMembership, {}, { staleTime: 0 })
+
+export const useUpdatePurchaseRule = () =>
+  useEndpointMutation(updatePurchaseRule, { refreshes: [getMembership, getOrderQuote] })

@@ -1,0 +1,63 @@
+import { formatNumber, formatTime, withUnit } from '@tessera/shared/text/format.text'
+
+export const ACCOUNT_TEXT = {
+  title: '账号信息',
+  description: '会员、额度与余额',
+  subAccount: '(子账号)',
+  admin: '管理员',
+
+  membership: '当前会员',
+  endsAt: '到期时间',
+  never: '未开通',
+  free: '开通会员后可使用 AI 设计、客户与素材管理。',
+  features: '会员权益',
+  renew: '续费',
+  upgrade: '升级',
+  open: '开通会员',
+  notAllowed: '子账号可以查看，但不能购买。请联系管理员购买，或请管理员允许子账号购买。',
+  upcoming: '已购买、尚未开始',
+  upcomingLine: (tier: string, from: string, to: string) => `${tier}：${formatTime(from)} 至 ${formatTime(to)}`,
+
+  balances: '当前余额',
+  flops: '算力',
+  beans: '豆',
+  images: '可生成图片',
+  imagesUnit: '张',
+  imagesHint: '按算力与豆合计',
+  flopsHint: (monthly: { flops: number; nextAt: string | null } | null) =>
+    monthly === null
+      ? '随会员或算力包获得'
+      : monthly.nextAt === null
+        ? `会员每月 ${formatNumber(monthly.flops)} 算力，本期已全部发放`
+        : `${formatTime(monthly.nextAt)} 发放 ${formatNumber(monthly.flops)} 算力`,
+  beanDescription: '豆说明',
+  buyFlops: '购买算力',
+  buyBeans: '购买豆',
+
+  allowances: '会员额度',
+  allowanceNames: { customers: '客户', members: '团队成员', materials: '个人素材' } as const,
+  allowanceUnits: { customers: '位', members: '位', materials: '张' } as const,
+  used: (used: number, allowance: number) => `已用 ${formatNumber(used)} / ${formatNumber(allowance)}`,
+  inside: (left: number, unit: string) => `还可使用 ${withUnit(left, unit)}，不扣豆`,
+  beyond: (beans: number, unit: string) => `额度已用完，再新增每${unit}消耗 ${withUnit(beans, '豆')}`,
+
+  rule: '允许子账号购买',
+  ruleHint: '开启后，团队里的子账号可以下单购买会员、算力与豆。',
+  ruleOn: '已允许子账号购买',
+  ruleOff: '已改为仅管理员可购买',
+
+  orders: '订单列表',
+  records: '算力记录',
+  agreement: '会员购买协议',
+} as const
+
+/** What the feature names of the tiers mean; a name that this version does not know is not shown. */
+export const FEATURE_TEXT: Readonly<Record<string, string>> = {
+  design: 'AI 设计',
+  customer: '客户管理',
+  profile: '账户与订单',
+  material: '素材与内容管理',
+  team: '团队管理',
+  priority: '优先生成',
+  unbranded: '去除品牌水印',
+}

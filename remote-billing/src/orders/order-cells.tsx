@@ -1,0 +1,45 @@
+import type { Order } from '@tessera/shared/contract/order'
+import { formatTime } from '@tessera/shared/text/format.text'
+import { StatusTag } from '@tessera/shared/ui/data'
+import { Link, useSearchParams } from 'react-router-dom'
+import { INVOICE_TONE, STATE_TONE } from './orders.rules'
+import { FAILURE_TEXT, INVOICE_TEXT, ORDERS_TEXT, STATE_TEXT } from './orders.text'
+import styles from './Orders.module.css'
+
+interface OrderCellProps {
+  readonly order: Order
+}
+
+export function StateCell({ order }: OrderCellProps) {
+  return (
+    <span className={styles.state}>
+      <StatusTag tone={STATE_TONE[order.state]}>{STATE_TEXT[order.state]}</StatusTag>
+      {order.failure ? <small>{FAILURE_TEXT[order.failure]}</small> : null}
+      {order.actionData ? <small>{ORDERS_TEXT.payBefore(order.expiresAt)}</small> : null}
+    </span>
+  )
+}
+
+export function InvoiceCell({ order }: OrderCellProps) {
+  if (!order.invoice) return ORDERS_TEXT.none
+  const { state } = order.invoice
+  return <StatusTag tone={INVOICE_TONE[state]}>{INVOICE_TEXT.stateOf[state]}</StatusTag>
+}
+
+/** The order's number leads to its detail, under an address of its own. */
+export function NumberCell({ order }: OrderCellProps) {
+  const [params] = useSearchParams()
+  const address = new URLSearchParams(params)
+  address.set('order', order.tradeNo)
+  return (
+    <Link
+      className={styles.number}
+      to={{ search: address.toString() }}
+      aria-label={ORDERS_TEXT.detailOf(order.tradeNo)}
+    >
+      {order.tradeNo}
+    </Link>
+  )
+}
+
+export const timeOrNone = (time: string | null): string => (time === null ? ORDERS_TEXT.none : formatTime(time))

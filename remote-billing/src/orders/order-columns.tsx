@@ -1,0 +1,42 @@
+import type { Order } from '@tessera/shared/contract/order'
+import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
+import type { DataColumn } from '@tessera/shared/ui/data'
+import { InvoiceCell, NumberCell, StateCell } from './order-cells'
+import { OrderActions, type OrderIntents } from './OrderActions'
+import { grantsText, KIND_TEXT, ORDERS_TEXT } from './orders.text'
+import styles from './Orders.module.css'
+
+export function orderColumns(intents: OrderIntents): readonly DataColumn<Order>[] {
+  return [
+    { key: 'createdAt', title: ORDERS_TEXT.createdAt, width: 172, render: (_, { createdAt }) => formatTime(createdAt) },
+    {
+      key: 'name',
+      title: ORDERS_TEXT.name,
+      render: (_, order) => (
+        <span className={styles.goods}>
+          <b>{order.name}</b>
+          <small>
+            {KIND_TEXT[order.kind]} · {grantsText(order)}
+          </small>
+        </span>
+      ),
+    },
+    { key: 'tradeNo', title: ORDERS_TEXT.tradeNo, width: 250, render: (_, order) => <NumberCell order={order} /> },
+    {
+      key: 'amount',
+      title: ORDERS_TEXT.amount,
+      width: 120,
+      align: 'right',
+      render: (_, { amountFen }) => <span className={styles.amount}>{formatMoney(amountFen)}</span>,
+    },
+    { key: 'state', title: ORDERS_TEXT.state, width: 150, render: (_, order) => <StateCell order={order} /> },
+    { key: 'buyer', title: ORDERS_TEXT.buyer, width: 110, render: (_, { buyerName }) => buyerName },
+    { key: 'invoice', title: ORDERS_TEXT.invoice, width: 90, render: (_, order) => <InvoiceCell order={order} /> },
+    {
+      key: 'actions',
+      title: ORDERS_TEXT.actions,
+      width: 190,
+      render: (_, order) => <OrderActions order={order} {...intents} />,
+    },
+  ]
+}

@@ -1,0 +1,50 @@
+import type { Invoice, InvoiceDraft } from '@tessera/shared/contract/invoice'
+import { type Order, ORDER_STATE, type OrderState } from '@tessera/shared/contract/order'
+import { isAppError } from '@tessera/shared/http/app-error'
+import type { StatusTone } from '@tessera/shared/ui/data'
+
+export const STATE_TONE = { 0: 'warning', 1: 'success', 2: 'neutral' } as const satisfies Record<OrderState, StatusTone>
+
+export const INVOICE_TONE = {
+  requested: 'warning',
+  issued: 'success',
+  rejected: 'danger',
+} as const satisfies Record<Invoice['state'], StatusTone>
+
+/** What a pending order needs to be paid; null when it no longer can. */
+export function payable({ state, actionData, tradeNo, name, amountFen, expiresAt }: Order) {
+  if (state !== ORDER_STATE.pending || actionData === null) return null
+  return { tradeNo, name, actionData, amountFen, expiresAt }
+}
+
+/** A paid order has one invoice; one that was rejected may be asked for again. */
+export function mayRequestInvoice({ state, invoice }: Pick<Order, 'state' | 'invoice'>): boolean {
+  return state === ORDER_STATE.paid && (invoice === null || invoice.state === 'rejected')
+}
+
+export interface InvoiceValues {
+  readonly titleType: 'personal' | 'company'
+  readonly title?: string
+  readonly taxNumber?: string
+  readonly email?: string
+}
+
+/** What the form begins with: what was asked for before, so that a rejected request is mended and not typed again. */
+export function initialValues(invoice: Invoice | null): InvoiceValues {
+  if (invoice === null) return { titleType: 'company' }
+  const { titleType, title, taxNumber, email } = invoice
+  return { titleType, title, email, ...(taxNumber === null ? {} : { taxNumber }) }
+}
+
+export function invoiceDraftOf({ titleType, title = '', taxNumber = '', email = '' }: InvoiceValues): InvoiceDraft {
+  return titleType === 'company' ? { titleType, title, taxNumber, email } : { titleType, title, email }
+}
+
+const FIELDS = ['title', 'taxNumber', 'email'] as const
+
+/** Fields of the form that the server refused; empty when the failure is about none of them. */
+export function refusedFields(error: unknown): (typeof FIELDS)[number][] {
+  if (!isAppError(error)) return []
+  const refused = (error.data.issues ?? []).map(({ path }) => path.replace(/^invoice\./, ''))
+  return FIELDS.filter((field) => refused.includes(field))
+}

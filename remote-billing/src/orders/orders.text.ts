@@ -1,0 +1,105 @@
+import type { Invoice, INVOICE_TITLE_TYPES } from '@tessera/shared/contract/invoice'
+import type { Order, OrderKind, OrderState } from '@tessera/shared/contract/order'
+import { formatTime, withUnit } from '@tessera/shared/text/format.text'
+import { membershipName } from '@tessera/shared/text/membership.text'
+
+export const ORDERS_TEXT = {
+  title: '订单列表',
+  description: '会员、算力包与豆包的购买记录',
+  buy: '购买',
+  search: '搜索订单号、名称、下单人',
+  state: '订单状态',
+  allStates: '全部状态',
+  kind: '订单类型',
+  allKinds: '全部类型',
+  dateRange: '下单日期',
+  clear: '清除筛选',
+  empty: '还没有订单，购买会员或算力后会出现在这里',
+  emptyFiltered: '没有符合条件的订单',
+
+  createdAt: '下单时间',
+  tradeNo: '订单号',
+  name: '商品',
+  amount: '实付金额',
+  price: '原价',
+  credit: '会员抵扣',
+  buyer: '下单人',
+  invoice: '发票',
+  actions: '操作',
+  way: '支付方式',
+  grants: '内容',
+  paidAt: '支付时间',
+  closesAt: '支付截止',
+  failure: '关闭原因',
+  none: '–',
+  payBefore: (time: string) => `${formatTime(time)} 前可支付`,
+
+  pay: '继续支付',
+  cancel: '取消订单',
+  cancelTitle: '取消这个订单？',
+  cancelContent: '取消后不能再支付，需要时可重新下单。',
+  keep: '保留订单',
+  canceled: '订单已取消',
+  buyAgain: '重新购买',
+  detail: '订单详情',
+  detailOf: (tradeNo: string) => `订单 ${tradeNo} 详情`,
+  close: '关闭',
+} as const
+
+export const STATE_TEXT = { 0: '待支付', 1: '已支付', 2: '已关闭' } as const satisfies Record<OrderState, string>
+export const KIND_TEXT = { membership: '会员', flops: '算力包', coin: '豆包' } as const satisfies Record<
+  OrderKind,
+  string
+>
+export const FAILURE_TEXT = {
+  expired: '超时未支付',
+  canceled: '已取消',
+  payment_failed: '支付失败',
+} as const satisfies Record<NonNullable<Order['failure']>, string>
+
+export const INVOICE_TEXT = {
+  request: '申请发票',
+  requestAgain: '重新申请',
+  title: '申请发票',
+  stateOf: {
+    requested: '开票中',
+    issued: '已开票',
+    rejected: '已驳回',
+  } as const satisfies Record<Invoice['state'], string>,
+  titleType: '抬头类型',
+  titleTypes: {
+    company: '企业',
+    personal: '个人',
+  } as const satisfies Record<(typeof INVOICE_TITLE_TYPES)[number], string>,
+  companyTitle: '企业名称',
+  personalTitle: '个人姓名',
+  invoiceTitle: '发票抬头',
+  taxNumber: '纳税人识别号',
+  email: '接收邮箱',
+  amount: '开票金额',
+  requestedAt: '申请时间',
+  issuedAt: '开票时间',
+  number: '发票号码',
+  rejectReason: '驳回原因',
+  faults: {
+    title: '请填写发票抬头，不超过 100 个字',
+    taxNumber: '请填写 15–20 位纳税人识别号，由数字和大写字母组成',
+    email: '请填写正确的邮箱',
+  } as const,
+  note: '电子普通发票，开具后发送到上述邮箱，一般需 1–3 个工作日。',
+  submit: '提交申请',
+  cancel: '取消',
+  submitted: '发票申请已提交',
+  kept: '填写的内容都保留着，可以修改后再提交。',
+} as const
+
+/** What an order brings: `高级版VIP · 365 天 · 1,000 豆`. */
+export function grantsText({ grants }: Pick<Order, 'grants'>): string {
+  const parts = [
+    grants.vipType === null ? null : membershipName(grants.vipType),
+    grants.days === null ? null : withUnit(grants.days, '天'),
+    grants.flops > 0 ? withUnit(grants.flops, '算力') : null,
+    grants.beans > 0 ? withUnit(grants.beans, '豆') : null,
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}
