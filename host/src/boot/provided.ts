@@ -1,3 +1,4 @@
+import * as analytics from '@tessera/shared/analytics/analytics'
 import * as appError from '@tessera/shared/http/app-error'
 import * as client from '@tessera/shared/http/client'
 import * as router from '@tessera/shared/remote/provided/router'
@@ -28,6 +29,7 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@tanstack/react-query': () => import(/* webpackChunkName: "query" */ '@tessera/shared/remote/provided/query'),
   '@tessera/shared/query/query': () => import(/* webpackChunkName: "query" */ '@tessera/shared/query/query'),
   '@tessera/shared/session/session.store': here(session),
+  '@tessera/shared/analytics/analytics': here(analytics),
   '@tessera/shared/http/app-error': here(appError),
   '@tessera/shared/http/client': here(client),
   '@tessera/shared/ui/core': here(core),

@@ -20,6 +20,7 @@ import { pageNonce } from './page-nonce'
 import { preloadIdleRemotes, whenIdle } from './preload'
 import { createRegistry, pageKey, type Registry } from './registry'
 import type { RemoteSource } from './remote-source'
+import { reportVisit } from './telemetry'
 import { ensureInitialised, keepSession, refreshPeriodically, restoreStoredSession } from './session'
 
 const frame: RemoteModule = {
@@ -68,6 +69,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
   keepSession()
   refreshPeriodically(() => void queryClient.invalidateQueries({ queryKey: [getUserPrivilege.path] }))
   watchSession(router, table, queryClient)
+  reportVisit(router, registry)
   exposeDiagnostics(registry)
 
   createRoot(document.getElementById('root')!).render(

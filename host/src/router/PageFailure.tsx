@@ -1,6 +1,8 @@
-import { Button, EmptyState } from '@tessera/shared/ui/core'
+import { isAppError } from '@tessera/shared/http/app-error'
+import { Button, EmptyState, RequestId } from '@tessera/shared/ui/core'
 import { useEffect, useRef } from 'react'
 import type { FailureKind } from '../boot/remote-source'
+import { trackUncaught } from '../boot/uncaught-error'
 import styles from './PageFailure.module.css'
 import { FAILURE_TEXT, ROUTER_TEXT } from './router.text'
 
@@ -10,9 +12,11 @@ interface PageFailureProps {
   readonly reason: string
   readonly action: string
   readonly onAction: () => void
+  /** Of the call behind the failure, when there is one. */
+  readonly requestId?: string | null
 }
 
-function PageFailure({ picture, title, reason, action, onAction }: PageFailureProps) {
+function PageFailure({ picture, title, reason, action, onAction, requestId }: PageFailureProps) {
   return (
     <section className={styles.failure} role="alert">
       <h1 className={styles.title}>{title}</h1>
@@ -25,6 +29,7 @@ function PageFailure({ picture, title, reason, action, onAction }: PageFailurePr
           </Button>
         }
       />
+      {requestId ? <RequestId value={requestId} /> : null}
     </section>
   )
 }
@@ -46,14 +51,22 @@ export function PageUnavailable(props: {
   )
 }
 
+interface PageCrashedProps {
+  readonly error: unknown
+  /** The part whose page it is; its version where it has one of its own. */
+  readonly source?: { readonly remote: string; readonly version: string | undefined }
+  readonly onRetry: () => void
+}
+
 /** The page threw while it was drawn. */
-export function PageCrashed({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+export function PageCrashed({ error, source, onRetry }: PageCrashedProps) {
   const reported = useRef<unknown>(null)
   useEffect(() => {
     if (reported.current === error) return
     reported.current = error
     console.error(error)
-  }, [error])
+    trackUncaught(error, source)
+  }, [error, source])
   return (
     <PageFailure
       picture="lost"
@@ -61,6 +74,7 @@ export function PageCrashed({ error, onRetry }: { readonly error: unknown; reado
       reason={ROUTER_TEXT.crashedText}
       action={ROUTER_TEXT.retry}
       onAction={onRetry}
+      requestId={isAppError(error) ? error.requestId : null}
     />
   )
 }

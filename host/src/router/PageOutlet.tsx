@@ -20,8 +20,12 @@ export function PageOutlet({ page }: { readonly page: PageEntry }) {
   }
   const loading = <LoadingState variant="page" />
   if (state?.status !== 'loaded') return loading
+  const source = {
+    remote: page.owner,
+    version: registry.remotes.find(({ name }) => name === page.owner)?.version,
+  }
   return (
-    <PageBoundary fallback={(error, reset) => <PageCrashed error={error} onRetry={reset} />}>
+    <PageBoundary fallback={(error, reset) => <PageCrashed error={error} source={source} onRetry={reset} />}>
       <Suspense fallback={loading}>
         <state.Component />
       </Suspense>

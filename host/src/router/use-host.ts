@@ -7,6 +7,7 @@ import { pageKey, type PageState, type Registry, type RemoteState } from '../boo
 import { buildMenu, type MenuSection } from './menu.rules'
 import { viewerOf } from './guard.rules'
 import type { PageEntry, RouteTable } from './route-table'
+import { shownPage } from './shown-page'
 
 export interface HostServices {
   readonly table: RouteTable
@@ -50,16 +51,7 @@ export function usePreload(): (remote: string) => void {
 
 /** The declaration of the page that is shown; null outside declared pages. */
 export function useCurrentPage(): PageEntry | null {
-  const handle = useMatches().at(-1)?.handle
-  return isPageHandle(handle) ? handle.page : null
-}
-
-interface PageHandle {
-  readonly page: PageEntry
-}
-
-function isPageHandle(handle: unknown): handle is PageHandle {
-  return typeof handle === 'object' && handle !== null && 'page' in handle
+  return shownPage(useMatches())
 }
 
 export interface Crumb {

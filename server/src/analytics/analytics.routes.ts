@@ -1,13 +1,10 @@
-import { reportAction } from '@tessera/shared/contract/analytics'
+import { ANALYTICS_LIMITS, reportAction } from '@tessera/shared/contract/analytics'
 import type { Database } from '../db/database'
 import { analyticsEvents } from '../db/schema/analytics'
 import { publicRoute, type Route } from '../http/route'
 import { eventTime } from './analytics.rules'
 
-/** Anybody may write here, so a call may not bring much. */
-const MAX_BODY_BYTES = 64 * 1024
-
-/** At most 50 events and 64 KB a call, 2 KB an event (the contract), 60 calls a minute and address; old events are removed by the housekeeping. */
+/** Anybody may write here, so a call may not bring much: at most 50 events and 64 KB a call, 2 KB an event (the contract), 60 calls a minute and address; old events are removed by the housekeeping. */
 export function analyticsRoutes({ database }: { database: Database }): Route[] {
   return [
     publicRoute(
@@ -27,7 +24,7 @@ export function analyticsRoutes({ database }: { database: Database }): Route[] {
         await database.transaction((tx) => tx.insert(analyticsEvents).values(rows))
         return { stored: rows.length }
       },
-      { perMinute: 60, maxBodyBytes: MAX_BODY_BYTES },
+      { perMinute: 60, maxBodyBytes: ANALYTICS_LIMITS.batchBytes },
     ),
   ]
 }

@@ -1,24 +1,48 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 
-/** The fixed key table: names outside it are refused by the compiler and by the server. */
-export const ANALYTICS_EVENTS = [
-  'page_view',
-  'page_time',
-  'login',
-  'remote_loaded',
-  'remote_failed',
-  'uncaught_error',
-  'design_start',
-  'design_finish',
-  'result_download',
-] as const
+/** What each event says besides its time and place. A name that is not in here compiles nowhere. */
+export interface AnalyticsProps {
+  readonly page_view: { readonly title: string }
+  /** How long the page before this one was open. */
+  readonly page_time: { readonly title: string; readonly ms: number }
+  readonly login: Readonly<Record<never, never>>
+  readonly remote_loaded: { readonly remote: string; readonly version: string }
+  readonly remote_failed: { readonly remote: string; readonly version: string; readonly kind: string }
+  /** `remote` is `host` for the shell's own code, and then without a version. */
+  readonly uncaught_error: { readonly remote: string; readonly version?: string; readonly message: string }
+  readonly design_start: { readonly designType: string; readonly count: number }
+  readonly design_finish: { readonly designType: string; readonly status: string }
+  readonly result_download: { readonly designType: string }
+}
+export type AnalyticsEventName = keyof AnalyticsProps
+
+/** The fixed key table: names outside it are refused by the compiler, by the queue and by the server. */
+export const ANALYTICS_EVENTS = Object.keys({
+  page_view: true,
+  page_time: true,
+  login: true,
+  remote_loaded: true,
+  remote_failed: true,
+  uncaught_error: true,
+  design_start: true,
+  design_finish: true,
+  result_download: true,
+} satisfies Record<AnalyticsEventName, true>) as [AnalyticsEventName, ...AnalyticsEventName[]]
 export const analyticsEventName = z.enum(ANALYTICS_EVENTS)
 
-/** Limits of one event: fields of `props`, bytes of the whole event as JSON in UTF-8. */
-export const ANALYTICS_LIMITS = { props: 20, eventBytes: 2048 } as const
+/** Limits: fields of `props`, characters of a text in them, bytes of a whole event as JSON in UTF-8, events and bytes of a request. */
+export const ANALYTICS_LIMITS = {
+  props: 20,
+  textLength: 500,
+  eventBytes: 2048,
+  batch: 50,
+  batchBytes: 64 * 1024,
+} as const
 
-/** A batch is at most 50 events and, as a request, 64 KB. */
+/** The size of an event as it travels. */
+export const bytesOfEvent = (event: unknown): number => new TextEncoder().encode(JSON.stringify(event)).length
+
 export const reportAction = defineEndpoint({
   method: 'POST',
   path: '/user/v1/reportAction',
@@ -34,17 +58,17 @@ export const reportAction = defineEndpoint({
             at: z.string().max(40),
             route: z.string().max(300).optional(),
             props: z
-              .record(z.string().max(40), z.union([z.string().max(500), z.number(), z.boolean()]))
+              .record(
+                z.string().max(40),
+                z.union([z.string().max(ANALYTICS_LIMITS.textLength), z.number(), z.boolean()]),
+              )
               .refine((props) => Object.keys(props).length <= ANALYTICS_LIMITS.props, 'too_big')
               .optional(),
           })
-          .refine(
-            (event) => new TextEncoder().encode(JSON.stringify(event)).length <= ANALYTICS_LIMITS.eventBytes,
-            'too_big',
-          ),
+          .refine((event) => bytesOfEvent(event) <= ANALYTICS_LIMITS.eventBytes, 'too_big'),
       )
       .min(1)
-      .max(50),
+      .max(ANALYTICS_LIMITS.batch),
   }),
   output: z.object({ stored: z.int() }),
 })

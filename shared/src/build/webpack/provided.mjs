@@ -23,6 +23,7 @@ const PACKAGES = [
 
 const SHARED_MODULES = [
   'session/session.store',
+  'analytics/analytics',
   'http/app-error',
   'http/client',
   'query/query',

@@ -1,0 +1,109 @@
+import { flushOnLeaving, track } from '@tessera/shared/analytics/analytics'
+import { identify } from '@tessera/shared/analytics/identify'
+import { isAppError } from '@tessera/shared/http/app-error'
+import { newClientToken } from '@tessera/shared/http/client-token'
+import { sessionStore } from '@tessera/shared/session/session.store'
+import { showError } from '@tessera/shared/ui/core'
+import type { createHostRouter } from '../router/router'
+import { shownPage } from '../router/shown-page'
+import type { Registry } from './registry'
+import { forgetErrors, trackUncaught } from './uncaught-error'
+
+type Router = ReturnType<typeof createHostRouter>
+
+function trackErrors(): () => void {
+  const onError = ({ error, message }: ErrorEvent): void => trackUncaught(error ?? message)
+  const onRejection = ({ reason }: PromiseRejectionEvent): void => {
+    // A call that failed and that nobody handled is the person's to know, and no fault of the code.
+    if (isAppError(reason)) showError(reason)
+    else trackUncaught(reason)
+  }
+  globalThis.addEventListener('error', onError)
+  globalThis.addEventListener('unhandledrejection', onRejection)
+  return () => {
+    globalThis.removeEventListener('error', onError)
+    globalThis.removeEventListener('unhandledrejection', onRejection)
+  }
+}
+
+/** Views of pages, and how long each was open: told when it is left, or when the browser puts it away. A page without a title is nobody's. */
+function trackPages(router: Router): () => void {
+  let current: { readonly path: string; readonly title: string; since: number } | null = null
+  const end = (): void => {
+    if (current?.title) track('page_time', { title: current.title, ms: Date.now() - current.since }, current.path)
+  }
+  const look = (): void => {
+    const { location, navigation, initialized } = router.state
+    if (!initialized || navigation.state !== 'idle' || location.pathname === current?.path) return
+    end()
+    const title = shownPage(router.state.matches)?.title ?? ''
+    current = { path: location.pathname, title, since: Date.now() }
+    if (title) track('page_view', { title })
+  }
+  const onHide = (): void => {
+    end()
+    flushOnLeaving()
+  }
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && current) current.since = Date.now()
+  }
+  const onVisibility = (): void => {
+    // A phone may never tell more than this about a page that it ends.
+    if (document.visibilityState === 'hidden') flushOnLeaving()
+  }
+  look()
+  const unsubscribe = router.subscribe(look)
+  globalThis.addEventListener('pagehide', onHide)
+  globalThis.addEventListener('pageshow', onShow)
+  document.addEventListener('visibilitychange', onVisibility)
+  return () => {
+    unsubscribe()
+    globalThis.removeEventListener('pagehide', onHide)
+    globalThis.removeEventListener('pageshow', onShow)
+    document.removeEventListener('visibilitychange', onVisibility)
+  }
+}
+
+function trackRemotes({ store, remotes }: Registry): () => void {
+  const versionOf = (remote: string): string => remotes.find(({ name }) => name === remote)?.version ?? ''
+  return store.subscribe((state, former) => {
+    for (const { name } of remotes) {
+      const now = state.remotes[name]
+      if (!now || now.status === former.remotes[name]?.status) continue
+      const props = { remote: name, version: versionOf(name) }
+      if (now.status === 'loaded') track('remote_loaded', props)
+      if (now.status === 'failed') track('remote_failed', { ...props, kind: now.failure.kind })
+    }
+  })
+}
+
+function trackPeople(): () => void {
+  const visit = newClientToken()
+  const tell = (): void => {
+    const { initialised, userInfo } = sessionStore.getState()
+    if (!initialised || !userInfo) return
+    const { userId, userName } = userInfo
+    void identify({
+      customId: userId,
+      customSessionId: visit,
+      customPageId: location.pathname,
+      ...(userName ? { friendlyName: userName } : {}),
+    })
+  }
+  tell()
+  return sessionStore.subscribe((state, former) => {
+    // A session that is taken up from storage is initialised later, by asking who it belongs to.
+    if (state.token !== null && state.token !== former.token && state.initialised) track('login', {})
+    if (state.initialised && (!former.initialised || state.token !== former.token)) tell()
+  })
+}
+
+/**
+ * Reports the visit: pages and time, log-ins, remotes that came or did not, errors that nobody handled.
+ * @returns what stops it
+ */
+export function reportVisit(router: Router, registry: Registry): () => void {
+  forgetErrors()
+  const stops = [trackErrors(), trackPages(router), trackRemotes(registry), trackPeople()]
+  return () => stops.forEach((stop) => stop())
+}

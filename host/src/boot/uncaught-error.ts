@@ -1,0 +1,34 @@
+import { track } from '@tessera/shared/analytics/analytics'
+
+/** A page that throws in a loop says so this often and no more. */
+const MOST_ERRORS = 20
+const told = new Set<string>()
+
+/** What was thrown, in a line. */
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+
+/** The remote, in this version, whose file stands topmost in the stack; the shell where none does. */
+export function sourceOf(error: unknown): { remote: string; version?: string } {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const [, remote, version] = /\/remotes\/([\w-]+)\/([\w.-]+)\//.exec(stack) ?? []
+  return remote && version ? { remote, version } : { remote: 'host' }
+}
+
+/**
+ * Notes an error that nobody handled.
+ * @param page whose drawing threw, where that is known; a stack may be cut or minified away
+ */
+export function trackUncaught(error: unknown, page?: { remote: string; version: string | undefined }): void {
+  const { remote, version } = page?.version ? page : sourceOf(error)
+  const message = messageOf(error)
+  const key = `${remote} ${location.pathname} ${message}`
+  if (told.has(key) || told.size >= MOST_ERRORS) return
+  told.add(key)
+  track('uncaught_error', { remote, ...(version === undefined ? {} : { version }), message })
+}
+
+/** For a new visit. */
+export function forgetErrors(): void {
+  told.clear()
+}

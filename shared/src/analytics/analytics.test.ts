@@ -1,0 +1,73 @@
+import { ANALYTICS_EVENTS, type AnalyticsEventName, reportAction } from '../contract/analytics'
+import { restoreSession, sessionStore } from '../session/session.store'
+import { failWith, mockApi } from '../testing/testing'
+import { flushOnLeaving, track } from './analytics'
+
+beforeEach(() => jest.useFakeTimers())
+afterEach(() => {
+  jest.useRealTimers()
+  jest.restoreAllMocks()
+})
+const untilSent = () => jest.advanceTimersByTimeAsync(5_000)
+
+it('sends what happened, where and when, under the device’s id', async () => {
+  const api = mockApi([[reportAction, ({ events }) => ({ stored: events.length })]])
+  track('page_view', { title: '首页' })
+  track('page_time', { title: '首页', ms: 1_200 }, '/work/customer/management')
+  await untilSent()
+  const [batch] = api.calls(reportAction)
+  expect(batch?.deviceId).toMatch(/^[0-9a-f-]{36}$/)
+  expect(batch?.events).toEqual([
+    { name: 'page_view', at: expect.stringMatching(/^\d{4}-.*Z$/), route: '/', props: { title: '首页' } },
+    {
+      name: 'page_time',
+      at: expect.stringMatching(/Z$/),
+      route: '/work/customer/management',
+      props: { title: '首页', ms: 1_200 },
+    },
+  ])
+})
+
+it('refuses a name outside the table: the compiler does, and so does the page', async () => {
+  const said = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const api = mockApi([[reportAction, () => ({ stored: 0 })]])
+  // @ts-expect-error: not a name of the table
+  track('page_closed', { title: 'x' })
+  // @ts-expect-error: not what this event says
+  const wrongProps = () => track('page_time', { title: 'x' })
+  expect(wrongProps).toBeInstanceOf(Function)
+  await untilSent()
+  expect(api.calls(reportAction)).toEqual([])
+  expect(said).toHaveBeenCalledWith(expect.stringContaining('page_closed'))
+})
+
+it('has the table of the contract', () => {
+  const names: readonly AnalyticsEventName[] = ANALYTICS_EVENTS
+  expect(names).toEqual(expect.arrayContaining(['page_view', 'page_time', 'login', 'uncaught_error']))
+})
+
+it('cuts long texts, leaves out what is absent, and ends no session when it is refused', async () => {
+  restoreSession('token', null)
+  const api = mockApi([[reportAction, () => failWith('VALIDATION')]])
+  track('uncaught_error', { remote: 'host', message: 'x'.repeat(900) })
+  await untilSent()
+  expect(api.calls(reportAction)[0]?.events[0]?.props).toEqual({ remote: 'host', message: 'x'.repeat(500) })
+  await jest.advanceTimersByTimeAsync(3_600_000)
+  expect(api.calls(reportAction)).toHaveLength(1)
+  expect(sessionStore.getState().token).toBe('token')
+})
+
+it('leaves with a beacon, and survives a browser that has none', async () => {
+  const api = mockApi([[reportAction, () => ({ stored: 1 })]])
+  const beacon = jest.fn<boolean, [string, Blob]>(() => true)
+  Object.assign(navigator, { sendBeacon: beacon })
+  track('page_view', { title: '首页' })
+  flushOnLeaving()
+  expect(beacon.mock.calls[0]?.[0]).toBe('/rush/user/v1/reportAction')
+  expect(beacon.mock.calls[0]?.[1].type).toBe('application/json')
+  Object.assign(navigator, { sendBeacon: undefined })
+  track('login', {})
+  expect(() => flushOnLeaving()).not.toThrow()
+  await untilSent()
+  expect(api.calls(reportAction).map(({ events }) => events.map(({ name }) => name))).toEqual([['login']])
+})
