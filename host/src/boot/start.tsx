@@ -5,6 +5,7 @@ import { createQueryClient } from '@tessera/shared/query/query-client'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { saveOrigin } from '@tessera/shared/session/visit-origin'
 import { UiProvider } from '@tessera/shared/ui/core'
+import { keepRootFont } from '@tessera/shared/viewport/root-font'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { declaration } from '../pages/routes'
@@ -14,6 +15,7 @@ import { buildRouteTable, FRAME_PAGE, pageAt, PLANNED_PAGE } from '../router/rou
 import { leaveOriginBehind, watchSession } from '../router/session-watch'
 import { HostProvider } from '../router/use-host'
 import { readBootDocument } from './boot-document'
+import { followDebugConsole } from './debug-console'
 import { exposeDiagnostics } from './diagnostics'
 import { bindStoredInvite } from './invite'
 import { pageNonce } from './page-nonce'
@@ -53,6 +55,7 @@ function firstPage(registry: Registry): Promise<void> {
 
 /** Brings the shell up around whatever the boot document names, with remotes from `source`. */
 export async function startHost(source: RemoteSource): Promise<void> {
+  keepRootFont()
   saveOrigin(location.search)
   const [boot] = await Promise.all([readBootDocument(), restoreStoredSession()])
   const table = buildRouteTable([declaration, ...boot.remotes])
@@ -70,6 +73,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
   refreshPeriodically(() => void queryClient.invalidateQueries({ queryKey: [getUserPrivilege.path] }))
   watchSession(router, table, queryClient)
   reportVisit(router, registry)
+  followDebugConsole(router)
   exposeDiagnostics(registry)
 
   createRoot(document.getElementById('root')!).render(
