@@ -27,6 +27,7 @@ export function DetailDrawer({ width = 520, footer, ...props }: DetailDrawerProp
       extra={props.extra}
       getContainer={overlayContainer}
       placement="right"
+      rootClassName={styles.side}
       size={isPhone ? '100%' : width}
       footer={footer ? <div className={styles.footer}>{footer}</div> : null}
       destroyOnHidden
