@@ -78,6 +78,7 @@ function Detail({ task }: { readonly task: DesignTask }) {
           {TASK_ERROR_TEXT[task.errorCode]} · {TEXT.notCharged}
         </p>
       ) : null}
+      {task.status === 'succeeded' && !result ? <p className={styles.quiet}>{TEXT.allDeleted}</p> : null}
       {task.results.length > 1 ? (
         <ResultThumbnails results={task.results} selected={result?.id} onSelect={setSelectedId} />
       ) : null}

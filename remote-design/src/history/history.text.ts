@@ -16,6 +16,7 @@ export const HISTORY_TEXT = {
   end: '已显示全部',
   open: '查看设计',
   noPicture: '没有效果图',
+  allDeleted: '这次设计的效果图都已删除，可换砖再试',
   results: (count: number) => `${count} 张`,
   detail: '设计详情',
   rerun: '换砖再试',

@@ -50,7 +50,7 @@ export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
   useToolOfStep(shown, hasPhoto)
   if (stage === 'task' && view.taskId !== null) return <TaskScreen view={view} />
   return (
-    <div className={styles.workbench} data-step={shown}>
+    <div className={styles.workbench} data-step={shown} data-empty={!hasPhoto}>
       <StepRow current={shown} />
       <div className={styles.picture}>
         <Stage view={view} />

@@ -198,8 +198,8 @@ export const TOOL_HINT = {
 
 /** What the same tools want when they take away. */
 export const SUBTRACT_HINT: Partial<Record<keyof typeof TOOL_HINT, string>> = {
-  suggest: '点一下已选区域内的家具，自动减去这件家具',
-  polygon: '沿家具边缘逐点单击，双击或回车闭合后减去',
+  suggest: '点已选区域里的家具，即可减去',
+  polygon: '沿家具逐点单击，双击或回车后减去',
 }
 
 /** The same for fingers. */
@@ -213,8 +213,8 @@ export const TOUCH_HINT = {
 } as const
 
 export const TOUCH_SUBTRACT_HINT: Partial<Record<keyof typeof TOOL_HINT, string>> = {
-  suggest: '点一下已选区域内的家具，自动减去这件家具',
-  polygon: '沿家具边缘逐点轻点，点回起点闭合后减去',
+  suggest: '点已选区域里的家具，即可减去',
+  polygon: '沿家具逐点轻点，点回起点减去',
 }
 
 /** One word a step, for the row on a phone. */
