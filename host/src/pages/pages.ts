@@ -5,5 +5,6 @@ export const hostPages = defineRemote(declaration, {
   home: () => import('./home/HomePage'),
   login: () => import('./login/LoginPage'),
   workbench: () => import('./workbench/WorkbenchPage'),
+  vipUpgrade: () => import('./vip-upgrade/VipUpgradePage'),
   notFound: () => import('./not-found/NotFoundPage'),
 })

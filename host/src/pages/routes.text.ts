@@ -17,7 +17,6 @@ export const ROUTES_TEXT = {
 
 /** What the pages that are still to come will do. */
 export const PLANNED_TEXT = {
-  vipUpgrade: '比较各级会员的权益与价格，并在线开通或升级。',
   demo: '汇集几个可以直接试用的小演示。',
   demoAnimatedRadio: '试用套餐与风格选择所用的单选动效。',
   demoAuth: '查看不同会员、角色与用户类型分别能打开哪些页面。',

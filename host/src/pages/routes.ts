@@ -18,12 +18,7 @@ export const declaration = defineRoutes({
     },
     { path: '/work/designHome', page: 'workbench', title: ROUTES_TEXT.workbench, access: 'signed-in' },
     { path: '/price', page: 'home', title: ROUTES_TEXT.price, access: 'public' },
-    {
-      path: '/vip-upgrade',
-      title: ROUTES_TEXT.vipUpgrade,
-      access: 'public',
-      planned: { text: PLANNED_TEXT.vipUpgrade, instead: ['/'] },
-    },
+    { path: '/vip-upgrade', page: 'vipUpgrade', title: ROUTES_TEXT.vipUpgrade, access: 'public' },
     {
       path: '/demo',
       title: ROUTES_TEXT.demo,

@@ -36,8 +36,7 @@ type WithTiers = TierComparisonProps & { readonly tiers: readonly Tier[] }
 
 function TierTable({ tiers, current, action }: WithTiers) {
   return (
-    // It may be wider than a small window: then it is scrolled, by the keyboard too.
-    <section className={styles.scroll} aria-label={TIERS_TEXT.table} tabIndex={0}>
+    <section className={styles.scroll} aria-label={TIERS_TEXT.table}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -65,7 +64,9 @@ function TierTable({ tiers, current, action }: WithTiers) {
         </tbody>
         <tfoot>
           <tr>
-            <td />
+            <th scope="row">
+              <VisuallyHidden>{TIERS_TEXT.choice}</VisuallyHidden>
+            </th>
             {tiers.map((tier) => (
               <td key={tier.vipType} data-current={tier.vipType === current}>
                 {action(tier)}

@@ -3,6 +3,7 @@ import { formatNumber } from '@tessera/shared/text/format.text'
 export const TIERS_TEXT = {
   table: '各档会员包含什么',
   tier: '会员档位',
+  choice: '开通',
   current: '当前',
   free: '免费',
   perDays: (days: number) => (days % 365 === 0 ? `/ ${formatNumber(days / 365)} 年` : `/ ${formatNumber(days)} 天`),

@@ -1,0 +1,110 @@
+import { BEAN_COST, FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
+import { useSession } from '@tessera/shared/session/session.store'
+import { ButtonLink } from '@tessera/shared/ui/core'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Footer } from '../home/Footer'
+import { TopBar } from '../home/TopBar'
+import { TierComparison } from '../tiers/TierComparison'
+import { purchaseOf, stepTo } from './upgrade.rules'
+import { UPGRADE_TEXT } from './vip-upgrade.text'
+import styles from './VipUpgradePage.module.css'
+import { Yours } from './Yours'
+
+const BuySheet = lazy(async () => ({ default: (await import('./BuySheet')).BuySheet }))
+
+/**
+ * Every tier, what it gives, and the way to buy it. What is being bought stands in the address, so that a visitor comes back to it
+ * from the log-in.
+ */
+export default function VipUpgradePage() {
+  const [search, setSearch] = useSearchParams()
+  const start = useMemo(() => purchaseOf(search), [search])
+  const signedIn = useSession((session) => session.token !== null)
+  const current = useSession((session) => session.rights?.vipType ?? session.userInfo?.vipType)
+  const close = () =>
+    setSearch(
+      (former) => {
+        const rest = new URLSearchParams(former)
+        for (const name of ['tier', 'package']) rest.delete(name)
+        return rest
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className={styles.page}>
+      <TopBar />
+      <main className={styles.main}>
+        <header>
+          <h1>{UPGRADE_TEXT.title}</h1>
+          <p className={styles.lead}>{UPGRADE_TEXT.lead}</p>
+        </header>
+        {signedIn ? <Yours /> : null}
+        <TierComparison
+          current={signedIn ? current : undefined}
+          initial={start?.vipType ?? Math.max(current ?? 0, 2)}
+          action={({ vipType, name, item }) => {
+            if (!item) return null
+            const step = stepTo(vipType, signedIn ? current : undefined)
+            return (
+              <ButtonLink
+                to={`/vip-upgrade?tier=${vipType}`}
+                preventScrollReset
+                block
+                variant={step === 'later' ? 'secondary' : 'primary'}
+                aria-label={`${UPGRADE_TEXT[step]} ${name}`}
+              >
+                {UPGRADE_TEXT[step]}
+              </ButtonLink>
+            )
+          }}
+        />
+        <section aria-labelledby="packages-title">
+          <h2 id="packages-title">{UPGRADE_TEXT.packagesTitle}</h2>
+          <p className={styles.lead}>{UPGRADE_TEXT.packagesLead}</p>
+          <div className={styles.packages}>
+            <Package
+              title={UPGRADE_TEXT.flopsPackages}
+              text={UPGRADE_TEXT.flopsText(FLOPS_PER_IMAGE)}
+              to="/vip-upgrade?package=flops"
+              action={UPGRADE_TEXT.seeFlops}
+            />
+            <Package
+              title={UPGRADE_TEXT.beanPackages}
+              text={UPGRADE_TEXT.beansText(BEAN_COST.image)}
+              to="/vip-upgrade?package=coin"
+              action={UPGRADE_TEXT.seeBeans}
+            />
+          </div>
+        </section>
+      </main>
+      <Footer />
+      {start ? (
+        <Suspense fallback={null}>
+          <BuySheet open start={start} onClose={close} />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+interface PackageProps {
+  readonly title: string
+  readonly text: string
+  readonly to: string
+  readonly action: string
+}
+
+function Package({ title, text, to, action }: PackageProps) {
+  return (
+    <div className={styles.package}>
+      <div>
+        <h3>{title}</h3>
+        <p>{text}</p>
+      </div>
+      <ButtonLink to={to} preventScrollReset>
+        {action}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { formatNumber } from '@tessera/shared/text/format.text'
+
+export const UPGRADE_TEXT = {
+  title: '选一档适合您门店的会员',
+  lead: '会员按年开通，升级时旧会员没用完的天数折成钱抵扣，付款前看得到。',
+  yours: '您现在的会员',
+  flops: '算力',
+  beans: '豆',
+  images: '还可生成',
+  imageUnit: '张',
+  choose: '开通',
+  renew: '续费',
+  upgrade: '升级',
+  later: '到期后转为这一档',
+  packagesTitle: '算力和豆用完了，也可以单独买',
+  packagesLead: '不改变会员档位，付款后立即到账，到账多少在算力记录里查得到。',
+  flopsPackages: '算力包',
+  flopsText: (perImage: number) => `每张图 ${formatNumber(perImage)} 算力，先于豆使用。`,
+  beanPackages: '豆包',
+  beansText: (perImage: number) => `算力用完后每张图 ${formatNumber(perImage)} 豆，也用于额度以外的客户、成员和素材。`,
+  seeFlops: '看算力包',
+  seeBeans: '看豆包',
+} as const
