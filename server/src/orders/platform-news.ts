@@ -54,12 +54,15 @@ export async function askPlatform(
     return
   }
   faultPoint('sweep.closed')
-  const failure = giveUp ?? (order.expiresAt <= new Date() ? 'expired' : 'payment_failed')
+  const expired = order.expiresAt <= new Date()
+  const failure = giveUp ?? (expired ? 'expired' : 'payment_failed')
+  // What the platform does not know may be on its way to it, until it would refuse it as too late.
+  const closedAtPlatform = told.state !== 'unknown' || expired
   await database.transaction(async (tx) => {
-    if (await fail(tx, tradeNo, failure, true)) return
+    if (await fail(tx, tradeNo, failure, closedAtPlatform)) return
     await tx
       .update(orders)
-      .set({ closedAtPlatform: true })
+      .set({ closedAtPlatform })
       .where(and(eq(orders.tradeNo, tradeNo), eq(orders.state, ORDER_STATE.failed)))
   })
 }

@@ -69,8 +69,6 @@ export class WechatEmulator {
   readonly #server = createServer((request, response) => {
     void this.#answer(request, response)
   })
-  /** Calls that were answered, by method and path. */
-  readonly calls: string[] = []
 
   async start(): Promise<void> {
     this.#server.listen(0, '127.0.0.1')
@@ -102,6 +100,15 @@ export class WechatEmulator {
   /** The next calls meet these, one each. */
   failNext(...faults: CallFault[]): void {
     this.#faults.push(...faults)
+  }
+
+  /** No more trouble with calls. */
+  behave(): void {
+    this.#faults.length = 0
+  }
+
+  isPaid(tradeNo: string): boolean {
+    return this.#trades.get(tradeNo)?.state === 'SUCCESS'
   }
 
   trade(tradeNo: string): Readonly<Trade> {
@@ -178,7 +185,6 @@ export class WechatEmulator {
         : this.#isFromMerchant(request, url, body)
           ? this.#handle(request.method ?? '', url, body)
           : [401, { code: 'SIGN_ERROR', message: 'signature' }]
-    this.calls.push(`${request.method} ${url.split('?')[0]}`)
     const text = status === 204 ? '' : JSON.stringify(answer)
     const asked = request.headers['wechatpay-serial']
     const serial =

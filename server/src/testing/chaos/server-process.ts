@@ -54,6 +54,11 @@ export class ServerProcess {
     )
   }
 
+  /** True when the process is gone, by itself or by us. */
+  get ended(): boolean {
+    return !this.#child || this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
   /** As a power cut or the kernel's memory killer does it: without a word to the process. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')

@@ -1,0 +1,100 @@
+import type { Mischief, WechatEmulator } from '../../payments/testing/wechat-emulator'
+import { type Buyer, tell } from './buyer'
+import { pick, type Random, shuffled } from './random'
+
+export interface HistoryWorld {
+  platform: WechatEmulator
+  buyers: readonly Buyer[]
+  /** What is on sale. */
+  priceIds: readonly string[]
+  random: Random
+}
+
+const ENDINGS = ['paid', 'paid', 'paid', 'paid', 'lost', 'unpaid', 'failed', 'canceled', 'canceled'] as const
+
+/** Notifications that must change nothing. */
+const MISCHIEF: readonly Mischief[] = [
+  { forged: true },
+  { amountFen: 1 },
+  { merchantId: '1900000001' },
+  { appId: 'wxother' },
+  { currency: 'USD' },
+  { ageSeconds: 4_000 },
+  { wrongKey: true },
+  { tradeNo: 'NOBODYKNOWS1' },
+  { tradeState: 'NOTPAY' },
+  { eventType: 'REFUND.SUCCESS' },
+]
+
+/** One order from its placing to its end, with everything that may happen to it on the way. @returns its trade number, if it got one */
+export async function runHistory(world: HistoryWorld): Promise<string | null> {
+  const { platform, random } = world
+  const buyer = pick(random, world.buyers)
+  const clientToken = uuidOf(random)
+  const priceId = pick(random, world.priceIds)
+  if (random() < 0.15) platform.failNext(pick(random, ['unreachable', 'server_error', 'wrong_signature']))
+  const clicks = random() < 0.3 ? 3 : 1
+  const placed = await Promise.all(Array.from({ length: clicks }, () => buyer.place(priceId, clientToken)))
+  const numbers = new Set(placed.filter((each) => each !== null))
+  if (numbers.size > 1) throw new Error(`a double click placed ${[...numbers].join(' and ')}`)
+  const [tradeNo] = numbers
+  if (tradeNo === undefined) return null
+  const steps = shuffled(random, stepsOf(world, buyer, tradeNo, pick(random, ENDINGS)))
+  // Some at once, some one after the other.
+  while (steps.length > 0) await Promise.all(steps.splice(0, random() < 0.4 ? 3 : 1).map((step) => step()))
+  return tradeNo
+}
+
+type Step = () => Promise<unknown>
+
+function stepsOf(
+  { platform, random }: HistoryWorld,
+  buyer: Buyer,
+  tradeNo: string,
+  ending: (typeof ENDINGS)[number],
+): Step[] {
+  const times = (most: number, step: () => Step): Step[] =>
+    Array.from({ length: Math.floor(random() * (most + 1)) }, step)
+  const poll = (): Step => {
+    const fault = random() < 0.2 ? pick(random, ['unreachable', 'wrong_signature', 'stale_timestamp'] as const) : null
+    return () => {
+      if (fault) platform.failNext(fault)
+      return buyer.query(tradeNo)
+    }
+  }
+  const lie = (): Step => {
+    const mischief = pick(random, MISCHIEF)
+    return () => tell(() => platform.notification(tradeNo, mischief))
+  }
+  const spend = (): Step => {
+    const clientToken = uuidOf(random)
+    return () => buyer.spend(clientToken)
+  }
+  const tellIfPaid: Step = async () => {
+    if (platform.isPaid(tradeNo)) await tell(() => platform.notification(tradeNo))
+  }
+  const pay: Step = async () => {
+    platform.pay(tradeNo)
+    await tellIfPaid()
+  }
+  const noise = [...times(3, poll), ...times(3, lie), ...times(2, spend)]
+  switch (ending) {
+    case 'paid':
+      // Duplicates and replays come before, after and beside the news itself.
+      return [...noise, pay, ...times(3, () => tellIfPaid)]
+    case 'lost':
+      return [...noise, async () => platform.pay(tradeNo)]
+    case 'failed':
+      return [...noise, async () => platform.fail(tradeNo)]
+    case 'canceled':
+      return [...noise, () => buyer.cancel(tradeNo), ...(random() < 0.5 ? [pay] : [])]
+    case 'unpaid':
+      return noise
+  }
+}
+
+/** A version 4 UUID from the history's own randomness, so that a seed tells the same history again. */
+function uuidOf(random: Random): string {
+  const hex = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
+}

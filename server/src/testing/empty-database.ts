@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+
+/** An empty database of its own on the server that the tests run on, removed afterwards; undefined for the embedded one. */
+export async function withEmptyDatabase<T>(work: (databaseUrl: string | undefined) => Promise<T>): Promise<T> {
+  const server = process.env['TEST_DATABASE_URL']
+  if (!server) return work(undefined)
+  const name = `tessera_empty_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${name}`)
+    return await work(url.href)
+  } finally {
+    await admin.query(`drop database if exists ${name} with (force)`)
+    await admin.end()
+  }
+}
