@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { getPriceList } from '@tessera/shared/contract/billing'
+import { getOrderQuote } from '@tessera/shared/contract/order'
 import { logout, getUserPrivilege, type UserInfo } from '@tessera/shared/contract/user'
 import { createQueryClient } from '@tessera/shared/query/query'
 import type { BootRemote } from '@tessera/shared/remote/release'
 import { sessionStore, signIn } from '@tessera/shared/session/session.store'
-import { mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
 import { UiProvider } from '@tessera/shared/ui/core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { createRegistry } from '../boot/registry'
@@ -97,6 +99,25 @@ describe('Frame', () => {
     expect(screen.getByText('300')).toBeVisible()
     expect(screen.getByText('企业VIP')).toBeVisible()
     expect(screen.getByText('3天后到期')).toBeVisible()
+  })
+
+  it('opens what the team has and what it can buy, with the present tier chosen', async () => {
+    const { api, user } = show()
+    const item = (id: string, name: string, vipType: number) => ({
+      id,
+      name,
+      priceFen: 99_800,
+      promotionalInfo: null,
+      grants: { flops: 0, beans: 0, vipType, days: 365, monthlyFlops: 500 },
+      paymentWayList: [{ id: 3, slug: 'wechat', name: '微信支付' }],
+    })
+    api.use(getPriceList, () => ({ list: [item('b', '基础VIP 一年', 1), item('p', '专业VIP 一年', 3)] }))
+    api.use(getOrderQuote, () => failWith('UNAVAILABLE'))
+    await user.click(await screen.findByRole('button', { name: /企业VIP.*3天后到期.*查看会员与购买/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: '会员' }))
+    expect(await dialog.findByRole('radio', { name: /专业VIP 一年/ })).toBeChecked()
+    expect(dialog.getByText('12,850')).toBeVisible()
+    expect(dialog.getByText('300')).toBeVisible()
   })
 
   it('draws the menu from declarations, marks the present page and leaves out what may not be opened', () => {

@@ -10,6 +10,7 @@ import styles from './Header.module.css'
 import { LAYOUT_TEXT } from './layout.text'
 import { UserMenu } from './UserMenu'
 import { VipCard } from './VipCard'
+import { useVipPurchase } from './VipPurchase'
 
 interface HeaderProps {
   readonly isPhone: boolean
@@ -20,6 +21,7 @@ interface HeaderProps {
 /** Where one is, what one has, who one is. */
 export function Header({ isPhone, recordsPath }: HeaderProps) {
   const rights = useRights()
+  const purchase = useVipPurchase(rights)
   return (
     <header className={styles.header}>
       {isPhone ? (
@@ -31,9 +33,10 @@ export function Header({ isPhone, recordsPath }: HeaderProps) {
       )}
       <div className={styles.end}>
         <Balances rights={rights} recordsPath={recordsPath} />
-        {isPhone ? null : <VipCard rights={rights} />}
-        <UserMenu rights={rights} isPhone={isPhone} />
+        {isPhone ? null : <VipCard rights={rights} onOpen={purchase.open} />}
+        <UserMenu rights={rights} isPhone={isPhone} onMembership={purchase.open} />
       </div>
+      {purchase.sheet}
     </header>
   )
 }

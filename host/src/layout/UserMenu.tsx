@@ -4,8 +4,9 @@ import { call } from '@tessera/shared/http/client'
 import { endSession, useSession } from '@tessera/shared/session/session.store'
 import { formatUserName } from '@tessera/shared/text/format.text'
 import { VisuallyHidden } from '@tessera/shared/ui/core'
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown, LogOut, Settings } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { LAYOUT_TEXT } from './layout.text'
 import styles from './UserMenu.module.css'
 import { VipCard } from './VipCard'
@@ -16,13 +17,13 @@ function logOut(): void {
   endSession('logout')
 }
 
-export function UserMenu({
-  rights,
-  isPhone,
-}: {
+interface UserMenuProps {
   readonly rights: UserPrivilege | undefined
   readonly isPhone: boolean
-}) {
+  readonly onMembership: () => void
+}
+
+export function UserMenu({ rights, isPhone, onMembership }: UserMenuProps) {
   const user = useSession((session) => session.userInfo)
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -78,7 +79,17 @@ export function UserMenu({
             <small>{user?.teamName}</small>
             <small>{user?.mobileMasked}</small>
           </p>
-          <VipCard rights={rights} />
+          <VipCard
+            rights={rights}
+            onOpen={() => {
+              setOpen(false)
+              onMembership()
+            }}
+          />
+          <Link to="/work/account" className={styles.action} onClick={() => setOpen(false)}>
+            <Settings size={16} aria-hidden />
+            {LAYOUT_TEXT.accountSettings}
+          </Link>
           <button type="button" className={styles.action} onClick={logOut}>
             <LogOut size={16} aria-hidden />
             {LAYOUT_TEXT.logOut}

@@ -1,8 +1,9 @@
 import type { UserPrivilege } from '@tessera/shared/contract/user'
-import { expiryLabel } from '@tessera/shared/text/membership.text'
+import { expiryLabel, headerMembershipName } from '@tessera/shared/text/membership.text'
+import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { Crown } from 'lucide-react'
 import { useState } from 'react'
-import { headerTier } from './layout.text'
+import { LAYOUT_TEXT } from './layout.text'
 import styles from './VipCard.module.css'
 
 /** Style class of a tier (specification, section 4): enterprise from 3 on. */
@@ -10,15 +11,21 @@ function tierClass(vipType: number): string | undefined {
   return [styles.free, styles.basic, styles.premium][vipType] ?? styles.enterprise
 }
 
-/** The membership at a glance: tier and when it ends. */
-export function VipCard({ rights }: { readonly rights: UserPrivilege | undefined }) {
+interface VipCardProps {
+  readonly rights: UserPrivilege | undefined
+  readonly onOpen: () => void
+}
+
+/** The membership at a glance: tier and when it ends. It opens what the team has and what can be bought. */
+export function VipCard({ rights, onOpen }: VipCardProps) {
   const [now] = useState(Date.now)
   if (!rights) return null
   return (
-    <div className={`${styles.card} ${tierClass(rights.vipType)}`}>
+    <button type="button" className={`${styles.card} ${tierClass(rights.vipType)}`} onClick={onOpen}>
       <Crown size={16} strokeWidth={1.75} aria-hidden />
-      <b>{headerTier(rights.vipType)}</b>
+      <b>{headerMembershipName(rights.vipType)}</b>
       {rights.vipEndTime ? <span className={styles.expiry}>{expiryLabel(rights.vipEndTime, now)}</span> : null}
-    </div>
+      <VisuallyHidden>{LAYOUT_TEXT.openMembership}</VisuallyHidden>
+    </button>
   )
 }

@@ -9,7 +9,12 @@ export const LAYOUT_TEXT = {
   flops: '算力',
   beans: '豆',
   account: '账户菜单',
+  membership: '会员',
+  openMembership: '，查看会员与购买',
+  tier: '当前会员',
+  endsAt: '到期时间',
   subAccount: '(子账号)',
+  accountSettings: '账号设置',
   logOut: '退出登录',
   offline: '网络已断开，已填写的内容都在，连上后可继续。',
   close: '关闭',
@@ -23,8 +28,3 @@ export const GROUP_TEXT: Readonly<Record<MenuGroup, string>> = {
   factory: '工厂',
   account: '账户',
 }
-
-/** Tier names of the header's card, which calls the professional tier by the enterprise's name (specification, section 4). */
-const HEADER_TIERS: readonly string[] = ['免费版', '基础版VIP', '高级版VIP', '企业VIP', '企业VIP']
-
-export const headerTier = (vipType: number): string => HEADER_TIERS[vipType] ?? HEADER_TIERS[0]!

@@ -1,4 +1,4 @@
-import { expiryLabel, membershipName } from './membership.text'
+import { expiryLabel, headerMembershipName, membershipName } from './membership.text'
 
 const NOW = Date.parse('2026-03-01T04:00:00.000Z')
 const after = (ms: number) => new Date(NOW + ms).toISOString()
@@ -22,6 +22,12 @@ describe('expiryLabel', () => {
 })
 
 describe('membershipName', () => {
+  it('has two sets, which differ in the professional tier only', () => {
+    const tiers = [0, 1, 2, 3, 4]
+    expect(tiers.map(membershipName)).toEqual(['免费版', '基础版VIP', '高级版VIP', '专业版VIP', '企业VIP'])
+    expect(tiers.map(headerMembershipName)).toEqual(['免费版', '基础版VIP', '高级版VIP', '企业VIP', '企业VIP'])
+  })
+
   it('takes an unknown tier for the free one', () => {
     expect(membershipName(3)).toBe('专业版VIP')
     expect(membershipName(9)).toBe('免费版')

@@ -1,4 +1,5 @@
 import dayjs from 'dayjs'
+import { VIP } from '../contract/access'
 import { EXPIRY_SOON_DAYS } from '../contract/constants'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -7,6 +8,12 @@ const DAY_MS = 24 * 60 * 60_000
 export const MEMBERSHIP_TEXT: readonly string[] = ['免费版', '基础版VIP', '高级版VIP', '专业版VIP', '企业VIP']
 
 export const membershipName = (vipType: number): string => MEMBERSHIP_TEXT[vipType] ?? MEMBERSHIP_TEXT[0]!
+
+/** The header's set calls the professional tier by the enterprise's name. */
+const HEADER_MEMBERSHIP_TEXT: readonly string[] = MEMBERSHIP_TEXT.with(VIP.professional, '企业VIP')
+
+export const headerMembershipName = (vipType: number): string =>
+  HEADER_MEMBERSHIP_TEXT[vipType] ?? HEADER_MEMBERSHIP_TEXT[0]!
 
 /**
  * When a membership ends, in words (specification, section 4): `已过期`, `N天后到期` from seven days on, else the date.
