@@ -24,7 +24,10 @@ import { SurfacePainter } from './surface-renderer'
 const PAINTED_MARGIN_PX = 3
 const ROWS_AT_A_TIME = 64
 
-/** The embedded engine: no network, no weights. It computes the new surface from geometry and light. */
+/**
+ * The embedded engine: it calls nobody and computes the new surface from geometry and light. Only its suggestions rest on learned weights,
+ * a small file of our own.
+ */
 export function createBasicEngine(): DesignEngine {
   return { id: 'basic', kind: 'embedded', capabilities: BASIC_CAPABILITIES, suggest, run: tileSurface }
 }

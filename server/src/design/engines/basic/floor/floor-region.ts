@@ -1,23 +1,23 @@
 import type OpenCv from '@techstark/opencv-js'
 import type { Point } from '@tessera/shared/contract/design'
 import type { Raster } from '../../engine'
-import { floorPrior, NEAR_STRIP, USUAL_HORIZON } from './floor-prior'
+import { geodesicDistance } from './geodesic'
 import { Matrices } from './opencv'
+import { type SceneShares, sharesAt } from './scene-network'
 
 type Cv = typeof OpenCv
 
 /** Longest side of the picture the segmentation looks at. Floors are large: more pixels only take longer. */
 const WORKING_PX = 320
-/** Groups of colours; enough to keep a sofa apart from the floor it stands on. */
-const CLUSTERS = 16
-const ROUNDS = 5
-/** Weight of colour against place. */
-const COLOUR_TRUST = 1.2
-const ITERATIONS = 3
-/** A perfect score still errs about furniture of the floor's colour: half to four fifths of the true floor overlap in trials. */
-const TRUST = 0.7
-/** OpenCV's constant for k-means++ starting points, which the package's types leave out. */
-const KMEANS_PP_CENTERS = 2
+const ITERATIONS = 2
+/** A network is too sure of itself about rooms unlike those it was taught with. */
+const TRUST = 0.82
+/** Share of the picture below which a piece of floor is a speck. */
+const SPECK = 0.004
+const SMALLEST = 0.02
+/** How far a click speaks for its surroundings, as a geodesic distance. */
+const CLICK_REACH = 40
+const CLICK_TRUST = 0.98
 
 export interface FloorRegion {
   /** One channel of the photo's size, 255 inside. */
@@ -27,25 +27,22 @@ export interface FloorRegion {
 }
 
 /**
- * The floor of a room: GrabCut, started from where floors usually are and from the colours that fill the near strip of the picture.
- * With a click, the colours round the click take the strip's place. Null when nothing of a floor's size was found.
+ * The floor of a room: what the network takes for floor, its edge settled by GrabCut. With a click, what no edge
+ * parts from the click is floor too. Null when nothing of a floor's size was found.
  * @see Rother, Kolmogorov, Blake: "GrabCut", 2004
  */
-export function findFloor(cv: Cv, photo: Raster, horizon: number | null, click?: Point): FloorRegion | null {
+export function findFloor(cv: Cv, photo: Raster, scene: SceneShares, click?: Point): FloorRegion | null {
   const matrices = new Matrices()
   try {
     const scale = Math.min(1, WORKING_PX / Math.max(photo.width, photo.height))
     const small = shrink(cv, matrices, photo, scale)
-    const limit = horizon ?? USUAL_HORIZON
+    const seen = sharesAt(cv, matrices, scene, 'floor', small)
     const seed = click && ([click[0] * scale, click[1] * scale] as const)
-    const labels = clusterColours(cv, matrices, small)
-    const start = startingMask(cv, matrices, likelihood(labels, small, limit, seed), small, seed)
+    const belief = seed ? withClick(cv, matrices, small, seen, seed) : seen
+    const start = startingMask(cv, matrices, belief, small, seed)
     cut(cv, matrices, small, start)
-    forbidAbove(start, limit)
     const region = tidy(cv, matrices, start, seed)
-    if (!region) return null
-    const confidence = judge(cv, matrices, small, region, limit)
-    return { mask: enlarge(cv, matrices, region, photo), confidence }
+    return region && { mask: enlarge(cv, matrices, region, photo), confidence: expectedOverlap(region, belief) }
   } finally {
     matrices.free()
   }
@@ -63,63 +60,20 @@ function shrink(cv: Cv, matrices: Matrices, photo: Raster, scale: number) {
   return smooth
 }
 
-/** Colours of the picture in a few groups (Lab, so that a shadow is nearer to its own floor than to another). */
-function clusterColours(cv: Cv, matrices: Matrices, small: OpenCv.Mat): Uint8Array {
+/** What a click adds: from there on, as far as no edge is crossed, it is floor whatever the network saw. */
+function withClick(
+  cv: Cv,
+  matrices: Matrices,
+  small: OpenCv.Mat,
+  seen: Float32Array,
+  [x, y]: readonly [number, number],
+): Float32Array {
+  const { rows, cols } = small
   const lab = matrices.keep(new cv.Mat())
   cv.cvtColor(small, lab, cv.COLOR_RGB2Lab)
-  const samples = matrices.keep(new cv.Mat(small.rows * small.cols, 3, cv.CV_32F))
-  for (let i = 0; i < small.rows * small.cols; i++) {
-    // Lightness counts half: light falls unevenly on one floor.
-    samples.data32F[i * 3] = lab.data[i * 3]! * 0.7
-    samples.data32F[i * 3 + 1] = lab.data[i * 3 + 1]! * 1.5
-    samples.data32F[i * 3 + 2] = lab.data[i * 3 + 2]! * 1.5
-  }
-  const labels = matrices.keep(new cv.Mat())
-  const centres = matrices.keep(new cv.Mat())
-  const criteria = new cv.TermCriteria(cv.TermCriteria_EPS + cv.TermCriteria_MAX_ITER, 8, 1)
-  cv.setRNGSeed(7)
-  cv.kmeans(samples, CLUSTERS, labels, criteria, 1, KMEANS_PP_CENTERS, centres)
-  return Uint8Array.from(labels.data32S)
-}
-
-/**
- * How likely each pixel is floor, from its place and its colour together: a colour counts as floor as far as it lies where floors are,
- * and the colours found so decide again about the places, a few times over (expectation maximisation).
- */
-function likelihood(
-  labels: Uint8Array,
-  { rows, cols }: { rows: number; cols: number },
-  horizon: number,
-  seed: readonly [number, number] | undefined,
-): Float32Array {
-  const prior = Float32Array.from(labels, (_, i) =>
-    floorPrior(((i % cols) + 0.5) / cols, (Math.floor(i / cols) + 0.5) / rows, horizon),
-  )
-  let belief = seed ? prior.map((value, i) => value * nearness(i, cols, rows, seed)) : prior
-  for (let round = 0; round < ROUNDS; round++) {
-    const floor = new Float64Array(CLUSTERS).fill(1)
-    const other = new Float64Array(CLUSTERS).fill(1)
-    for (let i = 0; i < labels.length; i++) {
-      // What lies at the viewer's feet says more than what stands in the middle of the room.
-      const near = i >= rows * NEAR_STRIP * cols ? 1 : 0.4
-      floor[labels[i]!]! += belief[i]! * near
-      other[labels[i]!]! += 1 - belief[i]!
-    }
-    const floors = floor.reduce((sum, value) => sum + value, 0)
-    const others = other.reduce((sum, value) => sum + value, 0)
-    const ratio = floor.map((value, label) => Math.log(value / floors / (other[label]! / others)))
-    belief = prior.map((value, i) => {
-      if (value === 0) return 0
-      const place = Math.log(value / (1 - value))
-      return 1 / (1 + Math.exp(-(place + COLOUR_TRUST * ratio[labels[i]!]!)))
-    })
-  }
-  return belief
-}
-
-function nearness(i: number, cols: number, rows: number, [x, y]: readonly [number, number]): number {
-  const distance = Math.hypot((i % cols) - x, Math.floor(i / cols) - y) / Math.max(cols, rows)
-  return Math.exp(-((distance / 0.12) ** 2))
+  const start = Math.min(rows - 1, Math.floor(y)) * cols + Math.min(cols - 1, Math.floor(x))
+  const distance = geodesicDistance(lab.data, cols, rows, [start], new Uint8Array(rows * cols), CLICK_REACH * 3)
+  return seen.map((share, i) => 1 - (1 - share) * (1 - CLICK_TRUST * Math.exp(-((distance[i]! / CLICK_REACH) ** 2))))
 }
 
 /** What GrabCut may change: only what is not already clear. */
@@ -133,7 +87,7 @@ function startingMask(
   const mask = matrices.keep(new cv.Mat(rows, cols, cv.CV_8UC1))
   for (let i = 0; i < belief.length; i++) {
     const likely = belief[i]!
-    mask.data[i] = likely > 0.97 ? cv.GC_FGD : likely > 0.5 ? cv.GC_PR_FGD : likely > 0.12 ? cv.GC_PR_BGD : cv.GC_BGD
+    mask.data[i] = likely > 0.9 ? cv.GC_FGD : likely > 0.5 ? cv.GC_PR_FGD : likely > 0.12 ? cv.GC_PR_BGD : cv.GC_BGD
   }
   if (seed) cv.circle(mask, new cv.Point(seed[0], seed[1]), 4, new cv.Scalar(cv.GC_FGD), -1)
   return mask
@@ -148,11 +102,7 @@ function cut(cv: Cv, matrices: Matrices, small: OpenCv.Mat, mask: OpenCv.Mat): v
   cv.grabCut(small, mask, new cv.Rect(0, 0, 1, 1), background, foreground, ITERATIONS, cv.GC_INIT_WITH_MASK)
 }
 
-function forbidAbove(mask: OpenCv.Mat, horizon: number): void {
-  mask.data.fill(0, 0, Math.floor(mask.rows * horizon) * mask.cols)
-}
-
-/** Keeps the pieces that reach the near strip (or hold the click), without specks and pinholes. */
+/** Keeps the pieces of some size and the one that holds the click, without specks and pinholes. */
 function tidy(
   cv: Cv,
   matrices: Matrices,
@@ -172,9 +122,8 @@ function tidy(
   const wanted = new Set<number>()
   const clicked = seed && labels.data32S[Math.round(seed[1]) * cols + Math.round(seed[0])]
   for (let piece = 1; piece < pieces; piece++) {
-    const [, top = 0, , height = 0, area = 0] = stats.data32S.subarray(piece * 5, piece * 5 + 5)
-    const reaches = top + height > rows * NEAR_STRIP
-    if (clicked ? piece === clicked : reaches && area > rows * cols * 0.01) wanted.add(piece)
+    const area = stats.data32S[piece * 5 + 4]!
+    if (piece === clicked || area > rows * cols * SPECK) wanted.add(piece)
   }
   let kept = 0
   for (let i = 0; i < binary.data.length; i++) {
@@ -182,44 +131,22 @@ function tidy(
     binary.data[i] = inside ? 255 : 0
     kept += Number(inside)
   }
-  return kept < rows * cols * 0.02 ? null : binary
+  return kept < rows * cols * SMALLEST ? null : binary
 }
 
-/** How far the answer looks like a floor: its size, its place, and whether its edge lies on edges of the picture. */
-function judge(cv: Cv, matrices: Matrices, small: OpenCv.Mat, region: OpenCv.Mat, horizon: number): number {
-  const { rows, cols } = region
-  const grey = matrices.keep(new cv.Mat())
-  cv.cvtColor(small, grey, cv.COLOR_RGB2GRAY)
-  const edges = matrices.keep(new cv.Mat())
-  cv.Canny(grey, edges, 20, 60)
-  const kernel = matrices.keep(cv.getStructuringElement(cv.MORPH_ELLIPSE, new cv.Size(5, 5)))
-  cv.dilate(edges, edges, kernel)
-  let found = 0
-  let area = 0
-  let onEdge = 0
-  let border = 0
-  for (let y = 1; y < rows - 1; y++) {
-    for (let x = 1; x < cols - 1; x++) {
-      const i = y * cols + x
-      if (region.data[i] === 0) continue
-      area++
-      const likely = floorPrior((x + 0.5) / cols, (y + 0.5) / rows, horizon)
-      found += likely
-      const inner = region.data[i - 1]! & region.data[i + 1]! & region.data[i - cols]! & region.data[i + cols]!
-      if (inner === 255) continue
-      border++
-      onEdge += Number(edges.data[i]! > 0)
-    }
+/**
+ * The overlap with the true floor that is to be expected if the network's shares are probabilities. It is too sure of itself about what
+ * it has never seen, hence the discount.
+ */
+function expectedOverlap(region: OpenCv.Mat, seen: Float32Array): number {
+  let shared = 0
+  let either = 0
+  for (const [i, share] of seen.entries()) {
+    const inside = region.data[i] === 255
+    if (inside) shared += share
+    either += inside ? 1 : share
   }
-  const expected = Math.ceil(rows * 0.15) * cols
-  let near = 0
-  for (let i = Math.floor(rows * 0.85) * cols; i < rows * cols; i++) near += Number(region.data[i]! > 0)
-  const share = area / (rows * cols)
-  const plausible = Math.min(1, share / 0.12) * Math.min(1, Math.max(0, (0.75 - share) / 0.2))
-  const place = found / Math.max(1, area)
-  const edge = border === 0 ? 0 : onEdge / border
-  const cover = Math.min(1, near / Math.max(1, 0.6 * expected))
-  return Math.round(TRUST * plausible * (0.3 * place + 0.45 * edge + 0.25 * cover) * 100) / 100
+  return Math.round(TRUST * (shared / Math.max(1, either)) * 100) / 100
 }
 
 function enlarge(cv: Cv, matrices: Matrices, region: OpenCv.Mat, photo: Raster): Raster {

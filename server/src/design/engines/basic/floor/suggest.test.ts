@@ -15,23 +15,61 @@ async function load(name: string): Promise<Raster> {
   return { data, width: info.width, height: info.height, channels: 3 }
 }
 
+/** One byte a pixel, over 127 inside. */
+async function trueFloor(room: string, { width, height }: Raster): Promise<Uint8Array> {
+  return sharp(join(rooms, `truth/${room}-floor.png`))
+    .resize(width, height, { fit: 'fill' })
+    .extractChannel(0)
+    .threshold(128)
+    .raw()
+    .toBuffer()
+}
+
+function overlap(mask: Raster | null, truth: Uint8Array): number {
+  const inside = (i: number) => mask?.data[i] === 255
+  const shared = truth.filter((value, i) => value > 0 && inside(i)).length
+  return shared / truth.filter((value, i) => value > 0 || inside(i)).length
+}
+
+const shareOf = (mask: Raster, truth: Uint8Array) => {
+  const inside = truth.filter((_, i) => mask.data[i] === 255)
+  return inside.filter((value) => value > 0).length / inside.length
+}
+
+/** A point of the 1600×1200 sample rooms, where it lies in the picture that is looked at. */
+const at = ([x, y]: [number, number], { width }: Raster): [number, number] => [(x * width) / 1600, (y * width) / 1600]
+
 describe('suggesting a floor', () => {
-  it('covers most of the true floor of a room, with a plane that can be solved', async () => {
+  it.each([
+    ['living-room', 0.62],
+    ['dining-room', 0.8],
+    ['empty-flat', 0.72],
+    ['shop', 0.9],
+  ])(
+    'finds the floor of the %s',
+    async (room, least) => {
+      const photo = await load(`${room}.jpg`)
+      const { mask, confidence, warnings } = await suggest({ photo, kind: 'floor' })
+      expect(overlap(mask, await trueFloor(room, photo))).toBeGreaterThan(least)
+      expect(confidence).toBeGreaterThan(0.3)
+      expect(confidence).toBeLessThanOrEqual(0.82)
+      expect(warnings.includes('lowConfidence')).toBe(confidence < 0.75)
+    },
+    30_000,
+  )
+
+  it('gives a plane with it that can be solved', async () => {
     const photo = await load('living-room.jpg')
-    const { mask, plane, confidence } = await suggest({ photo, kind: 'floor' })
-    const truth = await sharp(join(rooms, 'truth/living-room-floor.png'))
-      .resize(photo.width, photo.height, { fit: 'fill' })
-      .extractChannel(0)
-      .threshold(128)
-      .raw()
-      .toBuffer()
-    const covered = truth.filter((value, i) => value > 0 && mask?.data[i] === 255).length
-    expect(covered / truth.filter((value) => value > 0).length).toBeGreaterThan(0.7)
-    expect(confidence).toBeGreaterThan(0.3)
-    expect(confidence).toBeLessThanOrEqual(0.7)
+    const { plane } = await suggest({ photo, kind: 'floor' })
     expect(
       plane && solvePlane({ ...plane, knownLength: { from: plane.corners[3], to: plane.corners[2], mm: 2000 } }, photo),
     ).toMatchObject({ ok: true })
+  }, 30_000)
+
+  it('follows a click on the floor', async () => {
+    const photo = await load('living-room.jpg')
+    const { mask } = await suggest({ photo, kind: 'floor', click: at([700, 1080], photo) })
+    expect(overlap(mask, await trueFloor('living-room', photo))).toBeGreaterThan(0.62)
   }, 30_000)
 
   it('finds nothing in a picture without a room', async () => {
@@ -65,5 +103,35 @@ describe('suggesting a floor', () => {
     expect(at(160, 130)).toBe(255)
     expect(at(100, 80)).toBe(0)
     expect(at(10, 10)).toBe(0)
+  }, 30_000)
+
+  it.each<[string, string, [number, number]]>([
+    ['sofa', 'living-room', [270, 660]],
+    ['armchair', 'living-room', [1190, 640]],
+    ['bed', 'bedroom', [760, 760]],
+    ['rug', 'bedroom', [870, 990]],
+    ['table', 'dining-room', [700, 580]],
+    ['counter', 'shop', [950, 760]],
+  ])(
+    'takes the %s under a click and not the floor round it',
+    async (_, room, click) => {
+      const photo = await load(`${room}.jpg`)
+      const point = at(click, photo)
+      const { mask, confidence, warnings } = await suggest({ photo, kind: 'object', click: point })
+      if (!mask) throw new Error('nothing found')
+      expect(mask.data[Math.round(point[1]) * photo.width + Math.round(point[0])]).toBe(255)
+      expect(shareOf(mask, await trueFloor(room, photo))).toBeLessThan(0.05)
+      expect(mask.data.filter((value) => value === 255).length / mask.data.length).toBeLessThan(0.2)
+      expect({ confidence, warnings }).toEqual({ confidence: 0.5, warnings: ['lowConfidence'] })
+    },
+    30_000,
+  )
+
+  it('takes nothing for an object that nothing bounds', async () => {
+    const photo: Raster = { data: new Uint8Array(300 * 300 * 3).fill(128), width: 300, height: 300, channels: 3 }
+    expect(await suggest({ photo, kind: 'object', click: [150, 150] })).toMatchObject({
+      mask: null,
+      warnings: ['nothingFound'],
+    })
   }, 30_000)
 })

@@ -1,10 +1,12 @@
 import type OpenCv from '@techstark/opencv-js'
 import type { Plane } from '@tessera/shared/contract/design'
 import type { EngineWarning, Raster, RegionSuggestion, SuggestRequest } from '../../engine'
+import { cutClicked } from './clicked-object'
 import { suggestPlane } from './floor-plane'
 import { findFloor } from './floor-region'
 import { cutObject } from './object-region'
 import { loadOpenCv } from './opencv'
+import { readScene } from './scene-network'
 import { findVanishingPoints, type VanishingPoints } from './vanishing'
 
 type Cv = typeof OpenCv
@@ -14,13 +16,12 @@ const CONFIDENT = 0.75
 /** Vanishing points explained by less of the edges are chance. */
 const SUPPORTED = 0.2
 
-/** What the embedded engine can suggest: a floor with its plane, the plane alone, or the object inside a box. */
+/** What the embedded engine can suggest: a floor with its plane, the plane alone, or the object inside a box or under a click. */
 export async function suggest(request: SuggestRequest): Promise<RegionSuggestion> {
   const { cv } = await loadOpenCv()
   if (request.kind === 'object') return suggestObject(cv, request)
   const vanishing = trusted(findVanishingPoints(cv, request.photo))
-  const horizon = vanishing && vanishing.depth[1] / request.photo.height
-  const floor = findFloor(cv, request.photo, horizon, request.click)
+  const floor = findFloor(cv, request.photo, readScene(cv, request.photo), request.click)
   const plane = floor && vanishing ? suggestPlane(floor.mask, vanishing) : null
   if (request.kind === 'vanishing') return { mask: null, ...judged(plane, vanishing?.support ?? 0) }
   if (!floor) return NOTHING
@@ -38,9 +39,14 @@ function judged(plane: Plane | null, confidence: number) {
   return { plane, confidence, warnings }
 }
 
-function suggestObject(cv: Cv, { photo, box }: SuggestRequest): RegionSuggestion {
-  const mask: Raster | null = box ? cutObject(cv, photo, box) : null
+function suggestObject(cv: Cv, request: SuggestRequest): RegionSuggestion {
+  const mask = cutAsked(cv, request)
   if (!mask) return NOTHING
-  // One box says little about an outline: it is always worth a look.
+  // One box or click says little about an outline: it is always worth a look.
   return { mask, plane: null, confidence: 0.5, warnings: ['lowConfidence'] }
+}
+
+function cutAsked(cv: Cv, { photo, box, click }: SuggestRequest): Raster | null {
+  if (box) return cutObject(cv, photo, box)
+  return click ? cutClicked(cv, photo, readScene(cv, photo), click) : null
 }

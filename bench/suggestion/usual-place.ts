@@ -4,14 +4,11 @@
  */
 
 /** Eye height puts the horizon of a level photo near the middle; a tilted phone moves it. */
-export const USUAL_HORIZON = 0.42
-/** The strip in which floor, if any is seen, is nearly always found. */
-export const NEAR_STRIP = 0.7
-
-/** 0–1: how likely a place is floor when nothing else is known. `horizon` is the height of the horizon. */
-export function floorPrior(x: number, y: number, horizon: number): number {
-  if (y <= horizon) return 0
-  const depth = (y - horizon) / Math.max(0.05, 1 - horizon)
+const USUAL_HORIZON = 0.42
+/** 0–1: how likely a place is floor when nothing else is known. */
+export function usuallyFloor(x: number, y: number): number {
+  if (y <= USUAL_HORIZON) return 0
+  const depth = (y - USUAL_HORIZON) / (1 - USUAL_HORIZON)
   // Walls and furniture stand at the sides: the floor is a trapezium that widens towards the viewer.
   const halfWidth = 0.18 + 0.5 * depth
   const side = Math.abs(x - 0.5) / halfWidth
