@@ -6,5 +6,8 @@ export const hostPages = defineRemote(declaration, {
   login: () => import('./login/LoginPage'),
   workbench: () => import('./workbench/WorkbenchPage'),
   vipUpgrade: () => import('./vip-upgrade/VipUpgradePage'),
+  demo: () => import('./demo/DemoPage'),
+  demoAnimatedRadio: () => import('./demo/animated-radio/AnimatedRadioPage'),
+  demoAuth: () => import('./demo/auth/AuthPage'),
   notFound: () => import('./not-found/NotFoundPage'),
 })

@@ -17,9 +17,6 @@ export const ROUTES_TEXT = {
 
 /** What the pages that are still to come will do. */
 export const PLANNED_TEXT = {
-  demo: '汇集几个可以直接试用的小演示。',
-  demoAnimatedRadio: '试用套餐与风格选择所用的单选动效。',
-  demoAuth: '查看不同会员、角色与用户类型分别能打开哪些页面。',
   demoExcelError: '拖入客户或素材表格，逐格指出填写有误的地方。',
   demoOnnx: '在浏览器里直接运行一个图像模型，查看处理前后的画面。',
   userMaterialDetail: '商家分享给您的设计、素材或图文会在这里打开，无需登录。',

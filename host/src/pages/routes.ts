@@ -19,24 +19,9 @@ export const declaration = defineRoutes({
     { path: '/work/designHome', page: 'workbench', title: ROUTES_TEXT.workbench, access: 'signed-in' },
     { path: '/price', page: 'home', title: ROUTES_TEXT.price, access: 'public' },
     { path: '/vip-upgrade', page: 'vipUpgrade', title: ROUTES_TEXT.vipUpgrade, access: 'public' },
-    {
-      path: '/demo',
-      title: ROUTES_TEXT.demo,
-      access: 'public',
-      planned: { text: PLANNED_TEXT.demo, instead: ['/'] },
-    },
-    {
-      path: '/demo/animated-radio',
-      title: ROUTES_TEXT.demoAnimatedRadio,
-      access: 'public',
-      planned: { text: PLANNED_TEXT.demoAnimatedRadio, instead: ['/'] },
-    },
-    {
-      path: '/demo/auth',
-      title: ROUTES_TEXT.demoAuth,
-      access: 'public',
-      planned: { text: PLANNED_TEXT.demoAuth, instead: ['/'] },
-    },
+    { path: '/demo', page: 'demo', title: ROUTES_TEXT.demo, access: 'public' },
+    { path: '/demo/animated-radio', page: 'demoAnimatedRadio', title: ROUTES_TEXT.demoAnimatedRadio, access: 'public' },
+    { path: '/demo/auth', page: 'demoAuth', title: ROUTES_TEXT.demoAuth, access: 'public' },
     {
       path: '/demo/excel-error',
       title: ROUTES_TEXT.demoExcelError,

@@ -69,7 +69,7 @@ describe('VipUpgradePage', () => {
     api.use(getOrderQuote, ({ priceId }) => ({
       priceId,
       name: '会员 3',
-      kind: 'membership',
+      kind: 'membership' as const,
       priceFen: 300_000,
       creditFen: 0,
       amountFen: 300_000,

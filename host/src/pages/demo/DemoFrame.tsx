@@ -1,0 +1,41 @@
+import { ComponentTheme } from '@tessera/shared/ui/theme'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { Footer } from '../home/Footer'
+import { TopBar } from '../home/TopBar'
+import { DEMO_TEXT } from './demo.text'
+import styles from './DemoFrame.module.css'
+
+interface DemoFrameProps {
+  readonly title: string
+  readonly lead: string
+  /** False on the list itself. */
+  readonly back?: boolean
+  readonly children: ReactNode
+}
+
+/** What every demo page stands in; public, so without the frame of the workbench, which would bring the theme. */
+export function DemoFrame({ title, lead, back = true, children }: DemoFrameProps) {
+  return (
+    <ComponentTheme>
+      <div className={styles.page}>
+        <TopBar />
+        <main className={styles.main}>
+          <header>
+            {back ? (
+              <Link to="/demo" className={styles.back}>
+                <ArrowLeft size={16} aria-hidden />
+                {DEMO_TEXT.back}
+              </Link>
+            ) : null}
+            <h1>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+          </header>
+          {children}
+        </main>
+        <Footer />
+      </div>
+    </ComponentTheme>
+  )
+}

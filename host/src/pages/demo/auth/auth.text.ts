@@ -1,0 +1,62 @@
+import type { UserType } from '@tessera/shared/contract/access'
+import { formatNumber } from '@tessera/shared/text/format.text'
+import type { GuardDecision } from '../../../router/guard.rules'
+
+export const AUTH_TEXT = {
+  title: '权限一览',
+  lead: '打开页面时的检查顺序：登录、会员、角色、用户类型、所属工厂。下面的结果由产品里同一段检查代码、对着同一张路由表算出来。',
+  yours: '您当前的权限',
+  visitor: '您还没有登录，能打开的只有公开页面。',
+  name: '账号',
+  tier: '会员',
+  role: '角色',
+  userType: '用户类型',
+  factory: '所属工厂',
+  hasFactory: '有工厂',
+  noFactory: '没有工厂',
+  rights: '权益状态',
+  rightsValid: '有效',
+  rightsInvalid: '已失效',
+  features: '可用功能',
+  noFeatures: '无',
+  likeMe: '用我的身份',
+  choose: '换一种身份看看',
+  anonymous: '未登录',
+  admin: '管理员',
+  subAccount: '子账号',
+  otherRole: (role: number) => `角色 ${role}`,
+  result: '每个页面的结果',
+  summary: (open: number, total: number) => `${formatNumber(total)} 个页面中能打开 ${formatNumber(open)} 个`,
+  onlyClosed: '只看打不开的',
+  page: '页面',
+  address: '地址',
+  leads: '结果',
+  planned: '筹备中',
+  allOpen: '这种身份能打开全部页面。',
+} as const
+
+export const USER_TYPE_TEXT: Readonly<Record<UserType, string>> = {
+  merchant: '直营商家',
+  agent: '代理商',
+  agent_sub_account: '代理商子账号',
+  agent_user: '代理商下的用户',
+  agent_user_sub_account: '代理商下用户的子账号',
+}
+
+export const DECISION_TEXT: Readonly<Record<GuardDecision, string>> = {
+  allow: '打开',
+  login: '转到登录页',
+  home: '会员不够，转到首页',
+  'not-found': '没有权限，转到 404',
+}
+
+/** What a tier opens, by the names of its rows. */
+export const FEATURE_TEXT: Readonly<Record<string, string>> = {
+  design: 'AI 设计',
+  customer: '客户',
+  profile: '账户',
+  material: '素材',
+  team: '团队',
+  priority: '优先处理',
+  unbranded: '去品牌水印',
+}

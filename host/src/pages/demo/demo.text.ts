@@ -1,0 +1,33 @@
+export const DEMO_TEXT = {
+  title: '功能体验',
+  lead: '几样用在产品里的小东西，打开就能动手试，不用登录。',
+  back: '全部体验',
+  open: '打开',
+} as const
+
+export const DEMOS = [
+  {
+    path: '/demo/excel-error',
+    icon: 'table',
+    title: '表格检查',
+    text: '拖入客户或素材表格，逐格指出哪里填错，下载批注好的表格，没错的行可以直接导入。',
+  },
+  {
+    path: '/demo/onnx',
+    icon: 'enlarge',
+    title: '照片放大',
+    text: '神经网络在您的浏览器里运行，把小照片放大两倍。照片不离开这台设备。',
+  },
+  {
+    path: '/demo/auth',
+    icon: 'key',
+    title: '权限一览',
+    text: '换一档会员、换一种身份，看每个页面打得开还是转去哪里。',
+  },
+  {
+    path: '/demo/animated-radio',
+    icon: 'choice',
+    title: '单选动效',
+    text: '选套餐、选风格用的卡片，键盘和触屏都好用。',
+  },
+] as const
