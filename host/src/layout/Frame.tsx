@@ -9,22 +9,24 @@ import { openSections, pathOf } from './layout.rules'
 import { LAYOUT_TEXT } from './layout.text'
 import { OfflineBar } from './OfflineBar'
 import { Rail } from './Rail'
+import { useOnline } from './use-online'
 
 /** What stands around every page below `/work`: rail and header on a desktop, header and bottom bar on a phone. */
 export function Frame() {
   const isPhone = useIsPhone()
   const sections = openSections(useMenu())
   const page = useCurrentPage()
+  const online = useOnline()
   return (
     <ComponentTheme>
       <a className={styles.skip} href="#main">
         {LAYOUT_TEXT.skip}
       </a>
-      <div className={styles.frame}>
+      <div className={styles.frame} data-online={online}>
         {isPhone ? null : <Rail sections={sections} />}
         <div className={styles.column}>
           <Header isPhone={isPhone} recordsPath={pathOf(sections, '/work/profile/records')} />
-          <OfflineBar />
+          <OfflineBar online={online} />
           <main id="main" className={styles.main} tabIndex={-1}>
             <Outlet />
           </main>

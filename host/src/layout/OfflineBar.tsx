@@ -1,22 +1,11 @@
 import { WifiOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
 import { LAYOUT_TEXT } from './layout.text'
 import styles from './OfflineBar.module.css'
 
-function subscribe(notify: () => void): () => void {
-  globalThis.addEventListener('online', notify)
-  globalThis.addEventListener('offline', notify)
-  return () => {
-    globalThis.removeEventListener('online', notify)
-    globalThis.removeEventListener('offline', notify)
-  }
-}
-
-/** A quiet bar while the browser says that there is no network. */
-export function OfflineBar() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine)
+/** A quiet bar while there is no network, in the room that the frame keeps for it. */
+export function OfflineBar({ online }: { readonly online: boolean }) {
   return (
-    <output>
+    <output className={styles.place}>
       {online ? null : (
         <span className={styles.bar}>
           <WifiOff size={16} aria-hidden />
