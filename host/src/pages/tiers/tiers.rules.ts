@@ -2,8 +2,7 @@ import type { getMembershipTierList, getPriceList } from '@tessera/shared/contra
 import { imageQuota } from '@tessera/shared/contract/constants'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { formatNumber } from '@tessera/shared/text/format.text'
-import { membershipName } from '@tessera/shared/text/membership.text'
-import { headerTier } from '../../layout/layout.text'
+import { headerMembershipName, membershipName } from '@tessera/shared/text/membership.text'
 import { TIERS_TEXT } from './tiers.text'
 
 export type PriceItem = EndpointOutput<typeof getPriceList>['list'][number]
@@ -22,7 +21,7 @@ export interface Tier extends TierRow {
 export function tiersOf(rows: readonly TierRow[], items: readonly PriceItem[]): Tier[] {
   return rows.map((row) => {
     const name = membershipName(row.vipType)
-    const cardName = headerTier(row.vipType)
+    const cardName = headerMembershipName(row.vipType)
     return {
       ...row,
       name,
