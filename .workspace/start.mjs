@@ -48,10 +48,12 @@ await ensureInstalled()
 const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'))
 const store = resolve(process.env.WEB_STORE || join(dataDir, 'store'))
 const { buildAll } = await import('./build.mjs')
-const { publishAll } = await import('./publish.mjs')
+const { keepFresh, publishAll } = await import('./publish.mjs')
+const published = { store, keyFile: join(dataDir, 'release-key.pem') }
 try {
   await buildAll()
-  publishAll({ store })
+  await publishAll(published)
+  keepFresh(published)
 } catch (error) {
   console.error(error.message)
   process.exit(1)

@@ -28,7 +28,7 @@ const MONOLITH: Build = { title: 'monolith', host: join(root, 'bench/federation/
 const FEDERATED: Build = { title: 'federated', host: join(root, 'host/dist') }
 
 interface Publisher {
-  publishAll(options: { store: string; dist: (name: string) => string }): unknown
+  publishAll(options: { store: string; keyFile: string; dist: (name: string) => string }): Promise<unknown>
 }
 
 function buildBoth(): void {
@@ -96,7 +96,11 @@ interface Candidate {
 async function serve(browser: Browser, build: Build): Promise<Candidate> {
   const store = mkdtempSync(join(tmpdir(), 'tessera-store-'))
   const publisher = (await import(pathToFileURL(join(root, '.workspace/publish.mjs')).href)) as Publisher
-  publisher.publishAll({ store, dist: (name) => (name === 'host' ? build.host : join(root, name, 'dist')) })
+  await publisher.publishAll({
+    store,
+    keyFile: join(store, 'release-key.pem'),
+    dist: (name) => (name === 'host' ? build.host : join(root, name, 'dist')),
+  })
   const server = await startServer({ WEB_STORE: store })
   return {
     url: server.url,

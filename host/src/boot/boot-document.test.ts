@@ -1,22 +1,50 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import type { BootDocument } from '@tessera/shared/remote/release'
-import { BOOT_ADDRESS, BOOT_ELEMENT_ID, LAST_GOOD_KEY, readBootDocument } from './boot-document'
+import { signedBytes } from '@tessera/shared/remote/release-signature'
+import {
+  BOOT_ADDRESS,
+  BOOT_ELEMENT_ID,
+  KEYS_META,
+  LAST_GOOD_KEY,
+  newerBootDocument,
+  readBootDocument,
+} from './boot-document'
 
+const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+const trusted = Buffer.from(publicKey.export({ format: 'jwk' }).x!, 'base64url').toString('base64')
+const stranger = generateKeyPairSync('ed25519').privateKey
+
+const hash = `sha384-${'A'.repeat(64)}`
+const needs = { files: [], provided: [] }
 const boot: BootDocument = {
   schema: 1,
   seq: 7,
   channel: 'stable',
   generatedAt: '2025-01-01T00:00:00Z',
+  expiresAt: '2999-01-01T00:00:00Z',
   remotes: [
     {
       name: 'design',
-      title: '设计',
-      bases: ['/work/design'],
-      routes: [{ path: '/work/design/history', page: 'history', title: '记录', access: { vip: [1, 2] } }],
-      version: '1',
-      contract: 1,
-      entry: '/remotes/design/1/remoteEntry.js',
+      stable: {
+        name: 'design',
+        title: '设计',
+        bases: ['/work/design'],
+        routes: [{ path: '/work/design/history', page: 'history', title: '记录', access: { vip: [1, 2] } }],
+        version: '1',
+        contract: 1,
+        entry: '/remotes/design/1/remoteEntry.js',
+        integrity: hash,
+        files: { 'assets/1.js': hash },
+        assets: { remote: needs, pages: { history: needs } },
+      },
+      canary: null,
+      revoked: [],
     },
   ],
+}
+const sealed = (changed: object = {}, key = privateKey): string => {
+  const signed = { ...boot, ...changed }
+  return JSON.stringify({ signed, signature: sign(null, signedBytes(signed), key).toString('base64') })
 }
 
 const fetched = jest.fn<Promise<Response>, [string]>()
@@ -24,6 +52,7 @@ const fetched = jest.fn<Promise<Response>, [string]>()
 beforeEach(() => {
   localStorage.clear()
   document.body.replaceChildren()
+  document.head.innerHTML = `<meta name="${KEYS_META}" content="${trusted}">`
   fetched.mockReset()
   fetched.mockRejectedValue(new TypeError('Failed to fetch'))
   globalThis.fetch = fetched as typeof fetch
@@ -36,40 +65,91 @@ function inline(text: string): void {
   script.textContent = text
   document.body.append(script)
 }
+const kept = (): number => JSON.parse(localStorage.getItem(LAST_GOOD_KEY)!).signed.seq
 
 it('takes what the page carries, without a request, and keeps it', async () => {
-  inline(JSON.stringify(boot))
-  expect(await readBootDocument()).toEqual(boot)
+  inline(sealed())
+  expect(await readBootDocument()).toEqual({ document: boot, origin: 'page', problem: null })
   expect(fetched).not.toHaveBeenCalled()
-  expect(JSON.parse(localStorage.getItem(LAST_GOOD_KEY)!)).toEqual(boot)
+  expect(kept()).toBe(7)
 })
 
 it('asks the channel when the page carries nothing, a second time after a failure', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  fetched.mockResolvedValueOnce(new Response(JSON.stringify(boot)))
-  expect((await readBootDocument()).seq).toBe(7)
+  fetched.mockResolvedValueOnce(new Response(sealed()))
+  expect(await readBootDocument()).toMatchObject({ document: { seq: 7 }, origin: 'channel' })
   expect(fetched.mock.calls.map(([url]) => url)).toEqual([BOOT_ADDRESS, BOOT_ADDRESS])
 })
 
-it.each([
-  ['no JSON', '{'],
-  ['a newer schema', JSON.stringify({ ...boot, schema: 2 })],
-  [
-    'a path outside the remote’s bases',
-    JSON.stringify({
-      ...boot,
-      remotes: [{ ...boot.remotes[0], routes: [{ path: '/login', page: 'x', title: 'x', access: 'public' }] }],
-    }),
-  ],
-])('falls back to the last good copy on %s', async (_name, text) => {
-  localStorage.setItem(LAST_GOOD_KEY, JSON.stringify({ ...boot, seq: 6 }))
-  inline(text)
-  expect((await readBootDocument()).seq).toBe(6)
-  expect(JSON.parse(localStorage.getItem(LAST_GOOD_KEY)!).seq).toBe(6)
+it('asks once only when nobody answers in time', async () => {
+  fetched.mockRejectedValue(new DOMException('late', 'TimeoutError'))
+  expect(await readBootDocument()).toEqual({ document: null, origin: null, problem: 'unreachable' })
+  expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-it('brings the shell up alone when there is nothing at all', async () => {
-  fetched.mockResolvedValue(new Response('', { status: 503 }))
-  localStorage.setItem(LAST_GOOD_KEY, 'not ours')
-  expect((await readBootDocument()).remotes).toEqual([])
+const CASES: [string, () => string, string][] = [
+  ['no JSON', () => '{', 'altered'],
+  ['no signature', () => JSON.stringify(boot), 'altered'],
+  ['a stranger’s signature', () => sealed({}, stranger), 'altered'],
+  ['a changed document', () => sealed().replace('/remotes/design/1/', '/remotes/design/2/'), 'altered'],
+  ['a newer schema', () => sealed({ schema: 2 }), 'altered'],
+  ['an expired document', () => sealed({ expiresAt: '2025-01-08T00:00:00Z' }), 'expired'],
+]
+
+it.each(CASES)('stands on the last good copy on %s, wherever it comes from', async (_title, text, problem) => {
+  localStorage.setItem(LAST_GOOD_KEY, sealed({ seq: 6 }))
+  inline(text())
+  fetched.mockImplementation(() => Promise.resolve(new Response(text())))
+  expect(await readBootDocument()).toMatchObject({ document: { seq: 6 }, origin: 'last-good', problem })
+  expect(kept()).toBe(6)
+})
+
+it.each(CASES)('says why there is nothing on %s without a last good copy', async (_title, text, problem) => {
+  inline(text())
+  expect(await readBootDocument()).toEqual({ document: null, origin: null, problem })
+})
+
+it('does not go back to an older document, not even a well signed one', async () => {
+  localStorage.setItem(LAST_GOOD_KEY, sealed({ seq: 9 }))
+  inline(sealed())
+  expect(await readBootDocument()).toMatchObject({ document: { seq: 9 }, problem: 'older' })
+  fetched.mockResolvedValueOnce(new Response(sealed({ seq: 10 })))
+  expect(await readBootDocument()).toMatchObject({ document: { seq: 10 }, origin: 'channel' })
+})
+
+it('starts with a last good copy that has expired since: it was good when it came', async () => {
+  localStorage.setItem(LAST_GOOD_KEY, sealed({ seq: 6, expiresAt: '2025-01-08T00:00:00Z' }))
+  expect(await readBootDocument()).toMatchObject({ document: { seq: 6 }, problem: 'unreachable' })
+})
+
+it('trusts nothing in the storage that it cannot verify', async () => {
+  for (const text of ['not ours', sealed({}, stranger)]) {
+    localStorage.setItem(LAST_GOOD_KEY, text)
+    expect((await readBootDocument()).document).toBeNull()
+  }
+})
+
+it('believes the former and the next key while one follows the other', async () => {
+  document.head.innerHTML = `<meta name="${KEYS_META}" content="AAAA ${trusted}">`
+  inline(sealed())
+  expect((await readBootDocument()).document?.seq).toBe(7)
+  document.head.replaceChildren()
+  expect((await readBootDocument()).document).toBeNull()
+})
+
+it('loses one remote, not all, to a record that it cannot read', async () => {
+  inline(sealed({ remotes: [...boot.remotes, { name: 'crm', stable: { version: 'x' } }] }))
+  expect((await readBootDocument()).document?.remotes.map(({ name }) => name)).toEqual(['design'])
+})
+
+describe('looking for news', () => {
+  const answer = (text: string) => fetched.mockImplementation(() => Promise.resolve(new Response(text)))
+  it('takes what is newer, and only that', async () => {
+    answer(sealed({ seq: 8 }))
+    expect((await newerBootDocument(7, 1_000))?.seq).toBe(8)
+    expect(kept()).toBe(8)
+    expect(await newerBootDocument(8, 1_000)).toBeNull()
+    answer(sealed({ seq: 9 }, stranger))
+    expect(await newerBootDocument(8, 1_000)).toBeNull()
+  })
 })

@@ -1,63 +1,114 @@
 import { type BootDocument, bootDocument } from '@tessera/shared/remote/release'
+import { verifySigned } from '@tessera/shared/remote/release-signature'
 import { timedFetch } from './timed-fetch'
 
 export const BOOT_ELEMENT_ID = 'tessera-boot'
 export const BOOT_ADDRESS = '/channels/stable/boot.json'
 export const LAST_GOOD_KEY = 'tessera.boot'
+export const KEYS_META = 'tessera-release-keys'
 
-/** The shell alone: own pages, no remotes. */
-const EMPTY: BootDocument = {
-  schema: 1,
-  seq: 0,
-  channel: 'stable',
-  generatedAt: '1970-01-01T00:00:00Z',
-  remotes: [],
+/** Why a boot document was not taken. */
+export type BootProblem =
+  /** Nothing came. */
+  | 'unreachable'
+  /** What came was not signed by a key that this host trusts, or says nothing that it understands. */
+  | 'altered'
+  /** It was good once: somebody holds newer ones back, or this computer's clock is wrong. */
+  | 'expired'
+  /** This browser has seen a newer one. */
+  | 'older'
+
+export interface Boot {
+  /** Null when there is none that can be trusted: nothing can be started then. */
+  readonly document: BootDocument | null
+  readonly origin: 'page' | 'channel' | 'last-good' | null
+  /** What was wrong with the present one, where it was not taken. */
+  readonly problem: BootProblem | null
 }
 
-function parse(text: string | null | undefined): BootDocument | null {
-  if (!text) return null
+/** Public keys, which the page that was delivered with this code carries. */
+function trustedKeys(): string[] {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${KEYS_META}"]`)?.content ?? ''
+  return content.split(/\s+/).filter(Boolean)
+}
+
+async function verified(text: string): Promise<BootDocument | null> {
   try {
-    const result = bootDocument.safeParse(JSON.parse(text))
+    const result = bootDocument.safeParse(await verifySigned(JSON.parse(text), trustedKeys()))
     return result.success ? result.data : null
   } catch {
     return null
   }
 }
 
-function lastGood(): BootDocument | null {
+async function judged(text: string | null | undefined, newest: number): Promise<BootDocument | BootProblem> {
+  if (!text) return 'unreachable'
+  const candidate = await verified(text)
+  if (!candidate) return 'altered'
+  if (candidate.seq < newest) return 'older'
+  return Date.parse(candidate.expiresAt) > Date.now() ? candidate : 'expired'
+}
+
+/** Verified again each time it is read: this storage is open to whatever runs on the page. */
+async function lastGood(): Promise<BootDocument | null> {
   try {
-    return parse(localStorage.getItem(LAST_GOOD_KEY))
+    const text = localStorage.getItem(LAST_GOOD_KEY)
+    return text ? await verified(text) : null
   } catch {
     return null
   }
 }
 
-function keep(document: BootDocument): void {
+function keep(text: string): void {
   try {
-    localStorage.setItem(LAST_GOOD_KEY, JSON.stringify(document))
+    if (localStorage.getItem(LAST_GOOD_KEY) !== text) localStorage.setItem(LAST_GOOD_KEY, text)
   } catch {
     // A full or forbidden storage costs the fallback, nothing else.
   }
 }
 
-async function fetched(): Promise<BootDocument | null> {
+async function fetchedText(timeoutMs?: number): Promise<string | null> {
   try {
-    const response = await timedFetch(BOOT_ADDRESS, { cache: 'no-cache' })
-    return parse(await response.text())
+    const response = await timedFetch(BOOT_ADDRESS, { cache: 'no-cache' }, timeoutMs)
+    return await response.text()
   } catch {
     return null
   }
 }
 
 /**
- * What the server wrote into the page, else what the channel answers, else the last good copy of this browser, else nothing. Never
- * rejects: without remotes the shell still stands.
+ * What the server wrote into the page, else what the channel answers, else the last good copy of this browser. Taken is only what a
+ * trusted key signed, what has not expired, and what is not older than what this browser has seen. The last good copy was all that
+ * when it came; it stands in however long nothing better comes. Never rejects.
  */
-export async function readBootDocument(): Promise<BootDocument> {
-  const current = parse(document.getElementById(BOOT_ELEMENT_ID)?.textContent) ?? (await fetched())
-  if (current) {
-    keep(current)
-    return current
+export async function readBootDocument(): Promise<Boot> {
+  const former = await lastGood()
+  let problem: BootProblem | null = null
+  for (const [origin, read] of [
+    ['page', () => document.getElementById(BOOT_ELEMENT_ID)?.textContent],
+    ['channel', fetchedText],
+  ] as const) {
+    const text = await read()
+    const result = await judged(text, former?.seq ?? 0)
+    if (typeof result !== 'string') {
+      keep(text!)
+      return { document: result, origin, problem }
+    }
+    // Of two, what the later one lacks counts, unless it did not come at all.
+    if (problem === null || result !== 'unreachable') problem = result
   }
-  return lastGood() ?? EMPTY
+  return { document: former, origin: former && 'last-good', problem }
+}
+
+/**
+ * Asks the channel whether there is anything newer.
+ * @param timeoutMs how long whoever asks can wait
+ * @returns null when there is not, or nobody answers
+ */
+export async function newerBootDocument(than: number, timeoutMs: number): Promise<BootDocument | null> {
+  const text = await fetchedText(timeoutMs)
+  const result = await judged(text, than + 1)
+  if (typeof result === 'string') return null
+  keep(text!)
+  return result
 }

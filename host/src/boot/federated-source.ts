@@ -1,10 +1,10 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime-tools/runtime'
 import * as runtimeCore from '@module-federation/runtime-tools/runtime-core'
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
-import type { BootRemote } from '@tessera/shared/remote/release'
 import { pageNonce } from './page-nonce'
 import { provided } from './provided'
 import { type FailureKind, failureKind, RemoteError } from './remote-source'
+import type { SessionRemote } from './session-remotes'
 import { timedFetch } from './timed-fetch'
 
 declare const __PROVIDED_VERSIONS__: Readonly<Record<string, string>>
@@ -13,7 +13,19 @@ declare global {
   var _FEDERATION_RUNTIME_CORE: unknown
 }
 
-const SCRIPT_TIMEOUT_MS = 15_000
+/**
+ * How long the entry of a remote may take, by the browser's own estimate of the connection: a request that hangs is given up within five
+ * seconds, one over a slow link is not. The build gives chunks the same time (chunk-guard.mjs).
+ */
+const PATIENCE_MS: Readonly<Record<string, number>> = { '3g': 10_000, '2g': 20_000, 'slow-2g': 30_000 }
+const USUAL_PATIENCE_MS = 4_500
+
+interface NavigatorWithConnection extends Navigator {
+  readonly connection?: { readonly effectiveType?: string }
+}
+
+const patience = (): number =>
+  PATIENCE_MS[(navigator as NavigatorWithConnection).connection?.effectiveType ?? ''] ?? USUAL_PATIENCE_MS
 
 /** Entry address → the hash its script must have, for the scripts that the runtime is about to ask for. */
 const integrityOf = new Map<string, string>()
@@ -30,7 +42,7 @@ const guardedLoading: ModuleFederationRuntimePlugin = {
     if (integrity) script.integrity = integrity
     const nonce = pageNonce()
     if (nonce) script.nonce = nonce
-    return { script, timeout: SCRIPT_TIMEOUT_MS }
+    return { script, timeout: patience() }
   },
 }
 
@@ -80,35 +92,39 @@ function kindOf(error: unknown): FailureKind {
   return failureKind(error)
 }
 
-/** Remote → the name under which the runtime knows it at present. */
-const registered = new Map<string, string>()
+/** Remote → the release that the runtime knows, and the name under which it does. */
+const registered = new Map<string, { readonly entry: string; readonly name: string }>()
 
 /**
- * Makes the remote known to the runtime. A container that came is kept: what it lacked, it asks for again itself. One that did not come is
- * registered anew, under another name because the runtime remembers what failed, and another query string because the browser makes
- * the same address wait for the lock of a request that hung.
+ * Makes the remote known to the runtime. A container that came is kept: what it lacked, it asks for again itself. One that did not come, or
+ * that another release follows, is registered anew, under another name because the runtime remembers what it had, and another query
+ * string because the browser makes the same address wait for the lock of a request that hung.
  */
-function register(federation: ReturnType<typeof startRuntime>, remote: BootRemote, attempt: number): string {
+function register(federation: ReturnType<typeof startRuntime>, remote: SessionRemote, attempt: number): string {
   const container = `tessera_${remote.name}`
   const known = registered.get(remote.name)
-  if (known && Reflect.has(globalThis, container)) return known
+  if (known?.entry === remote.entry && Reflect.get(globalThis, container)) return known.name
+  // The runtime would take the container that it finds for the one that it is about to load.
+  if (known) Reflect.set(globalThis, container, undefined)
   const name = attempt > 0 ? `${container}_${attempt}` : container
   const entry = new URL(remote.entry, document.baseURI)
   if (attempt > 0) entry.searchParams.set('attempt', String(attempt))
   if (remote.integrity) integrityOf.set(entry.href, remote.integrity)
+  else if (!remote.override) throw new RemoteError('incompatible', `${remote.name} ${remote.version} has no hash`)
   federation.registerRemotes([{ name, entry: entry.href, entryGlobalName: container, type: 'global' }])
-  registered.set(remote.name, name)
+  registered.set(remote.name, { entry: remote.entry, name })
   return name
 }
 
 /** Loads a remote from its own build. */
-export async function loadFederated(remote: BootRemote, attempt: number): Promise<RemoteModule> {
+export async function loadFederated(remote: SessionRemote, attempt: number): Promise<RemoteModule> {
   runtime ??= startRuntime()
   try {
     const loaded = await runtime.loadRemote<{ default: RemoteModule }>(`${register(runtime, remote, attempt)}/remote`)
     if (!loaded) throw new Error(`${remote.name} exposes no ./remote`)
     return loaded.default
   } catch (error) {
+    if (error instanceof RemoteError) throw error
     throw new RemoteError(kindOf(error), `${remote.name} ${remote.version} did not load`, { cause: error })
   }
 }

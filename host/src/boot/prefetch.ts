@@ -3,16 +3,13 @@ import { pageNonce } from './page-nonce'
 import { provided } from './provided'
 
 /** A preload is only used by a request of the same kind: origin, credentials and hash must be as the request will have them. */
-function preloadLink(
-  url: URL,
-  options: { readonly anonymous: boolean; readonly integrity?: string | undefined },
-): void {
+function preloadLink(url: URL, integrity: string | undefined): void {
   const link = document.createElement('link')
   link.rel = 'preload'
   link.as = url.pathname.endsWith('.css') ? 'style' : 'script'
   link.href = url.href
-  if (options.anonymous) link.crossOrigin = 'anonymous'
-  if (options.integrity) link.integrity = options.integrity
+  link.crossOrigin = 'anonymous'
+  if (integrity) link.integrity = integrity
   const nonce = pageNonce()
   if (nonce) link.nonce = nonce
   document.head.append(link)
@@ -24,11 +21,9 @@ function preloadLink(
  */
 export function prefetchPage(remote: BootRemote, page: string): void {
   const entry = new URL(remote.entry, document.baseURI)
-  preloadLink(entry, { anonymous: true, integrity: remote.integrity })
+  preloadLink(entry, remote.integrity)
   for (const needs of [remote.assets?.remote, remote.assets?.pages[page]]) {
-    // webpack asks without credentials only when it asks another origin.
-    for (const file of needs?.files ?? [])
-      preloadLink(new URL(file, entry), { anonymous: entry.origin !== location.origin })
+    for (const file of needs?.files ?? []) preloadLink(new URL(file, entry), remote.files?.[file])
     for (const request of needs?.provided ?? []) {
       provided[request]?.().catch(() => {
         // The remote asks again, and its failure is shown.

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
-import { type BootRemote, REMOTE_CONTRACT } from '@tessera/shared/remote/release'
+import { type BootRemote, HOST_CONTRACTS, REMOTE_CONTRACT } from '@tessera/shared/remote/release'
 import { createRegistry, pageKey } from './registry'
 import { failureKind, RemoteError, type RemoteSource } from './remote-source'
 
@@ -82,7 +82,7 @@ it('judges a page that does not come apart from its remote', async () => {
 it('refuses a remote built for another contract without asking for its code', async () => {
   const { registry, source, remoteState } = setUp(
     () => Promise.resolve(remoteModule()),
-    [{ ...remote, contract: REMOTE_CONTRACT + 1 }],
+    [{ ...remote, contract: HOST_CONTRACTS.to + 1 }],
   )
   await registry.openPage('design', 'tile')
   expect(remoteState()).toMatchObject({ status: 'failed', failure: { kind: 'incompatible' } })

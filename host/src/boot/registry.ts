@@ -1,8 +1,9 @@
 import type { PageLoader, RemoteModule } from '@tessera/shared/remote/declarations'
-import { type BootRemote, REMOTE_CONTRACT } from '@tessera/shared/remote/release'
+import { fitsHost, HOST_CONTRACTS } from '@tessera/shared/remote/release'
 import type { ComponentType } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type FailureKind, failureKind, RemoteError, type RemoteSource } from './remote-source'
+import type { SessionRemote } from './session-remotes'
 
 interface Failure {
   readonly kind: FailureKind
@@ -24,6 +25,8 @@ interface RegistryState {
   readonly remotes: Readonly<Record<string, RemoteState>>
   /** Keyed by {@link pageKey}; a page nobody asked for has no entry. */
   readonly pages: Readonly<Record<string, PageState>>
+  /** Remotes that run a release which was revoked since: their pages should be loaded anew when it suits. */
+  readonly outdated: readonly string[]
 }
 
 export const pageKey = (owner: string, page: string): string => `${owner}/${page}`
@@ -44,11 +47,31 @@ async function twice<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
 /** Knows every remote's and page's state. Its methods never reject: what went wrong is state, for whoever shows it. */
 export interface Registry {
   readonly store: StoreApi<RegistryState>
-  readonly remotes: readonly BootRemote[]
+  /** What each runs at present: {@link Registry.update} and a canary that fails change it. */
+  readonly remotes: readonly SessionRemote[]
   /** Brings a page's code; asks again for what failed before, and does nothing for what is there or on its way. */
   openPage(owner: string, page: string): Promise<void>
   /** Brings a remote's code and all its pages, once. */
   preload(owner: string): Promise<void>
+  /**
+   * Takes up what went live since. A remote of which nothing was shown yet runs the new release; one that was shown keeps its own until
+   * the page is loaded anew, and is marked when that was revoked.
+   */
+  update(next: readonly SessionRemote[], revoked: (name: string, version: string) => boolean): void
+}
+
+/** What became of one release of a remote, for whoever counts. */
+export interface RemoteEvent {
+  readonly remote: string
+  readonly version: string
+  /** Null when it was loaded. */
+  readonly failure: FailureKind | null
+}
+
+interface RegistryOptions {
+  readonly onEvent?: (event: RemoteEvent) => void
+  /** Asked before something that failed is tried again: perhaps a good release is live by now. */
+  readonly beforeRetry?: () => Promise<void>
 }
 
 /**
@@ -57,15 +80,23 @@ export interface Registry {
  */
 export function createRegistry(
   local: readonly RemoteModule[],
-  remotes: readonly BootRemote[],
+  remotes: readonly SessionRemote[],
   source: RemoteSource,
+  { onEvent = () => {}, beforeRetry = () => Promise.resolve() }: RegistryOptions = {},
 ): Registry {
+  /** What each runs at present. */
+  const current = [...remotes]
+  const runs = (name: string): SessionRemote | undefined => current.find((each) => each.name === name)
+  const run = (remote: SessionRemote): void => {
+    current[current.findIndex(({ name }) => name === remote.name)] = remote
+  }
   const store = createStore<RegistryState>(() => ({
     remotes: {
       ...Object.fromEntries(remotes.map(({ name }) => [name, { status: 'pending' } as const])),
       ...Object.fromEntries(local.map((module) => [module.name, { status: 'loaded', module } as const])),
     },
     pages: {},
+    outdated: [],
   }))
   const attempts = new Map<string, number>()
   const underWay = new Map<string, Promise<RemoteModule | null>>()
@@ -76,16 +107,40 @@ export function createRegistry(
   const setPage = (key: string, state: PageState): void =>
     store.setState(({ pages }) => ({ pages: { ...pages, [key]: state } }))
 
+  async function loadRelease(remote: SessionRemote): Promise<RemoteModule> {
+    const attempt = attempts.get(remote.name) ?? 0
+    attempts.set(remote.name, attempt + 1)
+    if (!fitsHost(remote))
+      throw new RemoteError(
+        'incompatible',
+        `"${remote.name}" speaks contract ${remote.contract}, not ${HOST_CONTRACTS.from} to ${HOST_CONTRACTS.to}`,
+      )
+    return source.load(remote, attempt)
+  }
+
+  /** A canary that does not work gives way to the release that everybody else has; after a time-out nobody waits once more unasked. */
+  async function loadEither(remote: SessionRemote): Promise<RemoteModule> {
+    try {
+      const module = await loadRelease(remote)
+      onEvent({ remote: remote.name, version: remote.version, failure: null })
+      return module
+    } catch (error) {
+      const failure = failureKind(error)
+      onEvent({ remote: remote.name, version: remote.version, failure })
+      if (!remote.fallback || failure === 'timeout') throw error
+      run(remote.fallback)
+      return loadEither(remote.fallback)
+    }
+  }
+
   async function fetchRemote(name: string): Promise<RemoteModule | null> {
-    const attempt = attempts.get(name) ?? 0
-    attempts.set(name, attempt + 1)
+    const retried = store.getState().remotes[name]?.status === 'failed'
     setRemote(name, { status: 'loading' })
     try {
-      const remote = remotes.find((each) => each.name === name)
+      if (retried) await beforeRetry()
+      const remote = runs(name)
       if (!remote) throw new RemoteError('incompatible', `The boot document names no remote "${name}"`)
-      if (remote.contract !== REMOTE_CONTRACT)
-        throw new RemoteError('incompatible', `"${name}" speaks contract ${remote.contract}, not ${REMOTE_CONTRACT}`)
-      const module = await source.load(remote, attempt)
+      const module = await loadEither(remote)
       setRemote(name, { status: 'loaded', module })
       return module
     } catch (error) {
@@ -113,6 +168,8 @@ export function createRegistry(
       const { default: Component } = await twice(load)
       setPage(key, { status: 'loaded', Component })
     } catch (error) {
+      const version = runs(owner)?.version
+      if (version) onEvent({ remote: owner, version, failure: failureKind(error) })
       setPage(key, { status: 'failed', failure: { kind: failureKind(error), error } })
     }
   }
@@ -122,8 +179,10 @@ export function createRegistry(
     const state = store.getState().pages[key]
     if (state?.status === 'loading' || state?.status === 'loaded') return
     setPage(key, { status: 'loading' })
-    const remote = remotes.find(({ name }) => name === owner)
+    const remote = runs(owner)
     if (remote && !attempts.has(owner)) source.prefetch?.(remote, page)
+    // The remote is there and its page did not come: the release itself may be the trouble.
+    if (state?.status === 'failed' && store.getState().remotes[owner]?.status === 'loaded') await beforeRetry()
     const module = await ensureRemote(owner)
     if (module) return loadPage(key, owner, module.pages[page], page)
     const remoteState = store.getState().remotes[owner]
@@ -152,5 +211,25 @@ export function createRegistry(
     return underWayOrDone
   }
 
-  return { store, remotes, openPage, preload }
+  const isShown = (name: string): boolean =>
+    Object.entries(store.getState().pages).some(
+      ([key, { status }]) => key.startsWith(`${name}/`) && status === 'loaded',
+    )
+
+  function update(next: readonly SessionRemote[], revoked: (name: string, version: string) => boolean): void {
+    const outdated: string[] = []
+    for (const remote of current) {
+      const { name } = remote
+      const newer = next.find((each) => each.name === name)
+      const busy = underWay.has(name)
+      if (newer && newer.version !== remote.version && !remote.override && !busy && !isShown(name)) {
+        run(newer)
+        preloads.delete(name)
+        setRemote(name, { status: 'pending' })
+      } else if (revoked(name, remote.version)) outdated.push(name)
+    }
+    store.setState({ outdated })
+  }
+
+  return { store, remotes: current, openPage, preload, update }
 }

@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
-import type { BootRemote } from '@tessera/shared/remote/release'
+import type { SessionRemote } from './session-remotes'
 
 /** Why a remote's code did not come. */
 export type FailureKind =
@@ -39,7 +39,7 @@ export interface RemoteSource {
    * Fetches a remote's table of contents. Throws {@link RemoteError}.
    * @param attempt 0 for the first try; a later one must not ask for the same address, see federated-source.ts
    */
-  load(remote: BootRemote, attempt: number): Promise<RemoteModule>
+  load(remote: SessionRemote, attempt: number): Promise<RemoteModule>
   /** Asks for everything a page needs at once, ahead of {@link load}, which learns of it piece by piece. Only a hint. */
-  prefetch?(remote: BootRemote, page: string): void
+  prefetch?(remote: SessionRemote, page: string): void
 }

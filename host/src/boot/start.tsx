@@ -2,6 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
 import { createQueryClient } from '@tessera/shared/query/query-client'
+import type { BootDocument } from '@tessera/shared/remote/release'
+import { deviceId } from '@tessera/shared/session/device-id'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { saveOrigin } from '@tessera/shared/session/visit-origin'
 import { UiProvider } from '@tessera/shared/ui/core'
@@ -14,14 +16,18 @@ import { createHostRouter } from '../router/router'
 import { buildRouteTable, FRAME_PAGE, pageAt, PLANNED_PAGE } from '../router/route-table'
 import { leaveOriginBehind, watchSession } from '../router/session-watch'
 import { HostProvider } from '../router/use-host'
-import { readBootDocument } from './boot-document'
+import { type BootProblem, readBootDocument } from './boot-document'
+import { BootFailure } from './BootFailure'
 import { followDebugConsole } from './debug-console'
 import { exposeDiagnostics } from './diagnostics'
 import { bindStoredInvite } from './invite'
 import { pageNonce } from './page-nonce'
 import { preloadIdleRemotes, whenIdle } from './preload'
 import { createRegistry, pageKey, type Registry } from './registry'
+import { watchReleases } from './release-watch'
 import type { RemoteSource } from './remote-source'
+import { type SessionRemote, sessionRemotes } from './session-remotes'
+import { UpdateNotice } from './UpdateNotice'
 import { reportVisit } from './telemetry'
 import { ensureInitialised, keepSession, refreshPeriodically, restoreStoredSession } from './session'
 
@@ -53,14 +59,32 @@ function firstPage(registry: Registry): Promise<void> {
   })
 }
 
+/** Whose share of a canary this session takes: the merchant's team, so that colleagues see the same; the device's before log-in. */
+const merchantId = (): string => sessionStore.getState().userInfo?.teamId ?? deviceId()
+
+function showBootFailure(problem: BootProblem): void {
+  createRoot(document.getElementById('root')!).render(
+    <UiProvider nonce={pageNonce()}>
+      <BootFailure problem={problem} />
+    </UiProvider>,
+  )
+}
+
 /** Brings the shell up around whatever the boot document names, with remotes from `source`. */
 export async function startHost(source: RemoteSource): Promise<void> {
   keepRootFont()
   saveOrigin(location.search)
-  const [boot] = await Promise.all([readBootDocument(), restoreStoredSession()])
-  const table = buildRouteTable([declaration, ...boot.remotes])
+  const [{ document: boot, problem }] = await Promise.all([readBootDocument(), restoreStoredSession()])
+  if (!boot) return showBootFailure(problem ?? 'unreachable')
+  const id = merchantId()
+  const choose = (document: BootDocument): SessionRemote[] => sessionRemotes(document, id)
+  const remotes = choose(boot)
+  const table = buildRouteTable([declaration, ...remotes])
   for (const conflict of table.conflicts) console.warn(conflict)
-  const registry = createRegistry([hostPages, frame, planned], boot.remotes, source)
+  const registry: Registry = createRegistry([hostPages, frame, planned], remotes, source, {
+    beforeRetry: () => watch.lookNow(),
+  })
+  const watch = watchReleases({ boot, registry, choose })
 
   // The code of the addressed page is asked for before the router looks at it.
   const first = pageAt(table, location.pathname)
@@ -81,6 +105,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
       <UiProvider nonce={pageNonce()}>
         <HostProvider value={{ table, registry }}>
           <RouterProvider router={router} />
+          <UpdateNotice registry={registry} />
         </HostProvider>
       </UiProvider>
     </QueryClientProvider>,

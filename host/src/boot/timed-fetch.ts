@@ -1,8 +1,8 @@
-const TIMEOUT_MS = 8_000
+const TIMEOUT_MS = 4_000
 
 /**
- * `fetch` for the files the shell itself depends on: gives up after eight seconds, takes only a success for an answer, and asks a
- * second time before it rejects.
+ * `fetch` for the files the shell itself depends on: gives up in time, takes only a success for an answer, and asks a second time before
+ * it rejects, unless the first try hung: nobody waits for two of those.
  */
 export async function timedFetch(url: string, init: RequestInit = {}, timeoutMs = TIMEOUT_MS): Promise<Response> {
   const once = async (): Promise<Response> => {
@@ -12,7 +12,8 @@ export async function timedFetch(url: string, init: RequestInit = {}, timeoutMs 
   }
   try {
     return await once()
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') throw error
     return once()
   }
 }

@@ -1,11 +1,18 @@
+/** Where browsers send what broke a policy. */
+export const REPORTS_PATH = '/policy-reports'
+const REPORTS_GROUP = 'policy'
+
+/** Pages that compile WebAssembly; nothing else of `eval` is allowed them either. */
+const WASM_PAGES = /^\/demo\/wasm(\/|$)/
+
 /**
  * The policy of pages: scripts run by nonce and by what those load (`strict-dynamic`), never inline or by `eval`; styles by nonce
  * or from our own address.
  */
-export function pagePolicy(nonce: string): string {
+export function pagePolicy(nonce: string, path = '/'): string {
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${WASM_PAGES.test(path) ? " 'wasm-unsafe-eval'" : ''}`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     "font-src 'self' data:",
@@ -16,7 +23,18 @@ export function pagePolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    `report-uri ${REPORTS_PATH}`,
+    `report-to ${REPORTS_GROUP}`,
   ].join('; ')
+}
+
+/** Every header that guards a page. Scripts without a hash are refused by the browser itself, whoever asks for them. */
+export function pageHeaders(nonce: string, path: string): Record<string, string> {
+  return {
+    'content-security-policy': pagePolicy(nonce, path),
+    'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTS_GROUP})`,
+    'reporting-endpoints': `${REPORTS_GROUP}="${REPORTS_PATH}"`,
+  }
 }
 
 /** The policy of files. It counts when one is opened by itself, and for a script that is started as a worker. */

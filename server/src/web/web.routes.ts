@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
 import { sendFailure } from '../http/envelope'
 import { CachedFile } from './cached-file'
-import { FILE_POLICY, isFilePath, pagePolicy, renderPage } from './page.rules'
+import { FILE_POLICY, isFilePath, pageHeaders, renderPage } from './page.rules'
+import { registerViolations } from './violations.routes'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
@@ -26,9 +27,10 @@ export async function registerWeb(app: FastifyInstance, store: string | null): P
   if (store) {
     for (const { prefix, folder, caching } of FOLDERS) await serveFolder(app, prefix, join(store, folder), caching)
   }
+  await registerViolations(app)
   const sendPage = store ? pageOf(store) : async () => false
   const pageOrFailure = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (wantsPage(request) && (await sendPage(reply))) return reply
+    if (wantsPage(request) && (await sendPage(request, reply))) return reply
     return sendFailure(new AppError('ROUTE_NOT_FOUND'), request, reply)
   }
   app.get('/', pageOrFailure)
@@ -65,16 +67,16 @@ async function serveFolder(app: FastifyInstance, prefix: string, root: string, c
 }
 
 /** Sends the host's page; answers false when the store has none. */
-function pageOf(store: string): (reply: FastifyReply) => Promise<boolean> {
+function pageOf(store: string): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const template = new CachedFile(join(store, 'host/index.html'), (text) => text)
   const boot = new CachedFile<unknown>(join(store, 'channels/stable/boot.json'), (text) => JSON.parse(text))
-  return async (reply) => {
+  return async (request, reply) => {
     const html = await template.read()
     if (html === null) return false
     const nonce = randomBytes(18).toString('base64')
     void reply
       .code(200)
-      .header('content-security-policy', pagePolicy(nonce))
+      .headers(pageHeaders(nonce, request.url.split('?')[0] ?? '/'))
       .header('cache-control', REVALIDATE)
       .type('text/html; charset=utf-8')
       .send(renderPage(html, nonce, await boot.read()))

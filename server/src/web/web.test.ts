@@ -13,6 +13,7 @@ const SCRIPT = 'console.log("main")'.repeat(100)
 
 let store: string
 let app: FastifyInstance
+const logged: object[] = []
 
 function write(path: string, content: string | Buffer): void {
   mkdirSync(dirname(join(store, path)), { recursive: true })
@@ -29,7 +30,8 @@ beforeAll(async () => {
   write('remotes/design/1.2.0/remoteEntry.js', SCRIPT)
   write('channels/stable/boot.json', JSON.stringify(BOOT))
   write('secret.txt', 'not served')
-  app = Fastify()
+  const stream = { write: (line: string) => void logged.push(JSON.parse(line) as object) }
+  app = Fastify({ logger: { level: 'warn', stream } })
   await registerSecurityHeaders(app)
   await registerWeb(app, store)
 })
@@ -53,6 +55,55 @@ test('the page carries a fresh nonce, in the policy and in its scripts', async (
   expect(first.body).toContain(`<script nonce="${nonce}" src="/assets/main.123.js">`)
   expect(first.body).not.toContain('__CSP_NONCE__')
   expect(second.body).not.toContain(nonce)
+})
+
+test('a page’s policies are reported on, and scripts need a hash', async () => {
+  const { headers } = await get('/work/design', asBrowser)
+  expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(policy)')
+  expect(headers['reporting-endpoints']).toBe('policy="/policy-reports"')
+  expect(String(headers['content-security-policy'])).toContain('report-uri /policy-reports; report-to policy')
+})
+
+describe('reports of broken policies', () => {
+  const report = (contentType: string, body: unknown) =>
+    app.inject({
+      method: 'POST',
+      url: '/policy-reports',
+      headers: { 'content-type': contentType },
+      payload: typeof body === 'string' ? body : JSON.stringify(body),
+    })
+
+  beforeEach(() => {
+    logged.length = 0
+  })
+
+  test('are logged in both forms, without queries', async () => {
+    const csp = {
+      'document-uri': 'https://x/work?token=1',
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'inline',
+    }
+    expect((await report('application/csp-report', { 'csp-report': csp })).statusCode).toBe(204)
+    const integrity = {
+      type: 'integrity-violation',
+      url: 'https://x/',
+      body: { destination: 'script', blockedURL: 'https://x/a.js?b' },
+    }
+    expect((await report('application/reports+json', [integrity])).statusCode).toBe(204)
+    expect(logged).toMatchObject([
+      { violation: { type: 'csp-violation', page: 'https://x/work', directive: 'script-src-elem', blocked: 'inline' } },
+      { violation: { type: 'integrity-violation', directive: 'script', blocked: 'https://x/a.js' } },
+    ])
+  })
+
+  test('are dropped when they are none', async () => {
+    for (const body of ['{', 'null', '[1]', { 'csp-report': 5 }]) {
+      expect((await report('application/csp-report', body)).statusCode).toBe(204)
+    }
+    expect((await report('text/plain', 'x')).statusCode).toBe(204)
+    expect((await report('application/csp-report', 'x'.repeat(40_000))).statusCode).toBe(413)
+    expect(logged).toEqual([])
+  })
 })
 
 test('the boot document is inlined and cannot end its element', async () => {

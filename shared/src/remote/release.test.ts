@@ -38,12 +38,45 @@ it('refuses access words that the host would not understand', () => {
   ).toHaveLength(1)
 })
 
-it('tells a boot document from another', () => {
-  const boot = { schema: 1, seq: 1, channel: 'stable', generatedAt: '2025-01-01T00:00:00Z' }
-  const remote = { ...declaration, version: 'v', contract: 1, entry: '/r.js' }
-  expect(bootDocument.safeParse({ ...boot, remotes: [remote] }).success).toBe(true)
-  expect(bootDocument.safeParse({ ...boot, remotes: [{ ...remote, integrity: 'md5-x' }] }).success).toBe(false)
-  expect(bootDocument.safeParse({ ...boot, schema: 2, remotes: [] }).success).toBe(false)
+describe('a boot document', () => {
+  const integrity = `sha384-${'A'.repeat(64)}`
+  const needs = { files: [], provided: [] }
+  const release = {
+    ...declaration,
+    version: 'v',
+    contract: 1,
+    entry: '/r.js',
+    integrity,
+    files: {},
+    assets: { remote: needs, pages: {} },
+  }
+  const entry = { name: 'crm', stable: release, canary: null, revoked: [] }
+  const boot = {
+    schema: 1,
+    seq: 1,
+    channel: 'stable',
+    generatedAt: '2025-01-01T00:00:00Z',
+    expiresAt: '2025-01-08T00:00:00Z',
+    remotes: [entry],
+  }
+  const namesIn = (remotes: unknown[]) => bootDocument.parse({ ...boot, remotes }).remotes.map(({ name }) => name)
+
+  it('is told from another', () => {
+    expect(bootDocument.parse(boot)).toEqual(boot)
+    expect(bootDocument.safeParse({ ...boot, schema: 2 }).success).toBe(false)
+    expect(bootDocument.safeParse({ ...boot, expiresAt: undefined }).success).toBe(false)
+  })
+
+  it('loses only the remotes whose record cannot be read', () => {
+    const other = { ...entry, name: 'other' }
+    expect(namesIn([entry, { ...other, stable: { ...release, integrity: 'md5-x' } }])).toEqual(['crm'])
+    expect(namesIn(['nonsense', null, entry])).toEqual(['crm'])
+  })
+
+  it('does without a canary that cannot be read', () => {
+    const canary = { ...release, percent: 500, salt: 's', merchants: [] }
+    expect(bootDocument.parse({ ...boot, remotes: [{ ...entry, canary }] }).remotes).toEqual([entry])
+  })
 })
 
 it('preloads every page, one after the other', async () => {

@@ -11,19 +11,20 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import MinimizerPlugin from 'minimizer-webpack-plugin'
 import webpack from 'webpack'
 import { ChunkAttemptsPlugin } from './chunk-attempts.mjs'
+import { ChunkGuardPlugin, STAMP_PLACE } from './chunk-guard.mjs'
 import { CompressPlugin } from './compress.mjs'
 import { consumed, PROVIDED } from './provided.mjs'
 import { HostProvidesPlugin } from './host-provides.mjs'
 import { NoncePlugin } from './nonce.mjs'
 import { PublicFilesPlugin } from './public-files.mjs'
-import { ReleasePlugin } from './release.mjs'
+import { HostReleasePlugin, ReleasePlugin } from './release.mjs'
 
 const require = createRequire(import.meta.url)
 const sharedSource = fileURLToPath(new URL('../..', import.meta.url))
 const workspace = resolve(sharedSource, '../..')
 
-/** A chunk that has not come after this long has failed, so that the person can retry; webpack's own default is two minutes. */
-const CHUNK_TIMEOUT_MS = 20_000
+/** The last word on a chunk that does not come; chunk-guard.mjs gives up sooner. */
+const CHUNK_TIMEOUT_MS = 40_000
 
 function rules() {
   const script = {
@@ -129,6 +130,8 @@ export function hostConfig(url) {
       new PublicFilesPlugin(folder),
       new HtmlWebpackPlugin({ template: './index.html', scriptLoading: 'defer', minify: false }),
       new NoncePlugin(),
+      new ChunkGuardPlugin({ hashes: 'page' }),
+      new HostReleasePlugin({ folder }),
       new CompressPlugin(),
     ],
   }
@@ -146,7 +149,12 @@ export function remoteConfig(url, name) {
     ...config,
     name,
     entry: {},
-    output: { ...config.output, publicPath: 'auto', uniqueName: `tessera_${name}` },
+    output: {
+      ...config.output,
+      publicPath: 'auto',
+      uniqueName: `tessera_${name}`,
+      chunkLoadingGlobal: `tesseraChunks_${name}_${STAMP_PLACE}`,
+    },
     plugins: [
       ...config.plugins,
       new HostProvidesPlugin(),
@@ -161,6 +169,7 @@ export function remoteConfig(url, name) {
         // The host brings the runtime's core once; each remote's entry is then a few kilobytes.
         experiments: { externalRuntime: true },
       }),
+      new ChunkGuardPlugin({ hashes: 'entry' }),
       new ReleasePlugin({ name, folder }),
       new CompressPlugin(),
     ],

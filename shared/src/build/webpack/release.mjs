@@ -6,7 +6,36 @@ import { emittedFiles } from './compress.mjs'
 import { evaluate } from './evaluate.mjs'
 import { PROVIDED } from './provided.mjs'
 
-const releaseModule = fileURLToPath(new URL('../../remote/release.ts', import.meta.url))
+const shared = (path) => fileURLToPath(new URL(path, import.meta.url))
+const CALLS = 'calls.json'
+
+const versionOf = (content) => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
+
+/** Every file of the build, with what a browser must find in it. */
+function filesOf(output) {
+  return Object.fromEntries(
+    emittedFiles(output)
+      .filter((name) => name !== 'release.json')
+      .map((name) => {
+        const content = readFileSync(join(output, name))
+        const hash = createHash('sha384').update(content).digest('base64')
+        return [name, { integrity: `sha384-${hash}`, size: content.length }]
+      }),
+  )
+}
+
+/** A call is used when its path stands in the code: the compiler has left out the calls that nobody makes. */
+async function writeCalls(output) {
+  const code = emittedFiles(output)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(output, name), 'utf8'))
+  const { describeCalls } = await evaluate(shared('calls.ts'))
+  const calls = describeCalls('caller', (path) => code.some((text) => text.includes(`"${path}"`)))
+  writeFileSync(join(output, CALLS), `${JSON.stringify(calls)}\n`)
+}
+
+const writeRelease = (output, release) =>
+  writeFileSync(join(output, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
 
 /** Writes `release.json`: what this build is, what it needs of the host, and what it adds to the product, all as data. */
 export class ReleasePlugin {
@@ -19,32 +48,51 @@ export class ReleasePlugin {
     compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
       const { declaration } = await evaluate(join(this.folder, 'src/routes.ts'))
-      const { REMOTE_CONTRACT, releaseSchema } = await evaluate(releaseModule)
+      const { REMOTE_CONTRACT, releaseSchema } = await evaluate(shared('../../remote/release.ts'))
       if (declaration.name !== this.name)
         throw new Error(`routes.ts declares "${declaration.name}", webpack.config.mjs builds "${this.name}"`)
       const output = compilation.outputOptions.path
-      const files = Object.fromEntries(
-        emittedFiles(output)
-          .filter((name) => name !== 'release.json')
-          .map((name) => {
-            const content = readFileSync(join(output, name))
-            const hash = createHash('sha384').update(content).digest('base64')
-            return [name, { integrity: `sha384-${hash}`, size: content.length }]
-          }),
-      )
+      await writeCalls(output)
       const content = {
         name: this.name,
         contract: REMOTE_CONTRACT,
         entry: 'remoteEntry.js',
         manifest: 'mf-manifest.json',
-        files,
+        files: filesOf(output),
         builtAgainst: PROVIDED,
+        calls: CALLS,
         assets: await assetsOf(compilation, this.folder),
         declaration,
       }
-      const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
-      const release = releaseSchema.parse({ schema: 1, version, ...content })
-      writeFileSync(join(output, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+      writeRelease(output, releaseSchema.parse({ schema: 1, version: versionOf(content), ...content }))
+    })
+  }
+}
+
+/** Writes the host's `release.json`: what remotes may count on while it is live. */
+export class HostReleasePlugin {
+  constructor({ folder }) {
+    this.folder = folder
+  }
+
+  apply(compiler) {
+    compiler.hooks.afterEmit.tapPromise('HostReleasePlugin', async (compilation) => {
+      if (compilation.errors.length > 0) return
+      const { declaration } = await evaluate(join(this.folder, 'src/pages/routes.ts'))
+      const { HOST_CONTRACTS, hostReleaseSchema } = await evaluate(shared('../../remote/release.ts'))
+      const { describeCalls } = await evaluate(shared('calls.ts'))
+      const output = compilation.outputOptions.path
+      writeFileSync(join(output, CALLS), `${JSON.stringify(describeCalls('server', () => true))}\n`)
+      const content = {
+        name: 'host',
+        contracts: HOST_CONTRACTS,
+        provided: PROVIDED,
+        files: filesOf(output),
+        calls: CALLS,
+        // The catch-all is nobody's address.
+        declaration: { ...declaration, routes: declaration.routes.filter(({ path }) => path !== '*') },
+      }
+      writeRelease(output, hostReleaseSchema.parse({ schema: 1, version: versionOf(content), ...content }))
     })
   }
 }

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import type { BootDocument, HostRelease, Pointer, Release } from '@tessera/shared/remote/release'
+import {
+  callFindings,
+  type Finding,
+  type FindingKind,
+  gateRelease,
+  hostFindings,
+} from '@tessera/shared/remote/release-gate'
+import { compileBoot } from './boot'
+import { ReleaseFailure } from './failure'
+import { activateHost, withKeys } from './host-page'
+import type { Signer } from './keys'
+import { HOST } from './layout'
+import { type Author, changePointer, readPointer, readPointers } from './pointers'
+import { type Build, storedCalls, storedHost, storedRemote, uploadRelease } from './releases'
+import type { ObjectStore } from './store/object-store'
+
+/** What every command works on. */
+export interface Workbench {
+  readonly store: ObjectStore
+  readonly channel: string
+  readonly signer: Signer
+  /** Public keys of others whose boot documents the host believes too: a former key, or the next. */
+  readonly furtherKeys: readonly string[]
+  readonly author: Author
+  /** Findings that somebody decided to accept. */
+  readonly allowed: readonly FindingKind[]
+  readonly lifetimeDays?: number
+}
+
+/** What a command did, for whoever typed it. */
+export interface Outcome {
+  readonly pointer: Pointer
+  readonly boot: BootDocument
+}
+
+function refuse(title: string, findings: readonly Finding[], allowed: readonly FindingKind[]): void {
+  const refused = findings.filter(({ kind }) => !allowed.includes(kind))
+  if (refused.length === 0) return
+  const lines = refused.map(({ kind, text }) => `  ${kind}: ${text}`)
+  throw new ReleaseFailure(`${title} is refused:\n${lines.join('\n')}\nAccept a kind knowingly with --allow <kind>.`)
+}
+
+/** Every release of other teams that somebody may get at present. */
+async function liveReleases({ store, channel }: Workbench, except: string): Promise<Release[]> {
+  const pointers = (await readPointers(store, channel)).filter(({ name }) => name !== HOST && name !== except)
+  const named = pointers.flatMap(({ name, stable, canary }) =>
+    [stable, canary?.version].flatMap((version) => (version ? [{ name, version }] : [])),
+  )
+  return Promise.all(named.map(({ name, version }) => storedRemote(store, name, version)))
+}
+
+async function liveHost({ store, channel }: Workbench): Promise<HostRelease | null> {
+  const { stable } = await readPointer(store, channel, HOST)
+  return stable ? storedHost(store, stable) : null
+}
+
+async function gateRemote(bench: Workbench, release: Release): Promise<void> {
+  const { store, channel } = bench
+  const host = await liveHost(bench)
+  const { stable } = await readPointer(store, channel, release.name)
+  const findings = gateRelease(release, await storedCalls(store, release), {
+    host,
+    hostCalls: host ? await storedCalls(store, host) : {},
+    others: await liveReleases(bench, release.name),
+    former: stable && stable !== release.version ? await storedRemote(store, release.name, stable) : null,
+  })
+  refuse(`${release.name} ${release.version}`, findings, bench.allowed)
+}
+
+/** A host must run everything that is live, and its server must still understand what they call. */
+async function gateHost(bench: Workbench, host: HostRelease): Promise<void> {
+  const hostCalls = await storedCalls(bench.store, host)
+  const findings = await Promise.all(
+    (await liveReleases(bench, HOST)).map(async (release) => [
+      ...hostFindings(release, host),
+      ...callFindings(release.name, await storedCalls(bench.store, release), hostCalls),
+    ]),
+  )
+  refuse(`host ${host.version}`, findings.flat(), bench.allowed)
+}
+
+async function gate(bench: Workbench, name: string, version: string): Promise<void> {
+  if (name === HOST) await gateHost(bench, await storedHost(bench.store, version))
+  else await gateRemote(bench, await storedRemote(bench.store, name, version))
+}
+
+async function move(
+  bench: Workbench,
+  name: string,
+  action: string,
+  change: (pointer: Pointer) => Partial<Pointer> | undefined,
+): Promise<Outcome> {
+  const { store, channel, author } = bench
+  const pointer = await changePointer(store, channel, name, { ...author, action }, change)
+  if (name === HOST && pointer.stable) await activateHost(store, pointer.stable)
+  return { pointer, boot: await compileBoot(store, bench) }
+}
+
+/** Uploads a build and takes it up among those that can be promoted; what is live stays. Refused by the gate before anything is named. */
+export async function publish(bench: Workbench, build: Build<Release> | Build<HostRelease>): Promise<Outcome> {
+  const { name, version } = build.release
+  const keys = [bench.signer.publicKey, ...bench.furtherKeys]
+  await uploadRelease(bench.store, build, (file, content) =>
+    name === HOST && file === 'index.html' ? Buffer.from(withKeys(content.toString('utf8'), keys)) : content,
+  )
+  await gate(bench, name, version)
+  return move(bench, name, 'publish', ({ published }) =>
+    published.some((each) => each.version === version)
+      ? undefined
+      : { published: [{ version, at: new Date().toISOString() }, ...published] },
+  )
+}
+
+const withFormer = (pointer: Pointer, next: string): readonly string[] => {
+  const { stable, lastGood, revoked } = pointer
+  const kept = lastGood.filter((version) => version !== next)
+  return stable && stable !== next && !revoked.includes(stable)
+    ? [stable, ...kept.filter((version) => version !== stable)]
+    : kept
+}
+
+function mustNotBeRevoked({ name, revoked }: Pointer, version: string): void {
+  if (revoked.includes(version)) throw new ReleaseFailure(`${name} ${version} was revoked`)
+}
+
+/** The version that is meant when none is named: the canary, else what was published last. */
+async function meant({ store, channel }: Workbench, name: string): Promise<string> {
+  const { canary, published } = await readPointer(store, channel, name)
+  const version = canary?.version ?? published[0]?.version
+  if (!version) throw new ReleaseFailure(`Nothing of ${name} was published yet`)
+  return version
+}
+
+/** Gives everybody a release; a running canary ends. */
+export async function promote(bench: Workbench, name: string, version?: string): Promise<Outcome> {
+  const next = version ?? (await meant(bench, name))
+  await gate(bench, name, next)
+  return move(bench, name, 'promote', (pointer) => {
+    mustNotBeRevoked(pointer, next)
+    if (pointer.stable === next && !pointer.canary) return undefined
+    return { stable: next, canary: null, lastGood: withFormer(pointer, next) }
+  })
+}
+
+export interface CanaryOptions {
+  readonly percent: number
+  readonly merchants?: readonly string[]
+  readonly version?: string
+}
+
+/** Gives a share of all merchants a release. The share of a running canary grows or shrinks; 0 with no merchants ends it. */
+export async function canary(bench: Workbench, name: string, options: CanaryOptions): Promise<Outcome> {
+  const { percent, merchants } = options
+  if (!(percent >= 0 && percent <= 100)) throw new ReleaseFailure('--percent is a number from 0 to 100')
+  if (name === HOST) throw new ReleaseFailure('The host has no canary: it is one page for all. Use another channel.')
+  const next = options.version ?? (await meant(bench, name))
+  if (percent > 0 || merchants?.length) await gate(bench, name, next)
+  return move(bench, name, 'canary', (pointer) => {
+    mustNotBeRevoked(pointer, next)
+    if (!pointer.stable) throw new ReleaseFailure(`${name} has no stable release yet: promote one first`)
+    if (pointer.stable === next) throw new ReleaseFailure(`${name} ${next} is stable already: everybody has it`)
+    const running = pointer.canary?.version === next ? pointer.canary : null
+    const named = merchants ?? running?.merchants ?? []
+    if (percent === 0 && named.length === 0) return { canary: null }
+    return {
+      canary: {
+        version: next,
+        percent,
+        merchants: named,
+        // The salt stays, so that nobody is sent back and forth while the share grows.
+        salt: running?.salt ?? randomUUID(),
+        startedAt: running?.startedAt ?? new Date().toISOString(),
+      },
+    }
+  })
+}
+
+/** Back to the last good release, in one write; a running canary ends. It was live before, so no gate stands in the way. */
+export async function rollback(bench: Workbench, name: string, version?: string): Promise<Outcome> {
+  return move(bench, name, 'rollback', (pointer) => {
+    const target = version ?? pointer.lastGood.find((each) => !pointer.revoked.includes(each))
+    if (!target) throw new ReleaseFailure(`${name} has no former release to go back to`)
+    mustNotBeRevoked(pointer, target)
+    if (!pointer.lastGood.includes(target) && pointer.stable !== target)
+      throw new ReleaseFailure(`${name} ${target} was never live: promote it instead`)
+    // What is left behind was not good: it does not become a place to go back to.
+    return { stable: target, canary: null, lastGood: pointer.lastGood.filter((each) => each !== target) }
+  })
+}
+
+/** Ends a canary at once: everybody gets stable. */
+export async function halt(bench: Workbench, name: string): Promise<Outcome> {
+  return move(bench, name, 'halt', (pointer) => (pointer.canary ? { canary: null } : undefined))
+}
+
+/** A release nobody may get any more: open tabs that hold it are told to reload. What is live of it goes back to the last good one. */
+export async function revoke(bench: Workbench, name: string, version: string): Promise<Outcome> {
+  return move(bench, name, 'revoke', (pointer) => {
+    const revoked = [version, ...pointer.revoked.filter((each) => each !== version)]
+    const good = pointer.lastGood.filter((each) => !revoked.includes(each))
+    const replaced = pointer.stable === version
+    if (replaced && good.length === 0)
+      throw new ReleaseFailure(`${name} ${version} is live and there is no other to go back to: promote one first`)
+    return {
+      revoked,
+      canary: pointer.canary?.version === version ? null : pointer.canary,
+      stable: replaced ? good[0]! : pointer.stable,
+      lastGood: replaced ? good.slice(1) : good,
+    }
+  })
+}
+
+/** Signs the boot document anew when half of its life is over; whoever schedules this daily keeps it from expiring. */
+export function refresh(bench: Workbench): Promise<BootDocument> {
+  return compileBoot(bench.store, bench)
+}

@@ -1,0 +1,54 @@
+/** How one release did, counted by devices: one that fails a hundred times says no more than one that fails once. */
+export interface Health {
+  /** Devices that loaded it, or tried to. */
+  readonly devices: number
+  /** Of these: devices on which it failed to load, or threw. */
+  readonly failed: number
+}
+
+export interface Verdict {
+  readonly decision: 'wait' | 'halt' | 'healthy'
+  readonly reason: string
+}
+
+/** Fewer devices prove nothing either way. */
+export const MINIMUM_DEVICES = 200
+/**
+ * How sure one look must be. A scheduler looks many times: twenty looks at two equal releases are wrong together in at most one of a
+ * hundred rollouts.
+ */
+const CONFIDENCE_Z = 3.3
+/** Less than this is no reason to stop anything: half a percent of the devices. */
+const TOLERANCE = 0.005
+
+const rate = ({ devices, failed }: Health): number => failed / devices
+const percent = (value: number): string => `${(value * 100).toFixed(2)} %`
+
+/** Wilson's interval for a share, which stays honest for small shares and small samples. */
+function wilson({ devices, failed }: Health): { readonly low: number; readonly high: number } {
+  const z2 = CONFIDENCE_Z ** 2
+  const share = failed / devices
+  const centre = (share + z2 / (2 * devices)) / (1 + z2 / devices)
+  const reach =
+    (CONFIDENCE_Z / (1 + z2 / devices)) * Math.sqrt((share * (1 - share)) / devices + z2 / (4 * devices ** 2))
+  return { low: centre - reach, high: centre + reach }
+}
+
+/** The least by which the canary is worse, as sure as one look must be: Newcombe's interval of a difference. */
+export function lowerBound(canary: Health, stable: Health): number {
+  const [own, other] = [wilson(canary), wilson(stable)]
+  const difference = rate(canary) - rate(stable)
+  return difference - Math.sqrt((rate(canary) - own.low) ** 2 + (other.high - rate(stable)) ** 2)
+}
+
+/** Whether a canary may go on beside stable. */
+export function judge(canary: Health, stable: Health, minimum = MINIMUM_DEVICES): Verdict {
+  const counted = `canary ${canary.failed} of ${canary.devices} devices, stable ${stable.failed} of ${stable.devices}`
+  if (canary.devices < minimum || stable.devices < minimum)
+    return { decision: 'wait', reason: `${counted}: at least ${minimum} each are needed` }
+  const bound = lowerBound(canary, stable)
+  const compared = `${counted} (${percent(rate(canary))} against ${percent(rate(stable))})`
+  if (bound > TOLERANCE)
+    return { decision: 'halt', reason: `${compared}: at least ${percent(bound)} worse, with confidence 99.95 %` }
+  return { decision: 'healthy', reason: `${compared}: no proof that it is worse` }
+}

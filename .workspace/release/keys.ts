@@ -1,0 +1,45 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { type SignedDocument, signedBytes } from '@tessera/shared/remote/release-signature'
+import { ReleaseFailure } from './failure'
+
+/** Signs boot documents. `publicKey`: base64 of 32 bytes, as the host's page lists it. */
+export interface Signer {
+  readonly publicKey: string
+  sign(document: unknown): SignedDocument
+}
+
+const publicKeyOf = (key: KeyObject): string => {
+  const { x } = createPublicKey(key).export({ format: 'jwk' })
+  if (!x) throw new ReleaseFailure('The signing key is no Ed25519 key')
+  return Buffer.from(x, 'base64url').toString('base64')
+}
+
+/** @param pem an Ed25519 private key, PKCS #8 */
+export function signerOf(pem: string): Signer {
+  const key = createPrivateKey(pem)
+  if (key.asymmetricKeyType !== 'ed25519') throw new ReleaseFailure('The signing key is no Ed25519 key')
+  return {
+    publicKey: publicKeyOf(key),
+    sign: (signed) => ({ signed, signature: sign(null, signedBytes(signed), key).toString('base64') }),
+  }
+}
+
+export function newKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+}
+
+/** The key in a file; a missing one is made, readable by its owner only. */
+export function keyInFile(path: string): string {
+  if (!existsSync(path)) {
+    mkdirSync(dirname(path), { recursive: true })
+    try {
+      writeFileSync(path, newKey(), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // Somebody else made it in the same moment.
+      if (!existsSync(path)) throw error
+    }
+  }
+  return readFileSync(path, 'utf8')
+}

@@ -1,0 +1,11 @@
+/** Where everything lies in a store. `journal/` and `.locks/` are for the tool alone: whatever serves the store leaves them out. */
+export const BOOT = 'boot'
+export const HOST = 'host'
+
+export const releaseFolder = (name: string, version: string): string =>
+  name === HOST ? `hosts/${version}/` : `remotes/${name}/${version}/`
+export const releasePath = (name: string, version: string): string => `${releaseFolder(name, version)}release.json`
+export const channelFolder = (channel: string): string => `channels/${channel}/`
+export const pointerPath = (channel: string, name: string): string => `${channelFolder(channel)}${name}.json`
+export const bootPath = (channel: string): string => pointerPath(channel, BOOT)
+export const journalFolder = (channel: string, name: string): string => `journal/${channel}/${name}/`

@@ -1,0 +1,136 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type HostRelease, hostReleaseSchema, type Release, releaseSchema } from '@tessera/shared/remote/release'
+import type { Calls } from '@tessera/shared/remote/release-gate'
+import { ReleaseFailure } from './failure'
+import { HOST, releaseFolder, releasePath } from './layout'
+import { jsonText, type ObjectStore, readJson } from './store/object-store'
+
+/** Uploads at a time. */
+const PARALLEL = 8
+
+/** A build on this machine: its folder and what it says of itself. */
+export interface Build<Kind> {
+  readonly folder: string
+  readonly release: Kind
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .toSorted()
+}
+
+/** The commit the workspace stands on, marked when it holds changes; null outside a repository. */
+export function presentCommit(root: string): string | null {
+  const git = (...args: string[]): string =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  try {
+    return git('rev-parse', 'HEAD') + (git('status', '--porcelain', '--untracked-files=no') ? '-changed' : '')
+  } catch {
+    return null
+  }
+}
+
+function read<Kind>(folder: string, parse: (value: unknown) => Kind): Kind {
+  let text: string
+  try {
+    text = readFileSync(join(folder, 'release.json'), 'utf8')
+  } catch {
+    throw new ReleaseFailure(`${folder} holds no release.json: build it first`)
+  }
+  return parse(JSON.parse(text))
+}
+
+/** Files of a build whose content is not what its release.json says. */
+function altered({ folder, release }: Build<{ readonly files: Release['files'] }>): string[] {
+  const present = new Set(filesBelow(folder).filter((name) => !/\.(br|gz)$/.test(name) && name !== 'release.json'))
+  const wrong = Object.entries(release.files).filter(([name, { integrity, size }]) => {
+    if (!present.delete(name)) return true
+    const content = readFileSync(join(folder, name))
+    const hash = createHash('sha384').update(content).digest('base64')
+    return content.length !== size || integrity !== `sha384-${hash}`
+  })
+  return [...wrong.map(([name]) => name), ...present]
+}
+
+function checked<Kind extends { readonly files: Release['files'] }>(build: Build<Kind>): Build<Kind> {
+  const wrong = altered(build)
+  if (wrong.length > 0)
+    throw new ReleaseFailure(`${build.folder} is not what its release.json says: ${wrong.join(', ')}. Build it again.`)
+  return build
+}
+
+export const remoteBuild = (folder: string, commit: string | null): Build<Release> =>
+  checked({ folder, release: { ...read(folder, (value) => releaseSchema.parse(value)), commit } })
+export const hostBuild = (folder: string, commit: string | null): Build<HostRelease> =>
+  checked({ folder, release: { ...read(folder, (value) => hostReleaseSchema.parse(value)), commit } })
+
+/** A release's files are the same for ever; one that is half there, from an upload that broke off, is completed. */
+async function uploadFile(store: ObjectStore, path: string, content: Buffer): Promise<void> {
+  if (await store.create(path, content)) return
+  const present = await store.read(path)
+  if (!present?.content.equals(content))
+    throw new ReleaseFailure(`${path} in ${store.title} is there with another content; releases are never overwritten`)
+}
+
+async function uploadFiles(store: ObjectStore, folder: string, names: string[], place: (name: string) => string) {
+  const queue = [...names]
+  const worker = async (): Promise<void> => {
+    for (let name = queue.shift(); name !== undefined; name = queue.shift())
+      await uploadFile(store, place(name), readFileSync(join(folder, name)))
+  }
+  await Promise.all(Array.from({ length: PARALLEL }, worker))
+}
+
+/**
+ * Puts a build into the store. `release.json` comes last: a release is there when that is.
+ * @returns false when it was there already
+ */
+export async function uploadRelease(
+  store: ObjectStore,
+  { folder, release }: Build<Release | HostRelease>,
+  change: (name: string, content: Buffer) => Buffer = (_name, content) => content,
+): Promise<boolean> {
+  const target = releaseFolder(release.name, release.version)
+  const path = releasePath(release.name, release.version)
+  if (await store.read(path)) return false
+  const names = filesBelow(folder).filter((name) => !/^release\.json/.test(name))
+  const isAsset = (name: string): boolean => release.name === HOST && name.startsWith('assets/')
+  // The host's hashed files are served at one address, whatever release they came with.
+  await uploadFiles(store, folder, names.filter(isAsset), (name) => `host/${name}`)
+  for (const name of names.filter((each) => !isAsset(each) && !/^index\.html\./.test(each)))
+    await uploadFile(store, target + name, change(name, readFileSync(join(folder, name))))
+  await store.create(path, jsonText(release))
+  return true
+}
+
+async function readRelease<Kind>(
+  store: ObjectStore,
+  name: string,
+  version: string,
+  parse: (value: unknown) => Kind,
+): Promise<Kind> {
+  const found = await readJson(store, releasePath(name, version))
+  if (!found) throw new ReleaseFailure(`${name} ${version} is not in ${store.title}: publish it first`)
+  return parse(found.value)
+}
+
+export const storedRemote = (store: ObjectStore, name: string, version: string): Promise<Release> =>
+  readRelease(store, name, version, (value) => releaseSchema.parse(value))
+export const storedHost = (store: ObjectStore, version: string): Promise<HostRelease> =>
+  readRelease(store, HOST, version, (value) => hostReleaseSchema.parse(value))
+
+/** The API calls of a release in the store; none for releases that do not tell. */
+export async function storedCalls(store: ObjectStore, release: Release | HostRelease): Promise<Calls> {
+  if (!release.calls) return {}
+  const found = await readJson(store, releaseFolder(release.name, release.version) + release.calls)
+  return (found?.value ?? {}) as Calls
+}

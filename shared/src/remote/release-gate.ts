@@ -1,0 +1,131 @@
+import type { HostRelease, Release } from './release'
+import { differences } from './release-schemas'
+
+/** Why a release must not go live; each kind can be allowed by whoever knows better. */
+export type FindingKind =
+  | 'route-collision'
+  | 'contract'
+  | 'shared-version'
+  | 'removed-page'
+  | 'removed-route'
+  | 'api-difference'
+
+export interface Finding {
+  readonly kind: FindingKind
+  readonly text: string
+}
+
+/** Schemas of API calls by method and path, see shared/src/build/webpack/calls.ts. */
+export type Calls = Readonly<Record<string, { readonly input: unknown; readonly output: unknown }>>
+
+/** What a release will meet. */
+export interface LiveState {
+  /** Null before the first host is published. */
+  readonly host: HostRelease | null
+  readonly hostCalls: Calls
+  /** The other remotes that somebody may get at present, canaries included. */
+  readonly others: readonly Release[]
+  /** This remote's live release, which open tabs and other remotes' links count on. */
+  readonly former: Release | null
+}
+
+type Routes = readonly { readonly path: string }[]
+
+/** Two patterns with other names for the same parameters are the same address. */
+const patternOf = (path: string): string => path.replaceAll(/:[^/]+/g, ':').replace(/\/+$/, '') || '/'
+const below = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
+
+function collisions({ declaration }: Release, { host, others }: LiveState): Finding[] {
+  const finding = (text: string): Finding => ({ kind: 'route-collision', text })
+  const own = new Set(declaration.routes.map(({ path }) => patternOf(path)))
+  // What the host only announces gives way to the page itself.
+  const hostRoutes: Routes = (host?.declaration.routes ?? []).filter((route) => !('planned' in route))
+  const taken = (owner: string, routes: Routes): Finding[] =>
+    routes
+      .filter(({ path }) => own.has(patternOf(path)))
+      .map(({ path }) => finding(`${path} already belongs to ${owner}`))
+  const foreignBases = others.flatMap((other) =>
+    other.declaration.bases.flatMap((base) =>
+      declaration.bases
+        .filter((mine) => below(mine, base) || below(base, mine))
+        .map((mine) => finding(`${mine} overlaps ${base}, which belongs to ${other.name}`)),
+    ),
+  )
+  return [
+    ...taken('the host', hostRoutes),
+    ...others.flatMap(({ name, declaration: { routes } }) => taken(name, routes)),
+    ...foreignBases,
+  ]
+}
+
+const numbersOf = (version: string): number[] => version.split(/[.-]/, 3).map(Number)
+
+/** The caret of semver: nothing left of the first number that is not zero may change. */
+function satisfiesCaret(version: string, wanted: string): boolean {
+  const [have, want] = [numbersOf(version), numbersOf(wanted)]
+  const fixed = Math.max(
+    0,
+    want.findIndex((number) => number !== 0),
+  )
+  for (let place = 0; place < 3; place += 1) {
+    const difference = (have[place] ?? 0) - (want[place] ?? 0)
+    if (place <= fixed && difference !== 0) return false
+    if (difference !== 0) return difference > 0
+  }
+  return true
+}
+
+/** Whether a host can run a release at all; also asked when the host itself is about to change. */
+export function hostFindings(release: Release, host: HostRelease): Finding[] {
+  const { from, to } = host.contracts
+  const contract: Finding[] =
+    release.contract >= from && release.contract <= to
+      ? []
+      : [{ kind: 'contract', text: `${release.name} speaks contract ${release.contract}, the host ${from} to ${to}` }]
+  const versions = Object.entries(release.builtAgainst).flatMap(([request, wanted]): Finding[] => {
+    const provided = host.provided[request]
+    if (provided && satisfiesCaret(provided, wanted)) return []
+    const text = `${release.name} was built against ${request} ${wanted}, the host has ${provided ?? 'none'}`
+    return [{ kind: 'shared-version', text }]
+  })
+  return [...contract, ...versions]
+}
+
+function removals({ declaration, assets }: Release, former: Release | null): Finding[] {
+  if (!former) return []
+  const paths = new Set(declaration.routes.map(({ path }) => patternOf(path)))
+  return [
+    ...Object.keys(former.assets.pages)
+      .filter((page) => !(page in assets.pages))
+      .map((page): Finding => ({ kind: 'removed-page', text: `page "${page}" is gone, open tabs still ask for it` })),
+    ...former.declaration.routes
+      .filter(({ path }) => !paths.has(patternOf(path)))
+      .map(({ path }): Finding => ({
+        kind: 'removed-route',
+        text: `${path} is gone; redirect it to where people should go`,
+      })),
+  ]
+}
+
+/** What a caller's calls meet at a server: a call it does not have, a request it refuses, an answer the caller cannot read. */
+export function callFindings(name: string, calls: Calls, live: Calls): Finding[] {
+  const finding = (text: string): Finding => ({ kind: 'api-difference', text: `${name}: ${text}` })
+  return Object.entries(calls).flatMap(([call, { input, output }]) => {
+    const served = live[call]
+    if (!served) return [finding(`${call} does not exist`)]
+    return [
+      ...differences(input, served.input, true).map((text) => finding(`${call} refuses ${text}`)),
+      ...differences(served.output, output, false).map((text) => finding(`${call} answers ${text}`)),
+    ]
+  })
+}
+
+/** Everything that speaks against putting a release live beside what is live now. */
+export function gateRelease(release: Release, calls: Calls, live: LiveState): Finding[] {
+  return [
+    ...collisions(release, live),
+    ...(live.host ? hostFindings(release, live.host) : []),
+    ...removals(release, live.former),
+    ...(live.host ? callFindings(release.name, calls, live.hostCalls) : []),
+  ]
+}

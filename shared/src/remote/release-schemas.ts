@@ -1,0 +1,130 @@
+/** JSON Schema, as far as the contract's types come out as it. */
+type Schema = Readonly<Record<string, unknown>>
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const schemaOf = (value: unknown): Schema => (isSchema(value) ? value : {})
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const branchesOf = (schema: Schema): Schema[] | null => {
+  const branches =
+    schema.anyOf ??
+    schema.oneOf ??
+    (Array.isArray(schema.type) ? schema.type.map((type: unknown) => ({ ...schema, type })) : undefined)
+  return Array.isArray(branches) ? branches.map(schemaOf) : null
+}
+const valuesOf = (schema: Schema): readonly unknown[] | null =>
+  'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : null
+
+const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
+const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
+
+/** As a person reads it: `string`, or `string,null`. */
+const shown = (value: unknown, otherwise: string): string =>
+  value === undefined ? otherwise : JSON.stringify(value).replaceAll(/["[\]]/g, '')
+
+/** What bounds a number has, absent ones being no bound. */
+function limits(sent: Schema, taken: Schema): string[] {
+  const bound = (schema: Schema, name: string, absent: number): number =>
+    typeof schema[name] === 'number' ? schema[name] : absent
+  return [
+    ...LOWER.filter((name) => bound(taken, name, -Infinity) > bound(sent, name, -Infinity)),
+    ...UPPER.filter((name) => bound(taken, name, Infinity) < bound(sent, name, Infinity)),
+  ].map((name) => `${name} is ${shown(taken[name], 'free')} instead of ${shown(sent[name], 'free')}`)
+}
+
+interface Side {
+  readonly root: Schema
+  readonly schema: Schema
+}
+
+/** `#/$defs/x` and `#`; a definition that refers to itself is compared once. */
+function resolved({ root, schema }: Side): Side {
+  const reference = schema.$ref
+  if (typeof reference !== 'string') return { root, schema }
+  let target: unknown = root
+  for (const part of reference.split('/').slice(1)) target = schemaOf(target)[part]
+  return { root, schema: schemaOf(target) }
+}
+
+/**
+ * Why somebody who understands `taken` may stumble over what somebody sends who promises `sent`; nothing when he never does.
+ * @param strict whether unknown fields are refused where `taken` says so; answers are read without them
+ */
+export function differences(sent: unknown, taken: unknown, strict: boolean): string[] {
+  const compared = new Set<string>()
+
+  function compare(sentSide: Side, takenSide: Side, path: string): string[] {
+    const from = resolved(sentSide)
+    const to = resolved(takenSide)
+    const key = `${JSON.stringify(from.schema)} ${JSON.stringify(to.schema)}`
+    if (compared.has(key) && ('$ref' in sentSide.schema || '$ref' in takenSide.schema)) return []
+    compared.add(key)
+    const at = (side: Side, schema: unknown): Side => ({ root: side.root, schema: schemaOf(schema) })
+    const problem = (text: string): string => `${path || 'it'}: ${text}`
+
+    const sentBranches = branchesOf(from.schema)
+    if (sentBranches) return sentBranches.flatMap((branch) => compare(at(from, branch), to, path))
+    const takenBranches = branchesOf(to.schema)
+    if (takenBranches) {
+      const answers = takenBranches.map((branch) => compare(from, at(to, branch), path))
+      return answers.some((each) => each.length === 0) ? [] : (answers.toSorted((a, b) => a.length - b.length)[0] ?? [])
+    }
+    const takenValues = valuesOf(to.schema)
+    if (takenValues) {
+      const sentValues = valuesOf(from.schema)
+      if (!sentValues) return [problem(`only ${takenValues.map(String).join(', ')} is understood`)]
+      const unknown = sentValues.filter((value) => !takenValues.includes(value))
+      return unknown.length > 0 ? [problem(`${unknown.map(String).join(', ')} is not understood`)] : []
+    }
+    const kind = to.schema.type
+    if (kind === undefined) return []
+    const sentKind = valuesOf(from.schema) ? typeof valuesOf(from.schema)?.[0] : from.schema.type
+    if (
+      sentKind !== kind &&
+      !(kind === 'number' && sentKind === 'integer') &&
+      !(kind === 'integer' && valuesOf(from.schema))
+    )
+      return [problem(`${shown(kind, 'anything')} instead of ${shown(sentKind, 'anything')}`)]
+    const found = valuesOf(from.schema) ? [] : limits(from.schema, to.schema).map(problem)
+    if (kind === 'array') found.push(...compare(at(from, from.schema.items), at(to, to.schema.items), `${path}[]`))
+    if (kind === 'object') found.push(...compareObjects(from, to, path))
+    return found
+  }
+
+  function compareObjects(from: Side, to: Side, path: string): string[] {
+    const [sentFields, takenFields] = [schemaOf(from.schema.properties), schemaOf(to.schema.properties)]
+    const below = (name: string): string => (path ? `${path}.${name}` : name)
+    const promised = listOf(from.schema.required)
+    const missing = listOf(to.schema.required)
+      .map(String)
+      .filter((name) => !promised.includes(name))
+      .map((name) => `${below(name)}: required, but may be missing`)
+    const refused =
+      strict && to.schema.additionalProperties === false
+        ? Object.keys(sentFields)
+            .filter((name) => !(name in takenFields))
+            .map((name) => `${below(name)}: not known any more`)
+        : []
+    const shared = Object.keys(takenFields).filter((name) => name in sentFields)
+    const inner = shared.flatMap((name) =>
+      compare(
+        { root: from.root, schema: schemaOf(sentFields[name]) },
+        { root: to.root, schema: schemaOf(takenFields[name]) },
+        below(name),
+      ),
+    )
+    const [sentRest, takenRest] = [from.schema.additionalProperties, to.schema.additionalProperties]
+    const rest =
+      isSchema(sentRest) && isSchema(takenRest)
+        ? compare({ root: from.root, schema: sentRest }, { root: to.root, schema: takenRest }, below('*'))
+        : []
+    return [...missing, ...refused, ...inner, ...rest]
+  }
+
+  return compare(
+    { root: schemaOf(sent), schema: schemaOf(sent) },
+    { root: schemaOf(taken), schema: schemaOf(taken) },
+    '',
+  )
+}
