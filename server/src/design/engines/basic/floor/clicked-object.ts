@@ -2,7 +2,7 @@ import type OpenCv from '@techstark/opencv-js'
 import type { Point } from '@tessera/shared/contract/design'
 import type { Raster } from '../../engine'
 import { geodesicDistance } from './geodesic'
-import { Matrices } from './opencv'
+import { enlarge, Matrices, shrink } from './opencv'
 import { type SceneShares, sharesAt } from './scene-network'
 
 type Cv = typeof OpenCv
@@ -36,17 +36,7 @@ const SHELL = ['floor', 'wall', 'ceiling'] as const
 export function cutClicked(cv: Cv, photo: Raster, scene: SceneShares, click: Point): Raster | null {
   const matrices = new Matrices()
   try {
-    const scale = Math.min(1, WORKING_PX / Math.max(photo.width, photo.height))
-    const whole = matrices.keep(cv.matFromArray(photo.height, photo.width, cv.CV_8UC3, photo.data))
-    const small = matrices.keep(new cv.Mat())
-    cv.resize(
-      whole,
-      small,
-      new cv.Size(Math.round(photo.width * scale), Math.round(photo.height * scale)),
-      0,
-      0,
-      cv.INTER_AREA,
-    )
+    const { small, scale } = shrink(cv, matrices, photo, WORKING_PX)
     const smooth = matrices.keep(new cv.Mat())
     cv.bilateralFilter(small, smooth, 9, 30, 5)
     cv.medianBlur(smooth, smooth, 5)
@@ -63,11 +53,7 @@ export function cutClicked(cv: Cv, photo: Raster, scene: SceneShares, click: Poi
     const foreground = matrices.keep(new cv.Mat())
     cv.grabCut(smooth, mask, new cv.Rect(0, 0, 1, 1), background, foreground, ITERATIONS, cv.GC_INIT_WITH_MASK)
     const region = pieceUnder(cv, matrices, mask, seeds)
-    if (!region) return null
-    const enlarged = matrices.keep(new cv.Mat())
-    cv.resize(region, enlarged, new cv.Size(photo.width, photo.height), 0, 0, cv.INTER_CUBIC)
-    cv.threshold(enlarged, enlarged, 127, 255, cv.THRESH_BINARY)
-    return { data: Uint8Array.from(enlarged.data), width: photo.width, height: photo.height, channels: 1 }
+    return region && enlarge(cv, matrices, region, photo)
   } finally {
     matrices.free()
   }

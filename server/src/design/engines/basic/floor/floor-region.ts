@@ -2,7 +2,7 @@ import type OpenCv from '@techstark/opencv-js'
 import type { Point } from '@tessera/shared/contract/design'
 import type { Raster } from '../../engine'
 import { geodesicDistance } from './geodesic'
-import { Matrices } from './opencv'
+import { enlarge, Matrices, shrink } from './opencv'
 import { type SceneShares, sharesAt } from './scene-network'
 
 type Cv = typeof OpenCv
@@ -34,8 +34,8 @@ export interface FloorRegion {
 export function findFloor(cv: Cv, photo: Raster, scene: SceneShares, click?: Point): FloorRegion | null {
   const matrices = new Matrices()
   try {
-    const scale = Math.min(1, WORKING_PX / Math.max(photo.width, photo.height))
-    const small = shrink(cv, matrices, photo, scale)
+    const { small: sharp, scale } = shrink(cv, matrices, photo, WORKING_PX)
+    const small = smoothed(cv, matrices, sharp)
     const seen = sharesAt(cv, matrices, scene, 'floor', small)
     const seed = click && ([click[0] * scale, click[1] * scale] as const)
     const belief = seed ? withClick(cv, matrices, small, seen, seed) : seen
@@ -49,13 +49,9 @@ export function findFloor(cv: Cv, photo: Raster, scene: SceneShares, click?: Poi
 }
 
 /** Smoothed, so that joints and grain of the old floor do not fall apart into many colours. */
-function shrink(cv: Cv, matrices: Matrices, photo: Raster, scale: number) {
-  const whole = matrices.keep(cv.matFromArray(photo.height, photo.width, cv.CV_8UC3, photo.data))
-  const small = matrices.keep(new cv.Mat())
-  const size = new cv.Size(Math.round(photo.width * scale), Math.round(photo.height * scale))
-  cv.resize(whole, small, size, 0, 0, cv.INTER_AREA)
+function smoothed(cv: Cv, matrices: Matrices, picture: OpenCv.Mat): OpenCv.Mat {
   const smooth = matrices.keep(new cv.Mat())
-  cv.bilateralFilter(small, smooth, 9, 40, 7)
+  cv.bilateralFilter(picture, smooth, 9, 40, 7)
   cv.medianBlur(smooth, smooth, 5)
   return smooth
 }
@@ -147,11 +143,4 @@ function expectedOverlap(region: OpenCv.Mat, seen: Float32Array): number {
     either += inside ? 1 : share
   }
   return Math.round(TRUST * (shared / Math.max(1, either)) * 100) / 100
-}
-
-function enlarge(cv: Cv, matrices: Matrices, region: OpenCv.Mat, photo: Raster): Raster {
-  const whole = matrices.keep(new cv.Mat())
-  cv.resize(region, whole, new cv.Size(photo.width, photo.height), 0, 0, cv.INTER_CUBIC)
-  cv.threshold(whole, whole, 127, 255, cv.THRESH_BINARY)
-  return { data: Uint8Array.from(whole.data), width: photo.width, height: photo.height, channels: 1 }
 }

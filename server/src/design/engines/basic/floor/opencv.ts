@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type OpenCv from '@techstark/opencv-js'
+import type { Raster } from '../../engine'
 
 type Cv = typeof OpenCv
 
@@ -42,4 +43,22 @@ export class Matrices {
     for (const matrix of this.kept) matrix.delete()
     this.kept.length = 0
   }
+}
+
+/** The photo with its longest side at most `longest`, and by how much it was made smaller. */
+export function shrink(cv: Cv, matrices: Matrices, photo: Raster, longest: number) {
+  const scale = Math.min(1, longest / Math.max(photo.width, photo.height))
+  const whole = matrices.keep(cv.matFromArray(photo.height, photo.width, cv.CV_8UC3, photo.data))
+  const small = matrices.keep(new cv.Mat())
+  const size = new cv.Size(Math.round(photo.width * scale), Math.round(photo.height * scale))
+  cv.resize(whole, small, size, 0, 0, cv.INTER_AREA)
+  return { small, scale }
+}
+
+/** A region (255 inside) found in a shrunk photo, in the size of the photo itself. */
+export function enlarge(cv: Cv, matrices: Matrices, region: OpenCv.Mat, { width, height }: Raster): Raster {
+  const whole = matrices.keep(new cv.Mat())
+  cv.resize(region, whole, new cv.Size(width, height), 0, 0, cv.INTER_CUBIC)
+  cv.threshold(whole, whole, 127, 255, cv.THRESH_BINARY)
+  return { data: Uint8Array.from(whole.data), width, height, channels: 1 }
 }

@@ -1,0 +1,5 @@
+"""The one source of chance: seeded by a room's number, so that the same number draws the same room."""
+
+import random
+
+R = random.Random()
