@@ -41,10 +41,10 @@ export function CostBar({ onMissing = goToStep }: CostBarProps) {
       // What was held is seen in the header at once, whether the answer came or not; also when this runs after a purchase.
       refreshBalances()
     }, count)
-    // The check only logs that it could not ask; whoever pressed the button must hear that nothing began.
+    // The check itself speaks of a lost network and only logs every other failure: whoever pressed must hear that nothing began.
     const { token, rights } = sessionStore.getState()
     const answered = rights !== former.rights || token !== former.token
-    if (!passed && !answered) toast.error(navigator.onLine ? TEXT.startUnreachable : TEXT.startOffline)
+    if (!passed && !answered && navigator.onLine) toast.error(TEXT.startUnreachable)
   }
 
   return (

@@ -3,13 +3,13 @@ import { ERROR_TEXT, errorText } from '@tessera/shared/text/errors.text'
 import { CircleAlert } from 'lucide-react'
 import styles from './PhotoError.module.css'
 import type { PhotoFault } from './photo-file'
-import { TILE_CHANGE_TEXT } from './tile-change.text'
+import { notAPhotoText } from './tile-change.text'
 import { useTileChange } from './tile-change.store'
 
 /** The name says JPEG and the bytes say otherwise: the general sentence would leave a person at a loss. */
 function photoErrorText(error: PhotoFault | AppError, name: string | null): string {
   const reason = isAppError(error) ? error.reason : error
-  if (reason === 'FILE_TYPE_UNSUPPORTED' && name !== null) return TILE_CHANGE_TEXT.notAPhoto(name)
+  if (reason === 'FILE_TYPE_UNSUPPORTED' && name !== null) return notAPhotoText(name)
   return isAppError(error) ? errorText(error) : ERROR_TEXT[error]
 }
 

@@ -10,6 +10,7 @@ import { StartOverButton } from './StartOverButton'
 import { suggestAt } from './suggestion.api'
 import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 import { useTileChange } from './tile-change.store'
+import { useOtherTabs } from './use-other-tabs'
 import { useTaskAddress } from './use-task-address'
 import { useUndoKeys } from './use-undo-keys'
 import { useTaskView } from './use-task-view'
@@ -27,6 +28,7 @@ export default function TileChangePage() {
     if (userId !== null) void openWork(userId)
   }, [userId])
   useEffect(() => (ready ? keepDraft() : undefined), [ready])
+  useOtherTabs(userId)
   useEffect(() => {
     onAsk(({ point, subtract }) => void suggestAt(point, subtract))
     return () => onAsk(null)

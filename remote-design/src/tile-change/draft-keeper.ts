@@ -10,12 +10,8 @@ import { resetWork, type TileChangeState, tileChangeStore } from './tile-change.
 const REST_MS = 300
 
 let timer: ReturnType<typeof setTimeout> | null = null
-/** Whose picture of which photo lies in the storage already. */
-let savedPicture: string | null = null
 /** Writes follow one another, so that an older state never lands after a newer one. */
 let writing: Promise<void> = Promise.resolve()
-
-const pictureOf = (userId: string, fileId: string): string => `${userId}/${fileId}`
 
 /** Takes a user's draft up, once; another user's work is never shown. */
 export async function openWork(userId: string): Promise<void> {
@@ -26,10 +22,8 @@ export async function openWork(userId: string): Promise<void> {
     return null
   })
   resetWork(userId)
-  savedPicture = null
   if (!stored) return
   const { draft, picture } = stored
-  savedPicture = pictureOf(userId, draft.photo.fileId)
   openCanvas(restoreSnapshot(draft.canvas))
   tileChangeStore.setState({
     ...draft.work,
@@ -97,9 +91,7 @@ export async function flushDraft(): Promise<void> {
   const draft = draftOf(state, photo, takeSnapshot(editor.document))
   writing = writing.then(async () => {
     try {
-      const name = pictureOf(userId, photo.fileId)
-      if (savedPicture !== name) await savePicture(userId, photo.fileId, photo.picture)
-      savedPicture = name
+      await savePicture(userId, photo.fileId, photo.picture)
       await saveDraft(userId, draft)
     } catch (error) {
       // A full disk must not stop the work; the draft is a convenience.
@@ -126,7 +118,6 @@ export async function startOver(): Promise<void> {
   timer = null
   closeCanvas()
   resetWork(userId)
-  savedPicture = null
   writing = writing.then(() => clearDraft(userId))
   await writing
 }

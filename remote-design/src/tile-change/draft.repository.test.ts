@@ -36,6 +36,14 @@ it('forgets a draft whose picture belongs to another photo', async () => {
   expect(await loadDraft('user-3')).toBeNull()
 })
 
+it('brings its picture again when another tab has put one in the place', async () => {
+  await savePicture('user-5', 'file-1', picture('mine'))
+  await savePicture('user-5', 'file-2', picture('of the other tab'))
+  await savePicture('user-5', 'file-1', picture('mine'))
+  await saveDraft('user-5', draft('file-1'))
+  expect(await (await loadDraft('user-5'))?.picture.text()).toBe('mine')
+})
+
 it('is empty after clearing', async () => {
   await savePicture('user-4', 'file-1', picture('pixels'))
   await saveDraft('user-4', draft('file-1'))

@@ -30,6 +30,8 @@ const VERSION = 1
 
 const stateKey = (userId: string): string => `${userId}/tile-change/state`
 const pictureKey = (userId: string): string => `${userId}/tile-change/picture`
+/** Whose picture lies there, to be asked without reading it. */
+const pictureNameKey = (userId: string): string => `${userId}/tile-change/picture-name`
 
 /** Browsers without storage (or with it forbidden) keep the draft as long as the page lives. */
 const memory = new Map<string, unknown>()
@@ -95,9 +97,12 @@ export async function loadDraft(userId: string): Promise<StoredDraft | null> {
   return { draft, picture: new Blob([picture.bytes], { type: picture.type }) }
 }
 
+/** Writes the picture unless it lies there already. Asked each time, because another tab may have put its own in the place. */
 export async function savePicture(userId: string, fileId: string, picture: Blob): Promise<void> {
+  if ((await read(pictureNameKey(userId))) === fileId) return
   const stored: DraftPicture = { fileId, type: picture.type, bytes: await picture.arrayBuffer() }
   await write(pictureKey(userId), stored)
+  await write(pictureNameKey(userId), fileId)
 }
 
 export async function saveDraft(userId: string, draft: Draft): Promise<void> {
@@ -105,7 +110,7 @@ export async function saveDraft(userId: string, draft: Draft): Promise<void> {
 }
 
 export async function clearDraft(userId: string): Promise<void> {
-  for (const key of [stateKey(userId), pictureKey(userId)]) {
+  for (const key of [stateKey(userId), pictureNameKey(userId), pictureKey(userId)]) {
     await inStore<unknown>(
       'readwrite',
       (store) => settled(store.delete(key)),

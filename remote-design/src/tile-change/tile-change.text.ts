@@ -8,6 +8,7 @@ export const TILE_CHANGE_TEXT = {
   startOverTitle: '重新开始？',
   startOverContent: '当前的照片、区域和设置将被清空，已生成的效果图仍可在设计记录中找到。',
   history: '设计记录',
+  otherTab: '另一个标签页也打开了地砖替换，草稿以最后的改动为准',
   progress: '设计步骤',
   missingStep: '未完成',
   next: '下一步',
@@ -19,7 +20,6 @@ export const TILE_CHANGE_TEXT = {
   drop: '拖入一张房间照片',
   dropTouch: '选一张房间照片',
   dropNow: '松开即可上传',
-  notAPhoto: (name: string) => `「${name}」的内容不是 JPEG、PNG 或 WebP 图片，改后缀名不能转换格式，请换一张照片`,
   dropHint: 'JPEG、PNG、WebP，不超过 20 MB，边长 256–8000 像素',
   dropHow: '拍到的地面越完整，效果越真实',
   chooseFile: '选择照片',
@@ -140,7 +140,6 @@ export const TILE_CHANGE_TEXT = {
   retryCost: '重新获取',
   startRefused: '照片、区域和设置都已保留，未扣费',
   startLost: '照片、区域和设置都已保留，重试不会重复扣费',
-  startOffline: '网络已断开，未开始生成，也未扣费；照片、区域和设置都已保留',
   startUnreachable: '暂时连不上服务，未开始生成，也未扣费；照片、区域和设置都已保留，请稍后再试',
   tryAgain: '重试',
 
@@ -301,3 +300,14 @@ export const balanceText = (estimate: Estimate): string =>
 
 /** What is left in the unit a person counts in: `还可生成 356 张`. */
 export const quotaText = (estimate: Estimate): string => `还可生成 ${formatNumber(estimate.imgQuotaNum)} 张`
+
+/** Why a file is no photo, by its name: a wrong ending, a phone's own format, or something else altogether. */
+export function notAPhotoText(name: string): string {
+  if (/\.(jpe?g|png|webp)$/i.test(name)) {
+    return `「${name}」的内容不是 JPEG、PNG 或 WebP 图片，改后缀名不能转换格式，请换一张照片`
+  }
+  if (/\.hei[cf]$/i.test(name)) {
+    return `「${name}」是 HEIC 格式，请先转成 JPEG；iPhone 可在「设置 › 相机 › 格式」选「兼容性最佳」后重拍`
+  }
+  return `「${name}」不是 JPEG、PNG 或 WebP 图片，请换一张照片`
+}
