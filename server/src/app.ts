@@ -31,6 +31,7 @@ import { registerOutboxPage } from './messages/outbox-page'
 import type { Storage } from './storage/storage'
 import { teamsRoutes } from './teams/teams.routes'
 import { usersRoutes } from './users/users.routes'
+import { registerReleaseHealth } from './web/release-health.routes'
 import { registerWeb } from './web/web.routes'
 
 const MAX_JSON_BYTES = 1024 * 1024
@@ -110,6 +111,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   })
   registerHealth(app, deps)
   registerMetrics(app, config, deps.database)
+  registerReleaseHealth(app, config, deps.database)
   await app.register((api) => registerApi(api, deps), { prefix: '/rush' })
   deps.pictures.register(app)
   deps.billing.register(app)
@@ -119,7 +121,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
 }
 
 async function registerApi(api: FastifyInstance, deps: AppDependencies): Promise<void> {
-  await registerLimits(api, deps.config.rateLimit)
+  await registerLimits(api, deps.config.rateLimit, { patient: deps.config.test })
   await api.register(multipart, { limits: { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 10 } })
   mountRoutes(api, deps.database, routesOf(deps))
   const document = JSON.stringify(openApiDocument())

@@ -1,5 +1,5 @@
 import { count, inArray } from 'drizzle-orm'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config'
 import type { Database, Transaction } from '../db/database'
@@ -10,6 +10,12 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** What a proxy adds: the request came from elsewhere, even though the proxy is on this machine. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
+
+/** Whether a request may see figures of the running product: from this machine itself, or from anywhere where that is configured. */
+export function isForOperators(request: FastifyRequest, { metricsPublic }: Config): boolean {
+  const proxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
+  return metricsPublic || (LOOPBACK.has(request.socket.remoteAddress ?? '') && !proxied)
+}
 
 /** Counts requests and answers `/metrics` in Prometheus' format; to this machine only unless configured. */
 export function registerMetrics(app: FastifyInstance, config: Config, database: Database): void {
@@ -40,9 +46,7 @@ export function registerMetrics(app: FastifyInstance, config: Config, database: 
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
-    const proxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
-    const here = LOOPBACK.has(request.socket.remoteAddress ?? '') && !proxied
-    if (!config.metricsPublic && !here) return reply.callNotFound()
+    if (!isForOperators(request, config)) return reply.callNotFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
