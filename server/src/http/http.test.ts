@@ -3,7 +3,6 @@ import { getCoinRecordList, getPriceList } from '@tessera/shared/contract/billin
 import { createCustomer, getCustomerList } from '@tessera/shared/contract/customer'
 import { getTeamUserList } from '@tessera/shared/contract/team'
 import { captcha, getUserInfo, loginByPassword } from '@tessera/shared/contract/user'
-import { analyticsEvents } from '../db/schema/analytics'
 import { createTestApp, type TestApp } from '../testing/test-app'
 
 let app: TestApp
@@ -125,48 +124,6 @@ test('some calls have a tighter limit of their own', async () => {
   expect((await limited.call(captcha)).code).toBe(20429)
   expect((await limited.call(getPriceList)).code).toBe(200)
   await limited.close()
-})
-
-test('events are stored with who sent them, in plausible time', async () => {
-  const person = await app.loginAs('13800000002')
-  const at = new Date(Date.now() - 60_000).toISOString()
-  const answer = await person.call(reportAction, {
-    deviceId: 'device-1',
-    events: [
-      { name: 'page_view', at, route: '/work', props: { seconds: 3 } },
-      { name: 'login', at: '1970-01-01T00:00:00.000Z' },
-    ],
-  })
-  expect(answer.data).toEqual({ stored: 2 })
-  const rows = await app.database.transaction((tx) => tx.select().from(analyticsEvents))
-  expect(rows).toHaveLength(2)
-  expect(rows[0]).toMatchObject({
-    name: 'page_view',
-    userId: person.userId,
-    teamId: person.teamId,
-    props: { seconds: 3 },
-  })
-  expect(rows[0]!.at.toISOString()).toBe(at)
-  expect(rows[1]!.at.getFullYear()).toBeGreaterThan(2020)
-})
-
-test('an event outside the key table is refused, and more than fifty at once', async () => {
-  const event = { name: 'page_view' as const, at: new Date().toISOString() }
-  const foreign = { ...event, name: 'something' as 'page_view' }
-  expect((await app.call(reportAction, { deviceId: 'd', events: [foreign] })).code).toBe(20400)
-  expect((await app.call(reportAction, { deviceId: 'd', events: Array(51).fill(event) })).code).toBe(20400)
-})
-
-test('events are small, and so is a batch', async () => {
-  const event = { name: 'page_view' as const, at: new Date().toISOString() }
-  const fields = (count: number, value: string) =>
-    Object.fromEntries(Array.from({ length: count }, (_each, index) => [`k${index}`, value]))
-  const send = (props: Record<string, string>, times = 1) =>
-    app.call(reportAction, { deviceId: 'd', events: Array(times).fill({ ...event, props }) })
-  expect((await send(fields(20, 'v'))).code).toBe(200)
-  expect((await send(fields(21, 'v'))).code).toBe(20400)
-  expect((await send(fields(5, '\u7816'.repeat(200)))).code).toBe(20400)
-  expect(await send(fields(5, 'v'.repeat(350)), 50)).toMatchObject({ status: 400, message: 'BAD_REQUEST' })
 })
 
 test('metrics are for this machine only', async () => {

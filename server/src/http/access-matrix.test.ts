@@ -1,0 +1,187 @@
+import type { UserType, Viewer } from '@tessera/shared/contract/access'
+import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Database } from '../db/database'
+import { AppError } from './app-error'
+import { sendFailure } from './envelope'
+import { mountRoutes } from './mount'
+import type { Route } from './route'
+
+/**
+ * Who may make which call. Written by hand from the specification (section 6) and the product decisions (section 2), never from the
+ * code: it is the pages' table again, for the calls behind them. What a call then finds or refuses by itself is for its own tests.
+ *
+ * O is let in · U is told to log in (401) · F is refused (20403). `V` is a visitor; then, for each user type without and with a
+ * factory, five letters for the tiers 0 to 4. A line holds for admins and sub-accounts alike unless its heading says otherwise.
+ */
+const ANYBODY = 'O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO'
+const SIGNED_IN = 'U OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO'
+const BASIC_TIER = 'U FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO'
+const ADVANCED = 'U FFOOO FFOOO FFOOO FFOOO FFOOO FFOOO FFOOO FFOOO FFOOO FFOOO'
+const AGENTS = 'U FFFFF FFFFF FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO'
+const NOBODY_HERE = 'U FFFFF FFFFF FFFFF FFFFF FFFFF FFFFF FFFFF FFFFF FFFFF FFFFF'
+
+interface Line {
+  readonly admin: string
+  readonly subAccount: string
+}
+const both = (line: string): Line => ({ admin: line, subAccount: line })
+
+const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
+  [
+    both(ANYBODY),
+    [
+      'GET /auth/v1/captcha',
+      'POST /auth/v1/getOpenId',
+      'POST /auth/v1/loginByPassword',
+      'POST /auth/v1/loginBySmsCode',
+      'POST /auth/v1/loginWxMaNormal',
+      'POST /auth/v1/resetPassword',
+      'POST /auth/v1/sendSms',
+      'GET /payment/getCoinPriceList',
+      'GET /payment/getFlopsPriceList',
+      'GET /payment/getMembershipTierList',
+      'GET /payment/getPriceList',
+      'POST /user/v1/reportAction',
+    ],
+  ],
+  [
+    both(SIGNED_IN),
+    [
+      'POST /auth/v1/logout',
+      'GET /file/v1/getSamplePhotos',
+      'POST /file/v1/upload',
+      'POST /file/v1/useSamplePhoto',
+      'GET /merchant/v1/getMyMerchantStaff',
+      // Whoever has no membership yet must be able to buy one.
+      'POST /payment/cancelOrder',
+      'GET /payment/getMembership',
+      'GET /payment/getOrderQuote',
+      'POST /payment/placeOrder',
+      'GET /payment/queryOrderDetail',
+      'POST /user/v1/changePassword',
+      'POST /user/v1/deleteAccount',
+      'GET /user/v1/getAllSuperiorByTeam',
+      'GET /user/v1/getDeletionEffects',
+      'GET /user/v1/getUserInfo',
+      'GET /user/v1/getUserPrivilege',
+      'POST /user/v1/updateUserInfo',
+      'POST /userInvite/v1/bindInviteUser',
+      'GET /userInvite/v1/getMyInvite',
+    ],
+  ],
+  [{ admin: SIGNED_IN, subAccount: NOBODY_HERE }, ['POST /payment/updatePurchaseRule']],
+  [
+    both(BASIC_TIER),
+    [
+      'POST /customer/v1/createCustomer',
+      'GET /customer/v1/getCustomerList',
+      'GET /customer/v1/getCustomerQuota',
+      'POST /design/v1/cancelTask',
+      'POST /design/v1/createTask',
+      'POST /design/v1/deleteResult',
+      'GET /design/v1/downloadImage',
+      'POST /design/v1/estimateCost',
+      'GET /design/v1/getHistoryList',
+      'GET /design/v1/queryTask',
+      'POST /design/v1/segment',
+      'POST /design/v1/toggleFavorite',
+      // The material picker stands in the workbench; the material area's own calls come with it.
+      'GET /material/v1/getMaterialDetail',
+      'GET /material/v1/getMaterialList',
+      'GET /payment/getOrderList',
+      'POST /payment/requestInvoice',
+      'GET /user/v1/exportCoinRecord',
+      'GET /user/v1/getCoinRecordList',
+    ],
+  ],
+  [both(ADVANCED), ['POST /user/v1/getTeamUserList']],
+  [both(AGENTS), ['GET /factory/v1/getFactoryList']],
+]
+
+const USER_TYPES: readonly UserType[] = [
+  'merchant',
+  'agent',
+  'agent_sub_account',
+  'agent_user',
+  'agent_user_sub_account',
+]
+const ROLES = { admin: 1, subAccount: 2 } as const
+
+const viewers = new Map<string, Viewer>()
+function tokenOf(viewer: Viewer): string {
+  const token = JSON.stringify(viewer)
+  viewers.set(token, viewer)
+  return token
+}
+
+let app: FastifyInstance
+beforeAll(async () => {
+  app = Fastify()
+  app.setErrorHandler(sendFailure)
+  // Knows whoever the token names: what stands between a token and its person has tests of its own.
+  const database = {
+    lookUp: (find: (tx: unknown) => unknown) => Promise.resolve(find(null)),
+  } as unknown as Database
+  const routes: Route[] = Object.values(ENDPOINTS).map((endpoint) => ({
+    endpoint,
+    handle: () => Promise.reject(new AppError('GONE')),
+  }))
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
+  mountRoutes(app, database, routes)
+  await app.ready()
+})
+afterAll(() => app.close())
+
+jest.mock('../auth/sessions.service', () => ({
+  findSession: (_tx: unknown, token: string) => viewers.get(token) ?? null,
+}))
+
+async function letter(call: string, token: string | null): Promise<string> {
+  const [method, path] = call.split(' ')
+  const answer = await app.inject({
+    method: method as 'GET' | 'POST',
+    url: path!,
+    ...(token === null ? {} : { headers: { satoken: token } }),
+    ...(method === 'POST' ? { payload: {} } : {}),
+  })
+  const { message } = answer.json<{ message: string }>()
+  // The input is judged after the access: an empty one is often not good enough, but the caller was let in.
+  const letters: Record<string, string> = { GONE: 'O', VALIDATION: 'O', UNAUTHORIZED: 'U', FORBIDDEN: 'F' }
+  return letters[message] ?? `[${message}]`
+}
+
+async function actualLine(call: string, roleType: number): Promise<string> {
+  const groups = [await letter(call, null)]
+  for (const userType of USER_TYPES) {
+    for (const factoryId of [null, 'factory-1']) {
+      let group = ''
+      for (const vipType of [0, 1, 2, 3, 4]) {
+        group += await letter(call, tokenOf({ vipType, roleType, userType, factoryId }))
+      }
+      groups.push(group)
+    }
+  }
+  return groups.join(' ')
+}
+
+const calls = Object.values(ENDPOINTS)
+  .map(({ method, path }) => `${method} ${path}`)
+  .toSorted()
+
+test.each(Object.entries(ROLES))(
+  'every call lets in and refuses whom the table says, for an %s',
+  async (role, roleType) => {
+    const expected = EXPECTED.flatMap(([line, each]) =>
+      each.map((call) => `${call.padEnd(46)} ${line[role as keyof Line]}`),
+    ).toSorted()
+    const actual: string[] = []
+    for (const call of calls) actual.push(`${call.padEnd(46)} ${await actualLine(call, roleType)}`)
+    expect(actual.toSorted()).toEqual(expected)
+  },
+)
+
+test('a token that nobody has is told to log in', async () => {
+  expect(await letter('GET /user/v1/getUserInfo', 'stale')).toBe('U')
+  expect(await letter('GET /payment/getPriceList', 'stale')).toBe('O')
+})
