@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
 import { membershipTerms, orders } from '../db/schema/orders'
@@ -55,7 +56,11 @@ export async function grantAllDueFlops(database: Database, now = new Date()): Pr
   const teams = await database.transaction((tx) =>
     tx.selectDistinct({ teamId: membershipTerms.teamId }).from(membershipTerms).where(owing(now)),
   )
-  for (const { teamId } of teams) await database.transaction((tx) => grantDueFlops(tx, teamId, now))
+  for (const { teamId } of teams) {
+    // Requests come in between, on the embedded database too.
+    await nextTurn()
+    await database.transaction((tx) => grantDueFlops(tx, teamId, now))
+  }
 }
 
 /** When the next month's flops come; null when none do. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { ORDER_STATE } from '@tessera/shared/contract/order'
 import { and, asc, eq, gt, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
@@ -93,6 +94,8 @@ export async function sweepOrders(database: Database, payments: Payments, now = 
       .limit(SWEEP_SIZE),
   )
   for (const order of open) {
+    // On the embedded database a sweep would otherwise keep requests waiting until its end.
+    await nextTurn()
     await database.transaction((tx) =>
       tx.update(orders).set({ queriedAt: new Date() }).where(eq(orders.tradeNo, order.tradeNo)),
     )

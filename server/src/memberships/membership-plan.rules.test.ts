@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import {
+  addMonths,
+  creditOf,
+  DAY_MS,
+  daysFor,
+  type LiveMembership,
+  type LiveTerm,
+  monthsBegun,
+  placeMembership,
+  queueBehind,
+  quoteMembership,
+} from './membership-plan.rules'
+
+const NOW = new Date('2026-03-01T08:00:00.000Z')
+const day = (offset: number) => new Date(NOW.getTime() + offset * DAY_MS)
+const OFFER = { vipType: 2, days: 365, priceFen: 299_800 }
+
+const membership = (vipType: number, from: number, to: number, id = `m${vipType}`): LiveMembership => ({
+  id,
+  vipType,
+  startsAt: day(from),
+  endsAt: day(to),
+})
+const term = (vipType: number, from: number, to: number, valueFen: number, id = `t${vipType}${from}`): LiveTerm => ({
+  ...membership(vipType, from, to),
+  id,
+  membershipId: `m${vipType}`,
+  valueFen,
+})
+
+describe('where bought days go', () => {
+  test('without a membership they start now', () => {
+    expect(placeMembership(OFFER, [], NOW)).toEqual({ change: 'new', extends: null, startsAt: NOW, endsAt: day(365) })
+  })
+
+  test('the same tier is extended at its end', () => {
+    const placed = placeMembership(OFFER, [membership(2, -300, 65)], NOW)
+    expect(placed).toEqual({ change: 'renew', extends: 'm2', startsAt: day(65), endsAt: day(430) })
+  })
+
+  test('a lower tier waits for the end of the higher one', () => {
+    const placed = placeMembership(OFFER, [membership(4, -10, 20)], NOW)
+    expect(placed).toEqual({ change: 'later', extends: null, startsAt: day(20), endsAt: day(385) })
+  })
+
+  test('a higher tier starts now', () => {
+    expect(placeMembership(OFFER, [membership(1, -10, 20)], NOW)).toMatchObject({ change: 'upgrade', startsAt: NOW })
+  })
+
+  test('a waiting membership of the same tier is extended, although a higher one counts', () => {
+    const placed = placeMembership(OFFER, [membership(4, -10, 20), membership(2, 20, 385)], NOW)
+    expect(placed).toMatchObject({ change: 'renew', extends: 'm2', startsAt: day(385) })
+  })
+})
+
+describe('what an upgrade costs', () => {
+  test('whole days left are credited in proportion to what was paid, rounded down', () => {
+    expect(creditOf(term(1, -100, 265, 99_800), NOW)).toMatchObject({ daysLeft: 265, creditFen: 72_457 })
+    expect(creditOf(term(1, -100, 265, 99_800), new Date(NOW.getTime() + 1))).toMatchObject({ daysLeft: 264 })
+    expect(creditOf(term(1, -365, 0, 99_800), NOW)).toMatchObject({ daysLeft: 0, creditFen: 0 })
+  })
+
+  test('the credit comes off the price', () => {
+    const quote = quoteMembership(OFFER, [membership(1, -100, 265)], [term(1, -100, 265, 99_800)], NOW)
+    expect(quote).toMatchObject({ change: 'upgrade', creditFen: 72_457, amountFen: 227_343, extraDays: 0 })
+    expect(quote.endsAt).toEqual(day(365))
+  })
+
+  test('terms that have not begun are credited whole', () => {
+    const terms = [term(1, -100, 265, 99_800), term(1, 265, 630, 99_800)]
+    const quote = quoteMembership(OFFER, [membership(1, -100, 630)], terms, NOW)
+    expect(quote.creditFen).toBe(72_457 + 99_800)
+  })
+
+  test('a credit worth more than the price leaves one fen to pay and becomes days', () => {
+    const quote = quoteMembership(OFFER, [membership(1, 0, 1825)], [term(1, 0, 1825, 499_000)], NOW)
+    expect(quote).toMatchObject({ creditFen: 299_799, amountFen: 1, extraDays: 242 })
+    expect(quote.endsAt).toEqual(day(607))
+  })
+
+  test('what was not paid for is worth nothing, and the same tier and higher ones are not credited', () => {
+    expect(quoteMembership(OFFER, [membership(1, -1, 900)], [], NOW)).toMatchObject({
+      creditFen: 0,
+      amountFen: 299_800,
+    })
+    const renewed = quoteMembership(OFFER, [membership(2, -1, 100)], [term(2, -1, 100, 299_800)], NOW)
+    expect(renewed).toMatchObject({ change: 'renew', creditFen: 0 })
+    const later = quoteMembership(
+      OFFER,
+      [membership(4, -1, 100), membership(1, -1, 100)],
+      [term(1, -1, 100, 99_800)],
+      NOW,
+    )
+    expect(later).toMatchObject({ change: 'later', creditFen: 0 })
+  })
+
+  test('never gives time away: the days bought are worth no more than what is paid and credited', () => {
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.record({
+            from: fc.integer({ min: -700, max: 0 }),
+            long: fc.integer({ min: 1, max: 800 }),
+            fen: fc.nat(500_000),
+          }),
+          { maxLength: 6 },
+        ),
+        fc.record({ days: fc.integer({ min: 1, max: 800 }), priceFen: fc.integer({ min: 2, max: 2_000_000 }) }),
+        (parts, sold) => {
+          const terms = parts
+            .map(({ from, long, fen }, index) => term(1, from, from + long, fen, `t${index}`))
+            .filter((each) => each.endsAt > NOW)
+          const live = terms.length > 0 ? [membership(1, -1, 900)] : []
+          const offer = { vipType: 2, ...sold }
+          const quote = quoteMembership(offer, live, terms, NOW)
+          const worth = quote.credits.reduce((sum, credit) => sum + credit.creditFen, 0)
+          expect(quote.amountFen).toBeGreaterThanOrEqual(1)
+          expect(quote.amountFen + quote.creditFen).toBe(offer.priceFen)
+          expect(worth).toBeLessThanOrEqual(terms.reduce((sum, each) => sum + each.valueFen, 0))
+          const days = offer.days + quote.extraDays
+          expect(days).toBeGreaterThanOrEqual(offer.days)
+          expect(days * offer.priceFen).toBeLessThanOrEqual(offer.days * (quote.amountFen + worth))
+          expect(daysFor(offer, quote.amountFen + worth)).toBe(days)
+        },
+      ),
+    )
+  })
+})
+
+describe('months', () => {
+  test('end on the last day where the month is shorter', () => {
+    const start = new Date('2027-12-31T10:00:00.000Z')
+    const months = [1, 2, 3, 14].map((count) => addMonths(start, count).toISOString().slice(0, 10))
+    expect(months).toEqual(['2028-01-31', '2028-02-29', '2028-03-31', '2029-02-28'])
+  })
+
+  test('a year has twelve, none begins at its end', () => {
+    const year = { startsAt: NOW, endsAt: day(365) }
+    expect(monthsBegun(year, new Date(NOW.getTime() - 1))).toBe(0)
+    expect(monthsBegun(year, NOW)).toBe(1)
+    expect(monthsBegun(year, new Date('2026-04-01T07:59:59.999Z'))).toBe(1)
+    expect(monthsBegun(year, new Date('2026-04-01T08:00:00.000Z'))).toBe(2)
+    expect(monthsBegun(year, day(10_000))).toBe(12)
+    expect(monthsBegun({ startsAt: NOW, endsAt: NOW }, NOW)).toBe(0)
+  })
+})
+
+test('memberships that wait move behind a higher one that grows into them, and behind each other', () => {
+  const waiting = [membership(2, 100, 200, 'a'), membership(1, 200, 300, 'b'), membership(3, 100, 150, 'same')]
+  expect(queueBehind({ vipType: 3, endsAt: day(150) }, waiting)).toEqual([
+    { id: 'a', byMs: 50 * DAY_MS },
+    { id: 'b', byMs: 50 * DAY_MS },
+  ])
+  expect(queueBehind({ vipType: 3, endsAt: day(100) }, waiting)).toEqual([])
+})

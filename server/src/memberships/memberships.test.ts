@@ -1,0 +1,283 @@
+import { randomUUID } from 'node:crypto'
+import { getCoinRecordList, getPriceList } from '@tessera/shared/contract/billing'
+import * as design from '@tessera/shared/contract/design'
+import { getMembership } from '@tessera/shared/contract/membership'
+import { getOrderQuote, placeOrder } from '@tessera/shared/contract/order'
+import { getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'
+import { eq, sql } from 'drizzle-orm'
+import { issueToken } from '../auth/sessions.service'
+import { membershipTerms, orders } from '../db/schema/orders'
+import { memberships, teams, users } from '../db/schema/people'
+import { createDesignWorker } from '../design/design-worker'
+import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
+import { balances, reconcile } from '../ledger/ledger.service'
+import { takePayment } from '../orders/platform-news'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { grantAllDueFlops, grantDueFlops } from './allowances.service'
+import { DAY_MS } from './membership-plan.rules'
+
+let app: TestApp
+let basic: string
+let advanced: string
+let enterprise: string
+
+beforeAll(async () => {
+  app = await createTestApp()
+  const { list } = (await app.call(getPriceList)).data
+  ;[basic, advanced, , enterprise] = list.map((each) => each.id) as [string, string, string, string]
+})
+afterAll(() => app.close())
+
+async function newMerchant(): Promise<TestPerson> {
+  const [teamId, userId] = [randomUUID(), randomUUID()]
+  const token = await app.database.transaction(async (tx) => {
+    await tx.insert(teams).values({ id: teamId, name: 'T' })
+    const mobile = `198${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
+    await tx.insert(users).values({ id: userId, teamId, mobile, userName: 'U', roleType: 1 })
+    return issueToken(tx, userId)
+  })
+  return { token, teamId, userId, call: (endpoint, input) => app.call(endpoint, input, { satoken: token }) }
+}
+
+const order = async (person: TestPerson, priceId: string) =>
+  (await person.call(placeOrder, { priceId, clientToken: randomUUID() })).data
+
+async function pay({ tradeNo, amountFen }: { tradeNo: string; amountFen: number }): Promise<void> {
+  const payment = { tradeNo, amountFen, transactionId: tradeNo, currency: 'CNY', paidAt: new Date() }
+  expect(await takePayment(app.database, { ...payment, merchantId: 'sandbox' })).toBe('paid')
+}
+const buy = async (person: TestPerson, priceId: string) => pay(await order(person, priceId))
+
+/** As if everything had been bought so many days earlier. */
+async function daysPass(person: TestPerson, days: number): Promise<void> {
+  const earlier = (column: object) => sql`${column} - ${days} * interval '1 day'`
+  await app.database.transaction(async (tx) => {
+    await tx
+      .update(memberships)
+      .set({ startsAt: earlier(memberships.startsAt), endsAt: earlier(memberships.endsAt) })
+      .where(eq(memberships.teamId, person.teamId))
+    await tx
+      .update(membershipTerms)
+      .set({ startsAt: earlier(membershipTerms.startsAt), endsAt: earlier(membershipTerms.endsAt) })
+      .where(eq(membershipTerms.teamId, person.teamId))
+  })
+}
+
+const daysUntil = (iso: string | null) => Math.round((new Date(iso!).getTime() - Date.now()) / DAY_MS)
+const flopsOf = async (person: TestPerson) =>
+  (await app.database.transaction((tx) => balances(tx, person.teamId))).flops
+
+test('a bought membership counts at once, with its rights and the flops of the first month', async () => {
+  const person = await newMerchant()
+  expect((await person.call(getUserPrivilege)).data).toMatchObject({ vipType: 0, features: [], unusedTotalFlops: 0 })
+  await buy(person, advanced)
+  const { data } = await person.call(getUserPrivilege)
+  expect(data).toMatchObject({ vipType: 2, unusedTotalFlops: 2_000, unusedBeans: 1_000, imgQuotaNum: 60 })
+  expect(data.features).toContain('team')
+  expect(daysUntil(data.expireTime!)).toBe(365)
+  expect((await person.call(getUserInfo)).data.vipType).toBe(2)
+  const { data: records } = await person.call(getCoinRecordList)
+  const listed = records.list.map(({ category, unit, amount }) => [category, unit, amount])
+  expect(listed.toSorted()).toEqual([
+    ['grant', 'flops', 2_000],
+    ['purchase', 'beans', 1_000],
+  ])
+  expect(records.list.every((each) => each.cause.type === 'order' && each.cause.label === '高级VIP 一年')).toBe(true)
+})
+
+test('renewing extends the end', async () => {
+  const person = await newMerchant()
+  await buy(person, basic)
+  await daysPass(person, 100)
+  const { data: quote } = await person.call(getOrderQuote, { priceId: basic })
+  expect(quote).toMatchObject({ creditFen: 0, amountFen: 99_800, membership: { change: 'renew' } })
+  expect(daysUntil(quote.membership!.endsAt)).toBe(630)
+  await buy(person, basic)
+  const { data } = await person.call(getMembership)
+  expect(data).toMatchObject({ vipType: 1, upcoming: [] })
+  expect(daysUntil(data.endsAt)).toBe(630)
+})
+
+describe('an upgrade', () => {
+  test('says before paying what the rest of the old membership takes off, and then ends that one', async () => {
+    const person = await newMerchant()
+    await buy(person, basic)
+    await daysPass(person, 165)
+    const { data: quote } = await person.call(getOrderQuote, { priceId: advanced })
+    // A moment has passed since, so the 200th day is not whole any more.
+    expect(quote.credits).toMatchObject([{ vipType: 1, daysLeft: 199, creditFen: Math.floor((99_800 * 199) / 365) }])
+    expect(quote.creditFen).toBe(54_411)
+    expect(quote.amountFen).toBe(299_800 - 54_411)
+    const placed = await person.call(placeOrder, {
+      priceId: advanced,
+      clientToken: randomUUID(),
+      amountFen: quote.amountFen,
+    })
+    expect(placed.data).toMatchObject({ amountFen: quote.amountFen, creditFen: quote.creditFen })
+    await pay(placed.data)
+    const { data } = await person.call(getMembership)
+    expect(data.vipType).toBe(2)
+    expect(daysUntil(data.endsAt)).toBe(365)
+    // The old one is gone: the next upgrade credits the new one only, for what it is worth.
+    const { data: next } = await person.call(getOrderQuote, { priceId: enterprise })
+    expect(next.credits).toMatchObject([{ vipType: 2, creditFen: Math.floor((299_800 * 364) / 365) }])
+  })
+
+  test('never credits one rest twice: a second order pays for fewer days', async () => {
+    const person = await newMerchant()
+    await buy(person, basic)
+    const [first, second] = [await order(person, advanced), await order(person, advanced)]
+    expect(first.creditFen).toBe(second.creditFen)
+    await pay(first)
+    await pay(second)
+    const { data } = await person.call(getMembership)
+    const extra = Math.floor((365 * second.amountFen) / 299_800)
+    expect(daysUntil(data.endsAt)).toBe(365 + extra)
+    expect(extra).toBeLessThan(250)
+  })
+
+  test('does not end what nobody paid for', async () => {
+    const person = await newMerchant()
+    const present = { startsAt: new Date(Date.now() - DAY_MS), endsAt: new Date(Date.now() + 900 * DAY_MS) }
+    await app.database.transaction((tx) =>
+      tx.insert(memberships).values({ teamId: person.teamId, vipType: 1, ...present }),
+    )
+    expect((await person.call(getOrderQuote, { priceId: advanced })).data).toMatchObject({
+      creditFen: 0,
+      membership: { change: 'upgrade' },
+    })
+    await buy(person, advanced)
+    await daysPass(person, 366)
+    const { data } = await person.call(getMembership)
+    expect(data.vipType).toBe(1)
+    expect(daysUntil(data.endsAt)).toBe(900 - 366)
+  })
+
+  test('keeps its promise when it is paid after the old membership has ended', async () => {
+    const person = await newMerchant()
+    await buy(person, basic)
+    await daysPass(person, 363)
+    const placed = await order(person, advanced)
+    expect(placed.creditFen).toBeGreaterThan(0)
+    await daysPass(person, 5)
+    await pay(placed)
+    expect(daysUntil((await person.call(getMembership)).data.endsAt)).toBe(365)
+  })
+})
+
+test('a lower tier begins when the higher one ends, and moves when that is renewed', async () => {
+  const person = await newMerchant()
+  await buy(person, advanced)
+  const { data: quote } = await person.call(getOrderQuote, { priceId: basic })
+  expect(quote).toMatchObject({ creditFen: 0, membership: { change: 'later' } })
+  expect(daysUntil(quote.membership!.startsAt)).toBe(365)
+  await buy(person, basic)
+  await buy(person, advanced)
+  const { data } = await person.call(getMembership)
+  expect(data.vipType).toBe(2)
+  expect(data.upcoming).toMatchObject([{ vipType: 1 }])
+  expect([daysUntil(data.upcoming[0]!.startsAt), daysUntil(data.upcoming[0]!.endsAt)]).toEqual([730, 1095])
+  await daysPass(person, 731)
+  expect((await person.call(getUserPrivilege)).data.vipType).toBe(1)
+})
+
+describe('expiry', () => {
+  test('takes the rights and leaves the balances', async () => {
+    const person = await newMerchant()
+    await buy(person, advanced)
+    await daysPass(person, 366)
+    const before = await flopsOf(person)
+    const { data } = await person.call(getUserPrivilege)
+    expect(data).toMatchObject({ vipType: 0, features: [], unusedBeans: 1_000, expireTime: null })
+    // The months that were missed are made up: they were paid for.
+    expect(data.unusedTotalFlops).toBe(before + 11 * 2_000)
+    expect(daysUntil(data.vipEndTime)).toBe(-1)
+  })
+
+  test('a design task that runs then finishes and is paid', async () => {
+    const person = await newMerchant()
+    await buy(person, advanced)
+    const files = app.pictures.files
+    const viewer = { userId: person.userId, teamId: person.teamId }
+    const inputs = await recordSampleInputs({ database: app.database, files }, viewer)
+    const started = await person.call(design.createTask, sampleRequest(inputs))
+    expect(started.code).toBe(10011)
+    await daysPass(person, 366)
+    expect(await person.call(design.createTask, sampleRequest(inputs))).toMatchObject({ code: 20403 })
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    const { database, engines, taskEvents: events } = app
+    const worker = createDesignWorker({ database, files, engines, events, log, workers: 1, designTimeoutMs: 60_000 })
+    await worker.start()
+    const { designTasks } = await import('../db/schema/design')
+    const statusNow = async () => {
+      const [row] = await database.transaction((tx) =>
+        tx.select().from(designTasks).where(eq(designTasks.id, started.data.id)),
+      )
+      return row!.status
+    }
+    let status = await statusNow()
+    while (status === 'queued' || status === 'running') {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      status = await statusNow()
+    }
+    await worker.stop(0)
+    expect(status).toBe('succeeded')
+    const { data } = await person.call(getUserPrivilege)
+    expect(data.unusedTotalFlops).toBe(12 * 2_000 - 50)
+  }, 120_000)
+})
+
+describe('flops of the month', () => {
+  test('come once a month, however often and by how many they are asked for', async () => {
+    const person = await newMerchant()
+    await buy(person, basic)
+    expect(await flopsOf(person)).toBe(500)
+    await daysPass(person, 32)
+    const ask = () => app.database.transaction((tx) => grantDueFlops(tx, person.teamId, new Date()))
+    const granted = await Promise.all(Array.from({ length: 20 }, ask))
+    expect(granted.reduce((sum, each) => sum + each, 0)).toBe(500)
+    expect(await flopsOf(person)).toBe(1_000)
+    await daysPass(person, 62)
+    await grantAllDueFlops(app.database)
+    expect(await flopsOf(person)).toBe(2_000)
+    await grantAllDueFlops(app.database)
+    expect(await flopsOf(person)).toBe(2_000)
+  })
+
+  test('are announced', async () => {
+    const person = await newMerchant()
+    await buy(person, basic)
+    const { data } = await person.call(getMembership)
+    expect(data.monthly!.flops).toBe(500)
+    expect(daysUntil(data.monthly!.nextAt)).toBeGreaterThanOrEqual(28)
+    expect(daysUntil(data.monthly!.nextAt)).toBeLessThanOrEqual(31)
+  })
+})
+
+test('the account page says what is included and what is used', async () => {
+  const person = await app.loginAs('13800000002')
+  const { data } = await person.call(getMembership)
+  expect(data.vipType).toBe(2)
+  expect(data.allowances.members).toMatchObject({ allowance: 5, nextCostBeans: 0 })
+  expect(data.allowances.customers.allowance).toBe(500)
+  expect(data.allowances.customers.used).toBeGreaterThan(0)
+  expect(data.allowances.members.used).toBeGreaterThanOrEqual(2)
+  expect(data.purchase).toEqual({ mayBuy: true, subAccountsMayBuy: false })
+  const free = await newMerchant()
+  expect((await free.call(getMembership)).data).toMatchObject({
+    vipType: 0,
+    endsAt: null,
+    monthly: null,
+    allowances: { customers: { allowance: 0, used: 0, nextCostBeans: 100 }, members: { nextCostBeans: 3_990 } },
+  })
+})
+
+test('two orders of one team paid at once are both granted', async () => {
+  const person = await newMerchant()
+  const placed = await Promise.all(Array.from({ length: 6 }, () => order(person, basic)))
+  await Promise.all(placed.map(pay))
+  expect(daysUntil((await person.call(getMembership)).data.endsAt)).toBe(6 * 365)
+  const rows = await app.database.transaction((tx) => tx.select().from(orders).where(eq(orders.teamId, person.teamId)))
+  expect(rows.every((each) => each.state === 1)).toBe(true)
+  expect(await app.database.transaction(reconcile)).toEqual([])
+})
