@@ -1,4 +1,4 @@
-/** Builds every package that ships: host, remotes, server. What did not change since its last build is left alone. */
+/** Builds every package that ships: host, remotes, server. What did not change since its last build is left alone. `build.mjs [package …]` */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -70,9 +70,14 @@ async function build(product) {
   console.log(`  ${product.name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** Rejects with the compiler's own words when a package does not build. */
-export async function buildAll() {
-  const queue = [...PRODUCTS]
+/**
+ * Rejects with the compiler's own words when a package does not build.
+ * @param {readonly string[]} names only these; all when there is none
+ */
+export async function buildAll(names = []) {
+  const unknown = names.filter((name) => PRODUCTS.every((each) => each.name !== name))
+  if (unknown.length > 0) throw new Error(`Not a package that ships: ${unknown.join(', ')}`)
+  const queue = PRODUCTS.filter(({ name }) => names.length === 0 || names.includes(name))
   const worker = async () => {
     for (let product = queue.shift(); product; product = queue.shift()) await build(product)
   }
@@ -81,8 +86,9 @@ export async function buildAll() {
 
 if (process.argv[1] === import.meta.filename) {
   try {
-    await buildAll()
-    console.log('Everything is built.')
+    const names = process.argv.slice(2)
+    await buildAll(names)
+    console.log(`${names.join(', ') || 'Everything'} is built.`)
   } catch (error) {
     console.error(error.message)
     process.exitCode = 1

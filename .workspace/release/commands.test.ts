@@ -1,0 +1,316 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { bootDocument, type HostRelease, type Release } from '@tessera/shared/remote/release'
+import { verifySigned } from '@tessera/shared/remote/release-signature'
+import { compileBoot, readBoot } from './boot'
+import { canary, halt, promote, publish, revoke, rollback, type Workbench } from './commands'
+import { newKey, signerOf } from './keys'
+import { readJournal, readPointer } from './pointers'
+import { type Build, hostBuild, remoteBuild } from './releases'
+import { FolderStore } from './store/folder-store'
+
+jest.setTimeout(60_000)
+const signer = signerOf(newKey())
+let scratch: string
+let bench: Workbench
+
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'tessera-release-'))
+  bench = {
+    store: new FolderStore(join(scratch, 'store')),
+    channel: 'stable',
+    signer,
+    furtherKeys: [],
+    author: { by: 'tester', reason: 'because' },
+    allowed: [],
+  }
+})
+afterEach(() => rmSync(scratch, { recursive: true }))
+
+const fileOf = (content: string) => ({
+  integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+  size: Buffer.byteLength(content),
+})
+const versionOf = (content: object): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
+
+function writeBuild(files: Record<string, string>, release: object): string {
+  const folder = mkdtempSync(join(scratch, 'dist-'))
+  for (const [name, content] of Object.entries({ ...files, 'release.json': JSON.stringify(release) })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  return folder
+}
+
+/** A small remote as the compiler leaves it; `code` makes it another release. */
+function remote(name: string, code: string, changed: Partial<Release> = {}): Build<Release> {
+  const files = { 'remoteEntry.js': `entry ${code}`, 'assets/page.js': code, 'calls.json': '{}' }
+  const needs = { files: ['assets/page.js'], provided: [] }
+  const content = {
+    name,
+    contract: 1,
+    entry: 'remoteEntry.js',
+    manifest: 'mf-manifest.json',
+    files: Object.fromEntries(Object.entries(files).map(([file, text]) => [file, fileOf(text)])),
+    builtAgainst: { react: '19.0.0' },
+    calls: 'calls.json',
+    assets: { remote: needs, pages: { list: needs } },
+    declaration: {
+      name,
+      title: name,
+      bases: [`/work/${name}`],
+      routes: [{ path: `/work/${name}/list`, page: 'list', title: name, access: 'public' }],
+    },
+    ...changed,
+  }
+  return remoteBuild(writeBuild(files, { schema: 1, version: versionOf(content), ...content }), 'c0ffee')
+}
+
+function host(code: string, changed: Partial<HostRelease> = {}): Build<HostRelease> {
+  const files = { 'index.html': `<head></head>${code}`, [`assets/main.${code}.js`]: `main ${code}`, 'calls.json': '{}' }
+  const content = {
+    name: 'host',
+    contracts: { from: 1, to: 1 },
+    provided: { react: '19.3.1' },
+    files: Object.fromEntries(Object.entries(files).map(([file, text]) => [file, fileOf(text)])),
+    calls: 'calls.json',
+    declaration: { name: 'host', title: 'host', bases: ['/'], routes: [] },
+    ...changed,
+  }
+  return hostBuild(writeBuild(files, { schema: 1, version: versionOf(content), ...content }), null)
+}
+
+async function live(code: string, name = 'crm'): Promise<string> {
+  const build = remote(name, code)
+  await publish(bench, build)
+  await promote(bench, name)
+  return build.release.version
+}
+const boot = () => readBoot(bench.store, 'stable', [signer.publicKey])
+const text = async (path: string) => (await bench.store.read(path))?.content.toString()
+
+it('uploads a release, and makes it live only when it is promoted', async () => {
+  const build = remote('crm', 'one')
+  const { version } = build.release
+  await publish(bench, build)
+  expect((await boot())?.remotes).toEqual([])
+  expect(await text(`remotes/crm/${version}/assets/page.js`)).toBe('one')
+  expect(JSON.parse((await text(`remotes/crm/${version}/release.json`))!)).toMatchObject({ version, commit: 'c0ffee' })
+  await promote(bench, 'crm')
+  const [entry] = (await boot())!.remotes
+  expect(entry).toMatchObject({
+    name: 'crm',
+    canary: null,
+    stable: {
+      version,
+      entry: `/remotes/crm/${version}/remoteEntry.js`,
+      integrity: fileOf('entry one').integrity,
+      files: { 'assets/page.js': fileOf('one').integrity },
+    },
+  })
+})
+
+it('refuses a build whose files are not what its release.json says', () => {
+  const { folder } = remote('crm', 'one')
+  writeFileSync(join(folder, 'assets/page.js'), 'altered')
+  writeFileSync(join(folder, 'extra.js'), '')
+  expect(() => remoteBuild(folder, null)).toThrow('assets/page.js, extra.js')
+})
+
+it('never overwrites a release, and completes one whose upload broke off', async () => {
+  const build = remote('crm', 'one')
+  const path = `remotes/crm/${build.release.version}/assets/page.js`
+  await bench.store.create(path, 'one')
+  await publish(bench, build)
+  expect(await text(`remotes/crm/${build.release.version}/remoteEntry.js`)).toBe('entry one')
+  const other = remote('crm', 'two')
+  await bench.store.create(`remotes/crm/${other.release.version}/assets/page.js`, 'something else')
+  await expect(publish(bench, other)).rejects.toThrow('releases are never overwritten')
+  expect((await readPointer(bench.store, 'stable', 'crm')).published).toHaveLength(1)
+})
+
+it('signs, numbers and dates the boot document', async () => {
+  await live('one')
+  const first = (await boot())!
+  await live('two')
+  const second = (await boot())!
+  expect(second.seq).toBeGreaterThan(first.seq)
+  expect(Date.parse(second.expiresAt)).toBeGreaterThan(Date.now() + 13 * 86_400_000)
+  const envelope = JSON.parse((await text('channels/stable/boot.json'))!)
+  envelope.signed.remotes[0].stable.entry = '/evil.js'
+  expect(await verifySigned(envelope, [signer.publicKey])).toBeNull()
+})
+
+it('signs anew only when half of the life is over, and keeps counting after a change of the key', async () => {
+  await live('one')
+  const { seq } = (await boot())!
+  const compile = (days: number, by = signer) =>
+    compileBoot(bench.store, { channel: 'stable', signer: by, now: new Date(Date.now() + days * 86_400_000) })
+  expect((await compile(1)).seq).toBe(seq)
+  expect((await compile(8)).seq).toBe(seq + 1)
+  const next = signerOf(newKey())
+  expect((await compile(8, next)).seq).toBe(seq + 2)
+  expect(await readBoot(bench.store, 'stable', [signer.publicKey])).toBeNull()
+  expect((await readBoot(bench.store, 'stable', [signer.publicKey, next.publicKey]))?.seq).toBe(seq + 2)
+})
+
+describe('a canary', () => {
+  let [stable, next] = ['', '']
+  beforeEach(async () => {
+    stable = await live('one')
+    const build = remote('crm', 'two')
+    next = build.release.version
+    await publish(bench, build)
+  })
+  const split = async () => (await readPointer(bench.store, 'stable', 'crm')).canary
+
+  it('grows with the same salt, keeps its merchants, and ends in everybody’s release', async () => {
+    await canary(bench, 'crm', { percent: 5, merchants: ['m1'] })
+    const first = (await split())!
+    expect(first).toMatchObject({ version: next, percent: 5, merchants: ['m1'] })
+    await canary(bench, 'crm', { percent: 50 })
+    expect(await split()).toEqual({ ...first, percent: 50 })
+    const [entry] = (await boot())!.remotes
+    expect(entry).toMatchObject({
+      stable: { version: stable },
+      canary: { version: next, percent: 50, salt: first.salt },
+    })
+    await promote(bench, 'crm')
+    expect(await readPointer(bench.store, 'stable', 'crm')).toMatchObject({
+      stable: next,
+      canary: null,
+      lastGood: [stable],
+    })
+  })
+
+  it('ends by 0 %, by halt, and by a rollback', async () => {
+    await canary(bench, 'crm', { percent: 5 })
+    await canary(bench, 'crm', { percent: 0 })
+    expect(await split()).toBeNull()
+    await canary(bench, 'crm', { percent: 5, version: next })
+    await halt(bench, 'crm')
+    expect(await split()).toBeNull()
+    expect((await boot())!.remotes[0]?.canary).toBeNull()
+  })
+
+  it('is refused for the host, for what is stable, and for what is no share', async () => {
+    await expect(canary(bench, 'crm', { percent: 120 })).rejects.toThrow('0 to 100')
+    await expect(canary(bench, 'crm', { percent: 5, version: stable })).rejects.toThrow('stable already')
+    await expect(canary(bench, 'host', { percent: 5 })).rejects.toThrow('no canary')
+    await expect(canary(bench, 'team', { percent: 5 })).rejects.toThrow('Nothing of team')
+  })
+})
+
+it('rolls back step by step to what was live, and nowhere else', async () => {
+  const versions = [await live('one'), await live('two'), await live('three')]
+  const stable = async () => (await readPointer(bench.store, 'stable', 'crm')).stable
+  await rollback(bench, 'crm')
+  expect(await stable()).toBe(versions[1])
+  expect((await boot())!.remotes[0]?.stable.version).toBe(versions[1])
+  await rollback(bench, 'crm')
+  expect(await stable()).toBe(versions[0])
+  await expect(rollback(bench, 'crm')).rejects.toThrow('no former release')
+  await expect(rollback(bench, 'crm', versions[2])).rejects.toThrow('never live')
+})
+
+it('revokes: nobody gets it, browsers are told, and it cannot come back', async () => {
+  const good = await live('one')
+  const bad = await live('two')
+  await revoke(bench, 'crm', bad)
+  expect((await boot())!.remotes[0]).toMatchObject({ stable: { version: good }, revoked: [bad] })
+  await expect(promote(bench, 'crm', bad)).rejects.toThrow('was revoked')
+  await expect(revoke(bench, 'crm', good)).rejects.toThrow('no other to go back to')
+})
+
+describe('the gate', () => {
+  it('refuses what does not fit the live host and remotes, unless somebody accepts it', async () => {
+    await publish(bench, host('h'))
+    await promote(bench, 'host')
+    await live('one')
+    await expect(publish(bench, remote('crm', 'two', { contract: 2 }))).rejects.toThrow('speaks contract 2')
+    await expect(publish(bench, remote('crm', 'two', { builtAgainst: { react: '20.0.0' } }))).rejects.toThrow(
+      'react 20',
+    )
+    const { declaration } = remote('crm', 'x').release
+    const team = remote('team', 'one', { declaration: { ...declaration, name: 'team' } })
+    await expect(publish(bench, team)).rejects.toThrow('already belongs to crm')
+    const smaller = remote('crm', 'three', { declaration: { ...declaration, routes: [] } })
+    await expect(publish(bench, smaller)).rejects.toThrow('--allow')
+    await publish({ ...bench, allowed: ['removed-route'] }, smaller)
+    expect((await readPointer(bench.store, 'stable', 'crm')).published[0]?.version).toBe(smaller.release.version)
+  })
+
+  it('refuses a host that could not run what is live', async () => {
+    await live('one')
+    await expect(publish(bench, host('h', { contracts: { from: 2, to: 2 } }))).rejects.toThrow('speaks contract 1')
+    await expect(publish(bench, host('h', { provided: {} }))).rejects.toThrow('the host has none')
+  })
+})
+
+it('publishes a host, whose page then carries the keys, and takes it back', async () => {
+  const first = host('one')
+  await publish(bench, first)
+  expect(await text('host/index.html')).toBeUndefined()
+  await promote(bench, 'host')
+  expect(await text('host/index.html')).toContain(`<meta name="tessera-release-keys" content="${signer.publicKey}" />`)
+  expect(await text('host/assets/main.one.js')).toBe('main one')
+  await publish({ ...bench, furtherKeys: ['next'] }, host('two'))
+  expect(await text('host/index.html')).toContain('one')
+  await promote(bench, 'host')
+  expect(await text('host/index.html')).toContain(`content="${signer.publicKey} next"`)
+  await rollback(bench, 'host')
+  expect(await text('host/index.html')).toContain('one')
+  // Open pages go on: their files stay.
+  expect(await text('host/assets/main.two.js')).toBe('main two')
+  expect((await boot())?.remotes).toEqual([])
+})
+
+it('loses nothing of a hundred publishes at the same time', async () => {
+  const builds = Array.from({ length: 100 }, (_each, index) =>
+    remote(index % 2 === 0 ? 'crm' : 'team', `code ${index}`),
+  )
+  await Promise.all(
+    builds.map((build, index) =>
+      // A store each, as a hundred machines have.
+      publish(
+        { ...bench, store: new FolderStore(join(scratch, 'store')), author: { by: `person ${index}`, reason: 'x' } },
+        build,
+      ),
+    ),
+  )
+  for (const name of ['crm', 'team']) {
+    const { published, seq } = await readPointer(bench.store, 'stable', name)
+    const expected = builds.filter(({ release }) => release.name === name).map(({ release }) => release.version)
+    expect(published.map(({ version }) => version).toSorted()).toEqual(expected.toSorted())
+    const journal = await readJournal(bench.store, 'stable', name, 1_000)
+    expect(journal.map((entry) => entry.seq)).toEqual(Array.from({ length: 50 }, (_each, index) => 50 - index))
+    expect(new Set(journal.map(({ by }) => by)).size).toBe(50)
+    expect(seq).toBe(50)
+    // Nothing is left of those who lost a race and tried again.
+    expect(await bench.store.list(`journal/stable/${name}/`)).toHaveLength(50)
+  }
+})
+
+it('writes down who did what, when and why', async () => {
+  const version = await live('one')
+  await live('two')
+  await rollback({ ...bench, author: { by: 'night shift', reason: 'prices were wrong' } }, 'crm')
+  const [last, ...earlier] = await readJournal(bench.store, 'stable', 'crm', 10)
+  expect(last).toMatchObject({
+    by: 'night shift',
+    reason: 'prices were wrong',
+    action: 'rollback',
+    after: { stable: version },
+  })
+  expect(earlier.map(({ action }) => action)).toEqual(['promote', 'publish', 'promote', 'publish'])
+})
+
+it('is read by the host as it was written', async () => {
+  await live('one')
+  await live('one', 'team')
+  const { signed } = JSON.parse(readFileSync(join(scratch, 'store/channels/stable/boot.json'), 'utf8'))
+  expect(bootDocument.parse(signed).remotes.map(({ name }) => name)).toEqual(['crm', 'team'])
+})

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { ReleaseFailure } from './failure'
+import type { Health } from './judge'
+
+const answer = z.object({
+  versions: z.array(z.object({ version: z.string(), devices: z.int(), failed: z.int() })),
+})
+
+/**
+ * What browsers told a server about the releases of a remote.
+ * @param since only what came after it
+ */
+export async function readHealth(server: string, remote: string, since: string): Promise<(version: string) => Health> {
+  const address = new URL('/metrics/releases', server)
+  address.search = new URLSearchParams({ remote, since }).toString()
+  let response: Response
+  try {
+    response = await fetch(address, { signal: AbortSignal.timeout(10_000) })
+  } catch (error) {
+    throw new ReleaseFailure(`${server} does not answer: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (!response.ok)
+    throw new ReleaseFailure(
+      `${address.href} answered ${response.status}; it answers on its own machine, or with METRICS_PUBLIC=true`,
+    )
+  const { versions } = answer.parse(await response.json())
+  return (version) => versions.find((each) => each.version === version) ?? { devices: 0, failed: 0 }
+}

@@ -1,0 +1,59 @@
+import type { Pointer } from '@tessera/shared/remote/release'
+import { readBoot } from './boot'
+import type { Workbench } from './commands'
+import type { JournalEntry } from './pointers'
+
+/** Columns as wide as their longest cell. */
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
+  return [header, ...rows]
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** What everybody gets at present. */
+export async function statusTable(bench: Workbench, pointers: readonly Pointer[]): Promise<string> {
+  const { store, channel, signer, furtherKeys } = bench
+  const boot = await readBoot(store, channel, [signer.publicKey, ...furtherKeys])
+  const served = boot
+    ? `boot document ${boot.seq}, signed ${boot.generatedAt}, until ${boot.expiresAt}`
+    : 'no boot document that these keys signed'
+  const rows = pointers.map(({ name, seq, stable, canary, lastGood, revoked, published }) => [
+    name,
+    String(seq),
+    stable ?? '–',
+    canary
+      ? `${canary.version} ${canary.percent} %${canary.merchants.length ? ` +${canary.merchants.length}` : ''}`
+      : '–',
+    lastGood[0] ?? '–',
+    published[0]?.version ?? '–',
+    String(revoked.length),
+  ])
+  const header = ['name', 'seq', 'stable', 'canary', 'last good', 'published', 'revoked']
+  return `${store.title}, channel ${channel}: ${served}\n\n${table(header, rows)}`
+}
+
+const named = ({ stable, canary }: JournalEntry['after']): string => {
+  const running = canary as { version: string; percent: number } | null
+  return `${stable ?? '–'}${running ? ` / ${running.version} ${running.percent} %` : ''}`
+}
+
+/** Who did what, when and why. */
+export function historyTable(entries: readonly JournalEntry[]): string {
+  return table(
+    ['seq', 'when', 'who', 'what', 'live afterwards', 'why'],
+    entries.map((entry) => [
+      String(entry.seq),
+      entry.at,
+      entry.by,
+      entry.action,
+      named(entry.after),
+      entry.reason || '–',
+    ]),
+  )
+}
