@@ -5,7 +5,6 @@ import { call } from '@tessera/shared/http/client'
 import { toast } from '@tessera/shared/ui/core'
 import { draftOfPlane } from '../canvas/document/plane-draft'
 import type { Editor } from '../canvas/editor/editor'
-import type { Size } from '../canvas/geometry/geometry'
 import { readMask } from '../canvas/render/mask-image'
 import { fetchPicture } from '../parts/picture'
 import { currentEditor } from './canvas-session'
@@ -66,35 +65,20 @@ async function addAt(editor: Editor, photoFileId: string, point: Point): Promise
   return null
 }
 
-/** Sides of the squares in which a thing is looked for, as parts of the photo's longest side: a chair first, then a table or sofa. */
-const OBJECT_BOXES = [0.25, 0.42] as const
 /** Who takes away more than this part of the region with one click has hit the floor itself. */
 const MOST_TAKEN = 0.6
 
 /** Takes away the thing at a point: only the piece that holds the point, however much else its colours were found in. */
 async function takeAwayAt(editor: Editor, photoFileId: string, point: Point): Promise<string | null> {
   if (!editor.covers(point)) return TILE_CHANGE_TEXT.nothingToTake
-  for (const share of OBJECT_BOXES) {
-    const box = boxAround(point, share, editor.document.photo)
-    const region = await call(segment, { photoFileId, kind: 'object', click: point, box })
-    const bitmap = await maskOf(region)
-    if (currentEditor() !== editor) return null
-    if (region.polygons.length === 0) continue
-    const piece = editor.pieceAt(bitmap ?? region.polygons, point)
-    if (!piece) continue
-    if (editor.shareOfRegion(piece) > MOST_TAKEN) return TILE_CHANGE_TEXT.tooMuchToTake
-    editor.applyRegion(piece, 'subtract')
-    return null
-  }
-  return TILE_CHANGE_TEXT.noObjectAtClick
-}
-
-/** `[left, top, width, height]` of a square about a point, inside the photo. */
-function boxAround([x, y]: Point, share: number, photo: Size): [number, number, number, number] {
-  const half = (Math.max(photo.width, photo.height) * share) / 2
-  const left = Math.max(0, x - half)
-  const top = Math.max(0, y - half)
-  return [left, top, Math.min(photo.width, x + half) - left, Math.min(photo.height, y + half) - top]
+  const region = await call(segment, { photoFileId, kind: 'object', click: point })
+  const bitmap = await maskOf(region)
+  if (currentEditor() !== editor) return null
+  const piece = region.polygons.length > 0 ? editor.pieceAt(bitmap ?? region.polygons, point) : null
+  if (!piece) return TILE_CHANGE_TEXT.noObjectAtClick
+  if (editor.shareOfRegion(piece) > MOST_TAKEN) return TILE_CHANGE_TEXT.tooMuchToTake
+  editor.applyRegion(piece, 'subtract')
+  return null
 }
 
 /** The suggested mask pixel by pixel; null when only its outline can be had. */
