@@ -9,5 +9,6 @@ export const hostPages = defineRemote(declaration, {
   demo: () => import('./demo/DemoPage'),
   demoAnimatedRadio: () => import('./demo/animated-radio/AnimatedRadioPage'),
   demoAuth: () => import('./demo/auth/AuthPage'),
+  demoExcelError: () => import('./demo/excel-error/ExcelErrorPage'),
   notFound: () => import('./not-found/NotFoundPage'),
 })

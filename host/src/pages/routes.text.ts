@@ -17,7 +17,6 @@ export const ROUTES_TEXT = {
 
 /** What the pages that are still to come will do. */
 export const PLANNED_TEXT = {
-  demoExcelError: '拖入客户或素材表格，逐格指出填写有误的地方。',
   demoOnnx: '在浏览器里直接运行一个图像模型，查看处理前后的画面。',
   userMaterialDetail: '商家分享给您的设计、素材或图文会在这里打开，无需登录。',
   userUpload: '在这里把房间照片直接发给商家，无需登录。',

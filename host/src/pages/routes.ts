@@ -22,12 +22,7 @@ export const declaration = defineRoutes({
     { path: '/demo', page: 'demo', title: ROUTES_TEXT.demo, access: 'public' },
     { path: '/demo/animated-radio', page: 'demoAnimatedRadio', title: ROUTES_TEXT.demoAnimatedRadio, access: 'public' },
     { path: '/demo/auth', page: 'demoAuth', title: ROUTES_TEXT.demoAuth, access: 'public' },
-    {
-      path: '/demo/excel-error',
-      title: ROUTES_TEXT.demoExcelError,
-      access: 'public',
-      planned: { text: PLANNED_TEXT.demoExcelError, instead: ['/'] },
-    },
+    { path: '/demo/excel-error', page: 'demoExcelError', title: ROUTES_TEXT.demoExcelError, access: 'public' },
     {
       path: '/demo/onnx',
       title: ROUTES_TEXT.demoOnnx,
