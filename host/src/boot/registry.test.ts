@@ -110,6 +110,100 @@ it('preloads once, makes every page ready, and tries again after a failure', asy
   expect(pageState()?.status).toBe('loaded')
 })
 
+describe('a canary', () => {
+  const canary = { ...remote, version: '2', fallback: remote }
+  const failures: object[] = []
+  const open = async (kind: 'broken' | 'timeout') => {
+    failures.length = 0
+    const registry = createRegistry(
+      [],
+      [canary],
+      {
+        load: ({ version }) =>
+          version === '2' ? Promise.reject(new RemoteError(kind, 'no')) : Promise.resolve(remoteModule()),
+      },
+      { onSilentFailure: (failure) => failures.push(failure) },
+    )
+    await registry.openPage('design', 'tile')
+    return registry
+  }
+
+  it('that does not work gives way to what everybody else has, and is told of', async () => {
+    const registry = await open('broken')
+    expect(registry.store.getState().remotes.design?.status).toBe('loaded')
+    expect(registry.remotes[0]?.version).toBe('1')
+    expect(failures).toEqual([{ remote: 'design', version: '2', kind: 'broken' }])
+  })
+
+  it('that hangs does not make a person wait twice', async () => {
+    const registry = await open('timeout')
+    expect(registry.store.getState().remotes.design).toMatchObject({ status: 'failed', failure: { kind: 'timeout' } })
+    expect(registry.remotes[0]?.version).toBe('2')
+  })
+})
+
+describe('what goes live meanwhile', () => {
+  const newer = { ...remote, version: '2' }
+  const never = () => false
+
+  it('is taken by a remote of which nothing was shown', async () => {
+    const loaded: string[] = []
+    const { registry } = setUp(({ version }) => {
+      loaded.push(version)
+      return version === '1' ? Promise.reject(new RemoteError('broken', 'no')) : Promise.resolve(remoteModule())
+    })
+    registry.update([newer], never)
+    await registry.openPage('design', 'tile')
+    expect(loaded).toEqual(['2'])
+  })
+
+  it('makes a retry work after a rollback, without a reload', async () => {
+    const load = jest.fn(({ version }: BootRemote) =>
+      version === '2' ? Promise.resolve(remoteModule()) : Promise.reject(new RemoteError('broken', 'no')),
+    )
+    const registry = createRegistry(
+      [],
+      [remote],
+      { load },
+      {
+        beforeRetry: () => Promise.resolve(registry.update([newer], never)),
+      },
+    )
+    await registry.openPage('design', 'tile')
+    expect(registry.store.getState().pages['design/tile']?.status).toBe('failed')
+    await registry.openPage('design', 'tile')
+    expect(registry.store.getState().pages['design/tile']?.status).toBe('loaded')
+  })
+
+  it('also when only the page’s own code was broken', async () => {
+    const broken = remoteModule({ tile: () => Promise.reject(new SyntaxError('unexpected token')) })
+    const load = ({ version }: BootRemote) => Promise.resolve(version === '2' ? remoteModule() : broken)
+    const registry = createRegistry(
+      [],
+      [remote],
+      { load },
+      {
+        beforeRetry: () => Promise.resolve(registry.update([newer], never)),
+      },
+    )
+    await registry.openPage('design', 'tile')
+    await registry.openPage('design', 'tile')
+    expect(registry.store.getState().pages['design/tile']?.status).toBe('loaded')
+  })
+
+  it('leaves a page that is shown alone, and says so only when its release was revoked', async () => {
+    const { registry, source } = setUp(() => Promise.resolve(remoteModule()))
+    await registry.openPage('design', 'tile')
+    registry.update([newer], never)
+    expect(registry.remotes[0]?.version).toBe('1')
+    expect(registry.store.getState().outdated).toEqual([])
+    registry.update([newer], (name, version) => name === 'design' && version === '1')
+    expect(registry.store.getState().outdated).toEqual(['design'])
+    await registry.openPage('design', 'other')
+    expect(source.load).toHaveBeenCalledTimes(1)
+  })
+})
+
 it('names causes', () => {
   const timeout = Object.assign(new Error('Loading chunk 1 failed.\n(timeout: /a.js)'), { name: 'ChunkLoadError' })
   expect(failureKind(timeout)).toBe('timeout')

@@ -60,16 +60,15 @@ export interface Registry {
   update(next: readonly SessionRemote[], revoked: (name: string, version: string) => boolean): void
 }
 
-/** What became of one release of a remote, for whoever counts. */
-export interface RemoteEvent {
+/** A failure that the states do not show: of a canary that gave way, or of one page's code. */
+export interface SilentFailure {
   readonly remote: string
   readonly version: string
-  /** Null when it was loaded. */
-  readonly failure: FailureKind | null
+  readonly kind: FailureKind
 }
 
 interface RegistryOptions {
-  readonly onEvent?: (event: RemoteEvent) => void
+  readonly onSilentFailure?: (failure: SilentFailure) => void
   /** Asked before something that failed is tried again: perhaps a good release is live by now. */
   readonly beforeRetry?: () => Promise<void>
 }
@@ -82,7 +81,7 @@ export function createRegistry(
   local: readonly RemoteModule[],
   remotes: readonly SessionRemote[],
   source: RemoteSource,
-  { onEvent = () => {}, beforeRetry = () => Promise.resolve() }: RegistryOptions = {},
+  { onSilentFailure = () => {}, beforeRetry = () => Promise.resolve() }: RegistryOptions = {},
 ): Registry {
   /** What each runs at present. */
   const current = [...remotes]
@@ -121,13 +120,11 @@ export function createRegistry(
   /** A canary that does not work gives way to the release that everybody else has; after a time-out nobody waits once more unasked. */
   async function loadEither(remote: SessionRemote): Promise<RemoteModule> {
     try {
-      const module = await loadRelease(remote)
-      onEvent({ remote: remote.name, version: remote.version, failure: null })
-      return module
+      return await loadRelease(remote)
     } catch (error) {
-      const failure = failureKind(error)
-      onEvent({ remote: remote.name, version: remote.version, failure })
-      if (!remote.fallback || failure === 'timeout') throw error
+      const kind = failureKind(error)
+      if (!remote.fallback || kind === 'timeout') throw error
+      onSilentFailure({ remote: remote.name, version: remote.version, kind })
       run(remote.fallback)
       return loadEither(remote.fallback)
     }
@@ -169,7 +166,7 @@ export function createRegistry(
       setPage(key, { status: 'loaded', Component })
     } catch (error) {
       const version = runs(owner)?.version
-      if (version) onEvent({ remote: owner, version, failure: failureKind(error) })
+      if (version) onSilentFailure({ remote: owner, version, kind: failureKind(error) })
       setPage(key, { status: 'failed', failure: { kind: failureKind(error), error } })
     }
   }

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
+import { track } from '@tessera/shared/analytics/analytics'
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
 import { createQueryClient } from '@tessera/shared/query/query-client'
 import type { BootDocument } from '@tessera/shared/remote/release'
@@ -23,6 +24,7 @@ import { exposeDiagnostics } from './diagnostics'
 import { bindStoredInvite } from './invite'
 import { pageNonce } from './page-nonce'
 import { preloadIdleRemotes, whenIdle } from './preload'
+import { watchReachability } from './reachability'
 import { createRegistry, pageKey, type Registry } from './registry'
 import { watchReleases } from './release-watch'
 import type { RemoteSource } from './remote-source'
@@ -83,6 +85,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
   for (const conflict of table.conflicts) console.warn(conflict)
   const registry: Registry = createRegistry([hostPages, frame, planned], remotes, source, {
     beforeRetry: () => watch.lookNow(),
+    onSilentFailure: ({ remote, version, kind }) => track('remote_failed', { remote, version, kind }),
   })
   const watch = watchReleases({ boot, registry, choose })
 
@@ -97,6 +100,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
   refreshPeriodically(() => void queryClient.invalidateQueries({ queryKey: [getUserPrivilege.path] }))
   watchSession(router, table, queryClient)
   reportVisit(router, registry)
+  watchReachability(queryClient)
   followDebugConsole(router)
   exposeDiagnostics(registry)
 

@@ -3,7 +3,7 @@ export const REPORTS_PATH = '/policy-reports'
 const REPORTS_GROUP = 'policy'
 
 /** Pages that compile WebAssembly; nothing else of `eval` is allowed them either. */
-const WASM_PAGES = /^\/demo\/wasm(\/|$)/
+const WASM_PAGES = /^\/demo\/onnx(\/|$)/
 
 /**
  * The policy of pages: scripts run by nonce and by what those load (`strict-dynamic`), never inline or by `eval`; styles by nonce
@@ -38,7 +38,12 @@ export function pageHeaders(nonce: string, path: string): Record<string, string>
 }
 
 /** The policy of files. It counts when one is opened by itself, and for a script that is started as a worker. */
-export const FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+
+/** A worker has the policy of its own file: one named for it may compile WebAssembly, whichever page starts it. */
+export function filePolicy(path: string): string {
+  return /wasm[^/]*\.js$/.test(path) ? `${FILE_POLICY}; script-src 'self' 'wasm-unsafe-eval'` : FILE_POLICY
+}
 
 /** JSON that cannot end the script element it is written into, nor mean anything else to the HTML parser. */
 function inlineJson(value: unknown): string {

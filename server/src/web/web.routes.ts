@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
 import { sendFailure } from '../http/envelope'
 import { CachedFile } from './cached-file'
-import { FILE_POLICY, isFilePath, pageHeaders, renderPage } from './page.rules'
+import { filePolicy, isFilePath, pageHeaders, renderPage } from './page.rules'
 import { registerViolations } from './violations.routes'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -56,9 +56,9 @@ async function serveFolder(app: FastifyInstance, prefix: string, root: string, c
     cacheControl: false,
     suppressWarning: true,
     decorateReply: false,
-    setHeaders: (reply) => {
+    setHeaders: (reply, path) => {
       reply.header('cache-control', caching)
-      reply.header('content-security-policy', FILE_POLICY)
+      reply.header('content-security-policy', filePolicy(path))
       // Remotes of one store may be loaded by a host on another address, and integrity checks need their bytes readable there.
       reply.header('access-control-allow-origin', '*')
       reply.header('cross-origin-resource-policy', 'cross-origin')

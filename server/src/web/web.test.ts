@@ -64,6 +64,15 @@ test('a page’s policies are reported on, and scripts need a hash', async () =>
   expect(String(headers['content-security-policy'])).toContain('report-uri /policy-reports; report-to policy')
 })
 
+test('WebAssembly is compiled on its page and by its worker only', async () => {
+  const policyOf = async (url: string) => String((await get(url, asBrowser)).headers['content-security-policy'])
+  write('host/assets/wasm-runtime.1.js', SCRIPT)
+  for (const url of ['/demo/onnx', '/assets/wasm-runtime.1.js'])
+    expect(await policyOf(url)).toContain("'wasm-unsafe-eval'")
+  for (const url of ['/demo', '/demo/onnxruntime', '/assets/main.123.js'])
+    expect(await policyOf(url)).not.toContain('unsafe')
+})
+
 describe('reports of broken policies', () => {
   const report = (contentType: string, body: unknown) =>
     app.inject({
