@@ -10,6 +10,7 @@ import { sessionStore, signIn } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
 import { UiProvider } from '@tessera/shared/ui/core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { reachability } from '../boot/reachability'
 import { createRegistry } from '../boot/registry'
 import { buildRouteTable } from '../router/route-table'
 import { HostProvider } from '../router/use-host'
@@ -150,6 +151,14 @@ describe('Frame', () => {
     online.mockReturnValue(true)
     act(() => void globalThis.dispatchEvent(new Event('online')))
     expect(screen.queryByText(/网络已断开/)).toBeNull()
+  })
+
+  it('says so too when there is a network, but the server does not answer', () => {
+    show()
+    act(() => reachability.setState({ reachable: false }))
+    expect(screen.getByText(/暂时连不上服务器/)).toBeVisible()
+    act(() => reachability.setState({ reachable: true }))
+    expect(screen.queryByText(/暂时连不上服务器/)).toBeNull()
   })
 
   it('has five places at most on a phone, and a sheet with everything', async () => {

@@ -9,24 +9,24 @@ import { openSections, pathOf } from './layout.rules'
 import { LAYOUT_TEXT } from './layout.text'
 import { OfflineBar } from './OfflineBar'
 import { Rail } from './Rail'
-import { useOnline } from './use-online'
+import { useConnection } from './use-connection'
 
 /** What stands around every page below `/work`: rail and header on a desktop, header and bottom bar on a phone. */
 export function Frame() {
   const isPhone = useIsPhone()
   const sections = openSections(useMenu())
   const page = useCurrentPage()
-  const online = useOnline()
+  const connection = useConnection()
   return (
     <ComponentTheme>
       <a className={styles.skip} href="#main">
         {LAYOUT_TEXT.skip}
       </a>
-      <div className={styles.frame} data-online={online}>
+      <div className={styles.frame} data-connection={connection}>
         {isPhone ? null : <Rail sections={sections} />}
         <div className={styles.column}>
           <Header isPhone={isPhone} recordsPath={pathOf(sections, '/work/profile/records')} />
-          <OfflineBar online={online} />
+          <OfflineBar connection={connection} />
           <main id="main" className={styles.main} tabIndex={-1}>
             <Outlet />
           </main>

@@ -17,6 +17,7 @@ export const LAYOUT_TEXT = {
   accountSettings: '账号设置',
   logOut: '退出登录',
   offline: '网络已断开，已填写的内容都在，连上后可继续。',
+  away: '暂时连不上服务器，正在重试，已填写的内容都在。',
   close: '关闭',
 } as const
 
