@@ -25,7 +25,6 @@ import { bindStoredInvite } from './invite'
 import { pageNonce } from './page-nonce'
 import { preloadIdleRemotes, whenIdle } from './preload'
 import { watchReachability } from './reachability'
-import { watchReachability } from './reachability'
 import { createRegistry, pageKey, type Registry } from './registry'
 import { watchReleases } from './release-watch'
 import type { RemoteSource } from './remote-source'
@@ -101,7 +100,6 @@ export async function startHost(source: RemoteSource): Promise<void> {
   refreshPeriodically(() => void queryClient.invalidateQueries({ queryKey: [getUserPrivilege.path] }))
   watchSession(router, table, queryClient)
   reportVisit(router, registry)
-  watchReachability(queryClient)
   watchReachability(queryClient)
   followDebugConsole(router)
   exposeDiagnostics(registry)
