@@ -15,6 +15,8 @@ interface BeforeAfterProps {
   readonly initial?: number
   /** Tells the browser that this picture is what the page is about. */
   readonly priority?: boolean
+  /** What the two are called, where they are not a photo and what was made of it. */
+  readonly names?: { readonly before: string; readonly after: string }
 }
 
 const clamp = (value: number): number => Math.min(100, Math.max(0, value))
@@ -23,7 +25,16 @@ const clamp = (value: number): number => Math.min(100, Math.max(0, value))
  * Photo and result on one another; the edge between them follows a finger, the mouse or the arrow keys. The keys belong to a range
  * input that nobody sees: it brings the slider's role, its keys and its focus.
  */
-export function BeforeAfter({ before, after, width, height, alt, initial = 50, priority }: BeforeAfterProps) {
+export function BeforeAfter({
+  before,
+  after,
+  width,
+  height,
+  alt,
+  initial = 50,
+  priority,
+  names = MEDIA_TEXT,
+}: BeforeAfterProps) {
   const [position, setPosition] = useState(initial)
   const stage = useRef<HTMLDivElement>(null)
 
@@ -70,10 +81,10 @@ export function BeforeAfter({ before, after, width, height, alt, initial = 50, p
         loading={loading}
       />
       <span className={`${styles.label} ${styles.left}`} data-covered={position < 12}>
-        {MEDIA_TEXT.before}
+        {names.before}
       </span>
       <span className={`${styles.label} ${styles.right}`} data-covered={position > 88}>
-        {MEDIA_TEXT.after}
+        {names.after}
       </span>
       <input
         className={styles.range}
@@ -82,8 +93,8 @@ export function BeforeAfter({ before, after, width, height, alt, initial = 50, p
         max={100}
         step={2}
         value={percent}
-        aria-label={MEDIA_TEXT.compare}
-        aria-valuetext={MEDIA_TEXT.compareValue(percent)}
+        aria-label={MEDIA_TEXT.compare(names.before, names.after)}
+        aria-valuetext={MEDIA_TEXT.compareValue(names.before, percent)}
         onChange={(event) => setPosition(Number(event.target.value))}
       />
       <span className={styles.handle} style={{ left: `${position}%` }}>

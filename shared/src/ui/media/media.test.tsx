@@ -73,6 +73,22 @@ describe('BeforeAfter', () => {
     expect(before.style.clipPath).toBe('inset(0 48% 0 0)')
   })
 
+  it('calls the two by their names, to the eye and to a screen reader', () => {
+    render(
+      <BeforeAfter
+        before="/b.jpg"
+        after="/a.jpg"
+        width={4}
+        height={3}
+        alt=""
+        names={{ before: '普通放大', after: '模型放大' }}
+      />,
+    )
+    const slider = screen.getByRole('slider', { name: '拖动对比普通放大与模型放大' })
+    expect(slider).toHaveAttribute('aria-valuetext', '普通放大占 50%')
+    expect(screen.getByText('模型放大')).toBeVisible()
+  })
+
   it('follows the pointer and stays inside', () => {
     const { stage, slider } = show()
     fireEvent(stage, new MouseEvent('pointerdown', { bubbles: true, clientX: 200, button: 0 }))
