@@ -191,6 +191,33 @@ describe('what goes live meanwhile', () => {
     expect(registry.store.getState().pages['design/tile']?.status).toBe('loaded')
   })
 
+  it('replaces what was only fetched ahead, and a page that threw', async () => {
+    const [First, Second] = [() => null, () => null]
+    const load = ({ version }: BootRemote) =>
+      Promise.resolve(remoteModule({ tile: () => Promise.resolve({ default: version === '1' ? First : Second }) }))
+    const page = () => registry.store.getState().pages['design/tile']
+    const registry = createRegistry([], [remote], { load })
+    await registry.preload('design')
+    expect(page()).toEqual({ status: 'loaded', Component: First })
+    registry.update([newer], never)
+    await registry.openPage('design', 'tile')
+    expect(page()).toEqual({ status: 'loaded', Component: Second })
+    registry.update([remote], never)
+    expect(page()).toEqual({ status: 'loaded', Component: Second })
+
+    const crashed = createRegistry(
+      [],
+      [remote],
+      { load },
+      {
+        beforeRetry: () => Promise.resolve(crashed.update([newer], never)),
+      },
+    )
+    await crashed.openPage('design', 'tile')
+    await crashed.reopenPage('design', 'tile')
+    expect(crashed.store.getState().pages['design/tile']).toEqual({ status: 'loaded', Component: Second })
+  })
+
   it('leaves a page that is shown alone, and says so only when its release was revoked', async () => {
     const { registry, source } = setUp(() => Promise.resolve(remoteModule()))
     await registry.openPage('design', 'tile')

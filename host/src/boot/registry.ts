@@ -51,6 +51,8 @@ export interface Registry {
   readonly remotes: readonly SessionRemote[]
   /** Brings a page's code; asks again for what failed before, and does nothing for what is there or on its way. */
   openPage(owner: string, page: string): Promise<void>
+  /** After a page threw: brings it anew, from whatever is live by now. */
+  reopenPage(owner: string, page: string): Promise<void>
   /** Brings a remote's code and all its pages, once. */
   preload(owner: string): Promise<void>
   /**
@@ -98,6 +100,8 @@ export function createRegistry(
     outdated: [],
   }))
   const attempts = new Map<string, number>()
+  /** Remotes of which a page was on the screen: they are not exchanged under the person's hands. */
+  const shown = new Set<string>()
   const underWay = new Map<string, Promise<RemoteModule | null>>()
   const preloads = new Map<string, Promise<void>>()
 
@@ -174,6 +178,7 @@ export function createRegistry(
   async function openPage(owner: string, page: string): Promise<void> {
     const key = pageKey(owner, page)
     const state = store.getState().pages[key]
+    if (state?.status === 'loaded') shown.add(owner)
     if (state?.status === 'loading' || state?.status === 'loaded') return
     setPage(key, { status: 'loading' })
     const remote = runs(owner)
@@ -181,9 +186,20 @@ export function createRegistry(
     // The remote is there and its page did not come: the release itself may be the trouble.
     if (state?.status === 'failed' && store.getState().remotes[owner]?.status === 'loaded') await beforeRetry()
     const module = await ensureRemote(owner)
-    if (module) return loadPage(key, owner, module.pages[page], page)
+    if (module) {
+      await loadPage(key, owner, module.pages[page], page)
+      if (store.getState().pages[key]?.status === 'loaded') shown.add(owner)
+      return
+    }
     const remoteState = store.getState().remotes[owner]
     if (remoteState?.status === 'failed') setPage(key, { status: 'failed', failure: remoteState.failure })
+  }
+
+  async function reopenPage(owner: string, page: string): Promise<void> {
+    // Nothing of it is on the screen any more.
+    shown.delete(owner)
+    setPage(pageKey(owner, page), { status: 'failed', failure: { kind: 'broken', error: new Error('it threw') } })
+    await openPage(owner, page)
   }
 
   async function fetchAhead(owner: string): Promise<void> {
@@ -208,10 +224,17 @@ export function createRegistry(
     return underWayOrDone
   }
 
-  const isShown = (name: string): boolean =>
-    Object.entries(store.getState().pages).some(
-      ([key, { status }]) => key.startsWith(`${name}/`) && status === 'loaded',
-    )
+  /** What was fetched ahead of the former release goes; the pages that failed or are open ask again themselves. */
+  function exchange(remote: SessionRemote): void {
+    run(remote)
+    preloads.delete(remote.name)
+    store.setState(({ pages }) => ({
+      pages: Object.fromEntries(
+        Object.entries(pages).filter(([key, { status }]) => !key.startsWith(`${remote.name}/`) || status !== 'loaded'),
+      ),
+    }))
+    setRemote(remote.name, { status: 'pending' })
+  }
 
   function update(next: readonly SessionRemote[], revoked: (name: string, version: string) => boolean): void {
     const outdated: string[] = []
@@ -219,14 +242,11 @@ export function createRegistry(
       const { name } = remote
       const newer = next.find((each) => each.name === name)
       const busy = underWay.has(name)
-      if (newer && newer.version !== remote.version && !remote.override && !busy && !isShown(name)) {
-        run(newer)
-        preloads.delete(name)
-        setRemote(name, { status: 'pending' })
-      } else if (revoked(name, remote.version)) outdated.push(name)
+      if (newer && newer.version !== remote.version && !remote.override && !busy && !shown.has(name)) exchange(newer)
+      else if (revoked(name, remote.version)) outdated.push(name)
     }
     store.setState({ outdated })
   }
 
-  return { store, remotes: current, openPage, preload, update }
+  return { store, remotes: current, openPage, reopenPage, preload, update }
 }

@@ -24,8 +24,14 @@ export function PageOutlet({ page }: { readonly page: PageEntry }) {
     remote: page.owner,
     version: registry.remotes.find(({ name }) => name === page.owner)?.version,
   }
+  const retry = (reset: () => void): void => {
+    void registry.reopenPage(page.owner, page.page)
+    reset()
+  }
   return (
-    <PageBoundary fallback={(error, reset) => <PageCrashed error={error} source={source} onRetry={reset} />}>
+    <PageBoundary
+      fallback={(error, reset) => <PageCrashed error={error} source={source} onRetry={() => retry(reset)} />}
+    >
       <Suspense fallback={loading}>
         <state.Component />
       </Suspense>
