@@ -7,6 +7,7 @@ import { password as passwordRule } from '@tessera/shared/contract/user'
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { hashPassword } from './auth/password'
+import { BILLING_USAGE, runBillingCommand } from './billing/admin-commands'
 import { type Config, parseConfig } from './config'
 import { openDatabase } from './db/database'
 import { seedReferenceData } from './db/seed/reference-data'
@@ -19,8 +20,9 @@ const USAGE = `Usage:
       Makes a team and its admin. The password comes from the environment, so that it stays out of the process list.
   node dist/admin.js restore <snapshot.tar.gz>
       Puts a snapshot in the place of the embedded database; the former one is kept beside it.
+${BILLING_USAGE}
 
-Both read the same environment as the server (DATA_DIR, DATABASE_URL). The embedded database must not be open elsewhere.`
+All read the same environment as the server (DATA_DIR, DATABASE_URL). The embedded database must not be open elsewhere.`
 
 class UsageError extends Error {
   override name = 'UsageError'
@@ -89,10 +91,21 @@ async function restore(config: Config, [snapshot, ...rest]: string[]): Promise<v
   console.log(`Restored ${snapshot}. The former database is in ${former}.`)
 }
 
-async function run([command, ...args]: string[]): Promise<void> {
-  if (command === 'create-admin') return createAdmin(parseConfig(process.env), args)
-  if (command === 'restore') return restore(parseConfig(process.env), args)
+/** @returns the exit code */
+async function run([command, ...args]: string[]): Promise<number> {
+  if (command === undefined) throw new UsageError(USAGE)
+  const config = parseConfig(process.env)
+  if (command === 'create-admin') {
+    await createAdmin(config, args)
+    return 0
+  }
+  if (command === 'restore') {
+    await restore(config, args)
+    return 0
+  }
+  const code = await runBillingCommand(config, command, args)
+  if (code !== null) return code
   throw new UsageError(USAGE)
 }
 
-run(process.argv.slice(2)).then(() => process.exit(0), failStart)
+run(process.argv.slice(2)).then((code) => process.exit(code), failStart)

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { type Database, openDatabase } from '../db/database'
+import { teamId, userId } from '../db/seed/accounts'
+import { seedDemoRows } from '../db/seed/demo-data'
+import { priceItems } from '../db/schema/catalogue'
+import { ledgerEntries, wallets } from '../db/schema/ledger'
+import { orders } from '../db/schema/orders'
+import { grant, hold } from '../ledger/ledger.service'
+import { freshDatabase } from '../testing/fresh-database'
+import { startChild } from '../testing/child'
+import { proveBooks } from './books.service'
+
+describe('the proof', () => {
+  let database: Database
+  beforeEach(async () => {
+    database = await freshDatabase()
+  })
+  afterEach(() => database.close())
+
+  const books = () => database.transaction(proveBooks)
+  const entry = { teamId: teamId('basic'), cause: { type: 'seed', id: 'x' }, operatorId: null } as const
+
+  test('finds nothing in honest books', async () => {
+    await database.transaction(async (tx) => {
+      await grant(tx, { ...entry, unit: 'beans', amount: 500, key: 'a' })
+      await hold(tx, { teamId: entry.teamId, images: 2, cause: entry.cause, key: 'h', operatorId: null })
+    })
+    const { faults, accounts, entries } = await books()
+    expect(faults).toEqual([])
+    expect(accounts).toBeGreaterThan(4)
+    expect(entries).toBeGreaterThan(4)
+  })
+
+  test('finds a balance that was changed by hand', async () => {
+    await database.transaction((tx) =>
+      tx
+        .update(wallets)
+        .set({ balance: sql`${wallets.balance} + 1` })
+        .where(eq(wallets.teamId, entry.teamId)),
+    )
+    expect((await books()).faults).toEqual([
+      expect.stringContaining(`account ${entry.teamId}`),
+      expect.stringContaining(`account ${entry.teamId}`),
+    ])
+  })
+
+  test('finds an entry that does not follow, and entries without an account', async () => {
+    await database.transaction(async (tx) => {
+      const facts = { id: 'odd', category: 'adjust', causeType: 'seed', causeId: 'x' } as const
+      await tx.insert(ledgerEntries).values({
+        ...facts,
+        key: 'odd',
+        teamId: entry.teamId,
+        unit: 'beans',
+        amount: 5,
+        balanceAfter: 99_999,
+      })
+    })
+    expect((await books()).faults).toEqual([
+      expect.stringContaining(`account ${entry.teamId} beans`),
+      expect.stringContaining('entry odd: balance after it 99999'),
+    ])
+  })
+
+  test('finds a paid order without its grant, and a grant without a paid order', async () => {
+    await database.transaction(async (tx) => {
+      const [item] = await tx.select().from(priceItems).where(eq(priceItems.kind, 'coin'))
+      const sold = {
+        teamId: entry.teamId,
+        userId: userId('basic'),
+        priceItemId: item!.id,
+        kind: 'coin',
+        name: 'B',
+        priceFen: 3_000,
+      } as const
+      const terms = { amountFen: 3_000, flops: 0, beans: 300, paymentWayId: 3, provider: 'sandbox' } as const
+      const order = { ...sold, ...terms, merchantId: 'sandbox', expiresAt: new Date() }
+      await tx.insert(orders).values([
+        { ...order, tradeNo: 'PAID01', clientToken: 'PAID01', state: 1, paidAt: new Date() },
+        { ...order, tradeNo: 'OPEN01', clientToken: 'OPEN01' },
+      ])
+      await grant(tx, { ...entry, unit: 'beans', amount: 300, key: 'order:OPEN01:beans' })
+    })
+    expect((await books()).faults.toSorted()).toEqual([
+      'order OPEN01: granted 300 beans, sold 0',
+      'order PAID01: granted 0 beans, sold 300',
+    ])
+  })
+
+  test('the database refuses to change or remove an entry', async () => {
+    for (const statement of [
+      sql`update ledger_entries set amount = amount + 1`,
+      sql`delete from ledger_entries`,
+      sql`truncate ledger_entries`,
+    ]) {
+      const failure = await database.transaction((tx) => tx.execute(statement)).catch((error: Error) => error)
+      expect(String((failure as Error).cause)).toContain('the ledger is append-only')
+    }
+    expect((await books()).faults).toEqual([])
+  })
+})
+
+test('the command ends with 0 for honest books and with 1 for others', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tessera-books-'))
+  const directory = `pglite:${join(dataDir, 'database')}`
+  const reconcile = async () => {
+    const child = startChild(['src/admin.ts', 'reconcile'], { DATA_DIR: dataDir })
+    return { code: await child.ended, output: child.output() }
+  }
+  const first = await openDatabase(directory)
+  await seedDemoRows(first)
+  await first.close()
+  const honest = await reconcile()
+  expect(honest.output).toMatch(/\d+ accounts, \d+ entries, .*: 0 differences/)
+  expect(honest.code).toBe(0)
+  const second = await openDatabase(directory)
+  await second.transaction((tx) => tx.update(wallets).set({ balance: sql`${wallets.balance} + 7` }))
+  await second.close()
+  const other = await reconcile()
+  expect(other.output).toMatch(/account \S+ beans: balance/)
+  expect(other.code).toBe(1)
+  rmSync(dataDir, { recursive: true, force: true })
+}, 120_000)
