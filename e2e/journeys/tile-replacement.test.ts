@@ -71,7 +71,8 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     await logIn(page, MERCHANT[screen])
     const before = await flopsOnRecords(page)
 
-    await page.getByRole('link', { name: '地砖替换' }).first().click()
+    // The records link to tasks of the same name.
+    await page.getByRole('navigation').getByRole('link', { name: '地砖替换' }).first().click()
     await page.waitForURL((url) => url.pathname === WORKBENCH)
     await page
       .getByText(/房间照片/)
@@ -114,7 +115,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     await grout.press('Tab')
     await page.getByRole('slider', { name: '旋转角度' }).focus()
     await page.keyboard.press('ArrowRight')
-    await page.getByText('1°').first().waitFor()
+    expect(await page.getByRole('spinbutton', { name: '旋转角度（度）' }).inputValue()).toBe('1')
     await shot('5-laid')
 
     await goTo(page, screen, '费用')
@@ -126,7 +127,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     const slider = page.getByRole('slider', { name: '拖动对比原图与效果图' })
     await slider.waitFor({ timeout: 60_000 })
     await page.getByText('已使用 1 张额度').waitFor()
-    await page.getByText(/m² · [\d,]+ 片/).waitFor()
+    await page.getByText(/m² · 约需 [\d,]+ 片/).waitFor()
     await slider.focus()
     const position = await slider.inputValue()
     await page.keyboard.press('ArrowLeft')

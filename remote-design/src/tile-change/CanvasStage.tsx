@@ -38,6 +38,8 @@ export function CanvasStage() {
         opened = new Renderer(element, editor, bitmap)
         observer.observe(element)
         setRenderer(opened)
+        // The button that brought the photo is gone; the keyboard goes on here.
+        if (document.activeElement === document.body) element.focus({ preventScroll: true })
       },
       () => setFailed(!left),
     )

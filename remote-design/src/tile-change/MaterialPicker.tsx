@@ -5,7 +5,7 @@ import { FilterSearch } from '@tessera/shared/ui/data'
 import { Segmented } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { currentEditor } from './canvas-session'
 import styles from './MaterialPicker.module.css'
@@ -67,8 +67,23 @@ function NothingFound({ keyword, onClear }: { readonly keyword: string; readonly
   )
 }
 
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** Arrow keys, Home and End go from card to card. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const cards = [...(event.currentTarget.closest('ul')?.querySelectorAll('button') ?? [])]
+  const at = cards.findIndex((card) => card === document.activeElement)
+  const step = STEPS[event.key]
+  const next = event.key === 'Home' ? 0 : event.key === 'End' ? cards.length - 1 : step === undefined ? -1 : at + step
+  if (at < 0 || !cards[next]) return
+  event.preventDefault()
+  cards[next].focus()
+}
+
 function MaterialGrid({ materials }: { readonly materials: readonly LayableMaterial[] }) {
   const chosen = useTileChange((state) => state.material?.id)
+  // One stop of the Tab key for the whole list, however long it is; arrows go on inside.
+  const stop = materials.find((material) => material.id === chosen) ?? materials[0]
   return (
     <ul className={styles.grid} aria-label={TEXT.chooseMaterial}>
       {materials.map((material) => (
@@ -77,6 +92,8 @@ function MaterialGrid({ materials }: { readonly materials: readonly LayableMater
             type="button"
             className={styles.card}
             aria-pressed={material.id === chosen}
+            tabIndex={material === stop ? 0 : -1}
+            onKeyDown={moveFocus}
             onClick={() => pick(material)}
           >
             <span className={styles.face}>
