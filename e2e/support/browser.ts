@@ -15,7 +15,8 @@ const baseUrl = (): string => {
   return url
 }
 
-export function launchBrowser(): Promise<Browser> {
+/** @param more arguments of the browser's own */
+export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     // No sandbox where the tests run as root; the network flags keep the browser from calling home.
@@ -26,6 +27,7 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...more,
     ],
   })
 }
@@ -37,10 +39,15 @@ export interface Visitor {
   readonly problems: string[]
 }
 
-export async function visit(browser: Browser, screen: Screen): Promise<Visitor> {
+/** @param address what the product's address is changed to, for a visit by another name of the same machine */
+export async function visit(
+  browser: Browser,
+  screen: Screen,
+  address: (url: string) => string = (url) => url,
+): Promise<Visitor> {
   const context = await browser.newContext({
     ...SCREENS[screen],
-    baseURL: baseUrl(),
+    baseURL: address(baseUrl()),
     locale: 'zh-CN',
     acceptDownloads: true,
   })

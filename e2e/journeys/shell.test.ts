@@ -1,0 +1,227 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchBrowser, logIn, type Screen, SCREENS, visit } from '../support/browser'
+
+const ADVANCED = '13800000002'
+const BASIC = '13800000001'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage))
+const rootFont = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).fontSize)
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '账户菜单' }).click()
+  await page.getByRole('button', { name: '退出登录' }).click()
+  await page.waitForURL((url) => url.pathname === '/login')
+}
+
+describe('the root font', () => {
+  it('follows the rule at every width, on resize', async () => {
+    const { context, page } = await visit(browser, 'desktop')
+    await page.goto('/')
+    for (const [width, size] of [
+      [2000, '144px'],
+      [1440, '144px'],
+      [1280, '128px'],
+      [960, '96px'],
+      [768, '96px'],
+      [500, '150px'],
+      [375, '112.5px'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.waitForFunction((wanted) => document.documentElement.style.fontSize === wanted, size)
+      expect(await rootFont(page)).toBe(size)
+    }
+    await context.close()
+  })
+
+  it.each(Object.keys(SCREENS) as Screen[])(
+    'changes nothing of what the pages draw themselves, on the %s',
+    async (screen) => {
+      const { context, page } = await visit(browser, screen)
+      const boxes = () =>
+        page.evaluate(() =>
+          Array.from(document.querySelectorAll('body *'), (element) => {
+            const { x, y, width, height } = element.getBoundingClientRect()
+            return `${element.tagName} ${[x, y, width, height].map(Math.round).join(' ')}`
+          }),
+        )
+      const compare = async (path: string) => {
+        await page.goto(path)
+        await page.waitForLoadState('networkidle')
+        // Pictures that turn and bars that slide are drawn at their end.
+        await page.evaluate(() => document.getAnimations().forEach((animation) => animation.cancel()))
+        const asItIs = await boxes()
+        await page.evaluate(() => void (document.documentElement.style.fontSize = '16px'))
+        expect({ path, boxes: await boxes() }).toEqual({ path, boxes: asItIs })
+      }
+      await compare('/')
+      await compare('/login')
+      await logIn(page, ADVANCED)
+      for (const path of ['/work', '/work/customer/management', '/work/profile/records', '/work/design/partialReplace'])
+        await compare(path)
+      await context.close()
+    },
+  )
+})
+
+describe('where a visit came from', () => {
+  it('is kept, goes along everywhere, and is gone after a log-out', async () => {
+    const { context, page, problems } = await visit(browser, 'desktop')
+    await page.goto('/?utm_source=fair')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('link', { name: '登录' }).first().click()
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('utm_source') === 'fair')
+    const asked = page.waitForRequest((request) => request.url().includes('/auth/v1/loginByPassword'))
+    await logIn(page, ADVANCED)
+    expect((await asked).headers()).toMatchObject({ utmsource: 'fair', appid: 'tessera-web' })
+    await page.getByRole('link', { name: '客户列表' }).first().click()
+    await page.waitForURL((url) => url.pathname === '/work/customer/management' && url.search === '?utm_source=fair')
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/work' && url.search === '?utm_source=fair')
+    // A link that lost it finds it again.
+    await page.goto('/work/team')
+    await page.waitForURL((url) => url.pathname === '/work/team/customer' && url.search === '?utm_source=fair')
+    await logOut(page)
+    expect(new URL(page.url()).search).toBe('')
+    const keys = await storedKeys(page)
+    for (const gone of ['tessera.session', 'invite_code', 'utm_source']) expect(keys).not.toContain(gone)
+    expect(keys).toContain('device_id')
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe('two tabs', () => {
+  async function secondTab(context: BrowserContext, path: string): Promise<Page> {
+    const page = await context.newPage()
+    await page.goto(path)
+    return page
+  }
+
+  it('agree: a log-in in one is a log-in in the other, and so is a log-out', async () => {
+    const { context, page } = await visit(browser, 'desktop')
+    const other = await secondTab(context, '/login?redirect=%2Fwork%2Fcustomer%2Fmanagement')
+    await other.getByLabel('手机号').waitFor()
+    await logIn(page, ADVANCED)
+    await other.waitForURL((url) => url.pathname === '/work/customer/management')
+    await other.getByRole('heading', { name: '客户列表' }).waitFor()
+    await logOut(page)
+    await other.waitForURL((url) => url.pathname === '/login')
+    await context.close()
+  })
+
+  it('belong to one person: whoever logs in last', async () => {
+    const { context, page } = await visit(browser, 'desktop')
+    await logIn(page, ADVANCED)
+    const other = await secondTab(context, '/work/customer/management')
+    await other.getByRole('heading', { name: '客户列表' }).waitFor()
+    // As a log-in from a page of its own that did not log out before.
+    const third = await context.browser()!.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' })
+    const stranger = await third.newPage()
+    await logIn(stranger, BASIC)
+    await stranger.waitForFunction(() => localStorage.getItem('tessera.session') !== null)
+    const theirs = await stranger.evaluate(() => localStorage.getItem('tessera.session')!)
+    await page.evaluate((session) => localStorage.setItem('tessera.session', session), theirs)
+    await other.getByText('已在另一个窗口登录为').waitFor()
+    await other.waitForURL((url) => url.pathname === '/work')
+    await third.close()
+    await context.close()
+  })
+})
+
+describe('without a network', () => {
+  it('the last row of a full-screen page stays in sight, and the page recovers', async () => {
+    const { context, page } = await visit(browser, 'phone')
+    await logIn(page, ADVANCED)
+    await page.getByRole('link', { name: '设计记录' }).first().waitFor()
+    await page.goto('/work/design/ceramicTile')
+    await page.getByRole('heading', { name: '地砖替换' }).waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.getByText('网络已断开').waitFor()
+    const [content, screen] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight])
+    expect(content).toBeLessThanOrEqual(screen!)
+    await page.getByRole('link', { name: '工作台' }).first().click()
+    await context.setOffline(false)
+    await page.getByText('网络已断开').waitFor({ state: 'detached' })
+    await page.getByRole('heading', { name: '最近设计' }).waitFor()
+    await context.close()
+  })
+})
+
+describe('on plain http, where the browser has no Web Crypto', () => {
+  it('a session outlives a reload, unreadable in the storage', async () => {
+    const insecure = await launchBrowser(['--host-resolver-rules=MAP shop.test 127.0.0.1'])
+    const { context, page } = await visit(insecure, 'desktop', (url) => url.replace('127.0.0.1', 'shop.test'))
+    await logIn(page, ADVANCED)
+    expect(await page.evaluate(() => [isSecureContext, crypto.subtle === undefined])).toEqual([false, true])
+    await page.waitForFunction(() => localStorage.getItem('tessera.session') !== null)
+    expect(await page.evaluate(() => atob(localStorage.getItem('tessera.session')!).includes('token'))).toBe(false)
+    await page.reload()
+    await page.getByRole('button', { name: '账户菜单' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/work')
+    await context.close()
+    await insecure.close()
+  })
+})
+
+describe('the debugging console', () => {
+  it('is fetched and shown only for the address that asks for it, in the page’s own policy', async () => {
+    const { context, page } = await visit(browser, 'phone')
+    const fetched: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('debug-console')) fetched.push(request.url())
+    })
+    await page.goto('/')
+    await page.waitForLoadState('networkidle')
+    expect([fetched.length, await page.locator('#__vconsole').count()]).toEqual([0, 0])
+    await page.goto('/?vcdbg_tx=on_tx')
+    const button = page.locator('#__vconsole .vc-switch')
+    await button.waitFor()
+    expect(fetched).toHaveLength(1)
+    // Styled: without its styles it would lie at the end of the page.
+    expect(await button.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
+    await page.getByRole('link', { name: '登录' }).first().click()
+    await page.waitForURL((url) => url.pathname === '/login')
+    await page.locator('#__vconsole').waitFor({ state: 'detached' })
+    await context.close()
+  })
+})
+
+describe('events', () => {
+  it('are sent in batches while the page is open, and as a beacon when it goes', async () => {
+    const { context, page } = await visit(browser, 'desktop')
+    // What leaves with a page is seen by nobody but the page itself.
+    await page.addInitScript(() => {
+      const send = navigator.sendBeacon.bind(navigator)
+      navigator.sendBeacon = (url, body) => {
+        const taken = send(url, body)
+        localStorage.setItem('test.beacon', JSON.stringify({ url, taken }))
+        return taken
+      }
+    })
+    const reports = (name: string) =>
+      page.waitForResponse((response) => {
+        if (!response.url().endsWith('/user/v1/reportAction')) return false
+        const { events } = response.request().postDataJSON() as { events: { name: string }[] }
+        return events.some((event) => event.name === name)
+      })
+    const viewed = reports('page_view')
+    await page.goto('/')
+    expect(await (await viewed).json()).toMatchObject({ code: 200 })
+    const left = reports('page_time')
+    await page.getByRole('link', { name: '登录' }).first().click()
+    expect(await (await left).json()).toMatchObject({ code: 200 })
+    await page.goto('/demo')
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('test.beacon') ?? 'null'))).toEqual({
+      url: '/rush/user/v1/reportAction',
+      taken: true,
+    })
+    await context.close()
+  })
+})
