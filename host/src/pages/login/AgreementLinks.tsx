@@ -3,7 +3,7 @@ import { Sheet } from '@tessera/shared/ui/overlay'
 import { type MouseEvent, useState } from 'react'
 import { AGREEMENT_TEXT, type AgreementName } from './agreement.text'
 import { LOGIN_TEXT } from './login.text'
-import styles from './LoginForm.module.css'
+import styles from './Login.module.css'
 
 /** The two documents, each opened over the form so that nothing typed is lost. */
 export function AgreementLinks() {

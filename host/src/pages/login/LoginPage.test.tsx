@@ -1,10 +1,20 @@
 import { act, screen, waitFor } from '@testing-library/react'
+import { loginBySmsCode, resetPassword, sendSms } from '@tessera/shared/contract/account'
 import { captcha, loginByPassword } from '@tessera/shared/contract/user'
 import { endSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
 import LoginPage from './LoginPage'
 
-const visitor = { session: null } as const
+// Whole forms are typed and checked here; a busy machine needs more than the usual five seconds for that.
+jest.setTimeout(20_000)
+beforeEach(() => sessionStorage.clear())
+
+const MOBILE = '13800000002'
+const SESSION = { token: 'fresh', userInfo: SIGNED_IN }
+const SENT = { resendAfterSeconds: 60, expiresInSeconds: 300 }
+type User = ReturnType<typeof renderPage>['user']
+
+const open = (path = '/login') => renderPage(<LoginPage />, { session: null, path })
 const pictures = () => {
   let made = 0
   return () => ({
@@ -12,79 +22,104 @@ const pictures = () => {
     image: `data:image/png;base64,${btoa(String(made))}`,
   })
 }
+const signedIn = () => waitFor(() => expect(sessionStore.getState().token).toBe('fresh'))
+const submit = (user: User, name = '登录') => user.click(screen.getByRole('button', { name }))
 
-async function fill(user: ReturnType<typeof renderPage>['user'], password = 'Tessera2026') {
-  await user.type(screen.getByLabelText('手机号'), '13800000002')
+async function fill(user: User, password = 'Tessera2026') {
+  await user.type(screen.getByLabelText('手机号'), MOBILE)
   await user.type(screen.getByLabelText('密码'), password)
   await user.click(screen.getByRole('checkbox'))
 }
-const submit = (user: ReturnType<typeof renderPage>['user']) => user.click(screen.getByRole('button', { name: '登录' }))
 
-describe('LoginPage', () => {
+describe('log-in by password', () => {
   it('asks for a mobile number, a password and the agreement before it calls anyone', async () => {
-    const api = mockApi([[loginByPassword, () => ({ token: 't', userInfo: SIGNED_IN })]])
-    const { user } = renderPage(<LoginPage />, visitor)
+    const api = mockApi([[loginByPassword, () => SESSION]])
+    const { user } = open()
     await user.type(screen.getByLabelText('手机号'), '123')
     await submit(user)
     expect(await screen.findByText('请输入正确的 11 位手机号')).toBeInTheDocument()
-    expect(await screen.findByText('请先阅读并同意用户协议和隐私说明')).toBeInTheDocument()
+    expect(screen.getByText('请输入密码')).toBeInTheDocument()
+    expect(await screen.findByText('请先阅读并勾选同意用户协议和隐私说明')).toBeInTheDocument()
     expect(api.calls(loginByPassword)).toHaveLength(0)
   })
 
-  it('signs in', async () => {
-    const api = mockApi([[loginByPassword, () => ({ token: 'fresh', userInfo: SIGNED_IN })]])
-    const { user } = renderPage(<LoginPage />, visitor)
+  it('signs in with the Enter key, once', async () => {
+    let answer = () => {}
+    const api = mockApi([
+      [loginByPassword, () => new Promise<typeof SESSION>((resolve) => (answer = () => resolve(SESSION)))],
+    ])
+    const { user } = open()
     await fill(user)
-    await submit(user)
-    await waitFor(() => expect(sessionStore.getState().token).toBe('fresh'))
-    expect(api.calls(loginByPassword)).toEqual([{ mobile: '13800000002', password: 'Tessera2026' }])
+    await user.type(screen.getByLabelText('密码'), '{Enter}{Enter}')
+    await waitFor(() => expect(api.calls(loginByPassword)).toHaveLength(1))
+    act(() => answer())
+    await signedIn()
+    expect(api.calls(loginByPassword)).toEqual([{ mobile: MOBILE, password: 'Tessera2026' }])
   })
 
-  it('shows and hides the password', async () => {
-    const { user } = renderPage(<LoginPage />, visitor)
+  it('takes a pasted number with blanks and country code', async () => {
+    const { user } = open()
+    const field = screen.getByLabelText('手机号')
+    await user.click(field)
+    await user.paste('+86 138 0000 0002')
+    expect(field).toHaveValue(MOBILE)
+  })
+
+  it('shows and hides the password, by keyboard too', async () => {
+    const { user } = open()
     const field = screen.getByLabelText('密码')
     expect(field).toHaveAttribute('type', 'password')
-    await user.click(screen.getByRole('img', { name: /eye/ }))
+    await user.click(field)
+    await user.tab()
+    expect(screen.getByRole('button', { name: '显示密码' })).toHaveFocus()
+    await user.keyboard('{Enter}')
     expect(field).toHaveAttribute('type', 'text')
+    await user.click(screen.getByRole('button', { name: '隐藏密码' }))
+    expect(field).toHaveAttribute('type', 'password')
   })
 
-  it('asks for the captcha when the server does, sends it, and fetches another after each attempt', async () => {
+  it('asks for the captcha when the server does, says it once, and fetches another after each attempt', async () => {
     let attempts = 0
+    const answers = ['CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'LOGIN_FAILED'] as const
     const api = mockApi([
-      [
-        loginByPassword,
-        () => {
-          attempts++
-          return failWith(attempts === 1 ? 'CAPTCHA_REQUIRED' : 'CAPTCHA_WRONG')
-        },
-      ],
+      [loginByPassword, () => failWith(answers[attempts++]!)],
       [captcha, pictures()],
     ])
-    const { user } = renderPage(<LoginPage />, visitor)
+    const { user } = open()
     await fill(user, 'wrong')
     await submit(user)
     const field = await screen.findByLabelText('图形验证码')
+    expect(await screen.findAllByText('请输入图形验证码')).toHaveLength(1)
+    await waitFor(() => expect(field).toHaveFocus())
     const picture = await screen.findByRole('img', { name: '图形验证码' })
     const first = picture.getAttribute('src')
     await user.type(field, 'ABCD')
     await submit(user)
-    await waitFor(() => expect(api.calls(loginByPassword)).toHaveLength(2))
+    expect(await screen.findAllByText('图形验证码不正确')).toHaveLength(1)
     expect(api.calls(loginByPassword)[1]).toMatchObject({ captchaId: 'captcha-1', captchaCode: 'ABCD' })
-    expect(await screen.findByText('图形验证码不正确')).toBeVisible()
     await waitFor(() => expect(screen.getByRole('img', { name: '图形验证码' })).not.toHaveAttribute('src', first))
     expect(field).toHaveValue('')
-    await user.click(screen.getByRole('button', { name: '看不清，换一张' }))
+    await user.type(field, 'EFGH')
+    await submit(user)
+    expect(await screen.findByText('手机号或密码不正确')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('图形验证码不正确')).toBeNull())
     await waitFor(() => expect(api.calls(captcha)).toHaveLength(3))
+    await user.click(screen.getByRole('button', { name: '看不清，换一张' }))
+    await waitFor(() => expect(api.calls(captcha)).toHaveLength(4))
   })
 
-  it('counts down while the account is locked, and opens again', async () => {
-    mockApi([[loginByPassword, () => failWith('TOO_OFTEN', { retryAfterSeconds: 2 })]])
-    const { user } = renderPage(<LoginPage />, visitor)
-    await fill(user)
-    await submit(user)
-    expect(await screen.findByText('尝试次数过多，请 2 秒后再试')).toBeVisible()
+  it('counts down while the number is locked, after a reload too, and opens again', async () => {
+    mockApi([[loginByPassword, () => failWith('TOO_OFTEN', { retryAfterSeconds: 3 })]])
+    const first = open()
+    await fill(first.user)
+    await submit(first.user)
+    expect(await screen.findByText(/尝试次数过多，请 \d 秒后再试/)).toBeVisible()
     expect(screen.getByRole('button', { name: '登录' })).toBeDisabled()
-    await waitFor(() => expect(screen.getByRole('button', { name: '登录' })).toBeEnabled(), { timeout: 4000 })
+    first.unmount()
+    open()
+    expect(screen.getByLabelText('手机号')).toHaveValue(MOBILE)
+    expect(screen.getByText(/尝试次数过多，请 \d 秒后再试/)).toBeVisible()
+    await waitFor(() => expect(screen.getByRole('button', { name: '登录' })).toBeEnabled(), { timeout: 6000 })
     expect(screen.queryByText(/尝试次数过多/)).toBeNull()
   })
 
@@ -93,14 +128,14 @@ describe('LoginPage', () => {
     ['ACCOUNT_DISABLED', '账号已被停用，请联系管理员'],
   ] as const)('says %s in words', async (reason, text) => {
     mockApi([[loginByPassword, () => failWith(reason)]])
-    const { user } = renderPage(<LoginPage />, visitor)
+    const { user } = open()
     await fill(user)
     await submit(user)
     expect(await screen.findByText(text)).toBeVisible()
   })
 
   it('says that the former session has ended', () => {
-    renderPage(<LoginPage />, visitor)
+    open()
     expect(screen.queryByText(/登录已失效/)).toBeNull()
     act(() => {
       signIn('old', SIGNED_IN)
@@ -110,9 +145,129 @@ describe('LoginPage', () => {
   })
 
   it('opens the agreement over the form without agreeing to it', async () => {
-    const { user } = renderPage(<LoginPage />, visitor)
+    const { user } = open()
     await user.click(screen.getByRole('button', { name: '《隐私说明》' }))
     expect(await screen.findByRole('dialog', { name: '隐私说明' })).toBeInTheDocument()
     expect(screen.getByRole('checkbox', { hidden: true })).not.toBeChecked()
+  })
+})
+
+describe('log-in by code', () => {
+  it('sends a code once the number is right, and signs in with it', async () => {
+    const api = mockApi([
+      [sendSms, () => SENT],
+      [loginBySmsCode, () => SESSION],
+    ])
+    const { user } = open('/login?way=code&redirect=%2Fwork')
+    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByText('请输入正确的 11 位手机号')).toBeInTheDocument()
+    expect(api.calls(sendSms)).toHaveLength(0)
+    await user.type(screen.getByLabelText('手机号'), MOBILE)
+    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByText(`验证码已发送到 ${MOBILE}，5 分钟内有效`)).toBeVisible()
+    expect(api.calls(sendSms)).toEqual([{ purpose: 'login', mobile: MOBILE }])
+    const code = screen.getByLabelText('短信验证码')
+    await waitFor(() => expect(code).toHaveFocus())
+    expect(code).toHaveAttribute('autocomplete', 'one-time-code')
+    await user.type(code, '123456')
+    await user.click(screen.getByRole('checkbox'))
+    await user.type(code, '{Enter}')
+    await signedIn()
+    expect(api.calls(loginBySmsCode)).toEqual([{ mobile: MOBILE, code: '123456' }])
+  })
+
+  it('lets nobody ask again before the time, after a reload neither; another number may', async () => {
+    mockApi([[sendSms, () => SENT]])
+    const first = open('/login?way=code')
+    await first.user.type(screen.getByLabelText('手机号'), MOBILE)
+    await first.user.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByRole('button', { name: /\d+ 秒后可重发/ })).toBeDisabled()
+    first.unmount()
+    const second = open('/login?way=code')
+    expect(screen.getByRole('button', { name: /\d+ 秒后可重发/ })).toBeDisabled()
+    await second.user.type(screen.getByLabelText('手机号'), '{Backspace}3')
+    expect(await screen.findByRole('button', { name: '获取验证码' })).toBeEnabled()
+  })
+
+  it('asks for a captcha before another code when the server does', async () => {
+    let asked = 0
+    const api = mockApi([
+      [sendSms, () => (asked++ === 0 ? failWith('CAPTCHA_REQUIRED') : SENT)],
+      [captcha, pictures()],
+    ])
+    const { user } = open('/login?way=code')
+    await user.type(screen.getByLabelText('手机号'), MOBILE)
+    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    await user.type(await screen.findByLabelText('图形验证码'), 'ABCD')
+    await screen.findByRole('img', { name: '图形验证码' })
+    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByText(/验证码已发送到/)).toBeVisible()
+    expect(api.calls(sendSms)[1]).toMatchObject({ captchaId: 'captcha-1', captchaCode: 'ABCD' })
+    expect(screen.queryByLabelText('图形验证码')).toBeNull()
+  })
+
+  it.each([
+    ['SMS_CODE_WRONG', '短信验证码不正确'],
+    ['SMS_CODE_EXPIRED', '短信验证码已失效，请重新获取'],
+  ] as const)('says %s beside the code', async (reason, text) => {
+    mockApi([[loginBySmsCode, () => failWith(reason)]])
+    const { user } = open('/login?way=code')
+    await user.type(screen.getByLabelText('手机号'), MOBILE)
+    await user.type(screen.getByLabelText('短信验证码'), '000000')
+    await user.click(screen.getByRole('checkbox'))
+    await submit(user)
+    expect(await screen.findAllByText(text)).toHaveLength(1)
+    expect(screen.getByLabelText('短信验证码')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  it('says that too many codes were asked for, and for how long', async () => {
+    mockApi([[sendSms, () => failWith('TOO_OFTEN', { retryAfterSeconds: 1500 })]])
+    const { user } = open('/login?way=code')
+    await user.type(screen.getByLabelText('手机号'), MOBILE)
+    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    expect(await screen.findByText(/获取次数过多，请 2[45] 分 \d\d 秒后再试/)).toBeVisible()
+  })
+})
+
+describe('ways', () => {
+  it('are tabs with arrow keys, and the number comes along', async () => {
+    const { user, location } = open('/login?redirect=%2Fwork')
+    await user.type(screen.getByLabelText('手机号'), MOBILE)
+    act(() => screen.getByRole('tab', { name: '密码登录' }).focus())
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: '验证码登录', selected: true })).toHaveFocus()
+    expect(screen.getByLabelText('手机号')).toHaveValue(MOBILE)
+    expect(location()).toBe('/login?redirect=%2Fwork&way=code')
+  })
+
+  it('says where WeChat logs in, and leads to what works here', async () => {
+    const { user } = open('/login?way=wechat')
+    expect(screen.getByText(/网页暂不支持微信扫码/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '改用验证码登录' }))
+    expect(screen.getByRole('tab', { name: '验证码登录', selected: true })).toBeVisible()
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is replaced with a code, and the person logs in', async () => {
+    const api = mockApi([
+      [sendSms, () => SENT],
+      [resetPassword, () => ({})],
+    ])
+    const { user, location } = open('/login?redirect=%2Fwork')
+    await user.type(screen.getByLabelText('手机号'), MOBILE)
+    await user.click(screen.getByRole('button', { name: '忘记密码' }))
+    expect(screen.getByRole('heading', { name: '找回密码' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '获取验证码' }))
+    await user.type(screen.getByLabelText('短信验证码'), '123456')
+    await user.type(screen.getByLabelText('新密码'), 'short1')
+    await submit(user, '设置新密码')
+    expect(await screen.findByText('密码为 8–20 位，至少含一个字母和一个数字')).toBeInTheDocument()
+    await user.type(screen.getByLabelText('新密码'), '234')
+    await submit(user, '设置新密码')
+    await waitFor(() => expect(location()).toBe('/login?redirect=%2Fwork&way=password'))
+    expect(api.calls(sendSms)).toEqual([{ purpose: 'reset', mobile: MOBILE }])
+    expect(api.calls(resetPassword)).toEqual([{ mobile: MOBILE, code: '123456', newPassword: 'short1234' }])
+    expect(screen.getByLabelText('手机号')).toHaveValue(MOBILE)
   })
 })

@@ -2,20 +2,26 @@ import { useSession } from '@tessera/shared/session/session.store'
 import { Logo } from '@tessera/shared/ui/core'
 import { protectImage } from '@tessera/shared/ui/media'
 import { ComponentTheme } from '@tessera/shared/ui/theme'
-import { Link } from 'react-router-dom'
-import hero from '../../assets/hero-after.webp'
+import { Link, useSearchParams } from 'react-router-dom'
+import picture from '../../assets/home/floor-calacatta-1280.webp'
+import { CodeLogin } from './CodeLogin'
+import { ForgottenPassword } from './ForgottenPassword'
+import { useLoginDraft } from './login-draft'
 import { LOGIN_TEXT } from './login.text'
-import { LoginForm } from './LoginForm'
+import { PasswordLogin } from './PasswordLogin'
+import { type Way, WAYS, WayTabs } from './WayTabs'
+import { WechatLogin } from './WechatLogin'
 import styles from './LoginPage.module.css'
 
 /** After a log-in the host leads back to where the person wanted to go (see `returnPath`). */
 export default function LoginPage() {
   const expired = useSession((session) => session.endedBy === 'expired')
+  const [view, show] = useView()
   return (
     <ComponentTheme>
       <main className={styles.page}>
         <figure className={styles.picture}>
-          <img {...protectImage} src={hero} alt={LOGIN_TEXT.pictureAlt} />
+          <img {...protectImage} src={picture} alt={LOGIN_TEXT.pictureAlt} />
           <figcaption>
             <p className={styles.lead}>{LOGIN_TEXT.lead}</p>
             <p>{LOGIN_TEXT.pictureCaption}</p>
@@ -26,13 +32,43 @@ export default function LoginPage() {
             <Link to="/" className={styles.sign}>
               <Logo size={36} />
             </Link>
-            <h1 className={styles.title}>{LOGIN_TEXT.title}</h1>
+            <h1 className={styles.title}>{view === 'forgotten' ? LOGIN_TEXT.forgottenTitle : LOGIN_TEXT.title}</h1>
             {expired ? <output className={styles.notice}>{LOGIN_TEXT.expired}</output> : null}
-            <LoginForm />
-            <p className={styles.small}>{LOGIN_TEXT.forgotten}</p>
+            <Ways view={view} show={show} />
           </div>
         </div>
       </main>
     </ComponentTheme>
+  )
+}
+
+type View = Way | 'forgotten'
+
+/** Stands in the address, so that a reload shows the same form and the way back is the browser's too. */
+function useView(): [View, (view: View) => void] {
+  const [search, setSearch] = useSearchParams()
+  const named = search.get('way')
+  const view = named === 'forgotten' ? named : (WAYS.find((way) => way === named) ?? 'password')
+  const show = (next: View) =>
+    setSearch(
+      (former) => {
+        former.set('way', next)
+        return former
+      },
+      { replace: next !== 'forgotten' },
+    )
+  return [view, show]
+}
+
+function Ways({ view, show }: { readonly view: View; readonly show: (view: View) => void }) {
+  const [draft, onDraft] = useLoginDraft()
+  const form = { draft, onDraft }
+  if (view === 'forgotten') return <ForgottenPassword {...form} onBack={() => show('password')} />
+  return (
+    <WayTabs way={view} onChange={show}>
+      {view === 'password' ? <PasswordLogin {...form} onForgotten={() => show('forgotten')} /> : null}
+      {view === 'code' ? <CodeLogin {...form} /> : null}
+      {view === 'wechat' ? <WechatLogin onInstead={() => show('code')} /> : null}
+    </WayTabs>
   )
 }

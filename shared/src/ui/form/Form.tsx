@@ -18,5 +18,6 @@ export const Form = Object.assign(KitForm, {
   Item: AntForm.Item,
   List: AntForm.List,
   useForm: AntForm.useForm,
+  useFormInstance: AntForm.useFormInstance,
   useWatch: AntForm.useWatch,
 })

@@ -1,0 +1,147 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import {
+  changePassword,
+  deleteAccount,
+  getAllSuperiorByTeam,
+  getDeletionEffects,
+  sendSms,
+  updateUserInfo,
+} from '@tessera/shared/contract/account'
+import { getMyInvite } from '@tessera/shared/contract/invite'
+import type { UserInfo } from '@tessera/shared/contract/user'
+import { sessionStore } from '@tessera/shared/session/session.store'
+import { failWith, mockApi, renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
+import AccountPage from './AccountPage'
+
+// Whole forms are typed and checked here; a busy machine needs more than the usual five seconds for that.
+jest.setTimeout(20_000)
+beforeEach(() => sessionStorage.clear())
+
+const INVITE = { inviteCode: 'ABCD2345', inviterBeans: 100, inviteeBeans: 100, invitedTeams: 2, earnedBeans: 200 }
+const EFFECTS = {
+  obstacle: null,
+  closesTeam: true,
+  colleagues: 0,
+  customers: 5,
+  flops: 1200,
+  beans: 300,
+  vipEndTime: '2027-01-01T00:00:00.000Z',
+}
+
+function open(session: Partial<UserInfo> = {}, effects: Partial<typeof EFFECTS> | { obstacle: 'soleAdmin' } = {}) {
+  const api = mockApi([
+    [getAllSuperiorByTeam, () => ({ list: [] })],
+    [getMyInvite, () => INVITE],
+    [getDeletionEffects, () => ({ ...EFFECTS, ...effects })],
+    [updateUserInfo, (names) => ({ ...SIGNED_IN, ...session, ...names })],
+    [changePassword, () => ({ token: 'fresh', userInfo: SIGNED_IN })],
+    [deleteAccount, () => ({})],
+    [sendSms, () => ({ resendAfterSeconds: 60, expiresInSeconds: 300 })],
+  ])
+  return { api, ...renderPage(<AccountPage />, { session }) }
+}
+
+describe('names', () => {
+  it('are saved once changed, and show everywhere', async () => {
+    const { api, user } = open()
+    expect(screen.getByRole('button', { name: '保存' })).toBeDisabled()
+    const field = screen.getByLabelText('姓名')
+    await user.clear(field)
+    await user.type(field, '王')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('姓名为 2–20 个字')).toBeVisible()
+    await user.type(field, '掌柜')
+    await user.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(sessionStore.getState().userInfo?.userName).toBe('王掌柜'))
+    expect(api.calls(updateUserInfo)).toEqual([{ userName: '王掌柜' }])
+  })
+
+  it('of the shop are the admin’s', () => {
+    open({ roleType: 2 })
+    expect(screen.getByLabelText('店铺名称')).toBeDisabled()
+    expect(screen.getByText('店铺名称由管理员修改')).toBeVisible()
+  })
+})
+
+test('an invite’s code and link are copied', async () => {
+  const { user } = open()
+  expect(await screen.findByText('已有 2 家接受，共得 200 豆')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: '复制邀请链接' }))
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/?invite_code=ABCD2345`)
+})
+
+describe('the password', () => {
+  it('is changed with the old one, and the session goes on with a new token', async () => {
+    const { api, user } = open()
+    await user.click(screen.getByRole('button', { name: '修改密码' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.type(sheet.getByLabelText('当前密码'), 'Tessera2026')
+    await user.type(sheet.getByLabelText('新密码'), 'Fliesen99')
+    await user.click(sheet.getByRole('button', { name: '修改密码' }))
+    await waitFor(() => expect(sessionStore.getState().token).toBe('fresh'))
+    expect(api.calls(changePassword)).toEqual([{ password: 'Tessera2026', newPassword: 'Fliesen99' }])
+  })
+
+  it('says beside the field that the old one is wrong', async () => {
+    const { api, user } = open()
+    api.use(changePassword, () => failWith('PASSWORD_WRONG'))
+    await user.click(screen.getByRole('button', { name: '修改密码' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.type(sheet.getByLabelText('当前密码'), 'wrong')
+    await user.type(sheet.getByLabelText('新密码'), 'Fliesen99')
+    await user.click(sheet.getByRole('button', { name: '修改密码' }))
+    expect(await sheet.findByText('密码不正确')).toBeVisible()
+    expect(sheet.getByLabelText('当前密码')).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  it('of an account without one is proved by a code to the own number', async () => {
+    const { api, user } = open({ hasPassword: false })
+    await user.click(screen.getByRole('button', { name: '设置密码' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    await user.click(sheet.getByRole('button', { name: '获取验证码' }))
+    expect(await sheet.findByText('验证码已发送到 138****0002，5 分钟内有效')).toBeVisible()
+    await user.type(sheet.getByLabelText('短信验证码'), '123456')
+    await user.type(sheet.getByLabelText('新密码'), 'Fliesen99')
+    await user.click(sheet.getByRole('button', { name: '设置密码' }))
+    await waitFor(() => expect(sessionStore.getState().token).toBe('fresh'))
+    expect(api.calls(sendSms)).toEqual([{ purpose: 'password' }])
+    expect(api.calls(changePassword)).toEqual([{ smsCode: '123456', newPassword: 'Fliesen99' }])
+  })
+})
+
+describe('deleting the account', () => {
+  const openSheet = async (user: ReturnType<typeof open>['user']) => {
+    await user.click(screen.getByRole('button', { name: '注销账号' }))
+    return within(await screen.findByRole('dialog'))
+  }
+
+  it('spells out what is lost, asks for consent and proof, and ends the session', async () => {
+    const { api, user } = open()
+    const sheet = await openSheet(user)
+    for (const loss of [/团队随之关闭/, /5 份客户资料/, /剩余 1,200 算力、300 豆作废/, /会员（到期时间 2027-01-01/]) {
+      expect(await sheet.findByText(loss)).toBeVisible()
+    }
+    await user.type(sheet.getByLabelText('当前密码'), 'Tessera2026')
+    await user.click(sheet.getByRole('button', { name: '永久注销' }))
+    expect(await sheet.findByText('请先确认已了解注销的后果')).toBeVisible()
+    expect(api.calls(deleteAccount)).toEqual([])
+    await user.click(sheet.getByRole('checkbox'))
+    await user.click(sheet.getByRole('button', { name: '永久注销' }))
+    await waitFor(() => expect(sessionStore.getState().token).toBeNull())
+    expect(api.calls(deleteAccount)).toEqual([{ password: 'Tessera2026' }])
+  })
+
+  it('tells a member what stays with the team', async () => {
+    const { user } = open({ roleType: 2 }, { closesTeam: false })
+    const sheet = await openSheet(user)
+    expect(await sheet.findByText('您名下 5 位客户转给团队管理员。')).toBeVisible()
+    expect(sheet.queryByText(/作废/)).toBeNull()
+  })
+
+  it('is not offered to the only admin of others', async () => {
+    const { user } = open({}, { obstacle: 'soleAdmin' })
+    const sheet = await openSheet(user)
+    expect(await sheet.findByText(/唯一的管理员/)).toBeVisible()
+    expect(sheet.queryByRole('button', { name: '永久注销' })).toBeNull()
+  })
+})

@@ -1,0 +1,24 @@
+import { Page } from '@tessera/shared/ui/core'
+import { ComponentTheme } from '@tessera/shared/ui/theme'
+import { ROUTES_TEXT } from '../routes.text'
+import styles from './Account.module.css'
+import { DeletionSection } from './DeletionSection'
+import { InviteSection } from './InviteSection'
+import { PasswordSection } from './PasswordSection'
+import { ProfileSection } from './ProfileSection'
+
+/** What belongs to the person, whatever their membership: open to everybody who is signed in. */
+export default function AccountPage() {
+  return (
+    <ComponentTheme>
+      <Page title={ROUTES_TEXT.account}>
+        <div className={styles.sections}>
+          <ProfileSection />
+          <InviteSection />
+          <PasswordSection />
+          <DeletionSection />
+        </div>
+      </Page>
+    </ComponentTheme>
+  )
+}

@@ -1,0 +1,125 @@
+import { deleteAccount, getDeletionEffects } from '@tessera/shared/contract/account'
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import { useEndpoint } from '@tessera/shared/query/query'
+import { endSession } from '@tessera/shared/session/session.store'
+import { Button, ErrorState, Skeleton, toast } from '@tessera/shared/ui/core'
+import { Checkbox, Form } from '@tessera/shared/ui/form'
+import { Sheet } from '@tessera/shared/ui/overlay'
+import { useId, useState } from 'react'
+import { useFormFailure } from '../credentials/form-failure'
+import { useSingleMutation } from '../credentials/single-mutation'
+import { ACCOUNT_TEXT } from './account.text'
+import styles from './Account.module.css'
+import { AccountSection } from './AccountSection'
+import { OwnerProof, proofOf, type ProofValues } from './OwnerProof'
+
+export function DeletionSection() {
+  const [open, setOpen] = useState(false)
+  return (
+    <AccountSection title={ACCOUNT_TEXT.deletion}>
+      <p className={styles.lead}>{ACCOUNT_TEXT.deletionLead}</p>
+      <Button className={styles.dangerous} onClick={() => setOpen(true)}>
+        {ACCOUNT_TEXT.deleteStart}
+      </Button>
+      <DeletionSheet open={open} onClose={() => setOpen(false)} />
+    </AccountSection>
+  )
+}
+
+type Effects = EndpointOutput<typeof getDeletionEffects>
+
+function DeletionSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+  const [form] = Form.useForm<ProofValues & { understood: boolean }>()
+  const formId = useId()
+  // Asked whenever the sheet opens: what would be lost changes.
+  const effects = useEndpoint(getDeletionEffects, {}, { enabled: open, staleTime: 0 })
+  const deletion = useSingleMutation(deleteAccount)
+  const { message, clear, onFailure } = useFormFailure(form, 'smsCode', 'password')
+  const possible = effects.data?.obstacle === null
+  const close = () => {
+    clear()
+    form.resetFields()
+    onClose()
+  }
+  const submit = (proof: ProofValues) => {
+    deletion.send(proofOf(proof), {
+      onSuccess: () => {
+        toast.success(ACCOUNT_TEXT.deleted)
+        endSession('logout')
+      },
+      onError: onFailure,
+    })
+  }
+  return (
+    <Sheet
+      open={open}
+      title={ACCOUNT_TEXT.deleteTitle}
+      onClose={close}
+      closeOnOverlay={false}
+      footer={
+        <>
+          <Button onClick={close}>{ACCOUNT_TEXT.cancel}</Button>
+          {possible ? (
+            <Button type="submit" form={formId} variant="danger" loading={deletion.isPending}>
+              {ACCOUNT_TEXT.deleteSubmit}
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      {effects.isError ? <ErrorState error={effects.error} onRetry={() => void effects.refetch()} /> : null}
+      {effects.isPending ? <Skeleton height={200} /> : null}
+      {effects.data?.obstacle ? (
+        <p className={styles.obstacle}>{ACCOUNT_TEXT.obstacle[effects.data.obstacle]}</p>
+      ) : null}
+      {effects.data && possible ? (
+        <Form id={formId} form={form} requiredMark={false} noValidate onValuesChange={clear} onFinish={submit}>
+          <Consequences effects={effects.data} />
+          <OwnerProof purpose="delete" />
+          <Form.Item
+            name="understood"
+            valuePropName="checked"
+            rules={UNDERSTOOD}
+            validateTrigger={['onChange', 'onSubmit']}
+          >
+            <Checkbox>{ACCOUNT_TEXT.understood}</Checkbox>
+          </Form.Item>
+          <p role="alert" className={styles.failure}>
+            {message}
+          </p>
+        </Form>
+      ) : null}
+    </Sheet>
+  )
+}
+
+const UNDERSTOOD = [
+  {
+    validator: (_rule: unknown, understood: unknown) =>
+      understood === true ? Promise.resolve() : Promise.reject(new Error(ACCOUNT_TEXT.understoodMissing)),
+  },
+]
+
+function Consequences({ effects }: { readonly effects: Effects }) {
+  const { loses } = ACCOUNT_TEXT
+  const { closesTeam, customers, flops, beans, vipEndTime } = effects
+  const lines = [
+    loses.login,
+    ...(closesTeam ? [loses.closesTeam] : []),
+    ...(customers > 0 ? [closesTeam ? loses.teamCustomers(customers) : loses.ownCustomers(customers)] : []),
+    ...(closesTeam && flops + beans > 0 ? [loses.balances(flops, beans)] : []),
+    ...(closesTeam && vipEndTime ? [loses.membership(vipEndTime)] : []),
+    loses.tasks,
+    ...(closesTeam ? [] : [loses.name]),
+  ]
+  return (
+    <div className={styles.consequences}>
+      <p>{ACCOUNT_TEXT.consequences}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  )
+}

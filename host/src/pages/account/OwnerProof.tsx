@@ -1,0 +1,54 @@
+import { loginByPassword } from '@tessera/shared/contract/user'
+import { useSession } from '@tessera/shared/session/session.store'
+import { fieldRule, Form, Segmented } from '@tessera/shared/ui/form'
+import { useState } from 'react'
+import { CodeField } from '../credentials/CodeField'
+import { CREDENTIALS_TEXT } from '../credentials/credentials.text'
+import { PasswordInput } from '../credentials/PasswordInput'
+import { ACCOUNT_TEXT } from './account.text'
+
+export interface ProofValues {
+  password?: string
+  smsCode?: string
+}
+
+/** As the calls take it: only the proof whose field is shown has a value. */
+export const proofOf = ({ password, smsCode }: ProofValues): ProofValues =>
+  smsCode === undefined ? { password } : { smsCode }
+
+const WAYS = [
+  { value: 'password', label: ACCOUNT_TEXT.byPassword },
+  { value: 'code', label: ACCOUNT_TEXT.byCode },
+] as const
+
+/** Proof that it is the owner who asks: the password, or a code to the own number; stands inside a form. */
+export function OwnerProof({ purpose }: { readonly purpose: 'password' | 'delete' }) {
+  const user = useSession((session) => session.userInfo)
+  const [way, setWay] = useState<'password' | 'code'>('password')
+  const hasPassword = user?.hasPassword ?? true
+  return (
+    <>
+      {hasPassword ? (
+        <Form.Item label={ACCOUNT_TEXT.proof}>
+          <Segmented<'password' | 'code'> options={[...WAYS]} value={way} onChange={setWay} block />
+        </Form.Item>
+      ) : null}
+      {hasPassword && way === 'password' ? (
+        <Form.Item
+          name="password"
+          label={ACCOUNT_TEXT.currentPassword}
+          preserve={false}
+          rules={[fieldRule(loginByPassword.input.shape.password, CREDENTIALS_TEXT.passwordMissing)]}
+        >
+          <PasswordInput
+            autoComplete="current-password"
+            maxLength={64}
+            placeholder={CREDENTIALS_TEXT.passwordPlaceholder}
+          />
+        </Form.Item>
+      ) : (
+        <CodeField name="smsCode" purpose={purpose} mobile={null} shownAs={user?.mobileMasked} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { changePassword } from '@tessera/shared/contract/account'
+import { password as passwordSchema } from '@tessera/shared/contract/user'
+import { signIn, useSession } from '@tessera/shared/session/session.store'
+import { Button, toast } from '@tessera/shared/ui/core'
+import { fieldRule, Form } from '@tessera/shared/ui/form'
+import { Sheet } from '@tessera/shared/ui/overlay'
+import { useId, useState } from 'react'
+import { CREDENTIALS_TEXT } from '../credentials/credentials.text'
+import { useFormFailure } from '../credentials/form-failure'
+import { PasswordInput } from '../credentials/PasswordInput'
+import { ACCOUNT_TEXT } from './account.text'
+import styles from './Account.module.css'
+import { AccountSection } from './AccountSection'
+import { OwnerProof, proofOf, type ProofValues } from './OwnerProof'
+import { useSingleMutation } from '../credentials/single-mutation'
+
+export function PasswordSection() {
+  const hasPassword = useSession((session) => session.userInfo?.hasPassword ?? true)
+  const [open, setOpen] = useState(false)
+  const action = hasPassword ? ACCOUNT_TEXT.changePassword : ACCOUNT_TEXT.setPassword
+  return (
+    <AccountSection title={ACCOUNT_TEXT.security}>
+      <p className={styles.lead}>{hasPassword ? ACCOUNT_TEXT.hasPassword : ACCOUNT_TEXT.noPassword}</p>
+      <Button onClick={() => setOpen(true)}>{action}</Button>
+      <PasswordSheet title={action} open={open} onClose={() => setOpen(false)} />
+    </AccountSection>
+  )
+}
+
+interface PasswordSheetProps {
+  readonly title: string
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+function PasswordSheet({ title, open, onClose }: PasswordSheetProps) {
+  const [form] = Form.useForm<ProofValues & { newPassword: string }>()
+  const formId = useId()
+  const change = useSingleMutation(changePassword)
+  const { message, clear, onFailure } = useFormFailure(form, 'smsCode', 'password')
+  const close = () => {
+    clear()
+    form.resetFields()
+    onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      title={title}
+      onClose={close}
+      closeOnOverlay={false}
+      footer={
+        <>
+          <Button onClick={close}>{ACCOUNT_TEXT.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={change.isPending}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        id={formId}
+        form={form}
+        requiredMark={false}
+        noValidate
+        onValuesChange={clear}
+        onFinish={({ newPassword, ...proof }) => {
+          change.send(
+            { ...proofOf(proof), newPassword },
+            {
+              onSuccess: (data) => {
+                close()
+                toast.success(ACCOUNT_TEXT.passwordChanged)
+                signIn(data.token, data.userInfo)
+              },
+              onError: onFailure,
+            },
+          )
+        }}
+      >
+        <OwnerProof purpose="password" />
+        <Form.Item
+          name="newPassword"
+          label={CREDENTIALS_TEXT.newPassword}
+          rules={[fieldRule(passwordSchema, CREDENTIALS_TEXT.newPasswordWrong)]}
+        >
+          <PasswordInput
+            autoComplete="new-password"
+            maxLength={20}
+            placeholder={CREDENTIALS_TEXT.newPasswordPlaceholder}
+          />
+        </Form.Item>
+        <p role="alert" className={styles.failure}>
+          {message}
+        </p>
+      </Form>
+    </Sheet>
+  )
+}

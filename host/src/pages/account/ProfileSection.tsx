@@ -1,0 +1,110 @@
+import { ROLE } from '@tessera/shared/contract/access'
+import { getAllSuperiorByTeam, updateUserInfo } from '@tessera/shared/contract/account'
+import { teamName as teamNameSchema, type UserInfo, userName as userNameSchema } from '@tessera/shared/contract/user'
+import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
+import { setUserInfo, useSession } from '@tessera/shared/session/session.store'
+import { errorText } from '@tessera/shared/text/errors.text'
+import { Button, toast } from '@tessera/shared/ui/core'
+import { fieldRule, Form, Input } from '@tessera/shared/ui/form'
+import { ACCOUNT_TEXT } from './account.text'
+import styles from './Account.module.css'
+import { AccountSection } from './AccountSection'
+
+interface Names {
+  userName: string
+  teamName: string
+}
+
+export function ProfileSection() {
+  const user = useSession((session) => session.userInfo)
+  return (
+    <AccountSection title={ACCOUNT_TEXT.profile}>
+      {/* Another person, or names changed elsewhere: the form begins anew. */}
+      {user ? <Profile key={`${user.userId} ${user.userName} ${user.teamName}`} user={user} /> : null}
+    </AccountSection>
+  )
+}
+
+function Profile({ user }: { readonly user: UserInfo }) {
+  const [form] = Form.useForm<Names>()
+  const update = useEndpointMutation(updateUserInfo)
+  const isAdmin = user.roleType === ROLE.admin
+  const typed = Form.useWatch([], form) as Names | undefined
+  const changed =
+    typed !== undefined && (differs(typed.userName, user.userName) || differs(typed.teamName, user.teamName))
+
+  const submit = ({ userName, teamName }: Names) => {
+    if (update.isPending || !changed) return
+    const input = {
+      ...(differs(userName, user.userName) ? { userName } : {}),
+      ...(isAdmin && differs(teamName, user.teamName) ? { teamName } : {}),
+    }
+    update.mutate(input, {
+      onSuccess: ({ data }) => {
+        setUserInfo(data)
+        toast.success(ACCOUNT_TEXT.saved)
+      },
+    })
+  }
+
+  return (
+    <Form<Names> form={form} initialValues={user} onFinish={submit} requiredMark={false} noValidate>
+      <div className={styles.fields}>
+        <Form.Item
+          name="userName"
+          label={ACCOUNT_TEXT.userName}
+          rules={[fieldRule(userNameSchema, ACCOUNT_TEXT.userNameWrong)]}
+        >
+          <Input autoComplete="name" showCount={{ formatter: ({ value }) => `${value.trim().length}/20` }} />
+        </Form.Item>
+        <Form.Item
+          name="teamName"
+          label={ACCOUNT_TEXT.teamName}
+          extra={isAdmin ? null : ACCOUNT_TEXT.teamNameOfAdmin}
+          rules={isAdmin ? [fieldRule(teamNameSchema, ACCOUNT_TEXT.teamNameWrong)] : []}
+        >
+          <Input
+            autoComplete="organization"
+            disabled={!isAdmin}
+            showCount={isAdmin ? { formatter: ({ value }) => `${value.trim().length}/40` } : false}
+          />
+        </Form.Item>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{ACCOUNT_TEXT.mobile}</dt>
+          <dd>{user.mobileMasked}</dd>
+        </div>
+        <div>
+          <dt>{ACCOUNT_TEXT.role}</dt>
+          <dd>{isAdmin ? ACCOUNT_TEXT.admin : ACCOUNT_TEXT.subAccount}</dd>
+        </div>
+        <Superiors />
+      </dl>
+      {update.error ? (
+        <p role="alert" className={styles.failure}>
+          {errorText(update.error)}
+        </p>
+      ) : null}
+      <Button type="submit" variant="primary" loading={update.isPending} disabled={!changed}>
+        {ACCOUNT_TEXT.save}
+      </Button>
+    </Form>
+  )
+}
+
+const differs = (typed: string | undefined, known: string): boolean => typed !== undefined && typed.trim() !== known
+
+/** Who stands above a merchant in a factory's sales network; nobody for most. */
+function Superiors() {
+  const { data } = useEndpoint(getAllSuperiorByTeam, {})
+  if (!data || data.list.length === 0) return null
+  return (
+    <div>
+      <dt>{ACCOUNT_TEXT.superiors}</dt>
+      {data.list.map(({ teamId, teamName, adminName }) => (
+        <dd key={teamId}>{ACCOUNT_TEXT.superior(teamName, adminName)}</dd>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import { smsCode, type SmsPurpose } from '@tessera/shared/contract/user'
+import type { AppError } from '@tessera/shared/http/app-error'
+import { errorText } from '@tessera/shared/text/errors.text'
+import { Button } from '@tessera/shared/ui/core'
+import { fieldRule, Form, Input } from '@tessera/shared/ui/form'
+import { CaptchaField } from './CaptchaField'
+import { useCodeRequest } from './code-request.api'
+import { CREDENTIALS_TEXT } from './credentials.text'
+import styles from './credentials.module.css'
+
+interface CodeFieldProps {
+  /** The field's name in the form. */
+  readonly name: string
+  readonly purpose: SmsPurpose
+  /** What is typed as the number; null for the signed-in person's own. */
+  readonly mobile: string | null
+  /** How the own number is shown. */
+  readonly shownAs?: string
+  /** Says whether the number may be used, beside its field; asked before a code is. */
+  readonly checkMobile?: () => Promise<boolean>
+}
+
+/**
+ * The code of an SMS and the button that asks for it; stands inside a form. When the server wants a captcha first, its field
+ * appears above.
+ */
+export function CodeField({ name, purpose, mobile, shownAs, checkMobile }: CodeFieldProps) {
+  const form = Form.useFormInstance()
+  const say = (field: string, text: string | null) => form.setFields([{ name: field, errors: text ? [text] : [] }])
+  const onFailure = (error: AppError) => {
+    form.setFieldValue('captchaCode', undefined)
+    const aboutCaptcha = error.reason === 'CAPTCHA_REQUIRED' || error.reason === 'CAPTCHA_WRONG'
+    // The button counts a wait down, so there is no second word about it.
+    const text = error.reason === 'TOO_OFTEN' ? null : errorText(error)
+    if (!aboutCaptcha) return say(name, text)
+    say(name, null)
+    // The field is drawn first.
+    setTimeout(() => {
+      if (error.reason === 'CAPTCHA_WRONG') say('captchaCode', text)
+      form.focusField('captchaCode')
+    })
+  }
+  const request = useCodeRequest({
+    purpose,
+    mobile,
+    onSent: () => {
+      say(name, null)
+      form.focusField(name)
+    },
+    onFailure,
+  })
+  const ask = async () => {
+    if (checkMobile && !(await checkMobile())) return
+    if (request.captcha && !(await isValid(form.validateFields(['captchaCode'])))) return
+    request.send(form.getFieldValue('captchaCode') as string | undefined)
+  }
+  return (
+    <>
+      {request.captcha ? <CaptchaField captcha={request.captcha} /> : null}
+      <Form.Item
+        label={CREDENTIALS_TEXT.code}
+        htmlFor={name}
+        extra={<Hint request={request} shownAs={shownAs ?? mobile ?? ''} />}
+        required={false}
+      >
+        <div className={styles.code}>
+          <Form.Item name={name} noStyle rules={[fieldRule(smsCode, CREDENTIALS_TEXT.codeWrong)]}>
+            <Input
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={6}
+              placeholder={CREDENTIALS_TEXT.codePlaceholder}
+            />
+          </Form.Item>
+          <Button
+            className={styles.send}
+            size="large"
+            onClick={() => void ask()}
+            loading={request.sending}
+            disabled={request.secondsLeft > 0}
+          >
+            {request.secondsLeft > 0 ? CREDENTIALS_TEXT.codeResend(request.secondsLeft) : CREDENTIALS_TEXT.codeSend}
+          </Button>
+        </div>
+      </Form.Item>
+    </>
+  )
+}
+
+function Hint({ request, shownAs }: { readonly request: ReturnType<typeof useCodeRequest>; readonly shownAs: string }) {
+  if (request.tooOften) return <output>{CREDENTIALS_TEXT.codeTooOften(request.secondsLeft)}</output>
+  return request.sentTo === null ? null : <output>{CREDENTIALS_TEXT.codeSent(shownAs)}</output>
+}
+
+export async function isValid(validation: Promise<unknown>): Promise<boolean> {
+  try {
+    await validation
+    return true
+  } catch {
+    // What is wrong stands beside its field.
+    return false
+  }
+}

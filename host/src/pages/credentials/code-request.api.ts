@@ -1,0 +1,72 @@
+import { sendSms } from '@tessera/shared/contract/account'
+import type { SmsPurpose } from '@tessera/shared/contract/user'
+import type { AppError } from '@tessera/shared/http/app-error'
+import { useState } from 'react'
+import { type Captcha, useCaptcha } from './captcha.api'
+import { useCountdown } from './use-countdown'
+import { useSingleMutation } from './single-mutation'
+
+export interface CodeRequest {
+  readonly send: (captchaCode: string | undefined) => void
+  readonly sending: boolean
+  /** Seconds until another code may be asked for; by number, also after a reload. */
+  readonly secondsLeft: number
+  /** The wait is longer than between two codes: too many were asked for. */
+  readonly tooOften: boolean
+  /** Where the last code went, while its field is open. */
+  readonly sentTo: string | null
+  /** Null until the server asks for one. */
+  readonly captcha: Captcha | null
+}
+
+interface CodeRequestOptions {
+  readonly purpose: SmsPurpose
+  /** Null for the signed-in person's own number, which only the server knows. */
+  readonly mobile: string | null
+  readonly onSent: () => void
+  readonly onFailure: (error: AppError) => void
+}
+
+/** The longest wait between two codes that nobody asked too often for. */
+const USUAL_WAIT_SECONDS = 60
+
+/** Asks for a code by SMS: at most once at a time, with a countdown, and with a captcha once the server wants one. */
+export function useCodeRequest({ purpose, mobile, onSent, onFailure }: CodeRequestOptions): CodeRequest {
+  const request = useSingleMutation(sendSms)
+  const [asksCaptcha, setAsksCaptcha] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const captcha = useCaptcha(asksCaptcha)
+  const wait = useCountdown(`sms.${mobile ?? 'own'}`)
+
+  const onError = (error: AppError) => {
+    const { retryAfterSeconds } = error.data
+    if (error.reason === 'CAPTCHA_REQUIRED') setAsksCaptcha(true)
+    else if (asksCaptcha) captcha.refresh()
+    if (error.reason === 'TOO_OFTEN' && retryAfterSeconds) wait.start(retryAfterSeconds)
+    onFailure(error)
+  }
+
+  return {
+    send: (captchaCode) => {
+      if (wait.secondsLeft > 0) return
+      const answer = asksCaptcha && captcha.id && captchaCode ? { captchaId: captcha.id, captchaCode } : {}
+      request.send(
+        { purpose, ...(mobile === null ? {} : { mobile }), ...answer },
+        {
+          onSuccess: (data) => {
+            setAsksCaptcha(false)
+            setSentTo(mobile ?? '')
+            wait.start(data.resendAfterSeconds)
+            onSent()
+          },
+          onError,
+        },
+      )
+    },
+    sending: request.isPending,
+    secondsLeft: wait.secondsLeft,
+    tooOften: wait.secondsLeft > USUAL_WAIT_SECONDS,
+    sentTo: sentTo === (mobile ?? '') ? sentTo : null,
+    captcha: asksCaptcha ? captcha : null,
+  }
+}

@@ -1,0 +1,35 @@
+/** `14 分 05 秒`, and up to a minute and a half `60 秒` */
+export function duration(seconds: number): string {
+  if (seconds <= 90) return `${seconds} 秒`
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} 分 ${String(seconds % 60).padStart(2, '0')} 秒`
+  return `${Math.floor(seconds / 3600)} 小时 ${Math.ceil((seconds % 3600) / 60)} 分`
+}
+
+export const CREDENTIALS_TEXT = {
+  mobile: '手机号',
+  mobilePlaceholder: '11 位手机号',
+  mobileWrong: '请输入正确的 11 位手机号',
+  password: '密码',
+  passwordPlaceholder: '请输入密码',
+  passwordMissing: '请输入密码',
+  newPassword: '新密码',
+  newPasswordPlaceholder: '8–20 位，含字母和数字',
+  newPasswordWrong: '密码为 8–20 位，至少含一个字母和一个数字',
+  showPassword: '显示密码',
+  hidePassword: '隐藏密码',
+
+  captcha: '图形验证码',
+  captchaPlaceholder: '请输入右侧字符',
+  captchaMissing: '请输入图形验证码',
+  captchaRefresh: '换一张',
+  captchaRefreshLabel: '看不清，换一张',
+  captchaFailed: '没有取到，点此重试',
+
+  code: '短信验证码',
+  codePlaceholder: '6 位数字',
+  codeWrong: '请输入 6 位短信验证码',
+  codeSend: '获取验证码',
+  codeResend: (seconds: number) => `${duration(seconds)}后可重发`,
+  codeSent: (to: string) => `验证码已发送到 ${to}，5 分钟内有效`,
+  codeTooOften: (seconds: number) => `获取次数过多，请 ${duration(seconds)}后再试`,
+} as const

@@ -1,0 +1,82 @@
+import { resetPassword } from '@tessera/shared/contract/account'
+import { password } from '@tessera/shared/contract/user'
+import { Button, toast } from '@tessera/shared/ui/core'
+import { fieldRule, Form } from '@tessera/shared/ui/form'
+import { CodeField, isValid } from '../credentials/CodeField'
+import { CREDENTIALS_TEXT } from '../credentials/credentials.text'
+import { useFormFailure } from '../credentials/form-failure'
+import { PasswordInput } from '../credentials/PasswordInput'
+import type { LoginFormProps } from './login-draft'
+import { LOGIN_TEXT } from './login.text'
+import { MobileField } from './MobileField'
+import styles from './Login.module.css'
+import { useSingleMutation } from '../credentials/single-mutation'
+
+interface ResetValues {
+  mobile: string
+  code: string
+  newPassword: string
+}
+
+export function ForgottenPassword({ draft, onDraft, onBack }: LoginFormProps & { readonly onBack: () => void }) {
+  const [form] = Form.useForm<ResetValues>()
+  const reset = useSingleMutation(resetPassword)
+  const { message, clear, onFailure } = useFormFailure(form, 'code')
+
+  const submit = (values: ResetValues) => {
+    clear()
+    reset.send(values, {
+      onSuccess: () => {
+        toast.success(LOGIN_TEXT.resetDone)
+        onBack()
+      },
+      onError: onFailure,
+    })
+  }
+
+  return (
+    <Form<ResetValues>
+      form={form}
+      initialValues={draft}
+      onValuesChange={({ mobile }) => {
+        clear()
+        onDraft({ mobile })
+      }}
+      onFinish={submit}
+      requiredMark={false}
+      size="large"
+      noValidate
+    >
+      <p className={styles.lead}>{LOGIN_TEXT.resetLead}</p>
+      <MobileField autoComplete="username" />
+      <CodeField
+        name="code"
+        purpose="reset"
+        mobile={draft.mobile}
+        checkMobile={() => isValid(form.validateFields(['mobile']))}
+      />
+      <Form.Item
+        name="newPassword"
+        label={CREDENTIALS_TEXT.newPassword}
+        rules={[fieldRule(password, CREDENTIALS_TEXT.newPasswordWrong)]}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          maxLength={20}
+          placeholder={CREDENTIALS_TEXT.newPasswordPlaceholder}
+        />
+      </Form.Item>
+      <div className={styles.message} role="alert">
+        {message}
+      </div>
+      <Button type="submit" variant="primary" size="large" block loading={reset.isPending}>
+        {LOGIN_TEXT.resetSubmit}
+      </Button>
+      <p className={styles.small}>
+        <button type="button" className={styles.link} onClick={onBack}>
+          {LOGIN_TEXT.back}
+        </button>
+      </p>
+    </Form>
+  )
+}

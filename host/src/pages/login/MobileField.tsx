@@ -1,0 +1,32 @@
+import { mobile } from '@tessera/shared/contract/schemas'
+import { fieldRule, Form, Input } from '@tessera/shared/ui/form'
+import type { KeyboardEventHandler } from 'react'
+import { CREDENTIALS_TEXT } from '../credentials/credentials.text'
+
+interface MobileFieldProps {
+  /** `username` where a password belongs to it, so that password managers keep both. */
+  readonly autoComplete: 'username' | 'tel'
+  readonly onPressEnter?: KeyboardEventHandler<HTMLInputElement>
+}
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^86(?=1\d{10}$)/, '')
+
+/** A number may be pasted with blanks or its country code. */
+export function MobileField({ autoComplete, onPressEnter }: MobileFieldProps) {
+  return (
+    <Form.Item
+      name="mobile"
+      label={CREDENTIALS_TEXT.mobile}
+      normalize={digitsOf}
+      rules={[fieldRule(mobile, CREDENTIALS_TEXT.mobileWrong)]}
+    >
+      <Input
+        type="tel"
+        inputMode="numeric"
+        autoComplete={autoComplete}
+        placeholder={CREDENTIALS_TEXT.mobilePlaceholder}
+        onPressEnter={onPressEnter}
+      />
+    </Form.Item>
+  )
+}

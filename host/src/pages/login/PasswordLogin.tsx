@@ -1,0 +1,108 @@
+import { loginByPassword } from '@tessera/shared/contract/user'
+import type { AppError } from '@tessera/shared/http/app-error'
+import { signIn } from '@tessera/shared/session/session.store'
+import { errorText } from '@tessera/shared/text/errors.text'
+import { Button } from '@tessera/shared/ui/core'
+import { fieldRule, Form } from '@tessera/shared/ui/form'
+import { useState } from 'react'
+import { CaptchaField } from '../credentials/CaptchaField'
+import { useCaptcha } from '../credentials/captcha.api'
+import { CREDENTIALS_TEXT } from '../credentials/credentials.text'
+import { PasswordInput } from '../credentials/PasswordInput'
+import { useCountdown } from '../credentials/use-countdown'
+import { Agreement } from './Agreement'
+import type { LoginFormProps } from './login-draft'
+import { LOGIN_TEXT } from './login.text'
+import { MobileField } from './MobileField'
+import styles from './Login.module.css'
+import { useSingleMutation } from '../credentials/single-mutation'
+
+interface PasswordValues {
+  mobile: string
+  password: string
+  captchaCode?: string
+  agreed: boolean
+}
+
+export function PasswordLogin({ draft, onDraft, onForgotten }: LoginFormProps & { readonly onForgotten: () => void }) {
+  const [form] = Form.useForm<PasswordValues>()
+  const login = useSingleMutation(loginByPassword)
+  const [asksCaptcha, setAsksCaptcha] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const lock = useCountdown(`login.${draft.mobile}`)
+  const captcha = useCaptcha(asksCaptcha)
+
+  const onFailure = (error: AppError) => {
+    const { retryAfterSeconds } = error.data
+    const aboutCaptcha = error.reason === 'CAPTCHA_REQUIRED' || error.reason === 'CAPTCHA_WRONG'
+    if (aboutCaptcha) setAsksCaptcha(true)
+    // A captcha counts once, whatever became of the attempt.
+    if (asksCaptcha) captcha.refresh()
+    form.setFieldValue('captchaCode', undefined)
+    if (error.reason === 'TOO_OFTEN' && retryAfterSeconds) return lock.start(retryAfterSeconds)
+    if (!aboutCaptcha) return setFailure(errorText(error))
+    // Said once, beside the field, which is drawn first.
+    setTimeout(() => {
+      form.setFields([{ name: 'captchaCode', errors: [errorText(error)] }])
+      form.focusField('captchaCode')
+    })
+  }
+
+  const submit = ({ mobile, password, captchaCode }: PasswordValues) => {
+    if (lock.secondsLeft > 0) return
+    setFailure(null)
+    login.send(
+      { mobile, password, ...(captcha.id && captchaCode ? { captchaId: captcha.id, captchaCode } : {}) },
+      { onSuccess: (data) => signIn(data.token, data.userInfo), onError: onFailure },
+    )
+  }
+
+  return (
+    <Form<PasswordValues>
+      form={form}
+      initialValues={draft}
+      onValuesChange={({ mobile, agreed }) => {
+        setFailure(null)
+        onDraft({ mobile, agreed })
+      }}
+      onFinish={submit}
+      requiredMark={false}
+      size="large"
+      noValidate
+    >
+      <MobileField autoComplete="username" />
+      <Form.Item
+        name="password"
+        label={CREDENTIALS_TEXT.password}
+        rules={[fieldRule(loginByPassword.input.shape.password, CREDENTIALS_TEXT.passwordMissing)]}
+      >
+        <PasswordInput
+          autoComplete="current-password"
+          maxLength={64}
+          placeholder={CREDENTIALS_TEXT.passwordPlaceholder}
+        />
+      </Form.Item>
+      {asksCaptcha ? <CaptchaField captcha={captcha} /> : null}
+      <Agreement />
+      <div className={styles.message} role="alert">
+        {lock.secondsLeft > 0 ? LOGIN_TEXT.lockedFor(lock.secondsLeft) : failure}
+      </div>
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        block
+        loading={login.isPending}
+        disabled={lock.secondsLeft > 0}
+      >
+        {LOGIN_TEXT.submit}
+      </Button>
+      <p className={styles.small}>
+        <span>{LOGIN_TEXT.passwordHint}</span>
+        <button type="button" className={styles.link} onClick={onForgotten}>
+          {LOGIN_TEXT.forgotten}
+        </button>
+      </p>
+    </Form>
+  )
+}
