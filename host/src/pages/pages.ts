@@ -10,5 +10,6 @@ export const hostPages = defineRemote(declaration, {
   demoAnimatedRadio: () => import('./demo/animated-radio/AnimatedRadioPage'),
   demoAuth: () => import('./demo/auth/AuthPage'),
   demoExcelError: () => import('./demo/excel-error/ExcelErrorPage'),
+  account: () => import('./account/AccountPage'),
   notFound: () => import('./not-found/NotFoundPage'),
 })

@@ -3,6 +3,7 @@ export const ROUTES_TEXT = {
   home: '首页',
   login: '登录',
   workbench: '工作台',
+  account: '账号设置',
   notFound: '404',
   price: '价格',
   vipUpgrade: '会员升级',

@@ -17,6 +17,7 @@ export const declaration = defineRoutes({
       menu: { group: 'design', icon: 'room', order: 0, phone: true },
     },
     { path: '/work/designHome', page: 'workbench', title: ROUTES_TEXT.workbench, access: 'signed-in' },
+    { path: '/work/account', page: 'account', title: ROUTES_TEXT.account, access: 'signed-in' },
     { path: '/price', page: 'home', title: ROUTES_TEXT.price, access: 'public' },
     { path: '/vip-upgrade', page: 'vipUpgrade', title: ROUTES_TEXT.vipUpgrade, access: 'public' },
     { path: '/demo', page: 'demo', title: ROUTES_TEXT.demo, access: 'public' },
