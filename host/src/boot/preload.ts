@@ -1,5 +1,5 @@
 import { sessionStore } from '@tessera/shared/session/session.store'
-import { checkPage, viewerOf } from '../router/guard.rules'
+import { checkPage, viewerOf } from '@tessera/shared/remote/guard.rules'
 import type { RouteTable } from '../router/route-table'
 import type { Registry } from './registry'
 

@@ -5,7 +5,7 @@ import type { createBrowserRouter } from 'react-router-dom'
 import { ERROR_TEXT } from '@tessera/shared/text/errors.text'
 import { formatUserName } from '@tessera/shared/text/format.text'
 import { toast } from '@tessera/shared/ui/core'
-import { LOGIN_PATH, loginPath, returnPath, WORK_PATH } from './guard.rules'
+import { LOGIN_PATH, loginPath, returnPath, WORK_PATH } from '@tessera/shared/remote/guard.rules'
 import { pageAt, type RouteTable } from './route-table'
 import { ROUTER_TEXT } from './router.text'
 

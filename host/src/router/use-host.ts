@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import { savesData } from '../boot/preload'
 import { pageKey, type PageState, type Registry, type RemoteState } from '../boot/registry'
 import { buildMenu, type MenuSection } from './menu.rules'
-import { viewerOf } from './guard.rules'
+import { viewerOf } from '@tessera/shared/remote/guard.rules'
 import type { PageEntry, RouteTable } from './route-table'
 import { shownPage } from './shown-page'
 

@@ -1,7 +1,7 @@
 import { useSession } from '@tessera/shared/session/session.store'
 import { ButtonLink, EmptyState, Logo, Page } from '@tessera/shared/ui/core'
 import { Link } from 'react-router-dom'
-import { checkPage, viewerOf, WORK_PATH } from '../../router/guard.rules'
+import { checkPage, viewerOf, WORK_PATH } from '@tessera/shared/remote/guard.rules'
 import type { PageEntry } from '../../router/route-table'
 import { useCurrentPage, useHost } from '../../router/use-host'
 import { PLANNED_TEXT } from './planned.text'

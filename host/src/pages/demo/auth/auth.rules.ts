@@ -1,5 +1,5 @@
 import { ROLE, USER_TYPES, type UserType, VIP, type Viewer } from '@tessera/shared/contract/access'
-import { checkPage, destination, type GuardDecision } from '../../../router/guard.rules'
+import { checkPage, destination, type GuardDecision } from '@tessera/shared/remote/guard.rules'
 import type { PageEntry, RouteTable } from '../../../router/route-table'
 
 /** Somebody to look through the eyes of; null is a visitor. */

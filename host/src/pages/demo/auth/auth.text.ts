@@ -1,6 +1,6 @@
 import type { UserType } from '@tessera/shared/contract/access'
 import { formatNumber } from '@tessera/shared/text/format.text'
-import type { GuardDecision } from '../../../router/guard.rules'
+import type { GuardDecision } from '@tessera/shared/remote/guard.rules'
 
 export const AUTH_TEXT = {
   title: '权限一览',

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { ACCESS, type Viewer } from '@tessera/shared/contract/access'
+import { ACCESS, type Viewer } from '../contract/access'
 import { checkPage, destination, loginPath, returnPath, viewerOf } from './guard.rules'
 
 const merchant: Viewer = { vipType: 2, roleType: 1, userType: 'merchant', factoryId: null }

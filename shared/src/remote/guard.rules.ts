@@ -1,6 +1,6 @@
-import { type AccessRule, checkAccess, type Viewer } from '@tessera/shared/contract/access'
-import type { RouteAccess } from '@tessera/shared/remote/declarations'
-import type { SessionState } from '@tessera/shared/session/session.store'
+import { type AccessRule, checkAccess, type Viewer } from '../contract/access'
+import type { RouteAccess } from './declarations'
+import type { SessionState } from '../session/session.store'
 
 /** What a navigation meets: `home` when the membership does not suffice, `not-found` when role, user type or factory do not. */
 export type GuardDecision = 'allow' | 'login' | 'home' | 'not-found'
