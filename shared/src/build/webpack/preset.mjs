@@ -26,14 +26,18 @@ const workspace = resolve(sharedSource, '../..')
 /** The last word on a chunk that does not come; chunk-guard.mjs gives up sooner. */
 const CHUNK_TIMEOUT_MS = 40_000
 
-function rules() {
+/**
+ * How each kind of file becomes part of a build.
+ * @param {{ refresh?: boolean }} options `refresh` compiles components so that an edit replaces them in the running page
+ */
+export function rules({ refresh = false } = {}) {
   const script = {
     loader: require.resolve('swc-loader'),
     options: {
       jsc: {
         target: 'es2022',
         parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
+        transform: { react: { runtime: 'automatic', development: refresh, refresh } },
       },
     },
   }
