@@ -1,6 +1,6 @@
 /**
  * `pnpm bench [name …]`: runs the measurements, prints each as a table beside its reference and keeps them in bench/results.
- * Names: engine, suggestion, federation, api, tasks. Without a name all are run.
+ * Names: engine, suggestion, federation, api, tasks, billing, payments. Without a name all are run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -11,8 +11,11 @@ const BENCHES: Record<string, () => Promise<Measurement>> = {
   engine: async () => (await import('./engine/engine.bench')).runEngineBench(),
   suggestion: async () => (await import('./suggestion/suggestion.bench')).runSuggestionBench(),
   federation: async () => (await import('./federation/federation.bench')).runFederationBench(),
+  faults: async () => (await import('./federation/faults.bench')).runFaultsBench(),
   api: async () => (await import('./api/api.bench')).runApiBench(),
   tasks: async () => (await import('./chaos/chaos')).runChaosBench(),
+  billing: async () => (await import('./billing/spends.bench')).runSpendsBench(),
+  payments: async () => (await import('./billing/payments.bench')).runPaymentsBench(),
 }
 
 const asked = process.argv.slice(2)

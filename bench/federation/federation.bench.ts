@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
 import { median, type Measurement } from '../support/measurement'
 import { startServer } from '../support/server'
+import { signIn } from './sign-in'
 import { type Cost, type Link, Visit } from './visit'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,6 +17,7 @@ const LINKS: readonly (Link | null)[] = [SLOW, null]
 const FIRST_PAGE = '/work/customer/management'
 /** The first page as the host's diagnostics name it. */
 const FIRST_PAGE_KEY = 'crm/customers'
+const MERCHANT = '13800000002'
 const SECOND_PAGE = '/work/profile/records'
 
 interface Build {
@@ -46,22 +48,6 @@ interface Journey {
 }
 
 type SignedIn = Awaited<ReturnType<typeof signIn>>
-
-/** What the browser keeps of a signed-in person; the cache is not part of it. */
-async function signIn(browser: Browser, url: string) {
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto(`${url}/login`)
-  await page.locator('form input').first().fill('13800000002')
-  await page.locator('form input[type=password]').fill('Tessera2026')
-  for (const box of await page.locator('form input[type=checkbox]').all()) await box.check()
-  await page.locator('form button[type=submit]').click()
-  await page.waitForURL(/\/work/)
-  await page.waitForFunction(() => localStorage.length > 0)
-  const state = await context.storageState()
-  await context.close()
-  return state
-}
 
 async function journey(browser: Browser, url: string, link: Link | null, storageState: SignedIn): Promise<Journey> {
   const visitor = await Visit.begin(browser, link, { preloads: true })
@@ -104,7 +90,7 @@ async function serve(browser: Browser, build: Build): Promise<Candidate> {
   const server = await startServer({ WEB_STORE: store })
   return {
     url: server.url,
-    state: await signIn(browser, server.url),
+    state: await signIn(browser, server.url, MERCHANT),
     journeys: [],
     stop: async () => {
       await server.stop()

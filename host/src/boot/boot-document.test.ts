@@ -142,6 +142,13 @@ it('loses one remote, not all, to a record that it cannot read', async () => {
   expect((await readBootDocument()).document?.remotes.map(({ name }) => name)).toEqual(['design'])
 })
 
+it('lets the last record that it could read stand in for one that it cannot, and keeps that', async () => {
+  localStorage.setItem(LAST_GOOD_KEY, sealed())
+  inline(sealed({ seq: 8, remotes: [{ name: 'design', stable: { version: 5 } }] }))
+  expect((await readBootDocument()).document).toEqual({ ...boot, seq: 8 })
+  expect(kept()).toBe(7)
+})
+
 describe('looking for news', () => {
   const answer = (text: string) => fetched.mockImplementation(() => Promise.resolve(new Response(text)))
   it('takes what is newer, and only that', async () => {

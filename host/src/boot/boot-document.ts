@@ -32,28 +32,55 @@ function trustedKeys(): string[] {
   return content.split(/\s+/).filter(Boolean)
 }
 
-async function verified(text: string): Promise<BootDocument | null> {
+interface Verified {
+  readonly document: BootDocument
+  /** Remotes that it names in a way that this host cannot read. */
+  readonly unreadable: readonly string[]
+}
+
+function unreadableIn(signed: unknown, { remotes }: BootDocument): string[] {
+  const records: unknown[] = typeof signed === 'object' && signed && 'remotes' in signed ? [signed.remotes].flat() : []
+  const names = records.flatMap((record) =>
+    typeof record === 'object' && record && 'name' in record ? [String(record.name)] : [],
+  )
+  return names.filter((name) => remotes.every((remote) => remote.name !== name))
+}
+
+async function verified(text: string): Promise<Verified | null> {
   try {
-    const result = bootDocument.safeParse(await verifySigned(JSON.parse(text), trustedKeys()))
-    return result.success ? result.data : null
+    const signed = await verifySigned(JSON.parse(text), trustedKeys())
+    const result = bootDocument.safeParse(signed)
+    return result.success ? { document: result.data, unreadable: unreadableIn(signed, result.data) } : null
   } catch {
     return null
   }
 }
 
-async function judged(text: string | null | undefined, newest: number): Promise<BootDocument | BootProblem> {
+/** The last record that could be read stands in for one that cannot; the rest is as new as it came. */
+function completed({ document, unreadable }: Verified, former: BootDocument | null): BootDocument {
+  const kept = former?.remotes.filter(({ name }) => unreadable.includes(name)) ?? []
+  return kept.length > 0 ? { ...document, remotes: [...document.remotes, ...kept] } : document
+}
+
+async function judged(
+  text: string | null | undefined,
+  former: BootDocument | null,
+  least = former?.seq ?? 0,
+): Promise<BootDocument | BootProblem> {
   if (!text) return 'unreachable'
   const candidate = await verified(text)
   if (!candidate) return 'altered'
-  if (candidate.seq < newest) return 'older'
-  return Date.parse(candidate.expiresAt) > Date.now() ? candidate : 'expired'
+  if (candidate.document.seq < least) return 'older'
+  if (Date.parse(candidate.document.expiresAt) <= Date.now()) return 'expired'
+  if (candidate.unreadable.length === 0) keep(text)
+  return completed(candidate, former)
 }
 
 /** Verified again each time it is read: this storage is open to whatever runs on the page. */
 async function lastGood(): Promise<BootDocument | null> {
   try {
     const text = localStorage.getItem(LAST_GOOD_KEY)
-    return text ? await verified(text) : null
+    return text ? ((await verified(text))?.document ?? null) : null
   } catch {
     return null
   }
@@ -89,11 +116,8 @@ export async function readBootDocument(): Promise<Boot> {
     ['channel', fetchedText],
   ] as const) {
     const text = await read()
-    const result = await judged(text, former?.seq ?? 0)
-    if (typeof result !== 'string') {
-      keep(text!)
-      return { document: result, origin, problem }
-    }
+    const result = await judged(text, former)
+    if (typeof result !== 'string') return { document: result, origin, problem }
     // Of two, what the later one lacks counts, unless it did not come at all.
     if (problem === null || result !== 'unreachable') problem = result
   }
@@ -106,9 +130,6 @@ export async function readBootDocument(): Promise<Boot> {
  * @returns null when there is not, or nobody answers
  */
 export async function newerBootDocument(than: number, timeoutMs: number): Promise<BootDocument | null> {
-  const text = await fetchedText(timeoutMs)
-  const result = await judged(text, than + 1)
-  if (typeof result === 'string') return null
-  keep(text!)
-  return result
+  const result = await judged(await fetchedText(timeoutMs), await lastGood(), than + 1)
+  return typeof result === 'string' ? null : result
 }

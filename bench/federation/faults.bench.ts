@@ -1,0 +1,283 @@
+/**
+ * The fault matrix: every remote × every way in which its files can fail, in a real browser against the product's own server. A cell holds
+ * when the shell stays usable, a hang is cut, the other remotes work, and the retry button recovers without a reload.
+ */
+import { createHash } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
+import { promote, publish, refresh, rollback, type Workbench } from '../../.workspace/release/commands'
+import { keyInFile, signerOf } from '../../.workspace/release/keys'
+import { publishWorkspace } from '../../.workspace/release/publish-workspace'
+import { remoteBuild } from '../../.workspace/release/releases'
+import { FolderStore } from '../../.workspace/release/store/folder-store'
+import type { Measurement } from '../support/measurement'
+import { startServer } from '../support/server'
+import { signIn } from './sign-in'
+
+const root = join(import.meta.dirname, '../..')
+/** May open every remote's pages. */
+const AGENT = '13900000001'
+const HANG_LIMIT_MS = 5_000
+const USABLE_LIMIT_MS = 1_000
+
+interface Subject {
+  readonly name: string
+  readonly path: string
+}
+
+const SUBJECTS: readonly Subject[] = [
+  { name: 'design', path: '/work/design/ceramicTile' },
+  { name: 'crm', path: '/work/customer/management' },
+  { name: 'team', path: '/work/team/member' },
+  { name: 'factory', path: '/work/factoryMaterial/foreignList' },
+  { name: 'billing', path: '/work/profile/records' },
+]
+
+type Release = ReturnType<typeof remoteBuild>['release']
+
+interface Fault {
+  readonly title: string
+  /** The page opens in spite of it. */
+  readonly harmless?: boolean
+  /** Requests that go wrong, and how. */
+  readonly intercept?: (url: URL, files: readonly string[]) => boolean
+  readonly answer?: (route: Route) => Promise<unknown>
+  /** The entry of a release that is broken by itself, however well it is hashed: it ends with a rollback. */
+  readonly entry?: (name: string, page: string) => string
+  /** The boot document is signed, and says nonsense of this remote. */
+  readonly malformed?: boolean
+}
+
+const status = (code: number) => (route: Route) => route.fulfill({ status: code, body: '' })
+const isEntry = (url: URL): boolean => url.pathname.endsWith('/remoteEntry.js')
+
+/** A container by hand, whose one page throws when it is drawn. */
+const throwing = (name: string, page: string): string =>
+  `var tessera_${name}={init(){},get(){return Promise.resolve(()=>({default:{name:"${name}",` +
+  `pages:{${page}:()=>Promise.resolve({default(){throw new Error("on render")}})},preload:()=>Promise.resolve()}}))}};`
+
+const FAULTS: readonly Fault[] = [
+  {
+    // The signed boot document carries what a manifest says: nothing waits for the file.
+    title: 'manifest 404',
+    harmless: true,
+    intercept: ({ pathname }) => /\/(mf-manifest|release)\.json$/.test(pathname),
+    answer: status(404),
+  },
+  { title: 'entry 404', intercept: isEntry, answer: status(404) },
+  {
+    title: 'chunk 404',
+    intercept: ({ pathname }, files) => files.some((file) => pathname.endsWith(`/${file}`)),
+    answer: status(404),
+  },
+  { title: '500', intercept: isEntry, answer: status(500) },
+  { title: 'hang', intercept: isEntry, answer: () => new Promise(() => {}) },
+  { title: 'invalid JavaScript', entry: () => 'this is { no JavaScript' },
+  {
+    title: 'wrong hash',
+    intercept: isEntry,
+    answer: async (route) => {
+      const response = await route.fetch()
+      return route.fulfill({ response, body: `${await response.text()}\n// altered on the way` })
+    },
+  },
+  { title: 'throws on import', entry: () => 'throw new Error("on import")' },
+  { title: 'throws on render', entry: throwing },
+  // The record that this browser verified last stands in.
+  { title: 'malformed manifest', harmless: true, malformed: true },
+]
+
+interface Bench {
+  readonly browser: Browser
+  readonly url: string
+  readonly state: Awaited<ReturnType<typeof signIn>>
+  readonly tool: Workbench
+  readonly store: string
+}
+
+const distOf = (name: string): string => join(root, `remote-${name}/dist`)
+const goodRelease = (name: string): Release => remoteBuild(distOf(name), null).release
+
+function pageAt({ declaration }: Release, path: string): string {
+  const route = declaration.routes.find((each) => each.path === path)
+  if (!route || !('page' in route)) throw new Error(`${path} is no page of ${declaration.name}`)
+  return route.page
+}
+
+/** Puts a release live that is the good one but for its entry. */
+async function goLiveBroken(tool: Workbench, name: string, entry: string): Promise<void> {
+  const dist = mkdtempSync(join(tmpdir(), 'tessera-broken-'))
+  try {
+    cpSync(distOf(name), dist, { recursive: true })
+    const { version: _version, ...good } = goodRelease(name)
+    const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`
+    const files = { ...good.files, [good.entry]: { integrity, size: Buffer.byteLength(entry) } }
+    const version = createHash('sha256').update(integrity).digest('hex').slice(0, 16)
+    writeFileSync(join(dist, good.entry), entry)
+    for (const suffix of ['br', 'gz']) rmSync(join(dist, `${good.entry}.${suffix}`), { force: true })
+    writeFileSync(join(dist, 'release.json'), JSON.stringify({ ...good, files, version }))
+    await publish(tool, remoteBuild(dist, null))
+    await promote(tool, name, version)
+  } finally {
+    rmSync(dist, { recursive: true, force: true })
+  }
+}
+
+/** Signs a boot document in which one remote's record is nonsense. */
+function goLiveMalformed({ tool, store }: Bench, name: string): void {
+  const path = join(store, 'channels/stable/boot.json')
+  const { signed } = JSON.parse(readFileSync(path, 'utf8')) as { signed: { seq: number; remotes: { name: string }[] } }
+  const remotes = signed.remotes.map((entry) => (entry.name === name ? { name, stable: { version: 5 } } : entry))
+  writeFileSync(path, JSON.stringify(tool.signer.sign({ ...signed, seq: signed.seq + 1, remotes })))
+}
+
+/** What stands where the page should: the failure with its retry button, or the page. */
+async function shown(page: Page): Promise<'failure' | 'page'> {
+  const failure = page.getByRole('alert').getByRole('button')
+  const heading = page.locator('main h1, main [role=main] h1').first()
+  await failure.or(heading).first().waitFor({ timeout: 30_000 })
+  return (await failure.count()) > 0 ? 'failure' : 'page'
+}
+
+async function go(page: Page, path: string): Promise<void> {
+  await page.locator(`nav a[href="${path}"]`).first().click()
+  await page.waitForURL((url) => url.pathname === path)
+}
+
+interface Cell {
+  readonly detectedMs: number
+  readonly usableMs: number
+  readonly problems: string[]
+}
+
+async function visit(bench: Bench, subject: Subject, fault: Fault, context: BrowserContext): Promise<Cell> {
+  const problems: string[] = []
+  const release = goodRelease(subject.name)
+  const pageName = pageAt(release, subject.path)
+  const other = SUBJECTS.find(({ name }) => name !== subject.name)!
+  const page = await context.newPage()
+  // Nothing is fetched ahead, so that the fault meets the person.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  )
+  // A visit before the fault: this browser knows a good boot document.
+  await page.goto(`${bench.url}/work`)
+  await page.locator(`nav a[href="${subject.path}"]`).first().waitFor()
+  if (fault.entry) await goLiveBroken(bench.tool, subject.name, fault.entry(subject.name, pageName))
+  if (fault.malformed) goLiveMalformed(bench, subject.name)
+  const files = release.assets.pages[pageName]!.files.filter((file) => file.endsWith('.js'))
+  const isHit = (url: URL): boolean =>
+    url.pathname.startsWith(`/remotes/${subject.name}/`) && fault.intercept!(url, files)
+  if (fault.intercept) await context.route(isHit, (route) => void fault.answer!(route))
+  if (fault.entry || fault.malformed) await page.goto(`${bench.url}/work`)
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
+
+  let began = performance.now()
+  await go(page, subject.path)
+  const first = await shown(page)
+  const detectedMs = performance.now() - began
+  if ((first === 'page') !== (fault.harmless ?? false)) problems.push(`shows the ${first}`)
+  if (detectedMs > HANG_LIMIT_MS + USABLE_LIMIT_MS) problems.push(`took ${Math.round(detectedMs)} ms to show`)
+
+  began = performance.now()
+  await go(page, '/work')
+  await page.locator('main').first().waitFor()
+  const usableMs = performance.now() - began
+  if (usableMs > USABLE_LIMIT_MS) problems.push(`the shell took ${Math.round(usableMs)} ms`)
+  await go(page, other.path)
+  if ((await shown(page)) !== 'page') problems.push(`${other.name} is down too`)
+
+  await go(page, subject.path)
+  if (!fault.harmless && (await shown(page)) !== 'failure') problems.push('the failure went away by itself')
+  if (fault.intercept) await context.unroute(isHit)
+  if (fault.entry) await rollback(bench.tool, subject.name)
+  if (fault.malformed) await refresh(bench.tool)
+  if (!fault.harmless) {
+    const retry = page.getByRole('alert').getByRole('button')
+    await retry.click()
+    await retry.waitFor({ state: 'detached', timeout: 20_000 }).catch(() => problems.push('the retry did not help'))
+  }
+  if ((await shown(page)) !== 'page') problems.push('it stayed down')
+  const sameDocument = await page.evaluate(() => Reflect.get(globalThis, 'sameDocument') === true)
+  if (!sameDocument) problems.push('the page was reloaded')
+  return { detectedMs, usableMs, problems }
+}
+
+async function cell(bench: Bench, subject: Subject, fault: Fault): Promise<Cell> {
+  const context = await bench.browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    storageState: bench.state,
+    locale: 'zh-CN',
+  })
+  try {
+    return await visit(bench, subject, fault, context)
+  } catch (error) {
+    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+    return { detectedMs: Number.NaN, usableMs: Number.NaN, problems: [line.slice(0, 120)] }
+  } finally {
+    await context.close()
+  }
+}
+
+async function open(): Promise<Bench & { stop(): Promise<void> }> {
+  const store = mkdtempSync(join(tmpdir(), 'tessera-store-'))
+  const keyFile = join(store, 'release-key.pem')
+  const remotes = SUBJECTS.map(({ name }) => `remote-${name}`)
+  await publishWorkspace({ store, keyFile, root, remotes, dist: (name) => join(root, name, 'dist') })
+  const server = await startServer({ WEB_STORE: store, RATE_LIMIT: 'off' })
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  return {
+    browser,
+    url: server.url,
+    state: await signIn(browser, server.url, AGENT),
+    store,
+    tool: {
+      store: new FolderStore(store),
+      channel: 'stable',
+      signer: signerOf(keyInFile(keyFile)),
+      furtherKeys: [],
+      author: { by: 'fault matrix', reason: 'measurement' },
+      allowed: [],
+    },
+    stop: async () => {
+      await browser.close()
+      await server.stop()
+      rmSync(store, { recursive: true, force: true })
+    },
+  }
+}
+
+/** `FAULT=hang` and `REMOTE=crm` choose one row or column. */
+export async function runFaultsBench(): Promise<Measurement> {
+  const bench = await open()
+  const rows: Record<string, string>[] = []
+  const failures: string[] = []
+  try {
+    for (const fault of FAULTS.filter(({ title }) => !process.env.FAULT || title === process.env.FAULT)) {
+      const row: Record<string, string> = { fault: fault.title }
+      for (const subject of SUBJECTS.filter(({ name }) => !process.env.REMOTE || name === process.env.REMOTE)) {
+        const { detectedMs, usableMs, problems } = await cell(bench, subject, fault)
+        row[subject.name] =
+          problems.length === 0
+            ? `✓ ${fault.harmless ? 'opens' : 'shown'} ${Math.round(detectedMs)} / ${Math.round(usableMs)} ms`
+            : `✗ ${problems.join('; ')}`
+        failures.push(...problems.map((problem) => `${subject.name}, ${fault.title}: ${problem}`))
+        console.log(`  ${fault.title} · ${subject.name}: ${row[subject.name]}`)
+      }
+      rows.push(row)
+    }
+  } finally {
+    await bench.stop()
+  }
+  if (failures.length > 0) process.exitCode = 1
+  return {
+    title:
+      'Fault matrix: ✓ when the shell stays usable (limit 1 s), a hang is cut (limit 5 s), other remotes work and the retry recovers without a reload; ms until the failure shows / until the shell answers the next click',
+    rows,
+  }
+}
