@@ -1,5 +1,6 @@
-import { ChevronsLeftRight } from 'lucide-react'
+import { ChevronsLeftRight, ImageOff } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
+import { Button } from '../core/Button'
 import styles from './BeforeAfter.module.css'
 import { protectImage } from './image-protection'
 import { MEDIA_TEXT } from './media.text'
@@ -37,6 +38,12 @@ export function BeforeAfter({
 }: BeforeAfterProps) {
   const [position, setPosition] = useState(initial)
   const stage = useRef<HTMLDivElement>(null)
+  const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')
+  const [attempt, setAttempt] = useState(0)
+  const retry = () => {
+    setState('waiting')
+    setAttempt(attempt + 1)
+  }
 
   const follow = (event: PointerEvent) => {
     const box = stage.current?.getBoundingClientRect()
@@ -56,13 +63,17 @@ export function BeforeAfter({
     <div
       ref={stage}
       className={styles.stage}
+      data-state={state}
       style={{ aspectRatio: `${width} / ${height}` }}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
     >
       <img
+        key={`after ${attempt}`}
         {...protectImage}
         className={`${styles.picture} ${protectImage.className ?? ''}`}
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
         src={after}
         alt={alt}
         width={width}
@@ -71,8 +82,10 @@ export function BeforeAfter({
         fetchPriority={priority ? 'high' : 'auto'}
       />
       <img
+        key={`before ${attempt}`}
         {...protectImage}
         className={`${styles.picture} ${protectImage.className ?? ''}`}
+        onError={() => setState('failed')}
         style={{ clipPath: `inset(0 ${100 - position}% 0 0)` }}
         src={before}
         alt=""
@@ -102,6 +115,15 @@ export function BeforeAfter({
           <ChevronsLeftRight size={18} aria-hidden />
         </span>
       </span>
+      {state === 'failed' ? (
+        <div className={styles.failed} role="alert" onPointerDown={(event) => event.stopPropagation()}>
+          <ImageOff size={24} aria-hidden />
+          {MEDIA_TEXT.imageFailed}
+          <Button size="small" onClick={retry}>
+            {MEDIA_TEXT.reload}
+          </Button>
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -64,6 +64,15 @@ describe('BeforeAfter', () => {
     expect(show().stage).toHaveStyle({ aspectRatio: '1600 / 900' })
   })
 
+  it('says when a picture could not be fetched, and fetches it again', () => {
+    show()
+    const result = screen.getByRole('img', { name: '客厅对比' })
+    fireEvent.error(result)
+    fireEvent.click(screen.getByRole('button', { name: '重新加载' }))
+    expect(screen.queryByText('图片加载失败')).toBeNull()
+    expect(screen.getByRole('img', { name: '客厅对比' })).not.toBe(result)
+  })
+
   it('is a slider with a name and a spoken value, and moves by its keys', () => {
     const { slider, before } = show()
     expect(slider).toHaveAccessibleName('拖动对比原图与效果图')
