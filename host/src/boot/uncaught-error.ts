@@ -9,7 +9,7 @@ const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
 /** The remote, in this version, whose file stands topmost in the stack; the shell where none does. */
-export function sourceOf(error: unknown): { remote: string; version?: string } {
+function sourceOf(error: unknown): { remote: string; version?: string } {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const [, remote, version] = /\/remotes\/([\w-]+)\/([\w.-]+)\//.exec(stack) ?? []
   return remote && version ? { remote, version } : { remote: 'host' }

@@ -1,9 +1,9 @@
 import { useSession } from '@tessera/shared/session/session.store'
-import { ButtonLink, EmptyState, Logo, Page } from '@tessera/shared/ui/core'
-import { Link } from 'react-router-dom'
+import { ButtonLink, EmptyState, Page } from '@tessera/shared/ui/core'
 import { checkPage, viewerOf, WORK_PATH } from '@tessera/shared/remote/guard.rules'
 import type { PageEntry } from '../../router/route-table'
 import { useCurrentPage, useHost } from '../../router/use-host'
+import { BareFrame } from '../bare/BareFrame'
 import { PLANNED_TEXT } from './planned.text'
 import styles from './PlannedPage.module.css'
 
@@ -19,17 +19,10 @@ export default function PlannedPage() {
     )
   }
   return (
-    <div className={styles.bare}>
-      <header>
-        <Link to="/">
-          <Logo size={32} />
-        </Link>
-      </header>
-      <main className={styles.main}>
-        <h1 className={styles.title}>{page.title}</h1>
-        <Announcement page={page} text={page.planned.text} />
-      </main>
-    </div>
+    <BareFrame>
+      <h1 className={styles.title}>{page.title}</h1>
+      <Announcement page={page} text={page.planned.text} />
+    </BareFrame>
   )
 }
 
