@@ -94,6 +94,14 @@ it('follows a log-out in another tab', async () => {
   await waitFor(() => expect(sessionStore.getState()).toMatchObject({ token: null, endedBy: 'logout' }))
 })
 
+it('a page that comes back from the browser’s cache does not bring back who has logged out meanwhile', async () => {
+  signIn('token-3', SIGNED_IN)
+  await storeSession(null)
+  globalThis.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
+  globalThis.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  await waitFor(() => expect(sessionStore.getState()).toMatchObject({ token: null, endedBy: 'logout' }))
+})
+
 it('takes up a log-in of another tab', async () => {
   localStorage.setItem(SESSION_KEY, await encryptSession({ token: 'token-4', userInfo: SIGNED_IN }))
   fromOtherTab()

@@ -63,18 +63,25 @@ export function keepSession(): () => void {
   const unsubscribe = sessionStore.subscribe((state, former) => {
     if (state.token !== former.token || state.userInfo !== former.userInfo) void storeSession(kept(state))
   })
-  const onStorage = async (event: StorageEvent): Promise<void> => {
-    if (event.key !== SESSION_KEY && event.key !== null) return
+  const follow = async (): Promise<void> => {
     const stored = await readStoredSession()
     const { token } = sessionStore.getState()
     if (!stored) endSession('logout')
     else if (stored.token !== token) restoreSession(stored.token, stored.userInfo)
   }
-  const listener = (event: StorageEvent): void => void onStorage(event)
-  globalThis.addEventListener('storage', listener)
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key === SESSION_KEY || key === null) void follow()
+  }
+  // A page that the browser had put away heard of nothing: going back to it must not bring back somebody who has logged out.
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) void follow()
+  }
+  globalThis.addEventListener('storage', onStorage)
+  globalThis.addEventListener('pageshow', onShow)
   return () => {
     unsubscribe()
-    globalThis.removeEventListener('storage', listener)
+    globalThis.removeEventListener('storage', onStorage)
+    globalThis.removeEventListener('pageshow', onShow)
   }
 }
 
