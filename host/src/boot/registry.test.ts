@@ -166,7 +166,10 @@ describe('what goes live meanwhile', () => {
       [remote],
       { load },
       {
-        beforeRetry: () => Promise.resolve(registry.update([newer], never)),
+        beforeRetry: async () => {
+          await Promise.resolve()
+          registry.update([newer], never)
+        },
       },
     )
     await registry.openPage('design', 'tile')
@@ -183,7 +186,10 @@ describe('what goes live meanwhile', () => {
       [remote],
       { load },
       {
-        beforeRetry: () => Promise.resolve(registry.update([newer], never)),
+        beforeRetry: async () => {
+          await Promise.resolve()
+          registry.update([newer], never)
+        },
       },
     )
     await registry.openPage('design', 'tile')

@@ -103,6 +103,8 @@ export function createRegistry(
   /** Remotes of which a page was on the screen: they are not exchanged under the person's hands. */
   const shown = new Set<string>()
   const underWay = new Map<string, Promise<RemoteModule | null>>()
+  /** Remotes whose code is being fetched at this moment: too late to exchange them. */
+  const fetching = new Set<string>()
   const preloads = new Map<string, Promise<void>>()
 
   const setRemote = (name: string, state: RemoteState): void =>
@@ -141,6 +143,7 @@ export function createRegistry(
       if (retried) await beforeRetry()
       const remote = runs(name)
       if (!remote) throw new RemoteError('incompatible', `The boot document names no remote "${name}"`)
+      fetching.add(name)
       const module = await loadEither(remote)
       setRemote(name, { status: 'loaded', module })
       return module
@@ -148,6 +151,7 @@ export function createRegistry(
       setRemote(name, { status: 'failed', failure: { kind: failureKind(error), error } })
       return null
     } finally {
+      fetching.delete(name)
       underWay.delete(name)
     }
   }
@@ -241,8 +245,8 @@ export function createRegistry(
     for (const remote of current) {
       const { name } = remote
       const newer = next.find((each) => each.name === name)
-      const busy = underWay.has(name)
-      if (newer && newer.version !== remote.version && !remote.override && !busy && !shown.has(name)) exchange(newer)
+      if (newer && newer.version !== remote.version && !remote.override && !fetching.has(name) && !shown.has(name))
+        exchange(newer)
       else if (revoked(name, remote.version)) outdated.push(name)
     }
     store.setState({ outdated })
