@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { type Database, openDatabase } from '../../server/src/db/database'
+import { teams } from '../../server/src/db/schema/people'
+import { balances, grant, reconcile, spend } from '../../server/src/ledger/ledger.service'
+import { bareRows } from '../../server/src/testing/billing/bare-rows'
+import type { Measurement } from '../support/measurement'
+
+const CLIENTS = 50
+const SECONDS = 10
+const WARM_UP_SECONDS = 2
+
+interface Machine {
+  startPostgres(): Promise<{ url: string; stop(): Promise<void> }>
+}
+
+/** The server that DATABASE_URL names (an empty database), or a scratch cluster on this machine. */
+async function withPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
+  const given = process.env['DATABASE_URL']
+  if (given) return work(given)
+  const path: string = '../../.workspace/machine.mjs'
+  const cluster = await ((await import(path)) as Machine).startPostgres()
+  return work(cluster.url).finally(() => cluster.stop())
+}
+
+/**
+ * Spends a second by 50 clients, on one account and on 50, beside a bare UPDATE of one row by the same clients over the same
+ * connections: what the ledger's locks, its entry and its key cost.
+ */
+export async function runSpendsBench(): Promise<Measurement> {
+  return withPostgres(async (url) => {
+    const database = await openDatabase(url, { maxConnections: CLIENTS })
+    try {
+      const rows = []
+      for (const accounts of [1, CLIENTS]) {
+        const ids = Array.from({ length: accounts }, () => randomUUID())
+        const update = await bareRows(database, ids)
+        const bare = await perSecond((client) => update(ids[client % accounts]!))
+        await fill(database, ids)
+        const spent = await perSecond((client) => spendOne(database, ids[client % accounts]!))
+        await prove(database, ids, spent.total)
+        const place = accounts === 1 ? 'one account' : `${accounts} accounts`
+        rows.push(
+          { what: `reference: bare UPDATE, ${accounts === 1 ? 'one row' : `${accounts} rows`}`, ...shown(bare, bare) },
+          { what: `spends, ${place}`, ...shown(spent, bare) },
+        )
+      }
+      const where = process.env['DATABASE_URL']
+        ? 'PostgreSQL as configured'
+        : 'PostgreSQL, scratch cluster without fsync'
+      return { title: `Spends by ${CLIENTS} clients for ${SECONDS} s each, ${where}`, rows }
+    } finally {
+      await database.close()
+    }
+  })
+}
+
+const START = 1_000_000_000
+
+async function fill(database: Database, ids: readonly string[]): Promise<void> {
+  await database.transaction(async (tx) => {
+    await tx.insert(teams).values(ids.map((id) => ({ id, name: 'bench' })))
+    for (const teamId of ids) {
+      const cause = { type: 'seed', id: teamId } as const
+      await grant(tx, { teamId, unit: 'beans', amount: START, cause, key: `bench:${teamId}`, operatorId: null })
+    }
+  })
+}
+
+function spendOne(database: Database, teamId: string): Promise<unknown> {
+  const id = randomUUID()
+  return database.transaction((tx) =>
+    spend(tx, {
+      teamId,
+      unit: 'beans',
+      amount: 1,
+      category: 'customer',
+      cause: { type: 'customer', id },
+      key: `bench:${id}`,
+      operatorId: null,
+    }),
+  )
+}
+
+/** What was counted must be what is gone. */
+async function prove(database: Database, ids: readonly string[], spends: number): Promise<void> {
+  await database.transaction(async (tx) => {
+    let gone = 0
+    for (const id of ids) gone += START - (await balances(tx, id)).beans
+    const faults = await reconcile(tx)
+    if (gone !== spends || faults.length > 0)
+      throw new Error(`${spends} spends took ${gone} beans; ${JSON.stringify(faults)}`)
+  })
+}
+
+interface Rate {
+  total: number
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+/** Counts every call, the ones that warm up too; times only those after it. */
+async function perSecond(call: (client: number) => Promise<unknown>): Promise<Rate> {
+  const start = performance.now()
+  const [from, to] = [start + WARM_UP_SECONDS * 1000, start + (WARM_UP_SECONDS + SECONDS) * 1000]
+  const times: number[] = []
+  let total = 0
+  await Promise.all(
+    Array.from({ length: CLIENTS }, async (_, client) => {
+      for (let before = performance.now(); before < to;) {
+        await call(client)
+        total += 1
+        const after = performance.now()
+        if (before >= from && after <= to) times.push(after - before)
+        before = after
+      }
+    }),
+  )
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { total, perSecond: times.length / SECONDS, p50: at(0.5), p99: at(0.99) }
+}
+
+const shown = (rate: Rate, reference: Rate) => ({
+  'per second': Math.round(rate.perSecond),
+  'p50 ms': rate.p50.toFixed(1),
+  'p99 ms': rate.p99.toFixed(1),
+  'of the reference': `${Math.round((100 * rate.perSecond) / reference.perSecond)} %`,
+})

@@ -1,0 +1,15 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../db/database'
+
+/** The least that a spend could be: one row a name, and an UPDATE of it in a statement of its own. @returns that UPDATE */
+export async function bareRows(
+  database: Database,
+  names: readonly string[],
+): Promise<(name: string) => Promise<unknown>> {
+  await database.transaction(async (tx) => {
+    await tx.execute(sql`create table if not exists bench_rows (name text primary key, value bigint not null)`)
+    for (const name of names) await tx.execute(sql`insert into bench_rows (name, value) values (${name}, 1000000000)`)
+  })
+  return (name) =>
+    database.lookUp((tx) => tx.execute(sql`update bench_rows set value = value - 1 where name = ${name}`))
+}
