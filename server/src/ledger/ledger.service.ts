@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { imageQuota } from '@tessera/shared/contract/constants'
 import { LEDGER_UNITS, type LedgerCategory } from '@tessera/shared/contract/billing'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Transaction } from '../db/database'
 import { type CAUSE_TYPES, ledgerEntries, ledgerHolds, wallets } from '../db/schema/ledger'
 import { AppError } from '../http/app-error'
@@ -236,7 +237,14 @@ export async function holdsByIds(tx: Transaction, ids: string[]): Promise<Map<st
 }
 
 async function move(tx: Transaction, entry: Entry): Promise<Moved> {
-  const available = await lockWallets(tx, entry.teamId)
+  let written = await moveAtOnce(tx, entry)
+  if (written.balance === null) {
+    await lockWallets(tx, entry.teamId)
+    written = await moveAtOnce(tx, entry)
+  }
+  faultPoint('entry.balanced')
+  if (written.balanceAfter !== null) return { balanceAfter: written.balanceAfter, repeated: false }
+  // Nothing was written: the key is known, perhaps only since this statement began to wait for the lock, or too little is there.
   const [known] = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.key, entry.key))
   if (known) {
     const same =
@@ -248,7 +256,43 @@ async function move(tx: Transaction, entry: Entry): Promise<Moved> {
     if (!same) mismatch()
     return { balanceAfter: known.balanceAfter, repeated: true }
   }
-  return { balanceAfter: await write(tx, available[entry.unit], entry), repeated: false }
+  const available = written.balance ?? 0
+  throw new AppError('BALANCE_INSUFFICIENT', { required: -entry.amount, available, unit: entry.unit })
+}
+
+const movedRow = z.object({
+  rows: z.tuple([z.object({ balance: z.int().nullable(), balance_after: z.int().nullable() })]),
+})
+
+/**
+ * Locks both wallets in the usual order, and writes the entry and the balance unless the key is known or too little is there: one
+ * statement, so that the lock is held for as few round trips as can be. `balance` is null for a team without wallets.
+ */
+async function moveAtOnce(
+  tx: Transaction,
+  entry: Entry,
+): Promise<{ balance: number | null; balanceAfter: number | null }> {
+  const { teamId, unit, category, amount, cause, key, operatorId } = entry
+  const answer = await tx.execute(sql`
+    with locked as (
+      select unit, balance from ${wallets} where team_id = ${teamId} order by unit for update
+    ), account as (
+      select balance from locked where unit = ${unit}
+    ), written as (
+      insert into ${ledgerEntries}
+        (id, team_id, unit, category, amount, balance_after, cause_type, cause_id, key, operator_id)
+      select ${randomUUID()}, ${teamId}, ${unit}, ${category}, ${amount}::int, balance + ${amount}::int, ${cause.type}, ${cause.id}, ${key}, ${operatorId}
+      from account
+      where balance + ${amount}::int >= 0 and not exists (select 1 from ${ledgerEntries} where key = ${key})
+      on conflict (key) do nothing
+      returning balance_after
+    ), balanced as (
+      update ${wallets} as wallet set balance = written.balance_after, updated_at = now()
+      from written where wallet.team_id = ${teamId} and wallet.unit = ${unit}
+    )
+    select (select balance from account) as balance, (select balance_after from written) as balance_after`)
+  const { balance, balance_after: balanceAfter } = movedRow.parse(answer).rows[0]
+  return { balance, balanceAfter }
 }
 
 /** Writes one entry and its balance; the wallet's lock is held by the caller. */
