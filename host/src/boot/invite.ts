@@ -1,6 +1,6 @@
 import { bindInviteUser } from '@tessera/shared/contract/invite'
 import { isAppError } from '@tessera/shared/http/app-error'
-import { call } from '@tessera/shared/http/client'
+import { callForAnswer } from '@tessera/shared/http/client'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { forgetOrigin, readOrigin } from '@tessera/shared/session/visit-origin'
 import { toast } from '@tessera/shared/ui/core'
@@ -22,8 +22,9 @@ export async function bindStoredInvite(onForgotten: () => void): Promise<void> {
   const inviteCode = readOrigin('invite_code')
   if (token === null || !initialised || !inviteCode) return
   try {
-    const { inviterName, inviteeBeans } = await call(bindInviteUser, { inviteCode })
-    toast.success(ROUTER_TEXT.inviteBound(inviterName, inviteeBeans))
+    const { data, repeated } = await callForAnswer(bindInviteUser, { inviteCode })
+    // The same link opened again is no news.
+    if (!repeated) toast.success(ROUTER_TEXT.inviteBound(data.inviterName, data.inviteeBeans))
   } catch (error) {
     console.warn('the invite was not bound', error)
     if (isUndecided(error)) return
