@@ -5,6 +5,7 @@ import { ROLE } from '@tessera/shared/contract/access'
 import { mobile as mobileNumber } from '@tessera/shared/contract/schemas'
 import { password as passwordRule } from '@tessera/shared/contract/user'
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { hashPassword } from './auth/password'
 import { BILLING_USAGE, runBillingCommand } from './billing/admin-commands'
@@ -18,6 +19,8 @@ import { failStart } from './process-life'
 const USAGE = `Usage:
   ADMIN_PASSWORD=… node dist/admin.js create-admin --mobile 13… --name <name> --team <team name> [--vip 0-4] [--days 365]
       Makes a team and its admin. The password comes from the environment, so that it stays out of the process list.
+  node dist/admin.js developer --mobile 13… [--off]
+      Lets a person load a remote's build of their own into the deployed product, or no longer.
   node dist/admin.js restore <snapshot.tar.gz>
       Puts a snapshot in the place of the embedded database; the former one is kept beside it.
 ${BILLING_USAGE}
@@ -76,6 +79,25 @@ async function createAdmin(config: Config, args: string[]): Promise<void> {
   }
 }
 
+async function setDeveloper(config: Config, args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { mobile: { type: 'string' }, off: { type: 'boolean', default: false } },
+  })
+  const mobile = mobileNumber.safeParse(values.mobile)
+  if (!mobile.success) throw new UsageError(`  mobile: ${mobile.error.issues[0]?.message}\n\n${USAGE}`)
+  const database = await openDatabase(config.databaseUrl)
+  try {
+    const changed = await database.transaction((tx) =>
+      tx.update(users).set({ developer: !values.off }).where(eq(users.mobile, mobile.data)).returning({ id: users.id }),
+    )
+    if (changed.length === 0) throw new UsageError(`${mobile.data} has no account.`)
+    console.log(`${mobile.data} is ${values.off ? 'no developer any more' : 'a developer'}.`)
+  } finally {
+    await database.close()
+  }
+}
+
 async function restore(config: Config, [snapshot, ...rest]: string[]): Promise<void> {
   if (!snapshot || rest.length > 0) throw new UsageError(USAGE)
   if (!config.databaseUrl.startsWith('pglite:')) {
@@ -97,6 +119,10 @@ async function run([command, ...args]: string[]): Promise<number> {
   const config = parseConfig(process.env)
   if (command === 'create-admin') {
     await createAdmin(config, args)
+    return 0
+  }
+  if (command === 'developer') {
+    await setDeveloper(config, args)
     return 0
   }
   if (command === 'restore') {

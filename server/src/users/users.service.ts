@@ -33,6 +33,7 @@ export async function userInfoOf(tx: Transaction, userId: string): Promise<UserI
     mobileMasked: maskMobile(user.mobile),
     utmSource: user.utmSource,
     hasPassword: user.passwordHash !== null,
+    ...(user.developer ? { developer: true } : {}),
   }
 }
 

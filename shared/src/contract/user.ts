@@ -31,6 +31,8 @@ export const userInfo = z.object({
   utmSource: z.string().nullable(),
   /** False for an account that was opened by a code and never given a password. */
   hasPassword: z.boolean().default(true),
+  /** May load a remote's build of their own into the deployed product (docs/releases.md). */
+  developer: z.boolean().optional(),
 })
 export type UserInfo = z.output<typeof userInfo>
 

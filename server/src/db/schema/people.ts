@@ -1,7 +1,7 @@
 import type { UserType } from '@tessera/shared/contract/access'
 import { SMS_PURPOSES } from '@tessera/shared/contract/user'
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, recordColumns, recordId } from './columns'
 
 /** A tenant: a merchant's team or one individual merchant. It owns balances, customers, files and tasks. */
@@ -35,6 +35,8 @@ export const users = pgTable(
     monthlyImgLimit: integer('monthly_img_limit'),
     utmSource: text('utm_source'),
     lastLoginAt: instant('last_login_at'),
+    /** May load a remote's build of their own into the deployed product. */
+    developer: boolean('developer').notNull().default(false),
     /** Made when the person first looks for it. */
     inviteCode: text('invite_code').unique(),
     /** Deleted accounts are disabled too; the name stays, for what colleagues did together. */
