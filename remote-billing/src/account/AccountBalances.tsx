@@ -1,3 +1,4 @@
+import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { Membership } from '@tessera/shared/contract/membership'
 import { Button } from '@tessera/shared/ui/core'
 import { Metric } from '@tessera/shared/ui/data'
@@ -36,7 +37,7 @@ export function AccountBalances({ membership, onBuy, onExplain }: AccountBalance
       </div>
       <div className={styles.tiles}>
         <Metric label={ACCOUNT_TEXT.flops} value={balances.flops} hint={ACCOUNT_TEXT.flopsHint(monthly)} />
-        <Metric label={ACCOUNT_TEXT.beans} value={balances.beans} />
+        <Metric label={ACCOUNT_TEXT.beans} value={balances.beans} hint={ACCOUNT_TEXT.beansHint(BEAN_COST.image)} />
         <Metric
           label={ACCOUNT_TEXT.images}
           value={balances.images}

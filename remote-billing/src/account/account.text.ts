@@ -30,6 +30,7 @@ export const ACCOUNT_TEXT = {
       : monthly.nextAt === null
         ? `会员每月 ${formatNumber(monthly.flops)} 算力，本期已全部发放`
         : `${formatTime(monthly.nextAt)} 发放 ${formatNumber(monthly.flops)} 算力`,
+  beansHint: (perImage: number) => `算力用完后，每张图 ${perImage} 豆`,
   beanDescription: '豆说明',
   buyFlops: '购买算力',
   buyBeans: '购买豆',

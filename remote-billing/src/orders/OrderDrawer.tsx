@@ -1,12 +1,13 @@
 import type { Invoice } from '@tessera/shared/contract/invoice'
 import type { Order } from '@tessera/shared/contract/order'
 import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
-import { Button, ErrorState, LoadingState } from '@tessera/shared/ui/core'
+import { ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { DetailDrawer } from '@tessera/shared/ui/overlay'
 import { Fragment, type ReactNode } from 'react'
 import { InvoiceCell, StateCell, timeOrNone } from './order-cells'
 import { OrderActions, type OrderIntents } from './OrderActions'
 import { useOrder } from './orders.api'
+import { hasActions } from './orders.rules'
 import { grantsText, INVOICE_TEXT, KIND_TEXT, ORDERS_TEXT } from './orders.text'
 import styles from './Orders.module.css'
 
@@ -24,12 +25,7 @@ export function OrderDrawer({ tradeNo, onClose, ...intents }: OrderDrawerProps) 
       open={tradeNo !== null}
       title={ORDERS_TEXT.detail}
       onClose={onClose}
-      footer={
-        <>
-          {order ? <OrderActions order={order} {...intents} /> : null}
-          <Button onClick={onClose}>{ORDERS_TEXT.close}</Button>
-        </>
-      }
+      footer={order && hasActions(order) ? <OrderActions order={order} {...intents} /> : null}
     >
       {order ? <Detail order={order} /> : null}
       {!order && query.isError ? (

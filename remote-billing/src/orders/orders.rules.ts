@@ -22,6 +22,10 @@ export function mayRequestInvoice({ state, invoice }: Pick<Order, 'state' | 'inv
   return state === ORDER_STATE.paid && (invoice === null || invoice.state === 'rejected')
 }
 
+/** False when nothing can be done with an order but look at it. */
+export const hasActions = (order: Order): boolean =>
+  payable(order) !== null || mayRequestInvoice(order) || order.failure !== null
+
 export interface InvoiceValues {
   readonly titleType: 'personal' | 'company'
   readonly title?: string

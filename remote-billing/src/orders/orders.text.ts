@@ -43,7 +43,6 @@ export const ORDERS_TEXT = {
   buyAgain: '重新购买',
   detail: '订单详情',
   detailOf: (tradeNo: string) => `订单 ${tradeNo} 详情`,
-  close: '关闭',
 } as const
 
 export const STATE_TEXT = { 0: '待支付', 1: '已支付', 2: '已关闭' } as const satisfies Record<OrderState, string>

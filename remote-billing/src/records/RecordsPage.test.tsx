@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { type CoinRecord, getCoinRecordList } from '@tessera/shared/contract/billing'
+import { exportCoinRecord } from '@tessera/shared/contract/record-export'
 import { getUserPrivilege, type UserPrivilege } from '@tessera/shared/contract/user'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
@@ -106,6 +107,46 @@ describe('RecordsPage', () => {
     first.unmount()
     open('/work/profile/records?unit=beans', [])
     expect(await screen.findByText('没有符合条件的记录')).toBeVisible()
+  })
+
+  it('exports what the list is narrowed to, all pages of it', async () => {
+    const clicked: string[] = []
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      clicked.push(`${this.getAttribute('href')} as ${this.download}`)
+    })
+    const { api, user } = open('/work/profile/records?category=hold&pageNum=2', [record('r1')], 21)
+    api.use(exportCoinRecord, () => ({
+      url: '/exports/records?t=1',
+      fileName: '算力记录.xlsx',
+      rows: 21,
+      expiresAt: CREATED_AT,
+    }))
+    await user.click(await screen.findByRole('button', { name: '导出 Excel' }))
+    expect(await screen.findByText('已导出 21 条记录')).toBeVisible()
+    expect(clicked).toEqual(['/exports/records?t=1 as 算力记录.xlsx'])
+    expect(api.calls(exportCoinRecord)[0]).toEqual({
+      category: 'hold',
+      utcOffsetMinutes: -new Date().getTimezoneOffset(),
+    })
+    api.use(exportCoinRecord, () => failWith('VALIDATION', { limit: 50_000 }))
+    await user.click(screen.getByRole('button', { name: '导出 Excel' }))
+    expect(await screen.findByText('一次最多导出 50,000 条，请缩小日期范围后再导出')).toBeVisible()
+    click.mockRestore()
+  })
+
+  it('leads to the order that an entry came about for, and explains beans', async () => {
+    const bought = { type: 'order' as const, id: 'T20260301', label: '豆包 300' }
+    const { user } = open(undefined, [
+      record('r1', { category: 'purchase', amount: 300, unit: 'beans', cause: bought, state: null }),
+    ])
+    expect(await screen.findByRole('link', { name: '订单「豆包 300」' })).toHaveAttribute(
+      'href',
+      '/work/profile/order?order=T20260301',
+    )
+    await user.click(screen.getByRole('button', { name: '豆说明' }))
+    expect(await screen.findByRole('dialog')).toHaveTextContent('新建团队成员3,990')
   })
 
   it('says what went wrong and recovers on retry', async () => {

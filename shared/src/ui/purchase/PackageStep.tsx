@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../core/Button'
 import { EmptyState } from '../core/EmptyState'
 import { ErrorState } from '../core/ErrorState'
 import { Skeleton } from '../core/LoadingState'
+import { useIsPhone } from '../core/media-query'
 import { AnimatedRadio } from '../form/AnimatedRadio'
 import { OrderTotal } from './OrderTotal'
 import styles from './PackageStep.module.css'
@@ -66,7 +67,8 @@ function Packages({ purchase }: Pick<PackageStepProps, 'purchase'>) {
     <AnimatedRadio
       key={kind}
       aria-label={PURCHASE_TEXT.packages}
-      minWidth={150}
+      // Three or four beside one another on a desktop, two on a phone; none alone in the last row.
+      minWidth={prices.data.list.length === 4 ? 134 : 160}
       value={item?.id}
       onChange={choose}
       options={prices.data.list.map((each) => ({ value: each.id, label: <Package item={each} /> }))}
@@ -141,11 +143,14 @@ interface PackageFooterProps {
 export function PackageFooter({ purchase, onClose }: PackageFooterProps) {
   const { pathname, search } = useLocation()
   const { signedIn, quote, item, state } = purchase
+  const isPhone = useIsPhone()
   const cancel = <Button onClick={onClose}>{PURCHASE_TEXT.cancel}</Button>
+  // On a phone the price needs the whole width; the sheet has its own way out.
+  const besideBuying = isPhone ? null : cancel
   if (!signedIn) {
     return (
       <>
-        {cancel}
+        {besideBuying}
         <ButtonLink variant="primary" to={links.login(`${pathname}${search}`)}>
           {PURCHASE_TEXT.logIn}
         </ButtonLink>
@@ -157,7 +162,7 @@ export function PackageFooter({ purchase, onClose }: PackageFooterProps) {
   const known = item !== undefined && quote.data?.priceId === item.id
   return (
     <>
-      {cancel}
+      {besideBuying}
       <Button
         variant="primary"
         loading={state.phase === 'placing' || quote.isLoading}

@@ -23,10 +23,13 @@ export function PaymentStep({ order, queryError, onQueryAgain }: PaymentStepProp
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const opensHere = isWebAddress(order.actionData)
+  const isPhone = useIsPhone()
+  const isTouch = useIsTouch()
+  const onPhone = isPhone || isTouch
   return (
     <div className={styles.step}>
       <h3 ref={heading} className={styles.heading} tabIndex={-1}>
-        {opensHere ? PURCHASE_TEXT.scanWeb : PURCHASE_TEXT.scan}
+        {opensHere ? (onPhone ? PURCHASE_TEXT.payHere : PURCHASE_TEXT.scanWeb) : PURCHASE_TEXT.scan}
       </h3>
       <p className={styles.amount}>
         {order.name}
@@ -35,7 +38,7 @@ export function PaymentStep({ order, queryError, onQueryAgain }: PaymentStepProp
       <div className={styles.code}>
         <QrCode value={order.actionData} alt={PURCHASE_TEXT.qrAlt(order.name)} onDrawn={setPicture} />
       </div>
-      <SameDevice actionData={opensHere ? order.actionData : null} picture={picture} />
+      <SameDevice actionData={opensHere ? order.actionData : null} onPhone={onPhone} picture={picture} />
       {queryError ? (
         <div className={styles.stopped} role="alert">
           <p>
@@ -63,21 +66,26 @@ export function PaymentStep({ order, queryError, onQueryAgain }: PaymentStepProp
 interface SameDeviceProps {
   /** Null when only a payment app can open it. */
   readonly actionData: string | null
+  readonly onPhone: boolean
   readonly picture: string | undefined
 }
 
 /** A code on the phone itself cannot be scanned by that phone: it is opened, or saved and picked from the album. */
-function SameDevice({ actionData, picture }: SameDeviceProps) {
-  const isPhone = useIsPhone()
-  const isTouch = useIsTouch()
-  const onPhone = isPhone || isTouch
+function SameDevice({ actionData, onPhone, picture }: SameDeviceProps) {
   if (actionData === null && !onPhone) return null
   return (
     <div className={styles.here}>
       {actionData === null ? <p className={styles.small}>{PURCHASE_TEXT.phoneHint}</p> : null}
       <div className={styles.ways}>
         {actionData === null ? null : (
-          <ButtonLink to={actionData} reloadDocument target="_blank" rel="noopener" icon={<ExternalLink aria-hidden />}>
+          <ButtonLink
+            variant={onPhone ? 'primary' : 'secondary'}
+            to={actionData}
+            reloadDocument
+            target="_blank"
+            rel="noopener"
+            icon={<ExternalLink aria-hidden />}
+          >
             {PURCHASE_TEXT.openCashier}
           </ButtonLink>
         )}

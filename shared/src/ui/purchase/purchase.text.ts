@@ -36,6 +36,7 @@ export const PURCHASE_TEXT = {
   qrAlt: (name: string) => `「${name}」的支付二维码`,
   scan: '请用微信「扫一扫」支付',
   scanWeb: '请用手机扫码，在收银台完成支付',
+  payHere: '打开收银台支付，或用另一台手机扫码',
   sandbox: '沙箱环境，不产生真实扣款',
   openCashier: '在本机打开收银台',
   saveCode: '保存二维码',
