@@ -4,6 +4,7 @@ import { track } from '@tessera/shared/analytics/analytics'
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
 import { createQueryClient } from '@tessera/shared/query/query-client'
 import type { BootDocument } from '@tessera/shared/remote/release'
+import { leaveOriginBehind, watchSession } from '@tessera/shared/remote/session-watch'
 import { deviceId } from '@tessera/shared/session/device-id'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { saveOrigin } from '@tessera/shared/session/visit-origin'
@@ -14,8 +15,7 @@ import { RouterProvider } from 'react-router-dom'
 import { declaration } from '../pages/routes'
 import { hostPages } from '../pages/pages'
 import { createHostRouter } from '../router/router'
-import { buildRouteTable, FRAME_PAGE, pageAt, PLANNED_PAGE } from '../router/route-table'
-import { leaveOriginBehind, watchSession } from '../router/session-watch'
+import { buildRouteTable, FRAME_PAGE, isPublicAt, pageAt, PLANNED_PAGE } from '../router/route-table'
 import { HostProvider } from '../router/use-host'
 import { type BootProblem, readBootDocument } from './boot-document'
 import { BootFailure } from './BootFailure'
@@ -98,7 +98,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
   const router = createHostRouter(table, registry)
   keepSession()
   refreshPeriodically(() => void queryClient.invalidateQueries({ queryKey: [getUserPrivilege.path] }))
-  watchSession(router, table, queryClient)
+  watchSession(router, isPublicAt(table), queryClient)
   reportVisit(router, registry)
   watchReachability(queryClient)
   followDebugConsole(router)

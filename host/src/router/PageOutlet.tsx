@@ -1,6 +1,6 @@
 import { LoadingState } from '@tessera/shared/ui/core'
 import { Suspense } from 'react'
-import { PageBoundary } from './PageBoundary'
+import { PageBoundary } from '@tessera/shared/remote/PageBoundary'
 import { PageCrashed, PageUnavailable } from './PageFailure'
 import type { PageEntry } from './route-table'
 import { useHost, usePageState } from './use-host'

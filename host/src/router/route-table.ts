@@ -56,6 +56,12 @@ export function pageAt(table: RouteTable, pathname: string): PageEntry | undefin
   return table.pages.find(({ path }) => path !== '*' && matchPath(path, target))
 }
 
+/** Whether the page at an address asks for no session. */
+export const isPublicAt =
+  (table: RouteTable) =>
+  (pathname: string): boolean =>
+    pageAt(table, pathname)?.access === 'public'
+
 /** The frame around everything below `/work` is brought, and may fail, like a page of the host. */
 export const FRAME_PAGE: PageEntry = {
   path: '/work',

@@ -2,6 +2,7 @@ import { ACCESS } from '@tessera/shared/contract/access'
 import { getUserInfo } from '@tessera/shared/contract/user'
 import type { RemoteDeclaration, RemoteModule } from '@tessera/shared/remote/declarations'
 import { type BootRemote, REMOTE_CONTRACT } from '@tessera/shared/remote/release'
+import { watchSession } from '@tessera/shared/remote/session-watch'
 import { endSession, restoreSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
 import { saveOrigin } from '@tessera/shared/session/visit-origin'
 import { mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
@@ -12,9 +13,8 @@ import { userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { createRegistry } from '../boot/registry'
 import { RemoteError, type RemoteSource } from '../boot/remote-source'
-import { buildRouteTable, FRAME_PAGE } from './route-table'
+import { buildRouteTable, FRAME_PAGE, isPublicAt } from './route-table'
 import { createHostRouter } from './router'
-import { watchSession } from './session-watch'
 import { HostProvider, useRemoteStatus } from './use-host'
 
 const page = (text: string) => () => Promise.resolve({ default: () => <p>{text}</p> })
@@ -91,7 +91,7 @@ function open(path: string | string[], load: RemoteSource['load'] = () => Promis
   const router = createHostRouter(table, registry, (routes) =>
     createMemoryRouter(routes, { initialEntries: [path].flat() }),
   )
-  stop = watchSession(router, table, new QueryClient())
+  stop = watchSession(router, isPublicAt(table), new QueryClient())
   render(
     <HostProvider value={{ table, registry }}>
       <RouterProvider router={router} />

@@ -9,7 +9,6 @@ export const ROUTER_TEXT = {
   crashedText: '页面没有正常显示，已保存的内容不会丢失。',
   reload: '刷新页面',
   frameTitle: '工作台',
-  otherPerson: (name: string) => `已在另一个窗口登录为「${name}」，这里也已切换`,
   inviteBound: (name: string, beans: number) => `已接受「${name}」的邀请，获得 ${beans} 豆`,
 } as const
 

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type SessionState, sessionStore } from '@tessera/shared/session/session.store'
-import { forgetOrigin, withoutOrigin } from '@tessera/shared/session/visit-origin'
 import type { createBrowserRouter } from 'react-router-dom'
-import { ERROR_TEXT } from '@tessera/shared/text/errors.text'
-import { formatUserName } from '@tessera/shared/text/format.text'
-import { toast } from '@tessera/shared/ui/core'
-import { LOGIN_PATH, loginPath, returnPath, WORK_PATH } from '@tessera/shared/remote/guard.rules'
-import { pageAt, type RouteTable } from './route-table'
-import { ROUTER_TEXT } from './router.text'
+import { type SessionState, sessionStore } from '../session/session.store'
+import { forgetOrigin, withoutOrigin } from '../session/visit-origin'
+import { ERROR_TEXT } from '../text/errors.text'
+import { formatUserName } from '../text/format.text'
+import { toast } from '../ui/core/toast.store'
+import { LOGIN_PATH, loginPath, returnPath, WORK_PATH } from './guard.rules'
+import { SESSION_WATCH_TEXT } from './session-watch.text'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -25,16 +24,21 @@ function changesHands(former: SessionState, state: SessionState): boolean {
 
 /** The page that stands may hold what the former person was doing: it is left for the workbench. */
 function handOver(router: Router, { userInfo }: SessionState): void {
-  toast.info(ROUTER_TEXT.otherPerson(formatUserName(userInfo?.userName)))
+  toast.info(SESSION_WATCH_TEXT.otherPerson(formatUserName(userInfo?.userName)))
   void router.navigate(WORK_PATH, { replace: true })
 }
 
 /**
  * The host's answer to a session that begins, ends or changes hands: what the former person saw is forgotten, and the address is
  * left for the log-in page or the log-in page for the address. An ended session leaves public pages where they are.
+ * @param isPublic whether whoever is not signed in may stay at an address
  * @returns what stops it
  */
-export function watchSession(router: Router, table: RouteTable, queries: QueryClient): () => void {
+export function watchSession(
+  router: Router,
+  isPublic: (pathname: string) => boolean,
+  queries: QueryClient,
+): () => void {
   return sessionStore.subscribe((state, former) => {
     if (state.token === former.token) return
     const { pathname, search, hash } = router.state.location
@@ -47,7 +51,7 @@ export function watchSession(router: Router, table: RouteTable, queries: QueryCl
       return
     }
     forgetOrigin()
-    if (pageAt(table, pathname)?.access === 'public') {
+    if (isPublic(pathname)) {
       queries.clear()
       leaveOriginBehind(router)
       return

@@ -1,0 +1,70 @@
+import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom'
+import { sessionStore } from '../session/session.store'
+import { withOrigin } from '../session/visit-origin'
+import type { PageRoute, RedirectRoute } from './declarations'
+import { checkPage, destination, LOGIN_PATH, returnPath, viewerOf } from './guard.rules'
+
+/** The navigation that is under way, of which a loader is told the path and query only. */
+interface PendingNavigation {
+  /** Undefined for the first one of a visit, which finds its address in the browser's history already, like one back or forward. */
+  readonly action: 'PUSH' | 'POP' | 'REPLACE' | undefined
+  readonly hash: string
+}
+export type Pending = () => PendingNavigation
+
+/** What a guard reads of a router. */
+interface RouterState {
+  readonly state: {
+    readonly navigation: {
+      readonly historyAction: PendingNavigation['action']
+      readonly location: { readonly hash: string } | undefined
+    }
+  }
+}
+
+/** @param router undefined as long as it is being made: its first navigation begins then */
+export function pendingNavigation(router: RouterState | undefined): PendingNavigation {
+  const { historyAction, location } = router?.state.navigation ?? {}
+  return { action: historyAction, hash: (location ?? globalThis.location)?.hash ?? '' }
+}
+
+/** How guards lead elsewhere: always with the visit's origin in the query, and never leaving a place behind that only leads on again. */
+function leaver(pending: Pending) {
+  return (to: string): Response => {
+    const { pathname, search, hash } = new URL(to, 'https://site.invalid')
+    const address = `${pathname}${withOrigin(search) ?? search}${hash}`
+    return pending().action === 'PUSH' ? redirect(address) : replace(address)
+  }
+}
+
+/**
+ * The loader of a declared page, in the product and where a remote runs alone: decides before anything of the page is drawn.
+ *
+ * @param options.initialise resolves when the session is either anonymous or known
+ * @param options.open called once the page may be shown; the navigation does not wait for it
+ */
+export function guardLoader(
+  page: Pick<PageRoute, 'path' | 'access'>,
+  options: { readonly pending: Pending; readonly initialise: () => Promise<void>; readonly open: () => void },
+) {
+  const leave = leaver(options.pending)
+  return async ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search } = new URL(request.url)
+    const { hash } = options.pending()
+    const initialised = options.initialise()
+    if (page.access !== 'public') await initialised
+    const viewer = viewerOf(sessionStore.getState())
+    if (page.path === LOGIN_PATH && viewer) return leave(returnPath(search))
+    const elsewhere = destination(checkPage(page.access, viewer), `${pathname}${search}${hash}`)
+    if (elsewhere !== null) return leave(elsewhere)
+    if (withOrigin(search) !== null) return leave(`${pathname}${search}${hash}`)
+    options.open()
+    return null
+  }
+}
+
+/** The loader of a declared redirect; query and hash go along. */
+export function redirectLoader({ redirect: target }: RedirectRoute, pending: Pending) {
+  const leave = leaver(pending)
+  return ({ request }: LoaderFunctionArgs) => leave(`${target}${new URL(request.url).search}${pending().hash}`)
+}
