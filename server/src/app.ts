@@ -116,7 +116,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   deps.pictures.register(app)
   deps.billing.register(app)
   if (deps.messages.outbox) registerOutboxPage(app, deps.messages.outbox)
-  await registerWeb(app, config.webStore)
+  await registerWeb(app, config.webStore, config.production)
   return app
 }
 

@@ -8,6 +8,14 @@ export const BOOT_TEXT = {
     `${titles.map((title) => `「${title}」`).join('')}已更新，刷新页面后使用新版本。`,
   reload: '刷新页面',
   later: '稍后',
+  overrideTitle: '开发覆盖',
+  overrideBadge: (names: readonly string[]) => `开发覆盖：${names.join('、')}`,
+  overrideUntil: (date: Date) => `有效至 ${date.toLocaleString('zh-CN', { hour12: false })}`,
+  overrideReset: '恢复正式版本',
+  overrideRemote: '模块',
+  overrideEntry: '入口地址',
+  overrideAdd: '添加并刷新',
+  overrideRefused: '只接受本机（localhost）或本站 /remotes/ 下的脚本地址。',
 } as const
 
 export const PROBLEM_TEXT: Readonly<Record<BootProblem, string>> = {

@@ -103,6 +103,8 @@ export function createRegistry(
   /** Remotes of which a page was on the screen: they are not exchanged under the person's hands. */
   const shown = new Set<string>()
   const underWay = new Map<string, Promise<RemoteModule | null>>()
+  /** Canaries that did not work here: this session does not try them again. */
+  const gaveWay = new Set<string>()
   /** Remotes whose code is being fetched at this moment: too late to exchange them. */
   const fetching = new Set<string>()
   const preloads = new Map<string, Promise<void>>()
@@ -131,6 +133,7 @@ export function createRegistry(
       const kind = failureKind(error)
       if (!remote.fallback || kind === 'timeout') throw error
       onSilentFailure({ remote: remote.name, version: remote.version, kind })
+      gaveWay.add(remote.version)
       run(remote.fallback)
       return loadEither(remote.fallback)
     }
@@ -244,7 +247,8 @@ export function createRegistry(
     const outdated: string[] = []
     for (const remote of current) {
       const { name } = remote
-      const newer = next.find((each) => each.name === name)
+      const found = next.find((each) => each.name === name)
+      const newer = found && gaveWay.has(found.version) ? found.fallback : found
       if (newer && newer.version !== remote.version && !remote.override && !fetching.has(name) && !shown.has(name))
         exchange(newer)
       else if (revoked(name, remote.version)) outdated.push(name)

@@ -22,6 +22,8 @@ import { BootFailure } from './BootFailure'
 import { followDebugConsole } from './debug-console'
 import { exposeDiagnostics } from './diagnostics'
 import { bindStoredInvite } from './invite'
+import { mayOverride, overridden, readOverrides, takeOverridesFromAddress } from './overrides'
+import { OverridePanel } from './OverridePanel'
 import { pageNonce } from './page-nonce'
 import { preloadIdleRemotes, whenIdle } from './preload'
 import { watchReachability } from './reachability'
@@ -79,7 +81,11 @@ export async function startHost(source: RemoteSource): Promise<void> {
   const [{ document: boot, problem }] = await Promise.all([readBootDocument(), restoreStoredSession()])
   if (!boot) return showBootFailure(problem ?? 'unreachable')
   const id = merchantId()
-  const choose = (document: BootDocument): SessionRemote[] => sessionRemotes(document, id)
+  const developer = mayOverride(sessionStore.getState().userInfo)
+  // The server answers the page otherwise for code from a developer's machine.
+  if (developer && takeOverridesFromAddress()) return location.reload()
+  const overrides = developer ? readOverrides() : { list: [], expiresAt: 0 }
+  const choose = (document: BootDocument): SessionRemote[] => overridden(sessionRemotes(document, id), overrides.list)
   const remotes = choose(boot)
   const table = buildRouteTable([declaration, ...remotes])
   for (const conflict of table.conflicts) console.warn(conflict)
@@ -110,6 +116,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
         <HostProvider value={{ table, registry }}>
           <RouterProvider router={router} />
           <UpdateNotice registry={registry} />
+          <OverridePanel overrides={overrides} names={remotes.map(({ name }) => name)} />
         </HostProvider>
       </UiProvider>
     </QueryClientProvider>,

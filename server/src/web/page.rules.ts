@@ -5,18 +5,23 @@ const REPORTS_GROUP = 'policy'
 /** Pages that compile WebAssembly; nothing else of `eval` is allowed them either. */
 const WASM_PAGES = /^\/demo\/onnx(\/|$)/
 
+/** A developer's own machine, for a remote that is overridden. */
+const DEVELOPER_SOURCES = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*']
+const OVERRIDE_COOKIE = /(^|;\s*)tessera_override=1(;|$)/
+
 /**
  * The policy of pages: scripts run by nonce and by what those load (`strict-dynamic`), never inline or by `eval`; styles by nonce
  * or from our own address.
  */
-export function pagePolicy(nonce: string, path = '/'): string {
+function pagePolicy(nonce: string, path: string, developer: boolean): string {
+  const own = developer ? ` ${DEVELOPER_SOURCES.join(' ')}` : ''
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${WASM_PAGES.test(path) ? " 'wasm-unsafe-eval'" : ''}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'${own}`,
+    `img-src 'self' data: blob:${own}`,
+    `font-src 'self' data:${own}`,
+    `connect-src 'self'${own}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -28,12 +33,17 @@ export function pagePolicy(nonce: string, path = '/'): string {
   ].join('; ')
 }
 
-/** Every header that guards a page. Scripts without a hash are refused by the browser itself, whoever asks for them. */
-export function pageHeaders(nonce: string, path: string): Record<string, string> {
+/**
+ * Every header that guards a page. Scripts without a hash are refused by the browser itself, whoever asks for them; only a browser whose
+ * person overrides a remote (it says so by a cookie) may load a build that has none, from its own machine.
+ */
+export function pageHeaders(nonce: string, path: string, cookie = ''): Record<string, string> {
+  const developer = OVERRIDE_COOKIE.test(cookie)
   return {
-    'content-security-policy': pagePolicy(nonce, path),
-    'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTS_GROUP})`,
+    'content-security-policy': pagePolicy(nonce, path, developer),
+    ...(developer ? {} : { 'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTS_GROUP})` }),
     'reporting-endpoints': `${REPORTS_GROUP}="${REPORTS_PATH}"`,
+    vary: 'cookie',
   }
 }
 
@@ -55,14 +65,15 @@ function inlineJson(value: unknown): string {
 
 /**
  * The host's page for one answer: the nonce in its places, the boot document inlined at its marker, which saves a round trip.
- * Without a boot document the marker goes and the host asks for it itself.
+ * Without a boot document the marker goes and the host asks for it itself. Outside production the page says so.
  */
-export function renderPage(template: string, nonce: string, boot: unknown): string {
+export function renderPage(template: string, nonce: string, boot: unknown, production = true): string {
   const inlined =
     boot === null
       ? ''
       : `<script type="application/json" id="tessera-boot" nonce="${nonce}">${inlineJson(boot)}</script>`
-  return template.replaceAll('__CSP_NONCE__', () => nonce).replace('<!--boot-->', () => inlined)
+  const development = production ? '' : '<meta name="tessera-development" content="true" />'
+  return template.replaceAll('__CSP_NONCE__', () => nonce).replace('<!--boot-->', () => inlined + development)
 }
 
 /** Paths that hold files only: a file that is missing there is missing, whatever the browser accepts. */

@@ -23,12 +23,12 @@ const FOLDERS = [
  * The built front end, straight from its file store: files with their `.br`/`.gz` siblings where the browser takes them, and the
  * host's page for `/` and every other address a browser navigates to. Without a store there is the API only.
  */
-export async function registerWeb(app: FastifyInstance, store: string | null): Promise<void> {
+export async function registerWeb(app: FastifyInstance, store: string | null, production = true): Promise<void> {
   if (store) {
     for (const { prefix, folder, caching } of FOLDERS) await serveFolder(app, prefix, join(store, folder), caching)
   }
   await registerViolations(app)
-  const sendPage = store ? pageOf(store) : async () => false
+  const sendPage = store ? pageOf(store, production) : async () => false
   const pageOrFailure = async (request: FastifyRequest, reply: FastifyReply) => {
     if (wantsPage(request) && (await sendPage(request, reply))) return reply
     return sendFailure(new AppError('ROUTE_NOT_FOUND'), request, reply)
@@ -67,7 +67,10 @@ async function serveFolder(app: FastifyInstance, prefix: string, root: string, c
 }
 
 /** Sends the host's page; answers false when the store has none. */
-function pageOf(store: string): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
+function pageOf(
+  store: string,
+  production: boolean,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const template = new CachedFile(join(store, 'host/index.html'), (text) => text)
   const boot = new CachedFile<unknown>(join(store, 'channels/stable/boot.json'), (text) => JSON.parse(text))
   return async (request, reply) => {
@@ -76,10 +79,10 @@ function pageOf(store: string): (request: FastifyRequest, reply: FastifyReply) =
     const nonce = randomBytes(18).toString('base64')
     void reply
       .code(200)
-      .headers(pageHeaders(nonce, request.url.split('?')[0] ?? '/'))
+      .headers(pageHeaders(nonce, request.url.split('?')[0] ?? '/', request.headers.cookie))
       .header('cache-control', REVALIDATE)
       .type('text/html; charset=utf-8')
-      .send(renderPage(html, nonce, await boot.read()))
+      .send(renderPage(html, nonce, await boot.read(), production))
     return true
   }
 }

@@ -64,6 +64,26 @@ test('a page’s policies are reported on, and scripts need a hash', async () =>
   expect(String(headers['content-security-policy'])).toContain('report-uri /policy-reports; report-to policy')
 })
 
+test('a person who overrides a remote may load it from their own machine, nobody else', async () => {
+  const { headers } = await get('/work', { ...asBrowser, cookie: 'a=b; tessera_override=1' })
+  expect(headers['integrity-policy']).toBeUndefined()
+  expect(headers['vary']).toContain('cookie')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("connect-src 'self' http://localhost:* http://127.0.0.1:*")
+  expect(policy).not.toMatch(/unsafe|script-src[^;]*localhost/)
+  const other = await get('/work', { ...asBrowser, cookie: 'xtessera_override=1' })
+  expect(String(other.headers['content-security-policy'])).not.toContain('localhost')
+})
+
+test('a page says when it is of a development server', async () => {
+  expect((await get('/', asBrowser)).body).not.toContain('tessera-development')
+  const development = Fastify()
+  await registerWeb(development, store, false)
+  const { body } = await development.inject({ url: '/', headers: asBrowser })
+  expect(body).toContain('<meta name="tessera-development" content="true" />')
+  await development.close()
+})
+
 test('WebAssembly is compiled on its page and by its worker only', async () => {
   const policyOf = async (url: string) => String((await get(url, asBrowser)).headers['content-security-policy'])
   write('host/assets/wasm-runtime.1.js', SCRIPT)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import webpack from 'webpack'
+import { isWorker } from './worker-chunk.mjs'
 
 const { Compilation, RuntimeGlobals, RuntimeModule, runtime, sources } = webpack
 
@@ -30,6 +31,8 @@ var patience = ${JSON.stringify(PATIENCE_MS)};
 ${RuntimeGlobals.require}.guard = function (tag, url) {
   var file = url.slice(${RuntimeGlobals.publicPath}.length).split("?")[0];
   tag.crossOrigin = "anonymous";
+  var own = document.querySelector("script[nonce]");
+  if (own) tag.nonce = own.nonce;
   tag.integrity = hashes[file] || ${JSON.stringify(NO_FILE)};
   setTimeout(function () {
     if (tag.onerror) tag.onerror({ type: "timeout", target: tag });
@@ -59,6 +62,7 @@ export class ChunkGuardPlugin {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.ensureChunkHandlers)
         .tap('ChunkGuardPlugin', (chunk, requirements) => {
+          if (isWorker(chunk)) return
           requirements.add(RuntimeGlobals.publicPath)
           compilation.addRuntimeModule(chunk, new ChunkGuardRuntimeModule(hashes))
         })
