@@ -1,8 +1,10 @@
 import type { Transaction } from '../database'
 import { grant } from '../../ledger/ledger.service'
+import { membershipTerms } from '../schema/orders'
 import { memberships, teams, users } from '../schema/people'
 import { PERSON_NAMES, TEAM_NAMES } from './accounts.text'
 import { SEED_PEOPLE, SEED_TEAMS, type SeedPerson, type SeedTeam, teamId, userId } from './accounts'
+import { yearOf } from './reference-data'
 import { seedId } from './seed-id'
 
 const DAY_MS = 86_400_000
@@ -44,7 +46,7 @@ export async function seedPeople(tx: Transaction, passwordHash: string, factoryI
     )
     .onConflictDoNothing()
   const paying = teamKeys.filter((key) => SEED_TEAMS[key].vipType > 0)
-  await tx
+  const begun = await tx
     .insert(memberships)
     .values(
       paying.map((key) => ({
@@ -56,7 +58,21 @@ export async function seedPeople(tx: Transaction, passwordHash: string, factoryI
       })),
     )
     .onConflictDoNothing()
+    .returning()
+  await seedTerms(tx, begun)
   for (const key of teamKeys) await seedBalances(tx, key)
+}
+
+/** As if each membership had been bought at its price, and the flops of its first month were among the balances. */
+async function seedTerms(tx: Transaction, begun: (typeof memberships.$inferSelect)[]): Promise<void> {
+  if (begun.length === 0) return
+  await tx.insert(membershipTerms).values(
+    begun.map(({ id, teamId: team, vipType, startsAt, endsAt }) => {
+      const { priceFen, monthlyFlops = 0 } = yearOf(vipType)
+      const bought = { valueFen: priceFen, monthlyFlops, grantedMonths: 1 }
+      return { id: seedId('term', id), membershipId: id, teamId: team, vipType, startsAt, endsAt, ...bought }
+    }),
+  )
 }
 
 async function seedBalances(tx: Transaction, key: SeedTeam): Promise<void> {

@@ -83,6 +83,13 @@ const PRICES: Record<PriceKey, PriceSeed> = {
   beans5000: { kind: 'coin', priceFen: 50_000, beans: 5_500 },
 }
 
+/** What a year of a tier is sold for, as it is seeded. */
+export function yearOf(vipType: number): Pick<PriceSeed, 'priceFen' | 'monthlyFlops'> {
+  const year = Object.values(PRICES).find((each) => each.vipType === vipType)
+  if (!year) throw new Error(`no membership of tier ${vipType} is on sale`)
+  return year
+}
+
 const promotionOf = (key: string): string | null => (PROMOTIONS as Record<string, string>)[key] ?? null
 
 /**

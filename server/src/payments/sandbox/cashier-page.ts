@@ -31,6 +31,7 @@ section{background:var(--card);border:1px solid var(--line);border-radius:16px;p
 dl{margin:24px 0;border-block:1px solid var(--line);padding:8px 0}
 dl div{display:flex;justify-content:space-between;gap:20px;padding:6px 0;font-size:14px}
 dt{color:var(--soft);flex:none}dd{text-align:right;overflow-wrap:anywhere;font-variant-numeric:tabular-nums}
+dd.number{font-size:12px}
 form{display:grid;gap:10px}
 button,.button{display:block;width:100%;min-height:48px;padding:10px 16px;border:1px solid var(--line);border-radius:12px;background:none;
 color:inherit;font:inherit;text-align:center;text-decoration:none;cursor:pointer}
@@ -83,7 +84,7 @@ export function cashierPage(payment: SandboxPayment, key: string): string {
 <p class="amount">${CASHIER_TEXT.amount}<strong><small>¥</small>${yuan(payment.amountFen)}</strong></p>
 <dl>
 <div><dt>${CASHIER_TEXT.item}</dt><dd>${escape(payment.description)}</dd></div>
-<div><dt>${CASHIER_TEXT.tradeNo}</dt><dd>${tradeNo}</dd></div>
+<div><dt>${CASHIER_TEXT.tradeNo}</dt><dd class="number">${tradeNo}</dd></div>
 <div><dt>${CASHIER_TEXT.expires}</dt><dd>${expires}</dd></div>
 </dl>
 <form method="post">
