@@ -263,6 +263,17 @@ it('is taken over by the person who logs in elsewhere: nothing of the former one
   expect(toasts()).toEqual(['已在另一个窗口登录为「李店长」，这里也已切换'])
 })
 
+it('stays on a public page when another person logs in elsewhere', async () => {
+  signIn('token', SIGNED_IN)
+  mockApi([[getUserInfo, () => ({ ...SIGNED_IN, userId: 'user-2' })]])
+  const { address } = open('/')
+  await screen.findByText('home')
+  act(() => restoreSession('token-of-another', { ...SIGNED_IN, userId: 'user-2', userName: '李店长' }))
+  await waitFor(() => expect(sessionStore.getState().initialised).toBe(true))
+  expect(address()).toBe('/')
+  expect(toasts()).toHaveLength(1)
+})
+
 it('forgets what a log-out takes along', async () => {
   signIn('token', SIGNED_IN)
   const { address } = open('/work')

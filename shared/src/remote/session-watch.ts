@@ -22,10 +22,10 @@ function changesHands(former: SessionState, state: SessionState): boolean {
   return former.userInfo !== null && state.userInfo !== null && former.userInfo.userId !== state.userInfo.userId
 }
 
-/** The page that stands may hold what the former person was doing: it is left for the workbench. */
-function handOver(router: Router, { userInfo }: SessionState): void {
+/** A page that stands in the workbench may hold what the former person was doing: it is left for the workbench's first. */
+function handOver(router: Router, { userInfo }: SessionState, stays: boolean): void {
   toast.info(SESSION_WATCH_TEXT.otherPerson(formatUserName(userInfo?.userName)))
-  void router.navigate(WORK_PATH, { replace: true })
+  void (stays ? router.revalidate() : router.navigate(WORK_PATH, { replace: true }))
 }
 
 /**
@@ -46,7 +46,7 @@ export function watchSession(
       // Not merely cleared: what stands on the screen would go on showing it.
       if (former.token !== null) void queries.resetQueries()
       if (pathname === LOGIN_PATH) void router.navigate(returnPath(search), { replace: true })
-      else if (changesHands(former, state)) handOver(router, state)
+      else if (changesHands(former, state)) handOver(router, state, isPublic(pathname))
       else if (former.token !== null) void router.revalidate()
       return
     }
