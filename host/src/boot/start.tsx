@@ -103,7 +103,8 @@ export async function startHost(source: RemoteSource): Promise<void> {
   const queryClient = createQueryClient()
   const router = createHostRouter(table, registry)
   keepSession()
-  refreshPeriodically(() => void queryClient.invalidateQueries({ queryKey: [getUserPrivilege.path] }))
+  const refreshRights = (): void => void queryClient.invalidateQueries({ queryKey: [getUserPrivilege.path] })
+  refreshPeriodically(refreshRights)
   watchSession(router, isPublicAt(table), queryClient)
   reportVisit(router, registry)
   watchReachability(queryClient)
@@ -123,7 +124,11 @@ export async function startHost(source: RemoteSource): Promise<void> {
   )
 
   // Whoever logs in later in this visit was led here by the invite too.
-  const bindInvite = (): void => void bindStoredInvite(() => leaveOriginBehind(router))
+  const bindInvite = (): void =>
+    void bindStoredInvite(() => {
+      leaveOriginBehind(router)
+      refreshRights()
+    })
   sessionStore.subscribe((state, former) => {
     if (state.initialised && !former.initialised) bindInvite()
   })
