@@ -1,4 +1,5 @@
 import webpack from 'webpack'
+import { isWorker } from './worker-chunk.mjs'
 
 const { RuntimeGlobals, RuntimeModule } = webpack
 
@@ -42,6 +43,7 @@ export class ChunkAttemptsPlugin {
       compilation.hooks.runtimeRequirementInTree
         .for(RuntimeGlobals.ensureChunkHandlers)
         .tap('ChunkAttemptsPlugin', (chunk) => {
+          if (isWorker(chunk)) return
           compilation.addRuntimeModule(chunk, new ChunkAttemptsRuntimeModule())
         })
     })
