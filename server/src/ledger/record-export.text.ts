@@ -1,5 +1,4 @@
 import type { CoinRecord, LedgerCategory } from '@tessera/shared/contract/billing'
-import type { DesignType } from '@tessera/shared/contract/design'
 
 /** Headings of the workbook and the words for its codes: a file has no browser to word them. */
 export const RECORD_EXPORT_TEXT = {
@@ -46,15 +45,3 @@ export const CAUSE_WORDS = {
   material: '素材',
   invite: '邀请',
 } as const satisfies Record<CoinRecord['cause']['type'], string>
-
-export const DESIGN_WORDS = {
-  tile_change: '地砖替换',
-  change_entity: '软装替换',
-  creation_empty_change: '空房摆家具',
-  billet_design: '毛坯设计',
-  style_imitation: '风格模仿',
-  color_change: '颜色替换',
-  eliminate_everything: '一键消除',
-  furniture_material: '家具换材质',
-  furniture_background: '家具换背景',
-} as const satisfies Record<DesignType, string>

@@ -1,14 +1,8 @@
 import type { CoinRecord } from '@tessera/shared/contract/billing'
 import { DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
-import {
-  CATEGORY_WORDS,
-  CAUSE_WORDS,
-  DESIGN_WORDS,
-  RECORD_EXPORT_TEXT as TEXT,
-  STATE_WORDS,
-  UNIT_WORDS,
-} from './record-export.text'
+import { DOWNLOAD_TEXT } from '../design/download.text'
+import { CATEGORY_WORDS, CAUSE_WORDS, RECORD_EXPORT_TEXT as TEXT, STATE_WORDS, UNIT_WORDS } from './record-export.text'
 
 /** A text that a spreadsheet would run as a formula; the quote before it makes it a text again. */
 export const asText = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
@@ -24,7 +18,7 @@ const isDesignType = (value: string): value is DesignType => (DESIGN_TYPES as re
 function causeOf({ cause }: CoinRecord): string {
   const { label, type } = cause
   if (label === null) return CAUSE_WORDS[type]
-  return type === 'task' && isDesignType(label) ? DESIGN_WORDS[label] : label
+  return type === 'task' && isDesignType(label) ? DOWNLOAD_TEXT.designTypes[label] : label
 }
 
 const COLUMNS: { heading: string; width: number; cell: (record: CoinRecord, offset: number) => string | number }[] = [

@@ -41,9 +41,9 @@ export class PaymentPlatformError extends Error {
  * Takes a payment that was told and settles its order, once; resolves when that is stored. What cannot be settled (an amount that
  * differs, an unknown order) is stored as an incident and resolves too: telling it again would change nothing.
  */
-export type OnPayment = (payment: Payment) => Promise<void>
+type OnPayment = (payment: Payment) => Promise<void>
 /** Takes the news that a payment failed for good. */
-export type OnFailure = (tradeNo: string) => Promise<void>
+type OnFailure = (tradeNo: string) => Promise<void>
 
 export interface PaymentEvents {
   onPayment: OnPayment

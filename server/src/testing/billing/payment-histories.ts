@@ -14,11 +14,12 @@ import { seedReferenceData } from '../../db/seed/reference-data'
 import { sweepOrders } from '../../orders/platform-news'
 import { WechatProvider } from '../../payments/wechat/wechat-provider'
 import { WechatEmulator } from '../../payments/testing/wechat-emulator'
+import { createRandom } from '../../design/engines/basic/random'
 import { freePort, ServerProcess } from '../chaos/server-process'
 import { Buyer } from './buyer'
 import { auditPayments, type PaymentAudit } from './payment-audit'
 import { runHistory } from './payment-history'
-import { type Random, randomOf } from './random'
+import type { Random } from './random'
 
 const SERVER = fileURLToPath(new URL('faulty-server.ts', import.meta.url))
 const TEAMS = 6
@@ -53,7 +54,7 @@ export async function runPaymentHistories(plan: HistoriesPlan): Promise<Historie
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-payments-'))
   const platform = new WechatEmulator()
   await platform.start()
-  const random = randomOf(plan.seed)
+  const random = createRandom(plan.seed)
   const databaseUrl = plan.databaseUrl ?? `pglite:${join(dataDir, 'database')}`
   const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     const database = await openDatabase(databaseUrl)
