@@ -6,9 +6,11 @@ const noAnswer = () => new AppError({ reason: 'NETWORK', status: 0, code: 0, dat
 const refusal = () => new AppError({ reason: 'INTERNAL', status: 500, code: 500, data: {}, requestId: null })
 
 let probes: jest.SpyInstance
+const back = jest.fn()
 let stop = (): void => {}
 const closing: (() => void)[] = []
 beforeEach(() => {
+  back.mockReset()
   jest.useFakeTimers()
   probes = jest.spyOn(globalThis, 'fetch')
 })
@@ -22,7 +24,7 @@ afterEach(() => {
 /** A query on the screen that asks `ask`. */
 function show(ask: () => Promise<unknown>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  stop = watchReachability(client)
+  stop = watchReachability(client, back)
   const observer = new QueryObserver(client, { queryKey: ['x'], queryFn: ask })
   closing.push(observer.subscribe(() => {}))
   return observer
@@ -44,6 +46,7 @@ it('notices a server that is away, asks for it until it is back, then asks again
   await jest.advanceTimersByTimeAsync(5_000)
   expect(reachable()).toBe(true)
   expect(observer.getCurrentResult().data).toBe('here')
+  expect(back).toHaveBeenCalledTimes(1)
   await jest.advanceTimersByTimeAsync(60_000)
   expect(probes).toHaveBeenCalledTimes(3)
 })
@@ -63,4 +66,13 @@ it('asks nothing after a refusal, nor while the browser itself knows of no netwo
   show(() => Promise.reject(noAnswer()))
   await jest.advanceTimersByTimeAsync(0)
   expect(probes).not.toHaveBeenCalled()
+})
+
+it('tells of a network that the browser noticed, until it is stopped', () => {
+  show(() => Promise.resolve('here'))
+  globalThis.dispatchEvent(new Event('online'))
+  expect(back).toHaveBeenCalledTimes(1)
+  stop()
+  globalThis.dispatchEvent(new Event('online'))
+  expect(back).toHaveBeenCalledTimes(1)
 })

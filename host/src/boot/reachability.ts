@@ -22,9 +22,10 @@ async function answers(): Promise<boolean> {
  * Looks after the server when a query met no answer. While it is away it is asked every few seconds; when it is back, what failed on the
  * screen is asked for again, as it is when the browser itself notices a network.
  *
+ * @param onBack with the server or the network back, for what is no query: the code of a page
  * @returns what stops it
  */
-export function watchReachability(queries: QueryClient): () => void {
+export function watchReachability(queries: QueryClient, onBack: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let probing = false
 
@@ -37,8 +38,10 @@ export function watchReachability(queries: QueryClient): () => void {
     const { reachable: before } = reachability.getState()
     reachability.setState({ reachable })
     if (!reachable) timer = setTimeout(() => void probe(), PROBE_AGAIN_MS)
-    else if (!before)
+    else if (!before) {
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+      onBack()
+    }
   }
 
   const unsubscribe = queries.getQueryCache().subscribe((event) => {
@@ -47,8 +50,10 @@ export function watchReachability(queries: QueryClient): () => void {
     if (action.type !== 'failed' && action.type !== 'error') return
     if (isAppError(action.error) && action.error.reason === 'NETWORK' && navigator.onLine) void probe()
   })
+  globalThis.addEventListener('online', onBack)
   return () => {
     unsubscribe()
+    globalThis.removeEventListener('online', onBack)
     clearTimeout(timer)
     reachability.setState({ reachable: true })
   }

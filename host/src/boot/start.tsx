@@ -16,6 +16,7 @@ import { declaration } from '../pages/routes'
 import { hostPages } from '../pages/pages'
 import { createHostRouter } from '../router/router'
 import { buildRouteTable, FRAME_PAGE, isPublicAt, pageAt, PLANNED_PAGE } from '../router/route-table'
+import { shownPage } from '../router/shown-page'
 import { HostProvider } from '../router/use-host'
 import { type BootProblem, readBootDocument } from './boot-document'
 import { BootFailure } from './BootFailure'
@@ -107,7 +108,11 @@ export async function startHost(source: RemoteSource): Promise<void> {
   refreshPeriodically(refreshRights)
   watchSession(router, isPublicAt(table), queryClient)
   reportVisit(router, registry)
-  watchReachability(queryClient)
+  watchReachability(queryClient, () => {
+    const shown = shownPage(router.state.matches)
+    const state = shown && registry.store.getState().pages[pageKey(shown.owner, shown.page)]
+    if (state?.status === 'failed') void registry.openPage(shown!.owner, shown!.page)
+  })
   followDebugConsole(router)
   exposeDiagnostics(registry)
 
