@@ -2,6 +2,7 @@ import type { Customer } from '@tessera/shared/contract/customer'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { Phone } from 'lucide-react'
+import { CustomerLink } from './CustomerLink'
 import styles from './Customers.module.css'
 import { homeOf, STAGE_TONE } from './customers.rules'
 import { CUSTOMERS_TEXT, levelText, STAGE_TEXT, wechatText } from './customers.text'
@@ -14,7 +15,7 @@ export function CustomerCard({ customer }: { readonly customer: Customer }) {
     <div className={styles.card}>
       <div className={styles.words}>
         <div className={styles.head}>
-          <strong>{name}</strong>
+          <CustomerLink customer={customer} />
           <StatusTag tone={STAGE_TONE[stage]}>{STAGE_TEXT[stage]}</StatusTag>
           <small>{levelText(level)}</small>
         </div>

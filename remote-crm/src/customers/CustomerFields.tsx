@@ -22,6 +22,16 @@ function rulesOf(field: DraftField): Rules {
   ]
 }
 
+/** Longer text can be typed, and is counted, rather than cut where nobody sees it; the rule beside says what is too long. */
+const counted = (max: number) => ({
+  count: {
+    max,
+    show: ({ count }: { count: number }) => (count > max * COUNTED_FROM ? `${count}/${max}` : null),
+  },
+})
+/** Share of the length from which it is worth saying. */
+const COUNTED_FROM = 0.7
+
 const RULES = {
   name: rulesOf('name'),
   mobile: rulesOf('mobile'),
@@ -37,7 +47,7 @@ export function CustomerFields() {
   return (
     <div className={styles.fields}>
       <Form.Item name="name" label={CUSTOMERS_TEXT.name} rules={RULES.name} required>
-        <Input placeholder={CUSTOMERS_TEXT.namePlaceholder} maxLength={30} autoComplete="off" />
+        <Input placeholder={CUSTOMERS_TEXT.namePlaceholder} {...counted(30)} autoComplete="off" />
       </Form.Item>
       <Form.Item name="mobile" label={CUSTOMERS_TEXT.mobile} rules={RULES.mobile} dependencies={['wechat']}>
         <Input
@@ -49,7 +59,7 @@ export function CustomerFields() {
         />
       </Form.Item>
       <Form.Item name="wechat" label={CUSTOMERS_TEXT.wechat} rules={RULES.wechat}>
-        <Input placeholder={CUSTOMERS_TEXT.wechatPlaceholder} maxLength={30} autoComplete="off" />
+        <Input placeholder={CUSTOMERS_TEXT.wechatPlaceholder} {...counted(30)} autoComplete="off" />
       </Form.Item>
       <Form.Item name="source" label={CUSTOMERS_TEXT.source}>
         <Select options={SOURCE_OPTIONS} />
@@ -61,11 +71,11 @@ export function CustomerFields() {
         <Segmented options={LEVEL_OPTIONS} aria-label={CUSTOMERS_TEXT.level} block />
       </Form.Item>
       <Form.Item name="community" label={optional(CUSTOMERS_TEXT.community)} rules={RULES.community}>
-        <Input placeholder={CUSTOMERS_TEXT.communityPlaceholder} maxLength={60} />
+        <Input placeholder={CUSTOMERS_TEXT.communityPlaceholder} {...counted(60)} />
       </Form.Item>
       <div className={styles.pair}>
         <Form.Item name="layout" label={optional(CUSTOMERS_TEXT.layout)} rules={RULES.layout}>
-          <Input placeholder={CUSTOMERS_TEXT.layoutPlaceholder} maxLength={20} />
+          <Input placeholder={CUSTOMERS_TEXT.layoutPlaceholder} {...counted(20)} />
         </Form.Item>
         <Form.Item name="areaSqm" label={optional(CUSTOMERS_TEXT.area)} rules={RULES.areaSqm}>
           <InputNumber
@@ -77,10 +87,10 @@ export function CustomerFields() {
         </Form.Item>
       </div>
       <Form.Item className={styles.whole} name="address" label={optional(CUSTOMERS_TEXT.address)} rules={RULES.address}>
-        <Input placeholder={CUSTOMERS_TEXT.addressPlaceholder} maxLength={200} autoComplete="off" />
+        <Input placeholder={CUSTOMERS_TEXT.addressPlaceholder} {...counted(200)} autoComplete="off" />
       </Form.Item>
       <Form.Item className={styles.whole} name="demand" label={optional(CUSTOMERS_TEXT.demand)} rules={RULES.demand}>
-        <Input.TextArea placeholder={CUSTOMERS_TEXT.demandPlaceholder} maxLength={1000} />
+        <Input.TextArea placeholder={CUSTOMERS_TEXT.demandPlaceholder} {...counted(1000)} />
       </Form.Item>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Button, Page } from '@tessera/shared/ui/core'
 import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { CustomerDetail } from './CustomerDetail'
 import { CustomerList } from './CustomerList'
 import { CUSTOMERS_TEXT } from './customers.text'
 import { NewCustomer } from './NewCustomer'
@@ -18,6 +19,7 @@ export default function CustomersPage() {
       }
     >
       <CustomerList onCreate={create} />
+      <CustomerDetail />
       <NewCustomer open={creating} onClose={() => setCreating(false)} />
     </Page>
   )

@@ -1,19 +1,12 @@
 import { type AppError } from '@tessera/shared/http/app-error'
 import { errorText } from '@tessera/shared/text/errors.text'
-import { useEffect, useRef } from 'react'
 import styles from './NewCustomer.module.css'
 import { CUSTOMERS_TEXT } from './customers.text'
 
-/** Why the customer was not saved, and that nothing typed is lost. */
+/** Why the customer was not saved, and that nothing typed is lost; above the buttons, which are always in sight. */
 export function FailureNote({ error }: { readonly error: AppError }) {
-  const note = useRef<HTMLDivElement>(null)
-  // On a phone the note may lie below the edge of the sheet.
-  useEffect(() => {
-    // In braces: browsers have begun to answer a promise, which an effect must not return. jsdom has no such method.
-    note.current?.scrollIntoView?.({ block: 'nearest' })
-  }, [error])
   return (
-    <div ref={note} className={styles.failure} role="alert">
+    <div className={styles.failure} role="alert">
       <b>{reasonText(error)}</b>
       {error.reason === 'IDEMPOTENCY_MISMATCH' ? null : <span>{CUSTOMERS_TEXT.kept}</span>}
       {error.requestId ? (

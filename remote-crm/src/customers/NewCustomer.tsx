@@ -52,7 +52,7 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
     token.current ??= newClientToken()
     try {
       const { data } = await creation.mutateAsync({ clientToken: token.current, customer: draftOf(values) })
-      const paid = cost?.kind === 'paid' ? cost.beans : 0
+      const paid = data.chargedBeans ?? 0
       toast.success(paid > 0 ? CUSTOMERS_TEXT.createdPaid(data.name, paid) : CUSTOMERS_TEXT.created(data.name))
       startOver()
       onClose()
@@ -74,6 +74,7 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
       onClose={onClose}
       footer={
         <div className={styles.foot}>
+          {failure ? <FailureNote error={failure} /> : null}
           <CostNote cost={cost} failed={quota.isError} beans={quota.data?.beans} />
           <div className={styles.actions}>
             {touched ? (
@@ -99,7 +100,6 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
         onFinish={(values) => void submit(values)}
       >
         <CustomerFields />
-        {failure ? <FailureNote error={failure} /> : null}
       </Form>
     </Sheet>
   )

@@ -1,16 +1,21 @@
 import type { Customer } from '@tessera/shared/contract/customer'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { type DataColumn, StatusTag } from '@tessera/shared/ui/data'
+import { CustomerLink } from './CustomerLink'
 import styles from './Customers.module.css'
 import { homeOf, STAGE_TONE } from './customers.rules'
 import { CUSTOMERS_TEXT, levelText, SOURCE_TEXT, STAGE_TEXT, wechatText } from './customers.text'
+
+/** What a narrower window leaves out, so that nothing is cut off; it stands in the detail. */
+const MEDIUM: DataColumn<Customer>['responsive'] = ['lg']
+const WIDE: DataColumn<Customer>['responsive'] = ['xl']
 
 export const CUSTOMER_COLUMNS: readonly DataColumn<Customer>[] = [
   {
     key: 'name',
     title: CUSTOMERS_TEXT.name,
     fixed: 'left',
-    render: (_, { name }) => <strong className={styles.name}>{name}</strong>,
+    render: (_, customer) => <CustomerLink customer={customer} />,
   },
   { key: 'contact', title: CUSTOMERS_TEXT.contact, render: (_, customer) => <Contact customer={customer} /> },
   {
@@ -21,17 +26,25 @@ export const CUSTOMER_COLUMNS: readonly DataColumn<Customer>[] = [
   },
   { key: 'level', title: CUSTOMERS_TEXT.level, width: 80, render: (_, { level }) => levelText(level) },
   { key: 'home', title: CUSTOMERS_TEXT.home, render: (_, customer) => <Home customer={customer} /> },
-  { key: 'source', title: CUSTOMERS_TEXT.source, width: 100, render: (_, { source }) => SOURCE_TEXT[source] },
+  {
+    key: 'source',
+    title: CUSTOMERS_TEXT.source,
+    width: 100,
+    responsive: WIDE,
+    render: (_, { source }) => SOURCE_TEXT[source],
+  },
   {
     key: 'owner',
     title: CUSTOMERS_TEXT.owner,
     width: 120,
+    responsive: MEDIUM,
     render: (_, { ownerName }) => <span className={styles.owner}>{ownerName}</span>,
   },
   {
     key: 'createdAt',
     title: CUSTOMERS_TEXT.createdAt,
     width: 180,
+    responsive: WIDE,
     render: (_, { createdAt }) => formatTime(createdAt),
   },
 ]

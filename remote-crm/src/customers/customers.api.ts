@@ -1,11 +1,14 @@
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
-import { createCustomer, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
+import { createCustomer, getCustomerDetail, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
 import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 
 export const useCustomers = (filters: EndpointInput<typeof getCustomerList>) =>
   useEndpoint(getCustomerList, filters, { keepPrevious: true })
+
+export const useCustomer = (id: string | null) =>
+  useEndpoint(getCustomerDetail, { id: id ?? '' }, { enabled: id !== null })
 
 /** Asked anew whenever the form opens: a colleague may have used the last place of the allowance. */
 export const useCustomerQuota = (enabled: boolean) => useEndpoint(getCustomerQuota, {}, { enabled, staleTime: 0 })

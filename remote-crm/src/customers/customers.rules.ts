@@ -13,6 +13,9 @@ import type { StatusTone } from '@tessera/shared/ui/data'
 
 export type DraftField = keyof CustomerDraft
 
+/** Names the opened customer in the address. */
+export const CUSTOMER_KEY = 'customer'
+
 /** What the form holds: every field may be blank or untouched. */
 export type DraftValues = { readonly [Field in DraftField]?: CustomerDraft[Field] | null }
 

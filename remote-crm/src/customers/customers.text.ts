@@ -10,7 +10,7 @@ export const CUSTOMERS_TEXT = {
   allLevels: '全部等级',
   sort: '排序',
   clear: '清除筛选',
-  empty: '还没有客户，建一份档案，方案和报价都能记在名下',
+  empty: '还没有客户，先建一份档案，联系方式、户型和需求都记在这里',
   emptyFiltered: '没有符合条件的客户',
 
   name: '姓名',
@@ -29,6 +29,12 @@ export const CUSTOMERS_TEXT = {
   demand: '需求',
   owner: '负责人',
   createdAt: '建档时间',
+  updatedAt: '更新时间',
+  lastFollowTime: '最近跟进',
+  neverFollowed: '还没有跟进',
+  detail: '客户档案',
+  open: (name: string) => `查看${name}的档案`,
+  close: '关闭',
   none: '–',
   call: (name: string) => `拨打${name}的电话`,
 
@@ -46,7 +52,7 @@ export const CUSTOMERS_TEXT = {
   requestId: '请求编号',
   kept: '填写的内容都在，可修改后再次提交。',
   created: (name: string) => `已新建客户「${name}」`,
-  createdPaid: (name: string, beans: number) => `已新建客户「${name}」，使用 ${formatNumber(beans)} 豆`,
+  createdPaid: (name: string, beans: number) => `已新建客户「${name}」，已扣 ${formatNumber(beans)} 豆`,
   alreadyCreated: '这位客户刚才已经建好，之后的修改没有保存。请清空后再建下一位。',
   insufficient: (required: number, available: number) =>
     `需要 ${formatNumber(required)} 豆，现有 ${formatNumber(available)} 豆，请先购买后再提交。`,

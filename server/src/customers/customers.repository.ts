@@ -3,6 +3,7 @@ import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
+import { AppError } from '../http/app-error'
 import { type ListQuery, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
 
 type CustomerRow = typeof customers.$inferSelect
@@ -68,6 +69,17 @@ export async function customerPage(
     total?.rows ?? 0,
     query,
   )
+}
+
+/** One live customer of the team. @throws AppError NOT_FOUND */
+export async function customerOf(tx: Transaction, teamId: string, id: string): Promise<Customer> {
+  const [row] = await tx
+    .select({ customer: customers, ownerName: users.userName })
+    .from(customers)
+    .innerJoin(users, eq(users.id, customers.ownerUserId))
+    .where(and(liveOf(teamId), eq(customers.id, id)))
+  if (!row) throw new AppError('NOT_FOUND')
+  return presentCustomer(row.customer, row.ownerName)
 }
 
 export async function countLive(tx: Transaction, teamId: string): Promise<number> {

@@ -1,12 +1,13 @@
-import { createCustomer, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
+import { createCustomer, getCustomerDetail, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
 import type { Database } from '../db/database'
 import { repeated, type Route, route } from '../http/route'
-import { customerPage } from './customers.repository'
+import { customerOf, customerPage } from './customers.repository'
 import { addCustomer, customerQuota } from './customers.service'
 
 export function customersRoutes({ database }: { database: Database }): Route[] {
   return [
     route(getCustomerList, (query, { viewer }) => database.transaction((tx) => customerPage(tx, viewer.teamId, query))),
+    route(getCustomerDetail, ({ id }, { viewer }) => database.transaction((tx) => customerOf(tx, viewer.teamId, id))),
     route(getCustomerQuota, (_input, { viewer }) => database.transaction((tx) => customerQuota(tx, viewer))),
     route(createCustomer, async ({ clientToken, customer }, { viewer }) => {
       const done = await database.transaction((tx) => addCustomer(tx, viewer, clientToken, customer))

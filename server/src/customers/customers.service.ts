@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
-import type { Customer, createCustomer, getCustomerQuota } from '@tessera/shared/contract/customer'
+import type { createCustomer, getCustomerQuota } from '@tessera/shared/contract/customer'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
@@ -38,7 +38,7 @@ export async function addCustomer(
   viewer: SignedIn,
   clientToken: string,
   draft: Draft,
-): Promise<Once<Customer>> {
+): Promise<Once<EndpointOutput<typeof createCustomer>>> {
   // One customer at a time and team: the allowance, the mobile number and the token are all checked before the row is written.
   await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('no key update')
   const once = { viewer, operation: 'createCustomer', clientToken, payload: draft }
@@ -61,7 +61,7 @@ export async function addCustomer(
       .insert(customers)
       .values({ id, teamId: viewer.teamId, ownerUserId: viewer.userId, createdBy: viewer.userId, ...draft })
       .returning()
-    return presentCustomer(row!, viewer.userName)
+    return { ...presentCustomer(row!, viewer.userName), chargedBeans: nextCostBeans }
   })
 }
 

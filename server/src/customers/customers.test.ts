@@ -1,4 +1,4 @@
-import { createCustomer, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
+import { createCustomer, getCustomerDetail, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
@@ -34,7 +34,10 @@ test('a customer within the allowance costs nothing and is listed first', async 
   expect(created.data).toMatchObject({ ownerUserId: person.userId, ownerName: '李云舒' })
   expect(await beans()).toBe(before)
   const { data: list } = await person.call(getCustomerList, { pageSize: 1 })
-  expect(list.list).toEqual([created.data])
+  const { chargedBeans, ...customer } = created.data
+  expect(chargedBeans).toBe(0)
+  expect(list.list).toEqual([customer])
+  expect((await person.call(getCustomerDetail, { id: customer.id })).data).toEqual(customer)
   expect((await person.call(getCustomerQuota)).data.used).toBe(quota.used + 1)
 })
 
@@ -43,7 +46,7 @@ test('beyond the allowance it takes 100 beans, in the same transaction', async (
   const before = await beans()
   expect((await person.call(getCustomerQuota)).data.nextCostBeans).toBe(100)
   const created = await person.call(createCustomer, { clientToken: token(), customer: draft('付费客户') })
-  expect(created.code).toBe(200)
+  expect(created).toMatchObject({ code: 200, data: { chargedBeans: 100 } })
   expect(await beans()).toBe(before - 100)
   const { data: records } = await person.call(getCoinRecordList, { category: 'customer' })
   expect(records.list[0]).toMatchObject({ amount: -100, unit: 'beans', balanceAfter: before - 100 })
@@ -156,4 +159,26 @@ test('lists are paged without overlap, filtered, sorted and searched', async () 
   expect((await person.call(getCustomerList, { sortField: 'password_hash' })).failure.issues).toEqual([
     { path: 'sortField', message: 'invalid_value' },
   ])
+})
+
+test('sorted by the last contact, those never contacted come last either way', async () => {
+  const followed = ['2026-01-02T00:00:00.000Z', '2026-01-05T00:00:00.000Z']
+  const ids: string[] = []
+  for (const name of ['跟进甲', '跟进乙', '未跟进']) {
+    ids.push((await person.call(createCustomer, { clientToken: token(), customer: draft(name) })).data.id)
+  }
+  for (const [index, at] of followed.entries()) {
+    await app.database.transaction((tx) =>
+      tx
+        .update(customers)
+        .set({ lastFollowTime: new Date(at) })
+        .where(eq(customers.id, ids[index]!)),
+    )
+  }
+  const names = async (sortOrder: 'asc' | 'desc') => {
+    const query = { keyword: '跟进', sortField: 'lastFollowTime', sortOrder }
+    return (await person.call(getCustomerList, query)).data.list.map(({ name }) => name)
+  }
+  expect(await names('asc')).toEqual(['跟进甲', '跟进乙', '未跟进'])
+  expect(await names('desc')).toEqual(['跟进乙', '跟进甲', '未跟进'])
 })

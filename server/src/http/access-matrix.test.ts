@@ -75,6 +75,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
     both(BASIC_TIER),
     [
       'POST /customer/v1/createCustomer',
+      'GET /customer/v1/getCustomerDetail',
       'GET /customer/v1/getCustomerList',
       'GET /customer/v1/getCustomerQuota',
       'POST /design/v1/cancelTask',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getCoinPriceList, getCoinRecordList } from '@tessera/shared/contract/billing'
-import { createCustomer, getCustomerList } from '@tessera/shared/contract/customer'
+import { createCustomer, getCustomerDetail, getCustomerList } from '@tessera/shared/contract/customer'
 import {
   cancelTask,
   createTask,
@@ -87,6 +87,7 @@ const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com'
 const attempts: [string, AnyEndpoint, () => object][] = [
   ['getMaterialDetail: team', getMaterialDetail, () => ({ id: theirs.teamMaterialId })],
   ['getMaterialDetail: personal', getMaterialDetail, () => ({ id: theirs.personalMaterialId })],
+  ['getCustomerDetail', getCustomerDetail, () => ({ id: theirs.customerId })],
   ['queryTask', queryTask, () => ({ id: theirs.taskId })],
   ['cancelTask', cancelTask, () => ({ id: theirs.taskId })],
   ['segment', segment, () => ({ photoFileId: theirs.photoFileId, kind: 'floor' })],
@@ -118,6 +119,7 @@ test.each(attempts)('%s of nobody is told alike', async (_name, endpoint, input)
 test('the owner reaches all of it', async () => {
   expect((await owner.call(getMaterialDetail, { id: theirs.personalMaterialId })).code).toBe(200)
   expect((await owner.call(queryTask, { id: theirs.taskId })).code).toBe(200)
+  expect((await owner.call(getCustomerDetail, { id: theirs.customerId })).code).toBe(200)
   expect((await owner.call(downloadImage, { resultId: theirs.resultId })).code).toBe(200)
 })
 

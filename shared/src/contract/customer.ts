@@ -58,6 +58,15 @@ export const getCustomerList = defineEndpoint({
   output: pageOf(customer),
 })
 
+export const getCustomerDetail = defineEndpoint({
+  method: 'GET',
+  path: '/customer/v1/getCustomerDetail',
+  access: ACCESS.customer,
+  summary: 'One live customer of the team.',
+  input: z.object({ id }),
+  output: customer,
+})
+
 export const getCustomerQuota = defineEndpoint({
   method: 'GET',
   path: '/customer/v1/getCustomerQuota',
@@ -73,5 +82,8 @@ export const createCustomer = defineEndpoint({
   access: ACCESS.customer,
   summary: 'Create a customer; takes the allowance or 100 beans in the same transaction. Idempotent by clientToken.',
   input: z.object({ clientToken: z.string().min(8).max(64), customer: customerDraft }),
-  output: customer,
+  output: customer.extend({
+    /** What it cost: 0 inside the allowance. Answers stored by former versions do not say. */
+    chargedBeans: z.int().optional(),
+  }),
 })
