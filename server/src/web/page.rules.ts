@@ -50,9 +50,9 @@ export function pageHeaders(nonce: string, path: string, cookie = ''): Record<st
 /** The policy of files. It counts when one is opened by itself, and for a script that is started as a worker. */
 const FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-/** A worker has the policy of its own file: one named for it may compile WebAssembly, whichever page starts it. */
+/** A worker has the policy of its own file, compressed or not: one named for it may compile WebAssembly, whichever page starts it. */
 export function filePolicy(path: string): string {
-  return /wasm[^/]*\.js$/.test(path) ? `${FILE_POLICY}; script-src 'self' 'wasm-unsafe-eval'` : FILE_POLICY
+  return /wasm[^/]*\.js(\.(br|gz))?$/.test(path) ? `${FILE_POLICY}; script-src 'self' 'wasm-unsafe-eval'` : FILE_POLICY
 }
 
 /** JSON that cannot end the script element it is written into, nor mean anything else to the HTML parser. */

@@ -91,6 +91,10 @@ test('WebAssembly is compiled on its page and by its worker only', async () => {
     expect(await policyOf(url)).toContain("'wasm-unsafe-eval'")
   for (const url of ['/demo', '/demo/onnxruntime', '/assets/main.123.js'])
     expect(await policyOf(url)).not.toContain('unsafe')
+  write('host/assets/wasm-runtime.1.js.br', brotliCompressSync(SCRIPT))
+  const compressed = await get('/assets/wasm-runtime.1.js', { 'accept-encoding': 'br' })
+  expect(compressed.headers['content-encoding']).toBe('br')
+  expect(compressed.headers['content-security-policy']).toContain("'wasm-unsafe-eval'")
 })
 
 describe('reports of broken policies', () => {

@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const COMPRESSIBLE = /\.(js|css|html|json|svg)$/
+const COMPRESSIBLE = /\.(js|css|html|json|svg|wasm|onnx)$/
 /** Below this a compressed copy saves less than its headers cost. */
 const SMALLEST_BYTES = 1024
+/** From here on the best quality would take half a minute for a few per cent. */
+const LARGE_BYTES = 2 * 1024 * 1024
 
 /** Every emitted file below a folder, as paths relative to it with forward slashes, compressed copies excluded. */
 export function emittedFiles(folder) {
@@ -30,7 +32,10 @@ export class CompressPlugin {
         if (content.length < SMALLEST_BYTES) continue
         const [br, gz] = await Promise.all([
           promisify(brotliCompress)(content, {
-            params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+            params: {
+              [constants.BROTLI_PARAM_QUALITY]: content.length < LARGE_BYTES ? 11 : 9,
+              [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+            },
           }),
           promisify(gzip)(content, { level: 9 }),
         ])
