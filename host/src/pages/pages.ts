@@ -11,5 +11,6 @@ export const hostPages = defineRemote(declaration, {
   demoAuth: () => import('./demo/auth/AuthPage'),
   demoExcelError: () => import('./demo/excel-error/ExcelErrorPage'),
   account: () => import('./account/AccountPage'),
+  demoOnnx: () => import('./demo/onnx/OnnxPage'),
   notFound: () => import('./not-found/NotFoundPage'),
 })

@@ -11,14 +11,13 @@ export const ROUTES_TEXT = {
   demoAnimatedRadio: '单选动效',
   demoAuth: '权限一览',
   demoExcelError: '表格检查',
-  demoOnnx: '浏览器内识图',
+  demoOnnx: '照片放大',
   userMaterialDetail: '分享内容',
   userUpload: '上传照片',
 } as const
 
 /** What the pages that are still to come will do. */
 export const PLANNED_TEXT = {
-  demoOnnx: '在浏览器里直接运行一个图像模型，查看处理前后的画面。',
   userMaterialDetail: '商家分享给您的设计、素材或图文会在这里打开，无需登录。',
   userUpload: '在这里把房间照片直接发给商家，无需登录。',
 } as const

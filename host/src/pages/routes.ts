@@ -24,12 +24,7 @@ export const declaration = defineRoutes({
     { path: '/demo/animated-radio', page: 'demoAnimatedRadio', title: ROUTES_TEXT.demoAnimatedRadio, access: 'public' },
     { path: '/demo/auth', page: 'demoAuth', title: ROUTES_TEXT.demoAuth, access: 'public' },
     { path: '/demo/excel-error', page: 'demoExcelError', title: ROUTES_TEXT.demoExcelError, access: 'public' },
-    {
-      path: '/demo/onnx',
-      title: ROUTES_TEXT.demoOnnx,
-      access: 'public',
-      planned: { text: PLANNED_TEXT.demoOnnx, instead: ['/'] },
-    },
+    { path: '/demo/onnx', page: 'demoOnnx', title: ROUTES_TEXT.demoOnnx, access: 'public' },
     {
       path: '/userMaterialDetail',
       title: ROUTES_TEXT.userMaterialDetail,
