@@ -63,7 +63,6 @@ export class ChunkGuardPlugin {
         .for(RuntimeGlobals.ensureChunkHandlers)
         .tap('ChunkGuardPlugin', (chunk, requirements) => {
           if (isWorker(chunk)) return
-          if (isWorker(chunk)) return
           requirements.add(RuntimeGlobals.publicPath)
           compilation.addRuntimeModule(chunk, new ChunkGuardRuntimeModule(hashes))
         })
