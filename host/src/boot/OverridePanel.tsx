@@ -8,13 +8,15 @@ interface OverridePanelProps {
   readonly overrides: Overrides
   /** Remotes that can be overridden. */
   readonly names: readonly string[]
+  /** Somebody wants to add the first one. */
+  readonly asked: boolean
 }
 
 function reload(): void {
   globalThis.location.reload()
 }
 
-function AddForm({ overrides, names }: OverridePanelProps) {
+function AddForm({ overrides, names }: Omit<OverridePanelProps, 'asked'>) {
   const [remote, setRemote] = useState(names[0] ?? '')
   const [entry, setEntry] = useState('')
   const [refused, refuse] = useState(false)
@@ -55,9 +57,10 @@ function AddForm({ overrides, names }: OverridePanelProps) {
 }
 
 /** The badge that nobody can overlook, and behind it what is overridden, until when, and the way back. */
-export function OverridePanel({ overrides, names }: OverridePanelProps) {
-  const [open, setOpen] = useState(false)
-  if (overrides.list.length === 0) return null
+export function OverridePanel({ overrides, names, asked }: OverridePanelProps) {
+  const [open, setOpen] = useState(asked)
+  const isActive = overrides.list.length > 0
+  if (!isActive && !open) return null
   const reset = (): void => {
     writeOverrides([])
     reload()
@@ -66,9 +69,9 @@ export function OverridePanel({ overrides, names }: OverridePanelProps) {
     <section className={styles.panel} aria-label={BOOT_TEXT.overrideTitle}>
       <div className={styles.bar}>
         <button type="button" className={styles.badge} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {BOOT_TEXT.overrideBadge(overrides.list.map(({ remote }) => remote))}
+          {isActive ? BOOT_TEXT.overrideBadge(overrides.list.map(({ remote }) => remote)) : BOOT_TEXT.overrideTitle}
         </button>
-        <Button onClick={reset}>{BOOT_TEXT.overrideReset}</Button>
+        {isActive && <Button onClick={reset}>{BOOT_TEXT.overrideReset}</Button>}
       </div>
       {open && (
         <div className={styles.details}>
@@ -79,7 +82,7 @@ export function OverridePanel({ overrides, names }: OverridePanelProps) {
               </li>
             ))}
           </ul>
-          <p>{BOOT_TEXT.overrideUntil(new Date(overrides.expiresAt))}</p>
+          {isActive && <p>{BOOT_TEXT.overrideUntil(new Date(overrides.expiresAt))}</p>}
           <AddForm overrides={overrides} names={names} />
         </div>
       )}

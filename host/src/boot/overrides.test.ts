@@ -1,5 +1,6 @@
 import {
   isAllowedEntry,
+  isPanelAsked,
   LIFETIME_MS,
   mayOverride,
   overridden,
@@ -46,6 +47,10 @@ it('reads what the address asks for, keeps it and cleans the address', () => {
   // The same again changes nothing, so nothing is loaded anew for ever.
   history.replaceState(null, '', `/work?override=crm@${crm.entry}`)
   expect(takeOverridesFromAddress()).toBe(false)
+  history.replaceState(null, '', '/work?override=panel')
+  expect(isPanelAsked()).toBe(true)
+  expect(takeOverridesFromAddress()).toBe(false)
+  expect(isPanelAsked()).toBe(false)
   history.replaceState(null, '', '/work?override=off')
   expect(takeOverridesFromAddress()).toBe(true)
   expect(readOverrides().list).toEqual([])

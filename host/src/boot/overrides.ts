@@ -14,8 +14,8 @@ export interface Overrides {
 }
 
 export const OVERRIDES_KEY = 'tessera.overrides'
-/** `?override=crm@http://localhost:3001/remoteEntry.js`, several times if need be; `?override=off` ends all. */
-export const OVERRIDE_PARAMETER = 'override'
+/** `?override=crm@http://localhost:3001/remoteEntry.js`, several times if need be; `?override=off` ends all, `?override=panel` opens the panel. */
+const OVERRIDE_PARAMETER = 'override'
 /** Tells the server, which then lets the page load from this machine; see server/src/web/page.rules.ts. */
 const COOKIE = 'tessera_override'
 export const LIFETIME_MS = 8 * 3_600_000
@@ -79,6 +79,10 @@ export const withOverride = (list: readonly Override[], override: Override): Ove
   override,
 ]
 
+/** Whether the address asks for the panel; look before {@link takeOverridesFromAddress} cleans it. */
+export const isPanelAsked = (): boolean =>
+  new URLSearchParams(location.search).getAll(OVERRIDE_PARAMETER).includes('panel')
+
 /**
  * Takes up what the address asks for and takes it out of the address.
  * @returns whether anything changed, so that the page must be loaded anew
@@ -95,7 +99,7 @@ export function takeOverridesFromAddress(): boolean {
     const override = parseOverride(text)
     if (text === 'off') list = []
     else if (override) list = withOverride(list, override)
-    else console.warn(`No override from an allowed address: ${text}`)
+    else if (text !== 'panel') console.warn(`No override from an allowed address: ${text}`)
   }
   if (JSON.stringify(list) === JSON.stringify(former)) return false
   writeOverrides(list)

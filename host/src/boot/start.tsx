@@ -23,7 +23,7 @@ import { BootFailure } from './BootFailure'
 import { followDebugConsole } from './debug-console'
 import { exposeDiagnostics } from './diagnostics'
 import { bindStoredInvite } from './invite'
-import { mayOverride, overridden, readOverrides, takeOverridesFromAddress } from './overrides'
+import { isPanelAsked, mayOverride, overridden, readOverrides, takeOverridesFromAddress } from './overrides'
 import { OverridePanel } from './OverridePanel'
 import { pageNonce } from './page-nonce'
 import { preloadIdleRemotes, whenIdle } from './preload'
@@ -82,6 +82,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
   const [{ document: boot, problem }] = await Promise.all([readBootDocument(), restoreStoredSession()])
   if (!boot) return showBootFailure(problem ?? 'unreachable')
   const id = merchantId()
+  const asked = isPanelAsked()
   const developer = mayOverride(sessionStore.getState().userInfo)
   // The server answers the page otherwise for code from a developer's machine.
   if (developer && takeOverridesFromAddress()) return location.reload()
@@ -122,7 +123,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
         <HostProvider value={{ table, registry }}>
           <RouterProvider router={router} />
           <UpdateNotice registry={registry} />
-          <OverridePanel overrides={overrides} names={remotes.map(({ name }) => name)} />
+          <OverridePanel overrides={overrides} names={remotes.map(({ name }) => name)} asked={developer && asked} />
         </HostProvider>
       </UiProvider>
     </QueryClientProvider>,
