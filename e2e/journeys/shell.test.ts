@@ -154,6 +154,21 @@ describe('without a network', () => {
   })
 })
 
+describe('a page whose code did not come for want of a network', () => {
+  it('comes by itself when the network is back', async () => {
+    const { context, page } = await visit(browser, 'desktop')
+    await context.route('**/remotes/crm/**', (route) => route.abort())
+    await logIn(page, ADVANCED, '/login?redirect=%2Fwork%2Fcustomer%2Fmanagement')
+    await page.getByRole('button', { name: '重试' }).waitFor()
+    await context.setOffline(true)
+    await page.getByText('网络已断开').waitFor()
+    await context.unroute('**/remotes/crm/**')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: '新建客户' }).waitFor()
+    await context.close()
+  })
+})
+
 describe('on plain http, where the browser has no Web Crypto', () => {
   it('a session outlives a reload, unreadable in the storage', async () => {
     const insecure = await launchBrowser(['--host-resolver-rules=MAP shop.test 127.0.0.1'])
