@@ -53,3 +53,17 @@ test('proxies are a number or addresses, never everybody', () => {
 test('the embedded database needs its own workers', () => {
   expect(() => parseConfig({ WORKERS: '0' })).toThrow(/WORKERS/)
 })
+
+test('the sandbox does not start in production unless it is allowed', () => {
+  expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(/PAYMENT_PROVIDER: sandbox lets anybody pay/)
+  const allowed = parseConfig({ NODE_ENV: 'production', PAYMENT_SANDBOX_IN_PRODUCTION: 'true' })
+  expect(allowed.payment).toEqual({ provider: 'sandbox' })
+})
+
+test('WeChat Pay needs its settings, and names those that are missing', () => {
+  const parse = () => parseConfig({ PAYMENT_PROVIDER: 'wechat', WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' })
+  for (const name of ['PUBLIC_URL', 'WECHAT_PAY_MERCHANT_ID', 'WECHAT_PAY_API_V3_KEY', 'WECHAT_PAY_PUBLIC_KEY_ID']) {
+    expect(parse).toThrow(new RegExp(`${name}: `))
+  }
+  expect(() => parseConfig({ WECHAT_PAY_PRIVATE_KEY_FILE: '/nowhere.pem' })).toThrow(/WECHAT_PAY_PRIVATE_KEY_FILE/)
+})

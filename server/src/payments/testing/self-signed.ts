@@ -18,6 +18,12 @@ const COMMON_NAME = Buffer.from('0603550403', 'hex')
 const name = (text: string) => der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(0x0c, Buffer.from(text)))))
 const time = (date: Date) => der(0x17, Buffer.from(`${date.toISOString().replaceAll(/\D/g, '').slice(2, 14)}Z`))
 
+/** A positive number has no leading zeroes but the one that keeps its first bit from being a sign. */
+function integer(hex: string): Buffer {
+  const bytes = Buffer.from(hex.replace(/^(00)+/, ''), 'hex')
+  return der(0x02, Buffer.from(bytes[0]! >= 0x80 ? [0] : []), bytes)
+}
+
 /** A certificate that a key gives itself (X.509 version 1, RFC 5280), in PEM: Node reads certificates but makes none. */
 export function selfSigned(
   keys: { publicKey: KeyObject; privateKey: KeyObject },
@@ -28,7 +34,7 @@ export function selfSigned(
   const validity = der(SEQUENCE, time(new Date(now - 86_400_000)), time(new Date(now + 86_400_000 * 365)))
   const tbs = der(
     SEQUENCE,
-    der(0x02, Buffer.from(`00${serial}`, 'hex')),
+    integer(serial),
     SHA256_WITH_RSA,
     name(commonName),
     validity,

@@ -140,6 +140,9 @@ export class WechatEmulator {
     const trade = this.trade(tradeNo)
     const transaction = JSON.stringify({
       ...this.#transactionOf(trade),
+      // A lie about an order nobody paid carries everything that a payment carries.
+      transaction_id: trade.transactionId ?? `43000${tradeNo}`,
+      success_time: new Date().toISOString(),
       mchid: mischief.merchantId ?? this.merchantId,
       appid: mischief.appId ?? this.appId,
       out_trade_no: mischief.tradeNo ?? tradeNo,
