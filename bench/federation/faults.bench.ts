@@ -2,40 +2,15 @@
  * The fault matrix: every remote × every way in which its files can fail, in a real browser against the product's own server. A cell holds
  * when the shell stays usable, a hang is cut, the other remotes work, and the retry button recovers without a reload.
  */
-import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page, type Route } from 'playwright-core'
-import { promote, publish, refresh, rollback, type Workbench } from '../../.workspace/release/commands'
-import { keyInFile, signerOf } from '../../.workspace/release/keys'
-import { publishWorkspace } from '../../.workspace/release/publish-workspace'
-import { remoteBuild } from '../../.workspace/release/releases'
-import { FolderStore } from '../../.workspace/release/store/folder-store'
+import type { BrowserContext, Page, Route } from 'playwright-core'
+import { refresh, rollback } from '../../.workspace/release/commands'
 import type { Measurement } from '../support/measurement'
-import { startServer } from '../support/server'
-import { signIn } from './sign-in'
+import { type Bench, goLive, goodRelease, openBench, type Release, type Subject, SUBJECTS } from './product'
 
-const root = join(import.meta.dirname, '../..')
-/** May open every remote's pages. */
-const AGENT = '13900000001'
 const HANG_LIMIT_MS = 5_000
 const USABLE_LIMIT_MS = 1_000
-
-interface Subject {
-  readonly name: string
-  readonly path: string
-}
-
-const SUBJECTS: readonly Subject[] = [
-  { name: 'design', path: '/work/design/ceramicTile' },
-  { name: 'crm', path: '/work/customer/management' },
-  { name: 'team', path: '/work/team/member' },
-  { name: 'factory', path: '/work/factoryMaterial/foreignList' },
-  { name: 'billing', path: '/work/profile/records' },
-]
-
-type Release = ReturnType<typeof remoteBuild>['release']
 
 interface Fault {
   readonly title: string
@@ -89,40 +64,10 @@ const FAULTS: readonly Fault[] = [
   { title: 'malformed manifest', harmless: true, malformed: true },
 ]
 
-interface Bench {
-  readonly browser: Browser
-  readonly url: string
-  readonly state: Awaited<ReturnType<typeof signIn>>
-  readonly tool: Workbench
-  readonly store: string
-}
-
-const distOf = (name: string): string => join(root, `remote-${name}/dist`)
-const goodRelease = (name: string): Release => remoteBuild(distOf(name), null).release
-
 function pageAt({ declaration }: Release, path: string): string {
   const route = declaration.routes.find((each) => each.path === path)
   if (!route || !('page' in route)) throw new Error(`${path} is no page of ${declaration.name}`)
   return route.page
-}
-
-/** Puts a release live that is the good one but for its entry. */
-async function goLiveBroken(tool: Workbench, name: string, entry: string): Promise<void> {
-  const dist = mkdtempSync(join(tmpdir(), 'tessera-broken-'))
-  try {
-    cpSync(distOf(name), dist, { recursive: true })
-    const { version: _version, ...good } = goodRelease(name)
-    const integrity = `sha384-${createHash('sha384').update(entry).digest('base64')}`
-    const files = { ...good.files, [good.entry]: { integrity, size: Buffer.byteLength(entry) } }
-    const version = createHash('sha256').update(integrity).digest('hex').slice(0, 16)
-    writeFileSync(join(dist, good.entry), entry)
-    for (const suffix of ['br', 'gz']) rmSync(join(dist, `${good.entry}.${suffix}`), { force: true })
-    writeFileSync(join(dist, 'release.json'), JSON.stringify({ ...good, files, version }))
-    await publish(tool, remoteBuild(dist, null))
-    await promote(tool, name, version)
-  } finally {
-    rmSync(dist, { recursive: true, force: true })
-  }
 }
 
 /** Signs a boot document in which one remote's record is nonsense. */
@@ -165,7 +110,7 @@ async function visit(bench: Bench, subject: Subject, fault: Fault, context: Brow
   // A visit before the fault: this browser knows a good boot document.
   await page.goto(`${bench.url}/work`)
   await page.locator(`nav a[href="${subject.path}"]`).first().waitFor()
-  if (fault.entry) await goLiveBroken(bench.tool, subject.name, fault.entry(subject.name, pageName))
+  if (fault.entry) await goLive(bench.tool, subject.name, fault.entry(subject.name, pageName))
   if (fault.malformed) goLiveMalformed(bench, subject.name)
   const files = release.assets.pages[pageName]!.files.filter((file) => file.endsWith('.js'))
   const isHit = (url: URL): boolean =>
@@ -221,40 +166,9 @@ async function cell(bench: Bench, subject: Subject, fault: Fault): Promise<Cell>
   }
 }
 
-async function open(): Promise<Bench & { stop(): Promise<void> }> {
-  const store = mkdtempSync(join(tmpdir(), 'tessera-store-'))
-  const keyFile = join(store, 'release-key.pem')
-  const remotes = SUBJECTS.map(({ name }) => `remote-${name}`)
-  await publishWorkspace({ store, keyFile, root, remotes, dist: (name) => join(root, name, 'dist') })
-  const server = await startServer({ WEB_STORE: store, RATE_LIMIT: 'off' })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  return {
-    browser,
-    url: server.url,
-    state: await signIn(browser, server.url, AGENT),
-    store,
-    tool: {
-      store: new FolderStore(store),
-      channel: 'stable',
-      signer: signerOf(keyInFile(keyFile)),
-      furtherKeys: [],
-      author: { by: 'fault matrix', reason: 'measurement' },
-      allowed: [],
-    },
-    stop: async () => {
-      await browser.close()
-      await server.stop()
-      rmSync(store, { recursive: true, force: true })
-    },
-  }
-}
-
 /** `FAULT=hang` and `REMOTE=crm` choose one row or column. */
 export async function runFaultsBench(): Promise<Measurement> {
-  const bench = await open()
+  const bench = await openBench()
   const rows: Record<string, string>[] = []
   const failures: string[] = []
   try {
