@@ -8,6 +8,7 @@ import { TaskEvents } from './design/task-events'
 import { FileLinks, linkSecret } from './files/file-links'
 import { openFilesModule } from './files/files.module'
 import { createMessages } from './messages/messages'
+import { PaymentPlatformError } from './payments/provider'
 import { DiskStorage } from './storage/disk-storage'
 
 export interface Foundation extends AppDependencies {
@@ -38,7 +39,8 @@ export async function openFoundation(config: Config): Promise<Foundation> {
         config,
         database,
         secret,
-        onError: (error) => console.error('The payment platform:', error),
+        onError: (error) =>
+          console.error('The payment platform:', error instanceof PaymentPlatformError ? error.message : error),
       }),
       messages: createMessages(config, (line) => console.log(line)),
       close: async () => {

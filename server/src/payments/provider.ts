@@ -35,6 +35,14 @@ export type PlatformState =
 /** The platform could not be reached, answered nonsense, or refused: nothing is known, so nothing may be concluded. */
 export class PaymentPlatformError extends Error {
   override name = 'PaymentPlatformError'
+
+  /** @param platformCode what the platform calls the failure, when it answered at all */
+  constructor(
+    message: string,
+    readonly platformCode: string | null = null,
+  ) {
+    super(message)
+  }
 }
 
 /**

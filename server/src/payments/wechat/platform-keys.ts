@@ -96,7 +96,8 @@ export class FetchedCertificates implements KeySource {
       this.#fetchedAt = Date.now()
       return keys
     } catch (error) {
-      throw new PaymentPlatformError('the certificates of WeChat Pay could not be fetched', { cause: error })
+      // The error of the client carries its whole configuration, which belongs into no log.
+      throw new PaymentPlatformError(`the certificates of WeChat Pay: ${(error as Error).message}`)
     }
   }
 }

@@ -20,7 +20,7 @@ const MAX_NOTIFICATION_BYTES = 64 * 1024
 const DESCRIPTION_LENGTH = 127
 
 const prepared = z.object({ code_url: z.string().min(1) })
-const failure = z.object({ response: z.object({ status: z.int(), data: z.object({ code: z.string() }) }) })
+const failure = z.object({ response: z.object({ data: z.object({ code: z.string() }) }) })
 
 /** WeChat Pay, API v3, Native: the code that is shown is scanned with WeChat. */
 export class WechatProvider implements PaymentProvider {
@@ -108,23 +108,25 @@ export class WechatProvider implements PaymentProvider {
     try {
       return (await client.request<unknown>(path, method, data)).data
     } catch (error) {
-      throw new PaymentPlatformError(`WeChat Pay: ${(error as Error).message}`, { cause: error })
+      // The error of the client carries its whole configuration, which belongs into no log.
+      const told = failure.safeParse(error)
+      const code = told.success ? told.data.response.data.code : null
+      throw new PaymentPlatformError(`WeChat Pay: ${(error as Error).message}${code ? ` (${code})` : ''}`, code)
     }
   }
 }
 
 function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
   const parsed = schema.safeParse(answer)
-  if (!parsed.success) throw new PaymentPlatformError('WeChat Pay answered something unknown', { cause: parsed.error })
+  if (!parsed.success) throw new PaymentPlatformError(`WeChat Pay answered something unknown: ${parsed.error.message}`)
   return parsed.data
 }
 
 /** Turns failures with the platform's own codes into answers; every other one stays a failure. */
 function unless<Answer>(answers: Record<string, Answer>): (error: unknown) => Answer {
   return (error) => {
-    const told = failure.safeParse(error instanceof Error ? error.cause : error)
-    const code = told.success ? told.data.response.data.code : ''
-    if (code in answers) return answers[code] as Answer
+    const code = error instanceof PaymentPlatformError ? error.platformCode : null
+    if (code !== null && code in answers) return answers[code] as Answer
     throw error
   }
 }

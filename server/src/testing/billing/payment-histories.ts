@@ -23,6 +23,8 @@ import type { Random } from './random'
 
 const SERVER = fileURLToPath(new URL('faulty-server.ts', import.meta.url))
 const TEAMS = 6
+/** Fault points that a history passes, about. */
+const POINTS_PASSED = 15
 
 export interface HistoriesPlan {
   histories: number
@@ -60,7 +62,8 @@ export async function runPaymentHistories(plan: HistoriesPlan): Promise<Historie
     const database = await openDatabase(databaseUrl)
     return work(database).finally(() => database.close())
   }
-  const keeper = new Keeper(await environment(plan, platform, dataDir), plan.kills, random)
+  const odds = (plan.kills * 1.5) / (plan.histories * POINTS_PASSED)
+  const keeper = new Keeper(await environment(plan, platform, dataDir), plan.kills, odds, random)
   try {
     const { tokens, priceIds } = await withDatabase(prepare)
     const deadline = Date.now() + plan.timeoutMs
@@ -192,10 +195,14 @@ class Keeper {
   kills = 0
   #server: ServerProcess | null = null
   #watching = Promise.resolve()
+  /** Why the server could not be started again. */
+  #failure: unknown = null
 
   constructor(
     private readonly env: Record<string, string>,
     private readonly mostKills: number,
+    /** Of dying at each fault point. */
+    private readonly odds: number,
     private readonly random: Random,
   ) {
     this.origin = env['PUBLIC_URL']!
@@ -203,7 +210,9 @@ class Keeper {
 
   async start(mayDie: boolean): Promise<void> {
     this.#server = await this.#launch(mayDie)
-    this.#watching = this.#watch(this.#server, mayDie)
+    this.#watching = this.#watch(this.#server, mayDie).catch((error: unknown) => {
+      this.#failure = error
+    })
   }
 
   async stop(): Promise<void> {
@@ -211,19 +220,20 @@ class Keeper {
     this.#server = null
     await this.#watching
     await server?.kill()
+    if (this.#failure !== null) throw this.#failure
   }
 
   async #launch(mayDie: boolean): Promise<ServerProcess> {
-    const odds = mayDie && this.kills < this.mostKills ? 0.01 : 0
-    const settings = { FAULT_ODDS: String(odds), FAULT_SEED: String(Math.floor(this.random() * 1e9)) }
-    const server = new ServerProcess({ ...this.env, ...settings }, [process.execPath, '--import', 'tsx', SERVER])
-    // It may die of its own sweep before it has answered once.
     for (;;) {
+      const odds = mayDie && this.kills < this.mostKills ? this.odds : 0
+      const settings = { FAULT_ODDS: String(odds), FAULT_SEED: String(Math.floor(this.random() * 1e9)) }
+      const server = new ServerProcess({ ...this.env, ...settings }, [process.execPath, '--import', 'tsx', SERVER])
       try {
         await server.start()
         return server
       } catch (error) {
-        if (!mayDie || !server.ended || server.output.includes('Error')) throw error
+        // It may die in its first sweep, before it has answered once.
+        if (server.signal !== 'SIGKILL') throw error
         this.kills += 1
       }
     }
@@ -234,6 +244,7 @@ class Keeper {
     while (this.#server === server) {
       await wait(50)
       if (this.#server !== server || !server.ended) continue
+      if (server.signal !== 'SIGKILL') throw new Error(`the server ended:\n${server.output}`)
       this.kills += 1
       server = await this.#launch(mayDie)
       if (this.#server === null) await server.kill()

@@ -59,6 +59,11 @@ export class ServerProcess {
     return !this.#child || this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
+  /** The signal that ended it; null while it runs, and when it ended by itself. */
+  get signal(): NodeJS.Signals | null {
+    return this.#child?.signalCode ?? null
+  }
+
   /** As a power cut or the kernel's memory killer does it: without a word to the process. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
