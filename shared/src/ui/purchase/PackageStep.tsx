@@ -1,8 +1,9 @@
-import { Checkbox, Segmented } from 'antd'
+import { Checkbox, type CheckboxRef, Segmented } from 'antd'
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { ORDER_KINDS } from '../../contract/order'
+import type { AppError } from '../../http/app-error'
 import { links } from '../../remote/links'
 import { errorText } from '../../text/errors.text'
 import { formatMoney } from '../../text/format.text'
@@ -43,16 +44,23 @@ export function PackageStep({ purchase, intro }: PackageStepProps) {
       {item ? <Ways purchase={purchase} item={item} /> : null}
       {item && purchase.signedIn ? <OrderTotal quote={purchase.quote} /> : null}
       {item && needsAgreement(item) ? <Agreement purchase={purchase} /> : null}
-      {state.phase === 'refused' ? (
-        <p className={styles.refused} role="alert">
-          <CircleAlert size={18} aria-hidden />
-          <span>
-            <b>{PURCHASE_TEXT.orderFailed}</b>
-            {errorText(state.error)}
-          </span>
-        </p>
-      ) : null}
+      {state.phase === 'refused' ? <Refusal error={state.error} /> : null}
     </div>
+  )
+}
+
+/** On a phone it would stand below what is in sight: the focus brings it there. */
+function Refusal({ error }: { readonly error: AppError }) {
+  const alert = useRef<HTMLParagraphElement>(null)
+  useEffect(() => alert.current?.focus(), [error])
+  return (
+    <p ref={alert} className={styles.refused} role="alert" tabIndex={-1}>
+      <CircleAlert size={18} aria-hidden />
+      <span>
+        <b>{PURCHASE_TEXT.orderFailed}</b>
+        {errorText(error)}
+      </span>
+    </p>
   )
 }
 
@@ -117,16 +125,21 @@ function Ways({ purchase, item }: Pick<PackageStepProps, 'purchase'> & { readonl
 }
 
 function Agreement({ purchase }: Pick<PackageStepProps, 'purchase'>) {
+  const box = useRef<CheckboxRef>(null)
+  const { agreementMissing } = purchase
+  useEffect(() => {
+    if (agreementMissing > 0) box.current?.focus()
+  }, [agreementMissing])
   return (
     <div className={styles.agreement}>
-      <Checkbox checked={purchase.agreed} onChange={({ target }) => purchase.agree(target.checked)}>
+      <Checkbox ref={box} checked={purchase.agreed} onChange={({ target }) => purchase.agree(target.checked)}>
         {PURCHASE_TEXT.agree}
       </Checkbox>
       {/* In a page of its own, so that the choice made here stays. */}
       <a href={links.membershipAgreement()} target="_blank" rel="noopener">
         {PURCHASE_TEXT.agreement}
       </a>
-      {purchase.agreementMissing ? (
+      {agreementMissing > 0 ? (
         <p className={styles.missing} role="alert">
           {PURCHASE_TEXT.agreeFirst}
         </p>

@@ -161,6 +161,7 @@ describe('choosing', () => {
     const { user } = show({ start: { kind: 'membership' } })
     await buy(user, '998.00')
     expect(await screen.findByText('请先阅读并同意会员购买协议')).toBeVisible()
+    expect(screen.getByRole('checkbox', { name: '我已阅读并同意' })).toHaveFocus()
     expect(api.calls(placeOrder)).toHaveLength(0)
     expect(screen.getByRole('link', { name: '《会员购买协议》' })).toHaveAttribute('href', '/membershipAgreement')
     await user.click(screen.getByRole('checkbox', { name: '我已阅读并同意' }))

@@ -32,8 +32,8 @@ export interface Purchase {
   readonly quote: ReturnType<typeof useQuote>
   readonly agreed: boolean
   readonly agree: (agreed: boolean) => void
-  /** The person tried to buy without agreeing. */
-  readonly agreementMissing: boolean
+  /** How often the person has tried to buy without agreeing. */
+  readonly agreementMissing: number
   readonly state: PaymentState
   readonly place: () => void
   readonly payment: Payment
@@ -49,7 +49,7 @@ export function usePurchase({ open, onClose, start, resume, ...events }: Purchas
   const [chosen, setChosen] = useState<Readonly<Partial<Record<OrderKind, string>>>>({})
   const [way, setWay] = useState<number>()
   const [agreed, setAgreed] = useState(false)
-  const [agreementMissing, setAgreementMissing] = useState(false)
+  const [agreementMissing, setAgreementMissing] = useState(0)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
@@ -58,7 +58,7 @@ export function usePurchase({ open, onClose, start, resume, ...events }: Purchas
     setChosen({})
     setWay(undefined)
     setAgreed(false)
-    setAgreementMissing(false)
+    setAgreementMissing(0)
   }
 
   const choosing = open && !resume
@@ -89,14 +89,14 @@ export function usePurchase({ open, onClose, start, resume, ...events }: Purchas
     agreed,
     agree: (next) => {
       setAgreed(next)
-      if (next) setAgreementMissing(false)
+      if (next) setAgreementMissing(0)
     },
     agreementMissing,
     state,
     place: () => {
       if (!item || wayId === undefined || quote.data?.priceId !== item.id) return
       if (needsAgreement(item) && !agreed) {
-        setAgreementMissing(true)
+        setAgreementMissing((times) => times + 1)
         return
       }
       void payment.place({ priceId: item.id, name: item.name, paymentWayId: wayId, amountFen: quote.data.amountFen })
