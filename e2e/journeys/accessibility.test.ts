@@ -5,6 +5,7 @@ import { launchBrowser, logIn, type Screen, SCREENS, type Visitor, visit } from 
 const PUBLIC_PAGES = [
   '/',
   '/price',
+  '/membershipAgreement',
   '/login',
   '/vip-upgrade',
   '/demo',
@@ -21,6 +22,8 @@ const PAGES = [
   '/work/account',
   '/work/design/ceramicTile',
   '/work/design/history',
+  '/work/profile/subscription',
+  '/work/profile/order',
   '/work/profile/records',
   '/work/profile/order',
   '/work/profile/subscription',
