@@ -1,10 +1,8 @@
-import { loginByPassword } from '@tessera/shared/contract/user'
 import { useSession } from '@tessera/shared/session/session.store'
-import { fieldRule, Form, Segmented } from '@tessera/shared/ui/form'
+import { Form, Segmented } from '@tessera/shared/ui/form'
 import { useState } from 'react'
 import { CodeField } from '../credentials/CodeField'
-import { CREDENTIALS_TEXT } from '../credentials/credentials.text'
-import { PasswordInput } from '../credentials/PasswordInput'
+import { KnownPasswordField } from '../credentials/PasswordFields'
 import { ACCOUNT_TEXT } from './account.text'
 
 export interface ProofValues {
@@ -34,18 +32,7 @@ export function OwnerProof({ purpose }: { readonly purpose: 'password' | 'delete
         </Form.Item>
       ) : null}
       {hasPassword && way === 'password' ? (
-        <Form.Item
-          name="password"
-          label={ACCOUNT_TEXT.currentPassword}
-          preserve={false}
-          rules={[fieldRule(loginByPassword.input.shape.password, CREDENTIALS_TEXT.passwordMissing)]}
-        >
-          <PasswordInput
-            autoComplete="current-password"
-            maxLength={64}
-            placeholder={CREDENTIALS_TEXT.passwordPlaceholder}
-          />
-        </Form.Item>
+        <KnownPasswordField label={ACCOUNT_TEXT.currentPassword} />
       ) : (
         <CodeField name="smsCode" purpose={purpose} mobile={null} shownAs={user?.mobileMasked} />
       )}

@@ -1,13 +1,11 @@
 import { changePassword } from '@tessera/shared/contract/account'
-import { password as passwordSchema } from '@tessera/shared/contract/user'
 import { signIn, useSession } from '@tessera/shared/session/session.store'
 import { Button, toast } from '@tessera/shared/ui/core'
-import { fieldRule, Form } from '@tessera/shared/ui/form'
+import { Form } from '@tessera/shared/ui/form'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { useId, useState } from 'react'
-import { CREDENTIALS_TEXT } from '../credentials/credentials.text'
 import { useFormFailure } from '../credentials/form-failure'
-import { PasswordInput } from '../credentials/PasswordInput'
+import { NewPasswordField } from '../credentials/PasswordFields'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
 import { AccountSection } from './AccountSection'
@@ -79,17 +77,7 @@ function PasswordSheet({ title, open, onClose }: PasswordSheetProps) {
         }}
       >
         <OwnerProof purpose="password" />
-        <Form.Item
-          name="newPassword"
-          label={CREDENTIALS_TEXT.newPassword}
-          rules={[fieldRule(passwordSchema, CREDENTIALS_TEXT.newPasswordWrong)]}
-        >
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={20}
-            placeholder={CREDENTIALS_TEXT.newPasswordPlaceholder}
-          />
-        </Form.Item>
+        <NewPasswordField />
         <p role="alert" className={styles.failure}>
           {message}
         </p>

@@ -1,11 +1,9 @@
 import { resetPassword } from '@tessera/shared/contract/account'
-import { password } from '@tessera/shared/contract/user'
 import { Button, toast } from '@tessera/shared/ui/core'
-import { fieldRule, Form } from '@tessera/shared/ui/form'
+import { Form } from '@tessera/shared/ui/form'
 import { CodeField, isValid } from '../credentials/CodeField'
-import { CREDENTIALS_TEXT } from '../credentials/credentials.text'
 import { useFormFailure } from '../credentials/form-failure'
-import { PasswordInput } from '../credentials/PasswordInput'
+import { NewPasswordField } from '../credentials/PasswordFields'
 import type { LoginFormProps } from './login-draft'
 import { LOGIN_TEXT } from './login.text'
 import { MobileField } from './MobileField'
@@ -55,17 +53,7 @@ export function ForgottenPassword({ draft, onDraft, onBack }: LoginFormProps & {
         mobile={draft.mobile}
         checkMobile={() => isValid(form.validateFields(['mobile']))}
       />
-      <Form.Item
-        name="newPassword"
-        label={CREDENTIALS_TEXT.newPassword}
-        rules={[fieldRule(password, CREDENTIALS_TEXT.newPasswordWrong)]}
-      >
-        <PasswordInput
-          autoComplete="new-password"
-          maxLength={20}
-          placeholder={CREDENTIALS_TEXT.newPasswordPlaceholder}
-        />
-      </Form.Item>
+      <NewPasswordField />
       <div className={styles.message} role="alert">
         {message}
       </div>

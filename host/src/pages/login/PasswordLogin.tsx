@@ -3,12 +3,12 @@ import type { AppError } from '@tessera/shared/http/app-error'
 import { signIn } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { Button } from '@tessera/shared/ui/core'
-import { fieldRule, Form } from '@tessera/shared/ui/form'
+import { Form } from '@tessera/shared/ui/form'
 import { useState } from 'react'
 import { CaptchaField } from '../credentials/CaptchaField'
 import { useCaptcha } from '../credentials/captcha.api'
 import { CREDENTIALS_TEXT } from '../credentials/credentials.text'
-import { PasswordInput } from '../credentials/PasswordInput'
+import { KnownPasswordField } from '../credentials/PasswordFields'
 import { useCountdown } from '../credentials/use-countdown'
 import { Agreement } from './Agreement'
 import type { LoginFormProps } from './login-draft'
@@ -71,17 +71,7 @@ export function PasswordLogin({ draft, onDraft, onForgotten }: LoginFormProps & 
       noValidate
     >
       <MobileField autoComplete="username" />
-      <Form.Item
-        name="password"
-        label={CREDENTIALS_TEXT.password}
-        rules={[fieldRule(loginByPassword.input.shape.password, CREDENTIALS_TEXT.passwordMissing)]}
-      >
-        <PasswordInput
-          autoComplete="current-password"
-          maxLength={64}
-          placeholder={CREDENTIALS_TEXT.passwordPlaceholder}
-        />
-      </Form.Item>
+      <KnownPasswordField label={CREDENTIALS_TEXT.password} />
       {asksCaptcha ? <CaptchaField captcha={captcha} /> : null}
       <Agreement />
       <div className={styles.message} role="alert">
