@@ -2,7 +2,7 @@ import { parseConfig } from '../config'
 
 test('development reads codes in the outbox, production sends none until told how', () => {
   expect(parseConfig({})).toMatchObject({ sms: { provider: 'outbox' }, wechat: { provider: 'embedded' } })
-  expect(parseConfig({ NODE_ENV: 'production' })).toMatchObject({
+  expect(parseConfig({ NODE_ENV: 'production', PAYMENT_SANDBOX_IN_PRODUCTION: 'true' })).toMatchObject({
     sms: { provider: 'off' },
     wechat: { provider: 'off' },
   })
@@ -24,6 +24,7 @@ test('a provider’s missing settings are named, all at once', () => {
 test('a provider with all its settings is taken', () => {
   const { sms } = parseConfig({
     NODE_ENV: 'production',
+    PAYMENT_SANDBOX_IN_PRODUCTION: 'true',
     SMS_PROVIDER: 'aliyun',
     ALIYUN_ACCESS_KEY_ID: 'i',
     ALIYUN_ACCESS_KEY_SECRET: 's',
