@@ -35,7 +35,7 @@ function wilson({ devices, failed }: Health): { readonly low: number; readonly h
 }
 
 /** The least by which the canary is worse, as sure as one look must be: Newcombe's interval of a difference. */
-export function lowerBound(canary: Health, stable: Health): number {
+function lowerBound(canary: Health, stable: Health): number {
   const [own, other] = [wilson(canary), wilson(stable)]
   const difference = rate(canary) - rate(stable)
   return difference - Math.sqrt((rate(canary) - own.low) ** 2 + (other.high - rate(stable)) ** 2)

@@ -1,7 +1,7 @@
 import { inTurn } from './turns'
 
 /** A file as the store holds it. `tag` names exactly this content at this path, for {@link ObjectStore.replace}. */
-export interface StoredObject {
+interface StoredObject {
   readonly content: Buffer
   readonly tag: string
 }

@@ -63,7 +63,7 @@ export interface Registry {
 }
 
 /** A failure that the states do not show: of a canary that gave way, or of one page's code. */
-export interface SilentFailure {
+interface SilentFailure {
   readonly remote: string
   readonly version: string
   readonly kind: FailureKind
