@@ -29,6 +29,7 @@ interface PackageStepProps {
 /** What is on sale, what it costs this team now and what it does. */
 export function PackageStep({ purchase, intro }: PackageStepProps) {
   const { kind, turnTo, state, item } = purchase
+  const mayBuy = purchase.quote.data?.mayBuy !== false
   return (
     <div className={styles.step}>
       {intro}
@@ -43,7 +44,7 @@ export function PackageStep({ purchase, intro }: PackageStepProps) {
       <Packages purchase={purchase} />
       {item ? <Ways purchase={purchase} item={item} /> : null}
       {item && purchase.signedIn ? <OrderTotal quote={purchase.quote} /> : null}
-      {item && needsAgreement(item) ? <Agreement purchase={purchase} /> : null}
+      {item && needsAgreement(item) && mayBuy ? <Agreement purchase={purchase} /> : null}
       {state.phase === 'refused' ? <Refusal error={state.error} /> : null}
     </div>
   )
@@ -157,13 +158,12 @@ export function PackageFooter({ purchase, onClose }: PackageFooterProps) {
   const { pathname, search } = useLocation()
   const { signedIn, quote, item, state } = purchase
   const isPhone = useIsPhone()
-  const cancel = <Button onClick={onClose}>{PURCHASE_TEXT.cancel}</Button>
   // On a phone the price needs the whole width; the sheet has its own way out.
-  const besideBuying = isPhone ? null : cancel
+  const cancel = isPhone ? null : <Button onClick={onClose}>{PURCHASE_TEXT.cancel}</Button>
   if (!signedIn) {
     return (
       <>
-        {besideBuying}
+        {cancel}
         <ButtonLink variant="primary" to={links.login(`${pathname}${search}`)}>
           {PURCHASE_TEXT.logIn}
         </ButtonLink>
@@ -171,11 +171,11 @@ export function PackageFooter({ purchase, onClose }: PackageFooterProps) {
     )
   }
   // What may not be bought has its reason in the view instead of a button that does nothing.
-  if (quote.data?.mayBuy === false) return cancel
+  if (quote.data?.mayBuy === false) return <Button onClick={onClose}>{PURCHASE_TEXT.close}</Button>
   const known = item !== undefined && quote.data?.priceId === item.id
   return (
     <>
-      {besideBuying}
+      {cancel}
       <Button
         variant="primary"
         loading={state.phase === 'placing' || quote.isLoading}
