@@ -1,25 +1,8 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
-import type { AnyEndpoint, EndpointOutput, EndpointParsedInput } from '../contract/endpoint'
-import { SUCCESS_CODES } from '../contract/envelope'
-import { type ErrorData, type ErrorName, ERRORS } from '../contract/errors'
+import type { AnyEndpoint, EndpointParsedInput } from '../contract/endpoint'
 import { httpClient } from '../http/client'
+import { answerOf, callKey, failureAnswer, type Handler } from '../mock-host/contract-answers'
 
-/** Thrown by a handler through {@link failWith}; becomes the failure envelope the server would send. */
-class MockFailure extends Error {
-  constructor(
-    readonly errorName: ErrorName,
-    readonly data: ErrorData,
-  ) {
-    super(errorName)
-  }
-}
-
-/** For a handler: refuse as the server would. */
-export function failWith(errorName: ErrorName, data: ErrorData = {}): never {
-  throw new MockFailure(errorName, data)
-}
-
-type Handler<E extends AnyEndpoint> = (input: EndpointParsedInput<E>) => EndpointOutput<E> | Promise<EndpointOutput<E>>
 type Handlers<Endpoints extends readonly AnyEndpoint[]> = {
   readonly [Index in keyof Endpoints]: readonly [Endpoints[Index], Handler<Endpoints[Index]>]
 }
@@ -38,9 +21,8 @@ export interface MockApi {
 export function mockApi<const Endpoints extends readonly AnyEndpoint[]>(handlers: Handlers<Endpoints>): MockApi {
   const table = new Map<string, readonly [AnyEndpoint, Handler<AnyEndpoint>]>()
   const seen = new Map<string, unknown[]>()
-  const keyOf = (endpoint: { method: string; path: string }) => `${endpoint.method} ${endpoint.path}`
   const handle: MockApi['use'] = (endpoint, handler) => {
-    table.set(keyOf(endpoint), [endpoint, handler as Handler<AnyEndpoint>])
+    table.set(callKey(endpoint), [endpoint, handler as Handler<AnyEndpoint>])
   }
   for (const [endpoint, handler] of handlers as readonly (readonly [AnyEndpoint, Handler<AnyEndpoint>])[]) {
     handle(endpoint, handler)
@@ -48,30 +30,22 @@ export function mockApi<const Endpoints extends readonly AnyEndpoint[]>(handlers
 
   const former = httpClient.defaults.adapter
   httpClient.defaults.adapter = async (config) => {
-    const key = `${(config.method ?? 'get').toUpperCase()} ${config.url ?? ''}`
+    const key = callKey({ method: config.method ?? 'get', path: config.url ?? '' })
     const entry = table.get(key)
     if (!entry) {
       console.error(`mockApi: no handler for ${key}`)
-      return respond(config, ERRORS.ROUTE_NOT_FOUND.status, failure('ROUTE_NOT_FOUND', {}))
+      return respond(config, failureAnswer('ROUTE_NOT_FOUND'))
     }
     const [endpoint, handler] = entry
     const input = endpoint.input.parse(sentInput(endpoint, config))
     seen.set(key, [...(seen.get(key) ?? []), input])
-    try {
-      const data = endpoint.output.parse(await handler(input as never))
-      return respond(config, 200, { code: SUCCESS_CODES.ok, message: 'ok', data })
-    } catch (thrown) {
-      if (!(thrown instanceof MockFailure)) throw thrown
-      return respond(config, ERRORS[thrown.errorName].status, failure(thrown.errorName, thrown.data))
-    }
+    return respond(config, await answerOf(endpoint, () => handler(input as never)))
   }
   afterThisTest(() => {
     httpClient.defaults.adapter = former
   })
-  return { use: handle, calls: (endpoint) => (seen.get(keyOf(endpoint)) ?? []) as never }
+  return { use: handle, calls: (endpoint) => (seen.get(callKey(endpoint)) ?? []) as never }
 }
-
-const failure = (errorName: ErrorName, data: ErrorData) => ({ code: ERRORS[errorName].code, message: errorName, data })
 
 function sentInput(endpoint: AnyEndpoint, config: InternalAxiosRequestConfig): unknown {
   if (endpoint.body === 'multipart') return {}
@@ -79,9 +53,12 @@ function sentInput(endpoint: AnyEndpoint, config: InternalAxiosRequestConfig): u
   return typeof config.data === 'string' ? JSON.parse(config.data) : (config.data ?? {})
 }
 
-function respond(config: InternalAxiosRequestConfig, status: number, data: unknown): AxiosResponse {
+function respond(
+  config: InternalAxiosRequestConfig,
+  { status, envelope }: ReturnType<typeof failureAnswer>,
+): AxiosResponse {
   const headers = new AxiosHeaders({ 'x-request-id': 'test-request' })
-  const response: AxiosResponse = { config, data, headers, status, statusText: String(status) }
+  const response: AxiosResponse = { config, data: envelope, headers, status, statusText: String(status) }
   if (status >= 400) throw new AxiosError('mocked failure', 'ERR_MOCK', config, {}, response)
   return response
 }

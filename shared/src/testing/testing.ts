@@ -1,2 +1,3 @@
-export { failWith, mockApi, type MockApi } from './mock-api'
+export { failWith } from '../mock-host/contract-answers'
+export { mockApi, type MockApi } from './mock-api'
 export { renderPage, SIGNED_IN } from './render-page'

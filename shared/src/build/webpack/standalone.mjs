@@ -19,6 +19,12 @@ const workspace = fileURLToPath(new URL('../../../..', import.meta.url))
 const WORKER = '/mockServiceWorker.js'
 const PICTURES = '/mock-pictures'
 
+/** Packages of thousands of modules, of which a development build leaves nothing out: their own bundles stand in for them. */
+const BUNDLED = {
+  antd$: require.resolve('antd/dist/antd.js'),
+  'lucide-react$': require.resolve('lucide-react/dist/cjs/lucide-react.js'),
+}
+
 /** @param {string} folder the remote's */
 export function standaloneConfig(folder) {
   return {
@@ -29,7 +35,7 @@ export function standaloneConfig(folder) {
     devtool: 'eval-cheap-module-source-map',
     entry: { main: './src/standalone.tsx' },
     module: { rules: rules({ refresh: true }) },
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: BUNDLED },
     output: { publicPath: '/', filename: '[name].js', uniqueName: `standalone_${basename(folder)}` },
     plugins: [
       new MiniCssExtractPlugin({ ignoreOrder: true }),

@@ -1,0 +1,66 @@
+import { BEAN_COST } from '@tessera/shared/contract/constants'
+import { createCustomer, type Customer, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
+import { failWith, mock, mockBalances, mockPage, mockRecord, spend } from '@tessera/shared/mock-host/mock-host'
+import { CUSTOMERS, OWNER } from './customers-seed.text'
+
+/** Small, so that the price of one more customer can be seen soon. */
+const ALLOWANCE = 6
+
+/** Newest first, until the page is reloaded. */
+const customers: Customer[] = CUSTOMERS.map((customer, index) => ({
+  ...mockRecord(`customer-${index + 1}`, index * 3),
+  wechat: null,
+  source: 'walk_in',
+  address: null,
+  areaSqm: 88 + index * 21,
+  ownerUserId: 'user-li',
+  ownerName: OWNER,
+  lastFollowTime: index === 3 ? null : mockRecord('', index).createdAt,
+  ...customer,
+}))
+
+/** What a client token made already: the same request again is the same customer. */
+const made = new Map<string, Customer>()
+const nextCostBeans = (): number => (customers.length < ALLOWANCE ? 0 : BEAN_COST.customer)
+
+export const customersEndpoints = [
+  mock(getCustomerList, ({ stage, level, ...page }) =>
+    mockPage(
+      customers.filter((each) => (!stage || each.stage === stage) && (!level || each.level === level)),
+      page,
+      ({ name, mobile, wechat, community }) => [name, mobile, wechat, community],
+    ),
+  ),
+  mock(getCustomerQuota, () => ({
+    allowance: ALLOWANCE,
+    used: customers.length,
+    nextCostBeans: nextCostBeans(),
+    beans: mockBalances().beans,
+  })),
+  mock(createCustomer, ({ clientToken, customer: draft }, { caller }) => {
+    const former = made.get(clientToken)
+    if (former) return former
+    if (draft.mobile && customers.some(({ mobile }) => mobile === draft.mobile)) failWith('MOBILE_TAKEN')
+    const id = `customer-${customers.length + 1}`
+    const cost = nextCostBeans()
+    const cause = { category: 'customer', cause: { type: 'customer', id, label: draft.name } } as const
+    if (cost) spend('beans', cost, { ...cause, operatorName: caller.userName })
+    const customer: Customer = {
+      ...mockRecord(id),
+      mobile: null,
+      wechat: null,
+      community: null,
+      address: null,
+      layout: null,
+      areaSqm: null,
+      demand: null,
+      ...draft,
+      ownerUserId: caller.userId,
+      ownerName: caller.userName,
+      lastFollowTime: null,
+    }
+    customers.unshift(customer)
+    made.set(clientToken, customer)
+    return customer
+  }),
+]

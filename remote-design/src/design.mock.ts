@@ -1,0 +1,170 @@
+import { FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
+import {
+  cancelTask,
+  createTask,
+  deleteResult,
+  type DesignResult,
+  type DesignTask,
+  downloadImage,
+  estimateCost,
+  FINAL_TASK_STATUSES,
+  getHistoryList,
+  queryTask,
+  toggleFavorite,
+} from '@tessera/shared/contract/design'
+import { failWith, mock, mockBalances, mockPage, spend } from '@tessera/shared/mock-host/mock-host'
+import { TASK_LABEL } from './design-seed.text'
+import { materialsEndpoints, mockMaterial } from './materials.mock'
+import { drawResult } from './mock-result'
+import { mockPhoto, photosEndpoints } from './photos.mock'
+
+/** How long a task waits and runs. */
+const QUEUED_MS = 1_500
+const RUNNING_MS = 4_000
+
+/** Newest first, until the page is reloaded. */
+let tasks: DesignTask[] = []
+/** What a client token started already: the same request again is the same task. */
+const started = new Map<string, string>()
+
+const taskOf = (id: string): DesignTask => tasks.find((task) => task.id === id) ?? failWith('NOT_FOUND')
+const isFinal = ({ status }: DesignTask): boolean => FINAL_TASK_STATUSES.includes(status)
+
+function change(id: string, changes: Partial<DesignTask>): DesignTask {
+  tasks = tasks.map((task) => (task.id === id ? { ...task, ...changes } : task))
+  return taskOf(id)
+}
+
+/** What a task has become by now; it finishes when somebody asks after its time. */
+async function present(id: string): Promise<DesignTask> {
+  const task = taskOf(id)
+  const age = Date.now() - Date.parse(task.createdAt)
+  if (isFinal(task) || age < QUEUED_MS) return task
+  const progress = (age - QUEUED_MS) / RUNNING_MS
+  if (progress < 1)
+    return change(id, { status: 'running', progress, startedAt: task.startedAt ?? new Date().toISOString() })
+  const picture = await drawResult({ photo: task.photo.url, mask: task.maskUrl!, face: task.material!.coverUrl })
+  // Somebody else may have asked, or canceled, while it was drawn.
+  if (isFinal(taskOf(id))) return taskOf(id)
+  return change(id, {
+    status: 'succeeded',
+    progress: 1,
+    engine: 'mock',
+    finishedAt: new Date().toISOString(),
+    charge: { ...task.charge, state: 'captured', capturedImages: task.count },
+    report: {
+      areaSqm: 18.6,
+      tileCount: 64,
+      tileCountWithWaste: 56,
+      tiles: { whole: 38, partial: 26, allowance: 0.05 },
+    },
+    results: Array.from({ length: task.count }, (_, index): DesignResult => ({
+      ...picture,
+      id: `${id}-${index + 1}`,
+      seed: index + 1,
+      outsideChangedRatio: 0,
+      favorite: false,
+    })),
+  })
+}
+
+function changeResult(resultId: string, changed: (result: DesignResult) => DesignResult | null): DesignResult {
+  const task = tasks.find(({ results }) => results.some(({ id }) => id === resultId)) ?? failWith('NOT_FOUND')
+  const former = task.results.find(({ id }) => id === resultId)!
+  const next = changed(former)
+  change(task.id, {
+    results: task.results.flatMap((result) => (result === former ? (next ? [next] : []) : [result])),
+  })
+  return next ?? former
+}
+
+export const designEndpoints = [
+  ...photosEndpoints,
+  ...materialsEndpoints,
+  mock(estimateCost, ({ count }) => {
+    const { flops, beans, images } = mockBalances()
+    const price = count * FLOPS_PER_IMAGE
+    return {
+      count,
+      flops: price,
+      beans: 0,
+      availableFlops: flops,
+      availableBeans: beans,
+      imgQuotaNum: images,
+      sufficient: flops >= price,
+    }
+  }),
+  mock(createTask, async (input, { caller }) => {
+    const known = started.get(input.clientToken)
+    if (known) return present(known)
+    const [photo, mask, material] = [
+      mockPhoto(input.photoFileId),
+      mockPhoto(input.maskFileId),
+      await mockMaterial(input.materialId),
+    ]
+    const id = `task-${tasks.length + 1}`
+    const flops = input.count * FLOPS_PER_IMAGE
+    spend('flops', flops, {
+      category: 'hold',
+      cause: { type: 'task', id, label: TASK_LABEL },
+      state: 'held',
+      operatorName: caller.userName,
+    })
+    started.set(input.clientToken, id)
+    const task: DesignTask = {
+      id,
+      designType: input.designType,
+      status: 'queued',
+      progress: 0,
+      count: input.count,
+      engine: null,
+      method: null,
+      warnings: [],
+      errorCode: null,
+      parentTaskId: input.parentTaskId ?? null,
+      customerId: input.customerId ?? null,
+      photo,
+      maskFileId: mask.fileId,
+      maskUrl: mask.url,
+      material: { id: material.id, name: material.name, coverUrl: material.coverUrl },
+      params: input.params,
+      charge: { source: 'flops', flops, beans: 0, state: 'held', capturedImages: 0 },
+      report: null,
+      results: [],
+      createdAt: new Date().toISOString(),
+      startedAt: null,
+      finishedAt: null,
+    }
+    tasks = [task, ...tasks]
+    return task
+  }),
+  mock(queryTask, ({ id }) => present(id)),
+  mock(cancelTask, async ({ id }) => {
+    const task = await present(id)
+    if (isFinal(task)) failWith('TASK_NOT_CANCELABLE')
+    spend('flops', -task.charge.flops, { category: 'release', cause: { type: 'task', id, label: TASK_LABEL } })
+    return change(id, { status: 'canceled', charge: { ...task.charge, state: 'released' } })
+  }),
+  mock(getHistoryList, async ({ designType, status, favorite, ...page }) => {
+    const all = await Promise.all(tasks.map(({ id }) => present(id)))
+    return mockPage(
+      all.filter(
+        (task) =>
+          (!designType || task.designType === designType) &&
+          (!status || task.status === status) &&
+          (!favorite || task.results.some((result) => result.favorite)),
+      ),
+      page,
+      ({ material }) => [material?.name ?? null],
+    )
+  }),
+  mock(deleteResult, ({ resultId }) => {
+    changeResult(resultId, () => null)
+    return {}
+  }),
+  mock(toggleFavorite, ({ resultId, favorite }) => changeResult(resultId, (result) => ({ ...result, favorite }))),
+  mock(downloadImage, ({ resultId }) => {
+    const { url } = tasks.flatMap(({ results }) => results).find(({ id }) => id === resultId) ?? failWith('NOT_FOUND')
+    return { url, fileName: `${resultId}.jpg`, expiresAt: new Date(Date.now() + 60_000).toISOString() }
+  }),
+]

@@ -1,0 +1,51 @@
+import { getMaterialDetail, getMaterialList, type Material, type SurfaceSpec } from '@tessera/shared/contract/material'
+import { failWith, mock, mockPage, mockRecord } from '@tessera/shared/mock-host/mock-host'
+import { MATERIAL_NAMES } from './design-seed.text'
+
+const TILES = '/mock-pictures/tiles'
+
+/** One line of the assets' `tiles.json`. */
+interface Tile extends Omit<SurfaceSpec, 'faceImages'> {
+  readonly key: string
+  readonly kind: Material['kind']
+  readonly files: readonly string[]
+}
+
+async function fetchMaterials(): Promise<readonly Material[]> {
+  const tiles = (await (await fetch(`${TILES}/tiles.json`)).json()) as readonly Tile[]
+  return tiles.map(({ key, kind, files, ...surface }, index) => {
+    const faceImages = files.map((file) => ({ fileId: file, url: `${TILES}/${file}` }))
+    return {
+      ...mockRecord(`material-${key}`, index),
+      scope: 'platform',
+      kind,
+      name: MATERIAL_NAMES[key] ?? key,
+      sku: key.toUpperCase(),
+      coverUrl: faceImages[0]!.url,
+      priceFen: 3_000 + index * 700,
+      unit: null,
+      status: 'on',
+      surface: { ...surface, faceImages },
+    }
+  })
+}
+
+let materials: Promise<readonly Material[]> | undefined
+
+export async function mockMaterial(id: string): Promise<Material> {
+  materials ??= fetchMaterials()
+  return (await materials).find((each) => each.id === id) ?? failWith('NOT_FOUND')
+}
+
+export const materialsEndpoints = [
+  mock(getMaterialList, async ({ kind, ...page }) => {
+    materials ??= fetchMaterials()
+    const list = await materials
+    return mockPage(
+      list.filter((each) => !kind || each.kind === kind),
+      page,
+      ({ name, sku }) => [name, sku],
+    )
+  }),
+  mock(getMaterialDetail, ({ id }) => mockMaterial(id)),
+]

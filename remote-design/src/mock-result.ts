@@ -1,0 +1,40 @@
+import { keepMockFile } from '@tessera/shared/mock-host/mock-host'
+
+/** Side of one tile in the drawn result, in pixels of the photo: the mock knows no perspective. */
+const TILE_PX = 120
+
+async function bitmapOf(url: string): Promise<ImageBitmap> {
+  return createImageBitmap(await (await fetch(url)).blob())
+}
+
+/** Where a mask (white = edit) is opaque, so that it can cut another picture. */
+function asAlpha(context: OffscreenCanvasRenderingContext2D, width: number, height: number): void {
+  const image = context.getImageData(0, 0, width, height)
+  for (let index = 0; index < image.data.length; index += 4) image.data[index + 3] = image.data[index]!
+  context.putImageData(image, 0, 0)
+}
+
+/**
+ * Stands in for the engine: the tile, flat, multiplied into the photo inside the mask. Enough to compare, zoom and download; how the real
+ * result looks is the engine's business.
+ */
+export async function drawResult(urls: { readonly photo: string; readonly mask: string; readonly face: string }) {
+  const [photo, mask, face] = await Promise.all([bitmapOf(urls.photo), bitmapOf(urls.mask), bitmapOf(urls.face)])
+  const { width, height } = photo
+  const layer = new OffscreenCanvas(width, height)
+  const drawing = layer.getContext('2d', { willReadFrequently: true })!
+  drawing.drawImage(mask, 0, 0, width, height)
+  asAlpha(drawing, width, height)
+  drawing.globalCompositeOperation = 'source-in'
+  const tile = new OffscreenCanvas(TILE_PX, TILE_PX)
+  tile.getContext('2d')!.drawImage(face, 0, 0, TILE_PX, TILE_PX)
+  drawing.fillStyle = drawing.createPattern(tile, 'repeat')!
+  drawing.fillRect(0, 0, width, height)
+  const result = new OffscreenCanvas(width, height)
+  const context = result.getContext('2d')!
+  context.drawImage(photo, 0, 0)
+  context.globalCompositeOperation = 'multiply'
+  context.drawImage(layer, 0, 0)
+  const { url } = keepMockFile(await result.convertToBlob({ type: 'image/jpeg', quality: 0.9 }))
+  return { url, previewUrl: url, width, height }
+}

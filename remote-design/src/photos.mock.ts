@@ -1,0 +1,83 @@
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import { type Point, segment } from '@tessera/shared/contract/design'
+import { getSamplePhotos, type UploadedFile, uploadFile, useSamplePhoto } from '@tessera/shared/contract/file'
+import { failWith, keepMockFile, mock } from '@tessera/shared/mock-host/mock-host'
+
+const ROOMS = '/mock-pictures/rooms'
+
+interface Room {
+  readonly key: string
+  readonly width: number
+  readonly height: number
+}
+
+/** What the assets know of a room's floor. */
+interface RoomTruth {
+  readonly floorRectangle: { readonly cornersPx: [Point, Point, Point, Point] }
+}
+
+async function fetchJson<Content>(path: string): Promise<Content> {
+  return (await fetch(`${ROOMS}/${path}`)).json() as Promise<Content>
+}
+
+const files = new Map<string, UploadedFile>()
+/** Which room a picked sample shows. */
+const roomOf = new Map<string, string>()
+
+export const mockPhoto = (fileId: string): UploadedFile => files.get(fileId) ?? failWith('NOT_FOUND')
+
+function keepPhoto(file: UploadedFile): UploadedFile {
+  files.set(file.fileId, file)
+  return file
+}
+
+/** A floor as most photos of rooms show one: the lower part, narrower at its far end. */
+function guessedFloor({ width, height }: UploadedFile): EndpointOutput<typeof segment> {
+  const at = (x: number, y: number): Point => [Math.round(x * width), Math.round(y * height)]
+  return {
+    maskFileId: null,
+    maskUrl: null,
+    polygons: [[at(0.02, 0.98), at(0.3, 0.6), at(0.7, 0.6), at(0.98, 0.98)]],
+    plane: { corners: [at(0.35, 0.65), at(0.65, 0.65), at(0.85, 0.95), at(0.15, 0.95)] },
+    confidence: 0.5,
+    warnings: [],
+  }
+}
+
+async function knownFloor(photo: UploadedFile, room: string): Promise<EndpointOutput<typeof segment>> {
+  const { floorRectangle } = await fetchJson<RoomTruth>(`truth/${room}.json`)
+  return {
+    ...guessedFloor(photo),
+    maskFileId: `floor-${room}`,
+    maskUrl: `${ROOMS}/truth/${room}-floor.png`,
+    plane: { corners: floorRectangle.cornersPx },
+    confidence: 0.93,
+  }
+}
+
+export const photosEndpoints = [
+  mock(getSamplePhotos, async () => {
+    const rooms = await fetchJson<readonly Room[]>('rooms.json')
+    return { list: rooms.map((room) => ({ ...room, url: `${ROOMS}/${room.key}.jpg` })) }
+  }),
+  mock(useSamplePhoto, async ({ key }) => {
+    const room = (await fetchJson<readonly Room[]>('rooms.json')).find((each) => each.key === key)
+    if (!room) return failWith('NOT_FOUND')
+    const fileId = `sample-${key}`
+    roomOf.set(fileId, key)
+    return keepPhoto({ fileId, url: `${ROOMS}/${key}.jpg`, width: room.width, height: room.height })
+  }),
+  mock(uploadFile, async (_, { form }) => {
+    const file = (await form()).get('file')
+    if (!(file instanceof File)) return failWith('BAD_REQUEST')
+    const bitmap = await createImageBitmap(file).catch(() => failWith('FILE_BROKEN'))
+    return keepPhoto({ ...keepMockFile(file), width: bitmap.width, height: bitmap.height })
+  }),
+  mock(segment, async ({ photoFileId, kind }) => {
+    const photo = mockPhoto(photoFileId)
+    const room = roomOf.get(photoFileId)
+    // What stands on the floor is not known here: the page is told so, as by an engine that finds nothing.
+    if (kind !== 'floor') return { ...guessedFloor(photo), polygons: [], plane: null, confidence: 0 }
+    return room ? knownFloor(photo, room) : guessedFloor(photo)
+  }),
+]

@@ -1,0 +1,38 @@
+export const FACTORIES = [
+  {
+    type: 'domestic',
+    name: '佛山陶艺一厂',
+    country: '中国',
+    region: '广东佛山',
+    brands: ['陶艺'],
+    intro: '大板与仿古砖，支持小批量定制。',
+    picture: 'slabs',
+  },
+  {
+    type: 'domestic',
+    name: '清远釉面工坊',
+    country: '中国',
+    region: '广东清远',
+    brands: ['釉坊', '青釉'],
+    intro: '手工釉面砖，二十个常备色。',
+    picture: 'glazed',
+  },
+  {
+    type: 'foreign',
+    name: 'Cava Toscana',
+    country: '意大利',
+    region: '托斯卡纳',
+    brands: ['Cava'],
+    intro: '天然大理石切片与配套马赛克。',
+    picture: 'showroom',
+  },
+  {
+    type: 'furniture',
+    name: '木语家具',
+    country: '中国',
+    region: '浙江湖州',
+    brands: ['木语'],
+    intro: '实木家具，四周出货。',
+    picture: 'sofa',
+  },
+] as const

@@ -1,0 +1,6 @@
+import { startMockHost } from '@tessera/shared/mock-host/mock-host'
+import { factoriesEndpoints } from './factories.mock'
+import remote from './remote'
+import { declaration } from './routes'
+
+void startMockHost({ declaration, remote, endpoints: factoriesEndpoints })

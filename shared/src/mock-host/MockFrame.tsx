@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { NavLink, Outlet, ScrollRestoration, useMatches } from 'react-router-dom'
+import type { PageLoader } from '../remote/declarations'
+import { PageBoundary } from '../remote/PageBoundary'
+import { Button, EmptyState, LoadingState } from '../ui/core'
+import { ComponentTheme } from '../ui/theme/ComponentTheme'
+import { MOCK_HOST_TEXT } from './mock-host.text'
+import styles from './MockHost.module.css'
+
+interface Listed {
+  readonly path: string
+  readonly title: string
+}
+
+/** What every address has in common: the window's title, as the product writes it, and where it scrolls to. */
+export function MockRoot() {
+  const handle = useMatches().at(-1)?.handle as { readonly title?: string } | undefined
+  const title = handle?.title
+  useEffect(() => {
+    document.title = title ? `${title} · ${MOCK_HOST_TEXT.brand}` : MOCK_HOST_TEXT.brand
+  }, [title])
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  )
+}
+
+/** Stands around pages below `/work`, with the measures of the product's frame. */
+export function MockFrame({ pages }: { readonly pages: readonly Listed[] }) {
+  return (
+    <ComponentTheme>
+      <div className={styles.frame}>
+        <nav className={styles.header} aria-label={MOCK_HOST_TEXT.pages}>
+          {pages.map(({ path, title }) => (
+            <NavLink key={path} to={path}>
+              {title}
+            </NavLink>
+          ))}
+        </nav>
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Outlet />
+        </main>
+      </div>
+    </ComponentTheme>
+  )
+}
+
+/** A page inside its boundary: what it throws, or why its code did not come, is named, and it can be tried again. */
+export function MockPage({ load }: { readonly load: PageLoader }) {
+  // React keeps a failed import for ever: the retry makes a new one.
+  const [Loaded, setLoaded] = useState(() => lazy(load))
+  return (
+    <PageBoundary
+      fallback={(error, reset) => (
+        <section role="alert" className={styles.crash}>
+          <h1>{MOCK_HOST_TEXT.crashed}</h1>
+          <EmptyState
+            picture="lost"
+            text={error instanceof Error ? error.message : String(error)}
+            action={
+              <Button
+                onClick={() => {
+                  setLoaded(() => lazy(load))
+                  reset()
+                }}
+              >
+                {MOCK_HOST_TEXT.retry}
+              </Button>
+            }
+          />
+        </section>
+      )}
+    >
+      <Suspense fallback={<LoadingState variant="page" />}>
+        <Loaded />
+      </Suspense>
+    </PageBoundary>
+  )
+}

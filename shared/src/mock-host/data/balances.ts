@@ -1,0 +1,60 @@
+import { imageQuota } from '../../contract/constants'
+import type { CoinRecord } from '../../contract/billing'
+import { failWith } from '../contract-answers'
+import { daysAgo } from './records'
+import { RECORD_LABELS } from './account-seed.text'
+
+type Unit = CoinRecord['unit']
+
+/** What the mock team owns, until the page is reloaded. */
+const balances: Record<Unit, number> = { flops: 1_200, beans: 460 }
+
+function entry(changes: Partial<CoinRecord> & Pick<CoinRecord, 'id' | 'amount' | 'unit' | 'balanceAfter'>): CoinRecord {
+  return {
+    category: 'hold',
+    cause: { type: 'task', id: 'task-seed', label: RECORD_LABELS.task },
+    state: null,
+    operatorName: null,
+    createdAt: new Date().toISOString(),
+    ...changes,
+  }
+}
+
+/** Newest first. */
+const ledger: CoinRecord[] = [
+  entry({ id: 'record-3', amount: -50, unit: 'flops', balanceAfter: 1_200, state: 'captured', createdAt: daysAgo(1) }),
+  entry({
+    id: 'record-2',
+    category: 'customer',
+    amount: -100,
+    unit: 'beans',
+    balanceAfter: 460,
+    cause: { type: 'customer', id: 'customer-seed', label: RECORD_LABELS.customer },
+    createdAt: daysAgo(4),
+  }),
+  entry({
+    id: 'record-1',
+    category: 'purchase',
+    amount: 1_250,
+    unit: 'flops',
+    balanceAfter: 1_250,
+    cause: { type: 'order', id: 'order-seed', label: RECORD_LABELS.order },
+    createdAt: daysAgo(30),
+  }),
+]
+
+export const mockBalances = () => ({ ...balances, images: imageQuota(balances) })
+export const mockLedger = (): readonly CoinRecord[] => ledger
+
+/** Changes a balance and writes it down; refuses, as the server does, what the balance does not cover. */
+export function spend(
+  unit: Unit,
+  amount: number,
+  cause: Pick<CoinRecord, 'category' | 'cause'> & Partial<Pick<CoinRecord, 'state' | 'operatorName'>>,
+): void {
+  if (balances[unit] < amount) failWith('BALANCE_INSUFFICIENT', { required: amount, available: balances[unit], unit })
+  balances[unit] -= amount
+  ledger.unshift(
+    entry({ ...cause, id: `record-${ledger.length + 1}`, amount: -amount, unit, balanceAfter: balances[unit] }),
+  )
+}

@@ -1,0 +1,31 @@
+import { createMemoryRouter } from 'react-router-dom'
+import { act } from '@testing-library/react'
+import { signIn, endSession } from '../session/session.store'
+import { describeHostContract } from '../testing/host-contract'
+import { MOCK_SETTINGS_KEY, mockSettingsStore } from './mock-settings'
+import { runMockHost } from './start-mock-host'
+
+afterEach(() => {
+  localStorage.removeItem(MOCK_SETTINGS_KEY)
+  mockSettingsStore.setState(mockSettingsStore.getInitialState())
+})
+
+describeHostContract('the mock host', {
+  start: async ({ declaration, remote, path, person }) => {
+    const element = document.body.appendChild(document.createElement('div'))
+    const { router, stop } = await act(async () => {
+      const host = runMockHost(
+        { declaration, remote, endpoints: [] },
+        {
+          element,
+          serve: async () => {},
+          reload: () => {},
+          session: () => (person ? signIn('token', person) : endSession('logout')),
+          createRouter: (routes) => createMemoryRouter(routes, { initialEntries: [path] }),
+        },
+      )
+      return host
+    })
+    return { stop, address: () => router.state.location.pathname + router.state.location.search }
+  },
+})

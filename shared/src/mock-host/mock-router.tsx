@@ -1,0 +1,86 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom'
+import type {
+  PageLoader,
+  PageRoute,
+  PlannedRoute,
+  RedirectRoute,
+  RemoteDeclaration,
+  RemoteModule,
+} from '../remote/declarations'
+import { guardLoader, type Pending, pendingNavigation, redirectLoader } from '../remote/guard.loader'
+import { checkPage, LOGIN_PATH, viewerOf, WORK_PATH } from '../remote/guard.rules'
+import { sessionStore } from '../session/session.store'
+import { MockFrame, MockPage, MockRoot } from './MockFrame'
+import { MockHome, MockLogin, MockNotFound, MockPlanned } from './MockPages'
+import type { MockPerson } from './mock-settings'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+interface MockRouterOptions {
+  readonly declaration: RemoteDeclaration
+  readonly remote: RemoteModule
+  readonly onSignIn: (person: MockPerson) => void
+  /** Makes the router of the routes: of the browser's history, or of one in memory. */
+  readonly create?: (routes: RouteObject[]) => Router
+}
+
+/** A declared page that the remote holds no code for is a mistake of the remote: said at once, and not when somebody opens it. */
+function loaderOf(remote: RemoteModule, page: string): PageLoader {
+  const load = remote.pages[page]
+  if (!load) throw new Error(`routes.ts declares a page "${page}" that remote.ts does not hold`)
+  return load
+}
+
+/** The routes of one remote, led by the same guards as in the product, with what the product has around them. */
+export function createMockRouter({
+  declaration,
+  remote,
+  onSignIn,
+  create = createBrowserRouter,
+}: MockRouterOptions): Router {
+  let router: Router | undefined
+  const pending: Pending = () => pendingNavigation(router)
+  const initialise = () => Promise.resolve()
+  const declared = declaration.routes.filter((route): route is PageRoute | PlannedRoute => !('redirect' in route))
+  const redirects = declaration.routes.filter((route): route is RedirectRoute => 'redirect' in route)
+  const guarded = (path: string, access: PlannedRoute['access']) =>
+    guardLoader({ path, access }, { pending, initialise, open: () => {} })
+  const pages = declared.map((route) => ({
+    path: route.path,
+    handle: { title: route.title },
+    loader: guarded(route.path, route.access),
+    element:
+      'planned' in route ? (
+        <MockPlanned route={route} />
+      ) : (
+        <MockPage key={route.path} load={loaderOf(remote, route.page)} />
+      ),
+  }))
+  const inFrame = pages.filter(({ path }) => path.startsWith(`${WORK_PATH}/`))
+  const home = <MockHome title={declaration.title} pages={declared} />
+  router = create([
+    {
+      element: <MockRoot />,
+      hydrateFallbackElement: <></>,
+      children: [
+        { path: '/', loader: guarded('/', 'public'), element: home },
+        { path: WORK_PATH, loader: guarded(WORK_PATH, 'signed-in'), element: home },
+        { path: LOGIN_PATH, loader: guarded(LOGIN_PATH, 'public'), element: <MockLogin onSignIn={onSignIn} /> },
+        { path: '*', element: <MockNotFound /> },
+        ...redirects.map((route) => ({ path: route.path, loader: redirectLoader(route, pending), element: null })),
+        ...pages.filter((page) => !inFrame.includes(page)),
+        { element: <MockFrame pages={declared.filter((route) => !('planned' in route))} />, children: inFrame },
+      ],
+    },
+  ])
+  return router
+}
+
+/** Where to begin: the first page that the present person may open, else the list of pages. */
+export function firstAddress({ routes }: RemoteDeclaration): string {
+  const viewer = viewerOf(sessionStore.getState())
+  const open = routes.find(
+    (route) => 'page' in route && !/[:*]/.test(route.path) && checkPage(route.access, viewer) === 'allow',
+  )
+  return open?.path ?? '/'
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createElement } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ACCESS } from '../contract/access'
+import type { UserInfo } from '../contract/user'
+import { defineRemote, defineRoutes, type RemoteDeclaration, type RemoteModule } from '../remote/declarations'
+import { endSession, signIn, useSession } from '../session/session.store'
+import { SIGNED_IN } from './render-page'
+
+/** A host with one remote in it, at an address. */
+export interface HostHarness {
+  readonly start: (options: {
+    readonly declaration: RemoteDeclaration
+    readonly remote: RemoteModule
+    readonly path: string
+    /** Null for a visitor. */
+    readonly person: UserInfo | null
+  }) => Promise<{ readonly address: () => string; readonly stop: () => void }>
+}
+
+const declaration = defineRoutes({
+  name: 'trial',
+  title: 'Trial',
+  bases: ['/work/trial'],
+  routes: [
+    { path: '/work/trial', redirect: '/work/trial/first' },
+    { path: '/work/trial/first', page: 'first', title: 'First', access: ACCESS.design },
+    { path: '/work/trial/second', page: 'second', title: 'Second', access: ACCESS.design },
+    { path: '/work/trial/agents', page: 'second', title: 'Agents', access: { agents: ['agent'] } },
+    { path: '/work/trial/crash', page: 'crash', title: 'Crash', access: ACCESS.design },
+    { path: '/work/trial/absent', page: 'absent', title: 'Absent', access: ACCESS.design },
+  ],
+})
+
+function First() {
+  const [search] = useSearchParams()
+  const name = useSession(({ userInfo }) => userInfo?.userName)
+  const { data } = useQuery({ queryKey: ['trial'], queryFn: () => Promise.resolve('queried') })
+  return createElement('div', null, [
+    createElement('p', { key: 'facts' }, `first of ${name} ${search.get('q') ?? ''} ${data ?? ''}`),
+    createElement(Link, { key: 'link', to: '/work/trial/second' }, 'on'),
+  ])
+}
+
+/** What every host promises the remotes in it. Run against the product's host and against the mock host. */
+export function describeHostContract(name: string, harness: HostHarness): void {
+  describe(`the promises of ${name}`, () => {
+    let stop = (): void => {}
+    afterEach(() => {
+      act(() => {
+        stop()
+        endSession('logout')
+      })
+      document.body.replaceChildren()
+    })
+
+    async function open(path: string, person: UserInfo | null = SIGNED_IN) {
+      const faults = { crash: true, absent: true }
+      const remote = defineRemote(declaration, {
+        first: () => Promise.resolve({ default: First }),
+        second: () => Promise.resolve({ default: () => createElement('p', null, 'second') }),
+        crash: () =>
+          Promise.resolve({
+            default: () => {
+              if (faults.crash) throw new Error('crashed while drawing')
+              return createElement('p', null, 'drawn')
+            },
+          }),
+        absent: () =>
+          faults.absent
+            ? Promise.reject(new Error('Loading chunk failed (timeout)'))
+            : Promise.resolve({ default: () => createElement('p', null, 'arrived') }),
+      })
+      const started = await harness.start({ declaration, remote, path, person })
+      stop = started.stop
+      return { ...started, faults, user: userEvent.setup() }
+    }
+
+    it('provides router, queries and session, and names the page in the title', async () => {
+      await open('/work/trial/first?q=kept')
+      expect(await screen.findByText('first of Test kept queried')).toBeInTheDocument()
+      expect(document.title).toBe('First · Tessera 拼居')
+    })
+
+    it('navigates by links, inside the page', async () => {
+      const { user, address } = await open('/work/trial/first')
+      await user.click(await screen.findByRole('link', { name: 'on' }))
+      expect(await screen.findByText('second')).toBeInTheDocument()
+      expect(address()).toBe('/work/trial/second')
+      await waitFor(() => expect(document.title).toBe('Second · Tessera 拼居'))
+    })
+
+    it('leads a redirect on with its query', async () => {
+      const { address } = await open('/work/trial?q=kept')
+      expect(await screen.findByText(/first of Test kept/)).toBeInTheDocument()
+      expect(address()).toBe('/work/trial/first?q=kept')
+    })
+
+    it('asks a visitor to log in, and leads back to the full address', async () => {
+      const { address } = await open('/work/trial/first?q=kept', null)
+      await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/trial/first?q=kept')}`))
+      act(() => signIn('another', SIGNED_IN))
+      expect(await screen.findByText(/first of Test kept/)).toBeInTheDocument()
+      expect(address()).toBe('/work/trial/first?q=kept')
+    })
+
+    it('keeps out who may not enter: to the home page without the membership, to 404 without the user type', async () => {
+      const { address } = await open('/work/trial/first', { ...SIGNED_IN, vipType: 0 })
+      await waitFor(() => expect(address()).toBe('/'))
+      act(() => {
+        stop()
+        endSession('logout')
+      })
+      const other = await open('/work/trial/agents')
+      await waitFor(() => expect(other.address()).toBe('/404'))
+    })
+
+    it('leaves for the log-in page when the session ends, with the way back', async () => {
+      const { address } = await open('/work/trial/first?q=kept')
+      await screen.findByText(/first of Test/)
+      act(() => endSession('expired'))
+      await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/trial/first?q=kept')}`))
+    })
+
+    it.each([
+      ['crash', 'drawn'],
+      ['absent', 'arrived'],
+    ] as const)('keeps a page that fails (%s) inside its place, and recovers on retry', async (fault, recovered) => {
+      jest.spyOn(console, 'error').mockImplementation(() => {})
+      const { faults, user } = await open(`/work/trial/${fault}`)
+      await screen.findByRole('alert')
+      faults[fault] = false
+      await user.click(screen.getByRole('button', { name: '重试' }))
+      expect(await screen.findByText(recovered)).toBeInTheDocument()
+    })
+  })
+}
