@@ -9,12 +9,15 @@ export function ToastHost() {
   const entries = useStore(toastStore, (state) => state.entries)
   return (
     <output className={styles.host}>
-      {entries.map(({ id, tone, text }) => {
+      {entries.map(({ id, tone, text, detail }) => {
         const Icon = ICONS[tone]
         return (
           <span key={id} className={`${styles.toast} ${styles[tone]}`}>
             <Icon size={18} aria-hidden />
-            <span>{text}</span>
+            <span>
+              {detail ? <b>{text}</b> : text}
+              {detail ? <span className={styles.detail}>{detail}</span> : null}
+            </span>
           </span>
         )
       })}

@@ -125,6 +125,15 @@ describe('toast', () => {
     expect(screen.queryByText('四')).toBeNull()
   })
 
+  it('shows a notification with its second line for four and a half seconds', () => {
+    render(<ToastHost />)
+    act(() => toast.notify('success', '导入结束', '39 位客户全部导入'))
+    act(() => jest.advanceTimersByTime(4499))
+    expect(screen.getByText('39 位客户全部导入')).toBeVisible()
+    act(() => jest.advanceTimersByTime(1))
+    expect(screen.queryByText('导入结束')).toBeNull()
+  })
+
   it('counts the time of a repeated sentence anew', () => {
     render(<ToastHost />)
     act(() => toast.info('网络异常'))

@@ -7,22 +7,25 @@ export interface ToastEntry {
   readonly id: number
   readonly tone: ToastTone
   readonly text: string
+  /** A notification's second line. */
+  readonly detail?: string
 }
 
-/** How long a toast stays, in ms (specification, section 9). */
+/** How long a toast stays, and a notification, which takes longer to read; in ms (specification, section 9). */
 export const TOAST_MS = 3000
+export const NOTIFICATION_MS = 4500
 /** More at once would hide the work; the oldest gives way. */
 const MOST_AT_ONCE = 3
 
 export const toastStore = createStore<{ readonly entries: readonly ToastEntry[] }>(() => ({ entries: [] }))
 let nextId = 1
 
-function show(tone: ToastTone, text: string): void {
+function show(tone: ToastTone, text: string, detail?: string): void {
   const id = nextId++
   // The same sentence again replaces itself, so that a repeated failure never piles up.
   const others = toastStore.getState().entries.filter((entry) => entry.text !== text)
-  toastStore.setState({ entries: [...others, { id, tone, text }].slice(-MOST_AT_ONCE) })
-  setTimeout(() => dismissToast(id), TOAST_MS)
+  toastStore.setState({ entries: [...others, { id, tone, text, detail }].slice(-MOST_AT_ONCE) })
+  setTimeout(() => dismissToast(id), detail === undefined ? TOAST_MS : NOTIFICATION_MS)
 }
 
 export function dismissToast(id: number): void {
@@ -33,6 +36,8 @@ export const toast = {
   success: (text: string): void => show('success', text),
   info: (text: string): void => show('info', text),
   error: (text: string): void => show('error', text),
+  /** Says that something has ended which the person may have stopped watching, and how. */
+  notify: (tone: ToastTone, text: string, detail: string): void => show(tone, text, detail),
 }
 
 /** Says an error in the product's words. A cancelled request says nothing, and an ended session is the host's to tell. */

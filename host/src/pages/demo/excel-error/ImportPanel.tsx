@@ -5,7 +5,7 @@ import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { queryKey, useEndpoint } from '@tessera/shared/query/query'
 import { useSession } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
-import { Button, ButtonLink } from '@tessera/shared/ui/core'
+import { Button, ButtonLink, toast } from '@tessera/shared/ui/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
@@ -72,6 +72,10 @@ function Importer({ rows, importId }: { readonly rows: readonly ImportRow[]; rea
 
   const run = async (wanted: readonly ImportRow[]) => {
     await task.run(wanted)
+    const { created, failed, untried } = task.store.getState()
+    const left = failed.length + untried.length
+    // Hundreds of rows take a while: the person may have scrolled away.
+    toast.notify(left === 0 ? 'success' : 'info', IMPORT_TEXT.ended, IMPORT_TEXT.endedWith(created, left))
     for (const endpoint of [getCustomerQuota, getUserPrivilege, getCustomerList])
       void client.invalidateQueries({ queryKey: queryKey(endpoint) })
   }

@@ -174,6 +174,11 @@ export const IMPORT_TEXT = {
   failed: (count: number) => `${formatNumber(count)} 位没有导入`,
   stopped: (count: number) => `还有 ${formatNumber(count)} 位没有试`,
   failedLine: (line: number, name: string, reason: string) => `第 ${formatNumber(line)} 行 ${name}：${reason}`,
+  ended: '导入结束',
+  endedWith: (created: number, left: number) =>
+    left === 0
+      ? `${formatNumber(created)} 位客户全部导入`
+      : `导入了 ${formatNumber(created)} 位，${formatNumber(left)} 位没有导入，原因在页面下方`,
   again: '再试没导入的',
   toCustomers: '去客户列表',
 } as const

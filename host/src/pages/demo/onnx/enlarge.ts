@@ -1,3 +1,4 @@
+import { hasExactSize } from '@tessera/shared/image/image-size.rules'
 import { cut, doubled, halved, peakSignalToNoise, type Plane, type Planes, tilesOf } from './planes.rules'
 
 /** Runs the network once: luma in, luma of twice the size out. */
@@ -33,6 +34,8 @@ async function throughNetwork(luma: Plane, network: Network, onProgress: (done: 
       height: Math.min(luma.height, tile.y + tile.height + EDGE) - y,
     }
     const large = await network(cut(luma, wide))
+    if (!hasExactSize(large, { width: 2 * wide.width, height: 2 * wide.height }))
+      throw new Error('the network does not double')
     const middle = cut(large, {
       x: 2 * (tile.x - x),
       y: 2 * (tile.y - y),

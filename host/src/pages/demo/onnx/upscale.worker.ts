@@ -1,3 +1,4 @@
+import { IMAGE_DEFAULTS, sizeWithin } from '@tessera/shared/image/image-size.rules'
 import { env, InferenceSession, Tensor } from 'onnxruntime-web/wasm'
 import { enlarge, type EnlargeMode, type Network } from './enlarge'
 import { cut, detailsOf, type Plane, type Planes, type Tile, toPixels, toPlanes } from './planes.rules'
@@ -34,8 +35,8 @@ async function run(planes: Planes, mode: EnlargeMode, network: Network, load: nu
   const details = await Promise.all(
     detailsOf(bicubic.luma, Math.min(DETAIL.width, width), Math.min(DETAIL.height, height), DETAIL.count).map(
       async (place) => ({
-        model: await toBlob(partOf(model, place), 'image/png'),
-        bicubic: await toBlob(partOf(bicubic, place), 'image/png'),
+        model: await toBlob(partOf(model, place)),
+        bicubic: await toBlob(partOf(bicubic, place)),
       }),
     ),
   )
@@ -44,7 +45,7 @@ async function run(planes: Planes, mode: EnlargeMode, network: Network, load: nu
     result: {
       width,
       height,
-      model: await toBlob(model, 'image/png'),
+      model: await toBlob(model),
       details,
       milliseconds: { load, ...milliseconds },
       likeness,
@@ -85,9 +86,10 @@ async function openNetwork(): Promise<Network> {
 /** Upright, at most {@link MOST_PX}, both sides even so that it can be halved. */
 async function readPicture(picture: Blob): Promise<Planes> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, MOST_PX / Math.max(bitmap.width, bitmap.height))
-  const even = (length: number): number => Math.max(2, 2 * Math.floor((length * scale) / 2))
-  const [width, height] = [even(bitmap.width), even(bitmap.height)]
+  const most = Math.min(MOST_PX, Math.max(bitmap.width, bitmap.height))
+  const fitting = sizeWithin(bitmap, { width: most, height: most })
+  const even = (length: number): number => Math.max(2, 2 * Math.floor(length / 2))
+  const [width, height] = [even(fitting.width), even(fitting.height)]
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('no canvas')
   context.imageSmoothingQuality = 'high'
@@ -101,9 +103,11 @@ const partOf = ({ luma, blue, red }: Planes, place: Tile): Planes => ({
   red: cut(red, place),
 })
 
-async function toBlob(planes: Planes, type: string): Promise<Blob> {
+/** Without loss, as every picture that is processed here unless told otherwise. */
+async function toBlob(planes: Planes): Promise<Blob> {
   const { width, height } = planes.luma
   const canvas = new OffscreenCanvas(width, height)
   canvas.getContext('2d')?.putImageData(new ImageData(toPixels(planes), width, height), 0, 0)
-  return canvas.convertToBlob({ type })
+  const { format, quality } = IMAGE_DEFAULTS
+  return canvas.convertToBlob({ type: `image/${format}`, quality })
 }
