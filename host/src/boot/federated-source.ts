@@ -18,7 +18,7 @@ declare global {
  * seconds, one over a slow link is not. The build gives chunks the same time (chunk-guard.mjs).
  */
 const PATIENCE_MS: Readonly<Record<string, number>> = { '3g': 10_000, '2g': 20_000, 'slow-2g': 30_000 }
-const USUAL_PATIENCE_MS = 4_000
+const USUAL_PATIENCE_MS = 3_500
 
 interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly effectiveType?: string }

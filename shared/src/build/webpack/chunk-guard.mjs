@@ -16,7 +16,7 @@ const NO_FILE = `sha384-${'A'.repeat(64)}`
  * How long a file may take, by the browser's own estimate of the connection. A request that hangs is given up within five seconds; on a slow
  * link as much time passes before a file has come.
  */
-export const PATIENCE_MS = { '3g': 10_000, '2g': 20_000, 'slow-2g': 30_000, other: 4_000 }
+export const PATIENCE_MS = { '3g': 10_000, '2g': 20_000, 'slow-2g': 30_000, other: 3_500 }
 
 class ChunkGuardRuntimeModule extends RuntimeModule {
   constructor(hashes) {
