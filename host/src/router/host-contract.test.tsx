@@ -36,7 +36,8 @@ describeHostContract('the host', {
     else endSession('logout')
     const released: BootRemote = {
       ...declaration,
-      routes: [...declaration.routes],
+      // As it travels: parsed data, whose paths are known to be absolute.
+      routes: [...declaration.routes] as BootRemote['routes'],
       bases: [...declaration.bases],
       version: '1',
       contract: REMOTE_CONTRACT,
