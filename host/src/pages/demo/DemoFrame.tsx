@@ -2,8 +2,7 @@ import { ComponentTheme } from '@tessera/shared/ui/theme'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { Footer } from '../home/Footer'
-import { TopBar } from '../home/TopBar'
+import { PublicPage } from '../home/PublicPage'
 import { DEMO_TEXT } from './demo.text'
 import styles from './DemoFrame.module.css'
 
@@ -19,10 +18,9 @@ interface DemoFrameProps {
 export function DemoFrame({ title, lead, back = true, children }: DemoFrameProps) {
   return (
     <ComponentTheme>
-      <div className={styles.page}>
-        <TopBar />
-        <main className={styles.main}>
-          <header>
+      <PublicPage
+        header={
+          <>
             {back ? (
               <Link to="/demo" className={styles.back}>
                 <ArrowLeft size={16} aria-hidden />
@@ -30,12 +28,12 @@ export function DemoFrame({ title, lead, back = true, children }: DemoFrameProps
               </Link>
             ) : null}
             <h1>{title}</h1>
-            <p className={styles.lead}>{lead}</p>
-          </header>
-          {children}
-        </main>
-        <Footer />
-      </div>
+            <p>{lead}</p>
+          </>
+        }
+      >
+        {children}
+      </PublicPage>
     </ComponentTheme>
   )
 }

@@ -3,8 +3,7 @@ import { useSession } from '@tessera/shared/session/session.store'
 import { ButtonLink } from '@tessera/shared/ui/core'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Footer } from '../home/Footer'
-import { TopBar } from '../home/TopBar'
+import { PublicPage } from '../home/PublicPage'
 import { TierComparison } from '../tiers/TierComparison'
 import { purchaseOf, stepTo } from './upgrade.rules'
 import { UPGRADE_TEXT } from './vip-upgrade.text'
@@ -32,59 +31,60 @@ export default function VipUpgradePage() {
       { replace: true, preventScrollReset: true },
     )
   return (
-    <div className={styles.page}>
-      <TopBar />
-      <main className={styles.main}>
-        <header>
+    <PublicPage
+      header={
+        <>
           <h1>{UPGRADE_TEXT.title}</h1>
-          <p className={styles.lead}>{UPGRADE_TEXT.lead}</p>
-        </header>
-        {signedIn ? <Yours /> : null}
-        <TierComparison
-          current={signedIn ? current : undefined}
-          initial={start?.vipType ?? Math.max(current ?? 0, 2)}
-          action={({ vipType, name, item }) => {
-            if (!item) return null
-            const step = stepTo(vipType, signedIn ? current : undefined)
-            return (
-              <ButtonLink
-                to={`/vip-upgrade?tier=${vipType}`}
-                preventScrollReset
-                block
-                variant={step === 'later' ? 'secondary' : 'primary'}
-                aria-label={`${UPGRADE_TEXT[step]} ${name}`}
-              >
-                {UPGRADE_TEXT[step]}
-              </ButtonLink>
-            )
-          }}
-        />
-        <section aria-labelledby="packages-title">
-          <h2 id="packages-title">{UPGRADE_TEXT.packagesTitle}</h2>
-          <p className={styles.lead}>{UPGRADE_TEXT.packagesLead}</p>
-          <div className={styles.packages}>
-            <Package
-              title={UPGRADE_TEXT.flopsPackages}
-              text={UPGRADE_TEXT.flopsText(FLOPS_PER_IMAGE)}
-              to="/vip-upgrade?package=flops"
-              action={UPGRADE_TEXT.seeFlops}
-            />
-            <Package
-              title={UPGRADE_TEXT.beanPackages}
-              text={UPGRADE_TEXT.beansText(BEAN_COST.image)}
-              to="/vip-upgrade?package=coin"
-              action={UPGRADE_TEXT.seeBeans}
-            />
-          </div>
-        </section>
-      </main>
-      <Footer />
-      {start ? (
-        <Suspense fallback={null}>
-          <BuySheet open start={start} onClose={close} />
-        </Suspense>
-      ) : null}
-    </div>
+          <p>{UPGRADE_TEXT.lead}</p>
+        </>
+      }
+      overlay={
+        start ? (
+          <Suspense fallback={null}>
+            <BuySheet open start={start} onClose={close} />
+          </Suspense>
+        ) : null
+      }
+    >
+      {signedIn ? <Yours /> : null}
+      <TierComparison
+        current={signedIn ? current : undefined}
+        initial={start?.vipType ?? Math.max(current ?? 0, 2)}
+        action={({ vipType, name, item }) => {
+          if (!item) return null
+          const step = stepTo(vipType, signedIn ? current : undefined)
+          return (
+            <ButtonLink
+              to={`/vip-upgrade?tier=${vipType}`}
+              preventScrollReset
+              block
+              variant={step === 'later' ? 'secondary' : 'primary'}
+              aria-label={`${UPGRADE_TEXT[step]} ${name}`}
+            >
+              {UPGRADE_TEXT[step]}
+            </ButtonLink>
+          )
+        }}
+      />
+      <section className={styles.more} aria-labelledby="packages-title">
+        <h2 id="packages-title">{UPGRADE_TEXT.packagesTitle}</h2>
+        <p className={styles.lead}>{UPGRADE_TEXT.packagesLead}</p>
+        <div className={styles.packages}>
+          <Package
+            title={UPGRADE_TEXT.flopsPackages}
+            text={UPGRADE_TEXT.flopsText(FLOPS_PER_IMAGE)}
+            to="/vip-upgrade?package=flops"
+            action={UPGRADE_TEXT.seeFlops}
+          />
+          <Package
+            title={UPGRADE_TEXT.beanPackages}
+            text={UPGRADE_TEXT.beansText(BEAN_COST.image)}
+            to="/vip-upgrade?package=coin"
+            action={UPGRADE_TEXT.seeBeans}
+          />
+        </div>
+      </section>
+    </PublicPage>
   )
 }
 

@@ -8,7 +8,7 @@ export interface ImportRow {
   readonly customer: CustomerDraft
 }
 
-export interface FailedRow extends ImportRow {
+interface FailedRow extends ImportRow {
   readonly error: AppError
 }
 
