@@ -32,7 +32,7 @@ export async function auditPayments(database: Database, platform: WechatEmulator
       for (const unit of ['flops', 'beans'] as const) {
         const expected = paid && order[unit] > 0 ? [order[unit]] : []
         const amounts = granted.filter((entry) => entry.unit === unit).map((entry) => entry.amount)
-        if (String(amounts) !== String(expected)) say(`granted ${unit}: ${amounts}, not ${expected}`)
+        if (amounts.join() !== expected.join()) say(`granted ${unit}: ${amounts.join()}, not ${expected.join()}`)
       }
       const expectedTerms = paid && order.kind === 'membership' ? 1 : 0
       const bought = terms.filter((term) => term.orderId === order.id)
