@@ -56,7 +56,7 @@ export interface ViewLimits {
 }
 
 /** Keeps zoom within its limits and a part of the photo in sight. */
-export function limitView(view: View, { photo, viewport, fitted }: ViewLimits): View {
+function limitView(view: View, { photo, viewport, fitted }: ViewLimits): View {
   const scale = clamp(view.scale, fitted.scale, Math.max(MAX_SCALE, fitted.scale))
   return {
     scale,
