@@ -6,7 +6,11 @@ import type { Raster } from '../../engine'
 import { Matrices } from './opencv'
 
 type Cv = typeof OpenCv
-type Net = ReturnType<Cv['readNetFromONNX']>
+/** As much of OpenCV's network as is used here; the package describes it as `any`. */
+interface Net {
+  setInput(blob: OpenCv.Mat): void
+  forward(): OpenCv.Mat
+}
 
 /** Learned from drawn rooms; how, stands beside `assets/source/floor-network/train.py`. */
 const MODEL = 'assets/models/floor.onnx'
@@ -80,5 +84,6 @@ export function sharesAt(
 function load(cv: Cv): Net {
   const name = 'floor.onnx'
   cv.FS_createDataFile('/', name, readFileSync(join(packageRoot, MODEL)), true, false, false)
-  return cv.readNetFromONNX(`/${name}`)
+  const net: Net = cv.readNetFromONNX(`/${name}`)
+  return net
 }
