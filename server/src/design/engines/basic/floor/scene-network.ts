@@ -9,7 +9,7 @@ type Cv = typeof OpenCv
 /** As much of OpenCV's network as is used here; the package describes it as `any`. */
 interface Net {
   setInput(blob: OpenCv.Mat): void
-  forward(): OpenCv.Mat
+  forward(): OpenCv.Mat & { readonly matSize: readonly number[] }
 }
 
 /** Learned from drawn rooms; how, stands beside `assets/source/floor-network/train.py`. */
