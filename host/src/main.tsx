@@ -1,3 +1,4 @@
+import './boot/no-eval'
 import { prefetchPage } from './boot/prefetch'
 import { startHost } from './boot/start'
 
