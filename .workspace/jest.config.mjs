@@ -2,5 +2,5 @@ import { nodePreset } from '../shared/src/build/jest/presets.mjs'
 
 export default {
   ...nodePreset('workspace'),
-  testMatch: ['<rootDir>/release/**/*.test.ts'],
+  testMatch: ['<rootDir>/{release,create-remote}/**/*.test.ts'],
 }

@@ -3,7 +3,7 @@
  * and each rule has fixtures in `fixtures/` that prove it fires: see `fixtures.mjs`.
  */
 
-const REMOTES = ['remote-design', 'remote-crm', 'remote-team', 'remote-factory', 'remote-billing']
+import { REMOTES } from '../packages.mjs'
 
 /** Path inside the workspace; a fixture stands for the file whose path it carries below `fixtures/`. */
 function workspacePath(context) {
@@ -122,7 +122,7 @@ const siblingFeatures = {
 const hanInTexts = {
   create(context) {
     const path = workspacePath(context)
-    if (/\.text\.ts$/.test(path) || isTest(path) || path.startsWith('e2e/')) return {}
+    if (/\.text\.m?[jt]s$/.test(path) || isTest(path) || path.startsWith('e2e/')) return {}
     const check = (node, value) => {
       if (typeof value === 'string' && /\p{Script=Han}/u.test(value)) {
         context.report({ node, message: 'Chinese words live in *.text.ts beside the feature, under an English key.' })

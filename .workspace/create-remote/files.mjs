@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { FIRST_WORDS } from './first-words.text.mjs'
+
+const pascalCase = (name) => name[0].toUpperCase() + name.slice(1)
+
+/** Every file of a remote with one page, by its path inside the remote's folder. */
+function filesOf(name) {
+  const Page = `${pascalCase(name)}Page`
+  return {
+    'package.json': `${JSON.stringify(
+      {
+        name: `@tessera/remote-${name}`,
+        version: '0.1.0',
+        private: true,
+        type: 'module',
+        dependencies: { '@tessera/shared': 'workspace:*', react: 'catalog:', 'react-dom': 'catalog:' },
+        devDependencies: {
+          '@testing-library/react': 'catalog:',
+          '@types/react': 'catalog:',
+          '@types/react-dom': 'catalog:',
+        },
+      },
+      null,
+      2,
+    )}\n`,
+    'tsconfig.json': `{
+  "extends": "../shared/src/build/tsconfig.base.json",
+  "include": ["src", "../shared/src/types.d.ts"]
+}
+`,
+    'jest.config.mjs': `import { browserPreset } from '../shared/src/build/jest/presets.mjs'
+
+export default browserPreset('remote-${name}')
+`,
+    'webpack.config.mjs': `import { remoteConfig } from '../shared/src/build/webpack/preset.mjs'
+
+export default remoteConfig(import.meta.url, '${name}')
+`,
+    'src/routes.text.ts': `export const ROUTES_TEXT = {
+  remote: '${pascalCase(name)}',
+  overview: '${pascalCase(name)} ${FIRST_WORDS.overview}',
+} as const
+`,
+    'src/routes.ts': `import { defineRoutes } from '@tessera/shared/remote/declarations'
+import { ROUTES_TEXT } from './routes.text'
+
+export const declaration = defineRoutes({
+  name: '${name}',
+  title: ROUTES_TEXT.remote,
+  bases: ['/work/${name}'],
+  routes: [
+    { path: '/work/${name}', redirect: '/work/${name}/overview' },
+    {
+      path: '/work/${name}/overview',
+      page: 'overview',
+      title: ROUTES_TEXT.overview,
+      access: 'signed-in',
+      menu: { group: 'account', icon: 'tile', order: 90 },
+    },
+  ],
+})
+`,
+    'src/remote.ts': `import { defineRemote } from '@tessera/shared/remote/declarations'
+import { declaration } from './routes'
+
+export default defineRemote(declaration, {
+  overview: () => import('./overview/${Page}'),
+})
+`,
+    'src/standalone.tsx': `import { startMockHost } from '@tessera/shared/mock-host/mock-host'
+import remote from './remote'
+import { declaration } from './routes'
+
+// What answers this remote's own calls: mock(endpoint, handler), one for each endpoint it uses.
+void startMockHost({ declaration, remote, endpoints: [] })
+`,
+    'src/overview/overview.text.ts': `export const OVERVIEW_TEXT = {
+  title: '${pascalCase(name)} ${FIRST_WORDS.overview}',
+  greeting: (name: string) => \`${FIRST_WORDS.hello}\${name}\`,
+} as const
+`,
+    [`src/overview/${Page}.tsx`]: `import { useSession } from '@tessera/shared/session/session.store'
+import { Page } from '@tessera/shared/ui/core'
+import { OVERVIEW_TEXT } from './overview.text'
+
+export default function ${Page}() {
+  const name = useSession(({ userInfo }) => userInfo?.userName ?? '')
+  return (
+    <Page title={OVERVIEW_TEXT.title}>
+      <p>{OVERVIEW_TEXT.greeting(name)}</p>
+    </Page>
+  )
+}
+`,
+    [`src/overview/${Page}.test.tsx`]: `import { renderPage } from '@tessera/shared/testing/testing'
+import { screen } from '@testing-library/react'
+import ${Page} from './${Page}'
+
+it('greets the person who is signed in', async () => {
+  renderPage(<${Page} />, { session: { userName: '${FIRST_WORDS.person}' } })
+  expect(await screen.findByText('${FIRST_WORDS.hello}${FIRST_WORDS.person}')).toBeVisible()
+})
+`,
+  }
+}
+
+/** Puts a remote's folder into a list of the workspace, behind the last one there. */
+function insertBehindLast(file, entry, pattern) {
+  const text = readFileSync(file, 'utf8')
+  const last = [...text.matchAll(pattern)].at(-1)
+  if (!last) throw new Error(`${file} lists no remotes where they used to be listed`)
+  const end = last.index + last[0].length
+  writeFileSync(file, text.slice(0, end) + entry + text.slice(end))
+}
+
+/**
+ * Writes a remote into a workspace and lists it there. Nothing is written when the name cannot be used.
+ * @param {string} workspace the workspace's folder
+ * @param {string} name lower-case letters and digits; also the container's name and the first part of its addresses
+ * @returns {string} the new folder's name
+ */
+export function createRemote(workspace, name) {
+  if (!/^[a-z][a-z0-9]{1,19}$/.test(name))
+    throw new Error('pnpm create-remote <name>: two to twenty lower-case letters or digits, a letter first')
+  const folder = `remote-${name}`
+  if (name === 'host' || existsSync(join(workspace, folder)))
+    throw new Error(`${folder} cannot be made: the name is taken`)
+  for (const [path, content] of Object.entries(filesOf(name))) {
+    const file = join(workspace, folder, path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  }
+  insertBehindLast(join(workspace, '.workspace/packages.mjs'), `, '${folder}'`, /'remote-[a-z0-9]+'/g)
+  insertBehindLast(join(workspace, 'package.json'), `,\n      "<rootDir>/${folder}"`, /"<rootDir>\/remote-[a-z0-9]+"/g)
+  return folder
+}
