@@ -1,5 +1,11 @@
 import { BEAN_COST } from '@tessera/shared/contract/constants'
-import { createCustomer, type Customer, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
+import {
+  createCustomer,
+  type Customer,
+  getCustomerDetail,
+  getCustomerList,
+  getCustomerQuota,
+} from '@tessera/shared/contract/customer'
 import { failWith, mock, mockBalances, mockPage, mockRecord, spend } from '@tessera/shared/mock-host/mock-host'
 import { CUSTOMERS, OWNER } from './customers-seed.text'
 
@@ -31,6 +37,7 @@ export const customersEndpoints = [
       ({ name, mobile, wechat, community }) => [name, mobile, wechat, community],
     ),
   ),
+  mock(getCustomerDetail, ({ id }) => customers.find((each) => each.id === id) ?? failWith('NOT_FOUND')),
   mock(getCustomerQuota, () => ({
     allowance: ALLOWANCE,
     used: customers.length,
