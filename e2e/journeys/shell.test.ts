@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchBrowser, logIn, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, logIn, reported, type Screen, SCREENS, visit } from '../support/browser'
 
 const ADVANCED = '13800000002'
 const BASIC = '13800000001'
@@ -220,16 +220,10 @@ describe('events', () => {
         return taken
       }
     })
-    const reports = (name: string) =>
-      page.waitForResponse((response) => {
-        if (!response.url().endsWith('/user/v1/reportAction')) return false
-        const { events } = response.request().postDataJSON() as { events: { name: string }[] }
-        return events.some((event) => event.name === name)
-      })
-    const viewed = reports('page_view')
+    const viewed = reported(page, 'page_view')
     await page.goto('/')
     expect(await (await viewed).json()).toMatchObject({ code: 200 })
-    const left = reports('page_time')
+    const left = reported(page, 'page_time')
     await page.getByRole('link', { name: '登录' }).first().click()
     expect(await (await left).json()).toMatchObject({ code: 200 })
     await page.goto('/demo')

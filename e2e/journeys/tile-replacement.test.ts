@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, logIn, picture, reported, type Screen, SCREENS, visit } from '../support/browser'
 
 const PHOTO = join(__dirname, '../../server/assets/rooms/living-room.jpg')
 /** One merchant a screen, so that the two journeys count their own balances. */
@@ -121,6 +121,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     await goTo(page, screen, '费用')
     await page.getByText('将消耗 50 算力').waitFor()
     await shot('6-cost')
+    const [started, finished] = [reported(page, 'design_start'), reported(page, 'design_finish')]
     // A double click, as people do it: one task, one charge.
     await page.getByRole('button', { name: '开始生成' }).dblclick()
     await page.waitForURL((url) => url.searchParams.has('task'))
@@ -134,12 +135,15 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     expect(await slider.inputValue()).not.toBe(position)
     await shot('7-result')
 
+    await Promise.all([started, finished])
+    const saved = reported(page, 'result_download')
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: '下载高清图' }).click(),
     ])
     expect(download.suggestedFilename()).toMatch(/\.(png|jpe?g)$/)
     expect((await stat(await download.path())).size).toBeGreaterThan(100_000)
+    await saved
 
     // The task has an address: a reload finds it.
     await page.reload()

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 
 /** The two screens every journey is walked on. */
 export const SCREENS = {
@@ -80,4 +80,16 @@ export async function picture(page: Page, name: string): Promise<void> {
   if (!folder) return
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`) })
+}
+
+/** Waits until the browser has handed over an event of this name. Events travel in batches every few seconds. */
+export function reported(page: Page, name: string): Promise<Response> {
+  return page.waitForResponse(
+    (response) => {
+      if (!response.url().endsWith('/user/v1/reportAction')) return false
+      const { events } = response.request().postDataJSON() as { events: { name: string }[] }
+      return events.some((event) => event.name === name)
+    },
+    { timeout: 90_000 },
+  )
 }

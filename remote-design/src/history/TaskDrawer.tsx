@@ -82,7 +82,7 @@ function Detail({ task }: { readonly task: DesignTask }) {
       {task.results.length > 1 ? (
         <ResultThumbnails results={task.results} selected={result?.id} onSelect={setSelectedId} />
       ) : null}
-      {isFinished(task) && result ? <ResultActions result={result} onZoom={viewer.show} /> : null}
+      {isFinished(task) && result ? <ResultActions task={task} result={result} onZoom={viewer.show} /> : null}
       <TaskReport task={task} />
       <TaskFacts task={task} result={result} />
       {viewer.open && result ? (

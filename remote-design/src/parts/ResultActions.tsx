@@ -1,4 +1,4 @@
-import type { DesignResult } from '@tessera/shared/contract/design'
+import type { DesignResult, DesignTask } from '@tessera/shared/contract/design'
 import { Button, showError, toast } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { Download, Heart, Trash2, ZoomIn } from 'lucide-react'
@@ -8,19 +8,20 @@ import { saveResult, useDeleteResult, useToggleFavorite } from './task.api'
 import { TASK_TEXT as TEXT } from './task.text'
 
 interface ResultActionsProps {
+  readonly task: DesignTask
   readonly result: DesignResult
   readonly onZoom: () => void
 }
 
 /** What can be done with one result. */
-export function ResultActions({ result, onZoom }: ResultActionsProps) {
+export function ResultActions({ task, result, onZoom }: ResultActionsProps) {
   const favourite = useToggleFavorite()
   const remove = useDeleteResult()
   const [saving, setSaving] = useState(false)
 
   const download = async () => {
     setSaving(true)
-    await saveResult(result.id).catch(showError)
+    await saveResult(result.id, task.designType).catch(showError)
     setSaving(false)
   }
   const toggle = () => favourite.mutateAsync({ resultId: result.id, favorite: !result.favorite }).catch(showError)

@@ -1,4 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { track } from '@tessera/shared/analytics/analytics'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import {
   cancelTask,
@@ -50,12 +51,13 @@ export function useTask(taskId: string | null) {
   const finished = task ? isFinished(task) : null
   const wasRunning = useRef(false)
   useEffect(() => {
-    if (finished === true && wasRunning.current) {
+    if (task && finished === true && wasRunning.current) {
+      track('design_finish', { designType: task.designType, status: task.status })
       refreshBalances()
       void client.invalidateQueries({ queryKey: queryKey(getHistoryList) })
     }
     wasRunning.current = finished === false
-  }, [finished, client, refreshBalances])
+  }, [task, finished, client, refreshBalances])
   return { ...query, task }
 }
 
@@ -95,8 +97,9 @@ export const useToggleFavorite = () => useEndpointMutation(toggleFavorite, RESUL
 export const useDeleteResult = () => useEndpointMutation(deleteResult, RESULT_READERS)
 
 /** Lets the browser save a result in full size under a readable name. */
-export async function saveResult(resultId: string): Promise<void> {
+export async function saveResult(resultId: string, designType: DesignTask['designType']): Promise<void> {
   const { url, fileName } = await call(downloadImage, { resultId })
+  track('result_download', { designType })
   const anchor = document.createElement('a')
   anchor.href = url
   anchor.download = fileName

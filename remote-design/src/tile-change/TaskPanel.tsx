@@ -32,7 +32,7 @@ export function TaskPanel({ task, result, onSelect, onZoom, wayOn }: TaskPanelPr
         }}
       />
       <TaskReport task={task} />
-      {result ? <ResultActions result={result} onZoom={onZoom} /> : null}
+      {result ? <ResultActions task={task} result={result} onZoom={onZoom} /> : null}
       <TaskFacts task={task} result={result} />
       {wayOn}
       <Attempts current={task.id} />

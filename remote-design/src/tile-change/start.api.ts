@@ -1,3 +1,4 @@
+import { track } from '@tessera/shared/analytics/analytics'
 import { createTask, type DesignTask } from '@tessera/shared/contract/design'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call, uploadFile } from '@tessera/shared/http/client'
@@ -51,6 +52,7 @@ export async function startTask(): Promise<DesignTask | null> {
       params,
       count,
     })
+    track('design_start', { designType: task.designType, count })
     addAttempt(task.id)
     openTask(task.id)
     tileChangeStore.setState({ starting: false, intent: null })
