@@ -7,17 +7,27 @@ import { parseArgs } from 'node:util'
 import type { FindingKind } from '@tessera/shared/remote/release-gate'
 import { resolveRelease } from '@tessera/shared/remote/release-resolve'
 import { z } from 'zod'
-import { DEFAULT_LIFETIME_DAYS } from './boot'
-import { canary, halt, type Outcome, promote, publish, refresh, revoke, rollback, type Workbench } from './commands'
-import { ReleaseFailure } from './failure'
+import { DEFAULT_LIFETIME_DAYS } from '../../server/src/releases/boot'
+import {
+  canary,
+  halt,
+  type Outcome,
+  promote,
+  publish,
+  refresh,
+  revoke,
+  rollback,
+  type Workbench,
+} from '../../server/src/releases/commands'
+import { ReleaseFailure } from '../../server/src/releases/failure'
 import { readHealth } from './health'
-import { judge } from './judge'
-import { keyInFile, newKey, signerOf } from './keys'
-import { HOST } from './layout'
-import { readJournal, readPointer, readPointers } from './pointers'
-import { hostBuild, presentCommit, remoteBuild } from './releases'
+import { judge } from '../../server/src/releases/judge'
+import { keyInFile, newKey, signerOf } from '../../server/src/releases/keys'
+import { HOST } from '../../server/src/releases/layout'
+import { readJournal, readPointer, readPointers } from '../../server/src/releases/pointers'
+import { hostBuild, presentCommit, remoteBuild } from '../../server/src/releases/releases'
 import { historyTable, statusTable } from './report'
-import { StoreError } from './store/object-store'
+import { StoreError } from '../../server/src/releases/store/object-store'
 import { openStore } from './store/open-store'
 
 // The SDK announces the end of Node 20 on every call.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ReleaseFailure } from './failure'
-import type { Health } from './judge'
+import { ReleaseFailure } from '../../server/src/releases/failure'
+import type { Health } from '../../server/src/releases/judge'
 
 const answer = z.object({
   versions: z.array(z.object({ version: z.string(), devices: z.int(), failed: z.int() })),

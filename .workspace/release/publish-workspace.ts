@@ -1,9 +1,9 @@
 import type { BootDocument, HostRelease, Release } from '@tessera/shared/remote/release'
-import { promote, publish, refresh, type Workbench } from './commands'
-import { keyInFile, signerOf } from './keys'
-import { readPointer } from './pointers'
-import { hostBuild, presentCommit, remoteBuild } from './releases'
-import { FolderStore } from './store/folder-store'
+import { promote, publish, refresh, type Workbench } from '../../server/src/releases/commands'
+import { keyInFile, signerOf } from '../../server/src/releases/keys'
+import { readPointer } from '../../server/src/releases/pointers'
+import { hostBuild, presentCommit, remoteBuild } from '../../server/src/releases/releases'
+import { FolderStore } from '../../server/src/releases/store/folder-store'
 
 interface PublishOptions {
   /** A folder, made when missing. */

@@ -1,7 +1,7 @@
 import type { Pointer } from '@tessera/shared/remote/release'
-import { readBoot } from './boot'
-import type { Workbench } from './commands'
-import type { JournalEntry } from './pointers'
+import { readBoot } from '../../server/src/releases/boot'
+import type { Workbench } from '../../server/src/releases/commands'
+import type { JournalEntry } from '../../server/src/releases/pointers'
 
 /** Columns as wide as their longest cell. */
 function table(header: readonly string[], rows: readonly (readonly string[])[]): string {

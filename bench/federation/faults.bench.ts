@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, Page, Route } from 'playwright-core'
-import { refresh, rollback } from '../../.workspace/release/commands'
+import { refresh, rollback } from '../../server/src/releases/commands'
 import type { Measurement } from '../support/measurement'
 import { type Bench, goLive, goodRelease, openBench, type Release, type Subject, SUBJECTS } from './product'
 

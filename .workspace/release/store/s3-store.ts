@@ -8,7 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { type ObjectStore, StoreError } from './object-store'
+import { type ObjectStore, StoreError } from '../../../server/src/releases/store/object-store'
 import { withTicket } from './s3-tickets'
 import { cachingOf, typeOf } from './served-as'
 
