@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Child, startChild } from './testing/child'
 
 let dataDir: string
@@ -25,12 +26,17 @@ async function addressOf(server: Child): Promise<string> {
   return url!.replace('localhost', '127.0.0.1')
 }
 
+/** A server that has just blocked its loop by starting on a busy machine asks to be tried again in a moment. */
 async function logIn(url: string, mobile: string, password: string): Promise<{ code: number; message: string }> {
   const response = await fetch(`${url}/rush/auth/v1/loginByPassword`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ mobile, password }),
   })
+  if (response.status === 503) {
+    await wait(500)
+    return logIn(url, mobile, password)
+  }
   return (await response.json()) as { code: number; message: string }
 }
 

@@ -130,7 +130,8 @@ describe('who may buy', () => {
 it('explains beans', async () => {
   const { api, user } = open()
   await user.click(await screen.findByRole('button', { name: '豆说明' }))
-  expect(await screen.findByRole('dialog', { name: '豆说明' })).toBeVisible()
+  const dialog = await screen.findByRole('dialog', { name: '豆说明' })
+  await waitFor(() => expect(dialog).toBeVisible())
   expect(api.calls(getMembership)).toHaveLength(1)
 })
 

@@ -252,5 +252,6 @@ describe('an order’s detail', () => {
 it('begins a purchase, and the same again for an order that was closed', async () => {
   const { user } = open()
   await user.click((await row('T-closed')).getByRole('button', { name: '重新购买' }))
-  expect(await dialogTitled('购买')).toBeVisible()
+  const dialog = await dialogTitled('购买')
+  await waitFor(() => expect(dialog).toBeVisible())
 })

@@ -33,8 +33,9 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     }
     global.BroadcastChannel = BroadcastChannel
     Object.defineProperty(global, 'crypto', { value: globalThis.crypto, configurable: true })
+    // A person who wants no motion: what opens is there at once, however busy the machine is.
     global.matchMedia ??= (query) => ({
-      matches: false,
+      matches: query === '(prefers-reduced-motion: reduce)',
       media: query,
       onchange: null,
       addListener() {},

@@ -21,3 +21,5 @@ export const useIsNarrow = (): boolean => useMediaQuery(`(max-width: ${MEASURES.
 export const useIsLow = (): boolean => useMediaQuery(`(max-height: ${MEASURES.lowMax}px) and (orientation: landscape)`)
 /** True when the main pointer is a finger. */
 export const useIsTouch = (): boolean => useMediaQuery('(pointer: coarse)')
+/** True for people who asked their system for less motion. */
+export const usePrefersStill = (): boolean => useMediaQuery('(prefers-reduced-motion: reduce)')

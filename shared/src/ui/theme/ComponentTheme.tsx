@@ -3,7 +3,7 @@ import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { type ReactNode, useMemo } from 'react'
-import { useIsTouch } from '../core/media-query'
+import { useIsTouch, usePrefersStill } from '../core/media-query'
 import { componentTheme } from './component-theme'
 import { styleNonce } from './style-nonce'
 
@@ -15,7 +15,8 @@ dayjs.locale('zh-cn')
  */
 export function ComponentTheme({ children }: { readonly children: ReactNode }) {
   const touch = useIsTouch()
-  const theme = useMemo(() => componentTheme('light', touch), [touch])
+  const still = usePrefersStill()
+  const theme = useMemo(() => componentTheme('light', { touch, still }), [touch, still])
   const nonce = styleNonce()
   const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce])
   return (

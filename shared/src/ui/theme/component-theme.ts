@@ -1,8 +1,15 @@
 import type { ThemeConfig } from 'antd'
 import { COLORS, FONT_FAMILY, MEASURES, SHADOW_FLOAT, type ThemeName } from '../tokens'
 
-/** antd's theme under our tokens; `touch` makes every control as high as a finger needs. */
-export function componentTheme(theme: ThemeName, touch: boolean): ThemeConfig {
+interface Person {
+  /** Makes every control as high as a finger needs. */
+  readonly touch: boolean
+  /** Leaves out every movement. */
+  readonly still: boolean
+}
+
+/** antd's theme under our tokens. */
+export function componentTheme(theme: ThemeName, { touch, still }: Person): ThemeConfig {
   const color = COLORS[theme]
   const control = touch ? MEASURES.control.touch : MEASURES.control.pointer
   return {
@@ -51,6 +58,7 @@ export function componentTheme(theme: ThemeName, touch: boolean): ThemeConfig {
       fontSizeSM: touch ? 14 : 12,
       fontSizeLG: 16,
       lineHeight: 1.6,
+      motion: !still,
       motionDurationFast: '120ms',
       motionDurationMid: '160ms',
       motionDurationSlow: '240ms',
