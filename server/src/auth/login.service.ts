@@ -32,9 +32,18 @@ export async function logInByPassword(database: Database, login: PasswordLogin, 
   const right = await verifyPassword(user?.passwordHash ?? null, login.password)
   if (!user || !right) throw new AppError('LOGIN_FAILED')
   return database.transaction(async (tx) => {
+    const opened = await openSession(tx, user.id)
+    // The row is locked by now: whoever changed the password meanwhile has ended the sessions of the former one, and this is one.
+    if (!(await hasPassword(tx, user.id, user.passwordHash))) throw new AppError('LOGIN_FAILED')
     await forgiveAttempt(tx, counters)
-    return openSession(tx, user.id)
+    return opened
   })
+}
+
+/** Whether a password that was verified before is still the account's. */
+async function hasPassword(tx: Transaction, userId: string, verified: string | null): Promise<boolean> {
+  const [now] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
+  return now?.passwordHash === verified
 }
 
 /**

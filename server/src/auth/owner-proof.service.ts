@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Database } from '../db/database'
+import type { Database, Transaction } from '../db/database'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import { admitAttempt, type Counter, forgiveAttempt } from './attempts.service'
@@ -12,6 +12,13 @@ export interface OwnerProof {
 }
 
 /**
+ * Makes sure, in the transaction that does what was asked for, that nothing has overtaken the proof, and keeps others from it until
+ * the end.
+ * @throws AppError PASSWORD_WRONG when the password has changed since; UNAUTHORIZED when the account is gone
+ */
+export type StillOwner = (tx: Transaction) => Promise<void>
+
+/**
  * Makes sure that it is the owner of a session who asks for what a found telephone must not be enough for: by the password, or by
  * a code sent to the account's number.
  * @throws AppError PASSWORD_WRONG, TOO_OFTEN `{retryAfterSeconds}`, SMS_CODE_WRONG, SMS_CODE_EXPIRED
@@ -21,15 +28,25 @@ export async function proveOwner(
   userId: string,
   proof: OwnerProof,
   purpose: 'password' | 'delete',
-): Promise<void> {
+): Promise<StillOwner> {
   const [user] = await database.transaction((tx) => tx.select().from(users).where(eq(users.id, userId)))
   if (!user) throw new AppError('NOT_FOUND')
   if (proof.smsCode !== undefined) {
-    return withCode(database, { mobile: user.mobile, code: proof.smsCode, purpose }, async () => {})
+    await withCode(database, { mobile: user.mobile, code: proof.smsCode, purpose }, async () => {})
+    return stillOwner(userId, user.passwordHash)
   }
   const counters: Counter[] = [{ kind: 'account', key: `account:${userId}` }]
   const refusal = await database.transaction((tx) => admitAttempt(tx, counters, {}))
   if (refusal) throw refusal
   if (!(await verifyPassword(user.passwordHash, proof.password ?? ''))) throw new AppError('PASSWORD_WRONG')
   await database.transaction((tx) => forgiveAttempt(tx, counters))
+  return stillOwner(userId, user.passwordHash)
 }
+
+const stillOwner =
+  (userId: string, proved: string | null): StillOwner =>
+  async (tx) => {
+    const [now] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
+    if (now?.status !== 'active') throw new AppError('UNAUTHORIZED')
+    if (now.passwordHash !== proved) throw new AppError('PASSWORD_WRONG')
+  }

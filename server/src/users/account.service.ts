@@ -41,9 +41,10 @@ export async function changePassword(
   viewer: SignedIn,
   { newPassword, ...proof }: OwnerProof & { newPassword: string },
 ): Promise<Opened> {
-  await proveOwner(database, viewer.userId, proof, 'password')
+  const stillOwner = await proveOwner(database, viewer.userId, proof, 'password')
   const passwordHash = await hashPassword(newPassword)
   return database.transaction(async (tx) => {
+    await stillOwner(tx)
     await tx
       .update(users)
       .set({ passwordHash, ...touched })
