@@ -141,10 +141,29 @@ describe('deleting an account', () => {
     expect(left.team[0]!.closedAt).toBeInstanceOf(Date)
     expect(JSON.stringify(left.user)).not.toContain(mobile)
     expect(left.user[0]).toMatchObject({ passwordHash: null, status: 'disabled' })
+    await app.database.transaction((tx) => tx.delete(smsCodes))
     const again = await newcomer(mobile)
     expect(again.userId).not.toBe(person.userId)
     expect(again.teamId).not.toBe(person.teamId)
     expect((await app.database.transaction((tx) => balances(tx, again.teamId))).beans).toBe(0)
+  })
+
+  test('forgets no message that was sent to the number, and none of their codes is good', async () => {
+    const mobile = '13733330009'
+    const person = await newcomer(mobile)
+    const sentTo = () => app.database.transaction((tx) => tx.select().from(smsCodes).where(eq(smsCodes.mobile, mobile)))
+    const earlier = (await sentTo())[0]!
+    await app.database.transaction((tx) =>
+      tx
+        .update(smsCodes)
+        .set({ usedAt: null, createdAt: new Date(Date.now() - 61_000) })
+        .where(eq(smsCodes.id, earlier.id)),
+    )
+    expect((await person.call(sendSms, { purpose: 'delete' })).code).toBe(200)
+    const smsCode = app.messages.outbox!.messages[0]!.code
+    expect((await person.call(deleteAccount, { smsCode })).code).toBe(200)
+    expect((await sentTo()).map(({ usedAt }) => usedAt)).toEqual([expect.any(Date), expect.any(Date)])
+    expect((await app.call(sendSms, { purpose: 'login', mobile })).message).toBe('TOO_OFTEN')
   })
 
   test('is refused to the only admin while colleagues are there', async () => {

@@ -12,6 +12,7 @@ import { cancelTask, type TaskDependencies } from '../design/tasks.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { balances } from '../ledger/ledger.service'
+import { closeOrdersOf } from '../orders/settlement.service'
 
 type Effects = EndpointOutput<typeof getDeletionEffects>
 
@@ -63,16 +64,17 @@ function requireNoObstacle({ obstacle }: Effects): void {
 
 /**
  * Deletes the own account: sessions end, number and WeChat are free again, customers go to a colleague, designs that have not
- * begun are cancelled. With the last active person the team closes, and its customers with it.
+ * begun are cancelled. With the last active person the team closes, and its customers and open orders with it.
  * @throws AppError SOLE_ADMIN, TEAMS_BELOW, PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED
  */
 export async function deleteAccount(deps: TaskDependencies, viewer: SignedIn, proof: OwnerProof): Promise<void> {
   const { database } = deps
   requireNoObstacle(await database.transaction((tx) => deletionEffects(tx, viewer)))
-  await proveOwner(database, viewer.userId, proof, 'delete')
+  const stillOwner = await proveOwner(database, viewer.userId, proof, 'delete')
   await database.transaction(async (tx) => {
     // Two admins who leave at the same time follow one another.
     await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('update')
+    await stillOwner(tx)
     const effects = await deletionEffects(tx, viewer)
     requireNoObstacle(effects)
     if (effects.closesTeam) return closeTeam(tx, viewer.teamId)
@@ -96,6 +98,7 @@ async function closeTeam(tx: Transaction, teamId: string): Promise<void> {
     .update(customers)
     .set({ deletedAt: sql`now()` })
     .where(and(eq(customers.teamId, teamId), isNull(customers.deletedAt)))
+  await closeOrdersOf(tx, teamId)
   await tx
     .update(teams)
     .set({ closedAt: sql`now()` })
@@ -108,7 +111,11 @@ async function erasePerson(tx: Transaction, userId: string): Promise<void> {
   if (!user) return
   await revokeTokensOf(tx, userId)
   await tx.delete(wechatAccounts).where(eq(wechatAccounts.userId, userId))
-  await tx.delete(smsCodes).where(eq(smsCodes.mobile, user.mobile))
+  // The rows stay until the housekeeping removes them: the number's limits are counted from them.
+  await tx
+    .update(smsCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(smsCodes.mobile, user.mobile), isNull(smsCodes.usedAt)))
   await tx.delete(loginFailures).where(inArray(loginFailures.key, [`mobile:${user.mobile}`, `account:${userId}`]))
   await tx
     .update(users)
