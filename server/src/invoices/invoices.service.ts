@@ -6,6 +6,7 @@ import type { Transaction } from '../db/database'
 import { invoices, orders } from '../db/schema/orders'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
+import { mayBuy } from '../memberships/purchase-rule.service'
 
 type Draft = EndpointParsedInput<typeof requestInvoice>['invoice']
 type InvoiceRow = typeof invoices.$inferSelect
@@ -13,7 +14,7 @@ type InvoiceRow = typeof invoices.$inferSelect
 /**
  * Asks for the invoice of a paid order; the amount is what was paid. The same request again answers the first one; after a rejection
  * it can be asked for anew.
- * @throws AppError NOT_FOUND, ORDER_NOT_PAID, INVOICE_EXISTS
+ * @throws AppError NOT_FOUND, PURCHASE_NOT_ALLOWED, ORDER_NOT_PAID, INVOICE_EXISTS
  */
 export async function askForInvoice(
   tx: Transaction,
@@ -27,6 +28,7 @@ export async function askForInvoice(
     .where(and(eq(orders.tradeNo, tradeNo), eq(orders.teamId, viewer.teamId)))
     .for('update')
   if (!order) throw new AppError('NOT_FOUND')
+  if (!(await mayBuy(tx, viewer))) throw new AppError('PURCHASE_NOT_ALLOWED')
   if (order.state !== ORDER_STATE.paid) throw new AppError('ORDER_NOT_PAID')
   const taxNumber = draft.titleType === 'company' ? draft.taxNumber : null
   const wanted = { titleType: draft.titleType, title: draft.title, taxNumber, email: draft.email }

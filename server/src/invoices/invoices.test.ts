@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getCoinPriceList } from '@tessera/shared/contract/billing'
 import { type InvoiceDraft, requestInvoice } from '@tessera/shared/contract/invoice'
+import { updatePurchaseRule } from '@tessera/shared/contract/membership'
 import { getOrderList, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
 import { takePayment } from '../orders/platform-news'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
@@ -15,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function order({ paid = true } = {}): Promise<string> {
+async function order({ paid = true, by = buyer } = {}): Promise<string> {
   const item = (await app.call(getCoinPriceList)).data.list[0]!
-  const { data } = await buyer.call(placeOrder, { priceId: item.id, clientToken: randomUUID() })
+  const { data } = await by.call(placeOrder, { priceId: item.id, clientToken: randomUUID() })
   const { tradeNo, amountFen } = data
   const payment = { tradeNo, amountFen, merchantId: 'sandbox', transactionId: tradeNo, currency: 'CNY' }
   if (paid) await takePayment(app.database, { ...payment, paidAt: new Date() })
@@ -55,6 +56,17 @@ test('ten at once are one request', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => request(tradeNo, COMPANY)))
   expect(answers.filter((each) => each.code === 200)).toHaveLength(1)
   expect(answers.filter((each) => each.code === 10009)).toHaveLength(9)
+})
+
+test('a sub-account asks for one when it may buy', async () => {
+  const admin = await app.loginAs('13800000002')
+  const sub = await app.loginAs('13800000012')
+  const tradeNo = await order({ by: admin })
+  const asked = { tradeNo, invoice: PERSONAL }
+  expect(await sub.call(requestInvoice, asked)).toMatchObject({ code: 20403, message: 'PURCHASE_NOT_ALLOWED' })
+  expect((await admin.call(queryOrderDetail, { tradeNo })).data.invoice).toBeNull()
+  await admin.call(updatePurchaseRule, { subAccountsMayBuy: true })
+  expect((await sub.call(requestInvoice, asked)).code).toBe(200)
 })
 
 test('an unpaid order has none', async () => {
