@@ -38,10 +38,8 @@ export async function statusTable(bench: Workbench, pointers: readonly Pointer[]
   return `${store.title}, channel ${channel}: ${served}\n\n${table(header, rows)}`
 }
 
-const named = ({ stable, canary }: JournalEntry['after']): string => {
-  const running = canary as { version: string; percent: number } | null
-  return `${stable ?? '–'}${running ? ` / ${running.version} ${running.percent} %` : ''}`
-}
+const named = ({ stable, canary }: JournalEntry['after']): string =>
+  `${stable ?? '–'}${canary ? ` / ${canary.version} ${canary.percent} %` : ''}`
 
 /** Who did what, when and why. */
 export function historyTable(entries: readonly JournalEntry[]): string {

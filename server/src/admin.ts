@@ -21,6 +21,8 @@ const USAGE = `Usage:
       Makes a team and its admin. The password comes from the environment, so that it stays out of the process list.
   node dist/admin.js developer --mobile 13… [--off]
       Lets a person load a remote's build of their own into the deployed product, or no longer.
+  node dist/admin.js operator --mobile 13… [--read-only | --off]
+      Lets a person see and change the releases at /console, see them only, or no longer.
   node dist/admin.js restore <snapshot.tar.gz>
       Puts a snapshot in the place of the embedded database; the former one is kept beside it.
 ${BILLING_USAGE}
@@ -79,23 +81,43 @@ async function createAdmin(config: Config, args: string[]): Promise<void> {
   }
 }
 
-async function setDeveloper(config: Config, args: string[]): Promise<void> {
-  const { values } = parseArgs({
-    args,
-    options: { mobile: { type: 'string' }, off: { type: 'boolean', default: false } },
-  })
-  const mobile = mobileNumber.safeParse(values.mobile)
+/** Gives a person a right that no page gives, or takes it. */
+async function setRight(
+  config: Config,
+  {
+    mobile: given,
+    right,
+    told,
+  }: { mobile: string | undefined; right: Partial<typeof users.$inferInsert>; told: string },
+): Promise<void> {
+  const mobile = mobileNumber.safeParse(given)
   if (!mobile.success) throw new UsageError(`  mobile: ${mobile.error.issues[0]?.message}\n\n${USAGE}`)
   const database = await openDatabase(config.databaseUrl)
   try {
     const changed = await database.transaction((tx) =>
-      tx.update(users).set({ developer: !values.off }).where(eq(users.mobile, mobile.data)).returning({ id: users.id }),
+      tx.update(users).set(right).where(eq(users.mobile, mobile.data)).returning({ id: users.id }),
     )
     if (changed.length === 0) throw new UsageError(`${mobile.data} has no account.`)
-    console.log(`${mobile.data} is ${values.off ? 'no developer any more' : 'a developer'}.`)
+    console.log(`${mobile.data} ${told}.`)
   } finally {
     await database.close()
   }
+}
+
+const off = { type: 'boolean', default: false } as const
+
+async function setDeveloper(config: Config, args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { mobile: { type: 'string' }, off } })
+  const told = values.off ? 'is no developer any more' : 'is a developer'
+  await setRight(config, { mobile: values.mobile, right: { developer: !values.off }, told })
+}
+
+async function setOperator(config: Config, args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { mobile: { type: 'string' }, 'read-only': off, off } })
+  const operator = values.off ? null : values['read-only'] ? 'read' : 'change'
+  const told = { read: 'sees the releases', change: 'sees and changes the releases' }
+  const sentence = operator ? told[operator] : 'is no operator any more'
+  await setRight(config, { mobile: values.mobile, right: { operator }, told: sentence })
 }
 
 async function restore(config: Config, [snapshot, ...rest]: string[]): Promise<void> {
@@ -123,6 +145,10 @@ async function run([command, ...args]: string[]): Promise<number> {
   }
   if (command === 'developer') {
     await setDeveloper(config, args)
+    return 0
+  }
+  if (command === 'operator') {
+    await setOperator(config, args)
     return 0
   }
   if (command === 'restore') {

@@ -28,6 +28,7 @@ import { invitesRoutes } from './invites/invites.routes'
 import { materialsRoutes } from './materials/materials.routes'
 import type { Messages } from './messages/messages'
 import { registerOutboxPage } from './messages/outbox-page'
+import { releasesRoutes } from './releases/releases.routes'
 import type { Storage } from './storage/storage'
 import { teamsRoutes } from './teams/teams.routes'
 import { usersRoutes } from './users/users.routes'
@@ -65,6 +66,7 @@ function routesOf(deps: AppDependencies): Route[] {
     ...deps.pictures.routes,
     ...designRoutes({ ...deps, files: deps.pictures.files, events: deps.taskEvents }),
     ...analyticsRoutes(deps),
+    ...releasesRoutes(deps),
   ]
 }
 

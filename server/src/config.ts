@@ -53,6 +53,8 @@ const environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   /** Built front end: `host/`, `remotes/`, `channels/`. Without it only the API is served. */
   WEB_STORE: path.optional(),
+  /** Text of the key that signs boot documents, for operators who change releases at /console; else `release-key.pem` in DATA_DIR, if there. */
+  RELEASE_SIGNING_KEY: z.string().optional(),
   /** Engine threads; 0 leaves design tasks to `worker.js` processes (which needs DATABASE_URL). */
   WORKERS: z.coerce.number().int().min(0).max(64).optional(),
   DESIGN_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
@@ -85,6 +87,8 @@ export interface Config {
   databaseUrl: string
   databaseConnections: number
   webStore: string | null
+  /** A private key (PKCS #8); null is the one in the data folder, if there. */
+  releaseSigningKey: string | null
   workers: number
   designTimeoutMs: number
   logLevel: string
@@ -135,6 +139,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL ?? `pglite:${join(values.DATA_DIR, 'database')}`,
     databaseConnections: values.DATABASE_CONNECTIONS,
     webStore: values.WEB_STORE ?? null,
+    releaseSigningKey: values.RELEASE_SIGNING_KEY ?? null,
     // One core stays free for requests.
     workers: values.WORKERS ?? Math.max(1, Math.min(8, availableParallelism() - 1)),
     designTimeoutMs: values.DESIGN_TIMEOUT_SECONDS * 1000,

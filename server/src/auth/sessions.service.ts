@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { OperatorRight } from '@tessera/shared/contract/access'
 import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { memberships, tokens, users } from '../db/schema/people'
@@ -41,6 +42,13 @@ const viewerFields = (tx: Transaction) => ({
   roleType: users.roleType,
   userType: users.userType,
   factoryId: users.factoryId,
+  operator: users.operator,
+})
+
+const signedIn = <Row extends { readonly operator: OperatorRight | null }>(row: Row, tokenHash: string) => ({
+  ...row,
+  operator: row.operator ?? undefined,
+  tokenHash,
 })
 
 /** Who a token belongs to; null when it is unknown, expired, revoked, or its owner is disabled. */
@@ -58,13 +66,13 @@ export async function findSession(tx: Transaction, token: string): Promise<Signe
         eq(users.status, 'active'),
       ),
     )
-  return row ? { ...row, tokenHash: hash } : null
+  return row ? signedIn(row, hash) : null
 }
 
 /** Somebody as they would be after logging in, for work that the server does in their name. */
 export async function viewerOf(tx: Transaction, userId: string): Promise<SignedIn | null> {
   const [row] = await tx.select(viewerFields(tx)).from(users).where(eq(users.id, userId))
-  return row ? { ...row, tokenHash: '' } : null
+  return row ? signedIn(row, '') : null
 }
 
 export async function revokeToken(tx: Transaction, hash: string): Promise<void> {

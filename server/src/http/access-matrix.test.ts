@@ -96,6 +96,11 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /user/v1/getCoinRecordList',
     ],
   ],
+  [
+    // Operators have no tier, role or type of their own: the last test names them.
+    both(NOBODY_HERE),
+    ['POST /release/v1/changeRelease', 'GET /release/v1/getReleaseHistory', 'GET /release/v1/getReleaseStatus'],
+  ],
   [both(ADVANCED), ['POST /user/v1/getTeamUserList']],
   [both(AGENTS), ['GET /factory/v1/getFactoryList']],
 ]
@@ -181,6 +186,21 @@ test.each(Object.entries(ROLES))(
     expect(actual.toSorted()).toEqual(expected)
   },
 )
+
+test('an operator sees releases, and changes them only with the right to', async () => {
+  const anybody = { vipType: 0, roleType: 2, userType: 'merchant', factoryId: null } as const
+  const lettersOf = async (operator: 'read' | 'change') => {
+    const token = tokenOf({ ...anybody, operator })
+    const asked = [
+      'GET /release/v1/getReleaseStatus',
+      'POST /release/v1/changeRelease',
+      'GET /customer/v1/getCustomerList',
+    ]
+    return Promise.all(asked.map((call) => letter(call, token)))
+  }
+  expect(await lettersOf('read')).toEqual(['O', 'F', 'F'])
+  expect(await lettersOf('change')).toEqual(['O', 'O', 'F'])
+})
 
 test('a token that nobody has is told to log in', async () => {
   expect(await letter('GET /user/v1/getUserInfo', 'stale')).toBe('U')

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { bootDocument, type HostRelease, type Release } from '@tessera/shared/remote/release'
 import { verifySigned } from '@tessera/shared/remote/release-signature'
 import { compileBoot, readBoot } from './boot'
 import { canary, halt, promote, publish, revoke, rollback, type Workbench } from './commands'
 import { newKey, signerOf } from './keys'
 import { readJournal, readPointer } from './pointers'
-import { type Build, hostBuild, remoteBuild } from './releases'
+import { remoteBuild } from './releases'
 import { FolderStore } from './store/folder-store'
+import { fileOf, sampleHost, sampleRemote } from './testing/sample-builds'
 
 jest.setTimeout(60_000)
 const signer = signerOf(newKey())
@@ -29,59 +29,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(scratch, { recursive: true }))
 
-const fileOf = (content: string) => ({
-  integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
-  size: Buffer.byteLength(content),
-})
-const versionOf = (content: object): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
-
-function writeBuild(files: Record<string, string>, release: object): string {
-  const folder = mkdtempSync(join(scratch, 'dist-'))
-  for (const [name, content] of Object.entries({ ...files, 'release.json': JSON.stringify(release) })) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), content)
-  }
-  return folder
-}
-
-/** A small remote as the compiler leaves it; `code` makes it another release. */
-function remote(name: string, code: string, changed: Partial<Release> = {}): Build<Release> {
-  const files = { 'remoteEntry.js': `entry ${code}`, 'assets/page.js': code, 'calls.json': '{}' }
-  const needs = { files: ['assets/page.js'], provided: [] }
-  const content = {
-    name,
-    contract: 1,
-    entry: 'remoteEntry.js',
-    manifest: 'mf-manifest.json',
-    files: Object.fromEntries(Object.entries(files).map(([file, text]) => [file, fileOf(text)])),
-    builtAgainst: { react: '19.0.0' },
-    calls: 'calls.json',
-    assets: { remote: needs, pages: { list: needs } },
-    declaration: {
-      name,
-      title: name,
-      bases: [`/work/${name}`],
-      routes: [{ path: `/work/${name}/list`, page: 'list', title: name, access: 'public' }],
-    },
-    ...changed,
-  }
-  return remoteBuild(writeBuild(files, { schema: 1, version: versionOf(content), ...content }), 'c0ffee')
-}
-
-function host(code: string, changed: Partial<HostRelease> = {}): Build<HostRelease> {
-  const files = { 'index.html': `<head></head>${code}`, [`assets/main.${code}.js`]: `main ${code}`, 'calls.json': '{}' }
-  const content = {
-    name: 'host',
-    contracts: { from: 1, to: 1 },
-    provided: { react: '19.3.1' },
-    files: Object.fromEntries(Object.entries(files).map(([file, text]) => [file, fileOf(text)])),
-    calls: 'calls.json',
-    declaration: { name: 'host', title: 'host', bases: ['/'], routes: [] },
-    ...changed,
-  }
-  return hostBuild(writeBuild(files, { schema: 1, version: versionOf(content), ...content }), null)
-}
+const remote = (name: string, code: string, changed?: Partial<Release>) => sampleRemote(scratch, name, code, changed)
+const host = (code: string, changed?: Partial<HostRelease>) => sampleHost(scratch, code, changed)
 
 async function live(code: string, name = 'crm'): Promise<string> {
   const build = remote(name, code)

@@ -8,7 +8,7 @@ import {
   hostFindings,
 } from '@tessera/shared/remote/release-gate'
 import { compileBoot } from './boot'
-import { ReleaseFailure } from './failure'
+import { GateRefusal, ReleaseFailure, StaleRelease } from './failure'
 import { activateHost, withKeys } from './host-page'
 import type { Signer } from './keys'
 import { HOST } from './layout'
@@ -27,6 +27,8 @@ export interface Workbench {
   /** Findings that somebody decided to accept. */
   readonly allowed: readonly FindingKind[]
   readonly lifetimeDays?: number
+  /** The pointer's number that the decision was made upon; without it, whatever stands there. */
+  readonly expectedSeq?: number
 }
 
 /** What a command did, for whoever typed it. */
@@ -39,7 +41,8 @@ function refuse(title: string, findings: readonly Finding[], allowed: readonly F
   const refused = findings.filter(({ kind }) => !allowed.includes(kind))
   if (refused.length === 0) return
   const lines = refused.map(({ kind, text }) => `  ${kind}: ${text}`)
-  throw new ReleaseFailure(`${title} is refused:\n${lines.join('\n')}\nAccept a kind knowingly with --allow <kind>.`)
+  const message = `${title} is refused:\n${lines.join('\n')}\nAccept a kind knowingly with --allow <kind>.`
+  throw new GateRefusal(message, refused)
 }
 
 /** Every release of other teams that somebody may get at present. */
@@ -92,8 +95,11 @@ async function move(
   action: string,
   change: (pointer: Pointer) => Partial<Pointer> | undefined,
 ): Promise<Outcome> {
-  const { store, channel, author } = bench
-  const pointer = await changePointer(store, channel, name, { ...author, action }, change)
+  const { store, channel, author, expectedSeq } = bench
+  const pointer = await changePointer(store, channel, name, { ...author, action }, (present) => {
+    if (expectedSeq !== undefined && present.seq !== expectedSeq) throw new StaleRelease(name)
+    return change(present)
+  })
   if (name === HOST && pointer.stable) await activateHost(store, pointer.stable)
   return { pointer, boot: await compileBoot(store, bench) }
 }

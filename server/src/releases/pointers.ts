@@ -9,7 +9,11 @@ const MAX_LAST_GOOD = 10
 const MAX_REVOKED = 100
 const MAX_PUBLISHED = 200
 
-const live = z.object({ stable: z.string().nullable(), canary: z.unknown() })
+const live = z.object({
+  stable: z.string().nullable(),
+  // No more than what is shown of it: entries of other versions of this tool may say more.
+  canary: z.object({ version: z.string(), percent: z.number() }).nullable().catch(null),
+})
 const journalEntry = z.object({
   id: z.string(),
   /** The entry before, so that the journal is one chain, ending at the pointer. */

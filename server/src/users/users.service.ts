@@ -34,6 +34,7 @@ export async function userInfoOf(tx: Transaction, userId: string): Promise<UserI
     utmSource: user.utmSource,
     hasPassword: user.passwordHash !== null,
     ...(user.developer ? { developer: true } : {}),
+    ...(user.operator ? { operator: user.operator } : {}),
   }
 }
 

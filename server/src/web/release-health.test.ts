@@ -39,12 +39,16 @@ test('counts devices by version, each once, for one remote and the last day', as
   expect((await ask('remote=crm')).json()).toMatchObject({
     remote: 'crm',
     versions: [
-      { version: '1', devices: 2, failed: 0 },
-      { version: '2', devices: 2, failed: 2 },
+      { version: '1', devices: 2, failed: 0, loadFailed: 0, threw: 0 },
+      { version: '2', devices: 2, failed: 2, loadFailed: 1, threw: 1 },
     ],
   })
   const since = new Date(Date.now() - 5 * 86_400_000).toISOString()
-  expect((await ask(`remote=crm&since=${since}`)).json().versions[0]).toEqual({ version: '1', devices: 3, failed: 0 })
+  expect((await ask(`remote=crm&since=${since}`)).json().versions[0]).toMatchObject({
+    version: '1',
+    devices: 3,
+    failed: 0,
+  })
   expect((await ask('remote=nobody')).json().versions).toEqual([])
 })
 

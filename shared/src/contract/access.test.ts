@@ -23,6 +23,26 @@ describe('checkAccess', () => {
   })
 })
 
+describe('an operator', () => {
+  it('who may change may read, and nobody else may either', () => {
+    const operators = { reader: 'read', changer: 'change', nobody: undefined } as const
+    const verdicts = Object.entries(operators).map(([name, operator]) => [
+      name,
+      checkAccess(ACCESS.console, { ...viewer, operator }),
+      checkAccess(ACCESS.consoleChange, { ...viewer, operator }),
+    ])
+    expect(verdicts).toEqual([
+      ['reader', 'ok', 'operator'],
+      ['changer', 'ok', 'ok'],
+      ['nobody', 'operator', 'operator'],
+    ])
+  })
+
+  it('needs no membership', () => {
+    expect(checkAccess(ACCESS.console, { ...viewer, vipType: 0, roleType: 2, operator: 'read' })).toBe('ok')
+  })
+})
+
 describe('nested', () => {
   const area = { vip: [1, 2, 3, 4], agents: ['agent', 'agent_user'] } as const
 

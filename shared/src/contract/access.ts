@@ -10,6 +10,10 @@ export const ROLE = { admin: 1, subAccount: 2 } as const
 /** Membership tier: 0 free, 1 basic, 2 advanced, 3 professional, 4 enterprise. */
 export const VIP = { free: 0, basic: 1, advanced: 2, professional: 3, enterprise: 4 } as const
 
+/** What somebody who runs the product may do with its releases: see them, or change them too. Set by `admin.js operator`. */
+export const operatorRight = z.enum(['read', 'change'])
+export type OperatorRight = z.output<typeof operatorRight>
+
 /** A route's or an endpoint's rule; an absent list asks nothing. A nested route's own list replaces its parent's. */
 export interface AccessRule {
   readonly vip?: readonly number[]
@@ -17,6 +21,8 @@ export interface AccessRule {
   readonly agents?: readonly UserType[]
   /** User types `agent_user` and `agent_user_sub_account` additionally need a factory. */
   readonly needsFactory?: boolean
+  /** For the product's operators only; who may change may read. */
+  readonly operator?: OperatorRight | undefined
 }
 
 export interface Viewer {
@@ -24,10 +30,12 @@ export interface Viewer {
   readonly roleType: number
   readonly userType: UserType
   readonly factoryId: string | null
+  /** Absent for everybody but the product's operators. */
+  readonly operator?: OperatorRight | undefined
 }
 
 /** The first check that failed, in the order the product checks them; `ok` when none did. */
-export type AccessVerdict = 'ok' | 'vip' | 'role' | 'agent' | 'factory'
+export type AccessVerdict = 'ok' | 'vip' | 'role' | 'agent' | 'factory' | 'operator'
 
 export function checkAccess(rule: AccessRule, viewer: Viewer): AccessVerdict {
   if (rule.vip && !rule.vip.includes(viewer.vipType)) return 'vip'
@@ -35,6 +43,7 @@ export function checkAccess(rule: AccessRule, viewer: Viewer): AccessVerdict {
   if (rule.agents && !rule.agents.includes(viewer.userType)) return 'agent'
   const belowAgent = viewer.userType === 'agent_user' || viewer.userType === 'agent_user_sub_account'
   if (rule.needsFactory && belowAgent && !viewer.factoryId) return 'factory'
+  if (rule.operator && viewer.operator !== 'change' && viewer.operator !== rule.operator) return 'operator'
   return 'ok'
 }
 
@@ -62,4 +71,7 @@ export const ACCESS = {
   factoryManage: nested(FACTORY_AREA, { vip: ADVANCED_AND_ABOVE, agents: ['agent'] }),
   /** Names no list of its own: the area's holds. */
   factoryUserDetail: FACTORY_AREA,
+  /** The releases of host and remotes: whatever the merchant that an operator's account belongs to. */
+  console: { operator: 'read' },
+  consoleChange: { operator: 'change' },
 } as const satisfies Record<string, AccessRule>

@@ -12,6 +12,7 @@ import * as material from './material'
 import * as membership from './membership'
 import * as order from './order'
 import * as recordExport from './record-export'
+import * as release from './release'
 import * as team from './team'
 import * as user from './user'
 
@@ -39,6 +40,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     membership,
     invoice,
     recordExport,
+    release,
     analytics,
   ].flatMap((module) =>
     Object.entries(module as Record<string, unknown>).filter((entry): entry is [string, AnyEndpoint] =>

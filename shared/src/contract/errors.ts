@@ -50,6 +50,8 @@ export const ERRORS = {
   ORDER_NOT_PENDING: { code: 20409, status: 200 },
   ORDER_NOT_PAID: { code: 20409, status: 200 },
   INVOICE_EXISTS: { code: 20409, status: 200 },
+  RELEASE_REFUSED: { code: 20409, status: 200 },
+  RELEASE_KEY_MISSING: { code: 20403, status: 200 },
   UNAUTHORIZED: { code: 401, status: 401 },
   BAD_REQUEST: { code: 400, status: 400 },
   ROUTE_NOT_FOUND: { code: 404, status: 404 },
@@ -73,6 +75,8 @@ export const errorData = z.object({
   /** Which configuration would enable what the engine refused. */
   needs: z.array(z.string()).optional(),
   limit: z.int().optional(),
+  /** For people who know the matter, in its own terms. */
+  details: z.array(z.string()).optional(),
 })
 export type ErrorData = z.output<typeof errorData>
 

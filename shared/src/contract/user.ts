@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userType } from './access'
+import { operatorRight, userType } from './access'
 import { defineEndpoint } from './endpoint'
 import { done, empty, id, isoTime, mobile } from './schemas'
 
@@ -33,6 +33,8 @@ export const userInfo = z.object({
   hasPassword: z.boolean().default(true),
   /** May load a remote's build of their own into the deployed product (docs/releases.md). */
   developer: z.boolean().optional(),
+  /** What the person may do with the product's releases; absent for everybody but its operators. */
+  operator: operatorRight.optional(),
 })
 export type UserInfo = z.output<typeof userInfo>
 

@@ -75,19 +75,39 @@ function satisfiesCaret(version: string, wanted: string): boolean {
   return true
 }
 
+/** One library or kit that a release takes from the host. */
+export interface SharedFit {
+  readonly request: string
+  readonly builtAgainst: string
+  /** Null when the host has none. */
+  readonly provided: string | null
+  readonly fits: boolean
+}
+
+/** What a release takes from the host, each with what the host has of it. */
+export function sharedFits({ builtAgainst }: Release, host: HostRelease): SharedFit[] {
+  return Object.entries(builtAgainst).map(([request, wanted]) => {
+    const provided = host.provided[request] ?? null
+    return { request, builtAgainst: wanted, provided, fits: provided !== null && satisfiesCaret(provided, wanted) }
+  })
+}
+
+/** Whether a host speaks a release's contract. */
+export const contractFits = ({ contract }: Release, { contracts }: HostRelease): boolean =>
+  contract >= contracts.from && contract <= contracts.to
+
 /** Whether a host can run a release at all; also asked when the host itself is about to change. */
 export function hostFindings(release: Release, host: HostRelease): Finding[] {
   const { from, to } = host.contracts
-  const contract: Finding[] =
-    release.contract >= from && release.contract <= to
-      ? []
-      : [{ kind: 'contract', text: `${release.name} speaks contract ${release.contract}, the host ${from} to ${to}` }]
-  const versions = Object.entries(release.builtAgainst).flatMap(([request, wanted]): Finding[] => {
-    const provided = host.provided[request]
-    if (provided && satisfiesCaret(provided, wanted)) return []
-    const text = `${release.name} was built against ${request} ${wanted}, the host has ${provided ?? 'none'}`
-    return [{ kind: 'shared-version', text }]
-  })
+  const contract: Finding[] = contractFits(release, host)
+    ? []
+    : [{ kind: 'contract', text: `${release.name} speaks contract ${release.contract}, the host ${from} to ${to}` }]
+  const versions = sharedFits(release, host)
+    .filter(({ fits }) => !fits)
+    .map(({ request, builtAgainst, provided }): Finding => {
+      const text = `${release.name} was built against ${request} ${builtAgainst}, the host has ${provided ?? 'none'}`
+      return { kind: 'shared-version', text }
+    })
   return [...contract, ...versions]
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userType } from '../contract/access'
+import { operatorRight, userType } from '../contract/access'
 
 /** Version of what host and remote agree on: the exposed module's shape and the meaning of route declarations. */
 export const REMOTE_CONTRACT = 2
@@ -18,6 +18,7 @@ const accessRule = z.strictObject({
   roles: z.array(z.int()).readonly().optional(),
   agents: z.array(userType).readonly().optional(),
   needsFactory: z.boolean().optional(),
+  operator: operatorRight.optional(),
 })
 
 const menuEntry = z.object({

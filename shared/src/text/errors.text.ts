@@ -48,6 +48,8 @@ export const ERROR_TEXT = {
   ORDER_NOT_PENDING: '订单已支付或已关闭',
   ORDER_NOT_PAID: '订单支付后才能申请发票',
   INVOICE_EXISTS: '该订单已申请过发票',
+  RELEASE_REFUSED: '发布检查没有通过，未做任何更改',
+  RELEASE_KEY_MISSING: '服务器没有可用的签名密钥，请用命令行操作',
   UNAUTHORIZED: '未授权，请重新登录',
   BAD_REQUEST: '请求错误',
   ROUTE_NOT_FOUND: '请求地址错误',

@@ -1,4 +1,4 @@
-import type { UserType } from '@tessera/shared/contract/access'
+import type { OperatorRight, UserType } from '@tessera/shared/contract/access'
 import { SMS_PURPOSES } from '@tessera/shared/contract/user'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -37,6 +37,8 @@ export const users = pgTable(
     lastLoginAt: instant('last_login_at'),
     /** May load a remote's build of their own into the deployed product. */
     developer: boolean('developer').notNull().default(false),
+    /** What the person may do with the product's releases; null for everybody but its operators. */
+    operator: text('operator').$type<OperatorRight>(),
     /** Made when the person first looks for it. */
     inviteCode: text('invite_code').unique(),
     /** Deleted accounts are disabled too; the name stays, for what colleagues did together. */
@@ -46,6 +48,7 @@ export const users = pgTable(
   (table) => [
     index('users_team').on(table.teamId),
     check('users_role', sql`${table.roleType} in (1, 2)`),
+    check('users_operator', sql`${table.operator} in ('read', 'change')`),
     check('users_status', sql`${table.status} in ('active', 'disabled')`),
   ],
 )

@@ -1,0 +1,90 @@
+import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import type { changeRelease, ReleaseAction } from '@tessera/shared/contract/release'
+import { eq } from 'drizzle-orm'
+import type { Config } from '../config'
+import type { Database } from '../db/database'
+import { users } from '../db/schema/people'
+import { AppError } from '../http/app-error'
+import type { SignedIn } from '../http/route'
+import { maskMobile } from '../users/mobile.rules'
+import { readBoot } from './boot'
+import { canary, halt, type Outcome, promote, revoke, rollback, type Workbench } from './commands'
+import { GateRefusal, ReleaseFailure, StaleRelease } from './failure'
+import type { Signer } from './keys'
+import { bootPath } from './layout'
+import { readPointer } from './pointers'
+import { presentSigner, servedStore } from './release-workplace'
+import type { ObjectStore } from './store/object-store'
+
+export interface ReleaseDependencies {
+  readonly config: Config
+  readonly database: Database
+}
+
+type Change = EndpointParsedInput<typeof changeRelease>
+
+/** Browsers take documents by the keys in their page only: with another key the console would put everybody's start at risk. */
+async function signs(store: ObjectStore, channel: string, { publicKey }: Signer): Promise<boolean> {
+  return !(await store.read(bootPath(channel))) || (await readBoot(store, channel, [publicKey])) !== null
+}
+
+const COMMANDS: Record<ReleaseAction, (bench: Workbench, change: Change) => Promise<Outcome>> = {
+  promote: (bench, { name, version }) => promote(bench, name, version),
+  canary: (bench, { name, version, percent = 0, merchants }) =>
+    canary(bench, name, { percent, ...(merchants && { merchants }), ...(version && { version }) }),
+  halt: (bench, { name }) => halt(bench, name),
+  rollback: (bench, { name, version }) => rollback(bench, name, version),
+  revoke: (bench, { name, version = '' }) => revoke(bench, name, version),
+}
+
+/** What stopped a command, for the person at the console. */
+export function toldFailure(error: unknown): unknown {
+  if (error instanceof StaleRelease) return new AppError('VERSION_STALE')
+  if (error instanceof GateRefusal) {
+    return new AppError('RELEASE_REFUSED', { details: error.findings.map(({ kind, text }) => `${kind}: ${text}`) })
+  }
+  return error instanceof ReleaseFailure ? new AppError('RELEASE_REFUSED', { details: [error.message] }) : error
+}
+
+/** Names people as the journal keeps them: two of one name are told apart. */
+async function authorName(database: Database, { userId, userName }: SignedIn): Promise<string> {
+  const [row] = await database.transaction((tx) =>
+    tx.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId)),
+  )
+  return row ? `${userName} ${maskMobile(row.mobile)}` : userName
+}
+
+/** One change, in the person's name. @throws AppError that says why nothing was changed */
+export async function moveRelease(
+  { config, database }: ReleaseDependencies,
+  input: Change,
+  viewer: SignedIn,
+): Promise<{ seq: number }> {
+  const store = servedStore(config)
+  const { channel, name, action, seq, reason } = input
+  if (!store || (await readPointer(store, channel, name)).seq === 0) throw new AppError('NOT_FOUND')
+  const signer = presentSigner(config)
+  if (!signer || !(await signs(store, channel, signer))) throw new AppError('RELEASE_KEY_MISSING')
+  const author = { by: await authorName(database, viewer), reason }
+  const bench: Workbench = { store, channel, signer, furtherKeys: [], author, allowed: [], expectedSeq: seq }
+  try {
+    const { pointer } = await COMMANDS[action](bench, input)
+    return { seq: pointer.seq }
+  } catch (error) {
+    throw toldFailure(error)
+  }
+}
+
+/** Whether a person may change releases here, or what is in the way. */
+export async function changesFor(
+  config: Config,
+  store: ObjectStore,
+  viewer: SignedIn,
+  channels: readonly string[],
+): Promise<'allowed' | 'readOnly' | 'noKey'> {
+  if (viewer.operator !== 'change') return 'readOnly'
+  const signer = presentSigner(config)
+  if (!signer) return 'noKey'
+  const signed = await Promise.all(channels.map((channel) => signs(store, channel, signer)))
+  return signed.every(Boolean) ? 'allowed' : 'noKey'
+}

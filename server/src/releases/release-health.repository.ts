@@ -1,0 +1,40 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { analyticsEvents } from '../db/schema/analytics'
+
+const LOADED = 'remote_loaded'
+const LOAD_FAILED = 'remote_failed'
+const THREW = 'uncaught_error'
+
+/** How each release of a remote did, by devices: all that told of it, and those on which it did not load, threw, or either. */
+export function releaseHealth(tx: Transaction, remote: string, since: Date) {
+  const version = sql<string>`${analyticsEvents.props} ->> 'version'`
+  const devicesWith = (...names: string[]) => {
+    const named = names.map((name) => sql`${name}`)
+    return sql<number>`count(distinct ${analyticsEvents.deviceId}) filter (where ${analyticsEvents.name} in (${sql.join(named, sql`, `)}))`.mapWith(
+      Number,
+    )
+  }
+  return (
+    tx
+      .select({
+        version,
+        devices: sql<number>`count(distinct ${analyticsEvents.deviceId})`.mapWith(Number),
+        failed: devicesWith(LOAD_FAILED, THREW),
+        loadFailed: devicesWith(LOAD_FAILED),
+        threw: devicesWith(THREW),
+      })
+      .from(analyticsEvents)
+      .where(
+        and(
+          gte(analyticsEvents.receivedAt, since),
+          inArray(analyticsEvents.name, [LOADED, LOAD_FAILED, THREW]),
+          eq(sql`${analyticsEvents.props} ->> 'remote'`, remote),
+          sql`${analyticsEvents.props} ->> 'version' is not null`,
+        ),
+      )
+      // By place: the expression itself would be another parameter each time.
+      .groupBy(sql`1`)
+      .orderBy(sql`1`)
+  )
+}

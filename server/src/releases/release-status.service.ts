@@ -1,0 +1,154 @@
+import {
+  type CanaryRelease,
+  type ChannelStatus,
+  type LiveRelease,
+  type PartStatus,
+  RELEASE_HEALTH_HOURS,
+  type ReleaseFit,
+  type ReleaseHealth,
+} from '@tessera/shared/contract/release'
+import { bootDocument, type HostRelease, type Pointer, type Release } from '@tessera/shared/remote/release'
+import { callFindings, type Calls, contractFits, sharedFits } from '@tessera/shared/remote/release-gate'
+import type { Database } from '../db/database'
+import { ReleaseFailure } from './failure'
+import { judge } from './judge'
+import { bootPath, HOST } from './layout'
+import { readPointers } from './pointers'
+import { releaseHealth } from './release-health.repository'
+import { storedCalls, storedHost, storedRemote } from './releases'
+import { type ObjectStore, readJson, StoreError } from './store/object-store'
+
+const HOUR_MS = 3_600_000
+const CHANNELS = 'channels/'
+const UNSEEN: ReleaseHealth = { devices: 0, loadFailed: 0, threw: 0, failed: 0 }
+
+interface Sources {
+  readonly store: ObjectStore
+  readonly database: Database
+}
+
+interface LiveHost {
+  readonly release: HostRelease
+  readonly calls: Calls
+}
+
+type HealthOf = (version: string) => ReleaseHealth
+
+async function healthSince({ database }: Sources, name: string, since: Date): Promise<HealthOf> {
+  const rows = await database.transaction((tx) => releaseHealth(tx, name, since))
+  return (version) => rows.find((row) => row.version === version) ?? UNSEEN
+}
+
+async function fitOf({ store }: Sources, release: Release, host: LiveHost | null): Promise<ReleaseFit | null> {
+  if (!host) return null
+  const { from, to } = host.release.contracts
+  const findings = callFindings(release.name, await storedCalls(store, release), host.calls)
+  return {
+    contract: { speaks: release.contract, from, to, fits: contractFits(release, host.release) },
+    shared: sharedFits(release, host.release),
+    api: findings.map(({ text }) => text),
+  }
+}
+
+interface Part {
+  readonly sources: Sources
+  readonly pointer: Pointer
+  readonly host: LiveHost | null
+  readonly health: HealthOf
+}
+
+async function liveRelease({ sources, pointer, host, health }: Part, version: string) {
+  const { name, published } = pointer
+  const release =
+    name === HOST ? await storedHost(sources.store, version) : await storedRemote(sources.store, name, version)
+  const live: LiveRelease = {
+    version,
+    commit: release.commit,
+    publishedAt: published.find((each) => each.version === version)?.at ?? null,
+    health: health(version),
+    fit: 'contract' in release ? await fitOf(sources, release, host) : null,
+  }
+  return { title: release.declaration.title, live }
+}
+
+/** The canary with what the judge says of it, by the same count as `pnpm release judge`. */
+async function canaryOf(part: Part): Promise<CanaryRelease | null> {
+  const { canary, stable, name } = part.pointer
+  if (!canary || !stable) return null
+  const { live } = await liveRelease(part, canary.version)
+  const health = await healthSince(part.sources, name, new Date(canary.startedAt))
+  const { percent, startedAt } = canary
+  const verdict = judge(health(canary.version), health(stable)).decision
+  return { ...live, percent, startedAt, merchants: [...canary.merchants], verdict }
+}
+
+/** What the store lacks or holds damaged costs that part only, and is said. */
+function problemOf(error: unknown): string {
+  if (error instanceof ReleaseFailure || error instanceof StoreError) return error.message
+  return 'release.json cannot be read'
+}
+
+async function partStatus(sources: Sources, pointer: Pointer, host: LiveHost | null): Promise<PartStatus> {
+  const { name, seq, stable, lastGood, revoked, published } = pointer
+  const health = await healthSince(sources, name, new Date(Date.now() - RELEASE_HEALTH_HOURS * HOUR_MS))
+  const part: Part = { sources, pointer, host, health }
+  const known = {
+    name,
+    seq,
+    lastGood: [...lastGood],
+    revoked: [...revoked],
+    published: published.map((each) => ({ ...each })),
+  }
+  try {
+    const read = stable ? await liveRelease(part, stable) : null
+    const canary = await canaryOf(part)
+    return { ...known, title: read?.title ?? name, stable: read?.live ?? null, canary, problem: null }
+  } catch (error) {
+    return { ...known, title: name, stable: null, canary: null, problem: problemOf(error) }
+  }
+}
+
+async function liveHost({ store }: Sources, pointers: readonly Pointer[]): Promise<LiveHost | null> {
+  const version = pointers.find(({ name }) => name === HOST)?.stable
+  if (!version) return null
+  try {
+    const release = await storedHost(store, version)
+    return { release, calls: await storedCalls(store, release) }
+  } catch {
+    // The host's own part says what is wrong with it.
+    return null
+  }
+}
+
+async function bootOf({ store }: Sources, channel: string): Promise<ChannelStatus['boot']> {
+  try {
+    const envelope = (await readJson(store, bootPath(channel)))?.value as { readonly signed?: unknown } | undefined
+    const { data } = bootDocument.safeParse(envelope?.signed)
+    return data ? { seq: data.seq, generatedAt: data.generatedAt, expiresAt: data.expiresAt } : null
+  } catch {
+    return null
+  }
+}
+
+async function channelStatus(sources: Sources, channel: string): Promise<ChannelStatus> {
+  const pointers = await readPointers(sources.store, channel)
+  const host = await liveHost(sources, pointers)
+  const parts: PartStatus[] = []
+  // One after the other: an operator's look must not take the database's connections from the merchants.
+  for (const pointer of pointers) parts.push(await partStatus(sources, pointer, host))
+  const rank = ({ name }: PartStatus): number => (name === HOST ? 0 : 1)
+  return {
+    channel,
+    boot: await bootOf(sources, channel),
+    parts: parts.toSorted((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1)),
+  }
+}
+
+/** Every channel of a store, with what is live in it. */
+export async function channelStatuses(sources: Sources): Promise<ChannelStatus[]> {
+  const paths = await sources.store.list(CHANNELS)
+  const channels = new Set(paths.flatMap((path) => /^channels\/([^/]+)\/[^/]+\.json$/.exec(path)?.[1] ?? []))
+  const statuses: ChannelStatus[] = []
+  for (const channel of [...channels].toSorted()) statuses.push(await channelStatus(sources, channel))
+  return statuses
+}

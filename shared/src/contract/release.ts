@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { ACCESS } from './access'
+import { defineEndpoint } from './endpoint'
+import { isoTime } from './schemas'
+
+/** What an operator does to a remote; each is the command of the same name (docs/releases.md). */
+export const RELEASE_ACTIONS = ['promote', 'canary', 'halt', 'rollback', 'revoke'] as const
+export type ReleaseAction = (typeof RELEASE_ACTIONS)[number]
+
+/** Names of folders and files: nothing that leads elsewhere in the store. */
+const channel = z
+  .string()
+  .max(40)
+  .regex(/^[a-z0-9][a-z0-9_-]*$/)
+const partName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9_]*$/)
+const version = z.string().regex(/^[0-9a-f]{16}$/)
+/** A merchant is named by the id of their team. */
+const merchantId = z
+  .string()
+  .trim()
+  .min(1)
+  .max(64)
+  .regex(/^[^\s,]+$/)
+
+/** What browsers told of one release in the last {@link RELEASE_HEALTH_HOURS}, by devices: one that fails a hundred times counts once. */
+const releaseHealth = z.object({
+  devices: z.int(),
+  /** Devices on which it did not load. */
+  loadFailed: z.int(),
+  /** Devices on which something was thrown that nobody caught. */
+  threw: z.int(),
+  /** Devices with either. */
+  failed: z.int(),
+})
+export type ReleaseHealth = z.output<typeof releaseHealth>
+export const RELEASE_HEALTH_HOURS = 24
+
+/** One library or kit that the host provides, and what the release was built with. */
+const sharedFit = z.object({
+  request: z.string(),
+  builtAgainst: z.string(),
+  provided: z.string().nullable(),
+  fits: z.boolean(),
+})
+
+/** Whether a release fits the host that is live; null while no host is. */
+const releaseFit = z.object({
+  contract: z.object({ speaks: z.int(), from: z.int(), to: z.int(), fits: z.boolean() }),
+  shared: z.array(sharedFit),
+  /** API calls that the host's own server does not have, refuses or answers otherwise. */
+  api: z.array(z.string()),
+})
+export type ReleaseFit = z.output<typeof releaseFit>
+
+const liveRelease = z.object({
+  version,
+  commit: z.string().nullable(),
+  publishedAt: isoTime.nullable(),
+  health: releaseHealth,
+  fit: releaseFit.nullable(),
+})
+export type LiveRelease = z.output<typeof liveRelease>
+
+const canaryRelease = liveRelease.extend({
+  percent: z.number(),
+  merchants: z.array(z.string()),
+  startedAt: isoTime,
+  /** What the judge says at present, by devices since the canary began. */
+  verdict: z.enum(['wait', 'halt', 'healthy']),
+})
+export type CanaryRelease = z.output<typeof canaryRelease>
+
+const partStatus = z.object({
+  /** `host`, or a remote's name. */
+  name: z.string(),
+  title: z.string(),
+  /** Grows with every change: a change names what it was decided upon. */
+  seq: z.int(),
+  stable: liveRelease.nullable(),
+  canary: canaryRelease.nullable(),
+  /** Versions to go back to, newest first. */
+  lastGood: z.array(version),
+  revoked: z.array(version),
+  published: z.array(z.object({ version, at: isoTime })),
+  /** What of it cannot be read, when something in the store is missing or damaged. */
+  problem: z.string().nullable(),
+})
+export type PartStatus = z.output<typeof partStatus>
+
+const channelStatus = z.object({
+  channel: z.string(),
+  /** The document that browsers start with; null when there is none that can be read. */
+  boot: z.object({ seq: z.int(), generatedAt: isoTime, expiresAt: isoTime }).nullable(),
+  parts: z.array(partStatus),
+})
+export type ChannelStatus = z.output<typeof channelStatus>
+
+export const getReleaseStatus = defineEndpoint({
+  method: 'GET',
+  path: '/release/v1/getReleaseStatus',
+  access: ACCESS.console,
+  summary:
+    'What of host and remotes is live, by channel: split, health by what browsers report, and fit with the live host.',
+  input: z.object({}),
+  output: z.object({
+    /** Empty when this server serves no store of releases. */
+    channels: z.array(channelStatus),
+    /** Whether this person may change releases here, or what is in the way. */
+    changes: z.enum(['allowed', 'readOnly', 'noKey']),
+  }),
+})
+
+const liveThen = z.object({
+  stable: z.string().nullable(),
+  canary: z.object({ version: z.string(), percent: z.number() }).nullable(),
+})
+
+export const getReleaseHistory = defineEndpoint({
+  method: 'GET',
+  path: '/release/v1/getReleaseHistory',
+  access: ACCESS.console,
+  summary: 'Who did what to a remote or the host, when and why; newest first.',
+  input: z.object({ channel, name: partName, most: z.coerce.number().int().min(1).max(200).default(20) }),
+  output: z.object({
+    list: z.array(
+      z.object({
+        seq: z.int(),
+        at: isoTime,
+        by: z.string(),
+        action: z.string(),
+        reason: z.string(),
+        before: liveThen,
+        after: liveThen,
+      }),
+    ),
+  }),
+})
+export type ReleaseHistoryEntry = z.output<typeof getReleaseHistory.output>['list'][number]
+
+export const changeReason = z.string().trim().min(2).max(200)
+export const canaryPercent = z.number().min(0).max(100).multipleOf(0.01)
+
+export const changeRelease = defineEndpoint({
+  method: 'POST',
+  path: '/release/v1/changeRelease',
+  access: ACCESS.consoleChange,
+  summary:
+    'Promote, give to a share, halt, roll back or revoke a release, as the release command of the same name does.',
+  input: z
+    .object({
+      channel,
+      name: partName,
+      action: z.enum(RELEASE_ACTIONS),
+      /** Which one; for `halt` and `rollback` the obvious one when it is not given. */
+      version: version.optional(),
+      percent: canaryPercent.optional(),
+      merchants: z.array(merchantId).max(200).optional(),
+      reason: changeReason,
+      /** The pointer that the decision was made upon: refused when somebody has changed it since. */
+      seq: z.int().min(0),
+    })
+    .superRefine(({ action, version: named, percent }, context) => {
+      const missing = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'required' })
+      if (named === undefined && action !== 'halt' && action !== 'rollback') missing('version')
+      if (percent === undefined && action === 'canary') missing('percent')
+    }),
+  output: z.object({ seq: z.int() }),
+})
