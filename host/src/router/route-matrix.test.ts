@@ -38,6 +38,7 @@ path                                          V merchant    agent       agent_su
 /work                                         L OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /work/designHome                              L OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 /work/account                                 L OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
+/console                                      L NNNNN NNNNN NNNNN NNNNN NNNNN NNNNN NNNNN NNNNN NNNNN NNNNN
 /work/design                                  L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
 /work/design/billet                           L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
 /work/design/ceramicTile                      L HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO HOOOO
@@ -162,6 +163,22 @@ test.each([
   const actual = await actualTable(roleType)
   if (actual !== EXPECTED.trim()) console.error(`The table as it is:\n${actual}`)
   expect(actual.split('\n')).toEqual(EXPECTED.trim().split('\n'))
+})
+
+test('the console opens for operators, whatever their membership', async () => {
+  const router = createHostRouter(
+    table,
+    createRegistry([never], [], { load: () => Promise.reject() }),
+    createMemoryRouter,
+  )
+  const reach = async (operator: 'read' | 'change' | undefined) => {
+    signIn('token', { ...PERSON, roleType: 2, userType: 'merchant', factoryId: null, vipType: 0, operator })
+    await router.navigate('/')
+    return landing(router, '/console')
+  }
+  expect([await reach('read'), await reach('change'), await reach(undefined)]).toEqual(['O', 'O', 'N'])
+  endSession('logout')
+  router.dispose()
 })
 
 test('the table holds every address that is declared, and every redirect', () => {

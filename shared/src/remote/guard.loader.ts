@@ -42,10 +42,16 @@ function leaver(pending: Pending) {
  *
  * @param options.initialise resolves when the session is either anonymous or known
  * @param options.open called once the page may be shown; the navigation does not wait for it
+ * @param options.onMembershipMissing called before a person whose membership does not suffice is led home
  */
 export function guardLoader(
   page: Pick<PageRoute, 'path' | 'access'>,
-  options: { readonly pending: Pending; readonly initialise: () => Promise<void>; readonly open: () => void },
+  options: {
+    readonly pending: Pending
+    readonly initialise: () => Promise<void>
+    readonly open: () => void
+    readonly onMembershipMissing?: () => void
+  },
 ) {
   const leave = leaver(options.pending)
   return async ({ request }: LoaderFunctionArgs) => {
@@ -55,7 +61,9 @@ export function guardLoader(
     if (page.access !== 'public') await initialised
     const viewer = viewerOf(sessionStore.getState())
     if (page.path === LOGIN_PATH && viewer) return leave(returnPath(search))
-    const elsewhere = destination(checkPage(page.access, viewer), `${pathname}${search}${hash}`)
+    const decision = checkPage(page.access, viewer)
+    if (decision === 'home') options.onMembershipMissing?.()
+    const elsewhere = destination(decision, `${pathname}${search}${hash}`)
     if (elsewhere !== null) return leave(elsewhere)
     if (withOrigin(search) !== null) return leave(`${pathname}${search}${hash}`)
     options.open()

@@ -22,7 +22,7 @@ export const HOME_TEXT = {
   showAlt: '毛坯房水泥地面与铺上原色橡木纹地板后的效果对比，可拖动',
   showFigures: [
     { value: '16.2 m²', label: '选区面积' },
-    { value: '96 片', label: '200 × 1200 mm，含 5% 损耗' },
+    { value: '约 71 片', label: '200 × 1200 mm，含 5% 损耗' },
     { value: '50 算力', label: '生成这一张的费用' },
   ],
   modesTitle: '围绕一张照片的九种设计',
@@ -52,10 +52,10 @@ export const HOME_TEXT = {
 
 /** What the engine reported for the hero's pictures; made by host/tools/home_pictures.py. */
 export const FLOOR_TEXT = {
-  glazed: { name: '雾蓝釉面', detail: '100 × 300 mm，人字铺，缝 2 mm；9.8 m²，含损耗 467 片' },
-  calacatta: { name: '卡拉卡塔金', detail: '900 × 1800 mm，直铺，缝 1.5 mm；9.8 m²，含损耗 23 片' },
-  walnut: { name: '胡桃木', detail: '90 × 450 mm，人字拼；9.8 m²，含损耗 374 片' },
-  encaustic: { name: '星纹花砖', detail: '200 × 200 mm，直铺，缝 1.5 mm；9.8 m²，含损耗 335 片' },
+  glazed: { name: '雾蓝釉面', detail: '100 × 300 mm，人字铺，缝 2 mm；9.8 m²，含 10% 损耗约 350 片' },
+  calacatta: { name: '卡拉卡塔金', detail: '900 × 1800 mm，直铺，缝 1.5 mm；9.8 m²，含 5% 损耗约 7 片' },
+  walnut: { name: '胡桃木', detail: '90 × 450 mm，人字拼；9.8 m²，含 10% 损耗约 266 片' },
+  encaustic: { name: '星纹花砖', detail: '200 × 200 mm，直铺，缝 1.5 mm；9.8 m²，含 5% 损耗约 254 片' },
 } as const
 
 export const FACTS = [

@@ -4,7 +4,7 @@ import { signIn } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { Button } from '@tessera/shared/ui/core'
 import { Form } from '@tessera/shared/ui/form'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CaptchaField } from '../credentials/CaptchaField'
 import { useCaptcha } from '../credentials/captcha.api'
 import { CREDENTIALS_TEXT } from '../credentials/credentials.text'
@@ -29,6 +29,7 @@ export function PasswordLogin({ draft, onDraft, onForgotten }: LoginFormProps & 
   const login = useSingleMutation(loginByPassword)
   const [asksCaptcha, setAsksCaptcha] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [captchaFailure, setCaptchaFailure] = useState<AppError | null>(null)
   const lock = useCountdown(`login.${draft.mobile}`)
   const captcha = useCaptcha(asksCaptcha)
 
@@ -41,12 +42,14 @@ export function PasswordLogin({ draft, onDraft, onForgotten }: LoginFormProps & 
     form.setFieldValue('captchaCode', undefined)
     if (error.reason === 'TOO_OFTEN' && retryAfterSeconds) return lock.start(retryAfterSeconds)
     if (!aboutCaptcha) return setFailure(errorText(error))
-    // Said once, beside the field, which is drawn first.
-    setTimeout(() => {
-      form.setFields([{ name: 'captchaCode', errors: [errorText(error)] }])
-      form.focusField('captchaCode')
-    })
+    setCaptchaFailure(error)
   }
+  // Said once, beside the field, which has been drawn by then.
+  useEffect(() => {
+    if (!captchaFailure) return
+    form.setFields([{ name: 'captchaCode', errors: [errorText(captchaFailure)] }])
+    form.focusField('captchaCode')
+  }, [captchaFailure, form])
 
   const submit = ({ mobile, password, captchaCode }: PasswordValues) => {
     if (lock.secondsLeft > 0) return
