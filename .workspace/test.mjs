@@ -1,6 +1,6 @@
 /** `npm test`: everything that must hold, on a fresh machine. The last line counts all suites: `N passed, N failed`. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { ensureMachine, findBrowser, startPostgres } from './machine.mjs'
@@ -64,7 +64,10 @@ await step('types', async () => {
   count('types', passed, failures)
 })
 await step('build', () => buildAll())
-await step('units, components and API on the embedded database', () => jest('units', []))
+await step('units, components and API on the embedded database', () =>
+  // One worker a core: a single one would run everything in one process, whose memory only grows.
+  jest('units', [`--maxWorkers=${Math.max(2, availableParallelism())}`, '--workerIdleMemoryLimit=1GB']),
+)
 await step('API on PostgreSQL', async () => {
   const postgres = await startPostgres()
   try {
