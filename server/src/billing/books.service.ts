@@ -20,7 +20,7 @@ const found = z.object({ rows: z.array(z.object({ fault: z.string() })) })
 
 /**
  * Proves the books: every balance is the sum of its entries and what the last of them says, every entry follows from the one before,
- * every hold cost what it captured, and every paid order was granted exactly what it sold, no other one anything.
+ * every hold cost what it captured, and every paid order was granted exactly what it says, no other one anything.
  */
 export async function proveBooks(tx: Transaction): Promise<Books> {
   const [counted] = await tx
@@ -78,4 +78,4 @@ const unevenTerms = () => sql`
   from ${orders} as sold
   left join ${membershipTerms} as term on term.order_id = sold.id
   group by sold.id
-  having count(term.id) <> case when sold.state = 1 and sold.kind = 'membership' then 1 else 0 end`
+  having count(term.id) <> case when sold.state = 1 and sold.kind = 'membership' and sold.days > 0 then 1 else 0 end`

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/database'
 import { membershipTerms, orders } from '../db/schema/orders'
 import { faultPoint } from '../ledger/fault-points'
 import { grant } from '../ledger/ledger.service'
-import { addMonths, monthsBegun } from './membership-plan.rules'
+import { addMonths, flopsOfMonth, monthsBegun } from './membership-plan.rules'
 
 /** When the first month starts that no grant covers, in UTC as {@link addMonths} counts: PostgreSQL shortens months alike. */
 const nextMonth = sql`(${membershipTerms.startsAt} at time zone 'UTC') + ${membershipTerms.grantedMonths} * interval '1 month'`
@@ -33,15 +33,17 @@ export async function grantDueFlops(tx: Transaction, teamId: string, now: Date):
   for (const { term, tradeNo } of terms) {
     const begun = monthsBegun(term, now)
     for (let month = term.grantedMonths; month < begun; month += 1) {
+      const amount = flopsOfMonth(term, month)
+      if (amount === 0) continue
       await grant(tx, {
         teamId,
         unit: 'flops',
-        amount: term.monthlyFlops,
+        amount,
         cause: tradeNo ? { type: 'order', id: tradeNo } : { type: 'seed', id: term.id },
         key: `term:${term.id}:month:${month}`,
         operatorId: null,
       })
-      granted += term.monthlyFlops
+      granted += amount
       faultPoint('allowance.granted')
     }
     if (begun > term.grantedMonths) {

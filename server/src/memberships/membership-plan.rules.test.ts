@@ -4,12 +4,14 @@ import {
   creditOf,
   DAY_MS,
   daysFor,
+  flopsOfMonth,
   type LiveMembership,
   type LiveTerm,
   monthsBegun,
   placeMembership,
   queueBehind,
   quoteMembership,
+  shareOf,
 } from './membership-plan.rules'
 
 const NOW = new Date('2026-03-01T08:00:00.000Z')
@@ -128,11 +130,29 @@ describe('what an upgrade costs', () => {
   })
 })
 
+describe('a payment that covers a part', () => {
+  test('buys that part, rounded down, and never more than the whole', () => {
+    expect([shareOf(1_000, 1, 299_800), daysFor(OFFER, 1)]).toEqual([0, 0])
+    expect([shareOf(1_000, 149_900, 299_800), daysFor(OFFER, 149_900)]).toEqual([500, 182])
+    expect(shareOf(1_000, 499_001, 299_800)).toBe(1_000)
+  })
+})
+
 describe('months', () => {
   test('end on the last day where the month is shorter', () => {
     const start = new Date('2027-12-31T10:00:00.000Z')
     const months = [1, 2, 3, 14].map((count) => addMonths(start, count).toISOString().slice(0, 10))
     expect(months).toEqual(['2028-01-31', '2028-02-29', '2028-03-31', '2029-02-28'])
+  })
+
+  test('a month that a term does not fill brings its part of the flops', () => {
+    const lasting = (days: number) => ({ startsAt: NOW, endsAt: day(days), monthlyFlops: 2_000 })
+    expect(flopsOfMonth(lasting(1), 0)).toBe(71)
+    expect(flopsOfMonth(lasting(14), 0)).toBe(1_000)
+    expect(flopsOfMonth(lasting(0), 0)).toBe(0)
+    expect([flopsOfMonth(lasting(32), 0), flopsOfMonth(lasting(32), 1)]).toEqual([2_000, 71])
+    const year = Array.from({ length: 13 }, (_, month) => flopsOfMonth(lasting(365), month))
+    expect(year).toEqual([...Array(12).fill(2_000), 0])
   })
 
   test('a year has twelve, none begins at its end', () => {

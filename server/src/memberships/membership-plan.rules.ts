@@ -109,9 +109,14 @@ export function quoteMembership(
   return { ...placement, endsAt, credits, creditFen, amountFen, extraDays: days - offer.days }
 }
 
-/** How many days a sum buys: the price buys the offer's days, more or less in proportion, at least one. */
+/** How many whole days a sum buys: the price buys the offer's days, more or less in proportion; too little buys none. */
 export function daysFor(offer: MembershipOffer, valueFen: number): number {
-  return Math.max(1, Math.floor((offer.days * valueFen) / offer.priceFen))
+  return Math.floor((offer.days * valueFen) / offer.priceFen)
+}
+
+/** The part of something sold beside the days (flops, beans) that a sum covers, rounded down; more than the price buys no more. */
+export function shareOf(amount: number, valueFen: number, priceFen: number): number {
+  return Math.floor((amount * Math.min(valueFen, priceFen)) / priceFen)
 }
 
 /** The same day and time so many months later, or the last day of that month when it has no such day; in UTC. */
@@ -130,6 +135,16 @@ export function monthsBegun(term: { startsAt: Date; endsAt: Date }, now: Date): 
     months += 1
   }
   return months
+}
+
+/** So many days count as a month: a year may end a day before its twelfth month does. */
+const WHOLE_MONTH_DAYS = 28
+
+/** The flops of a term's month, counted from 0: those of a month that the term does not fill by its days, rounded down. */
+export function flopsOfMonth(term: { startsAt: Date; endsAt: Date; monthlyFlops: number }, month: number): number {
+  const days = (term.endsAt.getTime() - addMonths(term.startsAt, month).getTime()) / DAY_MS
+  if (days >= WHOLE_MONTH_DAYS) return term.monthlyFlops
+  return Math.max(0, Math.floor((term.monthlyFlops * days) / WHOLE_MONTH_DAYS))
 }
 
 /**

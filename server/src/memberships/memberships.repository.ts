@@ -4,9 +4,17 @@ import { membershipTerms } from '../db/schema/orders'
 import { memberships, teams } from '../db/schema/people'
 import type { LiveMembership, LiveTerm } from './membership-plan.rules'
 
-/** One change of a team's memberships at a time: plans are made from what is read after this. */
-export async function lockTeam(tx: Transaction, teamId: string): Promise<void> {
-  await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')
+/**
+ * One change of a team's memberships and of what its orders promise at a time: plans are made from what is read after this. Whoever
+ * locks orders of the team too does it afterwards.
+ */
+export async function lockTeam(tx: Transaction, teamId: string): Promise<{ closedAt: Date | null }> {
+  const [team] = await tx
+    .select({ closedAt: teams.closedAt })
+    .from(teams)
+    .where(eq(teams.id, teamId))
+    .for('no key update')
+  return { closedAt: team?.closedAt ?? null }
 }
 
 /** Memberships that have not ended, those that begin later included. */

@@ -4,8 +4,8 @@ import type { Transaction } from '../db/database'
 import { membershipTerms, type orders } from '../db/schema/orders'
 import { memberships } from '../db/schema/people'
 import { grantDueFlops } from './allowances.service'
-import { liveMemberships, lockTeam, uncreditedTerms } from './memberships.repository'
-import { daysFor, placeMembership, queueBehind } from './membership-plan.rules'
+import { liveMemberships, uncreditedTerms } from './memberships.repository'
+import { daysFor, type LiveTerm, placeMembership, queueBehind } from './membership-plan.rules'
 
 type Order = typeof orders.$inferSelect
 type PaidMembership = Order & { vipType: number; days: number }
@@ -13,13 +13,20 @@ type PaidMembership = Order & { vipType: number; days: number }
 /**
  * Gives a team the membership of a paid order, by the plan that fits now: between quote and payment another order may have been paid.
  * A promised credit counts while nobody else has used it; when it has been used, what was paid buys days in proportion, so that one
- * rest is never credited twice. The caller settles an order once; this does not look.
+ * rest is never credited twice. What does not buy a day takes no credit either. The caller settles an order once, with its team
+ * locked; this does not look.
+ * @returns what the order is really worth, credits included, in fen, and the days that buys
  */
-export async function startBoughtMembership(tx: Transaction, order: PaidMembership, now: Date): Promise<void> {
-  await lockTeam(tx, order.teamId)
-  const worth = await takeCredits(tx, order, now)
-  const valueFen = order.amountFen + worth
+export async function startBoughtMembership(
+  tx: Transaction,
+  order: PaidMembership,
+  now: Date,
+): Promise<{ valueFen: number; days: number }> {
+  const credits = await creditsThere(tx, order)
+  const valueFen = order.amountFen + credits.worth
   const days = daysFor(order, valueFen)
+  if (days === 0) return { valueFen: order.amountFen, days }
+  await endCredited(tx, credits.terms, now)
   const live = await liveMemberships(tx, order.teamId, now)
   const placement = placeMembership({ vipType: order.vipType, days }, live, now)
   const { startsAt, endsAt } = placement
@@ -46,17 +53,21 @@ export async function startBoughtMembership(tx: Transaction, order: PaidMembersh
   const waiting = live.filter((each) => each.startsAt > now)
   for (const { id, byMs } of queueBehind({ vipType: order.vipType, endsAt }, waiting)) await postpone(tx, id, byMs)
   await grantDueFlops(tx, order.teamId, now)
+  return { valueFen, days }
 }
 
-/** Ends the terms whose rest was promised and is still there. @returns what they are worth, in fen */
-async function takeCredits(tx: Transaction, order: Order, now: Date): Promise<number> {
+/** The terms whose rest was promised and is still there, and what they are worth, in fen. */
+async function creditsThere(tx: Transaction, { credits }: Order): Promise<{ terms: LiveTerm[]; worth: number }> {
   const terms = await uncreditedTerms(
     tx,
-    order.credits.map((credit) => credit.termId),
+    credits.map((credit) => credit.termId),
   )
-  let worth = 0
+  const there = credits.filter(({ termId }) => terms.some((term) => term.id === termId))
+  return { terms, worth: there.reduce((sum, { creditFen }) => sum + creditFen, 0) }
+}
+
+async function endCredited(tx: Transaction, terms: readonly LiveTerm[], now: Date): Promise<void> {
   for (const term of terms) {
-    worth += order.credits.find((credit) => credit.termId === term.id)!.creditFen
     const endsAt = term.endsAt < now ? term.endsAt : now
     await tx
       .update(membershipTerms)
@@ -65,7 +76,6 @@ async function takeCredits(tx: Transaction, order: Order, now: Date): Promise<nu
       .where(eq(membershipTerms.id, term.id))
   }
   await shorten(tx, [...new Set(terms.map((term) => term.membershipId))], terms, now)
-  return worth
 }
 
 /** A membership gives up exactly the time that was credited: what nobody paid for (a present, say) stays. */

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { getCoinRecordList, getPriceList } from '@tessera/shared/contract/billing'
 import * as design from '@tessera/shared/contract/design'
 import { getMembership } from '@tessera/shared/contract/membership'
-import { getOrderQuote, placeOrder } from '@tessera/shared/contract/order'
+import { getOrderQuote, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
 import { getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
 import { issueToken } from '../auth/sessions.service'
-import { membershipTerms, orders } from '../db/schema/orders'
+import { proveBooks } from '../billing/books.service'
+import { membershipTerms, orders, paymentIncidents } from '../db/schema/orders'
 import { memberships, teams, users } from '../db/schema/people'
 import { createDesignWorker } from '../design/design-worker'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
@@ -134,6 +135,69 @@ describe('an upgrade', () => {
     const extra = Math.floor((365 * second.amountFen) / 299_800)
     expect(daysUntil(data.endsAt)).toBe(365 + extra)
     expect(extra).toBeLessThan(250)
+  })
+
+  test('an order replaces the pending one that was promised the same credit', async () => {
+    const person = await newMerchant()
+    await buy(person, basic)
+    const stateOf = async ({ tradeNo }: { tradeNo: string }) => (await person.call(queryOrderDetail, { tradeNo })).data
+    const renewal = await order(person, basic)
+    const first = await order(person, advanced)
+    const second = await order(person, enterprise)
+    expect(await stateOf(first)).toMatchObject({ state: 2, failure: 'canceled' })
+    expect(await stateOf(renewal)).toMatchObject({ state: 0 })
+    expect(await stateOf(second)).toMatchObject({ state: 0 })
+    const cashier = await app.app.inject({ url: first.actionData.slice(first.actionData.indexOf('/cashier')) })
+    expect(cashier.body).not.toContain('/pay"')
+    const many = await Promise.all(Array.from({ length: 6 }, () => order(person, advanced)))
+    const states = await Promise.all(many.map(stateOf))
+    expect(states.filter(({ state }) => state === 0)).toHaveLength(1)
+  })
+
+  test('an order that replaces one that has just been paid is refused: its promise is gone', async () => {
+    const person = await newMerchant()
+    await buy(person, basic)
+    const first = await order(person, advanced)
+    const provider = app.billing.provider as unknown as { act(no: string, outcome: 'paid'): Promise<unknown> }
+    await provider.act(first.tradeNo, 'paid')
+    const second = await person.call(placeOrder, { priceId: enterprise, clientToken: randomUUID() })
+    expect(second).toMatchObject({ code: 20409, message: 'QUOTE_STALE' })
+    expect((await person.call(queryOrderDetail, { tradeNo: first.tradeNo })).data.state).toBe(1)
+    expect((await person.call(getMembership)).data.vipType).toBe(2)
+  })
+
+  test('one credit pays for one order, however many were placed and are paid late: the others bring what they cost', async () => {
+    const person = await newMerchant()
+    for (let count = 0; count < 4; count += 1) await buy(person, basic)
+    const before = await flopsOf(person)
+    const placed: Awaited<ReturnType<typeof order>>[] = []
+    for (let count = 0; count < 5; count += 1) placed.push(await order(person, advanced))
+    expect(placed.map((each) => each.amountFen)).toEqual([1, 1, 1, 1, 1])
+    for (const each of placed) await pay(each)
+    const { data } = await person.call(getUserPrivilege)
+    expect(data).toMatchObject({ vipType: 2, unusedBeans: 1_000 })
+    expect(daysUntil(data.expireTime!)).toBeLessThan((4 * 365 * 99_800) / 299_800 + 1)
+    expect(await flopsOf(person)).toBe(before + 2_000)
+    const nothing = (await person.call(queryOrderDetail, { tradeNo: placed[4]!.tradeNo })).data
+    expect(nothing).toMatchObject({ state: 1, grants: { flops: 0, beans: 0, days: 0 } })
+    const incidents = await app.database.transaction((tx) =>
+      tx.select().from(paymentIncidents).where(eq(paymentIncidents.tradeNo, placed[4]!.tradeNo)),
+    )
+    expect(incidents).toMatchObject([{ reason: 'credit_used', details: { valueFen: 1, sold: { beans: 1_000 } } }])
+    expect((await app.database.transaction(proveBooks)).faults).toEqual([])
+  })
+
+  test('whose credit is gone brings the part of the days, beans and flops that was paid', async () => {
+    const person = await newMerchant()
+    await buy(person, basic)
+    await daysPass(person, 165)
+    const [first, second] = [await order(person, advanced), await order(person, advanced)]
+    await pay(first)
+    await pay(second)
+    const share = second.amountFen / 299_800
+    const { data } = await person.call(getUserPrivilege)
+    expect(data.unusedBeans).toBe(1_000 + Math.floor(1_000 * share))
+    expect(daysUntil(data.expireTime!)).toBe(365 + Math.floor(365 * share))
   })
 
   test('does not end what nobody paid for', async () => {

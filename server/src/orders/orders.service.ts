@@ -1,17 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { type Order, ORDER_LIFETIME_MS, ORDER_STATE, type placeOrder } from '@tessera/shared/contract/order'
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
 import { orders } from '../db/schema/orders'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { faultPoint } from '../ledger/fault-points'
+import { lockTeam } from '../memberships/memberships.repository'
 import { mayBuy } from '../memberships/purchase-rule.service'
 import { PaymentPlatformError, type PaymentProvider } from '../payments/provider'
 import { itemOnSale, orderDetail, orderOfTeam, type OrderRow } from './orders.repository'
 import { costsOf } from './quote.service'
 import { askPlatform, type Payments } from './platform-news'
+import { closeRivals, fail } from './settlement.service'
 
 type PlaceInput = EndpointParsedInput<typeof placeOrder>
 type Placed = EndpointOutput<typeof placeOrder>
@@ -25,17 +27,20 @@ export interface OrderDependencies extends Payments {
 
 /**
  * Places an order, once for each client token, and asks the platform for what its QR code encodes. A platform that cannot be reached
- * leaves the order without; the same call again goes on from there.
+ * leaves the order without; the same call again goes on from there. An order that is promised the rest of older memberships replaces
+ * the pending ones that were promised the same.
  * @throws AppError PURCHASE_NOT_ALLOWED, NOT_FOUND, VALIDATION, QUOTE_STALE, IDEMPOTENCY_MISMATCH, ORDER_NOT_PENDING, PAYMENT_UNAVAILABLE
  */
 export async function place(
-  { database, provider }: OrderDependencies,
+  deps: OrderDependencies,
   viewer: SignedIn,
   input: PlaceInput,
   origin: string,
 ): Promise<{ placed: Placed; repeated: boolean }> {
-  const { order, repeated } = await database.transaction((tx) => recordOrder(tx, viewer, input, provider))
+  const { database, provider } = deps
+  const { order, repeated, rivals } = await database.transaction((tx) => recordOrder(tx, viewer, input, provider))
   faultPoint('order.recorded')
+  await endRivals(deps, order, rivals)
   if (order.actionData !== null) return { placed: presentPlaced(order, order.actionData), repeated }
   // Closed before the platform ever heard of it: nothing to pay.
   if (order.state !== ORDER_STATE.pending) throw new AppError('ORDER_NOT_PENDING')
@@ -46,15 +51,47 @@ export async function place(
   return { placed: presentPlaced(order, actionData), repeated }
 }
 
-async function recordOrder(tx: Transaction, viewer: SignedIn, input: PlaceInput, provider: PaymentProvider) {
+/**
+ * Tells the platform that nobody shall pay what an order has replaced. What has been paid already counts: then the credit is used, and
+ * the new order is given up, because it would bring less than it says.
+ */
+async function endRivals(deps: OrderDependencies, order: OrderRow, rivals: readonly OrderRow[]): Promise<void> {
+  const { database } = deps
+  if (rivals.length === 0) return
+  await Promise.all(rivals.map((rival) => askPlatform(database, deps, rival).catch(deps.onError)))
+  const ids = rivals.map((rival) => rival.id)
+  const paid = await database.transaction(async (tx) => {
+    await lockTeam(tx, order.teamId)
+    const [first] = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(inArray(orders.id, ids), eq(orders.state, ORDER_STATE.paid)))
+    return first !== undefined && (await fail(tx, order.tradeNo, 'canceled', false))
+  })
+  if (paid) throw new AppError('QUOTE_STALE')
+}
+
+interface Recorded {
+  order: OrderRow
+  repeated: boolean
+  rivals: OrderRow[]
+}
+
+async function recordOrder(
+  tx: Transaction,
+  viewer: SignedIn,
+  input: PlaceInput,
+  provider: PaymentProvider,
+): Promise<Recorded> {
   const known = await orderOfToken(tx, viewer, input)
-  if (known) return { order: known, repeated: true }
+  if (known) return { order: known, repeated: true, rivals: [] }
   if (!(await mayBuy(tx, viewer))) throw new AppError('PURCHASE_NOT_ALLOWED')
   const item = await itemOnSale(tx, input.priceId)
   if (!item) throw new AppError('NOT_FOUND')
   if (!item.wayIds.includes(input.paymentWayId)) {
     throw new AppError('VALIDATION', { issues: [{ path: 'paymentWayId', message: 'invalid_value' }] })
   }
+  if (item.kind === 'membership') await lockTeam(tx, viewer.teamId)
   const now = new Date()
   const { creditFen, amountFen, membership } = await costsOf(tx, viewer.teamId, item, now)
   if (input.amountFen !== undefined && input.amountFen !== amountFen) throw new AppError('QUOTE_STALE')
@@ -85,9 +122,9 @@ async function recordOrder(tx: Transaction, viewer: SignedIn, input: PlaceInput,
     })
     .onConflictDoNothing({ target: [orders.userId, orders.clientToken] })
     .returning()
-  if (order) return { order, repeated: false }
+  if (order) return { order, repeated: false, rivals: await closeRivals(tx, order) }
   // The other click of a double click was quicker; its order is committed, or the insert would have waited.
-  return { order: (await orderOfToken(tx, viewer, input))!, repeated: true }
+  return { order: (await orderOfToken(tx, viewer, input))!, repeated: true, rivals: [] }
 }
 
 async function orderOfToken(tx: Transaction, viewer: SignedIn, input: PlaceInput): Promise<OrderRow | null> {

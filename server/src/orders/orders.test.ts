@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { deleteAccount } from '@tessera/shared/contract/account'
 import { getCoinRecordList, getCoinPriceList, getPriceList } from '@tessera/shared/contract/billing'
 import { getMembership, updatePurchaseRule } from '@tessera/shared/contract/membership'
 import { cancelOrder, getOrderList, getOrderQuote, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
 import { orders, paymentIncidents } from '../db/schema/orders'
+import { SEED_PASSWORD } from '../db/seed/accounts'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { takePayment } from './platform-news'
 
@@ -89,6 +91,24 @@ describe('placing', () => {
     const quote = await free.call(getOrderQuote, { priceId: (await app.call(getPriceList)).data.list[0]!.id })
     expect(quote.data).toMatchObject({ creditFen: 0, amountFen: 99_800, mayBuy: true, membership: { change: 'new' } })
   })
+})
+
+test('a team that closes leaves no open order; what is paid all the same is granted, and somebody is told', async () => {
+  const closing = await app.loginAs('13800000000')
+  const { data } = await place(closing)
+  expect((await closing.call(deleteAccount, { password: SEED_PASSWORD })).code).toBe(200)
+  const row = async () => {
+    const rows = app.database.transaction((tx) => tx.select().from(orders).where(eq(orders.tradeNo, data.tradeNo)))
+    return (await rows)[0]
+  }
+  expect(await row()).toMatchObject({ state: 2, failure: 'canceled', closedAtPlatform: false })
+  const told = { tradeNo: data.tradeNo, amountFen: data.amountFen, merchantId: 'sandbox', currency: 'CNY' }
+  await takePayment(app.database, { ...told, transactionId: 'late', paidAt: new Date() })
+  expect(await row()).toMatchObject({ state: 1 })
+  const found = await app.database.transaction((tx) =>
+    tx.select().from(paymentIncidents).where(eq(paymentIncidents.tradeNo, data.tradeNo)),
+  )
+  expect(found).toMatchObject([{ reason: 'team_closed', transactionId: 'late' }])
 })
 
 describe('sub-accounts', () => {

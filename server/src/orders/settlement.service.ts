@@ -1,9 +1,11 @@
 import { ORDER_STATE } from '@tessera/shared/contract/order'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { orders, paymentIncidents } from '../db/schema/orders'
 import { faultPoint } from '../ledger/fault-points'
 import { grant } from '../ledger/ledger.service'
+import { lockTeam } from '../memberships/memberships.repository'
+import { shareOf } from '../memberships/membership-plan.rules'
 import { startBoughtMembership } from '../memberships/memberships.service'
 import type { Payment } from '../payments/provider'
 
@@ -18,7 +20,11 @@ export type Settlement = 'paid' | 'repeated' | 'refused'
  * it changes nothing. An order closed meanwhile is settled too: the money has arrived.
  */
 export async function settle(tx: Transaction, payment: Payment): Promise<Settlement> {
-  const [order] = await tx.select().from(orders).where(eq(orders.tradeNo, payment.tradeNo)).for('update')
+  const { tradeNo } = payment
+  const [known] = await tx.select({ teamId: orders.teamId }).from(orders).where(eq(orders.tradeNo, tradeNo))
+  // Before the order, as everybody locks them.
+  const team = known && (await lockTeam(tx, known.teamId))
+  const [order] = await tx.select().from(orders).where(eq(orders.tradeNo, tradeNo)).for('update')
   faultPoint('settle.locked')
   if (!order) return refuse(tx, payment, 'unknown_order', {})
   if (payment.merchantId !== order.merchantId) {
@@ -45,22 +51,20 @@ export async function settle(tx: Transaction, payment: Payment): Promise<Settlem
     .returning({ id: orders.id })
   if (paid.length === 0) return 'repeated'
   faultPoint('settle.marked')
-  await grantBought(tx, order)
+  await grantBought(tx, order, payment)
+  if (team?.closedAt) await note(tx, payment, 'team_closed', { closedAt: team.closedAt.toISOString() })
   faultPoint('settle.granted')
   return 'paid'
 }
 
-async function grantBought(tx: Transaction, order: Order): Promise<void> {
-  if (order.vipType !== null && order.days !== null) {
-    await startBoughtMembership(tx, { ...order, vipType: order.vipType, days: order.days }, new Date())
-    faultPoint('settle.membership')
-  }
+async function grantBought(tx: Transaction, order: Order, payment: Payment): Promise<void> {
+  const granted = await startBought(tx, order, payment)
   for (const unit of ['flops', 'beans'] as const) {
-    if (order[unit] === 0) continue
+    if (granted[unit] === 0) continue
     await grant(tx, {
       teamId: order.teamId,
       unit,
-      amount: order[unit],
+      amount: granted[unit],
       category: 'purchase',
       cause: { type: 'order', id: order.tradeNo },
       key: `order:${order.tradeNo}:${unit}`,
@@ -69,14 +73,74 @@ async function grantBought(tx: Transaction, order: Order): Promise<void> {
   }
 }
 
-async function refuse(
+/**
+ * Starts the membership of an order, if it is one. When the credit that it was promised has been used meanwhile, the order brings the
+ * share of what was sold that is covered, and says so from now on; somebody may want to pay the rest back.
+ * @returns the flops and beans that are covered
+ */
+async function startBought(tx: Transaction, order: Order, payment: Payment): Promise<Pick<Order, 'flops' | 'beans'>> {
+  const { vipType, days, flops, beans, priceFen } = order
+  if (vipType === null || days === null) return { flops, beans }
+  const { valueFen, days: covered } = await startBoughtMembership(tx, { ...order, vipType, days }, new Date())
+  faultPoint('settle.membership')
+  if (valueFen >= priceFen) return { flops, beans }
+  const granted = { flops: shareOf(flops, valueFen, priceFen), beans: shareOf(beans, valueFen, priceFen) }
+  await tx
+    .update(orders)
+    .set({ ...granted, days: covered })
+    .where(eq(orders.id, order.id))
+  const sold = { days, flops, beans }
+  await note(tx, payment, 'credit_used', { priceFen, valueFen, sold, granted: { days: covered, ...granted } })
+  return granted
+}
+
+type Incident = typeof paymentIncidents.$inferInsert
+
+async function note(
   tx: Transaction,
   { tradeNo, transactionId }: Payment,
-  reason: (typeof paymentIncidents.$inferInsert)['reason'],
-  details: Record<string, unknown>,
-): Promise<Settlement> {
+  reason: Incident['reason'],
+  details: Incident['details'],
+): Promise<void> {
   await tx.insert(paymentIncidents).values({ tradeNo, transactionId, reason, details }).onConflictDoNothing()
+}
+
+async function refuse(
+  tx: Transaction,
+  payment: Payment,
+  reason: Incident['reason'],
+  details: Incident['details'],
+): Promise<Settlement> {
+  await note(tx, payment, reason, details)
   return 'refused'
+}
+
+const CLOSED = { state: ORDER_STATE.failed, failure: 'canceled' } as const
+const pendingOf = (teamId: string) => and(eq(orders.teamId, teamId), eq(orders.state, ORDER_STATE.pending))
+
+/**
+ * Closes the other pending orders of a team that promise the credit of the same terms: one rest is promised to one order. The
+ * platform is told by whoever calls, or by the sweep. The caller has locked the team.
+ * @returns what was closed
+ */
+export async function closeRivals(tx: Transaction, { id, teamId, credits }: Order): Promise<Order[]> {
+  if (credits.length === 0) return []
+  const shared = sql`exists (
+    select 1 from jsonb_array_elements(${orders.credits}) as promised
+    where promised ->> 'termId' in (${sql.join(
+      credits.map(({ termId }) => sql`${termId}`),
+      sql`, `,
+    )}))`
+  return tx
+    .update(orders)
+    .set(CLOSED)
+    .where(and(pendingOf(teamId), ne(orders.id, id), shared))
+    .returning()
+}
+
+/** Closes every pending order of a team that closes; the sweep tells the platform. The caller has locked the team. */
+export async function closeOrdersOf(tx: Transaction, teamId: string): Promise<void> {
+  await tx.update(orders).set(CLOSED).where(pendingOf(teamId))
 }
 
 /** Closes a pending order. @returns false when it is pending no more */

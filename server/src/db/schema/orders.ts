@@ -23,7 +23,10 @@ export const purchaseRules = pgTable('purchase_rules', {
   updatedAt: instant('updated_at').notNull().defaultNow(),
 })
 
-/** A purchase. What was sold is copied into it, so that prices may change afterwards. */
+/**
+ * A purchase. What was sold is copied into it, so that prices may change afterwards; when it is paid but less of its price is covered
+ * than was promised, it says what was really granted.
+ */
 export const orders = pgTable(
   'orders',
   {
@@ -90,7 +93,10 @@ export const orders = pgTable(
   ],
 )
 
-/** Payments that were told but settle nothing, for somebody to look into: a wrong amount, another merchant, an unknown order. */
+/**
+ * Payments for somebody to look into. Those of a wrong amount, to another merchant, for an unknown order or a second time settle
+ * nothing; one whose promised credit had been used, or whose team has closed, settles, and may have to be paid back.
+ */
 export const paymentIncidents = pgTable(
   'payment_incidents',
   {
@@ -98,7 +104,7 @@ export const paymentIncidents = pgTable(
     tradeNo: text('trade_no').notNull(),
     transactionId: text('transaction_id').notNull(),
     reason: text('reason', {
-      enum: ['unknown_order', 'wrong_amount', 'wrong_merchant', 'paid_twice'],
+      enum: ['unknown_order', 'wrong_amount', 'wrong_merchant', 'paid_twice', 'credit_used', 'team_closed'],
     }).notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),

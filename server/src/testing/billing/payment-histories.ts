@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { issueToken } from '../../auth/sessions.service'
 import { type Database, openDatabase } from '../../db/database'
 import { priceItems } from '../../db/schema/catalogue'
@@ -18,7 +18,7 @@ import { createRandom } from '../../design/engines/basic/random'
 import { freePort, ServerProcess } from '../chaos/server-process'
 import { Buyer } from './buyer'
 import { auditPayments, type PaymentAudit } from './payment-audit'
-import { runHistory } from './payment-history'
+import { runHistory, runRivals } from './payment-history'
 import type { Random } from './random'
 
 const SERVER = fileURLToPath(new URL('faulty-server.ts', import.meta.url))
@@ -65,12 +65,14 @@ export async function runPaymentHistories(plan: HistoriesPlan): Promise<Historie
   const odds = (plan.kills * 1.5) / (plan.histories * POINTS_PASSED)
   const keeper = new Keeper(await environment(plan, platform, dataDir), plan.kills, odds, random)
   try {
-    const { tokens, priceIds } = await withDatabase(prepare)
+    const { tokens, priceIds, lower, higher } = await withDatabase((database) => prepare(database, plan.parts))
     const deadline = Date.now() + plan.timeoutMs
-    const buyers = tokens.map((token) => new Buyer(keeper.origin, token, deadline))
+    const people = tokens.map((token) => new Buyer(keeper.origin, token, deadline))
+    const [buyers, upgraders] = [people.slice(0, TEAMS), people.slice(TEAMS)]
     let told = 0
     for (let part = 1; part <= plan.parts; part += 1) {
       await keeper.start(true)
+      await runRivals(platform, upgraders[part - 1]!, { lower, higher, random })
       const wanted = Math.round((plan.histories * part) / plan.parts)
       const worker = async () => {
         while (told < wanted) {
@@ -90,7 +92,7 @@ export async function runPaymentHistories(plan: HistoriesPlan): Promise<Historie
     return {
       ...audit,
       kills: keeper.kills,
-      unanswered: buyers.reduce((sum, buyer) => sum + buyer.unanswered, 0),
+      unanswered: people.reduce((sum, buyer) => sum + buyer.unanswered, 0),
       seconds: Math.round((performance.now() - started) / 1000),
     }
   } finally {
@@ -129,22 +131,32 @@ async function environment(
   }
 }
 
-/** Teams with a membership but no allowance, so that each customer costs beans, and a session for each. */
-async function prepare(database: Database): Promise<{ tokens: string[]; priceIds: string[] }> {
+/**
+ * Teams with a membership but no allowance, so that each customer costs beans, and a session for each; some more to upgrade, which
+ * buy nothing else.
+ */
+async function prepare(database: Database, upgraders: number) {
   return database.transaction(async (tx) => {
     await seedReferenceData(tx)
     await tx.update(membershipTiers).set({ customerAllowance: 0 })
     const tokens: string[] = []
-    for (let index = 0; index < TEAMS; index += 1) {
+    for (let index = 0; index < TEAMS + upgraders; index += 1) {
       const [teamId, userId] = [randomUUID(), randomUUID()]
       await tx.insert(teams).values({ id: teamId, name: `team ${index}` })
-      await tx.insert(users).values({ id: userId, teamId, mobile: `1990000000${index}`, userName: 'B', roleType: 1 })
+      await tx
+        .insert(users)
+        .values({ id: userId, teamId, mobile: String(19_900_000_000 + index), userName: 'B', roleType: 1 })
       const endsAt = new Date(Date.now() + 30 * 86_400_000)
       await tx.insert(memberships).values({ teamId, vipType: 1, startsAt: new Date(), endsAt })
       tokens.push(await issueToken(tx, userId))
     }
-    const onSale = await tx.select({ id: priceItems.id }).from(priceItems).where(ne(priceItems.status, 'off'))
-    return { tokens, priceIds: onSale.map(({ id }) => id) }
+    const onSale = await tx
+      .select({ id: priceItems.id, vipType: priceItems.vipType })
+      .from(priceItems)
+      .where(ne(priceItems.status, 'off'))
+      .orderBy(asc(priceItems.vipType), asc(priceItems.id))
+    const [lower, higher] = onSale.filter(({ vipType }) => vipType !== null)
+    return { tokens, priceIds: onSale.map(({ id }) => id), lower: lower!.id, higher: higher!.id }
   })
 }
 

@@ -45,6 +45,33 @@ export async function runHistory(world: HistoryWorld): Promise<string | null> {
   return tradeNo
 }
 
+/**
+ * Somebody who may upgrade keeps the code of an order that a newer one has replaced, while the platform cannot be told, and pays both:
+ * one credit was promised to both.
+ */
+export async function runRivals(platform: WechatEmulator, buyer: Buyer, world: UpgradeWorld): Promise<void> {
+  const settle = async (tradeNo: string) => {
+    platform.pay(tradeNo)
+    await tell(() => platform.notification(tradeNo))
+  }
+  const place = async (priceId: string) => {
+    const tradeNo = await buyer.place(priceId, uuidOf(world.random))
+    if (tradeNo === null) throw new Error('the platform that answers was not reached')
+    return tradeNo
+  }
+  await settle(await place(world.lower))
+  const first = await place(world.higher)
+  platform.failNext('unreachable')
+  const second = await place(world.higher)
+  for (const tradeNo of shuffled(world.random, [first, second])) await settle(tradeNo)
+}
+
+interface UpgradeWorld {
+  lower: string
+  higher: string
+  random: Random
+}
+
 type Step = () => Promise<unknown>
 
 function stepsOf(
