@@ -72,7 +72,8 @@ export async function goLive(tool: Workbench, name: string, entry: string): Prom
   }
 }
 
-export async function openBench(): Promise<Bench> {
+/** @param more arguments of the browser's own */
+export async function openBench(more: readonly string[] = []): Promise<Bench> {
   const store = mkdtempSync(join(tmpdir(), 'tessera-store-'))
   const keyFile = join(store, 'release-key.pem')
   const remotes = SUBJECTS.map(({ name }) => `remote-${name}`)
@@ -81,7 +82,7 @@ export async function openBench(): Promise<Bench> {
   const server = await startServer({ WEB_STORE: store, RATE_LIMIT: 'off' })
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', ...more],
   })
   return {
     browser,

@@ -1,0 +1,186 @@
+/**
+ * A hundred mounts and unmounts of each remote's page through the host's own menu, in a real browser: what stays on the heap, which nodes
+ * are kept alive without a document, and whether a style stays that changes the host or another remote.
+ */
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import type { Measurement } from '../support/measurement'
+import { type Bench, openBench, type Subject, SUBJECTS } from './product'
+
+const MOUNTS = Number(process.env.MOUNTS ?? 100)
+/** What is kept once (code, caches, the last unmounted tree) is there after these. */
+const WARM_UP = 10
+const HEAP_LIMIT_KIB = 1_024
+const HOME = '/work'
+/**
+ * A page that is drawn a hundred times is compiled to machine code, half a megabyte to one of it, and nothing of that is the page's. Without
+ * the compilers (and without throwing away bytecode) the heap holds what the product keeps.
+ */
+const NO_COMPILERS = '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'
+
+interface Level {
+  readonly heapKiB: number
+  /** Nodes that live, with or without a document. */
+  readonly nodes: number
+  readonly listeners: number
+  /** Trees that belong to no document and that a script holds. */
+  readonly detached: number
+  /** Style and link elements. */
+  readonly sheets: number
+}
+
+/** Follows the menu to one page after another, as a person does, and waits until each stands still. */
+function walk(page: Page, paths: readonly string[]): Promise<void> {
+  return page.evaluate(async (targets) => {
+    const still = (): Promise<void> =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          observer.disconnect()
+          resolve()
+        }
+        let timer = setTimeout(done, 80)
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(done, 80)
+        })
+        observer.observe(document, { childList: true, subtree: true })
+      })
+    for (const target of targets) {
+      const link = document.querySelector<HTMLAnchorElement>(`nav a[href="${target}"]`)
+      if (!link) throw new Error(`the menu has no ${target}`)
+      link.click()
+      const deadline = performance.now() + 20_000
+      while (location.pathname !== target || !document.querySelector('main h1')) {
+        if (performance.now() > deadline) throw new Error(`${target} did not open`)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+      await still()
+      if (document.querySelector('main [role=alert] button')) throw new Error(`${target} failed to load`)
+    }
+  }, paths)
+}
+
+async function levelOf(page: Page, session: CDPSession): Promise<Level> {
+  // Finalizers of the first round free what the second collects.
+  for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
+  const { detachedNodes } = await session.send('DOM.getDetachedDomNodes')
+  const sheets = await page.evaluate(() => document.querySelectorAll('style, link[rel=stylesheet]').length)
+  return { heapKiB: usedSize / 1024, nodes, listeners: jsEventListeners, detached: detachedNodes.length, sheets }
+}
+
+type Looks = Readonly<Record<string, string>>
+
+/** How bare elements look, and the first element of every kind on the page. */
+function looksOf(page: Page): Promise<Looks> {
+  return page.evaluate(() => {
+    const looks: Record<string, string> = {}
+    const properties =
+      'color background-color font-family font-size font-weight line-height text-align text-decoration list-style display position ' +
+      'padding margin-top margin-bottom border border-radius box-sizing box-shadow opacity visibility cursor'
+    const look = (key: string, element: Element): void => {
+      const style = getComputedStyle(element)
+      looks[key] ??= properties
+        .split(' ')
+        .map((name) => `${name}: ${style.getPropertyValue(name)}`)
+        .join('; ')
+    }
+    const probe = document.createElement('div')
+    const tags = ['h1', 'h2', 'p', 'a', 'button', 'input', 'table', 'ul', 'label', 'img', 'section', 'span']
+    probe.append(...tags.map((tag) => document.createElement(tag)))
+    for (const link of probe.querySelectorAll('a')) link.href = '#'
+    document.body.append(probe)
+    for (const element of probe.children) look(`bare ${element.tagName}`, element)
+    probe.remove()
+    for (const element of document.querySelectorAll(
+      'body, nav, main, main h1, main h2, main p, main button, main th, main td',
+    ))
+      look(`${element.tagName}.${element.className}`, element)
+    return looks
+  })
+}
+
+function changes(before: Looks, after: Looks): string[] {
+  return Object.entries(before).flatMap(([key, look]) => {
+    const now = after[key]?.split('; ')
+    const changed = now && look.split('; ').filter((each, index) => each !== now[index])
+    return changed && changed.length > 0 ? [`${key} (was ${changed.join(', ')})`] : []
+  })
+}
+
+interface Finding {
+  readonly before: Level
+  readonly after: Level
+  readonly changedLooks: readonly string[]
+}
+
+async function visit(bench: Bench, subject: Subject, context: BrowserContext): Promise<Finding> {
+  const page = await context.newPage()
+  // The compiler that runs this file marks functions with a helper that a page does not have.
+  await page.addInitScript('globalThis.__name = (each) => each')
+  // Nothing is fetched ahead: the other remote is seen once before this one's styles come, and once after.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
+  )
+  const session = await context.newCDPSession(page)
+  await session.send('DOM.enable')
+  const other = SUBJECTS.find(({ name }) => name !== subject.name)!
+  await page.goto(`${bench.url}${HOME}`)
+  await page.locator(`nav a[href="${subject.path}"]`).first().waitFor()
+  const rounds = (count: number): string[] => Array.from({ length: count }, () => [subject.path, HOME]).flat()
+  await walk(page, [other.path])
+  const looksBefore = await looksOf(page)
+  await walk(page, [HOME, ...rounds(WARM_UP)])
+  const before = await levelOf(page, session)
+  await walk(page, rounds(MOUNTS))
+  const after = await levelOf(page, session)
+  await walk(page, [other.path])
+  return { before, after, changedLooks: changes(looksBefore, await looksOf(page)) }
+}
+
+function problemsOf({ before, after, changedLooks }: Finding): string[] {
+  const problems: string[] = []
+  if (after.heapKiB - before.heapKiB > HEAP_LIMIT_KIB) problems.push('the heap grew')
+  if (after.detached > before.detached) problems.push('detached roots stay')
+  if (after.nodes > before.nodes) problems.push('nodes stay')
+  if (after.listeners > before.listeners) problems.push('listeners stay')
+  if (after.sheets > before.sheets) problems.push('style elements pile up')
+  if (changedLooks.length > 0) problems.push(`another look: ${changedLooks.slice(0, 3).join(', ')}`)
+  return problems
+}
+
+/** `REMOTE=crm` chooses one remote, `MOUNTS` how often. */
+export async function runLeaksBench(): Promise<Measurement> {
+  const bench = await openBench([NO_COMPILERS])
+  const rows: Measurement['rows'][number][] = []
+  try {
+    for (const subject of SUBJECTS.filter(({ name }) => !process.env.REMOTE || name === process.env.REMOTE)) {
+      const context = await bench.browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        storageState: bench.state,
+        locale: 'zh-CN',
+      })
+      const finding = await visit(bench, subject, context)
+      await context.close()
+      const { before, after } = finding
+      const problems = problemsOf(finding)
+      if (problems.length > 0) process.exitCode = 1
+      const pair = (level: (each: Level) => number): string => `${level(before)} → ${level(after)}`
+      rows.push({
+        remote: subject.name,
+        'heap before → after, KiB': pair(({ heapKiB }) => Math.round(heapKiB)),
+        'heap growth, KiB (limit 1024)': Math.round(after.heapKiB - before.heapKiB),
+        'DOM nodes': pair(({ nodes }) => nodes),
+        'detached roots': pair(({ detached }) => detached),
+        listeners: pair(({ listeners }) => listeners),
+        'style elements': pair(({ sheets }) => sheets),
+        'looks changed elsewhere': finding.changedLooks.length,
+        holds: problems.length === 0 ? '✓' : `✗ ${problems.join('; ')}`,
+      })
+      console.log(`  ${subject.name}: ${Object.values(rows.at(-1)!).join(' | ')}`)
+    }
+  } finally {
+    await bench.stop()
+  }
+  return { title: `${MOUNTS} mounts and unmounts of each remote's page, after ${WARM_UP} to warm up`, rows }
+}
