@@ -11,6 +11,7 @@ export const hostPages = defineRemote(declaration, {
   demoAuth: () => import('./demo/auth/AuthPage'),
   demoExcelError: () => import('./demo/excel-error/ExcelErrorPage'),
   account: () => import('./account/AccountPage'),
+  console: () => import('./console/ConsolePage'),
   demoOnnx: () => import('./demo/onnx/OnnxPage'),
   notFound: () => import('./not-found/NotFoundPage'),
 })

@@ -1,3 +1,4 @@
+import { ACCESS } from '@tessera/shared/contract/access'
 import { defineRoutes } from '@tessera/shared/remote/declarations'
 import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
 
@@ -18,6 +19,7 @@ export const declaration = defineRoutes({
     },
     { path: '/work/designHome', page: 'workbench', title: ROUTES_TEXT.workbench, access: 'signed-in' },
     { path: '/work/account', page: 'account', title: ROUTES_TEXT.account, access: 'signed-in' },
+    { path: '/console', page: 'console', title: ROUTES_TEXT.console, access: ACCESS.console },
     { path: '/price', page: 'home', title: ROUTES_TEXT.price, access: 'public' },
     { path: '/vip-upgrade', page: 'vipUpgrade', title: ROUTES_TEXT.vipUpgrade, access: 'public' },
     { path: '/demo', page: 'demo', title: ROUTES_TEXT.demo, access: 'public' },

@@ -12,8 +12,11 @@ interface Handlers<Data> {
  * A call of which one runs at a time. A form validates before it submits, so that two quick presses both arrive here before the
  * first one has drawn its button as busy.
  */
-export function useSingleMutation<E extends AnyEndpoint>(endpoint: E) {
-  const mutation = useEndpointMutation(endpoint)
+export function useSingleMutation<E extends AnyEndpoint>(
+  endpoint: E,
+  options: { readonly refreshes?: readonly AnyEndpoint[] } = {},
+) {
+  const mutation = useEndpointMutation(endpoint, options)
   const running = useRef(false)
   const send = (input: EndpointInput<E>, { onSuccess, onError }: Handlers<EndpointOutput<E>>) => {
     if (running.current) return

@@ -1,0 +1,162 @@
+import {
+  canaryPercent,
+  changeReason,
+  changeRelease,
+  getReleaseHistory,
+  getReleaseStatus,
+  type PartStatus,
+  type ReleaseAction,
+} from '@tessera/shared/contract/release'
+import type { AppError } from '@tessera/shared/http/app-error'
+import { errorText } from '@tessera/shared/text/errors.text'
+import { formatTime } from '@tessera/shared/text/format.text'
+import { Button, toast } from '@tessera/shared/ui/core'
+import { Form, Input, InputNumber, Select } from '@tessera/shared/ui/form'
+import { Sheet } from '@tessera/shared/ui/overlay'
+import { useId, useState } from 'react'
+import { useSingleMutation } from '../credentials/single-mutation'
+import styles from './Console.module.css'
+import { merchantsIn, versionsFor } from './console.rules'
+import { CONSOLE_TEXT } from './console.text'
+
+interface ChangeSheetProps {
+  readonly channel: string
+  /** As it was when the person decided: a change meanwhile by somebody else is refused. */
+  readonly part: PartStatus
+  readonly action: ReleaseAction
+  readonly onClose: () => void
+}
+
+interface Values {
+  readonly version: string
+  readonly percent?: number | null
+  readonly merchants?: string
+  readonly reason: string
+}
+
+const REFRESHES = { refreshes: [getReleaseStatus, getReleaseHistory] }
+const refuse = (wrong: boolean, message: string) => (wrong ? Promise.reject(new Error(message)) : Promise.resolve())
+const tooMany = (text: string): boolean => {
+  const merchants = merchantsIn(text)
+  return merchants.length > 200 || merchants.some((each) => each.length > 64)
+}
+
+export function ChangeSheet({ channel, part, action, onClose }: ChangeSheetProps) {
+  const [form] = Form.useForm<Values>()
+  const formId = useId()
+  const change = useSingleMutation(changeRelease, REFRESHES)
+  const [failure, setFailure] = useState<AppError | null>(null)
+  const versions = versionsFor(action, part)
+  const publishedAt = new Map(part.published.map(({ version, at }) => [version, formatTime(at)]))
+  const send = ({ version, percent, merchants, reason }: Values) =>
+    change.send(
+      {
+        channel,
+        name: part.name,
+        action,
+        version,
+        reason,
+        seq: part.seq,
+        ...(action === 'canary' && { percent: percent ?? 0, merchants: merchantsIn(merchants ?? '') }),
+      },
+      {
+        onSuccess: () => {
+          toast.success(CONSOLE_TEXT.done(action))
+          onClose()
+        },
+        onError: setFailure,
+      },
+    )
+  return (
+    <Sheet
+      open
+      title={CONSOLE_TEXT.sheet(action, part.title)}
+      onClose={onClose}
+      closeOnOverlay={false}
+      footer={
+        <>
+          <Button onClick={onClose}>{CONSOLE_TEXT.cancel}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant={action === 'revoke' ? 'danger' : 'primary'}
+            loading={change.isPending}
+          >
+            {CONSOLE_TEXT.action(action)}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.effect}>{CONSOLE_TEXT.effect[action]}</p>
+      <Form<Values>
+        id={formId}
+        form={form}
+        requiredMark={false}
+        onValuesChange={() => setFailure(null)}
+        onFinish={send}
+        initialValues={{
+          version: versions[0],
+          percent: part.canary?.percent ?? 5,
+          merchants: part.canary?.merchants.join(', ') ?? '',
+        }}
+      >
+        <Form.Item
+          name="version"
+          label={CONSOLE_TEXT.version}
+          rules={[{ required: true, message: CONSOLE_TEXT.versionMissing }]}
+        >
+          <Select
+            disabled={versions.length === 1}
+            options={versions.map((value) => {
+              const time = publishedAt.get(value)
+              return { value, label: time ? `${value} · ${time}` : value }
+            })}
+          />
+        </Form.Item>
+        {action === 'canary' ? <Audience /> : null}
+        <Form.Item
+          name="reason"
+          label={CONSOLE_TEXT.reason}
+          rules={[
+            {
+              validator: (_rule, value) => refuse(!changeReason.safeParse(value).success, CONSOLE_TEXT.reasonWrong),
+            },
+          ]}
+        >
+          <Input.TextArea placeholder={CONSOLE_TEXT.reasonHint} maxLength={200} />
+        </Form.Item>
+        <div role="alert" className={styles.failure}>
+          {failure ? errorText(failure) : null}
+          {failure?.data.details?.map((detail) => (
+            <code key={detail}>{detail}</code>
+          ))}
+        </div>
+      </Form>
+    </Sheet>
+  )
+}
+
+function Audience() {
+  return (
+    <>
+      <Form.Item
+        name="percent"
+        label={CONSOLE_TEXT.percent}
+        rules={[
+          {
+            validator: (_rule, value) => refuse(!canaryPercent.safeParse(value).success, CONSOLE_TEXT.percentWrong),
+          },
+        ]}
+      >
+        <InputNumber min={0} max={100} precision={2} inputMode="decimal" className={styles.percent} />
+      </Form.Item>
+      <Form.Item
+        name="merchants"
+        label={CONSOLE_TEXT.merchants}
+        rules={[{ validator: (_rule, value) => refuse(tooMany(String(value ?? '')), CONSOLE_TEXT.merchantsWrong) }]}
+      >
+        <Input.TextArea />
+      </Form.Item>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import { changeRelease, getReleaseHistory, getReleaseStatus, type PartStatus } from '@tessera/shared/contract/release'
+import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import ConsolePage from './ConsolePage'
+import { actionsFor, merchantsIn, versionsFor } from './console.rules'
+
+// Forms are typed and checked here; a busy machine needs more than the usual five seconds for that.
+jest.setTimeout(20_000)
+
+const AT = '2026-11-20T08:00:00.000Z'
+const [STABLE, NEXT, FORMER] = ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb', 'cccccccccccccccc'] as const
+const HEALTH = { devices: 1200, loadFailed: 3, threw: 0, failed: 3 }
+const FIT = {
+  contract: { speaks: 2, from: 1, to: 2, fits: true },
+  shared: [{ request: 'react', builtAgainst: '19.2.0', provided: '19.2.1', fits: true }],
+  api: [],
+}
+const RELEASE = { version: STABLE, commit: null, publishedAt: AT, health: HEALTH, fit: FIT }
+const CRM: PartStatus = {
+  name: 'crm',
+  title: '客户',
+  seq: 7,
+  stable: RELEASE,
+  canary: {
+    ...RELEASE,
+    version: NEXT,
+    fit: { ...FIT, shared: [{ request: 'react', builtAgainst: '20.0.0', provided: '19.2.1', fits: false }] },
+    percent: 5,
+    merchants: ['team-a'],
+    startedAt: AT,
+    verdict: 'halt',
+  },
+  lastGood: [FORMER],
+  revoked: [],
+  published: [
+    { version: NEXT, at: AT },
+    { version: STABLE, at: AT },
+  ],
+  problem: null,
+}
+const BOOT = { seq: 12, generatedAt: AT, expiresAt: '2026-12-04T08:00:00.000Z' }
+
+function open(changes: EndpointOutput<typeof getReleaseStatus>['changes'], parts: PartStatus[] = [CRM]) {
+  const then = { stable: STABLE, canary: null }
+  const entry = { seq: 7, at: AT, by: '王掌柜 138****0002', action: 'canary', reason: '先给少数商家' }
+  const api = mockApi([
+    [getReleaseStatus, () => ({ channels: [{ channel: 'stable', boot: BOOT, parts }], changes })],
+    [
+      getReleaseHistory,
+      () => ({ list: [{ ...entry, before: then, after: { stable: STABLE, canary: { version: NEXT, percent: 5 } } }] }),
+    ],
+    [changeRelease, ({ seq }) => ({ seq: seq + 1 })],
+  ])
+  return { api, ...renderPage(<ConsolePage />, { path: '/console', session: { operator: 'read' } }) }
+}
+
+const part = async () => within(await screen.findByRole('region', { name: /客户/ }))
+
+it('shows who gets what, how it does and what does not fit', async () => {
+  open('readOnly')
+  const crm = await part()
+  expect(crm.getByText(STABLE)).toBeVisible()
+  expect(crm.getByText('其余 95% 商家')).toBeVisible()
+  expect(crm.getByText('5% 商家')).toBeVisible()
+  expect(crm.getByText('另有 1 个指定商家')).toBeVisible()
+  expect(crm.getAllByText('加载失败 3 台')).toHaveLength(2)
+  expect(crm.getByText('明显差于稳定版，建议停止')).toBeVisible()
+  expect(crm.getByText('与当前主应用不兼容')).toBeVisible()
+  expect(crm.getByText('react：构建于 20.0.0，主应用提供 19.2.1')).toBeVisible()
+})
+
+it('offers no change to somebody who may only look', async () => {
+  open('readOnly')
+  const crm = await part()
+  expect(screen.getByText('您的账号仅可查看')).toBeVisible()
+  expect(crm.getAllByRole('button').map((button) => button.textContent)).toEqual(['发布历史'])
+})
+
+it('tells the history, at an address of its own', async () => {
+  const { user, location } = open('readOnly')
+  await user.click((await part()).getByRole('button', { name: '发布历史' }))
+  expect(location()).toBe('/console?history=crm')
+  const drawer = within(await screen.findByRole('dialog'))
+  expect(await drawer.findByText('先给少数商家')).toBeVisible()
+  expect(drawer.getByText('王掌柜 138****0002')).toBeVisible()
+})
+
+it('changes a share with a reason, upon what was seen', async () => {
+  const { api, user } = open('allowed')
+  await user.click((await part()).getByRole('button', { name: '灰度发布' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  await user.click(sheet.getByRole('button', { name: '灰度发布' }))
+  expect(await sheet.findByText('请填写原因，2–200 字')).toBeVisible()
+  expect(api.calls(changeRelease)).toEqual([])
+  await user.clear(sheet.getByLabelText('灰度比例（%）'))
+  await user.type(sheet.getByLabelText('灰度比例（%）'), '20')
+  await user.type(sheet.getByLabelText('原因'), '继续放量')
+  await user.click(sheet.getByRole('button', { name: '灰度发布' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.calls(changeRelease)).toEqual([
+    {
+      channel: 'stable',
+      name: 'crm',
+      action: 'canary',
+      version: NEXT,
+      percent: 20,
+      merchants: ['team-a'],
+      reason: '继续放量',
+      seq: 7,
+    },
+  ])
+  expect(api.calls(getReleaseStatus).length).toBeGreaterThan(1)
+})
+
+it('says what the gate found, and keeps what was typed', async () => {
+  const { api, user } = open('allowed')
+  api.use(changeRelease, () => failWith('RELEASE_REFUSED', { details: ['contract: crm speaks contract 3'] }))
+  await user.click((await part()).getByRole('button', { name: '全量发布' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  await user.type(sheet.getByLabelText('原因'), '全量发布')
+  await user.click(sheet.getByRole('button', { name: '全量发布' }))
+  expect(await sheet.findByText('contract: crm speaks contract 3')).toBeVisible()
+  expect(sheet.getByLabelText('原因')).toHaveValue('全量发布')
+})
+
+it('names damage in the store at its part', async () => {
+  open('readOnly', [{ ...CRM, stable: null, canary: null, problem: 'crm aaaa is not in the store' }])
+  expect((await part()).getByRole('alert')).toHaveTextContent('crm aaaa is not in the store')
+})
+
+describe('what can be done', () => {
+  it('is what would change something', () => {
+    expect(actionsFor(CRM)).toEqual(['promote', 'canary', 'halt', 'rollback', 'revoke'])
+    expect(actionsFor({ ...CRM, canary: null, lastGood: [], published: [{ version: STABLE, at: AT }] })).toEqual([])
+    expect(actionsFor({ ...CRM, name: 'host', canary: null })).toEqual(['promote', 'rollback', 'revoke'])
+  })
+
+  it('never names a revoked version', () => {
+    expect(versionsFor('promote', { ...CRM, revoked: [NEXT] })).toEqual([])
+    expect(versionsFor('rollback', { ...CRM, revoked: [FORMER] })).toEqual([])
+    // Nothing could take its place.
+    expect(versionsFor('revoke', { ...CRM, revoked: [FORMER] })).toEqual([NEXT])
+  })
+
+  it('reads merchants however they are separated', () => {
+    expect(merchantsIn(' a, b，c\na ')).toEqual(['a', 'b', 'c'])
+  })
+})

@@ -1,0 +1,113 @@
+import {
+  type ChannelStatus,
+  getReleaseStatus,
+  type PartStatus,
+  type ReleaseAction,
+} from '@tessera/shared/contract/release'
+import { useEndpoint } from '@tessera/shared/query/query'
+import { formatTime } from '@tessera/shared/text/format.text'
+import { Button, ButtonLink, EmptyState, ErrorState, LoadingState, Logo, Page } from '@tessera/shared/ui/core'
+import { Segmented } from '@tessera/shared/ui/form'
+import { ComponentTheme } from '@tessera/shared/ui/theme'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
+import { ROUTES_TEXT } from '../routes.text'
+import { ChangeSheet } from './ChangeSheet'
+import styles from './Console.module.css'
+import { CONSOLE_TEXT } from './console.text'
+import { HistoryDrawer } from './HistoryDrawer'
+import { PartSection } from './PartSection'
+
+/** Enough to follow a rollout, and no load: an answer reads the store and counts a day's reports. */
+const REFRESH_MS = 60_000
+
+/** For those who run the product: what of host and remotes is live for whom, how it does, and what was done. */
+export default function ConsolePage() {
+  const query = useEndpoint(getReleaseStatus, {}, { refetchInterval: () => REFRESH_MS })
+  return (
+    <ComponentTheme>
+      <header className={styles.bar}>
+        <Link to="/work" aria-label={CONSOLE_TEXT.back}>
+          <Logo size={32} />
+        </Link>
+        <ButtonLink to="/work" variant="quiet">
+          {CONSOLE_TEXT.back}
+        </ButtonLink>
+      </header>
+      <main>
+        <Page
+          title={ROUTES_TEXT.console}
+          description={CONSOLE_TEXT.lead}
+          extra={
+            <Button icon={<RefreshCw aria-hidden />} loading={query.isFetching} onClick={() => void query.refetch()}>
+              {CONSOLE_TEXT.reload}
+            </Button>
+          }
+        >
+          {query.isPending ? <LoadingState variant="list" /> : null}
+          {query.isError ? (
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+          ) : null}
+          {query.data ? <Channels {...query.data} /> : null}
+        </Page>
+      </main>
+    </ComponentTheme>
+  )
+}
+
+interface ChannelsProps {
+  readonly channels: readonly ChannelStatus[]
+  readonly changes: keyof typeof CONSOLE_TEXT.changes
+}
+
+function Channels({ channels, changes }: ChannelsProps) {
+  const [search, setSearch] = useSearchParams()
+  const [decision, setDecision] = useState<{ readonly part: PartStatus; readonly action: ReleaseAction } | null>(null)
+  const asked = search.get('channel')
+  const shown = channels.find(({ channel }) => channel === asked) ?? channels[0]
+  if (!shown) return <EmptyState text={CONSOLE_TEXT.empty} />
+  const show = (name: string, value: string | null) =>
+    setSearch((present) => {
+      if (value === null) present.delete(name)
+      else present.set(name, value)
+      return present
+    })
+  const history = shown.parts.find(({ name }) => name === search.get('history'))
+  return (
+    <>
+      <div className={styles.summary}>
+        {channels.length > 1 ? (
+          <Segmented
+            aria-label={CONSOLE_TEXT.channel}
+            options={channels.map(({ channel }) => channel)}
+            value={shown.channel}
+            onChange={(channel) => show('channel', channel)}
+          />
+        ) : (
+          <span>
+            {CONSOLE_TEXT.channel} <b>{shown.channel}</b>
+          </span>
+        )}
+        <span>
+          {shown.boot ? CONSOLE_TEXT.boot(shown.boot.seq, formatTime(shown.boot.expiresAt)) : CONSOLE_TEXT.noBoot}
+        </span>
+        <span>{CONSOLE_TEXT.changes[changes]}</span>
+      </div>
+      {shown.parts.length === 0 ? <EmptyState text={CONSOLE_TEXT.noParts} /> : null}
+      <div className={styles.parts}>
+        {shown.parts.map((part) => (
+          <PartSection
+            key={part.name}
+            part={part}
+            mayChange={changes === 'allowed'}
+            onHistory={() => show('history', part.name)}
+            onAction={(action) => setDecision({ part, action })}
+          />
+        ))}
+      </div>
+      <HistoryDrawer channel={shown.channel} part={history} onClose={() => show('history', null)} />
+      {decision ? <ChangeSheet channel={shown.channel} {...decision} onClose={() => setDecision(null)} /> : null}
+    </>
+  )
+}
