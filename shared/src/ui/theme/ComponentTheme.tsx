@@ -1,3 +1,4 @@
+import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
@@ -5,9 +6,12 @@ import 'dayjs/locale/zh-cn'
 import { type ReactNode, useMemo } from 'react'
 import { useIsTouch, usePrefersStill } from '../core/media-query'
 import { componentTheme } from './component-theme'
+import { withoutLinkReset } from './link-reset'
 import { styleNonce } from './style-nonce'
 
 dayjs.locale('zh-cn')
+
+const TRANSFORMERS = [withoutLinkReset]
 
 /**
  * Language, theme and nonce for everything of the form, data and overlay groups. The frame and the log-in page stand in it; pages
@@ -20,8 +24,10 @@ export function ComponentTheme({ children }: { readonly children: ReactNode }) {
   const nonce = styleNonce()
   const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce])
   return (
-    <ConfigProvider locale={zhCN} theme={theme} csp={csp} wave={{ disabled: true }} variant="outlined">
-      {children}
-    </ConfigProvider>
+    <StyleProvider transformers={TRANSFORMERS}>
+      <ConfigProvider locale={zhCN} theme={theme} csp={csp} wave={{ disabled: true }} variant="outlined">
+        {children}
+      </ConfigProvider>
+    </StyleProvider>
   )
 }
