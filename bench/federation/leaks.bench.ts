@@ -10,6 +10,8 @@ const MOUNTS = Number(process.env.MOUNTS ?? 100)
 /** What is kept once (code, caches, the last unmounted tree) is there after these. */
 const WARM_UP = 10
 const HEAP_LIMIT_KIB = 1_024
+/** What a component drawn for the first time, or a request under way, makes of a count, up or down. What every mount leaves behind is more. */
+const COINCIDENCE = MOUNTS / 4
 const HOME = '/work'
 /**
  * A page that is drawn a hundred times is compiled to machine code, half a megabyte to one of it, and nothing of that is the page's. Without
@@ -142,9 +144,9 @@ function problemsOf({ before, after, changedLooks }: Finding): string[] {
   const problems: string[] = []
   if (after.heapKiB - before.heapKiB > HEAP_LIMIT_KIB) problems.push('the heap grew')
   if (after.detached > before.detached) problems.push('detached roots stay')
-  if (after.nodes > before.nodes) problems.push('nodes stay')
-  if (after.listeners > before.listeners) problems.push('listeners stay')
-  if (after.sheets > before.sheets) problems.push('style elements pile up')
+  if (after.nodes - before.nodes > COINCIDENCE) problems.push('nodes stay')
+  if (after.listeners - before.listeners > COINCIDENCE) problems.push('listeners stay')
+  if (after.sheets - before.sheets > COINCIDENCE) problems.push('style elements pile up')
   if (changedLooks.length > 0) problems.push(`another look: ${changedLooks.slice(0, 3).join(', ')}`)
   return problems
 }
