@@ -17,7 +17,7 @@ import { useId, useState } from 'react'
 import { useSingleMutation } from '../credentials/single-mutation'
 import styles from './Console.module.css'
 import { merchantsIn, versionsFor } from './console.rules'
-import { CONSOLE_TEXT } from './console.text'
+import { CONSOLE_TEXT, partTitle } from './console.text'
 
 interface ChangeSheetProps {
   readonly channel: string
@@ -70,7 +70,7 @@ export function ChangeSheet({ channel, part, action, onClose }: ChangeSheetProps
   return (
     <Sheet
       open
-      title={CONSOLE_TEXT.sheet(action, part.title)}
+      title={CONSOLE_TEXT.sheet(action, partTitle(part))}
       onClose={onClose}
       closeOnOverlay={false}
       footer={

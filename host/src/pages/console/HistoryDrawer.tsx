@@ -6,7 +6,7 @@ import { StatusTag } from '@tessera/shared/ui/data'
 import { DetailDrawer } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
 import styles from './Console.module.css'
-import { CONSOLE_TEXT } from './console.text'
+import { CONSOLE_TEXT, partTitle } from './console.text'
 
 const STEP = 20
 const MOST = 200
@@ -21,7 +21,11 @@ interface HistoryDrawerProps {
 /** Who did what to a part, when and why. */
 export function HistoryDrawer({ channel, part, onClose }: HistoryDrawerProps) {
   return (
-    <DetailDrawer open={part !== undefined} title={CONSOLE_TEXT.historyOf(part?.title ?? '')} onClose={onClose}>
+    <DetailDrawer
+      open={part !== undefined}
+      title={part ? CONSOLE_TEXT.historyOf(partTitle(part)) : ''}
+      onClose={onClose}
+    >
       {part ? <History channel={channel} name={part.name} /> : null}
     </DetailDrawer>
   )

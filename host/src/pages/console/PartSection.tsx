@@ -11,7 +11,7 @@ import { StatusTag, type StatusTone } from '@tessera/shared/ui/data'
 import { type ReactNode, useId } from 'react'
 import styles from './Console.module.css'
 import { actionsFor, isFit } from './console.rules'
-import { CONSOLE_TEXT } from './console.text'
+import { CONSOLE_TEXT, partTitle } from './console.text'
 
 interface PartSectionProps {
   readonly part: PartStatus
@@ -23,12 +23,12 @@ interface PartSectionProps {
 /** Host or one remote: what is live of it, and what can be done. */
 export function PartSection({ part, mayChange, onHistory, onAction }: PartSectionProps) {
   const heading = useId()
-  const { name, title, revoked, problem } = part
+  const { name, revoked, problem } = part
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <header className={styles.partHeader}>
         <h2 id={heading}>
-          {title} <code>{name}</code>
+          {partTitle(part)} <code>{name}</code>
         </h2>
         {revoked.length > 0 ? <StatusTag tone="warning">{CONSOLE_TEXT.revoked(revoked.length)}</StatusTag> : null}
         <div className={styles.actions}>

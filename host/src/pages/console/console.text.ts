@@ -82,3 +82,7 @@ export const CONSOLE_TEXT = {
   cancel: '取消',
   done: (action: ReleaseAction) => `已${ACTIONS[action]}`,
 } as const
+
+/** The host's own title is that of its first page. */
+export const partTitle = ({ name, title }: { readonly name: string; readonly title: string }): string =>
+  name === 'host' ? '主应用' : title
