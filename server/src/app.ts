@@ -43,6 +43,8 @@ export interface AppDependencies {
   database: Database
   storage: Storage
   links: FileLinks
+  /** Known to this installation and its replicas only. */
+  secret: string
   engines: EnginePool
   pictures: FilesModule
   /** Joins the API to the design workers of this process. */

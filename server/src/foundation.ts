@@ -32,6 +32,7 @@ export async function openFoundation(config: Config): Promise<Foundation> {
       database,
       storage,
       links,
+      secret,
       engines,
       pictures: await openFilesModule({ database, storage, links, dataDir }),
       taskEvents: new TaskEvents(),

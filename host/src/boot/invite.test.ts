@@ -38,6 +38,7 @@ it('asks nothing for a visitor, before the person is known, or without an invite
 
 it.each([
   ['refused for good', 'NOT_FOUND', [null, null]],
+  ['not meant for this person', 'INVITE_NOT_NEW', [null, null]],
   ['not decided, because the server is away', 'UNAVAILABLE', ['AB12CD', 'shop']],
 ] as const)('an invite that was %s', async (_what, failure, expected) => {
   jest.spyOn(console, 'warn').mockImplementation(() => {})

@@ -13,7 +13,7 @@ function isUndecided(error: unknown): boolean {
 
 /**
  * Accepts the invite that led a signed-in person here, and forgets where the visit came from. What the server refuses (a code that
- * does not exist, one's own, a second one) is forgotten too: asking again at every start would change nothing.
+ * does not exist, one's own, a second one, any for a sub-account or a shop that is no longer new) is forgotten too: asking again at every start would change nothing.
  *
  * @param onForgotten after the browser has forgotten, so that the address can too
  */

@@ -3,13 +3,13 @@ import type { Database } from '../db/database'
 import { repeated, type Route, route } from '../http/route'
 import { bindInvite, myInvite } from './invites.service'
 
-export function invitesRoutes({ database }: { database: Database }): Route[] {
+export function invitesRoutes({ database, secret }: { database: Database; secret: string }): Route[] {
   return [
     route(getMyInvite, (_input, { viewer }) => database.transaction((tx) => myInvite(tx, viewer.userId))),
     route(
       bindInviteUser,
       async ({ inviteCode }, { viewer }) => {
-        const bound = await database.transaction((tx) => bindInvite(tx, viewer, inviteCode))
+        const bound = await database.transaction((tx) => bindInvite(tx, viewer, { inviteCode, secret }))
         return bound.repeated ? repeated(bound.answer) : bound.answer
       },
       { perMinute: 20 },

@@ -1,13 +1,13 @@
 import type { bindInviteUser, getMyInvite } from '@tessera/shared/contract/invite'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import { and, count, eq, isNull, sum } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, sum } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../db/database'
-import { invites, users } from '../db/schema/people'
+import { invites, teams, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { grant } from '../ledger/ledger.service'
-import { INVITE_REWARD, newInviteCode } from './invite.rules'
+import { INVITE_REWARD, inviteeMobileHash, isNewMerchant, newInviteCode } from './invite.rules'
 
 /** The person's code, made when they first look for it, and what it has brought. */
 export async function myInvite(tx: Transaction, userId: string): Promise<EndpointOutput<typeof getMyInvite>> {
@@ -36,50 +36,94 @@ export interface Bound {
 }
 
 /**
- * Accepts an invite for the person's team and gives both teams their beans, once for each team that accepts.
+ * Accepts an invite for the person's team and gives both teams their beans: once for each team, and once for each telephone, however
+ * many accounts it has had.
+ * @param secret of this installation
  * @throws AppError INVITE_UNKNOWN; INVITE_OWN for a code of the own team, or of a team that the own team has invited; INVITE_TAKEN
- * when the team has accepted another invite
+ * when the team has accepted another invite; INVITE_NOT_NEW for sub-accounts, teams that are no longer new, and used telephones
  */
-export async function bindInvite(tx: Transaction, viewer: SignedIn, inviteCode: string): Promise<Bound> {
+export async function bindInvite(
+  tx: Transaction,
+  viewer: SignedIn,
+  { inviteCode, secret }: { inviteCode: string; secret: string },
+): Promise<Bound> {
+  const inviterTeam = (await inviterOf(tx, inviteCode)).teamId
+  if (inviterTeam === viewer.teamId) throw new AppError('INVITE_OWN')
+  const own = await lockTeams(tx, viewer.teamId, inviterTeam)
+  // Only now: whoever deleted their account meanwhile is gone.
+  const inviter = await inviterOf(tx, inviteCode)
+  const earlier = await acceptedBefore(tx, viewer.teamId, inviter)
+  if (earlier) return earlier
+  if (await hasInvited(tx, viewer.teamId, inviterTeam)) throw new AppError('INVITE_OWN')
+  if (!isNewMerchant(viewer.roleType, own.createdAt, new Date())) throw new AppError('INVITE_NOT_NEW')
+  const row = {
+    id: randomUUID(),
+    inviterUserId: inviter.id,
+    inviterTeamId: inviterTeam,
+    inviteeUserId: viewer.userId,
+    inviteeTeamId: viewer.teamId,
+    inviteeMobileHash: inviteeMobileHash(secret, await mobileOf(tx, viewer.userId)),
+    inviterBeans: INVITE_REWARD.inviter,
+    inviteeBeans: INVITE_REWARD.invitee,
+  }
+  const inserted = await tx.insert(invites).values(row).onConflictDoNothing().returning({ id: invites.id })
+  if (inserted.length === 0) throw new AppError('INVITE_NOT_NEW')
+  await reward(tx, row)
+  return { answer: { inviterName: inviter.userName, inviteeBeans: INVITE_REWARD.invitee }, repeated: false }
+}
+
+async function inviterOf(tx: Transaction, inviteCode: string) {
   const [inviter] = await tx
     .select()
     .from(users)
     .where(and(eq(users.inviteCode, inviteCode), eq(users.status, 'active')))
   if (!inviter) throw new AppError('INVITE_UNKNOWN')
-  if (inviter.teamId === viewer.teamId) throw new AppError('INVITE_OWN')
-  const id = randomUUID()
-  const row = {
-    id,
-    inviterUserId: inviter.id,
-    inviterTeamId: inviter.teamId,
-    inviteeUserId: viewer.userId,
-    inviteeTeamId: viewer.teamId,
-    inviterBeans: INVITE_REWARD.inviter,
-    inviteeBeans: INVITE_REWARD.invitee,
-  }
-  const inserted = await tx.insert(invites).values(row).onConflictDoNothing().returning({ id: invites.id })
-  if (inserted.length === 0) return acceptedBefore(tx, viewer.teamId, inviter)
-  if (await hasInvited(tx, viewer.teamId, inviter.teamId)) throw new AppError('INVITE_OWN')
-  const rewards = [
-    { side: 'inviter', teamId: inviter.teamId, amount: INVITE_REWARD.inviter },
-    { side: 'invitee', teamId: viewer.teamId, amount: INVITE_REWARD.invitee },
-  ]
-  // Wallets are locked in one order, so that two teams that invite each other do not wait for each other.
-  for (const { side, teamId, amount } of rewards.toSorted((a, b) => (a.teamId < b.teamId ? -1 : 1))) {
-    const cause = { type: 'invite', id } as const
-    const key = `invite:${id}:${side}`
-    await grant(tx, { teamId, unit: 'beans', amount, category: 'reward', cause, key, operatorId: null })
-  }
-  return { answer: { inviterName: inviter.userName, inviteeBeans: INVITE_REWARD.invitee }, repeated: false }
+  return inviter
 }
 
+/** Always in the same order, so that two teams that invite each other follow one another. @returns the own one */
+async function lockTeams(tx: Transaction, own: string, inviter: string) {
+  const rows = await tx
+    .select({ id: teams.id, createdAt: teams.createdAt })
+    .from(teams)
+    .where(inArray(teams.id, [own, inviter]))
+    .orderBy(asc(teams.id))
+    .for('no key update')
+  return rows.find(({ id }) => id === own)!
+}
+
+async function mobileOf(tx: Transaction, userId: string): Promise<string> {
+  const [user] = await tx
+    .select({ mobile: users.mobile })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.status, 'active')))
+  // Deleted while the teams were locked by that.
+  if (!user) throw new AppError('UNAUTHORIZED')
+  return user.mobile
+}
+
+async function reward(tx: Transaction, invite: typeof invites.$inferInsert & { id: string }): Promise<void> {
+  const rewards = [
+    { side: 'inviter', teamId: invite.inviterTeamId, amount: invite.inviterBeans },
+    { side: 'invitee', teamId: invite.inviteeTeamId, amount: invite.inviteeBeans },
+  ]
+  // Wallets are locked in one order, as everywhere.
+  for (const { side, teamId, amount } of rewards.toSorted((a, b) => (a.teamId < b.teamId ? -1 : 1))) {
+    const cause = { type: 'invite', id: invite.id } as const
+    const key = `invite:${invite.id}:${side}`
+    await grant(tx, { teamId, unit: 'beans', amount, category: 'reward', cause, key, operatorId: null })
+  }
+}
+
+/** The answer of the first time; null when the team has accepted none. */
 async function acceptedBefore(
   tx: Transaction,
   teamId: string,
   inviter: { id: string; userName: string },
-): Promise<Bound> {
+): Promise<Bound | null> {
   const [first] = await tx.select().from(invites).where(eq(invites.inviteeTeamId, teamId))
-  if (first?.inviterUserId !== inviter.id) throw new AppError('INVITE_TAKEN')
+  if (!first) return null
+  if (first.inviterUserId !== inviter.id) throw new AppError('INVITE_TAKEN')
   return { answer: { inviterName: inviter.userName, inviteeBeans: first.inviteeBeans }, repeated: true }
 }
 

@@ -1,7 +1,8 @@
+import { deleteAccount, loginBySmsCode, sendSms } from '@tessera/shared/contract/account'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { bindInviteUser, getMyInvite } from '@tessera/shared/contract/invite'
 import { eq } from 'drizzle-orm'
-import { invites, users } from '../db/schema/people'
+import { invites, smsCodes, teams, users } from '../db/schema/people'
 import { balances, reconcile } from '../ledger/ledger.service'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { INVITE_REWARD } from './invite.rules'
@@ -48,8 +49,8 @@ test('asked many times at once, it gives once', async () => {
 test('a team accepts one invite', async () => {
   const [first, second] = [await app.loginAs('13800000003'), await app.loginAs('13800000004')]
   const [admin, colleague] = [await app.loginAs('13800000002'), await app.loginAs('13800000012')]
-  expect((await colleague.call(bindInviteUser, { inviteCode: await codeOf(first) })).code).toBe(200)
-  expect((await admin.call(bindInviteUser, { inviteCode: await codeOf(second) })).message).toBe('INVITE_TAKEN')
+  expect((await admin.call(bindInviteUser, { inviteCode: await codeOf(first) })).code).toBe(200)
+  expect((await colleague.call(bindInviteUser, { inviteCode: await codeOf(second) })).message).toBe('INVITE_TAKEN')
   expect((await admin.call(bindInviteUser, { inviteCode: await codeOf(first) })).code).toBe(10009)
 })
 
@@ -62,6 +63,65 @@ test('nobody invites themselves, a colleague, or who invited them', async () => 
   const before = await beansOf(admin)
   expect((await admin.call(bindInviteUser, { inviteCode: await codeOf(other) })).message).toBe('INVITE_OWN')
   expect(await beansOf(admin)).toBe(before)
+})
+
+test('two teams that invite each other at once: one of them is rewarded', async () => {
+  const [one, other] = [await app.loginAs('13800000001'), await app.loginAs('13800000002')]
+  const codes = { one: await codeOf(one), other: await codeOf(other) }
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all([
+      one.call(bindInviteUser, { inviteCode: codes.other }),
+      other.call(bindInviteUser, { inviteCode: codes.one }),
+    ])
+    expect(answers.map(({ message }) => message).toSorted()).toEqual(['INVITE_OWN', 'ok'])
+    await app.database.transaction((tx) => tx.delete(invites))
+  }
+})
+
+test('an invite is for new merchants: not for sub-accounts, nor for a team of more than 30 days', async () => {
+  const inviteCode = await codeOf(await app.loginAs('13800000003'))
+  const [admin, colleague] = [await app.loginAs('13800000002'), await app.loginAs('13800000012')]
+  const since = (days: number) =>
+    app.database.transaction((tx) =>
+      tx
+        .update(teams)
+        .set({ createdAt: new Date(Date.now() - days * 86_400_000) })
+        .where(eq(teams.id, admin.teamId)),
+    )
+  await since(31)
+  expect((await admin.call(bindInviteUser, { inviteCode })).message).toBe('INVITE_NOT_NEW')
+  await since(29)
+  expect((await colleague.call(bindInviteUser, { inviteCode })).message).toBe('INVITE_NOT_NEW')
+  expect((await admin.call(bindInviteUser, { inviteCode })).code).toBe(200)
+  await since(31)
+  // What was accepted in time is still answered.
+  expect((await admin.call(bindInviteUser, { inviteCode })).code).toBe(10009)
+})
+
+test('a telephone is rewarded once, however often its account is deleted and made again', async () => {
+  const mobile = '13755550001'
+  const inviter = await app.loginAs('13800000003')
+  const inviteCode = await codeOf(inviter)
+  const before = await beansOf(inviter)
+  const join = async () => {
+    await app.database.transaction((tx) => tx.delete(smsCodes))
+    await app.call(sendSms, { purpose: 'login', mobile })
+    const { code } = app.messages.outbox!.messages[0]!
+    expect((await app.call(loginBySmsCode, { mobile, code })).code).toBe(200)
+    return app.loginAs(mobile)
+  }
+  const first = await join()
+  expect((await first.call(bindInviteUser, { inviteCode })).code).toBe(200)
+  await app.database.transaction((tx) => tx.delete(smsCodes))
+  await first.call(sendSms, { purpose: 'delete' })
+  const smsCode = app.messages.outbox!.messages[0]!.code
+  expect((await first.call(deleteAccount, { smsCode })).code).toBe(200)
+  const second = await join()
+  expect(second.teamId).not.toBe(first.teamId)
+  expect((await second.call(bindInviteUser, { inviteCode })).message).toBe('INVITE_NOT_NEW')
+  expect([await beansOf(inviter), await beansOf(second)]).toEqual([before + INVITE_REWARD.inviter, 0])
+  const kept = await app.database.transaction((tx) => tx.select().from(invites))
+  expect(JSON.stringify(kept)).not.toContain(mobile)
 })
 
 test('a code that nobody has, or whose owner is gone, is unknown', async () => {

@@ -63,6 +63,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     database,
     storage,
     links,
+    secret,
     pictures: await openFilesModule({ database, storage, links, dataDir }),
     taskEvents: new TaskEvents(),
     billing: openBilling({ config, database, secret, onError: () => {} }),

@@ -37,6 +37,7 @@ export const ERRORS = {
   INVITE_UNKNOWN: { code: 20404, status: 200 },
   INVITE_OWN: { code: 20409, status: 200 },
   INVITE_TAKEN: { code: 20409, status: 200 },
+  INVITE_NOT_NEW: { code: 20409, status: 200 },
   FILE_TYPE_UNSUPPORTED: { code: 20400, status: 200 },
   FILE_TOO_LARGE: { code: 20400, status: 200 },
   FILE_DIMENSIONS: { code: 20400, status: 200 },

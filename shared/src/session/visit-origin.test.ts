@@ -14,6 +14,15 @@ it('a later address replaces what it says itself and nothing else', () => {
   expect([readOrigin('invite_code'), readOrigin('utm_source')]).toEqual(['AB12', 'shop'])
 })
 
+it('the first invite is kept until it is forgotten', () => {
+  saveOrigin('?invite_code=AB12')
+  saveOrigin('?invite_code=XY99')
+  expect(readOrigin('invite_code')).toBe('AB12')
+  forgetOrigin()
+  saveOrigin('?invite_code=XY99')
+  expect(readOrigin('invite_code')).toBe('XY99')
+})
+
 it.each([
   ['nothing', '?utm_source='],
   ['spaces', '?utm_source=%20%20'],

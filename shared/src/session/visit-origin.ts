@@ -22,12 +22,16 @@ export function readOrigin(key: OriginKey): string | null {
   return storage()?.getItem(key) || null
 }
 
-/** Keeps what an address says; what it does not say stays as an earlier one said it. */
+/**
+ * Keeps what an address says; what it does not say stays as an earlier one said it. The first invite is kept: a later link must not
+ * take over whom somebody else has brought.
+ */
 export function saveOrigin(search: string): void {
   const params = new URLSearchParams(search)
   for (const key of ORIGIN_KEYS) {
     const value = params.get(key)?.trim()
     if (!value || value.length > MAX_LENGTH) continue
+    if (key === 'invite_code' && readOrigin(key) !== null) continue
     try {
       storage()?.setItem(key, value)
     } catch {

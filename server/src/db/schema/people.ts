@@ -135,7 +135,7 @@ export const wechatTickets = pgTable(
   (table) => [index('wechat_tickets_expiry').on(table.expiresAt)],
 )
 
-/** Accepted invites. A team accepts one, because its beans are the team's. */
+/** Accepted invites. A team accepts one, because its beans are the team's; so does a telephone. */
 export const invites = pgTable(
   'invites',
   {
@@ -153,6 +153,8 @@ export const invites = pgTable(
       .notNull()
       .unique()
       .references(() => teams.id),
+    /** Keyed hash of the telephone that accepted, so that it is rewarded once, also after its account was deleted; null for invites before that. */
+    inviteeMobileHash: text('invitee_mobile_hash').unique(),
     inviterBeans: integer('inviter_beans').notNull(),
     inviteeBeans: integer('invitee_beans').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
