@@ -68,11 +68,13 @@ const environment = z.object({
   TRUST_PROXY: trustedProxies.default(0),
   /** Answer `/metrics` to every address instead of this machine only. */
   METRICS_PUBLIC: flag.default(false),
-  /** Signs links to pictures; replicas must share it. Without it one is made in DATA_DIR. */
+  /** Signs links to pictures and hides the numbers that accepted invites; replicas must share it, and a new one forgets both. Without it one is made in DATA_DIR. */
   FILE_LINK_SECRET: z.string().min(32).optional(),
   /** Hours between snapshots of the embedded database; 0 takes none. */
   SNAPSHOT_HOURS: z.coerce.number().min(0).max(168).default(1),
   SNAPSHOT_KEEP: z.coerce.number().int().min(1).max(100).default(5),
+  /** SMS an hour at most, to all numbers together: a ceiling for what an abuser with many numbers and addresses can cost. */
+  SMS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   ...paymentEnvironment,
   ...messagesEnvironment,
 })
@@ -104,6 +106,8 @@ export interface Config {
   publicUrl: string | null
   payment: PaymentConfig
   sms: SmsConfig
+  /** Messages at most, to all numbers together. */
+  smsPerHour: number
   wechat: WechatConfig
 }
 
@@ -151,6 +155,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     snapshotHours: values.SNAPSHOT_HOURS,
     snapshotKeep: values.SNAPSHOT_KEEP,
     publicUrl: values.PUBLIC_URL ?? null,
+    smsPerHour: values.SMS_PER_HOUR,
     payment,
     ...messages,
   }

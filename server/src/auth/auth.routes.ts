@@ -2,8 +2,10 @@ import * as account from '@tessera/shared/contract/account'
 import { captcha, isForOwnNumber, loginByPassword, logout, SMS_CODE } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { users } from '../db/schema/people'
+import { addressKey } from '../http/address'
 import { AppError } from '../http/app-error'
 import { publicRoute, type Route, route, type SignedIn } from '../http/route'
 import type { Messages } from '../messages/messages'
@@ -11,17 +13,24 @@ import { openedSessionOf } from '../users/users.service'
 import { createCaptcha } from './captcha.service'
 import { logInByPassword } from './login.service'
 import { revokeToken } from './sessions.service'
-import { sendCode } from './sms-codes.service'
+import { sendCode, type Sending } from './sms-codes.service'
 import { logInBySmsCode, resetPassword } from './sms-login.service'
 import { logInByWechat, openIdTicket } from './wechat-login.service'
 
 const PER_MINUTE = 30
 const MOST_UTM = 100
 
-export function authRoutes({ database, messages }: { database: Database; messages: Messages }): Route[] {
+interface AuthDependencies {
+  config: Config
+  database: Database
+  messages: Messages
+}
+
+export function authRoutes({ config, database, messages }: AuthDependencies): Route[] {
+  const sending: Sending = { database, sms: messages.sms, perHour: config.smsPerHour }
   return [
     publicRoute(loginByPassword, async (input, { request }) =>
-      openedSessionOf(database, await logInByPassword(database, input, request.ip)),
+      openedSessionOf(database, await logInByPassword(database, input, addressKey(request.ip))),
     ),
     publicRoute(captcha, () => createCaptcha(database), { perMinute: PER_MINUTE }),
     route(logout, async (_input, { viewer }) => {
@@ -32,7 +41,7 @@ export function authRoutes({ database, messages }: { database: Database; message
       account.sendSms,
       async ({ mobile, ...input }, { viewer, request }) => {
         const to = isForOwnNumber(input.purpose) ? await ownNumber(database, viewer) : (mobile ?? '')
-        await sendCode(database, messages.sms, { ...input, mobile: to, address: request.ip })
+        await sendCode(sending, { ...input, mobile: to, address: addressKey(request.ip) })
         return { resendAfterSeconds: SMS_CODE.resendSeconds, expiresInSeconds: SMS_CODE.lifetimeSeconds }
       },
       { perMinute: PER_MINUTE },

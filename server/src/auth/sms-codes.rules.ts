@@ -1,9 +1,10 @@
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
+export const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-interface Limit {
-  by: 'mobile' | 'address'
+export interface Limit {
+  /** `everybody`: all that the installation sends. */
+  by: 'mobile' | 'address' | 'everybody'
   /** So many requests … */
   count: number
   /** … within so long. */

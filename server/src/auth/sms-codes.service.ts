@@ -6,7 +6,7 @@ import { smsCodes } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import type { SmsProvider } from '../messages/sms'
 import { type CaptchaAnswer, requireCaptcha } from './attempts.service'
-import { CAPTCHA_LIMITS, SEND_LIMITS, waitSeconds } from './sms-codes.rules'
+import { CAPTCHA_LIMITS, HOUR_MS, type Limit, SEND_LIMITS, waitSeconds } from './sms-codes.rules'
 
 const LIFETIME_MS = SMS_CODE.lifetimeSeconds * 1000
 
@@ -15,18 +15,28 @@ const hashCode = (id: string, code: string): string => createHash('sha256').upda
 export interface CodeRequest extends CaptchaAnswer {
   mobile: string
   purpose: SmsPurpose
-  /** Where the request came from. */
+  /** Where the request came from, as limits count it (`addressKey`). */
   address: string
+}
+
+/** What codes are sent with. */
+export interface Sending {
+  readonly database: Database
+  readonly sms: SmsProvider
+  /** Messages an hour at most, to all numbers together: what somebody with many numbers and many addresses can cost. */
+  readonly perHour: number
 }
 
 /**
  * Sends a code; the one before it, for the same purpose, is good no longer. A message that could not be sent counts for nothing.
  * @throws AppError TOO_OFTEN `{retryAfterSeconds}`, CAPTCHA_REQUIRED, CAPTCHA_WRONG, MESSAGE_UNSENT, SMS_OFF
  */
-export async function sendCode(database: Database, sms: SmsProvider, request: CodeRequest): Promise<void> {
+export async function sendCode({ database, sms, perHour }: Sending, request: CodeRequest): Promise<void> {
   const code = String(randomInt(10 ** SMS_CODE.digits)).padStart(SMS_CODE.digits, '0')
   const id = randomUUID()
-  const refusal = await database.transaction((tx) => recordRequest(tx, request, { id, codeHash: hashCode(id, code) }))
+  const limits: Limit[] = [...SEND_LIMITS, { by: 'everybody', count: perHour, withinMs: HOUR_MS }]
+  const made = { id, codeHash: hashCode(id, code) }
+  const refusal = await database.transaction((tx) => recordRequest(tx, request, { made, limits }))
   if (refusal) throw refusal
   const { mobile, purpose } = request
   try {
@@ -40,14 +50,13 @@ export async function sendCode(database: Database, sms: SmsProvider, request: Co
 async function recordRequest(
   tx: Transaction,
   request: CodeRequest,
-  made: { id: string; codeHash: string },
+  { made, limits }: { made: { id: string; codeHash: string }; limits: readonly Limit[] },
 ): Promise<AppError | null> {
   const { mobile, purpose, address } = request
-  // One request at a time for a number and an address: the limits are counted from the rows.
-  await lockName(tx, `sms:${address}`)
-  await lockName(tx, `sms:${mobile}`)
+  // One request at a time: the limits are counted from the rows.
+  await lockName(tx, 'sms')
   const now = new Date()
-  const seconds = await longestWait(tx, SEND_LIMITS, request, now)
+  const seconds = await longestWait(tx, limits, request, now)
   if (seconds > 0) return new AppError('TOO_OFTEN', { retryAfterSeconds: seconds })
   if ((await longestWait(tx, CAPTCHA_LIMITS, request, now)) > 0) {
     const refusal = await requireCaptcha(tx, request)
@@ -65,7 +74,7 @@ export async function lockName(tx: Transaction, name: string): Promise<void> {
 
 async function longestWait(
   tx: Transaction,
-  limits: typeof SEND_LIMITS,
+  limits: readonly Limit[],
   request: CodeRequest,
   now: Date,
 ): Promise<number> {
@@ -79,14 +88,14 @@ async function longestWait(
 
 async function nthNewest(
   tx: Transaction,
-  by: 'mobile' | 'address',
+  by: Limit['by'],
   request: CodeRequest,
   nth: number,
 ): Promise<Date | undefined> {
   const [row] = await tx
     .select({ createdAt: smsCodes.createdAt })
     .from(smsCodes)
-    .where(eq(smsCodes[by], request[by]))
+    .where(by === 'everybody' ? undefined : eq(smsCodes[by], request[by]))
     .orderBy(desc(smsCodes.createdAt))
     .offset(nth - 1)
     .limit(1)

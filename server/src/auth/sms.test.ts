@@ -231,6 +231,32 @@ describe('a forgotten password', () => {
   })
 })
 
+test('an IPv6 network counts as one address', async () => {
+  await asked('13711110021', Array(60).fill(30), '2001:db8:1:2::/64')
+  const from = (remoteAddress: string) =>
+    app.app.inject({
+      method: 'POST',
+      url: `/rush${sendSms.path}`,
+      payload: { purpose: 'login', mobile: '13711110022' },
+      remoteAddress,
+    })
+  expect((await from('2001:db8:1:2:ffff::9')).json()).toMatchObject({ message: 'TOO_OFTEN' })
+  expect((await from('2001:db8:1:3::9')).json()).toMatchObject({ code: 200 })
+})
+
+test('an installation sends no more in an hour than it allows itself', async () => {
+  const thrifty = await createTestApp({ smsPerHour: 3 })
+  try {
+    const send = (last: number) => thrifty.call(sendSms, { purpose: 'login', mobile: `1371111003${last}` })
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(send))
+    expect(answers.map(({ message }) => message).toSorted()).toEqual(['TOO_OFTEN', 'TOO_OFTEN', 'ok', 'ok', 'ok'])
+    const refused = answers.find(({ message }) => message === 'TOO_OFTEN')
+    expect(refused?.failure.retryAfterSeconds).toBeGreaterThan(3500)
+  } finally {
+    await thrifty.close()
+  }
+})
+
 test('the development outbox shows what was sent', async () => {
   await ask('13711110007')
   const page = await app.app.inject('/dev/outbox')
@@ -239,6 +265,20 @@ test('the development outbox shows what was sent', async () => {
   expect((await app.app.inject('/dev/outbox.json')).json()).toMatchObject({
     messages: [{ mobile: '13711110007', purpose: 'login' }, ...app.messages.outbox!.messages.slice(1).map(() => ({}))],
   })
+})
+
+test.each([
+  ['of this machine', '127.0.0.1', {}, 200],
+  ['of the same network', '192.168.1.20', {}, 200],
+  ['of the same network, behind a proxy here', '127.0.0.1', { 'x-forwarded-for': '192.168.1.20' }, 200],
+  ['from elsewhere', '203.0.113.7', {}, 404],
+  ['from elsewhere that claims to be near', '203.0.113.7', { 'x-forwarded-for': '127.0.0.1' }, 404],
+  ['from elsewhere through a proxy here', '127.0.0.1', { 'x-forwarded-for': '203.0.113.7, 10.0.0.2' }, 404],
+  ['from elsewhere through another kind of proxy', '127.0.0.1', { 'x-real-ip': '203.0.113.7' }, 404],
+  ['through a proxy that does not say for whom', '127.0.0.1', { forwarded: 'for=203.0.113.7' }, 404],
+])('the outbox and a browser %s', async (_where, remoteAddress, headers, status) => {
+  for (const url of ['/dev/outbox', '/dev/outbox.json'])
+    expect((await app.app.inject({ url, remoteAddress, headers })).statusCode).toBe(status)
 })
 
 test('an installation without a carrier has no outbox, and says that it cannot send', async () => {

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
+import { addressKey } from './address'
 import { AppError } from './app-error'
 
 /** A mean delay of the event loop beyond this means that nothing is answered in useful time any more. */
@@ -37,6 +38,7 @@ export async function registerLimits(api: FastifyInstance, perMinute: number, { 
   await api.register(rateLimit, {
     max: perMinute,
     timeWindow: 60_000,
+    keyGenerator: (request) => addressKey(request.ip),
     errorResponseBuilder: (_request, { ttl }) =>
       new AppError('TOO_OFTEN', { retryAfterSeconds: Math.max(1, Math.ceil(ttl / 1000)) }),
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isNearby } from '../http/address'
 import type { KeptMessage, Outbox } from './outbox'
 import { OUTBOX_TEXT, PURPOSE_TEXT } from './outbox.text'
 
@@ -16,13 +17,16 @@ td:nth-child(5) { white-space: normal; min-width: 16em; }
 
 /**
  * `/dev/outbox` shows the messages nobody sent, `/dev/outbox.json` the same for scripts. Registered only with an outbox, which
- * production never has.
+ * production never has, and answered only to browsers on this machine or in a private network: whoever sees the codes can log in as
+ * anybody, and a development server often listens on every address.
  */
 export function registerOutboxPage(app: FastifyInstance, outbox: Outbox): void {
-  app.get('/dev/outbox.json', (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ messages: outbox.messages }),
-  )
-  app.get('/dev/outbox', (_request, reply) => {
+  app.get('/dev/outbox.json', (request, reply) => {
+    if (!isFromNearby(request)) return reply.callNotFound()
+    return reply.header('cache-control', 'no-store').send({ messages: outbox.messages })
+  })
+  app.get('/dev/outbox', (request, reply) => {
+    if (!isFromNearby(request)) return reply.callNotFound()
     const nonce = randomBytes(18).toString('base64')
     return reply
       .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
@@ -30,6 +34,14 @@ export function registerOutboxPage(app: FastifyInstance, outbox: Outbox): void {
       .type('text/html; charset=utf-8')
       .send(page(outbox.messages, nonce))
   })
+}
+
+/** Everybody on the way has to be near, as far as the proxies tell; one that hides for whom it asks is not believed. */
+function isFromNearby({ socket, headers }: FastifyRequest): boolean {
+  if (headers['forwarded'] !== undefined) return false
+  const told = [headers['x-forwarded-for'], headers['x-real-ip']].flatMap((header) => header ?? []).join(',')
+  const way = told.split(',').map((address) => address.trim())
+  return [socket.remoteAddress ?? '', ...way.filter((address) => address !== '')].every(isNearby)
 }
 
 function page(messages: readonly KeptMessage[], nonce: string): string {
