@@ -3,7 +3,7 @@ import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const MEMBERS_TEXT = {
   title: '成员列表',
-  search: '搜索姓名、手机号',
+  search: '搜索姓名、手机号后四位',
   allStatuses: '全部状态',
   clear: '清除筛选',
   empty: '团队里还没有其他成员',
