@@ -133,7 +133,7 @@ export class DesignWorker {
       const outcome = await runTask(this.#options, task, { signal: stop.signal, onProgress: lease.progress })
       await lease.end()
       const ours = await database.transaction((tx) => finish(tx, files, owned, outcome))
-      log.info({ ...owned, errorCode: outcome.errorCode, ours }, 'task ended')
+      log.info({ taskId: task.id, errorCode: outcome.errorCode, ours }, 'task ended')
     } catch (error) {
       await lease.end()
       await this.#giveUp(owned, stop.signal.aborted ? stop.signal.reason : error)
@@ -147,12 +147,12 @@ export class DesignWorker {
       if (reason instanceof Stopped) {
         await database.transaction((tx) => giveBack(tx, owned))
       } else {
-        log.error({ ...owned, err: reason }, 'a task met trouble and is tried again')
+        log.error({ taskId: owned.taskId, err: reason }, 'a task met trouble and is tried again')
         await database.transaction((tx) => retryLater(tx, owned))
       }
     } catch (error) {
       // The lease runs out by itself, and whoever polls next takes the task.
-      log.error({ ...owned, err: error }, 'a task could not be given back')
+      log.error({ taskId: owned.taskId, err: error }, 'a task could not be given back')
     }
   }
 
@@ -171,7 +171,7 @@ export class DesignWorker {
         renewedAt = Date.now()
         written = value
       } catch (error) {
-        log.warn({ ...owned, err: error }, 'a lease could not be renewed')
+        log.warn({ taskId: owned.taskId, err: error }, 'a lease could not be renewed')
         if (Date.now() - renewedAt > leaseMs) stop.abort(new Stopped('leaseLost'))
       }
     }

@@ -20,8 +20,16 @@ function capture() {
 test('secrets that somebody logs by mistake are removed', () => {
   const { lines, stream } = capture()
   const log = pino(loggerOptions('info'), stream)
-  log.info({ satoken: 's1', input: { password: 's2', token: 's3' }, request: { headers: { satoken: 's4' } } }, 'oops')
-  expect(lines.join('')).not.toMatch(/s[1-4]"/)
+  log.info(
+    {
+      satoken: 's1',
+      input: { password: 's2', token: 's3', leaseToken: 's5' },
+      leaseToken: 's6',
+      request: { headers: { satoken: 's4' } },
+    },
+    'oops',
+  )
+  expect(lines.join('')).not.toMatch(/s[1-6]"/)
   expect(lines.join('')).toContain('[removed]')
 })
 

@@ -34,7 +34,18 @@ export function loggerOptions(level: string): LoggerOptions {
   return {
     level,
     redact: {
-      paths: ['satoken', 'password', 'token', '*.satoken', '*.password', '*.token', 'headers', '*.headers'],
+      paths: [
+        'satoken',
+        'password',
+        'token',
+        'leaseToken',
+        '*.satoken',
+        '*.password',
+        '*.token',
+        '*.leaseToken',
+        'headers',
+        '*.headers',
+      ],
       censor: '[removed]',
     },
     serializers: {
