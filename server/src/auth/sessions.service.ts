@@ -52,8 +52,12 @@ const signedIn = <Row extends { readonly operator: OperatorRight | null }>(row: 
 })
 
 /** Who a token belongs to; null when it is unknown, expired, revoked, or its owner is disabled. */
-export async function findSession(tx: Transaction, token: string): Promise<SignedIn | null> {
-  const hash = hashToken(token)
+export function findSession(tx: Transaction, token: string): Promise<SignedIn | null> {
+  return sessionOf(tx, hashToken(token))
+}
+
+/** The same by the hash of the token, for what was handed out in a session and ends with it. */
+export async function sessionOf(tx: Transaction, hash: string): Promise<SignedIn | null> {
   const [row] = await tx
     .select(viewerFields(tx))
     .from(tokens)

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
+import { registerLimits } from '../http/protection'
 import type { Route } from '../http/route'
 import { invoicesRoutes } from '../invoices/invoices.routes'
 import { openLedger } from '../ledger/ledger.routes'
@@ -49,8 +50,14 @@ export function openBilling({
       ...ledger.routes,
     ],
     register: (app) => {
-      provider.register(app, paymentEvents(database))
-      ledger.register(app)
+      // Outside the API, so with limits of their own.
+      const limited = (register: (scope: FastifyInstance) => void) =>
+        app.register(async (scope) => {
+          await registerLimits(scope, config.rateLimit, { patient: config.test })
+          register(scope)
+        })
+      void limited((scope) => provider.register(scope, paymentEvents(database)))
+      void limited((scope) => ledger.register(scope))
     },
     sweep: async () => {
       await sweepOrders(database, payments)

@@ -2,6 +2,7 @@ import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { exportCoinRecord, RECORD_EXPORT_LIMIT } from '@tessera/shared/contract/record-export'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { sessionOf } from '../auth/sessions.service'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
 import { type Route, route } from '../http/route'
@@ -14,7 +15,8 @@ const DOWNLOAD_PATH = '/exports/records'
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface RecordExport {
-  teamId: string
+  /** The hash of the session's token: the link ends with the session, and with its person's access. */
+  session: string
   filter: RecordFilter
   utcOffsetMinutes: number
   fileName: string
@@ -43,7 +45,7 @@ export function openLedger({ database, secret }: { database: Database; secret: s
         }
         const today = localTime(new Date().toISOString(), utcOffsetMinutes).slice(0, 10)
         const fileName = RECORD_EXPORT_TEXT.fileName(today)
-        const { ticket, expiresAt } = tickets.issue({ teamId: viewer.teamId, filter, utcOffsetMinutes, fileName })
+        const { ticket, expiresAt } = tickets.issue({ session: viewer.tokenHash, filter, utcOffsetMinutes, fileName })
         return { url: `${DOWNLOAD_PATH}?t=${ticket}`, fileName, rows, expiresAt: expiresAt.toISOString() }
       }),
     ],
@@ -52,8 +54,12 @@ export function openLedger({ database, secret }: { database: Database; secret: s
         const given = z.object({ t: z.string().max(4_000) }).safeParse(request.query)
         const wanted = given.success ? tickets.open(given.data.t) : null
         if (!wanted) throw new AppError('GONE')
-        const { teamId, filter, utcOffsetMinutes, fileName } = wanted
-        const records = await database.transaction((tx) => allCoinRecords(tx, teamId, filter))
+        const { session, filter, utcOffsetMinutes, fileName } = wanted
+        const records = await database.transaction(async (tx) => {
+          const viewer = await sessionOf(tx, session)
+          if (!viewer) throw new AppError('GONE')
+          return allCoinRecords(tx, viewer.teamId, filter)
+        })
         const workbook = await recordWorkbook(records, utcOffsetMinutes)
         return reply
           .type(XLSX)

@@ -1,6 +1,9 @@
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { exportCoinRecord } from '@tessera/shared/contract/record-export'
+import { logout } from '@tessera/shared/contract/user'
+import { eq } from 'drizzle-orm'
 import { inflateRawSync } from 'node:zlib'
+import { users } from '../db/schema/people'
 import { grant } from './ledger.service'
 import { ExportTickets } from './export-tickets'
 import { asText, localTime } from './record-export'
@@ -81,7 +84,7 @@ test('a link is of its team, of its filters, and of ten minutes', async () => {
   const { data } = await person.call(exportCoinRecord, {})
   const [payload, signature] = new URL(data.url, 'http://x').searchParams.get('t')!.split('.')
   const content = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object
-  const forged = Buffer.from(JSON.stringify({ ...content, teamId: 'other' })).toString('base64url')
+  const forged = Buffer.from(JSON.stringify({ ...content, session: 'other' })).toString('base64url')
   const get = (t: string) => app.app.inject({ url: `/exports/records?t=${t}` })
   expect((await get(`${forged}.${signature}`)).json()).toMatchObject({ code: 20410 })
   expect((await get('')).json()).toMatchObject({ code: 20410 })
@@ -91,6 +94,32 @@ test('a link is of its team, of its filters, and of ten minutes', async () => {
   expect(tickets.open(ticket, 600_999)).toMatchObject({ a: 1 })
   expect(tickets.open(ticket, 601_000)).toBeNull()
   expect(new ExportTickets('secret', 'other').open(ticket, 2_000)).toBeNull()
+})
+
+test('a link ends with the session it was made in, and with its person’s access', async () => {
+  const linkOf = async (by: TestPerson) => (await by.call(exportCoinRecord, {})).data.url
+  const get = async (url: string) => (await app.app.inject({ url })).headers['content-type']
+  const [leaving, staying] = [await app.loginAs('13800000002'), await app.loginAs('13800000002')]
+  const [gone, kept] = [await linkOf(leaving), await linkOf(staying)]
+  await leaving.call(logout)
+  expect(await get(gone)).toContain('json')
+  expect(await get(kept)).toContain('spreadsheet')
+  const member = await app.loginAs('13800000012')
+  const link = await linkOf(member)
+  await app.database.transaction((tx) =>
+    tx.update(users).set({ status: 'disabled' }).where(eq(users.id, member.userId)),
+  )
+  expect(await get(link)).toContain('json')
+})
+
+test('downloads are limited like every other call', async () => {
+  const strict = await createTestApp({ rateLimit: 2 })
+  try {
+    const get = async () => (await strict.app.inject({ url: '/exports/records?t=x' })).json().code
+    expect([await get(), await get(), await get()]).toEqual([20410, 20410, 20429])
+  } finally {
+    await strict.close()
+  }
 })
 
 test('times are written in the asked zone', () => {
