@@ -4,6 +4,7 @@ import { cancelOrder, placeOrder, queryOrderDetail } from '@tessera/shared/contr
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
 import { orders, paymentIncidents } from '../db/schema/orders'
+import { RefusalLog } from '../payments/wechat/refusal-log'
 import { type Mischief, WechatEmulator } from '../payments/testing/wechat-emulator'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 
@@ -139,4 +140,25 @@ test.each<[string, Mischief, number, string[]]>([
   expect(await tell(data.tradeNo, mischief)).toBe(status)
   expect((await buyer.call(queryOrderDetail, { tradeNo: data.tradeNo })).data.state).toBe(1)
   expect(await beansOf()).toBe(before + 300)
+})
+
+test('too many notifications are told to come again later, never that they were taken', async () => {
+  const payment = { provider: 'wechat', wechat: platform.config() } as const
+  const strict = await createTestApp({ payment, publicUrl: 'https://shop.example', rateLimit: 2 })
+  try {
+    const told = () => strict.app.inject({ method: 'POST', url: '/rush/payment/notify/wechat', payload: {} })
+    expect([(await told()).statusCode, (await told()).statusCode]).toEqual([401, 401])
+    const third = await told()
+    expect([third.statusCode, third.json()]).toEqual([429, { code: 'FAIL', message: 'TOO_OFTEN' }])
+  } finally {
+    await strict.close()
+  }
+})
+
+test('refused notifications are logged once a minute, with how many they were', () => {
+  const warn = jest.fn()
+  const refusals = new RefusalLog()
+  const refuse = (at: number) => refusals.say({ warn }, new Error('no'), at)
+  for (const at of [0, 1, 59_999, 60_000]) refuse(at)
+  expect(warn.mock.calls.map(([{ refused }]) => refused)).toEqual([1, 3])
 })

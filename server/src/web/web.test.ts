@@ -124,9 +124,20 @@ describe('reports of broken policies', () => {
     }
     expect((await report('application/reports+json', [integrity])).statusCode).toBe(204)
     expect(logged).toMatchObject([
-      { violation: { type: 'csp-violation', page: 'https://x/work', directive: 'script-src-elem', blocked: 'inline' } },
-      { violation: { type: 'integrity-violation', directive: 'script', blocked: 'https://x/a.js' } },
+      {
+        violations: [
+          { type: 'csp-violation', page: 'https://x/work', directive: 'script-src-elem', blocked: 'inline' },
+        ],
+      },
+      { violations: [{ type: 'integrity-violation', directive: 'script', blocked: 'https://x/a.js' }] },
     ])
+  })
+
+  test('of one request are one line, of three at most', async () => {
+    const integrity = { type: 'integrity-violation', url: 'https://x/', body: { destination: 'script' } }
+    await report('application/reports+json', Array(20).fill(integrity))
+    expect(logged).toMatchObject([{ violations: [{}, {}, {}] }])
+    expect(logged).toHaveLength(1)
   })
 
   test('are dropped when they are none', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Decorator } from 'wechatpay-axios-plugin'
 import { z } from 'zod'
+import { AppError } from '../../http/app-error'
 import type { WechatPayConfig } from '../payments.config'
 import {
   type PaymentEvents,
@@ -10,6 +11,7 @@ import {
   type PlatformState,
 } from '../provider'
 import { accountOf, NotificationRefused, openNotification, paymentIn, transaction } from './notification'
+import { RefusalLog } from './refusal-log'
 import { FetchedCertificates, fixedKey, type KeySource } from './platform-keys'
 
 /** A browser waits for the answer meanwhile. */
@@ -27,6 +29,7 @@ export class WechatProvider implements PaymentProvider {
   readonly name = 'wechat'
   readonly merchantId: string
   readonly #keys: KeySource
+  readonly #refusals = new RefusalLog()
 
   constructor(
     private readonly config: WechatPayConfig,
@@ -71,6 +74,12 @@ export class WechatProvider implements PaymentProvider {
 
   register(app: FastifyInstance, { onPayment }: PaymentEvents): void {
     app.register(async (scope) => {
+      // A 200, as the API answers, would mean that the notification was taken.
+      scope.setErrorHandler((error, request, reply) => {
+        const status = refusalStatus(error)
+        if (status === 500) request.log.error({ err: error }, 'a payment notification could not be taken')
+        return reply.code(status).send({ code: 'FAIL', message: status === 429 ? 'TOO_OFTEN' : 'SYSTEM_ERROR' })
+      })
       // The signature is over the bytes as they came: nothing may parse them first.
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser(
@@ -87,7 +96,7 @@ export class WechatProvider implements PaymentProvider {
           return await reply.code(204).send()
         } catch (error) {
           if (error instanceof NotificationRefused) {
-            request.log.warn({ err: error }, 'a payment notification was refused')
+            this.#refusals.say(request.log, error)
             return reply.code(401).send({ code: 'FAIL', message: 'SIGN_ERROR' })
           }
           // Told again later: nothing has been stored.
@@ -114,6 +123,13 @@ export class WechatProvider implements PaymentProvider {
       throw new PaymentPlatformError(`WeChat Pay: ${(error as Error).message}${code ? ` (${code})` : ''}`, code)
     }
   }
+}
+
+/** For the platform: not taken, tell it again later. */
+function refusalStatus(error: unknown): number {
+  if (error instanceof AppError) return error.errorName === 'TOO_OFTEN' ? 429 : 503
+  const told = z.object({ statusCode: z.int().min(400).max(499) }).safeParse(error)
+  return told.success ? told.data.statusCode : 500
 }
 
 function understood<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
