@@ -3,7 +3,7 @@ import { ReleaseFailure } from '../../server/src/releases/failure'
 import type { Health } from '../../server/src/releases/judge'
 
 const answer = z.object({
-  versions: z.array(z.object({ version: z.string(), devices: z.int(), failed: z.int() })),
+  versions: z.array(z.object({ version: z.string(), judged: z.object({ devices: z.int(), failed: z.int() }) })),
 })
 
 /**
@@ -24,5 +24,5 @@ export async function readHealth(server: string, remote: string, since: string):
       `${address.href} answered ${response.status}; it answers on its own machine, or with METRICS_PUBLIC=true`,
     )
   const { versions } = answer.parse(await response.json())
-  return (version) => versions.find((each) => each.version === version) ?? { devices: 0, failed: 0 }
+  return (version) => versions.find((each) => each.version === version)?.judged ?? { devices: 0, failed: 0 }
 }

@@ -6,7 +6,10 @@ const LOADED = 'remote_loaded'
 const LOAD_FAILED = 'remote_failed'
 const THREW = 'uncaught_error'
 
-/** How each release of a remote did, by devices: all that told of it, and those on which it did not load, threw, or either. */
+/**
+ * How each release of a remote did, by devices: all that told of it, and those on which it did not load, threw, or either. `judged` is
+ * what decides, by signed-in people (named devices as in the judge's own terms): anybody can invent devices, nobody people.
+ */
 export function releaseHealth(tx: Transaction, remote: string, since: Date) {
   const version = sql<string>`${analyticsEvents.props} ->> 'version'`
   const devicesWith = (...names: string[]) => {
@@ -15,6 +18,9 @@ export function releaseHealth(tx: Transaction, remote: string, since: Date) {
       Number,
     )
   }
+  const failure = sql`${analyticsEvents.name} in (${LOAD_FAILED}, ${THREW})`
+  const people = sql<number>`count(distinct ${analyticsEvents.userId})`.mapWith(Number)
+  const unlucky = sql<number>`count(distinct ${analyticsEvents.userId}) filter (where ${failure})`.mapWith(Number)
   return (
     tx
       .select({
@@ -23,6 +29,7 @@ export function releaseHealth(tx: Transaction, remote: string, since: Date) {
         failed: devicesWith(LOAD_FAILED, THREW),
         loadFailed: devicesWith(LOAD_FAILED),
         threw: devicesWith(THREW),
+        judged: { devices: people, failed: unlucky },
       })
       .from(analyticsEvents)
       .where(

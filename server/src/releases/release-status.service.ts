@@ -11,7 +11,7 @@ import { bootDocument, type HostRelease, type Pointer, type Release } from '@tes
 import { callFindings, type Calls, contractFits, sharedFits } from '@tessera/shared/remote/release-gate'
 import type { Database } from '../db/database'
 import { ReleaseFailure } from './failure'
-import { judge } from './judge'
+import { type Health, judge } from './judge'
 import { bootPath, HOST } from './layout'
 import { readPointers } from './pointers'
 import { releaseHealth } from './release-health.repository'
@@ -20,7 +20,8 @@ import { type ObjectStore, readJson, StoreError } from './store/object-store'
 
 const HOUR_MS = 3_600_000
 const CHANNELS = 'channels/'
-const UNSEEN: ReleaseHealth = { devices: 0, loadFailed: 0, threw: 0, failed: 0 }
+const NOBODY: Health = { devices: 0, failed: 0 }
+const UNSEEN = { devices: 0, loadFailed: 0, threw: 0, failed: 0, judged: NOBODY }
 
 interface Sources {
   readonly store: ObjectStore
@@ -32,7 +33,7 @@ interface LiveHost {
   readonly calls: Calls
 }
 
-type HealthOf = (version: string) => ReleaseHealth
+type HealthOf = (version: string) => ReleaseHealth & { readonly judged: Health }
 
 async function healthSince({ database }: Sources, name: string, since: Date): Promise<HealthOf> {
   const rows = await database.transaction((tx) => releaseHealth(tx, name, since))
@@ -78,7 +79,7 @@ async function canaryOf(part: Part): Promise<CanaryRelease | null> {
   const { live } = await liveRelease(part, canary.version)
   const health = await healthSince(part.sources, name, new Date(canary.startedAt))
   const { percent, startedAt } = canary
-  const verdict = judge(health(canary.version), health(stable)).decision
+  const verdict = judge(health(canary.version).judged, health(stable).judged).decision
   return { ...live, percent, startedAt, merchants: [...canary.merchants], verdict }
 }
 

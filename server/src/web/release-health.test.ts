@@ -1,3 +1,4 @@
+import { reportAction } from '@tessera/shared/contract/analytics'
 import { analyticsEvents } from '../db/schema/analytics'
 import { createTestApp, type TestApp } from '../testing/test-app'
 
@@ -50,6 +51,22 @@ test('counts devices by version, each once, for one remote and the last day', as
     failed: 0,
   })
   expect((await ask('remote=nobody')).json().versions).toEqual([])
+})
+
+test('invented devices decide nothing: a release is judged by signed-in people', async () => {
+  const people = [await tested.loginAs('13800000001'), await tested.loginAs('13800000002')]
+  const report = (name: 'remote_loaded' | 'remote_failed', deviceId: string, satoken?: string) =>
+    tested.call(
+      reportAction,
+      { deviceId, events: [{ name, at: new Date().toISOString(), props: { remote: 'factory', version: '9' } }] },
+      satoken ? { satoken } : {},
+    )
+  for (const { token } of people) await report('remote_loaded', `own-${token.slice(0, 8)}`, token)
+  for (const device of ['x1', 'x2', 'x3']) await report('remote_failed', device, people[0]!.token)
+  for (const device of ['y1', 'y2', 'y3']) await report('remote_failed', device)
+  expect((await ask('remote=factory')).json().versions).toMatchObject([
+    { version: '9', devices: 8, failed: 6, judged: { devices: 2, failed: 1 } },
+  ])
 })
 
 test('is for this machine only, and says what it needs', async () => {
