@@ -11,7 +11,6 @@ import { changeJson, type ObjectStore, readJson } from '../../../server/src/rele
 import { openStore } from './open-store'
 import { S3Store } from './s3-store'
 
-jest.setTimeout(60_000)
 const BUCKET = 'releases'
 const COMPETITORS = 5
 

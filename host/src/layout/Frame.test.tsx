@@ -7,7 +7,7 @@ import { logout, getUserPrivilege, type UserInfo } from '@tessera/shared/contrac
 import { createQueryClient } from '@tessera/shared/query/query'
 import type { BootRemote } from '@tessera/shared/remote/release'
 import { sessionStore, signIn } from '@tessera/shared/session/session.store'
-import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { failWith, mockApi, SIGNED_IN, WithoutStyles } from '@tessera/shared/testing/testing'
 import { UiProvider } from '@tessera/shared/ui/core'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { reachability } from '../boot/reachability'
@@ -70,9 +70,11 @@ function show(session: Partial<UserInfo> = {}) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <UiProvider>
-        <HostProvider value={{ table, registry }}>
-          <RouterProvider router={router} />
-        </HostProvider>
+        <WithoutStyles>
+          <HostProvider value={{ table, registry }}>
+            <RouterProvider router={router} />
+          </HostProvider>
+        </WithoutStyles>
       </UiProvider>
     </QueryClientProvider>,
   )

@@ -5,6 +5,7 @@ import { type BootRemote, REMOTE_CONTRACT } from '@tessera/shared/remote/release
 import { watchSession } from '@tessera/shared/remote/session-watch'
 import { endSession, signIn } from '@tessera/shared/session/session.store'
 import { describeHostContract } from '@tessera/shared/testing/host-contract'
+import { WithoutStyles } from '@tessera/shared/testing/testing'
 import { UiProvider } from '@tessera/shared/ui/core'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
@@ -51,9 +52,11 @@ describeHostContract('the host', {
     const { unmount } = render(
       <QueryClientProvider client={queries}>
         <UiProvider>
-          <HostProvider value={{ table, registry }}>
-            <RouterProvider router={router} />
-          </HostProvider>
+          <WithoutStyles>
+            <HostProvider value={{ table, registry }}>
+              <RouterProvider router={router} />
+            </HostProvider>
+          </WithoutStyles>
         </UiProvider>
       </QueryClientProvider>,
     )

@@ -22,6 +22,10 @@ export interface RouteTable {
   readonly conflicts: readonly string[]
 }
 
+/** Paths of the pages that work today; those that are still to come are left out. */
+export const openPaths = ({ pages }: RouteTable): ReadonlySet<string> =>
+  new Set(pages.filter(({ planned }) => planned === undefined).map(({ path }) => path))
+
 /** Where the host's words about a page stand whose function is still to come: one page for all of them. */
 export const PLANNED_PAGE = { owner: 'planned', page: 'planned' } as const
 

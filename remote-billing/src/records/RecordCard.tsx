@@ -1,8 +1,9 @@
 import type { CoinRecord } from '@tessera/shared/contract/billing'
+import { CATEGORY_TEXT } from '@tessera/shared/contract/ledger.text'
 import { formatNumber, formatTime } from '@tessera/shared/text/format.text'
 import styles from './Records.module.css'
 import { Amount, Cause, HoldState } from './record-cells'
-import { CATEGORY_TEXT, RECORDS_TEXT } from './records.text'
+import { RECORDS_TEXT } from './records.text'
 
 /** An entry on a phone: what and how much on top, then why, then when, who and what was left. */
 export function RecordCard({ record }: { readonly record: CoinRecord }) {

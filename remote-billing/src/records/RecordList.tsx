@@ -1,4 +1,5 @@
 import { type CoinRecord, getCoinRecordList, LEDGER_CATEGORIES, LEDGER_UNITS } from '@tessera/shared/contract/billing'
+import { CATEGORY_TEXT, UNIT_TEXT } from '@tessera/shared/contract/ledger.text'
 import { links } from '@tessera/shared/remote/links'
 import { useListAddress } from '@tessera/shared/query/list-address'
 import { Button, ButtonLink, EmptyState } from '@tessera/shared/ui/core'
@@ -10,7 +11,7 @@ import { ExportButton } from './ExportButton'
 import { RecordCard } from './RecordCard'
 import { RECORD_COLUMNS } from './record-columns'
 import { useRecords } from './records.api'
-import { CATEGORY_TEXT, RECORDS_TEXT, UNIT_TEXT } from './records.text'
+import { RECORDS_TEXT } from './records.text'
 
 const CATEGORY_OPTIONS = LEDGER_CATEGORIES.map((value) => ({ value, label: CATEGORY_TEXT[value] }))
 const UNIT_OPTIONS = LEDGER_UNITS.map((value) => ({ value, label: UNIT_TEXT[value] }))

@@ -1,9 +1,10 @@
 import type { CoinRecord } from '@tessera/shared/contract/billing'
+import { HOLD_STATE_TEXT, UNIT_TEXT } from '@tessera/shared/contract/ledger.text'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { Link } from 'react-router-dom'
 import styles from './Records.module.css'
 import { causeLink, STATE_TONE } from './records.rules'
-import { causeText, RECORDS_TEXT, signedAmount, STATE_TEXT, UNIT_TEXT } from './records.text'
+import { causeText, RECORDS_TEXT, signedAmount } from './records.text'
 
 export function Amount({ amount, unit }: Pick<CoinRecord, 'amount' | 'unit'>) {
   return (
@@ -22,5 +23,5 @@ export function Cause({ cause }: Pick<CoinRecord, 'cause'>) {
 
 export function HoldState({ state }: Pick<CoinRecord, 'state'>) {
   if (state === null) return RECORDS_TEXT.none
-  return <StatusTag tone={STATE_TONE[state]}>{STATE_TEXT[state]}</StatusTag>
+  return <StatusTag tone={STATE_TONE[state]}>{HOLD_STATE_TEXT[state]}</StatusTag>
 }

@@ -1,8 +1,9 @@
 import type { CoinRecord } from '@tessera/shared/contract/billing'
+import { CATEGORY_TEXT } from '@tessera/shared/contract/ledger.text'
 import { formatNumber, formatTime } from '@tessera/shared/text/format.text'
 import type { DataColumn } from '@tessera/shared/ui/data'
 import { Amount, Cause, HoldState } from './record-cells'
-import { CATEGORY_TEXT, RECORDS_TEXT } from './records.text'
+import { RECORDS_TEXT } from './records.text'
 
 export const RECORD_COLUMNS: readonly DataColumn<CoinRecord>[] = [
   { key: 'time', title: RECORDS_TEXT.time, width: 180, render: (_, { createdAt }) => formatTime(createdAt) },

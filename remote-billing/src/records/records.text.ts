@@ -1,4 +1,4 @@
-import type { CoinRecord, LedgerCategory } from '@tessera/shared/contract/billing'
+import type { CoinRecord } from '@tessera/shared/contract/billing'
 import type { DesignType } from '@tessera/shared/contract/design'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/text/design-types.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
@@ -39,26 +39,6 @@ export const RECORDS_TEXT = {
   startDesign: '去设计',
   emptyFiltered: '没有符合条件的记录',
 } as const
-
-export const CATEGORY_TEXT = {
-  grant: '发放',
-  purchase: '购买',
-  hold: 'AI 设计',
-  release: '退回',
-  customer: '新建客户',
-  teamMember: '新建成员',
-  material: '上传素材',
-  reward: '邀请奖励',
-  adjust: '调整',
-} as const satisfies Record<LedgerCategory, string>
-
-export const UNIT_TEXT = { flops: '算力', beans: '豆' } as const satisfies Record<CoinRecord['unit'], string>
-
-export const STATE_TEXT = {
-  held: '已冻结',
-  captured: '已使用',
-  released: '已退回',
-} as const satisfies Record<NonNullable<CoinRecord['state']>, string>
 
 const CAUSE_TEXT = {
   task: '设计任务',

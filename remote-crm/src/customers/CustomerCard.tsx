@@ -1,11 +1,12 @@
 import type { Customer } from '@tessera/shared/contract/customer'
+import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { Phone } from 'lucide-react'
 import { CustomerLink } from './CustomerLink'
 import styles from './Customers.module.css'
 import { homeOf, STAGE_TONE } from './customers.rules'
-import { CUSTOMERS_TEXT, levelText, STAGE_TEXT, wechatText } from './customers.text'
+import { CUSTOMERS_TEXT, levelText, wechatText } from './customers.text'
 
 /** A customer on a phone, one touch from a call. */
 export function CustomerCard({ customer }: { readonly customer: Customer }) {

@@ -1,4 +1,5 @@
 import type { Customer } from '@tessera/shared/contract/customer'
+import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
@@ -7,7 +8,7 @@ import { useSearchParams } from 'react-router-dom'
 import styles from './Customers.module.css'
 import { useCustomer } from './customers.api'
 import { CUSTOMER_KEY, homeOf, STAGE_TONE } from './customers.rules'
-import { CUSTOMERS_TEXT, levelText, SOURCE_TEXT, STAGE_TEXT } from './customers.text'
+import { CUSTOMERS_TEXT, levelText } from './customers.text'
 
 /** The customer that the address names, beside the list. */
 export function CustomerDetail() {

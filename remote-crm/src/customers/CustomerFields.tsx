@@ -1,8 +1,9 @@
 import { Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
+import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
 import type { ComponentProps } from 'react'
 import styles from './NewCustomer.module.css'
 import { type DraftField, type DraftValues, faultOf, LEVELS, SOURCES, STAGES } from './customers.rules'
-import { CUSTOMERS_TEXT, FAULT_TEXT, levelText, optional, SOURCE_TEXT, STAGE_TEXT } from './customers.text'
+import { CUSTOMERS_TEXT, FAULT_TEXT, levelText, optional } from './customers.text'
 
 type Rules = ComponentProps<typeof Form.Item<DraftValues>>['rules']
 

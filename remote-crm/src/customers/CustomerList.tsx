@@ -3,13 +3,14 @@ import { useListAddress } from '@tessera/shared/query/list-address'
 import { Button, EmptyState } from '@tessera/shared/ui/core'
 import { DataTable, FilterBar, FilterSearch } from '@tessera/shared/ui/data'
 import { Select } from '@tessera/shared/ui/form'
+import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
 import { Plus } from 'lucide-react'
 import { useCallback } from 'react'
 import { CUSTOMER_COLUMNS } from './customer-columns'
 import { CustomerCard } from './CustomerCard'
 import { useCustomers } from './customers.api'
 import { LEVELS, orderOf, SORTS, sortOf, STAGES } from './customers.rules'
-import { CUSTOMERS_TEXT, levelText, SORT_TEXT, STAGE_TEXT } from './customers.text'
+import { CUSTOMERS_TEXT, levelText, SORT_TEXT } from './customers.text'
 
 const STAGE_OPTIONS = STAGES.map((value) => ({ value, label: STAGE_TEXT[value] }))
 const LEVEL_OPTIONS = LEVELS.map((value) => ({ value, label: levelText(value) }))

@@ -9,9 +9,6 @@ import {
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import CustomersPage from './CustomersPage'
 
-// Whole forms are typed and checked here; a busy machine needs more than the usual five seconds for that.
-jest.setTimeout(20_000)
-
 const PATH = '/work/customer/management'
 const FREE = { allowance: 50, used: 48, nextCostBeans: 0, beans: 0 }
 const PAID = { allowance: 50, used: 50, nextCostBeans: 100, beans: 300 }

@@ -1,10 +1,11 @@
 import type { Customer } from '@tessera/shared/contract/customer'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { type DataColumn, StatusTag } from '@tessera/shared/ui/data'
+import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
 import { CustomerLink } from './CustomerLink'
 import styles from './Customers.module.css'
 import { homeOf, STAGE_TONE } from './customers.rules'
-import { CUSTOMERS_TEXT, levelText, SOURCE_TEXT, STAGE_TEXT, wechatText } from './customers.text'
+import { CUSTOMERS_TEXT, levelText, wechatText } from './customers.text'
 
 /** What a narrower window leaves out, so that nothing is cut off; it stands in the detail. */
 const MEDIUM: DataColumn<Customer>['responsive'] = ['lg']

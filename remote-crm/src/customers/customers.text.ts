@@ -1,4 +1,4 @@
-import type { Customer, CustomerStage } from '@tessera/shared/contract/customer'
+import type { Customer } from '@tessera/shared/contract/customer'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import type { DraftField, Sort } from './customers.rules'
 
@@ -65,30 +65,12 @@ export const CUSTOMERS_TEXT = {
   quotaShort: (missing: number) => `还差 ${formatNumber(missing)} 豆`,
 } as const
 
-export const STAGE_TEXT = {
-  new: '新客',
-  contact: '沟通',
-  proposal: '方案',
-  quote: '报价',
-  deal: '成交',
-  lost: '流失',
-} as const satisfies Record<CustomerStage, string>
-
 export const levelText = (level: Customer['level']): string => `${level} 级`
 
 export const wechatText = (wechat: string | null): string => (wechat === null ? CUSTOMERS_TEXT.none : `微信 ${wechat}`)
 
 /** A form label for what may be left out. */
 export const optional = (label: string): string => `${label}（可选）`
-
-export const SOURCE_TEXT = {
-  walk_in: '到店',
-  referral: '转介绍',
-  online: '线上',
-  community: '小区推广',
-  designer: '设计师',
-  other: '其他',
-} as const satisfies Record<Customer['source'], string>
 
 export const SORT_TEXT = {
   createdAt: '最近建档',

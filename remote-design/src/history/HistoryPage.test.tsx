@@ -1,12 +1,8 @@
 import { downloadImage, getHistoryList, queryTask, toggleFavorite } from '@tessera/shared/contract/design'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { FINISHED, taskOf } from '../parts/design.fixtures'
 import HistoryPage from './HistoryPage'
-
-// A whole page with the component library takes its time on a busy machine.
-jest.setTimeout(30_000)
-configure({ asyncUtilTimeout: 8000 })
 
 const DONE = taskOf({ ...FINISHED, id: 'task-done' })
 const FAILED = taskOf({

@@ -5,7 +5,7 @@ import { getSamplePhotos, uploadFile, useSamplePhoto as takeSample } from '@tess
 import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useNavigate } from 'react-router-dom'
 import { stubPictures } from '../parts/picture-stubs'
 import {
@@ -33,9 +33,6 @@ jest.mock('../canvas/render/renderer', () => ({
 }))
 jest.mock('../canvas/render/faces', () => ({ loadFaces: async () => [] }))
 stubPictures()
-// A whole page with the component library takes its time on a busy machine.
-jest.setTimeout(30_000)
-configure({ asyncUtilTimeout: 8000 })
 
 let users = 0
 /** A person of their own for each test, so that no draft is met again by accident. */

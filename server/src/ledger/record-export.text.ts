@@ -1,4 +1,4 @@
-import type { CoinRecord, LedgerCategory } from '@tessera/shared/contract/billing'
+import type { CoinRecord } from '@tessera/shared/contract/billing'
 
 /** Headings of the workbook and the words for its codes: a file has no browser to word them. */
 export const RECORD_EXPORT_TEXT = {
@@ -15,26 +15,6 @@ export const RECORD_EXPORT_TEXT = {
   state: '状态',
   system: '系统',
 } as const
-
-export const CATEGORY_WORDS = {
-  grant: '发放',
-  purchase: '购买',
-  hold: 'AI 设计',
-  release: '退回',
-  customer: '新建客户',
-  teamMember: '新建成员',
-  material: '上传素材',
-  reward: '邀请奖励',
-  adjust: '调整',
-} as const satisfies Record<LedgerCategory, string>
-
-export const UNIT_WORDS = { flops: '算力', beans: '豆' } as const satisfies Record<CoinRecord['unit'], string>
-
-export const STATE_WORDS = {
-  held: '已冻结',
-  captured: '已使用',
-  released: '已退回',
-} as const satisfies Record<NonNullable<CoinRecord['state']>, string>
 
 export const CAUSE_WORDS = {
   task: '设计任务',

@@ -1,8 +1,9 @@
 import type { CoinRecord } from '@tessera/shared/contract/billing'
 import { DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design'
+import { CATEGORY_TEXT, HOLD_STATE_TEXT, UNIT_TEXT } from '@tessera/shared/contract/ledger.text'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import { DOWNLOAD_TEXT } from '../design/download.text'
-import { CATEGORY_WORDS, CAUSE_WORDS, RECORD_EXPORT_TEXT as TEXT, STATE_WORDS, UNIT_WORDS } from './record-export.text'
+import { CAUSE_WORDS, RECORD_EXPORT_TEXT as TEXT } from './record-export.text'
 
 /** A text that a spreadsheet would run as a formula; the quote before it makes it a text again. */
 export const asText = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
@@ -23,14 +24,14 @@ function causeOf({ cause }: CoinRecord): string {
 
 const COLUMNS: { heading: string; width: number; cell: (record: CoinRecord, offset: number) => string | number }[] = [
   { heading: TEXT.time, width: 20, cell: (record, offset) => localTime(record.createdAt, offset) },
-  { heading: TEXT.category, width: 12, cell: (record) => CATEGORY_WORDS[record.category] },
+  { heading: TEXT.category, width: 12, cell: (record) => CATEGORY_TEXT[record.category] },
   { heading: TEXT.amount, width: 10, cell: (record) => record.amount },
-  { heading: TEXT.unit, width: 8, cell: (record) => UNIT_WORDS[record.unit] },
+  { heading: TEXT.unit, width: 8, cell: (record) => UNIT_TEXT[record.unit] },
   { heading: TEXT.balanceAfter, width: 14, cell: (record) => record.balanceAfter },
   { heading: TEXT.cause, width: 24, cell: causeOf },
   { heading: TEXT.causeId, width: 38, cell: (record) => record.cause.id },
   { heading: TEXT.operator, width: 14, cell: (record) => record.operatorName ?? TEXT.system },
-  { heading: TEXT.state, width: 10, cell: (record) => (record.state ? STATE_WORDS[record.state] : '') },
+  { heading: TEXT.state, width: 10, cell: (record) => (record.state ? HOLD_STATE_TEXT[record.state] : '') },
 ]
 
 /** The records as an Excel workbook of one sheet. */

@@ -11,7 +11,6 @@ import { remoteBuild } from './releases'
 import { FolderStore } from './store/folder-store'
 import { fileOf, sampleHost, sampleRemote } from './testing/sample-builds'
 
-jest.setTimeout(60_000)
 const signer = signerOf(newKey())
 let scratch: string
 let bench: Workbench

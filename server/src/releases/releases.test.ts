@@ -12,8 +12,6 @@ import { newKey, signerOf } from './keys'
 import { FolderStore } from './store/folder-store'
 import { sampleHost, sampleRemote } from './testing/sample-builds'
 
-jest.setTimeout(60_000)
-
 const key = newKey()
 const signer = signerOf(key)
 let app: TestApp

@@ -2,7 +2,6 @@
 import { isInCanary, resolveRelease } from './release-resolve'
 
 // A million ids ten times over.
-jest.setTimeout(60_000)
 const IDS = 1_000_000
 const split = (percent: number, salt = 'rollout-1', merchants: string[] = []) => ({ percent, salt, merchants })
 

@@ -26,8 +26,15 @@ export const SIGNED_IN: UserInfo = {
   hasPassword: true,
 }
 
-/** jsdom computes styles by trying every rule on every element: with the component library's own, a form takes six times as long. */
 const WITHOUT_STYLES = { zeroRuntime: true }
+
+/**
+ * Components without the component library's styles. jsdom computes styles by trying every rule on every element: with them a form
+ * takes six times as long, and what is being shown counts as invisible for as long as it takes.
+ */
+export function WithoutStyles({ children }: { readonly children: ReactNode }) {
+  return <ConfigProvider theme={WITHOUT_STYLES}>{children}</ConfigProvider>
+}
 
 interface RenderPageOptions {
   /** Address the page is opened at; `/` unless told. */
@@ -55,8 +62,8 @@ export function renderPage(page: ReactNode, options: RenderPageOptions = {}): Re
   const result = render(
     <QueryClientProvider client={client}>
       <UiProvider>
-        <ComponentTheme>
-          <ConfigProvider theme={WITHOUT_STYLES}>
+        <WithoutStyles>
+          <ComponentTheme>
             <MemoryRouter initialEntries={[path]}>
               <LocationReader onRead={(read) => (location = read)} />
               <Suspense fallback={null}>
@@ -66,8 +73,8 @@ export function renderPage(page: ReactNode, options: RenderPageOptions = {}): Re
                 </Routes>
               </Suspense>
             </MemoryRouter>
-          </ConfigProvider>
-        </ComponentTheme>
+          </ComponentTheme>
+        </WithoutStyles>
       </UiProvider>
     </QueryClientProvider>,
   )

@@ -1,3 +1,3 @@
 export { failWith } from '../mock-host/contract-answers'
 export { mockApi, type MockApi } from './mock-api'
-export { renderPage, SIGNED_IN } from './render-page'
+export { renderPage, SIGNED_IN, WithoutStyles } from './render-page'

@@ -13,8 +13,6 @@ import { sessionStore } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
 import AccountPage from './AccountPage'
 
-// Whole forms are typed and checked here; a busy machine needs more than the usual five seconds for that.
-jest.setTimeout(20_000)
 beforeEach(() => sessionStorage.clear())
 
 const INVITE = { inviteCode: 'ABCD2345', inviterBeans: 100, inviteeBeans: 100, invitedTeams: 2, earnedBeans: 200 }

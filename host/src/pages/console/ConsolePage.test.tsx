@@ -5,9 +5,6 @@ import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import ConsolePage from './ConsolePage'
 import { actionsFor, merchantsIn, versionsFor } from './console.rules'
 
-// Forms are typed and checked here; a busy machine needs more than the usual five seconds for that.
-jest.setTimeout(20_000)
-
 const AT = '2026-11-20T08:00:00.000Z'
 const [STABLE, NEXT, FORMER] = ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb', 'cccccccccccccccc'] as const
 const HEALTH = { devices: 1200, loadFailed: 3, threw: 0, failed: 3 }

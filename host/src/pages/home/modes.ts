@@ -1,5 +1,5 @@
 import { DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design'
-import type { RouteTable } from '../../router/route-table'
+import { openPaths, type RouteTable } from '../../router/route-table'
 
 /** Where each mode's page stands (specification, section 2). */
 const MODE_PATHS: Readonly<Record<DesignType, string>> = {
@@ -22,7 +22,7 @@ export interface Mode {
 
 /** All nine, the open ones first. A mode is open when the design part declares its page, and not as one that is still to come. */
 export function modesOf(table: RouteTable): readonly Mode[] {
-  const open = new Set(table.pages.filter(({ planned }) => planned === undefined).map(({ path }) => path))
+  const open = openPaths(table)
   return DESIGN_TYPES.map((type) => ({ type, path: open.has(MODE_PATHS[type]) ? MODE_PATHS[type] : null })).toSorted(
     (a, b) => Number(b.path !== null) - Number(a.path !== null),
   )

@@ -5,8 +5,6 @@ import { endSession, sessionStore, signIn } from '@tessera/shared/session/sessio
 import { failWith, mockApi, renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
 import LoginPage from './LoginPage'
 
-// Whole forms are typed and checked here; a busy machine needs more than the usual five seconds for that.
-jest.setTimeout(20_000)
 beforeEach(() => sessionStorage.clear())
 
 const MOBILE = '13800000002'

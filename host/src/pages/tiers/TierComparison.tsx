@@ -4,6 +4,8 @@ import { ErrorState, LoadingState, useIsPhone, VisuallyHidden } from '@tessera/s
 import { AnimatedRadio } from '@tessera/shared/ui/form'
 import { Check, Minus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { openPaths } from '../../router/route-table'
+import { useHost } from '../../router/use-host'
 import { useTiers } from './tiers.api'
 import { type Right, rightsOf, type Tier } from './tiers.rules'
 import { TIERS_TEXT } from './tiers.text'
@@ -35,6 +37,7 @@ export function TierComparison(props: TierComparisonProps) {
 type WithTiers = TierComparisonProps & { readonly tiers: readonly Tier[] }
 
 function TierTable({ tiers, current, action }: WithTiers) {
+  const open = openPaths(useHost().table)
   return (
     <section className={styles.scroll} aria-label={TIERS_TEXT.table}>
       <table className={styles.table}>
@@ -51,7 +54,7 @@ function TierTable({ tiers, current, action }: WithTiers) {
           </tr>
         </thead>
         <tbody>
-          {rightsOf(tiers).map(({ label, rights }) => (
+          {rightsOf(tiers, open).map(({ label, rights }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               {rights.map((right, index) => (
@@ -80,6 +83,7 @@ function TierTable({ tiers, current, action }: WithTiers) {
 }
 
 function OneTier({ tiers, current, action, initial }: WithTiers) {
+  const open = openPaths(useHost().table)
   const [vipType, setVipType] = useState(initial ?? current ?? tiers[0]?.vipType)
   const tier = tiers.find((each) => each.vipType === vipType) ?? tiers[0]
   if (!tier) return null
@@ -94,7 +98,7 @@ function OneTier({ tiers, current, action, initial }: WithTiers) {
       <div className={styles.card} aria-live="polite">
         <TierHead tier={tier} current={tier.vipType === current} />
         <dl className={styles.rights}>
-          {rightsOf(tiers).map(({ label, rights }) => (
+          {rightsOf(tiers, open).map(({ label, rights }) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>

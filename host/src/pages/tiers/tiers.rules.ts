@@ -52,7 +52,17 @@ const has = (tier: Tier, feature: string): boolean => tier.features.includes(fea
 const counted = (included: boolean, count: number, words: (count: number) => string): Right =>
   included && count > 0 ? words(count) : false
 
-const RIGHTS: readonly { readonly label: string; readonly of: (tier: Tier) => Right }[] = [
+interface RightKind {
+  readonly label: string
+  readonly of: (tier: Tier) => Right
+  /** The page that the right is used on, where it is not sure to be open. */
+  readonly page?: string
+}
+
+/** Where a tier's materials are kept (specification, section 2). */
+const MATERIAL_PAGE = '/work/material/list'
+
+const RIGHTS: readonly RightKind[] = [
   { label: TIERS_TEXT.flopsAtOnce, of: ({ item }) => amount(item?.grants.flops) },
   { label: TIERS_TEXT.flopsMonthly, of: ({ item }) => amount(item?.grants.monthlyFlops) },
   { label: TIERS_TEXT.beansAtOnce, of: ({ item }) => amount(item?.grants.beans) },
@@ -63,18 +73,23 @@ const RIGHTS: readonly { readonly label: string; readonly of: (tier: Tier) => Ri
     label: TIERS_TEXT.customer,
     of: (tier) => counted(has(tier, 'customer'), tier.customerAllowance, TIERS_TEXT.customersIn),
   },
-  { label: TIERS_TEXT.materials, of: (tier) => counted(true, tier.materialAllowance, TIERS_TEXT.materialsIn) },
-  { label: TIERS_TEXT.material, of: (tier) => has(tier, 'material') },
+  {
+    label: TIERS_TEXT.materials,
+    of: (tier) => counted(true, tier.materialAllowance, TIERS_TEXT.materialsIn),
+    page: MATERIAL_PAGE,
+  },
+  { label: TIERS_TEXT.material, of: (tier) => has(tier, 'material'), page: MATERIAL_PAGE },
   { label: TIERS_TEXT.team, of: (tier) => has(tier, 'team') },
   { label: TIERS_TEXT.members, of: (tier) => counted(true, tier.memberAllowance, TIERS_TEXT.membersIn) },
 ]
 
 /**
  * What the tiers include, a row a right; a right that no tier has is left out. Rows of the database may name rights that no part of
- * the product honours yet; those are not promised here.
+ * the product honours yet; those are not promised here, and one whose page is still to come is sold as that.
  */
-export function rightsOf(tiers: readonly Tier[]): RightRow[] {
-  return RIGHTS.map(({ label, of }) => ({ label, rights: tiers.map(of) })).filter(({ rights }) =>
-    rights.some((right) => right !== false),
-  )
+export function rightsOf(tiers: readonly Tier[], open: ReadonlySet<string>): RightRow[] {
+  return RIGHTS.map(({ label, of, page }) => ({
+    label: page === undefined || open.has(page) ? label : TIERS_TEXT.preparing(label),
+    rights: tiers.map(of),
+  })).filter(({ rights }) => rights.some((right) => right !== false))
 }

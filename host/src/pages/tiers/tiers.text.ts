@@ -18,8 +18,8 @@ export const TIERS_TEXT = {
   design: 'AI 设计与设计记录',
   customer: '客户管理',
   customersIn: (count: number) => `${formatNumber(count)} 位`,
-  material: '素材与标签管理（筹备中）',
-  materials: '个人素材（筹备中）',
+  material: '素材与标签管理',
+  materials: '个人素材',
   materialsIn: (count: number) => `${formatNumber(count)} 张`,
   team: '团队管理',
   members: '团队成员',
@@ -27,5 +27,6 @@ export const TIERS_TEXT = {
   profile: '订单与算力记录',
   beyond: (customer: number, member: number, material: number) =>
     `额度以外按豆计：客户 ${formatNumber(customer)} 豆一位，团队成员 ${formatNumber(member)} 豆一位，个人素材 ${formatNumber(material)} 豆一张。提交前会写明，不会悄悄扣。`,
+  preparing: (right: string) => `${right}（筹备中）`,
   kept: '价格暂时没有取到，其他内容不受影响',
 } as const

@@ -3,7 +3,23 @@ import { getMembershipTierList, getPriceList } from '@tessera/shared/contract/bi
 import { getOrderQuote } from '@tessera/shared/contract/order'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { declaration as design } from '../../../../remote-design/src/routes'
+import { createRegistry } from '../../boot/registry'
+import { buildRouteTable } from '../../router/route-table'
+import { HostProvider } from '../../router/use-host'
 import VipUpgradePage from './VipUpgradePage'
+
+const table = buildRouteTable([design])
+const registry = createRegistry([], [], { load: () => Promise.reject(new Error('unused')) })
+
+function show({ path, session }: Required<Parameters<typeof renderPage>>[1]) {
+  return renderPage(
+    <HostProvider value={{ table, registry }}>
+      <VipUpgradePage />
+    </HostProvider>,
+    { path, session },
+  )
+}
 
 const item = (vipType: number) => ({
   id: `price-${vipType}`,
@@ -43,7 +59,7 @@ const API = [
 describe('VipUpgradePage', () => {
   it('shows a visitor every tier and opens the purchase of the chosen one, with the way to log in', async () => {
     mockApi(API)
-    const { user, location } = renderPage(<VipUpgradePage />, { path: '/vip-upgrade', session: null })
+    const { user, location } = show({ path: '/vip-upgrade', session: null })
     await user.click(await screen.findByRole('link', { name: '开通 高级版VIP' }))
     expect(location()).toBe('/vip-upgrade?tier=2')
     const dialog = await screen.findByRole('dialog')
@@ -55,7 +71,7 @@ describe('VipUpgradePage', () => {
 
   it('says what a signed-in person has, and what each tier would be to them', async () => {
     mockApi(API)
-    renderPage(<VipUpgradePage />, { path: '/vip-upgrade', session: { vipType: 2 } })
+    show({ path: '/vip-upgrade', session: { vipType: 2 } })
     const yours = screen.getByRole('region', { name: '您现在的会员' })
     await waitFor(() => expect(yours).toHaveTextContent('高级版VIP'))
     expect(yours).toHaveTextContent('4天后到期')
@@ -79,7 +95,7 @@ describe('VipUpgradePage', () => {
       credits: [],
       mayBuy: true,
     }))
-    const { user, location } = renderPage(<VipUpgradePage />, { path: '/vip-upgrade?tier=3&utm_source=fair' })
+    const { user, location } = show({ path: '/vip-upgrade?tier=3&utm_source=fair' })
     await screen.findByRole('dialog')
     await waitFor(() => expect(api.calls(getOrderQuote)).toEqual([{ priceId: 'price-3' }]))
     await user.keyboard('{Escape}')

@@ -2,8 +2,6 @@ import { AppError } from '../../http/app-error'
 import { sampleJob } from '../engines/testing/job-samples'
 import { createEnginePool } from './pool'
 
-jest.setTimeout(60_000)
-
 describe('createEnginePool', () => {
   it('runs the embedded engine in a thread of its own, and the main thread goes on meanwhile', async () => {
     const pool = createEnginePool({ workers: 1, timeoutMs: 60_000 })

@@ -4,8 +4,6 @@ import type { EngineJob } from '../engines/engine'
 import { decodeRgb, encodePng, plainFace, sampleJob } from '../engines/testing/job-samples'
 import { runEngine } from './run-engine'
 
-jest.setTimeout(60_000)
-
 const engine = createBasicEngine()
 const run = (job: EngineJob) => runEngine(engine, job, { signal: new AbortController().signal, progress: () => {} })
 const refusal = (job: EngineJob) =>

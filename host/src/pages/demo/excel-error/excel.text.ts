@@ -1,3 +1,4 @@
+import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
 import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
@@ -63,15 +64,8 @@ export const COLUMN_TEXT = {
 } as const
 
 export const CHOICE_TEXT = {
-  source: {
-    walk_in: '到店',
-    referral: '转介绍',
-    online: '线上',
-    community: '小区推广',
-    designer: '设计师',
-    other: '其他',
-  },
-  stage: { new: '新客', contact: '沟通', proposal: '方案', quote: '报价', deal: '成交', lost: '流失' },
+  source: SOURCE_TEXT,
+  stage: STAGE_TEXT,
   level: { A: 'A', B: 'B', C: 'C', D: 'D' },
   kind: {
     tile: '地砖',

@@ -7,8 +7,6 @@ import { estimateLighting } from './shading'
 
 type Floor = RoomSpec['floor']
 
-jest.setTimeout(60_000)
-
 const PLAIN: Floor = () => [0.4, 0.36, 0.3]
 
 const scaled = ([r, g, b]: readonly [number, number, number], by: number) => [r * by, g * by, b * by] as const

@@ -9,8 +9,6 @@ import { drawRoom } from '../testing/synthetic-room'
 import { createBasicEngine } from './basic-engine'
 import type { Raster } from '../engine'
 
-jest.setTimeout(60_000)
-
 const engine = createBasicEngine()
 const context = { signal: new AbortController().signal, progress: () => {} }
 /** An empty, evenly lit room: what is dark in the result is a joint. */
