@@ -1,7 +1,7 @@
 import { ROLE } from '@tessera/shared/contract/access'
 import { getUserPrivilege, type UserInfo } from '@tessera/shared/contract/user'
 import { useEndpoint } from '@tessera/shared/query/query'
-import { areRightsValid } from '@tessera/shared/session/rights.rules'
+import { areRightsValid, hasFeature } from '@tessera/shared/session/rights.rules'
 import { useSession } from '@tessera/shared/session/session.store'
 import { formatUserName } from '@tessera/shared/text/format.text'
 import { expiryLabel, membershipName } from '@tessera/shared/text/membership.text'
@@ -60,7 +60,7 @@ function Rights({ userInfo }: { readonly userInfo: UserInfo }) {
     ...(data
       ? [
           [AUTH_TEXT.rights, areRightsValid(data, now) ? AUTH_TEXT.rightsValid : AUTH_TEXT.rightsInvalid] as const,
-          [AUTH_TEXT.features, featuresOf(data.features)] as const,
+          [AUTH_TEXT.features, featuresOf(data.features.filter((feature) => hasFeature(data, feature, now)))] as const,
         ]
       : []),
   ]

@@ -1,0 +1,45 @@
+import type { Point } from '@tessera/shared/contract/design'
+import { createDocument } from '../document/canvas-document'
+import { toScreen } from '../geometry/view'
+import { countSet } from '../mask/mask-bitmap'
+import { Editor, type EditorChange } from './editor'
+import type { RawPointer } from './gestures'
+
+const PHOTO = { width: 800, height: 600 }
+
+/** An editor with a hand on it: pointer and keys in photo pixels, and a clock that only the test moves. */
+export function openEditor() {
+  const editor = new Editor(createDocument(PHOTO))
+  // Twice as wide as the fitted photo, so that scale is 0.5 and offsets are easy to follow.
+  editor.resize({ width: 832, height: 332 })
+  const changes: EditorChange[] = []
+  editor.subscribe((change) => changes.push(change))
+  let time = 1000
+  const raw = (at: Point, more: Partial<RawPointer> = {}): RawPointer => ({
+    id: 1,
+    kind: 'mouse',
+    screen: toScreen(editor.view, at),
+    alt: false,
+    wantsPan: false,
+    time,
+    ...more,
+  })
+  const down = (at: Point, more?: Partial<RawPointer>) => editor.gestures.pointerDown(raw(at, more))
+  const up = (at: Point, more?: Partial<RawPointer>) => editor.gestures.pointerUp(raw(at, more))
+  return {
+    editor,
+    changes,
+    wait: (ms: number) => (time += ms),
+    down,
+    up,
+    move: (at: Point, more?: Partial<RawPointer>) => editor.pointerMoved(raw(at, more)),
+    click(at: Point, more?: Partial<RawPointer>) {
+      down(at, more)
+      up(at, more)
+      time += 1000
+    },
+    key: (key: string, shift = false, command = false) => editor.keyDown(key, { shift, command, time }),
+    keyUp: (key: string) => editor.keyUp(key, time),
+    area: () => countSet(editor.document.mask),
+  }
+}
