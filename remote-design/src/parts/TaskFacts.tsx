@@ -6,6 +6,7 @@ import { Fragment } from 'react'
 import styles from './TaskFacts.module.css'
 import { STATUS_TONES } from './task.rules'
 import {
+  areaDoubtText,
   chargeText,
   LAYING_TEXT,
   reportDetails,
@@ -55,18 +56,25 @@ export function TaskFacts({ task, result }: { readonly task: DesignTask; readonl
         <p className={styles.note}>{TEXT.smallerThanPhoto(photo.width, photo.height)}</p>
       ) : null}
       {warningTexts(task.warnings).map((text) => (
-        <p key={text} className={styles.warning}>
-          <CircleAlert size={14} aria-hidden />
-          {text}
-        </p>
+        <Warning key={text} text={text} />
       ))}
     </>
+  )
+}
+
+function Warning({ text }: { readonly text: string }) {
+  return (
+    <p className={styles.warning}>
+      <CircleAlert size={14} aria-hidden />
+      {text}
+    </p>
   )
 }
 
 /** Area and number of tiles, the figures a customer asks for first. */
 export function TaskReport({ task }: { readonly task: DesignTask }) {
   if (!task.report) return null
+  const doubt = areaDoubtText(task.report)
   return (
     <div className={styles.report}>
       <span>{TEXT.area}</span>
@@ -74,6 +82,7 @@ export function TaskReport({ task }: { readonly task: DesignTask }) {
       {reportDetails(task.report).map((text) => (
         <span key={text}>{text}</span>
       ))}
+      {doubt ? <Warning text={doubt} /> : null}
     </div>
   )
 }

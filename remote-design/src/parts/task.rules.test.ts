@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { DesignTask } from '@tessera/shared/contract/design'
-import { pollInterval } from './task.rules'
-import { chargeText, reportDetails, reportText, warningTexts } from './task.text'
+import { areaDoubt, pollInterval } from './task.rules'
+import { areaDoubtText, chargeText, reportDetails, reportText, warningTexts } from './task.text'
 
 const charge = (state: DesignTask['charge']['state'], capturedImages: number, count = 1) => ({
   count,
@@ -36,6 +36,13 @@ it('reports area and tiles as the trade reads them', () => {
     '按净面积计算，含 5% 切割损耗',
     '照片中整砖 26 片，切割或被遮挡 17 片',
   ])
+})
+
+it('doubts areas that rooms seldom have, and says so beside the figures', () => {
+  expect([null, 2.9, 3, 60, 61].map(areaDoubt)).toEqual([null, 'small', null, null, 'large'])
+  const report = { areaSqm: 0.6, tileCount: 3, tileCountWithWaste: 2 }
+  expect(areaDoubtText(report)).toBe('面积可能偏小，下单前请核对已知尺寸')
+  expect(areaDoubtText({ ...report, areaSqm: 12.4 })).toBeNull()
 })
 
 it('shows known warnings only', () => {

@@ -33,3 +33,13 @@ export function paidUnits(
   if (source === 'beans') return { flops: 0, beans: Math.min(beans, images * BEAN_COST.image) }
   return flops + beans === price ? { flops, beans } : { flops: 0, beans: 0 }
 }
+
+/** Between a small bathroom and a large hall, m². Outside of that the known length is more likely wrong than the room unusual. */
+const USUAL_AREA_SQM = { least: 3, most: 60 } as const
+
+/** Whether the area that follows from the known length is hard to believe. */
+export function areaDoubt(areaSqm: number | null): 'small' | 'large' | null {
+  if (areaSqm === null) return null
+  if (areaSqm < USUAL_AREA_SQM.least) return 'small'
+  return areaSqm > USUAL_AREA_SQM.most ? 'large' : null
+}

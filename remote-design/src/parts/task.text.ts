@@ -3,7 +3,7 @@ import type { DesignTask, SurfaceReport, TaskStatus } from '@tessera/shared/cont
 import type { TaskErrorCode } from '@tessera/shared/contract/errors'
 import type { Laying } from '@tessera/shared/contract/material'
 import { formatArea, formatNumber, withUnit } from '@tessera/shared/text/format.text'
-import { freeImages, paidUnits } from './task.rules'
+import { areaDoubt, freeImages, paidUnits } from './task.rules'
 
 export const TASK_TEXT = {
   result: (index: number) => `效果图 ${index}`,
@@ -77,6 +77,17 @@ export const warningTexts = (codes: readonly string[]): string[] =>
 /** `12.4 m² · 约需 37 片` */
 export const reportText = (report: SurfaceReport): string =>
   `${formatArea(report.areaSqm)} · 约需 ${formatNumber(report.tileCountWithWaste)} 片`
+
+/** The figures are what a customer orders by: what makes them hard to believe stands beside them. */
+const AREA_DOUBT_TEXT = {
+  small: '面积可能偏小，下单前请核对已知尺寸',
+  large: '面积可能偏大，下单前请核对已知尺寸',
+} as const
+
+export function areaDoubtText({ areaSqm }: SurfaceReport): string | null {
+  const doubt = areaDoubt(areaSqm)
+  return doubt && AREA_DOUBT_TEXT[doubt]
+}
 
 /** How the number comes about, so that it can be checked by hand. */
 export function reportDetails({ tiles }: SurfaceReport): string[] {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
-import { areaDoubt, planeFacts, type PlaneFacts, type Readiness } from './tile-change.rules'
+import { areaDoubt } from '../parts/task.rules'
+import { planeFacts, type PlaneFacts, type Readiness } from './tile-change.rules'
 import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 import { useTileChange } from './tile-change.store'
 

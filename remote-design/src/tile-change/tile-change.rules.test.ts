@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { EMPTY_PLANE } from '../canvas/document/plane-draft'
 import {
-  areaDoubt,
   blockers,
   digest,
   type Estimate,
@@ -124,10 +123,6 @@ describe('price', () => {
     expect(payment(short)).toBe('insufficient')
     expect(costText(short)).toBe('余额不足：本次 2 张，还可生成 1 张')
   })
-})
-
-it('doubts areas that rooms seldom have', () => {
-  expect([null, 2.9, 3, 60, 61].map(areaDoubt)).toEqual([null, 'small', null, null, 'large'])
 })
 
 describe('intent', () => {

@@ -92,16 +92,6 @@ export function planeFacts(draft: PlaneDraft, photo: Size): PlaneFacts {
   return { plane, fault: null, sizeMm, uncertain: focalCertainty < LOW_FOCAL_CERTAINTY }
 }
 
-/** Between a small bathroom and a large hall, m². Outside of that the known length is more likely wrong than the room unusual. */
-const USUAL_AREA_SQM = { least: 3, most: 60 } as const
-
-/** Whether the area that follows from the known length is hard to believe. */
-export function areaDoubt(areaSqm: number | null): 'small' | 'large' | null {
-  if (areaSqm === null) return null
-  if (areaSqm < USUAL_AREA_SQM.least) return 'small'
-  return areaSqm > USUAL_AREA_SQM.most ? 'large' : null
-}
-
 export const isUncertain = (confidence: number): boolean => confidence < LOW_CONFIDENCE
 
 /** What the trade would lay a material as, until the person decides otherwise. */
