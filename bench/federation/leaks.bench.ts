@@ -1,25 +1,31 @@
 /**
- * A hundred mounts and unmounts of each remote's page through the host's own menu, in a real browser: what stays on the heap, which nodes
- * are kept alive without a document, and whether a style stays that changes the host or another remote.
+ * A hundred mounts and unmounts of each remote's page through the host's own menu, in a real browser as people have it: what stays on the
+ * heap, which nodes are kept alive without a document, and whether a style stays that changes the host or another remote.
+ *
+ * A page that is drawn a hundred times is compiled to machine code, more and more of it as the engine learns what is hot, and that grows on
+ * the heap as well: half a megabyte to one from the tenth mount to the hundredth, however little the page keeps. So the first mounts are a
+ * warm-up, the hundred are measured in rounds, and each round says apart what the scripts keep (objects) and what the engine made of them
+ * (code). The whole growth has the limit of one megabyte; the objects have one of their own, by the slope over the rounds, because what every
+ * mount leaves behind grows for ever and the code does not.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { Measurement } from '../support/measurement'
+import { heapShares, type HeapShares } from './heap-snapshot'
 import { type Bench, openBench, type Subject, SUBJECTS } from './product'
 
 const MOUNTS = Number(process.env.MOUNTS ?? 100)
-/** What is kept once (code, caches, the last unmounted tree) is there after these. */
-const WARM_UP = 10
+const ROUNDS = 4
+const PER_ROUND = Math.ceil(MOUNTS / ROUNDS)
+/** What is kept once (caches, the last unmounted tree, most of the machine code) is there after these. */
+const WARM_UP = 50
 const HEAP_LIMIT_KIB = 1_024
+/** A single forgotten listener, with the page's closure that it holds, is more. */
+const BYTES_PER_MOUNT_LIMIT = 1_024
 /** What a component drawn for the first time, or a request under way, makes of a count, up or down. What every mount leaves behind is more. */
 const COINCIDENCE = MOUNTS / 4
 const HOME = '/work'
-/**
- * A page that is drawn a hundred times is compiled to machine code, half a megabyte to one of it, and nothing of that is the page's. Without
- * the compilers (and without throwing away bytecode) the heap holds what the product keeps.
- */
-const NO_COMPILERS = '--js-flags=--no-opt --no-maglev --no-sparkplug --no-flush-bytecode'
-
-interface Level {
+interface Level extends HeapShares {
+  /** Objects and code together, as the browser counts them. */
   readonly heapKiB: number
   /** Nodes that live, with or without a document. */
   readonly nodes: number
@@ -68,7 +74,14 @@ async function levelOf(page: Page, session: CDPSession): Promise<Level> {
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
   const { detachedNodes } = await session.send('DOM.getDetachedDomNodes')
   const sheets = await page.evaluate(() => document.querySelectorAll('style, link[rel=stylesheet]').length)
-  return { heapKiB: usedSize / 1024, nodes, listeners: jsEventListeners, detached: detachedNodes.length, sheets }
+  return {
+    ...(await heapShares(session)),
+    heapKiB: usedSize / 1024,
+    nodes,
+    listeners: jsEventListeners,
+    detached: detachedNodes.length,
+    sheets,
+  }
 }
 
 type Looks = Readonly<Record<string, string>>
@@ -111,8 +124,8 @@ function changes(before: Looks, after: Looks): string[] {
 }
 
 interface Finding {
-  readonly before: Level
-  readonly after: Level
+  /** After the warm-up and after each round. */
+  readonly levels: readonly Level[]
   readonly changedLooks: readonly string[]
 }
 
@@ -133,16 +146,32 @@ async function visit(bench: Bench, subject: Subject, context: BrowserContext): P
   await walk(page, [other.path])
   const looksBefore = await looksOf(page)
   await walk(page, [HOME, ...rounds(WARM_UP)])
-  const before = await levelOf(page, session)
-  await walk(page, rounds(MOUNTS))
-  const after = await levelOf(page, session)
+  const levels = [await levelOf(page, session)]
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await walk(page, rounds(PER_ROUND))
+    levels.push(await levelOf(page, session))
+  }
   await walk(page, [other.path])
-  return { before, after, changedLooks: changes(looksBefore, await looksOf(page)) }
+  return { levels, changedLooks: changes(looksBefore, await looksOf(page)) }
 }
 
-function problemsOf({ before, after, changedLooks }: Finding): string[] {
+/** What the scripts keep of every mount, in bytes: the slope of the line that fits the rounds best. */
+function bytesPerMount(levels: readonly Level[]): number {
+  const middle = (levels.length - 1) / 2
+  const mean = levels.reduce((sum, { objectsKiB }) => sum + objectsKiB, 0) / levels.length
+  const along = levels.reduce((sum, { objectsKiB }, round) => sum + (round - middle) * (objectsKiB - mean), 0)
+  const spread = levels.reduce((sum, _level, round) => sum + (round - middle) ** 2, 0)
+  return (along / spread / PER_ROUND) * 1024
+}
+
+const growthOf = (levels: readonly Level[], measure: (level: Level) => number): number =>
+  Math.round(measure(levels.at(-1)!) - measure(levels[0]!))
+
+function problemsOf({ levels, changedLooks }: Finding): string[] {
+  const [before, after] = [levels[0]!, levels.at(-1)!]
   const problems: string[] = []
   if (after.heapKiB - before.heapKiB > HEAP_LIMIT_KIB) problems.push('the heap grew')
+  if (bytesPerMount(levels) > BYTES_PER_MOUNT_LIMIT) problems.push('every mount leaves something behind')
   if (after.detached > before.detached) problems.push('detached roots stay')
   if (after.nodes - before.nodes > COINCIDENCE) problems.push('nodes stay')
   if (after.listeners - before.listeners > COINCIDENCE) problems.push('listeners stay')
@@ -153,7 +182,7 @@ function problemsOf({ before, after, changedLooks }: Finding): string[] {
 
 /** `REMOTE=crm` chooses one remote, `MOUNTS` how often. */
 export async function runLeaksBench(): Promise<Measurement> {
-  const bench = await openBench([NO_COMPILERS])
+  const bench = await openBench()
   const rows: Measurement['rows'][number][] = []
   try {
     for (const subject of SUBJECTS.filter(({ name }) => !process.env.REMOTE || name === process.env.REMOTE)) {
@@ -164,14 +193,17 @@ export async function runLeaksBench(): Promise<Measurement> {
       })
       const finding = await visit(bench, subject, context)
       await context.close()
-      const { before, after } = finding
+      const { levels } = finding
       const problems = problemsOf(finding)
       if (problems.length > 0) process.exitCode = 1
-      const pair = (level: (each: Level) => number): string => `${level(before)} → ${level(after)}`
+      const pair = (level: (each: Level) => number): string => `${level(levels[0]!)} → ${level(levels.at(-1)!)}`
       rows.push({
         remote: subject.name,
-        'heap before → after, KiB': pair(({ heapKiB }) => Math.round(heapKiB)),
-        'heap growth, KiB (limit 1024)': Math.round(after.heapKiB - before.heapKiB),
+        'heap after each round, KiB': levels.map(({ heapKiB }) => Math.round(heapKiB)).join(' → '),
+        'heap growth, KiB (limit 1024)': growthOf(levels, ({ heapKiB }) => heapKiB),
+        'of it code': growthOf(levels, ({ codeKiB }) => codeKiB),
+        'of it objects': growthOf(levels, ({ objectsKiB }) => objectsKiB),
+        'objects a mount, bytes (limit 1024)': Math.round(bytesPerMount(levels)),
         'DOM nodes': pair(({ nodes }) => nodes),
         'detached roots': pair(({ detached }) => detached),
         listeners: pair(({ listeners }) => listeners),
@@ -184,5 +216,8 @@ export async function runLeaksBench(): Promise<Measurement> {
   } finally {
     await bench.stop()
   }
-  return { title: `${MOUNTS} mounts and unmounts of each remote's page, after ${WARM_UP} to warm up`, rows }
+  return {
+    title: `${PER_ROUND * ROUNDS} mounts and unmounts of each remote's page, in ${ROUNDS} rounds after ${WARM_UP} to warm up; objects are what scripts keep, code is what the engine compiles`,
+    rows,
+  }
 }
