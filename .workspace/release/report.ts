@@ -44,12 +44,13 @@ const named = ({ stable, canary }: JournalEntry['after']): string =>
 /** Who did what, when and why. */
 export function historyTable(entries: readonly JournalEntry[]): string {
   return table(
-    ['seq', 'when', 'who', 'what', 'live afterwards', 'why'],
+    ['seq', 'when', 'who', 'what', 'version', 'live afterwards', 'why'],
     entries.map((entry) => [
       String(entry.seq),
       entry.at,
       entry.by,
       entry.action,
+      entry.version ?? '–',
       named(entry.after),
       entry.reason || '–',
     ]),

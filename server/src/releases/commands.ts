@@ -7,6 +7,7 @@ import {
   gateRelease,
   hostFindings,
 } from '@tessera/shared/remote/release-gate'
+import { sentence } from '@tessera/shared/remote/release-sentences'
 import { compileBoot } from './boot'
 import { GateRefusal, ReleaseFailure, StaleRelease } from './failure'
 import { activateHost, withKeys } from './host-page'
@@ -37,12 +38,26 @@ export interface Outcome {
   readonly boot: BootDocument
 }
 
+/** What to do about a finding, in the words of the command line. */
+const REMEDIES: Record<FindingKind, string> = {
+  'route-collision': 'choose an address below bases of your own, in routes.ts, or have its owner give it up first',
+  contract: 'release a host that speaks it first, or build again with the contract of the host that is live',
+  'shared-version': 'build again with the versions of the host that is live, or release a host that has these first',
+  'removed-page': 'keep the page for as long as tabs of the release before may be open',
+  'removed-route': 'declare { path, redirect } in routes.ts, so that links and open tabs arrive',
+  'api-difference': 'release host and server with this API first, or call what they have',
+}
+
 function refuse(title: string, findings: readonly Finding[], allowed: readonly FindingKind[]): void {
   const refused = findings.filter(({ kind }) => !allowed.includes(kind))
   if (refused.length === 0) return
-  const lines = refused.map(({ kind, text }) => `  ${kind}: ${text}`)
-  const message = `${title} is refused:\n${lines.join('\n')}\nAccept a kind knowingly with --allow <kind>.`
-  throw new GateRefusal(message, refused)
+  const kinds = [...new Set(refused.map(({ kind }) => kind))]
+  const lines = kinds.flatMap((kind) => [
+    ...refused.filter((each) => each.kind === kind).map(({ text }) => `  ${kind}: ${text}`),
+    `    → ${REMEDIES[kind]}`,
+  ])
+  const accept = kinds.map((kind) => `--allow ${kind}`).join(' ')
+  throw new GateRefusal(`${title} is refused:\n${lines.join('\n')}\nTo accept it knowingly: ${accept}`, refused)
 }
 
 /** Every release of other teams that somebody may get at present. */
@@ -92,14 +107,20 @@ async function gate(bench: Workbench, name: string, version: string): Promise<vo
 async function move(
   bench: Workbench,
   name: string,
-  action: string,
+  { action, version }: { readonly action: string; readonly version?: string | undefined },
   change: (pointer: Pointer) => Partial<Pointer> | undefined,
 ): Promise<Outcome> {
   const { store, channel, author, expectedSeq } = bench
-  const pointer = await changePointer(store, channel, name, { ...author, action }, (present) => {
-    if (expectedSeq !== undefined && present.seq !== expectedSeq) throw new StaleRelease(name)
-    return change(present)
-  })
+  const pointer = await changePointer(
+    store,
+    channel,
+    name,
+    { ...author, action, version: version ?? null },
+    (present) => {
+      if (expectedSeq !== undefined && present.seq !== expectedSeq) throw new StaleRelease(name)
+      return change(present)
+    },
+  )
   if (name === HOST && pointer.stable) await activateHost(store, pointer.stable)
   return { pointer, boot: await compileBoot(store, bench) }
 }
@@ -112,7 +133,7 @@ export async function publish(bench: Workbench, build: Build<Release> | Build<Ho
     name === HOST && file === 'index.html' ? Buffer.from(withKeys(content.toString('utf8'), keys)) : content,
   )
   await gate(bench, name, version)
-  return move(bench, name, 'publish', ({ published }) =>
+  return move(bench, name, { action: 'publish', version }, ({ published }) =>
     published.some((each) => each.version === version)
       ? undefined
       : { published: [{ version, at: new Date().toISOString() }, ...published] },
@@ -128,14 +149,14 @@ const withFormer = (pointer: Pointer, next: string): readonly string[] => {
 }
 
 function mustNotBeRevoked({ name, revoked }: Pointer, version: string): void {
-  if (revoked.includes(version)) throw new ReleaseFailure(`${name} ${version} was revoked`)
+  if (revoked.includes(version)) throw new ReleaseFailure(sentence('revoked', { name, version }))
 }
 
 /** The version that is meant when none is named: the canary, else what was published last. */
 async function meant({ store, channel }: Workbench, name: string): Promise<string> {
   const { canary, published } = await readPointer(store, channel, name)
   const version = canary?.version ?? published[0]?.version
-  if (!version) throw new ReleaseFailure(`Nothing of ${name} was published yet`)
+  if (!version) throw new ReleaseFailure(sentence('nothing-published', { name }))
   return version
 }
 
@@ -143,7 +164,7 @@ async function meant({ store, channel }: Workbench, name: string): Promise<strin
 export async function promote(bench: Workbench, name: string, version?: string): Promise<Outcome> {
   const next = version ?? (await meant(bench, name))
   await gate(bench, name, next)
-  return move(bench, name, 'promote', (pointer) => {
+  return move(bench, name, { action: 'promote', version: next }, (pointer) => {
     mustNotBeRevoked(pointer, next)
     if (pointer.stable === next && !pointer.canary) return undefined
     return { stable: next, canary: null, lastGood: withFormer(pointer, next) }
@@ -160,13 +181,13 @@ export interface CanaryOptions {
 export async function canary(bench: Workbench, name: string, options: CanaryOptions): Promise<Outcome> {
   const { percent, merchants } = options
   if (!(percent >= 0 && percent <= 100)) throw new ReleaseFailure('--percent is a number from 0 to 100')
-  if (name === HOST) throw new ReleaseFailure('The host has no canary: it is one page for all. Use another channel.')
+  if (name === HOST) throw new ReleaseFailure(sentence('host-canary', {}))
   const next = options.version ?? (await meant(bench, name))
   if (percent > 0 || merchants?.length) await gate(bench, name, next)
-  return move(bench, name, 'canary', (pointer) => {
+  return move(bench, name, { action: 'canary', version: next }, (pointer) => {
     mustNotBeRevoked(pointer, next)
-    if (!pointer.stable) throw new ReleaseFailure(`${name} has no stable release yet: promote one first`)
-    if (pointer.stable === next) throw new ReleaseFailure(`${name} ${next} is stable already: everybody has it`)
+    if (!pointer.stable) throw new ReleaseFailure(sentence('no-stable', { name }))
+    if (pointer.stable === next) throw new ReleaseFailure(sentence('already-stable', { name, version: next }))
     const running = pointer.canary?.version === next ? pointer.canary : null
     const named = merchants ?? running?.merchants ?? []
     if (percent === 0 && named.length === 0) return { canary: null }
@@ -185,12 +206,12 @@ export async function canary(bench: Workbench, name: string, options: CanaryOpti
 
 /** Back to the last good release, in one write; a running canary ends. It was live before, so no gate stands in the way. */
 export async function rollback(bench: Workbench, name: string, version?: string): Promise<Outcome> {
-  return move(bench, name, 'rollback', (pointer) => {
+  return move(bench, name, { action: 'rollback', version }, (pointer) => {
     const target = version ?? pointer.lastGood.find((each) => !pointer.revoked.includes(each))
-    if (!target) throw new ReleaseFailure(`${name} has no former release to go back to`)
+    if (!target) throw new ReleaseFailure(sentence('no-former', { name }))
     mustNotBeRevoked(pointer, target)
     if (!pointer.lastGood.includes(target) && pointer.stable !== target)
-      throw new ReleaseFailure(`${name} ${target} was never live: promote it instead`)
+      throw new ReleaseFailure(sentence('never-live', { name, version: target }))
     // What is left behind was not good: it does not become a place to go back to.
     return { stable: target, canary: null, lastGood: pointer.lastGood.filter((each) => each !== target) }
   })
@@ -198,17 +219,16 @@ export async function rollback(bench: Workbench, name: string, version?: string)
 
 /** Ends a canary at once: everybody gets stable. */
 export async function halt(bench: Workbench, name: string): Promise<Outcome> {
-  return move(bench, name, 'halt', (pointer) => (pointer.canary ? { canary: null } : undefined))
+  return move(bench, name, { action: 'halt' }, (pointer) => (pointer.canary ? { canary: null } : undefined))
 }
 
 /** A release nobody may get any more: open tabs that hold it are told to reload. What is live of it goes back to the last good one. */
 export async function revoke(bench: Workbench, name: string, version: string): Promise<Outcome> {
-  return move(bench, name, 'revoke', (pointer) => {
+  return move(bench, name, { action: 'revoke', version }, (pointer) => {
     const revoked = [version, ...pointer.revoked.filter((each) => each !== version)]
     const good = pointer.lastGood.filter((each) => !revoked.includes(each))
     const replaced = pointer.stable === version
-    if (replaced && good.length === 0)
-      throw new ReleaseFailure(`${name} ${version} is live and there is no other to go back to: promote one first`)
+    if (replaced && good.length === 0) throw new ReleaseFailure(sentence('no-other', { name, version }))
     return {
       revoked,
       canary: pointer.canary?.version === version ? null : pointer.canary,

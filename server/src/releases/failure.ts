@@ -1,8 +1,16 @@
 import type { Finding } from '@tessera/shared/remote/release-gate'
+import type { ReleaseSentence } from '@tessera/shared/remote/release-sentences'
 
 /** What stops a command; the message is for whoever typed it. */
 export class ReleaseFailure extends Error {
   override readonly name = 'ReleaseFailure'
+  /** For whoever says it in another language; null for what the console never meets. */
+  readonly said: ReleaseSentence | null
+
+  constructor(what: string | ReleaseSentence) {
+    super(typeof what === 'string' ? what : what.text)
+    this.said = typeof what === 'string' ? null : what
+  }
 }
 
 /** Somebody else changed what a decision was made upon. */

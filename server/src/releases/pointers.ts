@@ -23,6 +23,8 @@ const journalEntry = z.object({
   by: z.string(),
   action: z.string(),
   reason: z.string(),
+  /** Which version was meant; null where none was named, and in entries of former times. */
+  version: z.string().nullable().default(null),
   before: live,
   after: live,
 })
@@ -67,7 +69,7 @@ export async function changePointer(
   store: ObjectStore,
   channel: string,
   name: string,
-  author: Author & { readonly action: string },
+  author: Author & { readonly action: string; readonly version: string | null },
   change: (pointer: Pointer) => Partial<Pointer> | undefined,
 ): Promise<Pointer> {
   const lost: string[] = []

@@ -9,12 +9,12 @@ import type { SignedIn } from '../http/route'
 import { maskMobile } from '../users/mobile.rules'
 import { readBoot } from './boot'
 import { canary, halt, type Outcome, promote, revoke, rollback, type Workbench } from './commands'
-import { GateRefusal, ReleaseFailure, StaleRelease } from './failure'
 import type { Signer } from './keys'
 import { bootPath } from './layout'
 import { readPointer } from './pointers'
 import { presentSigner, servedStore } from './release-workplace'
 import type { ObjectStore } from './store/object-store'
+import { toldFailure } from './told-failure'
 
 export interface ReleaseDependencies {
   readonly config: Config
@@ -35,15 +35,6 @@ const COMMANDS: Record<ReleaseAction, (bench: Workbench, change: Change) => Prom
   halt: (bench, { name }) => halt(bench, name),
   rollback: (bench, { name, version }) => rollback(bench, name, version),
   revoke: (bench, { name, version = '' }) => revoke(bench, name, version),
-}
-
-/** What stopped a command, for the person at the console. */
-export function toldFailure(error: unknown): unknown {
-  if (error instanceof StaleRelease) return new AppError('VERSION_STALE')
-  if (error instanceof GateRefusal) {
-    return new AppError('RELEASE_REFUSED', { details: error.findings.map(({ kind, text }) => `${kind}: ${text}`) })
-  }
-  return error instanceof ReleaseFailure ? new AppError('RELEASE_REFUSED', { details: [error.message] }) : error
 }
 
 /** Names people as the journal keeps them: two of one name are told apart. */

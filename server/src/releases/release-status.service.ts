@@ -1,3 +1,4 @@
+import type { ReleaseFinding } from '@tessera/shared/contract/errors'
 import {
   type CanaryRelease,
   type ChannelStatus,
@@ -17,9 +18,11 @@ import { readPointers } from './pointers'
 import { releaseHealth } from './release-health.repository'
 import { storedCalls, storedHost, storedRemote } from './releases'
 import { type ObjectStore, readJson, StoreError } from './store/object-store'
+import { findingOf, releaseFinding } from './told-failure'
 
 const HOUR_MS = 3_600_000
 const CHANNELS = 'channels/'
+const EVERYBODY = 'stable'
 const NOBODY: Health = { devices: 0, failed: 0 }
 const UNSEEN = { devices: 0, loadFailed: 0, threw: 0, failed: 0, judged: NOBODY }
 
@@ -47,7 +50,7 @@ async function fitOf({ store }: Sources, release: Release, host: LiveHost | null
   return {
     contract: { speaks: release.contract, from, to, fits: contractFits(release, host.release) },
     shared: sharedFits(release, host.release),
-    api: findings.map(({ text }) => text),
+    api: findings.map(releaseFinding),
   }
 }
 
@@ -84,9 +87,9 @@ async function canaryOf(part: Part): Promise<CanaryRelease | null> {
 }
 
 /** What the store lacks or holds damaged costs that part only, and is said. */
-function problemOf(error: unknown): string {
-  if (error instanceof ReleaseFailure || error instanceof StoreError) return error.message
-  return 'release.json cannot be read'
+function problemOf(error: unknown): ReleaseFinding {
+  if (error instanceof ReleaseFailure || error instanceof StoreError) return findingOf(error)
+  return findingOf(new ReleaseFailure('release.json cannot be read'))
 }
 
 async function partStatus(sources: Sources, pointer: Pointer, host: LiveHost | null): Promise<PartStatus> {
@@ -145,11 +148,15 @@ async function channelStatus(sources: Sources, channel: string): Promise<Channel
   }
 }
 
+/** Everybody's channel comes first. */
+const channelRank = (channel: string): number => (channel === EVERYBODY ? 0 : 1)
+
 /** Every channel of a store, with what is live in it. */
 export async function channelStatuses(sources: Sources): Promise<ChannelStatus[]> {
   const paths = await sources.store.list(CHANNELS)
   const channels = new Set(paths.flatMap((path) => /^channels\/([^/]+)\/[^/]+\.json$/.exec(path)?.[1] ?? []))
   const statuses: ChannelStatus[] = []
-  for (const channel of [...channels].toSorted()) statuses.push(await channelStatus(sources, channel))
+  const ordered = [...channels].toSorted((a, b) => channelRank(a) - channelRank(b) || (a < b ? -1 : 1))
+  for (const channel of ordered) statuses.push(await channelStatus(sources, channel))
   return statuses
 }

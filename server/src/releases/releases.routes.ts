@@ -2,9 +2,10 @@ import { changeRelease, getReleaseHistory, getReleaseStatus } from '@tessera/sha
 import { AppError } from '../http/app-error'
 import { type Route, route } from '../http/route'
 import { readJournal } from './pointers'
-import { changesFor, moveRelease, type ReleaseDependencies, toldFailure } from './release-change.service'
+import { changesFor, moveRelease, type ReleaseDependencies } from './release-change.service'
 import { channelStatuses } from './release-status.service'
 import { servedStore } from './release-workplace'
+import { toldFailure } from './told-failure'
 
 /** The console of operators: reads and moves the pointers of the store that this server serves, as the command line does. */
 export function releasesRoutes(deps: ReleaseDependencies): Route[] {

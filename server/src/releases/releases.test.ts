@@ -118,13 +118,17 @@ test('tells who did what, when and why, newest first', async () => {
   expect(data.list[0]).toMatchObject({
     by: 'crm team',
     reason: 'first',
+    version: versions.next,
     after: { stable: versions.stable, canary: { version: versions.next, percent: 5 } },
   })
 })
 
 test('a release whose files are gone costs its own part only, and is named', async () => {
   rmSync(join(scratch, `store/remotes/crm/${versions.stable}`), { recursive: true })
-  expect(await crm()).toMatchObject({ stable: null, problem: expect.stringContaining(versions.stable) })
+  expect(await crm()).toMatchObject({
+    stable: null,
+    problem: { code: 'not-stored', values: { version: versions.stable } },
+  })
 })
 
 test('changes a share, promotes and rolls back, each in the person’s name, and signs what browsers start with', async () => {
@@ -160,7 +164,7 @@ test('revokes and halts', async () => {
   const again = await changer.call(changeRelease, { ...change, action: 'promote', seq: seq + 1 })
   expect(again).toMatchObject({
     message: 'RELEASE_REFUSED',
-    failure: { details: [expect.stringContaining('revoked')] },
+    failure: { findings: [{ kind: null, code: 'revoked', values: { name: 'crm', version: versions.next } }] },
   })
 })
 
@@ -170,7 +174,11 @@ test('refuses what the gate refuses, with what it found, and what was decided up
   const misfit = await changer.call(changeRelease, { ...change, action: 'promote', version: versions.misfit })
   expect(misfit).toMatchObject({
     message: 'RELEASE_REFUSED',
-    failure: { details: [expect.stringContaining('react 18.2.0')] },
+    failure: {
+      findings: [
+        { kind: 'shared-version', code: 'shared-version', values: { request: 'react', builtAgainst: '18.2.0' } },
+      ],
+    },
   })
   const stale = await changer.call(changeRelease, { ...change, action: 'halt', seq: seq - 1 })
   expect(stale.message).toBe('VERSION_STALE')
@@ -205,6 +213,15 @@ test('with a key that browsers do not believe nothing is changed', async () => {
   writeFileSync(join(app.config.dataDir, 'release-key.pem'), key)
   expect((await changer.call(getReleaseStatus)).data.changes).toBe('allowed')
   expect((await changer.call(changeRelease, change)).code).toBe(200)
+})
+
+test('everybody’s channel comes first', async () => {
+  const other = { ...bench, channel: 'beta' }
+  await publish(other, sampleRemote(scratch, 'team', 'one'))
+  const { data } = await reader.call(getReleaseStatus)
+  expect(data.channels.map(({ channel }) => channel)).toEqual(['stable', 'beta'])
+  // What would run it is another channel's.
+  expect(data.channels[1]!.parts).toMatchObject([{ name: 'team', stable: null, problem: null }])
 })
 
 test('a server without a store of releases says that there are none', async () => {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type HostRelease, hostReleaseSchema, type Release, releaseSchema } from '@tessera/shared/remote/release'
 import type { Calls } from '@tessera/shared/remote/release-gate'
+import { sentence } from '@tessera/shared/remote/release-sentences'
 import { ReleaseFailure } from './failure'
 import { HOST, releaseFolder, releasePath } from './layout'
 import { jsonText, type ObjectStore, readJson } from './store/object-store'
@@ -119,7 +120,7 @@ async function readRelease<Kind>(
   parse: (value: unknown) => Kind,
 ): Promise<Kind> {
   const found = await readJson(store, releasePath(name, version))
-  if (!found) throw new ReleaseFailure(`${name} ${version} is not in ${store.title}: publish it first`)
+  if (!found) throw new ReleaseFailure(sentence('not-stored', { name, version, store: store.title }))
   return parse(found.value)
 }
 

@@ -65,6 +65,17 @@ export const ERRORS = {
 export type ErrorName = keyof typeof ERRORS
 export const errorName = z.enum(Object.keys(ERRORS) as [ErrorName, ...ErrorName[]])
 
+/** One thing that speaks against a release or a change of one; see shared/src/remote/release-sentences.ts for the codes. */
+export const releaseFinding = z.object({
+  /** What would have to be allowed to pass it; null for what nobody can allow. */
+  kind: z.string().nullable(),
+  code: z.string(),
+  values: z.record(z.string(), z.string()),
+  /** In English, as the command line says it. */
+  text: z.string(),
+})
+export type ReleaseFinding = z.output<typeof releaseFinding>
+
 /** `data` of a failure envelope: whatever its text needs, all optional. */
 export const errorData = z.object({
   /** Per field: a dotted path into the input and what is wrong with it, in the schema library's issue code. */
@@ -76,8 +87,8 @@ export const errorData = z.object({
   /** Which configuration would enable what the engine refused. */
   needs: z.array(z.string()).optional(),
   limit: z.int().optional(),
-  /** For people who know the matter, in its own terms. */
-  details: z.array(z.string()).optional(),
+  /** What the release tool found. */
+  findings: z.array(releaseFinding).optional(),
 })
 export type ErrorData = z.output<typeof errorData>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
+import { releaseFinding } from './errors'
 import { isoTime } from './schemas'
 
 /** What an operator does to a remote; each is the command of the same name (docs/releases.md). */
@@ -51,7 +52,7 @@ const releaseFit = z.object({
   contract: z.object({ speaks: z.int(), from: z.int(), to: z.int(), fits: z.boolean() }),
   shared: z.array(sharedFit),
   /** API calls that the host's own server does not have, refuses or answers otherwise. */
-  api: z.array(z.string()),
+  api: z.array(releaseFinding),
 })
 export type ReleaseFit = z.output<typeof releaseFit>
 
@@ -86,7 +87,7 @@ const partStatus = z.object({
   revoked: z.array(version),
   published: z.array(z.object({ version, at: isoTime })),
   /** What of it cannot be read, when something in the store is missing or damaged. */
-  problem: z.string().nullable(),
+  problem: releaseFinding.nullable(),
 })
 export type PartStatus = z.output<typeof partStatus>
 
@@ -132,6 +133,8 @@ export const getReleaseHistory = defineEndpoint({
         by: z.string(),
         action: z.string(),
         reason: z.string(),
+        /** Which version was meant; null where none was, and in entries of former times. */
+        version: z.string().nullable(),
         before: liveThen,
         after: liveThen,
       }),

@@ -1,5 +1,6 @@
 import type { HostRelease, Release } from './release'
 import { differences } from './release-schemas'
+import { callSentence, type ReleaseSentence, sentence } from './release-sentences'
 
 /** Why a release must not go live; each kind can be allowed by whoever knows better. */
 export type FindingKind =
@@ -10,9 +11,8 @@ export type FindingKind =
   | 'removed-route'
   | 'api-difference'
 
-export interface Finding {
+export interface Finding extends ReleaseSentence {
   readonly kind: FindingKind
-  readonly text: string
 }
 
 /** Schemas of API calls by method and path, see shared/src/build/webpack/calls.ts. */
@@ -36,19 +36,19 @@ const patternOf = (path: string): string => path.replaceAll(/:[^/]+/g, ':').repl
 const below = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
 function collisions({ declaration }: Release, { host, others }: LiveState): Finding[] {
-  const finding = (text: string): Finding => ({ kind: 'route-collision', text })
+  const finding = (said: ReleaseSentence): Finding => ({ kind: 'route-collision', ...said })
   const own = new Set(declaration.routes.map(({ path }) => patternOf(path)))
   // What the host only announces gives way to the page itself.
   const hostRoutes: Routes = (host?.declaration.routes ?? []).filter((route) => !('planned' in route))
   const taken = (owner: string, routes: Routes): Finding[] =>
     routes
       .filter(({ path }) => own.has(patternOf(path)))
-      .map(({ path }) => finding(`${path} already belongs to ${owner}`))
+      .map(({ path }) => finding(sentence('route-taken', { path, owner })))
   const foreignBases = others.flatMap((other) =>
     other.declaration.bases.flatMap((base) =>
       declaration.bases
         .filter((mine) => below(mine, base) || below(base, mine))
-        .map((mine) => finding(`${mine} overlaps ${base}, which belongs to ${other.name}`)),
+        .map((mine) => finding(sentence('base-overlap', { mine, base, owner: other.name }))),
     ),
   )
   return [
@@ -101,12 +101,14 @@ export function hostFindings(release: Release, host: HostRelease): Finding[] {
   const { from, to } = host.contracts
   const contract: Finding[] = contractFits(release, host)
     ? []
-    : [{ kind: 'contract', text: `${release.name} speaks contract ${release.contract}, the host ${from} to ${to}` }]
+    : [{ kind: 'contract', ...sentence('contract', { name: release.name, speaks: release.contract, from, to }) }]
   const versions = sharedFits(release, host)
     .filter(({ fits }) => !fits)
     .map(({ request, builtAgainst, provided }): Finding => {
-      const text = `${release.name} was built against ${request} ${builtAgainst}, the host has ${provided ?? 'none'}`
-      return { kind: 'shared-version', text }
+      const built = { name: release.name, request, builtAgainst }
+      const said =
+        provided === null ? sentence('shared-missing', built) : sentence('shared-version', { ...built, provided })
+      return { kind: 'shared-version', ...said }
     })
   return [...contract, ...versions]
 }
@@ -117,26 +119,23 @@ function removals({ declaration, assets }: Release, former: Release | null): Fin
   return [
     ...Object.keys(former.assets.pages)
       .filter((page) => !(page in assets.pages))
-      .map((page): Finding => ({ kind: 'removed-page', text: `page "${page}" is gone, open tabs still ask for it` })),
+      .map((page): Finding => ({ kind: 'removed-page', ...sentence('page-gone', { page }) })),
     ...former.declaration.routes
       .filter(({ path }) => !paths.has(patternOf(path)))
-      .map(({ path }): Finding => ({
-        kind: 'removed-route',
-        text: `${path} is gone; redirect it to where people should go`,
-      })),
+      .map(({ path }): Finding => ({ kind: 'removed-route', ...sentence('route-gone', { path }) })),
   ]
 }
 
 /** What a caller's calls meet at a server: a call it does not have, a request it refuses, an answer the caller cannot read. */
 export function callFindings(name: string, calls: Calls, live: Calls): Finding[] {
-  const finding = (text: string): Finding => ({ kind: 'api-difference', text: `${name}: ${text}` })
+  const finding = (said: ReleaseSentence): Finding => ({ kind: 'api-difference', ...said })
   return Object.entries(calls).flatMap(([call, { input, output }]) => {
     const served = live[call]
-    if (!served) return [finding(`${call} does not exist`)]
+    if (!served) return [finding(sentence('call-missing', { name, call }))]
     return [
-      ...differences(input, served.input, true).map((text) => finding(`${call} refuses ${text}`)),
-      ...differences(served.output, output, false).map((text) => finding(`${call} answers ${text}`)),
-    ]
+      ...differences(input, served.input, true).map((found) => callSentence('call-refuses', { name, call, found })),
+      ...differences(served.output, output, false).map((found) => callSentence('call-answers', { name, call, found })),
+    ].map(finding)
   })
 }
 

@@ -1,3 +1,5 @@
+import { type Difference, difference } from './release-sentences'
+
 /** JSON Schema, as far as the contract's types come out as it. */
 type Schema = Readonly<Record<string, unknown>>
 
@@ -24,13 +26,15 @@ const shown = (value: unknown, otherwise: string): string =>
   value === undefined ? otherwise : JSON.stringify(value).replaceAll(/["[\]]/g, '')
 
 /** What bounds a number has, absent ones being no bound. */
-function limits(sent: Schema, taken: Schema): string[] {
+function limits(field: string, sent: Schema, taken: Schema): Difference[] {
   const bound = (schema: Schema, name: string, absent: number): number =>
     typeof schema[name] === 'number' ? schema[name] : absent
   return [
     ...LOWER.filter((name) => bound(taken, name, -Infinity) > bound(sent, name, -Infinity)),
     ...UPPER.filter((name) => bound(taken, name, Infinity) < bound(sent, name, Infinity)),
-  ].map((name) => `${name} is ${shown(taken[name], 'free')} instead of ${shown(sent[name], 'free')}`)
+  ].map((limit) =>
+    difference('limit', { field, limit, taken: shown(taken[limit], 'free'), sent: shown(sent[limit], 'free') }),
+  )
 }
 
 interface Side {
@@ -51,17 +55,17 @@ function resolved({ root, schema }: Side): Side {
  * Why somebody who understands `taken` may stumble over what somebody sends who promises `sent`; nothing when he never does.
  * @param strict whether unknown fields are refused where `taken` says so; answers are read without them
  */
-export function differences(sent: unknown, taken: unknown, strict: boolean): string[] {
+export function differences(sent: unknown, taken: unknown, strict: boolean): Difference[] {
   const compared = new Set<string>()
 
-  function compare(sentSide: Side, takenSide: Side, path: string): string[] {
+  function compare(sentSide: Side, takenSide: Side, path: string): Difference[] {
     const from = resolved(sentSide)
     const to = resolved(takenSide)
     const key = `${JSON.stringify(from.schema)} ${JSON.stringify(to.schema)}`
     if (compared.has(key) && ('$ref' in sentSide.schema || '$ref' in takenSide.schema)) return []
     compared.add(key)
     const at = (side: Side, schema: unknown): Side => ({ root: side.root, schema: schemaOf(schema) })
-    const problem = (text: string): string => `${path || 'it'}: ${text}`
+    const field = path || 'it'
 
     const sentBranches = branchesOf(from.schema)
     if (sentBranches) return sentBranches.flatMap((branch) => compare(at(from, branch), to, path))
@@ -73,9 +77,9 @@ export function differences(sent: unknown, taken: unknown, strict: boolean): str
     const takenValues = valuesOf(to.schema)
     if (takenValues) {
       const sentValues = valuesOf(from.schema)
-      if (!sentValues) return [problem(`only ${takenValues.map(String).join(', ')} is understood`)]
+      if (!sentValues) return [difference('only', { field, values: takenValues.map(String).join(', ') })]
       const unknown = sentValues.filter((value) => !takenValues.includes(value))
-      return unknown.length > 0 ? [problem(`${unknown.map(String).join(', ')} is not understood`)] : []
+      return unknown.length > 0 ? [difference('unknown', { field, values: unknown.map(String).join(', ') })] : []
     }
     const kind = to.schema.type
     if (kind === undefined) return []
@@ -85,26 +89,26 @@ export function differences(sent: unknown, taken: unknown, strict: boolean): str
       !(kind === 'number' && sentKind === 'integer') &&
       !(kind === 'integer' && valuesOf(from.schema))
     )
-      return [problem(`${shown(kind, 'anything')} instead of ${shown(sentKind, 'anything')}`)]
-    const found = valuesOf(from.schema) ? [] : limits(from.schema, to.schema).map(problem)
+      return [difference('type', { field, taken: shown(kind, 'anything'), sent: shown(sentKind, 'anything') })]
+    const found = valuesOf(from.schema) ? [] : limits(field, from.schema, to.schema)
     if (kind === 'array') found.push(...compare(at(from, from.schema.items), at(to, to.schema.items), `${path}[]`))
     if (kind === 'object') found.push(...compareObjects(from, to, path))
     return found
   }
 
-  function compareObjects(from: Side, to: Side, path: string): string[] {
+  function compareObjects(from: Side, to: Side, path: string): Difference[] {
     const [sentFields, takenFields] = [schemaOf(from.schema.properties), schemaOf(to.schema.properties)]
     const below = (name: string): string => (path ? `${path}.${name}` : name)
     const promised = listOf(from.schema.required)
     const missing = listOf(to.schema.required)
       .map(String)
       .filter((name) => !promised.includes(name))
-      .map((name) => `${below(name)}: required, but may be missing`)
+      .map((name) => difference('required', { field: below(name) }))
     const refused =
       strict && to.schema.additionalProperties === false
         ? Object.keys(sentFields)
             .filter((name) => !(name in takenFields))
-            .map((name) => `${below(name)}: not known any more`)
+            .map((name) => difference('dropped', { field: below(name) }))
         : []
     const shared = Object.keys(takenFields).filter((name) => name in sentFields)
     const inner = shared.flatMap((name) =>

@@ -18,6 +18,7 @@ import { useSingleMutation } from '../credentials/single-mutation'
 import styles from './Console.module.css'
 import { merchantsIn, versionsFor } from './console.rules'
 import { CONSOLE_TEXT, partTitle } from './console.text'
+import { Findings } from './Findings'
 
 interface ChangeSheetProps {
   readonly channel: string
@@ -48,6 +49,10 @@ export function ChangeSheet({ channel, part, action, onClose }: ChangeSheetProps
   const [failure, setFailure] = useState<AppError | null>(null)
   const versions = versionsFor(action, part)
   const publishedAt = new Map(part.published.map(({ version, at }) => [version, formatTime(at)]))
+  const labelOf = (version: string): string => {
+    const time = publishedAt.get(version)
+    return time ? `${version} · ${time}` : version
+  }
   const send = ({ version, percent, merchants, reason }: Values) =>
     change.send(
       {
@@ -105,13 +110,11 @@ export function ChangeSheet({ channel, part, action, onClose }: ChangeSheetProps
           label={CONSOLE_TEXT.version}
           rules={[{ required: true, message: CONSOLE_TEXT.versionMissing }]}
         >
-          <Select
-            disabled={versions.length === 1}
-            options={versions.map((value) => {
-              const time = publishedAt.get(value)
-              return { value, label: time ? `${value} · ${time}` : value }
-            })}
-          />
+          {versions.length === 1 ? (
+            <OnlyVersion label={labelOf} />
+          ) : (
+            <Select options={versions.map((value) => ({ value, label: labelOf(value) }))} />
+          )}
         </Form.Item>
         {action === 'canary' ? <Audience /> : null}
         <Form.Item
@@ -127,13 +130,27 @@ export function ChangeSheet({ channel, part, action, onClose }: ChangeSheetProps
         </Form.Item>
         <div role="alert" className={styles.failure}>
           {failure ? errorText(failure) : null}
-          {failure?.data.details?.map((detail) => (
-            <code key={detail}>{detail}</code>
-          ))}
+          {failure?.data.findings ? <Findings findings={failure.data.findings} /> : null}
         </div>
       </Form>
     </Sheet>
   )
+}
+
+/** Where there is nothing to choose, the form's value is shown as what it is. */
+function OnlyVersion({ value = '', id, label }: OnlyVersionProps) {
+  return (
+    <output id={id} className={styles.only}>
+      {label(value)}
+    </output>
+  )
+}
+
+interface OnlyVersionProps {
+  /** Both come from the form. */
+  readonly value?: string
+  readonly id?: string
+  readonly label: (version: string) => string
 }
 
 function Audience() {
@@ -148,7 +165,7 @@ function Audience() {
           },
         ]}
       >
-        <InputNumber min={0} max={100} precision={2} inputMode="decimal" className={styles.percent} />
+        <InputNumber min={0} max={100} inputMode="decimal" className={styles.percent} />
       </Form.Item>
       <Form.Item
         name="merchants"

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { changeRelease, getReleaseHistory, getReleaseStatus, type PartStatus } from '@tessera/shared/contract/release'
+import { DIFFERENCE_SENTENCES, RELEASE_SENTENCES } from '@tessera/shared/remote/release-sentences'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import ConsolePage from './ConsolePage'
 import { actionsFor, merchantsIn, versionsFor } from './console.rules'
+import { DIFFERENCES, SENTENCES } from './findings.text'
 
 const AT = '2026-11-20T08:00:00.000Z'
 const [STABLE, NEXT, FORMER] = ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb', 'cccccccccccccccc'] as const
@@ -40,7 +42,7 @@ const BOOT = { seq: 12, generatedAt: AT, expiresAt: '2026-12-04T08:00:00.000Z' }
 
 function open(changes: EndpointOutput<typeof getReleaseStatus>['changes'], parts: PartStatus[] = [CRM]) {
   const then = { stable: STABLE, canary: null }
-  const entry = { seq: 7, at: AT, by: '王掌柜 138****0002', action: 'canary', reason: '先给少数商家' }
+  const entry = { seq: 7, at: AT, by: '王掌柜 138****0002', action: 'canary', reason: '先给少数商家', version: NEXT }
   const api = mockApi([
     [getReleaseStatus, () => ({ channels: [{ channel: 'stable', boot: BOOT, parts }], changes })],
     [
@@ -81,6 +83,7 @@ it('tells the history, at an address of its own', async () => {
   const drawer = within(await screen.findByRole('dialog'))
   expect(await drawer.findByText('先给少数商家')).toBeVisible()
   expect(drawer.getByText('王掌柜 138****0002')).toBeVisible()
+  expect(drawer.getByText(`版本 ${NEXT}`, { exact: false })).toBeVisible()
 })
 
 it('changes a share with a reason, upon what was seen', async () => {
@@ -112,18 +115,41 @@ it('changes a share with a reason, upon what was seen', async () => {
 
 it('says what the gate found, and keeps what was typed', async () => {
   const { api, user } = open('allowed')
-  api.use(changeRelease, () => failWith('RELEASE_REFUSED', { details: ['contract: crm speaks contract 3'] }))
+  const text = 'crm: GET /a refuses id: required, but may be missing'
+  const values = { name: 'crm', call: 'GET /a', difference: 'id: required', because: 'required', field: 'id' }
+  const findings = [
+    { kind: 'api-difference', code: 'call-refuses', values, text },
+    { kind: null, code: 'of-tomorrow', values: {}, text: 'Something newer' },
+  ]
+  api.use(changeRelease, () => failWith('RELEASE_REFUSED', { findings }))
   await user.click((await part()).getByRole('button', { name: '全量发布' }))
   const sheet = within(await screen.findByRole('dialog'))
   await user.type(sheet.getByLabelText('原因'), '全量发布')
   await user.click(sheet.getByRole('button', { name: '全量发布' }))
-  expect(await sheet.findByText('contract: crm speaks contract 3')).toBeVisible()
+  expect(await sheet.findByText('crm：接口 GET /a 不接受 id（必填，但可能缺失）')).toBeVisible()
+  expect(sheet.getByText('api-difference')).toBeVisible()
+  expect(sheet.getByText('请先发布含此接口的主应用与服务器，或按现有接口修改。')).toBeVisible()
+  expect(sheet.getByText('Something newer')).toBeVisible()
   expect(sheet.getByLabelText('原因')).toHaveValue('全量发布')
 })
 
 it('names damage in the store at its part', async () => {
-  open('readOnly', [{ ...CRM, stable: null, canary: null, problem: 'crm aaaa is not in the store' }])
-  expect((await part()).getByRole('alert')).toHaveTextContent('crm aaaa is not in the store')
+  const values = { name: 'crm', version: STABLE, store: 'the store' }
+  const problem = { kind: null, code: 'not-stored', values, text: `crm ${STABLE} is not in the store` }
+  open('readOnly', [{ ...CRM, stable: null, canary: null, problem }])
+  expect((await part()).getByRole('alert')).toHaveTextContent(`发布目录中缺少 crm 的版本 ${STABLE}（the store）`)
+})
+
+it('says of a remote whose channel has no host that there is nothing to compare it with', async () => {
+  open('readOnly', [{ ...CRM, stable: { ...RELEASE, fit: null }, canary: null }])
+  expect((await part()).getByText('没有运行中的主应用可供比较')).toBeVisible()
+})
+
+it('has every sentence of the release tool, with its values', () => {
+  const holes = (texts: Readonly<Record<string, string>>) =>
+    Object.entries(texts).map(([code, text]) => [code, (text.match(/\{\w+\}/g) ?? []).toSorted()])
+  expect(holes(SENTENCES)).toEqual(holes(RELEASE_SENTENCES))
+  expect(holes(DIFFERENCES)).toEqual(holes(DIFFERENCE_SENTENCES))
 })
 
 describe('what can be done', () => {

@@ -55,7 +55,7 @@ function History({ channel, name }: { readonly channel: string; readonly name: s
   )
 }
 
-function Entry({ entry: { at, by, action, reason, after } }: { readonly entry: ReleaseHistoryEntry }) {
+function Entry({ entry: { at, by, action, reason, version, after } }: { readonly entry: ReleaseHistoryEntry }) {
   return (
     <li>
       <div className={styles.labels}>
@@ -67,6 +67,7 @@ function Entry({ entry: { at, by, action, reason, after } }: { readonly entry: R
       </div>
       <p>{reason || CONSOLE_TEXT.noReason}</p>
       <small>
+        {version ? `${CONSOLE_TEXT.meant(version)} · ` : null}
         {CONSOLE_TEXT.afterwards(after.stable)}
         {after.canary ? ` · ${CONSOLE_TEXT.afterwardsCanary(after.canary.version, after.canary.percent)}` : null}
       </small>

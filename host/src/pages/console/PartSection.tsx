@@ -10,8 +10,10 @@ import { Button } from '@tessera/shared/ui/core'
 import { StatusTag, type StatusTone } from '@tessera/shared/ui/data'
 import { type ReactNode, useId } from 'react'
 import styles from './Console.module.css'
-import { actionsFor, isFit } from './console.rules'
+import { actionsFor, HOST, isFit } from './console.rules'
 import { CONSOLE_TEXT, partTitle } from './console.text'
+import { Findings } from './Findings'
+import { findingText } from './findings.text'
 
 interface PartSectionProps {
   readonly part: PartStatus
@@ -23,34 +25,35 @@ interface PartSectionProps {
 /** Host or one remote: what is live of it, and what can be done. */
 export function PartSection({ part, mayChange, onHistory, onAction }: PartSectionProps) {
   const heading = useId()
-  const { name, revoked, problem } = part
+  const { name, canary, revoked, problem } = part
+  const actions = actionsFor(part)
   return (
-    <section className={styles.part} aria-labelledby={heading}>
+    <section className={canary ? `${styles.part} ${styles.split}` : styles.part} aria-labelledby={heading}>
       <header className={styles.partHeader}>
         <h2 id={heading}>
           {partTitle(part)} <code>{name}</code>
         </h2>
         {revoked.length > 0 ? <StatusTag tone="warning">{CONSOLE_TEXT.revoked(revoked.length)}</StatusTag> : null}
-        <div className={styles.actions}>
-          {mayChange
-            ? actionsFor(part).map((action) => (
-                <Button key={action} size="small" onClick={() => onAction(action)}>
-                  {CONSOLE_TEXT.action(action)}
-                </Button>
-              ))
-            : null}
-          <Button size="small" variant="quiet" onClick={onHistory}>
-            {CONSOLE_TEXT.history}
-          </Button>
-        </div>
+        <Button size="small" variant="quiet" className={styles.toHistory} onClick={onHistory}>
+          {CONSOLE_TEXT.history}
+        </Button>
+        {mayChange && actions.length > 0 ? (
+          <div className={styles.actions}>
+            {actions.map((action) => (
+              <Button key={action} size="small" onClick={() => onAction(action)}>
+                {CONSOLE_TEXT.action(action)}
+              </Button>
+            ))}
+          </div>
+        ) : null}
       </header>
       {problem === null ? (
         <Releases part={part} />
       ) : (
-        <p role="alert" className={styles.problem}>
+        <div role="alert" className={styles.problem}>
           {CONSOLE_TEXT.problem}
-          <code>{problem}</code>
-        </p>
+          <Findings findings={[problem]} />
+        </div>
       )}
     </section>
   )
@@ -62,19 +65,22 @@ const VERDICT_TONES: Record<'wait' | 'halt' | 'healthy', StatusTone> = {
   healthy: 'success',
 }
 
-function Releases({ part: { stable, canary } }: { readonly part: PartStatus }) {
+function Releases({ part: { name, stable, canary } }: { readonly part: PartStatus }) {
+  const isHost = name === HOST
   if (!stable) return <p className={styles.none}>{CONSOLE_TEXT.noStable}</p>
   const rest = canary ? Math.round((100 - canary.percent) * 100) / 100 : 100
   return (
     <div className={styles.releases}>
       <ReleaseFacts
         release={stable}
+        isHost={isHost}
         label={<StatusTag tone="success">{CONSOLE_TEXT.stable}</StatusTag>}
         audience={canary ? CONSOLE_TEXT.rest(rest) : CONSOLE_TEXT.everybody}
       />
       {canary ? (
         <ReleaseFacts
           release={canary}
+          isHost={isHost}
           label={
             <>
               <StatusTag tone="accent">{CONSOLE_TEXT.canary}</StatusTag>
@@ -107,11 +113,13 @@ function Releases({ part: { stable, canary } }: { readonly part: PartStatus }) {
 
 interface ReleaseFactsProps {
   readonly release: LiveRelease
+  /** The host has nothing to fit but itself. */
+  readonly isHost: boolean
   readonly label: ReactNode
   readonly audience: ReactNode
 }
 
-function ReleaseFacts({ release, label, audience }: ReleaseFactsProps) {
+function ReleaseFacts({ release, isHost, label, audience }: ReleaseFactsProps) {
   const { version, commit, publishedAt, health, fit } = release
   return (
     <div className={styles.release}>
@@ -128,9 +136,7 @@ function ReleaseFacts({ release, label, audience }: ReleaseFactsProps) {
           <Health {...health} />
         </dd>
         <dt>{CONSOLE_TEXT.fit}</dt>
-        <dd>
-          <Fit fit={fit} />
-        </dd>
+        <dd>{fit ? <Fit fit={fit} /> : isHost ? CONSOLE_TEXT.itself : CONSOLE_TEXT.noHost}</dd>
         {publishedAt ? (
           <>
             <dt>{CONSOLE_TEXT.published}</dt>
@@ -161,9 +167,7 @@ function Health({ devices, loadFailed, threw }: ReleaseHealth) {
   )
 }
 
-/** The host itself has nothing to fit. */
-function Fit({ fit }: { readonly fit: ReleaseFit | null }) {
-  if (!fit) return <>{CONSOLE_TEXT.itself}</>
+function Fit({ fit }: { readonly fit: ReleaseFit }) {
   const { contract, shared, api } = fit
   const mark = (fits: boolean) => (fits ? styles.good : styles.bad)
   return (
@@ -180,8 +184,8 @@ function Fit({ fit }: { readonly fit: ReleaseFit | null }) {
           ))}
           {api.length === 0 ? <li className={styles.good}>{CONSOLE_TEXT.apiFits}</li> : null}
           {api.map((finding) => (
-            <li key={finding} className={styles.bad}>
-              {CONSOLE_TEXT.api(finding)}
+            <li key={finding.text} className={styles.bad}>
+              {findingText(finding)}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import type { PartStatus, ReleaseAction, ReleaseFit } from '@tessera/shared/contract/release'
 
 /** The host is one page for all: there is no share of it. */
-const HOST = 'host'
+export const HOST = 'host'
 
 const unique = (versions: readonly string[]): string[] => [...new Set(versions)]
 

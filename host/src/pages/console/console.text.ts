@@ -51,7 +51,6 @@ export const CONSOLE_TEXT = {
   contract: (speaks: number, from: number, to: number) => `契约 ${speaks}（主应用支持 ${from}–${to}）`,
   shared: (request: string, built: string, provided: string | null) =>
     `${request}：构建于 ${built}，主应用提供 ${provided ?? '无'}`,
-  api: (finding: string) => `接口：${finding}`,
   apiFits: '接口一致',
   revoked: (count: number) => `已撤回 ${count} 个版本`,
   history: '发布历史',
@@ -59,7 +58,8 @@ export const CONSOLE_TEXT = {
   noHistory: '还没有发布记录',
   more: '显示更多',
   noReason: '未填写原因',
-  afterwards: (stable: string | null) => `稳定版 ${stable ?? '无'}`,
+  meant: (version: string) => `版本 ${version}`,
+  afterwards: (stable: string | null) => `此后稳定版 ${stable ?? '无'}`,
   afterwardsCanary: (version: string, percent: number) => `灰度 ${version}（${percent}%）`,
   action: (action: string) =>
     action in ACTIONS ? ACTIONS[action as ReleaseAction] : action === 'publish' ? '上传版本' : action,

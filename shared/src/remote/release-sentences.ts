@@ -1,0 +1,85 @@
+/**
+ * What the release tool says of a release or a change that it does not let through. Command lines read the sentence; whoever shows it in
+ * another language goes by the code and fills in the same values.
+ */
+export const RELEASE_SENTENCES = {
+  'route-taken': '{path} already belongs to {owner}',
+  'base-overlap': '{mine} overlaps {base}, which belongs to {owner}',
+  contract: '{name} speaks contract {speaks}, the host {from} to {to}',
+  'shared-missing': '{name} was built against {request} {builtAgainst}, the host has none',
+  'shared-version': '{name} was built against {request} {builtAgainst}, the host has {provided}',
+  'page-gone': 'page "{page}" is gone, open tabs still ask for it',
+  'route-gone': '{path} is gone; redirect it to where people should go',
+  'call-missing': '{name}: {call} does not exist',
+  'call-refuses': '{name}: {call} refuses {difference}',
+  'call-answers': '{name}: {call} answers {difference}',
+  revoked: '{name} {version} was revoked',
+  'nothing-published': 'Nothing of {name} was published yet',
+  'not-stored': '{name} {version} is not in {store}: publish it first',
+  'host-canary': 'The host has no canary: it is one page for all. Use another channel.',
+  'no-stable': '{name} has no stable release yet: promote one first',
+  'already-stable': '{name} {version} is stable already: everybody has it',
+  'no-former': '{name} has no former release to go back to',
+  'never-live': '{name} {version} was never live: promote it instead',
+  'no-other': '{name} {version} is live and there is no other to go back to: promote one first',
+} as const
+export type SentenceCode = keyof typeof RELEASE_SENTENCES
+
+/** Why somebody who reads one schema stumbles over what the other promises; `field` is a path into it. */
+export const DIFFERENCE_SENTENCES = {
+  only: '{field}: only {values} is understood',
+  unknown: '{field}: {values} is not understood',
+  type: '{field}: {taken} instead of {sent}',
+  limit: '{field}: {limit} is {taken} instead of {sent}',
+  required: '{field}: required, but may be missing',
+  dropped: '{field}: not known any more',
+} as const
+export type DifferenceCode = keyof typeof DIFFERENCE_SENTENCES
+
+type Holes<Text extends string> = Text extends `${string}{${infer Hole}}${infer Rest}` ? Hole | Holes<Rest> : never
+type Values<Text extends string> = Readonly<Record<Holes<Text>, string | number>>
+
+const HOLE = /\{(\w+)\}/g
+
+/** Puts values into the holes of a sentence; a hole without a value stays. */
+export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(HOLE, (hole, name: string) => String(values[name] ?? hole))
+
+export interface ReleaseSentence {
+  readonly code: SentenceCode
+  readonly values: Readonly<Record<string, string>>
+  /** The sentence in English. */
+  readonly text: string
+}
+
+const texts = (values: Readonly<Record<string, string | number>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+
+export function sentence<Code extends SentenceCode>(
+  code: Code,
+  values: Values<(typeof RELEASE_SENTENCES)[Code]>,
+): ReleaseSentence {
+  return { code, values: texts(values), text: filled(RELEASE_SENTENCES[code], values) }
+}
+
+/** One difference of two schemas; its own code is among its values, as `because`. */
+export interface Difference {
+  readonly values: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+export function difference<Code extends DifferenceCode>(
+  code: Code,
+  values: Values<(typeof DIFFERENCE_SENTENCES)[Code]>,
+): Difference {
+  return { values: { ...texts(values), because: code }, text: filled(DIFFERENCE_SENTENCES[code], values) }
+}
+
+/** What a call of a remote meets at the server. */
+export function callSentence(
+  code: 'call-refuses' | 'call-answers',
+  { name, call, found }: { readonly name: string; readonly call: string; readonly found: Difference },
+): ReleaseSentence {
+  const said = sentence(code, { name, call, difference: found.text })
+  return { ...said, values: { ...said.values, ...found.values } }
+}
