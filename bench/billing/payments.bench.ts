@@ -25,6 +25,7 @@ export async function runPaymentsBench(): Promise<Measurement> {
     ['requests that met a dead server', report.unanswered],
     ['orders', report.orders],
     ['paid, each granted once', report.paid],
+    ['pairs of orders promised one credit, both paid', report.rivalsPaid],
     ['closed, nothing granted', report.closed],
     ['customers paid with beans meanwhile', report.spends],
     ['contradictions', report.violations.length],

@@ -57,6 +57,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /payment/cancelOrder',
       'GET /payment/getMembership',
       'GET /payment/getOrderQuote',
+      'GET /payment/getPendingOrderList',
       'POST /payment/placeOrder',
       'GET /payment/queryOrderDetail',
       'POST /user/v1/changePassword',

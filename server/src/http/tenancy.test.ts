@@ -15,7 +15,13 @@ import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import { requestInvoice } from '@tessera/shared/contract/invoice'
 import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
-import { cancelOrder, getOrderList, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
+import {
+  cancelOrder,
+  getOrderList,
+  getPendingOrderList,
+  placeOrder,
+  queryOrderDetail,
+} from '@tessera/shared/contract/order'
 import { getTeamUserList } from '@tessera/shared/contract/team'
 import { z } from 'zod'
 import { materials } from '../db/schema/catalogue'
@@ -149,6 +155,7 @@ test('no list shows a record of another team', async () => {
     [getCoinRecordList, { pageSize: 100 }],
     [getTeamUserList, { pageSize: 100 }],
     [getOrderList, { pageSize: 100 }],
+    [getPendingOrderList, {}],
     [getMaterialList, { pageSize: 100 }],
   ]
   for (const [endpoint, input] of lists) {

@@ -5,14 +5,14 @@ import { getMembership } from '@tessera/shared/contract/membership'
 import { getOrderQuote, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
 import { getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
-import { issueToken } from '../auth/sessions.service'
 import { proveBooks } from '../billing/books.service'
 import { membershipTerms, orders, paymentIncidents } from '../db/schema/orders'
-import { memberships, teams, users } from '../db/schema/people'
+import { memberships } from '../db/schema/people'
 import { createDesignWorker } from '../design/design-worker'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { balances, reconcile } from '../ledger/ledger.service'
 import { takePayment } from '../orders/platform-news'
+import { newMerchant } from '../testing/new-merchant'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { grantAllDueFlops, grantDueFlops } from './allowances.service'
 import { DAY_MS } from './membership-plan.rules'
@@ -29,19 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function newMerchant(): Promise<TestPerson> {
-  const [teamId, userId] = [randomUUID(), randomUUID()]
-  const token = await app.database.transaction(async (tx) => {
-    await tx.insert(teams).values({ id: teamId, name: 'T' })
-    const mobile = `198${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-    await tx.insert(users).values({ id: userId, teamId, mobile, userName: 'U', roleType: 1 })
-    return issueToken(tx, userId)
-  })
-  return { token, teamId, userId, call: (endpoint, input) => app.call(endpoint, input, { satoken: token }) }
-}
-
 const order = async (person: TestPerson, priceId: string) =>
-  (await person.call(placeOrder, { priceId, clientToken: randomUUID() })).data
+  (await person.call(placeOrder, { priceId, clientToken: randomUUID(), another: true })).data
 
 async function pay({ tradeNo, amountFen }: { tradeNo: string; amountFen: number }): Promise<void> {
   const payment = { tradeNo, amountFen, transactionId: tradeNo, currency: 'CNY', paidAt: new Date() }
@@ -69,7 +58,7 @@ const flopsOf = async (person: TestPerson) =>
   (await app.database.transaction((tx) => balances(tx, person.teamId))).flops
 
 test('a bought membership counts at once, with its rights and the flops of the first month', async () => {
-  const person = await newMerchant()
+  const person = await newMerchant(app)
   expect((await person.call(getUserPrivilege)).data).toMatchObject({ vipType: 0, features: [], unusedTotalFlops: 0 })
   await buy(person, advanced)
   const { data } = await person.call(getUserPrivilege)
@@ -87,7 +76,7 @@ test('a bought membership counts at once, with its rights and the flops of the f
 })
 
 test('renewing extends the end', async () => {
-  const person = await newMerchant()
+  const person = await newMerchant(app)
   await buy(person, basic)
   await daysPass(person, 100)
   const { data: quote } = await person.call(getOrderQuote, { priceId: basic })
@@ -101,7 +90,7 @@ test('renewing extends the end', async () => {
 
 describe('an upgrade', () => {
   test('says before paying what the rest of the old membership takes off, and then ends that one', async () => {
-    const person = await newMerchant()
+    const person = await newMerchant(app)
     await buy(person, basic)
     await daysPass(person, 165)
     const { data: quote } = await person.call(getOrderQuote, { priceId: advanced })
@@ -125,7 +114,7 @@ describe('an upgrade', () => {
   })
 
   test('never credits one rest twice: a second order pays for fewer days', async () => {
-    const person = await newMerchant()
+    const person = await newMerchant(app)
     await buy(person, basic)
     const [first, second] = [await order(person, advanced), await order(person, advanced)]
     expect(first.creditFen).toBe(second.creditFen)
@@ -138,7 +127,7 @@ describe('an upgrade', () => {
   })
 
   test('an order replaces the pending one that was promised the same credit', async () => {
-    const person = await newMerchant()
+    const person = await newMerchant(app)
     await buy(person, basic)
     const stateOf = async ({ tradeNo }: { tradeNo: string }) => (await person.call(queryOrderDetail, { tradeNo })).data
     const renewal = await order(person, basic)
@@ -155,7 +144,7 @@ describe('an upgrade', () => {
   })
 
   test('an order that replaces one that has just been paid is refused: its promise is gone', async () => {
-    const person = await newMerchant()
+    const person = await newMerchant(app)
     await buy(person, basic)
     const first = await order(person, advanced)
     const provider = app.billing.provider as unknown as { act(no: string, outcome: 'paid'): Promise<unknown> }
@@ -167,7 +156,7 @@ describe('an upgrade', () => {
   })
 
   test('one credit pays for one order, however many were placed and are paid late: the others bring what they cost', async () => {
-    const person = await newMerchant()
+    const person = await newMerchant(app)
     for (let count = 0; count < 4; count += 1) await buy(person, basic)
     const before = await flopsOf(person)
     const placed: Awaited<ReturnType<typeof order>>[] = []
@@ -188,7 +177,7 @@ describe('an upgrade', () => {
   })
 
   test('whose credit is gone brings the part of the days, beans and flops that was paid', async () => {
-    const person = await newMerchant()
+    const person = await newMerchant(app)
     await buy(person, basic)
     await daysPass(person, 165)
     const [first, second] = [await order(person, advanced), await order(person, advanced)]
@@ -201,7 +190,7 @@ describe('an upgrade', () => {
   })
 
   test('does not end what nobody paid for', async () => {
-    const person = await newMerchant()
+    const person = await newMerchant(app)
     const present = { startsAt: new Date(Date.now() - DAY_MS), endsAt: new Date(Date.now() + 900 * DAY_MS) }
     await app.database.transaction((tx) =>
       tx.insert(memberships).values({ teamId: person.teamId, vipType: 1, ...present }),
@@ -218,7 +207,7 @@ describe('an upgrade', () => {
   })
 
   test('keeps its promise when it is paid after the old membership has ended', async () => {
-    const person = await newMerchant()
+    const person = await newMerchant(app)
     await buy(person, basic)
     await daysPass(person, 363)
     const placed = await order(person, advanced)
@@ -230,7 +219,7 @@ describe('an upgrade', () => {
 })
 
 test('a lower tier begins when the higher one ends, and moves when that is renewed', async () => {
-  const person = await newMerchant()
+  const person = await newMerchant(app)
   await buy(person, advanced)
   const { data: quote } = await person.call(getOrderQuote, { priceId: basic })
   expect(quote).toMatchObject({ creditFen: 0, membership: { change: 'later' } })
@@ -247,7 +236,7 @@ test('a lower tier begins when the higher one ends, and moves when that is renew
 
 describe('expiry', () => {
   test('takes the rights and leaves the balances', async () => {
-    const person = await newMerchant()
+    const person = await newMerchant(app)
     await buy(person, advanced)
     await daysPass(person, 366)
     const before = await flopsOf(person)
@@ -259,7 +248,7 @@ describe('expiry', () => {
   })
 
   test('a design task that runs then finishes and is paid', async () => {
-    const person = await newMerchant()
+    const person = await newMerchant(app)
     await buy(person, advanced)
     const files = app.pictures.files
     const viewer = { userId: person.userId, teamId: person.teamId }
@@ -293,7 +282,7 @@ describe('expiry', () => {
 
 describe('flops of the month', () => {
   test('come once a month, however often and by how many they are asked for', async () => {
-    const person = await newMerchant()
+    const person = await newMerchant(app)
     await buy(person, basic)
     expect(await flopsOf(person)).toBe(500)
     await daysPass(person, 32)
@@ -309,7 +298,7 @@ describe('flops of the month', () => {
   })
 
   test('are announced', async () => {
-    const person = await newMerchant()
+    const person = await newMerchant(app)
     await buy(person, basic)
     const { data } = await person.call(getMembership)
     expect(data.monthly!.flops).toBe(500)
@@ -327,7 +316,7 @@ test('the account page says what is included and what is used', async () => {
   expect(data.allowances.customers.used).toBeGreaterThan(0)
   expect(data.allowances.members.used).toBeGreaterThanOrEqual(2)
   expect(data.purchase).toEqual({ mayBuy: true, subAccountsMayBuy: false })
-  const free = await newMerchant()
+  const free = await newMerchant(app)
   expect((await free.call(getMembership)).data).toMatchObject({
     vipType: 0,
     endsAt: null,
@@ -337,7 +326,7 @@ test('the account page says what is included and what is used', async () => {
 })
 
 test('two orders of one team paid at once are both granted', async () => {
-  const person = await newMerchant()
+  const person = await newMerchant(app)
   const placed = await Promise.all(Array.from({ length: 6 }, () => order(person, basic)))
   await Promise.all(placed.map(pay))
   expect(daysUntil((await person.call(getMembership)).data.endsAt)).toBe(6 * 365)

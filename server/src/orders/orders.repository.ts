@@ -1,6 +1,6 @@
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { type getOrderList, type Order, ORDER_STATE } from '@tessera/shared/contract/order'
-import { and, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { type getOrderList, type Order, ORDER_STATE, type PendingOrder } from '@tessera/shared/contract/order'
+import { and, desc, eq, gt, gte, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { paymentWays, priceItems, pricePaymentWays } from '../db/schema/catalogue'
 import { orders } from '../db/schema/orders'
@@ -65,6 +65,21 @@ export async function orderPage(tx: Transaction, teamId: string, query: OrderQue
     .innerJoin(users, eq(users.id, orders.userId))
     .where(where)
   return pageAnswer(await presentOrders(tx, rows), counted!.total, query)
+}
+
+/** What a team can still pay, newest first. */
+export async function pendingOrders(tx: Transaction, teamId: string, now: Date): Promise<PendingOrder[]> {
+  const rows = await ordersWhere(
+    tx,
+    and(
+      eq(orders.teamId, teamId),
+      eq(orders.state, ORDER_STATE.pending),
+      gt(orders.expiresAt, now),
+      isNotNull(orders.actionData),
+    ),
+  ).orderBy(desc(orders.createdAt), orders.id)
+  const presented = await presentOrders(tx, rows)
+  return presented.map((order, index) => ({ ...order, priceId: rows[index]!.order.priceItemId }))
 }
 
 function ordersWhere(tx: Transaction, where: ReturnType<typeof and>) {

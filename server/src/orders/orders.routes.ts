@@ -1,8 +1,16 @@
-import { cancelOrder, getOrderList, getOrderQuote, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
+import {
+  cancelOrder,
+  getOrderList,
+  getOrderQuote,
+  getPendingOrderList,
+  placeOrder,
+  queryOrderDetail,
+} from '@tessera/shared/contract/order'
 import { originOf } from '../http/origin'
 import { repeated, type Route, route } from '../http/route'
+import { mayBuy } from '../memberships/purchase-rule.service'
 import { cancel, type OrderDependencies, place, queryOrder } from './orders.service'
-import { orderPage } from './orders.repository'
+import { orderPage, pendingOrders } from './orders.repository'
 import { quote } from './quote.service'
 
 /** A person clicks; more than this from one address is a program. */
@@ -22,6 +30,11 @@ export function ordersRoutes(deps: OrderDependencies & { publicUrl: string | nul
     ),
     route(queryOrderDetail, ({ tradeNo }, { viewer }) => queryOrder(deps, viewer, tradeNo)),
     route(cancelOrder, ({ tradeNo }, { viewer }) => cancel(deps, viewer, tradeNo)),
+    route(getPendingOrderList, (_input, { viewer }) =>
+      database.transaction(async (tx) => ({
+        list: (await mayBuy(tx, viewer)) ? await pendingOrders(tx, viewer.teamId, new Date()) : [],
+      })),
+    ),
     route(getOrderList, (query, { viewer }) => database.transaction((tx) => orderPage(tx, viewer.teamId, query))),
   ]
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { type Order, ORDER_LIFETIME_MS, ORDER_STATE, type placeOrder } from '@tessera/shared/contract/order'
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
 import { orders } from '../db/schema/orders'
 import { AppError } from '../http/app-error'
@@ -11,7 +11,7 @@ import { lockTeam } from '../memberships/memberships.repository'
 import { mayBuy } from '../memberships/purchase-rule.service'
 import { PaymentPlatformError, type PaymentProvider } from '../payments/provider'
 import { itemOnSale, orderDetail, orderOfTeam, type OrderRow } from './orders.repository'
-import { costsOf } from './quote.service'
+import { costsOf, type ItemOnSale } from './quote.service'
 import { askPlatform, type Payments } from './platform-news'
 import { closeRivals, fail } from './settlement.service'
 
@@ -21,14 +21,18 @@ type Placed = EndpointOutput<typeof placeOrder>
 /** A browser polls every 3 s; several that watch one order ask the platform once. */
 const QUERY_PAUSE_MS = 2_000
 
+/** An order that closes sooner than this is not taken up again: nobody pays against the clock. */
+const TAKE_UP_MS = 10 * 60_000
+
 export interface OrderDependencies extends Payments {
   database: Database
 }
 
 /**
  * Places an order, once for each client token, and asks the platform for what its QR code encodes. A platform that cannot be reached
- * leaves the order without; the same call again goes on from there. An order that is promised the rest of older memberships replaces
- * the pending ones that were promised the same.
+ * leaves the order without; the same call again goes on from there. Somebody who orders the same again, later or on another device,
+ * takes up the order that still waits, unless they ask for another one. What waits but no longer fits is replaced: the same item at
+ * another price, and whatever was promised the rest of the same memberships.
  * @throws AppError PURCHASE_NOT_ALLOWED, NOT_FOUND, VALIDATION, QUOTE_STALE, IDEMPOTENCY_MISMATCH, ORDER_NOT_PENDING, PAYMENT_UNAVAILABLE
  */
 export async function place(
@@ -91,10 +95,15 @@ async function recordOrder(
   if (!item.wayIds.includes(input.paymentWayId)) {
     throw new AppError('VALIDATION', { issues: [{ path: 'paymentWayId', message: 'invalid_value' }] })
   }
-  if (item.kind === 'membership') await lockTeam(tx, viewer.teamId)
+  // Two devices that order the same find each other's order.
+  await lockTeam(tx, viewer.teamId)
   const now = new Date()
   const { creditFen, amountFen, membership } = await costsOf(tx, viewer.teamId, item, now)
   if (input.amountFen !== undefined && input.amountFen !== amountFen) throw new AppError('QUOTE_STALE')
+  const credits = (membership?.credits ?? []).map(({ termId, creditFen: fen }) => ({ termId, creditFen: fen }))
+  const wanted = { item, amountFen, credits, paymentWayId: input.paymentWayId }
+  const waiting = input.another ? null : await waitingOrder(tx, viewer.teamId, wanted, provider, now)
+  if (waiting) return { order: waiting, repeated: true, rivals: [] }
   const [order] = await tx
     .insert(orders)
     .values({
@@ -113,7 +122,7 @@ async function recordOrder(
       vipType: item.vipType,
       days: item.days,
       monthlyFlops: item.monthlyFlops,
-      credits: (membership?.credits ?? []).map(({ termId, creditFen: fen }) => ({ termId, creditFen: fen })),
+      credits,
       paymentWayId: input.paymentWayId,
       provider: provider.name,
       merchantId: provider.merchantId,
@@ -122,10 +131,54 @@ async function recordOrder(
     })
     .onConflictDoNothing({ target: [orders.userId, orders.clientToken] })
     .returning()
-  if (order) return { order, repeated: false, rivals: await closeRivals(tx, order) }
+  if (order) return { order, repeated: false, rivals: await closeRivals(tx, order, input.another) }
   // The other click of a double click was quicker; its order is committed, or the insert would have waited.
   return { order: (await orderOfToken(tx, viewer, input))!, repeated: true, rivals: [] }
 }
+
+interface Wanted {
+  item: ItemOnSale
+  amountFen: number
+  credits: OrderRow['credits']
+  paymentWayId: number
+}
+
+/** A team's pending order for the same, at the same price and promise, with time left to pay it. */
+async function waitingOrder(
+  tx: Transaction,
+  teamId: string,
+  { item, amountFen, credits, paymentWayId }: Wanted,
+  provider: PaymentProvider,
+  now: Date,
+): Promise<OrderRow | null> {
+  const found = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.teamId, teamId),
+        eq(orders.state, ORDER_STATE.pending),
+        eq(orders.priceItemId, item.id),
+        eq(orders.paymentWayId, paymentWayId),
+        eq(orders.amountFen, amountFen),
+        eq(orders.provider, provider.name),
+        eq(orders.merchantId, provider.merchantId),
+        gt(orders.expiresAt, new Date(now.getTime() + TAKE_UP_MS)),
+      ),
+    )
+    .orderBy(desc(orders.createdAt))
+  return found.find((order) => grantsOf(order) === grantsOf(item) && samePromise(order.credits, credits)) ?? null
+}
+
+/** What an item grants may have been changed since it was ordered. */
+const grantsOf = ({ flops, beans, vipType, days, monthlyFlops }: ItemOnSale | OrderRow) =>
+  [flops, beans, vipType, days, monthlyFlops].join()
+
+const samePromise = (one: OrderRow['credits'], other: OrderRow['credits']): boolean =>
+  one.length === other.length &&
+  one.every((credit) =>
+    other.some(({ termId, creditFen }) => credit.termId === termId && credit.creditFen === creditFen),
+  )
 
 async function orderOfToken(tx: Transaction, viewer: SignedIn, input: PlaceInput): Promise<OrderRow | null> {
   const [known] = await tx

@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { deleteAccount } from '@tessera/shared/contract/account'
 import { getCoinRecordList, getCoinPriceList, getPriceList } from '@tessera/shared/contract/billing'
 import { getMembership, updatePurchaseRule } from '@tessera/shared/contract/membership'
-import { cancelOrder, getOrderList, getOrderQuote, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
+import {
+  cancelOrder,
+  getOrderList,
+  getOrderQuote,
+  getPendingOrderList,
+  placeOrder,
+  queryOrderDetail,
+} from '@tessera/shared/contract/order'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
 import { orders, paymentIncidents } from '../db/schema/orders'
 import { SEED_PASSWORD } from '../db/seed/accounts'
+import { newMerchant } from '../testing/new-merchant'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { takePayment } from './platform-news'
 
@@ -23,7 +31,7 @@ afterAll(() => app.close())
 
 const token = () => randomUUID()
 const place = (person = buyer, clientToken = token(), priceId = beans.id) =>
-  person.call(placeOrder, { priceId, clientToken })
+  person.call(placeOrder, { priceId, clientToken, another: true })
 const stateOf = async (tradeNo: string, person = buyer) => (await person.call(queryOrderDetail, { tradeNo })).data.state
 const beansOf = async (person = buyer) => (await person.call(getUserPrivilege)).data.unusedBeans
 const expire = (tradeNo: string) =>
@@ -290,5 +298,77 @@ describe('the list', () => {
     expect(await listed({ to: '2020-01-01T00:00:00.000Z' })).toEqual([])
     expect(await listed({ sortField: 'paidAt', sortOrder: 'asc' })).toEqual([second.tradeNo, first.tradeNo])
     expect(await person.call(getOrderList, { state: 7 as 0 })).toMatchObject({ code: 20400 })
+  })
+})
+
+describe('ordering the same again while an order waits', () => {
+  const again = (person: TestPerson, priceId = beans.id) => person.call(placeOrder, { priceId, clientToken: token() })
+  const waiting = async (person: TestPerson) => (await person.call(getPendingOrderList)).data.list
+  const change = (tradeNo: string, fields: Partial<typeof orders.$inferInsert>) =>
+    app.database.transaction((tx) => tx.update(orders).set(fields).where(eq(orders.tradeNo, tradeNo)))
+
+  test('takes the waiting one up, also without a membership and on two devices at once', async () => {
+    const free = await newMerchant(app)
+    const answers = await Promise.all([again(free), again(free), again(free)])
+    expect(new Set(answers.map((each) => each.data.tradeNo)).size).toBe(1)
+    expect(answers.map((each) => each.code).toSorted((a, b) => a - b)).toEqual([200, 10009, 10009])
+    const [first] = answers
+    expect(await again(free)).toMatchObject({ code: 10009, data: first!.data })
+    expect(await waiting(free)).toMatchObject([
+      { tradeNo: first!.data.tradeNo, priceId: beans.id, state: 0, actionData: first!.data.actionData },
+    ])
+    expect(await waiting(await newMerchant(app))).toEqual([])
+    await free.call(cancelOrder, { tradeNo: first!.data.tradeNo })
+    expect(await waiting(free)).toEqual([])
+    expect((await again(free)).code).toBe(200)
+  })
+
+  test('another one is placed when it is asked for, or when the first has been paid', async () => {
+    const person = await newMerchant(app)
+    const first = await again(person)
+    const second = await person.call(placeOrder, { priceId: beans.id, clientToken: token(), another: true })
+    expect(second).toMatchObject({ code: 200 })
+    expect(second.data.tradeNo).not.toBe(first.data.tradeNo)
+    expect((await waiting(person)).map((each) => each.tradeNo)).toEqual([second.data.tradeNo, first.data.tradeNo])
+    await cashier(second.data.actionData, 'pay')
+    expect((await again(person)).data.tradeNo).toBe(first.data.tradeNo)
+    await cashier(first.data.actionData, 'pay')
+    expect(await again(person)).toMatchObject({ code: 200 })
+  })
+
+  test('one that no longer fits is replaced: another price, other contents, too little time left', async () => {
+    const person = await newMerchant(app)
+    for (const fields of [
+      { amountFen: 1 },
+      { beans: 1 },
+      { expiresAt: new Date(Date.now() + 5 * 60_000) },
+    ] satisfies Partial<typeof orders.$inferInsert>[]) {
+      const { data: old } = await again(person)
+      await change(old.tradeNo, fields)
+      const { code, data } = await again(person)
+      expect({ code, amountFen: data.amountFen }).toEqual({ code: 200, amountFen: beans.priceFen })
+      expect(data.tradeNo).not.toBe(old.tradeNo)
+      expect(await stateOf(old.tradeNo, person)).toBe(2)
+    }
+    expect(await waiting(person)).toHaveLength(1)
+  })
+
+  test('what has been paid in between counts, and nothing new is placed beside it', async () => {
+    const person = await newMerchant(app)
+    const { data: old } = await again(person)
+    await cashier(old.actionData, 'pay')
+    // As if the news of it had not come through yet, and little time were left.
+    await change(old.tradeNo, { state: 0, paidAt: null, transactionId: null, expiresAt: new Date(Date.now() + 60_000) })
+    expect(await again(person)).toMatchObject({ code: 20409, message: 'QUOTE_STALE' })
+    expect(await stateOf(old.tradeNo, person)).toBe(1)
+    expect(await waiting(person)).toEqual([])
+  })
+
+  test('a sub-account that may not buy is shown nothing to pay', async () => {
+    const admin = await app.loginAs('13800000002')
+    const { data } = await again(admin)
+    const sub = await app.loginAs('13800000012')
+    expect(await waiting(sub)).toEqual([])
+    await admin.call(cancelOrder, { tradeNo: data.tradeNo })
   })
 })

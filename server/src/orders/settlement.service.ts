@@ -1,5 +1,5 @@
 import { ORDER_STATE } from '@tessera/shared/contract/order'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { orders, paymentIncidents } from '../db/schema/orders'
 import { faultPoint } from '../ledger/fault-points'
@@ -119,24 +119,29 @@ const CLOSED = { state: ORDER_STATE.failed, failure: 'canceled' } as const
 const pendingOf = (teamId: string) => and(eq(orders.teamId, teamId), eq(orders.state, ORDER_STATE.pending))
 
 /**
- * Closes the other pending orders of a team that promise the credit of the same terms: one rest is promised to one order. The
- * platform is told by whoever calls, or by the sweep. The caller has locked the team.
+ * Closes the pending orders of a team that a new one replaces: those that promise the credit of the same terms, since one rest is
+ * promised to one order, and those for the same item unless one `another` is wanted. The platform is told by whoever calls, or by
+ * the sweep. The caller has locked the team.
  * @returns what was closed
  */
-export async function closeRivals(tx: Transaction, { id, teamId, credits }: Order): Promise<Order[]> {
-  if (credits.length === 0) return []
-  const shared = sql`exists (
-    select 1 from jsonb_array_elements(${orders.credits}) as promised
-    where promised ->> 'termId' in (${sql.join(
-      credits.map(({ termId }) => sql`${termId}`),
-      sql`, `,
-    )}))`
+export async function closeRivals(tx: Transaction, order: Order, another: boolean): Promise<Order[]> {
+  const { id, teamId, credits, priceItemId } = order
+  const sameItem = another ? undefined : eq(orders.priceItemId, priceItemId)
+  const sameTerms = credits.length > 0 ? promisesAnyOf(credits) : undefined
+  if (!sameItem && !sameTerms) return []
   return tx
     .update(orders)
     .set(CLOSED)
-    .where(and(pendingOf(teamId), ne(orders.id, id), shared))
+    .where(and(pendingOf(teamId), ne(orders.id, id), or(sameItem, sameTerms)))
     .returning()
 }
+
+const promisesAnyOf = (credits: Order['credits']) => sql`exists (
+  select 1 from jsonb_array_elements(${orders.credits}) as promised
+  where promised ->> 'termId' in (${sql.join(
+    credits.map(({ termId }) => sql`${termId}`),
+    sql`, `,
+  )}))`
 
 /** Closes every pending order of a team that closes; the sweep tells the platform. The caller has locked the team. */
 export async function closeOrdersOf(tx: Transaction, teamId: string): Promise<void> {

@@ -26,7 +26,7 @@ afterAll(async () => {
   await platform.stop()
 })
 
-const place = (clientToken: string = randomUUID()) => buyer.call(placeOrder, { priceId, clientToken })
+const place = (clientToken: string = randomUUID()) => buyer.call(placeOrder, { priceId, clientToken, another: true })
 const beansOf = async () => (await buyer.call(getUserPrivilege)).data.unusedBeans
 /** Lets the platform be asked again at once. */
 const detail = async (tradeNo: string) => {

@@ -104,13 +104,17 @@ export const placeOrder = defineEndpoint({
   method: 'POST',
   path: '/payment/placeOrder',
   access: 'signed-in',
-  summary: 'Place an order and get what its QR code encodes. Idempotent by clientToken: a double click is one order.',
+  summary:
+    'Place an order and get what its QR code encodes. Idempotent by clientToken: a double click is one order. A pending order of the ' +
+    'team for the same item at the same price is taken up instead (repeated), one that no longer fits is replaced.',
   input: z.object({
     priceId: id,
     paymentWayId: z.int().default(DEFAULT_PAYMENT_WAY_ID),
     clientToken: z.string().min(8).max(64),
     /** The `amountFen` that was shown; when the price has changed since, the order is refused (QUOTE_STALE). */
     amountFen: z.int().min(1).optional(),
+    /** The person knows of the pending order for the same item and wants one more. */
+    another: z.boolean().default(false),
   }),
   output: z.object({
     tradeNo: z.string(),
@@ -139,6 +143,20 @@ export const cancelOrder = defineEndpoint({
   summary: 'Give up a pending order; ORDER_NOT_PENDING when it has been paid or closed meanwhile.',
   input: z.object({ tradeNo }),
   output: order,
+})
+
+/** An order that waits for its payment, and the item it was placed for. */
+export const pendingOrder = order.extend({ priceId: id })
+export type PendingOrder = z.output<typeof pendingOrder>
+
+export const getPendingOrderList = defineEndpoint({
+  method: 'GET',
+  path: '/payment/getPendingOrderList',
+  access: 'signed-in',
+  summary:
+    'Orders of the team that the viewer can still pay, newest first; without a membership too. Empty for who may not buy.',
+  input: z.object({}),
+  output: z.object({ list: z.array(pendingOrder) }),
 })
 
 export const getOrderList = defineEndpoint({

@@ -6,7 +6,7 @@ import { customers } from '../../db/schema/customers'
 import { ledgerEntries, wallets } from '../../db/schema/ledger'
 import { membershipTerms, orders } from '../../db/schema/orders'
 import { DAY_MS } from '../../memberships/membership-plan.rules'
-import { reconcile } from '../../ledger/ledger.service'
+import { proveBooks } from '../../billing/books.service'
 import type { WechatEmulator } from '../../payments/testing/wechat-emulator'
 
 const SHORTEST_MONTH_DAYS = 28
@@ -85,7 +85,7 @@ export async function auditPayments(database: Database, platform: WechatEmulator
     }
     const monthly = await tx.select().from(ledgerEntries).where(like(ledgerEntries.key, 'term:%'))
     violations.push(...excessiveMonths(terms, monthly))
-    for (const fault of await reconcile(tx)) violations.push(`wallet ${JSON.stringify(fault)}`)
+    violations.push(...(await proveBooks(tx)).faults)
     const balances = await tx.select().from(wallets)
     for (const wallet of balances) if (wallet.balance < 0) violations.push(`negative ${JSON.stringify(wallet)}`)
     const spends = await tx.select().from(ledgerEntries).where(eq(ledgerEntries.category, 'customer'))

@@ -42,6 +42,8 @@ export interface HistoriesPlan {
 
 export interface HistoriesReport extends PaymentAudit {
   kills: number
+  /** How often two orders that were promised one credit were both paid. */
+  rivalsPaid: number
   unanswered: number
   seconds: number
 }
@@ -70,9 +72,10 @@ export async function runPaymentHistories(plan: HistoriesPlan): Promise<Historie
     const people = tokens.map((token) => new Buyer(keeper.origin, token, deadline))
     const [buyers, upgraders] = [people.slice(0, TEAMS), people.slice(TEAMS)]
     let told = 0
+    let rivalsPaid = 0
     for (let part = 1; part <= plan.parts; part += 1) {
       await keeper.start(true)
-      await runRivals(platform, upgraders[part - 1]!, { lower, higher, random })
+      if (await runRivals(platform, upgraders[part - 1]!, { lower, higher, random })) rivalsPaid += 1
       const wanted = Math.round((plan.histories * part) / plan.parts)
       const worker = async () => {
         while (told < wanted) {
@@ -92,6 +95,7 @@ export async function runPaymentHistories(plan: HistoriesPlan): Promise<Historie
     return {
       ...audit,
       kills: keeper.kills,
+      rivalsPaid,
       unanswered: people.reduce((sum, buyer) => sum + buyer.unanswered, 0),
       seconds: Math.round((performance.now() - started) / 1000),
     }

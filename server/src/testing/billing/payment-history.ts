@@ -48,11 +48,13 @@ export async function runHistory(world: HistoryWorld): Promise<string | null> {
 /**
  * Somebody who may upgrade keeps the code of an order that a newer one has replaced, while the platform cannot be told, and pays both:
  * one credit was promised to both.
+ * @returns whether both took the payment; the server's sweep may have been quicker and closed the first one at the platform
  */
-export async function runRivals(platform: WechatEmulator, buyer: Buyer, world: UpgradeWorld): Promise<void> {
-  const settle = async (tradeNo: string) => {
-    platform.pay(tradeNo)
-    await tell(() => platform.notification(tradeNo))
+export async function runRivals(platform: WechatEmulator, buyer: Buyer, world: UpgradeWorld): Promise<boolean> {
+  const settle = async (tradeNo: string): Promise<boolean> => {
+    const taken = platform.pay(tradeNo)
+    if (taken) await tell(() => platform.notification(tradeNo))
+    return taken
   }
   const place = async (priceId: string) => {
     const tradeNo = await buyer.place(priceId, uuidOf(world.random))
@@ -63,7 +65,9 @@ export async function runRivals(platform: WechatEmulator, buyer: Buyer, world: U
   const first = await place(world.higher)
   platform.failNext('unreachable')
   const second = await place(world.higher)
-  for (const tradeNo of shuffled(world.random, [first, second])) await settle(tradeNo)
+  let both = true
+  for (const tradeNo of shuffled(world.random, [first, second])) both = (await settle(tradeNo)) && both
+  return both
 }
 
 interface UpgradeWorld {

@@ -12,11 +12,13 @@ import {
   cancelOrder,
   getOrderList,
   getOrderQuote,
+  getPendingOrderList,
   ORDER_LIFETIME_MS,
   ORDER_STATE,
   type Order,
   type OrderKind,
   type OrderQuote,
+  type PendingOrder,
   placeOrder,
   queryOrderDetail,
 } from '../../contract/order'
@@ -54,6 +56,8 @@ const LOOKS_UNTIL_PAID = 3
 
 const orders: Order[] = []
 const looks = new Map<string, number>()
+/** What was ordered, by trade number. */
+const pricesOf = new Map<string, string>()
 const rule = { subAccountsMayBuy: true }
 
 function priceOf(priceId: string): { readonly kind: OrderKind; readonly price: PriceItem } {
@@ -66,6 +70,11 @@ function priceOf(priceId: string): { readonly kind: OrderKind; readonly price: P
 
 const orderOf = (tradeNo: string): Order => orders.find((each) => each.tradeNo === tradeNo) ?? failWith('NOT_FOUND')
 const mayBuy = ({ roleType }: UserInfo): boolean => roleType === 1 || rule.subAccountsMayBuy
+
+const waiting = (): PendingOrder[] =>
+  orders
+    .filter(({ state }) => state === ORDER_STATE.pending)
+    .map((order) => ({ ...order, priceId: pricesOf.get(order.tradeNo) ?? '' }))
 
 function replaceOrder(changed: Order): Order {
   orders[orders.findIndex(({ tradeNo }) => tradeNo === changed.tradeNo)] = changed
@@ -122,12 +131,14 @@ export const orderEndpoints: readonly MockEndpoint[] = [
     })),
   })),
   mock(getOrderQuote, ({ priceId }, { caller }) => quoteOf(priceId, caller)),
-  mock(placeOrder, ({ priceId, clientToken, amountFen }, { caller }) => {
+  mock(placeOrder, ({ priceId, clientToken, amountFen, another }, { caller }) => {
     if (!mayBuy(caller)) failWith('PURCHASE_NOT_ALLOWED')
     const { kind, price } = priceOf(priceId)
     if (amountFen !== undefined && amountFen !== price.priceFen) failWith('QUOTE_STALE')
     const tradeNo = `mock${clientToken.replaceAll(/[^0-9A-Za-z]/g, '').slice(0, 24)}`
-    let order = orders.find((each) => each.tradeNo === tradeNo)
+    let order =
+      orders.find((each) => each.tradeNo === tradeNo) ??
+      (another ? undefined : waiting().find((each) => each.priceId === priceId))
     if (!order) {
       const { flops, beans, vipType, days } = price.grants
       order = {
@@ -149,11 +160,12 @@ export const orderEndpoints: readonly MockEndpoint[] = [
         invoice: null,
       }
       orders.unshift(order)
+      pricesOf.set(tradeNo, priceId)
     }
     const { expiresAt, creditFen } = order
     return {
-      tradeNo,
-      actionData: `mock://pay/${tradeNo}`,
+      tradeNo: order.tradeNo,
+      actionData: `mock://pay/${order.tradeNo}`,
       amountFen: order.amountFen,
       creditFen,
       expiresAt,
@@ -172,6 +184,7 @@ export const orderEndpoints: readonly MockEndpoint[] = [
     if (order.state !== ORDER_STATE.pending) failWith('ORDER_NOT_PENDING')
     return replaceOrder({ ...order, state: ORDER_STATE.failed, failure: 'canceled', actionData: null })
   }),
+  mock(getPendingOrderList, (_, { caller }) => ({ list: mayBuy(caller) ? waiting() : [] })),
   mock(getOrderList, ({ state, kind, from, to, ...page }) =>
     mockPage(
       orders.filter(
