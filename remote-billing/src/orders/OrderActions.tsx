@@ -1,7 +1,6 @@
 import type { Order } from '@tessera/shared/contract/order'
-import { Button, showError, toast } from '@tessera/shared/ui/core'
-import { confirm } from '@tessera/shared/ui/overlay'
-import { useCancelOrder } from './orders.api'
+import { Button } from '@tessera/shared/ui/core'
+import { CancelOrderButton } from '@tessera/shared/ui/purchase'
 import { mayRequestInvoice, payable } from './orders.rules'
 import { INVOICE_TEXT, ORDERS_TEXT } from './orders.text'
 import styles from './Orders.module.css'
@@ -22,7 +21,7 @@ export function OrderActions({ order, onPay, onBuyAgain, onInvoice }: OrderInten
           <Button size="small" variant="primary" onClick={() => onPay(order)}>
             {ORDERS_TEXT.pay}
           </Button>
-          <CancelButton tradeNo={order.tradeNo} />
+          <CancelOrderButton tradeNo={order.tradeNo} />
         </>
       ) : null}
       {mayRequestInvoice(order) ? (
@@ -36,31 +35,5 @@ export function OrderActions({ order, onPay, onBuyAgain, onInvoice }: OrderInten
         </Button>
       ) : null}
     </span>
-  )
-}
-
-const QUESTION = {
-  title: ORDERS_TEXT.cancelTitle,
-  content: ORDERS_TEXT.cancelContent,
-  okText: ORDERS_TEXT.cancel,
-  cancelText: ORDERS_TEXT.keep,
-  danger: true,
-}
-
-function CancelButton({ tradeNo }: { readonly tradeNo: string }) {
-  const cancellation = useCancelOrder()
-  const cancel = async () => {
-    if (!(await confirm(QUESTION))) return
-    try {
-      await cancellation.mutateAsync({ tradeNo })
-      toast.success(ORDERS_TEXT.canceled)
-    } catch (error) {
-      showError(error)
-    }
-  }
-  return (
-    <Button size="small" variant="quiet" loading={cancellation.isPending} onClick={() => void cancel()}>
-      {ORDERS_TEXT.cancel}
-    </Button>
   )
 }

@@ -1,6 +1,6 @@
 import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import { requestInvoice } from '@tessera/shared/contract/invoice'
-import { cancelOrder, getOrderList, queryOrderDetail } from '@tessera/shared/contract/order'
+import { getOrderList, queryOrderDetail } from '@tessera/shared/contract/order'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 
 export const useOrders = (filters: EndpointInput<typeof getOrderList>) =>
@@ -12,5 +12,4 @@ export const useOrder = (tradeNo: string | null) =>
 
 const ORDERS = [getOrderList, queryOrderDetail]
 
-export const useCancelOrder = () => useEndpointMutation(cancelOrder, { refreshes: ORDERS })
 export const useRequestInvoice = () => useEndpointMutation(requestInvoice, { refreshes: ORDERS })

@@ -35,11 +35,6 @@ export const ORDERS_TEXT = {
   payBefore: (time: string) => `${formatTime(time)} 前可支付`,
 
   pay: '继续支付',
-  cancel: '取消订单',
-  cancelTitle: '取消这个订单？',
-  cancelContent: '取消后不能再支付，需要时可重新下单。',
-  keep: '保留订单',
-  canceled: '订单已取消',
   buyAgain: '重新购买',
   detail: '订单详情',
   detailOf: (tradeNo: string) => `订单 ${tradeNo} 详情`,

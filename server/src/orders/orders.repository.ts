@@ -79,7 +79,11 @@ export async function pendingOrders(tx: Transaction, teamId: string, now: Date):
     ),
   ).orderBy(desc(orders.createdAt), orders.id)
   const presented = await presentOrders(tx, rows)
-  return presented.map((order, index) => ({ ...order, priceId: rows[index]!.order.priceItemId }))
+  return presented.map((order, index) => ({
+    ...order,
+    priceId: rows[index]!.order.priceItemId,
+    actionData: rows[index]!.order.actionData!,
+  }))
 }
 
 function ordersWhere(tx: Transaction, where: ReturnType<typeof and>) {

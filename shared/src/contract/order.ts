@@ -146,7 +146,7 @@ export const cancelOrder = defineEndpoint({
 })
 
 /** An order that waits for its payment, and the item it was placed for. */
-export const pendingOrder = order.extend({ priceId: id })
+const pendingOrder = order.extend({ priceId: id, actionData: z.string() })
 export type PendingOrder = z.output<typeof pendingOrder>
 
 export const getPendingOrderList = defineEndpoint({

@@ -4,6 +4,7 @@ import { ButtonLink } from '@tessera/shared/ui/core'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PublicPage } from '../home/PublicPage'
+import { PendingNotice } from '../pending/PendingNotice'
 import { TierComparison } from '../tiers/TierComparison'
 import { purchaseOf, stepTo } from './upgrade.rules'
 import { UPGRADE_TEXT } from './vip-upgrade.text'
@@ -46,6 +47,7 @@ export default function VipUpgradePage() {
         ) : null
       }
     >
+      <PendingNotice />
       {signedIn ? <Yours /> : null}
       <TierComparison
         current={signedIn ? current : undefined}
@@ -68,7 +70,7 @@ export default function VipUpgradePage() {
       />
       <section className={styles.more} aria-labelledby="packages-title">
         <h2 id="packages-title">{UPGRADE_TEXT.packagesTitle}</h2>
-        <p className={styles.lead}>{UPGRADE_TEXT.packagesLead}</p>
+        <p className={styles.lead}>{current ? UPGRADE_TEXT.packagesLead : UPGRADE_TEXT.packagesLeadFree}</p>
         <div className={styles.packages}>
           <Package
             title={UPGRADE_TEXT.flopsPackages}

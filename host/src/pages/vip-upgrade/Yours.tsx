@@ -1,3 +1,4 @@
+import { VIP } from '@tessera/shared/contract/access'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { expiryLabel, membershipName } from '@tessera/shared/text/membership.text'
@@ -17,7 +18,11 @@ export function Yours() {
         value={data && membershipName(data.vipType)}
         hint={data?.vipEndTime ? expiryLabel(data.vipEndTime, now) : null}
       />
-      <Metric label={UPGRADE_TEXT.images} value={data?.imgQuotaNum} unit={UPGRADE_TEXT.imageUnit} />
+      <Metric
+        label={data?.vipType === VIP.free ? UPGRADE_TEXT.imagesFree : UPGRADE_TEXT.images}
+        value={data?.imgQuotaNum}
+        unit={UPGRADE_TEXT.imageUnit}
+      />
       <Metric label={UPGRADE_TEXT.flops} value={data?.unusedTotalFlops} />
       <Metric label={UPGRADE_TEXT.beans} value={data?.unusedBeans} />
     </section>

@@ -1,3 +1,4 @@
+import { VIP } from '@tessera/shared/contract/access'
 import { BEAN_COST, FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { useEndpoint } from '@tessera/shared/query/query'
@@ -8,6 +9,7 @@ import { Metric } from '@tessera/shared/ui/data'
 import { useState } from 'react'
 import { useMenu } from '../../router/use-host'
 import { openSections } from '../../layout/layout.rules'
+import { PendingNotice } from '../pending/PendingNotice'
 import { Entries } from './Entries'
 import { Locked } from './Locked'
 import { RecentDesigns } from './RecentDesigns'
@@ -26,6 +28,7 @@ export default function WorkbenchPage() {
       description={designs ? WORKBENCH_TEXT.lead : undefined}
     >
       <div className={styles.page}>
+        <PendingNotice />
         {designs ? <Entries first={designs} others={items.filter((item) => item !== designs)} /> : <Locked />}
         <Balances />
         {designs ? <RecentDesigns startPath={designs.path} /> : null}
@@ -39,7 +42,7 @@ function Balances() {
   return (
     <section aria-label={WORKBENCH_TEXT.balances} className={styles.balances}>
       <Metric
-        label={WORKBENCH_TEXT.images}
+        label={data?.vipType === VIP.free ? WORKBENCH_TEXT.imagesFree : WORKBENCH_TEXT.images}
         value={data?.imgQuotaNum}
         unit={WORKBENCH_TEXT.imageUnit}
         hint={WORKBENCH_TEXT.imagesHint(FLOPS_PER_IMAGE, BEAN_COST.image)}

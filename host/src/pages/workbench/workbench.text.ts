@@ -15,6 +15,7 @@ export const WORKBENCH_TEXT = {
   flops: '算力',
   beans: '豆',
   images: '还可生成',
+  imagesFree: '开通会员后可生成',
   imageUnit: '张',
   imagesHint: (flops: number, beans: number) => `每张 ${flops} 算力，用完后每张 ${beans} 豆`,
   recent: '最近设计',

@@ -74,7 +74,11 @@ const mayBuy = ({ roleType }: UserInfo): boolean => roleType === 1 || rule.subAc
 const waiting = (): PendingOrder[] =>
   orders
     .filter(({ state }) => state === ORDER_STATE.pending)
-    .map((order) => ({ ...order, priceId: pricesOf.get(order.tradeNo) ?? '' }))
+    .map((order) => ({
+      ...order,
+      actionData: `mock://pay/${order.tradeNo}`,
+      priceId: pricesOf.get(order.tradeNo) ?? '',
+    }))
 
 function replaceOrder(changed: Order): Order {
   orders[orders.findIndex(({ tradeNo }) => tradeNo === changed.tradeNo)] = changed

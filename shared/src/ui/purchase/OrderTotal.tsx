@@ -45,7 +45,6 @@ export function OrderTotal({ quote }: { readonly quote: ReturnType<typeof useQuo
           {creditLine(credit)}
         </p>
       ))}
-      {data.mayBuy ? null : <p className={styles.notAllowed}>{PURCHASE_TEXT.notAllowed}</p>}
     </div>
   )
 }

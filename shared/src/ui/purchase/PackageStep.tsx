@@ -12,11 +12,15 @@ import { EmptyState } from '../core/EmptyState'
 import { ErrorState } from '../core/ErrorState'
 import { Skeleton } from '../core/LoadingState'
 import { useIsPhone } from '../core/media-query'
+import { toast } from '../core/toast.store'
 import { AnimatedRadio } from '../form/AnimatedRadio'
+import { GUARDS_TEXT } from '../guards/guards.text'
 import { OrderTotal } from './OrderTotal'
 import styles from './PackageStep.module.css'
+import { PendingOrderList } from './PendingOrderList'
 import { needsAgreement, type PriceItem } from './purchase.rules'
 import { grantLines, PURCHASE_TEXT } from './purchase.text'
+import { PurchaseNotices } from './PurchaseNotices'
 import type { Purchase } from './use-purchase'
 
 const KIND_OPTIONS = ORDER_KINDS.map((value) => ({ value, label: PURCHASE_TEXT.kinds[value] }))
@@ -28,10 +32,11 @@ interface PackageStepProps {
 
 /** What is on sale, what it costs this team now and what it does. */
 export function PackageStep({ purchase, intro }: PackageStepProps) {
-  const { kind, turnTo, state, item } = purchase
-  const mayBuy = purchase.quote.data?.mayBuy !== false
+  const { kind, turnTo, state, item, mayBuy, waiting } = purchase
   return (
     <div className={styles.step}>
+      <PurchaseNotices purchase={purchase} />
+      <PendingOrderList orders={purchase.pending} onPay={purchase.payment.resume} />
       {intro}
       <Segmented
         block
@@ -45,6 +50,7 @@ export function PackageStep({ purchase, intro }: PackageStepProps) {
       {item ? <Ways purchase={purchase} item={item} /> : null}
       {item && purchase.signedIn ? <OrderTotal quote={purchase.quote} /> : null}
       {item && needsAgreement(item) && mayBuy ? <Agreement purchase={purchase} /> : null}
+      {waiting ? <p className={styles.waiting}>{PURCHASE_TEXT.pendingSame(waiting.expiresAt)}</p> : null}
       {state.phase === 'refused' ? <Refusal error={state.error} /> : null}
     </div>
   )
@@ -156,7 +162,7 @@ interface PackageFooterProps {
 
 export function PackageFooter({ purchase, onClose }: PackageFooterProps) {
   const { pathname, search } = useLocation()
-  const { signedIn, quote, item, state } = purchase
+  const { signedIn, quote, item, state, mayBuy, waiting } = purchase
   const isPhone = useIsPhone()
   // On a phone the price needs the whole width; the sheet has its own way out.
   const cancel = isPhone ? null : <Button onClick={onClose}>{PURCHASE_TEXT.cancel}</Button>
@@ -170,19 +176,37 @@ export function PackageFooter({ purchase, onClose }: PackageFooterProps) {
       </>
     )
   }
-  // What may not be bought has its reason in the view instead of a button that does nothing.
-  if (quote.data?.mayBuy === false) return <Button onClick={onClose}>{PURCHASE_TEXT.close}</Button>
+  if (!mayBuy) {
+    // The reason stands above; whoever tries all the same hears it again.
+    return (
+      <>
+        <Button onClick={onClose}>{PURCHASE_TEXT.close}</Button>
+        <Button variant="primary" aria-disabled onClick={() => toast.error(GUARDS_TEXT.adminOnly)}>
+          {PURCHASE_TEXT.buyBare}
+        </Button>
+      </>
+    )
+  }
   const known = item !== undefined && quote.data?.priceId === item.id
+  const placing = state.phase === 'placing'
   return (
     <>
-      {cancel}
+      {waiting ? (
+        <Button aria-disabled={placing} onClick={() => purchase.place({ another: true })}>
+          {PURCHASE_TEXT.another}
+        </Button>
+      ) : (
+        cancel
+      )}
       <Button
         variant="primary"
-        loading={state.phase === 'placing' || quote.isLoading}
+        loading={placing || quote.isLoading}
         aria-disabled={!known}
-        onClick={purchase.place}
+        onClick={() => purchase.place()}
       >
-        {known && quote.data ? PURCHASE_TEXT.buy(quote.data.amountFen) : PURCHASE_TEXT.buyBare}
+        {known && quote.data
+          ? (waiting ? PURCHASE_TEXT.resumeAmount : PURCHASE_TEXT.buy)(quote.data.amountFen)
+          : PURCHASE_TEXT.buyBare}
       </Button>
     </>
   )

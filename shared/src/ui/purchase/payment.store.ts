@@ -13,6 +13,8 @@ export interface PaymentChoice {
   readonly paymentWayId: number
   /** What the person was told it costs; another price now is refused instead of charged. */
   readonly amountFen: number
+  /** One more, although an order for the same waits. */
+  readonly another?: boolean
 }
 
 /** The order being paid: as placed now, or an older pending one taken up again. */
@@ -153,8 +155,8 @@ function onSessionEnd(notify: () => void): () => void {
 function createTokens() {
   const tokens = new Map<string, string>()
   return {
-    of: ({ priceId, paymentWayId, amountFen }: PaymentChoice): string => {
-      const key = `${priceId} ${paymentWayId} ${amountFen}`
+    of: ({ priceId, paymentWayId, amountFen, another = false }: PaymentChoice): string => {
+      const key = `${priceId} ${paymentWayId} ${amountFen} ${another}`
       const token = tokens.get(key) ?? newClientToken()
       tokens.set(key, token)
       return token

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { getCoinPriceList, getFlopsPriceList, getPriceList } from '../../contract/billing'
-import { getOrderQuote, type OrderKind } from '../../contract/order'
+import { getOrderList, getOrderQuote, getPendingOrderList, type OrderKind } from '../../contract/order'
 import { getUserInfo, getUserPrivilege } from '../../contract/user'
 import { call } from '../../http/client'
-import { useEndpoint } from '../../query/query'
+import { queryKey, useEndpoint } from '../../query/query'
 import { sessionStore, setRights, setUserInfo } from '../../session/session.store'
 
 const PRICE_LISTS = {
@@ -15,9 +15,37 @@ const PRICE_LISTS = {
 
 export const usePriceList = (kind: OrderKind, enabled: boolean) => useEndpoint(PRICE_LISTS[kind], {}, { enabled })
 
+/** The server's clock decides when an order ends. */
+const AFTER_END_MS = 1000
+
 /** What the item would cost now; asked anew at every choice, because a credit shrinks by the day. */
 export const useQuote = (priceId: string | undefined, enabled: boolean) =>
   useEndpoint(getOrderQuote, { priceId: priceId ?? '' }, { enabled: enabled && priceId !== undefined, staleTime: 0 })
+
+/** What the team has ordered and not paid, for who may pay it. An order that runs out of time is gone without being asked about again. */
+export function usePendingOrders(enabled: boolean) {
+  const query = useEndpoint(getPendingOrderList, {}, { enabled, staleTime: 0 })
+  const { data, refetch } = query
+  useEffect(() => {
+    const now = Date.now()
+    const ends = (data?.list ?? []).map(({ expiresAt }) => Date.parse(expiresAt)).filter((end) => end > now)
+    if (!enabled || ends.length === 0) return undefined
+    const timer = setTimeout(() => void refetch(), Math.min(...ends) - now + AFTER_END_MS)
+    return () => clearTimeout(timer)
+  }, [enabled, data, refetch])
+  return query
+}
+
+/** An order that has been placed or has ended stands in the lists of orders. */
+export function useOrdersRefresh(phase: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (phase !== 'paying' && phase !== 'failed') return
+    for (const list of [getPendingOrderList, getOrderList]) {
+      void client.invalidateQueries({ queryKey: queryKey(list) })
+    }
+  }, [phase, client])
+}
 
 /**
  * After a payment: rights and tier are fetched again for the person who is still signed in, and with them everything on the page,

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { priceItem } from '../../contract/billing'
 import { DEFAULT_PAYMENT_WAY_ID } from '../../contract/constants'
-import type { OrderKind } from '../../contract/order'
+import type { OrderKind, PendingOrder } from '../../contract/order'
+import type { OpenOrder } from './payment.store'
 
 export type PriceItem = z.output<typeof priceItem>
 
@@ -36,6 +37,11 @@ export function startingItem(items: readonly PriceItem[], start: PurchaseStart):
 /** The specification's default way where the item offers it, else the first it offers. */
 export function defaultWayId({ paymentWayList }: PriceItem): number | undefined {
   return (paymentWayList.find(({ id }) => id === DEFAULT_PAYMENT_WAY_ID) ?? paymentWayList[0])?.id
+}
+
+/** What a pending order needs to be paid. */
+export function openOrderOf({ tradeNo, name, actionData, amountFen, expiresAt }: PendingOrder): OpenOrder {
+  return { tradeNo, name, actionData, amountFen, expiresAt }
 }
 
 /** Memberships are bought under an agreement; packages are covered by the terms of use. */

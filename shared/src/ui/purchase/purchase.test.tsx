@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { getCoinPriceList, getFlopsPriceList, getPriceList } from '../../contract/billing'
-import { getOrderQuote, type Order, type OrderQuote, placeOrder, queryOrderDetail } from '../../contract/order'
-import { getUserInfo, getUserPrivilege } from '../../contract/user'
+import { getCoinPriceList } from '../../contract/billing'
+import { getOrderQuote, placeOrder, queryOrderDetail } from '../../contract/order'
+import { getUserPrivilege } from '../../contract/user'
 import { endSession, sessionStore } from '../../session/session.store'
 import { formatTime } from '../../text/format.text'
-import { failWith, mockApi, renderPage, SIGNED_IN } from '../../testing/testing'
+import { failWith, renderPage } from '../../testing/testing'
 import { BeanSheet, CoinSheet, PurchaseSheet, type PurchaseSheetProps, QrCode } from '../purchase'
-import type { PriceItem } from './purchase.rules'
+import { BEANS, ORDER, quoteOf, shop } from './test-shop'
 
 // The rhythm itself is proved with fake timers beside order-poll; here it only has to be quick.
 jest.mock('../../contract/constants', () => ({
@@ -17,90 +17,6 @@ jest.mock('../../contract/constants', () => ({
 }))
 /** Longer than several intervals of the polling. */
 const severalPolls = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)))
-
-const WAYS = [{ id: 3, slug: 'wechat', name: '微信支付' }]
-const item = (id: string, name: string, priceFen: number, grants: Partial<PriceItem['grants']>): PriceItem => ({
-  id,
-  name,
-  priceFen,
-  promotionalInfo: null,
-  grants: { flops: 0, beans: 0, vipType: null, days: null, monthlyFlops: 0, ...grants },
-  paymentWayList: WAYS,
-})
-const TIERS = [
-  item('basic', '基础VIP 一年', 99_800, { vipType: 1, days: 365, monthlyFlops: 500 }),
-  { ...item('advanced', '高级VIP 一年', 299_800, { vipType: 2, days: 365 }), promotionalInfo: '最多人选择' },
-]
-const BEANS = [item('b300', '豆包 300', 3000, { beans: 300 }), item('b1000', '豆包 1,000', 10_000, { beans: 1050 })]
-const ALL = [...TIERS, ...BEANS, item('f1000', '算力 1,000', 10_000, { flops: 1000 })]
-
-function quoteOf(priceId: string, changes: Partial<OrderQuote> = {}): OrderQuote {
-  const { name, priceFen, grants } = ALL.find(({ id }) => id === priceId)!
-  return {
-    priceId,
-    name,
-    kind: grants.vipType === null ? 'coin' : 'membership',
-    priceFen,
-    creditFen: 0,
-    amountFen: priceFen,
-    grants: { flops: grants.flops, beans: grants.beans },
-    membership: null,
-    credits: [],
-    mayBuy: true,
-    ...changes,
-  }
-}
-const ORDER: Order = {
-  tradeNo: 'T20260301',
-  kind: 'coin',
-  name: '豆包 300',
-  priceFen: 3000,
-  creditFen: 0,
-  amountFen: 3000,
-  state: 0,
-  failure: null,
-  paymentWay: WAYS[0]!,
-  actionData: 'https://pay.test/T20260301',
-  grants: { flops: 0, beans: 300, vipType: null, days: null },
-  buyerName: '林晓',
-  createdAt: '2026-03-01T08:00:00.000Z',
-  expiresAt: '2026-03-01T10:00:00.000Z',
-  paidAt: null,
-  invoice: null,
-}
-const rights = (unusedBeans: number) => ({
-  features: [],
-  vipType: 2,
-  vipEndTime: null,
-  unusedTotalFlops: 0,
-  unusedBeans,
-  imgQuotaNum: Math.floor(unusedBeans / 50),
-})
-
-function shop() {
-  const server = { order: ORDER, beans: 0 }
-  const api = mockApi([
-    [getPriceList, () => ({ list: TIERS })],
-    [getFlopsPriceList, () => ({ list: ALL.filter(({ grants }) => grants.flops > 0) })],
-    [getCoinPriceList, () => ({ list: BEANS })],
-    [getOrderQuote, ({ priceId }) => quoteOf(priceId)],
-    [
-      placeOrder,
-      () => ({
-        tradeNo: ORDER.tradeNo,
-        actionData: 'https://pay.test/T20260301',
-        amountFen: 3000,
-        creditFen: 0,
-        expiresAt: ORDER.expiresAt,
-        provider: 'sandbox' as const,
-      }),
-    ],
-    [queryOrderDetail, () => server.order],
-    [getUserPrivilege, () => rights(server.beans)],
-    [getUserInfo, () => SIGNED_IN],
-  ])
-  return { api, server, queries: () => api.calls(queryOrderDetail).length }
-}
 
 function Opener(props: Partial<PurchaseSheetProps>) {
   const [open, setOpen] = useState(true)
@@ -171,12 +87,27 @@ describe('choosing', () => {
     expect(api.calls(placeOrder)).toMatchObject([{ priceId: 'basic', paymentWayId: 3, amountFen: 99_800 }])
   })
 
-  it('explains why a sub-account may not buy, and offers no button for it', async () => {
+  it('says at the top why a sub-account may not buy, and again to who tries', async () => {
     const { api } = shop()
     api.use(getOrderQuote, ({ priceId }) => quoteOf(priceId, { mayBuy: false }))
-    show()
-    expect(await screen.findByText(/子账号暂不能购买/)).toBeVisible()
-    expect(screen.queryByRole('button', { name: /立即购买/ })).toBeNull()
+    const { user } = show({ start: { kind: 'membership' } })
+    const note = await screen.findByRole('note')
+    expect(note).toHaveTextContent('只有管理员可操作该功能您可以看价格。购买请联系管理员')
+    expect(await screen.findByRole('radio', { name: /基础VIP/ })).toBeChecked()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    await user.click(screen.getByRole('button', { name: '立即购买' }))
+    expect(await screen.findAllByText('只有管理员可操作该功能')).toHaveLength(2)
+    expect(api.calls(placeOrder)).toHaveLength(0)
+  })
+
+  it('says what a membership is needed for before packages are sold to who has none, and leads there', async () => {
+    shop()
+    const { user } = renderPage(<Opener />, { path: '/work', session: { vipType: 0 } })
+    expect(await screen.findByText('AI 设计、客户管理等功能需要会员')).toBeVisible()
+    expect(await screen.findByRole('button', { name: /立即购买 ¥/ })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '看会员' }))
+    expect(await screen.findByRole('radio', { name: /基础VIP/ })).toBeChecked()
+    expect(screen.queryByText('AI 设计、客户管理等功能需要会员')).toBeNull()
   })
 
   it('sends a visitor to the log-in and back', async () => {

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
-import type { Order, OrderKind } from '../../contract/order'
+import type { Order, OrderKind, PendingOrder } from '../../contract/order'
 import { useSession } from '../../session/session.store'
 import { createPayment, type OpenOrder, type Payment, type PaymentState } from './payment.store'
-import { usePriceList, useQuote, useRefreshAfterPayment } from './purchase.api'
+import { useOrdersRefresh, usePendingOrders, usePriceList, useQuote, useRefreshAfterPayment } from './purchase.api'
 import { defaultWayId, needsAgreement, type PriceItem, type PurchaseStart, startingItem } from './purchase.rules'
 
 export interface PurchaseEvents {
@@ -30,14 +30,22 @@ export interface Purchase {
   readonly wayId: number | undefined
   readonly chooseWay: (wayId: number) => void
   readonly quote: ReturnType<typeof useQuote>
+  /** Orders that wait for their payment. */
+  readonly pending: readonly PendingOrder[]
+  /** The one of them that is for the chosen item, at the price it has now: buying goes on with it. */
+  readonly waiting: PendingOrder | undefined
+  /** False for a sub-account whose team lets only its admins buy; known once the first sum is. */
+  readonly mayBuy: boolean
   readonly agreed: boolean
   readonly agree: (agreed: boolean) => void
   /** How often the person has tried to buy without agreeing. */
   readonly agreementMissing: number
   readonly state: PaymentState
-  readonly place: () => void
+  readonly place: (options?: { readonly another: boolean }) => void
   readonly payment: Payment
 }
+
+const NONE: readonly PendingOrder[] = []
 
 /** Everything a purchase view knows and does. Whatever ends the view (closing, unmounting, another page) ends the polling. */
 export function usePurchase({ open, onClose, start, resume, ...events }: PurchaseOptions): Purchase {
@@ -69,6 +77,10 @@ export function usePurchase({ open, onClose, start, resume, ...events }: Purchas
   useStalePrice(state, quote.refetch)
   const offered = item?.paymentWayList.some(({ id }) => id === way)
   const wayId = offered ? way : item && defaultWayId(item)
+  const pending = usePendingOrders(choosing && signedIn).data?.list ?? NONE
+  useOrdersRefresh(state.phase)
+  const mayBuy = useMayBuy(quote.data?.mayBuy)
+  const quoted = quote.data?.priceId === item?.id ? quote.data : undefined
 
   return {
     signedIn,
@@ -86,6 +98,11 @@ export function usePurchase({ open, onClose, start, resume, ...events }: Purchas
     wayId,
     chooseWay: setWay,
     quote,
+    pending,
+    waiting: pending.find(
+      (each) => each.priceId === item?.id && each.amountFen === quoted?.amountFen && each.paymentWay.id === wayId,
+    ),
+    mayBuy,
     agreed,
     agree: (next) => {
       setAgreed(next)
@@ -93,16 +110,24 @@ export function usePurchase({ open, onClose, start, resume, ...events }: Purchas
     },
     agreementMissing,
     state,
-    place: () => {
-      if (!item || wayId === undefined || quote.data?.priceId !== item.id) return
+    place: ({ another } = { another: false }) => {
+      if (!item || wayId === undefined || !quoted) return
       if (needsAgreement(item) && !agreed) {
         setAgreementMissing((times) => times + 1)
         return
       }
-      void payment.place({ priceId: item.id, name: item.name, paymentWayId: wayId, amountFen: quote.data.amountFen })
+      const { id: priceId, name } = item
+      void payment.place({ priceId, name, paymentWayId: wayId, amountFen: quoted.amountFen, another })
     },
     payment,
   }
+}
+
+/** Holds on while another sum is being worked out: what is said of it must not come and go with the packages. */
+function useMayBuy(told: boolean | undefined): boolean {
+  const [last, setLast] = useState(true)
+  if (told !== undefined && told !== last) setLast(told)
+  return told ?? last
 }
 
 /** An order refused because its price has changed: the person sees the new price before trying again. */

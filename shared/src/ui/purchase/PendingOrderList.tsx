@@ -1,0 +1,56 @@
+import { Clock } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { PendingOrder } from '../../contract/order'
+import { formatMoney } from '../../text/format.text'
+import { Button } from '../core/Button'
+import { CancelOrderButton } from './CancelOrderButton'
+import type { OpenOrder } from './payment.store'
+import styles from './PendingOrderList.module.css'
+import { openOrderOf } from './purchase.rules'
+import { PURCHASE_TEXT } from './purchase.text'
+
+/** More than these are shown on demand: what the person came for must stay in sight. */
+const SHOWN = 2
+
+interface PendingOrderListProps {
+  readonly orders: readonly PendingOrder[]
+  readonly onPay: (order: OpenOrder) => void
+}
+
+/** Orders that wait for their payment, each with the way on and the way out; nothing when none does. */
+export function PendingOrderList({ orders, onPay }: PendingOrderListProps) {
+  const heading = useId()
+  const [all, setAll] = useState(false)
+  if (orders.length === 0) return null
+  const shown = all ? orders : orders.slice(0, SHOWN)
+  return (
+    <section className={styles.pending} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.heading}>
+        <Clock size={16} aria-hidden />
+        {PURCHASE_TEXT.pendingTitle(orders.length)}
+      </h3>
+      <ul className={styles.list}>
+        {shown.map((order) => (
+          <li key={order.tradeNo} className={styles.order}>
+            <p className={styles.facts}>
+              <b>{order.name}</b>
+              <b className={styles.amount}>{formatMoney(order.amountFen)}</b>
+              <small>{PURCHASE_TEXT.payBefore(order.expiresAt)}</small>
+            </p>
+            <span className={styles.actions}>
+              <Button size="small" variant="primary" onClick={() => onPay(openOrderOf(order))}>
+                {PURCHASE_TEXT.resume}
+              </Button>
+              <CancelOrderButton tradeNo={order.tradeNo} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < orders.length ? (
+        <Button size="small" variant="quiet" onClick={() => setAll(true)}>
+          {PURCHASE_TEXT.pendingMore(orders.length - shown.length)}
+        </Button>
+      ) : null}
+    </section>
+  )
+}

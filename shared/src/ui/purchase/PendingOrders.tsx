@@ -1,0 +1,25 @@
+import { useCallback, useState } from 'react'
+import type { OpenOrder } from './payment.store'
+import { PendingOrderList } from './PendingOrderList'
+import { usePendingOrders } from './purchase.api'
+import { PurchaseSheet } from './PurchaseSheet'
+
+/** The way back to an order that was left, on pages that sell nothing themselves. */
+export function PendingOrders() {
+  const { data } = usePendingOrders(true)
+  const [resume, setResume] = useState<OpenOrder>()
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  return (
+    <>
+      <PendingOrderList
+        orders={data?.list ?? []}
+        onPay={(order) => {
+          setResume(order)
+          setOpen(true)
+        }}
+      />
+      {resume ? <PurchaseSheet open={open} onClose={close} resume={resume} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { CircleAlert } from 'lucide-react'
+import { VIP } from '../../contract/access'
+import { useSession } from '../../session/session.store'
+import { Button } from '../core/Button'
+import { GUARDS_TEXT } from '../guards/guards.text'
+import { PURCHASE_TEXT } from './purchase.text'
+import styles from './PurchaseNotices.module.css'
+import type { Purchase } from './use-purchase'
+
+/** What a person has to know before they choose: that they may not buy, or that what they buy needs a membership to be used. */
+export function PurchaseNotices({ purchase }: { readonly purchase: Purchase }) {
+  const { kind, mayBuy, turnTo } = purchase
+  const isMember = useSession(
+    ({ rights, userInfo }) => (rights ?? userInfo ?? { vipType: VIP.free }).vipType > VIP.free,
+  )
+  if (!mayBuy) {
+    return (
+      <p className={styles.notice} role="note">
+        <CircleAlert size={18} aria-hidden />
+        <span>
+          <b>{GUARDS_TEXT.adminOnly}</b>
+          {PURCHASE_TEXT.notAllowed}
+        </span>
+      </p>
+    )
+  }
+  if (isMember || kind === 'membership') return null
+  return (
+    <div className={styles.notice} role="note">
+      <CircleAlert size={18} aria-hidden />
+      <span>
+        <b>{PURCHASE_TEXT.needsMembership}</b>
+        {PURCHASE_TEXT.needsMembershipWhy}
+      </span>
+      <Button size="small" onClick={() => turnTo('membership')}>
+        {PURCHASE_TEXT.seeMemberships}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { cancelOrder, getPendingOrderList, type PendingOrder, placeOrder, queryOrderDetail } from '../../contract/order'
+import { getUserPrivilege } from '../../contract/user'
+import { failWith, renderPage } from '../../testing/testing'
+import { PendingOrders, PurchaseSheet } from '../purchase'
+import { ORDER, shop } from './test-shop'
+
+jest.mock('../../contract/constants', () => ({
+  ...jest.requireActual<object>('../../contract/constants'),
+  ORDER_POLL_INTERVAL_MS: 15,
+}))
+
+const waitingOrder = (fields: Partial<PendingOrder> = {}): PendingOrder => ({
+  ...ORDER,
+  priceId: 'b300',
+  actionData: 'https://pay.test/T20260301',
+  ...fields,
+})
+
+function open(pending: PendingOrder[]) {
+  const world = shop()
+  world.server.pending = pending
+  const page = renderPage(<PurchaseSheet open start={{ kind: 'coin' }} onClose={() => {}} />, { path: '/work' })
+  return { ...world, ...page }
+}
+
+describe('in the purchase sheet', () => {
+  it('stands above the packages and is taken up as it is', async () => {
+    const { user, api, server } = open([waitingOrder()])
+    const waiting = within(await screen.findByRole('region', { name: '有一个订单待支付' }))
+    expect(waiting.getByText('豆包 300')).toBeVisible()
+    expect(waiting.getByText(/前支付/)).toBeVisible()
+    await user.click(waiting.getByRole('button', { name: '继续支付' }))
+    expect(await screen.findByRole('img', { name: '「豆包 300」的支付二维码' })).toBeVisible()
+    expect(api.calls(placeOrder)).toHaveLength(0)
+    server.order = { ...ORDER, state: 1, paidAt: ORDER.createdAt }
+    expect(await screen.findByRole('heading', { name: '支付成功' })).toBeVisible()
+  })
+
+  it('goes on with it when the same package is bought, and says so; another one is placed on demand', async () => {
+    const { user, api } = open([waitingOrder()])
+    expect(await screen.findByText(/这个套餐已有一个待支付的订单/)).toBeVisible()
+    await user.click(screen.getByRole('button', { name: /继续支付 ¥\s30\.00/ }))
+    await waitFor(() => expect(api.calls(placeOrder)).toMatchObject([{ priceId: 'b300', another: false }]))
+    await user.click(await screen.findByRole('button', { name: '换一个套餐' }))
+    await user.click(await screen.findByRole('button', { name: '另下一单' }))
+    await waitFor(() => expect(api.calls(placeOrder)).toMatchObject([{ another: false }, { another: true }]))
+  })
+
+  it('sells what waits at another price, or another package, as ever', async () => {
+    const { user } = open([waitingOrder({ amountFen: 2500 })])
+    expect(await screen.findByText('¥ 25.00')).toBeVisible()
+    expect(await screen.findByRole('button', { name: /立即购买 ¥\s30\.00/ })).toBeVisible()
+    await user.click(screen.getByRole('radio', { name: /豆包 1,000/ }))
+    expect(await screen.findByRole('button', { name: /立即购买 ¥\s100\.00/ })).toBeVisible()
+    expect(screen.queryByText(/这个套餐已有一个待支付的订单/)).toBeNull()
+  })
+
+  it('shows an order that has been left at once', async () => {
+    const { user, api, server } = open([])
+    await waitFor(() => expect(api.calls(getPendingOrderList)).toHaveLength(1))
+    const buy = await screen.findByRole('button', { name: /立即购买 ¥/ })
+    server.pending = [waitingOrder()]
+    await user.click(buy)
+    await user.click(await screen.findByRole('button', { name: '换一个套餐' }))
+    expect(await screen.findByRole('region', { name: '有一个订单待支付' })).toBeVisible()
+    expect(api.calls(placeOrder)).toHaveLength(1)
+  })
+})
+
+describe('on a page', () => {
+  it('pays an order in a sheet without a choice of packages, and is gone afterwards', async () => {
+    const { server, api } = shop()
+    server.pending = [waitingOrder()]
+    const { user } = renderPage(<PendingOrders />, { path: '/work' })
+    await user.click(await screen.findByRole('button', { name: '继续支付' }))
+    expect(await screen.findByRole('img', { name: /支付二维码/ })).toBeVisible()
+    expect(screen.queryByText('换一个套餐')).toBeNull()
+    server.pending = []
+    server.order = { ...ORDER, state: 1, paidAt: ORDER.createdAt }
+    await user.click(await screen.findByRole('button', { name: '完成' }))
+    await waitFor(() => expect(screen.queryByRole('region', { name: /待支付/ })).toBeNull())
+    expect(api.calls(queryOrderDetail).length).toBeGreaterThan(0)
+  })
+
+  it('gives an order up after asking', async () => {
+    const { server, api } = shop()
+    server.pending = [waitingOrder()]
+    api.use(cancelOrder, () => {
+      server.pending = []
+      return { ...ORDER, state: 2 as const, failure: 'canceled' as const, actionData: null }
+    })
+    const { user } = renderPage(<PendingOrders />, { path: '/work' })
+    await user.click(await screen.findByRole('button', { name: '取消订单' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '保留订单' }))
+    expect(api.calls(cancelOrder)).toHaveLength(0)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: '取消订单' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消订单' }))
+    expect(await screen.findByText('订单已取消')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('region', { name: /待支付/ })).toBeNull())
+    expect(api.calls(cancelOrder)).toEqual([{ tradeNo: ORDER.tradeNo }])
+  })
+
+  it('that cannot be given up because it has just been paid brings what was bought', async () => {
+    const { server, api } = shop()
+    server.pending = [waitingOrder()]
+    api.use(cancelOrder, () => failWith('ORDER_NOT_PENDING'))
+    const { user } = renderPage(<PendingOrders />, { path: '/work' })
+    await user.click(await screen.findByRole('button', { name: '取消订单' }))
+    server.pending = []
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '取消订单' }))
+    await waitFor(() => expect(api.calls(getUserPrivilege)).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByRole('region', { name: /待支付/ })).toBeNull())
+  })
+
+  it('shows two at first and all on demand', async () => {
+    const { server, api } = shop()
+    server.pending = ['T1', 'T2', 'T3'].map((tradeNo) => waitingOrder({ tradeNo: `${tradeNo}0000000` }))
+    const { user } = renderPage(<PendingOrders />, { path: '/work' })
+    expect(await screen.findByRole('region', { name: '有 3 个订单待支付' })).toBeVisible()
+    expect(screen.getAllByRole('button', { name: '继续支付' })).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: '还有 1 个' }))
+    expect(screen.getAllByRole('button', { name: '继续支付' })).toHaveLength(3)
+    expect(api.calls(getPendingOrderList)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,102 @@
+import { getCoinPriceList, getFlopsPriceList, getPriceList } from '../../contract/billing'
+import {
+  getOrderQuote,
+  getPendingOrderList,
+  type Order,
+  type OrderQuote,
+  type PendingOrder,
+  placeOrder,
+  queryOrderDetail,
+} from '../../contract/order'
+import { getUserInfo, getUserPrivilege } from '../../contract/user'
+import { mockApi, SIGNED_IN } from '../../testing/testing'
+import type { PriceItem } from './purchase.rules'
+
+/** A shop for tests of the purchase: what is sold, one order, and balances. */
+const WAYS = [{ id: 3, slug: 'wechat', name: '微信支付' }]
+const item = (id: string, name: string, priceFen: number, grants: Partial<PriceItem['grants']>): PriceItem => ({
+  id,
+  name,
+  priceFen,
+  promotionalInfo: null,
+  grants: { flops: 0, beans: 0, vipType: null, days: null, monthlyFlops: 0, ...grants },
+  paymentWayList: WAYS,
+})
+const TIERS = [
+  item('basic', '基础VIP 一年', 99_800, { vipType: 1, days: 365, monthlyFlops: 500 }),
+  { ...item('advanced', '高级VIP 一年', 299_800, { vipType: 2, days: 365 }), promotionalInfo: '最多人选择' },
+]
+export const BEANS = [
+  item('b300', '豆包 300', 3000, { beans: 300 }),
+  item('b1000', '豆包 1,000', 10_000, { beans: 1050 }),
+]
+const ALL = [...TIERS, ...BEANS, item('f1000', '算力 1,000', 10_000, { flops: 1000 })]
+
+export function quoteOf(priceId: string, changes: Partial<OrderQuote> = {}): OrderQuote {
+  const { name, priceFen, grants } = ALL.find(({ id }) => id === priceId)!
+  return {
+    priceId,
+    name,
+    kind: grants.vipType === null ? 'coin' : 'membership',
+    priceFen,
+    creditFen: 0,
+    amountFen: priceFen,
+    grants: { flops: grants.flops, beans: grants.beans },
+    membership: null,
+    credits: [],
+    mayBuy: true,
+    ...changes,
+  }
+}
+export const ORDER: Order = {
+  tradeNo: 'T20260301',
+  kind: 'coin',
+  name: '豆包 300',
+  priceFen: 3000,
+  creditFen: 0,
+  amountFen: 3000,
+  state: 0,
+  failure: null,
+  paymentWay: WAYS[0]!,
+  actionData: 'https://pay.test/T20260301',
+  grants: { flops: 0, beans: 300, vipType: null, days: null },
+  buyerName: '林晓',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  expiresAt: '2026-03-01T10:00:00.000Z',
+  paidAt: null,
+  invoice: null,
+}
+const rights = (unusedBeans: number) => ({
+  features: [],
+  vipType: 2,
+  vipEndTime: null,
+  unusedTotalFlops: 0,
+  unusedBeans,
+  imgQuotaNum: Math.floor(unusedBeans / 50),
+})
+
+export function shop() {
+  const server = { order: ORDER, beans: 0, pending: [] as PendingOrder[] }
+  const api = mockApi([
+    [getPriceList, () => ({ list: TIERS })],
+    [getFlopsPriceList, () => ({ list: ALL.filter(({ grants }) => grants.flops > 0) })],
+    [getCoinPriceList, () => ({ list: BEANS })],
+    [getOrderQuote, ({ priceId }) => quoteOf(priceId)],
+    [
+      placeOrder,
+      () => ({
+        tradeNo: ORDER.tradeNo,
+        actionData: 'https://pay.test/T20260301',
+        amountFen: 3000,
+        creditFen: 0,
+        expiresAt: ORDER.expiresAt,
+        provider: 'sandbox' as const,
+      }),
+    ],
+    [queryOrderDetail, () => server.order],
+    [getPendingOrderList, () => ({ list: server.pending })],
+    [getUserPrivilege, () => rights(server.beans)],
+    [getUserInfo, () => SIGNED_IN],
+  ])
+  return { api, server, queries: () => api.calls(queryOrderDetail).length }
+}
