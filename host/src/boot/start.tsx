@@ -32,6 +32,7 @@ import { createRegistry, pageKey, type Registry } from './registry'
 import { watchReleases } from './release-watch'
 import type { RemoteSource } from './remote-source'
 import { type SessionRemote, sessionRemotes } from './session-remotes'
+import { watchStanding } from './standing-watch'
 import { UpdateNotice } from './UpdateNotice'
 import { reportVisit } from './telemetry'
 import { ensureInitialised, keepSession, refreshPeriodically, restoreStoredSession } from './session'
@@ -108,6 +109,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
   const refreshRights = (): void => void queryClient.invalidateQueries({ queryKey: [getUserPrivilege.path] })
   refreshPeriodically(refreshRights)
   watchSession(router, isPublicAt(table), queryClient)
+  watchStanding(router, queryClient)
   reportVisit(router, registry)
   watchReachability(queryClient, () => {
     const shown = shownPage(router.state.matches)

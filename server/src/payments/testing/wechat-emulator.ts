@@ -66,6 +66,7 @@ export class WechatEmulator {
   readonly #publicKeyId = `PUB_KEY_ID_${randomBytes(16).toString('hex')}`
   readonly #trades = new Map<string, Trade>()
   readonly #faults: CallFault[] = []
+  readonly #silent = new Set<string>()
   readonly #server = createServer((request, response) => {
     void this.#answer(request, response)
   })
@@ -102,9 +103,15 @@ export class WechatEmulator {
     this.#faults.push(...faults)
   }
 
+  /** Calls about an order are not answered until the platform behaves; the other calls are none of it. */
+  silence(tradeNo: string): void {
+    this.#silent.add(tradeNo)
+  }
+
   /** No more trouble with calls. */
   behave(): void {
     this.#faults.length = 0
+    this.#silent.clear()
   }
 
   isPaid(tradeNo: string): boolean {
@@ -177,7 +184,8 @@ export class WechatEmulator {
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const body = Buffer.concat(chunks).toString('utf8')
     const url = request.url ?? '/'
-    const fault = this.#faults.shift()
+    const silent = [...this.#silent].some((tradeNo) => url.includes(tradeNo))
+    const fault = silent ? 'unreachable' : this.#faults.shift()
     if (fault === 'unreachable') {
       request.socket.destroy()
       return

@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { getCoinPriceList, getFlopsPriceList, getPriceList } from '../../contract/billing'
 import { getOrderList, getOrderQuote, getPendingOrderList, type OrderKind } from '../../contract/order'
-import { getUserInfo, getUserPrivilege } from '../../contract/user'
-import { call } from '../../http/client'
 import { queryKey, useEndpoint } from '../../query/query'
-import { sessionStore, setRights, setUserInfo } from '../../session/session.store'
+import { refreshStanding } from '../../query/standing'
 
 const PRICE_LISTS = {
   membership: getPriceList,
@@ -47,23 +45,8 @@ export function useOrdersRefresh(phase: string): void {
   }, [phase, client])
 }
 
-/**
- * After a payment: rights and tier are fetched again for the person who is still signed in, and with them everything on the page,
- * since prices, allowances and estimates depend on them. A failure is only logged: the payment itself is done.
- */
+/** After a payment: see {@link refreshStanding}. */
 export function useRefreshAfterPayment(): () => Promise<void> {
   const client = useQueryClient()
-  return useCallback(async () => {
-    const { token } = sessionStore.getState()
-    if (token === null) return
-    try {
-      const [rights, userInfo] = await Promise.all([call(getUserPrivilege, {}), call(getUserInfo, {})])
-      if (sessionStore.getState().token !== token) return
-      setRights(rights)
-      setUserInfo(userInfo)
-      await client.invalidateQueries()
-    } catch (error) {
-      console.error('rights could not be refreshed after a payment', error)
-    }
-  }, [client])
+  return useCallback(() => refreshStanding(client), [client])
 }

@@ -1,0 +1,107 @@
+import { QueryClient } from '@tanstack/react-query'
+import { getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'
+import { queryKey } from '@tessera/shared/query/query'
+import { endSession, sessionStore, setRights, signIn } from '@tessera/shared/session/session.store'
+import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { waitFor } from '@testing-library/react'
+import { createMemoryRouter } from 'react-router-dom'
+import { watchStanding } from './standing-watch'
+
+const RIGHTS = {
+  features: [],
+  vipType: 0,
+  vipEndTime: null,
+  unusedTotalFlops: 100,
+  unusedBeans: 0,
+  imgQuotaNum: 2,
+}
+
+function begin() {
+  const server = { rights: RIGHTS }
+  const api = mockApi([
+    [getUserPrivilege, () => server.rights],
+    [getUserInfo, () => ({ ...SIGNED_IN, vipType: server.rights.vipType })],
+  ])
+  const queries = new QueryClient()
+  const refreshed = jest.spyOn(queries, 'invalidateQueries')
+  const router = createMemoryRouter([{ path: '*', element: null }], { initialEntries: ['/work'] })
+  const stop = watchStanding(router, queries)
+  return { api, server, queries, router, stop, refreshed, asked: () => api.calls(getUserPrivilege).length }
+}
+
+const comeBack = () => globalThis.dispatchEvent(new Event('focus'))
+const paidElsewhere = { ...RIGHTS, vipType: 2, unusedTotalFlops: 2000, imgQuotaNum: 40 }
+
+beforeEach(() => signIn('token', { ...SIGNED_IN, vipType: 0 }))
+afterEach(() => endSession('logout'))
+
+it('takes up what was paid elsewhere when the person comes back to the tab', async () => {
+  const { server, refreshed, stop } = begin()
+  setRights(RIGHTS)
+  server.rights = paidElsewhere
+  comeBack()
+  await waitFor(() => expect(refreshed).toHaveBeenCalledTimes(1))
+  expect(sessionStore.getState()).toMatchObject({ rights: paidElsewhere, userInfo: { vipType: 2 } })
+  stop()
+})
+
+it('asks once and leaves the page alone when nothing has changed', async () => {
+  const { queries, refreshed, asked, api, stop } = begin()
+  queries.setQueryData(queryKey(getUserPrivilege, {}), RIGHTS)
+  comeBack()
+  comeBack()
+  await waitFor(() => expect(asked()).toBe(1))
+  // The first question may still be under way.
+  await waitFor(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(asked()).toBeGreaterThan(1)
+  })
+  expect(api.calls(getUserInfo)).toHaveLength(0)
+  expect(refreshed).not.toHaveBeenCalled()
+  stop()
+})
+
+it('compares with the tier where no balances have been shown', async () => {
+  const { server, refreshed, stop } = begin()
+  server.rights = paidElsewhere
+  comeBack()
+  await waitFor(() => expect(refreshed).toHaveBeenCalledTimes(1))
+  stop()
+})
+
+it('asks on the way to another page, at most every quarter of a minute', async () => {
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(0)
+  const { router, asked, stop } = begin()
+  clock.mockReturnValue(14_999)
+  await router.navigate('/work/profile/order')
+  expect(asked()).toBe(0)
+  clock.mockReturnValue(15_000)
+  await router.navigate('/work/profile/order?state=0')
+  expect(asked()).toBe(0)
+  await router.navigate('/work/customer')
+  await waitFor(() => expect(asked()).toBe(1))
+  await router.navigate('/work')
+  expect(asked()).toBe(1)
+  stop()
+  clock.mockRestore()
+})
+
+it('asks nothing of who is not signed in, in a hidden tab or when it has been stopped, and only warns of a failure', async () => {
+  const { api, asked, stop } = begin()
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  comeBack()
+  visibility.mockRestore()
+  expect(asked()).toBe(0)
+  api.use(getUserPrivilege, () => failWith('UNAVAILABLE'))
+  comeBack()
+  await waitFor(() => expect(warn).toHaveBeenCalledTimes(1))
+  expect(sessionStore.getState().token).toBe('token')
+  endSession('logout')
+  comeBack()
+  stop()
+  signIn('token', SIGNED_IN)
+  comeBack()
+  expect(asked()).toBe(1)
+  warn.mockRestore()
+})
