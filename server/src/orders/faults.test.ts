@@ -46,7 +46,7 @@ async function newMerchant(): Promise<Merchant> {
 
 async function order(merchant: Merchant, priceId: string, clientToken: string = randomUUID()): Promise<string> {
   const deps = { database: app.database, provider: app.billing.provider, onError: () => {} }
-  const input = { priceId, paymentWayId: 3, clientToken }
+  const input = { priceId, paymentWayId: 3, clientToken, another: true }
   const { placed } = await place(deps, merchant, input, 'http://localhost')
   expect(placed.actionData).toContain(placed.tradeNo)
   return placed.tradeNo
