@@ -181,7 +181,7 @@ export function PackageFooter({ purchase, onClose }: PackageFooterProps) {
     return (
       <>
         <Button onClick={onClose}>{PURCHASE_TEXT.close}</Button>
-        <Button variant="primary" aria-disabled onClick={() => toast.error(GUARDS_TEXT.adminOnly)}>
+        <Button variant="primary" onClick={() => toast.error(GUARDS_TEXT.adminOnly)}>
           {PURCHASE_TEXT.buyBare}
         </Button>
       </>
