@@ -10,6 +10,7 @@ import { sessionStore } from '@tessera/shared/session/session.store'
 import { saveOrigin } from '@tessera/shared/session/visit-origin'
 import { UiProvider } from '@tessera/shared/ui/core'
 import { keepRootFont } from '@tessera/shared/viewport/root-font'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
 import { declaration } from '../pages/routes'
@@ -59,6 +60,18 @@ function firstPage(registry: Registry): Promise<void> {
   return new Promise((resolve) => {
     const unsubscribe = registry.store.subscribe(() => {
       if (!stands()) return
+      unsubscribe()
+      resolve()
+    })
+  })
+}
+
+/** Resolves when the router has answered the address that the visit began at. */
+function navigated(router: ReturnType<typeof createHostRouter>): Promise<void> {
+  if (router.state.initialized) return Promise.resolve()
+  return new Promise((resolve) => {
+    const unsubscribe = router.subscribe(({ initialized }) => {
+      if (!initialized) return
       unsubscribe()
       resolve()
     })
@@ -119,7 +132,10 @@ export async function startHost(source: RemoteSource): Promise<void> {
   followDebugConsole(router)
   exposeDiagnostics(registry)
 
-  createRoot(document.getElementById('root')!).render(
+  const root = document.getElementById('root')!
+  // What the document itself shows (pages/home/first-paint.tsx) stands until the page can take its place.
+  if (root.childElementCount > 0) await Promise.all([firstPage(registry), navigated(router)])
+  const screen = (
     <QueryClientProvider client={queryClient}>
       <UiProvider nonce={pageNonce()}>
         <HostProvider value={{ table, registry }}>
@@ -128,8 +144,10 @@ export async function startHost(source: RemoteSource): Promise<void> {
           <OverridePanel overrides={overrides} names={remotes.map(({ name }) => name)} asked={developer && asked} />
         </HostProvider>
       </UiProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   )
+  // In pieces: a finger on the screen is answered in between.
+  startTransition(() => createRoot(root).render(screen))
 
   // Whoever logs in later in this visit was led here by the invite too.
   const bindInvite = (): void =>

@@ -63,6 +63,14 @@ function inlineJson(value: unknown): string {
   )
 }
 
+/** Parts of the page's template that are for `/` alone, and for all others (shared/src/build/webpack/first-paint.mjs). */
+const HOME_ONLY = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g
+const ELSEWHERE_ONLY = /<!--elsewhere-->[\s\S]*?<!--\/elsewhere-->/g
+
+/** The home page's document shows its first screen before any code has come; every other page waits for its code. */
+export const homeTemplate = (template: string): string => template.replaceAll(ELSEWHERE_ONLY, '')
+export const otherTemplate = (template: string): string => template.replaceAll(HOME_ONLY, '')
+
 /**
  * The host's page for one answer: the nonce in its places, the boot document inlined at its marker, which saves a round trip.
  * Without a boot document the marker goes and the host asks for it itself. Outside production the page says so.

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
 import { sendFailure } from '../http/envelope'
 import { CachedFile } from './cached-file'
-import { filePolicy, isFilePath, pageHeaders, renderPage } from './page.rules'
+import { filePolicy, isFilePath, homeTemplate, otherTemplate, pageHeaders, renderPage } from './page.rules'
 import { registerViolations } from './violations.routes'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -71,18 +71,22 @@ function pageOf(
   store: string,
   production: boolean,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
-  const template = new CachedFile(join(store, 'host/index.html'), (text) => text)
+  const template = new CachedFile(join(store, 'host/index.html'), (text) => ({
+    home: homeTemplate(text),
+    other: otherTemplate(text),
+  }))
   const boot = new CachedFile<unknown>(join(store, 'channels/stable/boot.json'), (text) => JSON.parse(text))
   return async (request, reply) => {
-    const html = await template.read()
-    if (html === null) return false
+    const pages = await template.read()
+    if (pages === null) return false
+    const path = request.url.split('?')[0] ?? '/'
     const nonce = randomBytes(18).toString('base64')
     void reply
       .code(200)
-      .headers(pageHeaders(nonce, request.url.split('?')[0] ?? '/', request.headers.cookie))
+      .headers(pageHeaders(nonce, path, request.headers.cookie))
       .header('cache-control', REVALIDATE)
       .type('text/html; charset=utf-8')
-      .send(renderPage(html, nonce, await boot.read(), production))
+      .send(renderPage(path === '/' ? pages.home : pages.other, nonce, await boot.read(), production))
     return true
   }
 }

@@ -7,7 +7,8 @@ import { registerSecurityHeaders } from '../http/protection'
 import { registerWeb } from './web.routes'
 
 const TEMPLATE = `<!doctype html><html><head><meta name="nonce" content="__CSP_NONCE__"><!--boot--></head>
-<body><script nonce="__CSP_NONCE__" src="/assets/main.123.js"></script></body></html>`
+<body><!--first-paint--><h1>首页</h1><!--/first-paint--><!--elsewhere--><i>code at once</i><!--/elsewhere-->
+<script nonce="__CSP_NONCE__" src="/assets/main.123.js"></script></body></html>`
 const BOOT = { seq: 7, remotes: [{ name: 'design', note: '</script><!-- $& \u2028' }] }
 const SCRIPT = 'console.log("main")'.repeat(100)
 
@@ -55,6 +56,17 @@ test('the page carries a fresh nonce, in the policy and in its scripts', async (
   expect(first.body).toContain(`<script nonce="${nonce}" src="/assets/main.123.js">`)
   expect(first.body).not.toContain('__CSP_NONCE__')
   expect(second.body).not.toContain(nonce)
+})
+
+test('the first screen of the home page is drawn in its document, and in no other', async () => {
+  const home = await get('/?utm_source=x', asBrowser)
+  expect(home.body).toContain('<h1>首页</h1>')
+  expect(home.body).not.toContain('<i>code at once</i>')
+  for (const path of ['/login', '/work/design', '/price']) {
+    const { body } = await get(path, asBrowser)
+    expect(body).not.toContain('<h1>首页</h1>')
+    expect(body).toContain('<i>code at once</i>')
+  }
 })
 
 test('a page’s policies are reported on, and scripts need a hash', async () => {

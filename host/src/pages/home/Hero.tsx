@@ -1,4 +1,4 @@
-import { ButtonLink, useIsPhone } from '@tessera/shared/ui/core'
+import { ButtonLink } from '@tessera/shared/ui/core'
 import { AnimatedRadio } from '@tessera/shared/ui/form'
 import { BeforeAfter } from '@tessera/shared/ui/media'
 import { useState } from 'react'
@@ -17,8 +17,6 @@ const OPTIONS = NAMES.map((value) => ({
 /** What the product does, shown on a real result: one photo, four floors, a slider between before and after. */
 export function Hero() {
   const [floor, setFloor] = useState<FloorName>('glazed')
-  const isPhone = useIsPhone()
-  const size = isPhone ? 'small' : 'large'
   return (
     <section className={styles.hero}>
       <div className={styles.pitch}>
@@ -37,8 +35,9 @@ export function Hero() {
       </div>
       <figure className={styles.show}>
         <BeforeAfter
-          before={BEFORE[size]}
-          after={FLOORS[floor][size]}
+          before={BEFORE.large}
+          after={FLOORS[floor].large}
+          onPhone={{ before: BEFORE.small, after: FLOORS[floor].small }}
           width={1280}
           height={960}
           alt={HOME_TEXT.heroAlt(FLOOR_TEXT[floor].name)}
@@ -51,7 +50,7 @@ export function Hero() {
             options={OPTIONS}
             value={floor}
             onChange={setFloor}
-            minWidth={isPhone ? 68 : 132}
+            minWidth="var(--floor-card)"
           />
         </div>
         <figcaption className={styles.caption}>

@@ -6,81 +6,75 @@ import flatAfter from '../../assets/home/flat-oak-800.webp'
 import { EnterLink } from './EnterLink'
 import { FactPicture } from './FactPicture'
 import { Footer } from './Footer'
-import { Hero } from './Hero'
 import { FACTS, HOME_TEXT, STEPS, WHOM } from './home.text'
 import styles from './HomePage.module.css'
+import { HomeHead } from './HomeHead'
 import { Modes } from './Modes'
 import { Prices } from './Prices'
 import { Questions } from './Questions'
-import { TopBar } from './TopBar'
 
 /** `/`, and `/price`, which is the same page standing at its prices. */
 export default function HomePage() {
   useSectionOfAddress()
   return (
-    <div className={styles.page}>
-      <TopBar />
-      <main>
-        <Hero />
-        <section id="facts" className={styles.section} aria-labelledby="facts-title">
-          <h2 id="facts-title">{HOME_TEXT.factsTitle}</h2>
-          <ul className={styles.facts}>
-            {FACTS.map(({ picture, title, text }) => (
-              <li key={title}>
-                <FactPicture name={picture} />
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <Show />
-        <section id="modes" className={styles.section} aria-labelledby="modes-title">
-          <h2 id="modes-title">{HOME_TEXT.modesTitle}</h2>
-          <p className={styles.sectionLead}>{HOME_TEXT.modesLead}</p>
-          <Modes />
-        </section>
-        <section id="steps" className={styles.section} aria-labelledby="steps-title">
-          <h2 id="steps-title">{HOME_TEXT.stepsTitle}</h2>
-          <ol className={styles.steps}>
-            {STEPS.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ol>
-        </section>
-        <section className={styles.section} aria-labelledby="whom-title">
-          <h2 id="whom-title">{HOME_TEXT.whomTitle}</h2>
-          <ul className={styles.whom}>
-            {WHOM.map(({ title, text }) => (
-              <li key={title}>
-                <h3>{title}</h3>
-                <p>{text}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section id="price" className={styles.section} aria-labelledby="price-title">
-          <h2 id="price-title">{HOME_TEXT.priceTitle}</h2>
-          <p className={styles.sectionLead}>{HOME_TEXT.priceLead}</p>
-          <Prices />
-        </section>
-        <section id="questions" className={`${styles.section} ${styles.asked}`} aria-labelledby="questions-title">
-          <h2 id="questions-title">{HOME_TEXT.questionsTitle}</h2>
-          <Questions />
-        </section>
-        <section className={styles.closing}>
-          <div>
-            <h2>{HOME_TEXT.closingTitle}</h2>
-            <p>{HOME_TEXT.closingText}</p>
-          </div>
-          <EnterLink large />
-        </section>
-      </main>
-      <Footer />
-    </div>
+    <HomeHead rest={<Footer />}>
+      <section id="facts" className={styles.section} aria-labelledby="facts-title">
+        <h2 id="facts-title">{HOME_TEXT.factsTitle}</h2>
+        <ul className={styles.facts}>
+          {FACTS.map(({ picture, title, text }) => (
+            <li key={title}>
+              <FactPicture name={picture} />
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Show />
+      <section id="modes" className={styles.section} aria-labelledby="modes-title">
+        <h2 id="modes-title">{HOME_TEXT.modesTitle}</h2>
+        <p className={styles.sectionLead}>{HOME_TEXT.modesLead}</p>
+        <Modes />
+      </section>
+      <section id="steps" className={styles.section} aria-labelledby="steps-title">
+        <h2 id="steps-title">{HOME_TEXT.stepsTitle}</h2>
+        <ol className={styles.steps}>
+          {STEPS.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.section} aria-labelledby="whom-title">
+        <h2 id="whom-title">{HOME_TEXT.whomTitle}</h2>
+        <ul className={styles.whom}>
+          {WHOM.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section id="price" className={styles.section} aria-labelledby="price-title">
+        <h2 id="price-title">{HOME_TEXT.priceTitle}</h2>
+        <p className={styles.sectionLead}>{HOME_TEXT.priceLead}</p>
+        <Prices />
+      </section>
+      <section id="questions" className={`${styles.section} ${styles.asked}`} aria-labelledby="questions-title">
+        <h2 id="questions-title">{HOME_TEXT.questionsTitle}</h2>
+        <Questions />
+      </section>
+      <section className={styles.closing}>
+        <div>
+          <h2>{HOME_TEXT.closingTitle}</h2>
+          <p>{HOME_TEXT.closingText}</p>
+        </div>
+        <EnterLink large />
+      </section>
+    </HomeHead>
   )
 }
 

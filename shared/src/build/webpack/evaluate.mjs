@@ -16,9 +16,10 @@ const staticImportsOnly = {
 /**
  * Runs a TypeScript module of the workspace in this process, so that a build can read what the product's own code says.
  * @param {string} file the module
+ * @param {readonly import('esbuild').Plugin[]} plugins how what is not code is read
  * @returns {Promise<Record<string, any>>} its exports
  */
-export async function evaluate(file) {
+export async function evaluate(file, plugins = []) {
   const scratch = mkdtempSync(join(scratchParent, '.evaluate-'))
   try {
     const { outputFiles } = await build({
@@ -28,7 +29,10 @@ export async function evaluate(file) {
       bundle: true,
       format: 'esm',
       platform: 'node',
-      plugins: [staticImportsOnly],
+      // Such builds can leave out what nobody uses.
+      mainFields: ['module', 'main'],
+      jsx: 'automatic',
+      plugins: [staticImportsOnly, ...plugins],
       external: ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'],
       logLevel: 'silent',
     })

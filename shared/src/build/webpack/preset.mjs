@@ -13,6 +13,7 @@ import webpack from 'webpack'
 import { ChunkAttemptsPlugin } from './chunk-attempts.mjs'
 import { ChunkGuardPlugin, STAMP_PLACE } from './chunk-guard.mjs'
 import { CompressPlugin } from './compress.mjs'
+import { FirstPaintPlugin } from './first-paint.mjs'
 import { consumed, PROVIDED } from './provided.mjs'
 import { HostProvidesPlugin } from './host-provides.mjs'
 import { NoncePlugin } from './nonce.mjs'
@@ -134,6 +135,7 @@ export function hostConfig(url) {
       new PublicFilesPlugin(folder),
       new HtmlWebpackPlugin({ template: './index.html', scriptLoading: 'defer', minify: false }),
       new NoncePlugin(),
+      new FirstPaintPlugin({ folder, module: 'src/pages/home/first-paint.tsx', page: './home/HomePage' }),
       new ChunkGuardPlugin({ hashes: 'page' }),
       new HostReleasePlugin({ folder }),
       new CompressPlugin(),

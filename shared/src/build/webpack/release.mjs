@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chunksBehind } from './chunks-behind.mjs'
 import { emittedFiles } from './compress.mjs'
 import { evaluate } from './evaluate.mjs'
 import { PROVIDED } from './provided.mjs'
@@ -118,15 +119,10 @@ async function assetsOf(compilation, folder) {
       ),
     ].toSorted(),
   })
-  const blocks = [...compilation.modules].flatMap(({ blocks: own }) => own)
-  const chunksBehind = (request) => {
-    const block = blocks.find(({ dependencies }) => dependencies.some((each) => each.request === request))
-    return block ? [...(chunkGraph.getBlockChunkGroup(block)?.chunks ?? [])] : []
-  }
   const { default: remote } = await evaluate(join(folder, 'src/remote.ts'))
   const pages = Object.entries(remote.pages).map(([page, load]) => {
     const request = /import\(\s*["'](.+?)["']\s*\)/.exec(String(load))?.[1]
-    return [page, needs(request ? chunksBehind(request) : [])]
+    return [page, needs(request ? chunksBehind(compilation, request) : [])]
   })
   const exposed = [...compilation.chunks].filter(({ name }) => name === EXPOSED_CHUNK)
   return { remote: needs(exposed), pages: Object.fromEntries(pages) }

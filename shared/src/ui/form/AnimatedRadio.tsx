@@ -15,8 +15,8 @@ interface AnimatedRadioProps<Value extends string | number> {
   readonly value?: Value
   readonly onChange?: (value: Value) => void
   readonly 'aria-label': string
-  /** Narrowest a card may get, px. */
-  readonly minWidth?: number
+  /** Narrowest a card may get: px, or a length in CSS's words. */
+  readonly minWidth?: number | string
 }
 
 /** A radio group of cards; the mark of the choice glides from card to card. Native radios inside: arrow keys work. */
@@ -40,7 +40,9 @@ export function AnimatedRadio<Value extends string | number>(props: AnimatedRadi
       className={styles.group}
       role="radiogroup"
       aria-label={props['aria-label']}
-      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(${minWidth}px, 1fr))` }}
+      style={{
+        gridTemplateColumns: `repeat(auto-fill, minmax(${typeof minWidth === 'number' ? `${minWidth}px` : minWidth}, 1fr))`,
+      }}
     >
       <span ref={mark} className={styles.mark} aria-hidden />
       {options.map((option) => (

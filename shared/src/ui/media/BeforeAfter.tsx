@@ -1,13 +1,19 @@
 import { ChevronsLeftRight, ImageOff } from 'lucide-react'
 import { type PointerEvent, useRef, useState } from 'react'
 import { Button } from '../core/Button'
+import { MEASURES } from '../tokens'
 import styles from './BeforeAfter.module.css'
 import { protectImage } from './image-protection'
 import { MEDIA_TEXT } from './media.text'
 
-interface BeforeAfterProps {
+interface Pictures {
   readonly before: string
   readonly after: string
+}
+
+interface BeforeAfterProps extends Pictures {
+  /** Smaller ones of the same, for narrow screens. */
+  readonly onPhone?: Pictures
   /** Pixels of the pictures: only their ratio matters, and nothing jumps while they load. */
   readonly width: number
   readonly height: number
@@ -20,6 +26,8 @@ interface BeforeAfterProps {
   readonly names?: { readonly before: string; readonly after: string }
 }
 
+const PHONE = `(max-width: ${MEASURES.phoneMax}px)`
+
 const clamp = (value: number): number => Math.min(100, Math.max(0, value))
 
 /**
@@ -29,6 +37,7 @@ const clamp = (value: number): number => Math.min(100, Math.max(0, value))
 export function BeforeAfter({
   before,
   after,
+  onPhone,
   width,
   height,
   alt,
@@ -68,31 +77,35 @@ export function BeforeAfter({
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
     >
-      <img
-        key={`after ${attempt}`}
-        {...protectImage}
-        className={`${styles.picture} ${protectImage.className ?? ''}`}
-        onLoad={() => setState('shown')}
-        onError={() => setState('failed')}
-        src={after}
-        alt={alt}
-        width={width}
-        height={height}
-        loading={loading}
-        fetchPriority={priority ? 'high' : 'auto'}
-      />
-      <img
-        key={`before ${attempt}`}
-        {...protectImage}
-        className={`${styles.picture} ${protectImage.className ?? ''}`}
-        onError={() => setState('failed')}
-        style={{ clipPath: `inset(0 ${100 - position}% 0 0)` }}
-        src={before}
-        alt=""
-        width={width}
-        height={height}
-        loading={loading}
-      />
+      <picture key={`after ${attempt}`}>
+        {onPhone ? <source media={PHONE} srcSet={onPhone.after} /> : null}
+        <img
+          {...protectImage}
+          className={`${styles.picture} ${protectImage.className ?? ''}`}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+          src={after}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={loading}
+          fetchPriority={priority ? 'high' : 'auto'}
+        />
+      </picture>
+      <picture key={`before ${attempt}`}>
+        {onPhone ? <source media={PHONE} srcSet={onPhone.before} /> : null}
+        <img
+          {...protectImage}
+          className={`${styles.picture} ${protectImage.className ?? ''}`}
+          onError={() => setState('failed')}
+          style={{ clipPath: `inset(0 ${100 - position}% 0 0)` }}
+          src={before}
+          alt=""
+          width={width}
+          height={height}
+          loading={loading}
+        />
+      </picture>
       <span className={`${styles.label} ${styles.left}`} data-covered={position < 12}>
         {names.before}
       </span>

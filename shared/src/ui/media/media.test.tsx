@@ -64,6 +64,16 @@ describe('BeforeAfter', () => {
     expect(show().stage).toHaveStyle({ aspectRatio: '1600 / 900' })
   })
 
+  it('leaves the choice of smaller pictures for a phone to the browser', () => {
+    const onPhone = { before: '/b-800.jpg', after: '/a-800.jpg' }
+    const { container } = render(
+      <BeforeAfter before="/b.jpg" after="/a.jpg" onPhone={onPhone} width={1600} height={900} alt="客厅对比" />,
+    )
+    const sources = [...container.querySelectorAll('source')]
+    expect(sources.map(({ srcset }) => srcset)).toEqual(['/a-800.jpg', '/b-800.jpg'])
+    expect(new Set(sources.map(({ media }) => media))).toEqual(new Set(['(max-width: 767px)']))
+  })
+
   it('says when a picture could not be fetched, and fetches it again', () => {
     show()
     const result = screen.getByRole('img', { name: '客厅对比' })

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Hero } from './Hero'
+import styles from './HomePage.module.css'
+import { TopBar } from './TopBar'
+
+interface HomeHeadProps {
+  readonly children?: ReactNode
+  /** Below the main part. */
+  readonly rest?: ReactNode
+}
+
+/** The home page's frame with its first screen, which the document shows before any code has come (first-paint.tsx). */
+export function HomeHead({ children, rest }: HomeHeadProps) {
+  return (
+    <div className={styles.page}>
+      <TopBar />
+      <main>
+        <Hero />
+        {children}
+      </main>
+      {rest}
+    </div>
+  )
+}

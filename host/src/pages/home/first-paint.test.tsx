@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SESSION_KEY } from '@tessera/shared/session/session.storage'
+import { cssVariables } from '@tessera/shared/ui/tokens'
+import { draw, variables } from './first-paint'
+import { FLOOR_TEXT, HOME_TEXT } from './home.text'
+
+const page = (html: string) => new DOMParser().parseFromString(html, 'text/html')
+
+test('draws what a visitor sees first, by the page’s own components', () => {
+  const shown = page(draw())
+  expect(shown.querySelector('h1')?.textContent).toBe(HOME_TEXT.headline.join(''))
+  expect(shown.querySelector('a[href="/login"]')?.textContent).toBe(HOME_TEXT.logIn)
+  expect(shown.querySelectorAll('input[type="radio"]')).toHaveLength(Object.keys(FLOOR_TEXT).length)
+  expect(variables).toEqual(cssVariables('light'))
+})
+
+test('has one picture that the document’s script can wait for', () => {
+  expect(page(draw()).querySelectorAll('img[fetchpriority="high"]')).toHaveLength(1)
+})
+
+test('the document looks for a session where it lies', () => {
+  const document = readFileSync(join(__dirname, '../../../index.html'), 'utf8')
+  expect(document).toContain(`localStorage.getItem('${SESSION_KEY}')`)
+})

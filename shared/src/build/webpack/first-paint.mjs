@@ -1,0 +1,107 @@
+import { extname, join } from 'node:path'
+import HtmlWebpackPlugin from 'html-webpack-plugin'
+import { chunksBehind } from './chunks-behind.mjs'
+import { evaluate } from './evaluate.mjs'
+
+/** Where the page's template takes what is drawn ahead, and what the server looks for (server/src/web/page.rules.ts). */
+const BEGIN = '<!--first-paint-->'
+const END = '<!--/first-paint-->'
+const PLACE = '<!--first-paint-body-->'
+
+/** Stands in for pictures that the code itself carries: they are not sent twice. */
+const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+const ELSEWHERE = '<!--elsewhere-->'
+const END_ELSEWHERE = '<!--/elsewhere-->'
+const ENTRY = /<script defer src="(\/assets\/main\.[^"]+)"[^>]*><\/script>/
+const NONCE = 'nonce="__CSP_NONCE__"'
+const ahead = (href, attributes = '') => `<link rel="preload" as="script" href="${href}" ${attributes}${NONCE}>`
+
+/** Its default export is the class names, in whatever way the style loader wrote them. */
+const classNames = (source) => JSON.parse(/export default (\{[^;]*\});/.exec(source)?.[1] ?? '{}')
+
+/** Gives styles and pictures the names that this compilation gave them. */
+function namesOf(compilation) {
+  const modules = new Map()
+  for (const module of compilation.modules)
+    if (module.resource && (module.type.startsWith('javascript/') || module.type.startsWith('asset')))
+      modules.set(module.resource, module)
+  const found = (file) => {
+    const module = modules.get(file)
+    if (!module) throw new Error(`${file} is drawn ahead, but is not part of the build`)
+    return module
+  }
+  return {
+    name: 'names-of-the-build',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.css$/ }, ({ path }) => ({
+        loader: 'json',
+        contents: path.endsWith('.module.css')
+          ? JSON.stringify(classNames(String(found(path).originalSource().source())))
+          : '{}',
+      }))
+      onLoad({ filter: /\.(png|jpe?g|webp|avif|svg)$/ }, ({ path }) => {
+        const { filename, dataUrl } = found(path).buildInfo
+        return { loader: 'text', contents: dataUrl || !filename ? NO_PICTURE : `/${filename}` }
+      })
+    },
+  }
+}
+
+/** A strict content policy refuses style attributes; as rules of a style element with a nonce they are welcome. */
+function withoutStyleAttributes(html) {
+  const rules = []
+  const markup = html.replaceAll(/ style="([^"]*)"/g, (_, style) => {
+    rules.push(`[data-drawn="${rules.length}"]{${style}}`)
+    return ` data-drawn="${rules.length - 1}"`
+  })
+  return { markup, rules }
+}
+
+/**
+ * Writes the first screen of one page into the host's document, drawn by the page's own components: it stands before any code has come,
+ * and the code replaces it. The server leaves it out of every other address.
+ */
+export class FirstPaintPlugin {
+  /**
+   * @param {{ folder: string, module: string, page: string }} options `module` exports `draw`, which gives the markup, and the custom
+   *   properties as `variables`; `page` is the request by which the page's code is loaded, whose styles the markup needs
+   */
+  constructor({ folder, module, page }) {
+    this.file = join(folder, module)
+    this.page = page
+  }
+
+  apply(compiler) {
+    compiler.hooks.compilation.tap('FirstPaintPlugin', (compilation) => {
+      HtmlWebpackPlugin.getCompilationHooks(compilation).beforeEmit.tapPromise('FirstPaintPlugin', async (data) => {
+        const { head, body } = await this.draw(compilation)
+        // The code itself waits until the picture stands: index.html says for how long.
+        data.html = data.html.replace(
+          ENTRY,
+          (tag, src) => `${ELSEWHERE}${tag}${END_ELSEWHERE}${BEGIN}${ahead(src, 'id="tessera-code" ')}${END}`,
+        )
+        // After the styles that every page has, as the code would load them.
+        data.html = data.html
+          .replace('</head>', () => `${BEGIN}${head}${END}</head>`)
+          .replace(PLACE, () => BEGIN + body + END)
+        return data
+      })
+    })
+  }
+
+  async draw(compilation) {
+    const { draw, variables } = await evaluate(this.file, [namesOf(compilation)])
+    const { markup, rules } = withoutStyleAttributes(draw())
+    const properties = Object.entries(variables).map(([name, value]) => `${name}:${value}`)
+    const files = [...new Set(chunksBehind(compilation, this.page).flatMap((chunk) => [...chunk.files]))].toSorted()
+    const links = files.map((name) =>
+      extname(name) === '.css' ? `<link rel="stylesheet" href="/${name}" ${NONCE}>` : ahead(`/${name}`),
+    )
+    return {
+      head: `<style ${NONCE}>:root{${properties.join(';')}}${rules.join('')}</style>${links.join('')}`,
+      // Pictures that are asked for ahead of their own place in the same document gain nothing by it.
+      body: markup.replace(/^(<link [^>]*>)+/, ''),
+    }
+  }
+}
