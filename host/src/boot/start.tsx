@@ -9,6 +9,7 @@ import { deviceId } from '@tessera/shared/session/device-id'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { saveOrigin } from '@tessera/shared/session/visit-origin'
 import { UiProvider } from '@tessera/shared/ui/core'
+import { watchHistory } from '@tessera/shared/ui/overlay/overlay-history'
 import { keepRootFont } from '@tessera/shared/viewport/root-font'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -92,6 +93,7 @@ function showBootFailure(problem: BootProblem): void {
 /** Brings the shell up around whatever the boot document names, with remotes from `source`. */
 export async function startHost(source: RemoteSource): Promise<void> {
   keepRootFont()
+  watchHistory()
   saveOrigin(location.search)
   const [{ document: boot, problem }] = await Promise.all([readBootDocument(), restoreStoredSession()])
   if (!boot) return showBootFailure(problem ?? 'unreachable')

@@ -1,3 +1,4 @@
+import { useBackCloses } from '@tessera/shared/ui/overlay/use-back-closes'
 import { LayoutGrid, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { MenuSection } from '../router/menu.rules'
@@ -35,6 +36,7 @@ export function BottomBar({ sections }: { readonly sections: readonly MenuSectio
 
 function AllPlaces({ sections, onClose }: { readonly sections: readonly MenuSection[]; readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
+  useBackCloses(true, onClose)
   useEffect(() => {
     const element = dialog.current
     if (!element) return undefined

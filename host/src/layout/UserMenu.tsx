@@ -4,6 +4,7 @@ import { call } from '@tessera/shared/http/client'
 import { endSession, useSession } from '@tessera/shared/session/session.store'
 import { formatUserName } from '@tessera/shared/text/format.text'
 import { VisuallyHidden } from '@tessera/shared/ui/core'
+import { useBackCloses } from '@tessera/shared/ui/overlay/use-back-closes'
 import { ChevronDown, LogOut, Settings } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -30,6 +31,7 @@ export function UserMenu({ rights, isPhone, onMembership }: UserMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const panel = useId()
   const name = formatUserName(user?.userName)
+  useBackCloses(open && isPhone, () => setOpen(false))
 
   useEffect(() => {
     if (!open) return undefined

@@ -8,7 +8,6 @@ export const ROUTER_TEXT = {
   crashedTitle: '这个页面出了点问题',
   crashedText: '页面没有正常显示，已保存的内容不会丢失。',
   reload: '刷新页面',
-  membershipMissing: (title: string) => `「${title}」需要更高的会员，开通后即可使用。首页下方可以比较各档会员。`,
   frameTitle: '工作台',
   inviteBound: (name: string, beans: number) => `已接受「${name}」的邀请，获得 ${beans} 豆`,
 } as const

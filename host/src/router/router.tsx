@@ -1,13 +1,11 @@
 import { guardLoader, type Pending, pendingNavigation, redirectLoader } from '@tessera/shared/remote/guard.loader'
 import { WORK_PATH } from '@tessera/shared/remote/guard.rules'
-import { toast } from '@tessera/shared/ui/core'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import type { Registry } from '../boot/registry'
 import { ensureInitialised } from '../boot/session'
 import { PageOutlet } from './PageOutlet'
 import { RootCrash, RootLayout } from './RootLayout'
 import { FRAME_PAGE } from './route-table'
-import { ROUTER_TEXT } from './router.text'
 import type { PageEntry, RouteTable } from './route-table'
 
 const below = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`)
@@ -21,7 +19,6 @@ function pageRoute(page: PageEntry, registry: Registry, pending: Pending): Route
       initialise: ensureInitialised,
       // Not awaited: the navigation goes through at once, and the outlet shows how the code comes along.
       open: () => void registry.openPage(page.owner, page.page),
-      onMembershipMissing: () => toast.info(ROUTER_TEXT.membershipMissing(page.title)),
     }),
     element: <PageOutlet key={page.path} page={page} />,
   }

@@ -3,9 +3,9 @@ import { useListAddress } from '@tessera/shared/query/list-address'
 import { Button, EmptyState, Page } from '@tessera/shared/ui/core'
 import { DataTable, FilterBar, FilterSearch } from '@tessera/shared/ui/data'
 import { DateRange, Select } from '@tessera/shared/ui/form'
+import { useDetailAddress } from '@tessera/shared/ui/overlay'
 import { PurchaseSheet, type PurchaseSheetProps } from '@tessera/shared/ui/purchase'
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { readableRange } from '../parts/readable-range'
 import { InvoiceSheet } from './InvoiceSheet'
 import { orderColumns } from './order-columns'
@@ -24,16 +24,7 @@ const rowKey = (order: Order) => order.tradeNo
 
 export default function OrdersPage() {
   const { purchase, invoice, intents, buy } = useOrderSheets()
-  const [params, setParams] = useSearchParams()
-  const closeDetail = useCallback(
-    () =>
-      setParams((former) => {
-        const next = new URLSearchParams(former)
-        next.delete('order')
-        return next
-      }),
-    [setParams],
-  )
+  const detail = useDetailAddress('order')
   return (
     <Page
       title={ORDERS_TEXT.title}
@@ -45,7 +36,7 @@ export default function OrdersPage() {
       }
     >
       <OrderList intents={intents} onBuy={buy} />
-      <OrderDrawer tradeNo={params.get('order')} onClose={closeDetail} {...intents} />
+      <OrderDrawer tradeNo={detail.id} onClose={detail.close} {...intents} />
       {purchase}
       {invoice}
     </Page>

@@ -1,7 +1,8 @@
 import type { Order } from '@tessera/shared/contract/order'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useDetailAddress } from '@tessera/shared/ui/overlay'
+import { Link } from 'react-router-dom'
 import { INVOICE_TONE, STATE_TONE } from './orders.rules'
 import { FAILURE_TEXT, INVOICE_TEXT, ORDERS_TEXT, STATE_TEXT } from './orders.text'
 import styles from './Orders.module.css'
@@ -28,15 +29,9 @@ export function InvoiceCell({ order }: OrderCellProps) {
 
 /** The order's number leads to its detail, under an address of its own. */
 export function NumberCell({ order }: OrderCellProps) {
-  const [params] = useSearchParams()
-  const address = new URLSearchParams(params)
-  address.set('order', order.tradeNo)
+  const { linkTo } = useDetailAddress('order')
   return (
-    <Link
-      className={styles.number}
-      to={{ search: address.toString() }}
-      aria-label={ORDERS_TEXT.detailOf(order.tradeNo)}
-    >
+    <Link className={styles.number} {...linkTo(order.tradeNo)} aria-label={ORDERS_TEXT.detailOf(order.tradeNo)}>
       {order.tradeNo}
     </Link>
   )

@@ -3,8 +3,7 @@ import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
-import { DetailDrawer } from '@tessera/shared/ui/overlay'
-import { useSearchParams } from 'react-router-dom'
+import { DetailDrawer, useDetailAddress } from '@tessera/shared/ui/overlay'
 import styles from './Customers.module.css'
 import { useCustomer } from './customers.api'
 import { CUSTOMER_KEY, homeOf, STAGE_TONE } from './customers.rules'
@@ -12,14 +11,8 @@ import { CUSTOMERS_TEXT, levelText } from './customers.text'
 
 /** The customer that the address names, beside the list. */
 export function CustomerDetail() {
-  const [search, setSearch] = useSearchParams()
-  const id = search.get(CUSTOMER_KEY)
+  const { id, close } = useDetailAddress(CUSTOMER_KEY)
   const query = useCustomer(id)
-  const close = () =>
-    setSearch((former) => {
-      former.delete(CUSTOMER_KEY)
-      return former
-    })
   return (
     <DetailDrawer open={id !== null} title={query.data?.name ?? CUSTOMERS_TEXT.detail} onClose={close}>
       {query.isPending ? <LoadingState variant="list" /> : null}

@@ -1,16 +1,15 @@
 import type { Customer } from '@tessera/shared/contract/customer'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useDetailAddress } from '@tessera/shared/ui/overlay'
+import { Link } from 'react-router-dom'
 import styles from './Customers.module.css'
 import { CUSTOMER_KEY } from './customers.rules'
 import { CUSTOMERS_TEXT } from './customers.text'
 
 /** Opens a customer beside the list, which stays as it is filtered. */
 export function CustomerLink({ customer: { id, name } }: { readonly customer: Customer }) {
-  const [search] = useSearchParams()
-  const opened = new URLSearchParams(search)
-  opened.set(CUSTOMER_KEY, id)
+  const { linkTo } = useDetailAddress(CUSTOMER_KEY)
   return (
-    <Link className={styles.name} to={{ search: opened.toString() }} aria-label={CUSTOMERS_TEXT.open(name)}>
+    <Link className={styles.name} {...linkTo(id)} aria-label={CUSTOMERS_TEXT.open(name)}>
       {name}
     </Link>
   )

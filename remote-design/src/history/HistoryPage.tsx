@@ -2,8 +2,9 @@ import { Button, ButtonLink, EmptyState, ErrorState, LoadingState, Page } from '
 import { FilterBar } from '@tessera/shared/ui/data'
 import { Checkbox, Segmented } from '@tessera/shared/ui/form'
 import { Waterfall } from '@tessera/shared/ui/media'
+import { useDetailAddress } from '@tessera/shared/ui/overlay'
 import { useMemo } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { useHistory } from './history.api'
 import {
   coverOf,
@@ -19,37 +20,20 @@ import { CARD_CAPTION_PX, HistoryCard } from './HistoryCard'
 import styles from './HistoryPage.module.css'
 import { TaskDrawer } from './TaskDrawer'
 
-/** Marks an address that was reached from the list. */
-const OPENED_HERE = { fromList: true } as const
-const isOpenedHere = (state: unknown): boolean => (state as typeof OPENED_HERE | null)?.fromList === true
-
 const WORKBENCH = '/work/design/ceramicTile'
 
 export default function HistoryPage() {
   const [parameters, setParameters] = useSearchParams()
   const filter = filterOf(parameters)
   const setFilter = (next: HistoryFilter) => setParameters(withFilter(parameters, next), { replace: true })
-  const location = useLocation()
-  const navigate = useNavigate()
-  const openTask = (taskId: string) => {
-    const next = new URLSearchParams(parameters)
-    next.set('task', taskId)
-    setParameters(next, { state: OPENED_HERE, preventScrollReset: true })
-  }
-  // Closing is going back where that leads to the list: the back button must not open what was closed.
-  const closeTask = () => {
-    if (isOpenedHere(location.state)) return void navigate(-1)
-    const next = new URLSearchParams(parameters)
-    next.delete('task')
-    setParameters(next, { replace: true, preventScrollReset: true })
-  }
+  const detail = useDetailAddress('task')
   return (
     <Page title={TEXT.title} description={TEXT.description}>
       <div className={styles.page}>
         <Filters filter={filter} onChange={setFilter} />
-        <Tasks filter={filter} onFilter={setFilter} onOpen={openTask} />
+        <Tasks filter={filter} onFilter={setFilter} onOpen={detail.show} />
       </div>
-      <TaskDrawer taskId={parameters.get('task')} onClose={closeTask} />
+      <TaskDrawer taskId={detail.id} onClose={detail.close} />
     </Page>
   )
 }

@@ -6,7 +6,6 @@ import { BeforeAfter, LazyImage } from '@tessera/shared/ui/media'
 import { DetailDrawer } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
-import { useOverlayEntry } from '../parts/overlay-entry'
 import { ResultActions } from '../parts/ResultActions'
 import { ResultThumbnails } from '../parts/ResultThumbnails'
 import { useTask } from '../parts/task.api'
@@ -48,7 +47,7 @@ export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
 
 function Detail({ task }: { readonly task: DesignTask }) {
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const viewer = useOverlayEntry('zoom')
+  const [zoomed, setZoomed] = useState(false)
   const result = task.results.find((each) => each.id === selectedId) ?? task.results[0]
   const photo = sizedImage(task.photo.url, DESIGN_MAX_PX)
   return (
@@ -82,11 +81,17 @@ function Detail({ task }: { readonly task: DesignTask }) {
       {task.results.length > 1 ? (
         <ResultThumbnails results={task.results} selected={result?.id} onSelect={setSelectedId} />
       ) : null}
-      {isFinished(task) && result ? <ResultActions task={task} result={result} onZoom={viewer.show} /> : null}
+      {isFinished(task) && result ? <ResultActions task={task} result={result} onZoom={() => setZoomed(true)} /> : null}
       <TaskReport task={task} />
       <TaskFacts task={task} result={result} />
-      {viewer.open && result ? (
-        <ZoomViewer before={photo} after={result.url} size={result} alt={TEXT.compare} onClose={viewer.close} />
+      {zoomed && result ? (
+        <ZoomViewer
+          before={photo}
+          after={result.url}
+          size={result}
+          alt={TEXT.compare}
+          onClose={() => setZoomed(false)}
+        />
       ) : null}
     </div>
   )

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Eye, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { protectImage } from '@tessera/shared/ui/media'
+import { useBackCloses } from '@tessera/shared/ui/overlay'
 import type { Size } from '../canvas/geometry/geometry'
 import { PanZoom } from './pan-zoom'
 import { TASK_TEXT as TEXT } from './task.text'
@@ -23,6 +24,7 @@ export function ZoomViewer({ before, after, size, alt, onClose }: ZoomViewerProp
   const stage = useRef<HTMLDivElement>(null)
   const [control, setControl] = useState<PanZoom | null>(null)
   const [showsPhoto, setShowsPhoto] = useState(false)
+  useBackCloses(true, onClose)
 
   useEffect(() => {
     const element = stage.current

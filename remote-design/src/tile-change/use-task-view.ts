@@ -1,6 +1,5 @@
 import type { DesignTask } from '@tessera/shared/contract/design'
 import { useEffect, useState } from 'react'
-import { useOverlayEntry } from '../parts/overlay-entry'
 import { useTask } from '../parts/task.api'
 import { isSamePhoto } from './tile-change.rules'
 import { addAttempt, useTileChange } from './tile-change.store'
@@ -21,7 +20,7 @@ export function useTaskView() {
   const latest = useTileChange((state) => state.attempts[0] ?? null)
   const query = useTask(taskId)
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const viewer = useOverlayEntry('zoom')
+  const [zoomed, setZoomed] = useState(false)
   useNoteAttempt(query.task)
   const results = query.task?.results ?? []
   const result = results.find((each) => each.id === selectedId) ?? results[0]
@@ -33,9 +32,9 @@ export function useTaskView() {
     retry: () => void query.refetch(),
     result,
     select: setSelectedId,
-    zoomed: viewer.open && result !== undefined,
-    zoom: viewer.show,
-    closeZoom: viewer.close,
+    zoomed: zoomed && result !== undefined,
+    zoom: () => setZoomed(true),
+    closeZoom: () => setZoomed(false),
   }
 }
 

@@ -43,12 +43,12 @@ export function createMockRouter({
   const initialise = () => Promise.resolve()
   const declared = declaration.routes.filter((route): route is PageRoute | PlannedRoute => !('redirect' in route))
   const redirects = declaration.routes.filter((route): route is RedirectRoute => 'redirect' in route)
-  const guarded = (path: string, access: PlannedRoute['access']) =>
-    guardLoader({ path, access }, { pending, initialise, open: () => {} })
+  const guarded = (page: Parameters<typeof guardLoader>[0]) =>
+    guardLoader(page, { pending, initialise, open: () => {} })
   const pages = declared.map((route) => ({
     path: route.path,
     handle: { title: route.title },
-    loader: guarded(route.path, route.access),
+    loader: guarded(route),
     element:
       'planned' in route ? (
         <MockPlanned route={route} />
@@ -57,15 +57,20 @@ export function createMockRouter({
       ),
   }))
   const inFrame = pages.filter(({ path }) => path.startsWith(`${WORK_PATH}/`))
-  const home = <MockHome title={declaration.title} pages={declared} />
+  const { title } = declaration
+  const home = <MockHome title={title} pages={declared} />
   router = create([
     {
       element: <MockRoot />,
       hydrateFallbackElement: <></>,
       children: [
-        { path: '/', loader: guarded('/', 'public'), element: home },
-        { path: WORK_PATH, loader: guarded(WORK_PATH, 'signed-in'), element: home },
-        { path: LOGIN_PATH, loader: guarded(LOGIN_PATH, 'public'), element: <MockLogin onSignIn={onSignIn} /> },
+        { path: '/', loader: guarded({ path: '/', title, access: 'public' }), element: home },
+        { path: WORK_PATH, loader: guarded({ path: WORK_PATH, title, access: 'signed-in' }), element: home },
+        {
+          path: LOGIN_PATH,
+          loader: guarded({ path: LOGIN_PATH, title, access: 'public' }),
+          element: <MockLogin onSignIn={onSignIn} />,
+        },
         { path: '*', element: <MockNotFound /> },
         ...redirects.map((route) => ({ path: route.path, loader: redirectLoader(route, pending), element: null })),
         ...pages.filter((page) => !inFrame.includes(page)),

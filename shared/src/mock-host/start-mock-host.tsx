@@ -6,6 +6,7 @@ import type { RemoteDeclaration, RemoteModule } from '../remote/declarations'
 import { watchSession } from '../remote/session-watch'
 import { endSession, sessionStore, signIn } from '../session/session.store'
 import { UiProvider } from '../ui/core/UiProvider'
+import { watchHistory } from '../ui/overlay/overlay-history'
 import { keepRootFont } from '../viewport/root-font'
 import { accountEndpoints } from './data/account.mock'
 import { createMockApi, mockToken, type MockEndpoint } from './mock-api'
@@ -107,6 +108,7 @@ export async function runMockHost(options: MockHostOptions, parts: MockHostParts
 /** Runs one remote alone in the browser: `standalone.tsx` calls it. */
 export async function startMockHost(options: MockHostOptions): Promise<void> {
   keepRootFont()
+  watchHistory()
   const element = document.getElementById('root')!
   const { startMockWorker } = await import('./mock-worker')
   try {

@@ -1,8 +1,10 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom'
 import { sessionStore } from '../session/session.store'
 import { withOrigin } from '../session/visit-origin'
+import { toast } from '../ui/core/toast.store'
 import type { PageRoute, RedirectRoute } from './declarations'
 import { checkPage, destination, LOGIN_PATH, returnPath, viewerOf } from './guard.rules'
+import { GUARD_TEXT } from './guard.text'
 
 /** The navigation that is under way, of which a loader is told the path and query only. */
 interface PendingNavigation {
@@ -38,19 +40,18 @@ function leaver(pending: Pending) {
 }
 
 /**
- * The loader of a declared page, in the product and where a remote runs alone: decides before anything of the page is drawn.
+ * The loader of a declared page, in the product and where a remote runs alone: decides before anything of the page is drawn, and tells a
+ * person who is led home for want of a membership why.
  *
  * @param options.initialise resolves when the session is either anonymous or known
  * @param options.open called once the page may be shown; the navigation does not wait for it
- * @param options.onMembershipMissing called before a person whose membership does not suffice is led home
  */
 export function guardLoader(
-  page: Pick<PageRoute, 'path' | 'access'>,
+  page: Pick<PageRoute, 'path' | 'title' | 'access'>,
   options: {
     readonly pending: Pending
     readonly initialise: () => Promise<void>
     readonly open: () => void
-    readonly onMembershipMissing?: () => void
   },
 ) {
   const leave = leaver(options.pending)
@@ -62,7 +63,7 @@ export function guardLoader(
     const viewer = viewerOf(sessionStore.getState())
     if (page.path === LOGIN_PATH && viewer) return leave(returnPath(search))
     const decision = checkPage(page.access, viewer)
-    if (decision === 'home') options.onMembershipMissing?.()
+    if (decision === 'home') toast.info(GUARD_TEXT.membershipMissing(page.title))
     const elsewhere = destination(decision, `${pathname}${search}${hash}`)
     if (elsewhere !== null) return leave(elsewhere)
     if (withOrigin(search) !== null) return leave(`${pathname}${search}${hash}`)

@@ -109,6 +109,8 @@ export function describeHostContract(name: string, harness: HostHarness): void {
     it('keeps out who may not enter: to the home page without the membership, to 404 without the user type', async () => {
       const { address } = await open('/work/trial/first', { ...SIGNED_IN, vipType: 0 })
       await waitFor(() => expect(address()).toBe('/'))
+      // Led elsewhere unasked, a person is told why.
+      expect(await screen.findByText(/「First」需要更高的会员/)).toBeInTheDocument()
       act(() => {
         stop()
         endSession('logout')

@@ -8,6 +8,7 @@ import { useEndpoint } from '@tessera/shared/query/query'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { Button, ButtonLink, EmptyState, ErrorState, LoadingState, Logo, Page } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
+import { useDetailAddress } from '@tessera/shared/ui/overlay'
 import { ComponentTheme } from '@tessera/shared/ui/theme'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
@@ -63,17 +64,17 @@ interface ChannelsProps {
 
 function Channels({ channels, changes }: ChannelsProps) {
   const [search, setSearch] = useSearchParams()
+  const detail = useDetailAddress('history')
   const [decision, setDecision] = useState<{ readonly part: PartStatus; readonly action: ReleaseAction } | null>(null)
   const asked = search.get('channel')
   const shown = channels.find(({ channel }) => channel === asked) ?? channels[0]
   if (!shown) return <EmptyState text={CONSOLE_TEXT.empty} />
-  const show = (name: string, value: string | null) =>
+  const showChannel = (channel: string) =>
     setSearch((present) => {
-      if (value === null) present.delete(name)
-      else present.set(name, value)
+      present.set('channel', channel)
       return present
     })
-  const history = shown.parts.find(({ name }) => name === search.get('history'))
+  const history = shown.parts.find(({ name }) => name === detail.id)
   return (
     <>
       <div className={styles.summary}>
@@ -82,7 +83,7 @@ function Channels({ channels, changes }: ChannelsProps) {
             aria-label={CONSOLE_TEXT.channel}
             options={channels.map(({ channel }) => channel)}
             value={shown.channel}
-            onChange={(channel) => show('channel', channel)}
+            onChange={showChannel}
           />
         ) : (
           <span>
@@ -101,12 +102,12 @@ function Channels({ channels, changes }: ChannelsProps) {
             key={part.name}
             part={part}
             mayChange={changes === 'allowed'}
-            onHistory={() => show('history', part.name)}
+            onHistory={() => detail.show(part.name)}
             onAction={(action) => setDecision({ part, action })}
           />
         ))}
       </div>
-      <HistoryDrawer channel={shown.channel} part={history} onClose={() => show('history', null)} />
+      <HistoryDrawer channel={shown.channel} part={history} onClose={detail.close} />
       {decision ? <ChangeSheet channel={shown.channel} {...decision} onClose={() => setDecision(null)} /> : null}
     </>
   )

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useIsPhone } from '../core/media-query'
 import { overlayContainer, useScrollLock } from './scroll-lock'
 import styles from './Sheet.module.css'
+import { useBackCloses } from './use-back-closes'
 
 export interface SheetProps {
   readonly open: boolean
@@ -21,6 +22,7 @@ export interface SheetProps {
 export function Sheet({ width = 500, closeOnOverlay = true, footer, ...props }: SheetProps) {
   const isPhone = useIsPhone()
   useScrollLock(props.open)
+  useBackCloses(props.open, props.onClose)
   const foot = footer ? <div className={styles.footer}>{footer}</div> : null
   if (isPhone) {
     return (

@@ -1,0 +1,189 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { createBrowserRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom'
+import { Sheet } from '../overlay'
+
+const depth = (): number => (history.state as { overlays?: number } | null)?.overlays ?? 0
+
+function Sheets({ refuses = false }: { readonly refuses?: boolean }) {
+  const [outer, setOuter] = useState(false)
+  const [inner, setInner] = useState(false)
+  const [asked, setAsked] = useState(0)
+  const navigate = useNavigate()
+  const closeOuter = () => {
+    setAsked(asked + 1)
+    if (!refuses) setOuter(false)
+  }
+  return (
+    <>
+      <h1>列表</h1>
+      <p>问过 {asked} 次</p>
+      <button onClick={() => setOuter(true)}>打开</button>
+      <Sheet open={outer} title="外层" onClose={closeOuter}>
+        <button onClick={() => setInner(true)}>再打开</button>
+        <button onClick={() => setOuter(false)}>完成</button>
+        <button onClick={() => void navigate('/list?page=2', { replace: true })}>翻页</button>
+        <Link to="/other">去别处</Link>
+      </Sheet>
+      <Sheet open={inner} title="里层" onClose={() => setInner(false)}>
+        <button
+          onClick={() => {
+            setInner(false)
+            setOuter(false)
+          }}
+        >
+          都完成
+        </button>
+      </Sheet>
+    </>
+  )
+}
+
+let router: ReturnType<typeof createBrowserRouter>
+
+/** The list was reached from another page, so that a step too many would show. */
+async function showList(refuses = false) {
+  history.pushState(null, '', '/before')
+  router = createBrowserRouter([
+    {
+      element: <Outlet />,
+      children: [
+        { path: '/before', element: <h1>之前</h1> },
+        { path: '/list', element: <Sheets refuses={refuses} /> },
+        { path: '/other', element: <h1>别处</h1> },
+      ],
+    },
+  ])
+  render(<RouterProvider router={router} />)
+  await screen.findByRole('heading', { name: '之前' })
+  await act(() => router.navigate('/list'))
+  await screen.findByRole('heading', { name: '列表' })
+  return userEvent.setup()
+}
+
+async function open(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole('button', { name: '打开' }))
+  await screen.findByText('外层')
+  await waitFor(() => expect(depth()).toBe(1))
+}
+
+const gone = (name: string) => waitFor(() => expect(screen.queryByText(name)).toBeNull())
+const heading = (name: string) => screen.findByRole('heading', { name })
+
+afterEach(() => {
+  jest.restoreAllMocks()
+  router.dispose()
+})
+
+it('closes on a step back and stays on the page; the next step leaves it', async () => {
+  const user = await showList()
+  await open(user)
+  history.back()
+  await gone('外层')
+  expect(location.pathname).toBe('/list')
+  await waitFor(() => expect(depth()).toBe(0))
+  history.back()
+  await heading('之前')
+})
+
+it('leaves no entry behind when it is closed by its button', async () => {
+  const user = await showList()
+  await open(user)
+  await user.click(screen.getByRole('button', { name: '完成' }))
+  await gone('外层')
+  await waitFor(() => expect(depth()).toBe(0))
+  history.back()
+  await heading('之前')
+})
+
+it('closes the topmost of two, one at a step', async () => {
+  const user = await showList()
+  await open(user)
+  await user.click(screen.getByRole('button', { name: '再打开' }))
+  await screen.findByText('里层')
+  await waitFor(() => expect(depth()).toBe(2))
+  history.back()
+  await gone('里层')
+  expect(screen.getByText('外层')).toBeInTheDocument()
+  await waitFor(() => expect(depth()).toBe(1))
+  history.back()
+  await gone('外层')
+  expect(location.pathname).toBe('/list')
+})
+
+it('leaves no entry behind when two close together', async () => {
+  const user = await showList()
+  await open(user)
+  await user.click(screen.getByRole('button', { name: '再打开' }))
+  await waitFor(() => expect(depth()).toBe(2))
+  await user.click(await screen.findByRole('button', { name: '都完成' }))
+  await gone('外层')
+  await waitFor(() => expect(depth()).toBe(0))
+  history.back()
+  await heading('之前')
+})
+
+it('gives its entry to the page that a link inside leads to', async () => {
+  const user = await showList()
+  await open(user)
+  await user.click(screen.getByRole('link', { name: '去别处' }))
+  await heading('别处')
+  await waitFor(() => expect(depth()).toBe(0))
+  history.back()
+  await heading('列表')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  history.back()
+  await heading('之前')
+})
+
+it('keeps an address that the page took on while it was open', async () => {
+  const user = await showList()
+  await open(user)
+  await user.click(screen.getByRole('button', { name: '翻页' }))
+  await waitFor(() => expect(location.search).toBe('?page=2'))
+  history.back()
+  await gone('外层')
+  await waitFor(() => expect(depth()).toBe(0))
+  expect(location.search).toBe('?page=2')
+  expect(router.state.location.search).toBe('?page=2')
+  history.back()
+  await heading('之前')
+})
+
+it('is not opened again by a step forward, which stays on the page', async () => {
+  const user = await showList()
+  await open(user)
+  history.back()
+  await gone('外层')
+  await waitFor(() => expect(depth()).toBe(0))
+  const go = jest.spyOn(history, 'go')
+  history.forward()
+  await waitFor(() => expect(go).toHaveBeenLastCalledWith(-1))
+  await waitFor(() => expect(depth()).toBe(0))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByRole('heading', { name: '列表' })).toBeInTheDocument()
+})
+
+it('asks each time while it will not close', async () => {
+  const user = await showList(true)
+  await open(user)
+  history.back()
+  await screen.findByText('问过 1 次')
+  await waitFor(() => expect(depth()).toBe(1))
+  history.back()
+  await screen.findByText('问过 2 次')
+  expect(screen.getByText('外层')).toBeInTheDocument()
+  expect(location.pathname).toBe('/list')
+})
+
+it('is left behind by a reload, with its entry', async () => {
+  history.pushState({ key: 'page' }, '', '/list')
+  history.pushState({ key: 'page', overlays: 1 }, '')
+  await jest.isolateModulesAsync(async () => {
+    const { watchHistory } = await import('./overlay-history')
+    watchHistory()
+  })
+  await waitFor(() => expect(history.state).toEqual({ key: 'page' }))
+  expect(location.pathname).toBe('/list')
+})
