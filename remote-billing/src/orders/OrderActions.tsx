@@ -7,16 +7,24 @@ import styles from './Orders.module.css'
 
 /** What somebody wants to do with an order; each opens a sheet of the page. */
 export interface OrderIntents {
+  /** A sub-account that may not buy: it pays nothing and gives nothing up. */
+  readonly barred: boolean
   readonly onPay: (order: Order) => void
   readonly onBuyAgain: (order: Order) => void
   readonly onInvoice: (order: Order) => void
 }
 
 /** What can be done with an order in its state. */
-export function OrderActions({ order, onPay, onBuyAgain, onInvoice }: OrderIntents & { readonly order: Order }) {
+export function OrderActions({
+  order,
+  barred,
+  onPay,
+  onBuyAgain,
+  onInvoice,
+}: OrderIntents & { readonly order: Order }) {
   return (
     <span className={styles.actions}>
-      {payable(order) ? (
+      {payable(order) && !barred ? (
         <>
           <Button size="small" variant="primary" onClick={() => onPay(order)}>
             {ORDERS_TEXT.pay}
@@ -29,7 +37,7 @@ export function OrderActions({ order, onPay, onBuyAgain, onInvoice }: OrderInten
           {order.invoice ? INVOICE_TEXT.requestAgain : INVOICE_TEXT.request}
         </Button>
       ) : null}
-      {order.failure ? (
+      {order.failure && !barred ? (
         <Button size="small" onClick={() => onBuyAgain(order)}>
           {ORDERS_TEXT.buyAgain}
         </Button>

@@ -25,7 +25,7 @@ export function OrderDrawer({ tradeNo, onClose, ...intents }: OrderDrawerProps) 
       open={tradeNo !== null}
       title={ORDERS_TEXT.detail}
       onClose={onClose}
-      footer={order && hasActions(order) ? <OrderActions order={order} {...intents} /> : null}
+      footer={order && hasActions(order, intents.barred) ? <OrderActions order={order} {...intents} /> : null}
     >
       {order ? <Detail order={order} /> : null}
       {!order && query.isError ? (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getPriceList } from '@tessera/shared/contract/billing'
 import { type Invoice, requestInvoice } from '@tessera/shared/contract/invoice'
+import { getMembership, type Membership } from '@tessera/shared/contract/membership'
 import { cancelOrder, getOrderList, getOrderQuote, type Order, queryOrderDetail } from '@tessera/shared/contract/order'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
@@ -54,15 +55,38 @@ const INVOICE: Invoice = {
   rejectReason: null,
 }
 
-function open(path = PATH, list = [PENDING, order('T-paid'), CLOSED], total = list.length) {
+/** As a sub-account sees it whose team lets only its admins buy. */
+const MEMBERSHIP: Membership = {
+  vipType: 2,
+  startsAt: AT,
+  endsAt: null,
+  features: [],
+  balances: { flops: 0, beans: 0, images: 0 },
+  allowances: {
+    customers: { allowance: 0, used: 0, nextCostBeans: 100 },
+    members: { allowance: 0, used: 0, nextCostBeans: 3990 },
+    materials: { allowance: 0, used: 0, nextCostBeans: 50 },
+  },
+  monthly: null,
+  upcoming: [],
+  purchase: { mayBuy: false, subAccountsMayBuy: false },
+}
+
+function open(
+  path = PATH,
+  list = [PENDING, order('T-paid'), CLOSED],
+  total = list.length,
+  session?: { roleType: number },
+) {
   const server = { list: [...list] }
   const api = mockApi([
     [getOrderList, () => ({ list: server.list, total, pageNum: 1, pageSize: 20 })],
     [queryOrderDetail, ({ tradeNo }) => server.list.find((each) => each.tradeNo === tradeNo) ?? failWith('NOT_FOUND')],
     [getPriceList, () => ({ list: [] })],
     [getOrderQuote, () => failWith('NOT_FOUND')],
+    [getMembership, () => MEMBERSHIP],
   ])
-  return { api, server, ...renderPage(<OrdersPage />, { path }) }
+  return { api, server, ...renderPage(<OrdersPage />, { path, ...(session && { session }) }) }
 }
 /** By its title's words: in tests the library gives every title the same id, so that names cannot be told apart. */
 async function dialogTitled(title: string) {
@@ -104,6 +128,16 @@ describe('the list', () => {
     first.unmount()
     open(`${PATH}?kind=flops`, [])
     expect(await screen.findByText('没有符合条件的订单')).toBeVisible()
+  })
+
+  it('tells a sub-account that may not buy so, and offers it nothing to pay or to give up', async () => {
+    open(PATH, undefined, undefined, { roleType: 2 })
+    expect(await screen.findByRole('note')).toHaveTextContent('只有管理员可操作该功能')
+    expect(screen.getByRole('button', { name: '查看价格' })).toBeVisible()
+    expect((await row('T-paid')).getByRole('button', { name: '申请发票' })).toBeVisible()
+    for (const name of ['购买', '继续支付', '取消订单', '重新购买']) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
   })
 
   it('says what went wrong and recovers on retry', async () => {

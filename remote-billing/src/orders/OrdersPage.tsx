@@ -4,7 +4,7 @@ import { Button, EmptyState, Page } from '@tessera/shared/ui/core'
 import { DataTable, FilterBar, FilterSearch } from '@tessera/shared/ui/data'
 import { DateRange, Select } from '@tessera/shared/ui/form'
 import { useDetailAddress } from '@tessera/shared/ui/overlay'
-import { PurchaseSheet, type PurchaseSheetProps } from '@tessera/shared/ui/purchase'
+import { OnlyAdminBuys, PurchaseSheet, type PurchaseSheetProps } from '@tessera/shared/ui/purchase'
 import { useCallback, useMemo, useState } from 'react'
 import { readableRange } from '../parts/readable-range'
 import { InvoiceSheet } from './InvoiceSheet'
@@ -12,7 +12,7 @@ import { orderColumns } from './order-columns'
 import type { OrderIntents } from './OrderActions'
 import { OrderCard } from './OrderCard'
 import { OrderDrawer } from './OrderDrawer'
-import { useOrders } from './orders.api'
+import { useIsBarred, useOrders } from './orders.api'
 import { payable } from './orders.rules'
 import { KIND_TEXT, ORDERS_TEXT, STATE_TEXT } from './orders.text'
 
@@ -23,18 +23,20 @@ const ADDRESS = getOrderList.input.omit({ sortField: true, sortOrder: true })
 const rowKey = (order: Order) => order.tradeNo
 
 export default function OrdersPage() {
-  const { purchase, invoice, intents, buy } = useOrderSheets()
+  const barred = useIsBarred()
+  const { purchase, invoice, intents, buy } = useOrderSheets(barred)
   const detail = useDetailAddress('order')
   return (
     <Page
       title={ORDERS_TEXT.title}
       description={ORDERS_TEXT.description}
       extra={
-        <Button variant="primary" onClick={buy}>
-          {ORDERS_TEXT.buy}
+        <Button variant={barred ? 'secondary' : 'primary'} onClick={buy}>
+          {barred ? ORDERS_TEXT.prices : ORDERS_TEXT.buy}
         </Button>
       }
     >
+      {barred ? <OnlyAdminBuys /> : null}
       <OrderList intents={intents} onBuy={buy} />
       <OrderDrawer tradeNo={detail.id} onClose={detail.close} {...intents} />
       {purchase}
@@ -46,7 +48,7 @@ export default function OrdersPage() {
 type PurchaseBegin = Pick<PurchaseSheetProps, 'start' | 'resume'>
 
 /** The sheets that an order's actions open. What they show stays while they close. */
-function useOrderSheets() {
+function useOrderSheets(barred: boolean) {
   const [begin, setBegin] = useState<PurchaseBegin>({})
   const [buying, setBuying] = useState(false)
   const [invoiceOf, setInvoiceOf] = useState<Order | null>(null)
@@ -58,6 +60,7 @@ function useOrderSheets() {
   }, [])
   const intents = useMemo<OrderIntents>(
     () => ({
+      barred,
       onPay: (order) => open({ resume: payable(order) ?? undefined }),
       onBuyAgain: ({ kind, grants }) =>
         open({
@@ -72,7 +75,7 @@ function useOrderSheets() {
         setAsking(true)
       },
     }),
-    [open],
+    [open, barred],
   )
   return {
     intents,
@@ -146,11 +149,13 @@ function OrderList({ intents, onBuy }: { readonly intents: OrderIntents; readonl
           ) : (
             <EmptyState
               picture="records"
-              text={ORDERS_TEXT.empty}
+              text={intents.barred ? ORDERS_TEXT.emptyBarred : ORDERS_TEXT.empty}
               action={
-                <Button variant="primary" onClick={onBuy}>
-                  {ORDERS_TEXT.buy}
-                </Button>
+                intents.barred ? undefined : (
+                  <Button variant="primary" onClick={onBuy}>
+                    {ORDERS_TEXT.buy}
+                  </Button>
+                )
               }
             />
           )

@@ -1,7 +1,10 @@
+import { ROLE } from '@tessera/shared/contract/access'
 import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import { requestInvoice } from '@tessera/shared/contract/invoice'
+import { getMembership } from '@tessera/shared/contract/membership'
 import { getOrderList, queryOrderDetail } from '@tessera/shared/contract/order'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
+import { useSession } from '@tessera/shared/session/session.store'
 
 export const useOrders = (filters: EndpointInput<typeof getOrderList>) =>
   useEndpoint(getOrderList, filters, { keepPrevious: true, staleTime: 0 })
@@ -9,6 +12,13 @@ export const useOrders = (filters: EndpointInput<typeof getOrderList>) =>
 /** Asking about a pending order makes the server ask the payment platform. */
 export const useOrder = (tradeNo: string | null) =>
   useEndpoint(queryOrderDetail, { tradeNo: tradeNo ?? '' }, { enabled: tradeNo !== null, staleTime: 0 })
+
+/** True for a sub-account whose team lets only its admins buy, once that is known. */
+export function useIsBarred(): boolean {
+  const isAdmin = useSession(({ userInfo }) => userInfo?.roleType === ROLE.admin)
+  const { data } = useEndpoint(getMembership, {}, { enabled: !isAdmin })
+  return !isAdmin && data?.purchase.mayBuy === false
+}
 
 const ORDERS = [getOrderList, queryOrderDetail]
 

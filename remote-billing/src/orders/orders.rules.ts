@@ -22,9 +22,9 @@ export function mayRequestInvoice({ state, invoice }: Pick<Order, 'state' | 'inv
   return state === ORDER_STATE.paid && (invoice === null || invoice.state === 'rejected')
 }
 
-/** False when nothing can be done with an order but look at it. */
-export const hasActions = (order: Order): boolean =>
-  payable(order) !== null || mayRequestInvoice(order) || order.failure !== null
+/** False when nothing can be done with an order but look at it. @param barred for who may not buy */
+export const hasActions = (order: Order, barred: boolean): boolean =>
+  mayRequestInvoice(order) || (!barred && (payable(order) !== null || order.failure !== null))
 
 export interface InvoiceValues {
   readonly titleType: 'personal' | 'company'

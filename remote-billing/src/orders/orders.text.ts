@@ -7,6 +7,7 @@ export const ORDERS_TEXT = {
   title: '订单列表',
   description: '会员、算力包与豆包的购买记录',
   buy: '购买',
+  prices: '查看价格',
   search: '搜索订单号、名称、下单人',
   state: '订单状态',
   allStates: '全部状态',
@@ -15,6 +16,7 @@ export const ORDERS_TEXT = {
   dateRange: '下单日期',
   clear: '清除筛选',
   empty: '还没有订单，购买会员或算力后会出现在这里',
+  emptyBarred: '还没有订单，管理员购买后会出现在这里',
   emptyFiltered: '没有符合条件的订单',
 
   createdAt: '下单时间',

@@ -1,6 +1,7 @@
 export { BeanSheet } from './purchase/BeanSheet'
 export { CancelOrderButton } from './purchase/CancelOrderButton'
 export { CoinSheet } from './purchase/CoinSheet'
+export { OnlyAdminBuys } from './purchase/OnlyAdminBuys'
 export { PendingOrders } from './purchase/PendingOrders'
 export { PurchaseSheet, type PurchaseSheetProps } from './purchase/PurchaseSheet'
 export { QrCode } from './purchase/QrCode'

@@ -83,7 +83,7 @@ function Packages({ purchase }: Pick<PackageStepProps, 'purchase'>) {
       key={kind}
       aria-label={PURCHASE_TEXT.packages}
       // Three or four beside one another on a desktop, two on a phone; none alone in the last row.
-      minWidth={prices.data.list.length === 4 ? 134 : 160}
+      minWidth={prices.data.list.length === 4 ? 134 : 150}
       value={item?.id}
       onChange={choose}
       options={prices.data.list.map((each) => ({ value: each.id, label: <Package item={each} /> }))}

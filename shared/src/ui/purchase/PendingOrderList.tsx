@@ -38,7 +38,7 @@ export function PendingOrderList({ orders, onPay }: PendingOrderListProps) {
               <small>{PURCHASE_TEXT.payBefore(order.expiresAt)}</small>
             </p>
             <span className={styles.actions}>
-              <Button size="small" variant="primary" onClick={() => onPay(openOrderOf(order))}>
+              <Button size="small" onClick={() => onPay(openOrderOf(order))}>
                 {PURCHASE_TEXT.resume}
               </Button>
               <CancelOrderButton tradeNo={order.tradeNo} />

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { VIP } from '../../contract/access'
 import { useSession } from '../../session/session.store'
 import { Button } from '../core/Button'
-import { GUARDS_TEXT } from '../guards/guards.text'
+import { OnlyAdminBuys } from './OnlyAdminBuys'
 import { PURCHASE_TEXT } from './purchase.text'
 import styles from './PurchaseNotices.module.css'
 import type { Purchase } from './use-purchase'
@@ -13,17 +13,7 @@ export function PurchaseNotices({ purchase }: { readonly purchase: Purchase }) {
   const isMember = useSession(
     ({ rights, userInfo }) => (rights ?? userInfo ?? { vipType: VIP.free }).vipType > VIP.free,
   )
-  if (!mayBuy) {
-    return (
-      <p className={styles.notice} role="note">
-        <CircleAlert size={18} aria-hidden />
-        <span>
-          <b>{GUARDS_TEXT.adminOnly}</b>
-          {PURCHASE_TEXT.notAllowed}
-        </span>
-      </p>
-    )
-  }
+  if (!mayBuy) return <OnlyAdminBuys />
   if (isMember || kind === 'membership') return null
   return (
     <div className={styles.notice} role="note">

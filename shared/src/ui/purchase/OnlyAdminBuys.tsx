@@ -1,0 +1,17 @@
+import { CircleAlert } from 'lucide-react'
+import { GUARDS_TEXT } from '../guards/guards.text'
+import { PURCHASE_TEXT } from './purchase.text'
+import styles from './PurchaseNotices.module.css'
+
+/** For a sub-account whose team lets only its admins buy: why, and what can be done about it. */
+export function OnlyAdminBuys() {
+  return (
+    <p className={styles.notice} role="note">
+      <CircleAlert size={18} aria-hidden />
+      <span>
+        <b>{GUARDS_TEXT.adminOnly}</b>
+        {PURCHASE_TEXT.notAllowed}
+      </span>
+    </p>
+  )
+}
