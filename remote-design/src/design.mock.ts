@@ -17,6 +17,7 @@ import { TASK_LABEL } from './design-seed.text'
 import { materialsEndpoints, mockMaterial } from './materials.mock'
 import { drawResult } from './mock-result'
 import { mockPhoto, photosEndpoints } from './photos.mock'
+import { seedTasks } from './tasks-seed.mock'
 
 /** How long a task waits and runs. */
 const QUEUED_MS = 1_500
@@ -24,6 +25,9 @@ const RUNNING_MS = 4_000
 
 /** Newest first, until the page is reloaded. */
 let tasks: DesignTask[] = []
+/** Former designs join them when somebody first looks: they need the assets. */
+let seeded: Promise<void> | undefined
+const withFormer = (): Promise<void> => (seeded ??= seedTasks().then((former) => void (tasks = [...tasks, ...former])))
 /** What a client token started already: the same request again is the same task. */
 const started = new Map<string, string>()
 
@@ -37,6 +41,7 @@ function change(id: string, changes: Partial<DesignTask>): DesignTask {
 
 /** What a task has become by now; it finishes when somebody asks after its time. */
 async function present(id: string): Promise<DesignTask> {
+  await withFormer()
   const task = taskOf(id)
   const age = Date.now() - Date.parse(task.createdAt)
   if (isFinal(task) || age < QUEUED_MS) return task
@@ -50,7 +55,7 @@ async function present(id: string): Promise<DesignTask> {
     status: 'succeeded',
     progress: 1,
     engine: 'mock',
-    finishedAt: new Date().toISOString(),
+    finishedAt: new Date(Date.parse(task.createdAt) + QUEUED_MS + RUNNING_MS).toISOString(),
     charge: { ...task.charge, state: 'captured', capturedImages: task.count },
     report: {
       areaSqm: 18.6,
@@ -146,6 +151,7 @@ export const designEndpoints = [
     return change(id, { status: 'canceled', charge: { ...task.charge, state: 'released' } })
   }),
   mock(getHistoryList, async ({ designType, status, favorite, ...page }) => {
+    await withFormer()
     const all = await Promise.all(tasks.map(({ id }) => present(id)))
     return mockPage(
       all.filter(

@@ -44,7 +44,7 @@ function guessedFloor({ width, height }: UploadedFile): EndpointOutput<typeof se
   }
 }
 
-async function knownFloor(photo: UploadedFile, room: string): Promise<EndpointOutput<typeof segment>> {
+export async function knownFloor(photo: UploadedFile, room: string): Promise<EndpointOutput<typeof segment>> {
   const { floorRectangle } = await fetchJson<RoomTruth>(`truth/${room}.json`)
   return {
     ...guessedFloor(photo),
@@ -55,18 +55,21 @@ async function knownFloor(photo: UploadedFile, room: string): Promise<EndpointOu
   }
 }
 
+/** One of the sample rooms as a photo of the person's own. */
+export async function samplePhoto(key: string): Promise<UploadedFile> {
+  const room = (await fetchJson<readonly Room[]>('rooms.json')).find((each) => each.key === key)
+  if (!room) return failWith('NOT_FOUND')
+  const fileId = `sample-${key}`
+  roomOf.set(fileId, key)
+  return keepPhoto({ fileId, url: `${ROOMS}/${key}.jpg`, width: room.width, height: room.height })
+}
+
 export const photosEndpoints = [
   mock(getSamplePhotos, async () => {
     const rooms = await fetchJson<readonly Room[]>('rooms.json')
     return { list: rooms.map((room) => ({ ...room, url: `${ROOMS}/${room.key}.jpg` })) }
   }),
-  mock(useSamplePhoto, async ({ key }) => {
-    const room = (await fetchJson<readonly Room[]>('rooms.json')).find((each) => each.key === key)
-    if (!room) return failWith('NOT_FOUND')
-    const fileId = `sample-${key}`
-    roomOf.set(fileId, key)
-    return keepPhoto({ fileId, url: `${ROOMS}/${key}.jpg`, width: room.width, height: room.height })
-  }),
+  mock(useSamplePhoto, ({ key }) => samplePhoto(key)),
   mock(uploadFile, async (_, { form }) => {
     const file = (await form()).get('file')
     if (!(file instanceof File)) return failWith('BAD_REQUEST')

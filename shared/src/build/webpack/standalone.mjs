@@ -32,7 +32,7 @@ export function standaloneConfig(folder) {
     context: folder,
     mode: 'development',
     target: ['web', 'es2022'],
-    devtool: 'eval-cheap-module-source-map',
+    devtool: false,
     entry: { main: './src/standalone.tsx' },
     module: { rules: rules({ refresh: true }) },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: BUNDLED },
@@ -41,6 +41,7 @@ export function standaloneConfig(folder) {
       new MiniCssExtractPlugin({ ignoreOrder: true }),
       new HtmlWebpackPlugin({ template: fileURLToPath(new URL('standalone.html', import.meta.url)) }),
       new ReactRefreshPlugin({ overlay: false }),
+      new webpack.EvalSourceMapDevToolPlugin({ module: true, columns: false, exclude: /node_modules/ }),
     ],
     cache: {
       type: 'filesystem',
@@ -69,6 +70,8 @@ export async function serveStandalone({ folder, port, host = 'localhost', pictur
       port,
       host,
       hot: true,
+      // To this machine or over the office's own network: squeezing megabytes takes longer than sending them.
+      compress: false,
       historyApiFallback: { disableDotRule: true },
       static: [{ directory: pictures, publicPath: PICTURES, watch: false }],
       client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },

@@ -7,9 +7,8 @@ import { keepMockFile } from '../mock-files'
 import { mock, type MockEndpoint } from '../mock-api'
 import { mockBalances, mockLedger } from './balances'
 import { orderEndpoints } from './orders.mock'
+import { membershipEnd } from './prices'
 import { daysAgo, mockPage } from './records'
-
-const YEAR_DAYS = 365
 
 /** What every remote may ask of its surroundings: the person, the team's balances and records, and whatever is bought. */
 export const accountEndpoints: readonly MockEndpoint[] = [
@@ -19,10 +18,10 @@ export const accountEndpoints: readonly MockEndpoint[] = [
     const hasMembership = caller.vipType !== VIP.free
     return {
       status: 'active',
-      expireTime: hasMembership ? daysAgo(-YEAR_DAYS) : null,
+      expireTime: hasMembership ? membershipEnd() : null,
       features: hasMembership ? ['design', 'customer', 'profile'] : [],
       vipType: caller.vipType,
-      vipEndTime: hasMembership ? daysAgo(-YEAR_DAYS) : null,
+      vipEndTime: hasMembership ? membershipEnd() : null,
       unusedTotalFlops: flops,
       unusedBeans: beans,
       imgQuotaNum: images,

@@ -7,7 +7,7 @@ import { RECORD_LABELS } from './account-seed.text'
 type Unit = CoinRecord['unit']
 
 /** What the mock team owns, until the page is reloaded. */
-const balances: Record<Unit, number> = { flops: 1_200, beans: 460 }
+const balances: Record<Unit, number> = { flops: 2_450, beans: 460 }
 
 function entry(changes: Partial<CoinRecord> & Pick<CoinRecord, 'id' | 'amount' | 'unit' | 'balanceAfter'>): CoinRecord {
   return {
@@ -22,9 +22,9 @@ function entry(changes: Partial<CoinRecord> & Pick<CoinRecord, 'id' | 'amount' |
 
 /** Newest first. */
 const ledger: CoinRecord[] = [
-  entry({ id: 'record-3', amount: -50, unit: 'flops', balanceAfter: 1_200, state: 'captured', createdAt: daysAgo(1) }),
+  entry({ id: 'record-4', amount: -50, unit: 'flops', balanceAfter: 2_450, state: 'captured', createdAt: daysAgo(1) }),
   entry({
-    id: 'record-2',
+    id: 'record-3',
     category: 'customer',
     amount: -100,
     unit: 'beans',
@@ -33,11 +33,20 @@ const ledger: CoinRecord[] = [
     createdAt: daysAgo(4),
   }),
   entry({
+    id: 'record-2',
+    category: 'purchase',
+    amount: 500,
+    unit: 'flops',
+    balanceAfter: 2_500,
+    cause: { type: 'order', id: 'mock-order-flops', label: RECORD_LABELS.flops },
+    createdAt: daysAgo(12),
+  }),
+  entry({
     id: 'record-1',
     category: 'purchase',
-    amount: 1_250,
+    amount: 2_000,
     unit: 'flops',
-    balanceAfter: 1_250,
+    balanceAfter: 2_000,
     cause: { type: 'order', id: 'order-seed', label: RECORD_LABELS.order },
     createdAt: daysAgo(30),
   }),

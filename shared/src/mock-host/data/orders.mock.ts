@@ -1,10 +1,4 @@
-import {
-  getCoinPriceList,
-  getFlopsPriceList,
-  getMembershipTierList,
-  getPriceList,
-  type priceItem,
-} from '../../contract/billing'
+import { getCoinPriceList, getFlopsPriceList, getMembershipTierList, getPriceList } from '../../contract/billing'
 import { VIP } from '../../contract/access'
 import { type Invoice, requestInvoice } from '../../contract/invoice'
 import { getMembership, updatePurchaseRule } from '../../contract/membership'
@@ -25,36 +19,16 @@ import {
 import type { UserInfo } from '../../contract/user'
 import { failWith } from '../contract-answers'
 import { mock, type MockEndpoint } from '../mock-api'
-import { BEAN_PRICES, FLOPS_PRICES, MEMBERSHIP_PRICES, PAYMENT_WAY } from './account-seed.text'
+import { PAYMENT_WAY } from './account-seed.text'
 import { mockBalances, spend } from './balances'
+import { seedOrders } from './orders-seed'
+import { membershipEnd, membershipStart, monthlyFlops, type PriceItem, PRICES, YEAR_DAYS } from './prices'
 import { daysAgo, mockPage } from './records'
-import type { z } from 'zod'
-
-type PriceItem = z.output<typeof priceItem>
-
-const YEAR_DAYS = 365
-const NOTHING: PriceItem['grants'] = { flops: 0, beans: 0, vipType: null, days: null, monthlyFlops: 0 }
-const item = (id: string, name: string, priceFen: number, grants: Partial<PriceItem['grants']>): PriceItem => ({
-  id,
-  name,
-  priceFen,
-  promotionalInfo: null,
-  grants: { ...NOTHING, ...grants },
-  paymentWayList: [PAYMENT_WAY],
-})
-
-const PRICES: Record<OrderKind, readonly PriceItem[]> = {
-  membership: MEMBERSHIP_PRICES.map(({ vipType, name, priceFen, monthlyFlops }) =>
-    item(`vip-${vipType}`, name, priceFen, { vipType, days: YEAR_DAYS, monthlyFlops }),
-  ),
-  flops: FLOPS_PRICES.map(({ name, flops, priceFen }) => item(`flops-${flops}`, name, priceFen, { flops })),
-  coin: BEAN_PRICES.map(({ name, beans, priceFen }) => item(`beans-${beans}`, name, priceFen, { beans })),
-}
 
 /** After this many looks an order counts as paid: there is nobody to scan its code. */
 const LOOKS_UNTIL_PAID = 3
 
-const orders: Order[] = []
+const orders = seedOrders()
 const looks = new Map<string, number>()
 /** What was ordered, by trade number. */
 const pricesOf = new Map<string, string>()
@@ -87,7 +61,7 @@ function replaceOrder(changed: Order): Order {
 
 function quoteOf(priceId: string, caller: UserInfo): OrderQuote {
   const { kind, price } = priceOf(priceId)
-  const { vipType, days, monthlyFlops, flops, beans } = price.grants
+  const { vipType, days, flops, beans } = price.grants
   return {
     priceId,
     name: price.name,
@@ -106,7 +80,7 @@ function quoteOf(priceId: string, caller: UserInfo): OrderQuote {
             endsAt: daysAgo(-YEAR_DAYS),
             days: days ?? 0,
             extraDays: 0,
-            monthlyFlops,
+            monthlyFlops: price.grants.monthlyFlops,
           },
     credits: [],
     mayBuy: mayBuy(caller),
@@ -224,8 +198,8 @@ export const orderEndpoints: readonly MockEndpoint[] = [
     const active = caller.vipType !== VIP.free
     return {
       vipType: caller.vipType,
-      startsAt: active ? daysAgo(40) : null,
-      endsAt: active ? daysAgo(40 - YEAR_DAYS) : null,
+      startsAt: active ? membershipStart() : null,
+      endsAt: active ? membershipEnd() : null,
       features: active ? ['design', 'customer', 'profile'] : [],
       balances: { flops, beans, images },
       allowances: {
@@ -233,7 +207,7 @@ export const orderEndpoints: readonly MockEndpoint[] = [
         members: { allowance: caller.vipType * 2, used: 2, nextCostBeans: 3990 },
         materials: { allowance: caller.vipType * 100, used: 31, nextCostBeans: active ? 0 : 50 },
       },
-      monthly: active ? { flops: caller.vipType * 500, nextAt: daysAgo(-20) } : null,
+      monthly: active ? { flops: monthlyFlops(caller.vipType), nextAt: daysAgo(-1) } : null,
       upcoming: [],
       purchase: { mayBuy: mayBuy(caller), ...rule },
     }
