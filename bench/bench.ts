@@ -1,6 +1,6 @@
 /**
  * `pnpm bench [name …]`: runs the measurements, prints each as a table beside its reference and keeps them in bench/results.
- * Names: engine, suggestion, federation, faults, rollout, leaks, api, tasks, billing, payments, lighthouse. Without a name all are run.
+ * Names: engine, suggestion, federation, faults, rollout, leaks, standalone, api, tasks, billing, payments, lighthouse. Without a name all are run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<Measurement>> = {
   lighthouse: async () => (await import('./lighthouse/lighthouse.bench')).runLighthouseBench(),
   rollout: async () => (await import('./federation/rollout.bench')).runRolloutBench(),
   leaks: async () => (await import('./federation/leaks.bench')).runLeaksBench(),
+  standalone: async () => (await import('./standalone/standalone.bench')).runStandaloneBench(),
   api: async () => (await import('./api/api.bench')).runApiBench(),
   tasks: async () => (await import('./chaos/chaos')).runChaosBench(),
   billing: async () => (await import('./billing/spends.bench')).runSpendsBench(),
