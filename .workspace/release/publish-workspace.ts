@@ -1,7 +1,7 @@
 import type { BootDocument, HostRelease, Release } from '@tessera/shared/remote/release'
 import { promote, publish, refresh, type Workbench } from '../../server/src/releases/commands'
 import { keyInFile, signerOf } from '../../server/src/releases/keys'
-import { readPointer } from '../../server/src/releases/pointers'
+import { readJournal, readPointer } from '../../server/src/releases/pointers'
 import { hostBuild, presentCommit, remoteBuild } from '../../server/src/releases/releases'
 import { FolderStore } from '../../server/src/releases/store/folder-store'
 
@@ -16,20 +16,31 @@ interface PublishOptions {
   readonly dist: (name: string) => string
 }
 
+const AUTHOR = { by: 'npm start', reason: 'the builds of this workspace' }
+
 const workbench = ({ store, keyFile }: Pick<PublishOptions, 'store' | 'keyFile'>): Workbench => ({
   store: new FolderStore(store),
   channel: 'stable',
   signer: signerOf(keyInFile(keyFile)),
   furtherKeys: [],
-  author: { by: 'npm start', reason: 'the builds of this workspace' },
+  author: AUTHOR,
   // On one machine what was built together goes live together, even where one part alone would not fit what was live before.
   allowed: ['route-collision', 'contract', 'shared-version', 'removed-page', 'removed-route', 'api-difference'],
 })
 
 /**
- * Puts what the workspace has built live in a folder on this machine. A build that was there before is left as it was put since: rolled
- * back, revoked or given to a few.
+ * Whether a build goes live: a new one, and one that was there before unless a person has decided otherwise since (rolled back, revoked,
+ * given to a few). Whoever takes an edit back, or checks out what they had yesterday, means to see that.
  */
+async function isMeant({ store, channel }: Workbench, { name, version }: Release | HostRelease): Promise<boolean> {
+  const { stable, published, revoked } = await readPointer(store, channel, name)
+  if (!stable || published.every((each) => each.version !== version)) return true
+  if (stable === version || revoked.includes(version)) return false
+  const [latest] = await readJournal(store, channel, name, 1)
+  return latest?.by === AUTHOR.by
+}
+
+/** Puts what the workspace has built live in a folder on this machine. */
 export async function publishWorkspace(options: PublishOptions): Promise<BootDocument> {
   const bench = workbench(options)
   const commit = presentCommit(options.root)
@@ -39,10 +50,9 @@ export async function publishWorkspace(options: PublishOptions): Promise<BootDoc
   ]
   const fresh: (Release | HostRelease)[] = []
   for (const build of builds) {
-    const { release } = build
-    const former = await readPointer(bench.store, bench.channel, release.name)
+    const meant = await isMeant(bench, build.release)
     await publish(bench, build)
-    if (!former.stable || former.published.every(({ version }) => version !== release.version)) fresh.push(release)
+    if (meant) fresh.push(build.release)
   }
   for (const { name, version } of fresh) await promote(bench, name, version)
   return refresh(bench)

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { rollback } from '../../server/src/releases/commands'
+import { keyInFile, signerOf } from '../../server/src/releases/keys'
+import { readPointer } from '../../server/src/releases/pointers'
+import { FolderStore } from '../../server/src/releases/store/folder-store'
+import { sampleHost, sampleRemote } from '../../server/src/releases/testing/sample-builds'
+import { publishWorkspace } from './publish-workspace'
+
+let scratch: string
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'tessera-publish-'))
+})
+afterEach(() => rmSync(scratch, { recursive: true }))
+
+const store = () => join(scratch, 'store')
+const keyFile = () => join(scratch, 'key.pem')
+
+/** What `npm start` does when the workspace has built this code. @returns the version that was built, and the one that is live */
+async function start(code: string) {
+  const builds = { host: sampleHost(scratch, 'host'), 'remote-crm': sampleRemote(scratch, 'crm', code) }
+  await publishWorkspace({
+    store: store(),
+    keyFile: keyFile(),
+    root: scratch,
+    remotes: ['remote-crm'],
+    dist: (name) => builds[name as keyof typeof builds].folder,
+  })
+  const { stable } = await readPointer(new FolderStore(store()), 'stable', 'crm')
+  return { built: builds['remote-crm'].release.version, live: stable }
+}
+
+it('puts live what was built, also when that is what was live the day before', async () => {
+  const first = await start('one')
+  expect(first.live).toBe(first.built)
+  const edited = await start('two')
+  expect(edited.live).toBe(edited.built)
+  const takenBack = await start('one')
+  expect(takenBack.live).toBe(first.built)
+})
+
+it('leaves a build where a person has put it since', async () => {
+  const first = await start('one')
+  await start('two')
+  await rollback(
+    {
+      store: new FolderStore(store()),
+      channel: 'stable',
+      signer: signerOf(keyInFile(keyFile())),
+      furtherKeys: [],
+      author: { by: 'somebody', reason: 'wrong totals' },
+      allowed: [],
+    },
+    'crm',
+  )
+  expect((await start('two')).live).toBe(first.built)
+  const mended = await start('three')
+  expect(mended.live).toBe(mended.built)
+})
