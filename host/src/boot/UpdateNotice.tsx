@@ -1,24 +1,45 @@
 import { Button } from '@tessera/shared/ui/core'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { BOOT_TEXT } from './boot.text'
 import type { Registry } from './registry'
 import styles from './UpdateNotice.module.css'
 
+/** Whoever opens the product each morning never hears of releases; a tab that stays open over days does, once for each. */
+const OFFER_AFTER_MS = 8 * 3_600_000
+const openedAt = Date.now()
+
+/** Where the person goes. A part of the router, so that a test brings a few lines instead of one. */
+export interface Navigations {
+  readonly state: { readonly location: { readonly key: string } }
+  readonly subscribe: (listener: () => void) => () => void
+}
+
 /**
- * Says that the open page runs a release which was withdrawn. The person chooses the moment, because only they know whether something
- * would be lost; nothing reloads by itself, so nothing can reload for ever.
+ * Says that the open page runs a release which was withdrawn, and, to a tab that has been open for long, at its next navigation, that there
+ * are newer ones. The person chooses the moment, because only they know whether something would be lost; nothing reloads by itself, so
+ * nothing can reload for ever.
  */
-export function UpdateNotice({ registry }: { readonly registry: Registry }) {
+export function UpdateNotice(props: { readonly registry: Registry; readonly navigations: Navigations }) {
+  const { registry, navigations } = props
   const outdated = useStore(registry.store, (state) => state.outdated)
+  const superseded = useStore(registry.store, (state) => state.superseded)
   const [dismissed, dismiss] = useState<readonly string[]>([])
-  const titles = registry.remotes.filter(({ name }) => outdated.includes(name)).map(({ title }) => title)
-  if (titles.length === 0 || outdated.every((name) => dismissed.includes(name))) return null
+  // In the middle of a page nobody is told: only where one was left.
+  const place = useSyncExternalStore(navigations.subscribe, () => navigations.state.location.key)
+  const [begun] = useState(place)
+  const isOffered = place !== begun && Date.now() - openedAt > OFFER_AFTER_MS
+  const names = outdated.length > 0 ? outdated : isOffered ? superseded : []
+  const titles = registry.remotes.filter(({ name }) => names.includes(name)).map(({ title }) => title)
+  const says = outdated.length > 0 ? 'outdated' : 'superseded'
+  // Whoever put off a newer release has not put off hearing that theirs was withdrawn.
+  const told = names.map((name) => `${says} ${name}`)
+  if (titles.length === 0 || told.every((each) => dismissed.includes(each))) return null
   return (
     <output className={styles.notice}>
-      <span className={styles.text}>{BOOT_TEXT.outdated(titles)}</span>
+      <span className={styles.text}>{BOOT_TEXT[says](titles)}</span>
       <span className={styles.actions}>
-        <Button onClick={() => dismiss(outdated)}>{BOOT_TEXT.later}</Button>
+        <Button onClick={() => dismiss([...dismissed, ...told])}>{BOOT_TEXT.later}</Button>
         <Button variant="primary" onClick={() => globalThis.location.reload()}>
           {BOOT_TEXT.reload}
         </Button>

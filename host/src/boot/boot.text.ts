@@ -1,11 +1,13 @@
 import type { BootProblem } from './boot-document'
 
+const quoted = (titles: readonly string[]): string => titles.map((title) => `「${title}」`).join('')
+
 export const BOOT_TEXT = {
   failedTitle: '暂时无法打开 Tessera 拼居',
   retry: '重新打开',
   code: (problem: BootProblem) => `原因代码：${problem}`,
-  outdated: (titles: readonly string[]) =>
-    `${titles.map((title) => `「${title}」`).join('')}已更新，刷新页面后使用新版本。`,
+  outdated: (titles: readonly string[]) => `${quoted(titles)}已更新。请先保存正在填写的内容，再刷新页面使用新版本。`,
+  superseded: (titles: readonly string[]) => `${quoted(titles)}有新版本，方便的时候刷新页面即可使用。`,
   reload: '刷新页面',
   later: '稍后',
   overrideTitle: '开发覆盖',

@@ -229,11 +229,45 @@ describe('what goes live meanwhile', () => {
     await registry.openPage('design', 'tile')
     registry.update([newer], never)
     expect(registry.remotes[0]?.version).toBe('1')
-    expect(registry.store.getState().outdated).toEqual([])
+    expect(registry.store.getState()).toMatchObject({ outdated: [], superseded: ['design'] })
     registry.update([newer], (name, version) => name === 'design' && version === '1')
     expect(registry.store.getState().outdated).toEqual(['design'])
     await registry.openPage('design', 'other')
     expect(source.load).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not take the place of what this tab can run when only a newer host can run it', async () => {
+    const { registry, pageState } = setUp(() => Promise.resolve(remoteModule()))
+    registry.update([{ ...newer, contract: HOST_CONTRACTS.to + 1 }], never)
+    await registry.openPage('design', 'tile')
+    expect(pageState()?.status).toBe('loaded')
+    expect(registry.remotes[0]?.version).toBe('1')
+    expect(registry.store.getState().superseded).toEqual(['design'])
+  })
+
+  it('gives way to what this tab began with, for once, when it turns out not to run here', async () => {
+    const asked: string[] = []
+    const { registry, pageState } = setUp(({ version }) => {
+      asked.push(version)
+      return version === '1'
+        ? Promise.resolve(remoteModule())
+        : Promise.reject(new RemoteError('incompatible', 'react 19.9 is wanted'))
+    })
+    registry.update([newer], never)
+    await registry.openPage('design', 'tile')
+    expect(pageState()?.status).toBe('loaded')
+    registry.update([newer], never)
+    await registry.openPage('design', 'tile')
+    expect(asked).toEqual(['2', '1'])
+  })
+
+  it('has nothing to give way to when that was revoked', async () => {
+    const { registry, pageState } = setUp(({ version }) =>
+      version === '1' ? Promise.resolve(remoteModule()) : Promise.reject(new RemoteError('incompatible', 'no')),
+    )
+    registry.update([newer], (_name, version) => version === '1')
+    await registry.openPage('design', 'tile')
+    expect(pageState()).toMatchObject({ status: 'failed', failure: { kind: 'incompatible' } })
   })
 })
 

@@ -27,6 +27,8 @@ interface RegistryState {
   readonly pages: Readonly<Record<string, PageState>>
   /** Remotes that run a release which was revoked since: their pages should be loaded anew when it suits. */
   readonly outdated: readonly string[]
+  /** Remotes that run another release than a load of the page would bring. */
+  readonly superseded: readonly string[]
 }
 
 export const pageKey = (owner: string, page: string): string => `${owner}/${page}`
@@ -42,6 +44,15 @@ async function twice<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
     if (failureKind(error) !== 'unreachable') throw error
     return load()
   }
+}
+
+/** `remote`, and when neither it nor what it falls back to works, `former` without what that fell back to. */
+function withLastResort({ fallback, ...remote }: SessionRemote, former: SessionRemote): SessionRemote {
+  const { fallback: _older, ...resort } = former
+  if (!fallback) return { ...remote, fallback: resort }
+  return fallback.version === resort.version
+    ? { ...remote, fallback }
+    : { ...remote, fallback: withLastResort(fallback, former) }
 }
 
 /** Knows every remote's and page's state. Its methods never reject: what went wrong is state, for whoever shows it. */
@@ -98,6 +109,7 @@ export function createRegistry(
     },
     pages: {},
     outdated: [],
+    superseded: [],
   }))
   const attempts = new Map<string, number>()
   /** Remotes of which a page was on the screen: they are not exchanged under the person's hands. */
@@ -125,7 +137,10 @@ export function createRegistry(
     return source.load(remote, attempt)
   }
 
-  /** A canary that does not work gives way to the release that everybody else has; after a time-out nobody waits once more unasked. */
+  /**
+   * A canary that does not work gives way to the release that everybody else has, and what went live for newer hosts than this tab's to the
+   * release that the tab began with; after a time-out nobody waits once more unasked.
+   */
   async function loadEither(remote: SessionRemote): Promise<RemoteModule> {
     try {
       return await loadRelease(remote)
@@ -232,8 +247,8 @@ export function createRegistry(
   }
 
   /** What was fetched ahead of the former release goes; the pages that failed or are open ask again themselves. */
-  function exchange(remote: SessionRemote): void {
-    run(remote)
+  function exchange(remote: SessionRemote, former: SessionRemote | undefined): void {
+    run(former ? withLastResort(remote, former) : remote)
     preloads.delete(remote.name)
     store.setState(({ pages }) => ({
       pages: Object.fromEntries(
@@ -245,15 +260,29 @@ export function createRegistry(
 
   function update(next: readonly SessionRemote[], revoked: (name: string, version: string) => boolean): void {
     const outdated: string[] = []
+    const superseded: string[] = []
     for (const remote of current) {
       const { name } = remote
       const found = next.find((each) => each.name === name)
       const newer = found && gaveWay.has(found.version) ? found.fallback : found
-      if (newer && newer.version !== remote.version && !remote.override && !fetching.has(name) && !shown.has(name))
-        exchange(newer)
-      else if (revoked(name, remote.version)) outdated.push(name)
+      const isRevoked = revoked(name, remote.version)
+      const isSuperseded = !remote.override && found !== undefined && found.version !== remote.version
+      // A tab keeps reaching every page: what only a newer host can run does not take the place of what this one does.
+      if (
+        isSuperseded &&
+        newer &&
+        newer.version !== remote.version &&
+        fitsHost(newer) &&
+        !fetching.has(name) &&
+        !shown.has(name)
+      ) {
+        exchange(newer, isRevoked ? undefined : remote)
+        continue
+      }
+      if (isRevoked) outdated.push(name)
+      if (isSuperseded) superseded.push(name)
     }
-    store.setState({ outdated })
+    store.setState({ outdated, superseded })
   }
 
   return { store, remotes: current, openPage, reopenPage, preload, update }

@@ -1,9 +1,9 @@
 import { type BootDocument, type BootRemote, fitsHost } from '@tessera/shared/remote/release'
 import { resolveRelease } from '@tessera/shared/remote/release-resolve'
 
-/** A remote of this session; one that runs a canary knows what to fall back to. */
+/** A remote of this session; one that runs a canary, or what went live meanwhile, knows what to fall back to. */
 export interface SessionRemote extends BootRemote {
-  readonly fallback?: BootRemote
+  readonly fallback?: SessionRemote
   /** A developer's own build, from an address of their own. */
   readonly override?: boolean
 }

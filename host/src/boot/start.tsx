@@ -142,7 +142,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
       <UiProvider nonce={pageNonce()}>
         <HostProvider value={{ table, registry }}>
           <RouterProvider router={router} />
-          <UpdateNotice registry={registry} />
+          <UpdateNotice registry={registry} navigations={router} />
           <OverridePanel overrides={overrides} names={remotes.map(({ name }) => name)} asked={developer && asked} />
         </HostProvider>
       </UiProvider>

@@ -12,11 +12,13 @@ interface PageFailureProps {
   readonly reason: string
   readonly action: string
   readonly onAction: () => void
+  /** Stands before the action where only a newer host would help. The person chooses the moment: a reload by itself could go on for ever. */
+  readonly reload?: boolean
   /** Of the call behind the failure, when there is one. */
   readonly requestId?: string | null
 }
 
-function PageFailure({ picture, title, reason, action, onAction, requestId }: PageFailureProps) {
+function PageFailure({ picture, title, reason, action, onAction, reload, requestId }: PageFailureProps) {
   return (
     <section className={styles.failure} role="alert">
       <h1 className={styles.title}>{title}</h1>
@@ -24,9 +26,16 @@ function PageFailure({ picture, title, reason, action, onAction, requestId }: Pa
         picture={picture}
         text={`${reason}${ROUTER_TEXT.kept}`}
         action={
-          <Button variant="primary" onClick={onAction}>
-            {action}
-          </Button>
+          <span className={styles.actions}>
+            {reload ? (
+              <Button variant="primary" onClick={() => globalThis.location.reload()}>
+                {ROUTER_TEXT.reload}
+              </Button>
+            ) : null}
+            <Button variant={reload ? 'secondary' : 'primary'} onClick={onAction}>
+              {action}
+            </Button>
+          </span>
         }
       />
       {requestId ? <RequestId value={requestId} /> : null}
@@ -47,6 +56,7 @@ export function PageUnavailable(props: {
       reason={FAILURE_TEXT[props.kind]}
       action={ROUTER_TEXT.retry}
       onAction={props.onRetry}
+      reload={props.kind === 'incompatible'}
     />
   )
 }
