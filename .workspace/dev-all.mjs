@@ -7,6 +7,7 @@ import { watch } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildAll } from './build.mjs'
 import { PACKAGES } from './packages.mjs'
+import { requirePort } from './port.mjs'
 import { publishAll } from './publish.mjs'
 import { root } from './run.mjs'
 
@@ -52,9 +53,11 @@ export async function serveAll() {
   const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'))
   const store = resolve(process.env.WEB_STORE || join(dataDir, 'store'))
   const published = { store, keyFile: join(dataDir, 'release-key.pem') }
+  const port = process.env.PORT || '8080'
+  await requirePort(Number(port), process.env.HOST || '0.0.0.0', 'pnpm dev')
   const server = createServer({
     ...process.env,
-    PORT: process.env.PORT || '8080',
+    PORT: port,
     DATA_DIR: dataDir,
     WEB_STORE: store,
   })

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import { REMOTES } from './packages.mjs'
+import { requirePort } from './port.mjs'
 import { root } from './run.mjs'
 
 const DEFAULT_PORT = 8081
@@ -19,10 +20,12 @@ function remoteNamed(name) {
 async function serveAlone(folder) {
   const { serveStandalone } = await import('../shared/src/build/webpack/standalone.mjs')
   const port = Number(process.env.PORT || DEFAULT_PORT)
+  const host = process.env.HOST || 'localhost'
+  await requirePort(port, host, `pnpm dev ${folder.replace('remote-', '')}`)
   const started = performance.now()
   let first = true
   const server = await serveStandalone(
-    { folder: join(root, folder), port, host: process.env.HOST || 'localhost', pictures: join(root, 'server/assets') },
+    { folder: join(root, folder), port, host, pictures: join(root, 'server/assets') },
     (stats) => {
       if (stats.hasErrors()) return console.error(stats.toString({ preset: 'errors-only', colors: true }))
       if (first) {

@@ -3,27 +3,12 @@
  * server. A second start needs no network and builds nothing. Settings: PORT, DATA_DIR, WEB_STORE and those of the server (README).
  */
 import { spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { ensureInstalled, requireNode } from './install.mjs'
+import { requirePort } from './port.mjs'
 import { root } from './run.mjs'
 
 const DEFAULT_PORT = 8080
-
-/** @returns {Promise<boolean>} whether somebody listens on the port already */
-function isTaken(port, host) {
-  return new Promise((done) => {
-    const probe = createServer()
-    probe.once('error', (error) => done(error.code === 'EADDRINUSE'))
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => done(false)))
-  })
-}
-
-async function requirePort(port, host) {
-  if (port === 0 || !(await isTaken(port, host))) return
-  console.error(`Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`)
-  process.exit(1)
-}
 
 /** Runs the server on this terminal, hands signals on, and ends as it ends. */
 function serve(env) {
@@ -42,7 +27,7 @@ function serve(env) {
 
 requireNode()
 const port = Number(process.env.PORT || DEFAULT_PORT)
-await requirePort(port, process.env.HOST || '0.0.0.0')
+await requirePort(port, process.env.HOST || '0.0.0.0', 'npm start')
 await ensureInstalled()
 
 const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'))

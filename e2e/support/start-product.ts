@@ -10,4 +10,5 @@ export default async function startForJourneys(): Promise<void> {
   if (process.env.E2E_URL) return
   globalThis.tesseraProduct = await startProduct()
   process.env.E2E_URL = globalThis.tesseraProduct.url
+  process.env.E2E_DATA_DIR = globalThis.tesseraProduct.dataDir
 }
