@@ -1,5 +1,5 @@
 import { Button } from '@tessera/shared/ui/core'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { BOOT_TEXT } from './boot.text'
 import type { Registry } from './registry'
@@ -25,11 +25,17 @@ export function UpdateNotice(props: { readonly registry: Registry; readonly navi
   const outdated = useStore(registry.store, (state) => state.outdated)
   const superseded = useStore(registry.store, (state) => state.superseded)
   const [dismissed, dismiss] = useState<readonly string[]>([])
-  // In the middle of a page nobody is told: only where one was left.
-  const place = useSyncExternalStore(navigations.subscribe, () => navigations.state.location.key)
-  const [begun] = useState(place)
-  const isOffered = place !== begun && Date.now() - openedAt > OFFER_AFTER_MS
-  const names = outdated.length > 0 ? outdated : isOffered ? superseded : []
+  const [offered, offer] = useState<readonly string[]>([])
+  useEffect(() => {
+    let place = navigations.state.location.key
+    return navigations.subscribe(() => {
+      const { key } = navigations.state.location
+      // In the middle of a page nobody is told: only where one was left.
+      if (key !== place && Date.now() - openedAt > OFFER_AFTER_MS) offer(registry.store.getState().superseded)
+      place = key
+    })
+  }, [registry, navigations])
+  const names = outdated.length > 0 ? outdated : offered.filter((name) => superseded.includes(name))
   const titles = registry.remotes.filter(({ name }) => names.includes(name)).map(({ title }) => title)
   const says = outdated.length > 0 ? 'outdated' : 'superseded'
   // Whoever put off a newer release has not put off hearing that theirs was withdrawn.

@@ -1,0 +1,159 @@
+import type { Browser, Page } from 'playwright-core'
+import { answerBoot, type BootDocument, liveDocument, next, signed } from '../support/boot-document'
+import { launchBrowser, logIn, picture, visit } from '../support/browser'
+
+const ADVANCED = '13800000002'
+const MENU = '主菜单'
+/** No host of today runs it. */
+const LATER_CONTRACT = 99
+const WITHDRAWN = /「客户」已更新/
+const NEWER = /「客户」有新版本/
+/** Longer than a tab waits before it looks for releases again, and than the day after which it is told of newer ones. */
+const A_WHILE = '00:06:00'
+const A_DAY = '09:00:00'
+
+let browser: Browser
+let live: BootDocument
+beforeAll(async () => {
+  browser = await launchBrowser()
+  live = await liveDocument()
+})
+afterAll(() => browser.close())
+
+interface Change {
+  readonly contract?: number
+  readonly revoked?: boolean
+}
+
+/** Several releases of one remote later: another version is live, whose files nobody has put anywhere. */
+function muchLater({ contract, revoked = false }: Change): string {
+  const after = [1, 2, 3].reduce(
+    (document, number) =>
+      next(document, 'crm', (entry) => {
+        const version = `${number}`.repeat(16)
+        const { stable } = entry
+        return {
+          ...entry,
+          revoked: revoked ? [...entry.revoked, stable.version] : entry.revoked,
+          stable: {
+            ...stable,
+            version,
+            contract: contract ?? stable.contract,
+            entry: stable.entry.replace(stable.version, version),
+          },
+        }
+      }),
+    live,
+  )
+  return signed(after)
+}
+
+/** A tab whose clock can be turned, in which nothing is fetched ahead: what it has not opened it has not got. */
+async function openTab(screen: 'desktop' | 'phone' = 'desktop') {
+  const visitor = await visit(browser, screen)
+  await visitor.context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
+  )
+  await visitor.page.clock.install()
+  await logIn(visitor.page, ADVANCED)
+  await visitor.page.getByRole('heading', { level: 1 }).first().waitFor()
+  await visitor.page.evaluate('globalThis.sameDocument = true')
+  return visitor
+}
+
+const isSameDocument = (page: Page): Promise<unknown> => page.evaluate('globalThis.sameDocument')
+
+async function learns(page: Page, after: string): Promise<void> {
+  // What is still on its way when hours pass would be given up as late.
+  await page.waitForLoadState('networkidle')
+  const asked = page.waitForResponse((response) => response.url().endsWith('/boot.json'))
+  await page.clock.fastForward(after)
+  await (await asked).finished()
+}
+
+async function follow(page: Page, link: string): Promise<void> {
+  await page.getByRole('navigation', { name: MENU }).getByRole('link', { name: link }).click()
+}
+
+describe('a tab that was opened several releases ago', () => {
+  it('reaches every page with what it began with, where only newer hosts run what is live', async () => {
+    const { context, page, problems } = await openTab()
+    await answerBoot(context, muchLater({ contract: LATER_CONTRACT }))
+    await learns(page, A_WHILE)
+    for (const title of ['客户列表', '成员列表', '设计记录', '算力记录']) {
+      await follow(page, title)
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor()
+    }
+    expect(await isSameDocument(page)).toBe(true)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('goes back to what it began with, where what is live does not come', async () => {
+    const { context, page } = await openTab()
+    await answerBoot(context, muchLater({}))
+    await learns(page, A_WHILE)
+    await follow(page, '客户列表')
+    await page.getByRole('button', { name: '新建客户' }).waitFor()
+    expect(await isSameDocument(page)).toBe(true)
+    await context.close()
+  })
+
+  it('offers a reload where nothing is left that it can run, and reloads once', async () => {
+    const { context, page } = await openTab()
+    await answerBoot(context, muchLater({ contract: LATER_CONTRACT, revoked: true }))
+    await learns(page, A_WHILE)
+    await page.getByRole('status').filter({ hasText: WITHDRAWN }).waitFor()
+    // The host that can run it is there by the time of the reload.
+    await answerBoot(context, signed({ ...live, seq: live.seq + 4 }))
+    await picture(page, 'open-tab-withdrawn')
+    let loads = 0
+    page.on('load', () => (loads += 1))
+    await page.getByRole('button', { name: '刷新页面' }).click()
+    await page.waitForFunction('globalThis.sameDocument === undefined')
+    await page.getByRole('navigation', { name: MENU }).waitFor()
+    await follow(page, '客户列表')
+    await page.getByRole('button', { name: '新建客户' }).waitFor()
+    expect(loads).toBe(1)
+    await context.close()
+  })
+
+  it('keeps what is being typed when its release is withdrawn, whatever the person answers', async () => {
+    const { context, page } = await openTab('phone')
+    await page.goto('/work/customer/management')
+    await page.evaluate('globalThis.sameDocument = true')
+    await page.getByRole('button', { name: '新建客户' }).click()
+    const name = page.getByRole('dialog').getByRole('textbox').first()
+    await name.fill('周先生')
+    await answerBoot(context, muchLater({ revoked: true }))
+    await learns(page, A_WHILE)
+    const notice = page.getByRole('status').filter({ hasText: WITHDRAWN })
+    await notice.waitFor()
+    await picture(page, 'open-tab-typing')
+    expect(await name.inputValue()).toBe('周先生')
+    await notice.getByRole('button', { name: '稍后' }).click()
+    await notice.waitFor({ state: 'detached' })
+    expect(await name.inputValue()).toBe('周先生')
+    expect(await isSameDocument(page)).toBe(true)
+    await context.close()
+  })
+
+  it('is told quietly of newer releases after a day, at its next navigation', async () => {
+    const { context, page } = await openTab()
+    await follow(page, '客户列表')
+    await page.getByRole('button', { name: '新建客户' }).waitFor()
+    await answerBoot(context, muchLater({}))
+    await learns(page, A_DAY)
+    expect(await page.getByText(NEWER).count()).toBe(0)
+    await follow(page, '成员列表')
+    const notice = page.getByRole('status').filter({ hasText: NEWER })
+    await notice.waitFor()
+    await picture(page, 'open-tab-newer')
+    // By keyboard: it stands at the end of the page.
+    await notice.getByRole('button', { name: '稍后' }).focus()
+    await page.keyboard.press('Enter')
+    await notice.waitFor({ state: 'detached' })
+    expect(await isSameDocument(page)).toBe(true)
+    await context.close()
+  })
+})
