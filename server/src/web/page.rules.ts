@@ -13,7 +13,7 @@ const OVERRIDE_COOKIE = /(^|;\s*)tessera_override=1(;|$)/
  * The policy of pages: scripts run by nonce and by what those load (`strict-dynamic`), never inline or by `eval`; styles by nonce
  * or from our own address.
  */
-function pagePolicy(nonce: string, path: string, developer: boolean): string {
+function pagePolicy(nonce: string, path: string, developer: boolean, secure: boolean): string {
   const own = developer ? ` ${DEVELOPER_SOURCES.join(' ')}` : ''
   return [
     "default-src 'self'",
@@ -29,7 +29,8 @@ function pagePolicy(nonce: string, path: string, developer: boolean): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     `report-uri ${REPORTS_PATH}`,
-    `report-to ${REPORTS_GROUP}`,
+    // Browsers deliver to a group over HTTPS only, and a policy that names one is reported nowhere else.
+    ...(secure ? [`report-to ${REPORTS_GROUP}`] : []),
   ].join('; ')
 }
 
@@ -37,10 +38,10 @@ function pagePolicy(nonce: string, path: string, developer: boolean): string {
  * Every header that guards a page. Scripts without a hash are refused by the browser itself, whoever asks for them; only a browser whose
  * person overrides a remote (it says so by a cookie) may load a build that has none, from its own machine.
  */
-export function pageHeaders(nonce: string, path: string, cookie = ''): Record<string, string> {
+export function pageHeaders(nonce: string, path: string, cookie = '', secure = true): Record<string, string> {
   const developer = OVERRIDE_COOKIE.test(cookie)
   return {
-    'content-security-policy': pagePolicy(nonce, path, developer),
+    'content-security-policy': pagePolicy(nonce, path, developer, secure),
     ...(developer ? {} : { 'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTS_GROUP})` }),
     'reporting-endpoints': `${REPORTS_GROUP}="${REPORTS_PATH}"`,
     vary: 'cookie',

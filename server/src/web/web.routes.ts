@@ -83,7 +83,7 @@ function pageOf(
     const nonce = randomBytes(18).toString('base64')
     void reply
       .code(200)
-      .headers(pageHeaders(nonce, path, request.headers.cookie))
+      .headers(pageHeaders(nonce, path, request.headers.cookie, request.protocol === 'https'))
       .header('cache-control', REVALIDATE)
       .type('text/html; charset=utf-8')
       .send(renderPage(path === '/' ? pages.home : pages.other, nonce, await boot.read(), production))

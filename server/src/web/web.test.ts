@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerSecurityHeaders } from '../http/protection'
+import { pageHeaders } from './page.rules'
 import { registerWeb } from './web.routes'
 
 const TEMPLATE = `<!doctype html><html><head><meta name="nonce" content="__CSP_NONCE__"><!--boot--></head>
@@ -73,7 +74,13 @@ test('a page’s policies are reported on, and scripts need a hash', async () =>
   const { headers } = await get('/work/design', asBrowser)
   expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(policy)')
   expect(headers['reporting-endpoints']).toBe('policy="/policy-reports"')
-  expect(String(headers['content-security-policy'])).toContain('report-uri /policy-reports; report-to policy')
+  expect(String(headers['content-security-policy'])).toMatch(/report-uri \/policy-reports$/)
+})
+
+test('over HTTPS reports go to the group; over plain HTTP browsers would send them nowhere', () => {
+  const policy = (secure: boolean) => pageHeaders('n', '/', '', secure)['content-security-policy']
+  expect(policy(true)).toMatch(/report-uri \/policy-reports; report-to policy$/)
+  expect(policy(false)).toMatch(/report-uri \/policy-reports$/)
 })
 
 test('a person who overrides a remote may load it from their own machine, nobody else', async () => {

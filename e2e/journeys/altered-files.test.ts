@@ -1,0 +1,125 @@
+import type { Browser, Page, Route } from 'playwright-core'
+import { launchBrowser, logIn, picture, visit } from '../support/browser'
+
+const AGENT = '13900000001'
+/** A public page of a remote. */
+const AGREEMENT = { path: '/membershipAgreement', heading: '会员购买协议' }
+const ENTRY = /\/remotes\/billing\/[0-9a-f]+\/remoteEntry\.js/
+const CHUNK = /\/remotes\/billing\/[0-9a-f]+\/assets\/[^/]+\.js/
+const STYLE = /\/remotes\/billing\/[0-9a-f]+\/assets\/[^/]+\.css/
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** One byte more than was released, and a mark for code that was run all the same. */
+async function alter(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const isStyle = new URL(route.request().url()).pathname.endsWith('.css')
+  const added = isStyle ? ':root { --altered: 1; }' : ';globalThis.altered = true'
+  await route.fulfill({ response, body: `${await response.text()}\n${added}` })
+}
+
+const hasRun = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    'globalThis.altered || getComputedStyle(document.documentElement).getPropertyValue("--altered") || undefined',
+  )
+
+describe('a file that is not what was released', () => {
+  it.each([
+    ['entry', ENTRY],
+    ['lazy chunk', CHUNK],
+    ['style', STYLE],
+  ])(
+    '(%s) is not run: the page says that it cannot be had, and comes when the file is right',
+    async (kind, address) => {
+      const { context, page, problems } = await visit(browser, 'desktop')
+      let altered = 0
+      await context.route(address, (route) => {
+        altered += 1
+        return alter(route)
+      })
+      await page.goto(AGREEMENT.path)
+      await page.getByRole('heading', { name: `「${AGREEMENT.heading}」暂时无法打开` }).waitFor()
+      await picture(page, `altered-${kind.replace(' ', '-')}`)
+      expect(altered).toBeGreaterThan(0)
+      expect(problems.join('\n')).toMatch(/integrity/i)
+      expect(await hasRun(page)).toBeUndefined()
+      await page.evaluate('globalThis.sameDocument = true')
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.getByRole('button', { name: '重试' }).click()
+      await page.getByRole('heading', { name: AGREEMENT.heading, level: 1, exact: true }).waitFor()
+      expect(await page.evaluate('globalThis.sameDocument')).toBe(true)
+      await context.close()
+    },
+  )
+
+  it('(the host’s own script) is not run: the page keeps its notice instead of somebody else’s code', async () => {
+    const { context, page } = await visit(browser, 'desktop')
+    await context.route(/\/assets\/main\.[^/]+\.js$/, alter)
+    await page.goto('/')
+    await page.waitForLoadState('load')
+    expect(await hasRun(page)).toBeUndefined()
+    await context.close()
+  })
+})
+
+describe('the policy of pages', () => {
+  it('allows nothing inline and no eval on any page, and no page breaks it', async () => {
+    const { context, page } = await visit(browser, 'desktop')
+    await context.addInitScript(() => {
+      const broken: string[] = []
+      Object.assign(globalThis, { broken })
+      document.addEventListener('securitypolicyviolation', (event) =>
+        broken.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+      )
+    })
+    await logIn(page, AGENT)
+    const paths = [
+      '/',
+      '/work',
+      '/work/design/ceramicTile',
+      '/work/design/history',
+      '/work/customer/management',
+      '/work/team/member',
+      '/work/factoryMaterial/foreignList',
+      '/work/profile/subscription',
+      '/work/profile/order',
+      '/work/profile/records',
+      AGREEMENT.path,
+      '/vipUpgrade',
+      '/demo/excelError',
+      '/no/such/page',
+    ]
+    for (const path of paths) {
+      const response = await page.goto(path)
+      await page.getByRole('heading').first().waitFor()
+      const policy = response!.headers()['content-security-policy']
+      expect({ path, policy }).toMatchObject({
+        policy: expect.stringMatching(/script-src 'nonce-[^']+' 'strict-dynamic';/),
+      })
+      expect(policy).not.toMatch(/unsafe-inline|'unsafe-eval'/)
+      expect({ path, broken: await page.evaluate('globalThis.broken') }).toEqual({ path, broken: [] })
+    }
+    await context.close()
+  })
+
+  it('stops what somebody manages to write into a page, and the server is told', async () => {
+    const { context, page } = await visit(browser, 'desktop')
+    await page.goto('/')
+    await page.getByRole('heading').first().waitFor()
+    const told = page.waitForResponse((response) => response.url().endsWith('/policy-reports'))
+    await page.evaluate(() => {
+      const holder = document.createElement('div')
+      holder.innerHTML = '<img src="data:," onerror="globalThis.altered = true">'
+      document.body.append(holder)
+    })
+    const response = await told
+    expect(response.status()).toBe(204)
+    expect(response.request().postData()).toContain('script-src-attr')
+    expect(await hasRun(page)).toBeUndefined()
+    await context.close()
+  })
+})
