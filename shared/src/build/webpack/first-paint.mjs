@@ -1,5 +1,6 @@
 import { extname, join } from 'node:path'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
+import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import { chunksBehind } from './chunks-behind.mjs'
 import { evaluate } from './evaluate.mjs'
 
@@ -17,15 +18,23 @@ const ENTRY = /<script defer src="(\/assets\/main\.[^"]+)"[^>]*><\/script>/
 const NONCE = 'nonce="__CSP_NONCE__"'
 const ahead = (href, attributes = '') => `<link rel="preload" as="script" href="${href}" ${attributes}${NONCE}>`
 
-/** Its default export is the class names, in whatever way the style loader wrote them. */
-const classNames = (source) => JSON.parse(/export default (\{[^;]*\});/.exec(source)?.[1] ?? '{}')
+/** What the extracting loader makes of a style sheet; while it does, the sheet stands in the build a second time, as text. */
+const isExtracted = ({ loaders = [] }) => loaders.some(({ loader }) => loader === MiniCssExtractPlugin.loader)
+
+/** An extracted style sheet's default export is its class names. */
+function classNames(file, module) {
+  const names = /export default (\{[^;]*\});/.exec(String(module.originalSource().source()))?.[1]
+  if (!names) throw new Error(`${file} is drawn ahead, but its class names were not found`)
+  return JSON.parse(names)
+}
 
 /** Gives styles and pictures the names that this compilation gave them. */
 function namesOf(compilation) {
   const modules = new Map()
-  for (const module of compilation.modules)
-    if (module.resource && (module.type.startsWith('javascript/') || module.type.startsWith('asset')))
-      modules.set(module.resource, module)
+  for (const module of compilation.modules) {
+    const isKnown = module.type.startsWith('asset') || (module.type.startsWith('javascript/') && isExtracted(module))
+    if (module.resource && isKnown) modules.set(module.resource, module)
+  }
   const found = (file) => {
     const module = modules.get(file)
     if (!module) throw new Error(`${file} is drawn ahead, but is not part of the build`)
@@ -36,9 +45,7 @@ function namesOf(compilation) {
     setup({ onLoad }) {
       onLoad({ filter: /\.css$/ }, ({ path }) => ({
         loader: 'json',
-        contents: path.endsWith('.module.css')
-          ? JSON.stringify(classNames(String(found(path).originalSource().source())))
-          : '{}',
+        contents: path.endsWith('.module.css') ? JSON.stringify(classNames(path, found(path))) : '{}',
       }))
       onLoad({ filter: /\.(png|jpe?g|webp|avif|svg)$/ }, ({ path }) => {
         const { filename, dataUrl } = found(path).buildInfo
