@@ -1,7 +1,14 @@
 import type { Pointer } from '@tessera/shared/remote/release'
 import { readBoot } from '../../server/src/releases/boot'
-import type { Workbench } from '../../server/src/releases/commands'
 import type { JournalEntry } from '../../server/src/releases/pointers'
+import type { ObjectStore } from '../../server/src/releases/store/object-store'
+
+interface Seen {
+  readonly store: ObjectStore
+  readonly channel: string
+  /** Public keys that are believed; without any, what is served is not checked. */
+  readonly keys: readonly string[]
+}
 
 /** Columns as wide as their longest cell. */
 function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -17,12 +24,11 @@ function table(header: readonly string[], rows: readonly (readonly string[])[]):
 }
 
 /** What everybody gets at present. */
-export async function statusTable(bench: Workbench, pointers: readonly Pointer[]): Promise<string> {
-  const { store, channel, signer, furtherKeys } = bench
-  const boot = await readBoot(store, channel, [signer.publicKey, ...furtherKeys])
-  const served = boot
-    ? `boot document ${boot.seq}, signed ${boot.generatedAt}, until ${boot.expiresAt}`
-    : 'no boot document that these keys signed'
+export async function statusTable({ store, channel, keys }: Seen, pointers: readonly Pointer[]): Promise<string> {
+  const boot = await readBoot(store, channel, keys)
+  const unknown =
+    keys.length > 0 ? 'no boot document that these keys signed' : 'boot document not checked without a key'
+  const served = boot ? `boot document ${boot.seq}, signed ${boot.generatedAt}, until ${boot.expiresAt}` : unknown
   const rows = pointers.map(({ name, seq, stable, canary, lastGood, revoked, published }) => [
     name,
     String(seq),

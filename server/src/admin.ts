@@ -135,8 +135,18 @@ async function restore(config: Config, [snapshot, ...rest]: string[]): Promise<v
   console.log(`Restored ${snapshot}. The former database is in ${former}.`)
 }
 
+/** A mistyped option is the person's to see, not a fault of this program. */
+function explained(error: unknown): unknown {
+  const isTyped = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  return isTyped ? new UsageError(`${error.message.split('. ')[0]}\n\n${USAGE}`) : error
+}
+
 /** @returns the exit code */
 async function run([command, ...args]: string[]): Promise<number> {
+  if ([command, ...args].some((each) => each === '--help' || each === '-h')) {
+    console.log(USAGE)
+    return 0
+  }
   if (command === undefined) throw new UsageError(USAGE)
   const config = parseConfig(process.env)
   if (command === 'create-admin') {
@@ -160,4 +170,7 @@ async function run([command, ...args]: string[]): Promise<number> {
   throw new UsageError(USAGE)
 }
 
-run(process.argv.slice(2)).then((code) => process.exit(code), failStart)
+run(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => failStart(explained(error)),
+)

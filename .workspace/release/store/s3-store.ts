@@ -3,6 +3,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
+  NoSuchBucket,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -25,6 +26,35 @@ export interface S3StoreOptions {
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+/** What a person can do something about, in a sentence; everything else as it came. */
+function explained(error: unknown, title: string): unknown {
+  if (!(error instanceof Error)) return error
+  const because = (text: string): StoreError => new StoreError(`${title}: ${text}`, { cause: error })
+  if (error.name === 'CredentialsProviderError')
+    return because(
+      'no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or run where the machine has a role',
+    )
+  if (error instanceof NoSuchBucket || error.name === 'NoSuchBucket') return because('there is no such bucket')
+  const status = statusOf(error)
+  if (status === 401 || status === 403) return because(`these credentials may not do this (${error.name})`)
+  // 501 is how a server says that it has no conditions.
+  if (status !== undefined && status >= 500 && status !== 501)
+    return because(`the server failed (${status} ${error.name})`)
+  const code = 'code' in error ? String(error.code) : error.name
+  return UNREACHABLE.has(code) ? because(`does not answer (${code})`) : error
+}
+
+const UNREACHABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'TimeoutError',
+])
+
 /** The precondition failed (412), another write came in between (409), or what should be replaced is gone (404). */
 const isRefusal = (error: unknown): boolean => [404, 409, 412].includes(statusOf(error) ?? 0)
 
@@ -51,6 +81,16 @@ export class S3Store implements ObjectStore {
     this.#bucket = bucket
     this.#prefix = prefix ? `${prefix}/` : ''
     this.title = `s3://${bucket}/${prefix}${endpoint ? ` at ${endpoint}` : ''}`
+    this.#client.middlewareStack.add(
+      (next) => async (call) => {
+        try {
+          return await next(call)
+        } catch (error) {
+          throw explained(error, this.title)
+        }
+      },
+      { step: 'initialize', priority: 'high', name: 'explained' },
+    )
   }
 
   #at(path: string) {

@@ -12,7 +12,7 @@ import { compileBoot } from './boot'
 import { GateRefusal, ReleaseFailure, StaleRelease } from './failure'
 import { activateHost, withKeys } from './host-page'
 import type { Signer } from './keys'
-import { HOST } from './layout'
+import { HOST, releasePath } from './layout'
 import { type Author, changePointer, readPointer, readPointers } from './pointers'
 import { type Build, storedCalls, storedHost, storedRemote, uploadRelease } from './releases'
 import type { ObjectStore } from './store/object-store'
@@ -224,6 +224,12 @@ export async function halt(bench: Workbench, name: string): Promise<Outcome> {
 
 /** A release nobody may get any more: open tabs that hold it are told to reload. What is live of it goes back to the last good one. */
 export async function revoke(bench: Workbench, name: string, version: string): Promise<Outcome> {
+  const { store, channel } = bench
+  const { published, lastGood, stable } = await readPointer(store, channel, name)
+  const known = [stable, ...lastGood, ...published.map((each) => each.version)].includes(version)
+  // A slip of the keyboard would else be taken for done, and what was meant would stay live.
+  if (!known && !(await store.read(releasePath(name, version))))
+    throw new ReleaseFailure(sentence('not-stored', { name, version, store: store.title }))
   return move(bench, name, { action: 'revoke', version }, (pointer) => {
     const revoked = [version, ...pointer.revoked.filter((each) => each !== version)]
     const good = pointer.lastGood.filter((each) => !revoked.includes(each))

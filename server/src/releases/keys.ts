@@ -16,9 +16,20 @@ const publicKeyOf = (key: KeyObject): string => {
   return Buffer.from(x, 'base64url').toString('base64')
 }
 
+function privateKey(pem: string): KeyObject {
+  try {
+    return createPrivateKey(pem)
+  } catch {
+    // What the library says names its decoder, and might quote the key.
+    throw new ReleaseFailure(
+      'The signing key cannot be read: it is an Ed25519 private key in PEM (PKCS #8), as keygen prints it',
+    )
+  }
+}
+
 /** @param pem an Ed25519 private key, PKCS #8 */
 export function signerOf(pem: string): Signer {
-  const key = createPrivateKey(pem)
+  const key = privateKey(pem)
   if (key.asymmetricKeyType !== 'ed25519') throw new ReleaseFailure('The signing key is no Ed25519 key')
   return {
     publicKey: publicKeyOf(key),

@@ -15,7 +15,7 @@ export const RELEASE_SENTENCES = {
   'call-answers': '{name}: {call} answers {difference}',
   revoked: '{name} {version} was revoked',
   'nothing-published': 'Nothing of {name} was published yet',
-  'not-stored': '{name} {version} is not in {store}: publish it first',
+  'not-stored': '{name} {version} is not in {store}; publish it first, or is the version mistyped?',
   'host-canary': 'The host has no canary: it is one page for all. Use another channel.',
   'no-stable': '{name} has no stable release yet: promote one first',
   'already-stable': '{name} {version} is stable already: everybody has it',

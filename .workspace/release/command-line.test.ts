@@ -1,0 +1,134 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promote, publish, type Workbench } from '../../server/src/releases/commands'
+import { newKey, signerOf } from '../../server/src/releases/keys'
+import { readPointer } from '../../server/src/releases/pointers'
+import { FolderStore } from '../../server/src/releases/store/folder-store'
+import { sampleHost, sampleRemote } from '../../server/src/releases/testing/sample-builds'
+import { readCommandLine } from './command-line'
+
+const helpOf = (...args: string[]): string => {
+  const read = readCommandLine(args)
+  return 'help' in read ? read.help : ''
+}
+
+describe('a command line', () => {
+  it('is a command, what it is about, and options', () => {
+    expect(
+      readCommandLine(['canary', 'crm', '--percent', '5', '--allow', 'contract', '--allow', 'removed-page']),
+    ).toEqual({
+      command: 'canary',
+      places: ['crm'],
+      options: { percent: '5', allow: ['contract', 'removed-page'] },
+    })
+  })
+
+  it('has help for every command, with the options of that one only', () => {
+    const all = helpOf('--help')
+    const commands = [...all.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name!)
+    expect(commands).toHaveLength(12)
+    for (const command of commands) expect(helpOf(command, '--help')).toContain(`pnpm release ${command}`)
+    expect(helpOf('canary', '-h')).toContain('--percent <N>')
+    expect(helpOf('history', '-h')).not.toContain('--percent')
+  })
+
+  it.each([
+    [[], 'pnpm release <command>'],
+    [['frob'], 'There is no command frob.'],
+    [['--bogus'], "Unknown option '--bogus'. See pnpm release --help"],
+    [['canary', 'crm', '--percent'], "Option '--percent <value>' argument missing. See pnpm release canary --help"],
+    [['history', 'crm', '--percent', '5'], 'history takes no --percent. See pnpm release history --help'],
+    [['publish'], '<remote|host> is missing: pnpm release publish <remote|host>'],
+    [['revoke', 'crm'], '<version> is missing: pnpm release revoke <remote|host> <version>'],
+    [['status', 'crm'], 'crm is too much: pnpm release status'],
+  ])('%j is refused with what would be right', (args, told) => expect(() => readCommandLine(args)).toThrow(told))
+})
+
+describe('the tool', () => {
+  const key = newKey()
+  let scratch: string
+  let bench: Workbench
+  let version: string
+  beforeAll(async () => {
+    scratch = mkdtempSync(join(tmpdir(), 'tessera-command-line-'))
+    bench = {
+      store: new FolderStore(join(scratch, 'store')),
+      channel: 'stable',
+      signer: signerOf(key),
+      furtherKeys: [],
+      author: { by: 'crm team', reason: 'the first one' },
+      allowed: [],
+    }
+    await publish(bench, sampleHost(scratch, 'h'))
+    await promote(bench, 'host')
+    const build = sampleRemote(scratch, 'crm', 'one')
+    version = build.release.version
+    await publish(bench, build)
+    await promote(bench, 'crm')
+  })
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+  /** As somebody types it, on a machine of its own: nothing of this one's keys, stores and credentials. */
+  const release = (args: readonly string[], env: Record<string, string> = {}) =>
+    new Promise<{ code: unknown; out: string; told: string }>((resolve) => {
+      const clean = {
+        PATH: process.env.PATH,
+        HOME: scratch,
+        AWS_EC2_METADATA_DISABLED: 'true',
+        DATA_DIR: join(scratch, 'data'),
+        RELEASE_STORE: join(scratch, 'store'),
+        RELEASE_SIGNING_KEY: key,
+      }
+      const command = ['--import', 'tsx', '.workspace/release/cli.ts', ...args]
+      const options = { cwd: join(__dirname, '../..'), env: { ...clean, ...env } }
+      execFile(process.execPath, command, options, (error, out, told) =>
+        resolve({ code: error ? error.code : 0, out, told }),
+      )
+    })
+
+  it.each([
+    ['an unknown remote', ['history', 'nobody'], {}, /knows no nobody in channel stable. It has crm, host\./],
+    ['another store', ['status'], { RELEASE_STORE: '/nonexistent' }, /holds no releases in channel stable/],
+    ['a version mistyped', ['revoke', 'crm', 'beef'], {}, /crm beef is not in .*mistyped/],
+    ['a key that is none', ['halt', 'crm'], { RELEASE_SIGNING_KEY: 'secret' }, /^The signing key cannot be read.*\n$/],
+    ['somebody else’s key', ['halt', 'crm'], { RELEASE_SIGNING_KEY: newKey() }, /was signed with another key/],
+    [
+      'no credentials',
+      ['status'],
+      { RELEASE_STORE: 's3://b?endpoint=http://127.0.0.1:9' },
+      /no credentials\. Set AWS_ACCESS_KEY_ID/,
+    ],
+    [
+      'a store that is away',
+      ['status'],
+      { RELEASE_STORE: 's3://b?endpoint=http://127.0.0.1:9', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' },
+      /does not answer \(ECONNREFUSED\)/,
+    ],
+    ['a canary that is not there', ['judge', 'crm'], {}, /crm has no canary/],
+  ])('says what is wrong with %s, without a stack, and fails', async (_title, args, env, told) => {
+    const result = await release(args, env)
+    expect(result.told).toMatch(told)
+    expect(result.told).not.toContain('    at ')
+    expect(result).toMatchObject({ code: 1, out: '' })
+    expect((await readPointer(bench.store, 'stable', 'crm')).revoked).toEqual([])
+  })
+
+  it('publishes a build that lies elsewhere, and tells who did what to which version, when and why', async () => {
+    const { folder, release: next } = sampleRemote(scratch, 'crm', 'two')
+    const published = await release(['publish', 'crm', '--dist', folder, '--by', 'ci', '--reason', 'stages'])
+    expect(published).toMatchObject({ code: 0, out: expect.stringContaining(`Published crm ${next.version}`) })
+    const { out } = await release(['history', 'crm'])
+    expect(out.split('\n')[1]).toMatch(new RegExp(`^3 .*T.*Z +ci +publish +${next.version} +${version} +stages$`))
+    const wrong = await release(['publish', 'team', '--dist', folder])
+    expect(wrong).toMatchObject({ code: 1, told: expect.stringContaining('holds crm, not team') })
+  })
+
+  it('makes no key where it only looks', async () => {
+    const { code, out } = await release(['status'], { RELEASE_SIGNING_KEY: '' })
+    expect(code).toBe(0)
+    expect(out).toContain('boot document not checked without a key')
+    expect(existsSync(join(scratch, 'data/release-key.pem'))).toBe(false)
+  })
+})

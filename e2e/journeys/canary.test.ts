@@ -1,0 +1,173 @@
+/** A release on its way to everybody, in real browsers: some get it, it is halted for what they report, given to all, and taken back. */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { launchBrowser, logIn, picture, SCREENS } from '../support/browser'
+import { type Product, startProduct } from '../support/product'
+import { release } from '../support/release-tool'
+import { secondRelease } from '../support/second-release'
+
+const REMOTE = 'crm'
+const PATH = '/work/customer/management'
+const HEADING = '客户列表'
+/** Of four teams, who get the canary by name; then of three who do not. All may open the remote's page. */
+const CHOSEN = ['13800000001', '13800000002', '13800000003', '13800000004']
+const OTHERS = ['13900000001', '13900000003', '13900000005']
+/** As many as there are; otherwise two hundred are asked for before anything is decided. */
+const ENOUGH = ['--minimum', '3']
+
+interface Person {
+  readonly team: string
+  readonly context: BrowserContext
+}
+
+interface Visit {
+  /** Versions of the remote whose code was asked for, in order. */
+  readonly asked: readonly string[]
+  /** What the browser told of the remote. */
+  readonly told: readonly { readonly name: string; readonly version: string }[]
+}
+
+let product: Product
+let browser: Browser
+let first: string
+let second: ReturnType<typeof secondRelease>
+let people: Person[]
+const chosen = (): Person[] => people.slice(0, CHOSEN.length)
+const others = (): Person[] => people.slice(CHOSEN.length)
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+})
+beforeAll(async () => {
+  second = secondRelease(join(__dirname, `../../remote-${REMOTE}/dist`))
+  const published = await run('publish', '--dist', second.folder, '--reason', 'stages can be filtered')
+  first = /stable ([0-9a-f]{16})/.exec(published)![1]!
+})
+beforeAll(async () => {
+  people = await inPairs([...CHOSEN, ...OTHERS], signIn)
+})
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+  if (second) rmSync(second.folder, { recursive: true, force: true })
+})
+
+/** More at once, on a small machine, would load so slowly that their pages give up. */
+async function inPairs<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  for (let index = 0; index < items.length; index += 2)
+    results.push(...(await Promise.all(items.slice(index, index + 2).map(work))))
+  return results
+}
+
+/** A command about the remote that must succeed. */
+async function run(command: string, ...args: string[]): Promise<string> {
+  const { code, text } = await release(product, command, REMOTE, ...args)
+  expect({ command, code, text }).toMatchObject({ code: 0 })
+  return text
+}
+
+async function signIn(mobile: string): Promise<Person> {
+  const context = await browser.newContext({ ...SCREENS.desktop, baseURL: product.url, locale: 'zh-CN' })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  const answer = page.waitForResponse((response) => response.url().includes('/auth/v1/loginByPassword'))
+  await logIn(page, mobile)
+  const { data } = (await (await answer).json()) as { data: { userInfo: { teamId: string } } }
+  await page.close()
+  return { team: data.userInfo.teamId, context }
+}
+
+interface Report {
+  readonly events: readonly { name: string; props: { remote?: string; version?: string } }[]
+}
+
+/** Events of the remote that this report carries. */
+const ofRemote = ({ events }: Report): Visit['told'] =>
+  events
+    .filter(({ name, props }) => /^remote_/.test(name) && props.remote === REMOTE)
+    .map(({ name, props }) => ({ name, version: props.version ?? '' }))
+
+/** Opens the remote's page anew, as on the next day, and waits until the browser has told that it came. */
+async function visit({ context }: Person, look?: (page: Page) => Promise<void>): Promise<Visit> {
+  const page = await context.newPage()
+  const asked: string[] = []
+  const told: Visit['told'][number][] = []
+  page.on('request', (request) => {
+    const version = new RegExp(`/remotes/${REMOTE}/([0-9a-f]+)/remoteEntry`).exec(request.url())?.[1]
+    if (version && !asked.includes(version)) asked.push(version)
+  })
+  const reported = page.waitForResponse((response) => {
+    if (!response.url().endsWith('/user/v1/reportAction') || !response.ok()) return false
+    told.push(...ofRemote(response.request().postDataJSON() as Report))
+    return told.some(({ name }) => name === 'remote_loaded')
+  })
+  await page.goto(PATH)
+  await page.getByRole('heading', { name: HEADING, level: 1 }).waitFor()
+  await look?.(page)
+  await reported
+  await page.close()
+  return { asked, told }
+}
+
+const visitAll = (persons: readonly Person[]): Promise<Visit[]> => inPairs(persons, (person) => visit(person))
+const loaded = (version: string): Visit => ({ asked: [version], told: [{ name: 'remote_loaded', version }] })
+const teams = (): string =>
+  chosen()
+    .map(({ team }) => team)
+    .join(',')
+
+/** A canary for the chosen teams alone, begun now: what was told of it before does not count. */
+async function beginForChosen(): Promise<void> {
+  await run('halt')
+  await run('canary', second.version, '--percent', '0', '--merchants', teams(), '--reason', 'four teams first')
+}
+
+describe('a second release of one remote', () => {
+  it('goes to half of the merchants and to the chosen ones, as the command line says who', async () => {
+    await run('canary', '--percent', '50', '--merchants', teams())
+    expect(await visit(chosen()[0]!)).toEqual(loaded(second.version))
+    const foretold = await inPairs(others(), ({ team }) => run('resolve', team))
+    expect(await visitAll(others())).toEqual(foretold.map((version) => loaded(version.trim())))
+  })
+
+  it('goes on when it does no worse than the one before', async () => {
+    await beginForChosen()
+    expect(await visitAll(chosen())).toEqual(chosen().map(() => loaded(second.version)))
+    expect(await visitAll(others())).toEqual(others().map(() => loaded(first)))
+    const judged = await release(product, 'judge', REMOTE, '--server', product.url, '--halt', ...ENOUGH)
+    expect(judged).toMatchObject({ code: 0, text: expect.stringContaining('canary 0 of 4 devices, stable 0 of 3') })
+    expect(judged.text).toContain(`${REMOTE}: healthy.`)
+    // So few are enough for this journey only.
+    expect(await run('judge', '--server', product.url)).toContain(`${REMOTE}: wait.`)
+  })
+
+  it('is halted for the failures that browsers report, while the people get their page', async () => {
+    await beginForChosen()
+    for (const { context } of chosen())
+      await context.route(`**/remotes/${REMOTE}/${second.version}/**`, (route) => route.abort())
+    expect(await visitAll(others())).toEqual(others().map(() => loaded(first)))
+    const visits = await visitAll(chosen())
+    for (const { asked, told } of visits) {
+      expect(asked).toEqual([second.version, first])
+      expect(told).toContainEqual({ name: 'remote_failed', version: second.version })
+      expect(told).toContainEqual({ name: 'remote_loaded', version: first })
+    }
+    const judged = await release(product, 'judge', REMOTE, '--server', product.url, '--halt', ...ENOUGH)
+    expect(judged).toMatchObject({ code: 2, text: expect.stringContaining('canary 4 of 4 devices, stable 0 of 7') })
+    for (const { context } of chosen()) await context.unroute(`**/remotes/${REMOTE}/${second.version}/**`)
+    // The next load of those who had it has the former release.
+    expect(await visit(chosen()[0]!)).toEqual(loaded(first))
+  })
+
+  it('goes to everybody when it is promoted, and from nobody’s next load on when it is rolled back', async () => {
+    await run('promote', second.version)
+    expect(await visit(others()[0]!)).toEqual(loaded(second.version))
+    await run('rollback', '--reason', 'wrong totals')
+    expect(await visit(others()[0]!, (page) => picture(page, 'canary-rolled-back'))).toEqual(loaded(first))
+    const [, latest = ''] = (await run('history')).split('\n')
+    expect(latest).toMatch(new RegExp(`T.*Z +operator +rollback .*${first} +wrong totals$`))
+  })
+})

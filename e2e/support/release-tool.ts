@@ -1,0 +1,24 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import type { Product } from './product'
+
+interface Answer {
+  /** 0 when it was done; `judge` ends with 2 when a canary is worse. */
+  readonly code: number
+  readonly text: string
+}
+
+/** `pnpm release …` on the releases of a product, as an operator types it on the product's machine. */
+export function release({ dataDir }: Product, ...args: string[]): Promise<Answer> {
+  return new Promise((resolve) =>
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', '.workspace/release/cli.ts', ...args, '--store', join(dataDir, 'store')],
+      {
+        cwd: join(__dirname, '../..'),
+        env: { ...process.env, DATA_DIR: dataDir, RELEASE_BY: 'operator', RELEASE_SIGNING_KEY: '' },
+      },
+      (error, out, told) => resolve({ code: error ? Number(error.code) : 0, text: out + told }),
+    ),
+  )
+}
