@@ -57,7 +57,35 @@ it('cuts long texts, leaves out what is absent, and ends no session when it is r
   expect(sessionStore.getState().token).toBe('token')
 })
 
-it('leaves with a beacon, and survives a browser that has none', async () => {
+it('leaves with the name of the person, where the browser lets a call outlive its page', async () => {
+  restoreSession('token', null)
+  const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+  const beacon = jest.fn(() => true)
+  Object.assign(navigator, { sendBeacon: beacon })
+  track('remote_failed', { remote: 'crm', version: '0123456789abcdef', kind: 'broken' })
+  flushOnLeaving()
+  expect(fetched.mock.calls).toEqual([
+    [
+      '/rush/user/v1/reportAction',
+      expect.objectContaining({
+        method: 'POST',
+        keepalive: true,
+        headers: expect.objectContaining({ satoken: 'token' }),
+      }),
+    ],
+  ])
+  expect(String(fetched.mock.calls[0]?.[1]?.body)).toContain('"remote":"crm"')
+  expect(beacon).not.toHaveBeenCalled()
+  // An older browser would end the call with the page.
+  jest.spyOn(globalThis, 'Request').mockImplementation()
+  track('login', {})
+  flushOnLeaving()
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(beacon).toHaveBeenCalledTimes(1)
+})
+
+it('leaves with a beacon when nobody is signed in, and survives a browser that has none', async () => {
+  sessionStore.setState({ token: null })
   const api = mockApi([[reportAction, () => ({ stored: 1 })]])
   const beacon = jest.fn<boolean, [string, Blob]>(() => true)
   Object.assign(navigator, { sendBeacon: beacon })

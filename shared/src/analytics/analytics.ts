@@ -6,8 +6,9 @@ import {
   reportAction,
 } from '../contract/analytics'
 import { toAppError } from '../http/app-error'
-import { API_BASE, call } from '../http/client'
+import { API_BASE, call, callOnLeaving } from '../http/client'
 import { deviceId } from '../session/device-id'
+import { sessionStore } from '../session/session.store'
 import { type AnalyticsEvent, createEventQueue, type Delivery } from './event-queue'
 
 async function send(events: readonly AnalyticsEvent[]): Promise<Delivery> {
@@ -20,9 +21,15 @@ async function send(events: readonly AnalyticsEvent[]): Promise<Delivery> {
   }
 }
 
+/**
+ * A beacon carries no token: what a signed-in person's page says last, which is often why they leave, would be nobody's, and nobody's
+ * reports do not count when a release is judged.
+ */
 function sendOnLeaving(events: readonly AnalyticsEvent[]): boolean {
   try {
-    const body = new Blob([JSON.stringify({ deviceId: deviceId(), events })], { type: 'application/json' })
+    const report = { deviceId: deviceId(), events: [...events] }
+    if (sessionStore.getState().token !== null && callOnLeaving(reportAction, report)) return true
+    const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
     return navigator.sendBeacon(`${API_BASE}${reportAction.path}`, body)
   } catch {
     return false

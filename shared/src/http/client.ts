@@ -55,6 +55,19 @@ export async function call<E extends AnyEndpoint>(
   return (await callForAnswer(endpoint, input, options)).data
 }
 
+/**
+ * Hands a call over to the browser, which makes it even if the page goes; its answer is not heard.
+ * @returns false where the browser ends such calls with the page
+ */
+export function callOnLeaving<E extends AnyEndpoint>({ method, path }: E, input: EndpointInput<E>): boolean {
+  if (!('keepalive' in Request.prototype)) return false
+  const { token } = sessionStore.getState()
+  const headers = { 'content-type': 'application/json', appId: APP_ID, ...(token && { satoken: token }) }
+  // Only a network that is gone, or too much at once, rejects: nobody is left to be told.
+  fetch(`${API_BASE}${path}`, { method, keepalive: true, headers, body: JSON.stringify(input) }).catch(() => undefined)
+  return true
+}
+
 /** As {@link call}, and tells a repeated or accepted answer from a plain one. */
 export async function callForAnswer<E extends AnyEndpoint>(
   endpoint: E,
