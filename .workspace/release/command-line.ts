@@ -119,7 +119,7 @@ const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS
 
 /** What was typed is no command; the message says what would be. */
-export class UsageError extends ReleaseFailure {}
+class UsageError extends ReleaseFailure {}
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name)
 const shownCommand = (name: CommandName): string => [name, ...COMMANDS[name].places].join(' ')
@@ -135,7 +135,7 @@ const optionRow = (name: OptionName): readonly [string, string] => {
 }
 
 /** All commands, or one with its options. */
-export function usage(command?: CommandName): string {
+function usage(command?: CommandName): string {
   if (!command) {
     const rows = (Object.keys(COMMANDS) as CommandName[]).map((name): readonly [string, string] => [
       shownCommand(name),
