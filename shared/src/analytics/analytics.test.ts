@@ -71,6 +71,7 @@ it('leaves with the name of the person, where the browser lets a call outlive it
         method: 'POST',
         keepalive: true,
         headers: expect.objectContaining({ satoken: 'token' }),
+        body: expect.stringContaining('"remote":"crm"'),
       }),
     ],
   ])
