@@ -29,9 +29,12 @@ it.each([[''], ['   '], ['\t\n']])('an id of %j is said on the console and sent 
   expect(said).toHaveBeenCalledWith('analytics: user ID is required and must not be empty')
 })
 
-it('says that there is no service', async () => {
+it('says once, where it disturbs nobody, that there is no service', async () => {
+  const debug = jest.spyOn(console, 'debug').mockImplementation(() => {})
   await identify({ customId: 'u-1' })
-  expect(said).toHaveBeenCalledWith('analytics function not found')
+  await identify({ customId: 'u-1', customPageId: '/work' })
+  expect(debug.mock.calls).toEqual([['analytics function not found']])
+  expect(said).not.toHaveBeenCalled()
 })
 
 it.each([

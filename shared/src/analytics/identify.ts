@@ -20,6 +20,18 @@ declare global {
   var clarity: Recorder | undefined
 }
 
+let saidNotFound = false
+
+/**
+ * A missing service is a matter for the console only (specification, section 8), which names no level for it. Since an installation has none
+ * unless somebody adds one, it is said once a visit, where only those look who search for it; a warning stays for what is wrong.
+ */
+function sayNotFound(): void {
+  if (saidNotFound) return
+  saidNotFound = true
+  console.debug('analytics function not found')
+}
+
 /** Tells the recording service who is looking. Without a usable id, or without a service, it only says so on the console. */
 export async function identify({ customId, customSessionId, customPageId, friendlyName }: Identity): Promise<void> {
   if (typeof customId !== 'string' || customId.trim() === '') {
@@ -27,7 +39,7 @@ export async function identify({ customId, customSessionId, customPageId, friend
     return
   }
   if (typeof globalThis.clarity !== 'function') {
-    console.warn('analytics function not found')
+    sayNotFound()
     return
   }
   try {
