@@ -53,6 +53,8 @@ describe.each(Object.keys(SCREENS) as Screen[])(
       problems.length = 0
       await page.goto(path)
       await page.waitForLoadState('networkidle')
+      // Its first screen is drawn before the code has come.
+      if (path === '/') await page.locator('#questions').waitFor()
       const { violations } = await new AxeBuilder({ page }).analyze()
       const findings = violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')

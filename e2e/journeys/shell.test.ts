@@ -53,6 +53,7 @@ describe('the root font', () => {
       const compare = async (path: string) => {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
+        if (path === '/') await page.locator('#questions').waitFor()
         // Pictures that turn and bars that slide are drawn at their end.
         await page.evaluate(() => document.getAnimations().forEach((animation) => animation.cancel()))
         const asItIs = await boxes()
@@ -67,6 +68,81 @@ describe('the root font', () => {
       await context.close()
     },
   )
+})
+
+describe('the home page', () => {
+  it.each(Object.keys(SCREENS) as Screen[])('shows its first screen before its code, on the %s', async (screen) => {
+    const { context, page, problems } = await visit(browser, screen)
+    let arrive = (): void => {}
+    const arrived = new Promise<void>((resolve) => (arrive = resolve))
+    await page.route('**/assets/main.*.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto('/?invite_code=FRIEND', { waitUntil: 'commit' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForFunction(() => (document.querySelector('figure img') as HTMLImageElement | null)?.naturalWidth)
+    const headOf = () => page.locator('main > section').first().boundingBox()
+    const drawn = await headOf()
+    expect(await page.getByRole('link', { name: '登录' }).getAttribute('href')).toContain('invite_code=FRIEND')
+    arrive()
+    await page.locator('#questions').waitFor()
+    // The code takes its place without moving anything.
+    expect(await headOf()).toEqual(drawn)
+    expect(problems).toEqual([])
+    await context.close()
+  })
+})
+
+describe('what lies over a page, on the phone', () => {
+  const openEntries = (page: Page) => page.evaluate(() => (history.state as { overlays?: number }).overlays ?? 0)
+  const entries = (page: Page, wanted: number) =>
+    page.waitForFunction((count) => ((history.state as { overlays?: number }).overlays ?? 0) === count, wanted)
+
+  it('is closed by the back button, which stays on the page', async () => {
+    const { context, page } = await visit(browser, 'phone')
+    await logIn(page, ADVANCED)
+    await page.goto('/work/customer/management')
+    await page.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('dialog').waitFor()
+    await entries(page, 1)
+    await page.goBack()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: '新建客户' }).first().click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('姓名').fill('周先生')
+    await entries(page, 1)
+    await page.goBack()
+    await form.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/work/customer/management')
+    // Nothing of it is left: neither forward nor a further step back meets it again.
+    await page.goForward()
+    await entries(page, 0)
+    expect(await form.count()).toBe(0)
+    await page.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: '设计记录' }).click()
+    await page.waitForURL((url) => url.pathname === '/work/design/history')
+    expect(await openEntries(page)).toBe(0)
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/work/customer/management')
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/work')
+    await context.close()
+  })
+
+  it('is gone after a reload, with its entry', async () => {
+    const { context, page } = await visit(browser, 'phone')
+    await logIn(page, ADVANCED)
+    await page.goto('/work/profile/order')
+    await page.getByRole('button', { name: '更多' }).click()
+    await entries(page, 1)
+    await page.reload()
+    await page.getByRole('button', { name: '更多' }).waitFor()
+    await entries(page, 0)
+    await page.goBack()
+    await page.waitForURL((url) => url.pathname === '/work')
+    await context.close()
+  })
 })
 
 describe('where a visit came from', () => {

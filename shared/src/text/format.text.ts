@@ -3,10 +3,14 @@ import { USER_NAME_DISPLAY_LIMIT } from '../contract/constants'
 
 /** A thin space between number and unit keeps them together and apart. */
 const THIN_SPACE = '\u2009'
-const grouped = new Intl.NumberFormat('zh-CN')
+let grouped: Intl.NumberFormat | undefined
 
 /** `12,345` */
-export const formatNumber = (value: number): string => grouped.format(value)
+export function formatNumber(value: number): string {
+  // Made for the first number: it takes long, and not every page has one.
+  grouped ??= new Intl.NumberFormat('zh-CN')
+  return grouped.format(value)
+}
 /** Fen to yuan: `¥ 1,280.00` */
 export const formatMoney = (fen: number): string =>
   `¥${THIN_SPACE}${new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(fen / 100)}`
@@ -14,11 +18,11 @@ export const formatMoney = (fen: number): string =>
 export const formatTime = (iso: string): string => dayjs(iso).format('YYYY-MM-DD HH:mm:ss')
 /** `600 × 1,200 mm` */
 export const formatSizeMm = (width: number, height: number): string =>
-  `${grouped.format(width)} × ${grouped.format(height)}${THIN_SPACE}mm`
+  `${formatNumber(width)} × ${formatNumber(height)}${THIN_SPACE}mm`
 /** `12.4 m²` */
 export const formatArea = (sqm: number): string => `${sqm.toFixed(1)}${THIN_SPACE}m²`
 /** Unit after a thin space: `50 豆` */
-export const withUnit = (value: number, unit: string): string => `${grouped.format(value)}${THIN_SPACE}${unit}`
+export const withUnit = (value: number, unit: string): string => `${formatNumber(value)}${THIN_SPACE}${unit}`
 
 /** At most eight characters, then an ellipsis; a placeholder when empty. */
 export function formatUserName(userName: string | null | undefined): string {

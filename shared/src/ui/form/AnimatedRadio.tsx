@@ -27,9 +27,8 @@ export function AnimatedRadio<Value extends string | number>(props: AnimatedRadi
   const mark = useRef<HTMLSpanElement>(null)
 
   useLayoutEffect(() => {
-    const place = () => placeMark(group.current, mark.current)
-    place()
-    const observer = new ResizeObserver(place)
+    // Told for the first time once the layout stands, before it is painted: nothing has to be measured out of turn.
+    const observer = new ResizeObserver(() => placeMark(group.current, mark.current))
     if (group.current) observer.observe(group.current)
     return () => observer.disconnect()
   }, [value, options])
