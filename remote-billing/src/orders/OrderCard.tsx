@@ -1,6 +1,6 @@
 import type { Order } from '@tessera/shared/contract/order'
-import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
-import { InvoiceCell, NumberCell, StateCell } from './order-cells'
+import { formatTime } from '@tessera/shared/text/format.text'
+import { AmountCell, InvoiceCell, NumberCell, StateCell } from './order-cells'
 import { OrderActions, type OrderIntents } from './OrderActions'
 import { grantsText, ORDERS_TEXT } from './orders.text'
 import styles from './Orders.module.css'
@@ -11,7 +11,7 @@ export function OrderCard({ order, ...intents }: OrderIntents & { readonly order
     <div className={styles.card}>
       <div className={styles.row}>
         <strong>{order.name}</strong>
-        <span className={styles.amount}>{formatMoney(order.amountFen)}</span>
+        <AmountCell order={order} />
       </div>
       <small>{grantsText(order)}</small>
       <div className={styles.row}>

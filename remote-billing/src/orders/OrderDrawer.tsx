@@ -1,5 +1,5 @@
 import type { Invoice } from '@tessera/shared/contract/invoice'
-import type { Order } from '@tessera/shared/contract/order'
+import { type Order, ORDER_STATE } from '@tessera/shared/contract/order'
 import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
 import { ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { DetailDrawer } from '@tessera/shared/ui/overlay'
@@ -8,7 +8,7 @@ import { InvoiceCell, StateCell, timeOrNone } from './order-cells'
 import { OrderActions, type OrderIntents } from './OrderActions'
 import { useOrder } from './orders.api'
 import { hasActions } from './orders.rules'
-import { grantsText, INVOICE_TEXT, KIND_TEXT, ORDERS_TEXT } from './orders.text'
+import { creditText, grantsText, INVOICE_TEXT, KIND_TEXT, ORDERS_TEXT } from './orders.text'
 import styles from './Orders.module.css'
 
 interface OrderDrawerProps extends OrderIntents {
@@ -51,7 +51,7 @@ function Detail({ order }: { readonly order: Order }) {
                 [ORDERS_TEXT.credit, `−${formatMoney(order.creditFen)}`],
               ] as const)
             : []),
-          [ORDERS_TEXT.amount, formatMoney(order.amountFen)],
+          [order.state === ORDER_STATE.paid ? ORDERS_TEXT.amount : ORDERS_TEXT.toPay, formatMoney(order.amountFen)],
           [ORDERS_TEXT.way, order.paymentWay.name],
           [ORDERS_TEXT.tradeNo, order.tradeNo],
           [ORDERS_TEXT.buyer, order.buyerName],
@@ -59,6 +59,7 @@ function Detail({ order }: { readonly order: Order }) {
           [ORDERS_TEXT.paidAt, timeOrNone(order.paidAt)],
         ]}
       />
+      {order.creditFen > 0 ? <p className={styles.note}>{creditText(order)}</p> : null}
       {order.invoice ? <InvoiceFacts order={order} invoice={order.invoice} /> : null}
     </div>
   )

@@ -2,7 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { getPriceList } from '@tessera/shared/contract/billing'
 import { type Invoice, requestInvoice } from '@tessera/shared/contract/invoice'
 import { getMembership, type Membership } from '@tessera/shared/contract/membership'
-import { cancelOrder, getOrderList, getOrderQuote, type Order, queryOrderDetail } from '@tessera/shared/contract/order'
+import {
+  cancelOrder,
+  getOrderList,
+  getOrderQuote,
+  getPendingOrderList,
+  type Order,
+  queryOrderDetail,
+} from '@tessera/shared/contract/order'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import OrdersPage from './OrdersPage'
@@ -38,6 +45,7 @@ const CLOSED = order('T-closed', {
   failure: 'expired',
   paidAt: null,
   creditFen: 40_000,
+  credits: [{ vipType: 1, creditFen: 40_000 }],
   priceFen: 299_800,
   amountFen: 259_800,
   grants: { flops: 0, beans: 1000, vipType: 2, days: 365 },
@@ -84,6 +92,7 @@ function open(
     [queryOrderDetail, ({ tradeNo }) => server.list.find((each) => each.tradeNo === tradeNo) ?? failWith('NOT_FOUND')],
     [getPriceList, () => ({ list: [] })],
     [getOrderQuote, () => failWith('NOT_FOUND')],
+    [getPendingOrderList, () => ({ list: [] })],
     [getMembership, () => MEMBERSHIP],
   ])
   return { api, server, ...renderPage(<OrdersPage />, { path, ...(session && { session }) }) }
@@ -106,6 +115,7 @@ describe('the list', () => {
     const closed = await row('T-closed')
     expect(closed.getByText('已关闭')).toBeVisible()
     expect(closed.getByText('超时未支付')).toBeVisible()
+    expect(closed.getByText(/抵扣 ¥\s400\.00/)).toBeVisible()
     expect(closed.getByText(/会员 · 高级版VIP · 365\s天 · 1,000\s豆/)).toBeVisible()
     expect((await row('T-paid')).getByText('已支付')).toBeVisible()
   })
@@ -273,6 +283,7 @@ describe('an order’s detail', () => {
     expect(location()).toBe(`${PATH}?kind=membership&order=T-closed`)
     const detail = within(await dialogTitled('订单详情'))
     expect(await detail.findByText(/−¥\s400\.00/)).toBeVisible()
+    expect(detail.getByText(/升级时，「基础版VIP」没用完的整天数按买入价折成 ¥\s400\.00/)).toBeVisible()
     await user.click(detail.getByRole('button', { name: '关闭' }))
     expect(location()).toBe(`${PATH}?kind=membership`)
   })

@@ -1,5 +1,5 @@
 import type { Order } from '@tessera/shared/contract/order'
-import { formatTime } from '@tessera/shared/text/format.text'
+import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { useDetailAddress } from '@tessera/shared/ui/overlay'
 import { Link } from 'react-router-dom'
@@ -17,6 +17,16 @@ export function StateCell({ order }: OrderCellProps) {
       <StatusTag tone={STATE_TONE[order.state]}>{STATE_TEXT[order.state]}</StatusTag>
       {order.failure ? <small>{FAILURE_TEXT[order.failure]}</small> : null}
       {order.actionData ? <small>{ORDERS_TEXT.payBefore(order.expiresAt)}</small> : null}
+    </span>
+  )
+}
+
+/** What was, or is to be, paid, and what an older membership took off it. */
+export function AmountCell({ order }: OrderCellProps) {
+  return (
+    <span className={styles.amount}>
+      {formatMoney(order.amountFen)}
+      {order.creditFen > 0 ? <small className={styles.credit}>{ORDERS_TEXT.credited(order.creditFen)}</small> : null}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@tessera/shared/contract/order'
-import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
+import { formatTime } from '@tessera/shared/text/format.text'
 import type { DataColumn } from '@tessera/shared/ui/data'
-import { InvoiceCell, NumberCell, StateCell } from './order-cells'
+import { AmountCell, InvoiceCell, NumberCell, StateCell } from './order-cells'
 import { OrderActions, type OrderIntents } from './OrderActions'
 import { grantsText, KIND_TEXT, ORDERS_TEXT } from './orders.text'
 import styles from './Orders.module.css'
@@ -25,9 +25,9 @@ export function orderColumns(intents: OrderIntents): readonly DataColumn<Order>[
     {
       key: 'amount',
       title: ORDERS_TEXT.amount,
-      width: 120,
+      width: 140,
       align: 'right',
-      render: (_, { amountFen }) => <span className={styles.amount}>{formatMoney(amountFen)}</span>,
+      render: (_, order) => <AmountCell order={order} />,
     },
     { key: 'state', title: ORDERS_TEXT.state, width: 150, render: (_, order) => <StateCell order={order} /> },
     { key: 'buyer', title: ORDERS_TEXT.buyer, width: 110, render: (_, { buyerName }) => buyerName },

@@ -1,6 +1,6 @@
 import type { Invoice, INVOICE_TITLE_TYPES } from '@tessera/shared/contract/invoice'
-import type { Order, OrderKind, OrderState } from '@tessera/shared/contract/order'
-import { formatTime, withUnit } from '@tessera/shared/text/format.text'
+import { type Order, ORDER_STATE, type OrderKind, type OrderState } from '@tessera/shared/contract/order'
+import { formatMoney, formatTime, withUnit } from '@tessera/shared/text/format.text'
 import { membershipName } from '@tessera/shared/text/membership.text'
 
 export const ORDERS_TEXT = {
@@ -24,7 +24,9 @@ export const ORDERS_TEXT = {
   name: '商品',
   amount: '实付金额',
   price: '原价',
+  toPay: '应付金额',
   credit: '会员抵扣',
+  credited: (creditFen: number) => `抵扣 ${formatMoney(creditFen)}`,
   buyer: '下单人',
   invoice: '发票',
   actions: '操作',
@@ -98,4 +100,13 @@ export function grantsText({ grants }: Pick<Order, 'grants'>): string {
     grants.beans > 0 ? withUnit(grants.beans, '豆') : null,
   ]
   return parts.filter((part) => part !== null).join(' · ')
+}
+
+/** What the credit of an upgrade is: where it comes from, how it was worked out and that it is used up. */
+export function creditText({ credits = [], creditFen, state }: Pick<Order, 'credits' | 'creditFen' | 'state'>): string {
+  const from = credits.length > 0 ? credits.map(({ vipType }) => `「${membershipName(vipType)}」`).join('、') : '原会员'
+  const worth = `升级时，${from}没用完的整天数按买入价折成 ${formatMoney(creditFen)}，抵扣在这一单里。`
+  return state === ORDER_STATE.paid
+    ? `${worth}支付后原会员已结束，每份剩余天数只抵扣一次；开票金额为实付金额。`
+    : `${worth}支付后原会员结束，每份剩余天数只抵扣一次。`
 }

@@ -1,9 +1,9 @@
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { type getOrderList, type Order, ORDER_STATE, type PendingOrder } from '@tessera/shared/contract/order'
-import { and, desc, eq, gt, gte, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { paymentWays, priceItems, pricePaymentWays } from '../db/schema/catalogue'
-import { orders } from '../db/schema/orders'
+import { membershipTerms, orders } from '../db/schema/orders'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import { matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
@@ -96,6 +96,17 @@ function ordersWhere(tx: Transaction, where: ReturnType<typeof and>) {
     .$dynamic()
 }
 
+/** Which tier each term is of. */
+async function tiersOfTerms(tx: Transaction, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const { id, vipType } = membershipTerms
+  const rows = await tx
+    .select({ id, vipType })
+    .from(membershipTerms)
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.vipType]))
+}
+
 async function presentOrders(
   tx: Transaction,
   rows: { order: OrderRow; way: typeof paymentWays.$inferSelect; buyerName: string }[],
@@ -104,6 +115,10 @@ async function presentOrders(
     tx,
     rows.map((row) => row.order.id),
   )
+  const tiers = await tiersOfTerms(
+    tx,
+    rows.flatMap((row) => row.order.credits.map(({ termId }) => termId)),
+  )
   return rows.map(({ order, way, buyerName }): Order => ({
     tradeNo: order.tradeNo,
     kind: order.kind,
@@ -111,6 +126,7 @@ async function presentOrders(
     priceFen: order.priceFen,
     creditFen: order.creditFen,
     amountFen: order.amountFen,
+    credits: order.credits.map(({ termId, creditFen }) => ({ vipType: tiers.get(termId) ?? 0, creditFen })),
     state: order.state,
     failure: order.failure,
     paymentWay: way,

@@ -74,6 +74,8 @@ export const order = z.object({
   priceFen: z.int(),
   creditFen: z.int(),
   amountFen: z.int(),
+  /** Of which memberships the rest makes up `creditFen`. */
+  credits: z.array(z.object({ vipType: z.int(), creditFen: z.int() })).optional(),
   state: orderState,
   /** Only in state 2. */
   failure: orderFailure.nullable(),

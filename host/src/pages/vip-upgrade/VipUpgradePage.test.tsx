@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { getMembershipTierList, getPriceList } from '@tessera/shared/contract/billing'
-import { getOrderQuote } from '@tessera/shared/contract/order'
+import { getOrderQuote, getPendingOrderList } from '@tessera/shared/contract/order'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { declaration as design } from '../../../../remote-design/src/routes'
@@ -30,6 +30,7 @@ const item = (vipType: number) => ({
   paymentWayList: [{ id: 3, slug: 'wechat', name: '微信支付' }],
 })
 const API = [
+  [getPendingOrderList, () => ({ list: [] })],
   [getPriceList, () => ({ list: [item(1), item(2), item(3)] })],
   [
     getMembershipTierList,

@@ -13,6 +13,8 @@ export const userId = (key: SeedPerson) => seedId('user', key)
 interface TeamSeed {
   vipType: number
   agent?: SeedTeam
+  /** The tier that it had before: its present one is an upgrade, with an order. */
+  upgradedFrom?: number
   flops: number
   beans: number
 }
@@ -21,7 +23,8 @@ interface TeamSeed {
 export const SEED_TEAMS: Record<SeedTeam, TeamSeed> = {
   free: { vipType: VIP.free, flops: 100, beans: 0 },
   basic: { vipType: VIP.basic, flops: 2_000, beans: 300 },
-  advanced: { vipType: VIP.advanced, flops: 10_000, beans: 8_000 },
+  // What the upgrade brings comes on top: 10,000 flops and 8,000 beans together.
+  advanced: { vipType: VIP.advanced, upgradedFrom: VIP.basic, flops: 8_000, beans: 7_000 },
   professional: { vipType: VIP.professional, flops: 30_000, beans: 12_000 },
   enterprise: { vipType: VIP.enterprise, flops: 100_000, beans: 50_000 },
   agent: { vipType: VIP.advanced, flops: 10_000, beans: 5_000 },

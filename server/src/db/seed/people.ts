@@ -5,6 +5,7 @@ import { memberships, teams, users } from '../schema/people'
 import { PERSON_NAMES, TEAM_NAMES } from './accounts.text'
 import { SEED_PEOPLE, SEED_TEAMS, type SeedPerson, type SeedTeam, teamId, userId } from './accounts'
 import { yearOf } from './reference-data'
+import { seedUpgrade } from './purchases'
 import { seedId } from './seed-id'
 
 const DAY_MS = 86_400_000
@@ -45,7 +46,7 @@ export async function seedPeople(tx: Transaction, passwordHash: string, factoryI
       }),
     )
     .onConflictDoNothing()
-  const paying = teamKeys.filter((key) => SEED_TEAMS[key].vipType > 0)
+  const paying = teamKeys.filter((key) => SEED_TEAMS[key].vipType > 0 && SEED_TEAMS[key].upgradedFrom === undefined)
   const begun = await tx
     .insert(memberships)
     .values(
@@ -60,7 +61,13 @@ export async function seedPeople(tx: Transaction, passwordHash: string, factoryI
     .onConflictDoNothing()
     .returning()
   await seedTerms(tx, begun)
-  for (const key of teamKeys) await seedBalances(tx, key)
+  for (const key of teamKeys) {
+    await seedBalances(tx, key)
+    const { upgradedFrom, vipType } = SEED_TEAMS[key]
+    if (upgradedFrom === undefined) continue
+    const buyer = personKeys.find((person) => SEED_PEOPLE[person].team === key)!
+    await seedUpgrade(tx, { team: key, buyer, from: upgradedFrom, to: vipType }, now)
+  }
 }
 
 /** As if each membership had been bought at its price, and the flops of its first month were among the balances. */

@@ -1,8 +1,10 @@
 import { getFlopsPriceList, getPriceList } from '@tessera/shared/contract/billing'
 import { getFactoryList } from '@tessera/shared/contract/factory'
 import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
-import { loginByPassword } from '@tessera/shared/contract/user'
+import { getOrderList } from '@tessera/shared/contract/order'
+import { getUserPrivilege, loginByPassword } from '@tessera/shared/contract/user'
 import { count, eq } from 'drizzle-orm'
+import { proveBooks } from '../../billing/books.service'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { materials, priceItems } from '../schema/catalogue'
 import { customers } from '../schema/customers'
@@ -63,6 +65,20 @@ test('every account can log in with the printed password, except the disabled on
       message: status === 'disabled' ? 'ACCOUNT_DISABLED' : 'ok',
     })
   }
+})
+
+test('an upgrade can be looked at: what was bought first, what its rest took off the price, and books that agree', async () => {
+  const admin = await app.loginAs('13800000002')
+  const { data } = await admin.call(getOrderList)
+  const [upgrade, first] = data.list
+  expect(first).toMatchObject({ state: 1, creditFen: 0, amountFen: 99_800, grants: { vipType: 1 } })
+  expect(upgrade).toMatchObject({ state: 1, priceFen: 299_800, credits: [{ vipType: 1 }], grants: { vipType: 2 } })
+  // 305 of 365 days are left.
+  expect(upgrade!.creditFen).toBe(Math.floor((99_800 * 305) / 365))
+  expect(upgrade!.amountFen).toBe(299_800 - upgrade!.creditFen)
+  const { data: rights } = await admin.call(getUserPrivilege)
+  expect(rights).toMatchObject({ vipType: 2, unusedTotalFlops: 10_000, unusedBeans: 8_000 })
+  expect((await app.database.transaction(proveBooks)).faults).toEqual([])
 })
 
 test('prices say what they grant and how they are paid', async () => {

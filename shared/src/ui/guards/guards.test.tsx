@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { getCoinPriceList } from '../../contract/billing'
-import { getOrderQuote, type Order, placeOrder, queryOrderDetail } from '../../contract/order'
+import { getOrderQuote, getPendingOrderList, type Order, placeOrder, queryOrderDetail } from '../../contract/order'
 import { getMyMerchantStaff, getUserInfo, getUserPrivilege } from '../../contract/user'
 import { endSession, sessionStore } from '../../session/session.store'
 import { failWith, mockApi, renderPage, SIGNED_IN } from '../../testing/testing'
@@ -85,6 +85,7 @@ describe('CreditGate', () => {
       [getUserPrivilege, () => ({ ...rights(Math.floor(server.beans / 50)), unusedBeans: server.beans })],
       [getUserInfo, () => SIGNED_IN],
       [getCoinPriceList, () => ({ list: [item] })],
+      [getPendingOrderList, () => ({ list: [] })],
       [getOrderQuote, () => quote],
       [
         placeOrder,
