@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getPriceList } from '@tessera/shared/contract/billing'
 import { getMembership, type Membership, updatePurchaseRule } from '@tessera/shared/contract/membership'
-import { getOrderQuote } from '@tessera/shared/contract/order'
+import { getOrderQuote, getPendingOrderList } from '@tessera/shared/contract/order'
 import type { UserInfo } from '@tessera/shared/contract/user'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
@@ -42,6 +42,7 @@ function open(data = membership(), session: Partial<UserInfo> = {}) {
   const server = { data }
   const api = mockApi([
     [getMembership, () => server.data],
+    [getPendingOrderList, () => ({ list: [] })],
     [getPriceList, () => ({ list: [item('p', '专业VIP 一年', 3), item('e', '企业VIP 一年', 4)] })],
     [getOrderQuote, () => failWith('UNAVAILABLE')],
   ])

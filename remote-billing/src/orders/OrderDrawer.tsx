@@ -53,7 +53,7 @@ function Detail({ order }: { readonly order: Order }) {
             : []),
           [order.state === ORDER_STATE.paid ? ORDERS_TEXT.amount : ORDERS_TEXT.toPay, formatMoney(order.amountFen)],
           [ORDERS_TEXT.way, order.paymentWay.name],
-          [ORDERS_TEXT.tradeNo, order.tradeNo],
+          [ORDERS_TEXT.tradeNo, <small key="tradeNo">{order.tradeNo}</small>],
           [ORDERS_TEXT.buyer, order.buyerName],
           [ORDERS_TEXT.createdAt, formatTime(order.createdAt)],
           [ORDERS_TEXT.paidAt, timeOrNone(order.paidAt)],

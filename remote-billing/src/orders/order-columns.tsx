@@ -25,7 +25,7 @@ export function orderColumns(intents: OrderIntents): readonly DataColumn<Order>[
     {
       key: 'amount',
       title: ORDERS_TEXT.amount,
-      width: 140,
+      width: 120,
       align: 'right',
       render: (_, order) => <AmountCell order={order} />,
     },

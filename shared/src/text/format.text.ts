@@ -3,6 +3,7 @@ import { USER_NAME_DISPLAY_LIMIT } from '../contract/constants'
 
 /** A thin space between number and unit keeps them together and apart. */
 const THIN_SPACE = '\u2009'
+const NARROW_NO_BREAK_SPACE = '\u202f'
 let grouped: Intl.NumberFormat | undefined
 
 /** `12,345` */
@@ -11,9 +12,9 @@ export function formatNumber(value: number): string {
   grouped ??= new Intl.NumberFormat('zh-CN')
   return grouped.format(value)
 }
-/** Fen to yuan: `¥ 1,280.00` */
+/** Fen to yuan: `¥ 1,280.00`; sign and sum stay in one line. */
 export const formatMoney = (fen: number): string =>
-  `¥${THIN_SPACE}${new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(fen / 100)}`
+  `¥${NARROW_NO_BREAK_SPACE}${new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(fen / 100)}`
 /** ISO instant to `YYYY-MM-DD HH:mm:ss` in the viewer's zone. */
 export const formatTime = (iso: string): string => dayjs(iso).format('YYYY-MM-DD HH:mm:ss')
 /** `600 × 1,200 mm` */

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { type DesignTask, getHistoryList } from '@tessera/shared/contract/design'
+import { getPendingOrderList } from '@tessera/shared/contract/order'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import type { BootRemote } from '@tessera/shared/remote/release'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
@@ -98,6 +99,7 @@ describe('WorkbenchPage', () => {
   it('leads to tile replacement first, and shows what is left', async () => {
     mockApi([
       [getUserPrivilege, () => rights(2)],
+      [getPendingOrderList, () => ({ list: [] })],
       [getHistoryList, () => pageOf([])],
     ])
     show()
@@ -111,6 +113,7 @@ describe('WorkbenchPage', () => {
   it('asks for the six last designs and says what became of each', async () => {
     const api = mockApi([
       [getUserPrivilege, () => rights(2)],
+      [getPendingOrderList, () => ({ list: [] })],
       [
         getHistoryList,
         () =>
@@ -136,6 +139,7 @@ describe('WorkbenchPage', () => {
   it('has an empty state with the one action that fills it', async () => {
     mockApi([
       [getUserPrivilege, () => rights(2)],
+      [getPendingOrderList, () => ({ list: [] })],
       [getHistoryList, () => pageOf([])],
     ])
     show()
@@ -149,6 +153,7 @@ describe('WorkbenchPage', () => {
     let calls = 0
     mockApi([
       [getUserPrivilege, () => rights(2)],
+      [getPendingOrderList, () => ({ list: [] })],
       [getHistoryList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([task('a')]))],
     ])
     const { user } = show()
@@ -159,6 +164,7 @@ describe('WorkbenchPage', () => {
   it('leads a merchant without a membership to the prices, and asks for nothing that is closed', async () => {
     const api = mockApi([
       [getUserPrivilege, () => rights(0)],
+      [getPendingOrderList, () => ({ list: [] })],
       [getHistoryList, () => pageOf([])],
     ])
     show(0)
