@@ -49,7 +49,7 @@ async function fitOf({ store }: Sources, release: Release, host: LiveHost | null
   const findings = callFindings(release.name, await storedCalls(store, release), host.calls)
   return {
     contract: { speaks: release.contract, from, to, fits: contractFits(release, host.release) },
-    shared: sharedFits(release, host.release),
+    shared: sharedFits(release, host.release).map(({ missing, ...fit }) => ({ ...fit, missing: [...missing] })),
     api: findings.map(releaseFinding),
   }
 }

@@ -97,7 +97,7 @@ test('shows what is live, for whom, how it does and whether it fits', async () =
   expect(data.channels[0]!.boot).toMatchObject({ seq: expect.any(Number) })
   const fit = {
     contract: { speaks: 1, from: 1, to: 1, fits: true },
-    shared: [{ request: 'react', builtAgainst: '19.0.0', provided: '19.3.1', fits: true }],
+    shared: [{ request: 'react', builtAgainst: '19.0.0', provided: '19.3.1', missing: [], fits: true }],
     api: [],
   }
   expect(await crm()).toMatchObject({

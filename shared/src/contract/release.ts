@@ -44,6 +44,8 @@ const sharedFit = z.object({
   request: z.string(),
   builtAgainst: z.string(),
   provided: z.string().nullable(),
+  /** Names that the release takes of it and the host does not have. */
+  missing: z.array(z.string()),
   fits: z.boolean(),
 })
 

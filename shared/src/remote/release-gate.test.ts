@@ -89,6 +89,19 @@ it('refuses what the host cannot run', () => {
   expect(against({ lodash: '4.0.0' })).toEqual(['crm was built against lodash 4.0.0, the host has none'])
 })
 
+it('refuses what takes a name of the kit that the live host does not have, under whatever version', () => {
+  const kit = '@tessera/shared/ui/core'
+  const taking = release({ uses: { [kit]: ['Button', 'Ruler'], react: ['useState'] } })
+  const handing = (...names: string[]): HostRelease => ({ ...host, exports: { [kit]: names } })
+  expect(hostFindings(taking, handing('Button')).map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    `shared-version: crm uses Ruler of ${kit}, which the host does not have`,
+  ])
+  expect(hostFindings(taking, handing('Button', 'Ruler', 'Page'))).toEqual([])
+  // Releases of former times do not tell.
+  expect(hostFindings(taking, host)).toEqual([])
+  expect(hostFindings(release(), handing())).toEqual([])
+})
+
 it('refuses to take away what open tabs ask for', () => {
   const smaller = release({
     assets: { remote: needs, pages: {} },

@@ -81,14 +81,24 @@ export interface SharedFit {
   readonly builtAgainst: string
   /** Null when the host has none. */
   readonly provided: string | null
+  /** Names that it takes and the host's does not have. */
+  readonly missing: readonly string[]
   readonly fits: boolean
 }
 
+/** What a release takes of a provided module that this host does not hand out. */
+function missingNames(request: string, { uses }: Release, { exports }: HostRelease): string[] {
+  const [used, handed] = [uses?.[request], exports?.[request]]
+  return used && handed ? used.filter((name) => !handed.includes(name)) : []
+}
+
 /** What a release takes from the host, each with what the host has of it. */
-export function sharedFits({ builtAgainst }: Release, host: HostRelease): SharedFit[] {
-  return Object.entries(builtAgainst).map(([request, wanted]) => {
+export function sharedFits(release: Release, host: HostRelease): SharedFit[] {
+  return Object.entries(release.builtAgainst).map(([request, builtAgainst]) => {
     const provided = host.provided[request] ?? null
-    return { request, builtAgainst: wanted, provided, fits: provided !== null && satisfiesCaret(provided, wanted) }
+    const missing = missingNames(request, release, host)
+    const fits = provided !== null && satisfiesCaret(provided, builtAgainst) && missing.length === 0
+    return { request, builtAgainst, provided, missing, fits }
   })
 }
 
@@ -96,21 +106,26 @@ export function sharedFits({ builtAgainst }: Release, host: HostRelease): Shared
 export const contractFits = ({ contract }: Release, { contracts }: HostRelease): boolean =>
   contract >= contracts.from && contract <= contracts.to
 
+function sharedSentences(name: string, { request, builtAgainst, provided, missing }: SharedFit): ReleaseSentence[] {
+  if (provided === null) return [sentence('shared-missing', { name, request, builtAgainst })]
+  return [
+    ...(satisfiesCaret(provided, builtAgainst)
+      ? []
+      : [sentence('shared-version', { name, request, builtAgainst, provided })]),
+    ...(missing.length > 0 ? [sentence('shared-names', { name, request, names: missing.join(', ') })] : []),
+  ]
+}
+
 /** Whether a host can run a release at all; also asked when the host itself is about to change. */
 export function hostFindings(release: Release, host: HostRelease): Finding[] {
   const { from, to } = host.contracts
   const contract: Finding[] = contractFits(release, host)
     ? []
     : [{ kind: 'contract', ...sentence('contract', { name: release.name, speaks: release.contract, from, to }) }]
-  const versions = sharedFits(release, host)
-    .filter(({ fits }) => !fits)
-    .map(({ request, builtAgainst, provided }): Finding => {
-      const built = { name: release.name, request, builtAgainst }
-      const said =
-        provided === null ? sentence('shared-missing', built) : sentence('shared-version', { ...built, provided })
-      return { kind: 'shared-version', ...said }
-    })
-  return [...contract, ...versions]
+  const shared = sharedFits(release, host).flatMap((fit) =>
+    sharedSentences(release.name, fit).map((said): Finding => ({ kind: 'shared-version', ...said })),
+  )
+  return [...contract, ...shared]
 }
 
 function removals({ declaration, assets }: Release, former: Release | null): Finding[] {

@@ -8,6 +8,7 @@ export const RELEASE_SENTENCES = {
   contract: '{name} speaks contract {speaks}, the host {from} to {to}',
   'shared-missing': '{name} was built against {request} {builtAgainst}, the host has none',
   'shared-version': '{name} was built against {request} {builtAgainst}, the host has {provided}',
+  'shared-names': '{name} uses {names} of {request}, which the host does not have',
   'page-gone': 'page "{page}" is gone, open tabs still ask for it',
   'route-gone': '{path} is gone; redirect it to where people should go',
   'call-missing': '{name}: {call} does not exist',

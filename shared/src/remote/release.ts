@@ -77,6 +77,7 @@ const remoteAssets = z.object({ remote: needs, pages: z.record(z.string(), needs
 const files = z.record(z.string(), z.object({ integrity, size: z.int() }))
 const version = z.string().regex(/^[0-9a-f]{16}$/)
 const provided = z.record(z.string(), z.string())
+const names = z.record(z.string(), z.array(z.string()))
 
 /** `release.json`: one immutable build of a remote. */
 export const releaseSchema = z.object({
@@ -92,6 +93,8 @@ export const releaseSchema = z.object({
   files,
   /** Provided request → the version this build was compiled against. */
   builtAgainst: provided,
+  /** Provided request → the names that this build takes of it; builds of former times do not tell. */
+  uses: names.optional(),
   /** Schemas of the API calls that this build makes: name of a file of the release. */
   calls: z.string().optional(),
   assets: remoteAssets,
@@ -107,6 +110,8 @@ export const hostReleaseSchema = z.object({
   commit: z.string().nullable().default(null),
   contracts: z.object({ from: z.int(), to: z.int() }),
   provided,
+  /** Provided request → the names it hands out, where these are not told by a package's version. */
+  exports: names.optional(),
   files,
   /** Schemas of the API that was built together with this host: name of a file of the release. */
   calls: z.string().optional(),

@@ -12,7 +12,7 @@ const [STABLE, NEXT, FORMER] = ['aaaaaaaaaaaaaaaa', 'bbbbbbbbbbbbbbbb', 'ccccccc
 const HEALTH = { devices: 1200, loadFailed: 3, threw: 0, failed: 3 }
 const FIT = {
   contract: { speaks: 2, from: 1, to: 2, fits: true },
-  shared: [{ request: 'react', builtAgainst: '19.2.0', provided: '19.2.1', fits: true }],
+  shared: [{ request: 'react', builtAgainst: '19.2.0', provided: '19.2.1', missing: [] as string[], fits: true }],
   api: [],
 }
 const RELEASE = { version: STABLE, commit: null, publishedAt: AT, health: HEALTH, fit: FIT }
@@ -24,7 +24,13 @@ const CRM: PartStatus = {
   canary: {
     ...RELEASE,
     version: NEXT,
-    fit: { ...FIT, shared: [{ request: 'react', builtAgainst: '20.0.0', provided: '19.2.1', fits: false }] },
+    fit: {
+      ...FIT,
+      shared: [
+        { request: 'react', builtAgainst: '20.0.0', provided: '19.2.1', missing: [], fits: false },
+        { request: 'the/kit', builtAgainst: '0.1.0', provided: '0.1.0', missing: ['Ruler'], fits: false },
+      ],
+    },
     percent: 5,
     merchants: ['team-a'],
     startedAt: AT,
@@ -67,6 +73,7 @@ it('shows who gets what, how it does and what does not fit', async () => {
   expect(crm.getByText('明显差于稳定版，建议停止')).toBeVisible()
   expect(crm.getByText('与当前主应用不兼容')).toBeVisible()
   expect(crm.getByText('react：构建于 20.0.0，主应用提供 19.2.1')).toBeVisible()
+  expect(crm.getByText('the/kit：构建于 0.1.0，主应用提供 0.1.0（缺少 Ruler）')).toBeVisible()
 })
 
 it('offers no change to somebody who may only look', async () => {

@@ -177,9 +177,10 @@ function Fit({ fit }: { readonly fit: ReleaseFit }) {
         <summary>{CONSOLE_TEXT.details}</summary>
         <ul>
           <li className={mark(contract.fits)}>{CONSOLE_TEXT.contract(contract.speaks, contract.from, contract.to)}</li>
-          {shared.map(({ request, builtAgainst, provided, fits }) => (
+          {shared.map(({ request, builtAgainst, provided, missing, fits }) => (
             <li key={request} className={mark(fits)}>
               {CONSOLE_TEXT.shared(request, builtAgainst, provided)}
+              {missing.length > 0 ? CONSOLE_TEXT.missing(missing) : null}
             </li>
           ))}
           {api.length === 0 ? <li className={styles.good}>{CONSOLE_TEXT.apiFits}</li> : null}

@@ -51,6 +51,7 @@ export const CONSOLE_TEXT = {
   contract: (speaks: number, from: number, to: number) => `契约 ${speaks}（主应用支持 ${from}–${to}）`,
   shared: (request: string, built: string, provided: string | null) =>
     `${request}：构建于 ${built}，主应用提供 ${provided ?? '无'}`,
+  missing: (names: readonly string[]) => `（缺少 ${names.join('、')}）`,
   apiFits: '接口一致',
   revoked: (count: number) => `已撤回 ${count} 个版本`,
   history: '发布历史',

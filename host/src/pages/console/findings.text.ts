@@ -9,6 +9,7 @@ export const SENTENCES: Record<SentenceCode, string> = {
   contract: '{name} 使用契约 {speaks}，主应用支持 {from}–{to}',
   'shared-missing': '{name} 构建于 {request} {builtAgainst}，主应用没有提供',
   'shared-version': '{name} 构建于 {request} {builtAgainst}，主应用提供 {provided}',
+  'shared-names': '{name} 使用了 {request} 的 {names}，当前主应用没有提供',
   'page-gone': '页面“{page}”已移除，但已打开的标签页仍会请求它',
   'route-gone': '地址 {path} 已移除',
   'call-missing': '{name}：接口 {call} 不存在',

@@ -62,7 +62,8 @@ export function consumed() {
   )
 }
 
-const FACADES = {
+/** Modules that stand for packages of which a part is provided. */
+export const FACADES = {
   'react-router-dom': '../../remote/provided/router.ts',
   '@tanstack/react-query': '../../remote/provided/query.ts',
   zod: '../../remote/provided/zod.ts',

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { chunksBehind } from './chunks-behind.mjs'
 import { emittedFiles } from './compress.mjs'
 import { evaluate } from './evaluate.mjs'
-import { PROVIDED } from './provided.mjs'
+import { FACADES, PROVIDED } from './provided.mjs'
 
 const shared = (path) => fileURLToPath(new URL(path, import.meta.url))
 const CALLS = 'calls.json'
@@ -35,6 +35,39 @@ async function writeCalls(output) {
   writeFileSync(join(output, CALLS), `${JSON.stringify(calls)}\n`)
 }
 
+/**
+ * Names that the build takes of each provided module. A kit gains and loses names from one day to the next, under the same version: a
+ * release built with a name that the live host does not have yet would only fail on the screen.
+ * @returns {Record<string, string[]>} by request
+ */
+function usedNames({ modules, moduleGraph }) {
+  const uses = {}
+  for (const module of modules) {
+    if (module.type !== 'consume-shared-module') continue
+    const used = [...moduleGraph.getIncomingConnections(module)]
+      .filter((connection) => connection.isTargetActive(undefined))
+      .flatMap(({ dependency }) => dependency?.getIds?.(moduleGraph)?.slice(0, 1) ?? [])
+    uses[module.options.shareKey] = [...new Set([...(uses[module.options.shareKey] ?? []), ...used])].toSorted()
+  }
+  return Object.fromEntries(Object.entries(uses).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** Names that the host hands out of its own modules and of packages that it provides in part; whole packages are told by their version. */
+function exportedNames({ modules, moduleGraph }) {
+  const all = [...modules].flatMap((module) => [module, ...(module.modules ?? [])])
+  const places = Object.keys(PROVIDED).flatMap((request) => {
+    const path = FACADES[request] ?? (request.startsWith('@tessera/shared/') ? `../../${request.slice(16)}` : null)
+    return path ? [[request, shared(path).replace(/\.tsx?$/, '')]] : []
+  })
+  return Object.fromEntries(
+    places.flatMap(([request, place]) => {
+      const module = all.find(({ resource }) => resource?.split('?')[0].replace(/\.tsx?$/, '') === place)
+      const names = module && moduleGraph.getExportsInfo(module).getProvidedExports()
+      return Array.isArray(names) ? [[request, names.toSorted()]] : []
+    }),
+  )
+}
+
 const writeRelease = (output, release) =>
   writeFileSync(join(output, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
 
@@ -61,6 +94,7 @@ export class ReleasePlugin {
         manifest: 'mf-manifest.json',
         files: filesOf(output),
         builtAgainst: PROVIDED,
+        uses: usedNames(compilation),
         calls: CALLS,
         assets: await assetsOf(compilation, this.folder),
         declaration,
@@ -88,6 +122,7 @@ export class HostReleasePlugin {
         name: 'host',
         contracts: HOST_CONTRACTS,
         provided: PROVIDED,
+        exports: exportedNames(compilation),
         files: filesOf(output),
         calls: CALLS,
         // The catch-all is nobody's address.
