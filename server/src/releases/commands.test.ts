@@ -262,3 +262,19 @@ it('is read by the host as it was written', async () => {
   const { signed } = JSON.parse(readFileSync(join(scratch, 'store/channels/stable/boot.json'), 'utf8'))
   expect(bootDocument.parse(signed).remotes.map(({ name }) => name)).toEqual(['crm', 'team'])
 })
+
+it.each([
+  [
+    'a page that it does not hold',
+    '/work/crm/more',
+    /routes\.1: \/work\/crm\/more shows the page "more", which this build/,
+  ],
+  ['an address that leads elsewhere', '/work/crm/../team', /routes\.1\.path: /],
+] as const)('refuses a build that declares %s, and says where', (_title, path, told) => {
+  const routes = [
+    { path: '/work/crm/list', page: 'list', title: 'x', access: 'public' },
+    { path, page: 'more', title: 'x', access: 'public' },
+  ] as const
+  const declaration = { name: 'crm', title: 'x', bases: ['/work/crm'] as const, routes }
+  expect(() => remote('crm', 'one', { declaration })).toThrow(told)
+})

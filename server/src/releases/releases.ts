@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { type HostRelease, hostReleaseSchema, type Release, releaseSchema } from '@tessera/shared/remote/release'
 import type { Calls } from '@tessera/shared/remote/release-gate'
 import { sentence } from '@tessera/shared/remote/release-sentences'
+import { z } from 'zod'
 import { ReleaseFailure } from './failure'
 import { HOST, releaseFolder, releasePath } from './layout'
 import { jsonText, type ObjectStore, readJson } from './store/object-store'
@@ -40,6 +41,18 @@ export function presentCommit(root: string): string | null {
   }
 }
 
+/** Says what is wrong with a release.json, in the words of its schema. */
+function explained<Kind>(place: string, read: () => Kind): Kind {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ReleaseFailure(`${place} is no JSON`)
+    if (!(error instanceof z.ZodError)) throw error
+    const lines = error.issues.slice(0, 10).map(({ path, message }) => `  ${path.join('.')}: ${message}`)
+    throw new ReleaseFailure(`${place} cannot be used:\n${lines.join('\n')}`)
+  }
+}
+
 function read<Kind>(folder: string, parse: (value: unknown) => Kind): Kind {
   let text: string
   try {
@@ -47,7 +60,7 @@ function read<Kind>(folder: string, parse: (value: unknown) => Kind): Kind {
   } catch {
     throw new ReleaseFailure(`${folder} holds no release.json: build it first`)
   }
-  return parse(JSON.parse(text))
+  return explained(`release.json in ${folder}`, () => parse(JSON.parse(text)))
 }
 
 /** Files of a build whose content is not what its release.json says. */
@@ -121,7 +134,7 @@ async function readRelease<Kind>(
 ): Promise<Kind> {
   const found = await readJson(store, releasePath(name, version))
   if (!found) throw new ReleaseFailure(sentence('not-stored', { name, version, store: store.title }))
-  return parse(found.value)
+  return explained(`${releasePath(name, version)} in ${store.title}`, () => parse(found.value))
 }
 
 export const storedRemote = (store: ObjectStore, name: string, version: string): Promise<Release> =>

@@ -8,9 +8,11 @@ export const HOST_CONTRACTS = { from: 1, to: REMOTE_CONTRACT } as const
 export const fitsHost = ({ contract }: { readonly contract: number }): boolean =>
   contract >= HOST_CONTRACTS.from && contract <= HOST_CONTRACTS.to
 
+/** Browsers resolve `..` before anything is matched: such a path would never be reached, and hides whose it is. */
 const absolutePath = z
   .string()
   .regex(/^\/[^\s?#]*$/)
+  .regex(/^(?!.*\/\.{1,2}(?:\/|$))/)
   .transform((path) => path as `/${string}`)
 
 const accessRule = z.strictObject({
@@ -80,26 +82,34 @@ const provided = z.record(z.string(), z.string())
 const names = z.record(z.string(), z.array(z.string()))
 
 /** `release.json`: one immutable build of a remote. */
-export const releaseSchema = z.object({
-  schema: z.literal(1),
-  name: z.string(),
-  /** Hash of everything below but the commit: the same sources are the same release. */
-  version,
-  /** Where the sources are from; null outside a repository. */
-  commit: z.string().nullable().default(null),
-  contract: z.int(),
-  entry: z.string(),
-  manifest: z.string(),
-  files,
-  /** Provided request → the version this build was compiled against. */
-  builtAgainst: provided,
-  /** Provided request → the names that this build takes of it; builds of former times do not tell. */
-  uses: names.optional(),
-  /** Schemas of the API calls that this build makes: name of a file of the release. */
-  calls: z.string().optional(),
-  assets: remoteAssets,
-  declaration: remoteDeclaration,
-})
+export const releaseSchema = z
+  .object({
+    schema: z.literal(1),
+    name: z.string(),
+    /** Hash of everything below but the commit: the same sources are the same release. */
+    version,
+    /** Where the sources are from; null outside a repository. */
+    commit: z.string().nullable().default(null),
+    contract: z.int(),
+    entry: z.string(),
+    manifest: z.string(),
+    files,
+    /** Provided request → the version this build was compiled against. */
+    builtAgainst: provided,
+    /** Provided request → the names that this build takes of it; builds of former times do not tell. */
+    uses: names.optional(),
+    /** Schemas of the API calls that this build makes: name of a file of the release. */
+    calls: z.string().optional(),
+    assets: remoteAssets,
+    declaration: remoteDeclaration,
+  })
+  .superRefine(({ assets, declaration }, context) => {
+    declaration.routes.forEach((route, index) => {
+      if (!('page' in route) || Object.hasOwn(assets.pages, route.page)) return
+      const message = `${route.path} shows the page "${route.page}", which this build does not hold`
+      context.addIssue({ code: 'custom', path: ['declaration', 'routes', index], message })
+    })
+  })
 export type Release = z.output<typeof releaseSchema>
 
 /** `release.json` of the host: what it runs and hands to the remotes. */
