@@ -15,6 +15,7 @@ import { OrderDrawer } from './OrderDrawer'
 import { useIsBarred, useOrders } from './orders.api'
 import { payable } from './orders.rules'
 import { KIND_TEXT, ORDERS_TEXT, STATE_TEXT } from './orders.text'
+import styles from './Orders.module.css'
 
 const STATE_OPTIONS = ([0, 1, 2] as const).map((value) => ({ value, label: STATE_TEXT[value] }))
 const KIND_OPTIONS = ORDER_KINDS.map((value) => ({ value, label: KIND_TEXT[value] }))
@@ -36,7 +37,11 @@ export default function OrdersPage() {
         </Button>
       }
     >
-      {barred ? <OnlyAdminBuys /> : null}
+      {barred ? (
+        <div className={styles.barred}>
+          <OnlyAdminBuys />
+        </div>
+      ) : null}
       <OrderList intents={intents} onBuy={buy} />
       <OrderDrawer tradeNo={detail.id} onClose={detail.close} {...intents} />
       {purchase}

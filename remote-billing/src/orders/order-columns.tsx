@@ -8,7 +8,7 @@ import styles from './Orders.module.css'
 
 export function orderColumns(intents: OrderIntents): readonly DataColumn<Order>[] {
   return [
-    { key: 'createdAt', title: ORDERS_TEXT.createdAt, width: 172, render: (_, { createdAt }) => formatTime(createdAt) },
+    { key: 'createdAt', title: ORDERS_TEXT.createdAt, width: 166, render: (_, { createdAt }) => formatTime(createdAt) },
     {
       key: 'name',
       title: ORDERS_TEXT.name,
@@ -21,7 +21,7 @@ export function orderColumns(intents: OrderIntents): readonly DataColumn<Order>[
         </span>
       ),
     },
-    { key: 'tradeNo', title: ORDERS_TEXT.tradeNo, width: 250, render: (_, order) => <NumberCell order={order} /> },
+    { key: 'tradeNo', title: ORDERS_TEXT.tradeNo, width: 232, render: (_, order) => <NumberCell order={order} /> },
     {
       key: 'amount',
       title: ORDERS_TEXT.amount,
@@ -30,7 +30,7 @@ export function orderColumns(intents: OrderIntents): readonly DataColumn<Order>[
       render: (_, order) => <AmountCell order={order} />,
     },
     { key: 'state', title: ORDERS_TEXT.state, width: 150, render: (_, order) => <StateCell order={order} /> },
-    { key: 'buyer', title: ORDERS_TEXT.buyer, width: 110, render: (_, { buyerName }) => buyerName },
+    { key: 'buyer', title: ORDERS_TEXT.buyer, width: 100, render: (_, { buyerName }) => buyerName },
     { key: 'invoice', title: ORDERS_TEXT.invoice, width: 90, render: (_, order) => <InvoiceCell order={order} /> },
     {
       key: 'actions',
