@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { liveDocument } from '../support/boot-document'
+import { launchBrowser, logIn, picture, visit } from '../support/browser'
+
+const ADVANCED = '13800000002'
+const BADGE = '开发覆盖：crm'
+const RESET = '恢复正式版本'
+const A_WORKING_DAY = '08:01:00'
+
+let browser: Browser
+let developers: Server
+let entry: string
+const asked: string[] = []
+
+/** A developer's machine: another origin that serves a build. */
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const crm = (await liveDocument()).remotes.find(({ name }) => name === 'crm')!
+  const folder = new URL('.', new URL(crm.stable.entry, process.env.E2E_URL))
+  developers = createServer((request, response) => {
+    const path = (request.url ?? '/').slice(1)
+    asked.push(path)
+    void (async () => {
+      const file = await fetch(new URL(path, folder))
+      response.writeHead(file.status, {
+        'content-type': file.headers.get('content-type') ?? '',
+        'access-control-allow-origin': '*',
+      })
+      response.end(Buffer.from(await file.arrayBuffer()))
+    })()
+  })
+  await new Promise<void>((resolve) => developers.listen(0, '127.0.0.1', resolve))
+  entry = `http://127.0.0.1:${(developers.address() as AddressInfo).port}/remoteEntry.js`
+})
+afterAll(async () => {
+  await browser.close()
+  await new Promise((resolve) => developers.close(resolve))
+})
+
+describe('an override', () => {
+  it('by the address takes one remote from a developer’s machine, says so, and ends with one click', async () => {
+    const { context, page, problems } = await visit(browser, 'desktop')
+    await logIn(page, ADVANCED)
+    asked.length = 0
+    await page.goto(`/work/customer/management?override=crm@${entry}`)
+    await page.getByRole('button', { name: '新建客户' }).waitFor()
+    const badge = page.getByRole('button', { name: BADGE })
+    await badge.waitFor()
+    expect(asked).toContain('remoteEntry.js')
+    expect(new URL(page.url()).search).toBe('')
+    await badge.click()
+    await page.getByText(/^有效至/).waitFor()
+    await picture(page, 'override')
+    await page.getByRole('button', { name: RESET }).click()
+    await badge.waitFor({ state: 'detached' })
+    asked.length = 0
+    await page.reload()
+    await page.getByRole('button', { name: '新建客户' }).waitFor()
+    expect(asked).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
+
+  it('by the panel, with the keyboard alone; other addresses than one’s own machine are refused', async () => {
+    const { context, page } = await visit(browser, 'phone')
+    await logIn(page, ADVANCED)
+    await page.goto('/work?override=panel')
+    const address = page.getByLabel('入口地址')
+    await address.focus()
+    await page.keyboard.type('https://evil.example/remoteEntry.js')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').filter({ hasText: '只接受本机' }).waitFor()
+    await address.fill(entry)
+    await page.keyboard.press('Shift+Tab')
+    // The list of remotes takes letters, as every list of the browser does.
+    await page.keyboard.type('crm')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: BADGE }).waitFor()
+    await picture(page, 'override-phone')
+    await context.close()
+  })
+
+  it('ends by itself after a working day', async () => {
+    const { context, page } = await visit(browser, 'desktop')
+    await page.clock.install()
+    await logIn(page, ADVANCED)
+    await page.goto(`/work?override=crm@${entry}`)
+    await page.getByRole('button', { name: BADGE }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.clock.fastForward(A_WORKING_DAY)
+    await page.reload()
+    await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+    expect(await page.getByRole('button', { name: BADGE }).count()).toBe(0)
+    await context.close()
+  })
+})

@@ -1,0 +1,44 @@
+/**
+ * A remote's production build from this machine, built again on change: what an override in the deployed product loads. A development
+ * build would not run there, because the host provides the production React.
+ */
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import webpack from 'webpack'
+import WebpackDevServer from 'webpack-dev-server'
+import { CompressPlugin } from './compress.mjs'
+import { ReleasePlugin } from './release.mjs'
+
+/**
+ * Serves until {@link WebpackDevServer.stop}.
+ * @param {{ folder: string, port: number, host: string }} options
+ * @param {(stats: import('webpack').Stats) => void} onBuilt after the first build and each later one
+ * @returns {Promise<WebpackDevServer>}
+ */
+export async function serveBuild({ folder, port, host }, onBuilt) {
+  const { default: config } = await import(pathToFileURL(resolve(folder, 'webpack.config.mjs')).href)
+  const compiler = webpack({
+    ...config,
+    // What these write is for a release; an override is the entry and what that loads, kept in memory.
+    plugins: config.plugins.filter((plugin) => !(plugin instanceof CompressPlugin || plugin instanceof ReleasePlugin)),
+    // The release build may run beside it.
+    cache: { ...config.cache, cacheDirectory: `${config.cache.cacheDirectory}-override` },
+  })
+  compiler.hooks.done.tap('serveBuild', onBuilt)
+  const server = new WebpackDevServer(
+    {
+      port,
+      host,
+      // The page is another host's: nothing is written into it, and its scripts ask across origins.
+      client: false,
+      hot: false,
+      liveReload: false,
+      static: false,
+      compress: false,
+      headers: { 'access-control-allow-origin': '*', 'cache-control': 'no-cache' },
+    },
+    compiler,
+  )
+  await server.start()
+  return server
+}
