@@ -56,7 +56,7 @@ export const declaration = defineRoutes({
       page: 'overview',
       title: ROUTES_TEXT.overview,
       access: 'signed-in',
-      menu: { group: 'account', icon: 'tile', order: 90 },
+      menu: { group: 'account', icon: 'tile', label: ROUTES_TEXT.remote, order: 90 },
     },
   ],
 })

@@ -28,7 +28,7 @@ describe('a command line', () => {
   it('has help for every command, with the options of that one only', () => {
     const all = helpOf('--help')
     const commands = [...all.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name!)
-    expect(commands).toHaveLength(12)
+    expect(commands).toHaveLength(13)
     for (const command of commands) expect(helpOf(command, '--help')).toContain(`pnpm release ${command}`)
     expect(helpOf('canary', '-h')).toContain('--percent <N>')
     expect(helpOf('history', '-h')).not.toContain('--percent')

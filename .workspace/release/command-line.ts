@@ -94,6 +94,7 @@ const COMMANDS = {
     options: WRITES,
   },
   halt: { places: [REMOTE], needs: 1, about: 'end a canary', options: WRITES },
+  retire: { places: [REMOTE], needs: 1, about: 'take the whole remote out of the product', options: WRITES },
   judge: {
     places: [REMOTE],
     needs: 1,

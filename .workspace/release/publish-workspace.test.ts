@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { rollback } from '../../server/src/releases/commands'
+import { retire, rollback } from '../../server/src/releases/commands'
 import { keyInFile, signerOf } from '../../server/src/releases/keys'
 import { readPointer } from '../../server/src/releases/pointers'
 import { FolderStore } from '../../server/src/releases/store/folder-store'
@@ -16,6 +16,15 @@ afterEach(() => rmSync(scratch, { recursive: true }))
 
 const store = () => join(scratch, 'store')
 const keyFile = () => join(scratch, 'key.pem')
+
+const byHand = () => ({
+  store: new FolderStore(store()),
+  channel: 'stable',
+  signer: signerOf(keyInFile(keyFile())),
+  furtherKeys: [],
+  author: { by: 'somebody', reason: 'wrong totals' },
+  allowed: [],
+})
 
 /** What `npm start` does when the workspace has built this code. @returns the version that was built, and the one that is live */
 async function start(code: string) {
@@ -40,20 +49,18 @@ it('puts live what was built, also when that is what was live the day before', a
   expect(takenBack.live).toBe(first.built)
 })
 
+it('does not bring back a remote that a person retired, until there is a new build of it', async () => {
+  await start('one')
+  await retire(byHand(), 'crm')
+  expect((await start('one')).live).toBeNull()
+  const next = await start('two')
+  expect(next.live).toBe(next.built)
+})
+
 it('leaves a build where a person has put it since', async () => {
   const first = await start('one')
   await start('two')
-  await rollback(
-    {
-      store: new FolderStore(store()),
-      channel: 'stable',
-      signer: signerOf(keyInFile(keyFile())),
-      furtherKeys: [],
-      author: { by: 'somebody', reason: 'wrong totals' },
-      allowed: [],
-    },
-    'crm',
-  )
+  await rollback(byHand(), 'crm')
   expect((await start('two')).live).toBe(first.built)
   const mended = await start('three')
   expect(mended.live).toBe(mended.built)

@@ -34,7 +34,7 @@ const workbench = ({ store, keyFile }: Pick<PublishOptions, 'store' | 'keyFile'>
  */
 async function isMeant({ store, channel }: Workbench, { name, version }: Release | HostRelease): Promise<boolean> {
   const { stable, published, revoked } = await readPointer(store, channel, name)
-  if (!stable || published.every((each) => each.version !== version)) return true
+  if (published.every((each) => each.version !== version)) return true
   if (stable === version || revoked.includes(version)) return false
   const [latest] = await readJournal(store, channel, name, 1)
   return latest?.by === AUTHOR.by

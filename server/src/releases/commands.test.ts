@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { bootDocument, type HostRelease, type Release } from '@tessera/shared/remote/release'
 import { verifySigned } from '@tessera/shared/remote/release-signature'
 import { compileBoot, readBoot } from './boot'
-import { canary, halt, promote, publish, revoke, rollback, type Workbench } from './commands'
+import { canary, halt, promote, publish, retire, revoke, rollback, type Workbench } from './commands'
 import { newKey, signerOf } from './keys'
 import { readJournal, readPointer } from './pointers'
 import { remoteBuild } from './releases'
@@ -171,6 +171,19 @@ it('revokes: nobody gets it, browsers are told, and it cannot come back', async 
   expect((await boot())!.remotes[0]).toMatchObject({ stable: { version: good }, revoked: [bad] })
   await expect(promote(bench, 'crm', bad)).rejects.toThrow('was revoked')
   await expect(revoke(bench, 'crm', good)).rejects.toThrow('no other to go back to')
+})
+
+it('retires a remote as a whole, and brings it back', async () => {
+  await live('other', 'team')
+  const version = await live('one')
+  await retire(bench, 'crm')
+  expect((await boot())!.remotes.map(({ name }) => name)).toEqual(['team'])
+  await retire(bench, 'crm')
+  const [entry] = await readJournal(bench.store, 'stable', 'crm', 9)
+  expect(entry).toMatchObject({ action: 'retire', before: { stable: version }, after: { stable: null } })
+  await rollback(bench, 'crm')
+  expect((await boot())!.remotes.map(({ name }) => name)).toContain('crm')
+  await expect(retire(bench, 'host')).rejects.toThrow('cannot be retired')
 })
 
 describe('the gate', () => {

@@ -244,6 +244,19 @@ export async function revoke(bench: Workbench, name: string, version: string): P
   })
 }
 
+/**
+ * Takes a whole remote out of the product: its pages, menu entries and addresses are gone with the next load, tabs that are open keep them. Its
+ * releases stay, and a rollback or promotion brings it back.
+ */
+export async function retire(bench: Workbench, name: string): Promise<Outcome> {
+  if (name === HOST)
+    throw new ReleaseFailure('The host cannot be retired: it is the page that everything else stands in')
+  return move(bench, name, { action: 'retire' }, (pointer) => {
+    const { stable, lastGood } = pointer
+    return stable ? { stable: null, canary: null, lastGood: [stable, ...lastGood] } : undefined
+  })
+}
+
 /** Signs the boot document anew when half of its life is over; whoever schedules this daily keeps it from expiring. */
 export function refresh(bench: Workbench): Promise<BootDocument> {
   return compileBoot(bench.store, bench)

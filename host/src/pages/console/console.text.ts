@@ -62,8 +62,7 @@ export const CONSOLE_TEXT = {
   meant: (version: string) => `版本 ${version}`,
   afterwards: (stable: string | null) => `此后稳定版 ${stable ?? '无'}`,
   afterwardsCanary: (version: string, percent: number) => `灰度 ${version}（${percent}%）`,
-  action: (action: string) =>
-    action in ACTIONS ? ACTIONS[action as ReleaseAction] : action === 'publish' ? '上传版本' : action,
+  action: (action: string) => ({ ...ACTIONS, publish: '上传版本', retire: '下线模块' })[action] ?? action,
   sheet: (action: ReleaseAction, title: string) => `${ACTIONS[action]} · ${title}`,
   effect: {
     promote: '所有商家在下次加载时使用此版本，进行中的灰度随之结束。',
