@@ -21,7 +21,7 @@ function remoteNamed(name) {
 
 /**
  * Tells of each build, and ends the server with this process.
- * @param {(onBuilt: (stats: import('webpack').Stats) => void) => Promise<{ stop(): Promise<void> }>} serve
+ * @param serve starts the server; it is given what to call after each build
  * @param {(seconds: string) => string} ready what is said after the first build
  */
 async function serveUntilEnd(serve, ready) {
