@@ -12,10 +12,13 @@ export interface HistoryWorld {
 
 const ENDINGS = ['paid', 'paid', 'paid', 'paid', 'lost', 'unpaid', 'failed', 'canceled', 'canceled'] as const
 
+/** Stands for a sum that is not the order's: one fen is the price of an upgrade whose credit is worth more than it. */
+const WRONG_AMOUNT: Mischief = { amountFen: 0 }
+
 /** Notifications that must change nothing. */
 const MISCHIEF: readonly Mischief[] = [
   { forged: true },
-  { amountFen: 1 },
+  WRONG_AMOUNT,
   { merchantId: '1900000001' },
   { appId: 'wxother' },
   { currency: 'USD' },
@@ -96,7 +99,8 @@ function stepsOf(
   }
   const lie = (): Step => {
     const mischief = pick(random, MISCHIEF)
-    return () => tell(() => platform.notification(tradeNo, mischief))
+    const lieOf = () => (mischief === WRONG_AMOUNT ? { amountFen: platform.trade(tradeNo).amountFen + 1 } : mischief)
+    return () => tell(() => platform.notification(tradeNo, lieOf()))
   }
   const spend = (): Step => {
     const clientToken = uuidOf(random)
