@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, Page, Request, Route } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { refresh, rollback } from '../../server/src/releases/commands'
 import type { Measurement } from '../support/measurement'
 import { type Bench, goLive, goodRelease, openBench, type Release, type Subject, SUBJECTS } from './product'
@@ -93,18 +93,20 @@ async function go(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === path)
 }
 
-/** The page notes itself when a failure first stands on it: asking it from outside takes its time on a busy machine. */
-const NOTE_FAILURE = `new MutationObserver((_changes, observer) => {
+/**
+ * The page notes itself when it asks for the remote's code and when a failure first stands on it: asking it from outside takes its time on a
+ * busy machine.
+ */
+const noteTimes = (remote: string): string => `new MutationObserver((_changes, observer) => {
+  if (document.querySelector('[src*="/remotes/${remote}/"], [href*="/remotes/${remote}/"]')) globalThis.askedAt ??= performance.now()
   if (!document.querySelector('[role=alert] button')) return
   observer.disconnect()
-  globalThis.failureAt = Date.now()
+  globalThis.failureAt = performance.now()
 }).observe(document, { childList: true, subtree: true })`
 
-/** Milliseconds from the first of the requests to the failure's appearance, by the machine's one clock. */
-async function cutAfter(page: Page, asked: readonly Request[]): Promise<number> {
-  const shownAt = await page.evaluate(() => Number(Reflect.get(globalThis, 'failureAt')))
-  return shownAt - Math.min(...asked.map((request) => request.timing().startTime))
-}
+/** Milliseconds from the request to the failure's appearance. */
+const cutAfter = (page: Page): Promise<number> =>
+  page.evaluate(() => Number(Reflect.get(globalThis, 'failureAt')) - Number(Reflect.get(globalThis, 'askedAt')))
 
 interface Cell {
   /** After the click; for a hang, after the request. */
@@ -131,21 +133,15 @@ async function visit(bench: Bench, subject: Subject, fault: Fault, context: Brow
   const files = release.assets.pages[pageName]!.files.filter((file) => file.endsWith('.js'))
   const isHit = (url: URL): boolean =>
     url.pathname.startsWith(`/remotes/${subject.name}/`) && fault.intercept!(url, files)
-  const asked: Request[] = []
-  if (fault.intercept) {
-    await context.route(isHit, (route) => {
-      asked.push(route.request())
-      return void fault.answer!(route)
-    })
-  }
+  if (fault.intercept) await context.route(isHit, (route) => void fault.answer!(route))
   if (fault.entry || fault.malformed) await page.goto(`${bench.url}/work`)
   await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }))
-  await page.evaluate(NOTE_FAILURE)
+  await page.evaluate(noteTimes(subject.name))
 
   let began = performance.now()
   await go(page, subject.path)
   const first = await shown(page)
-  const detectedMs = fault.hangs ? await cutAfter(page, asked) : performance.now() - began
+  const detectedMs = fault.hangs ? await cutAfter(page) : performance.now() - began
   if ((first === 'page') !== (fault.harmless ?? false)) problems.push(`shows the ${first}`)
   if (detectedMs > HANG_LIMIT_MS) problems.push(`took ${Math.round(detectedMs)} ms to show`)
 
