@@ -58,11 +58,15 @@ export async function answerBoot(context: BrowserContext, text: string | null): 
     () => true,
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
-      const response = await route.fetch()
-      const body = (await response.text()).replace(INLINED, (_all, start: string, end: string) =>
-        inPage === null ? '' : start + inPage + end,
-      )
-      return route.fulfill({ response, body })
+      try {
+        const response = await route.fetch()
+        const body = (await response.text()).replace(INLINED, (_all, start: string, end: string) =>
+          inPage === null ? '' : start + inPage + end,
+        )
+        return await route.fulfill({ response, body })
+      } catch {
+        // The browser was closed meanwhile: nobody waits for the page.
+      }
     },
   )
 }
