@@ -51,7 +51,8 @@ export async function visit(
     locale: 'zh-CN',
     acceptDownloads: true,
   })
-  context.setDefaultTimeout(20_000)
+  // Bounds a condition that never comes true; a busy machine needs more than a person's patience.
+  context.setDefaultTimeout(45_000)
   const page = await context.newPage()
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`))
