@@ -148,8 +148,11 @@ export async function startHost(source: RemoteSource): Promise<void> {
       </UiProvider>
     </QueryClientProvider>
   )
-  // In pieces: a finger on the screen is answered in between.
-  startTransition(() => createRoot(root).render(screen))
+  const draw = (): void => createRoot(root).render(screen)
+  // In pieces: a finger on the screen is answered in between. Not while the router still looks for its first page: it hears of that only
+  // once it is on the screen, and what came between two pieces would be lost, the screen empty for ever.
+  if (router.state.initialized) startTransition(draw)
+  else draw()
 
   // Whoever logs in later in this visit was led here by the invite too.
   const bindInvite = (): void =>
