@@ -6,7 +6,10 @@ import {
   getCustomerList,
   getCustomerQuota,
 } from '@tessera/shared/contract/customer'
-import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { getCoinPriceList } from '@tessera/shared/contract/billing'
+import { getOrderQuote, getPendingOrderList, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
+import { getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'
+import { failWith, mockApi, renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
 import CustomersPage from './CustomersPage'
 
 const PATH = '/work/customer/management'
@@ -58,6 +61,64 @@ function open({ path = PATH, list = [customer('c1')], total = 0, quota = FREE } 
 }
 
 type Opened = ReturnType<typeof open>
+
+/** One package on sale, paid as soon as it is ordered. */
+function sellBeans({ api }: Opened, purse: { beans: number }): void {
+  const sums = { amountFen: 3000, creditFen: 0 }
+  const good = { name: '豆包 300', priceFen: 3000 }
+  const grants = { flops: 0, beans: 300, vipType: null, days: null }
+  const way = { id: 3, slug: 'wechat', name: '微信支付' }
+  const at = '2026-03-01T10:00:00.000Z'
+  api.use(getUserPrivilege, () => ({
+    features: [],
+    vipType: 1,
+    vipEndTime: null,
+    unusedTotalFlops: 0,
+    unusedBeans: purse.beans,
+    imgQuotaNum: 0,
+  }))
+  api.use(getUserInfo, () => SIGNED_IN)
+  api.use(getPendingOrderList, () => ({ list: [] }))
+  api.use(getCoinPriceList, () => ({
+    list: [{ ...good, id: 'p', promotionalInfo: null, grants: { ...grants, monthlyFlops: 0 }, paymentWayList: [way] }],
+  }))
+  api.use(getOrderQuote, () => ({
+    ...good,
+    ...sums,
+    priceId: 'p',
+    kind: 'coin' as const,
+    grants,
+    membership: null,
+    credits: [],
+    mayBuy: true,
+  }))
+  api.use(placeOrder, () => ({
+    ...sums,
+    tradeNo: 'T20260301',
+    actionData: 'https://pay.test/1',
+    expiresAt: at,
+    provider: 'sandbox' as const,
+  }))
+  api.use(queryOrderDetail, () => {
+    purse.beans += 300
+    return {
+      ...good,
+      ...sums,
+      tradeNo: 'T20260301',
+      kind: 'coin' as const,
+      state: 1 as const,
+      failure: null,
+      paymentWay: way,
+      actionData: null,
+      grants,
+      buyerName: '林晓',
+      createdAt: at,
+      expiresAt: at,
+      paidAt: at,
+      invoice: null,
+    }
+  })
+}
 
 async function openForm({ user }: Opened) {
   await user.click(screen.getAllByRole('button', { name: '新建客户' })[0]!)
@@ -214,18 +275,30 @@ describe('new customer', () => {
     expect(form.getByLabelText(/^手机号/)).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('explains a balance that does not suffice', async () => {
-    const page = open({ quota: { ...PAID, beans: 40 } })
+  it('offers beans when the balance does not suffice, and goes on once they are paid', async () => {
+    const purse = { beans: 40 }
+    const page = open({ quota: { ...PAID, beans: purse.beans } })
+    sellBeans(page, purse)
     page.api.use(createCustomer, () =>
-      failWith('BALANCE_INSUFFICIENT', { required: 100, available: 40, unit: 'beans' }),
+      purse.beans < 100
+        ? failWith('BALANCE_INSUFFICIENT', { required: 100, available: purse.beans, unit: 'beans' })
+        : { ...customer('new'), name: '陈先生', chargedBeans: 100 },
     )
     const { form, save } = await fillIn(page)
     expect(await form.findByText('还差 60 豆')).toBeVisible()
     await page.user.click(save)
-    expect(await form.findByText('需要 100 豆，现有 40 豆，请先购买后再提交。')).toBeVisible()
-    expect(form.getByText('填写的内容都在，可修改后再次提交。')).toBeVisible()
-    await page.user.click(save)
-    expect(await form.findByText('需要 100 豆，现有 40 豆，请先购买后再提交。')).toBeVisible()
+    // Under test the component library gives every dialog the same id, so that no name tells them apart.
+    const title = await screen.findByText('余额不足')
+    const offer = within(title.closest<HTMLElement>('[role="dialog"]')!)
+    expect(await offer.findByText(/本次需要 100\s豆，当前余额 40\s豆。/)).toBeVisible()
+    expect(form.getByText('需要 100 豆，现有 40 豆，请先购买后再提交。')).toBeInTheDocument()
+    expect(form.getByText('填写的内容都在，可修改后再次提交。')).toBeInTheDocument()
+    await page.user.click(await offer.findByRole('button', { name: /立即购买 ¥/ }))
+    await page.user.click(await offer.findByRole('button', { name: '继续' }))
+    await screen.findByText(/已新建客户「陈先生」/)
+    const [refused, accepted] = page.api.calls(createCustomer)
+    expect(accepted).toEqual(refused)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('repeats a failed request under the same token, and takes a new one for the next customer', async () => {

@@ -10,6 +10,7 @@ import { costOf, draftOf, type DraftValues, NEW_DRAFT, refusedFields } from './c
 import { CUSTOMERS_TEXT, FAULT_TEXT } from './customers.text'
 import { FailureNote } from './FailureNote'
 import styles from './NewCustomer.module.css'
+import { useBeanShortage } from './use-bean-shortage'
 
 /** Ties the sheet's submit button to the form inside it. */
 const FORM_NAME = 'new-customer'
@@ -29,6 +30,7 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
   // One token for one customer to be: however often it is sent, one record is made.
   const token = useRef<string | null>(null)
   const sending = useRef(false)
+  const shortage = useBeanShortage(() => form.submit())
 
   const startOver = () => {
     token.current = null
@@ -58,6 +60,7 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
       onClose()
     } catch (error) {
       showRefusals(error)
+      shortage.offer(error)
     } finally {
       sending.current = false
     }
@@ -67,40 +70,43 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
   const failure = creation.isPending || refusedFields(creation.error).length > 0 ? null : creation.error
 
   return (
-    <Sheet
-      open={open}
-      title={CUSTOMERS_TEXT.create}
-      width={640}
-      onClose={onClose}
-      footer={
-        <div className={styles.foot}>
-          {failure ? <FailureNote error={failure} /> : null}
-          <CostNote cost={cost} failed={quota.isError} beans={quota.data?.beans} />
-          <div className={styles.actions}>
-            {touched ? (
-              <Button variant="quiet" onClick={startOver} disabled={creation.isPending}>
-                {CUSTOMERS_TEXT.reset}
+    <>
+      <Sheet
+        open={open}
+        title={CUSTOMERS_TEXT.create}
+        width={640}
+        onClose={onClose}
+        footer={
+          <div className={styles.foot}>
+            {failure ? <FailureNote error={failure} /> : null}
+            <CostNote cost={cost} failed={quota.isError} beans={quota.data?.beans} />
+            <div className={styles.actions}>
+              {touched ? (
+                <Button variant="quiet" onClick={startOver} disabled={creation.isPending}>
+                  {CUSTOMERS_TEXT.reset}
+                </Button>
+              ) : null}
+              <Button onClick={onClose}>{CUSTOMERS_TEXT.cancel}</Button>
+              <Button type="submit" form={FORM_NAME} variant="primary" loading={creation.isPending}>
+                {CUSTOMERS_TEXT.save}
               </Button>
-            ) : null}
-            <Button onClick={onClose}>{CUSTOMERS_TEXT.cancel}</Button>
-            <Button type="submit" form={FORM_NAME} variant="primary" loading={creation.isPending}>
-              {CUSTOMERS_TEXT.save}
-            </Button>
+            </div>
           </div>
-        </div>
-      }
-    >
-      <Form<DraftValues>
-        form={form}
-        name={FORM_NAME}
-        initialValues={NEW_DRAFT}
-        // The labels say what may be left out: of two ways to reach the person, either one.
-        requiredMark={false}
-        onValuesChange={() => setTouched(true)}
-        onFinish={(values) => void submit(values)}
+        }
       >
-        <CustomerFields />
-      </Form>
-    </Sheet>
+        <Form<DraftValues>
+          form={form}
+          name={FORM_NAME}
+          initialValues={NEW_DRAFT}
+          // The labels say what may be left out: of two ways to reach the person, either one.
+          requiredMark={false}
+          onValuesChange={() => setTouched(true)}
+          onFinish={(values) => void submit(values)}
+        >
+          <CustomerFields />
+        </Form>
+      </Sheet>
+      {shortage.sheet}
+    </>
   )
 }
