@@ -6,7 +6,6 @@ import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/mat
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { useNavigate } from 'react-router-dom'
 import { stubPictures } from '../parts/picture-stubs'
 import {
   ESTIMATE,
@@ -67,19 +66,7 @@ function server() {
   ])
 }
 
-const open = (path = '/work/design/ceramicTile') =>
-  renderPage(
-    <>
-      <TileChangePage />
-      <BrowserBack />
-    </>,
-    { path, session },
-  )
-
-function BrowserBack() {
-  const navigate = useNavigate()
-  return <button onClick={() => void navigate(-1)}>browser back</button>
-}
+const open = (path = '/work/design/ceramicTile') => renderPage(<TileChangePage />, { path, session })
 
 async function upload(file = photoFile()): Promise<void> {
   fireEvent.change(await screen.findByLabelText('选择照片', { selector: 'input' }), { target: { files: [file] } })
@@ -327,9 +314,10 @@ describe('task', () => {
     // jsdom shows no modal dialogs, so it counts as hidden.
     const hold = { name: '按住看原图', hidden: true }
     expect(await screen.findByRole('button', hold)).toBeInTheDocument()
-    fireEvent.click(screen.getByText('browser back'))
+    await waitFor(() => expect(history.state).toMatchObject({ overlays: 1 }))
+    history.back()
     await waitFor(() => expect(screen.queryByRole('button', hold)).toBeNull())
-    expect(screen.getByText('已使用 1 张额度（50 算力）')).toBeVisible()
+    expect(await screen.findByText('已使用 1 张额度（50 算力）')).toBeVisible()
   })
 
   it('is found again by whoever comes back', async () => {
