@@ -82,6 +82,8 @@ function announce(config: Config, port: number): void {
   const place = config.databaseUrl.startsWith('pglite:') ? `embedded, in ${config.dataDir}` : 'PostgreSQL'
   console.log(`Tessera is ready: http://localhost:${port}`)
   console.log(`  Database: ${place}. Engine threads: ${config.workers}. Pages: ${config.webStore ?? 'none (API only)'}`)
+  if (config.sms.provider === 'outbox')
+    console.log(`  Codes sent by SMS are read at http://localhost:${port}/dev/outbox`)
   if (config.production) return
   console.log(`  Demo accounts, password ${SEED_PASSWORD}:`)
   for (const { mobile, team, roleType, userType, status } of Object.values(SEED_PEOPLE)) {

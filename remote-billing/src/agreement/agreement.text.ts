@@ -73,7 +73,7 @@ export const AGREEMENT_SECTIONS: readonly Section[] = [
     title: '五、额度用完后的扣豆',
     paragraphs: [
       {
-        text: `会员额度或算力用完后，系统按下列标准自动扣豆，不再逐次提示：AI 设计每张 ${BEAN_COST.image} 豆，新建客户每位 ${BEAN_COST.customer} 豆，新建团队成员每位 ${formatNumber(BEAN_COST.teamMember)} 豆，上传个人素材每张 ${BEAN_COST.material} 豆。`,
+        text: `会员额度或算力用完后，系统按下列标准自动扣豆：AI 设计每张 ${BEAN_COST.image} 豆，新建客户每位 ${BEAN_COST.customer} 豆，新建团队成员每位 ${formatNumber(BEAN_COST.teamMember)} 豆，上传个人素材每张 ${BEAN_COST.material} 豆。`,
         strong: true,
       },
       { text: '会消耗豆的操作在提交前写明数量。每一笔变动可在「算力记录」中查看和导出。' },

@@ -7,7 +7,7 @@ import styles from './Orders.module.css'
 
 /** What somebody wants to do with an order; each opens a sheet of the page. */
 export interface OrderIntents {
-  /** A sub-account that may not buy: it pays nothing and gives nothing up. */
+  /** A sub-account that may not buy: it pays nothing, gives nothing up and asks for no invoice. */
   readonly barred: boolean
   readonly onPay: (order: Order) => void
   readonly onBuyAgain: (order: Order) => void
@@ -32,7 +32,7 @@ export function OrderActions({
           <CancelOrderButton tradeNo={order.tradeNo} />
         </>
       ) : null}
-      {mayRequestInvoice(order) ? (
+      {mayRequestInvoice(order) && !barred ? (
         <Button size="small" onClick={() => onInvoice(order)}>
           {order.invoice ? INVOICE_TEXT.requestAgain : INVOICE_TEXT.request}
         </Button>

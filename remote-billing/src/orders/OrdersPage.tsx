@@ -1,5 +1,6 @@
 import { getOrderList, type Order, ORDER_KINDS } from '@tessera/shared/contract/order'
 import { useListAddress } from '@tessera/shared/query/list-address'
+import { sessionStore } from '@tessera/shared/session/session.store'
 import { Button, EmptyState, Page } from '@tessera/shared/ui/core'
 import { DataTable, FilterBar, FilterSearch } from '@tessera/shared/ui/data'
 import { DateRange, Select } from '@tessera/shared/ui/form'
@@ -84,7 +85,11 @@ function useOrderSheets(barred: boolean) {
   )
   return {
     intents,
-    buy: useCallback(() => open({}), [open]),
+    // Opens on the tier the team has, as everywhere; a lower one would be taken for the proposal.
+    buy: useCallback(
+      () => open({ start: { kind: 'membership', vipType: sessionStore.getState().rights?.vipType } }),
+      [open],
+    ),
     purchase: <PurchaseSheet {...begin} open={buying} onClose={stopBuying} />,
     invoice: invoiceOf ? (
       <InvoiceSheet key={invoiceOf.tradeNo} order={invoiceOf} open={asking} onClose={() => setAsking(false)} />

@@ -81,10 +81,13 @@ const HTTP_STATUS_TEXT: Readonly<Record<number, string>> = {
   505: 'HTTP 版本不受支持',
 }
 
+/** Nobody counts hundreds of seconds. */
+const waitText = (seconds: number): string => (seconds < 120 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`)
+
 /** The sentence a person reads for an error. */
 export function errorText(error: AppError): string {
   const { retryAfterSeconds } = error.data
-  if (error.reason === 'TOO_OFTEN' && retryAfterSeconds) return `操作过于频繁，请 ${retryAfterSeconds} 秒后再试`
+  if (error.reason === 'TOO_OFTEN' && retryAfterSeconds) return `操作过于频繁，请 ${waitText(retryAfterSeconds)}后再试`
   if (error.reason === 'HTTP_STATUS' && error.status)
     return HTTP_STATUS_TEXT[error.status] ?? `${ERROR_TEXT.HTTP_STATUS} ${error.status}`
   if (error.reason === 'UNKNOWN' && error.said) return error.said

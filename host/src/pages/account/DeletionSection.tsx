@@ -1,7 +1,7 @@
 import { deleteAccount, getDeletionEffects } from '@tessera/shared/contract/account'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { useEndpoint } from '@tessera/shared/query/query'
-import { endSession } from '@tessera/shared/session/session.store'
+import { endSession, useSession } from '@tessera/shared/session/session.store'
 import { Button, ErrorState, Skeleton, toast } from '@tessera/shared/ui/core'
 import { Checkbox, Form } from '@tessera/shared/ui/form'
 import { Sheet } from '@tessera/shared/ui/overlay'
@@ -32,7 +32,8 @@ function DeletionSheet({ open, onClose }: { readonly open: boolean; readonly onC
   const [form] = Form.useForm<ProofValues & { understood: boolean }>()
   const formId = useId()
   // Asked whenever the sheet opens: what would be lost changes.
-  const effects = useEndpoint(getDeletionEffects, {}, { enabled: open, staleTime: 0 })
+  const signedIn = useSession((session) => session.token !== null)
+  const effects = useEndpoint(getDeletionEffects, {}, { enabled: open && signedIn, staleTime: 0 })
   const deletion = useSingleMutation(deleteAccount)
   const { message, clear, onFailure } = useFormFailure(form, 'smsCode', 'password')
   const possible = effects.data?.obstacle === null

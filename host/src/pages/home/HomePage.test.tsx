@@ -90,7 +90,8 @@ describe('HomePage', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
     expect(cells('客户管理')).toEqual(['不含', '500 位', '不含'])
-    expect(cells('团队管理')).toEqual(['不含', '包含', '不含'])
+    // Its list of members is open, managing them is not.
+    expect(cells('团队管理（筹备中）')).toEqual(['不含', '包含', '不含'])
     // 12 × 2,000 flops and 1,000 beans at 50 each.
     expect(cells('约可生成效果图')).toEqual(['不含', '500 张', '不含'])
     expect(within(comparison).queryByText('unheard-of')).toBeNull()

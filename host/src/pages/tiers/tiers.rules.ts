@@ -61,6 +61,8 @@ interface RightKind {
 
 /** Where a tier's materials are kept (specification, section 2). */
 const MATERIAL_PAGE = '/work/material/list'
+/** Where members are managed; the list of members alone is open before it. */
+const TEAM_PAGE = '/work/team/customer'
 
 const RIGHTS: readonly RightKind[] = [
   { label: TIERS_TEXT.flopsAtOnce, of: ({ item }) => amount(item?.grants.flops) },
@@ -79,8 +81,12 @@ const RIGHTS: readonly RightKind[] = [
     page: MATERIAL_PAGE,
   },
   { label: TIERS_TEXT.material, of: (tier) => has(tier, 'material'), page: MATERIAL_PAGE },
-  { label: TIERS_TEXT.team, of: (tier) => has(tier, 'team') },
-  { label: TIERS_TEXT.members, of: (tier) => counted(true, tier.memberAllowance, TIERS_TEXT.membersIn) },
+  { label: TIERS_TEXT.team, of: (tier) => has(tier, 'team'), page: TEAM_PAGE },
+  {
+    label: TIERS_TEXT.members,
+    of: (tier) => counted(true, tier.memberAllowance, TIERS_TEXT.membersIn),
+    page: TEAM_PAGE,
+  },
 ]
 
 /**

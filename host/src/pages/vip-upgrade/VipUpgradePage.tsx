@@ -58,6 +58,8 @@ export default function VipUpgradePage() {
           return (
             <ButtonLink
               to={`/vip-upgrade?tier=${vipType}`}
+              // The sheet has its own step back; closing it leaves none behind.
+              replace
               preventScrollReset
               block
               variant={step === 'later' ? 'secondary' : 'primary'}
@@ -104,7 +106,7 @@ function Package({ title, text, to, action }: PackageProps) {
         <h3>{title}</h3>
         <p>{text}</p>
       </div>
-      <ButtonLink to={to} preventScrollReset>
+      <ButtonLink to={to} replace preventScrollReset>
         {action}
       </ButtonLink>
     </div>

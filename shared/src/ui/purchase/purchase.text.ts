@@ -79,7 +79,7 @@ export const PURCHASE_TEXT = {
   } as const satisfies Record<NonNullable<Order['failure']>, string>,
 
   beanTitle: '豆说明',
-  beanLead: '豆用于会员权益与算力用完后的服务，按下列标准自动扣除，不再逐次提示；每一笔都可在算力记录中查看。',
+  beanLead: '豆用于会员权益与算力用完后的服务，按下列标准自动扣除，提交前写明数量；每一笔都可在算力记录中查看。',
   beanImageNote: `生成图片时优先使用算力（每张 ${FLOPS_PER_IMAGE} 算力），不足一张时才使用豆。`,
   beanRefundNote: '生成失败、取消或超时的图片不扣费；删除客户不退还已扣的豆。',
   close: '知道了',
