@@ -7,10 +7,10 @@ import { captchas } from '../db/schema/people'
 
 const LIFETIME_MS = 5 * 60_000
 /** Characters that look alike are left out. */
-const UNCLEAR = '0oO1ilI'
+const UNCLEAR = '0oOQ1ilIjJrtf2zZ5sS8B9gquvVy'
 /** Twice the drawing's 72 dpi, for sharp screens. */
 const DENSITY = 144
-const WAVE_PX = 4
+const WAVE_PX = 3
 /** Share of pixels turned over, and the range of grey added to the others. */
 const SPECKLES = 0.04
 const GRAIN = 60
@@ -20,7 +20,14 @@ const hashAnswer = (id: string, answer: string): string =>
 
 /** A picture of four characters; its answer is kept hashed for five minutes. */
 export async function createCaptcha(database: Database): Promise<{ captchaId: string; image: string }> {
-  const { text, data } = svgCaptcha.create({ size: 4, noise: 2, ignoreChars: UNCLEAR, width: 120, height: 40 })
+  const { text, data } = svgCaptcha.create({
+    size: 4,
+    noise: 1,
+    fontSize: 44,
+    ignoreChars: UNCLEAR,
+    width: 120,
+    height: 40,
+  })
   const png = await distorted(data)
   const id = randomUUID()
   const answerHash = hashAnswer(id, text)
