@@ -58,6 +58,18 @@ const UNREACHABLE = new Set([
 /** The precondition failed (412), another write came in between (409), or what should be replaced is gone (404). */
 const isRefusal = (error: unknown): boolean => [404, 409, 412].includes(statusOf(error) ?? 0)
 
+interface Condition {
+  readonly IfNoneMatch?: string
+  readonly IfMatch?: string
+}
+
+/** How a server wants a tag in `If-Match`: in its quotes (RFC 9110), or bare, as version 16 of Ceph's gateway compares it. */
+type TagSpelling = (tag: string) => string
+const asItCame: TagSpelling = (tag) => tag
+const withoutQuotes: TagSpelling = (tag) => tag.replaceAll('"', '')
+/** The tag of nothing that the probe writes. */
+const OTHER_TAG = `"${'0'.repeat(32)}"`
+
 /**
  * A bucket of any S3-compatible server. Where the server honours `If-None-Match` and `If-Match` on writes (Amazon since 2024, and most
  * others), it decides who was first; where it ignores them, writers take turns by tickets in the bucket (s3-tickets.ts).
@@ -67,7 +79,7 @@ export class S3Store implements ObjectStore {
   readonly #client: S3Client
   readonly #bucket: string
   readonly #prefix: string
-  #conditional: Promise<boolean> | undefined
+  #spelling: Promise<TagSpelling | null> | undefined
 
   constructor({ bucket, prefix = '', endpoint, region = 'us-east-1', credentials }: S3StoreOptions) {
     this.#client = new S3Client({
@@ -108,7 +120,7 @@ export class S3Store implements ObjectStore {
     }
   }
 
-  #put(path: string, content: Buffer | string, condition: { IfNoneMatch?: string; IfMatch?: string } = {}) {
+  #put(path: string, content: Buffer | string, condition: Condition = {}) {
     return this.#client.send(
       new PutObjectCommand({
         ...this.#at(path),
@@ -120,27 +132,40 @@ export class S3Store implements ObjectStore {
     )
   }
 
-  /** Asks the server itself, once: a second `If-None-Match: *` for the same path must be refused. */
-  #isConditional(): Promise<boolean> {
-    this.#conditional ??= (async () => {
+  /** @returns the tag of what was written, or null when the condition was refused */
+  async #tryPut(path: string, content: Buffer | string, condition: Condition): Promise<string | null> {
+    try {
+      return (await this.#put(path, content, condition)).ETag ?? ''
+    } catch (error) {
+      if (isRefusal(error)) return null
+      throw error
+    }
+  }
+
+  /** Asks the server itself, once, with a file of its own: does it refuse what it must, and how does it want the tag? */
+  #tagSpelling(): Promise<TagSpelling | null> {
+    this.#spelling ??= (async () => {
       const path = `.probe/${randomUUID()}`
       try {
-        await this.#put(path, 'first', { IfNoneMatch: '*' })
-        await this.#put(path, 'second', { IfNoneMatch: '*' })
-        return false
+        const tag = await this.#tryPut(path, 'first', { IfNoneMatch: '*' })
+        if (!tag || (await this.#tryPut(path, 'second', { IfNoneMatch: '*' })) !== null) return null
+        if ((await this.#tryPut(path, 'third', { IfMatch: OTHER_TAG })) !== null) return null
+        for (const spelling of [asItCame, withoutQuotes])
+          if ((await this.#tryPut(path, 'fourth', { IfMatch: spelling(tag) })) !== null) return spelling
+        return null
       } catch (error) {
-        if (statusOf(error) === 501) return false
-        if (statusOf(error) === 412) return true
+        if (statusOf(error) === 501) return null
         throw error
       } finally {
         await this.remove(path)
       }
     })()
-    return this.#conditional
+    return this.#spelling
   }
 
   async #putIf(path: string, content: Buffer | string, tag: string | null): Promise<boolean> {
-    if (!(await this.#isConditional())) {
+    const spelling = await this.#tagSpelling()
+    if (!spelling) {
       return withTicket(this, path, async () => {
         const present = await this.read(path)
         if ((present?.tag ?? null) !== tag) return false
@@ -148,13 +173,8 @@ export class S3Store implements ObjectStore {
         return true
       })
     }
-    try {
-      await this.#put(path, content, tag === null ? { IfNoneMatch: '*' } : { IfMatch: tag })
-      return true
-    } catch (error) {
-      if (isRefusal(error)) return false
-      throw error
-    }
+    const condition = tag === null ? { IfNoneMatch: '*' } : { IfMatch: spelling(tag) }
+    return (await this.#tryPut(path, content, condition)) !== null
   }
 
   create(path: string, content: Buffer | string): Promise<boolean> {
