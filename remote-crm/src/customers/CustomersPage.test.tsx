@@ -6,10 +6,9 @@ import {
   getCustomerList,
   getCustomerQuota,
 } from '@tessera/shared/contract/customer'
-import { getCoinPriceList } from '@tessera/shared/contract/billing'
-import { getOrderQuote, getPendingOrderList, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
-import { getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'
-import { failWith, mockApi, renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { queryOrderDetail } from '@tessera/shared/contract/order'
+import { ORDER, openShop } from '@tessera/shared/testing/shop.fixtures'
+import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import CustomersPage from './CustomersPage'
 
 const PATH = '/work/customer/management'
@@ -61,64 +60,6 @@ function open({ path = PATH, list = [customer('c1')], total = 0, quota = FREE } 
 }
 
 type Opened = ReturnType<typeof open>
-
-/** One package on sale, paid as soon as it is ordered. */
-function sellBeans({ api }: Opened, purse: { beans: number }): void {
-  const sums = { amountFen: 3000, creditFen: 0 }
-  const good = { name: '豆包 300', priceFen: 3000 }
-  const grants = { flops: 0, beans: 300, vipType: null, days: null }
-  const way = { id: 3, slug: 'wechat', name: '微信支付' }
-  const at = '2026-03-01T10:00:00.000Z'
-  api.use(getUserPrivilege, () => ({
-    features: [],
-    vipType: 1,
-    vipEndTime: null,
-    unusedTotalFlops: 0,
-    unusedBeans: purse.beans,
-    imgQuotaNum: 0,
-  }))
-  api.use(getUserInfo, () => SIGNED_IN)
-  api.use(getPendingOrderList, () => ({ list: [] }))
-  api.use(getCoinPriceList, () => ({
-    list: [{ ...good, id: 'p', promotionalInfo: null, grants: { ...grants, monthlyFlops: 0 }, paymentWayList: [way] }],
-  }))
-  api.use(getOrderQuote, () => ({
-    ...good,
-    ...sums,
-    priceId: 'p',
-    kind: 'coin' as const,
-    grants,
-    membership: null,
-    credits: [],
-    mayBuy: true,
-  }))
-  api.use(placeOrder, () => ({
-    ...sums,
-    tradeNo: 'T20260301',
-    actionData: 'https://pay.test/1',
-    expiresAt: at,
-    provider: 'sandbox' as const,
-  }))
-  api.use(queryOrderDetail, () => {
-    purse.beans += 300
-    return {
-      ...good,
-      ...sums,
-      tradeNo: 'T20260301',
-      kind: 'coin' as const,
-      state: 1 as const,
-      failure: null,
-      paymentWay: way,
-      actionData: null,
-      grants,
-      buyerName: '林晓',
-      createdAt: at,
-      expiresAt: at,
-      paidAt: at,
-      invoice: null,
-    }
-  })
-}
 
 async function openForm({ user }: Opened) {
   await user.click(screen.getAllByRole('button', { name: '新建客户' })[0]!)
@@ -276,12 +217,12 @@ describe('new customer', () => {
   })
 
   it('offers beans when the balance does not suffice, and goes on once they are paid', async () => {
-    const purse = { beans: 40 }
-    const page = open({ quota: { ...PAID, beans: purse.beans } })
-    sellBeans(page, purse)
+    const page = open({ quota: { ...PAID, beans: 40 } })
+    openShop(page.api, 40).order = { ...ORDER, state: 1, paidAt: ORDER.createdAt }
+    const isPaid = () => page.api.calls(queryOrderDetail).length > 0
     page.api.use(createCustomer, () =>
-      purse.beans < 100
-        ? failWith('BALANCE_INSUFFICIENT', { required: 100, available: purse.beans, unit: 'beans' })
+      !isPaid()
+        ? failWith('BALANCE_INSUFFICIENT', { required: 100, available: 40, unit: 'beans' })
         : { ...customer('new'), name: '陈先生', chargedBeans: 100 },
     )
     const { form, save } = await fillIn(page)

@@ -1,6 +1,7 @@
 import { type AppError } from '@tessera/shared/http/app-error'
 import { errorText } from '@tessera/shared/text/errors.text'
 import styles from './NewCustomer.module.css'
+import { beanShortage } from './customers.rules'
 import { CUSTOMERS_TEXT } from './customers.text'
 
 /** Why the customer was not saved, and that nothing typed is lost; above the buttons, which are always in sight. */
@@ -19,11 +20,8 @@ export function FailureNote({ error }: { readonly error: AppError }) {
 }
 
 function reasonText(error: AppError): string {
-  const { required, available } = error.data
   // The token was used with other values: the first answer was lost on its way, and the record exists.
   if (error.reason === 'IDEMPOTENCY_MISMATCH') return CUSTOMERS_TEXT.alreadyCreated
-  if (error.reason === 'BALANCE_INSUFFICIENT' && required !== undefined && available !== undefined) {
-    return CUSTOMERS_TEXT.insufficient(required, available)
-  }
-  return errorText(error)
+  const shortage = beanShortage(error)
+  return shortage ? CUSTOMERS_TEXT.insufficient(shortage.required, shortage.available) : errorText(error)
 }

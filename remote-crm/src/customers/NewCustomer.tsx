@@ -1,16 +1,16 @@
 import { newClientToken } from '@tessera/shared/http/client-token'
 import { Button, toast } from '@tessera/shared/ui/core'
 import { Form } from '@tessera/shared/ui/form'
+import { useCoinOffer } from '@tessera/shared/ui/guards'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { useRef, useState } from 'react'
 import { CostNote } from './CostNote'
 import { CustomerFields } from './CustomerFields'
 import { useCreateCustomer, useCustomerQuota } from './customers.api'
-import { costOf, draftOf, type DraftValues, NEW_DRAFT, refusedFields } from './customers.rules'
+import { beanShortage, costOf, draftOf, type DraftValues, NEW_DRAFT, refusedFields } from './customers.rules'
 import { CUSTOMERS_TEXT, FAULT_TEXT } from './customers.text'
 import { FailureNote } from './FailureNote'
 import styles from './NewCustomer.module.css'
-import { useBeanShortage } from './use-bean-shortage'
 
 /** Ties the sheet's submit button to the form inside it. */
 const FORM_NAME = 'new-customer'
@@ -30,7 +30,7 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
   // One token for one customer to be: however often it is sent, one record is made.
   const token = useRef<string | null>(null)
   const sending = useRef(false)
-  const shortage = useBeanShortage(() => form.submit())
+  const { offer, sheet: coinSheet } = useCoinOffer()
 
   const startOver = () => {
     token.current = null
@@ -60,7 +60,8 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
       onClose()
     } catch (error) {
       showRefusals(error)
-      shortage.offer(error)
+      const shortage = beanShortage(error)
+      if (shortage) void offer({ type: 'create_customer', shortage, onContinue: () => form.submit() })
     } finally {
       sending.current = false
     }
@@ -106,7 +107,7 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
           <CustomerFields />
         </Form>
       </Sheet>
-      {shortage.sheet}
+      {coinSheet}
     </>
   )
 }

@@ -54,6 +54,13 @@ export function refusedFields(error: unknown): (DraftField | 'mobileTaken')[] {
   return (error.data.issues ?? []).map(({ path }) => path.replace(/^customer\./, '')).filter(isDraftField)
 }
 
+/** The beans that a record costs and the team does not have, as the server refused it; null for every other error. */
+export function beanShortage(error: unknown): { required: number; available: number; unit: 'beans' } | null {
+  if (!isAppError(error) || error.reason !== 'BALANCE_INSUFFICIENT') return null
+  const { required, available } = error.data
+  return required === undefined || available === undefined ? null : { required, available, unit: 'beans' }
+}
+
 export const SORTS = ['createdAt', 'updatedAt', 'level'] as const
 export type Sort = (typeof SORTS)[number]
 

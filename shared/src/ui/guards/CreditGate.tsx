@@ -4,9 +4,9 @@ import { getUserPrivilege, type UserPrivilege } from '../../contract/user'
 import { call } from '../../http/client'
 import { setRights } from '../../session/session.store'
 import { toast } from '../core/toast.store'
-import { useOnDemand } from '../core/use-on-demand'
 import { missingBeans } from './credit.rules'
 import { GUARDS_TEXT } from './guards.text'
+import { useCoinOffer } from './use-coin-offer'
 
 type Action = () => void | Promise<void>
 
@@ -18,53 +18,29 @@ interface CreditCheck {
   readonly sheet: ReactNode
 }
 
-interface Shortage {
-  readonly required: number
-  readonly rights: UserPrivilege
-  /** What the person wanted to do: offered again once it is paid for. */
-  readonly action: Action
-}
-
-const loadPurchase = () => import('../purchase')
-
 /** The credit check of the specification, section 5, at each click. */
 export function useCreditCheck(): CreditCheck {
   const [checking, setChecking] = useState(false)
-  const [shortage, setShortage] = useState<Shortage | null>(null)
-  const [open, setOpen] = useState(false)
-  const { part: purchase, fetch: fetchPurchase } = useOnDemand(loadPurchase)
+  const { offer, sheet } = useCoinOffer()
 
   const run = useCallback(
-    async (action: Action, required: number = CREDIT_CHECK_REQUIRED) => {
+    async function check(action: Action, required: number = CREDIT_CHECK_REQUIRED): Promise<void> {
       setChecking(true)
       const rights = await fetchRights()
       const short = rights !== null && rights.imgQuotaNum < required
       if (short) {
-        setShortage({ required, rights, action })
-        await fetchPurchase()
-        setOpen(true)
+        await offer({
+          currentNumber: Math.max(COIN_MODAL.currentNumber, missingBeans(required, rights)),
+          shortage: { required, available: rights.imgQuotaNum, unit: 'image' },
+          // Checked again: the package may have been a smaller one.
+          onContinue: () => void check(action, required),
+        })
       }
       setChecking(false)
       if (rights !== null && !short) await action()
     },
-    [fetchPurchase],
+    [offer],
   )
-  const close = useCallback(() => setOpen(false), [])
-
-  const sheet =
-    shortage && purchase ? (
-      <purchase.CoinSheet
-        open={open}
-        onClose={close}
-        currentNumber={Math.max(COIN_MODAL.currentNumber, missingBeans(shortage.required, shortage.rights))}
-        shortage={{ required: shortage.required, available: shortage.rights.imgQuotaNum, unit: 'image' }}
-        onContinue={() => {
-          setOpen(false)
-          // Checked again: the package may have been a smaller one.
-          void run(shortage.action, shortage.required)
-        }}
-      />
-    ) : null
   return { run, checking, sheet }
 }
 

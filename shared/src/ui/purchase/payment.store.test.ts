@@ -1,36 +1,10 @@
 import { type Order, placeOrder, queryOrderDetail } from '../../contract/order'
 import { endSession, sessionStore, signIn } from '../../session/session.store'
+import { ORDER, PLACED } from '../../testing/shop.fixtures'
 import { failWith, mockApi, SIGNED_IN } from '../../testing/testing'
 import { createPayment, type PaymentChoice } from './payment.store'
 
 const CHOICE: PaymentChoice = { priceId: 'beans-300', name: '300 豆', paymentWayId: 3, amountFen: 3000 }
-const ORDER: Order = {
-  tradeNo: 'T20260301',
-  kind: 'coin',
-  name: '300 豆',
-  priceFen: 3000,
-  creditFen: 0,
-  amountFen: 3000,
-  state: 0,
-  failure: null,
-  paymentWay: { id: 3, slug: 'wechat', name: '微信支付' },
-  actionData: 'https://pay.test/T20260301',
-  grants: { flops: 0, beans: 300, vipType: null, days: null },
-  buyerName: '林晓',
-  createdAt: '2026-03-01T08:00:00.000Z',
-  expiresAt: '2026-03-01T10:00:00.000Z',
-  paidAt: null,
-  invoice: null,
-}
-const PLACED = {
-  tradeNo: ORDER.tradeNo,
-  actionData: 'https://pay.test/T20260301',
-  amountFen: 3000,
-  creditFen: 0,
-  expiresAt: ORDER.expiresAt,
-  provider: 'sandbox' as const,
-}
-
 function begin(answer: () => Order | Promise<Order> = () => ORDER) {
   const api = mockApi([
     [placeOrder, () => PLACED],

@@ -3,7 +3,7 @@ import { cancelOrder, getPendingOrderList, type PendingOrder, placeOrder, queryO
 import { getUserPrivilege } from '../../contract/user'
 import { failWith, renderPage } from '../../testing/testing'
 import { PendingOrders, PurchaseSheet } from '../purchase'
-import { ORDER, shop } from './test-shop.text'
+import { ORDER, shop } from '../../testing/shop.fixtures'
 
 jest.mock('../../contract/constants', () => ({
   ...jest.requireActual<object>('../../contract/constants'),

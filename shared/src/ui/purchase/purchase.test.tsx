@@ -8,7 +8,7 @@ import { endSession, sessionStore } from '../../session/session.store'
 import { formatTime } from '../../text/format.text'
 import { failWith, renderPage } from '../../testing/testing'
 import { BeanSheet, CoinSheet, PurchaseSheet, type PurchaseSheetProps, QrCode } from '../purchase'
-import { BEANS, ORDER, quoteOf, shop } from './test-shop.text'
+import { BEANS, ORDER, quoteOf, shop } from '../../testing/shop.fixtures'
 
 // The rhythm itself is proved with fake timers beside order-poll; here it only has to be quick.
 jest.mock('../../contract/constants', () => ({

@@ -1,4 +1,4 @@
-import { getCoinPriceList, getFlopsPriceList, getPriceList } from '../../contract/billing'
+import { getCoinPriceList, getFlopsPriceList, getPriceList } from '../contract/billing'
 import {
   getOrderQuote,
   getPendingOrderList,
@@ -7,10 +7,10 @@ import {
   type PendingOrder,
   placeOrder,
   queryOrderDetail,
-} from '../../contract/order'
-import { getUserInfo, getUserPrivilege } from '../../contract/user'
-import { mockApi, SIGNED_IN } from '../../testing/testing'
-import type { PriceItem } from './purchase.rules'
+} from '../contract/order'
+import { getUserInfo, getUserPrivilege } from '../contract/user'
+import type { PriceItem } from '../ui/purchase/purchase.rules'
+import { mockApi, type MockApi, SIGNED_IN } from './testing'
 
 /** A shop for tests of the purchase: what is sold, one order, and balances. */
 const WAYS = [{ id: 3, slug: 'wechat', name: '微信支付' }]
@@ -66,6 +66,15 @@ export const ORDER: Order = {
   paidAt: null,
   invoice: null,
 }
+/** What placing {@link ORDER} answers. */
+export const PLACED = {
+  tradeNo: ORDER.tradeNo,
+  actionData: 'https://pay.test/T20260301',
+  amountFen: 3000,
+  creditFen: 0,
+  expiresAt: ORDER.expiresAt,
+  provider: 'sandbox' as const,
+}
 const rights = (unusedBeans: number) => ({
   features: [],
   vipType: 2,
@@ -75,28 +84,29 @@ const rights = (unusedBeans: number) => ({
   imgQuotaNum: Math.floor(unusedBeans / 50),
 })
 
+/** What the shop knows; tests change it as time goes by. */
+interface Till {
+  order: Order
+  beans: number
+  pending: PendingOrder[]
+}
+
+/** Opens the shop beside what a test's api answers already. */
+export function openShop(api: MockApi, beans = 0): Till {
+  const till: Till = { order: ORDER, beans, pending: [] }
+  api.use(getPriceList, () => ({ list: TIERS }))
+  api.use(getFlopsPriceList, () => ({ list: ALL.filter(({ grants }) => grants.flops > 0) }))
+  api.use(getCoinPriceList, () => ({ list: BEANS }))
+  api.use(getOrderQuote, ({ priceId }) => quoteOf(priceId))
+  api.use(placeOrder, () => PLACED)
+  api.use(queryOrderDetail, () => till.order)
+  api.use(getPendingOrderList, () => ({ list: till.pending }))
+  api.use(getUserPrivilege, () => rights(till.beans))
+  api.use(getUserInfo, () => SIGNED_IN)
+  return till
+}
+
 export function shop() {
-  const server = { order: ORDER, beans: 0, pending: [] as PendingOrder[] }
-  const api = mockApi([
-    [getPriceList, () => ({ list: TIERS })],
-    [getFlopsPriceList, () => ({ list: ALL.filter(({ grants }) => grants.flops > 0) })],
-    [getCoinPriceList, () => ({ list: BEANS })],
-    [getOrderQuote, ({ priceId }) => quoteOf(priceId)],
-    [
-      placeOrder,
-      () => ({
-        tradeNo: ORDER.tradeNo,
-        actionData: 'https://pay.test/T20260301',
-        amountFen: 3000,
-        creditFen: 0,
-        expiresAt: ORDER.expiresAt,
-        provider: 'sandbox' as const,
-      }),
-    ],
-    [queryOrderDetail, () => server.order],
-    [getPendingOrderList, () => ({ list: server.pending })],
-    [getUserPrivilege, () => rights(server.beans)],
-    [getUserInfo, () => SIGNED_IN],
-  ])
-  return { api, server, queries: () => api.calls(queryOrderDetail).length }
+  const api = mockApi([])
+  return { api, server: openShop(api), queries: () => api.calls(queryOrderDetail).length }
 }
