@@ -66,10 +66,10 @@ const FAULTS: readonly Fault[] = [
   { title: 'malformed manifest', harmless: true, malformed: true },
 ]
 
-function pageAt({ declaration }: Release, path: string): string {
+function pageAt({ declaration }: Release, path: string): { page: string; title: string } {
   const route = declaration.routes.find((each) => each.path === path)
   if (!route || !('page' in route)) throw new Error(`${path} is no page of ${declaration.name}`)
-  return route.page
+  return route
 }
 
 /** Signs a boot document in which one remote's record is nonsense. */
@@ -80,19 +80,16 @@ function goLiveMalformed({ tool, store }: Bench, name: string): void {
   writeFileSync(path, JSON.stringify(tool.signer.sign({ ...signed, seq: signed.seq + 1, remotes })))
 }
 
-/** What stands where the page should: the failure with its retry button, or the page. */
-async function shown(page: Page): Promise<'failure' | 'page'> {
+/** What stands where the page should: the failure with its retry button, or the page, known by its title: the one that is left may still stand. */
+async function shown(page: Page, title: string): Promise<'failure' | 'page'> {
   const failure = page.getByRole('alert').getByRole('button')
-  const heading = page.locator('main h1:not([data-left])').first()
+  const heading = page.getByRole('main').getByRole('heading', { level: 1, name: title, exact: true })
   await failure.or(heading).first().waitFor({ timeout: 30_000 })
   return (await failure.count()) > 0 ? 'failure' : 'page'
 }
 
-/** Goes on by the menu. The address may change before the screen does: the heading that is left must not be taken for the one that comes. */
+/** Goes on by the menu. */
 async function go(page: Page, path: string): Promise<void> {
-  await page.evaluate(() => {
-    for (const heading of document.querySelectorAll<HTMLElement>('main h1')) heading.dataset.left = ''
-  })
   await page.locator(`nav a[href="${path}"]`).first().click()
   await page.waitForURL((url) => url.pathname === path)
 }
@@ -122,7 +119,7 @@ interface Cell {
 async function visit(bench: Bench, subject: Subject, fault: Fault, context: BrowserContext): Promise<Cell> {
   const problems: string[] = []
   const release = goodRelease(subject.name)
-  const pageName = pageAt(release, subject.path)
+  const { page: pageName, title } = pageAt(release, subject.path)
   const other = SUBJECTS.find(({ name }) => name !== subject.name)!
   const page = await context.newPage()
   // Nothing is fetched ahead, so that the fault meets the person.
@@ -144,21 +141,22 @@ async function visit(bench: Bench, subject: Subject, fault: Fault, context: Brow
 
   let began = performance.now()
   await go(page, subject.path)
-  const first = await shown(page)
+  const first = await shown(page, title)
   const detectedMs = fault.hangs ? await cutAfter(page) : performance.now() - began
   if ((first === 'page') !== (fault.harmless ?? false)) problems.push(`shows the ${first}`)
   if (detectedMs > HANG_LIMIT_MS) problems.push(`took ${Math.round(detectedMs)} ms to show`)
 
   began = performance.now()
   await go(page, '/work')
-  await page.locator('main').first().waitFor()
+  await page.getByRole('main').getByRole('heading', { level: 1 }).filter({ hasNotText: title }).waitFor()
   const usableMs = performance.now() - began
   if (usableMs > USABLE_LIMIT_MS) problems.push(`the shell took ${Math.round(usableMs)} ms`)
   await go(page, other.path)
-  if ((await shown(page)) !== 'page') problems.push(`${other.name} is down too`)
+  const { title: otherTitle } = pageAt(goodRelease(other.name), other.path)
+  if ((await shown(page, otherTitle)) !== 'page') problems.push(`${other.name} is down too`)
 
   await go(page, subject.path)
-  if (!fault.harmless && (await shown(page)) !== 'failure') problems.push('the failure went away by itself')
+  if (!fault.harmless && (await shown(page, title)) !== 'failure') problems.push('the failure went away by itself')
   if (fault.intercept) await context.unroute(isHit)
   if (fault.entry) await rollback(bench.tool, subject.name)
   if (fault.malformed) await refresh(bench.tool)
@@ -167,7 +165,7 @@ async function visit(bench: Bench, subject: Subject, fault: Fault, context: Brow
     await retry.click()
     await retry.waitFor({ state: 'detached', timeout: 20_000 }).catch(() => problems.push('the retry did not help'))
   }
-  if ((await shown(page)) !== 'page') problems.push('it stayed down')
+  if ((await shown(page, title)) !== 'page') problems.push('it stayed down')
   const sameDocument = await page.evaluate(() => Reflect.get(globalThis, 'sameDocument') === true)
   if (!sameDocument) problems.push('the page was reloaded')
   return { detectedMs, usableMs, problems }
