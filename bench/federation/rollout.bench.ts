@@ -1,13 +1,13 @@
 /**
- * Fifty releases of one remote while a browser goes on loading pages: no navigation fails, a tab from before still reaches every page, and a
- * rollback by the command line counts for the next load.
+ * Fifty releases of one remote while two browsers go on loading pages, each release met by pages that began to load after the one before: no
+ * navigation fails, a tab from before still reaches every page, and a rollback by the command line counts for the next load.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { median, type Measurement } from '../support/measurement'
-import { type Bench, goLive, goodEntry, openBench, SUBJECTS } from './product'
+import { type Bench, goLive, goodEntry, openBench, type Subject, SUBJECTS } from './product'
 
 const root = join(import.meta.dirname, '../..')
 const RELEASES = Number(process.env.RELEASES ?? 50)
@@ -29,31 +29,50 @@ const versionOf = (page: Page): Promise<string | undefined> =>
     return entry?.name.split('/').at(-2)
   }, SUBJECT.name)
 
-interface Load {
-  readonly navigations: number
-  readonly failures: readonly string[]
-}
+/** Pages loaded while releases come. */
+class Load {
+  navigations = 0
+  readonly failures: string[] = []
+  /** Of the remote that is released, as pages ran them. */
+  readonly versions = new Set<string | undefined>()
+  private stopped = false
+  private arrivals: (() => void)[] = []
 
-/** Loads the remotes' pages in turn until told to stop. */
-async function browse(bench: Bench, context: BrowserContext, until: () => boolean): Promise<Load> {
-  const page = await context.newPage()
-  const failures: string[] = []
-  let navigations = 0
-  while (!until() || navigations === 0) {
-    const { path } = SUBJECTS[navigations % 2 === 0 ? SUBJECTS.indexOf(SUBJECT) : navigations % SUBJECTS.length]!
-    navigations += 1
-    try {
-      await page.goto(`${bench.url}${path}`)
-      const failure = await failureOf(page)
-      if (failure) failures.push(`${path}: ${failure}`)
-    } catch (error) {
-      failures.push(`${path}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+  constructor(private readonly url: string) {}
+
+  /** Loads the remotes' pages in turn until told to stop. */
+  async browse(page: Page): Promise<void> {
+    for (let turn = 0; !this.stopped; turn += 1) {
+      const subject = turn % 2 === 0 ? SUBJECT : SUBJECTS[turn % SUBJECTS.length]!
+      const failure = await this.open(page, subject)
+      if (failure) this.failures.push(`${subject.path}: ${failure}`)
+      this.navigations += 1
+      for (const arrive of this.arrivals.splice(0)) arrive()
     }
   }
-  return { navigations, failures }
+
+  /** Until a page stands or has failed. */
+  arrival(): Promise<void> {
+    return new Promise((resolve) => void this.arrivals.push(resolve))
+  }
+
+  stop(): void {
+    this.stopped = true
+  }
+
+  private async open(page: Page, { path, name }: Subject): Promise<string | null> {
+    try {
+      await page.goto(`${this.url}${path}`)
+      const failure = await failureOf(page)
+      if (!failure && name === SUBJECT.name) this.versions.add(await versionOf(page))
+      return failure
+    } catch (error) {
+      return error instanceof Error ? (error.message.split('\n')[0] ?? error.name) : String(error)
+    }
+  }
 }
 
-async function release(bench: Bench): Promise<{ versions: string[]; ms: number[] }> {
+async function release(bench: Bench, load: Load): Promise<{ versions: string[]; ms: number[] }> {
   const entry = goodEntry(SUBJECT.name)
   const versions: string[] = []
   const ms: number[] = []
@@ -61,6 +80,9 @@ async function release(bench: Bench): Promise<{ versions: string[]; ms: number[]
     const began = performance.now()
     versions.push(await goLive(bench.tool, SUBJECT.name, `${entry}\n// release ${number}`))
     ms.push(performance.now() - began)
+    // Twice: a page that arrives now may have set out before this release.
+    await load.arrival()
+    await load.arrival()
   }
   return { versions, ms }
 }
@@ -80,10 +102,11 @@ export async function runRolloutBench(): Promise<Measurement> {
     const old = await context.newPage()
     await old.goto(`${bench.url}/work`)
     await old.locator(`nav a[href="${SUBJECT.path}"]`).first().waitFor()
-    let done = false
-    const [{ versions, ms }, load] = await Promise.all([
-      release(bench).finally(() => (done = true)),
-      browse(bench, context, () => done),
+    const load = new Load(bench.url)
+    const visitors = [await context.newPage(), await context.newPage()]
+    const [{ versions, ms }] = await Promise.all([
+      release(bench, load).finally(() => load.stop()),
+      ...visitors.map((page) => load.browse(page)),
     ])
     const oldFailures: string[] = []
     for (const { path } of SUBJECTS) {
@@ -101,10 +124,11 @@ export async function runRolloutBench(): Promise<Measurement> {
     if (load.failures.length + oldFailures.length > 0 || !good) process.exitCode = 1
     const list = (failures: readonly string[]): string => [failures.length, ...failures.slice(0, 3)].join('; ')
     return {
-      title: `${RELEASES} releases under a browser that goes on loading pages`,
+      title: `${RELEASES} releases under two visitors who go on loading pages`,
       rows: [
         { measure: 'navigations meanwhile', value: load.navigations, expected: '' },
         { measure: 'of these failed', value: list(load.failures), expected: '0' },
+        { measure: 'releases of which a page ran', value: load.versions.size, expected: '' },
         { measure: 'one release (publish, gate, promote), median ms', value: Math.round(median(ms)), expected: '' },
         { measure: 'pages that a tab from before could not reach', value: list(oldFailures), expected: '0' },
         { measure: 'rollback command, ms', value: Math.round(rollbackMs), expected: '≤ 5000' },
