@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { getPriceList } from '@tessera/shared/contract/billing'
 import { getOrderQuote } from '@tessera/shared/contract/order'
-import { logout, getUserPrivilege, type UserInfo } from '@tessera/shared/contract/user'
+import { logout, getUserPrivilege, type UserInfo, type UserPrivilege } from '@tessera/shared/contract/user'
 import { createQueryClient } from '@tessera/shared/query/query'
 import type { BootRemote } from '@tessera/shared/remote/release'
 import { sessionStore, signIn } from '@tessera/shared/session/session.store'
@@ -55,10 +55,10 @@ const rights = {
   imgQuotaNum: 263,
 }
 
-function show(session: Partial<UserInfo> = {}) {
+function show(session: Partial<UserInfo> = {}, answerRights: () => UserPrivilege = () => rights) {
   signIn('token', { ...SIGNED_IN, ...session })
   const api = mockApi([
-    [getUserPrivilege, () => rights],
+    [getUserPrivilege, answerRights],
     [logout, () => ({})],
   ])
   const table = buildRouteTable(REMOTES)
@@ -102,6 +102,18 @@ describe('Frame', () => {
     expect(screen.getByText('300')).toBeVisible()
     expect(screen.getByText('企业VIP')).toBeVisible()
     expect(screen.getByText('3天后到期')).toBeVisible()
+  })
+
+  it('follows a membership that ends while the page is open', async () => {
+    let vipEndTime: string | null = null
+    show({}, () => {
+      const vipType = vipEndTime ? 0 : 3
+      vipEndTime ??= new Date(Date.now() + 1_000).toISOString()
+      return { ...rights, vipEndTime, vipType }
+    })
+    expect(await screen.findByText('企业VIP')).toBeVisible()
+    expect(await screen.findByText('免费版')).toBeVisible()
+    expect(screen.getByText('已过期')).toBeVisible()
   })
 
   it('opens what the team has and what it can buy, with the present tier chosen', async () => {

@@ -7,6 +7,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useBreadcrumb } from '../router/use-host'
 import styles from './Header.module.css'
+import { untilMembershipEnds } from './layout.rules'
 import { LAYOUT_TEXT } from './layout.text'
 import { UserMenu } from './UserMenu'
 import { VipCard } from './VipCard'
@@ -20,7 +21,7 @@ interface HeaderProps {
 
 /** Where one is, what one has, who one is. */
 export function Header({ isPhone, recordsPath }: HeaderProps) {
-  const rights = useRights()
+  const { rights, asOf } = useRights()
   const purchase = useVipPurchase(rights)
   return (
     <header className={styles.header}>
@@ -33,21 +34,30 @@ export function Header({ isPhone, recordsPath }: HeaderProps) {
       )}
       <div className={styles.end}>
         <Balances rights={rights} recordsPath={recordsPath} />
-        {isPhone ? null : <VipCard rights={rights} onOpen={purchase.open} />}
-        <UserMenu rights={rights} isPhone={isPhone} onMembership={purchase.open} />
+        {isPhone ? null : <VipCard rights={rights} asOf={asOf} onOpen={purchase.open} />}
+        <UserMenu rights={rights} asOf={asOf} isPhone={isPhone} onMembership={purchase.open} />
       </div>
       {purchase.sheet}
     </header>
   )
 }
 
-/** The balances through the query cache: whoever spends invalidates them. A failure leaves the places empty. */
-function useRights(): UserPrivilege | undefined {
-  const { data } = useEndpoint(getUserPrivilege, {})
+interface Rights {
+  readonly rights: UserPrivilege | undefined
+  /** When they were fetched, ms since the epoch. */
+  readonly asOf: number
+}
+
+/**
+ * The balances through the query cache: whoever spends invalidates them, and a membership that ends while the page is open is asked for
+ * again. A failure leaves the places empty.
+ */
+function useRights(): Rights {
+  const { data, dataUpdatedAt } = useEndpoint(getUserPrivilege, {}, { refetchInterval: untilMembershipEnds })
   useEffect(() => {
     if (data) setRights(data)
   }, [data])
-  return data
+  return { rights: data, asOf: dataUpdatedAt }
 }
 
 function Breadcrumb() {

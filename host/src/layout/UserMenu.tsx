@@ -20,11 +20,13 @@ function logOut(): void {
 
 interface UserMenuProps {
   readonly rights: UserPrivilege | undefined
+  /** When they were fetched, ms since the epoch. */
+  readonly asOf: number
   readonly isPhone: boolean
   readonly onMembership: () => void
 }
 
-export function UserMenu({ rights, isPhone, onMembership }: UserMenuProps) {
+export function UserMenu({ rights, asOf, isPhone, onMembership }: UserMenuProps) {
   const user = useSession((session) => session.userInfo)
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
@@ -83,6 +85,7 @@ export function UserMenu({ rights, isPhone, onMembership }: UserMenuProps) {
           </p>
           <VipCard
             rights={rights}
+            asOf={asOf}
             onOpen={() => {
               setOpen(false)
               onMembership()

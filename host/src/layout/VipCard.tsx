@@ -2,7 +2,6 @@ import type { UserPrivilege } from '@tessera/shared/contract/user'
 import { expiryLabel, headerMembershipName } from '@tessera/shared/text/membership.text'
 import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { Crown } from 'lucide-react'
-import { useState } from 'react'
 import { LAYOUT_TEXT } from './layout.text'
 import styles from './VipCard.module.css'
 
@@ -13,18 +12,19 @@ function tierClass(vipType: number): string | undefined {
 
 interface VipCardProps {
   readonly rights: UserPrivilege | undefined
+  /** When they were fetched, ms since the epoch: tier and time left are told of one moment. */
+  readonly asOf: number
   readonly onOpen: () => void
 }
 
 /** The membership at a glance: tier and when it ends. It opens what the team has and what can be bought. */
-export function VipCard({ rights, onOpen }: VipCardProps) {
-  const [now] = useState(Date.now)
+export function VipCard({ rights, asOf, onOpen }: VipCardProps) {
   if (!rights) return null
   return (
     <button type="button" className={`${styles.card} ${tierClass(rights.vipType)}`} onClick={onOpen}>
       <Crown size={16} strokeWidth={1.75} aria-hidden />
       <b>{headerMembershipName(rights.vipType)}</b>
-      {rights.vipEndTime ? <span className={styles.expiry}>{expiryLabel(rights.vipEndTime, now)}</span> : null}
+      {rights.vipEndTime ? <span className={styles.expiry}>{expiryLabel(rights.vipEndTime, asOf)}</span> : null}
       <VisuallyHidden>{LAYOUT_TEXT.openMembership}</VisuallyHidden>
     </button>
   )

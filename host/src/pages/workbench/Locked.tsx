@@ -1,11 +1,14 @@
+import { getUserPrivilege } from '@tessera/shared/contract/user'
+import { useEndpoint } from '@tessera/shared/query/query'
 import { ButtonLink, EmptyState } from '@tessera/shared/ui/core'
 import { WORKBENCH_TEXT } from './workbench.text'
 
-/** For a merchant without a membership: what it would open, and where the prices are. */
+/** For a merchant without a membership, or whose membership has ended: what it would open, and where the prices are. */
 export function Locked() {
+  const { data: rights } = useEndpoint(getUserPrivilege, {})
   return (
     <EmptyState
-      text={WORKBENCH_TEXT.locked}
+      text={rights?.vipEndTime ? WORKBENCH_TEXT.lapsed : WORKBENCH_TEXT.locked}
       action={
         <ButtonLink to="/#price" variant="primary" size="large">
           {WORKBENCH_TEXT.lockedAction}

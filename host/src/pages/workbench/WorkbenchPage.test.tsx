@@ -172,4 +172,13 @@ describe('WorkbenchPage', () => {
     expect(await screen.findByText('12,850')).toBeVisible()
     expect(api.calls(getHistoryList)).toHaveLength(0)
   })
+
+  it('says to a merchant whose membership has ended that it can be renewed', async () => {
+    mockApi([
+      [getUserPrivilege, () => ({ ...rights(0), vipEndTime: '2026-01-31T08:00:00.000Z' })],
+      [getPendingOrderList, () => ({ list: [] })],
+    ])
+    show(0)
+    expect(await screen.findByText(/会员已过期，续费后可继续使用/)).toBeVisible()
+  })
 })

@@ -23,6 +23,7 @@ export const WORKBENCH_TEXT = {
   empty: '还没有设计。用一张现场照片试试，第一张效果图很快就好。',
   emptyAction: '做第一张效果图',
   locked: '开通会员后可使用 AI 设计、客户管理和算力记录。',
+  lapsed: '会员已过期，续费后可继续使用 AI 设计、客户管理和算力记录。',
   lockedAction: '查看会员价格',
   kept: '其他功能不受影响',
   noMaterial: '未选材料',
