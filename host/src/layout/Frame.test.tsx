@@ -3,6 +3,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { getPriceList } from '@tessera/shared/contract/billing'
 import { getOrderQuote } from '@tessera/shared/contract/order'
+import { getPendingOrderList } from '@tessera/shared/contract/order'
 import { logout, getUserPrivilege, type UserInfo, type UserPrivilege } from '@tessera/shared/contract/user'
 import { createQueryClient } from '@tessera/shared/query/query'
 import type { BootRemote } from '@tessera/shared/remote/release'
@@ -59,6 +60,7 @@ function show(session: Partial<UserInfo> = {}, answerRights: () => UserPrivilege
   signIn('token', { ...SIGNED_IN, ...session })
   const api = mockApi([
     [getUserPrivilege, answerRights],
+    [getPendingOrderList, () => ({ list: [] })],
     [logout, () => ({})],
   ])
   const table = buildRouteTable(REMOTES)
