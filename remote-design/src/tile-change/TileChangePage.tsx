@@ -11,9 +11,9 @@ import { suggestAt } from './suggestion.api'
 import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 import { useTileChange } from './tile-change.store'
 import { useOtherTabs } from './use-other-tabs'
-import { useTaskAddress } from './use-task-address'
 import { useUndoKeys } from './use-undo-keys'
 import { useTaskView } from './use-task-view'
+import { useWorkAddress } from './use-work-address'
 
 export default function TileChangePage() {
   const userId = useSession((state) => state.userInfo?.userId ?? null)
@@ -48,10 +48,11 @@ const useIsCompact = (): boolean => {
 }
 
 function Workbench() {
-  useTaskAddress()
+  const isCompact = useIsCompact()
+  useWorkAddress(isCompact)
   useUndoKeys()
   const view = useTaskView()
-  return useIsCompact() ? <PhoneWorkbench view={view} /> : <DesktopWorkbench view={view} />
+  return isCompact ? <PhoneWorkbench view={view} /> : <DesktopWorkbench view={view} />
 }
 
 function PageActions() {

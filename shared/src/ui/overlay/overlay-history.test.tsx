@@ -23,6 +23,14 @@ function Sheets({ refuses = false }: { readonly refuses?: boolean }) {
       <Sheet open={outer} title="外层" onClose={closeOuter}>
         <button onClick={() => setInner(true)}>再打开</button>
         <button onClick={() => setOuter(false)}>完成</button>
+        <button
+          onClick={() => {
+            setOuter(false)
+            void navigate(-1)
+          }}
+        >
+          完成并返回
+        </button>
         <button onClick={() => void navigate('/list?page=2', { replace: true })}>翻页</button>
         <Link to="/other">去别处</Link>
       </Sheet>
@@ -137,6 +145,23 @@ it('gives its entry to the page that a link inside leads to', async () => {
   await heading('之前')
 })
 
+it('is passed over by a page that goes back while it closes', async () => {
+  const user = await showList()
+  await act(() => router.navigate('/list?page=2'))
+  await open(user)
+  await user.click(screen.getByRole('button', { name: '完成并返回' }))
+  await gone('外层')
+  await waitFor(() => expect(location.search).toBe(''))
+  expect(location.pathname).toBe('/list')
+  expect(router.state.location.search).toBe('')
+  history.forward()
+  await waitFor(() => expect(router.state.location.search).toBe('?page=2'))
+  history.back()
+  await waitFor(() => expect(router.state.location.search).toBe(''))
+  history.back()
+  await heading('之前')
+})
+
 it('keeps an address that the page took on while it was open', async () => {
   const user = await showList()
   await open(user)
@@ -157,7 +182,7 @@ it('is not opened again by a step forward, which stays on the page', async () =>
   history.back()
   await gone('外层')
   await waitFor(() => expect(depth()).toBe(0))
-  const go = jest.spyOn(history, 'go')
+  const go = jest.spyOn(History.prototype, 'go')
   history.forward()
   await waitFor(() => expect(go).toHaveBeenLastCalledWith(-1))
   await waitFor(() => expect(depth()).toBe(0))

@@ -35,11 +35,14 @@ let travelling = false
 let overdue: ReturnType<typeof setTimeout> | undefined
 const waiting: (() => void)[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
+/** A step of the router's own, back over pages, that has not arrived: until then the history says nothing about what is open. */
+let leaving = false
 let native: Pick<History, 'pushState' | 'replaceState'> | undefined
 
 const record = (state: unknown): Readonly<Record<string, unknown>> =>
   typeof state === 'object' && state !== null ? (state as Readonly<Record<string, unknown>>) : {}
 const depthOf = (state: unknown): number => Number(record(state)[DEPTH_KEY] ?? 0)
+const step = (steps: number): void => History.prototype.go.call(history, steps)
 const here = (): Place => ({ state: history.state, href: location.href })
 const isSame = (one: Place, other: Place): boolean =>
   one.href === other.href && record(one.state)['key'] === record(other.state)['key']
@@ -62,12 +65,12 @@ function travel(steps: number): void {
   travelling = true
   // A step that leads nowhere is told by nothing.
   overdue = setTimeout(arrive, TRAVEL_MS)
-  history.go(steps)
+  step(steps)
 }
 
 /** Brings the history to as many entries as overlays are open. */
 function settle(): void {
-  if (travelling) return
+  if (travelling || leaving) return
   const wanted = open.filter(({ asked }) => !asked).length
   const depth = depthOf(history.state)
   if (depth > wanted) return travel(wanted - depth)
@@ -108,6 +111,8 @@ function onPopState(event: PopStateEvent): void {
     event.stopImmediatePropagation()
     return arrive()
   }
+  if (leaving) clearTimeout(overdue)
+  leaving = false
   const depth = depthOf(event.state)
   if (isSame(here(), base)) {
     event.stopImmediatePropagation()
@@ -119,7 +124,7 @@ function onPopState(event: PopStateEvent): void {
   if (depth > 0) {
     // An overlay's entry that another page lies above: the page itself is meant.
     event.stopImmediatePropagation()
-    return history.go(-depth)
+    return step(-depth)
   }
   base = here()
   believed = base
@@ -146,6 +151,21 @@ function write(kind: 'pushState' | 'replaceState', own: Write): Write {
   }
 }
 
+/** The router counts pages: the entries of the overlays above its own come on top of a step back. */
+function go(steps = 0): void {
+  if (travelling) return void waiting.push(() => go(steps))
+  if (steps === 0) return step(steps)
+  leaving = true
+  clearTimeout(overdue)
+  overdue = setTimeout(stay, TRAVEL_MS)
+  step(steps < 0 ? steps - depthOf(history.state) : steps)
+}
+
+function stay(): void {
+  leaving = false
+  schedule()
+}
+
 /** Keeps overlays and history together from here on. What was open before a reload is not any more: its entries are left for the page's. */
 export function watchHistory(): void {
   if (native) return
@@ -154,6 +174,7 @@ export function watchHistory(): void {
   believed = base
   history.pushState = write('pushState', native.pushState)
   history.replaceState = write('replaceState', native.replaceState)
+  history.go = go
   // Before the router's own listener, wherever in the order of things that was added.
   addEventListener('popstate', onPopState, { capture: true })
   if (depthOf(history.state) > 0) travel(-depthOf(history.state))
