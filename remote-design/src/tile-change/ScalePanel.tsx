@@ -1,18 +1,16 @@
+import { KNOWN_LENGTH_MM, KNOWN_SIDE_MM } from '@tessera/shared/contract/design'
 import { Button, useIsTouch } from '@tessera/shared/ui/core'
-import { InputNumber, Segmented } from '@tessera/shared/ui/form'
+import { Segmented } from '@tessera/shared/ui/form'
 import { CircleAlert } from 'lucide-react'
 import { regionFacts } from '../canvas/document/canvas-document'
 import { cornersWithin, lengthAcross, type PlaneDraft, type ScaleKind } from '../canvas/document/plane-draft'
 import type { Handle } from '../canvas/tools/tool'
 import { currentEditor } from './canvas-session'
+import { MeasureInput } from './MeasureInput'
 import styles from './Panel.module.css'
 import { useAreaDoubt, usePlaneFacts } from './readiness'
 import { BLOCKER_TEXT, COMMON_LENGTHS, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 import { useTileChange } from './tile-change.store'
-
-const SHORTEST_MM = 50
-const LONGEST_MM = 50_000
-const LARGEST_SIDE_MM = 100_000
 
 /** Puts the plane's tool in hand, so that what is set here is seen on the photo. */
 function change(next: (plane: PlaneDraft) => PlaneDraft): void {
@@ -139,20 +137,7 @@ function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
   const mm = plane.length?.mm ?? null
   return (
     <div className={styles.field}>
-      <label className={styles.field}>
-        <span className={styles.label}>{TEXT.length}</span>
-        <InputNumber
-          className={styles.full}
-          aria-label={TEXT.length}
-          value={mm}
-          min={SHORTEST_MM}
-          max={LONGEST_MM}
-          step={50}
-          precision={0}
-          suffix={TEXT.mm}
-          onChange={setLength}
-        />
-      </label>
+      <MeasureInput label={TEXT.length} value={mm} range={KNOWN_LENGTH_MM} step={50} onChange={setLength} />
       <fieldset className={styles.chips} aria-label={TEXT.commonLengths}>
         {COMMON_LENGTHS.map((each) => (
           <button
@@ -174,20 +159,7 @@ function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
 function KnownSize({ plane }: { readonly plane: PlaneDraft }) {
   const [width, depth] = plane.sizeMm
   const side = (label: string, value: number | null, onChange: (value: number | null) => void) => (
-    <label className={styles.field}>
-      <span className={styles.label}>{label}</span>
-      <InputNumber
-        className={styles.full}
-        aria-label={label}
-        value={value}
-        min={SHORTEST_MM}
-        max={LARGEST_SIDE_MM}
-        step={100}
-        precision={0}
-        suffix={TEXT.mm}
-        onChange={onChange}
-      />
-    </label>
+    <MeasureInput label={label} value={value} range={KNOWN_SIDE_MM} step={100} onChange={onChange} />
   )
   return (
     <div className={styles.pair}>

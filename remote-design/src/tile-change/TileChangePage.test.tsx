@@ -222,6 +222,25 @@ describe('start', () => {
     expect(await startButton()).toBeVisible()
   })
 
+  it('takes no length that nobody can have measured, and leaves it as it was typed', async () => {
+    server()
+    const { user } = open()
+    await upload()
+    await screen.findByText('已识别地面，可用工具修正')
+    const length = screen.getByLabelText('橙色线段的真实长度')
+    await user.type(length, '30')
+    expect(screen.queryByText('需在 50–50,000 mm 之间')).toBeNull()
+    await user.tab()
+    expect(await screen.findByText('需在 50–50,000 mm 之间')).toBeVisible()
+    expect(length).toHaveValue('30')
+    expect(length).toBeInvalid()
+    expect(tileChangeStore.getState().canvas.plane.length?.mm ?? null).toBeNull()
+    expect(screen.getByRole('button', { name: '请填写已知长度' })).toBeVisible()
+    await user.type(length, '00')
+    await waitFor(() => expect(screen.queryByText('需在 50–50,000 mm 之间')).toBeNull())
+    expect(tileChangeStore.getState().canvas.plane.length?.mm).toBe(3000)
+  })
+
   it('makes one task of a double click', async () => {
     const api = server()
     const { user } = open()

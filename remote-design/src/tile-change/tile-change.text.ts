@@ -87,6 +87,7 @@ export const TILE_CHANGE_TEXT = {
   scaleKind: '尺寸依据',
   length: '橙色线段的真实长度',
   lengthHint: '把橙色线段对准已知尺寸，例如门洞宽 800–900、原地砖 600 或 800',
+  measureRange: (min: number, max: number) => `需在 ${formatNumber(min)}–${formatNumber(max)} mm 之间`,
   commonLengths: '常用长度',
   areaSmall: (sqm: number) =>
     `按已知尺寸，所选区域只有约 ${formatArea(sqm)}，可能偏小；请核对长度是否填错、线段是否对准`,
