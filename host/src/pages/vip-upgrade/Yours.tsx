@@ -1,9 +1,9 @@
-import { VIP } from '@tessera/shared/contract/access'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { expiryLabel, membershipName } from '@tessera/shared/text/membership.text'
 import { Metric } from '@tessera/shared/ui/data'
 import { useState } from 'react'
+import { ImagesMetric } from '../balances/ImagesMetric'
 import { UPGRADE_TEXT } from './vip-upgrade.text'
 import styles from './VipUpgradePage.module.css'
 
@@ -18,11 +18,7 @@ export function Yours() {
         value={data && membershipName(data.vipType)}
         hint={data?.vipEndTime ? expiryLabel(data.vipEndTime, now) : null}
       />
-      <Metric
-        label={data?.vipType === VIP.free ? UPGRADE_TEXT.imagesFree : UPGRADE_TEXT.images}
-        value={data?.imgQuotaNum}
-        unit={UPGRADE_TEXT.imageUnit}
-      />
+      <ImagesMetric rights={data} />
       <Metric label={UPGRADE_TEXT.flops} value={data?.unusedTotalFlops} />
       <Metric label={UPGRADE_TEXT.beans} value={data?.unusedBeans} />
     </section>

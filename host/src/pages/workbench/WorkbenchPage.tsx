@@ -1,4 +1,3 @@
-import { VIP } from '@tessera/shared/contract/access'
 import { BEAN_COST, FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { useEndpoint } from '@tessera/shared/query/query'
@@ -9,6 +8,7 @@ import { Metric } from '@tessera/shared/ui/data'
 import { useState } from 'react'
 import { useMenu } from '../../router/use-host'
 import { openSections } from '../../layout/layout.rules'
+import { ImagesMetric } from '../balances/ImagesMetric'
 import { PendingNotice } from '../pending/PendingNotice'
 import { Entries } from './Entries'
 import { Locked } from './Locked'
@@ -41,12 +41,7 @@ function Balances() {
   const { data } = useEndpoint(getUserPrivilege, {})
   return (
     <section aria-label={WORKBENCH_TEXT.balances} className={styles.balances}>
-      <Metric
-        label={data?.vipType === VIP.free ? WORKBENCH_TEXT.imagesFree : WORKBENCH_TEXT.images}
-        value={data?.imgQuotaNum}
-        unit={WORKBENCH_TEXT.imageUnit}
-        hint={WORKBENCH_TEXT.imagesHint(FLOPS_PER_IMAGE, BEAN_COST.image)}
-      />
+      <ImagesMetric rights={data} hint={WORKBENCH_TEXT.imagesHint(FLOPS_PER_IMAGE, BEAN_COST.image)} />
       <Metric label={WORKBENCH_TEXT.flops} value={data?.unusedTotalFlops} />
       <Metric label={WORKBENCH_TEXT.beans} value={data?.unusedBeans} />
     </section>

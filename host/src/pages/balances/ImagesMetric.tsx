@@ -1,0 +1,25 @@
+import { VIP } from '@tessera/shared/contract/access'
+import type { UserPrivilege } from '@tessera/shared/contract/user'
+import { Metric } from '@tessera/shared/ui/data'
+import { BALANCES_TEXT as TEXT } from './balances.text'
+
+interface ImagesMetricProps {
+  readonly rights: UserPrivilege | undefined
+  readonly hint?: string
+}
+
+/** How many images the balances are good for. Without a membership and with nothing kept for one, a number would promise nothing. */
+export function ImagesMetric({ rights, hint }: ImagesMetricProps) {
+  const isFree = rights?.vipType === VIP.free
+  if (isFree && rights.imgQuotaNum === 0) {
+    return <Metric label={TEXT.imagesNone} value={TEXT.imagesNoneFree} hint={hint} />
+  }
+  return (
+    <Metric
+      label={isFree ? TEXT.imagesFree : TEXT.images}
+      value={rights?.imgQuotaNum}
+      unit={TEXT.imageUnit}
+      hint={hint}
+    />
+  )
+}
