@@ -96,6 +96,7 @@ export function grantsText({ grants }: Pick<Order, 'grants'>): string {
   const parts = [
     grants.vipType === null ? null : membershipName(grants.vipType),
     grants.days === null ? null : withUnit(grants.days, '天'),
+    grants.monthlyFlops ? `每月 ${withUnit(grants.monthlyFlops, '算力')}` : null,
     grants.flops > 0 ? withUnit(grants.flops, '算力') : null,
     grants.beans > 0 ? withUnit(grants.beans, '豆') : null,
   ]

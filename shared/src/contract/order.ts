@@ -82,7 +82,14 @@ export const order = z.object({
   paymentWay: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
   /** What the QR code encodes; only while the order can be paid. */
   actionData: z.string().nullable(),
-  grants: z.object({ flops: z.int(), beans: z.int(), vipType: z.int().nullable(), days: z.int().nullable() }),
+  grants: z.object({
+    flops: z.int(),
+    beans: z.int(),
+    vipType: z.int().nullable(),
+    days: z.int().nullable(),
+    /** Flops that arrive at the start of every month of a membership, the first with its first day. */
+    monthlyFlops: z.int().optional(),
+  }),
   /** Who placed it. */
   buyerName: z.string(),
   createdAt: isoTime,

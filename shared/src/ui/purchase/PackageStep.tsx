@@ -12,9 +12,7 @@ import { EmptyState } from '../core/EmptyState'
 import { ErrorState } from '../core/ErrorState'
 import { Skeleton } from '../core/LoadingState'
 import { useIsPhone } from '../core/media-query'
-import { toast } from '../core/toast.store'
 import { AnimatedRadio } from '../form/AnimatedRadio'
-import { GUARDS_TEXT } from '../guards/guards.text'
 import { OrderTotal } from './OrderTotal'
 import styles from './PackageStep.module.css'
 import { PendingOrderList } from './PendingOrderList'
@@ -177,14 +175,11 @@ export function PackageFooter({ purchase, onClose }: PackageFooterProps) {
     )
   }
   if (!mayBuy) {
-    // The reason stands above; whoever tries all the same hears it again.
+    // The reason and the way on stand above: a button to buy would lead nowhere.
     return (
-      <>
-        <Button onClick={onClose}>{PURCHASE_TEXT.close}</Button>
-        <Button variant="primary" onClick={() => toast.error(GUARDS_TEXT.adminOnly)}>
-          {PURCHASE_TEXT.buyBare}
-        </Button>
-      </>
+      <Button variant="primary" onClick={onClose}>
+        {PURCHASE_TEXT.close}
+      </Button>
     )
   }
   const known = item !== undefined && quote.data?.priceId === item.id

@@ -67,7 +67,7 @@ function Body({ purchase, onBack, intro }: ViewProps) {
       )
     case 'paid':
     case 'failed':
-      return <ResultStep order={state.order} />
+      return <ResultStep order={state.order} severalWays={(purchase.item?.paymentWayList.length ?? 0) > 1} />
   }
 }
 

@@ -5,11 +5,17 @@ import { type Order, ORDER_STATE } from '../../contract/order'
 import { links } from '../../remote/links'
 import { useSession } from '../../session/session.store'
 import { Button, ButtonLink } from '../core/Button'
-import { arrivedText, PURCHASE_TEXT } from './purchase.text'
+import { arrivedText, failureText, PURCHASE_TEXT } from './purchase.text'
 import styles from './ResultStep.module.css'
 
+interface ResultStepProps {
+  readonly order: Order
+  /** There is another way to pay than the one that failed. */
+  readonly severalWays: boolean
+}
+
 /** How the payment ended. */
-export function ResultStep({ order }: { readonly order: Order }) {
+export function ResultStep({ order, severalWays }: ResultStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const paid = order.state === ORDER_STATE.paid
@@ -20,7 +26,7 @@ export function ResultStep({ order }: { readonly order: Order }) {
       <h3 ref={heading} className={styles.heading} tabIndex={-1}>
         {paid ? PURCHASE_TEXT.paid : PURCHASE_TEXT.failed}
       </h3>
-      <p>{paid ? arrivedText(order) : order.failure ? PURCHASE_TEXT.failure[order.failure] : null}</p>
+      <p>{paid ? arrivedText(order) : failureText(order, severalWays)}</p>
       <p className={styles.small}>
         {PURCHASE_TEXT.tradeNo} <code>{order.tradeNo}</code>
       </p>

@@ -87,7 +87,7 @@ describe('choosing', () => {
     expect(api.calls(placeOrder)).toMatchObject([{ priceId: 'basic', paymentWayId: 3, amountFen: 99_800 }])
   })
 
-  it('says at the top why a sub-account may not buy, and again to who tries', async () => {
+  it('says at the top why a sub-account may not buy, and offers no button to', async () => {
     const { api } = shop()
     api.use(getOrderQuote, ({ priceId }) => quoteOf(priceId, { mayBuy: false }))
     const { user } = show({ start: { kind: 'membership' } })
@@ -95,8 +95,10 @@ describe('choosing', () => {
     expect(note).toHaveTextContent('只有管理员可操作该功能您可以看价格。购买请联系管理员')
     expect(await screen.findByRole('radio', { name: /基础VIP/ })).toBeChecked()
     expect(screen.queryByRole('checkbox')).toBeNull()
-    await user.click(screen.getByRole('button', { name: '立即购买' }))
-    expect(await screen.findAllByText('只有管理员可操作该功能')).toHaveLength(2)
+    const close = await screen.findByRole('button', { name: '知道了' })
+    expect(screen.queryByRole('button', { name: /立即购买/ })).toBeNull()
+    await user.click(close)
+    await waitFor(() => expect(screen.queryByRole('note')).toBeNull())
     expect(api.calls(placeOrder)).toHaveLength(0)
   })
 
@@ -154,6 +156,17 @@ describe('paying', () => {
     expect(onContinue).toHaveBeenCalledTimes(1)
   })
 
+  it('lists everything that a membership has brought', async () => {
+    const { server } = shop()
+    const { user } = show({ start: { kind: 'membership' } })
+    await user.click(await screen.findByRole('checkbox', { name: '我已阅读并同意' }))
+    await buy(user, '998.00')
+    await screen.findByRole('img', { name: /支付二维码/ })
+    const grants = { flops: 50, beans: 1000, vipType: 2, days: 365, monthlyFlops: 2000 }
+    server.order = { ...ORDER, kind: 'membership', grants, state: 1, paidAt: ORDER.createdAt }
+    expect(await screen.findByText(/^高级版VIP 365\s天、每月 2,000\s算力、50\s算力、1,000\s豆 已到账$/)).toBeVisible()
+  })
+
   it('shows the failure with its cause and lets the person order again', async () => {
     const { api, server } = shop()
     const onFailed = jest.fn()
@@ -161,7 +174,8 @@ describe('paying', () => {
     server.order = { ...ORDER, state: 2, failure: 'payment_failed' }
     await buy(user)
     expect(await screen.findByRole('heading', { name: '支付失败' })).toBeVisible()
-    expect(screen.getByText(/支付平台返回支付失败/)).toBeVisible()
+    // Another way to pay is advised where there is one.
+    expect(screen.getByText('支付平台返回支付失败，请重新下单。')).toBeVisible()
     expect(onFailed).toHaveBeenCalledTimes(1)
     expect(api.calls(getUserPrivilege)).toHaveLength(0)
     await user.click(screen.getByRole('button', { name: '重新下单' }))

@@ -75,8 +75,9 @@ export const PURCHASE_TEXT = {
   failure: {
     expired: '订单超过 2 小时未支付，已关闭。未产生扣款。',
     canceled: '订单已取消。未产生扣款。',
-    payment_failed: '支付平台返回支付失败，请换一种方式或重新下单。',
+    payment_failed: '支付平台返回支付失败，请重新下单。',
   } as const satisfies Record<NonNullable<Order['failure']>, string>,
+  failedWay: '支付平台返回支付失败，请换一种方式或重新下单。',
 
   beanTitle: '豆说明',
   beanLead: '豆用于会员权益与算力用完后的服务，按下列标准自动扣除，提交前写明数量；每一笔都可在算力记录中查看。',
@@ -145,10 +146,20 @@ export function creditLine({ vipType, daysLeft, creditFen }: OrderQuote['credits
 
 /** What has arrived with a payment. */
 export function arrivedText({ grants }: Order): string {
+  const { vipType, days, monthlyFlops = 0 } = grants
   const parts = [
-    ...(grants.vipType === null ? [] : [membershipName(grants.vipType)]),
+    ...(vipType === null
+      ? []
+      : [[membershipName(vipType), days === null ? '' : withUnit(days, '天')].join(' ').trim()]),
+    ...(monthlyFlops > 0 ? [`每月 ${withUnit(monthlyFlops, '算力')}`] : []),
     ...(grants.flops > 0 ? [withUnit(grants.flops, '算力')] : []),
     ...(grants.beans > 0 ? [withUnit(grants.beans, '豆')] : []),
   ]
   return parts.length > 0 ? `${parts.join('、')} ${PURCHASE_TEXT.arrived}` : ''
+}
+
+/** Why nothing was paid, and what can be done about it. */
+export function failureText({ failure }: Pick<Order, 'failure'>, severalWays: boolean): string {
+  if (failure === null) return ''
+  return failure === 'payment_failed' && severalWays ? PURCHASE_TEXT.failedWay : PURCHASE_TEXT.failure[failure]
 }
