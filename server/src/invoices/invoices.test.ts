@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getDeletionEffects } from '@tessera/shared/contract/account'
 import { getCoinPriceList } from '@tessera/shared/contract/billing'
 import { type InvoiceDraft, requestInvoice } from '@tessera/shared/contract/invoice'
 import { updatePurchaseRule } from '@tessera/shared/contract/membership'
@@ -56,6 +57,19 @@ test('ten at once are one request', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => request(tradeNo, COMPANY)))
   expect(answers.filter((each) => each.code === 200)).toHaveLength(1)
   expect(answers.filter((each) => each.code === 10009)).toHaveLength(9)
+})
+
+test('whoever is about to delete the account hears of those that are open', async () => {
+  const person = await app.loginAs('13800000003')
+  const open = async () => (await person.call(getDeletionEffects)).data.openInvoices
+  const tradeNo = await order({ by: person })
+  expect(await open()).toBe(0)
+  await person.call(requestInvoice, { tradeNo, invoice: PERSONAL })
+  expect(await open()).toBe(1)
+  await app.database.transaction((tx) =>
+    endInvoiceRequest(tx, tradeNo, { state: 'rejected', rejectReason: '抬头有误' }),
+  )
+  expect(await open()).toBe(0)
 })
 
 test('a sub-account asks for one when it may buy', async () => {

@@ -7,6 +7,7 @@ import { latestMembership, revokeTokensOf } from '../auth/sessions.service'
 import type { Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designTasks } from '../db/schema/design'
+import { invoices } from '../db/schema/orders'
 import { loginFailures, smsCodes, teams, users, wechatAccounts } from '../db/schema/people'
 import { cancelTask, type TaskDependencies } from '../design/tasks.service'
 import { AppError } from '../http/app-error'
@@ -26,6 +27,10 @@ export async function deletionEffects(tx: Transaction, viewer: SignedIn): Promis
     .select({ rows: count() })
     .from(customers)
     .where(and(eq(customers.teamId, viewer.teamId), isNull(customers.deletedAt), owned))
+  const [asked] = await tx
+    .select({ rows: count() })
+    .from(invoices)
+    .where(and(eq(invoices.teamId, viewer.teamId), eq(invoices.state, 'requested')))
   const { current } = await latestMembership(tx, viewer.teamId)
   const leavesNoAdmin = !closesTeam && viewer.roleType === ROLE.admin && admins.length === 0
   const leavesTeamsBelow = closesTeam && (await hasTeamsBelow(tx, viewer.teamId))
@@ -36,6 +41,7 @@ export async function deletionEffects(tx: Transaction, viewer: SignedIn): Promis
     customers: mine?.rows ?? 0,
     ...(await balances(tx, viewer.teamId)),
     vipEndTime: current?.endsAt.toISOString() ?? null,
+    openInvoices: asked?.rows ?? 0,
   }
 }
 

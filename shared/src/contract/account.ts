@@ -128,6 +128,8 @@ export const getDeletionEffects = defineEndpoint({
     flops: z.int(),
     beans: z.int(),
     vipEndTime: isoTime.nullable(),
+    /** Invoices that were requested and are not issued yet. */
+    openInvoices: z.int(),
   }),
 })
 

@@ -24,6 +24,7 @@ const EFFECTS = {
   flops: 1200,
   beans: 300,
   vipEndTime: '2027-01-01T00:00:00.000Z',
+  openInvoices: 0,
 }
 
 function open(session: Partial<UserInfo> = {}, effects: Partial<typeof EFFECTS> | { obstacle: 'soleAdmin' } = {}) {
@@ -129,11 +130,18 @@ describe('deleting the account', () => {
     expect(api.calls(deleteAccount)).toEqual([{ password: 'Tessera2026' }])
   })
 
+  it('says what becomes of an invoice that is asked for, to who closes the team', async () => {
+    const { user } = open({}, { openInvoices: 2 })
+    const sheet = await openSheet(user)
+    expect(await sheet.findByText(/^2 张发票正在开具，开具后仍会发送到申请时填写的邮箱/)).toBeVisible()
+  })
+
   it('tells a member what stays with the team', async () => {
-    const { user } = open({ roleType: 2 }, { closesTeam: false })
+    const { user } = open({ roleType: 2 }, { closesTeam: false, openInvoices: 1 })
     const sheet = await openSheet(user)
     expect(await sheet.findByText('您名下 5 位客户转给团队管理员。')).toBeVisible()
     expect(sheet.queryByText(/作废/)).toBeNull()
+    expect(sheet.queryByText(/发票/)).toBeNull()
   })
 
   it('is not offered to the only admin of others', async () => {

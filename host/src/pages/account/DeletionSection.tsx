@@ -103,13 +103,14 @@ const UNDERSTOOD = [
 
 function Consequences({ effects }: { readonly effects: Effects }) {
   const { loses } = ACCOUNT_TEXT
-  const { closesTeam, customers, flops, beans, vipEndTime } = effects
+  const { closesTeam, customers, flops, beans, vipEndTime, openInvoices } = effects
   const lines = [
     loses.login,
     ...(closesTeam ? [loses.closesTeam] : []),
     ...(customers > 0 ? [closesTeam ? loses.teamCustomers(customers) : loses.ownCustomers(customers)] : []),
     ...(closesTeam && flops + beans > 0 ? [loses.balances(flops, beans)] : []),
     ...(closesTeam && vipEndTime ? [loses.membership(vipEndTime)] : []),
+    ...(closesTeam && openInvoices > 0 ? [loses.invoices(openInvoices)] : []),
     loses.tasks,
     ...(closesTeam ? [] : [loses.name]),
   ]

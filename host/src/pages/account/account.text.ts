@@ -58,6 +58,8 @@ export const ACCOUNT_TEXT = {
     balances: (flops: number, beans: number) =>
       `团队剩余 ${formatNumber(flops)} 算力、${formatNumber(beans)} 豆作废，不退款。`,
     membership: (until: string) => `会员（到期时间 ${formatTime(until)}）随之结束，不退款。`,
+    invoices: (count: number) =>
+      `${formatNumber(count)} 张发票正在开具，开具后仍会发送到申请时填写的邮箱，注销后无法再查看进度或修改。`,
     tasks: '还没有完成的设计任务会取消，未出图的不扣费。',
     name: '您的姓名会留在团队的记录里，供同事查阅。',
   },
