@@ -1,13 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
-import { getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'
+import { getUserInfo, getUserPrivilege, type UserPrivilege } from '@tessera/shared/contract/user'
 import { queryKey } from '@tessera/shared/query/query'
 import { endSession, sessionStore, setRights, signIn } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
 import { waitFor } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router-dom'
-import { watchStanding } from './standing-watch'
+import { untilMembershipEnds, watchStanding } from './standing-watch'
 
-const RIGHTS = {
+const RIGHTS: UserPrivilege = {
   features: [],
   vipType: 0,
   vipEndTime: null,
@@ -104,4 +104,38 @@ it('asks nothing of who is not signed in, in a hidden tab or when it has been st
   comeBack()
   expect(asked()).toBe(1)
   warn.mockRestore()
+})
+
+it('asks when the membership that is known has come to its end', async () => {
+  const { server, refreshed, stop } = begin()
+  const vipEndTime = new Date(Date.now() + 500).toISOString()
+  server.rights = { ...RIGHTS, vipEndTime }
+  signIn('token', { ...SIGNED_IN, vipType: 2 })
+  setRights({ ...paidElsewhere, vipEndTime })
+  await waitFor(() => expect(refreshed).toHaveBeenCalledTimes(1))
+  expect(sessionStore.getState()).toMatchObject({ rights: { vipType: 0 }, userInfo: { vipType: 0 } })
+  stop()
+})
+
+describe('untilMembershipEnds', () => {
+  const until = (vipEndTime: string | null, vipType = 2) => untilMembershipEnds({ ...RIGHTS, vipType, vipEndTime })
+
+  beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-03-01T00:00:00.000Z') }))
+  afterEach(() => void jest.useRealTimers())
+
+  it('is a moment after the end', () => {
+    expect(until('2026-03-01T00:01:00.000Z')).toBe(61_000)
+  })
+
+  it('is never longer than a timer can wait', () => {
+    expect(until('2027-03-01T00:00:00.000Z')).toBe(12 * 3_600_000)
+  })
+
+  it('is a minute when the server has another clock', () => {
+    expect(until('2026-02-28T23:59:59.000Z')).toBe(60_000)
+  })
+
+  it('is nothing without a membership, or when it has ended', () => {
+    expect([until(null, 0), until('2026-02-28T00:00:00.000Z', 0)]).toEqual([null, null])
+  })
 })

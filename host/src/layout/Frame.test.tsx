@@ -4,8 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { getPriceList } from '@tessera/shared/contract/billing'
 import { getOrderQuote } from '@tessera/shared/contract/order'
 import { getPendingOrderList } from '@tessera/shared/contract/order'
-import { logout, getUserPrivilege, type UserInfo, type UserPrivilege } from '@tessera/shared/contract/user'
-import { createQueryClient } from '@tessera/shared/query/query'
+import { logout, getUserPrivilege, type UserInfo } from '@tessera/shared/contract/user'
+import { createQueryClient, queryKey } from '@tessera/shared/query/query'
 import type { BootRemote } from '@tessera/shared/remote/release'
 import { sessionStore, signIn } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, SIGNED_IN, WithoutStyles } from '@tessera/shared/testing/testing'
@@ -56,10 +56,10 @@ const rights = {
   imgQuotaNum: 263,
 }
 
-function show(session: Partial<UserInfo> = {}, answerRights: () => UserPrivilege = () => rights) {
+function show(session: Partial<UserInfo> = {}) {
   signIn('token', { ...SIGNED_IN, ...session })
   const api = mockApi([
-    [getUserPrivilege, answerRights],
+    [getUserPrivilege, () => rights],
     [getPendingOrderList, () => ({ list: [] })],
     [logout, () => ({})],
   ])
@@ -69,8 +69,9 @@ function show(session: Partial<UserInfo> = {}, answerRights: () => UserPrivilege
   const router = createMemoryRouter([{ element: <Frame />, children: pages }], {
     initialEntries: ['/work/design/ceramicTile'],
   })
+  const queries = createQueryClient()
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={queries}>
       <UiProvider>
         <WithoutStyles>
           <HostProvider value={{ table, registry }}>
@@ -80,7 +81,7 @@ function show(session: Partial<UserInfo> = {}, answerRights: () => UserPrivilege
       </UiProvider>
     </QueryClientProvider>,
   )
-  return { api, registry, router, user: userEvent.setup() }
+  return { api, queries, registry, router, user: userEvent.setup() }
 }
 
 function onPhone(): void {
@@ -106,14 +107,11 @@ describe('Frame', () => {
     expect(screen.getByText('3天后到期')).toBeVisible()
   })
 
-  it('follows a membership that ends while the page is open', async () => {
-    let vipEndTime: string | null = null
-    show({}, () => {
-      const vipType = vipEndTime ? 0 : 3
-      vipEndTime ??= new Date(Date.now() + 1_000).toISOString()
-      return { ...rights, vipEndTime, vipType }
-    })
-    expect(await screen.findByText('企业VIP')).toBeVisible()
+  it('tells tier and time left as of one moment, however long the page has been open', async () => {
+    const { queries } = show()
+    expect(await screen.findByText('3天后到期')).toBeVisible()
+    const lapsed = { ...rights, vipType: 0, vipEndTime: new Date(Date.now() - 1_000).toISOString() }
+    act(() => void queries.setQueryData(queryKey(getUserPrivilege, {}), lapsed))
     expect(await screen.findByText('免费版')).toBeVisible()
     expect(screen.getByText('已过期')).toBeVisible()
   })

@@ -7,7 +7,6 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useBreadcrumb } from '../router/use-host'
 import styles from './Header.module.css'
-import { untilMembershipEnds } from './layout.rules'
 import { LAYOUT_TEXT } from './layout.text'
 import { UserMenu } from './UserMenu'
 import { VipCard } from './VipCard'
@@ -48,12 +47,9 @@ interface Rights {
   readonly asOf: number
 }
 
-/**
- * The balances through the query cache: whoever spends invalidates them, and a membership that ends while the page is open is asked for
- * again. A failure leaves the places empty.
- */
+/** The balances through the query cache: whoever spends invalidates them. A failure leaves the places empty. */
 function useRights(): Rights {
-  const { data, dataUpdatedAt } = useEndpoint(getUserPrivilege, {}, { refetchInterval: untilMembershipEnds })
+  const { data, dataUpdatedAt } = useEndpoint(getUserPrivilege, {})
   useEffect(() => {
     if (data) setRights(data)
   }, [data])

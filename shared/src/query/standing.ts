@@ -41,7 +41,7 @@ export async function checkStanding(queries: QueryClient): Promise<void> {
     const rights = await call(getUserPrivilege, {})
     if (sessionStore.getState().token !== token) return
     const tier = sessionStore.getState().userInfo?.vipType
-    if (shown ? !sameStanding(shown, rights) : rights.vipType !== tier) await refreshStanding(queries)
+    if (rights.vipType !== tier || (shown && !sameStanding(shown, rights))) await refreshStanding(queries)
   } catch (error) {
     console.warn('rights could not be asked for', error)
   }
