@@ -47,7 +47,8 @@ export const customersEndpoints = [
   mock(createCustomer, ({ clientToken, customer: draft }, { caller }) => {
     const former = made.get(clientToken)
     if (former) return former
-    if (draft.mobile && customers.some(({ mobile }) => mobile === draft.mobile)) failWith('MOBILE_TAKEN')
+    const taken = draft.mobile ? customers.find(({ mobile }) => mobile === draft.mobile) : undefined
+    if (taken) failWith('MOBILE_TAKEN', { customerId: taken.id })
     const id = `customer-${customers.length + 1}`
     const cost = nextCostBeans()
     const cause = { category: 'customer', cause: { type: 'customer', id, label: draft.name } } as const

@@ -1,8 +1,10 @@
 import { Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
 import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { useDetailAddress } from '@tessera/shared/ui/overlay'
 import type { ComponentProps } from 'react'
+import { Link } from 'react-router-dom'
 import styles from './NewCustomer.module.css'
-import { type DraftField, type DraftValues, faultOf, LEVELS, SOURCES, STAGES } from './customers.rules'
+import { CUSTOMER_KEY, type DraftField, type DraftValues, faultOf, LEVELS, SOURCES, STAGES } from './customers.rules'
 import { CUSTOMERS_TEXT, FAULT_TEXT, levelText, optional } from './customers.text'
 
 type Rules = ComponentProps<typeof Form.Item<DraftValues>>['rules']
@@ -44,13 +46,34 @@ const RULES = {
   demand: rulesOf('demand'),
 } as const
 
-export function CustomerFields() {
+interface CustomerFieldsProps {
+  /** A number that the team has on record, and whose it is. */
+  readonly taken: { readonly ownerId: string; readonly mobile: string | undefined } | null
+  readonly onOpenOwner: () => void
+}
+
+export function CustomerFields({ taken, onOpenOwner }: CustomerFieldsProps) {
+  const { linkTo } = useDetailAddress(CUSTOMER_KEY)
+  const typed = Form.useWatch<string | undefined>('mobile')
   return (
     <div className={styles.fields}>
       <Form.Item name="name" label={CUSTOMERS_TEXT.name} rules={RULES.name} required>
         <Input placeholder={CUSTOMERS_TEXT.namePlaceholder} {...counted(30)} autoComplete="off" />
       </Form.Item>
-      <Form.Item name="mobile" label={CUSTOMERS_TEXT.mobile} rules={RULES.mobile} dependencies={['wechat']}>
+      <Form.Item
+        name="mobile"
+        label={CUSTOMERS_TEXT.mobile}
+        rules={RULES.mobile}
+        dependencies={['wechat']}
+        extra={
+          taken && typed?.trim() === taken.mobile ? (
+            // What was typed stays in the form, which opens again as it was.
+            <Link className={styles.owner} {...linkTo(taken.ownerId)} onClick={onOpenOwner}>
+              {CUSTOMERS_TEXT.openExisting}
+            </Link>
+          ) : null
+        }
+      >
         <Input
           placeholder={CUSTOMERS_TEXT.mobilePlaceholder}
           type="tel"

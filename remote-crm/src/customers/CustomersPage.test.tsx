@@ -214,6 +214,25 @@ describe('new customer', () => {
     expect(await form.findByText('该手机号已有客户档案')).toBeVisible()
     expect(form.getByLabelText('姓名')).toHaveValue('陈先生')
     expect(form.getByLabelText(/^手机号/)).toHaveAttribute('aria-invalid', 'true')
+    expect(form.queryByRole('link', { name: '查看已有的客户档案' })).toBeNull()
+  })
+
+  it('leads to the customer who has the number, for as long as it is typed, and keeps the input', async () => {
+    const page = open()
+    page.api.use(createCustomer, () => failWith('MOBILE_TAKEN', { customerId: 'taken' }))
+    page.api.use(getCustomerDetail, () => ({ ...customer('taken'), name: '老客户' }))
+    const { form, save } = await fillIn(page)
+    await page.user.click(save)
+    const toOwner = { name: '查看已有的客户档案' }
+    expect(await form.findByRole('link', toOwner)).toBeVisible()
+    await page.user.type(form.getByLabelText(/^手机号/), '{Backspace}')
+    await waitFor(() => expect(form.queryByRole('link', toOwner)).toBeNull())
+    await page.user.type(form.getByLabelText(/^手机号/), '2')
+    await page.user.click(await form.findByRole('link', toOwner))
+    expect(await screen.findByText('老客户')).toBeVisible()
+    expect(page.location()).toContain('customer=taken')
+    await page.user.click(screen.getAllByRole('button', { name: '新建客户' })[0]!)
+    expect(await screen.findByLabelText('姓名')).toHaveValue('陈先生')
   })
 
   it('offers beans when the balance does not suffice, and goes on once they are paid', async () => {

@@ -7,7 +7,15 @@ import { useRef, useState } from 'react'
 import { CostNote } from './CostNote'
 import { CustomerFields } from './CustomerFields'
 import { useCreateCustomer, useCustomerQuota } from './customers.api'
-import { beanShortage, costOf, draftOf, type DraftValues, NEW_DRAFT, refusedFields } from './customers.rules'
+import {
+  beanShortage,
+  costOf,
+  draftOf,
+  type DraftValues,
+  NEW_DRAFT,
+  ownerOfNumber,
+  refusedFields,
+} from './customers.rules'
 import { CUSTOMERS_TEXT, FAULT_TEXT } from './customers.text'
 import { FailureNote } from './FailureNote'
 import styles from './NewCustomer.module.css'
@@ -70,6 +78,9 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
   // A refused field has its own words beside it.
   const failure = creation.isPending || refusedFields(creation.error).length > 0 ? null : creation.error
 
+  const ownerId = ownerOfNumber(creation.error)
+  const taken = ownerId === null ? null : { ownerId, mobile: creation.variables?.customer.mobile }
+
   return (
     <>
       <Sheet
@@ -104,7 +115,7 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
           onValuesChange={() => setTouched(true)}
           onFinish={(values) => void submit(values)}
         >
-          <CustomerFields />
+          <CustomerFields taken={taken} onOpenOwner={onClose} />
         </Form>
       </Sheet>
       {coinSheet}

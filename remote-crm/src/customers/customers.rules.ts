@@ -54,6 +54,10 @@ export function refusedFields(error: unknown): (DraftField | 'mobileTaken')[] {
   return (error.data.issues ?? []).map(({ path }) => path.replace(/^customer\./, '')).filter(isDraftField)
 }
 
+/** The customer of the team who has the number that was typed; null for every other error. */
+export const ownerOfNumber = (error: unknown): string | null =>
+  isAppError(error) && error.reason === 'MOBILE_TAKEN' ? (error.data.customerId ?? null) : null
+
 /** The beans that a record costs and the team does not have, as the server refused it; null for every other error. */
 export function beanShortage(error: unknown): { required: number; available: number; unit: 'beans' } | null {
   if (!isAppError(error) || error.reason !== 'BALANCE_INSUFFICIENT') return null

@@ -50,6 +50,7 @@ export const CUSTOMERS_TEXT = {
   cancel: '取消',
   reset: '清空',
   requestId: '请求编号',
+  openExisting: '查看已有的客户档案',
   kept: '填写的内容都在，可修改后再次提交。',
   created: (name: string) => `已新建客户「${name}」`,
   createdPaid: (name: string, beans: number) => `已新建客户「${name}」，已扣 ${formatNumber(beans)} 豆`,

@@ -31,7 +31,7 @@ export async function customerQuota(
 
 /**
  * Adds a customer to the team and takes the allowance or 100 beans for it, all or nothing, once for each client token.
- * @throws AppError MOBILE_TAKEN, BALANCE_INSUFFICIENT `{required, available, unit: 'beans'}`, IDEMPOTENCY_MISMATCH
+ * @throws AppError MOBILE_TAKEN `{customerId}`, BALANCE_INSUFFICIENT `{required, available, unit: 'beans'}`, IDEMPOTENCY_MISMATCH
  */
 export async function addCustomer(
   tx: Transaction,
@@ -70,5 +70,5 @@ async function requireFreeMobile(tx: Transaction, teamId: string, mobile: string
     .select({ id: customers.id })
     .from(customers)
     .where(and(liveOf(teamId), eq(customers.mobile, mobile)))
-  if (taken.length > 0) throw new AppError('MOBILE_TAKEN')
+  if (taken[0]) throw new AppError('MOBILE_TAKEN', { customerId: taken[0].id })
 }

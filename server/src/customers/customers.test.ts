@@ -112,6 +112,7 @@ test('a mobile number is taken once in a team, by live customers', async () => {
   expect(await person.call(createCustomer, { clientToken: token(), customer })).toMatchObject({
     code: 20409,
     message: 'MOBILE_TAKEN',
+    data: { customerId: first.data.id },
   })
   const elsewhere = await app.loginAs('13800000003')
   expect((await elsewhere.call(createCustomer, { clientToken: token(), customer })).code).toBe(200)

@@ -87,6 +87,8 @@ export const errorData = z.object({
   /** Which configuration would enable what the engine refused. */
   needs: z.array(z.string()).optional(),
   limit: z.int().optional(),
+  /** The team's customer that stands in the way. */
+  customerId: z.string().optional(),
   /** What the release tool found. */
   findings: z.array(releaseFinding).optional(),
 })
