@@ -8,11 +8,18 @@ import {
   getOrderQuote,
   getPendingOrderList,
   type Order,
+  type PendingOrder,
   queryOrderDetail,
 } from '@tessera/shared/contract/order'
+import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import OrdersPage from './OrdersPage'
+
+jest.mock('@tessera/shared/contract/constants', () => ({
+  ...jest.requireActual<object>('@tessera/shared/contract/constants'),
+  ORDER_POLL_INTERVAL_MS: 15,
+}))
 
 const PATH = '/work/profile/order'
 const AT = '2026-03-01T08:00:00.000Z'
@@ -80,19 +87,23 @@ const MEMBERSHIP: Membership = {
   purchase: { mayBuy: false, subAccountsMayBuy: false },
 }
 
+const RIGHTS = { features: [], vipType: 2, vipEndTime: null, unusedTotalFlops: 0, unusedBeans: 0, imgQuotaNum: 0 }
+
 function open(
   path = PATH,
   list = [PENDING, order('T-paid'), CLOSED],
   total = list.length,
   session?: { roleType: number },
+  pending: PendingOrder[] = [],
 ) {
-  const server = { list: [...list] }
+  const server = { list: [...list], pending }
   const api = mockApi([
     [getOrderList, () => ({ list: server.list, total, pageNum: 1, pageSize: 20 })],
     [queryOrderDetail, ({ tradeNo }) => server.list.find((each) => each.tradeNo === tradeNo) ?? failWith('NOT_FOUND')],
     [getPriceList, () => ({ list: [] })],
     [getOrderQuote, () => failWith('NOT_FOUND')],
-    [getPendingOrderList, () => ({ list: [] })],
+    [getPendingOrderList, () => ({ list: server.pending })],
+    [getUserPrivilege, () => RIGHTS],
     [getMembership, () => MEMBERSHIP],
   ])
   return { api, server, ...renderPage(<OrdersPage />, { path, ...(session && { session }) }) }
@@ -170,6 +181,16 @@ describe('a pending order', () => {
     expect(await screen.findByRole('img', { name: '「豆包 T-pending」的支付二维码' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: '稍后支付' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says so by itself when it has been paid on another device', async () => {
+    const pending = [{ ...PENDING, priceId: 'b300', actionData: 'https://pay.test/T-pending' }]
+    const { api, server } = open(PATH, [PENDING], 1, undefined, pending)
+    await waitFor(() => expect(api.calls(getPendingOrderList).length).toBeGreaterThan(1))
+    expect((await row('T-pending')).getByText('待支付')).toBeVisible()
+    server.pending = []
+    server.list = [{ ...PENDING, state: 1, actionData: null, paidAt: AT }]
+    await waitFor(async () => expect((await row('T-pending')).getByText('已支付')).toBeVisible())
   })
 
   it('can be given up, after a question', async () => {

@@ -5,7 +5,7 @@ import { Button, EmptyState, Page } from '@tessera/shared/ui/core'
 import { DataTable, FilterBar, FilterSearch } from '@tessera/shared/ui/data'
 import { DateRange, Select } from '@tessera/shared/ui/form'
 import { useDetailAddress } from '@tessera/shared/ui/overlay'
-import { OnlyAdminBuys, PurchaseSheet, type PurchaseSheetProps } from '@tessera/shared/ui/purchase'
+import { OnlyAdminBuys, PurchaseSheet, type PurchaseSheetProps, usePendingOrders } from '@tessera/shared/ui/purchase'
 import { useCallback, useMemo, useState } from 'react'
 import { readableRange } from '../parts/readable-range'
 import { InvoiceSheet } from './InvoiceSheet'
@@ -59,6 +59,8 @@ function useOrderSheets(barred: boolean) {
   const [buying, setBuying] = useState(false)
   const [invoiceOf, setInvoiceOf] = useState<Order | null>(null)
   const [asking, setAsking] = useState(false)
+  // Paid on another device, an order that stands here says so by itself; the open sheet asks on its own.
+  usePendingOrders(!barred, !buying)
   const stopBuying = useCallback(() => setBuying(false), [])
   const open = useCallback((next: PurchaseBegin) => {
     setBegin(next)

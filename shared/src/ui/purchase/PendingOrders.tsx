@@ -6,9 +6,10 @@ import { PurchaseSheet } from './PurchaseSheet'
 
 /** The way back to an order that was left, on pages that sell nothing themselves. */
 export function PendingOrders() {
-  const { data } = usePendingOrders(true)
   const [resume, setResume] = useState<OpenOrder>()
   const [open, setOpen] = useState(false)
+  // The open sheet asks about its order itself.
+  const { data } = usePendingOrders(true, !open)
   const close = useCallback(() => setOpen(false), [])
   return (
     <>
