@@ -1,15 +1,17 @@
 import { Form as AntForm, type FormProps } from 'antd'
+import styles from './Form.module.css'
 
 const FOCUS_FIRST_ERROR = { behavior: 'smooth', block: 'center', focus: true } as const
 
 /** Labels above fields, checked when a field is left; an error is scrolled to and focused. */
-function KitForm<Values>(props: FormProps<Values>) {
+function KitForm<Values>({ className, ...props }: FormProps<Values>) {
   const form: FormProps<Values> = {
     layout: 'vertical',
     requiredMark: 'optional',
     validateTrigger: ['onBlur', 'onSubmit'],
     scrollToFirstError: FOCUS_FIRST_ERROR,
     ...props,
+    className: [styles.form, className].filter(Boolean).join(' '),
   }
   return <AntForm<Values> {...(form as FormProps<Values> & { children?: never })} />
 }
