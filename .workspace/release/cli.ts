@@ -157,7 +157,7 @@ async function judgeCommand(call: Call): Promise<void> {
   const name = await knownName(call)
   const pointer = await readPointer(place.store, place.channel, name)
   if (!pointer.canary || !pointer.stable) throw new ReleaseFailure(`${name} has no canary`)
-  const healthOf = await readHealth(options.server ?? 'http://127.0.0.1:8080', name, pointer.canary.startedAt)
+  const healthOf = await readHealth(options.server ?? 'http://127.0.0.1:8080', pointer, pointer.canary.startedAt)
   const minimum = options.minimum === undefined ? undefined : number(options.minimum, 'minimum')
   const verdict = judge(healthOf(pointer.canary.version), healthOf(pointer.stable), minimum)
   console.log(`${name}: ${verdict.decision}. ${verdict.reason}.`)

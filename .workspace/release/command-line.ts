@@ -44,7 +44,7 @@ const OPTION_HELP: Record<OptionName, readonly [string, string]> = {
   'no-build': ['', 'publish what is built already'],
   dist: ['<folder>', 'publish this build instead, for instance one that CI made'],
   server: ['<address>', 'whose reports are read; http://127.0.0.1:8080 when not given'],
-  minimum: ['<N>', 'people each release needs before anything is decided; 200 when not given'],
+  minimum: ['<N>', 'merchants each release needs before anything is decided; 200 when not given'],
   halt: ['', 'end the canary when it is worse'],
   most: ['<N>', 'entries, newest first; 20 when not given'],
 }

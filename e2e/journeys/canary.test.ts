@@ -138,7 +138,7 @@ describe('a second release of one remote', () => {
     expect(await visitAll(chosen())).toEqual(chosen().map(() => loaded(second.version)))
     expect(await visitAll(others())).toEqual(others().map(() => loaded(first)))
     const judged = await release(product, 'judge', REMOTE, '--server', product.url, '--halt', ...ENOUGH)
-    expect(judged).toMatchObject({ code: 0, text: expect.stringContaining('canary 0 of 4 devices, stable 0 of 3') })
+    expect(judged).toMatchObject({ code: 0, text: expect.stringContaining('canary 0 of 4 merchants, stable 0 of 3') })
     expect(judged.text).toContain(`${REMOTE}: healthy.`)
     // So few are enough for this journey only.
     expect(await run('judge', '--server', product.url)).toContain(`${REMOTE}: wait.`)
@@ -156,7 +156,7 @@ describe('a second release of one remote', () => {
       expect(told).toContainEqual({ name: 'remote_loaded', version: first })
     }
     const judged = await release(product, 'judge', REMOTE, '--server', product.url, '--halt', ...ENOUGH)
-    expect(judged).toMatchObject({ code: 2, text: expect.stringContaining('canary 4 of 4 devices, stable 0 of 7') })
+    expect(judged).toMatchObject({ code: 2, text: expect.stringContaining('canary 4 of 4 merchants, stable 0 of 7') })
     for (const { context } of chosen()) await context.unroute(`**/remotes/${REMOTE}/${second.version}/**`)
     // The next load of those who had it has the former release.
     expect(await visit(chosen()[0]!)).toEqual(loaded(first))

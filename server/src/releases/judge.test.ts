@@ -1,4 +1,4 @@
-import { type Health, judge, MINIMUM_DEVICES } from './judge'
+import { type Health, judge, MINIMUM_MERCHANTS } from './judge'
 
 /** Always the same sequence, so that a failure can be repeated (mulberry32). */
 function random(seed: number): () => number {
@@ -14,21 +14,21 @@ function random(seed: number): () => number {
 
 const SIMULATIONS = 1_000
 const LOOKS = 20
-const DEVICES_A_LOOK = 100
+const MERCHANTS_A_LOOK = 100
 
-/** A rollout that is judged after every hundred devices on each side; whether it was halted, and at which look. */
+/** A rollout that is judged after every hundred merchants on each side; whether it was halted, and at which look. */
 function rollout(draw: () => number, canaryRate: number, stableRate: number): number | null {
   const failures = (share: number): number => {
     let failed = 0
-    for (let device = 0; device < DEVICES_A_LOOK; device += 1) if (draw() < share) failed += 1
+    for (let merchant = 0; merchant < MERCHANTS_A_LOOK; merchant += 1) if (draw() < share) failed += 1
     return failed
   }
   let [canary, stable] = [0, 0]
   for (let look = 1; look <= LOOKS; look += 1) {
     canary += failures(canaryRate)
     stable += failures(stableRate)
-    const devices = look * DEVICES_A_LOOK
-    if (judge({ devices, failed: canary }, { devices, failed: stable }).decision === 'halt') return look
+    const merchants = look * MERCHANTS_A_LOOK
+    if (judge({ merchants, failed: canary }, { merchants, failed: stable }).decision === 'halt') return look
   }
   return null
 }
@@ -47,17 +47,17 @@ it.each([0, 0.002, 0.01])('halts a canary with 5 %% more failures than stable’
   const looks = rollouts(share + 0.05, share)
   expect(looks.filter((look) => look === null)).toHaveLength(0)
   const sorted = looks.map(Number).toSorted((a, b) => a - b)
-  // Half of them before six hundred devices.
-  expect(sorted[SIMULATIONS / 2]! * DEVICES_A_LOOK).toBeLessThanOrEqual(600)
+  // Half of them before six hundred merchants.
+  expect(sorted[SIMULATIONS / 2]! * MERCHANTS_A_LOOK).toBeLessThanOrEqual(600)
 })
 
-it('waits for enough devices on both sides', () => {
-  const enough: Health = { devices: MINIMUM_DEVICES, failed: 0 }
-  expect(judge({ devices: 10, failed: 10 }, enough).decision).toBe('wait')
-  expect(judge({ devices: 1_000, failed: 300 }, { devices: 10, failed: 0 }).decision).toBe('wait')
-  expect(judge({ devices: 1_000, failed: 300 }, enough).decision).toBe('halt')
+it('waits for enough merchants on both sides', () => {
+  const enough: Health = { merchants: MINIMUM_MERCHANTS, failed: 0 }
+  expect(judge({ merchants: 10, failed: 10 }, enough).decision).toBe('wait')
+  expect(judge({ merchants: 1_000, failed: 300 }, { merchants: 10, failed: 0 }).decision).toBe('wait')
+  expect(judge({ merchants: 1_000, failed: 300 }, enough).decision).toBe('halt')
 })
 
 it('never halts a canary that does better', () => {
-  expect(judge({ devices: 5_000, failed: 5 }, { devices: 5_000, failed: 400 }).decision).toBe('healthy')
+  expect(judge({ merchants: 5_000, failed: 5 }, { merchants: 5_000, failed: 400 }).decision).toBe('healthy')
 })

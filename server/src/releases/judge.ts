@@ -1,8 +1,8 @@
-/** How one release did, counted by devices: one that fails a hundred times says no more than one that fails once. */
+/** How one release did, counted by merchants: one for whom it fails a hundred times says no more than one for whom it fails once. */
 export interface Health {
-  /** Devices that loaded it, or tried to. */
-  readonly devices: number
-  /** Of these: devices on which it failed to load, or threw. */
+  /** Merchants who loaded it, or tried to. */
+  readonly merchants: number
+  /** Of these: merchants for whom it failed to load, or threw. */
   readonly failed: number
 }
 
@@ -11,26 +11,26 @@ export interface Verdict {
   readonly reason: string
 }
 
-/** Fewer devices prove nothing either way. */
-export const MINIMUM_DEVICES = 200
+/** Fewer merchants prove nothing either way. */
+export const MINIMUM_MERCHANTS = 200
 /**
  * How sure one look must be. A scheduler looks many times: twenty looks at two equal releases are wrong together in at most one of a
  * hundred rollouts.
  */
 const CONFIDENCE_Z = 3.3
-/** Less than this is no reason to stop anything: half a percent of the devices. */
+/** Less than this is no reason to stop anything: half a percent of the merchants. */
 const TOLERANCE = 0.005
 
-const rate = ({ devices, failed }: Health): number => failed / devices
+const rate = ({ merchants, failed }: Health): number => failed / merchants
 const percent = (value: number): string => `${(value * 100).toFixed(2)} %`
 
 /** Wilson's interval for a share, which stays honest for small shares and small samples. */
-function wilson({ devices, failed }: Health): { readonly low: number; readonly high: number } {
+function wilson({ merchants, failed }: Health): { readonly low: number; readonly high: number } {
   const z2 = CONFIDENCE_Z ** 2
-  const share = failed / devices
-  const centre = (share + z2 / (2 * devices)) / (1 + z2 / devices)
+  const share = failed / merchants
+  const centre = (share + z2 / (2 * merchants)) / (1 + z2 / merchants)
   const reach =
-    (CONFIDENCE_Z / (1 + z2 / devices)) * Math.sqrt((share * (1 - share)) / devices + z2 / (4 * devices ** 2))
+    (CONFIDENCE_Z / (1 + z2 / merchants)) * Math.sqrt((share * (1 - share)) / merchants + z2 / (4 * merchants ** 2))
   return { low: centre - reach, high: centre + reach }
 }
 
@@ -42,9 +42,9 @@ function lowerBound(canary: Health, stable: Health): number {
 }
 
 /** Whether a canary may go on beside stable. */
-export function judge(canary: Health, stable: Health, minimum = MINIMUM_DEVICES): Verdict {
-  const counted = `canary ${canary.failed} of ${canary.devices} devices, stable ${stable.failed} of ${stable.devices}`
-  if (canary.devices < minimum || stable.devices < minimum)
+export function judge(canary: Health, stable: Health, minimum = MINIMUM_MERCHANTS): Verdict {
+  const counted = `canary ${canary.failed} of ${canary.merchants} merchants, stable ${stable.failed} of ${stable.merchants}`
+  if (canary.merchants < minimum || stable.merchants < minimum)
     return { decision: 'wait', reason: `${counted}: at least ${minimum} each are needed` }
   const bound = lowerBound(canary, stable)
   const compared = `${counted} (${percent(rate(canary))} against ${percent(rate(stable))})`

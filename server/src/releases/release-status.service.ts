@@ -23,7 +23,7 @@ import { findingOf, releaseFinding } from './told-failure'
 const HOUR_MS = 3_600_000
 const CHANNELS = 'channels/'
 const EVERYBODY = 'stable'
-const NOBODY: Health = { devices: 0, failed: 0 }
+const NOBODY: Health = { merchants: 0, failed: 0 }
 const UNSEEN = { devices: 0, loadFailed: 0, threw: 0, failed: 0, judged: NOBODY }
 
 interface Sources {
@@ -38,8 +38,8 @@ interface LiveHost {
 
 type HealthOf = (version: string) => ReleaseHealth & { readonly judged: Health }
 
-async function healthSince({ database }: Sources, name: string, since: Date): Promise<HealthOf> {
-  const rows = await database.transaction((tx) => releaseHealth(tx, name, since))
+async function healthSince({ database }: Sources, pointer: Pointer, since: Date): Promise<HealthOf> {
+  const rows = await database.transaction((tx) => releaseHealth(tx, pointer, since))
   return (version) => rows.find((row) => row.version === version) ?? UNSEEN
 }
 
@@ -77,10 +77,10 @@ async function liveRelease({ sources, pointer, host, health }: Part, version: st
 
 /** The canary with what the judge says of it, by the same count as `pnpm release judge`. */
 async function canaryOf(part: Part): Promise<CanaryRelease | null> {
-  const { canary, stable, name } = part.pointer
+  const { canary, stable } = part.pointer
   if (!canary || !stable) return null
   const { live } = await liveRelease(part, canary.version)
-  const health = await healthSince(part.sources, name, new Date(canary.startedAt))
+  const health = await healthSince(part.sources, part.pointer, new Date(canary.startedAt))
   const { percent, startedAt } = canary
   const verdict = judge(health(canary.version).judged, health(stable).judged).decision
   return { ...live, percent, startedAt, merchants: [...canary.merchants], verdict }
@@ -94,7 +94,7 @@ function problemOf(error: unknown): ReleaseFinding {
 
 async function partStatus(sources: Sources, pointer: Pointer, host: LiveHost | null): Promise<PartStatus> {
   const { name, seq, stable, lastGood, revoked, published } = pointer
-  const health = await healthSince(sources, name, new Date(Date.now() - RELEASE_HEALTH_HOURS * HOUR_MS))
+  const health = await healthSince(sources, pointer, new Date(Date.now() - RELEASE_HEALTH_HOURS * HOUR_MS))
   const part: Part = { sources, pointer, host, health }
   const known = {
     name,

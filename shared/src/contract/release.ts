@@ -9,11 +9,11 @@ export const RELEASE_ACTIONS = ['promote', 'canary', 'halt', 'rollback', 'revoke
 export type ReleaseAction = (typeof RELEASE_ACTIONS)[number]
 
 /** Names of folders and files: nothing that leads elsewhere in the store. */
-const channel = z
+export const channelName = z
   .string()
   .max(40)
   .regex(/^[a-z0-9][a-z0-9_-]*$/)
-const partName = z
+export const partName = z
   .string()
   .max(40)
   .regex(/^[a-z][a-z0-9_]*$/)
@@ -71,7 +71,7 @@ const canaryRelease = liveRelease.extend({
   percent: z.number(),
   merchants: z.array(z.string()),
   startedAt: isoTime,
-  /** What the judge says at present, by devices since the canary began. */
+  /** What the judge says at present, by merchants since the canary began. */
   verdict: z.enum(['wait', 'halt', 'healthy']),
 })
 export type CanaryRelease = z.output<typeof canaryRelease>
@@ -126,7 +126,7 @@ export const getReleaseHistory = defineEndpoint({
   path: '/release/v1/getReleaseHistory',
   access: ACCESS.console,
   summary: 'Who did what to a remote or the host, when and why; newest first.',
-  input: z.object({ channel, name: partName, most: z.coerce.number().int().min(1).max(200).default(20) }),
+  input: z.object({ channel: channelName, name: partName, most: z.coerce.number().int().min(1).max(200).default(20) }),
   output: z.object({
     list: z.array(
       z.object({
@@ -156,7 +156,7 @@ export const changeRelease = defineEndpoint({
     'Promote, give to a share, halt, roll back or revoke a release, as the release command of the same name does.',
   input: z
     .object({
-      channel,
+      channel: channelName,
       name: partName,
       action: z.enum(RELEASE_ACTIONS),
       /** Which one; for `halt` and `rollback` the obvious one when it is not given. */
