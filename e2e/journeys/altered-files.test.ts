@@ -6,6 +6,8 @@ const AGENT = '13900000001'
 const AGREEMENT = { path: '/membershipAgreement', heading: '会员购买协议' }
 const ENTRY = /\/remotes\/billing\/[0-9a-f]+\/remoteEntry\.js/
 const CHUNK = /\/remotes\/billing\/[0-9a-f]+\/assets\/[^/]+\.js/
+/** What the build says of itself, for hosts of other people. */
+const DESCRIPTIONS = /\/remotes\/billing\/[0-9a-f]+\/(mf-manifest|release)\.json/
 const STYLE = /\/remotes\/billing\/[0-9a-f]+\/assets\/[^/]+\.css/
 
 let browser: Browser
@@ -59,6 +61,27 @@ describe('a file that is not what was released', () => {
       await context.close()
     },
   )
+
+  it('(manifest or description of a release) changes nothing: the signed boot document says it all', async () => {
+    const { context, page, problems } = await visit(browser, 'desktop')
+    const forged: Record<string, unknown> = {
+      metaData: { remoteEntry: { name: 'forged.js' } },
+      entry: 'forged.js',
+      files: {},
+    }
+    await context.route(DESCRIPTIONS, (route) => route.fulfill({ json: forged }))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto(AGREEMENT.path)
+    await page.getByRole('heading', { name: AGREEMENT.heading, level: 1, exact: true }).waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((path) => ENTRY.test(path))).toHaveLength(1)
+    expect(asked.filter((path) => path.endsWith('forged.js'))).toEqual([])
+    // They are not even read, so nobody can say anything by them.
+    expect(asked.filter((path) => DESCRIPTIONS.test(path))).toEqual([])
+    expect(problems).toEqual([])
+    await context.close()
+  })
 
   it('(the host’s own script) is not run: the page keeps its notice instead of somebody else’s code', async () => {
     const { context, page } = await visit(browser, 'desktop')

@@ -1,8 +1,6 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
-import { liveDocument } from '../support/boot-document'
 import { launchBrowser, logIn, picture, visit } from '../support/browser'
+import { type DevelopersMachine, developersMachine } from '../support/developers-machine'
 
 const ADVANCED = '13800000002'
 const BADGE = '开发覆盖：crm'
@@ -10,55 +8,36 @@ const RESET = '恢复正式版本'
 const A_WORKING_DAY = '08:01:00'
 
 let browser: Browser
-let developers: Server
-let entry: string
-const asked: string[] = []
-
-/** A developer's machine: another origin that serves a build. */
+let machine: DevelopersMachine
 beforeAll(async () => {
   browser = await launchBrowser()
-  const crm = (await liveDocument()).remotes.find(({ name }) => name === 'crm')!
-  const folder = new URL('.', new URL(crm.stable.entry, process.env.E2E_URL))
-  developers = createServer((request, response) => {
-    const path = (request.url ?? '/').slice(1)
-    asked.push(path)
-    void (async () => {
-      const file = await fetch(new URL(path, folder))
-      response.writeHead(file.status, {
-        'content-type': file.headers.get('content-type') ?? '',
-        'access-control-allow-origin': '*',
-      })
-      response.end(Buffer.from(await file.arrayBuffer()))
-    })()
-  })
-  await new Promise<void>((resolve) => developers.listen(0, '127.0.0.1', resolve))
-  entry = `http://127.0.0.1:${(developers.address() as AddressInfo).port}/remoteEntry.js`
+  machine = await developersMachine('crm')
 })
 afterAll(async () => {
   await browser.close()
-  await new Promise((resolve) => developers.close(resolve))
+  await machine.stop()
 })
 
 describe('an override', () => {
   it('by the address takes one remote from a developer’s machine, says so, and ends with one click', async () => {
     const { context, page, problems } = await visit(browser, 'desktop')
     await logIn(page, ADVANCED)
-    asked.length = 0
-    await page.goto(`/work/customer/management?override=crm@${entry}`)
+    machine.asked.length = 0
+    await page.goto(`/work/customer/management?override=crm@${machine.entry}`)
     await page.getByRole('button', { name: '新建客户' }).waitFor()
     const badge = page.getByRole('button', { name: BADGE })
     await badge.waitFor()
-    expect(asked).toContain('remoteEntry.js')
+    expect(machine.asked).toContain('remoteEntry.js')
     expect(new URL(page.url()).search).toBe('')
     await badge.click()
     await page.getByText(/^有效至/).waitFor()
     await picture(page, 'override')
     await page.getByRole('button', { name: RESET }).click()
     await badge.waitFor({ state: 'detached' })
-    asked.length = 0
+    machine.asked.length = 0
     await page.reload()
     await page.getByRole('button', { name: '新建客户' }).waitFor()
-    expect(asked).toEqual([])
+    expect(machine.asked).toEqual([])
     expect(problems).toEqual([])
     await context.close()
   })
@@ -72,7 +51,7 @@ describe('an override', () => {
     await page.keyboard.type('https://evil.example/remoteEntry.js')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').filter({ hasText: '只接受本机' }).waitFor()
-    await address.fill(entry)
+    await address.fill(machine.entry)
     await page.keyboard.press('Shift+Tab')
     // The list of remotes takes letters, as every list of the browser does.
     await page.keyboard.type('crm')
@@ -87,7 +66,7 @@ describe('an override', () => {
     const { context, page } = await visit(browser, 'desktop')
     await page.clock.install()
     await logIn(page, ADVANCED)
-    await page.goto(`/work?override=crm@${entry}`)
+    await page.goto(`/work?override=crm@${machine.entry}`)
     await page.getByRole('button', { name: BADGE }).waitFor()
     await page.waitForLoadState('networkidle')
     await page.clock.fastForward(A_WORKING_DAY)

@@ -23,8 +23,8 @@ interface BootEntry {
 
 const ADDRESS = '/channels/stable/boot.json'
 
-export async function liveDocument(): Promise<BootDocument> {
-  const response = await fetch(`${process.env.E2E_URL}${ADDRESS}`)
+export async function liveDocument(product = process.env.E2E_URL!): Promise<BootDocument> {
+  const response = await fetch(new URL(ADDRESS, product))
   return ((await response.json()) as { signed: BootDocument }).signed
 }
 

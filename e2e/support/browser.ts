@@ -62,7 +62,7 @@ export async function visit(
   return { context, page, problems }
 }
 
-const PASSWORD = 'Tessera2026'
+export const PASSWORD = 'Tessera2026'
 
 /** Logs in through the page, as a person does, and waits for the workbench. */
 export async function logIn(page: Page, mobile: string, path = '/login'): Promise<void> {

@@ -13,13 +13,23 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export async function startProduct(): Promise<Product> {
+/** What a server in production needs to be told beyond its defaults, where no money may move. */
+export const IN_PRODUCTION = { NODE_ENV: 'production', PAYMENT_SANDBOX_IN_PRODUCTION: 'true' }
+
+interface StartOptions {
+  readonly environment?: Readonly<Record<string, string>>
+  /** Readies the new data folder, while nobody has its database open. */
+  readonly prepare?: (dataDir: string) => Promise<void>
+}
+
+export async function startProduct({ environment = {}, prepare }: StartOptions = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-journeys-'))
+  await prepare?.(dataDir)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['.workspace/start.mjs'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir },
+    env: { ...process.env, NODE_ENV: 'development', ...environment, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log: string[] = []

@@ -9,7 +9,7 @@ interface Answer {
 }
 
 /** `pnpm release …` on the releases of a product, as an operator types it on the product's machine. */
-export function release({ dataDir }: Product, ...args: string[]): Promise<Answer> {
+export function release({ dataDir }: Pick<Product, 'dataDir'>, ...args: string[]): Promise<Answer> {
   return new Promise((resolve) =>
     execFile(
       process.execPath,

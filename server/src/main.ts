@@ -86,10 +86,11 @@ function announce(config: Config, port: number): void {
     console.log(`  Codes sent by SMS are read at http://localhost:${port}/dev/outbox`)
   if (config.production) return
   console.log(`  Demo accounts, password ${SEED_PASSWORD}:`)
-  for (const { mobile, team, roleType, userType, status } of Object.values(SEED_PEOPLE)) {
+  for (const { mobile, team, roleType, userType, status, operator } of Object.values(SEED_PEOPLE)) {
     if (status === 'disabled') continue
     const role = roleType === 1 ? 'admin' : 'sub-account'
-    console.log(`    ${mobile}  tier ${SEED_TEAMS[team].vipType}, ${role}, ${userType}`)
+    const right = operator ? `, operator (${operator}) of /console` : ''
+    console.log(`    ${mobile}  tier ${SEED_TEAMS[team].vipType}, ${role}, ${userType}${right}`)
   }
 }
 

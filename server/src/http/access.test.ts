@@ -47,10 +47,11 @@ test.each(people)('every endpoint opens for %s exactly when its rule says so', a
   }
 })
 
-test('the seeded accounts cover every user type, role and tier', () => {
-  const values = (field: 'userType' | 'roleType') => new Set(people.map(([, person]) => person[field]))
+test('the seeded accounts cover every user type, role and right of operators', () => {
+  const values = (field: 'userType' | 'roleType' | 'operator') => new Set(people.map(([, person]) => person[field]))
   expect(values('userType')).toEqual(
     new Set(['merchant', 'agent', 'agent_sub_account', 'agent_user', 'agent_user_sub_account']),
   )
   expect(values('roleType')).toEqual(new Set([1, 2]))
+  expect(values('operator')).toEqual(new Set([undefined, 'read', 'change']))
 })

@@ -8,6 +8,7 @@ export const TEAM_NAMES = {
   agent: '华南瓷砖代理中心',
   agentUser: '佛山陶艺展厅',
   newAgentUser: '清远新店筹备组',
+  operators: '拼居平台运维组',
 } as const
 
 export const PERSON_NAMES = {
@@ -25,4 +26,6 @@ export const PERSON_NAMES = {
   agentUser: '何佳怡',
   agentUserSub: '冯一鸣',
   newAgentUser: '曾可欣',
+  operator: '沈守成',
+  operatorReader: '叶知秋',
 } as const

@@ -1,4 +1,4 @@
-import { ROLE, type UserType, VIP } from '@tessera/shared/contract/access'
+import { type OperatorRight, ROLE, type UserType, VIP } from '@tessera/shared/contract/access'
 import { PERSON_NAMES, TEAM_NAMES } from './accounts.text'
 import { seedId } from './seed-id'
 
@@ -30,6 +30,8 @@ export const SEED_TEAMS: Record<SeedTeam, TeamSeed> = {
   agent: { vipType: VIP.advanced, flops: 10_000, beans: 5_000 },
   agentUser: { vipType: VIP.advanced, agent: 'agent', flops: 5_000, beans: 1_000 },
   newAgentUser: { vipType: VIP.advanced, agent: 'agent', flops: 5_000, beans: 1_000 },
+  // Those who run the product buy nothing.
+  operators: { vipType: VIP.free, flops: 0, beans: 0 },
 }
 
 interface PersonSeed {
@@ -41,6 +43,8 @@ interface PersonSeed {
   hasFactory?: boolean
   status?: 'active' | 'disabled'
   monthlyImgLimit?: number
+  /** Sees the releases at /console, or changes them too. */
+  operator?: OperatorRight
 }
 
 export const SEED_PEOPLE: Record<SeedPerson, PersonSeed> = {
@@ -82,4 +86,18 @@ export const SEED_PEOPLE: Record<SeedPerson, PersonSeed> = {
     hasFactory: true,
   },
   newAgentUser: { mobile: '13900000005', team: 'newAgentUser', roleType: ROLE.admin, userType: 'agent_user' },
+  operator: {
+    mobile: '13700000001',
+    team: 'operators',
+    roleType: ROLE.admin,
+    userType: 'merchant',
+    operator: 'change',
+  },
+  operatorReader: {
+    mobile: '13700000002',
+    team: 'operators',
+    roleType: ROLE.subAccount,
+    userType: 'merchant',
+    operator: 'read',
+  },
 }

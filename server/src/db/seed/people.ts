@@ -30,7 +30,7 @@ export async function seedPeople(tx: Transaction, passwordHash: string, factoryI
     .insert(users)
     .values(
       personKeys.map((key) => {
-        const { mobile, team, roleType, userType, hasFactory, status, monthlyImgLimit } = SEED_PEOPLE[key]
+        const { mobile, team, roleType, userType, hasFactory, status, monthlyImgLimit, operator } = SEED_PEOPLE[key]
         return {
           id: userId(key),
           teamId: teamId(team),
@@ -42,6 +42,7 @@ export async function seedPeople(tx: Transaction, passwordHash: string, factoryI
           factoryId: hasFactory ? factoryId : null,
           status: status ?? ('active' as const),
           monthlyImgLimit: monthlyImgLimit ?? null,
+          operator: operator ?? null,
         }
       }),
     )
