@@ -8,6 +8,7 @@ import { toastStore } from '@tessera/shared/ui/core/toast.store'
 import { createMemoryRouter } from 'react-router-dom'
 import { buildRouteTable } from '../router/route-table'
 import { createHostRouter } from '../router/router'
+import { VERSION_META } from './host-version'
 import { createRegistry } from './registry'
 import { RemoteError } from './remote-source'
 import { reportVisit } from './telemetry'
@@ -145,6 +146,23 @@ it.each([
   await registry.preload('design')
   // A remote that failed is asked for again by whoever needs it next, and may fail again.
   expect([...new Set(only('remote_', await reported()))]).toEqual([line])
+})
+
+describe('the host', () => {
+  beforeEach(() => {
+    document.head.innerHTML = `<meta name="${VERSION_META}" content="0011223344556677">`
+  })
+  afterEach(() => document.head.replaceChildren())
+
+  it('is counted with its version, and so are its errors', async () => {
+    await open()
+    trackUncaught(new TypeError('a'))
+    const lines = await reported()
+    expect(only('remote_loaded', lines)[0]).toBe('remote_loaded / {"remote":"host","version":"0011223344556677"}')
+    expect(only('uncaught_error', lines)).toEqual([
+      'uncaught_error / {"remote":"host","version":"0011223344556677","message":"TypeError: a"}',
+    ])
+  })
 })
 
 describe('an error that nobody handled', () => {

@@ -6,6 +6,7 @@ import { sessionStore } from '@tessera/shared/session/session.store'
 import { showError } from '@tessera/shared/ui/core'
 import type { createHostRouter } from '../router/router'
 import { shownPage } from '../router/shown-page'
+import { hostVersion } from './host-version'
 import type { Registry } from './registry'
 import { forgetErrors, trackUncaught } from './uncaught-error'
 
@@ -64,6 +65,12 @@ function trackPages(router: Router): () => void {
   }
 }
 
+/** Whoever hears this at all has a host that came. It is counted like a remote, so that its errors have something to be compared with. */
+function trackHost(): void {
+  const version = hostVersion()
+  if (version) track('remote_loaded', { remote: 'host', version })
+}
+
 function trackRemotes({ store, remotes }: Registry): () => void {
   const versionOf = (remote: string): string => remotes.find(({ name }) => name === remote)?.version ?? ''
   return store.subscribe((state, former) => {
@@ -99,11 +106,12 @@ function trackPeople(): () => void {
 }
 
 /**
- * Reports the visit: pages and time, log-ins, remotes that came or did not, errors that nobody handled.
+ * Reports the visit: pages and time, log-ins, the host's version, remotes that came or did not, errors that nobody handled.
  * @returns what stops it
  */
 export function reportVisit(router: Router, registry: Registry): () => void {
   forgetErrors()
+  trackHost()
   const stops = [trackErrors(), trackPages(router), trackRemotes(registry), trackPeople()]
   return () => stops.forEach((stop) => stop())
 }

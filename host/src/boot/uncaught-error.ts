@@ -1,4 +1,5 @@
 import { track } from '@tessera/shared/analytics/analytics'
+import { hostVersion } from './host-version'
 
 /** A page that throws in a loop says so this often and no more. */
 const MOST_ERRORS = 20
@@ -9,10 +10,10 @@ const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
 /** The remote, in this version, whose file stands topmost in the stack; the shell where none does. */
-function sourceOf(error: unknown): { remote: string; version?: string } {
+function sourceOf(error: unknown): { remote: string; version: string | undefined } {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const [, remote, version] = /\/remotes\/([\w-]+)\/([\w.-]+)\//.exec(stack) ?? []
-  return remote && version ? { remote, version } : { remote: 'host' }
+  return remote && version ? { remote, version } : { remote: 'host', version: hostVersion() }
 }
 
 /**

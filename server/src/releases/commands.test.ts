@@ -211,18 +211,24 @@ describe('the gate', () => {
   })
 })
 
-it('publishes a host, whose page then carries the keys, and takes it back', async () => {
+it('publishes a host, whose page then carries the keys and its version, and takes it back', async () => {
   const first = host('one')
   await publish(bench, first)
   expect(await text('host/index.html')).toBeUndefined()
   await promote(bench, 'host')
   expect(await text('host/index.html')).toContain(`<meta name="tessera-release-keys" content="${signer.publicKey}" />`)
+  const version = (release: { readonly version: string }) =>
+    `<meta name="tessera-host-version" content="${release.version}" />`
+  expect(await text('host/index.html')).toContain(version(first.release))
   expect(await text('host/assets/main.one.js')).toBe('main one')
-  await publish({ ...bench, furtherKeys: ['next'] }, host('two'))
+  const second = host('two')
+  await publish({ ...bench, furtherKeys: ['next'] }, second)
   expect(await text('host/index.html')).toContain('one')
   await promote(bench, 'host')
   expect(await text('host/index.html')).toContain(`content="${signer.publicKey} next"`)
+  expect(await text('host/index.html')).toContain(version(second.release))
   await rollback(bench, 'host')
+  expect(await text('host/index.html')).toContain(version(first.release))
   expect(await text('host/index.html')).toContain('one')
   // Open pages go on: their files stay.
   expect(await text('host/assets/main.two.js')).toBe('main two')

@@ -10,7 +10,7 @@ import {
 import { sentence } from '@tessera/shared/remote/release-sentences'
 import { compileBoot } from './boot'
 import { GateRefusal, ReleaseFailure, StaleRelease } from './failure'
-import { activateHost, withKeys } from './host-page'
+import { activateHost, publishedPage } from './host-page'
 import type { Signer } from './keys'
 import { HOST, releasePath } from './layout'
 import { type Author, changePointer, readPointer, readPointers } from './pointers'
@@ -130,7 +130,9 @@ export async function publish(bench: Workbench, build: Build<Release> | Build<Ho
   const { name, version } = build.release
   const keys = [bench.signer.publicKey, ...bench.furtherKeys]
   await uploadRelease(bench.store, build, (file, content) =>
-    name === HOST && file === 'index.html' ? Buffer.from(withKeys(content.toString('utf8'), keys)) : content,
+    name === HOST && file === 'index.html'
+      ? Buffer.from(publishedPage(content.toString('utf8'), version, keys))
+      : content,
   )
   await gate(bench, name, version)
   return move(bench, name, { action: 'publish', version }, ({ published }) =>

@@ -1,13 +1,18 @@
 import type { ObjectStore } from './store/object-store'
 import { HOST, releaseFolder } from './layout'
 
-const KEYS = /<meta name="tessera-release-keys"[^>]*>/
-
-/** The keys whose boot documents this host believes stand in its page, whose scripts are in turn bound to it by their hashes. */
-export function withKeys(html: string, publicKeys: readonly string[]): string {
-  const meta = `<meta name="tessera-release-keys" content="${publicKeys.join(' ')}" />`
-  return KEYS.test(html) ? html.replace(KEYS, meta) : html.replace('</head>', () => `${meta}</head>`)
+function withMeta(html: string, name: string, content: string): string {
+  const meta = `<meta name="${name}" content="${content}" />`
+  const present = new RegExp(`<meta name="${name}"[^>]*>`)
+  return present.test(html) ? html.replace(present, () => meta) : html.replace('</head>', () => `${meta}</head>`)
 }
+
+/**
+ * The page as it is published. The keys whose boot documents this host believes stand in it, because its scripts are bound to it by their
+ * hashes; and its version, which nothing in it can know before all of it is there: what the host reports is counted by that.
+ */
+export const publishedPage = (html: string, version: string, publicKeys: readonly string[]): string =>
+  withMeta(withMeta(html, 'tessera-release-keys', publicKeys.join(' ')), 'tessera-host-version', version)
 
 /** Overwrites, whatever is there. */
 async function put(store: ObjectStore, path: string, content: Buffer): Promise<void> {

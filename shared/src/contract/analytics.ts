@@ -7,9 +7,10 @@ export interface AnalyticsProps {
   /** How long the page before this one was open. */
   readonly page_time: { readonly title: string; readonly ms: number }
   readonly login: Readonly<Record<never, never>>
+  /** `remote` is `host` for the host itself, here and in errors. */
   readonly remote_loaded: { readonly remote: string; readonly version: string }
   readonly remote_failed: { readonly remote: string; readonly version: string; readonly kind: string }
-  /** `remote` is `host` for the shell's own code, and then without a version. */
+  /** Without a version where the host was not published, as in development. */
   readonly uncaught_error: { readonly remote: string; readonly version?: string; readonly message: string }
   readonly design_start: { readonly designType: string; readonly count: number }
   readonly design_finish: { readonly designType: string; readonly status: string }
