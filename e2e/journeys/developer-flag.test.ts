@@ -41,7 +41,7 @@ async function signedIn(mobile: string) {
   return visitor
 }
 
-const works = (page: Page): Promise<void> => page.getByRole('button', { name: '新建客户' }).waitFor()
+const works = (page: Page): Promise<void> => page.getByRole('button', { name: '新建客户' }).first().waitFor()
 const sections = (page: Page): Promise<number> => page.getByRole('region', { name: PANEL }).count()
 
 describe('an override in production', () => {
