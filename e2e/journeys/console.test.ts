@@ -21,10 +21,8 @@ let first: string
 beforeAll(async () => {
   browser = await launchBrowser()
   second = secondRelease(join(__dirname, `../../remote-${REMOTE}/dist`))
-  const published = await release(
-    { dataDir: process.env.E2E_DATA_DIR! },
-    ...['publish', REMOTE, '--dist', second.folder, '--reason', 'a second release'],
-  )
+  const product = { dataDir: process.env.E2E_DATA_DIR! }
+  const published = await release(product, 'publish', REMOTE, '--dist', second.folder, '--reason', 'stages first')
   expect(published).toMatchObject({ code: 0 })
   first = /stable ([0-9a-f]{16})/.exec(published.text)![1]!
 })
