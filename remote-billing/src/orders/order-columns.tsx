@@ -21,7 +21,7 @@ export function orderColumns(intents: OrderIntents): readonly DataColumn<Order>[
         </span>
       ),
     },
-    { key: 'tradeNo', title: ORDERS_TEXT.tradeNo, width: 232, render: (_, order) => <NumberCell order={order} /> },
+    { key: 'tradeNo', title: ORDERS_TEXT.tradeNo, width: 246, render: (_, order) => <NumberCell order={order} /> },
     {
       key: 'amount',
       title: ORDERS_TEXT.amount,
