@@ -124,7 +124,8 @@ export function createRemote(workspace, name) {
   if (!/^[a-z][a-z0-9]{1,19}$/.test(name))
     throw new Error('pnpm create-remote <name>: two to twenty lower-case letters or digits, a letter first')
   const folder = `remote-${name}`
-  if (name === 'host' || existsSync(join(workspace, folder)))
+  // The boot document lies in a channel where a pointer of its name would.
+  if (name === 'host' || name === 'boot' || existsSync(join(workspace, folder)))
     throw new Error(`${folder} cannot be made: the name is taken`)
   for (const [path, content] of Object.entries(filesOf(name))) {
     const file = join(workspace, folder, path)

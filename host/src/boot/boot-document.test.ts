@@ -109,6 +109,15 @@ it.each(CASES)('says why there is nothing on %s without a last good copy', async
   expect(await readBootDocument()).toEqual({ document: null, origin: null, problem })
 })
 
+it('believes no document of another channel, neither now nor later', async () => {
+  inline(sealed({ seq: 107, channel: 'beta' }))
+  expect(await readBootDocument()).toMatchObject({ document: null, problem: 'altered' })
+  localStorage.setItem(LAST_GOOD_KEY, sealed({ seq: 107, channel: 'beta' }))
+  document.body.replaceChildren()
+  inline(sealed())
+  expect(await readBootDocument()).toMatchObject({ document: { seq: 7 }, problem: null })
+})
+
 it('does not go back to an older document, not even a well signed one', async () => {
   localStorage.setItem(LAST_GOOD_KEY, sealed({ seq: 9 }))
   inline(sealed())

@@ -3,7 +3,9 @@ import { verifySigned } from '@tessera/shared/remote/release-signature'
 import { timedFetch } from './timed-fetch'
 
 export const BOOT_ELEMENT_ID = 'tessera-boot'
-export const BOOT_ADDRESS = '/channels/stable/boot.json'
+/** One key signs every channel: a document of another one is not meant for this page. */
+const CHANNEL = 'stable'
+export const BOOT_ADDRESS = `/channels/${CHANNEL}/boot.json`
 export const LAST_GOOD_KEY = 'tessera.boot'
 export const KEYS_META = 'tessera-release-keys'
 
@@ -50,7 +52,8 @@ async function verified(text: string): Promise<Verified | null> {
   try {
     const signed = await verifySigned(JSON.parse(text), trustedKeys())
     const result = bootDocument.safeParse(signed)
-    return result.success ? { document: result.data, unreadable: unreadableIn(signed, result.data) } : null
+    if (!result.success || result.data.channel !== CHANNEL) return null
+    return { document: result.data, unreadable: unreadableIn(signed, result.data) }
   } catch {
     return null
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BootDocument, HostRelease, Pointer, Release } from '@tessera/shared/remote/release'
 import {
+  type Calls,
   callFindings,
   type Finding,
   type FindingKind,
@@ -14,7 +15,7 @@ import { activateHost, publishedPage } from './host-page'
 import type { Signer } from './keys'
 import { HOST, releasePath } from './layout'
 import { type Author, changePointer, readPointer, readPointers } from './pointers'
-import { type Build, storedCalls, storedHost, storedRemote, uploadRelease } from './releases'
+import { type Build, callsOf, storedCalls, storedHost, storedRemote, uploadRelease, vouchedRemote } from './releases'
 import type { ObjectStore } from './store/object-store'
 
 /** What every command works on. */
@@ -74,11 +75,11 @@ async function liveHost({ store, channel }: Workbench): Promise<HostRelease | nu
   return stable ? storedHost(store, stable) : null
 }
 
-async function gateRemote(bench: Workbench, release: Release): Promise<void> {
+async function gateRemote(bench: Workbench, release: Release, calls: Calls): Promise<void> {
   const { store, channel } = bench
   const host = await liveHost(bench)
   const { stable } = await readPointer(store, channel, release.name)
-  const findings = gateRelease(release, await storedCalls(store, release), {
+  const findings = gateRelease(release, calls, {
     host,
     hostCalls: host ? await storedCalls(store, host) : {},
     others: await liveReleases(bench, release.name),
@@ -88,8 +89,7 @@ async function gateRemote(bench: Workbench, release: Release): Promise<void> {
 }
 
 /** A host must run everything that is live, and its server must still understand what they call. */
-async function gateHost(bench: Workbench, host: HostRelease): Promise<void> {
-  const hostCalls = await storedCalls(bench.store, host)
+async function gateHost(bench: Workbench, host: HostRelease, hostCalls: Calls): Promise<void> {
   const findings = await Promise.all(
     (await liveReleases(bench, HOST)).map(async (release) => [
       ...hostFindings(release, host),
@@ -99,9 +99,25 @@ async function gateHost(bench: Workbench, host: HostRelease): Promise<void> {
   refuse(`host ${host.version}`, findings.flat(), bench.allowed)
 }
 
-async function gate(bench: Workbench, name: string, version: string): Promise<void> {
-  if (name === HOST) await gateHost(bench, await storedHost(bench.store, version))
-  else await gateRemote(bench, await storedRemote(bench.store, name, version))
+const isHost = (release: Release | HostRelease): release is HostRelease => release.name === HOST
+
+async function gate(bench: Workbench, release: Release | HostRelease, calls: Calls): Promise<void> {
+  if (isHost(release)) await gateHost(bench, release, calls)
+  else await gateRemote(bench, release, calls)
+}
+
+/** Asked before a pointer is moved: no boot document would name the release. */
+async function mustBeVouched(bench: Workbench, name: string, version: string): Promise<void> {
+  const { store, signer, furtherKeys } = bench
+  if (name === HOST || (await vouchedRemote(store, name, version, [signer.publicKey, ...furtherKeys]))) return
+  throw new ReleaseFailure(sentence('not-signed', { name, version, store: store.title }))
+}
+
+async function gateStored(bench: Workbench, name: string, version: string): Promise<void> {
+  const { store } = bench
+  await mustBeVouched(bench, name, version)
+  const release = await (name === HOST ? storedHost(store, version) : storedRemote(store, name, version))
+  await gate(bench, release, await storedCalls(store, release))
 }
 
 async function move(
@@ -125,16 +141,16 @@ async function move(
   return { pointer, boot: await compileBoot(store, bench) }
 }
 
-/** Uploads a build and takes it up among those that can be promoted; what is live stays. Refused by the gate before anything is named. */
+/** Uploads a build and takes it up among those that can be promoted; what is live stays. Refused by the gate before anything is uploaded. */
 export async function publish(bench: Workbench, build: Build<Release> | Build<HostRelease>): Promise<Outcome> {
   const { name, version } = build.release
   const keys = [bench.signer.publicKey, ...bench.furtherKeys]
-  await uploadRelease(bench.store, build, (file, content) =>
+  await gate(bench, build.release, callsOf(build))
+  await uploadRelease(bench.store, build, bench.signer, (file, content) =>
     name === HOST && file === 'index.html'
       ? Buffer.from(publishedPage(content.toString('utf8'), version, keys))
       : content,
   )
-  await gate(bench, name, version)
   return move(bench, name, { action: 'publish', version }, ({ published }) =>
     published.some((each) => each.version === version)
       ? undefined
@@ -165,7 +181,7 @@ async function meant({ store, channel }: Workbench, name: string): Promise<strin
 /** Gives everybody a release; a running canary ends. */
 export async function promote(bench: Workbench, name: string, version?: string): Promise<Outcome> {
   const next = version ?? (await meant(bench, name))
-  await gate(bench, name, next)
+  await gateStored(bench, name, next)
   return move(bench, name, { action: 'promote', version: next }, (pointer) => {
     mustNotBeRevoked(pointer, next)
     if (pointer.stable === next && !pointer.canary) return undefined
@@ -185,7 +201,7 @@ export async function canary(bench: Workbench, name: string, options: CanaryOpti
   if (!(percent >= 0 && percent <= 100)) throw new ReleaseFailure('--percent is a number from 0 to 100')
   if (name === HOST) throw new ReleaseFailure(sentence('host-canary', {}))
   const next = options.version ?? (await meant(bench, name))
-  if (percent > 0 || merchants?.length) await gate(bench, name, next)
+  if (percent > 0 || merchants?.length) await gateStored(bench, name, next)
   return move(bench, name, { action: 'canary', version: next }, (pointer) => {
     mustNotBeRevoked(pointer, next)
     if (!pointer.stable) throw new ReleaseFailure(sentence('no-stable', { name }))
@@ -208,8 +224,11 @@ export async function canary(bench: Workbench, name: string, options: CanaryOpti
 
 /** Back to the last good release, in one write; a running canary ends. It was live before, so no gate stands in the way. */
 export async function rollback(bench: Workbench, name: string, version?: string): Promise<Outcome> {
+  const formerOf = ({ lastGood, revoked }: Pointer) => version ?? lastGood.find((each) => !revoked.includes(each))
+  const expected = formerOf(await readPointer(bench.store, bench.channel, name))
+  if (expected) await mustBeVouched(bench, name, expected)
   return move(bench, name, { action: 'rollback', version }, (pointer) => {
-    const target = version ?? pointer.lastGood.find((each) => !pointer.revoked.includes(each))
+    const target = formerOf(pointer)
     if (!target) throw new ReleaseFailure(sentence('no-former', { name }))
     mustNotBeRevoked(pointer, target)
     if (!pointer.lastGood.includes(target) && pointer.stable !== target)
@@ -227,11 +246,13 @@ export async function halt(bench: Workbench, name: string): Promise<Outcome> {
 /** A release nobody may get any more: open tabs that hold it are told to reload. What is live of it goes back to the last good one. */
 export async function revoke(bench: Workbench, name: string, version: string): Promise<Outcome> {
   const { store, channel } = bench
-  const { published, lastGood, stable } = await readPointer(store, channel, name)
+  const { published, lastGood, stable, revoked: gone } = await readPointer(store, channel, name)
   const known = [stable, ...lastGood, ...published.map((each) => each.version)].includes(version)
   // A slip of the keyboard would else be taken for done, and what was meant would stay live.
   if (!known && !(await store.read(releasePath(name, version))))
     throw new ReleaseFailure(sentence('not-stored', { name, version, store: store.title }))
+  const heir = stable === version ? lastGood.find((each) => each !== version && !gone.includes(each)) : undefined
+  if (heir) await mustBeVouched(bench, name, heir)
   return move(bench, name, { action: 'revoke', version }, (pointer) => {
     const revoked = [version, ...pointer.revoked.filter((each) => each !== version)]
     const good = pointer.lastGood.filter((each) => !revoked.includes(each))

@@ -1,13 +1,13 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { type SignedDocument, signedBytes } from '@tessera/shared/remote/release-signature'
+import { type Purpose, type SignedDocument, signedBytes } from '@tessera/shared/remote/release-signature'
 import { ReleaseFailure } from './failure'
 
-/** Signs boot documents. `publicKey`: base64 of 32 bytes, as the host's page lists it. */
+/** Signs boot documents and releases. `publicKey`: base64 of 32 bytes, as the host's page lists it. */
 export interface Signer {
   readonly publicKey: string
-  sign(document: unknown): SignedDocument
+  sign(document: unknown, purpose?: Purpose): SignedDocument
 }
 
 const publicKeyOf = (key: KeyObject): string => {
@@ -33,7 +33,10 @@ export function signerOf(pem: string): Signer {
   if (key.asymmetricKeyType !== 'ed25519') throw new ReleaseFailure('The signing key is no Ed25519 key')
   return {
     publicKey: publicKeyOf(key),
-    sign: (signed) => ({ signed, signature: sign(null, signedBytes(signed), key).toString('base64') }),
+    sign: (signed, purpose) => ({
+      signed,
+      signature: sign(null, signedBytes(signed, purpose), key).toString('base64'),
+    }),
   }
 }
 

@@ -1,10 +1,13 @@
-/** Where everything lies in a store. `journal/` and `.locks/` are for the tool alone: whatever serves the store leaves them out. */
+/** Where everything lies in a store. `journal/`, `signatures/` and `.locks/` are for the tool alone: whatever serves the store leaves them out. */
 export const BOOT = 'boot'
 export const HOST = 'host'
 
 export const releaseFolder = (name: string, version: string): string =>
   name === HOST ? `hosts/${version}/` : `remotes/${name}/${version}/`
 export const releasePath = (name: string, version: string): string => `${releaseFolder(name, version)}release.json`
+/** One a key: a release may be published again by another. */
+export const signaturePath = (name: string, version: string, publicKey: string): string =>
+  `signatures/${name}/${version}/${Buffer.from(publicKey, 'base64').toString('base64url')}.json`
 export const channelFolder = (channel: string): string => `channels/${channel}/`
 export const pointerPath = (channel: string, name: string): string => `${channelFolder(channel)}${name}.json`
 export const bootPath = (channel: string): string => pointerPath(channel, BOOT)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Pointer, pointerSchema } from '@tessera/shared/remote/release'
+import { partName, type Pointer, pointerSchema } from '@tessera/shared/remote/release'
 import { z } from 'zod'
 import { ReleaseFailure } from './failure'
 import { BOOT, channelFolder, journalFolder, pointerPath } from './layout'
@@ -72,6 +72,7 @@ export async function changePointer(
   author: Author & { readonly action: string; readonly version: string | null },
   change: (pointer: Pointer) => Partial<Pointer> | undefined,
 ): Promise<Pointer> {
+  if (!partName.safeParse(name).success) throw new ReleaseFailure(`${name} is no name of the host or of a remote`)
   const lost: string[] = []
   let unchanged: Pointer | undefined
   const written = await changeJson(store, pointerPath(channel, name), async (present) => {

@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { extname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type HostRelease, hostReleaseSchema, type Release, releaseSchema } from '@tessera/shared/remote/release'
 import type { Calls } from '@tessera/shared/remote/release-gate'
+import { verifySigned } from '@tessera/shared/remote/release-signature'
 import { sentence } from '@tessera/shared/remote/release-sentences'
 import { z } from 'zod'
 import { ReleaseFailure } from './failure'
-import { HOST, releaseFolder, releasePath } from './layout'
+import type { Signer } from './keys'
+import { HOST, releaseFolder, releasePath, signaturePath } from './layout'
 import { jsonText, type ObjectStore, readJson } from './store/object-store'
 
 /** Uploads at a time. */
@@ -63,16 +66,31 @@ function read<Kind>(folder: string, parse: (value: unknown) => Kind): Kind {
   return explained(`release.json in ${folder}`, () => parse(JSON.parse(text)))
 }
 
-/** Files of a build whose content is not what its release.json says. */
+const UNPACKED: Record<string, (packed: Buffer) => Buffer> = { '.br': brotliDecompressSync, '.gz': gunzipSync }
+const OWN_WORDS = /^release\.json(\.(br|gz))?$/
+
+/** What a file of the build holds, a compressed one when it is unpacked; null for what is not compressed as it says. */
+function contentOf(folder: string, name: string): Buffer | null {
+  const content = readFileSync(join(folder, name))
+  try {
+    return UNPACKED[extname(name)]?.(content) ?? content
+  } catch {
+    return null
+  }
+}
+
+/** Files of a build whose content is not what its release.json says, compressed or not: servers hand out either. */
 function altered({ folder, release }: Build<{ readonly files: Release['files'] }>): string[] {
-  const present = new Set(filesBelow(folder).filter((name) => !/\.(br|gz)$/.test(name) && name !== 'release.json'))
-  const wrong = Object.entries(release.files).filter(([name, { integrity, size }]) => {
-    if (!present.delete(name)) return true
-    const content = readFileSync(join(folder, name))
+  const present = filesBelow(folder).filter((name) => !OWN_WORDS.test(name))
+  const missing = Object.keys(release.files).filter((name) => !present.includes(name))
+  const wrong = present.filter((name) => {
+    const said = release.files[UNPACKED[extname(name)] ? name.slice(0, -3) : name]
+    const content = said && contentOf(folder, name)
+    if (!content) return true
     const hash = createHash('sha384').update(content).digest('base64')
-    return content.length !== size || integrity !== `sha384-${hash}`
+    return content.length !== said.size || said.integrity !== `sha384-${hash}`
   })
-  return [...wrong.map(([name]) => name), ...present]
+  return [...missing, ...wrong]
 }
 
 function checked<Kind extends { readonly files: Release['files'] }>(build: Build<Kind>): Build<Kind> {
@@ -104,25 +122,71 @@ async function uploadFiles(store: ObjectStore, folder: string, names: string[], 
   await Promise.all(Array.from({ length: PARALLEL }, worker))
 }
 
+/** The same sources of two commits are one release; anything else under one version is somebody's mistake, or worse. */
+function mustBeSame(path: string, store: ObjectStore, present: unknown, release: Release | HostRelease): void {
+  const words = (value: unknown): string => JSON.stringify({ ...(value as object), commit: null })
+  if (words(present) === words(JSON.parse(JSON.stringify(release)))) return
+  throw new ReleaseFailure(`${path} in ${store.title} is there with another content; releases are never overwritten`)
+}
+
 /**
- * Puts a build into the store. `release.json` comes last: a release is there when that is.
+ * Whoever publishes vouches for the release. Boot documents are made of releases that were vouched for: a store that somebody else wrote into
+ * does not get its hashes signed with the next change of whomever.
+ */
+async function vouch(store: ObjectStore, path: string, { name, version }: Release | HostRelease, signer: Signer) {
+  const stored = await readJson(store, path)
+  if (!stored) throw new ReleaseFailure(sentence('not-stored', { name, version, store: store.title }))
+  const { signature } = signer.sign(stored.value, 'release')
+  await store.create(signaturePath(name, version, signer.publicKey), jsonText({ signature }))
+}
+
+/**
+ * A remote's release in the store, if one of the keys vouches for what stands there.
+ * @param trusted public keys, base64 of 32 bytes each
+ */
+export async function vouchedRemote(
+  store: ObjectStore,
+  name: string,
+  version: string,
+  trusted: readonly string[],
+): Promise<Release | null> {
+  const found = await readJson(store, releasePath(name, version))
+  if (!found) throw new ReleaseFailure(sentence('not-stored', { name, version, store: store.title }))
+  for (const key of trusted) {
+    const mark = await readJson(store, signaturePath(name, version, key))
+    const envelope = { signed: found.value, ...(mark?.value as object | undefined) }
+    const release = releaseSchema.safeParse(await verifySigned(envelope, [key], 'release')).data
+    if (release?.name === name && release.version === version) return release
+  }
+  return null
+}
+
+/**
+ * Puts a build into the store and vouches for it. `release.json` comes last: a release is there when that is.
  * @returns false when it was there already
  */
 export async function uploadRelease(
   store: ObjectStore,
   { folder, release }: Build<Release | HostRelease>,
+  signer: Signer,
   change: (name: string, content: Buffer) => Buffer = (_name, content) => content,
 ): Promise<boolean> {
   const target = releaseFolder(release.name, release.version)
   const path = releasePath(release.name, release.version)
-  if (await store.read(path)) return false
-  const names = filesBelow(folder).filter((name) => !/^release\.json/.test(name))
+  const present = await readJson(store, path)
+  if (present) {
+    mustBeSame(path, store, present.value, release)
+    await vouch(store, path, release, signer)
+    return false
+  }
+  const names = filesBelow(folder).filter((name) => !OWN_WORDS.test(name))
   const isAsset = (name: string): boolean => release.name === HOST && name.startsWith('assets/')
   // The host's hashed files are served at one address, whatever release they came with.
   await uploadFiles(store, folder, names.filter(isAsset), (name) => `host/${name}`)
   for (const name of names.filter((each) => !isAsset(each) && !/^index\.html\./.test(each)))
     await uploadFile(store, target + name, change(name, readFileSync(join(folder, name))))
   await store.create(path, jsonText(release))
+  await vouch(store, path, release, signer)
   return true
 }
 
@@ -141,6 +205,11 @@ export const storedRemote = (store: ObjectStore, name: string, version: string):
   readRelease(store, name, version, (value) => releaseSchema.parse(value))
 export const storedHost = (store: ObjectStore, version: string): Promise<HostRelease> =>
   readRelease(store, HOST, version, (value) => hostReleaseSchema.parse(value))
+
+/** The API calls of a build; none for those that do not tell. */
+export function callsOf({ folder, release }: Build<Release | HostRelease>): Calls {
+  return release.calls ? (JSON.parse(readFileSync(join(folder, release.calls), 'utf8')) as Calls) : {}
+}
 
 /** The API calls of a release in the store; none for releases that do not tell. */
 export async function storedCalls(store: ObjectStore, release: Release | HostRelease): Promise<Calls> {

@@ -48,13 +48,23 @@ export function pageHeaders(nonce: string, path: string, cookie = '', secure = t
   }
 }
 
-/** The policy of files. It counts when one is opened by itself, and for a script that is started as a worker. */
-const FILE_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+const SCRIPT_POLICY = "default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
+/** A file that is opened by itself is a document of our own address: it runs nothing, whoever put it into the store. */
+const FILE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
-/** A worker has the policy of its own file, compressed or not: one named for it may compile WebAssembly, whichever page starts it. */
+/**
+ * The policy of files. A worker has that of its own script, compressed or not: one named for it may compile WebAssembly, whichever page
+ * starts it.
+ */
 export function filePolicy(path: string): string {
-  return /wasm[^/]*\.js(\.(br|gz))?$/.test(path) ? `${FILE_POLICY}; script-src 'self' 'wasm-unsafe-eval'` : FILE_POLICY
+  if (!/\.m?js(\.(br|gz))?$/.test(path)) return FILE_POLICY
+  return /wasm[^/]*\.js(\.(br|gz))?$/.test(path)
+    ? `${SCRIPT_POLICY}; script-src 'self' 'wasm-unsafe-eval'`
+    : SCRIPT_POLICY
 }
+
+/** The product's only document is made for each answer: no file of the store is one. */
+export const isDocument = (path: string): boolean => /\.(x?html?|xml|xslt?)$/i.test(path)
 
 /** JSON that cannot end the script element it is written into, nor mean anything else to the HTML parser. */
 function inlineJson(value: unknown): string {

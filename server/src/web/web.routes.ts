@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
 import { sendFailure } from '../http/envelope'
 import { CachedFile } from './cached-file'
-import { filePolicy, isFilePath, homeTemplate, otherTemplate, pageHeaders, renderPage } from './page.rules'
+import { filePolicy, isDocument, isFilePath, homeTemplate, otherTemplate, pageHeaders, renderPage } from './page.rules'
 import { registerViolations } from './violations.routes'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -48,9 +48,8 @@ async function serveFolder(app: FastifyInstance, prefix: string, root: string, c
   await app.register(fastifyStatic, {
     root,
     prefix,
-    // The page is made for each answer, so its template is not a file like the others.
     index: false,
-    allowedPath: (path) => path !== '/index.html',
+    allowedPath: (path) => !isDocument(path),
     preCompressed: true,
     dotfiles: 'ignore',
     cacheControl: false,

@@ -103,6 +103,23 @@ test('a page says when it is of a development server', async () => {
   await development.close()
 })
 
+test('no file of the store is a document: what is opened by itself runs nothing', async () => {
+  const page = '<script src="y.js"></script>'
+  write('remotes/design/1.2.0/x.html', page)
+  write('remotes/design/1.2.0/x.html.gz', gzipSync(page))
+  write('remotes/design/1.2.0/x.xhtml', page)
+  write('remotes/design/1.2.0/x.svg', `<svg xmlns="http://www.w3.org/2000/svg">${page}</svg>`)
+  for (const name of ['x.html', 'x.html.gz', 'x.xhtml', 'x.HTML']) {
+    const answer = await get(`/remotes/design/1.2.0/${name}`, { ...asBrowser, 'accept-encoding': 'gzip' })
+    expect(answer.body).not.toContain('script')
+    expect(answer.statusCode === 404 || /octet-stream|gzip/.test(String(answer.headers['content-type']))).toBe(true)
+  }
+  for (const path of ['/favicon.svg', '/remotes/design/1.2.0/x.svg']) {
+    const policy = String((await get(path)).headers['content-security-policy'])
+    expect(policy).toMatch(/^default-src 'none'.*; sandbox$/)
+  }
+})
+
 test('WebAssembly is compiled on its page and by its worker only', async () => {
   const policyOf = async (url: string) => String((await get(url, asBrowser)).headers['content-security-policy'])
   write('host/assets/wasm-runtime.1.js', SCRIPT)

@@ -17,6 +17,7 @@ export const RELEASE_SENTENCES = {
   revoked: '{name} {version} was revoked',
   'nothing-published': 'Nothing of {name} was published yet',
   'not-stored': '{name} {version} is not in {store}; publish it first, or is the version mistyped?',
+  'not-signed': '{name} {version} in {store} was not signed by a key of this channel: publish it again',
   'host-canary': 'The host has no canary: it is one page for all. Use another channel.',
   'no-stable': '{name} has no stable release yet: promote one first',
   'already-stable': '{name} {version} is stable already: everybody has it',

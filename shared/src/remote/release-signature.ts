@@ -6,14 +6,15 @@ export interface SignedDocument {
 }
 
 /** A signature for one purpose is worth nothing for another. */
-const PURPOSE = 'tessera boot document 1\n'
+const PURPOSES = { boot: 'tessera boot document 1\n', release: 'tessera release 1\n' } as const
+export type Purpose = keyof typeof PURPOSES
 
 /**
  * The bytes that are signed. JSON keeps the order of what it parsed, so reading and writing gives the same text on both sides; a
  * copy that a server has escaped otherwise to put it into a page is still the same document.
  */
-export function signedBytes(document: unknown): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(new TextEncoder().encode(PURPOSE + JSON.stringify(document)))
+export function signedBytes(document: unknown, purpose: Purpose = 'boot'): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(new TextEncoder().encode(PURPOSES[purpose] + JSON.stringify(document)))
 }
 
 function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
@@ -49,9 +50,13 @@ async function verifyBytes(publicKey: string, signature: string, bytes: Uint8Arr
  * The document behind a valid signature by one of the keys, null for anything else.
  * @param trusted public keys, base64 of 32 bytes each; several while one follows another
  */
-export async function verifySigned(envelope: unknown, trusted: readonly string[]): Promise<unknown> {
+export async function verifySigned(
+  envelope: unknown,
+  trusted: readonly string[],
+  purpose: Purpose = 'boot',
+): Promise<unknown> {
   if (!isSigned(envelope)) return null
-  const bytes = signedBytes(envelope.signed)
+  const bytes = signedBytes(envelope.signed, purpose)
   for (const key of trusted) {
     try {
       if (await verifyBytes(key, envelope.signature, bytes)) return envelope.signed

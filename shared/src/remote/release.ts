@@ -49,10 +49,16 @@ const redirectRoute = z.object({ path: absolutePath, redirect: absolutePath })
 
 const under = (path: string, base: string): boolean => base === '/' || path === base || path.startsWith(`${base}/`)
 
+/** Part of the product: the host or a remote. Paths and files are made of it; the boot document lies where a part of its name would. */
+export const partName = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]*$/)
+  .refine((name) => name !== 'boot', 'boot is no name for a part of the product')
+
 /** What a remote says about itself, judged: its paths stay below its own bases and none is declared twice. */
 export const remoteDeclaration = z
   .object({
-    name: z.string().regex(/^[a-z][a-z0-9_]*$/),
+    name: partName,
     title: z.string().min(1),
     bases: z.array(absolutePath).min(1).readonly(),
     routes: z.array(z.union([pageRoute, plannedRoute, redirectRoute])).readonly(),
@@ -85,7 +91,7 @@ const names = z.record(z.string(), z.array(z.string()))
 export const releaseSchema = z
   .object({
     schema: z.literal(1),
-    name: z.string(),
+    name: partName,
     /** Hash of everything below but the commit: the same sources are the same release. */
     version,
     /** Where the sources are from; null outside a repository. */
@@ -103,7 +109,9 @@ export const releaseSchema = z
     assets: remoteAssets,
     declaration: remoteDeclaration,
   })
-  .superRefine(({ assets, declaration }, context) => {
+  .superRefine(({ name, assets, declaration }, context) => {
+    if (name === 'host' || name !== declaration.name)
+      context.addIssue({ code: 'custom', path: ['name'], message: `${name} declares itself as ${declaration.name}` })
     declaration.routes.forEach((route, index) => {
       if (!('page' in route) || Object.hasOwn(assets.pages, route.page)) return
       const message = `${route.path} shows the page "${route.page}", which this build does not hold`
@@ -140,7 +148,7 @@ const split = z.object({
 /** `/channels/<channel>/<name>.json`: what a team has put live. Each team writes its own only. */
 export const pointerSchema = z.object({
   schema: z.literal(1),
-  name: z.string(),
+  name: partName,
   /** Grows with every write. */
   seq: z.int(),
   /** The entry of the journal that explains this write. */

@@ -18,6 +18,7 @@ export const SENTENCES: Record<SentenceCode, string> = {
   revoked: '{name} 的版本 {version} 已被撤回',
   'nothing-published': '{name} 还没有上传过版本',
   'not-stored': '发布目录中缺少 {name} 的版本 {version}（{store}）',
+  'not-signed': '{name} 的版本 {version} 没有本渠道密钥的签名（{store}），请重新发布',
   'host-canary': '主应用对所有人是同一页面，不能灰度；请使用其他通道',
   'no-stable': '{name} 还没有稳定版，请先全量发布一个版本',
   'already-stable': '{name} 的版本 {version} 已是稳定版',
