@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
+import { privateFolder } from '../storage/private-folder'
 import type { Database, OpenOptions, Transaction } from './database'
 import { lockDirectory } from './directory-lock'
 import { migrationsFolder } from './migrations'
@@ -10,7 +10,8 @@ import { transactionRunner } from './transactions'
 /** The embedded database: PostgreSQL in this process. It has one session, and nothing of its own that keeps a second process out. */
 export async function openPglite(place: string, options: OpenOptions): Promise<Database> {
   const directory = place === 'memory' ? null : place
-  if (directory) await mkdir(directory, { recursive: true })
+  // The database gives its files modes that let everybody in.
+  if (directory) await privateFolder(directory)
   const unlock = directory ? await lockDirectory(directory) : async () => {}
   try {
     const client = await PGlite.create(directory ?? 'memory://', { loadDataDir: options.loadFrom })

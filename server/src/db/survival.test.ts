@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,4 +67,16 @@ test('a snapshot is restored equal, and only the newest are kept', async () => {
   const restored = await openDatabase(`pglite:${join(folder, 'restored')}`, { loadFrom })
   expect(await all(restored)).toEqual(before)
   await restored.close()
+})
+
+test('nobody else on the machine can enter the database or read a snapshot, in folders of former times neither', async () => {
+  const [directory, snapshots] = [join(folder, 'database'), join(folder, 'snapshots')]
+  for (const open of [directory, snapshots]) {
+    mkdirSync(open)
+    chmodSync(open, 0o755)
+  }
+  const database = await openDatabase(`pglite:${directory}`)
+  const snapshot = await takeSnapshot(database, snapshots, 1)
+  await database.close()
+  expect([directory, snapshots, snapshot!].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700, 0o600])
 })

@@ -4,6 +4,7 @@ import type { Database } from '../db/database'
 import { aiLabel } from '../design/wrapper/label'
 import type { Route } from '../http/route'
 import { packageRoot } from '../package-root'
+import { privateFolder } from '../storage/private-folder'
 import type { Storage } from '../storage/storage'
 import type { FileLinks } from './file-links'
 import { registerFileServing } from './file-serving'
@@ -40,6 +41,7 @@ export async function openFilesModule(deps: {
   const permits = new Permits(DECODES_AT_ONCE, DECODES_WAITING)
   const files = await FileService.open({ storage, links, permits, folder: join(deps.dataDir, 'arriving') })
   const folder = join(deps.dataDir, 'variants')
+  await privateFolder(folder)
   const variants = new ImageVariants({ storage, permits, folder, labelOf: aiLabel })
   const samples = await loadSamplePhotos(join(packageRoot, 'assets'))
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { UploadedFile } from '@tessera/shared/contract/file'
@@ -9,6 +9,7 @@ import type { Transaction } from '../db/database'
 import { type FILE_KINDS, files } from '../db/schema/files'
 import { AppError } from '../http/app-error'
 import { removeOlderFiles } from '../storage/disk-storage'
+import { privateFolder } from '../storage/private-folder'
 import type { Storage } from '../storage/storage'
 import type { FileLinks } from './file-links'
 import { cleanImage, receive } from './image-intake'
@@ -39,7 +40,7 @@ export class FileService {
 
   /** @param deps.folder for files that are arriving; leftovers of dead processes are removed */
   static async open(deps: { storage: Storage; links: FileLinks; folder: string; permits: Permits }) {
-    await mkdir(deps.folder, { recursive: true })
+    await privateFolder(deps.folder)
     await removeOlderFiles(deps.folder, new Date(Date.now() - 24 * 60 * 60_000))
     return new FileService(deps)
   }

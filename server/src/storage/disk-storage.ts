@@ -4,6 +4,7 @@ import { access, mkdir, open, opendir, readFile, rename, rm, stat, unlink } from
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { privateFolder } from './private-folder'
 import { type BlobKey, BlobMissing, type Storage, type StoredBlob } from './storage'
 
 const KEY = /^[0-9a-f]{64}$/
@@ -23,6 +24,7 @@ export class DiskStorage implements Storage {
   /** Creates the folders and removes what dead processes left half-written. */
   static async open(root: string): Promise<DiskStorage> {
     const storage = new DiskStorage(root)
+    await privateFolder(root)
     await mkdir(storage.#root, { recursive: true })
     await mkdir(storage.#partial, { recursive: true })
     await removeOlderFiles(storage.#partial, new Date(Date.now() - PARTIAL_LIFETIME_MS))

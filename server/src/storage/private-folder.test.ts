@@ -1,0 +1,39 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestApp } from '../testing/test-app'
+import { privateFolder } from './private-folder'
+
+let scratch: string
+beforeEach(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'tessera-private-'))
+})
+afterEach(() => rmSync(scratch, { recursive: true }))
+
+const modeOf = (path: string): number => statSync(path).mode & 0o777
+
+test('a new folder is its owner’s alone, the ones above are as everywhere', async () => {
+  mkdirSync(join(scratch, 'usual'))
+  await privateFolder(join(scratch, 'data/blobs'))
+  expect(modeOf(join(scratch, 'data/blobs'))).toBe(0o700)
+  expect(modeOf(join(scratch, 'data'))).toBe(modeOf(join(scratch, 'usual')))
+})
+
+test('a folder of former times is closed, with what is in it', async () => {
+  const folder = join(scratch, 'blobs')
+  mkdirSync(folder)
+  chmodSync(folder, 0o755)
+  writeFileSync(join(folder, 'kept'), 'room')
+  await privateFolder(folder)
+  await privateFolder(folder)
+  expect(modeOf(folder)).toBe(0o700)
+  expect(await readFile(join(folder, 'kept'), 'utf8')).toBe('room')
+})
+
+test('nobody else can read the pictures of an installation', async () => {
+  const app = await createTestApp()
+  const modes = ['blobs', 'arriving', 'variants'].map((name) => modeOf(join(app.config.dataDir, name)))
+  await app.close()
+  expect(modes).toEqual([0o700, 0o700, 0o700])
+})
