@@ -17,6 +17,9 @@ import { buildRouteTable } from '../router/route-table'
 import { HostProvider } from '../router/use-host'
 import { Frame } from './Frame'
 
+// Fetched on demand: compiled beforehand, so that no test waits for that.
+beforeAll(() => import('@tessera/shared/ui/purchase'))
+
 const remote = (name: string, routes: BootRemote['routes']): BootRemote => ({
   name,
   title: name,

@@ -6,6 +6,9 @@ import { formatTime } from '@tessera/shared/text/format.text'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import RecordsPage from './RecordsPage'
 
+// Fetched on demand: compiled beforehand, so that no test waits for that.
+beforeAll(() => import('@tessera/shared/ui/purchase'))
+
 const CREATED_AT = '2026-03-01T08:00:00.000Z'
 const IN_FIVE_DAYS = new Date(Date.now() + 4.5 * 24 * 60 * 60_000).toISOString()
 

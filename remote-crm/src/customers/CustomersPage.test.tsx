@@ -11,6 +11,9 @@ import { ORDER, openShop } from '@tessera/shared/testing/shop.fixtures'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import CustomersPage from './CustomersPage'
 
+// Fetched on demand: compiled beforehand, so that no test waits for that.
+beforeAll(() => import('@tessera/shared/ui/purchase'))
+
 const PATH = '/work/customer/management'
 const FREE = { allowance: 50, used: 48, nextCostBeans: 0, beans: 0 }
 const PAID = { allowance: 50, used: 50, nextCostBeans: 100, beans: 300 }

@@ -7,6 +7,9 @@ import { failWith, mockApi, renderPage, SIGNED_IN } from '../../testing/testing'
 import { Button } from '../core'
 import { AdminOnly, CreditGate } from '../guards'
 
+// Fetched on demand: compiled beforehand, so that no test waits for that.
+beforeAll(() => import('../purchase'))
+
 const rights = (imgQuotaNum: number) => ({
   features: [],
   vipType: 1,
