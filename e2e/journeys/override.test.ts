@@ -4,6 +4,7 @@ import { type DevelopersMachine, developersMachine } from '../support/developers
 
 const ADVANCED = '13800000002'
 const BADGE = '开发覆盖：crm'
+const CONFIRM = '确认加载并刷新'
 const RESET = '恢复正式版本'
 const A_WORKING_DAY = '08:01:00'
 
@@ -25,8 +26,13 @@ describe('an override', () => {
     machine.asked.length = 0
     await page.goto(`/work/customer/management?override=crm@${machine.entry}`)
     await page.getByRole('button', { name: '新建客户' }).waitFor()
+    await page.getByRole('alertdialog').getByText(machine.entry).waitFor()
+    await picture(page, 'override-proposal')
+    expect(machine.asked).toEqual([])
+    await page.getByRole('button', { name: CONFIRM }).click()
     const badge = page.getByRole('button', { name: BADGE })
     await badge.waitFor()
+    await page.getByRole('button', { name: '新建客户' }).waitFor()
     expect(machine.asked).toContain('remoteEntry.js')
     expect(new URL(page.url()).search).toBe('')
     await badge.click()
@@ -62,11 +68,51 @@ describe('an override', () => {
     await context.close()
   })
 
+  it('of a link that is declined, by Enter alone, runs nothing and asks no more', async () => {
+    const { context, page } = await visit(browser, 'phone')
+    await logIn(page, ADVANCED)
+    machine.asked.length = 0
+    await page.goto(`/work/customer/management?override=crm@${machine.entry}`)
+    await page.getByRole('alertdialog').waitFor()
+    await picture(page, 'override-proposal-phone')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await page.reload()
+    await page.getByRole('button', { name: '新建客户' }).waitFor()
+    expect(await page.getByRole('region', { name: '开发覆盖' }).count()).toBe(0)
+    expect(machine.asked).toEqual([])
+    await context.close()
+  })
+
+  it('ends with the session, in every tab', async () => {
+    const { context, page } = await visit(browser, 'desktop')
+    await logIn(page, ADVANCED)
+    await page.goto(`/work?override=crm@${machine.entry}`)
+    await page.getByRole('button', { name: CONFIRM }).click()
+    const badge = page.getByRole('button', { name: BADGE })
+    await badge.waitFor()
+    const other = await context.newPage()
+    await other.goto('/work/customer/management')
+    await other.getByRole('button', { name: BADGE }).waitFor()
+    await page.getByRole('button', { name: '账户菜单' }).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+    // The other tab hears of it, and both are loaded anew without the developer's code.
+    for (const tab of [page, other]) {
+      await tab.getByLabel('手机号').waitFor()
+      await tab.getByRole('button', { name: BADGE }).waitFor({ state: 'detached' })
+      await tab.waitForFunction(() => Reflect.get(globalThis, 'tessera_crm') === undefined)
+    }
+    expect(await page.evaluate(() => localStorage.getItem('tessera.overrides'))).toBeNull()
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('tessera_override')
+    await context.close()
+  })
+
   it('ends by itself after a working day', async () => {
     const { context, page } = await visit(browser, 'desktop')
     await page.clock.install()
     await logIn(page, ADVANCED)
     await page.goto(`/work?override=crm@${machine.entry}`)
+    await page.getByRole('button', { name: CONFIRM }).click()
     await page.getByRole('button', { name: BADGE }).waitFor()
     await page.waitForLoadState('networkidle')
     await page.clock.fastForward(A_WORKING_DAY)

@@ -33,6 +33,7 @@ import type { Storage } from './storage/storage'
 import { teamsRoutes } from './teams/teams.routes'
 import { usersRoutes } from './users/users.routes'
 import { registerReleaseHealth } from './web/release-health.routes'
+import { overrideRoutes } from './web/override.routes'
 import { registerWeb } from './web/web.routes'
 
 const MAX_JSON_BYTES = 1024 * 1024
@@ -69,6 +70,7 @@ function routesOf(deps: AppDependencies): Route[] {
     ...designRoutes({ ...deps, files: deps.pictures.files, events: deps.taskEvents }),
     ...analyticsRoutes(deps),
     ...releasesRoutes(deps),
+    ...overrideRoutes(deps),
   ]
 }
 
@@ -120,7 +122,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   deps.pictures.register(app)
   deps.billing.register(app)
   if (deps.messages.outbox) registerOutboxPage(app, deps.messages.outbox)
-  await registerWeb(app, config.webStore, config.production)
+  await registerWeb(app, { store: config.webStore, production: config.production, secret: deps.secret })
   return app
 }
 

@@ -68,7 +68,7 @@ const environment = z.object({
   TRUST_PROXY: trustedProxies.default(0),
   /** Answer `/metrics` to every address instead of this machine only. */
   METRICS_PUBLIC: flag.default(false),
-  /** Signs links to pictures and hides the numbers that accepted invites; replicas must share it, and a new one forgets both. Without it one is made in DATA_DIR. */
+  /** Signs links to pictures and developers' overrides, and hides the numbers that accepted invites; replicas must share it, and a new one forgets all. Without it one is made in DATA_DIR. */
   FILE_LINK_SECRET: z.string().min(32).optional(),
   /** Hours between snapshots of the embedded database; 0 takes none. */
   SNAPSHOT_HOURS: z.coerce.number().min(0).max(168).default(1),

@@ -1,32 +1,110 @@
+import type { BootDocument } from '@tessera/shared/remote/release'
 import { Button } from '@tessera/shared/ui/core'
-import { type FormEvent, useState } from 'react'
-import { BOOT_TEXT } from './boot.text'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { BOOT_TEXT, REFUSAL_TEXT } from './boot.text'
 import styles from './OverridePanel.module.css'
-import { type Overrides, parseOverride, withOverride, writeOverrides } from './overrides'
+import { beginOverrides } from './override-session'
+import {
+  type AskedOverrides,
+  forgetOverrides,
+  judgeOverride,
+  type Override,
+  type Overrides,
+  type RefusedOverride,
+  withOverride,
+} from './overrides'
 
 interface OverridePanelProps {
   readonly overrides: Overrides
-  /** Remotes that can be overridden. */
-  readonly names: readonly string[]
-  /** Somebody wants to add the first one. */
-  readonly asked: boolean
+  /** What the address asked for; null for whoever may not override. */
+  readonly asked: AskedOverrides | null
+  readonly boot: BootDocument
+  readonly reload?: () => void
 }
 
-function reload(): void {
-  globalThis.location.reload()
+function OverrideList({ list }: { readonly list: readonly Override[] }) {
+  return (
+    <ul className={styles.list}>
+      {list.map(({ remote, entry }) => (
+        <li key={remote}>
+          <strong>{remote}</strong> {entry}
+        </li>
+      ))}
+    </ul>
+  )
 }
 
-function AddForm({ overrides, names }: Omit<OverridePanelProps, 'asked'>) {
-  const [remote, setRemote] = useState(names[0] ?? '')
-  const [entry, setEntry] = useState('')
-  const [refused, refuse] = useState(false)
+/** Has the server allow it, then loads the page anew. */
+function useBegin(reload: () => void) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const begin = (list: readonly Override[]): void => {
+    setState('busy')
+    beginOverrides(list).then(reload, () => setState('failed'))
+  }
+  return { begin, isBusy: state === 'busy', hasFailed: state === 'failed' }
+}
+
+interface ProposalProps {
+  readonly proposed: readonly Override[]
+  readonly overrides: Overrides
+  readonly onCancel: () => void
+  readonly reload: () => void
+}
+
+/** What a link wants. The way out has the focus: whoever presses Enter without reading runs nothing. */
+function Proposal({ proposed, overrides, onCancel, reload }: ProposalProps) {
+  const id = useId()
+  const cancel = useRef<HTMLButtonElement>(null)
+  const { begin, isBusy, hasFailed } = useBegin(reload)
+  useEffect(() => cancel.current?.focus(), [])
+  const onKeyDown = ({ key }: KeyboardEvent): void => {
+    if (key === 'Escape') onCancel()
+  }
+  return (
+    <div role="alertdialog" className={styles.proposal} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+      <strong id={`${id}-title`}>{BOOT_TEXT.proposalTitle}</strong>
+      <div id={`${id}-text`}>
+        <p>{BOOT_TEXT.proposal}</p>
+        <OverrideList list={proposed} />
+      </div>
+      {hasFailed && <p role="alert">{BOOT_TEXT.overrideFailed}</p>}
+      <div className={styles.actions}>
+        <Button ref={cancel} onClick={onCancel} onKeyDown={onKeyDown}>
+          {BOOT_TEXT.proposalCancel}
+        </Button>
+        <Button
+          variant="danger"
+          loading={isBusy}
+          onKeyDown={onKeyDown}
+          onClick={() => begin(proposed.reduce<readonly Override[]>(withOverride, overrides.list))}
+        >
+          {BOOT_TEXT.proposalConfirm}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface AddFormProps {
+  readonly overrides: Overrides
+  readonly boot: BootDocument
+  /** What the address asked for in vain: it can be put right here. */
+  readonly refused: RefusedOverride | null
+  readonly reload: () => void
+}
+
+function AddForm({ overrides, boot, refused, reload }: AddFormProps) {
+  const names = boot.remotes.map(({ name }) => name)
+  const [remote, setRemote] = useState(names.find((name) => name === refused?.remote) ?? names[0] ?? '')
+  const [entry, setEntry] = useState(refused?.entry ?? '')
+  const [refusal, setRefusal] = useState(refused?.reason ?? null)
+  const { begin, isBusy, hasFailed } = useBegin(reload)
   const add = (event: FormEvent): void => {
     event.preventDefault()
-    const override = parseOverride(`${remote}@${entry}`)
-    refuse(!override)
-    if (!override) return
-    writeOverrides(withOverride(overrides.list, override))
-    reload()
+    const judged = judgeOverride(`${remote}@${entry}`, boot)
+    if (typeof judged === 'string') return setRefusal(judged)
+    setRefusal(null)
+    begin(withOverride(overrides.list, judged))
   }
   return (
     <form className={styles.form} onSubmit={add}>
@@ -43,47 +121,51 @@ function AddForm({ overrides, names }: Omit<OverridePanelProps, 'asked'>) {
         <input
           required
           placeholder="http://localhost:3001/remoteEntry.js"
-          aria-invalid={refused}
+          aria-invalid={refusal !== null}
           value={entry}
           onChange={({ target }) => setEntry(target.value)}
         />
       </label>
-      {refused && <p role="alert">{BOOT_TEXT.overrideRefused}</p>}
-      <Button type="submit" variant="primary">
+      {refusal && <p role="alert">{REFUSAL_TEXT[refusal]}</p>}
+      {hasFailed && <p role="alert">{BOOT_TEXT.overrideFailed}</p>}
+      <Button type="submit" variant="primary" loading={isBusy}>
         {BOOT_TEXT.overrideAdd}
       </Button>
     </form>
   )
 }
 
-/** The badge that nobody can overlook, and behind it what is overridden, until when, and the way back. */
-export function OverridePanel({ overrides, names, asked }: OverridePanelProps) {
-  const [open, setOpen] = useState(asked)
+const reloadPage = (): void => globalThis.location.reload()
+
+/** The badge that nobody can overlook, and behind it what is overridden, until when, and the way back; or first what a link proposes. */
+export function OverridePanel({ overrides, asked, boot, reload = reloadPage }: OverridePanelProps) {
+  const [proposed, setProposed] = useState(asked?.proposed ?? [])
+  const [open, setOpen] = useState(asked !== null && (asked.panel || asked.refused !== null))
   const isActive = overrides.list.length > 0
-  if (!isActive && !open) return null
+  const isAsking = proposed.length > 0
+  if (!isActive && !open && !isAsking) return null
   const reset = (): void => {
-    writeOverrides([])
+    forgetOverrides()
     reload()
   }
   return (
     <section className={styles.panel} aria-label={BOOT_TEXT.overrideTitle}>
-      <div className={styles.bar}>
-        <button type="button" className={styles.badge} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {isActive ? BOOT_TEXT.overrideBadge(overrides.list.map(({ remote }) => remote)) : BOOT_TEXT.overrideTitle}
-        </button>
-        {isActive && <Button onClick={reset}>{BOOT_TEXT.overrideReset}</Button>}
-      </div>
+      {(isActive || open) && (
+        <div className={styles.bar}>
+          <button type="button" className={styles.badge} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {isActive ? BOOT_TEXT.overrideBadge(overrides.list.map(({ remote }) => remote)) : BOOT_TEXT.overrideTitle}
+          </button>
+          {isActive && <Button onClick={reset}>{BOOT_TEXT.overrideReset}</Button>}
+        </div>
+      )}
+      {isAsking && (
+        <Proposal proposed={proposed} overrides={overrides} onCancel={() => setProposed([])} reload={reload} />
+      )}
       {open && (
         <div className={styles.details}>
-          <ul className={styles.list}>
-            {overrides.list.map(({ remote, entry }) => (
-              <li key={remote}>
-                <strong>{remote}</strong> {entry}
-              </li>
-            ))}
-          </ul>
+          <OverrideList list={overrides.list} />
           {isActive && <p>{BOOT_TEXT.overrideUntil(new Date(overrides.expiresAt))}</p>}
-          <AddForm overrides={overrides} names={names} />
+          <AddForm overrides={overrides} boot={boot} refused={asked?.refused ?? null} reload={reload} />
         </div>
       )}
     </section>

@@ -1,104 +1,140 @@
 import {
-  isAllowedEntry,
-  isPanelAsked,
+  forgetOverrides,
+  hasTraces,
+  isOverrideAsked,
+  judgeOverride,
   LIFETIME_MS,
-  mayOverride,
   overridden,
   OVERRIDES_KEY,
-  parseOverride,
   readOverrides,
-  takeOverridesFromAddress,
+  takeAskedOverrides,
   writeOverrides,
 } from './overrides'
+import { BOOT, CANARY, OWN_BUILD, REVOKED, STABLE } from './overrides.fixtures'
+import { sessionRemotes } from './session-remotes'
 
-const crm = { remote: 'crm', entry: 'http://localhost:3001/remoteEntry.js' }
+const PERSON = 'user-1'
+const [crm] = BOOT.remotes
 
 beforeEach(() => {
   localStorage.clear()
-  document.head.replaceChildren()
+  forgetOverrides()
   history.replaceState(null, '', '/work?tab=1')
-  writeOverrides([])
 })
 
 it.each([
-  ['http://localhost:3001/remoteEntry.js', true],
-  ['https://127.0.0.1:9/x/remoteEntry.js', true],
-  ['http://[::1]:3001/remoteEntry.mjs', true],
-  ['/remotes/crm/0123456789abcdef/remoteEntry.js', true],
-  ['/files/upload.js', false],
-  ['https://evil.example/remoteEntry.js', false],
-  ['https://localhost.evil.example/remoteEntry.js', false],
-  ['https://localhost:1@evil.example/x.js', false],
-  ['http://user@localhost:3001/remoteEntry.js', false],
-  ['javascript://localhost/x.js', false],
-  ['data:text/javascript,alert(1).js', false],
-  ['http://localhost:3001/', false],
-  ['//evil.example/remoteEntry.js', false],
-])('%s is allowed: %s', (entry, allowed) => expect(isAllowedEntry(entry)).toBe(allowed))
+  'http://localhost:3001/remoteEntry.js',
+  'https://127.0.0.1:9/x/remoteEntry.js',
+  'http://[::1]:3001/remoteEntry.mjs',
+  `/remotes/crm/${STABLE}/remoteEntry.js`,
+  `/remotes/crm/${CANARY}/remoteEntry.js`,
+])('%s is allowed', (entry) => {
+  expect(judgeOverride(`crm@${entry}`, BOOT)).toEqual({ remote: 'crm', entry: new URL(entry, location.origin).href })
+})
 
-it('reads what the address asks for, keeps it and cleans the address', () => {
-  history.replaceState(null, '', `/work?tab=1&override=crm@${crm.entry}&override=team@https://evil.example/a.js`)
-  const warned = jest.spyOn(console, 'warn').mockImplementation(() => {})
-  expect(takeOverridesFromAddress()).toBe(true)
+it.each([
+  ['nonsense', 'remote'],
+  ['nobody@http://localhost:3001/remoteEntry.js', 'remote'],
+  ['crm@https://evil.example/remoteEntry.js', 'foreign'],
+  ['crm@https://localhost.evil.example/remoteEntry.js', 'foreign'],
+  ['crm@https://localhost:1@evil.example/x.js', 'foreign'],
+  ['crm@http://user@localhost:3001/remoteEntry.js', 'foreign'],
+  ['crm@http://:p@localhost:3001/remoteEntry.js', 'foreign'],
+  ['crm@javascript://localhost/x.js', 'foreign'],
+  ['crm@data:text/javascript,alert(1).js', 'foreign'],
+  ['crm@http://localhost:3001/', 'foreign'],
+  ['crm@//evil.example/remoteEntry.js', 'foreign'],
+  ['crm@/files/upload.js', 'release'],
+  // Another file of a release that is live, one of another remote, one that was revoked, one that was never promoted.
+  [`crm@/remotes/crm/${STABLE}/y.js`, 'release'],
+  [`crm@/remotes/crm/${STABLE}/remoteEntry.js?x=1`, 'release'],
+  [`crm@/remotes/team/${STABLE}/remoteEntry.js`, 'release'],
+  [`crm@/remotes/crm/${REVOKED}/remoteEntry.js`, 'release'],
+  [`crm@/remotes/crm/${'d'.repeat(16)}/remoteEntry.js`, 'release'],
+])('%s is refused: %s', (text, reason) => expect(judgeOverride(text, BOOT)).toBe(reason))
+
+it('no longer takes a live release once it is revoked', () => {
+  const revoked = { ...BOOT, remotes: [{ ...crm!, revoked: [CANARY] }] }
+  expect(judgeOverride(`crm@/remotes/crm/${CANARY}/remoteEntry.js`, revoked)).toBe('release')
+})
+
+it('only reads what the address asks for, and cleans the address', () => {
+  history.replaceState(
+    null,
+    '',
+    `/work?tab=1&override=crm@${OWN_BUILD.entry}&override=team@https://evil.example/a.js&override=panel`,
+  )
+  expect(isOverrideAsked()).toBe(true)
+  expect(takeAskedOverrides(BOOT)).toEqual({
+    proposed: [OWN_BUILD],
+    refused: { remote: 'team', entry: 'https://evil.example/a.js', reason: 'foreign' },
+    panel: true,
+    off: false,
+  })
   expect(location.search).toBe('?tab=1')
-  expect(readOverrides().list).toEqual([crm])
-  expect(document.cookie).toContain('tessera_override=1')
-  expect(warned).toHaveBeenCalledTimes(1)
-  // The same again changes nothing, so nothing is loaded anew for ever.
-  history.replaceState(null, '', `/work?override=crm@${crm.entry}`)
-  expect(takeOverridesFromAddress()).toBe(false)
-  history.replaceState(null, '', '/work?override=panel')
-  expect(isPanelAsked()).toBe(true)
-  expect(takeOverridesFromAddress()).toBe(false)
-  expect(isPanelAsked()).toBe(false)
+  expect(isOverrideAsked()).toBe(false)
+  expect(hasTraces()).toBe(false)
   history.replaceState(null, '', '/work?override=off')
-  expect(takeOverridesFromAddress()).toBe(true)
-  expect(readOverrides().list).toEqual([])
-  expect(document.cookie).not.toContain('tessera_override')
-  expect(takeOverridesFromAddress()).toBe(false)
-  warned.mockRestore()
+  expect(takeAskedOverrides(BOOT)).toEqual({ proposed: [], refused: null, panel: false, off: true })
 })
 
 it('forgets them when their time is over, and trusts nothing else that lies there', () => {
   const now = Date.now()
-  writeOverrides([crm], now)
-  expect(readOverrides(now + LIFETIME_MS - 1).list).toEqual([crm])
-  expect(readOverrides(now + LIFETIME_MS).list).toEqual([])
+  writeOverrides([OWN_BUILD], PERSON, 'granted', now)
+  expect(document.cookie).toContain('tessera_override=granted')
+  expect(readOverrides(BOOT, PERSON, now + LIFETIME_MS - 1).list).toEqual([OWN_BUILD])
+  expect(readOverrides(BOOT, PERSON, now + LIFETIME_MS).list).toEqual([])
   for (const text of [
     '{',
     '[]',
     '{"list":5,"expiresAt":1}',
-    JSON.stringify({ list: [{ remote: 'crm', entry: 'https://evil.example/a.js' }], expiresAt: now + 1_000 }),
-    JSON.stringify({ list: [crm], expiresAt: now + 100 * LIFETIME_MS }),
+    JSON.stringify({
+      list: [{ remote: 'crm', entry: 'https://evil.example/a.js' }],
+      expiresAt: now + 1_000,
+      person: PERSON,
+    }),
+    JSON.stringify({ list: [OWN_BUILD], expiresAt: now + 100 * LIFETIME_MS, person: PERSON }),
   ]) {
     localStorage.setItem(OVERRIDES_KEY, text)
-    expect(readOverrides(now).list).toEqual([])
+    expect(readOverrides(BOOT, PERSON, now).list).toEqual([])
   }
 })
 
-it('is for developers, and for everybody in development', () => {
-  expect(mayOverride(null)).toBe(false)
-  expect(mayOverride({})).toBe(false)
-  expect(mayOverride({ developer: true })).toBe(true)
-  document.head.innerHTML = '<meta name="tessera-development" content="true">'
-  expect(mayOverride(null)).toBe(true)
+it('belongs to the person who began it, and leaves nothing when it ends', () => {
+  writeOverrides([OWN_BUILD], PERSON, 'granted')
+  expect(readOverrides(BOOT, 'user-2').list).toEqual([])
+  expect(readOverrides(BOOT, null).list).toEqual([])
+  expect(hasTraces()).toBe(true)
+  forgetOverrides()
+  expect(hasTraces()).toBe(false)
+  expect(document.cookie).not.toContain('tessera_override')
+  expect(readOverrides(BOOT, PERSON).list).toEqual([])
 })
 
 it('takes the code from there and leaves everything else as declared', () => {
-  const remote = {
-    name: 'crm',
-    title: '客户',
-    bases: ['/work/customer' as const],
-    routes: [],
-    version: '1',
-    contract: 1,
-    entry: '/remotes/crm/1/remoteEntry.js',
-    integrity: 'sha384-x',
-  }
-  const other = { ...remote, name: 'team' }
-  expect(overridden([{ ...remote, fallback: remote }, other], [crm])).toEqual([
-    { ...remote, integrity: undefined, entry: crm.entry, version: 'override', override: true },
+  const [remote, other] = sessionRemotes(
+    { ...BOOT, remotes: BOOT.remotes.map((each) => ({ ...each, canary: null })) },
+    '',
+  )
+  expect(overridden([{ ...remote!, fallback: remote! }, other!], [OWN_BUILD], BOOT)).toEqual([
+    {
+      ...remote,
+      integrity: undefined,
+      files: undefined,
+      assets: undefined,
+      entry: OWN_BUILD.entry,
+      version: 'override',
+      override: true,
+    },
     other,
   ])
-  expect(parseOverride('nonsense')).toBeNull()
+})
+
+it('takes a release of this site with its hash, and no longer when a later document does not name it', () => {
+  const [remote] = sessionRemotes({ ...BOOT, remotes: [{ ...crm!, canary: null }] }, '')
+  const list = [{ remote: 'crm', entry: new URL(crm!.canary!.entry, location.origin).href }]
+  expect(overridden([remote!], list, BOOT)).toEqual([
+    expect.objectContaining({ version: CANARY, integrity: crm!.canary!.integrity, override: true }),
+  ])
+  expect(overridden([remote!], list, { ...BOOT, remotes: [{ ...crm!, canary: null }] })).toEqual([remote])
 })

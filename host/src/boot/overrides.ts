@@ -1,3 +1,5 @@
+import { OVERRIDE_COOKIE } from '@tessera/shared/contract/user'
+import { type BootDocument, type BootRelease, fitsHost } from '@tessera/shared/remote/release'
 import type { SessionRemote } from './session-remotes'
 
 /** One remote taken from a developer's own address instead of its release. */
@@ -13,65 +15,138 @@ export interface Overrides {
   readonly expiresAt: number
 }
 
+/** Why an address is no override. */
+export type Refusal =
+  /** Not `<remote>@<address>`, or no such remote. */
+  | 'remote'
+  /** Neither the developer's own machine nor this site. */
+  | 'foreign'
+  /** Of this site, but nothing that the boot document names and stands by. */
+  | 'release'
+
+export interface RefusedOverride {
+  readonly remote: string
+  readonly entry: string
+  readonly reason: Refusal
+}
+
+/** What the address asks for. A link can be anybody's: it proposes, and ends, but begins nothing. */
+export interface AskedOverrides {
+  readonly proposed: readonly Override[]
+  readonly refused: RefusedOverride | null
+  readonly panel: boolean
+  readonly off: boolean
+}
+
 export const OVERRIDES_KEY = 'tessera.overrides'
 /** `?override=crm@http://localhost:3001/remoteEntry.js`, several times if need be; `?override=off` ends all, `?override=panel` opens the panel. */
 const OVERRIDE_PARAMETER = 'override'
-/** Tells the server, which then lets the page load from this machine; see server/src/web/page.rules.ts. */
-const COOKIE = 'tessera_override'
-export const LIFETIME_MS = 8 * 3_600_000
+export const LIFETIME_MS = OVERRIDE_COOKIE.lifetimeSeconds * 1_000
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+const FORM = /^([a-z][a-z0-9_]*)@(.+)$/
 
-/** Only the developer's own machine and this site: a link must not be able to bring anybody else's code. */
-export function isAllowedEntry(entry: string): boolean {
-  if (!URL.canParse(entry, location.origin)) return false
-  const { protocol, hostname, origin, pathname, username } = new URL(entry, location.origin)
-  if (!/\.m?js$/.test(pathname) || username !== '') return false
-  if (origin === location.origin) return pathname.startsWith('/remotes/')
-  return (protocol === 'http:' || protocol === 'https:') && LOOPBACK.has(hostname)
+/** The releases of a remote that this site stands by; each comes with the hash that its script must have. */
+function namedReleases({ remotes }: BootDocument, remote: string): BootRelease[] {
+  const entry = remotes.find(({ name }) => name === remote)
+  if (!entry) return []
+  return [entry.stable, ...(entry.canary ? [entry.canary] : [])].filter(
+    (release) => fitsHost(release) && !entry.revoked.includes(release.version),
+  )
 }
 
-/** Null for what is no override, or none from an allowed address. */
-export function parseOverride(text: string): Override | null {
-  const [, remote, entry] = /^([a-z][a-z0-9_]*)@(.+)$/.exec(text.trim()) ?? []
-  if (!remote || !entry || !isAllowedEntry(entry)) return null
-  return { remote, entry: new URL(entry, location.origin).href }
+function namedRelease(document: BootDocument, { remote, entry }: Override): BootRelease | undefined {
+  return namedReleases(document, remote).find((release) => new URL(release.entry, location.origin).href === entry)
 }
 
-function isOverrides(value: unknown): value is Overrides {
+/**
+ * Only what runs on the developer's own machine, and releases of this site that the boot document names: everything else in its store, a
+ * release that was revoked or never promoted among it, nobody stands by.
+ */
+export function judgeOverride(text: string, document: BootDocument): Override | Refusal {
+  const [, remote, address] = FORM.exec(text.trim()) ?? []
+  if (!remote || !address || document.remotes.every(({ name }) => name !== remote)) return 'remote'
+  if (!URL.canParse(address, location.origin)) return 'foreign'
+  const { protocol, hostname, origin, pathname, username, password, href } = new URL(address, location.origin)
+  if (!/\.m?js$/.test(pathname) || username !== '' || password !== '') return 'foreign'
+  const override = { remote, entry: href }
+  if (namedRelease(document, override)) return override
+  if (origin === location.origin) return 'release'
+  return (protocol === 'http:' || protocol === 'https:') && LOOPBACK.has(hostname) ? override : 'foreign'
+}
+
+interface StoredOverrides extends Overrides {
+  /** Whose they are; null is whoever sits at a development server without signing in. */
+  readonly person: string | null
+}
+
+function isStored(value: unknown): value is StoredOverrides {
   return (
     typeof value === 'object' &&
     value !== null &&
     'list' in value &&
     Array.isArray(value.list) &&
     'expiresAt' in value &&
-    typeof value.expiresAt === 'number'
+    typeof value.expiresAt === 'number' &&
+    'person' in value
   )
 }
 
-const NONE: Overrides = { list: [], expiresAt: 0 }
+export const NO_OVERRIDES: Overrides = { list: [], expiresAt: 0 }
 
-/** Those that have not expired. Judged again each time: this storage is open to whatever runs on the page. */
-export function readOverrides(now = Date.now()): Overrides {
+/** Those of this person that have not expired. Judged again each time: this storage is open to whatever runs on the page. */
+export function readOverrides(document: BootDocument, person: string | null, now = Date.now()): Overrides {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(OVERRIDES_KEY) ?? 'null')
-    if (!isOverrides(value) || value.expiresAt <= now || value.expiresAt > now + LIFETIME_MS) return NONE
-    const list = value.list.flatMap(({ remote, entry }) => parseOverride(`${remote}@${entry}`) ?? [])
+    if (!isStored(value) || value.expiresAt <= now || value.expiresAt > now + LIFETIME_MS) return NO_OVERRIDES
+    if (value.person !== null && value.person !== person) return NO_OVERRIDES
+    const list = value.list.flatMap(({ remote, entry }) => {
+      const judged = judgeOverride(`${remote}@${entry}`, document)
+      return typeof judged === 'string' ? [] : [judged]
+    })
     return { list, expiresAt: value.expiresAt }
   } catch {
-    return NONE
+    return NO_OVERRIDES
   }
 }
 
-export function writeOverrides(list: readonly Override[], now = Date.now()): void {
+function setCookie(value: string, seconds: number): void {
+  document.cookie = `${OVERRIDE_COOKIE.name}=${value}; path=/; max-age=${seconds}; samesite=strict`
+}
+
+/** @param grant by which the server lets the page load from this machine; see server/src/web/override-grants.ts */
+export function writeOverrides(
+  list: readonly Override[],
+  person: string | null,
+  grant: string,
+  now = Date.now(),
+): void {
   try {
-    if (list.length === 0) localStorage.removeItem(OVERRIDES_KEY)
-    else localStorage.setItem(OVERRIDES_KEY, JSON.stringify({ list, expiresAt: now + LIFETIME_MS }))
+    const stored: StoredOverrides = { list, person, expiresAt: now + LIFETIME_MS }
+    localStorage.setItem(OVERRIDES_KEY, JSON.stringify(stored))
   } catch {
     // Where storage is forbidden there are no overrides.
   }
-  const age = list.length === 0 ? 0 : LIFETIME_MS / 1_000
-  document.cookie = `${COOKIE}=1; path=/; max-age=${age}; samesite=strict`
+  setCookie(grant, OVERRIDE_COOKIE.lifetimeSeconds)
+}
+
+export function forgetOverrides(): void {
+  try {
+    localStorage.removeItem(OVERRIDES_KEY)
+  } catch {
+    // Where storage is forbidden there are none.
+  }
+  setCookie('', 0)
+}
+
+/** Whether this browser holds anything of overrides, whoever left it. */
+export function hasTraces(): boolean {
+  const hasCookie = document.cookie.split(/;\s*/).some((each) => each.startsWith(`${OVERRIDE_COOKIE.name}=`))
+  try {
+    return hasCookie || localStorage.getItem(OVERRIDES_KEY) !== null
+  } catch {
+    return hasCookie
+  }
 }
 
 export const withOverride = (list: readonly Override[], override: Override): Override[] => [
@@ -79,43 +154,47 @@ export const withOverride = (list: readonly Override[], override: Override): Ove
   override,
 ]
 
-/** Whether the address asks for the panel; look before {@link takeOverridesFromAddress} cleans it. */
-export const isPanelAsked = (): boolean =>
-  new URLSearchParams(location.search).getAll(OVERRIDE_PARAMETER).includes('panel')
+/** Whether the address asks for anything of overrides. */
+export const isOverrideAsked = (): boolean => new URLSearchParams(location.search).has(OVERRIDE_PARAMETER)
+
+function refusedOverride(text: string, reason: Refusal): RefusedOverride {
+  const [, remote = '', entry = text] = FORM.exec(text.trim()) ?? []
+  return { remote, entry, reason }
+}
+
+/** Reads what the address asks for and takes it out of the address, so that neither a reload nor a shared link asks again. */
+export function takeAskedOverrides(document: BootDocument): AskedOverrides {
+  const address = new URL(location.href)
+  const texts = address.searchParams.getAll(OVERRIDE_PARAMETER)
+  if (texts.length > 0) {
+    address.searchParams.delete(OVERRIDE_PARAMETER)
+    history.replaceState(history.state, '', address)
+  }
+  let proposed: Override[] = []
+  let refused: RefusedOverride | null = null
+  for (const text of texts.filter((each) => each !== 'off' && each !== 'panel')) {
+    const judged = judgeOverride(text, document)
+    if (typeof judged === 'string') refused = refusedOverride(text, judged)
+    else proposed = withOverride(proposed, judged)
+  }
+  return { proposed, refused, panel: texts.includes('panel'), off: texts.includes('off') }
+}
 
 /**
- * Takes up what the address asks for and takes it out of the address.
- * @returns whether anything changed, so that the page must be loaded anew
+ * The remotes with those of the developer in place. A developer's own build has no hash and falls back to nothing: what it does is what they
+ * want to see. A release is taken as it was promoted, hash and all.
  */
-export function takeOverridesFromAddress(): boolean {
-  const address = new URL(location.href)
-  const asked = address.searchParams.getAll(OVERRIDE_PARAMETER)
-  if (asked.length === 0) return false
-  address.searchParams.delete(OVERRIDE_PARAMETER)
-  history.replaceState(history.state, '', address)
-  const former = readOverrides().list
-  let list = [...former]
-  for (const text of asked) {
-    const override = parseOverride(text)
-    if (text === 'off') list = []
-    else if (override) list = withOverride(list, override)
-    else if (text !== 'panel') console.warn(`No override from an allowed address: ${text}`)
-  }
-  if (JSON.stringify(list) === JSON.stringify(former)) return false
-  writeOverrides(list)
-  return true
-}
-
-/** Everybody in development, in production whom the product's operators made a developer. */
-export function mayOverride(person: { readonly developer?: boolean | undefined } | null): boolean {
-  return document.querySelector('meta[name="tessera-development"]') !== null || person?.developer === true
-}
-
-/** A developer's build has no hash, and falls back to nothing: what it does is what they want to see. */
-export function overridden(remotes: readonly SessionRemote[], list: readonly Override[]): SessionRemote[] {
+export function overridden(
+  remotes: readonly SessionRemote[],
+  list: readonly Override[],
+  document: BootDocument,
+): SessionRemote[] {
   return remotes.map((remote) => {
     const own = list.find((each) => each.remote === remote.name)
-    if (!own) return remote
+    // A document that came later may have revoked what the list names.
+    if (!own || typeof judgeOverride(`${own.remote}@${own.entry}`, document) === 'string') return remote
+    const release = namedRelease(document, own)
+    if (release) return { ...release, override: true }
     const { integrity: _hash, files: _files, assets: _assets, fallback: _fallback, ...declared } = remote
     return { ...declared, entry: own.entry, version: 'override', override: true }
   })

@@ -1,5 +1,5 @@
 import { USER_REFRESH_INTERVAL_MS } from '@tessera/shared/contract/constants'
-import { getUserInfo } from '@tessera/shared/contract/user'
+import { getUserInfo, type UserInfo } from '@tessera/shared/contract/user'
 import { isAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { readStoredSession, SESSION_KEY, storeSession } from '@tessera/shared/session/session.storage'
@@ -44,6 +44,19 @@ export async function ensureInitialised(): Promise<void> {
   } catch {
     if (sessionStore.getState().token === token) endSession('expired')
   }
+}
+
+/** The signed-in person as the server knows them now, whatever this browser keeps. Null when nobody is, or no answer comes. */
+export async function askedUserInfo(): Promise<UserInfo | null> {
+  const { token } = sessionStore.getState()
+  if (token === null) return null
+  try {
+    await refresh(token)
+  } catch {
+    return null
+  }
+  const state = sessionStore.getState()
+  return state.token === token && state.initialised ? state.userInfo : null
 }
 
 /** Takes up what an earlier visit left. */

@@ -25,7 +25,8 @@ import { BootFailure } from './BootFailure'
 import { followDebugConsole } from './debug-console'
 import { exposeDiagnostics } from './diagnostics'
 import { bindStoredInvite } from './invite'
-import { isPanelAsked, mayOverride, overridden, readOverrides, takeOverridesFromAddress } from './overrides'
+import { overridden } from './overrides'
+import { startOverrides, watchOverrides } from './override-session'
 import { OverridePanel } from './OverridePanel'
 import { pageNonce } from './page-nonce'
 import { preloadIdleRemotes, whenIdle } from './preload'
@@ -97,13 +98,12 @@ export async function startHost(source: RemoteSource): Promise<void> {
   saveOrigin(location.search)
   const [{ document: boot, problem }] = await Promise.all([readBootDocument(), restoreStoredSession()])
   if (!boot) return showBootFailure(problem ?? 'unreachable')
+  keepSession()
+  const own = await startOverrides(boot)
+  if (!own) return location.reload()
   const id = merchantId()
-  const asked = isPanelAsked()
-  const developer = mayOverride(sessionStore.getState().userInfo)
-  // The server answers the page otherwise for code from a developer's machine.
-  if (developer && takeOverridesFromAddress()) return location.reload()
-  const overrides = developer ? readOverrides() : { list: [], expiresAt: 0 }
-  const choose = (document: BootDocument): SessionRemote[] => overridden(sessionRemotes(document, id), overrides.list)
+  const choose = (document: BootDocument): SessionRemote[] =>
+    overridden(sessionRemotes(document, id), own.overrides.list, document)
   const remotes = choose(boot)
   const table = buildRouteTable([declaration, ...remotes])
   for (const conflict of table.conflicts) console.warn(conflict)
@@ -120,10 +120,10 @@ export async function startHost(source: RemoteSource): Promise<void> {
 
   const queryClient = createQueryClient()
   const router = createHostRouter(table, registry)
-  keepSession()
   const refreshRights = (): void => void queryClient.invalidateQueries({ queryKey: [getUserPrivilege.path] })
   refreshPeriodically(refreshRights)
   watchSession(router, isPublicAt(table), queryClient)
+  watchOverrides(router, own.overrides.list.length > 0)
   watchStanding(router, queryClient)
   reportVisit(router, registry)
   watchReachability(queryClient, () => {
@@ -143,7 +143,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
         <HostProvider value={{ table, registry }}>
           <RouterProvider router={router} />
           <UpdateNotice registry={registry} navigations={router} />
-          <OverridePanel overrides={overrides} names={remotes.map(({ name }) => name)} asked={developer && asked} />
+          <OverridePanel overrides={own.overrides} asked={own.asked} boot={boot} />
         </HostProvider>
       </UiProvider>
     </QueryClientProvider>

@@ -60,6 +60,8 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /payment/getPendingOrderList',
       'POST /payment/placeOrder',
       'GET /payment/queryOrderDetail',
+      // Refused by itself to whoever is no developer.
+      'POST /user/v1/beginOverride',
       'POST /user/v1/changePassword',
       'POST /user/v1/deleteAccount',
       'GET /user/v1/getAllSuperiorByTeam',

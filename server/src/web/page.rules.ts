@@ -7,7 +7,6 @@ const WASM_PAGES = /^\/demo\/onnx(\/|$)/
 
 /** A developer's own machine, for a remote that is overridden. */
 const DEVELOPER_SOURCES = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*']
-const OVERRIDE_COOKIE = /(^|;\s*)tessera_override=1(;|$)/
 
 /**
  * The policy of pages: scripts run by nonce and by what those load (`strict-dynamic`), never inline or by `eval`; styles by nonce
@@ -34,15 +33,22 @@ function pagePolicy(nonce: string, path: string, developer: boolean, secure: boo
   ].join('; ')
 }
 
+export interface PageVisit {
+  readonly nonce: string
+  readonly path: string
+  /** Whether the browser may load a remote from its own machine (see override-grants.ts). */
+  readonly overrides?: boolean
+  readonly secure?: boolean
+}
+
 /**
  * Every header that guards a page. Scripts without a hash are refused by the browser itself, whoever asks for them; only a browser whose
- * person overrides a remote (it says so by a cookie) may load a build that has none, from its own machine.
+ * person overrides a remote may load a build that has none, from its own machine.
  */
-export function pageHeaders(nonce: string, path: string, cookie = '', secure = true): Record<string, string> {
-  const developer = OVERRIDE_COOKIE.test(cookie)
+export function pageHeaders({ nonce, path, overrides = false, secure = true }: PageVisit): Record<string, string> {
   return {
-    'content-security-policy': pagePolicy(nonce, path, developer, secure),
-    ...(developer ? {} : { 'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTS_GROUP})` }),
+    'content-security-policy': pagePolicy(nonce, path, overrides, secure),
+    ...(overrides ? {} : { 'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTS_GROUP})` }),
     'reporting-endpoints': `${REPORTS_GROUP}="${REPORTS_PATH}"`,
     vary: 'cookie',
   }

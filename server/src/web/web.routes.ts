@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
 import { sendFailure } from '../http/envelope'
 import { CachedFile } from './cached-file'
+import { isSaidIn, OverrideGrants } from './override-grants'
 import { filePolicy, isDocument, isFilePath, homeTemplate, otherTemplate, pageHeaders, renderPage } from './page.rules'
 import { registerViolations } from './violations.routes'
 
@@ -19,16 +20,23 @@ const FOLDERS = [
   { prefix: '/', folder: 'host', caching: REVALIDATE },
 ]
 
+export interface WebOptions {
+  readonly store: string | null
+  readonly production: boolean
+  /** By which overrides are allowed. */
+  readonly secret: string
+}
+
 /**
  * The built front end, straight from its file store: files with their `.br`/`.gz` siblings where the browser takes them, and the
  * host's page for `/` and every other address a browser navigates to. Without a store there is the API only.
  */
-export async function registerWeb(app: FastifyInstance, store: string | null, production = true): Promise<void> {
+export async function registerWeb(app: FastifyInstance, { store, production, secret }: WebOptions): Promise<void> {
   if (store) {
     for (const { prefix, folder, caching } of FOLDERS) await serveFolder(app, prefix, join(store, folder), caching)
   }
   await registerViolations(app)
-  const sendPage = store ? pageOf(store, production) : async () => false
+  const sendPage = store ? pageOf(store, production, mayOverride(production, secret)) : async () => false
   const pageOrFailure = async (request: FastifyRequest, reply: FastifyReply) => {
     if (wantsPage(request) && (await sendPage(request, reply))) return reply
     return sendFailure(new AppError('ROUTE_NOT_FOUND'), request, reply)
@@ -65,10 +73,16 @@ async function serveFolder(app: FastifyInstance, prefix: string, root: string, c
   })
 }
 
+function mayOverride(production: boolean, secret: string): (cookies: string) => boolean {
+  const grants = new OverrideGrants(secret)
+  return production ? (cookies) => grants.isIn(cookies) : isSaidIn
+}
+
 /** Sends the host's page; answers false when the store has none. */
 function pageOf(
   store: string,
   production: boolean,
+  overrides: (cookies: string) => boolean,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const template = new CachedFile(join(store, 'host/index.html'), (text) => ({
     home: homeTemplate(text),
@@ -82,7 +96,14 @@ function pageOf(
     const nonce = randomBytes(18).toString('base64')
     void reply
       .code(200)
-      .headers(pageHeaders(nonce, path, request.headers.cookie, request.protocol === 'https'))
+      .headers(
+        pageHeaders({
+          nonce,
+          path,
+          overrides: overrides(request.headers.cookie ?? ''),
+          secure: request.protocol === 'https',
+        }),
+      )
       .header('cache-control', REVALIDATE)
       .type('text/html; charset=utf-8')
       .send(renderPage(path === '/' ? pages.home : pages.other, nonce, await boot.read(), production))

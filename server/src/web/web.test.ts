@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerSecurityHeaders } from '../http/protection'
+import { OverrideGrants } from './override-grants'
 import { pageHeaders } from './page.rules'
 import { registerWeb } from './web.routes'
 
@@ -12,6 +13,8 @@ const TEMPLATE = `<!doctype html><html><head><meta name="nonce" content="__CSP_N
 <script nonce="__CSP_NONCE__" src="/assets/main.123.js"></script></body></html>`
 const BOOT = { seq: 7, remotes: [{ name: 'design', note: '</script><!-- $& \u2028' }] }
 const SCRIPT = 'console.log("main")'.repeat(100)
+
+const SECRET = 'only for tests: thirty-two characters'
 
 let store: string
 let app: FastifyInstance
@@ -35,7 +38,7 @@ beforeAll(async () => {
   const stream = { write: (line: string) => void logged.push(JSON.parse(line) as object) }
   app = Fastify({ logger: { level: 'warn', stream } })
   await registerSecurityHeaders(app)
-  await registerWeb(app, store)
+  await registerWeb(app, { store, production: true, secret: SECRET })
 })
 afterAll(async () => {
   await app.close()
@@ -78,26 +81,51 @@ test('a page’s policies are reported on, and scripts need a hash', async () =>
 })
 
 test('over HTTPS reports go to the group; over plain HTTP browsers would send them nowhere', () => {
-  const policy = (secure: boolean) => pageHeaders('n', '/', '', secure)['content-security-policy']
+  const policy = (secure: boolean) => pageHeaders({ nonce: 'n', path: '/', secure })['content-security-policy']
   expect(policy(true)).toMatch(/report-uri \/policy-reports; report-to policy$/)
   expect(policy(false)).toMatch(/report-uri \/policy-reports$/)
 })
 
-test('a person who overrides a remote may load it from their own machine, nobody else', async () => {
-  const { headers } = await get('/work', { ...asBrowser, cookie: 'a=b; tessera_override=1' })
+const isRelaxed = ({ headers }: { headers: Record<string, unknown> }) => ({
+  hashes: headers['integrity-policy'] === undefined,
+  ownMachine: String(headers['content-security-policy']).includes('localhost'),
+})
+const RELAXED = { hashes: true, ownMachine: true }
+const STRICT = { hashes: false, ownMachine: false }
+
+test('a developer who overrides a remote may load it from their own machine', async () => {
+  const grant = new OverrideGrants(SECRET).give('user-1')
+  const { headers } = await get('/work', { ...asBrowser, cookie: `a=b; tessera_override=${grant}` })
   expect(headers['integrity-policy']).toBeUndefined()
   expect(headers['vary']).toContain('cookie')
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("connect-src 'self' http://localhost:* http://127.0.0.1:*")
   expect(policy).not.toMatch(/unsafe|script-src[^;]*localhost/)
-  const other = await get('/work', { ...asBrowser, cookie: 'xtessera_override=1' })
-  expect(String(other.headers['content-security-policy'])).not.toContain('localhost')
+})
+
+test.each([
+  ['says so by itself', () => 'tessera_override=1'],
+  ['was given it elsewhere', () => `tessera_override=${new OverrideGrants('another secret').give('user-1')}`],
+  ['has it for longer', () => `tessera_override=${new OverrideGrants(SECRET).give('user-1', 0)}`],
+  ['has it as another', () => `tessera_override=${new OverrideGrants(SECRET).give('user-1').replace('1.', '2.')}`],
+  ['has it under another name', () => `xtessera_override=${new OverrideGrants(SECRET).give('user-1')}`],
+])('nobody else: who %s gets the page as everybody does', async (_who, cookie) => {
+  expect(isRelaxed(await get('/work', { ...asBrowser, cookie: cookie() }))).toEqual(STRICT)
+})
+
+test('a development server believes whoever says so', async () => {
+  const development = Fastify()
+  await registerWeb(development, { store, production: false, secret: SECRET })
+  const ask = (cookie: string) => development.inject({ url: '/work', headers: { ...asBrowser, cookie } })
+  expect(isRelaxed(await ask('tessera_override=1'))).toEqual(RELAXED)
+  expect(isRelaxed(await ask('tessera_override='))).toEqual(STRICT)
+  await development.close()
 })
 
 test('a page says when it is of a development server', async () => {
   expect((await get('/', asBrowser)).body).not.toContain('tessera-development')
   const development = Fastify()
-  await registerWeb(development, store, false)
+  await registerWeb(development, { store, production: false, secret: SECRET })
   const { body } = await development.inject({ url: '/', headers: asBrowser })
   expect(body).toContain('<meta name="tessera-development" content="true" />')
   await development.close()
@@ -263,7 +291,7 @@ test('the template itself and what lies outside the folders cannot be fetched', 
 
 test('without a store there is no page', async () => {
   const bare = Fastify()
-  await registerWeb(bare, null)
+  await registerWeb(bare, { store: null, production: true, secret: SECRET })
   expect((await bare.inject({ url: '/', headers: asBrowser })).statusCode).toBe(404)
   await bare.close()
 })

@@ -109,6 +109,21 @@ export const getUserInfo = defineEndpoint({
   output: userInfo,
 })
 
+/** By it a browser asks for pages that may load code from a developer's own machine. */
+export const OVERRIDE_COOKIE = { name: 'tessera_override', lifetimeSeconds: 8 * 3_600 } as const
+
+export const beginOverride = defineEndpoint({
+  method: 'POST',
+  path: '/user/v1/beginOverride',
+  access: 'signed-in',
+  summary: 'Let this browser load remotes from a developer’s own machine, for eight hours; for developers only.',
+  input: empty,
+  output: z.object({
+    /** Value of the cookie `tessera_override`. */
+    grant: z.string(),
+  }),
+})
+
 export const getUserPrivilege = defineEndpoint({
   method: 'GET',
   path: '/user/v1/getUserPrivilege',
