@@ -21,6 +21,7 @@ import { CONSOLE_TEXT, partTitle } from './console.text'
 import { Findings } from './Findings'
 
 interface ChangeSheetProps {
+  readonly open: boolean
   readonly channel: string
   /** As it was when the person decided: a change meanwhile by somebody else is refused. */
   readonly part: PartStatus
@@ -42,7 +43,7 @@ const tooMany = (text: string): boolean => {
   return merchants.length > 200 || merchants.some((each) => each.length > 64)
 }
 
-export function ChangeSheet({ channel, part, action, onClose }: ChangeSheetProps) {
+export function ChangeSheet({ open, channel, part, action, onClose }: ChangeSheetProps) {
   const [form] = Form.useForm<Values>()
   const formId = useId()
   const change = useSingleMutation(changeRelease, REFRESHES)
@@ -74,7 +75,7 @@ export function ChangeSheet({ channel, part, action, onClose }: ChangeSheetProps
     )
   return (
     <Sheet
-      open
+      open={open}
       title={CONSOLE_TEXT.sheet(action, partTitle(part))}
       onClose={onClose}
       closeOnOverlay={false}

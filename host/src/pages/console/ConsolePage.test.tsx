@@ -120,6 +120,18 @@ it('changes a share with a reason, upon what was seen', async () => {
   expect(api.calls(getReleaseStatus).length).toBeGreaterThan(1)
 })
 
+it('gives the focus back to the button, and forgets what was typed, when nothing is done', async () => {
+  const { user } = open('allowed')
+  const button = (await part()).getByRole('button', { name: '撤回版本' })
+  await user.click(button)
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText('原因'), '写错了')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(button).toHaveFocus())
+  await user.click(button)
+  expect(within(await screen.findByRole('dialog')).getByLabelText('原因')).toHaveValue('')
+})
+
 it('says what the gate found, and keeps what was typed', async () => {
   const { api, user } = open('allowed')
   const text = 'crm: GET /a refuses id: required, but may be missing'

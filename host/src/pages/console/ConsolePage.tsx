@@ -57,6 +57,13 @@ export default function ConsolePage() {
   )
 }
 
+interface Decision {
+  readonly part: PartStatus
+  readonly action: ReleaseAction
+  /** Every one begins anew, whatever was typed into the one before. */
+  readonly number: number
+}
+
 interface ChannelsProps {
   readonly channels: readonly ChannelStatus[]
   readonly changes: keyof typeof CONSOLE_TEXT.changes
@@ -65,7 +72,12 @@ interface ChannelsProps {
 function Channels({ channels, changes }: ChannelsProps) {
   const [search, setSearch] = useSearchParams()
   const detail = useDetailAddress('history')
-  const [decision, setDecision] = useState<{ readonly part: PartStatus; readonly action: ReleaseAction } | null>(null)
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const [deciding, setDeciding] = useState(false)
+  const decide = (part: PartStatus, action: ReleaseAction) => {
+    setDecision((former) => ({ part, action, number: (former?.number ?? 0) + 1 }))
+    setDeciding(true)
+  }
   const asked = search.get('channel')
   const shown = channels.find(({ channel }) => channel === asked) ?? channels[0]
   if (!shown) return <EmptyState text={CONSOLE_TEXT.empty} />
@@ -103,12 +115,22 @@ function Channels({ channels, changes }: ChannelsProps) {
             part={part}
             mayChange={changes === 'allowed'}
             onHistory={() => detail.show(part.name)}
-            onAction={(action) => setDecision({ part, action })}
+            onAction={(action) => decide(part, action)}
           />
         ))}
       </div>
       <HistoryDrawer channel={shown.channel} part={history} onClose={detail.close} />
-      {decision ? <ChangeSheet channel={shown.channel} {...decision} onClose={() => setDecision(null)} /> : null}
+      {/* It stays while it closes, and so gives the focus back to the button that opened it. */}
+      {decision ? (
+        <ChangeSheet
+          key={decision.number}
+          open={deciding}
+          channel={shown.channel}
+          part={decision.part}
+          action={decision.action}
+          onClose={() => setDeciding(false)}
+        />
+      ) : null}
     </>
   )
 }
