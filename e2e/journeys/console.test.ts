@@ -41,6 +41,8 @@ interface Operator {
 
 async function signIn(mobile: string, screen: Screen = 'desktop'): Promise<Operator> {
   const { context, page, problems } = await visit(browser, screen)
+  // A sheet that is still growing would be missed by a click that does not wait for it, as no person's is.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   const answer = page.waitForResponse((response) => response.url().includes('/auth/v1/loginByPassword'))
   await logIn(page, mobile)
   const { data } = (await (await answer).json()) as { data: { token: string; userInfo: { teamId: string } } }
