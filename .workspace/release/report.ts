@@ -1,3 +1,4 @@
+import { plainLine } from '@tessera/shared/contract/one-line'
 import type { Pointer } from '@tessera/shared/remote/release'
 import { readBoot } from '../../server/src/releases/boot'
 import type { JournalEntry } from '../../server/src/releases/pointers'
@@ -10,8 +11,9 @@ interface Seen {
   readonly keys: readonly string[]
 }
 
-/** Columns as wide as their longest cell. */
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+/** Columns as wide as their longest cell. What a terminal would obey instead of showing it is made visible. */
+function table(header: readonly string[], cells: readonly (readonly string[])[]): string {
+  const rows = cells.map((row) => row.map(plainLine))
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
   return [header, ...rows]
     .map((row) =>
@@ -54,7 +56,7 @@ export function historyTable(entries: readonly JournalEntry[]): string {
     entries.map((entry) => [
       String(entry.seq),
       entry.at,
-      entry.by,
+      entry.userId ? `${entry.by} (${entry.userId})` : entry.by,
       entry.action,
       entry.version ?? '–',
       named(entry.after),

@@ -134,7 +134,7 @@ describe('the console', () => {
     await billing.getByRole('button', { name: '撤回版本' }).click()
     await sheet.getByLabel('原因').fill('错')
     await sheet.getByLabel('原因').press('Tab')
-    await sheet.getByText('请填写原因，2–200 字').waitFor()
+    await sheet.getByText('请填写原因，2–200 字，不含不可见字符').waitFor()
     await billing.getByText(/^20% 商家/).waitFor()
     await sheet.getByLabel('原因').fill(WHY)
     await picture(page, 'console-revoke')

@@ -2,8 +2,9 @@ import { rename } from 'node:fs/promises'
 import { openAsBlob } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ROLE } from '@tessera/shared/contract/access'
+import { oneLine } from '@tessera/shared/contract/one-line'
 import { mobile as mobileNumber } from '@tessera/shared/contract/schemas'
-import { password as passwordRule } from '@tessera/shared/contract/user'
+import { password as passwordRule, userName } from '@tessera/shared/contract/user'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -35,8 +36,8 @@ class UsageError extends Error {
 
 const adminInput = z.object({
   mobile: mobileNumber,
-  name: z.string().trim().min(2).max(20),
-  team: z.string().trim().min(1).max(40),
+  name: userName,
+  team: oneLine(1, 40),
   vip: z.coerce.number().int().min(0).max(4),
   days: z.coerce.number().int().min(1).max(3650),
   password: passwordRule,
@@ -65,9 +66,9 @@ async function createAdmin(config: Config, args: string[]): Promise<void> {
     await database.transaction(async (tx) => {
       await seedReferenceData(tx)
       const teamId = randomUUID()
-      const { mobile, name: userName, vip: vipType } = input
+      const { mobile, name, vip: vipType } = input
       await tx.insert(teams).values({ id: teamId, name: input.team })
-      await tx.insert(users).values({ teamId, mobile, userName, passwordHash, roleType: ROLE.admin })
+      await tx.insert(users).values({ teamId, mobile, userName: name, passwordHash, roleType: ROLE.admin })
       if (vipType === 0) return
       const startsAt = new Date()
       const endsAt = new Date(startsAt.getTime() + input.days * 86_400_000)

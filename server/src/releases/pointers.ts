@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { plainLine } from '@tessera/shared/contract/one-line'
 import { partName, type Pointer, pointerSchema } from '@tessera/shared/remote/release'
 import { z } from 'zod'
 import { ReleaseFailure } from './failure'
@@ -14,15 +15,19 @@ const live = z.object({
   // No more than what is shown of it: entries of other versions of this tool may say more.
   canary: z.object({ version: z.string(), percent: z.number() }).nullable().catch(null),
 })
+/** Entries of former times, and of whoever may write the store, may hold what hides or forges other lines. */
+const line = z.string().transform(plainLine)
 const journalEntry = z.object({
   id: z.string(),
   /** The entry before, so that the journal is one chain, ending at the pointer. */
   previous: z.string().nullable(),
   seq: z.int(),
   at: z.iso.datetime(),
-  by: z.string(),
-  action: z.string(),
-  reason: z.string(),
+  by: line,
+  /** Whose account it was, whatever the name; null from the command line, and in entries of former times. */
+  userId: z.string().nullable().default(null),
+  action: line,
+  reason: line,
   /** Which version was meant; null where none was named, and in entries of former times. */
   version: z.string().nullable().default(null),
   before: live,
@@ -33,6 +38,8 @@ export type JournalEntry = z.output<typeof journalEntry>
 /** Who does something, and why: kept with every change. */
 export interface Author {
   readonly by: string
+  /** Of the person's account; the command line knows none. */
+  readonly userId?: string
   readonly reason: string
 }
 
@@ -87,7 +94,10 @@ export async function changePointer(
       previous: pointer.change,
       seq: next.seq,
       at: new Date().toISOString(),
+      userId: null,
       ...author,
+      by: plainLine(author.by),
+      reason: plainLine(author.reason),
       before: { stable: pointer.stable, canary: pointer.canary },
       after: { stable: next.stable, canary: next.canary },
     }

@@ -56,7 +56,7 @@ export async function moveRelease(
   if (!store || (await readPointer(store, channel, name)).seq === 0) throw new AppError('NOT_FOUND')
   const signer = presentSigner(config)
   if (!signer || !(await signs(store, channel, signer))) throw new AppError('RELEASE_KEY_MISSING')
-  const author = { by: await authorName(database, viewer), reason }
+  const author = { by: await authorName(database, viewer), userId: viewer.userId, reason }
   const bench: Workbench = { store, channel, signer, furtherKeys: [], author, allowed: [], expectedSeq: seq }
   try {
     const { pointer } = await COMMANDS[action](bench, input)

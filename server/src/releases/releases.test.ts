@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changeRelease, getReleaseHistory, getReleaseStatus } from '@tessera/shared/contract/release'
@@ -9,6 +9,7 @@ import { createTestApp, type TestApp, type TestPerson } from '../testing/test-ap
 import { readBoot } from './boot'
 import { canary, promote, publish, type Workbench } from './commands'
 import { newKey, signerOf } from './keys'
+import { readPointer } from './pointers'
 import { FolderStore } from './store/folder-store'
 import { sampleHost, sampleRemote } from './testing/sample-builds'
 
@@ -123,6 +124,19 @@ test('tells who did what, when and why, newest first', async () => {
   })
 })
 
+test('a reason is one line, and an entry of former times can hide nothing', async () => {
+  const { seq } = await crm()
+  const change = { channel: 'stable', name: 'crm', action: 'halt', seq } as const
+  for (const reason of ['a\u001B[2K\u001B[1A\n9999 ceo promote', 'gpj\u202Eexe'])
+    expect((await changer.call(changeRelease, { ...change, reason })).message).toBe('VALIDATION')
+  const { change: id } = await readPointer(bench.store, 'stable', 'crm')
+  const file = join(scratch, `store/journal/stable/crm/${id}.json`)
+  const { userId: _unknownThen, ...former } = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...former, by: 'npm start\u001B[8m', reason: 'one\ntwo' }))
+  const { data } = await reader.call(getReleaseHistory, { channel: 'stable', name: 'crm', most: 1 })
+  expect(data.list).toMatchObject([{ by: 'npm start\uFFFD[8m', reason: 'one\uFFFDtwo', userId: null }])
+})
+
 test('a release whose files are gone costs its own part only, and is named', async () => {
   rmSync(join(scratch, `store/remotes/crm/${versions.stable}`), { recursive: true })
   expect(await crm()).toMatchObject({
@@ -150,7 +164,7 @@ test('changes a share, promotes and rolls back, each in the person’s name, and
   await changer.call(changeRelease, { ...at, action: 'rollback', reason: '合计有误', seq: seq + 1 })
   const { data } = await reader.call(getReleaseHistory, { ...at, most: 1 })
   expect(data.list).toMatchObject([
-    { action: 'rollback', reason: '合计有误', by: expect.stringContaining('138****0003') },
+    { action: 'rollback', reason: '合计有误', by: expect.stringContaining('138****0003'), userId: changer.userId },
   ])
   const boot = await readBoot(bench.store, 'stable', [signer.publicKey])
   expect(boot?.remotes[0]?.stable.version).toBe(versions.stable)

@@ -1,5 +1,5 @@
-import { channelName, partName } from '@tessera/shared/contract/release'
-import { pointerSchema } from '@tessera/shared/remote/release'
+import { channelName } from '@tessera/shared/contract/release'
+import { partName, pointerSchema } from '@tessera/shared/remote/release'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Config } from '../config'

@@ -198,6 +198,7 @@ test('is for this machine only, and says what it needs', async () => {
   expect((await ask('')).statusCode).toBe(400)
   expect((await ask('remote=crm&since=yesterday')).statusCode).toBe(400)
   expect((await ask('remote=../../release-key')).statusCode).toBe(400)
+  expect((await ask('remote=boot')).statusCode).toBe(400)
   tested.config.webStore = null
   expect((await ask('remote=crm')).json().message).toContain('serves no releases')
   tested.config.webStore = store

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
 import { releaseFinding } from './errors'
+import { oneLine } from './one-line'
 import { isoTime } from './schemas'
 
 /** What an operator does to a remote; each is the command of the same name (docs/releases.md). */
@@ -13,7 +14,7 @@ export const channelName = z
   .string()
   .max(40)
   .regex(/^[a-z0-9][a-z0-9_-]*$/)
-export const partName = z
+const partName = z
   .string()
   .max(40)
   .regex(/^[a-z][a-z0-9_]*$/)
@@ -133,6 +134,8 @@ export const getReleaseHistory = defineEndpoint({
         seq: z.int(),
         at: isoTime,
         by: z.string(),
+        /** Whose account it was, whatever the name; null from the command line, and in entries of former times. */
+        userId: z.string().nullable().default(null),
         action: z.string(),
         reason: z.string(),
         /** Which version was meant; null where none was, and in entries of former times. */
@@ -145,7 +148,7 @@ export const getReleaseHistory = defineEndpoint({
 })
 export type ReleaseHistoryEntry = z.output<typeof getReleaseHistory.output>['list'][number]
 
-export const changeReason = z.string().trim().min(2).max(200)
+export const changeReason = oneLine(2, 200)
 export const canaryPercent = z.number().min(0).max(100).multipleOf(0.01)
 
 export const changeRelease = defineEndpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { operatorRight, userType } from './access'
 import { defineEndpoint } from './endpoint'
+import { oneLine } from './one-line'
 import { done, empty, id, isoTime, mobile } from './schemas'
 
 /** Times, in seconds, and tries of a code sent by SMS. */
@@ -13,8 +14,8 @@ export const password = z
   .regex(/[A-Za-z]/)
   .regex(/\d/)
 export const smsCode = z.string().regex(/^\d{6}$/)
-export const userName = z.string().trim().min(2).max(20)
-export const teamName = z.string().trim().min(2).max(40)
+export const userName = oneLine(2, 20)
+export const teamName = oneLine(2, 40)
 
 export const userInfo = z.object({
   id,

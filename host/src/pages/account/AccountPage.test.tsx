@@ -48,7 +48,7 @@ describe('names', () => {
     await user.clear(field)
     await user.type(field, '王')
     await user.click(screen.getByRole('button', { name: '保存' }))
-    expect(await screen.findByText('姓名为 2–20 个字')).toBeVisible()
+    expect(await screen.findByText('姓名为 2–20 个字，不含不可见字符')).toBeVisible()
     await user.type(field, '掌柜')
     await user.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() => expect(sessionStore.getState().userInfo?.userName).toBe('王掌柜'))

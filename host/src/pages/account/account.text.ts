@@ -3,9 +3,9 @@ import { formatNumber, formatTime } from '@tessera/shared/text/format.text'
 export const ACCOUNT_TEXT = {
   profile: '个人资料',
   userName: '姓名',
-  userNameWrong: '姓名为 2–20 个字',
+  userNameWrong: '姓名为 2–20 个字，不含不可见字符',
   teamName: '店铺名称',
-  teamNameWrong: '店铺名称为 2–40 个字',
+  teamNameWrong: '店铺名称为 2–40 个字，不含不可见字符',
   teamNameOfAdmin: '店铺名称由管理员修改',
   mobile: '手机号',
   role: '身份',

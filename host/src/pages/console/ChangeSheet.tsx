@@ -120,6 +120,8 @@ export function ChangeSheet({ open, channel, part, action, onClose }: ChangeShee
         {action === 'canary' ? <Audience /> : null}
         <Form.Item
           name="reason"
+          // It is one line of the history: where a person breaks it, a space stands.
+          normalize={(value: string) => value.replaceAll(/[\r\n]+/g, ' ')}
           label={CONSOLE_TEXT.reason}
           rules={[
             {

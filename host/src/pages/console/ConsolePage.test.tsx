@@ -48,7 +48,15 @@ const BOOT = { seq: 12, generatedAt: AT, expiresAt: '2026-12-04T08:00:00.000Z' }
 
 function open(changes: EndpointOutput<typeof getReleaseStatus>['changes'], parts: PartStatus[] = [CRM]) {
   const then = { stable: STABLE, canary: null }
-  const entry = { seq: 7, at: AT, by: '王掌柜 138****0002', action: 'canary', reason: '先给少数商家', version: NEXT }
+  const entry = {
+    seq: 7,
+    at: AT,
+    by: '王掌柜 138****0002',
+    userId: 'u-2',
+    action: 'canary',
+    reason: '先给少数商家',
+    version: NEXT,
+  }
   const api = mockApi([
     [getReleaseStatus, () => ({ channels: [{ channel: 'stable', boot: BOOT, parts }], changes })],
     [
@@ -98,7 +106,7 @@ it('changes a share with a reason, upon what was seen', async () => {
   await user.click((await part()).getByRole('button', { name: '灰度发布' }))
   const sheet = within(await screen.findByRole('dialog'))
   await user.click(sheet.getByRole('button', { name: '灰度发布' }))
-  expect(await sheet.findByText('请填写原因，2–200 字')).toBeVisible()
+  expect(await sheet.findByText('请填写原因，2–200 字，不含不可见字符')).toBeVisible()
   expect(api.calls(changeRelease)).toEqual([])
   await user.clear(sheet.getByLabelText('灰度比例（%）'))
   await user.type(sheet.getByLabelText('灰度比例（%）'), '20')

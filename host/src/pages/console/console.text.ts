@@ -78,7 +78,7 @@ export const CONSOLE_TEXT = {
   versionMissing: '请选择版本',
   reason: '原因',
   reasonHint: '写入发布历史，2–200 字',
-  reasonWrong: '请填写原因，2–200 字',
+  reasonWrong: '请填写原因，2–200 字，不含不可见字符',
   cancel: '取消',
   done: (action: ReleaseAction) => `已${ACTIONS[action]}`,
 } as const
