@@ -121,7 +121,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   await app.register((api) => registerApi(api, deps), { prefix: '/rush' })
   deps.pictures.register(app)
   deps.billing.register(app)
-  if (deps.messages.outbox) registerOutboxPage(app, deps.messages.outbox)
+  if (deps.messages.outbox) registerOutboxPage(app, deps.messages.outbox, config.publicUrl)
   await registerWeb(app, { store: config.webStore, production: config.production, secret: deps.secret })
   return app
 }

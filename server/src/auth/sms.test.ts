@@ -281,6 +281,30 @@ test.each([
     expect((await app.app.inject({ url, remoteAddress, headers })).statusCode).toBe(status)
 })
 
+test.each([
+  ['localhost:8080', {}, 200],
+  ['192.168.1.20:8080', {}, 200],
+  ['tessera.example', {}, 200],
+  ['evil.example:8080', {}, 403],
+  ['localhost:8080', { 'x-forwarded-host': 'evil.example' }, 403],
+])('the outbox called by the name %s, with %j', async (host, headers, status) => {
+  const named = await createTestApp({ publicUrl: 'https://tessera.example' })
+  try {
+    for (const url of ['/dev/outbox', '/dev/outbox.json']) {
+      const answer = await named.app.inject({ url, headers: { host, ...headers } })
+      expect(answer.statusCode).toBe(status)
+      if (status === 403) expect(answer.json().message).toContain('PUBLIC_URL')
+    }
+  } finally {
+    await named.close()
+  }
+})
+
+test('the page of the outbox leads nowhere else', async () => {
+  const policy = String((await app.app.inject('/dev/outbox')).headers['content-security-policy'])
+  for (const fence of ['base-uri', 'form-action', 'frame-ancestors']) expect(policy).toContain(`${fence} 'none'`)
+})
+
 test('an installation without a carrier has no outbox, and says that it cannot send', async () => {
   const silent = await createTestApp({ sms: { provider: 'off' }, wechat: { provider: 'off' } })
   try {

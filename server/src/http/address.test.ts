@@ -1,4 +1,26 @@
-import { addressKey, isNearby } from './address'
+import { addressKey, isNearby, isOwnHost } from './address'
+
+test.each([
+  'localhost',
+  'localhost:8080',
+  'LOCALHOST:80',
+  '127.0.0.1:8080',
+  '192.168.1.20',
+  '[::1]:8080',
+  'tessera.example:8443',
+])('the host %s is this server', (host) => expect(isOwnHost(host, 'https://tessera.example')).toBe(true))
+test.each([
+  '',
+  'evil.example:8080',
+  'localhost.evil.example',
+  '127.0.0.1.evil.example',
+  'evil.example#localhost',
+  'a b',
+  '[::1',
+])('the host "%s" may be anybody’s', (host) => {
+  expect(isOwnHost(host, null)).toBe(false)
+  expect(isOwnHost(host, 'https://tessera.example')).toBe(false)
+})
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],

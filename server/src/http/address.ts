@@ -54,6 +54,18 @@ for (const [network, bits] of [
 ] as const)
   nearby.addSubnet(network, bits, 'ipv6')
 
+/**
+ * Whether a `Host` header names this server by something that nobody else can point here: an IP address, `localhost`, or its public address.
+ * Any other name could be a stranger's, whose DNS answers with an address of this network once their page is open (DNS rebinding).
+ */
+export function isOwnHost(host: string, publicUrl: string | null): boolean {
+  const address = `http://${host}`
+  if (!URL.canParse(address)) return false
+  const { hostname } = new URL(address)
+  if (isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return true
+  return hostname === 'localhost' || (publicUrl !== null && hostname === new URL(publicUrl).hostname)
+}
+
 /** Whether an address is of this machine or of a private network. */
 export function isNearby(address: string): boolean {
   const plain = plainAddress(address)

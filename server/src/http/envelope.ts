@@ -46,12 +46,27 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   return reply.code(failure.status).header('cache-control', 'no-store').send(envelope)
 }
 
+/** What the security headers of every other answer say (protection.ts). */
+const GUARDS = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
+
 /** For an address that cannot be read: no hook has run for it, so what every answer carries is set here. */
 export function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   void reply.headers({
     'x-request-id': request.id,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    ...GUARDS,
   })
   sendFailure(error, request, reply)
 }

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isNearby } from '../http/address'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isNearby, isOwnHost } from '../http/address'
 import type { KeptMessage, Outbox } from './outbox'
 import { OUTBOX_TEXT, PURPOSE_TEXT } from './outbox.text'
 
+const FOREIGN_HOST =
+  'open this by localhost, an IP address or the PUBLIC_URL of this server: other names may be a stranger’s'
+const FENCES = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
 body { max-width: 960px; margin: 0 auto; padding: 24px 16px; }
@@ -18,22 +21,37 @@ td:nth-child(5) { white-space: normal; min-width: 16em; }
 /**
  * `/dev/outbox` shows the messages nobody sent, `/dev/outbox.json` the same for scripts. Registered only with an outbox, which
  * production never has, and answered only to browsers on this machine or in a private network: whoever sees the codes can log in as
- * anybody, and a development server often listens on every address.
+ * anybody, and a development server often listens on every address. Such a browser may have a stranger's page open, so the server must also
+ * be called by an address of its own.
+ * @param publicUrl where browsers reach this server, when that is configured
  */
-export function registerOutboxPage(app: FastifyInstance, outbox: Outbox): void {
+export function registerOutboxPage(app: FastifyInstance, outbox: Outbox, publicUrl: string | null): void {
+  const refusal = (request: FastifyRequest, reply: FastifyReply): FastifyReply | null => {
+    if (!isFromNearby(request)) {
+      reply.callNotFound()
+      return reply
+    }
+    return isForThisServer(request, publicUrl) ? null : reply.code(403).send({ message: FOREIGN_HOST })
+  }
   app.get('/dev/outbox.json', (request, reply) => {
-    if (!isFromNearby(request)) return reply.callNotFound()
-    return reply.header('cache-control', 'no-store').send({ messages: outbox.messages })
+    return refusal(request, reply) ?? reply.header('cache-control', 'no-store').send({ messages: outbox.messages })
   })
   app.get('/dev/outbox', (request, reply) => {
-    if (!isFromNearby(request)) return reply.callNotFound()
+    const refused = refusal(request, reply)
+    if (refused) return refused
     const nonce = randomBytes(18).toString('base64')
     return reply
-      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
+      .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; ${FENCES}`)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(page(outbox.messages, nonce))
   })
+}
+
+/** Every name that the request was sent to, a proxy's included, has to be this server's own. */
+function isForThisServer({ headers }: FastifyRequest, publicUrl: string | null): boolean {
+  const told = [headers.host ?? '', headers['x-forwarded-host'] ?? []].flat().join(',')
+  return told.split(',').every((host) => isOwnHost(host.trim(), publicUrl))
 }
 
 /** Everybody on the way has to be near, as far as the proxies tell; one that hides for whom it asks is not believed. */
