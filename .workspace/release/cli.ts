@@ -108,9 +108,11 @@ async function knownName(call: Call): Promise<string> {
   throw new ReleaseFailure(`${store.title} knows no ${name} in channel ${channel}. ${others}`)
 }
 
-function told({ pointer, boot }: Outcome): void {
+function told({ pointer, boot, changed }: Outcome): void {
   const { name, stable, canary: running } = pointer
-  const share = running ? `, canary ${running.version} for ${running.percent} %` : ''
+  const named = running?.merchants.length ? ` and ${running.merchants.length} by name` : ''
+  const share = running ? `, canary ${running.version} for ${running.percent} %${named}` : ''
+  if (!changed) console.log('Nothing changed, it was so already:')
   console.log(`${name}: stable ${stable ?? 'none'}${share}. Boot document ${boot.seq}, until ${boot.expiresAt}.`)
 }
 
@@ -135,18 +137,30 @@ async function publishCommand(call: Call): Promise<void> {
   const build = name === HOST ? hostBuild(dist, commit) : remoteBuild(dist, commit)
   if (build.release.name !== name) throw new ReleaseFailure(`${dist} holds ${build.release.name}, not ${name}`)
   const outcome = await publish(bench, build)
-  console.log(`Published ${name} ${build.release.version} to ${bench.store.title}`)
-  told(outcome)
+  const { changed } = outcome
+  const { version } = build.release
+  if (changed) console.log(`Published ${name} ${version} to ${bench.store.title}`)
+  else console.log(`${name} ${version} was there already in ${bench.store.title}: these files are published`)
+  told({ ...outcome, changed: true })
+}
+
+/** Team ids as somebody lists them, with or without blanks. */
+function merchantsIn(text: string | undefined, option: string): readonly string[] {
+  if (text === undefined) return []
+  const ids = [...new Set(text.split(',').map((each) => each.trim()))].filter(Boolean)
+  if (ids.length === 0) throw new ReleaseFailure(`--${option} names nobody: give team ids, separated by commas`)
+  return ids
 }
 
 async function canaryCommand(call: Call): Promise<void> {
-  const { percent, merchants } = call.options
-  if (percent === undefined && merchants === undefined)
-    throw new ReleaseFailure('How many? --percent N, or --merchants a,b')
+  const { percent, merchants, without } = call.options
+  if (percent === undefined && merchants === undefined && without === undefined)
+    throw new ReleaseFailure('Who? --percent N, --merchants a,b, or --without a,b')
   const name = await knownName(call)
   const share = {
-    percent: number(percent ?? '0', 'percent'),
-    merchants: merchants?.split(',').filter(Boolean),
+    percent: percent === undefined ? undefined : number(percent, 'percent'),
+    added: merchantsIn(merchants, 'merchants'),
+    removed: merchantsIn(without, 'without'),
     version: call.places[1],
   }
   told(await canary(await workbench(call), name, share))

@@ -125,6 +125,27 @@ describe('the tool', () => {
     expect(wrong).toMatchObject({ code: 1, told: expect.stringContaining('holds crm, not team') })
   })
 
+  it('gives a canary to merchants by name, keeps its share, and says when nothing changed', async () => {
+    const { folder } = sampleRemote(scratch, 'garden', 'two')
+    await publish(bench, sampleRemote(scratch, 'garden', 'one'))
+    await promote(bench, 'garden')
+    await release(['publish', 'garden', '--dist', folder])
+    const again = await release(['publish', 'garden', '--dist', folder])
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining('was there already') })
+    await release(['canary', 'garden', '--percent', '50'])
+    const named = await release(['canary', 'garden', '--merchants', 'm1, m2 ,'])
+    expect(named).toMatchObject({ code: 0, out: expect.stringContaining('for 50 % and 2 by name.') })
+    await release(['canary', 'garden', '--without', 'm1'])
+    const { canary } = await readPointer(bench.store, 'stable', 'garden')
+    expect(canary).toMatchObject({ percent: 50, merchants: ['m2'] })
+    const same = await release(['canary', 'garden', '--merchants', 'm2'])
+    expect(same.out).toMatch(/^Nothing changed/)
+    expect(await release(['canary', 'garden', '--merchants', ' , '])).toMatchObject({
+      code: 1,
+      told: expect.stringContaining('names nobody'),
+    })
+  })
+
   it('makes no key where it only looks', async () => {
     const { code, out } = await release(['status'], { RELEASE_SIGNING_KEY: '' })
     expect(code).toBe(0)

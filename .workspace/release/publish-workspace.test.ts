@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { retire, rollback } from '../../server/src/releases/commands'
+import { retire, revoke, rollback } from '../../server/src/releases/commands'
 import { keyInFile, signerOf } from '../../server/src/releases/keys'
 import { readPointer } from '../../server/src/releases/pointers'
 import { FolderStore } from '../../server/src/releases/store/folder-store'
@@ -64,4 +64,11 @@ it('leaves a build where a person has put it since', async () => {
   expect((await start('two')).live).toBe(first.built)
   const mended = await start('three')
   expect(mended.live).toBe(mended.built)
+})
+
+it('starts with a build that was revoked, and leaves it where it is', async () => {
+  const first = await start('one')
+  const bad = await start('two')
+  await revoke(byHand(), 'crm', bad.built)
+  expect((await start('two')).live).toBe(first.built)
 })

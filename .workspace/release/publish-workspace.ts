@@ -50,6 +50,9 @@ export async function publishWorkspace(options: PublishOptions): Promise<BootDoc
   ]
   const fresh: (Release | HostRelease)[] = []
   for (const build of builds) {
+    const { name, version } = build.release
+    // Nobody gets it again, and the person who revoked it has been told so.
+    if ((await readPointer(bench.store, bench.channel, name)).revoked.includes(version)) continue
     const meant = await isMeant(bench, build.release)
     await publish(bench, build)
     if (meant) fresh.push(build.release)

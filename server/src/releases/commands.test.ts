@@ -211,6 +211,18 @@ describe('a canary', () => {
     })
   })
 
+  it('keeps its share when merchants are named, and those who were named before', async () => {
+    await canary(bench, 'crm', { percent: 50, added: ['m1'] })
+    await canary(bench, 'crm', { added: ['m2', 'm1'] })
+    expect(await split()).toMatchObject({ percent: 50, merchants: ['m1', 'm2'] })
+    await canary(bench, 'crm', { removed: ['m1'] })
+    expect(await split()).toMatchObject({ percent: 50, merchants: ['m2'] })
+    await canary(bench, 'crm', { merchants: ['m3'] })
+    expect(await split()).toMatchObject({ percent: 50, merchants: ['m3'] })
+    const { seq } = await readPointer(bench.store, 'stable', 'crm')
+    expect(await canary(bench, 'crm', { percent: 50 })).toMatchObject({ changed: false, pointer: { seq } })
+  })
+
   it('ends by 0 %, by halt, and by a rollback', async () => {
     await canary(bench, 'crm', { percent: 5 })
     await canary(bench, 'crm', { percent: 0 })
@@ -238,7 +250,13 @@ it('rolls back step by step to what was live, and nowhere else', async () => {
   await rollback(bench, 'crm')
   expect(await stable()).toBe(versions[0])
   await expect(rollback(bench, 'crm')).rejects.toThrow('no former release')
-  await expect(rollback(bench, 'crm', versions[2])).rejects.toThrow('never live')
+  await expect(rollback(bench, 'crm', versions[2])).rejects.toThrow('was live and has been left behind')
+  const other = remote('crm', 'four')
+  await publish(bench, other)
+  await expect(rollback(bench, 'crm', other.release.version)).rejects.toThrow('never live')
+  await expect(rollback(bench, 'crm', 'f'.repeat(16))).rejects.toThrow('is not in')
+  const { seq } = await readPointer(bench.store, 'stable', 'crm')
+  expect(await rollback(bench, 'crm', versions[0])).toMatchObject({ changed: false, pointer: { seq } })
 })
 
 it('revokes: nobody gets it, browsers are told, and it cannot come back', async () => {
@@ -248,6 +266,33 @@ it('revokes: nobody gets it, browsers are told, and it cannot come back', async 
   expect((await boot())!.remotes[0]).toMatchObject({ stable: { version: good }, revoked: [bad] })
   await expect(promote(bench, 'crm', bad)).rejects.toThrow('was revoked')
   await expect(revoke(bench, 'crm', good)).rejects.toThrow('no other to go back to')
+  await expect(publish(bench, remote('crm', 'two'))).rejects.toThrow('was revoked')
+  const before = await readJournal(bench.store, 'stable', 'crm', 99)
+  expect(await revoke(bench, 'crm', bad)).toMatchObject({ changed: false })
+  expect(await readJournal(bench.store, 'stable', 'crm', 99)).toEqual(before)
+})
+
+it('means the newest release that was not revoked when none is named', async () => {
+  const good = await live('one')
+  const bad = remote('crm', 'two')
+  await publish(bench, bad)
+  await revoke(bench, 'crm', bad.release.version)
+  expect(await promote(bench, 'crm')).toMatchObject({ changed: false, pointer: { stable: good } })
+  const only = remote('team', 'one')
+  await publish(bench, only)
+  await revoke(bench, 'team', only.release.version)
+  await expect(promote(bench, 'team')).rejects.toThrow('All that was published of team was revoked')
+})
+
+it('says when something was so already', async () => {
+  const build = remote('crm', 'one')
+  expect(await publish(bench, build)).toMatchObject({ changed: true })
+  expect(await publish(bench, build)).toMatchObject({ changed: false })
+  expect(await promote(bench, 'crm')).toMatchObject({ changed: true })
+  expect(await promote(bench, 'crm')).toMatchObject({ changed: false })
+  expect(await halt(bench, 'crm')).toMatchObject({ changed: false })
+  expect(await retire(bench, 'crm')).toMatchObject({ changed: true })
+  expect(await retire(bench, 'crm')).toMatchObject({ changed: false })
 })
 
 it('retires a remote as a whole, and brings it back', async () => {
@@ -347,6 +392,7 @@ it('writes down who did what, when and why', async () => {
     by: 'night shift',
     reason: 'prices were wrong',
     action: 'rollback',
+    version,
     after: { stable: version },
   })
   expect(earlier.map(({ action }) => action)).toEqual(['promote', 'publish', 'promote', 'publish'])

@@ -8,13 +8,13 @@ import {
   gateRelease,
   hostFindings,
 } from '@tessera/shared/remote/release-gate'
-import { sentence } from '@tessera/shared/remote/release-sentences'
+import { type ReleaseSentence, sentence } from '@tessera/shared/remote/release-sentences'
 import { compileBoot } from './boot'
 import { GateRefusal, ReleaseFailure, StaleRelease } from './failure'
 import { activateHost, publishedPage } from './host-page'
 import type { Signer } from './keys'
 import { HOST, releasePath } from './layout'
-import { type Author, changePointer, readPointer, readPointers } from './pointers'
+import { type Author, changePointer, readJournal, readPointer, readPointers } from './pointers'
 import { type Build, callsOf, storedCalls, storedHost, storedRemote, uploadRelease, vouchedRemote } from './releases'
 import type { ObjectStore } from './store/object-store'
 
@@ -37,6 +37,8 @@ export interface Workbench {
 export interface Outcome {
   readonly pointer: Pointer
   readonly boot: BootDocument
+  /** False when it was so already: nothing is written into the history then. */
+  readonly changed: boolean
 }
 
 /** What to do about a finding, in the words of the command line. */
@@ -127,6 +129,7 @@ async function move(
   change: (pointer: Pointer) => Partial<Pointer> | undefined,
 ): Promise<Outcome> {
   const { store, channel, author, expectedSeq } = bench
+  let changed = false
   const pointer = await changePointer(
     store,
     channel,
@@ -134,17 +137,20 @@ async function move(
     { ...author, action, version: version ?? null },
     (present) => {
       if (expectedSeq !== undefined && present.seq !== expectedSeq) throw new StaleRelease(name)
-      return change(present)
+      const next = change(present)
+      changed = next !== undefined
+      return next
     },
   )
   if (name === HOST && pointer.stable) await activateHost(store, pointer.stable)
-  return { pointer, boot: await compileBoot(store, bench) }
+  return { pointer, boot: await compileBoot(store, bench), changed }
 }
 
 /** Uploads a build and takes it up among those that can be promoted; what is live stays. Refused by the gate before anything is uploaded. */
 export async function publish(bench: Workbench, build: Build<Release> | Build<HostRelease>): Promise<Outcome> {
   const { name, version } = build.release
   const keys = [bench.signer.publicKey, ...bench.furtherKeys]
+  mustNotBeRevoked(await readPointer(bench.store, bench.channel, name), version)
   await gate(bench, build.release, callsOf(build))
   await uploadRelease(bench.store, build, bench.signer, (file, content) =>
     name === HOST && file === 'index.html'
@@ -158,6 +164,9 @@ export async function publish(bench: Workbench, build: Build<Release> | Build<Ho
   )
 }
 
+/** Entries of the history in which a version is looked for; older ones are beyond every release that a pointer keeps. */
+const MOST_LOOKED_BACK = 1_000
+
 const withFormer = (pointer: Pointer, next: string): readonly string[] => {
   const { stable, lastGood, revoked } = pointer
   const kept = lastGood.filter((version) => version !== next)
@@ -170,11 +179,11 @@ function mustNotBeRevoked({ name, revoked }: Pointer, version: string): void {
   if (revoked.includes(version)) throw new ReleaseFailure(sentence('revoked', { name, version }))
 }
 
-/** The version that is meant when none is named: the canary, else what was published last. */
+/** The version that is meant when none is named: the canary, else what was published last and not revoked since. */
 async function meant({ store, channel }: Workbench, name: string): Promise<string> {
-  const { canary, published } = await readPointer(store, channel, name)
-  const version = canary?.version ?? published[0]?.version
-  if (!version) throw new ReleaseFailure(sentence('nothing-published', { name }))
+  const { canary, published, revoked } = await readPointer(store, channel, name)
+  const version = canary?.version ?? published.find((each) => !revoked.includes(each.version))?.version
+  if (!version) throw new ReleaseFailure(sentence(published.length > 0 ? 'all-revoked' : 'nothing-published', { name }))
   return version
 }
 
@@ -190,49 +199,86 @@ export async function promote(bench: Workbench, name: string, version?: string):
 }
 
 export interface CanaryOptions {
-  readonly percent: number
+  /** What the running canary has when not given. */
+  readonly percent?: number
+  /** All who get it by name, in the place of those who were named before. */
   readonly merchants?: readonly string[]
+  /** Named as well. */
+  readonly added?: readonly string[]
+  /** Named no longer. */
+  readonly removed?: readonly string[]
   readonly version?: string
 }
 
-/** Gives a share of all merchants a release. The share of a running canary grows or shrinks; 0 with no merchants ends it. */
+type Split = NonNullable<Pointer['canary']>
+
+/** Who gets a release, changed by what was asked for. */
+function shareOf(running: Split | null, options: CanaryOptions): Pick<Split, 'percent' | 'merchants'> {
+  const { percent, merchants, added = [], removed = [] } = options
+  const named = new Set([...(merchants ?? running?.merchants ?? []), ...added])
+  for (const each of removed) named.delete(each)
+  return { percent: percent ?? running?.percent ?? 0, merchants: [...named] }
+}
+
+const isSame = (one: Split | null, other: Split | null): boolean =>
+  one?.version === other?.version &&
+  one?.percent === other?.percent &&
+  one?.merchants.join() === other?.merchants.join()
+
+/**
+ * Gives a share of all merchants, and some by name, a release. What is not asked for stays as the running canary has it: its share grows or
+ * shrinks, and whoever was named keeps it. 0 with nobody named ends it.
+ */
 export async function canary(bench: Workbench, name: string, options: CanaryOptions): Promise<Outcome> {
-  const { percent, merchants } = options
-  if (!(percent >= 0 && percent <= 100)) throw new ReleaseFailure('--percent is a number from 0 to 100')
+  if (options.percent !== undefined && !(options.percent >= 0 && options.percent <= 100))
+    throw new ReleaseFailure('--percent is a number from 0 to 100')
   if (name === HOST) throw new ReleaseFailure(sentence('host-canary', {}))
   const next = options.version ?? (await meant(bench, name))
-  if (percent > 0 || merchants?.length) await gateStored(bench, name, next)
+  const runs = (pointer: Pointer): Split | null => (pointer.canary?.version === next ? pointer.canary : null)
+  const planned = shareOf(runs(await readPointer(bench.store, bench.channel, name)), options)
+  if (planned.percent > 0 || planned.merchants.length > 0) await gateStored(bench, name, next)
   return move(bench, name, { action: 'canary', version: next }, (pointer) => {
     mustNotBeRevoked(pointer, next)
     if (!pointer.stable) throw new ReleaseFailure(sentence('no-stable', { name }))
     if (pointer.stable === next) throw new ReleaseFailure(sentence('already-stable', { name, version: next }))
-    const running = pointer.canary?.version === next ? pointer.canary : null
-    const named = merchants ?? running?.merchants ?? []
-    if (percent === 0 && named.length === 0) return { canary: null }
-    return {
-      canary: {
-        version: next,
-        percent,
-        merchants: named,
-        // The salt stays, so that nobody is sent back and forth while the share grows.
-        salt: running?.salt ?? randomUUID(),
-        startedAt: running?.startedAt ?? new Date().toISOString(),
-      },
-    }
+    const running = runs(pointer)
+    const share = shareOf(running, options)
+    const split: Split | null =
+      share.percent === 0 && share.merchants.length === 0
+        ? null
+        : {
+            version: next,
+            ...share,
+            // The salt stays, so that nobody is sent back and forth while the share grows.
+            salt: running?.salt ?? randomUUID(),
+            startedAt: running?.startedAt ?? new Date().toISOString(),
+          }
+    return isSame(split, pointer.canary) ? undefined : { canary: split }
   })
+}
+
+/** Why there is no way back to a version: it is unknown, was left behind by an earlier rollback, or never was live. */
+async function noWayBack({ store, channel }: Workbench, name: string, version: string): Promise<ReleaseSentence> {
+  if (!(await store.read(releasePath(name, version))))
+    return sentence('not-stored', { name, version, store: store.title })
+  const journal = await readJournal(store, channel, name, MOST_LOOKED_BACK)
+  const wasLive = journal.some(({ before, after }) => before.stable === version || after.stable === version)
+  return sentence(wasLive ? 'left-behind' : 'never-live', { name, version })
 }
 
 /** Back to the last good release, in one write; a running canary ends. It was live before, so no gate stands in the way. */
 export async function rollback(bench: Workbench, name: string, version?: string): Promise<Outcome> {
-  const formerOf = ({ lastGood, revoked }: Pointer) => version ?? lastGood.find((each) => !revoked.includes(each))
-  const expected = formerOf(await readPointer(bench.store, bench.channel, name))
-  if (expected) await mustBeVouched(bench, name, expected)
-  return move(bench, name, { action: 'rollback', version }, (pointer) => {
-    const target = formerOf(pointer)
-    if (!target) throw new ReleaseFailure(sentence('no-former', { name }))
+  const present = await readPointer(bench.store, bench.channel, name)
+  const target = version ?? present.lastGood.find((each) => !present.revoked.includes(each))
+  if (!target) throw new ReleaseFailure(sentence('no-former', { name }))
+  const canReach = ({ stable, lastGood }: Pointer) => stable === target || lastGood.includes(target)
+  mustNotBeRevoked(present, target)
+  if (!canReach(present)) throw new ReleaseFailure(await noWayBack(bench, name, target))
+  await mustBeVouched(bench, name, target)
+  return move(bench, name, { action: 'rollback', version: target }, (pointer) => {
     mustNotBeRevoked(pointer, target)
-    if (!pointer.lastGood.includes(target) && pointer.stable !== target)
-      throw new ReleaseFailure(sentence('never-live', { name, version: target }))
+    if (!canReach(pointer)) throw new StaleRelease(name)
+    if (pointer.stable === target && !pointer.canary) return undefined
     // What is left behind was not good: it does not become a place to go back to.
     return { stable: target, canary: null, lastGood: pointer.lastGood.filter((each) => each !== target) }
   })
@@ -254,6 +300,8 @@ export async function revoke(bench: Workbench, name: string, version: string): P
   const heir = stable === version ? lastGood.find((each) => each !== version && !gone.includes(each)) : undefined
   if (heir) await mustBeVouched(bench, name, heir)
   return move(bench, name, { action: 'revoke', version }, (pointer) => {
+    const isGone = pointer.revoked.includes(version)
+    if (isGone && pointer.stable !== version && pointer.canary?.version !== version) return undefined
     const revoked = [version, ...pointer.revoked.filter((each) => each !== version)]
     const good = pointer.lastGood.filter((each) => !revoked.includes(each))
     const replaced = pointer.stable === version

@@ -14,8 +14,9 @@ export const RELEASE_SENTENCES = {
   'call-missing': '{name}: {call} does not exist',
   'call-refuses': '{name}: {call} refuses {difference}',
   'call-answers': '{name}: {call} answers {difference}',
-  revoked: '{name} {version} was revoked',
+  revoked: '{name} {version} was revoked, and that is for good: mend it and publish the new build',
   'nothing-published': 'Nothing of {name} was published yet',
+  'all-revoked': 'All that was published of {name} was revoked: publish a new build',
   'not-stored': '{name} {version} is not in {store}; publish it first, or is the version mistyped?',
   'not-signed': '{name} {version} in {store} was not signed by a key of this channel: publish it again',
   'host-canary': 'The host has no canary: it is one page for all. Use another channel.',
@@ -23,6 +24,7 @@ export const RELEASE_SENTENCES = {
   'already-stable': '{name} {version} is stable already: everybody has it',
   'no-former': '{name} has no former release to go back to',
   'never-live': '{name} {version} was never live: promote it instead',
+  'left-behind': '{name} {version} was live and has been left behind by a rollback: promote brings it back',
   'no-other': '{name} {version} is live and there is no other to go back to: promote one first',
 } as const
 export type SentenceCode = keyof typeof RELEASE_SENTENCES

@@ -62,6 +62,11 @@ describe('names', () => {
   })
 })
 
+test('the number by which a shop is named stands there, for operators who ask for it', () => {
+  open()
+  expect(screen.getByText('店铺编号').nextElementSibling).toHaveTextContent(SIGNED_IN.teamId)
+})
+
 test('an invite’s code and link are copied', async () => {
   const { user } = open()
   expect(await screen.findByText('已有 2 家接受，共得 200 豆')).toBeVisible()

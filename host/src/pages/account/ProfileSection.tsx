@@ -80,6 +80,10 @@ function Profile({ user }: { readonly user: UserInfo }) {
           <dd>{isAdmin ? ACCOUNT_TEXT.admin : ACCOUNT_TEXT.subAccount}</dd>
         </div>
         <Superiors />
+        <div>
+          <dt>{ACCOUNT_TEXT.teamId}</dt>
+          <dd>{user.teamId}</dd>
+        </div>
       </dl>
       {update.error ? (
         <p role="alert" className={styles.failure}>

@@ -12,6 +12,8 @@ export const ACCOUNT_TEXT = {
   admin: '管理员',
   subAccount: '子账号',
   superiors: '所属代理',
+  /** Whoever is to get a release by name is named by it (docs/release-your-remote.md). */
+  teamId: '店铺编号',
   superior: (teamName: string, adminName: string | null) => (adminName ? `${teamName}（${adminName}）` : teamName),
   save: '保存',
   saved: '资料已保存',

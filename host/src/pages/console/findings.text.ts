@@ -15,8 +15,9 @@ export const SENTENCES: Record<SentenceCode, string> = {
   'call-missing': '{name}：接口 {call} 不存在',
   'call-refuses': '{name}：接口 {call} 不接受 {difference}',
   'call-answers': '{name}：接口 {call} 的返回不符：{difference}',
-  revoked: '{name} 的版本 {version} 已被撤回',
+  revoked: '{name} 的版本 {version} 已被撤回且不能恢复，请修复后发布新版本',
   'nothing-published': '{name} 还没有上传过版本',
+  'all-revoked': '{name} 上传过的版本都已被撤回，请发布新版本',
   'not-stored': '发布目录中缺少 {name} 的版本 {version}（{store}）',
   'not-signed': '{name} 的版本 {version} 没有本渠道密钥的签名（{store}），请重新发布',
   'host-canary': '主应用对所有人是同一页面，不能灰度；请使用其他通道',
@@ -24,6 +25,7 @@ export const SENTENCES: Record<SentenceCode, string> = {
   'already-stable': '{name} 的版本 {version} 已是稳定版',
   'no-former': '{name} 没有可以回滚的版本',
   'never-live': '{name} 的版本 {version} 从未上线，请用全量发布',
+  'left-behind': '{name} 的版本 {version} 曾经上线，后被回滚；如需恢复请用全量发布',
   'no-other': '{name} 的版本 {version} 正在运行且没有可替换的版本，请先全量发布一个',
 }
 
