@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { Pointer } from '@tessera/shared/remote/release'
 import { resolveRelease } from '@tessera/shared/remote/release-resolve'
 import { DEFAULT_LIFETIME_DAYS, readBoot } from '../../server/src/releases/boot'
 import {
@@ -25,7 +26,7 @@ import { readJournal, readPointer, readPointers } from '../../server/src/release
 import { hostBuild, presentCommit, remoteBuild } from '../../server/src/releases/releases'
 import { type ObjectStore, StoreError } from '../../server/src/releases/store/object-store'
 import { type CommandName, KINDS, type Options, readCommandLine } from './command-line'
-import { readHealth } from './health'
+import { DEFAULT_SERVER, readHealth } from './health'
 import { historyTable, statusTable } from './report'
 import { openStore } from './store/open-store'
 
@@ -34,6 +35,8 @@ process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
 
 const root = join(import.meta.dirname, '../..')
 const dataDir = process.env.DATA_DIR || join(root, '.data')
+/** Where `npm start` publishes. */
+const ownStore = join(dataDir, 'store')
 const keyFile = join(dataDir, 'release-key.pem')
 const furtherKeys = (process.env.RELEASE_PUBLIC_KEYS ?? '').split(/[\s,]+/).filter(Boolean)
 
@@ -54,8 +57,10 @@ function number(text: string, name: string): number {
   return value
 }
 
+const storeAddress = (options: Options): string => options.store ?? process.env.RELEASE_STORE ?? ownStore
+
 const placeOf = (options: Options): Place => ({
-  store: openStore(options.store ?? process.env.RELEASE_STORE ?? join(dataDir, 'store')),
+  store: openStore(storeAddress(options)),
   channel: options.channel ?? 'stable',
 })
 
@@ -72,11 +77,33 @@ function believedKeys(options: Options): string[] {
   return [...(key ? [signerOf(key).publicKey] : []), ...furtherKeys]
 }
 
-/** What a command that changes something works with. */
-async function workbench({ options, place }: Call): Promise<Workbench> {
+/**
+ * The key to sign with. One is made for the store of `npm start` alone: hosts of any other store believe keys that are somewhere already, and a
+ * new one would be nobody's.
+ */
+function signingKey(options: Options, makes: boolean): string {
+  const given = givenKey(options)
+  if (given) return given
+  if (existsSync(keyFile)) return readFileSync(keyFile, 'utf8')
+  const named = storeAddress(options)
+  if (!makes || resolve(named) !== resolve(ownStore))
+    throw new ReleaseFailure(
+      `No key signs for ${named}: give the one of its hosts with --key or RELEASE_SIGNING_KEY (there is none in ${keyFile}). ` +
+        'keygen prints a new one for a store that is new.',
+    )
+  const made = keyInFile(keyFile)
+  console.log(`A new signing key was made: ${keyFile}`)
+  return made
+}
+
+/**
+ * What a command that changes something works with.
+ * @param makes whether the command may begin a store
+ */
+async function workbench({ options, place }: Call, makes = false): Promise<Workbench> {
   const allowed = KINDS.array().safeParse(options.allow ?? [])
   if (!allowed.success) throw new ReleaseFailure(`--allow takes one of ${KINDS.options.join(', ')}`)
-  const signer = signerOf(givenKey(options) ?? keyInFile(keyFile))
+  const signer = signerOf(signingKey(options, makes))
   const { store, channel } = place
   const isThere = (await store.read(bootPath(channel))) !== null
   // Hosts believe documents by the keys in their page only: signed with another, no start would get what is changed here.
@@ -131,7 +158,8 @@ function builtFolder(name: string, options: Options): string {
 
 async function publishCommand(call: Call): Promise<void> {
   const name = nameIn(call)
-  const bench = await workbench(call)
+  const isNew = (await readPointers(call.place.store, call.place.channel)).length === 0
+  const bench = await workbench(call, true)
   const dist = builtFolder(name, call.options)
   const commit = presentCommit(root)
   const build = name === HOST ? hostBuild(dist, commit) : remoteBuild(dist, commit)
@@ -141,6 +169,10 @@ async function publishCommand(call: Call): Promise<void> {
   const { version } = build.release
   if (changed) console.log(`Published ${name} ${version} to ${bench.store.title}`)
   else console.log(`${name} ${version} was there already in ${bench.store.title}: these files are published`)
+  if (isNew)
+    console.log(
+      `Nothing was in channel ${bench.channel} of ${bench.store.title} before: it begins with this. If npm start runs with a DATA_DIR, give the same one here.`,
+    )
   told({ ...outcome, changed: true })
 }
 
@@ -171,7 +203,7 @@ async function judgeCommand(call: Call): Promise<void> {
   const name = await knownName(call)
   const pointer = await readPointer(place.store, place.channel, name)
   if (!pointer.canary || !pointer.stable) throw new ReleaseFailure(`${name} has no canary`)
-  const healthOf = await readHealth(options.server ?? 'http://127.0.0.1:8080', pointer, pointer.canary.startedAt)
+  const healthOf = await readHealth(options.server ?? DEFAULT_SERVER, pointer, pointer.canary.startedAt)
   const minimum = options.minimum === undefined ? undefined : number(options.minimum, 'minimum')
   const verdict = judge(healthOf(pointer.canary.version), healthOf(pointer.stable), minimum)
   console.log(`${name}: ${verdict.decision}. ${verdict.reason}.`)
@@ -190,10 +222,14 @@ async function resolveCommand(call: Call): Promise<void> {
   console.log(resolveRelease({ stable: { version: stable }, canary: running, revoked }, call.places[1]!).version)
 }
 
+async function presentPointers({ store, channel }: Place): Promise<Pointer[]> {
+  const pointers = await readPointers(store, channel)
+  if (pointers.length > 0) return pointers
+  throw new ReleaseFailure(`${store.title} holds no releases in channel ${channel}. Is --store right?`)
+}
+
 async function statusCommand({ options, place }: Call): Promise<void> {
-  const pointers = await readPointers(place.store, place.channel)
-  if (pointers.length === 0)
-    throw new ReleaseFailure(`${place.store.title} holds no releases in channel ${place.channel}. Is --store right?`)
+  const pointers = await presentPointers(place)
   console.log(await statusTable({ ...place, keys: believedKeys(options) }, pointers))
 }
 
@@ -230,6 +266,7 @@ const COMMANDS: Record<CommandName, (call: Call) => Promise<void> | void> = {
   history: historyCommand,
   resolve: resolveCommand,
   refresh: async (call) => {
+    await presentPointers(call.place)
     const boot = await refresh(await workbench(call))
     console.log(`Boot document ${boot.seq} of ${boot.channel}, until ${boot.expiresAt}`)
   },

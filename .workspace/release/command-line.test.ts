@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promote, publish, type Workbench } from '../../server/src/releases/commands'
+import { canary, promote, publish, type Workbench } from '../../server/src/releases/commands'
 import { newKey, signerOf } from '../../server/src/releases/keys'
 import { readPointer } from '../../server/src/releases/pointers'
 import { FolderStore } from '../../server/src/releases/store/folder-store'
@@ -68,6 +68,12 @@ describe('the tool', () => {
     await publish(bench, build)
     await promote(bench, 'crm')
   })
+  beforeAll(async () => {
+    await publish(bench, sampleRemote(scratch, 'lamp', 'one'))
+    await promote(bench, 'lamp')
+    await publish(bench, sampleRemote(scratch, 'lamp', 'two'))
+    await canary(bench, 'lamp', { percent: 5 })
+  })
   afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
   /** As somebody types it, on a machine of its own: nothing of this one's keys, stores and credentials. */
@@ -89,7 +95,7 @@ describe('the tool', () => {
     })
 
   it.each([
-    ['an unknown remote', ['history', 'nobody'], {}, /knows no nobody in channel stable. It has crm, host\./],
+    ['an unknown remote', ['history', 'nobody'], {}, /knows no nobody in channel stable. It has crm, host, lamp\./],
     ['another store', ['status'], { RELEASE_STORE: '/nonexistent' }, /holds no releases in channel stable/],
     ['a version mistyped', ['revoke', 'crm', 'beef'], {}, /crm beef is not in .*mistyped/],
     ['a key that is none', ['halt', 'crm'], { RELEASE_SIGNING_KEY: 'secret' }, /^The signing key cannot be read.*\n$/],
@@ -106,6 +112,25 @@ describe('the tool', () => {
       { RELEASE_STORE: 's3://b?endpoint=http://127.0.0.1:9', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' },
       /does not answer \(ECONNREFUSED\)/,
     ],
+    [
+      'an address without http',
+      ['judge', 'lamp', '--server', 'localhost:8530'],
+      {},
+      /address such as http:.*"localhost:8530"/,
+    ],
+    [
+      'a server that is away',
+      ['judge', 'lamp', '--server', 'http://127.0.0.1:9'],
+      {},
+      /127\.0\.0\.1:9 does not answer \(.+\)/,
+    ],
+    [
+      'no key for a store of others',
+      ['publish', 'crm', '--no-build', '--store', 'foreign'],
+      { RELEASE_SIGNING_KEY: '' },
+      /^No key signs for foreign/,
+    ],
+    ['a store where nothing is to refresh', ['refresh'], { RELEASE_STORE: '/nonexistent' }, /holds no releases/],
     ['a canary that is not there', ['judge', 'crm'], {}, /crm has no canary/],
   ])('says what is wrong with %s, without a stack, and fails', async (_title, args, env, told) => {
     const result = await release(args, env)
@@ -136,14 +161,28 @@ describe('the tool', () => {
     const named = await release(['canary', 'garden', '--merchants', 'm1, m2 ,'])
     expect(named).toMatchObject({ code: 0, out: expect.stringContaining('for 50 % and 2 by name.') })
     await release(['canary', 'garden', '--without', 'm1'])
-    const { canary } = await readPointer(bench.store, 'stable', 'garden')
-    expect(canary).toMatchObject({ percent: 50, merchants: ['m2'] })
+    const pointer = await readPointer(bench.store, 'stable', 'garden')
+    expect(pointer.canary).toMatchObject({ percent: 50, merchants: ['m2'] })
     const same = await release(['canary', 'garden', '--merchants', 'm2'])
     expect(same.out).toMatch(/^Nothing changed/)
     expect(await release(['canary', 'garden', '--merchants', ' , '])).toMatchObject({
       code: 1,
       told: expect.stringContaining('names nobody'),
     })
+  })
+
+  it('says when it begins a store, and makes a key for that of npm start only', async () => {
+    const { folder } = sampleRemote(scratch, 'crm', 'first')
+    const env = { RELEASE_SIGNING_KEY: '', DATA_DIR: join(scratch, 'own'), RELEASE_STORE: join(scratch, 'own/store') }
+    const args = ['publish', 'crm', '--dist', folder]
+    const elsewhere = await release([...args, '--store', join(scratch, 'elsewhere')], env)
+    expect(elsewhere).toMatchObject({ code: 1, told: expect.stringContaining('No key signs for') })
+    expect(existsSync(join(scratch, 'own'))).toBe(false)
+    expect(existsSync(join(scratch, 'elsewhere'))).toBe(false)
+    const begun = await release(args, env)
+    expect(begun).toMatchObject({ code: 0, out: expect.stringContaining('A new signing key was made') })
+    expect(begun.out).toContain('it begins with this')
+    expect((await release(args, env)).out).not.toContain('it begins with this')
   })
 
   it('makes no key where it only looks', async () => {

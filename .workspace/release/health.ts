@@ -3,9 +3,30 @@ import { z } from 'zod'
 import { ReleaseFailure } from '../../server/src/releases/failure'
 import type { Health } from '../../server/src/releases/judge'
 
+/** Where `npm start` serves when nothing else is said. */
+export const DEFAULT_SERVER = 'http://127.0.0.1:8080'
+
 const answer = z.object({
   versions: z.array(z.object({ version: z.string(), judged: z.object({ merchants: z.int(), failed: z.int() }) })),
 })
+
+function addressOf(server: string): URL {
+  if (/^https?:\/\//i.test(server) && URL.canParse(server)) return new URL('/metrics/releases', server)
+  throw new ReleaseFailure(`--server is an address such as ${DEFAULT_SERVER}, not "${server}"`)
+}
+
+/** What a fetch failed for; its own message says no more than that it did. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const { code } = Object(cause) as { readonly code?: unknown }
+  return typeof code === 'string' ? code : cause instanceof Error ? cause.message : String(cause)
+}
+
+async function answerOf(address: URL, response: Response) {
+  const read = answer.safeParse(await response.json().catch(() => null))
+  if (read.success) return read.data
+  throw new ReleaseFailure(`${address.href} answered something else than figures of releases: is --server right?`)
+}
 
 /**
  * What browsers told a server about the releases of a remote.
@@ -17,7 +38,7 @@ export async function readHealth(
   pointer: Pointer,
   since: string,
 ): Promise<(version: string) => Health> {
-  const address = new URL('/metrics/releases', server)
+  const address = addressOf(server)
   let response: Response
   try {
     response = await fetch(address, {
@@ -27,12 +48,13 @@ export async function readHealth(
       signal: AbortSignal.timeout(10_000),
     })
   } catch (error) {
-    throw new ReleaseFailure(`${server} does not answer: ${error instanceof Error ? error.message : String(error)}`)
+    const hint = server === DEFAULT_SERVER ? '; if the server runs elsewhere, name it with --server' : ''
+    throw new ReleaseFailure(`${server} does not answer (${reasonOf(error)})${hint}`)
   }
   if (!response.ok)
     throw new ReleaseFailure(
-      `${address.href} answered ${response.status}; it answers on its own machine, or with METRICS_PUBLIC=true`,
+      `${address.href} answered ${response.status}; a Tessera server answers on its own machine, or with METRICS_PUBLIC=true. Is --server right?`,
     )
-  const { versions } = answer.parse(await response.json())
+  const { versions } = await answerOf(address, response)
   return (version) => versions.find((each) => each.version === version)?.judged ?? { merchants: 0, failed: 0 }
 }
