@@ -3,35 +3,18 @@
  * is reloaded by hand: what runs is what is deployed, not a development build of it.
  */
 import { spawn } from 'node:child_process'
-import { watch } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { buildAll } from './build.mjs'
 import { PACKAGES } from './packages.mjs'
 import { requirePort } from './port.mjs'
 import { publishAll } from './publish.mjs'
 import { root } from './run.mjs'
+import { watchSources } from './watch-sources.mjs'
 
-/** An editor saves in several steps, and a branch is checked out file by file. */
-const SETTLE_MS = 200
-const WATCHED = PACKAGES.filter((name) => !['e2e', 'bench'].includes(name))
-const IGNORED = /(^|[\\/])(dist|node_modules|\.)|\.test\.tsx?$|~$/
-
-/** Calls `onChange` once after a burst of changes below the sources, with the packages that changed. */
-function watchSources(onChange) {
-  const changed = new Set()
-  let timer
-  for (const name of WATCHED)
-    watch(join(root, name, 'src'), { recursive: true }, (_event, file) => {
-      if (file && IGNORED.test(file)) return
-      changed.add(name)
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        const names = [...changed]
-        changed.clear()
-        onChange(names)
-      }, SETTLE_MS)
-    })
-}
+/** The folders whose changes are built again. */
+const SOURCES = Object.fromEntries(
+  PACKAGES.filter((name) => !['e2e', 'bench'].includes(name)).map((name) => [name, join(root, name, 'src')]),
+)
 
 /** The server as a child that can be replaced. */
 function createServer(env) {
@@ -62,6 +45,7 @@ export async function serveAll() {
     WEB_STORE: store,
   })
 
+  const since = Date.now()
   await buildAll()
   await publishAll(published)
   server.start()
@@ -70,16 +54,22 @@ export async function serveAll() {
 
   // One round after the other: a change during a round begins the next.
   let round = Promise.resolve()
-  watchSources((names) => {
+  const waiting = new Set()
+  watchSources(SOURCES, since, (changed) => {
+    for (const name of changed) waiting.add(name)
     round = round.then(async () => {
       const started = performance.now()
+      const names = [...waiting]
+      if (names.length === 0) return
+      waiting.clear()
       try {
         await buildAll()
         await publishAll(published)
         if (names.includes('server') || names.includes('shared')) await server.restart()
         console.log(`${names.join(', ')}: live after ${((performance.now() - started) / 1000).toFixed(1)} s`)
       } catch (error) {
-        // What runs goes on running; the next change tries again.
+        // What runs goes on running; the next change tries again, with these.
+        for (const name of names) waiting.add(name)
         console.error(error.message)
       }
     })
