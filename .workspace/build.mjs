@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { lockSections } from './lock-sections.mjs'
 import { REMOTES } from './packages.mjs'
 import { capture, root } from './run.mjs'
 
@@ -22,8 +23,9 @@ function filesBelow(folder) {
 }
 
 /** What a package's build reads, as one hash. */
-function stampOf({ inputs }) {
-  const hash = createHash('sha256').update(process.version)
+function stampOf({ name, inputs }) {
+  const lock = lockSections(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'), name)
+  const hash = createHash('sha256').update(process.version).update(lock).update('\0')
   const files = inputs.flatMap((input) => {
     const path = join(root, input)
     return /\.\w+$/.test(input) ? [path] : filesBelow(path)
@@ -33,7 +35,7 @@ function stampOf({ inputs }) {
 }
 
 const WEBPACK = 'shared/src/build/webpack/compile.mjs'
-const COMMON = ['shared/src', 'shared/package.json', 'pnpm-lock.yaml']
+const COMMON = ['shared/src', 'shared/package.json']
 const browserPackage = (name) => ({
   name,
   args: [WEBPACK, name],
@@ -44,7 +46,7 @@ const PRODUCTS = [
   {
     name: 'server',
     args: ['server/build.mjs'],
-    inputs: ['server/src', 'server/build.mjs', 'server/package.json', 'shared/src/contract', 'pnpm-lock.yaml'],
+    inputs: ['server/src', 'server/build.mjs', 'server/package.json', 'shared/src/contract'],
   },
   {
     ...browserPackage('host'),
@@ -55,19 +57,24 @@ const PRODUCTS = [
 
 const stampFile = (name) => join(root, 'node_modules/.cache/tessera/build', name)
 
-async function build(product) {
-  const stamp = stampOf(product)
-  const file = stampFile(product.name)
-  const output = join(root, product.name, 'dist')
-  if (existsSync(output) && existsSync(file) && readFileSync(file, 'utf8') === stamp) return
+const outputOf = (name) => join(root, name, 'dist')
+
+function isBuilt({ name, stamp }) {
+  const file = stampFile(name)
+  return existsSync(outputOf(name)) && existsSync(file) && readFileSync(file, 'utf8') === stamp
+}
+
+async function build({ name, args, stamp }) {
   const started = performance.now()
+  console.log(`  ${name} …`)
+  const file = stampFile(name)
   rmSync(file, { force: true })
-  const { code, output: text } = await capture(process.execPath, product.args)
-  if (code !== 0) throw new Error(`Building ${product.name} failed:\n${text}`)
+  const { code, output: text } = await capture(process.execPath, args)
+  if (code !== 0) throw new Error(`Building ${name} failed:\n${text}`)
   if (text.trim()) console.log(text.trim())
   mkdirSync(join(file, '..'), { recursive: true })
   writeFileSync(file, stamp)
-  console.log(`  ${product.name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`  ${name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 /**
@@ -78,6 +85,10 @@ export async function buildAll(names = []) {
   const unknown = names.filter((name) => PRODUCTS.every((each) => each.name !== name))
   if (unknown.length > 0) throw new Error(`Not a package that ships: ${unknown.join(', ')}`)
   const queue = PRODUCTS.filter(({ name }) => names.length === 0 || names.includes(name))
+    // Taken before the building: what is changed meanwhile is built the next time.
+    .map((product) => ({ ...product, stamp: stampOf(product) }))
+    .filter((product) => !isBuilt(product))
+  if (queue.length > 0) console.log(`Building ${queue.length} ${queue.length === 1 ? 'package' : 'packages'} …`)
   const worker = async () => {
     for (let product = queue.shift(); product; product = queue.shift()) await build(product)
   }
