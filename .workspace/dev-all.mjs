@@ -5,12 +5,14 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { buildAll } from './build.mjs'
+import { requireDatabase } from './database.mjs'
 import { PACKAGES } from './packages.mjs'
 import { requirePort } from './port.mjs'
 import { publishAll } from './publish.mjs'
 import { root } from './run.mjs'
 import { watchSources } from './watch-sources.mjs'
 
+const DEFAULT_PORT = 8080
 /** The folders whose changes are built again. */
 const SOURCES = Object.fromEntries(
   PACKAGES.filter((name) => !['e2e', 'bench'].includes(name)).map((name) => [name, join(root, name, 'src')]),
@@ -36,18 +38,23 @@ export async function serveAll() {
   const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'))
   const store = resolve(process.env.WEB_STORE || join(dataDir, 'store'))
   const published = { store, keyFile: join(dataDir, 'release-key.pem') }
-  const port = process.env.PORT || '8080'
-  await requirePort(Number(port), process.env.HOST || '0.0.0.0', 'pnpm dev')
+  const port = await requirePort(DEFAULT_PORT, process.env.HOST || '0.0.0.0', 'pnpm dev')
+  await requireDatabase(dataDir)
   const server = createServer({
     ...process.env,
-    PORT: port,
+    PORT: String(port),
     DATA_DIR: dataDir,
     WEB_STORE: store,
   })
 
   const since = Date.now()
-  await buildAll()
-  await publishAll(published)
+  try {
+    await buildAll()
+    await publishAll(published)
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
   server.start()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.once(signal, () => void server.stop(signal).then(() => process.exit()))

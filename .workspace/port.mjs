@@ -1,6 +1,8 @@
 /** Node built-ins only: `npm start` asks before anything is installed. */
 import { createServer } from 'node:net'
 
+const HIGHEST = 65_535
+
 /** @returns {Promise<boolean>} whether somebody listens on the port already */
 function isTaken(port, host) {
   return new Promise((done) => {
@@ -10,9 +12,21 @@ function isTaken(port, host) {
   })
 }
 
-/** Ends with what to do when somebody listens on the port already. */
-export async function requirePort(port, host, command) {
-  if (port === 0 || !(await isTaken(port, host))) return
-  console.error(`Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} ${command}`)
+/**
+ * The port that the environment asks for, or `usual`. Ends with what to do when it is none, or when somebody listens there already.
+ * @param {string} command as it is typed, for the advice
+ */
+export async function requirePort(usual, host, command) {
+  const text = process.env.PORT || String(usual)
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > HIGHEST) {
+    console.error(
+      `PORT is "${text}", which is no port: a whole number from 0 to ${HIGHEST}. For example: PORT=${usual} ${command}`,
+    )
+    process.exit(1)
+  }
+  if (port === 0 || !(await isTaken(port, host))) return port
+  const other = port < HIGHEST ? port + 1 : usual
+  console.error(`Port ${port} is in use. Stop what listens there, or choose another: PORT=${other} ${command}`)
   process.exit(1)
 }

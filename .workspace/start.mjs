@@ -26,12 +26,13 @@ function serve(env) {
 }
 
 requireNode()
-const port = Number(process.env.PORT || DEFAULT_PORT)
-await requirePort(port, process.env.HOST || '0.0.0.0', 'npm start')
+const port = await requirePort(DEFAULT_PORT, process.env.HOST || '0.0.0.0', 'npm start')
 await ensureInstalled()
 
 const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'))
 const store = resolve(process.env.WEB_STORE || join(dataDir, 'store'))
+const { requireDatabase } = await import('./database.mjs')
+await requireDatabase(dataDir)
 const { buildAll } = await import('./build.mjs')
 const { keepFresh, publishAll } = await import('./publish.mjs')
 const published = { store, keyFile: join(dataDir, 'release-key.pem') }

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { packageRoot } from '../package-root'
-import { DirectoryInUse, lockDirectory } from './directory-lock'
+import { DirectoryInUse, lockDirectory, requireUnlocked } from './directory-lock'
 
 let folder: string
 let directory: string
@@ -86,4 +86,17 @@ test('the lock of another machine is believed while it shows signs of life', asy
   await expect(lockDirectory(directory)).rejects.toThrow('another-machine')
   expect(JSON.parse(readFileSync(`${directory}.owner.json`, 'utf8'))).toEqual(owner)
   expect(existsSync(`${directory}.lock`)).toBe(true)
+})
+
+test('a look beforehand tells of a living owner, takes nothing, and does not mind a dead one', async () => {
+  await requireUnlocked(directory)
+  const child = await holder()
+  expect(await firstLine(child)).toBe('locked')
+  await expect(requireUnlocked(directory)).rejects.toThrow(new RegExp(`process ${child.pid} on `))
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  await requireUnlocked(directory)
+  await (
+    await lockDirectory(directory)
+  )()
 })

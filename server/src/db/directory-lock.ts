@@ -52,6 +52,16 @@ export async function lockDirectory(directory: string): Promise<() => Promise<vo
   }
 }
 
+/**
+ * For a look before longer work: the directory may be taken right after it, so whoever opens it calls {@link lockDirectory}.
+ * @throws DirectoryInUse when a living process holds it
+ */
+export async function requireUnlocked(directory: string): Promise<void> {
+  const place = resolve(directory)
+  const owner = await readOwner(`${place}.owner.json`)
+  if (owner && isAlive(owner)) throw new DirectoryInUse(place, owner)
+}
+
 async function enterGate(place: string): Promise<() => Promise<void>> {
   try {
     return await lock(`${place}.gate`, {
