@@ -11,12 +11,27 @@ import { root } from './run.mjs'
 const DEFAULT_PORT = 8081
 const OVERRIDE_PORT = 3001
 
+const USAGE = 'Usage: pnpm dev [<remote> [--override]]'
+
+function refuse(reason) {
+  console.error(reason)
+  process.exit(1)
+}
+
 /** A remote as people call it: `design` as well as `remote-design`. */
 function remoteNamed(name) {
   const folder = [name, `remote-${name}`].find((each) => REMOTES.includes(each))
   if (folder) return folder
-  console.error(`There is no remote "${name}". There are: ${REMOTES.join(', ')}`)
-  process.exit(1)
+  return refuse(`There is no remote "${name}". There are: ${REMOTES.join(', ')}`)
+}
+
+/** The compiler's frames inside its own program; nothing of the remote's is named there. */
+const NATIVE_BACKTRACE = /\n+Stack backtrace:\n(\s+\d+: .*(\n\s+at .*)?\n?)*/gi
+
+/** The errors and warnings of a build, each as its compiler says it. */
+function problemsOf(stats) {
+  const text = stats.toString({ all: false, errors: true, warnings: true, moduleTrace: true, colors: true })
+  return text.replaceAll(NATIVE_BACKTRACE, '\n').trim()
 }
 
 /**
@@ -28,7 +43,9 @@ async function serveUntilEnd(serve, ready) {
   const started = performance.now()
   let first = true
   const server = await serve((stats) => {
-    if (stats.hasErrors()) return console.error(stats.toString({ preset: 'errors-only', colors: true }))
+    const problems = problemsOf(stats)
+    if (problems) console.error(problems)
+    if (stats.hasErrors()) return
     if (!first) return console.log(`  rebuilt in ${stats.endTime - stats.startTime} ms`)
     first = false
     console.log(ready(((performance.now() - started) / 1000).toFixed(1)))
@@ -57,22 +74,33 @@ async function serveForOverride(folder, { port, host }) {
 }
 
 async function serveRemote(folder, isOverride) {
-  const port = Number(process.env.PORT || (isOverride ? OVERRIDE_PORT : DEFAULT_PORT))
   const host = process.env.HOST || 'localhost'
-  await requirePort(
-    port,
+  const port = await requirePort(
+    isOverride ? OVERRIDE_PORT : DEFAULT_PORT,
     host,
     ['pnpm dev', folder.replace('remote-', ''), ...(isOverride ? ['--override'] : [])].join(' '),
   )
   await (isOverride ? serveForOverride : serveAlone)(folder, { port, host })
 }
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { override: { type: 'boolean', default: false } },
-})
-const [name] = positionals
-if (name) await serveRemote(remoteNamed(name), values.override)
+/** What was typed; ends with how it is typed when it is something else. */
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { override: { type: 'boolean', default: false } },
+    })
+    const [name, ...others] = positionals
+    if (others.length > 0) refuse(`One remote at a time runs alone; "${others.join(' ')}" is one too many. ${USAGE}`)
+    if (values.override && !name) refuse(`--override needs the remote's name. ${USAGE}`)
+    return { name, isOverride: values.override }
+  } catch (error) {
+    return refuse(`${error.message.split('. ')[0]}. ${USAGE}`)
+  }
+}
+
+const { name, isOverride } = readArguments()
+if (name) await serveRemote(remoteNamed(name), isOverride)
 else {
   const { serveAll } = await import('./dev-all.mjs')
   await serveAll()

@@ -29,6 +29,8 @@ export async function serveBuild({ folder, port, host }, onBuilt) {
     {
       port,
       host,
+      // Whoever serves tells of each build, once.
+      devMiddleware: { stats: 'none' },
       // The page is another host's: nothing is written into it, and its scripts ask across origins.
       client: false,
       hot: false,
