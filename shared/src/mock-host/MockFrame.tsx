@@ -47,6 +47,32 @@ export function MockFrame({ pages }: { readonly pages: readonly Listed[] }) {
   )
 }
 
+/** The development server's word that the code has been mended or changed: see build/webpack/hot-updates.mjs. */
+const UPDATED = 'tessera:updated'
+
+interface CrashedProps {
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** In place of a page that threw, until it is tried again: by hand, or by itself once the code has changed. */
+function MockCrash({ error, retry }: CrashedProps) {
+  useEffect(() => {
+    window.addEventListener(UPDATED, retry)
+    return () => window.removeEventListener(UPDATED, retry)
+  }, [retry])
+  return (
+    <section role="alert" className={styles.crash}>
+      <h1>{MOCK_HOST_TEXT.crashed}</h1>
+      <EmptyState
+        picture="lost"
+        text={error instanceof Error ? error.message : String(error)}
+        action={<Button onClick={retry}>{MOCK_HOST_TEXT.retry}</Button>}
+      />
+    </section>
+  )
+}
+
 /** A page inside its boundary: what it throws, or why its code did not come, is named, and it can be tried again. */
 export function MockPage({ load }: { readonly load: PageLoader }) {
   // React keeps a failed import for ever: the retry makes a new one.
@@ -54,23 +80,13 @@ export function MockPage({ load }: { readonly load: PageLoader }) {
   return (
     <PageBoundary
       fallback={(error, reset) => (
-        <section role="alert" className={styles.crash}>
-          <h1>{MOCK_HOST_TEXT.crashed}</h1>
-          <EmptyState
-            picture="lost"
-            text={error instanceof Error ? error.message : String(error)}
-            action={
-              <Button
-                onClick={() => {
-                  setLoaded(() => lazy(load))
-                  reset()
-                }}
-              >
-                {MOCK_HOST_TEXT.retry}
-              </Button>
-            }
-          />
-        </section>
+        <MockCrash
+          error={error}
+          retry={() => {
+            setLoaded(() => lazy(load))
+            reset()
+          }}
+        />
       )}
     >
       <Suspense fallback={<LoadingState variant="page" />}>

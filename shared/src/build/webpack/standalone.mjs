@@ -33,7 +33,7 @@ export function standaloneConfig(folder) {
     mode: 'development',
     target: ['web', 'es2022'],
     devtool: false,
-    entry: { main: './src/standalone.tsx' },
+    entry: { main: [fileURLToPath(new URL('hot-updates.mjs', import.meta.url)), './src/standalone.tsx'] },
     module: { rules: rules({ refresh: true }) },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: BUNDLED },
     output: { publicPath: '/', filename: '[name].js', uniqueName: `standalone_${basename(folder)}` },
@@ -50,6 +50,8 @@ export function standaloneConfig(folder) {
         config: [fileURLToPath(import.meta.url), fileURLToPath(new URL('preset.mjs', import.meta.url))],
       },
     },
+    // A module with an error would replace the running one and take the page's state with it.
+    optimization: { emitOnErrors: false },
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
@@ -69,6 +71,8 @@ export async function serveStandalone({ folder, port, host = 'localhost', pictur
     {
       port,
       host,
+      // Whoever serves tells of each build, once.
+      devMiddleware: { stats: 'none' },
       hot: true,
       // To this machine or over the office's own network: squeezing megabytes takes longer than sending them.
       compress: false,
