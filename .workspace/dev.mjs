@@ -11,6 +11,9 @@ import { root } from './run.mjs'
 const DEFAULT_PORT = 8081
 const OVERRIDE_PORT = 3001
 
+// Where this is set for another program, swc would add its own frames to each syntax error, in the terminal and over the page.
+process.env.RUST_BACKTRACE = '0'
+
 const USAGE = 'Usage: pnpm dev [<remote> [--override]]'
 
 function refuse(reason) {
@@ -25,13 +28,9 @@ function remoteNamed(name) {
   return refuse(`There is no remote "${name}". There are: ${REMOTES.join(', ')}`)
 }
 
-/** The compiler's frames inside its own program; nothing of the remote's is named there. */
-const NATIVE_BACKTRACE = /\n+Stack backtrace:\n(\s+\d+: .*(\n\s+at .*)?\n?)*/gi
-
 /** The errors and warnings of a build, each as its compiler says it. */
 function problemsOf(stats) {
-  const text = stats.toString({ all: false, errors: true, warnings: true, moduleTrace: true, colors: true })
-  return text.replaceAll(NATIVE_BACKTRACE, '\n').trim()
+  return stats.toString({ all: false, errors: true, warnings: true, moduleTrace: true, colors: true }).trim()
 }
 
 /**
