@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRemote } from './files.mjs'
@@ -23,13 +23,37 @@ it('refuses a name that cannot be a container, and one that is taken, and writes
   expect(readFileSync(join(workspace, 'package.json'), 'utf8')).toBe(before)
 })
 
+it('refuses a name whose addresses belong to another, and writes nothing', () => {
+  for (const part of ['remote-crm/src/routes.ts', 'remote-billing/src/routes.ts', 'host/src/pages/routes.ts'])
+    cpSync(join(root, part), join(workspace, part))
+  const before = readFileSync(join(workspace, 'package.json'), 'utf8')
+  expect(() => createRemote(workspace, 'customer')).toThrow('/work/customer, which belongs to remote-crm')
+  expect(() => createRemote(workspace, 'profile')).toThrow('/work/profile, which belongs to remote-billing')
+  expect(() => createRemote(workspace, 'account')).toThrow('/work/account, which belongs to host')
+  expect(existsSync(join(workspace, 'remote-customer'))).toBe(false)
+  expect(readFileSync(join(workspace, 'package.json'), 'utf8')).toBe(before)
+  expect(createRemote(workspace, 'customers')).toBe('remote-customers')
+})
+
+it('leaves nothing to the formatter, however long the name', () => {
+  cpSync(join(root, '.oxfmtrc.json'), join(workspace, '.oxfmtrc.json'))
+  const folders = ['warehouse', 'a234567890123456789z'].map((name) => createRemote(workspace, name))
+  const checked = spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/oxfmt/bin/oxfmt'), '--check', '.workspace/packages.mjs', 'package.json', ...folders],
+    { cwd: workspace, encoding: 'utf8' },
+  )
+  expect(checked.stdout + checked.stderr).toContain('correct format')
+  expect(checked.status).toBe(0)
+})
+
 it('lists the remote wherever the workspace names remotes', () => {
   expect(createRemote(workspace, 'warehouse')).toBe('remote-warehouse')
   expect(JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')).jest.projects).toContain(
     '<rootDir>/remote-warehouse',
   )
   expect(readFileSync(join(workspace, '.workspace/packages.mjs'), 'utf8')).toMatch(
-    /REMOTES = \[.*'remote-billing', 'remote-warehouse'\]/,
+    /REMOTES = \[.*'remote-billing',\s+'remote-warehouse',\s*\]/s,
   )
 })
 
@@ -57,4 +81,11 @@ it('makes a remote that builds, type-checks, passes its tests and can be release
   const release = JSON.parse(readFileSync(join(workspace, folder, 'dist/release.json'), 'utf8'))
   expect(release).toMatchObject({ name: 'warehouse', declaration: { bases: ['/work/warehouse'] } })
   expect(existsSync(join(workspace, folder, 'dist/remoteEntry.js'))).toBe(true)
+  const routes = join(workspace, folder, 'src/routes.ts')
+  writeFileSync(routes, readFileSync(routes, 'utf8').replace("bases: ['/work/warehouse']", "bases: ['/work/store']"))
+  const refused = run(join(workspace, 'shared/src/build/webpack/compile.mjs'), folder)
+  expect(refused.status).toBe(1)
+  expect(refused.stdout).toContain('/work/warehouse/overview lies outside /work/store')
+  expect(refused.stdout).toContain('Mend what remote-warehouse/src/routes.ts declares')
+  expect(refused.stdout + refused.stderr).not.toContain('    at ')
 }, 240_000)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { FIRST_WORDS } from './first-words.text.mjs'
 
@@ -114,6 +114,23 @@ function insertBehindLast(file, entry, pattern) {
   writeFileSync(file, text.slice(0, end) + entry + text.slice(end))
 }
 
+const quoted = (text) => [...text.matchAll(/'(\/[^']*)'/g)].map(([, path]) => path)
+const below = (path, base) => path === base || path.startsWith(`${base}/`)
+
+/** Which part of the workspace has addresses below one, as the release tool's gate would find; undefined when it is free. */
+function ownerOf(workspace, address) {
+  const remotes = readdirSync(workspace).filter((folder) => existsSync(join(workspace, folder, 'src/routes.ts')))
+  const owner = remotes.find((folder) => {
+    const [, bases = ''] =
+      /\bbases: \[([^\]]*)\]/.exec(readFileSync(join(workspace, folder, 'src/routes.ts'), 'utf8')) ?? []
+    return quoted(bases).some((base) => below(address, base) || below(base, address))
+  })
+  const hostRoutes = join(workspace, 'host/src/pages/routes.ts')
+  if (owner || !existsSync(hostRoutes)) return owner
+  const paths = [...readFileSync(hostRoutes, 'utf8').matchAll(/\bpath: '([^']+)'/g)].map(([, path]) => path)
+  return paths.some((path) => below(path, address)) ? 'host' : undefined
+}
+
 /**
  * Writes a remote into a workspace and lists it there. Nothing is written when the name cannot be used.
  * @param {string} workspace the workspace's folder
@@ -127,12 +144,15 @@ export function createRemote(workspace, name) {
   // The boot document lies in a channel where a pointer of its name would.
   if (name === 'host' || name === 'boot' || existsSync(join(workspace, folder)))
     throw new Error(`${folder} cannot be made: the name is taken`)
+  const owner = ownerOf(workspace, `/work/${name}`)
+  if (owner)
+    throw new Error(`remote-${name} would live at /work/${name}, which belongs to ${owner}: choose another name`)
   for (const [path, content] of Object.entries(filesOf(name))) {
     const file = join(workspace, folder, path)
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, content)
   }
-  insertBehindLast(join(workspace, '.workspace/packages.mjs'), `, '${folder}'`, /'remote-[a-z0-9]+'/g)
+  insertBehindLast(join(workspace, '.workspace/packages.mjs'), `,\n  '${folder}'`, /'remote-[a-z0-9]+'/g)
   insertBehindLast(join(workspace, 'package.json'), `,\n      "<rootDir>/${folder}"`, /"<rootDir>\/remote-[a-z0-9]+"/g)
   return folder
 }

@@ -66,6 +66,41 @@ it('leaves a build where a person has put it since', async () => {
   expect(mended.live).toBe(mended.built)
 })
 
+it('puts a collision live, and says so in the words of the gate', async () => {
+  const garden = sampleRemote(scratch, 'garden', 'one', {
+    declaration: {
+      name: 'garden',
+      title: 'garden',
+      bases: ['/work/crm'],
+      routes: [{ path: '/work/crm/list', page: 'list', title: 'garden', access: 'public' }],
+    },
+  })
+  const builds = {
+    host: sampleHost(scratch, 'host', { provided: { react: '19.3.1' } }),
+    'remote-crm': sampleRemote(scratch, 'crm', 'one'),
+    'remote-garden': garden,
+  }
+  const warn = jest.fn()
+  const begin = (remotes: (keyof typeof builds)[]) =>
+    publishWorkspace({
+      store: store(),
+      keyFile: keyFile(),
+      root: scratch,
+      remotes,
+      dist: (name) => builds[name as keyof typeof builds].folder,
+      warn,
+    })
+  await begin(['remote-crm'])
+  expect(warn).not.toHaveBeenCalled()
+  const { remotes } = await begin(['remote-crm', 'remote-garden'])
+  expect(remotes).toHaveLength(2)
+  expect(warn).toHaveBeenCalledTimes(1)
+  const [[told]] = warn.mock.calls
+  expect(told).toContain(`garden ${garden.release.version}:\n  route-collision: /work/crm/list already belongs to crm`)
+  expect(told).toContain('→ choose an address below bases of your own')
+  expect(told).not.toContain('belongs to garden')
+})
+
 it('starts with a build that was revoked, and leaves it where it is', async () => {
   const first = await start('one')
   const bad = await start('two')

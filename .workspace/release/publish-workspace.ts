@@ -1,5 +1,5 @@
 import type { BootDocument, HostRelease, Release } from '@tessera/shared/remote/release'
-import { promote, publish, refresh, type Workbench } from '../../server/src/releases/commands'
+import { misfits, promote, publish, refresh, type Workbench } from '../../server/src/releases/commands'
 import { keyInFile, signerOf } from '../../server/src/releases/keys'
 import { readJournal, readPointer } from '../../server/src/releases/pointers'
 import { hostBuild, presentCommit, remoteBuild } from '../../server/src/releases/releases'
@@ -14,6 +14,8 @@ interface PublishOptions {
   /** Folders of the packages. */
   readonly remotes: readonly string[]
   readonly dist: (name: string) => string
+  /** Told of what went live although the gate would refuse it anywhere else; the terminal when not given. */
+  readonly warn?: (text: string) => void
 }
 
 const AUTHOR = { by: 'npm start', reason: 'the builds of this workspace' }
@@ -58,6 +60,10 @@ export async function publishWorkspace(options: PublishOptions): Promise<BootDoc
     if (meant) fresh.push(build.release)
   }
   for (const { name, version } of fresh) await promote(bench, name, version)
+  const names = builds.map(({ release }) => release.name).filter((name) => name !== 'host')
+  const told = await misfits(bench, names)
+  if (told.length > 0)
+    (options.warn ?? console.error)(`This is live here, but pnpm release would refuse it:\n${told.join('\n')}`)
   return refresh(bench)
 }
 

@@ -51,16 +51,25 @@ const REMEDIES: Record<FindingKind, string> = {
   'api-difference': 'release host and server with this API first, or call what they have',
 }
 
+const kindsOf = (findings: readonly Finding[]): FindingKind[] => [...new Set(findings.map(({ kind }) => kind))]
+
+/** Findings by kind, each kind with what to do about it. */
+const linesOf = (findings: readonly Finding[]): string[] =>
+  kindsOf(findings).flatMap((kind) => [
+    ...findings.filter((each) => each.kind === kind).map(({ text }) => `  ${kind}: ${text}`),
+    `    → ${REMEDIES[kind]}`,
+  ])
+
 function refuse(title: string, findings: readonly Finding[], allowed: readonly FindingKind[]): void {
   const refused = findings.filter(({ kind }) => !allowed.includes(kind))
   if (refused.length === 0) return
-  const kinds = [...new Set(refused.map(({ kind }) => kind))]
-  const lines = kinds.flatMap((kind) => [
-    ...refused.filter((each) => each.kind === kind).map(({ text }) => `  ${kind}: ${text}`),
-    `    → ${REMEDIES[kind]}`,
-  ])
-  const accept = kinds.map((kind) => `--allow ${kind}`).join(' ')
-  throw new GateRefusal(`${title} is refused:\n${lines.join('\n')}\nTo accept it knowingly: ${accept}`, refused)
+  const accept = kindsOf(refused)
+    .map((kind) => `--allow ${kind}`)
+    .join(' ')
+  throw new GateRefusal(
+    `${title} is refused:\n${linesOf(refused).join('\n')}\nTo accept it knowingly: ${accept}`,
+    refused,
+  )
 }
 
 /** Every release of other teams that somebody may get at present. */
@@ -102,6 +111,28 @@ async function gateHost(bench: Workbench, host: HostRelease, hostCalls: Calls): 
 }
 
 const isHost = (release: Release | HostRelease): release is HostRelease => release.name === HOST
+
+/**
+ * What of that which is live does not fit together, in the gate's words and with what to do: what a start on one machine let through. Of two
+ * remotes that want one address, the later one of `names` is told.
+ */
+export async function misfits(bench: Workbench, names: readonly string[]): Promise<string[]> {
+  const { store, channel } = bench
+  const host = await liveHost(bench)
+  const hostCalls = host ? await storedCalls(store, host) : {}
+  const told: string[] = []
+  const others: Release[] = []
+  for (const name of names) {
+    const { stable } = await readPointer(store, channel, name)
+    if (!stable) continue
+    const release = await storedRemote(store, name, stable)
+    const state = { host, hostCalls, others: [...others], former: null }
+    const findings = gateRelease(release, await storedCalls(store, release), state)
+    if (findings.length > 0) told.push(`${name} ${stable}:\n${linesOf(findings).join('\n')}`)
+    others.push(release)
+  }
+  return told
+}
 
 async function gate(bench: Workbench, release: Release | HostRelease, calls: Calls): Promise<void> {
   if (isHost(release)) await gateHost(bench, release, calls)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import webpack from 'webpack'
 import { chunksBehind } from './chunks-behind.mjs'
 import { emittedFiles } from './compress.mjs'
 import { evaluate } from './evaluate.mjs'
@@ -68,8 +69,35 @@ function exportedNames({ modules, moduleGraph }) {
   )
 }
 
-const writeRelease = (output, release) =>
-  writeFileSync(join(output, 'release.json'), `${JSON.stringify(release, null, 2)}\n`)
+/** What stops a build, said without a stack: whoever reads it mends their routes, not this plugin. */
+class Refusal extends webpack.WebpackError {
+  constructor(message) {
+    super(message)
+    this.hideStack = true
+  }
+}
+
+/** Takes up what is wrong with a build among the errors of its compilation, so that it is shown like those and the build fails. */
+async function refusing(compilation, work) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    compilation.errors.push(error)
+  }
+}
+
+/** @param schema what every reader of `release.json` will ask of it */
+function writeRelease(output, schema, routesFile, release) {
+  const read = schema.safeParse(release)
+  if (!read.success) {
+    const lines = read.error.issues.map(({ path, message }) => `  ${path.join('.') || 'release'}: ${message}`)
+    throw new Refusal(
+      `This build cannot be released:\n${lines.join('\n')}\nMend what ${routesFile} declares, and build again.`,
+    )
+  }
+  writeFileSync(join(output, 'release.json'), `${JSON.stringify(read.data, null, 2)}\n`)
+}
 
 /** Writes `release.json`: what this build is, what it needs of the host, and what it adds to the product, all as data. */
 export class ReleasePlugin {
@@ -81,26 +109,31 @@ export class ReleasePlugin {
   apply(compiler) {
     compiler.hooks.afterEmit.tapPromise('ReleasePlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
-      const { declaration } = await evaluate(join(this.folder, 'src/routes.ts'))
-      const { REMOTE_CONTRACT, releaseSchema } = await evaluate(shared('../../remote/release.ts'))
-      if (declaration.name !== this.name)
-        throw new Error(`routes.ts declares "${declaration.name}", webpack.config.mjs builds "${this.name}"`)
-      const output = compilation.outputOptions.path
-      await writeCalls(output)
-      const content = {
-        name: this.name,
-        contract: REMOTE_CONTRACT,
-        entry: 'remoteEntry.js',
-        manifest: 'mf-manifest.json',
-        files: filesOf(output),
-        builtAgainst: PROVIDED,
-        uses: usedNames(compilation),
-        calls: CALLS,
-        assets: await assetsOf(compilation, this.folder),
-        declaration,
-      }
-      writeRelease(output, releaseSchema.parse({ schema: 1, version: versionOf(content), ...content }))
+      await refusing(compilation, () => this.write(compilation))
     })
+  }
+
+  async write(compilation) {
+    const { declaration } = await evaluate(join(this.folder, 'src/routes.ts'))
+    const { REMOTE_CONTRACT, releaseSchema } = await evaluate(shared('../../remote/release.ts'))
+    if (declaration.name !== this.name)
+      throw new Refusal(`routes.ts declares "${declaration.name}", webpack.config.mjs builds "${this.name}"`)
+    const output = compilation.outputOptions.path
+    await writeCalls(output)
+    const content = {
+      name: this.name,
+      contract: REMOTE_CONTRACT,
+      entry: 'remoteEntry.js',
+      manifest: 'mf-manifest.json',
+      files: filesOf(output),
+      builtAgainst: PROVIDED,
+      uses: usedNames(compilation),
+      calls: CALLS,
+      assets: await assetsOf(compilation, this.folder),
+      declaration,
+    }
+    const release = { schema: 1, version: versionOf(content), ...content }
+    writeRelease(output, releaseSchema, `${basename(this.folder)}/src/routes.ts`, release)
   }
 }
 
@@ -113,23 +146,28 @@ export class HostReleasePlugin {
   apply(compiler) {
     compiler.hooks.afterEmit.tapPromise('HostReleasePlugin', async (compilation) => {
       if (compilation.errors.length > 0) return
-      const { declaration } = await evaluate(join(this.folder, 'src/pages/routes.ts'))
-      const { HOST_CONTRACTS, hostReleaseSchema } = await evaluate(shared('../../remote/release.ts'))
-      const { describeCalls } = await evaluate(shared('calls.ts'))
-      const output = compilation.outputOptions.path
-      writeFileSync(join(output, CALLS), `${JSON.stringify(describeCalls('server', () => true))}\n`)
-      const content = {
-        name: 'host',
-        contracts: HOST_CONTRACTS,
-        provided: PROVIDED,
-        exports: exportedNames(compilation),
-        files: filesOf(output),
-        calls: CALLS,
-        // The catch-all is nobody's address.
-        declaration: { ...declaration, routes: declaration.routes.filter(({ path }) => path !== '*') },
-      }
-      writeRelease(output, hostReleaseSchema.parse({ schema: 1, version: versionOf(content), ...content }))
+      await refusing(compilation, () => this.write(compilation))
     })
+  }
+
+  async write(compilation) {
+    const { declaration } = await evaluate(join(this.folder, 'src/pages/routes.ts'))
+    const { HOST_CONTRACTS, hostReleaseSchema } = await evaluate(shared('../../remote/release.ts'))
+    const { describeCalls } = await evaluate(shared('calls.ts'))
+    const output = compilation.outputOptions.path
+    writeFileSync(join(output, CALLS), `${JSON.stringify(describeCalls('server', () => true))}\n`)
+    const content = {
+      name: 'host',
+      contracts: HOST_CONTRACTS,
+      provided: PROVIDED,
+      exports: exportedNames(compilation),
+      files: filesOf(output),
+      calls: CALLS,
+      // The catch-all is nobody's address.
+      declaration: { ...declaration, routes: declaration.routes.filter(({ path }) => path !== '*') },
+    }
+    const release = { schema: 1, version: versionOf(content), ...content }
+    writeRelease(output, hostReleaseSchema, 'host/src/pages/routes.ts', release)
   }
 }
 
