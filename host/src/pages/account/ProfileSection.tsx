@@ -80,7 +80,7 @@ function Profile({ user }: { readonly user: UserInfo }) {
           <dd>{isAdmin ? ACCOUNT_TEXT.admin : ACCOUNT_TEXT.subAccount}</dd>
         </div>
         <Superiors />
-        <div>
+        <div className={styles.wide}>
           <dt>{ACCOUNT_TEXT.teamId}</dt>
           <dd>{user.teamId}</dd>
         </div>
