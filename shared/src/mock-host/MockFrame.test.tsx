@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { MockPage } from './MockFrame'
 import { MOCK_HOST_TEXT } from './mock-host.text'
 
@@ -16,7 +16,10 @@ it('shows a page that crashed again once the development server has brought its 
   expect(await screen.findByText('not written yet')).toBeInTheDocument()
 
   mended = true
-  act(() => void window.dispatchEvent(new Event('tessera:updated')))
-  expect(await screen.findByText('mended')).toBeInTheDocument()
+  // The crash begins to listen after it has been drawn, so it may be told again.
+  await waitFor(() => {
+    act(() => void window.dispatchEvent(new Event('tessera:updated')))
+    expect(screen.getByText('mended')).toBeInTheDocument()
+  })
   expect(screen.queryByText(MOCK_HOST_TEXT.crashed)).not.toBeInTheDocument()
 })
