@@ -39,6 +39,11 @@ export function keepFresh({ store, keyFile }) {
 if (process.argv[1] === import.meta.filename) {
   const dataDir = process.env.DATA_DIR || join(root, '.data')
   const store = process.env.WEB_STORE || join(dataDir, 'store')
-  const { seq, remotes } = await publishAll({ store, keyFile: join(dataDir, 'release-key.pem') })
-  console.log(`Published ${remotes.join(', ')} as boot document ${seq} in ${store}`)
+  try {
+    const { seq, remotes } = await publishAll({ store, keyFile: join(dataDir, 'release-key.pem') })
+    console.log(`Published ${remotes.join(', ')} as boot document ${seq} in ${store}`)
+  } catch (error) {
+    console.error(error.message)
+    process.exitCode = 1
+  }
 }
