@@ -20,12 +20,17 @@ describe.each(SCREEN_NAMES)('on the %s', (screen) => {
     // Ordered, left, and met again wherever one goes.
     await page.goto('/vip-upgrade?tier=2')
     const sheet = page.getByRole('dialog')
+    // Its entry of the history goes a moment later: the step back would call off an address that is opened at once.
+    const sheetGone = async () => {
+      await sheet.waitFor({ state: 'hidden' })
+      await page.waitForFunction(() => !(history.state as { overlays?: number } | null)?.overlays)
+    }
     await sheet.getByRole('checkbox').check()
     await sheet.getByRole('button', { name: /立即购买 ¥/ }).click()
     await sheet.getByRole('img', { name: /支付二维码/ }).waitFor()
     const tradeNo = await sheet.getByText(/^\d{12}[0-9A-Z]{16}$/).innerText()
     await sheet.getByRole('button', { name: '稍后支付' }).click()
-    await sheet.waitFor({ state: 'hidden' })
+    await sheetGone()
     await page.getByRole('region', { name: '有一个订单待支付' }).waitFor()
 
     // The same again on another visit is the same order.
@@ -34,7 +39,7 @@ describe.each(SCREEN_NAMES)('on the %s', (screen) => {
     await sheet.getByRole('button', { name: /继续支付 ¥/ }).click()
     await sheet.getByText(tradeNo).waitFor()
     await sheet.getByRole('button', { name: '稍后支付' }).click()
-    await sheet.waitFor({ state: 'hidden' })
+    await sheetGone()
 
     await page.goto('/work')
     const waiting = page.getByRole('region', { name: '有一个订单待支付' })
@@ -44,7 +49,7 @@ describe.each(SCREEN_NAMES)('on the %s', (screen) => {
     await sheet.getByText(tradeNo).waitFor()
     const cashierAddress = await page.getByRole('link', { name: '在本机打开收银台' }).getAttribute('href')
     await sheet.getByRole('button', { name: '稍后支付' }).click()
-    await sheet.waitFor({ state: 'hidden' })
+    await sheetGone()
 
     const cashier = await context.newPage()
     await cashier.goto(cashierAddress ?? '')
