@@ -43,6 +43,7 @@ const viewerFields = (tx: Transaction) => ({
   userType: users.userType,
   factoryId: users.factoryId,
   operator: users.operator,
+  developer: users.developer,
 })
 
 const signedIn = <Row extends { readonly operator: OperatorRight | null }>(row: Row, tokenHash: string) => ({

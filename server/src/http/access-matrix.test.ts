@@ -60,8 +60,6 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /payment/getPendingOrderList',
       'POST /payment/placeOrder',
       'GET /payment/queryOrderDetail',
-      // Refused by itself to whoever is no developer.
-      'POST /user/v1/beginOverride',
       'POST /user/v1/changePassword',
       'POST /user/v1/deleteAccount',
       'GET /user/v1/getAllSuperiorByTeam',
@@ -100,9 +98,14 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
     ],
   ],
   [
-    // Operators have no tier, role or type of their own: the last test names them.
+    // Operators and developers have no tier, role or type of their own: the last tests name them.
     both(NOBODY_HERE),
-    ['POST /release/v1/changeRelease', 'GET /release/v1/getReleaseHistory', 'GET /release/v1/getReleaseStatus'],
+    [
+      'POST /release/v1/changeRelease',
+      'GET /release/v1/getReleaseHistory',
+      'GET /release/v1/getReleaseStatus',
+      'POST /user/v1/beginOverride',
+    ],
   ],
   [both(ADVANCED), ['POST /user/v1/getTeamUserList']],
   [both(AGENTS), ['GET /factory/v1/getFactoryList']],
@@ -203,6 +206,13 @@ test('an operator sees releases, and changes them only with the right to', async
   }
   expect(await lettersOf('read')).toEqual(['O', 'F', 'F'])
   expect(await lettersOf('change')).toEqual(['O', 'O', 'F'])
+})
+
+test('an override is begun by developers only, whatever they are besides', async () => {
+  const anybody = { vipType: 0, roleType: 2, userType: 'merchant', factoryId: null } as const
+  const asked = (viewer: Viewer) => letter('POST /user/v1/beginOverride', tokenOf(viewer))
+  expect(await asked({ ...anybody, developer: true })).toBe('O')
+  expect(await asked({ ...anybody, developer: false, operator: 'change' })).toBe('F')
 })
 
 test('a token that nobody has is told to log in', async () => {

@@ -10,8 +10,7 @@ import { readBoot } from './boot'
 import { canary, promote, publish, type Workbench } from './commands'
 import { newKey, signerOf } from './keys'
 import { readPointer } from './pointers'
-import { FolderStore } from './store/folder-store'
-import { sampleHost, sampleRemote } from './testing/sample-builds'
+import { sampleBench, sampleHost, sampleRemote } from './testing/sample-builds'
 
 const key = newKey()
 const signer = signerOf(key)
@@ -25,14 +24,7 @@ let versions: { stable: string; next: string; misfit: string }
 
 beforeEach(async () => {
   scratch = mkdtempSync(join(tmpdir(), 'tessera-console-'))
-  bench = {
-    store: new FolderStore(join(scratch, 'store')),
-    channel: 'stable',
-    signer,
-    furtherKeys: [],
-    author: { by: 'crm team', reason: 'first' },
-    allowed: [],
-  }
+  bench = { ...sampleBench(scratch, signer), author: { by: 'crm team', reason: 'first' } }
   Object.assign(app.config, { webStore: join(scratch, 'store'), releaseSigningKey: key })
   versions = await published()
 })

@@ -122,21 +122,29 @@ async function uploadFiles(store: ObjectStore, folder: string, names: string[], 
   await Promise.all(Array.from({ length: PARALLEL }, worker))
 }
 
+/** What `release.json` of a release in the store says, whoever wrote it. */
+async function storedJson(store: ObjectStore, name: string, version: string): Promise<unknown> {
+  const found = await readJson(store, releasePath(name, version))
+  if (!found) throw new ReleaseFailure(sentence('not-stored', { name, version, store: store.title }))
+  return found.value
+}
+
 /** The same sources of two commits are one release; anything else under one version is somebody's mistake, or worse. */
-function mustBeSame(path: string, store: ObjectStore, present: unknown, release: Release | HostRelease): void {
+function mustBeSame(path: string, store: ObjectStore, stored: unknown, release: Release | HostRelease): void {
   const words = (value: unknown): string => JSON.stringify({ ...(value as object), commit: null })
-  if (words(present) === words(JSON.parse(JSON.stringify(release)))) return
+  if (words(stored) === words(JSON.parse(JSON.stringify(release)))) return
   throw new ReleaseFailure(`${path} in ${store.title} is there with another content; releases are never overwritten`)
 }
 
 /**
- * Whoever publishes vouches for the release. Boot documents are made of releases that were vouched for: a store that somebody else wrote into
- * does not get its hashes signed with the next change of whomever.
+ * Whoever publishes vouches for the release as it stands in the store, once that is what was built. Boot documents are made of releases that
+ * were vouched for: a store that somebody else wrote into does not get its hashes signed with the next change of whomever.
  */
-async function vouch(store: ObjectStore, path: string, { name, version }: Release | HostRelease, signer: Signer) {
-  const stored = await readJson(store, path)
-  if (!stored) throw new ReleaseFailure(sentence('not-stored', { name, version, store: store.title }))
-  const { signature } = signer.sign(stored.value, 'release')
+async function vouch(store: ObjectStore, release: Release | HostRelease, signer: Signer): Promise<void> {
+  const { name, version } = release
+  const stored = await storedJson(store, name, version)
+  mustBeSame(releasePath(name, version), store, stored, release)
+  const { signature } = signer.sign(stored, 'release')
   await store.create(signaturePath(name, version, signer.publicKey), jsonText({ signature }))
 }
 
@@ -150,11 +158,10 @@ export async function vouchedRemote(
   version: string,
   trusted: readonly string[],
 ): Promise<Release | null> {
-  const found = await readJson(store, releasePath(name, version))
-  if (!found) throw new ReleaseFailure(sentence('not-stored', { name, version, store: store.title }))
+  const signed = await storedJson(store, name, version)
   for (const key of trusted) {
     const mark = await readJson(store, signaturePath(name, version, key))
-    const envelope = { signed: found.value, ...(mark?.value as object | undefined) }
+    const envelope = { signed, ...(mark?.value as object | undefined) }
     const release = releaseSchema.safeParse(await verifySigned(envelope, [key], 'release')).data
     if (release?.name === name && release.version === version) return release
   }
@@ -173,10 +180,8 @@ export async function uploadRelease(
 ): Promise<boolean> {
   const target = releaseFolder(release.name, release.version)
   const path = releasePath(release.name, release.version)
-  const present = await readJson(store, path)
-  if (present) {
-    mustBeSame(path, store, present.value, release)
-    await vouch(store, path, release, signer)
+  if (await store.read(path)) {
+    await vouch(store, release, signer)
     return false
   }
   const names = filesBelow(folder).filter((name) => !OWN_WORDS.test(name))
@@ -186,7 +191,7 @@ export async function uploadRelease(
   for (const name of names.filter((each) => !isAsset(each) && !/^index\.html\./.test(each)))
     await uploadFile(store, target + name, change(name, readFileSync(join(folder, name))))
   await store.create(path, jsonText(release))
-  await vouch(store, path, release, signer)
+  await vouch(store, release, signer)
   return true
 }
 
@@ -196,9 +201,8 @@ async function readRelease<Kind>(
   version: string,
   parse: (value: unknown) => Kind,
 ): Promise<Kind> {
-  const found = await readJson(store, releasePath(name, version))
-  if (!found) throw new ReleaseFailure(sentence('not-stored', { name, version, store: store.title }))
-  return explained(`${releasePath(name, version)} in ${store.title}`, () => parse(found.value))
+  const stored = await storedJson(store, name, version)
+  return explained(`${releasePath(name, version)} in ${store.title}`, () => parse(stored))
 }
 
 export const storedRemote = (store: ObjectStore, name: string, version: string): Promise<Release> =>

@@ -23,6 +23,8 @@ export interface AccessRule {
   readonly needsFactory?: boolean
   /** For the product's operators only; who may change may read. */
   readonly operator?: OperatorRight | undefined
+  /** For whom the product's operators made a developer. */
+  readonly developer?: true
 }
 
 export interface Viewer {
@@ -32,10 +34,11 @@ export interface Viewer {
   readonly factoryId: string | null
   /** Absent for everybody but the product's operators. */
   readonly operator?: OperatorRight | undefined
+  readonly developer?: boolean | undefined
 }
 
 /** The first check that failed, in the order the product checks them; `ok` when none did. */
-export type AccessVerdict = 'ok' | 'vip' | 'role' | 'agent' | 'factory' | 'operator'
+export type AccessVerdict = 'ok' | 'vip' | 'role' | 'agent' | 'factory' | 'operator' | 'developer'
 
 export function checkAccess(rule: AccessRule, viewer: Viewer): AccessVerdict {
   if (rule.vip && !rule.vip.includes(viewer.vipType)) return 'vip'
@@ -44,6 +47,7 @@ export function checkAccess(rule: AccessRule, viewer: Viewer): AccessVerdict {
   const belowAgent = viewer.userType === 'agent_user' || viewer.userType === 'agent_user_sub_account'
   if (rule.needsFactory && belowAgent && !viewer.factoryId) return 'factory'
   if (rule.operator && viewer.operator !== 'change' && viewer.operator !== rule.operator) return 'operator'
+  if (rule.developer && !viewer.developer) return 'developer'
   return 'ok'
 }
 
@@ -74,4 +78,6 @@ export const ACCESS = {
   /** The releases of host and remotes: whatever the merchant that an operator's account belongs to. */
   console: { operator: 'read' },
   consoleChange: { operator: 'change' },
+  /** Code from a developer's own machine in place of a remote. */
+  override: { developer: true },
 } as const satisfies Record<string, AccessRule>

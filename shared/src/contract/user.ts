@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operatorRight, userType } from './access'
+import { ACCESS, operatorRight, userType } from './access'
 import { defineEndpoint } from './endpoint'
 import { oneLine } from './one-line'
 import { done, empty, id, isoTime, mobile } from './schemas'
@@ -116,8 +116,8 @@ export const OVERRIDE_COOKIE = { name: 'tessera_override', lifetimeSeconds: 8 * 
 export const beginOverride = defineEndpoint({
   method: 'POST',
   path: '/user/v1/beginOverride',
-  access: 'signed-in',
-  summary: 'Let this browser load remotes from a developer’s own machine, for eight hours; for developers only.',
+  access: ACCESS.override,
+  summary: 'Let this browser load remotes from a developer’s own machine, for eight hours.',
   input: empty,
   output: z.object({
     /** Value of the cookie `tessera_override`. */

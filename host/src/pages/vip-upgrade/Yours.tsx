@@ -2,21 +2,19 @@ import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { expiryLabel, membershipName } from '@tessera/shared/text/membership.text'
 import { Metric } from '@tessera/shared/ui/data'
-import { useState } from 'react'
 import { ImagesMetric } from '../balances/ImagesMetric'
 import { UPGRADE_TEXT } from './vip-upgrade.text'
 import styles from './VipUpgradePage.module.css'
 
 /** What the signed-in person's team has today. */
 export function Yours() {
-  const { data } = useEndpoint(getUserPrivilege, {})
-  const [now] = useState(Date.now)
+  const { data, dataUpdatedAt } = useEndpoint(getUserPrivilege, {})
   return (
     <section className={styles.yours} aria-label={UPGRADE_TEXT.yours}>
       <Metric
         label={UPGRADE_TEXT.yours}
         value={data && membershipName(data.vipType)}
-        hint={data?.vipEndTime ? expiryLabel(data.vipEndTime, now) : null}
+        hint={data?.vipEndTime ? expiryLabel(data.vipEndTime, dataUpdatedAt) : null}
       />
       <ImagesMetric rights={data} />
       <Metric label={UPGRADE_TEXT.flops} value={data?.unusedTotalFlops} />

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { HostRelease, Release } from '@tessera/shared/remote/release'
+import type { Workbench } from '../commands'
+import type { Signer } from '../keys'
 import { type Build, hostBuild, remoteBuild } from '../releases'
+import { FolderStore } from '../store/folder-store'
 
 /** What a release says of a file. */
 export const fileOf = (content: string) => ({
@@ -64,3 +67,13 @@ export function sampleHost(scratch: string, code: string, changed: Partial<HostR
   }
   return hostBuild(writeBuild(scratch, files, { schema: 1, version: versionOf(content), ...content }), null)
 }
+
+/** A workbench on an empty store. */
+export const sampleBench = (scratch: string, signer: Signer): Workbench => ({
+  store: new FolderStore(join(scratch, 'store')),
+  channel: 'stable',
+  signer,
+  furtherKeys: [],
+  author: { by: 'tester', reason: 'because' },
+  allowed: [],
+})

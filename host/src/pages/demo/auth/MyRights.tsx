@@ -6,7 +6,7 @@ import { useSession } from '@tessera/shared/session/session.store'
 import { formatUserName } from '@tessera/shared/text/format.text'
 import { expiryLabel, membershipName } from '@tessera/shared/text/membership.text'
 import { Button, ButtonLink } from '@tessera/shared/ui/core'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { loginPath } from '@tessera/shared/remote/guard.rules'
 import { changed, type Identity, withFactory } from './auth.rules'
 import { AUTH_TEXT, FEATURE_TEXT, USER_TYPE_TEXT } from './auth.text'
@@ -49,8 +49,7 @@ export function MyRights({ onTakeUp }: { readonly onTakeUp: (identity: Identity)
 }
 
 function Rights({ userInfo }: { readonly userInfo: UserInfo }) {
-  const { data } = useEndpoint(getUserPrivilege, {})
-  const [now] = useState(Date.now)
+  const { data, dataUpdatedAt: now } = useEndpoint(getUserPrivilege, {})
   const rows: readonly (readonly [string, string])[] = [
     [AUTH_TEXT.name, formatUserName(userInfo.userName)],
     [AUTH_TEXT.tier, tierOf(data ?? userInfo, now)],
