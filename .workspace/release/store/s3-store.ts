@@ -6,10 +6,11 @@ import {
   NoSuchBucket,
   NoSuchKey,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { type ObjectStore, StoreError } from '../../../server/src/releases/store/object-store'
+import { s3Client } from '../../../server/src/storage/s3-client'
 import { withTicket } from './s3-tickets'
 import { cachingOf, typeOf } from './served-as'
 
@@ -81,15 +82,8 @@ export class S3Store implements ObjectStore {
   readonly #prefix: string
   #spelling: Promise<TagSpelling | null> | undefined
 
-  constructor({ bucket, prefix = '', endpoint, region = 'us-east-1', credentials }: S3StoreOptions) {
-    this.#client = new S3Client({
-      region,
-      // Checksums in trailers are Amazon's own; other servers would store them as part of the file.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      ...(credentials ? { credentials } : {}),
-    })
+  constructor({ bucket, prefix = '', endpoint, region, credentials }: S3StoreOptions) {
+    this.#client = s3Client({ endpoint, region, credentials })
     this.#bucket = bucket
     this.#prefix = prefix ? `${prefix}/` : ''
     this.title = `s3://${bucket}/${prefix}${endpoint ? ` at ${endpoint}` : ''}`
