@@ -13,12 +13,14 @@ const ONCE = [
   '\\.rules\\.test',
 ]
 
+/** About several processes on one database, which the embedded one does not take. */
+const SEVERAL_PROCESSES = ['worker-processes']
+
+const elsewhere = process.env.TEST_DATABASE_URL ? ONCE : SEVERAL_PROCESSES
+
 export default {
   ...preset,
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    ...(process.env.TEST_DATABASE_URL ? ONCE.map((path) => `/server/src/(.*/)?${path}`) : []),
-  ],
+  testPathIgnorePatterns: ['/node_modules/', ...elsewhere.map((path) => `/server/src/(.*/)?${path}`)],
   // More that jest's require cannot take as they are: packages of ES modules only, and PGlite, which imports dynamically.
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
     pattern.replaceAll('(until-async', '(cookie|content-disposition|@electric-sql|until-async'),

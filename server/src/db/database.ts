@@ -1,5 +1,6 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { Life } from './life'
 import { openPglite } from './pglite'
 import { openPostgres } from './postgres'
 
@@ -28,6 +29,8 @@ export interface Database {
   lookUp<T>(query: (tx: Transaction) => Promise<T>): Promise<T>
   /** A gzipped tar of the data directory, restorable with `loadFrom`; only the embedded database has it. */
   readonly snapshot: (() => Promise<Blob>) | null
+  /** Begins to show other processes that this one lives; null for the embedded database, which has one process. */
+  readonly beginLife: (() => Promise<Life>) | null
   close(): Promise<void>
 }
 

@@ -24,6 +24,7 @@ export async function openPglite(place: string, options: OpenOptions): Promise<D
       // Outside a transaction the database runs the same statements; only `rollback` is missing, which a single query has no use for.
       lookUp: (query) => run(() => query(db as unknown as Transaction)),
       snapshot: () => client.dumpDataDir('gzip'),
+      beginLife: null,
       close: async () => {
         if (client.closed) return
         await client.close()

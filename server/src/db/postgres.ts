@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database, OpenOptions, Transaction } from './database'
+import { Life } from './life'
 import { MIGRATION_LOCK, migrationsFolder } from './migrations'
 import { isDatabaseAway, transactionRunner } from './transactions'
 
@@ -40,6 +41,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     // Outside a transaction the database runs the same statements; only `rollback` is missing, which a single query has no use for.
     lookUp: (query) => run(() => query(db as unknown as Transaction)),
     snapshot: null,
+    beginLife: () => Life.begin(url, options.onConnectionError),
     close: async () => {
       if (!pool.ended) await pool.end()
     },

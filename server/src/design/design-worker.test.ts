@@ -28,10 +28,10 @@ const expireLease = (taskId: string) =>
   rig.database.transaction((tx) =>
     tx
       .update(designTasks)
-      .set({ leaseUntil: sql`now() - interval '1 second'` })
+      .set({ leaseUntil: sql`now() - interval '1 hour'` })
       .where(eq(designTasks.id, taskId)),
   )
-const claimNext = (leaseMs = 30_000) => rig.database.transaction((tx) => claim(tx, leaseMs))
+const claimNext = (leaseMs = 30_000) => rig.database.transaction((tx) => claim(tx, { leaseMs, holder: null }))
 
 test('a task is made, delivered and paid', async () => {
   await rig.worker().start()

@@ -1,5 +1,7 @@
+import type { Life } from '../db/life'
 import { Permits } from '../files/permits'
-import { type ClaimedTask, claim, finish, freeAbandoned, giveBack, renew, retryLater } from './task-queue'
+import { keepLease, Stopped } from './lease-keeper'
+import { type ClaimedTask, claim, finish, freeAbandoned, giveBack, type OwnedTask, retryLater } from './task-queue'
 import type { TaskEvents } from './task-events'
 import { type RunDependencies, runTask } from './task-run'
 
@@ -14,7 +16,7 @@ export interface DesignWorkerOptions extends RunDependencies {
   log: WorkerLog
   /** Tasks worked on at once. */
   tasksAtOnce: number
-  /** How long a task stays ours without a sign of life. */
+  /** How long a task stays ours after this process has died; renewed three times as often. */
   leaseMs?: number
   /** How often other processes' tasks, due retries and dead leases are looked for. */
   pollMs?: number
@@ -28,20 +30,12 @@ interface RunningTask {
   done: Promise<void>
 }
 
-/** Why a running task was stopped from outside. */
-type StopReason = 'canceled' | 'leaseLost' | 'shutdown'
-class Stopped extends Error {
-  constructor(readonly reason: StopReason) {
-    super(`stopped: ${reason}`)
-    this.name = 'Stopped'
-  }
-}
-
 /** Takes design tasks from the queue and works on them until it is stopped. Any number may run, in any number of processes. */
 export class DesignWorker {
   readonly #options: Required<DesignWorkerOptions>
   /** By lease: after a long stall the same task may have been claimed anew before its first run has noticed. */
   readonly #running = new Map<string, RunningTask>()
+  #life: Life | null = null
   #unsubscribe: (() => void)[] = []
   #timer: NodeJS.Timeout | null = null
   #stopping = false
@@ -49,7 +43,7 @@ export class DesignWorker {
   #again = false
 
   constructor(options: DesignWorkerOptions) {
-    this.#options = { leaseMs: 30_000, pollMs: 1000, progressMs: 500, onImageFailure: () => {}, ...options }
+    this.#options = { leaseMs: 4000, pollMs: 1000, progressMs: 500, onImageFailure: () => {}, ...options }
   }
 
   async start(): Promise<void> {
@@ -59,6 +53,7 @@ export class DesignWorker {
       const freed = await database.transaction(freeAbandoned)
       if (freed > 0) log.warn({ freed }, 'tasks of a process that died are queued again')
     }
+    this.#life = (await database.beginLife?.()) ?? null
     this.#unsubscribe = [
       events.onQueued(() => this.#pump()),
       events.onCanceled((taskId) => {
@@ -87,6 +82,7 @@ export class DesignWorker {
     }, graceMs)
     await Promise.all([...this.#running.values()].map((task) => task.done))
     clearTimeout(abort)
+    await this.#life?.end()
   }
 
   /** Claims until everything is busy or nothing is left; a call while one is at it makes it look once more. */
@@ -101,11 +97,12 @@ export class DesignWorker {
 
   async #claimAll(): Promise<void> {
     const { database, leaseMs, tasksAtOnce, log } = this.#options
+    const lease = { leaseMs, holder: this.#life?.key ?? null }
     while (this.#again) {
       this.#again = false
       try {
         while (!this.#stopping && this.#running.size < tasksAtOnce) {
-          const claimed = await database.transaction((tx) => claim(tx, leaseMs))
+          const claimed = await database.transaction((tx) => claim(tx, lease))
           if (!claimed) break
           this.#begin(claimed)
         }
@@ -126,9 +123,15 @@ export class DesignWorker {
   }
 
   async #work({ task, leaseToken }: ClaimedTask, stop: AbortController): Promise<void> {
-    const { database, files, log } = this.#options
+    const { database, files, leaseMs, progressMs, log } = this.#options
     const owned = { taskId: task.id, leaseToken }
-    const lease = this.#keepLease(owned, stop)
+    const lease = keepLease(database, {
+      owned,
+      leaseMs,
+      progressMs,
+      stop,
+      onTrouble: (err) => log.warn({ taskId: task.id, err }, 'a lease could not be renewed'),
+    })
     try {
       const outcome = await runTask(this.#options, task, { signal: stop.signal, onProgress: lease.progress })
       await lease.end()
@@ -140,7 +143,7 @@ export class DesignWorker {
     }
   }
 
-  async #giveUp(owned: { taskId: string; leaseToken: string }, reason: unknown): Promise<void> {
+  async #giveUp(owned: OwnedTask, reason: unknown): Promise<void> {
     const { database, log } = this.#options
     if (reason instanceof Stopped && reason.reason !== 'shutdown') return
     try {
@@ -153,46 +156,6 @@ export class DesignWorker {
     } catch (error) {
       // The lease runs out by itself, and whoever polls next takes the task.
       log.error({ taskId: owned.taskId, err: error }, 'a task could not be given back')
-    }
-  }
-
-  /** Writes progress and renews the lease in the background; stops the work when the lease is gone. */
-  #keepLease(owned: { taskId: string; leaseToken: string }, stop: AbortController) {
-    const { database, leaseMs, progressMs, log } = this.#options
-    let progress = 0
-    let written = 0
-    let renewedAt = Date.now()
-    let writing = Promise.resolve()
-    const write = async () => {
-      try {
-        const value = progress
-        const ours = await database.transaction((tx) => renew(tx, { ...owned, leaseMs, progress: value }))
-        if (!ours) return stop.abort(new Stopped('leaseLost'))
-        renewedAt = Date.now()
-        written = value
-      } catch (error) {
-        log.warn({ taskId: owned.taskId, err: error }, 'a lease could not be renewed')
-        if (Date.now() - renewedAt > leaseMs) stop.abort(new Stopped('leaseLost'))
-      }
-    }
-    let busy = false
-    const timer = setInterval(() => {
-      const due = progress > written || Date.now() - renewedAt > leaseMs / 3
-      if (busy || !due) return
-      busy = true
-      writing = write().finally(() => {
-        busy = false
-      })
-    }, progressMs)
-    return {
-      progress: (value: number) => {
-        progress = Math.min(0.99, Math.max(progress, value))
-      },
-      /** After this nothing of the task is written any more. */
-      end: async () => {
-        clearInterval(timer)
-        await writing
-      },
     }
   }
 }

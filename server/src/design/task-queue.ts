@@ -3,6 +3,7 @@ import type { SurfaceReport } from '@tessera/shared/contract/design'
 import type { TaskErrorCode } from '@tessera/shared/contract/errors'
 import { and, asc, eq, lt, lte, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
+import { livingKeys } from '../db/life'
 import { designResults, designTasks } from '../db/schema/design'
 import type { FileService, StoredImage } from '../files/files.service'
 import { provenanceOf } from '../files/provenance.rules'
@@ -17,6 +18,12 @@ export type TaskRow = typeof designTasks.$inferSelect
 /** A task that belongs to this process while the lease lasts. */
 export interface ClaimedTask {
   task: TaskRow
+  leaseToken: string
+}
+
+/** A run of a task, as its lease names it. */
+export interface OwnedTask {
+  taskId: string
   leaseToken: string
 }
 
@@ -40,13 +47,22 @@ export interface TaskOutcome {
   errorCode: TaskErrorCode | null
 }
 
+/** How long after the end of its lease a process is waited for that lives: it is busy, or it hangs. */
+export const PATIENCE_MS = 30_000
+
+/** For how long a task is claimed, and who claims it; `holder` is null where processes cannot be told from each other. */
+export interface Lease {
+  leaseMs: number
+  holder: number | null
+}
+
 const leaseEnd = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
 
 /**
- * Takes the next task that is due, or whose owner stopped renewing its lease; null when there is none. A task that used up its
- * attempts is ended on the way: failed, everything released.
+ * Takes the next task that is due, or whose owner died or hangs; null when there is none. A task that used up its attempts is ended
+ * on the way: failed, everything released.
  */
-export async function claim(tx: Transaction, leaseMs: number): Promise<ClaimedTask | null> {
+export async function claim(tx: Transaction, { leaseMs, holder }: Lease): Promise<ClaimedTask | null> {
   for (;;) {
     const [next] = await tx
       .select({ id: designTasks.id, attempts: designTasks.attempts })
@@ -55,7 +71,7 @@ export async function claim(tx: Transaction, leaseMs: number): Promise<ClaimedTa
         or(
           // Stored instants are rounded to milliseconds, possibly upwards.
           and(eq(designTasks.status, 'queued'), lte(designTasks.runAt, sql`now() + interval '1 millisecond'`)),
-          and(eq(designTasks.status, 'running'), lt(designTasks.leaseUntil, sql`now()`)),
+          and(eq(designTasks.status, 'running'), lt(designTasks.leaseUntil, sql`now()`), or(holderIsDead, holderHangs)),
         ),
       )
       .orderBy(asc(designTasks.runAt), asc(designTasks.createdAt))
@@ -73,6 +89,7 @@ export async function claim(tx: Transaction, leaseMs: number): Promise<ClaimedTa
         status: 'running',
         leaseToken,
         leaseUntil: leaseEnd(leaseMs),
+        leaseHolder: holder,
         attempts: next.attempts + 1,
         progress: 0,
         startedAt: sql`coalesce(${designTasks.startedAt}, now())`,
@@ -83,10 +100,13 @@ export async function claim(tx: Transaction, leaseMs: number): Promise<ClaimedTa
   }
 }
 
+const holderIsDead = sql`${designTasks.leaseHolder} <> all(${livingKeys})`
+const holderHangs = lt(designTasks.leaseUntil, sql`now() - ${PATIENCE_MS} * interval '1 millisecond'`)
+
 /** Renews the lease and stores the progress. False: the task is not ours any more (cancelled, or given to another). */
 export async function renew(
   tx: Transaction,
-  owned: { taskId: string; leaseToken: string; leaseMs: number; progress: number },
+  owned: OwnedTask & { leaseMs: number; progress: number },
 ): Promise<boolean> {
   const renewed = await tx
     .update(designTasks)
@@ -103,7 +123,7 @@ export async function renew(
 export async function finish(
   tx: Transaction,
   files: FileService,
-  owned: { taskId: string; leaseToken: string },
+  owned: OwnedTask,
   outcome: TaskOutcome,
 ): Promise<boolean> {
   const [task] = await tx.select().from(designTasks).where(ownedBy(owned)).for('update')
@@ -127,6 +147,7 @@ export async function finish(
       errorCode: images === task.count ? null : outcome.errorCode,
       leaseToken: null,
       leaseUntil: null,
+      leaseHolder: null,
       finishedAt: sql`now()`,
     })
     .where(eq(designTasks.id, task.id))
@@ -134,7 +155,7 @@ export async function finish(
 }
 
 /** Gives a task back unfinished, as if it had never been claimed: an orderly stop uses up no attempt. */
-export async function giveBack(tx: Transaction, owned: { taskId: string; leaseToken: string }): Promise<void> {
+export async function giveBack(tx: Transaction, owned: OwnedTask): Promise<void> {
   await tx
     .update(designTasks)
     .set({
@@ -142,13 +163,14 @@ export async function giveBack(tx: Transaction, owned: { taskId: string; leaseTo
       progress: 0,
       leaseToken: null,
       leaseUntil: null,
+      leaseHolder: null,
       attempts: sql`${designTasks.attempts} - 1`,
     })
     .where(ownedBy(owned))
 }
 
 /** Puts a task back after trouble of our own (storage, database), later each time; ends it when no attempt is left. */
-export async function retryLater(tx: Transaction, owned: { taskId: string; leaseToken: string }): Promise<void> {
+export async function retryLater(tx: Transaction, owned: OwnedTask): Promise<void> {
   const [task] = await tx.select().from(designTasks).where(ownedBy(owned)).for('update')
   if (!task) return
   if (task.attempts >= MAX_ATTEMPTS) return endLost(tx, task.id)
@@ -160,6 +182,7 @@ export async function retryLater(tx: Transaction, owned: { taskId: string; lease
       progress: 0,
       leaseToken: null,
       leaseUntil: null,
+      leaseHolder: null,
       runAt: sql`now() + ${seconds} * interval '1 second'`,
     })
     .where(eq(designTasks.id, task.id))
@@ -178,6 +201,7 @@ export async function freeAbandoned(tx: Transaction): Promise<number> {
       progress: 0,
       leaseToken: null,
       leaseUntil: null,
+      leaseHolder: null,
       runAt: sql`case when ${designTasks.attempts} > 1 then now() else ${designTasks.runAt} end`,
     })
     .where(eq(designTasks.status, 'running'))
@@ -200,6 +224,7 @@ async function endLost(tx: Transaction, taskId: string): Promise<void> {
       progress: 1,
       leaseToken: null,
       leaseUntil: null,
+      leaseHolder: null,
       finishedAt: sql`now()`,
     })
     .where(eq(designTasks.id, taskId))
@@ -234,7 +259,7 @@ async function recordResult(
   })
 }
 
-function ownedBy(owned: { taskId: string; leaseToken: string }) {
+function ownedBy(owned: OwnedTask) {
   return and(
     eq(designTasks.id, owned.taskId),
     eq(designTasks.leaseToken, owned.leaseToken),

@@ -131,7 +131,7 @@ async function cancel(tx: Transaction, task: TaskRow): Promise<TaskRow> {
   await release(tx, { holdId: holdOf(task) })
   const [row] = await tx
     .update(designTasks)
-    .set({ status: 'canceled', leaseToken: null, leaseUntil: null, finishedAt: sql`now()` })
+    .set({ status: 'canceled', leaseToken: null, leaseUntil: null, leaseHolder: null, finishedAt: sql`now()` })
     .where(eq(designTasks.id, task.id))
     .returning()
   return row!

@@ -20,7 +20,7 @@ export interface MaterialSnapshot {
 
 /**
  * A design task, and at the same time its place in the queue: `queued` rows wait for `run_at`, a `running` row belongs to the
- * process that knows `lease_token` until `lease_until`.
+ * process that knows `lease_token` until `lease_until`, and for a while after that if it still lives.
  */
 export const designTasks = pgTable(
   'design_tasks',
@@ -59,6 +59,8 @@ export const designTasks = pgTable(
     attempts: integer('attempts').notNull().default(0),
     leaseToken: text('lease_token'),
     leaseUntil: instant('lease_until'),
+    /** Key of the process that holds the lease (`Life`); null on the embedded database. */
+    leaseHolder: integer('lease_holder'),
     createdAt: instant('created_at').notNull().defaultNow(),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),

@@ -84,14 +84,22 @@ export interface DesignRig {
   close(): Promise<void>
 }
 
+export interface DesignRigs {
+  /** The data folder, for processes that work on the same tasks. */
+  folder: string
+  rig(): Promise<DesignRig>
+  close(): Promise<void>
+}
+
 /** A database and a storage for all tests of a file; every test gets a rig of its own on them. */
-export async function openRigs(): Promise<{ rig(): Promise<DesignRig>; close(): Promise<void> }> {
+export async function openRigs(database?: Database): Promise<DesignRigs> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-design-'))
-  const database = await freshDatabase()
+  database ??= await freshDatabase()
   const storage = await DiskStorage.open(join(folder, 'blobs'))
   const links = new FileLinks('only for tests: thirty-two characters')
   const files = await FileService.open({ storage, links, permits: new Permits(2), folder: join(folder, 'arriving') })
   return {
+    folder,
     rig: () => createRig({ database, storage, files }),
     close: async () => {
       await database.close()

@@ -1,0 +1,145 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { eq, lt, sql } from 'drizzle-orm'
+import { openDatabase } from '../db/database'
+import { livingKeys } from '../db/life'
+import { designTasks } from '../db/schema/design'
+import { membershipTiers } from '../db/schema/people'
+import { seedReferenceData } from '../db/seed/reference-data'
+import { type Child, startChild } from '../testing/child'
+import { withEmptyDatabase } from '../testing/empty-database'
+import { claim } from './task-queue'
+import { cancelTask } from './tasks.service'
+import { type DesignRig, type DesignRigs, openRigs } from './testing/design-rig'
+
+/** What is promised; the lease (4 s) and one look at the queue (1 s) leave room for a busy machine. */
+const REPLACED_WITHIN_MS = 10_000
+
+const children: Child[] = []
+afterEach(async () => {
+  for (const child of children) child.process.kill('SIGKILL')
+  await Promise.all(children.splice(0).map((child) => child.ended))
+})
+
+/** Worker processes on a PostgreSQL database of their own. */
+async function withWorkers(work: (rig: DesignRig, start: () => Promise<Child>) => Promise<void>): Promise<void> {
+  await withEmptyDatabase(async (url) => {
+    const database = await openDatabase(url!)
+    let rigs: DesignRigs | undefined
+    try {
+      await database.transaction(seedReferenceData)
+      rigs = await openRigs(database)
+      const env = { DATABASE_URL: url!, DATA_DIR: rigs.folder, WORKERS: '1', LOG_LEVEL: 'info' }
+      await work(await rigs.rig(), async () => {
+        const child = startChild(['src/worker.ts'], env)
+        children.push(child)
+        await child.prints(/worker is ready/)
+        return child
+      })
+    } finally {
+      await (rigs ?? database).close()
+    }
+  })
+}
+
+/** Waits for a run of the task: the first claim, the second … */
+async function claimed(rig: DesignRig, taskId: string, attempt: number): Promise<void> {
+  for (;;) {
+    const [row] = await rig.database.transaction((tx) =>
+      tx.select().from(designTasks).where(eq(designTasks.id, taskId)),
+    )
+    if (row!.attempts >= attempt && row!.status === 'running') return
+    if (row!.status !== 'running' && row!.status !== 'queued') throw new Error(`the task is ${row!.status} already`)
+  }
+}
+
+const held = { status: 'running', charge: { state: 'held', capturedImages: 0 } }
+const delivered = { status: 'succeeded', charge: { state: 'captured', capturedImages: 4 } }
+
+test('a worker killed in the middle of a task is replaced within 10 s, and the task is paid once', async () => {
+  await withWorkers(async (rig, start) => {
+    const [first, second] = await Promise.all([start(), start()])
+    // So that the first takes the task.
+    second.process.kill('SIGSTOP')
+    const { id } = await rig.create({ count: 4 })
+    await claimed(rig, id, 1)
+    const killed = performance.now()
+    first.process.kill('SIGKILL')
+    second.process.kill('SIGCONT')
+    await claimed(rig, id, 2)
+    expect(performance.now() - killed).toBeLessThan(REPLACED_WITHIN_MS)
+    expect(await rig.until(id, (task) => task.status === 'succeeded')).toMatchObject(delivered)
+    expect(await rig.balances()).toEqual({ flops: 800, beans: 1000 })
+    await rig.expectConsistent()
+  })
+})
+
+test('when every worker is gone the price stays held, until a worker comes or the person cancels', async () => {
+  await withWorkers(async (rig, start) => {
+    const only = await start()
+    const [{ id }, other] = [await rig.create({ count: 4 }), await rig.create({ count: 4 })]
+    await claimed(rig, id, 1)
+    only.process.kill('SIGKILL')
+    await only.ended
+    expect(await rig.query(id)).toMatchObject(held)
+    await rig.expectConsistent()
+    await cancelTask(rig, rig.viewer, other.id)
+    expect(await rig.balances()).toEqual({ flops: 800, beans: 1000 })
+    await start()
+    expect(await rig.until(id, (task) => task.status === 'succeeded')).toMatchObject(delivered)
+    expect(await rig.query(other.id)).toMatchObject({ status: 'canceled', charge: { state: 'released' } })
+    expect(await rig.balances()).toEqual({ flops: 800, beans: 1000 })
+    await rig.expectConsistent()
+  })
+})
+
+test('a worker that is stopped in order hands its task back at once', async () => {
+  await withWorkers(async (rig, start) => {
+    const [first, second] = await Promise.all([start(), start()])
+    second.process.kill('SIGSTOP')
+    const { id } = await rig.create({ count: 4 })
+    await claimed(rig, id, 1)
+    first.process.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    const { status } = await rig.query(id)
+    // Within its grace it may have come to the end.
+    expect(['queued', 'succeeded']).toContain(status)
+    second.process.kill('SIGCONT')
+    expect(await rig.until(id, (task) => task.status === 'succeeded')).toMatchObject(delivered)
+    await rig.expectConsistent()
+  })
+})
+
+test('a process that lives keeps its task beyond the lease, a dead one does not', async () => {
+  await withWorkers(async (rig) => {
+    const life = await rig.database.beginLife!()
+    const { id } = await rig.create()
+    const next = (holder: number | null) => rig.database.transaction((tx) => claim(tx, { leaseMs: 1, holder }))
+    expect((await next(life.key))?.task.id).toBe(id)
+    const overdue = lt(designTasks.leaseUntil, sql`now()`)
+    while ((await rig.database.transaction((tx) => tx.$count(designTasks, overdue))) === 0) await wait(5)
+    expect(await next(null)).toBeNull()
+    await life.end()
+    let taken = await next(null)
+    while (!taken) taken = await next(null)
+    expect(taken.task).toMatchObject({ id, attempts: 2 })
+  })
+})
+
+test('a broken connection does not end a life: it is shown again as soon as the database answers', async () => {
+  await withWorkers(async (rig) => {
+    const life = await rig.database.beginLife!()
+    const alive = async () => {
+      const select = sql<boolean>`${life.key}::integer = any(${livingKeys})`
+      const [row] = await rig.database.transaction((tx) => tx.select({ alive: select }).from(membershipTiers).limit(1))
+      return row!.alive
+    }
+    expect(await alive()).toBe(true)
+    await rig.database.transaction((tx) =>
+      tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera life'
+        and datname = current_database()`),
+    )
+    while (!(await alive())) await wait(20)
+    await life.end()
+    while (await alive()) await wait(20)
+  })
+})
