@@ -4,15 +4,18 @@ import { parseArgs } from 'node:util'
 import { ROLE } from '@tessera/shared/contract/access'
 import { oneLine } from '@tessera/shared/contract/one-line'
 import { mobile as mobileNumber } from '@tessera/shared/contract/schemas'
-import { password as passwordRule, userName } from '@tessera/shared/contract/user'
+import { password as passwordRule } from '@tessera/shared/contract/password'
+import { userName } from '@tessera/shared/contract/user'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { hashPassword } from './auth/password'
+import { refuseGuessable } from './auth/password-choice.service'
 import { BILLING_USAGE, runBillingCommand } from './billing/admin-commands'
 import { type Config, parseConfig } from './config'
 import { openDatabase } from './db/database'
 import { seedReferenceData } from './db/seed/reference-data'
+import { AppError } from './http/app-error'
 import { isUniqueViolation } from './db/transactions'
 import { memberships, teams, users } from './db/schema/people'
 import { failStart } from './process-life'
@@ -29,6 +32,12 @@ const USAGE = `Usage:
 ${BILLING_USAGE}
 
 All read the same environment as the server (DATA_DIR, DATABASE_URL). The embedded database must not be open elsewhere.`
+
+/** What the person at the terminal reads for a refused password. */
+const GUESSABLE: Readonly<Record<string, string>> = {
+  PASSWORD_COMMON: 'is too common: it would be guessed',
+  PASSWORD_OWN: 'is the own number or name',
+}
 
 class UsageError extends Error {
   override name = 'UsageError'
@@ -60,6 +69,9 @@ async function createAdmin(config: Config, args: string[]): Promise<void> {
     throw new UsageError(`${lines.join('\n')}\n\n${USAGE}`)
   }
   const input = parsed.data
+  await refuseGuessable(input.password, { mobile: input.mobile, userName: input.name }).catch((error: unknown) => {
+    throw error instanceof AppError ? new UsageError(`  password: ${GUESSABLE[error.message] ?? error.message}`) : error
+  })
   const passwordHash = await hashPassword(input.password)
   const database = await openDatabase(config.databaseUrl)
   try {

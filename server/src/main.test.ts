@@ -92,7 +92,9 @@ test('a killed server’s place is taken at once; production has no demo account
   ]
   const weak = start(command, { ...production, ADMIN_PASSWORD: 'short' })
   expect(await weak.ended).toBe(1)
-  expect(weak.output()).toMatch(/password: /)
+  expect(weak.output()).toMatch(/password: password_length/)
+  const common = start(command, { ...production, ADMIN_PASSWORD: 'admin888' })
+  expect([await common.ended, common.output()]).toEqual([1, '  password: is too common: it would be guessed\n'])
   const made = start(command, { ...production, ADMIN_PASSWORD: 'Correct-horse-9' })
   expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining('13911112222')])
   const twice = start(command, { ...production, ADMIN_PASSWORD: 'Correct-horse-9' })

@@ -1,3 +1,4 @@
+import { isOwnPassword } from '@tessera/shared/contract/password'
 import { eq, like, or } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { loginFailures, users } from '../db/schema/people'
@@ -5,6 +6,7 @@ import { AppError } from '../http/app-error'
 import { type Opened, openSession } from './login.service'
 import { accountOf } from './new-merchant.service'
 import { hashPassword } from './password'
+import { refuseFormer, refuseGuessable } from './password-choice.service'
 import { revokeTokensOf } from './sessions.service'
 import { withCode } from './sms-codes.service'
 
@@ -23,18 +25,22 @@ export async function logInBySmsCode(
 }
 
 /**
- * Sets a new password for somebody who forgot the old one. Every session ends, and failures of the old password are forgotten.
- * @throws AppError SMS_CODE_WRONG, SMS_CODE_EXPIRED, ACCOUNT_MISSING, ACCOUNT_DISABLED
+ * Sets a new password for somebody who forgot the old one. Every session ends, and failures of the old password are forgotten. A password
+ * that is refused leaves the code good for another.
+ * @throws AppError SMS_CODE_WRONG, SMS_CODE_EXPIRED, ACCOUNT_MISSING, ACCOUNT_DISABLED, PASSWORD_COMMON, PASSWORD_OWN, PASSWORD_FORMER
  */
 export async function resetPassword(
   database: Database,
   { mobile, code, newPassword }: { mobile: string; code: string; newPassword: string },
 ): Promise<void> {
+  await refuseGuessable(newPassword, { mobile })
   const passwordHash = await hashPassword(newPassword)
   await withCode(database, { mobile, code, purpose: 'reset' }, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.mobile, mobile)).for('update')
     if (!user) throw new AppError('ACCOUNT_MISSING')
     if (user.status !== 'active') throw new AppError('ACCOUNT_DISABLED')
+    if (isOwnPassword(newPassword, user)) throw new AppError('PASSWORD_OWN')
+    await refuseFormer(newPassword, user.passwordHash)
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await revokeTokensOf(tx, user.id)
     await tx

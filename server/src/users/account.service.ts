@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Opened } from '../auth/login.service'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
 import { hashPassword } from '../auth/password'
+import { refuseFormer, refuseGuessable } from '../auth/password-choice.service'
 import { issueToken, revokeTokensOf } from '../auth/sessions.service'
 import type { Database, Transaction } from '../db/database'
 import { teams, users } from '../db/schema/people'
@@ -34,14 +35,21 @@ export async function renamePerson(
 
 /**
  * Sets a new password. Every session ends, this one included; a new one is opened for whoever proved to be the owner.
- * @throws AppError PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED
+ * @throws AppError PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED, PASSWORD_COMMON, PASSWORD_OWN, PASSWORD_FORMER
  */
 export async function changePassword(
   database: Database,
   viewer: SignedIn,
   { newPassword, ...proof }: OwnerProof & { newPassword: string },
 ): Promise<Opened> {
-  const stillOwner = await proveOwner(database, viewer.userId, proof, 'password')
+  const stillOwner = await proveOwner(database, viewer.userId, {
+    proof,
+    purpose: 'password',
+    judge: async (owner) => {
+      await refuseGuessable(newPassword, owner)
+      await refuseFormer(newPassword, owner.passwordHash)
+    },
+  })
   const passwordHash = await hashPassword(newPassword)
   return database.transaction(async (tx) => {
     await stillOwner(tx)

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import {
   changePassword,
   deleteAccount,
@@ -89,6 +90,8 @@ describe('a new password', () => {
   test('of an account that has none is proved by a code', async () => {
     const person = await newcomer('13733330001')
     const smsCode = await ownCode(person, 'password')
+    // What is refused leaves the code good.
+    expect((await person.call(changePassword, { smsCode, newPassword: 'woaini1314' })).message).toBe('PASSWORD_COMMON')
     const { data } = await person.call(changePassword, { smsCode, newPassword: 'Fliesen99' })
     expect(data.userInfo.hasPassword).toBe(true)
     expect((await logIn('13733330001', 'Fliesen99')).code).toBe(200)
@@ -105,13 +108,46 @@ describe('a new password', () => {
     expect((await logIn('13800000000', PASSWORD)).code).toBe(200)
   })
 
+  test.each([
+    ['woaini1314', 'PASSWORD_COMMON'],
+    ['Password1', 'PASSWORD_COMMON'],
+    ['13800000003', 'PASSWORD_OWN'],
+    ['x00000003！', 'PASSWORD_OWN'],
+    [PASSWORD, 'PASSWORD_FORMER'],
+    ['Ｔｅｓｓｅｒａ2026', 'PASSWORD_FORMER'],
+  ])('is not %s', async (newPassword, reason) => {
+    const person = await app.loginAs('13800000003')
+    expect((await person.call(changePassword, { password: PASSWORD, newPassword })).message).toBe(reason)
+    // Told to nobody who has not proved to be the owner.
+    expect((await person.call(changePassword, { password: 'wrong', newPassword })).message).toBe('PASSWORD_WRONG')
+    expect((await person.call(getUserInfo)).code).toBe(200)
+  })
+
+  test('may be of any characters, whatever width an input method gives them', async () => {
+    const mobile = '13900000001'
+    const newPassword = '灰砖 ８００×８００！🏠'
+    const person = await app.loginAs(mobile)
+    expect((await person.call(changePassword, { password: PASSWORD, newPassword })).code).toBe(200)
+    expect((await logIn(mobile, newPassword)).code).toBe(200)
+    expect((await logIn(mobile, '灰砖 800×800!🏠')).code).toBe(200)
+    expect((await logIn(mobile, '灰砖 800×800!')).message).toBe('LOGIN_FAILED')
+  })
+
+  test('that was set before characters had one form still opens its account', async () => {
+    const mobile = '13900000002'
+    const passwordHash = await hash('Ｆｌｉｅｓｅｎ99')
+    await app.database.transaction((tx) => tx.update(users).set({ passwordHash }).where(eq(users.mobile, mobile)))
+    expect((await logIn(mobile, 'Ｆｌｉｅｓｅｎ99')).code).toBe(200)
+  })
+
   test('takes exactly one proof, and follows the rule', async () => {
     const person = await app.loginAs('13800000000')
     for (const input of [
       { newPassword: 'Fliesen99' },
       { password: PASSWORD, smsCode: '123456', newPassword: 'Fliesen99' },
       { password: PASSWORD, newPassword: 'short1' },
-      { password: PASSWORD, newPassword: 'onlyletters' },
+      { password: PASSWORD, newPassword: '🏠'.repeat(7) },
+      { password: PASSWORD, newPassword: 'f'.repeat(65) },
     ]) {
       expect((await person.call(changePassword, input)).message).toBe('VALIDATION')
     }

@@ -76,7 +76,7 @@ function requireNoObstacle({ obstacle }: Effects): void {
 export async function deleteAccount(deps: TaskDependencies, viewer: SignedIn, proof: OwnerProof): Promise<void> {
   const { database } = deps
   requireNoObstacle(await database.transaction((tx) => deletionEffects(tx, viewer)))
-  const stillOwner = await proveOwner(database, viewer.userId, proof, 'delete')
+  const stillOwner = await proveOwner(database, viewer.userId, { proof, purpose: 'delete' })
   await database.transaction(async (tx) => {
     // Two admins who leave at the same time follow one another.
     await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('update')

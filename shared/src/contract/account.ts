@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
+import { knownPassword, password } from './password'
 import { done, empty, id, isoTime, mobile } from './schemas'
-import {
-  captchaAnswer,
-  isForOwnNumber,
-  openedSession,
-  password,
-  smsCode,
-  smsPurpose,
-  teamName,
-  userInfo,
-  userName,
-} from './user'
+import { captchaAnswer, isForOwnNumber, openedSession, smsCode, smsPurpose, teamName, userInfo, userName } from './user'
 
 /** Exactly one proof that it is the owner who asks. */
-const ownerProof = { password: z.string().min(1).max(64).optional(), smsCode: smsCode.optional() }
+const ownerProof = { password: knownPassword.optional(), smsCode: smsCode.optional() }
 const hasOneProof = (input: { password?: string | undefined; smsCode?: string | undefined }): boolean =>
   (input.password === undefined) !== (input.smsCode === undefined)
 const ONE_PROOF = { path: ['password'], message: 'proof_required' }

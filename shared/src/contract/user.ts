@@ -2,17 +2,12 @@ import { z } from 'zod'
 import { ACCESS, operatorRight, userType } from './access'
 import { defineEndpoint } from './endpoint'
 import { oneLine } from './one-line'
+import { knownPassword } from './password'
 import { done, empty, id, isoTime, mobile } from './schemas'
 
 /** Times, in seconds, and tries of a code sent by SMS. */
 export const SMS_CODE = { digits: 6, lifetimeSeconds: 300, resendSeconds: 60, tries: 5 } as const
 
-export const password = z
-  .string()
-  .min(8)
-  .max(20)
-  .regex(/[A-Za-z]/)
-  .regex(/\d/)
 export const smsCode = z.string().regex(/^\d{6}$/)
 export const userName = oneLine(2, 20)
 export const teamName = oneLine(2, 40)
@@ -73,7 +68,7 @@ export const loginByPassword = defineEndpoint({
   summary: 'Log in with a mobile number and a password; a captcha is asked after repeated failures.',
   input: z.object({
     mobile,
-    password: z.string().min(1).max(64),
+    password: knownPassword,
     ...captchaAnswer,
   }),
   output: openedSession,

@@ -32,6 +32,7 @@ interface PasswordSheetProps {
 }
 
 function PasswordSheet({ title, open, onClose }: PasswordSheetProps) {
+  const userName = useSession((session) => session.userInfo?.userName)
   const [form] = Form.useForm<ProofValues & { newPassword: string }>()
   const formId = useId()
   const change = useSingleMutation(changePassword)
@@ -77,7 +78,7 @@ function PasswordSheet({ title, open, onClose }: PasswordSheetProps) {
         }}
       >
         <OwnerProof purpose="password" />
-        <NewPasswordField />
+        <NewPasswordField owner={{ userName }} />
         <p role="alert" className={styles.failure}>
           {message}
         </p>

@@ -1,4 +1,5 @@
-import { loginByPassword, password } from '@tessera/shared/contract/user'
+import { isOwnPassword, knownPassword, password, type PasswordOwner } from '@tessera/shared/contract/password'
+import { ERROR_TEXT } from '@tessera/shared/text/errors.text'
 import { fieldRule, Form } from '@tessera/shared/ui/form'
 import { CREDENTIALS_TEXT } from './credentials.text'
 import { PasswordInput } from './PasswordInput'
@@ -10,26 +11,45 @@ export function KnownPasswordField({ label }: { readonly label: string }) {
       name="password"
       label={label}
       preserve={false}
-      rules={[fieldRule(loginByPassword.input.shape.password, CREDENTIALS_TEXT.passwordMissing)]}
+      rules={[fieldRule(knownPassword, CREDENTIALS_TEXT.passwordMissing)]}
     >
       <PasswordInput
         autoComplete="current-password"
-        maxLength={64}
+        maxLength={256}
         placeholder={CREDENTIALS_TEXT.passwordPlaceholder}
       />
     </Form.Item>
   )
 }
 
-/** The password an account gets, as the form's `newPassword`. */
-export function NewPasswordField() {
+/**
+ * The password an account gets, as the form's `newPassword`. What the browser can judge is said when the field is left; the list of common
+ * passwords is the server's.
+ */
+export function NewPasswordField({ owner }: { readonly owner: PasswordOwner }) {
   return (
     <Form.Item
       name="newPassword"
       label={CREDENTIALS_TEXT.newPassword}
-      rules={[fieldRule(password, CREDENTIALS_TEXT.newPasswordWrong)]}
+      extra={CREDENTIALS_TEXT.newPasswordHint}
+      dependencies={['password']}
+      validateFirst
+      rules={[
+        fieldRule(password, CREDENTIALS_TEXT.newPasswordWrong),
+        refusal((typed) => isOwnPassword(typed, owner), ERROR_TEXT.PASSWORD_OWN),
+        ({ getFieldValue }) => refusal((typed) => typed === getFieldValue('password'), ERROR_TEXT.PASSWORD_FORMER),
+      ]}
     >
-      <PasswordInput autoComplete="new-password" maxLength={20} placeholder={CREDENTIALS_TEXT.newPasswordPlaceholder} />
+      <PasswordInput
+        autoComplete="new-password"
+        maxLength={256}
+        placeholder={CREDENTIALS_TEXT.newPasswordPlaceholder}
+      />
     </Form.Item>
   )
 }
+
+const refusal = (isRefused: (typed: string) => boolean, text: string) => ({
+  validator: (_rule: unknown, typed: unknown) =>
+    typeof typed === 'string' && isRefused(typed) ? Promise.reject(new Error(text)) : Promise.resolve(),
+})

@@ -13,8 +13,9 @@ export const CREDENTIALS_TEXT = {
   passwordPlaceholder: '请输入密码',
   passwordMissing: '请输入密码',
   newPassword: '新密码',
-  newPasswordPlaceholder: '8–20 位，含字母和数字',
-  newPasswordWrong: '密码为 8–20 位，至少含一个字母和一个数字',
+  newPasswordPlaceholder: '8–64 个字符',
+  newPasswordWrong: '密码为 8–64 个字符',
+  newPasswordHint: '字母、数字、符号、汉字都可以，长一些更安全。不能是常见密码、原密码、自己的手机号或姓名。',
   showPassword: '显示密码',
   hidePassword: '隐藏密码',
 

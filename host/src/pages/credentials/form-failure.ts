@@ -7,6 +7,8 @@ interface FieldErrors {
   readonly setFields: (fields: never[]) => void
 }
 
+const ABOUT_NEW_PASSWORD: readonly AppError['reason'][] = ['PASSWORD_COMMON', 'PASSWORD_OWN', 'PASSWORD_FORMER']
+
 export interface FormFailure {
   /** What is wrong with none of the fields. */
   readonly message: string | null
@@ -19,6 +21,7 @@ export function useFormFailure(form: FieldErrors, codeField: string, passwordFie
   const [message, setMessage] = useState<string | null>(null)
   const fieldOf = ({ reason }: AppError): string | undefined => {
     if (reason === 'SMS_CODE_WRONG' || reason === 'SMS_CODE_EXPIRED') return codeField
+    if (ABOUT_NEW_PASSWORD.includes(reason)) return 'newPassword'
     return reason === 'PASSWORD_WRONG' ? passwordField : undefined
   }
   return {

@@ -53,7 +53,7 @@ export function ForgottenPassword({ draft, onDraft, onBack }: LoginFormProps & {
         mobile={draft.mobile}
         checkMobile={() => isValid(form.validateFields(['mobile']))}
       />
-      <NewPasswordField />
+      <NewPasswordField owner={draft} />
       <div className={styles.message} role="alert">
         {message}
       </div>

@@ -260,7 +260,7 @@ describe('a forgotten password', () => {
     await user.type(screen.getByLabelText('短信验证码'), '123456')
     await user.type(screen.getByLabelText('新密码'), 'short1')
     await submit(user, '设置新密码')
-    expect(await screen.findByText('密码为 8–20 位，至少含一个字母和一个数字')).toBeInTheDocument()
+    expect(await screen.findByText('密码为 8–64 个字符')).toBeInTheDocument()
     await user.type(screen.getByLabelText('新密码'), '234')
     await submit(user, '设置新密码')
     await waitFor(() => expect(location()).toBe('/login?redirect=%2Fwork&way=password'))

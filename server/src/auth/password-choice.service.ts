@@ -1,0 +1,21 @@
+import { isOwnPassword, type PasswordOwner } from '@tessera/shared/contract/password'
+import { AppError } from '../http/app-error'
+import { isCommonPassword } from './common-password.rules'
+import { verifyPassword } from './password'
+
+/**
+ * Refuses what anybody would guess, for whoever has proved nothing yet.
+ * @throws AppError PASSWORD_COMMON, PASSWORD_OWN
+ */
+export async function refuseGuessable(password: string, owner: PasswordOwner): Promise<void> {
+  if (isOwnPassword(password, owner)) throw new AppError('PASSWORD_OWN')
+  if (await isCommonPassword(password)) throw new AppError('PASSWORD_COMMON')
+}
+
+/**
+ * Refuses the password an account has already. Only for whoever has proved to be its owner: the answer tells whether a guess is right.
+ * @throws AppError PASSWORD_FORMER
+ */
+export async function refuseFormer(password: string, formerHash: string | null): Promise<void> {
+  if (await verifyPassword(formerHash, password)) throw new AppError('PASSWORD_FORMER')
+}
