@@ -4,16 +4,17 @@ import { createApp } from './app'
 import { viewerOf } from './auth/sessions.service'
 import { type Config, parseConfig } from './config'
 import { SEED_PASSWORD, SEED_PEOPLE, SEED_TEAMS, userId } from './db/seed/accounts'
-import { seedDemoDesigns, seedDemoPictures, seedDemoRows } from './db/seed/demo-data'
+import { seedDemoPictures, seedDemoRows } from './db/seed/demo-data'
 import { seedReferenceData } from './db/seed/reference-data'
 import { removeExpiredRows } from './db/housekeeping'
 import { takeSnapshot } from './db/snapshots'
 import { createDesignWorker } from './design/design-worker'
 import { seedDesigns } from './design/seed-designs'
 import { type Foundation, openFoundation } from './foundation'
+import { every, type Schedule } from './jobs/local-schedule'
+import { type SharedWork, startSharedSchedules } from './jobs/shared-schedules'
 import { packageRoot } from './package-root'
 import { failStart, stopOnSignal } from './process-life'
-import { every, type Schedule } from './schedule'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
@@ -23,8 +24,10 @@ async function start(): Promise<void> {
   const config = parseConfig(process.env)
   const foundation = await openFoundation(config)
   const { database, pictures } = foundation
-  if (config.production) await database.transaction(seedReferenceData)
-  else await seedDemo(foundation)
+  // Processes that start together on an empty database fill it one after another, so that the others find it filled.
+  await database.exclusive('seed', () =>
+    config.production ? database.transaction(seedReferenceData) : seedDemo(foundation),
+  )
   const app = await createApp(foundation)
   const worker = createDesignWorker({
     ...foundation,
@@ -35,8 +38,7 @@ async function start(): Promise<void> {
     designTimeoutMs: config.designTimeoutMs,
   })
   if (config.workers > 0) await worker.start()
-  if (!config.production) await seedDemoDesigns({ database, files: pictures.files, events: foundation.taskEvents })
-  const schedules = startSchedules(foundation, (error) => app.log.error({ err: error }, 'regular work failed'))
+  const schedules = await startSchedules(foundation, (error) => app.log.error({ err: error }, 'regular work failed'))
   stopOnSignal(async () => {
     await app.close()
     await worker.stop()
@@ -56,19 +58,17 @@ async function seedDemo({ database, pictures, taskEvents }: Foundation): Promise
   if (viewer) await seedDesigns(deps, viewer, join(packageRoot, 'assets'))
 }
 
-function startSchedules(
+async function startSchedules(
   { config, database, pictures, billing }: Foundation,
   onError: (error: unknown) => void,
-): Schedule[] {
-  const clean = async () => {
-    await database.transaction(removeExpiredRows)
-    await pictures.sweep()
-  }
-  const schedules = [
-    every(HOUR_MS, clean, onError),
-    // At once too: what was paid while the server was away is waiting to be asked about.
-    every(MINUTE_MS, billing.sweep, onError, { atOnce: true }),
+): Promise<Schedule[]> {
+  const works: SharedWork[] = [
+    { name: 'expired-rows', everyMs: HOUR_MS, work: () => database.transaction(removeExpiredRows) },
+    { name: 'picture-sweep', everyMs: HOUR_MS, work: () => pictures.sweep() },
+    // Overdue after a pause of all processes, so at once: what was paid meanwhile is waiting to be asked about.
+    { name: 'billing', everyMs: MINUTE_MS, work: billing.sweep, atOnce: true },
   ]
+  const schedules = [await startSharedSchedules({ database, works, onError })]
   if (config.snapshotHours > 0 && database.snapshot) {
     const folder = join(config.dataDir, 'snapshots')
     const snapshot = () => takeSnapshot(database, folder, config.snapshotKeep)

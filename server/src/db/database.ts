@@ -27,6 +27,11 @@ export interface Database {
    * @param query builds and awaits exactly one statement that changes nothing
    */
   lookUp<T>(query: (tx: Transaction) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` while no other process runs work of the same name on this database; the others wait. It goes with the process, whatever
+   * happens. For the start: it takes a connection of its own.
+   */
+  exclusive<T>(name: string, work: () => Promise<T>): Promise<T>
   /** A gzipped tar of the data directory, restorable with `loadFrom`; only the embedded database has it. */
   readonly snapshot: (() => Promise<Blob>) | null
   /** Begins to show other processes that this one lives; null for the embedded database, which has one process. */

@@ -23,6 +23,8 @@ export async function openPglite(place: string, options: OpenOptions): Promise<D
       transaction: (work) => run(() => db.transaction(work)),
       // Outside a transaction the database runs the same statements; only `rollback` is missing, which a single query has no use for.
       lookUp: (query) => run(() => query(db as unknown as Transaction)),
+      // The directory's lock keeps other processes out.
+      exclusive: (_name, work) => work(),
       snapshot: () => client.dumpDataDir('gzip'),
       beginLife: null,
       close: async () => {

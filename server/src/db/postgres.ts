@@ -1,4 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database, OpenOptions, Transaction } from './database'
@@ -40,6 +41,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
     transaction: (work) => run(() => inTransaction(pool, work)),
     // Outside a transaction the database runs the same statements; only `rollback` is missing, which a single query has no use for.
     lookUp: (query) => run(() => query(db as unknown as Transaction)),
+    exclusive: (name, work) => exclusively(url, sql`hashtextextended(${name}, 0)`, work),
     snapshot: null,
     beginLife: () => Life.begin(url, options.onConnectionError),
     close: async () => {
@@ -72,15 +74,20 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
+function migrateUnderLock(url: string): Promise<void> {
+  return exclusively(url, sql`${MIGRATION_LOCK}`, (client) => migrate(client, { migrationsFolder }))
+}
+
 /** On a connection of its own: the lock belongs to the session and goes with it, whatever happens. */
-async function migrateUnderLock(url: string): Promise<void> {
+async function exclusively<T>(url: string, key: SQL, work: (db: NodePgDatabase) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   // The query that was running fails with it.
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await migrate(drizzle(client), { migrationsFolder })
+    const db = drizzle(client)
+    await db.execute(sql`select pg_advisory_lock(${key})`)
+    return await work(db)
   } finally {
     await client.end()
   }

@@ -1,14 +1,9 @@
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { hashPassword } from '../../auth/password'
-import { seedDesigns } from '../../design/seed-designs'
-import type { TaskDependencies } from '../../design/tasks.service'
 import type { FileService } from '../../files/files.service'
-import { packageRoot } from '../../package-root'
 import type { Database } from '../database'
 import { teams } from '../schema/people'
-import { SEED_PASSWORD, SEED_PEOPLE, SEED_TEAMS, teamId, userId } from './accounts'
-import { PERSON_NAMES } from './accounts.text'
+import { SEED_PASSWORD, teamId } from './accounts'
 import { seedCustomers } from './customers'
 import { factoryId, seedFactories, seedFactoryCovers } from './factories'
 import { seedMaterials } from './materials'
@@ -39,20 +34,4 @@ export async function seedDemoRows(database: Database): Promise<void> {
 export async function seedDemoPictures(database: Database, files: FileService): Promise<void> {
   await seedMaterials(database, files)
   await seedFactoryCovers(database, files)
-}
-
-/** Finished designs: real tasks, so a worker must run somewhere. */
-export async function seedDemoDesigns(deps: TaskDependencies): Promise<void> {
-  const { roleType, userType } = SEED_PEOPLE.advanced
-  const viewer = {
-    userId: userId('advanced'),
-    teamId: teamId('advanced'),
-    userName: PERSON_NAMES.advanced,
-    vipType: SEED_TEAMS.advanced.vipType,
-    roleType,
-    userType,
-    factoryId: null,
-    tokenHash: '',
-  }
-  await seedDesigns(deps, viewer, join(packageRoot, 'assets'))
 }

@@ -4,15 +4,10 @@ export interface Schedule {
 }
 
 /**
- * Runs work again and again, one run at a time, the first one after one interval or `atOnce`. A failed run is told and the next one
- * comes.
+ * Runs work that is this process's own (its folders, its embedded database) again and again, one run at a time, the first one after
+ * one interval. A failed run is told and the next one comes. What the installation needs once is a shared schedule.
  */
-export function every(
-  milliseconds: number,
-  work: () => Promise<unknown>,
-  onError: (error: unknown) => void,
-  { atOnce = false } = {},
-): Schedule {
+export function every(milliseconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Schedule {
   let running: Promise<void> | null = null
   const run = () => {
     running ??= work()
@@ -21,7 +16,6 @@ export function every(
         running = null
       })
   }
-  if (atOnce) run()
   const timer = setInterval(run, milliseconds)
   timer.unref()
   return {

@@ -1,0 +1,16 @@
+import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns'
+
+/** Regular work that all processes share: whoever finds it due claims it, and runs it while the lease lasts. */
+export const schedules = pgTable('schedules', {
+  name: text('name').primaryKey(),
+  nextRunAt: instant('next_run_at').notNull(),
+  leaseToken: text('lease_token'),
+  leaseUntil: instant('lease_until'),
+  lastRunAt: instant('last_run_at'),
+  lastSeconds: doublePrecision('last_seconds'),
+  /** Null when the last run went well. */
+  lastError: text('last_error'),
+  runs: integer('runs').notNull().default(0),
+  failures: integer('failures').notNull().default(0),
+})

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { schedules } from '../db/schema/schedules'
+
+/** A run of a schedule, as its lease names it. */
+export interface OwnedRun {
+  name: string
+  leaseToken: string
+}
+
+const MOST_ERROR_CHARACTERS = 500
+
+const fromNow = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
+
+/** Makes a schedule known; the first run comes after one interval, or at once. A known one keeps its time. */
+export async function addSchedule(tx: Transaction, name: string, firstRunInMs: number): Promise<void> {
+  await tx
+    .insert(schedules)
+    .values({ name, nextRunAt: fromNow(firstRunInMs) })
+    .onConflictDoNothing()
+}
+
+/** Takes the schedule of these that is due the longest; one whose run was interrupted is due until a run has ended. */
+export async function claimDue(tx: Transaction, names: string[], leaseMs: number): Promise<OwnedRun | null> {
+  const [due] = await tx
+    .select({ name: schedules.name })
+    .from(schedules)
+    .where(
+      and(
+        inArray(schedules.name, names),
+        lte(schedules.nextRunAt, sql`now()`),
+        or(isNull(schedules.leaseUntil), lt(schedules.leaseUntil, sql`now()`)),
+      ),
+    )
+    .orderBy(asc(schedules.nextRunAt))
+    .limit(1)
+    .for('update', { skipLocked: true })
+  if (!due) return null
+  const leaseToken = randomUUID()
+  await tx
+    .update(schedules)
+    .set({ leaseToken, leaseUntil: fromNow(leaseMs), lastRunAt: sql`now()` })
+    .where(eq(schedules.name, due.name))
+  return { name: due.name, leaseToken }
+}
+
+/** False: the run is not ours any more. */
+export async function renewRun(tx: Transaction, owned: OwnedRun, leaseMs: number): Promise<boolean> {
+  const renewed = await tx
+    .update(schedules)
+    .set({ leaseUntil: fromNow(leaseMs) })
+    .where(ownedBy(owned))
+    .returning({ name: schedules.name })
+  return renewed.length === 1
+}
+
+/** Ends a run, only while the lease is ours; the next one starts an interval after this one started. */
+export async function endRun(
+  tx: Transaction,
+  owned: OwnedRun,
+  run: { everyMs: number; seconds: number; error: string | null },
+): Promise<void> {
+  await tx
+    .update(schedules)
+    .set({
+      nextRunAt: sql`greatest(now(), ${schedules.lastRunAt} + ${run.everyMs} * interval '1 millisecond')`,
+      leaseToken: null,
+      leaseUntil: null,
+      lastSeconds: run.seconds,
+      lastError: run.error?.slice(0, MOST_ERROR_CHARACTERS) ?? null,
+      runs: sql`${schedules.runs} + 1`,
+      failures: sql`${schedules.failures} + ${run.error === null ? 0 : 1}`,
+    })
+    .where(ownedBy(owned))
+}
+
+const ownedBy = ({ name, leaseToken }: OwnedRun) => and(eq(schedules.name, name), eq(schedules.leaseToken, leaseToken))

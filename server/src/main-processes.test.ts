@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDatabase } from './db/database'
+import { materials } from './db/schema/catalogue'
+import { designTasks } from './db/schema/design'
+import { schedules } from './db/schema/schedules'
+import { startChild } from './testing/child'
+import { withEmptyDatabase } from './testing/empty-database'
+
+test('two first starts at once on an empty database both live, fill it once and share its schedules', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tessera-first-'))
+  await withEmptyDatabase(async (url) => {
+    const both = ['one', 'two'].map((name) =>
+      startChild(['src/main.ts'], {
+        DATABASE_URL: url!,
+        DATA_DIR: join(folder, name),
+        PORT: '0',
+        HOST: '127.0.0.1',
+        WORKERS: '0',
+        FILE_LINK_SECRET: 'only for tests: thirty-two characters',
+      }),
+    )
+    try {
+      const origins = await Promise.all(both.map(async (child) => (await child.prints(/ready: (http:\S+)/))[1]!))
+      const ready = await Promise.all(origins.map((origin) => fetch(`${origin}/readyz`)))
+      expect(ready.map(({ status }) => status)).toEqual([200, 200])
+      const database = await openDatabase(url!)
+      const counted = await database.transaction(async (tx) => ({
+        materials: await tx.$count(materials),
+        tokens: (await tx.selectDistinct({ token: designTasks.clientToken }).from(designTasks)).length,
+        tasks: await tx.$count(designTasks),
+        schedules: await tx.select({ name: schedules.name, runs: schedules.runs }).from(schedules),
+      }))
+      await database.close()
+      expect(counted).toMatchObject({ materials: 25, tokens: 4, tasks: 4 })
+      const runs = Object.fromEntries(counted.schedules.map((each) => [each.name, each.runs]))
+      expect(runs).toEqual({ billing: expect.any(Number), 'expired-rows': 0, 'picture-sweep': 0 })
+      expect(runs['billing']).toBeLessThanOrEqual(1)
+    } finally {
+      for (const child of both) child.process.kill('SIGKILL')
+      await Promise.all(both.map((child) => child.ended))
+    }
+  }).finally(() => rmSync(folder, { recursive: true, force: true }))
+})
