@@ -10,6 +10,7 @@ import { PACKAGES } from './packages.mjs'
 import { requirePort } from './port.mjs'
 import { publishAll } from './publish.mjs'
 import { root } from './run.mjs'
+import { storeAddress } from './store-address.mjs'
 import { watchSources } from './watch-sources.mjs'
 
 const DEFAULT_PORT = 8080
@@ -36,7 +37,7 @@ function createServer(env) {
 
 export async function serveAll() {
   const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'))
-  const store = resolve(process.env.WEB_STORE || join(dataDir, 'store'))
+  const store = storeAddress(dataDir)
   const published = { store, keyFile: join(dataDir, 'release-key.pem') }
   const port = await requirePort(DEFAULT_PORT, process.env.HOST || '0.0.0.0', 'pnpm dev')
   await requireDatabase(dataDir)

@@ -5,6 +5,7 @@
 import { join } from 'node:path'
 import { REMOTES } from './packages.mjs'
 import { root } from './run.mjs'
+import { storeAddress } from './store-address.mjs'
 
 async function tool() {
   const { tsImport } = await import('tsx/esm/api')
@@ -38,7 +39,7 @@ export function keepFresh({ store, keyFile }) {
 
 if (process.argv[1] === import.meta.filename) {
   const dataDir = process.env.DATA_DIR || join(root, '.data')
-  const store = process.env.WEB_STORE || join(dataDir, 'store')
+  const store = storeAddress(dataDir)
   try {
     const { seq, remotes } = await publishAll({ store, keyFile: join(dataDir, 'release-key.pem') })
     console.log(`Published ${remotes.join(', ')} as boot document ${seq} in ${store}`)

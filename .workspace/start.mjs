@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { requirePort } from './port.mjs'
 import { root } from './run.mjs'
+import { storeAddress } from './store-address.mjs'
 
 const DEFAULT_PORT = 8080
 
@@ -30,7 +31,7 @@ const port = await requirePort(DEFAULT_PORT, process.env.HOST || '0.0.0.0', 'npm
 await ensureInstalled()
 
 const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'))
-const store = resolve(process.env.WEB_STORE || join(dataDir, 'store'))
+const store = storeAddress(dataDir)
 const { requireDatabase } = await import('./database.mjs')
 await requireDatabase(dataDir)
 const { buildAll } = await import('./build.mjs')

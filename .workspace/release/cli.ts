@@ -28,7 +28,7 @@ import { type ObjectStore, StoreError } from '../../server/src/releases/store/ob
 import { type CommandName, KINDS, type Options, readCommandLine } from './command-line'
 import { DEFAULT_SERVER, readHealth } from './health'
 import { historyTable, statusTable } from './report'
-import { openStore } from './store/open-store'
+import { openStore } from '../../server/src/releases/store/open-store'
 
 // The SDK announces the end of Node 20 on every call.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'

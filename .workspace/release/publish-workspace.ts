@@ -3,10 +3,10 @@ import { misfits, promote, publish, refresh, type Workbench } from '../../server
 import { keyInFile, signerOf } from '../../server/src/releases/keys'
 import { readJournal, readPointer } from '../../server/src/releases/pointers'
 import { hostBuild, presentCommit, remoteBuild } from '../../server/src/releases/releases'
-import { FolderStore } from '../../server/src/releases/store/folder-store'
+import { openStore } from '../../server/src/releases/store/open-store'
 
 interface PublishOptions {
-  /** A folder, made when missing. */
+  /** A folder, made when missing, or a bucket. */
   readonly store: string
   /** File of the signing key, made when missing. */
   readonly keyFile: string
@@ -21,7 +21,7 @@ interface PublishOptions {
 const AUTHOR = { by: 'npm start', reason: 'the builds of this workspace' }
 
 const workbench = ({ store, keyFile }: Pick<PublishOptions, 'store' | 'keyFile'>): Workbench => ({
-  store: new FolderStore(store),
+  store: openStore(store),
   channel: 'stable',
   signer: signerOf(keyInFile(keyFile)),
   furtherKeys: [],

@@ -28,12 +28,14 @@ import { invitesRoutes } from './invites/invites.routes'
 import { materialsRoutes } from './materials/materials.routes'
 import type { Messages } from './messages/messages'
 import { registerOutboxPage } from './messages/outbox-page'
+import { servedStore } from './releases/release-workplace'
 import { releasesRoutes } from './releases/releases.routes'
 import type { Storage } from './storage/storage'
 import { teamsRoutes } from './teams/teams.routes'
 import { usersRoutes } from './users/users.routes'
 import { registerReleaseHealth } from './web/release-health.routes'
 import { overrideRoutes } from './web/override.routes'
+import { ServedFiles } from './web/served-files'
 import { registerWeb } from './web/web.routes'
 
 const MAX_JSON_BYTES = 1024 * 1024
@@ -115,14 +117,16 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
-  registerHealth(app, deps)
+  const store = servedStore(config)
+  const pages = store && new ServedFiles(store)
+  registerHealth(app, { ...deps, pages })
   registerMetrics(app, config, deps.database)
   registerReleaseHealth(app, config, deps.database)
   await app.register((api) => registerApi(api, deps), { prefix: '/rush' })
   deps.pictures.register(app)
   deps.billing.register(app)
   if (deps.messages.outbox) registerOutboxPage(app, deps.messages.outbox, config.publicUrl)
-  await registerWeb(app, { store: config.webStore, production: config.production, secret: deps.secret })
+  await registerWeb(app, { files: pages, production: config.production, secret: deps.secret })
   return app
 }
 

@@ -42,6 +42,15 @@ test('everything that is wrong is named at once', () => {
   expect(parse).toThrow(/FILE_LINK_SECRET/)
 })
 
+test('the store of releases is a folder or a bucket', () => {
+  const address = 's3://releases/web?endpoint=http://127.0.0.1:9000'
+  expect(parseConfig({ WEB_STORE: address }).webStore).toBe(address)
+  expect(parseConfig({ WEB_STORE: '/srv/../srv/web' }).webStore).toBe('/srv/web')
+  expect(() => parseConfig({ WEB_STORE: 'https://bucket' })).toThrow(
+    'WEB_STORE: must be a folder or s3://bucket/prefix',
+  )
+})
+
 test('proxies are a number or addresses, never everybody', () => {
   expect(parseConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
   expect(parseConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])

@@ -13,6 +13,16 @@ const path = z
   .min(1)
   .transform((value) => resolve(value))
 
+/** A folder, or `s3://bucket/prefix?endpoint=…&region=…` (releases/store/open-store.ts). */
+const storeAddress = z
+  .string()
+  .min(1)
+  .refine(
+    (text) => text.startsWith('s3://') || !/^[a-z][a-z0-9+.-]*:\/\//i.test(text),
+    'must be a folder or s3://bucket/prefix',
+  )
+  .transform((text) => (text.startsWith('s3://') ? text : resolve(text)))
+
 /** An address or a network such as `10.0.0.0/8`. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
@@ -51,8 +61,8 @@ const environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
-  /** Built front end: `host/`, `remotes/`, `channels/`. Without it only the API is served. */
-  WEB_STORE: path.optional(),
+  /** Built front end: `host/`, `remotes/`, `channels/`, in a folder or a bucket. Without it only the API is served. */
+  WEB_STORE: storeAddress.optional(),
   /** Text of the key that signs boot documents, for operators who change releases at /console; else `release-key.pem` in DATA_DIR, if there. */
   RELEASE_SIGNING_KEY: z.string().optional(),
   /** Engine threads; 0 leaves design tasks to `worker.js` processes (which needs DATABASE_URL). */
@@ -88,6 +98,7 @@ export interface Config {
   /** What `openDatabase` takes. */
   databaseUrl: string
   databaseConnections: number
+  /** What `openStore` takes. */
   webStore: string | null
   /** A private key (PKCS #8); null is the one in the data folder, if there. */
   releaseSigningKey: string | null

@@ -3,11 +3,28 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 import type { Storage } from '../storage/storage'
 
+/** The store of releases, as far as pages need it. */
+interface Pages {
+  answers(): Promise<boolean>
+  /** Whether pages can be sent without it. */
+  readonly holdsPage: boolean
+}
+
 const PATIENCE_MS = 3_000
 const NO_BLOB = '0'.repeat(64)
 
-/** `/healthz`: this process answers. `/readyz`: what it stands on answers too, so requests may be sent here; 503 otherwise. */
-export function registerHealth(app: FastifyInstance, deps: { database: Database; storage: Storage }): void {
+interface HealthDependencies {
+  readonly database: Database
+  readonly storage: Storage
+  /** Null where no pages are served. */
+  readonly pages: Pages | null
+}
+
+/**
+ * `/healthz`: this process answers. `/readyz`: what it stands on answers too, so requests may be sent here; 503 otherwise. While only the
+ * store of releases is away and pages go on from memory it says `degraded` and is ready: every replica would be taken out at once.
+ */
+export function registerHealth(app: FastifyInstance, deps: HealthDependencies): void {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
@@ -20,24 +37,23 @@ export function registerHealth(app: FastifyInstance, deps: { database: Database;
       queue: await answers(deps.database.lookUp(async (tx) => tx.execute(sql`select 1 from design_tasks limit 1`))),
       storage: await answers(deps.storage.has(NO_BLOB)),
     }
-    const ready = !stopping && Object.values(checks).every(Boolean)
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : stopping ? 'stopping' : 'failing', checks })
+    const { pages } = deps
+    const releases = pages === null || (await holds(pages.answers()))
+    const ready = !stopping && Object.values(checks).every(Boolean) && (releases || pages.holdsPage)
+    const status = !ready ? (stopping ? 'stopping' : 'failing') : releases ? 'ok' : 'degraded'
+    return reply.code(ready ? 200 : 503).send({ status, checks: { ...checks, ...(pages && { releases }) } })
   })
 }
 
-async function answers(question: Promise<unknown>): Promise<boolean> {
+const answers = (question: Promise<unknown>): Promise<boolean> => holds(question.then(() => true))
+
+async function holds(question: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), PATIENCE_MS)
   })
   try {
-    return await Promise.race([
-      question.then(
-        () => true,
-        () => false,
-      ),
-      tooLate,
-    ])
+    return await Promise.race([question.catch(() => false), tooLate])
   } finally {
     clearTimeout(timer)
   }

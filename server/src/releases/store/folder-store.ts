@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { lock } from 'proper-lockfile'
 import { type ObjectStore, StoreError } from './object-store'
@@ -8,6 +8,8 @@ import { type ObjectStore, StoreError } from './object-store'
 const STALE_MS = 10_000
 const LOCKS = '.locks'
 
+const MISSING = new Set<unknown>(['ENOENT', 'ENOTDIR'])
+
 const tagOf = (content: Buffer): string => createHash('sha256').update(content).digest('hex')
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
@@ -15,6 +17,7 @@ const codeOf = (error: unknown): unknown =>
 /** A folder on a disk, local or shared. Readers, such as a web server, see whole files only. */
 export class FolderStore implements ObjectStore {
   readonly title: string
+  readonly believedMs = 0
   readonly #root: string
 
   constructor(folder: string) {
@@ -33,9 +36,31 @@ export class FolderStore implements ObjectStore {
       const content = await readFile(this.#pathOf(path))
       return { content, tag: tagOf(content) }
     } catch (error) {
-      if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return null
-      throw error
+      return this.#missingOr(error, path)
     }
+  }
+
+  async open(path: string, known?: string) {
+    try {
+      const file = await open(this.#pathOf(path))
+      const stat = await file.stat()
+      const { size, mtime, mtimeMs, ino } = stat
+      const validator = `W/"${size.toString(36)}-${mtimeMs.toString(36)}-${ino.toString(36)}"`
+      if (stat.isFile() && validator !== known)
+        return { bytes: size, validator, writtenAt: mtime, body: file.createReadStream() }
+      await file.close()
+      return stat.isFile() ? ('same' as const) : null
+    } catch (error) {
+      return this.#missingOr(error, path)
+    }
+  }
+
+  /** A file that may not be read, or a disk that fails, is something else than no file. */
+  #missingOr(error: unknown, path: string): null {
+    const code = codeOf(error)
+    if (MISSING.has(code)) return null
+    if (typeof code !== 'string') throw error
+    throw new StoreError(`${path} in ${this.title} cannot be read (${code})`, { cause: error })
   }
 
   /** Writes beside the target, so that what appears there is complete. */
@@ -98,8 +123,8 @@ export class FolderStore implements ObjectStore {
         .map((entry) => relative(this.#root, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
         .toSorted()
     } catch (error) {
-      if (codeOf(error) === 'ENOENT') return []
-      throw error
+      this.#missingOr(error, prefix)
+      return []
     }
   }
 }

@@ -1,9 +1,19 @@
+import type { Readable } from 'node:stream'
 import { inTurn } from './turns'
 
 /** A file as the store holds it. `tag` names exactly this content at this path, for {@link ObjectStore.replace}. */
 interface StoredObject {
   readonly content: Buffer
   readonly tag: string
+}
+
+/** A file on its way to a browser. Whoever opens it reads the body to its end or destroys it. */
+export interface OpenedObject {
+  readonly bytes: number
+  /** An entity tag as HTTP writes it, in quotes. */
+  readonly validator: string
+  readonly writtenAt: Date
+  readonly body: Readable
 }
 
 /**
@@ -13,8 +23,15 @@ interface StoredObject {
 export interface ObjectStore {
   /** For people: the folder or the bucket's address. */
   readonly title: string
-  /** Null for a missing file. */
+  /** How long an answer about a file stays good enough for readers, in ms. A disk is asked each time; a request to a bucket costs more. */
+  readonly believedMs: number
+  /** Null for a missing file; everything else that stands in the way is thrown. */
   read(path: string): Promise<StoredObject | null>
+  /**
+   * Opens a file for reading piece by piece; null for a missing one.
+   * @param known a validator: `same` when the file still has it
+   */
+  open(path: string, known?: string): Promise<OpenedObject | 'same' | null>
   /** Writes a new file; false when the path is taken, and then nothing is changed. */
   create(path: string, content: Buffer | string): Promise<boolean>
   /** Overwrites the file that was read with this tag; false when it is another one, or gone, by now. */

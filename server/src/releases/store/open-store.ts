@@ -1,5 +1,5 @@
-import { FolderStore } from '../../../server/src/releases/store/folder-store'
-import { type ObjectStore, StoreError } from '../../../server/src/releases/store/object-store'
+import { FolderStore } from './folder-store'
+import { type ObjectStore, StoreError } from './object-store'
 import { S3Store } from './s3-store'
 
 /**

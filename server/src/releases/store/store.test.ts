@@ -1,21 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CreateBucketCommand, DeleteBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import S3rver from 's3rver'
-import { publish } from '../../../server/src/releases/commands'
-import { newKey, signerOf } from '../../../server/src/releases/keys'
-import { readJournal, readPointer } from '../../../server/src/releases/pointers'
-import { FolderStore } from '../../../server/src/releases/store/folder-store'
-import { changeJson, type ObjectStore, readJson } from '../../../server/src/releases/store/object-store'
-import { sampleRemote } from '../../../server/src/releases/testing/sample-builds'
+import { text } from 'node:stream/consumers'
+import { makeBucket, startS3, type TestBucket } from '../../testing/bucket'
+import { publish } from '../commands'
+import { newKey, signerOf } from '../keys'
+import { readJournal, readPointer } from '../pointers'
+import { sampleRemote } from '../testing/sample-builds'
+import { FolderStore } from './folder-store'
+import { changeJson, type ObjectStore, readJson } from './object-store'
 import { openStore } from './open-store'
-import { S3Store } from './s3-store'
 
-const BUCKET = 'releases'
 const COMPETITORS = 5
 
 interface Subject {
@@ -33,12 +29,6 @@ const {
 
 const scratchFolder = (): string => mkdtempSync(join(tmpdir(), 'tessera-object-store-'))
 
-async function untilWritten(file: string, bytes: number): Promise<void> {
-  const size = (): number => statSync(file, { throwIfNoEntry: false })?.size ?? -1
-  const deadline = Date.now() + 5_000
-  while (size() !== bytes && Date.now() < deadline) await new Promise((resolve) => setImmediate(resolve))
-}
-
 function folderSubject(): Promise<Subject> {
   const folder = scratchFolder()
   return Promise.resolve({
@@ -47,85 +37,15 @@ function folderSubject(): Promise<Subject> {
   })
 }
 
-/** A bucket that is made for these tests and removed with all that is in it. */
-async function bucketSubject(
-  endpoint: string,
-  credentials: { readonly accessKeyId: string; readonly secretAccessKey: string },
-  bucket: string,
-): Promise<Subject> {
-  const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials })
-  await client.send(new CreateBucketCommand({ Bucket: bucket }))
-  const stores: S3Store[] = []
-  const open = (prefix: string): S3Store => {
-    const store = new S3Store({ bucket, prefix, endpoint, credentials })
-    stores.push(store)
-    return store
-  }
-  return {
-    open: () => open('web'),
-    close: async () => {
-      const whole = open('')
-      for (const path of await whole.list('')) await whole.remove(path)
-      await client.send(new DeleteBucketCommand({ Bucket: bucket }))
-      for (const store of stores) store.close()
-      client.destroy()
-    },
-  }
-}
+const subjectOf = ({ open, close }: Pick<TestBucket, 'open' | 'close'>): Subject => ({ open: () => open(), close })
 
-/**
- * A real S3 server. It answers before a file is wholly written, which S3 never does, so requests wait for one another here; and it ignores
- * conditions on writes: `honours` puts the two of RFC 9110 in front of it, as Amazon and most others have them, or with
- * bare tags as Ceph's gateway compares them.
- */
 async function s3Subject(honours: 'no' | 'quoted' | 'bare'): Promise<Subject> {
-  const folder = scratchFolder()
-  const s3 = new S3rver({ directory: folder, silent: true })
-  const handle = s3.callback()
-  const tags = new Map<string, string>()
-  let last: Promise<unknown> = Promise.resolve()
-
-  function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = request.url!.split('?')[0]!
-    const { 'if-match': match, 'if-none-match': noneMatch } = request.headers
-    const quoted = tags.get(path)
-    const tag = honours === 'bare' ? quoted?.replaceAll('"', '') : quoted
-    if (honours !== 'no' && request.method === 'PUT' && ((noneMatch === '*' && tag) || (match && match !== tag))) {
-      request.resume()
-      response.writeHead(412, { 'content-type': 'application/xml' })
-      response.end('<Error><Code>PreconditionFailed</Code></Error>')
-      return Promise.resolve()
-    }
-    return new Promise((resolve) => {
-      response.once('close', async () => {
-        if (request.method === 'PUT' && response.statusCode === 200 && path.replaceAll('/', '') !== BUCKET) {
-          tags.set(path, String(response.getHeader('etag')))
-          await untilWritten(join(folder, `${path}._S3rver_object`), Number(request.headers['content-length']))
-        }
-        if (request.method === 'DELETE') tags.delete(path)
-        resolve()
-      })
-      handle(request, response)
-    })
-  }
-  const server = createServer((request, response) => {
-    last = last.then(() => answer(request, response))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const bucket = await bucketSubject(endpoint, { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }, BUCKET)
-  return {
-    open: bucket.open,
-    close: async () => {
-      await bucket.close()
-      await new Promise((resolve) => server.close(resolve))
-      rmSync(folder, { recursive: true })
-    },
-  }
+  const { bucket, close } = await startS3(honours)
+  return subjectOf({ open: bucket.open, close })
 }
 
-const ownBucket = (endpoint: string) => (): Promise<Subject> =>
-  bucketSubject(endpoint, { accessKeyId, secretAccessKey }, `tessera-${randomUUID()}`)
+const ownBucket = (endpoint: string) => async (): Promise<Subject> =>
+  subjectOf(await makeBucket(endpoint, { accessKeyId, secretAccessKey }, `tessera-${randomUUID()}`))
 const ownServer: [string, number, () => Promise<Subject>][] = ownEndpoint
   ? [[`the S3 server ${ownEndpoint}`, 100, ownBucket(ownEndpoint)]]
   : []
@@ -150,6 +70,20 @@ describe.each([
     expect(await store.read('a/none.json')).toBeNull()
     expect(await store.create('a/b.json', 'first')).toBe(true)
     expect((await store.read('a/b.json'))?.content.toString()).toBe('first')
+  })
+
+  it('opens a file piece by piece, and says when it is the one that is known', async () => {
+    await store.create('open.js', 'one')
+    const opened = await store.open('open.js')
+    if (opened === null || opened === 'same') throw new Error('not opened')
+    expect(await text(opened.body)).toBe('one')
+    expect(opened).toMatchObject({ bytes: 3, validator: expect.stringMatching(/^(W\/)?".+"$/) })
+    expect(opened.writtenAt.getTime()).toBeGreaterThan(Date.now() - 60_000)
+    expect(await store.open('open.js', opened.validator)).toBe('same')
+    await store.replace('open.js', 'another', (await store.read('open.js'))!.tag)
+    expect(await store.open('open.js', opened.validator)).toMatchObject({ bytes: 7 })
+    expect(await store.open('none.js')).toBeNull()
+    expect(await store.open('none.js', opened.validator)).toBeNull()
   })
 
   it('creates only what is not there and replaces only what was read', async () => {
@@ -236,6 +170,17 @@ it('takes over the lock of a writer that died', async () => {
   const longAgo = new Date(Date.now() - 3_600_000)
   utimesSync(lock, longAgo, longAgo)
   expect(await store.replace('x.json', '2', (await store.read('x.json'))!.tag)).toBe(true)
+  rmSync(folder, { recursive: true })
+})
+
+it('tells a file that cannot be read from one that is missing', async () => {
+  const folder = scratchFolder()
+  const store = new FolderStore(folder)
+  await store.create('a/x.json', '{}')
+  chmodSync(join(folder, 'a/x.json'), 0)
+  // Root reads everything: a folder in the file's place cannot be read by anybody.
+  const path = process.getuid?.() === 0 ? 'a' : 'a/x.json'
+  await expect(store.read(path)).rejects.toThrow(/cannot be read \(E[A-Z]+\)/)
   rmSync(folder, { recursive: true })
 })
 

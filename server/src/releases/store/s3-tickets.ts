@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { StoreError } from '../../../server/src/releases/store/object-store'
-import { inTurn } from '../../../server/src/releases/store/turns'
+import { StoreError } from './object-store'
+import { inTurn } from './turns'
 
 /** What the tickets need of a store: plain reads and writes, and a list that shows every write that was acknowledged. */
 interface TicketStore {

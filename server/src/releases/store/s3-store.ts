@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -9,8 +10,8 @@ import {
   type S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { type ObjectStore, StoreError } from '../../../server/src/releases/store/object-store'
-import { s3Client } from '../../../server/src/storage/s3-client'
+import { type ObjectStore, StoreError } from './object-store'
+import { s3Client } from '../../storage/s3-client'
 import { withTicket } from './s3-tickets'
 import { cachingOf, typeOf } from './served-as'
 
@@ -23,7 +24,11 @@ export interface S3StoreOptions {
   readonly region?: string
   /** Else the SDK looks for them: environment, profile, role of the machine. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
+  readonly believedMs?: number
 }
+
+/** After a change somebody may get the former files for this long; every reader of a server together costs a request in that time. */
+const BELIEVED_MS = 1_000
 
 const statusOf = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
@@ -77,12 +82,14 @@ const OTHER_TAG = `"${'0'.repeat(32)}"`
  */
 export class S3Store implements ObjectStore {
   readonly title: string
+  readonly believedMs: number
   readonly #client: S3Client
   readonly #bucket: string
   readonly #prefix: string
   #spelling: Promise<TagSpelling | null> | undefined
 
-  constructor({ bucket, prefix = '', endpoint, region, credentials }: S3StoreOptions) {
+  constructor({ bucket, prefix = '', endpoint, region, credentials, believedMs = BELIEVED_MS }: S3StoreOptions) {
+    this.believedMs = believedMs
     this.#client = s3Client({ endpoint, region, credentials })
     this.#bucket = bucket
     this.#prefix = prefix ? `${prefix}/` : ''
@@ -109,6 +116,21 @@ export class S3Store implements ObjectStore {
       if (!Body || !ETag) throw new StoreError(`${this.title} answered ${path} without content or tag`)
       return { content: Buffer.from(await Body.transformToByteArray()), tag: ETag }
     } catch (error) {
+      if (error instanceof NoSuchKey || statusOf(error) === 404) return null
+      throw error
+    }
+  }
+
+  async open(path: string, known?: string) {
+    try {
+      const { Body, ETag, ContentLength, LastModified } = await this.#client.send(
+        new GetObjectCommand({ ...this.#at(path), ...(known === undefined ? {} : { IfNoneMatch: known }) }),
+      )
+      if (!(Body instanceof Readable) || !ETag || ContentLength === undefined)
+        throw new StoreError(`${this.title} answered ${path} without content, length or tag`)
+      return { bytes: ContentLength, validator: ETag, writtenAt: LastModified ?? new Date(0), body: Body }
+    } catch (error) {
+      if (known !== undefined && statusOf(error) === 304) return 'same' as const
       if (error instanceof NoSuchKey || statusOf(error) === 404) return null
       throw error
     }
@@ -180,7 +202,7 @@ export class S3Store implements ObjectStore {
   }
 
   /** Writes whatever is there; only for the tickets, whose names nobody shares. */
-  async put(path: string, content: string): Promise<void> {
+  async put(path: string, content: Buffer | string): Promise<void> {
     await this.#put(path, content)
   }
 
