@@ -3,9 +3,10 @@ import { APP_ID, REQUEST_TIMEOUT_MS } from '../contract/constants'
 import type { AnyEndpoint, EndpointInput, EndpointOutput } from '../contract/endpoint'
 import { type Envelope, isSuccessCode, SUCCESS_CODES } from '../contract/envelope'
 import { uploadFile as uploadEndpoint, type UploadedFile } from '../contract/file'
+import { endsSession } from '../session/session.rules'
 import { endSession, sessionStore } from '../session/session.store'
 import { readOrigin } from '../session/visit-origin'
-import { type AppError, errorFromEnvelope, toRequestError } from './app-error'
+import { errorFromEnvelope, toRequestError } from './app-error'
 
 /** Where the rush API lives, below the origin that served the page. */
 export const API_BASE = '/rush'
@@ -119,13 +120,9 @@ async function send<Data>(config: Parameters<typeof httpClient.request>[0]): Pro
     }
   } catch (thrown) {
     const error = toRequestError(thrown)
+    // An answer to an older token must not end a newer session.
     const ends = endsSession(error) && isMain({ baseURL: API_BASE, ...config })
     if (ends && tokenAtStart !== null && sessionStore.getState().token === tokenAtStart) endSession('expired')
     throw error
   }
-}
-
-/** 401 and 501, as HTTP status or envelope code, end the session. An answer to an older token must not end a newer session. */
-function endsSession(error: AppError): boolean {
-  return [error.status, error.code].some((code) => code === 401 || code === 501)
 }

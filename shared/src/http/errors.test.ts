@@ -157,7 +157,6 @@ describe('no answer', () => {
 describe('the end of a session', () => {
   it.each([
     ['status 401', 401, { code: 401, message: 'UNAUTHORIZED', data: {} }],
-    ['status 501', 501, {}],
     ['code 401', 200, { code: 401, message: 'UNAUTHORIZED', data: {} }],
     ['code 501', 200, { code: 501, message: '', data: {} }],
   ])('%s ends it once, however many calls fail together', async (_what, status, body) => {
@@ -169,9 +168,17 @@ describe('the end of a session', () => {
     expect(ends).toEqual(['expired'])
   })
 
-  it.each([400, 403, 404, 500, 503])('status %i leaves it alone', async (status) => {
+  it.each([400, 403, 404, 500, 501, 503])('status %i leaves it alone', async (status) => {
     respond(status, '')
     await failure()
+    envelope({ code: status, message: '', data: {} }, status)
+    await failure()
+    expect(sessionStore.getState().token).toBe('token-1')
+  })
+
+  it('HTTP 501 has its own text, whatever stands in its body', async () => {
+    envelope({ code: 501, message: 'NOT_IMPLEMENTED', data: {} }, 501)
+    expect(errorText(await failure())).toBe('服务未实现')
     expect(sessionStore.getState().token).toBe('token-1')
   })
 
