@@ -1,9 +1,9 @@
+import { Notice } from '@tessera/shared/remote/host-views'
 import { Button } from '@tessera/shared/ui/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { BOOT_TEXT } from './boot.text'
 import type { Registry } from './registry'
-import styles from './UpdateNotice.module.css'
 
 /** Whoever opens the product each morning never hears of releases; a tab that stays open over days does, once for each. */
 const OFFER_AFTER_MS = 8 * 3_600_000
@@ -42,14 +42,11 @@ export function UpdateNotice(props: { readonly registry: Registry; readonly navi
   const told = names.map((name) => `${says} ${name}`)
   if (titles.length === 0 || told.every((each) => dismissed.includes(each))) return null
   return (
-    <output className={styles.notice}>
-      <span className={styles.text}>{BOOT_TEXT[says](titles)}</span>
-      <span className={styles.actions}>
-        <Button onClick={() => dismiss([...dismissed, ...told])}>{BOOT_TEXT.later}</Button>
-        <Button variant="primary" onClick={() => globalThis.location.reload()}>
-          {BOOT_TEXT.reload}
-        </Button>
-      </span>
-    </output>
+    <Notice text={BOOT_TEXT[says](titles)}>
+      <Button onClick={() => dismiss([...dismissed, ...told])}>{BOOT_TEXT.later}</Button>
+      <Button variant="primary" onClick={() => globalThis.location.reload()}>
+        {BOOT_TEXT.reload}
+      </Button>
+    </Notice>
   )
 }

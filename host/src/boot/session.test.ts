@@ -1,9 +1,9 @@
 import { getUserInfo } from '@tessera/shared/contract/user'
 import { encryptSession, readStoredSession, SESSION_KEY, storeSession } from '@tessera/shared/session/session.storage'
-import { endSession, restoreSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
+import { endSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
 import { waitFor } from '@testing-library/react'
-import { ensureInitialised, keepSession, refreshPeriodically, restoreStoredSession } from './session'
+import { keepSession, refreshPeriodically, restoreStoredSession } from './session'
 
 let stop: () => void
 
@@ -17,22 +17,6 @@ beforeEach(async () => {
 afterEach(() => {
   endSession('logout')
   stop()
-})
-
-it('shares one request among those who wait for the session', async () => {
-  const api = mockApi([[getUserInfo, () => SIGNED_IN]])
-  restoreSession('token-1', null)
-  await Promise.all([ensureInitialised(), ensureInitialised(), ensureInitialised()])
-  await ensureInitialised()
-  expect(api.calls(getUserInfo)).toHaveLength(1)
-  expect(sessionStore.getState()).toMatchObject({ initialised: true, userInfo: SIGNED_IN })
-})
-
-it('ends the session when user info cannot be had', async () => {
-  mockApi([[getUserInfo, () => failWith('INTERNAL')]])
-  restoreSession('token-1', SIGNED_IN)
-  await ensureInitialised()
-  expect(sessionStore.getState()).toMatchObject({ token: null, endedBy: 'expired' })
 })
 
 describe('the periodic refresh', () => {

@@ -1,57 +1,18 @@
 import { USER_REFRESH_INTERVAL_MS } from '@tessera/shared/contract/constants'
-import { getUserInfo, type UserInfo } from '@tessera/shared/contract/user'
-import { isAppError } from '@tessera/shared/http/app-error'
-import { call } from '@tessera/shared/http/client'
+import type { UserInfo } from '@tessera/shared/contract/user'
+import { refreshUserInfo } from '@tessera/shared/remote/session-start'
 import { readStoredSession, SESSION_KEY, storeSession } from '@tessera/shared/session/session.storage'
-import {
-  endSession,
-  restoreSession,
-  type SessionState,
-  sessionStore,
-  setUserInfo,
-} from '@tessera/shared/session/session.store'
+import { endSession, restoreSession, type SessionState, sessionStore } from '@tessera/shared/session/session.store'
 
-let pending: { readonly token: string; readonly done: Promise<void> } | null = null
-
-async function fetchUserInfo(token: string): Promise<void> {
-  const ask = () => call(getUserInfo, {})
-  const info = await ask().catch((error: unknown) => {
-    // One lost packet is no reason to log a person out.
-    if (isAppError(error) && error.reason === 'NETWORK') return ask()
-    throw error
-  })
-  if (sessionStore.getState().token === token) setUserInfo(info)
-}
-
-/** Calls that come together share one request. */
-function refresh(token: string): Promise<void> {
-  if (pending?.token !== token) {
-    const entry = { token, done: fetchUserInfo(token).finally(() => pending === entry && (pending = null)) }
-    pending = entry
-  }
-  return pending.done
-}
-
-/**
- * Resolves when the session is either anonymous or initialised: user info was fetched with the present token. Calls that come
- * together share one request; when it fails the session ends.
- */
-export async function ensureInitialised(): Promise<void> {
-  const { token, initialised } = sessionStore.getState()
-  if (token === null || initialised) return
-  try {
-    await refresh(token)
-  } catch {
-    if (sessionStore.getState().token === token) endSession('expired')
-  }
-}
+/** A page that waits for this stands still. */
+const ASKED_TIMEOUT_MS = 15_000
 
 /** The signed-in person as the server knows them now, whatever this browser keeps. Null when nobody is, or no answer comes. */
 export async function askedUserInfo(): Promise<UserInfo | null> {
   const { token } = sessionStore.getState()
   if (token === null) return null
   try {
-    await refresh(token)
+    await refreshUserInfo(token, ASKED_TIMEOUT_MS)
   } catch {
     return null
   }
@@ -110,7 +71,7 @@ export function refreshPeriodically(refreshRights: () => void, intervalMs = USER
     const { token } = sessionStore.getState()
     if (token === null) return
     refreshRights()
-    refresh(token).catch((error: unknown) => console.warn('user info could not be refreshed', error))
+    refreshUserInfo(token).catch((error: unknown) => console.warn('user info could not be refreshed', error))
   }, intervalMs)
   return () => clearInterval(timer)
 }

@@ -4,6 +4,7 @@ import { track } from '@tessera/shared/analytics/analytics'
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
 import { createQueryClient } from '@tessera/shared/query/query-client'
 import type { BootDocument } from '@tessera/shared/remote/release'
+import { ensureInitialised } from '@tessera/shared/remote/session-start'
 import { leaveOriginBehind, watchSession } from '@tessera/shared/remote/session-watch'
 import { deviceId } from '@tessera/shared/session/device-id'
 import { sessionStore } from '@tessera/shared/session/session.store'
@@ -38,7 +39,7 @@ import { type SessionRemote, sessionRemotes } from './session-remotes'
 import { watchStanding } from './standing-watch'
 import { UpdateNotice } from './UpdateNotice'
 import { reportVisit } from './telemetry'
-import { ensureInitialised, keepSession, refreshPeriodically, restoreStoredSession } from './session'
+import { keepSession, refreshPeriodically, restoreStoredSession } from './session'
 
 const frame: RemoteModule = {
   name: FRAME_PAGE.owner,

@@ -1,7 +1,7 @@
 import { ROLE } from '@tessera/shared/contract/access'
-import { logout, type UserPrivilege } from '@tessera/shared/contract/user'
-import { call } from '@tessera/shared/http/client'
-import { endSession, useSession } from '@tessera/shared/session/session.store'
+import type { UserPrivilege } from '@tessera/shared/contract/user'
+import { logOut } from '@tessera/shared/remote/log-out'
+import { useSession } from '@tessera/shared/session/session.store'
 import { formatUserName } from '@tessera/shared/text/format.text'
 import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { useBackCloses } from '@tessera/shared/ui/overlay/use-back-closes'
@@ -11,12 +11,6 @@ import { Link } from 'react-router-dom'
 import { LAYOUT_TEXT } from './layout.text'
 import styles from './UserMenu.module.css'
 import { VipCard } from './VipCard'
-
-/** Ends the session here at once; the server is told, and whether it hears it does not keep the person waiting. */
-function logOut(): void {
-  void call(logout, {}).catch((error: unknown) => console.error('log-out did not reach the server', error))
-  endSession('logout')
-}
 
 interface UserMenuProps {
   readonly rights: UserPrivilege | undefined

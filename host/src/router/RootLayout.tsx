@@ -1,3 +1,4 @@
+import { SessionEndedNotice, SessionGate } from '@tessera/shared/remote/host-views'
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useRouteError } from 'react-router-dom'
 import { PageCrashed } from './PageFailure'
@@ -12,7 +13,10 @@ export function RootLayout() {
   }, [page])
   return (
     <>
-      <Outlet />
+      <SessionGate>
+        <Outlet />
+      </SessionGate>
+      <SessionEndedNotice />
       <ScrollRestoration />
     </>
   )

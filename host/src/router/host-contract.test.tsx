@@ -3,7 +3,6 @@ import { createQueryClient } from '@tessera/shared/query/query-client'
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
 import { type BootRemote, REMOTE_CONTRACT } from '@tessera/shared/remote/release'
 import { watchSession } from '@tessera/shared/remote/session-watch'
-import { endSession, signIn } from '@tessera/shared/session/session.store'
 import { describeHostContract } from '@tessera/shared/testing/host-contract'
 import { WithoutStyles } from '@tessera/shared/testing/testing'
 import { UiProvider } from '@tessera/shared/ui/core'
@@ -32,9 +31,8 @@ const frame: RemoteModule = {
 }
 
 describeHostContract('the host', {
-  start: async ({ declaration, remote, path, person }) => {
-    if (person) signIn('token', person)
-    else endSession('logout')
+  start: async ({ declaration, remote, path, begin }) => {
+    begin()
     const released: BootRemote = {
       ...declaration,
       // As it travels: parsed data, whose paths are known to be absolute.

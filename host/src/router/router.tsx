@@ -1,8 +1,9 @@
 import { guardLoader, type Pending, pendingNavigation, redirectLoader } from '@tessera/shared/remote/guard.loader'
 import { WORK_PATH } from '@tessera/shared/remote/guard.rules'
+import { SessionWait } from '@tessera/shared/remote/host-views'
+import { ensureInitialised } from '@tessera/shared/remote/session-start'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import type { Registry } from '../boot/registry'
-import { ensureInitialised } from '../boot/session'
 import { PageOutlet } from './PageOutlet'
 import { RootCrash, RootLayout } from './RootLayout'
 import { FRAME_PAGE } from './route-table'
@@ -32,7 +33,7 @@ function buildRoutes(table: RouteTable, registry: Registry, pending: Pending): R
     {
       element: <RootLayout />,
       errorElement: <RootCrash />,
-      hydrateFallbackElement: <></>,
+      hydrateFallbackElement: <SessionWait />,
       children: [
         ...bare.map((page) => pageRoute(page, registry, pending)),
         ...table.redirects.map((route) => ({

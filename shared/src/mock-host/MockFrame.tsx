@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useMatches } from 'react-router-dom'
 import type { PageLoader } from '../remote/declarations'
 import { PageBoundary } from '../remote/PageBoundary'
+import { SessionEndedNotice } from '../remote/SessionEndedNotice'
+import { SessionGate } from '../remote/SessionWait'
 import { Button, EmptyState, LoadingState } from '../ui/core'
 import { ComponentTheme } from '../ui/theme/ComponentTheme'
 import { MOCK_HOST_TEXT } from './mock-host.text'
@@ -21,7 +23,10 @@ export function MockRoot() {
   }, [title])
   return (
     <>
-      <Outlet />
+      <SessionGate>
+        <Outlet />
+      </SessionGate>
+      <SessionEndedNotice />
       <ScrollRestoration />
     </>
   )

@@ -1,6 +1,5 @@
 import { createMemoryRouter } from 'react-router-dom'
 import { act } from '@testing-library/react'
-import { signIn, endSession } from '../session/session.store'
 import { describeHostContract } from '../testing/host-contract'
 import { MOCK_SETTINGS_KEY, mockSettingsStore } from './mock-settings'
 import { runMockHost } from './start-mock-host'
@@ -11,7 +10,7 @@ afterEach(() => {
 })
 
 describeHostContract('the mock host', {
-  start: async ({ declaration, remote, path, person }) => {
+  start: async ({ declaration, remote, path, begin }) => {
     const element = document.body.appendChild(document.createElement('div'))
     const { router, stop } = await act(async () => {
       const host = runMockHost(
@@ -20,7 +19,7 @@ describeHostContract('the mock host', {
           element,
           serve: async () => {},
           reload: () => {},
-          session: () => (person ? signIn('token', person) : endSession('logout')),
+          session: begin,
           createRouter: (routes) => createMemoryRouter(routes, { initialEntries: [path] }),
         },
       )

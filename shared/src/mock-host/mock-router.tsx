@@ -9,6 +9,8 @@ import type {
 } from '../remote/declarations'
 import { guardLoader, type Pending, pendingNavigation, redirectLoader } from '../remote/guard.loader'
 import { checkPage, LOGIN_PATH, viewerOf, WORK_PATH } from '../remote/guard.rules'
+import { SessionWait } from '../remote/SessionWait'
+import { ensureInitialised } from '../remote/session-start'
 import { sessionStore } from '../session/session.store'
 import { MockFrame, MockPage, MockRoot } from './MockFrame'
 import { MockHome, MockLogin, MockNotFound, MockPlanned } from './MockPages'
@@ -40,11 +42,10 @@ export function createMockRouter({
 }: MockRouterOptions): Router {
   let router: Router | undefined
   const pending: Pending = () => pendingNavigation(router)
-  const initialise = () => Promise.resolve()
   const declared = declaration.routes.filter((route): route is PageRoute | PlannedRoute => !('redirect' in route))
   const redirects = declaration.routes.filter((route): route is RedirectRoute => 'redirect' in route)
   const guarded = (page: Parameters<typeof guardLoader>[0]) =>
-    guardLoader(page, { pending, initialise, open: () => {} })
+    guardLoader(page, { pending, initialise: ensureInitialised, open: () => {} })
   const pages = declared.map((route) => ({
     path: route.path,
     handle: { title: route.title },
@@ -62,7 +63,7 @@ export function createMockRouter({
   router = create([
     {
       element: <MockRoot />,
-      hydrateFallbackElement: <></>,
+      hydrateFallbackElement: <SessionWait />,
       children: [
         { path: '/', loader: guarded({ path: '/', title, access: 'public' }), element: home },
         { path: WORK_PATH, loader: guarded({ path: WORK_PATH, title, access: 'signed-in' }), element: home },

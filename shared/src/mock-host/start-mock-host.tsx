@@ -3,8 +3,9 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider, type createBrowserRouter } from 'react-router-dom'
 import { createQueryClient } from '../query/query-client'
 import type { RemoteDeclaration, RemoteModule } from '../remote/declarations'
+import { reconnect } from '../remote/session-start'
 import { watchSession } from '../remote/session-watch'
-import { endSession, sessionStore, signIn } from '../session/session.store'
+import { endSession, restoreSession, sessionStore, signIn } from '../session/session.store'
 import { UiProvider } from '../ui/core/UiProvider'
 import { watchHistory } from '../ui/overlay/overlay-history'
 import { keepRootFont } from '../viewport/root-font'
@@ -47,19 +48,28 @@ function applySession(settings: MockSettings): void {
   else endSession('logout')
 }
 
+/** As the product finds a person at a start: by what it has kept, to be asked about before a page opens. */
+function startSession(settings: MockSettings): void {
+  const userInfo = mockUserInfo(settings)
+  if (userInfo) restoreSession(mockToken(settings), userInfo)
+}
+
 /** Runs one remote alone, around parts that a test brings. @returns what stops it */
 export async function runMockHost(options: MockHostOptions, parts: MockHostParts) {
   const { declaration, remote, endpoints } = options
   await parts.serve(createMockApi([...accountEndpoints, ...endpoints], mockSettingsStore.getState))
   if (parts.session) parts.session()
-  else applySession(mockSettingsStore.getState())
+  else startSession(mockSettingsStore.getState())
   const queries = createQueryClient()
 
   const change = (changes: Partial<MockSettings>): void => {
     const former = mockSettingsStore.getState()
     changeMockSettings(changes)
     const settings = mockSettingsStore.getState()
-    if ('fault' in changes) return void queries.resetQueries()
+    if ('fault' in changes) {
+      reconnect()
+      return void queries.resetQueries()
+    }
     if (settings.person === null || former.person === null) return applySession(settings)
     if (settings.person !== former.person) return parts.reload()
     applySession(settings)

@@ -4,9 +4,11 @@ import { userEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ACCESS } from '../contract/access'
-import type { UserInfo } from '../contract/user'
+import { getUserInfo, type UserInfo } from '../contract/user'
 import { defineRemote, defineRoutes, type RemoteDeclaration, type RemoteModule } from '../remote/declarations'
-import { endSession, signIn, useSession } from '../session/session.store'
+import { endSession, restoreSession, sessionStore, signIn, useSession } from '../session/session.store'
+import { failWith } from '../mock-host/contract-answers'
+import { mockApi } from './mock-api'
 import { SIGNED_IN } from './render-page'
 
 /** A host with one remote in it, at an address. */
@@ -15,8 +17,8 @@ export interface HostHarness {
     readonly declaration: RemoteDeclaration
     readonly remote: RemoteModule
     readonly path: string
-    /** Null for a visitor. */
-    readonly person: UserInfo | null
+    /** Begins the session, or none. */
+    readonly begin: () => void
   }) => Promise<{ readonly address: () => string; readonly stop: () => void }>
 }
 
@@ -44,6 +46,9 @@ function First() {
   ])
 }
 
+/** A host says nothing of a wait before it is one. */
+const PATIENT = { timeout: 15_000 }
+
 /** What every host promises the remotes in it. Run against the product's host and against the mock host. */
 export function describeHostContract(name: string, harness: HostHarness): void {
   describe(`the promises of ${name}`, () => {
@@ -56,7 +61,7 @@ export function describeHostContract(name: string, harness: HostHarness): void {
       document.body.replaceChildren()
     })
 
-    async function open(path: string, person: UserInfo | null = SIGNED_IN) {
+    async function open(path: string, person: UserInfo | null = SIGNED_IN, { kept = false } = {}) {
       const faults = { crash: true, absent: true }
       const remote = defineRemote(declaration, {
         first: () => Promise.resolve({ default: First }),
@@ -73,7 +78,12 @@ export function describeHostContract(name: string, harness: HostHarness): void {
             ? Promise.reject(new Error('Loading chunk failed (timeout)'))
             : Promise.resolve({ default: () => createElement('p', null, 'arrived') }),
       })
-      const started = await harness.start({ declaration, remote, path, person })
+      const begin = (): void => {
+        if (!person) endSession('logout')
+        else if (kept) restoreSession('kept-token', person)
+        else signIn('token', person)
+      }
+      const started = await harness.start({ declaration, remote, path, begin })
       stop = started.stop
       return { ...started, faults, user: userEvent.setup() }
     }
@@ -124,6 +134,56 @@ export function describeHostContract(name: string, harness: HostHarness): void {
       await screen.findByText(/first of Test/)
       act(() => endSession('expired'))
       await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/trial/first?q=kept')}`))
+    })
+
+    describe('with a session that an earlier visit kept', () => {
+      const path = '/work/trial/first?q=kept'
+      const openKept = (target = path) => open(target, SIGNED_IN, { kept: true })
+      const away = () => mockApi([[getUserInfo, () => failWith('UNAVAILABLE')]])
+
+      it('asks again while the server is away, says so, and goes on when it is back', async () => {
+        const api = away()
+        const { user, address } = await openKept()
+        const words = await screen.findByText(/服务器暂时没有回应.*您的登录状态和已保存的内容都在/, {}, PATIENT)
+        expect(words).toHaveRole('status')
+        expect(sessionStore.getState().token).toBe('kept-token')
+        expect(address()).toBe(path)
+        await waitFor(() => expect(api.calls(getUserInfo).length).toBeGreaterThan(2), PATIENT)
+        api.use(getUserInfo, () => SIGNED_IN)
+        await user.click(screen.getByRole('button', { name: '重新连接' }))
+        expect(await screen.findByText(/first of Test kept/)).toBeInTheDocument()
+        expect(address()).toBe(path)
+      })
+
+      it('lets the person log out while the server is away', async () => {
+        away()
+        jest.spyOn(console, 'error').mockImplementation(() => {})
+        const { user, address } = await openKept()
+        await user.click(await screen.findByRole('button', { name: '退出登录' }, PATIENT))
+        await waitFor(() => expect(address()).toBe('/login'))
+        expect(sessionStore.getState()).toMatchObject({ token: null, endedBy: 'logout' })
+      })
+
+      it.each([
+        ['a dead token', 'UNAUTHORIZED'],
+        ['any other answer that is no user info', 'FORBIDDEN'],
+      ] as const)('%s clears it, and leads to the log-in page with the way back', async (_what, reason) => {
+        mockApi([[getUserInfo, () => failWith(reason)]])
+        const { address } = await openKept()
+        await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent(path)}`))
+        expect(sessionStore.getState()).toMatchObject({ token: null, endedBy: 'expired' })
+      })
+
+      it('a dead token on a page of the white list ends it with one sentence and the way to the log-in', async () => {
+        mockApi([[getUserInfo, () => failWith('UNAUTHORIZED')]])
+        const { address } = await openKept('/?from=mail')
+        expect(await screen.findByText('登录已失效，请重新登录。')).toBeInTheDocument()
+        expect(address()).toBe('/?from=mail')
+        const link = screen.getByRole('link', { name: '重新登录' })
+        expect(link).toHaveAttribute('href', `/login?redirect=${encodeURIComponent('/?from=mail')}`)
+        act(() => signIn('another', SIGNED_IN))
+        await waitFor(() => expect(screen.queryByText('登录已失效，请重新登录。')).not.toBeInTheDocument())
+      })
     })
 
     it.each([

@@ -1,4 +1,4 @@
-import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
+import { AxiosError, AxiosHeaders, CanceledError, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios'
 import type { AnyEndpoint, EndpointParsedInput } from '../contract/endpoint'
 import { httpClient } from '../http/client'
 import { answerOf, callKey, failureAnswer, type Handler } from '../mock-host/contract-answers'
@@ -39,7 +39,7 @@ export function mockApi<const Endpoints extends readonly AnyEndpoint[]>(handlers
     const [endpoint, handler] = entry
     const input = endpoint.input.parse(sentInput(endpoint, config))
     seen.set(key, [...(seen.get(key) ?? []), input])
-    return respond(config, await answerOf(endpoint, () => handler(input as never)))
+    return respond(config, await Promise.race([answerOf(endpoint, () => handler(input as never)), canceled(config)]))
   }
   afterThisTest(() => {
     httpClient.defaults.adapter = former
@@ -51,6 +51,11 @@ function sentInput(endpoint: AnyEndpoint, config: InternalAxiosRequestConfig): u
   if (endpoint.body === 'multipart') return {}
   if (endpoint.method === 'GET') return config.params ?? {}
   return typeof config.data === 'string' ? JSON.parse(config.data) : (config.data ?? {})
+}
+
+/** Rejects when whoever asked takes the request back. */
+function canceled({ signal }: InternalAxiosRequestConfig): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener?.('abort', () => reject(new CanceledError())))
 }
 
 function respond(

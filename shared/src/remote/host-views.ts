@@ -1,0 +1,3 @@
+export { Notice } from './Notice'
+export { SessionEndedNotice } from './SessionEndedNotice'
+export { SessionGate, SessionWait } from './SessionWait'
