@@ -23,6 +23,7 @@ import { failStart } from './process-life'
 const USAGE = `Usage:
   ADMIN_PASSWORD=… node dist/admin.js create-admin --mobile 13… --name <name> --team <team name> [--vip 0-4] [--days 365]
       Makes a team and its admin. The password comes from the environment, so that it stays out of the process list.
+      A new database becomes one for production: it takes no demo accounts.
   node dist/admin.js developer --mobile 13… [--off]
       Lets a person load a remote's build of their own into the deployed product, or no longer.
   node dist/admin.js operator --mobile 13… [--read-only | --off]
@@ -73,7 +74,11 @@ async function createAdmin(config: Config, args: string[]): Promise<void> {
     throw error instanceof AppError ? new UsageError(`  password: ${GUESSABLE[error.message] ?? error.message}`) : error
   })
   const passwordHash = await hashPassword(input.password)
-  const database = await openDatabase(config.databaseUrl)
+  // Whoever makes the first admin is not trying the product.
+  const database = await openDatabase(config.databaseUrl, {
+    newKind: 'production',
+    ...(config.production && { requiredKind: 'production' }),
+  })
   try {
     await database.transaction(async (tx) => {
       await seedReferenceData(tx)
@@ -105,7 +110,7 @@ async function setRight(
 ): Promise<void> {
   const mobile = mobileNumber.safeParse(given)
   if (!mobile.success) throw new UsageError(`  mobile: ${mobile.error.issues[0]?.message}\n\n${USAGE}`)
-  const database = await openDatabase(config.databaseUrl)
+  const database = await openDatabase(config.databaseUrl, { newKind: config.installation })
   try {
     const changed = await database.transaction((tx) =>
       tx.update(users).set(right).where(eq(users.mobile, mobile.data)).returning({ id: users.id }),
@@ -142,9 +147,9 @@ async function restore(config: Config, [snapshot, ...rest]: string[]): Promise<v
   const directory = config.databaseUrl.slice('pglite:'.length)
   const former = `${directory}-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   // Opened and closed first: nobody else has it open, then.
-  await (await openDatabase(config.databaseUrl)).close()
+  await (await openDatabase(config.databaseUrl, { newKind: config.installation })).close()
   await rename(directory, former)
-  await (await openDatabase(config.databaseUrl, { loadFrom: blob })).close()
+  await (await openDatabase(config.databaseUrl, { loadFrom: blob, newKind: config.installation })).close()
   console.log(`Restored ${snapshot}. The former database is in ${former}.`)
 }
 

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { InstallationKind } from './db/installation'
 import { messagesConfig, messagesEnvironment, type SmsConfig, type WechatConfig } from './messages/messages.config'
 import { packageRoot } from './package-root'
 import { type PaymentConfig, paymentConfig, paymentEnvironment } from './payments/payments.config'
@@ -97,6 +98,8 @@ export interface Config {
   dataDir: string
   /** What `openDatabase` takes. */
   databaseUrl: string
+  /** What a new database becomes, and the only kind that is served. */
+  installation: InstallationKind
   databaseConnections: number
   /** What `openStore` takes. */
   webStore: string | null
@@ -152,6 +155,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? `pglite:${join(values.DATA_DIR, 'database')}`,
+    installation: production ? 'production' : 'demo',
     databaseConnections: values.DATABASE_CONNECTIONS,
     webStore: values.WEB_STORE ?? null,
     releaseSigningKey: values.RELEASE_SIGNING_KEY ?? null,

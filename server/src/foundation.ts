@@ -19,6 +19,8 @@ export interface Foundation extends AppDependencies {
 export async function openFoundation(config: Config): Promise<Foundation> {
   const { dataDir } = config
   const database = await openDatabase(config.databaseUrl, {
+    newKind: config.installation,
+    requiredKind: config.installation,
     maxConnections: config.databaseConnections,
     onConnectionError: (error) => console.error(`A connection to the database broke: ${error.message}`),
   })

@@ -105,6 +105,26 @@ test('a killed server’s place is taken at once; production has no demo account
   expect(answer).toMatchObject({ code: 200, data: { userInfo: { vipType: 4, roleType: 1 } } })
 })
 
+test('a production database is never seeded, nor a demo one served in production', async () => {
+  const env = { DATA_DIR: join(dataDir, 'kinds'), PAYMENT_SANDBOX_IN_PRODUCTION: 'true' }
+  const production = { ...env, NODE_ENV: 'production' }
+  const first = ['create-admin', '--mobile', '13911112222', '--name', '管理员', '--team', '总部']
+  const made = start(['src/admin.ts', ...first], { ...env, ADMIN_PASSWORD: 'Correct-horse-9' })
+  expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining('can log in')])
+  // The default NODE_ENV, as on a machine where somebody forgot it.
+  const forgotten = start(['src/main.ts'], env)
+  expect([await forgotten.ended, forgotten.output()]).toEqual([
+    1,
+    expect.stringMatching(/^This database is in production: .*\n$/),
+  ])
+  const server = start(['src/main.ts'], production)
+  const url = await addressOf(server)
+  expect(await logIn(url, '13800000002', 'Tessera2026')).toMatchObject({ message: 'LOGIN_FAILED' })
+  expect(await logIn(url, '13911112222', 'Correct-horse-9')).toMatchObject({ code: 200 })
+  const demo = start(['src/main.ts'], { ...production, DATA_DIR: dataDir })
+  expect([await demo.ended, demo.output()]).toEqual([1, expect.stringMatching(/^This database is a demo: .*\n$/)])
+})
+
 test('snapshots are taken on time and restored by the command', async () => {
   const env = { SNAPSHOT_HOURS: '0.0003' }
   const server = start(['src/main.ts'], env)

@@ -28,9 +28,11 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
 }
 
+const TOLD_IN_A_SENTENCE = new Set(['ConfigError', 'DirectoryInUse', 'UsageError', 'WrongInstallation'])
+
 /** What a person at the terminal can act on is said in a sentence; everything else keeps its stack. */
 export function failStart(error: unknown): never {
-  const known = error instanceof Error && ['ConfigError', 'DirectoryInUse', 'UsageError'].includes(error.name)
+  const known = error instanceof Error && TOLD_IN_A_SENTENCE.has(error.name)
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (known) console.error(error.message)
   else if (code === 'EADDRINUSE')

@@ -100,7 +100,7 @@ const COMMANDS: Record<string, Command> = {
 export async function runBillingCommand(config: Config, command: string, args: string[]): Promise<number | null> {
   const run = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined
   if (!run) return null
-  const database = await openDatabase(config.databaseUrl)
+  const database = await openDatabase(config.databaseUrl, { newKind: config.installation })
   try {
     return await run(database, args)
   } finally {

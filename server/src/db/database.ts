@@ -1,6 +1,7 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import type { Life } from './life'
+import type { InstallationOptions } from './installation'
 import { openPglite } from './pglite'
 import { openPostgres } from './postgres'
 
@@ -39,7 +40,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-export interface OpenOptions {
+export interface OpenOptions extends InstallationOptions {
   /** Fill a new embedded database from a snapshot. */
   loadFrom?: Blob
   /** Connections to PostgreSQL at most; the embedded database has one. */
@@ -52,6 +53,7 @@ export interface OpenOptions {
  * Opens the database and brings its tables up to date.
  * @param url `pglite:<directory>`, `pglite:memory` or `postgres://…`
  * @throws DirectoryInUse when another process has the embedded database open
+ * @throws WrongInstallation, with nothing changed, when the database is not of the required kind
  */
 export async function openDatabase(url: string, options: OpenOptions = {}): Promise<Database> {
   if (url.startsWith('pglite:')) return openPglite(url.slice('pglite:'.length), options)

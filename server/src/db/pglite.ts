@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { privateFolder } from '../storage/private-folder'
 import type { Database, OpenOptions, Transaction } from './database'
 import { lockDirectory } from './directory-lock'
-import { migrationsFolder } from './migrations'
+import { bringUpToDate, migrationsFolder } from './migrations'
 import { transactionRunner } from './transactions'
 
 /** The embedded database: PostgreSQL in this process. It has one session, and nothing of its own that keeps a second process out. */
@@ -16,7 +16,7 @@ export async function openPglite(place: string, options: OpenOptions): Promise<D
   try {
     const client = await PGlite.create(directory ?? 'memory://', { loadDataDir: options.loadFrom })
     const db = drizzle(client)
-    await migrate(db, { migrationsFolder })
+    await bringUpToDate(db as unknown as Transaction, options, () => migrate(db, { migrationsFolder }))
     const run = transactionRunner()
     return {
       dialect: 'pglite',

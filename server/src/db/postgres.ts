@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Database, OpenOptions, Transaction } from './database'
 import { Life } from './life'
-import { MIGRATION_LOCK, migrationsFolder } from './migrations'
+import { bringUpToDate, MIGRATION_LOCK, migrationsFolder } from './migrations'
 import { isDatabaseAway, transactionRunner } from './transactions'
 
 // The driver gives 64-bit integers (and so every count) as text; the embedded database gives numbers. Ours all fit.
@@ -29,7 +29,7 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
   pool.on('error', (error) => options.onConnectionError?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
-    await migrateUnderLock(url)
+    await migrateUnderLock(url, options)
   } catch (error) {
     await pool.end()
     throw error
@@ -74,8 +74,10 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promis
   }
 }
 
-function migrateUnderLock(url: string): Promise<void> {
-  return exclusively(url, sql`${MIGRATION_LOCK}`, (client) => migrate(client, { migrationsFolder }))
+function migrateUnderLock(url: string, options: OpenOptions): Promise<void> {
+  return exclusively(url, sql`${MIGRATION_LOCK}`, (db) =>
+    bringUpToDate(db as unknown as Transaction, options, () => migrate(db, { migrationsFolder })),
+  )
 }
 
 /** On a connection of its own: the lock belongs to the session and goes with it, whatever happens. */

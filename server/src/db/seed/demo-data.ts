@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { hashPassword } from '../../auth/password'
 import type { FileService } from '../../files/files.service'
 import type { Database } from '../database'
+import { requireDemo } from '../installation'
 import { teams } from '../schema/people'
 import { SEED_PASSWORD, teamId } from './accounts'
 import { seedCustomers } from './customers'
@@ -13,11 +14,13 @@ import { seedReferenceData } from './reference-data'
 /**
  * Demo accounts, customers and factories: rows that need no files. Put in once, all or nothing; afterwards they belong to whoever
  * tries the product, and another start leaves them as they are.
+ * @throws WrongInstallation in a production database
  */
 export async function seedDemoRows(database: Database): Promise<void> {
   const passwordHash = await hashPassword(SEED_PASSWORD)
   const now = new Date()
   await database.transaction(async (tx) => {
+    await requireDemo(tx)
     await seedReferenceData(tx)
     const [known] = await tx
       .select({ id: teams.id })
@@ -32,6 +35,7 @@ export async function seedDemoRows(database: Database): Promise<void> {
 
 /** What needs the picture storage: materials with their faces, covers of factories. */
 export async function seedDemoPictures(database: Database, files: FileService): Promise<void> {
+  await database.transaction(requireDemo)
   await seedMaterials(database, files)
   await seedFactoryCovers(database, files)
 }

@@ -61,7 +61,7 @@ export async function runPaymentHistories(plan: HistoriesPlan): Promise<Historie
   const random = createRandom(plan.seed)
   const databaseUrl = plan.databaseUrl ?? `pglite:${join(dataDir, 'database')}`
   const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-    const database = await openDatabase(databaseUrl)
+    const database = await openDatabase(databaseUrl, { newKind: 'production' })
     return work(database).finally(() => database.close())
   }
   const odds = (plan.kills * 1.5) / (plan.histories * POINTS_PASSED)

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { eq } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
+import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import { withEmptyDatabase } from '../testing/empty-database'
+import { type Database, type OpenOptions, openDatabase } from './database'
+import { readInstallation } from './installation'
+import { migrationsFolder } from './migrations'
+import { installation } from './schema/installation'
+import { teams, users } from './schema/people'
+import { userId } from './seed/accounts'
+import { seedDemoPictures, seedDemoRows } from './seed/demo-data'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'tessera-installation-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Opens the same empty database as often as wanted, embedded or on PostgreSQL. */
+async function onEmptyDatabase(work: (open: Open, url: string) => Promise<void>): Promise<void> {
+  await withEmptyDatabase((postgres) => {
+    const url = postgres ?? `pglite:${join(folder, 'database')}`
+    return work((options) => openDatabase(url, options), url)
+  })
+}
+type Open = (options?: OpenOptions) => Promise<Database>
+
+/** Opens, looks and closes. */
+async function during<T>(opening: Promise<Database>, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await opening
+  return work(database).finally(() => database.close())
+}
+const readIn = (database: Database) => database.transaction(readInstallation)
+
+/** The migrations from before databases said what they are. */
+const MIGRATIONS_BEFORE = 7
+
+/** A database as it was then, and perhaps somebody in it. */
+async function makeOldDatabase(url: string, person: string | null): Promise<void> {
+  const migrations = join(folder, 'migrations')
+  cpSync(migrationsFolder, migrations, { recursive: true })
+  const journalFile = join(migrations, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: unknown[] }
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, MIGRATIONS_BEFORE) }))
+  const statements = person
+    ? [
+        `insert into teams (id, name) values ('kept', 'kept')`,
+        `insert into users (id, team_id, mobile, user_name, role_type) values ('${person}', 'kept', '139', 'kept', 1)`,
+      ]
+    : []
+  if (url.startsWith('pglite:')) {
+    const client = await PGlite.create(url.slice('pglite:'.length))
+    await migrateEmbedded(drizzleEmbedded(client), { migrationsFolder: migrations })
+    for (const each of statements) await client.query(each)
+    await client.close()
+  } else {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await migrate(drizzle(client), { migrationsFolder: migrations })
+    for (const each of statements) await client.query(each)
+    await client.end()
+  }
+}
+
+test('the first opener says what a database is, once; its id stays', async () => {
+  await onEmptyDatabase(async (open) => {
+    const first = await during(open({ newKind: 'production' }), readIn)
+    expect(first).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), kind: 'production' })
+    expect(await during(open({ newKind: 'demo' }), readIn)).toEqual(first)
+    await during(open(), async (database) => {
+      const second = database.transaction((tx) => tx.insert(installation).values({ kind: 'demo' }))
+      await expect(second).rejects.toThrow()
+      const neither = database.transaction((tx) => tx.update(installation).set({ kind: 'else' as 'demo' }))
+      await expect(neither).rejects.toThrow()
+    })
+  })
+})
+
+test.each([
+  { kind: 'production', requiredKind: 'demo', says: /is in production.*Set NODE_ENV=production to serve it/ },
+  { kind: 'demo', requiredKind: 'production', says: /is a demo.*Set DATABASE_URL/ },
+] as const)('a database of kind $kind is refused, unchanged, where $requiredKind is served', async (each) => {
+  await onEmptyDatabase(async (open) => {
+    const before = await during(open({ newKind: each.kind }), readIn)
+    await expect(open({ newKind: each.requiredKind, requiredKind: each.requiredKind })).rejects.toThrow(each.says)
+    expect(await during(open({ requiredKind: each.kind }), readIn)).toEqual(before)
+  })
+})
+
+test('a production database takes no demo data', async () => {
+  await onEmptyDatabase((open) =>
+    during(open({ newKind: 'production' }), async (database) => {
+      await expect(seedDemoRows(database)).rejects.toThrow('accounts with a published password')
+      await expect(seedDemoPictures(database, {} as never)).rejects.toThrow('accounts with a published password')
+      expect(await database.transaction((tx) => tx.select().from(users))).toEqual([])
+    }),
+  )
+})
+
+test.each([
+  { what: 'people of its own', person: () => randomUUID(), kind: 'production', other: 'demo' },
+  { what: 'a demo account', person: () => userId('operator'), kind: 'demo', other: 'production' },
+] as const)('a database from before with $what is of kind $kind', async ({ person, kind, other }) => {
+  await onEmptyDatabase(async (open, url) => {
+    await makeOldDatabase(url, person())
+    // Refused before the tables are brought up to date: it could still be served by the former release.
+    await expect(open({ newKind: other, requiredKind: other })).rejects.toMatchObject({ name: 'WrongInstallation' })
+    expect(await during(open({ newKind: other }), readIn)).toMatchObject({ kind })
+  })
+})
+
+test('a database from before with nobody in it becomes what its opener is for', async () => {
+  await onEmptyDatabase(async (open, url) => {
+    await makeOldDatabase(url, null)
+    expect(await during(open({ newKind: 'production', requiredKind: 'production' }), readIn)).toMatchObject({
+      kind: 'production',
+    })
+  })
+})
+
+test('a row that was lost is said again', async () => {
+  await onEmptyDatabase(async (open) => {
+    await during(open({ newKind: 'production' }), async (database) => {
+      await database.transaction((tx) => tx.insert(teams).values({ id: 'kept', name: 'kept' }))
+      const somebody = { teamId: 'kept', userName: 'kept', mobile: '13911112222', roleType: 1 }
+      await database.transaction((tx) => tx.insert(users).values(somebody))
+      await database.transaction((tx) => tx.delete(installation).where(eq(installation.only, true)))
+      await expect(readIn(database)).rejects.toThrow('does not say what it is')
+    })
+    expect(await during(open({ newKind: 'demo' }), readIn)).toMatchObject({ kind: 'production' })
+  })
+})
+
+if (process.env['TEST_DATABASE_URL']) {
+  test('of two processes that open an empty database at once, both live when they agree', async () => {
+    await onEmptyDatabase(async (open) => {
+      const both = [1, 2].map(() => during(open({ newKind: 'production', requiredKind: 'production' }), readIn))
+      const [one, other] = await Promise.all(both)
+      expect(one).toEqual(other)
+    })
+  })
+
+  test('and one of them when they do not', async () => {
+    await onEmptyDatabase(async (open) => {
+      const kinds = ['production', 'demo'] as const
+      const both = await Promise.allSettled(
+        kinds.map((kind) => during(open({ newKind: kind, requiredKind: kind }), readIn)),
+      )
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    })
+  })
+}

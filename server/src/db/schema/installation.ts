@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant, recordId } from './columns'
+
+/** `demo` databases hold accounts with a published password; `production` ones never do. */
+export const INSTALLATION_KINDS = ['production', 'demo'] as const
+
+/** What this database is, said once, by the process that migrates it first: exactly one row. */
+export const installation = pgTable(
+  'installation',
+  {
+    id: recordId(),
+    kind: text('kind', { enum: INSTALLATION_KINDS }).notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Always true, and unique: there is no second row. */
+    only: boolean('only').notNull().default(true).unique(),
+  },
+  (table) => [
+    check('installation_kind', sql`${table.kind} in ('production', 'demo')`),
+    check('installation_only', sql`${table.only}`),
+  ],
+)
