@@ -2,9 +2,9 @@ import type { Invoice } from '@tessera/shared/contract/invoice'
 import { type Order, ORDER_STATE } from '@tessera/shared/contract/order'
 import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
 import { ErrorState, LoadingState } from '@tessera/shared/ui/core'
+import { Fact, Facts } from '@tessera/shared/ui/data'
 import { DetailDrawer } from '@tessera/shared/ui/overlay'
-import { Fragment, type ReactNode } from 'react'
-import { InvoiceCell, StateCell, timeOrNone } from './order-cells'
+import { InvoiceCell, StateCell } from './order-cells'
 import { OrderActions, type OrderIntents } from './OrderActions'
 import { useOrder } from './orders.api'
 import { hasActions } from './orders.rules'
@@ -37,65 +37,54 @@ export function OrderDrawer({ tradeNo, onClose, ...intents }: OrderDrawerProps) 
 }
 
 function Detail({ order }: { readonly order: Order }) {
+  const credited = order.creditFen > 0
   return (
     <div className={styles.detail}>
-      <Facts
-        facts={[
-          [ORDERS_TEXT.state, <StateCell key="state" order={order} />],
-          [ORDERS_TEXT.name, order.name],
-          [ORDERS_TEXT.kind, KIND_TEXT[order.kind]],
-          [ORDERS_TEXT.grants, grantsText(order)],
-          ...(order.creditFen > 0
-            ? ([
-                [ORDERS_TEXT.price, formatMoney(order.priceFen)],
-                [ORDERS_TEXT.credit, `−${formatMoney(order.creditFen)}`],
-              ] as const)
-            : []),
-          [order.state === ORDER_STATE.paid ? ORDERS_TEXT.amount : ORDERS_TEXT.toPay, formatMoney(order.amountFen)],
-          [ORDERS_TEXT.way, order.paymentWay.name],
-          [ORDERS_TEXT.tradeNo, <small key="tradeNo">{order.tradeNo}</small>],
-          [ORDERS_TEXT.buyer, order.buyerName],
-          [ORDERS_TEXT.createdAt, formatTime(order.createdAt)],
-          [ORDERS_TEXT.paidAt, timeOrNone(order.paidAt)],
-        ]}
-      />
-      {order.creditFen > 0 ? <p className={styles.note}>{creditText(order)}</p> : null}
+      <Facts>
+        <Fact name={ORDERS_TEXT.state}>
+          <StateCell order={order} />
+        </Fact>
+        <Fact name={ORDERS_TEXT.name}>{order.name}</Fact>
+        <Fact name={ORDERS_TEXT.kind}>{KIND_TEXT[order.kind]}</Fact>
+        <Fact name={ORDERS_TEXT.grants}>{grantsText(order)}</Fact>
+        {credited ? <Fact name={ORDERS_TEXT.price}>{formatMoney(order.priceFen)}</Fact> : null}
+        {credited ? <Fact name={ORDERS_TEXT.credit}>{`−${formatMoney(order.creditFen)}`}</Fact> : null}
+        <Fact name={order.state === ORDER_STATE.paid ? ORDERS_TEXT.amount : ORDERS_TEXT.toPay}>
+          {formatMoney(order.amountFen)}
+        </Fact>
+        <Fact name={ORDERS_TEXT.way}>{order.paymentWay.name}</Fact>
+        <Fact name={ORDERS_TEXT.tradeNo}>
+          <small>{order.tradeNo}</small>
+        </Fact>
+        <Fact name={ORDERS_TEXT.buyer}>{order.buyerName}</Fact>
+        <Fact name={ORDERS_TEXT.createdAt}>{formatTime(order.createdAt)}</Fact>
+        <Fact name={ORDERS_TEXT.paidAt}>{order.paidAt && formatTime(order.paidAt)}</Fact>
+      </Facts>
+      {credited ? <p className={styles.note}>{creditText(order)}</p> : null}
       {order.invoice ? <InvoiceFacts order={order} invoice={order.invoice} /> : null}
     </div>
   )
 }
 
 function InvoiceFacts({ order, invoice }: { readonly order: Order; readonly invoice: Invoice }) {
+  const { rejectReason, taxNumber, issuedAt, invoiceNumber } = invoice
   return (
     <section>
       <h3 className={styles.section}>{ORDERS_TEXT.invoice}</h3>
-      <Facts
-        facts={[
-          [ORDERS_TEXT.state, <InvoiceCell key="state" order={order} />],
-          ...(invoice.rejectReason ? ([[INVOICE_TEXT.rejectReason, invoice.rejectReason]] as const) : []),
-          [INVOICE_TEXT.titleType, INVOICE_TEXT.titleTypes[invoice.titleType]],
-          [INVOICE_TEXT.invoiceTitle, invoice.title],
-          ...(invoice.taxNumber ? ([[INVOICE_TEXT.taxNumber, invoice.taxNumber]] as const) : []),
-          [INVOICE_TEXT.email, invoice.email],
-          [INVOICE_TEXT.amount, formatMoney(invoice.amountFen)],
-          [INVOICE_TEXT.requestedAt, formatTime(invoice.requestedAt)],
-          ...(invoice.issuedAt ? ([[INVOICE_TEXT.issuedAt, formatTime(invoice.issuedAt)]] as const) : []),
-          ...(invoice.invoiceNumber ? ([[INVOICE_TEXT.number, invoice.invoiceNumber]] as const) : []),
-        ]}
-      />
+      <Facts>
+        <Fact name={ORDERS_TEXT.state}>
+          <InvoiceCell order={order} />
+        </Fact>
+        {rejectReason !== null ? <Fact name={INVOICE_TEXT.rejectReason}>{rejectReason}</Fact> : null}
+        <Fact name={INVOICE_TEXT.titleType}>{INVOICE_TEXT.titleTypes[invoice.titleType]}</Fact>
+        <Fact name={INVOICE_TEXT.invoiceTitle}>{invoice.title}</Fact>
+        {taxNumber !== null ? <Fact name={INVOICE_TEXT.taxNumber}>{taxNumber}</Fact> : null}
+        <Fact name={INVOICE_TEXT.email}>{invoice.email}</Fact>
+        <Fact name={INVOICE_TEXT.amount}>{formatMoney(invoice.amountFen)}</Fact>
+        <Fact name={INVOICE_TEXT.requestedAt}>{formatTime(invoice.requestedAt)}</Fact>
+        {issuedAt !== null ? <Fact name={INVOICE_TEXT.issuedAt}>{formatTime(issuedAt)}</Fact> : null}
+        {invoiceNumber !== null ? <Fact name={INVOICE_TEXT.number}>{invoiceNumber}</Fact> : null}
+      </Facts>
     </section>
-  )
-}
-
-function Facts({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <Fragment key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
   )
 }

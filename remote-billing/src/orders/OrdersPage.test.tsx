@@ -268,7 +268,7 @@ describe('an invoice', () => {
     await fill(user, form.getByLabelText('个人姓名'), '林晓')
     await fill(user, form.getByLabelText('接收邮箱'), 'lin@shop.test')
     await user.click(form.getByRole('button', { name: '提交申请' }))
-    expect(await form.findByRole('alert')).toHaveTextContent('填写的内容都保留着')
+    expect(await form.findByRole('alert')).toHaveTextContent('填写的内容都在')
     expect(form.getByLabelText('个人姓名')).toHaveValue('林晓')
     expect(api.calls(requestInvoice)[0]).toEqual({
       tradeNo: 'T-paid',

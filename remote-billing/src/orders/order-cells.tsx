@@ -1,5 +1,5 @@
 import type { Order } from '@tessera/shared/contract/order'
-import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
+import { formatMoney } from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { useDetailAddress } from '@tessera/shared/ui/overlay'
 import { Link } from 'react-router-dom'
@@ -46,5 +46,3 @@ export function NumberCell({ order }: OrderCellProps) {
     </Link>
   )
 }
-
-export const timeOrNone = (time: string | null): string => (time === null ? ORDERS_TEXT.none : formatTime(time))

@@ -1,6 +1,5 @@
 import type { Invoice, InvoiceDraft } from '@tessera/shared/contract/invoice'
 import { type Order, ORDER_STATE, type OrderState } from '@tessera/shared/contract/order'
-import { isAppError } from '@tessera/shared/http/app-error'
 import type { StatusTone } from '@tessera/shared/ui/data'
 
 export const STATE_TONE = { 0: 'warning', 1: 'success', 2: 'neutral' } as const satisfies Record<OrderState, StatusTone>
@@ -42,13 +41,4 @@ export function initialValues(invoice: Invoice | null): InvoiceValues {
 
 export function invoiceDraftOf({ titleType, title = '', taxNumber = '', email = '' }: InvoiceValues): InvoiceDraft {
   return titleType === 'company' ? { titleType, title, taxNumber, email } : { titleType, title, email }
-}
-
-const FIELDS = ['title', 'taxNumber', 'email'] as const
-
-/** Fields of the form that the server refused; empty when the failure is about none of them. */
-export function refusedFields(error: unknown): (typeof FIELDS)[number][] {
-  if (!isAppError(error)) return []
-  const refused = (error.data.issues ?? []).map(({ path }) => path.replace(/^invoice\./, ''))
-  return FIELDS.filter((field) => refused.includes(field))
 }

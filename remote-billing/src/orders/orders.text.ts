@@ -86,9 +86,7 @@ export const INVOICE_TEXT = {
   } as const,
   note: '电子普通发票，开具后发送到上述邮箱，一般需 1–3 个工作日。',
   submit: '提交申请',
-  cancel: '取消',
   submitted: '发票申请已提交',
-  kept: '填写的内容都保留着，可以修改后再提交。',
 } as const
 
 /** What an order brings: `高级版VIP · 365 天 · 1,000 豆`. */

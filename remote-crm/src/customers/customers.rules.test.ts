@@ -1,9 +1,5 @@
 /** @jest-environment node */
-import { AppError, type AppErrorFields } from '@tessera/shared/http/app-error'
-import { costOf, draftOf, faultOf, homeOf, refusedFields, sortOf } from './customers.rules'
-
-const failure = (fields: Partial<AppErrorFields>) =>
-  new AppError({ reason: 'VALIDATION', status: 200, code: 20400, data: {}, requestId: null, ...fields })
+import { costOf, draftOf, faultOf, homeOf, sortOf } from './customers.rules'
 
 describe('draftOf', () => {
   it('leaves blank fields out and trims the others', () => {
@@ -31,18 +27,6 @@ describe('faultOf', () => {
     expect(faultOf('mobile', { name: '', wechat: 'wang' })).toBeNull()
     expect(faultOf('mobile', { mobile })).toBeNull()
     expect(faultOf('wechat', {})).toBeNull()
-  })
-})
-
-describe('refusedFields', () => {
-  it('finds the fields that the server refused', () => {
-    expect(refusedFields(failure({ reason: 'MOBILE_TAKEN', code: 20409 }))).toEqual(['mobileTaken'])
-    const issues = [
-      { path: 'customer.name', message: 'too_big' },
-      { path: 'clientToken', message: 'too_small' },
-    ]
-    expect(refusedFields(failure({ data: { issues } }))).toEqual(['name'])
-    expect(refusedFields(new Error('other'))).toEqual([])
   })
 })
 

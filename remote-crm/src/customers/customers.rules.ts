@@ -45,15 +45,6 @@ export function faultOf(field: DraftField, values: DraftValues): DraftField | 'c
   return reachable.success ? null : 'contact'
 }
 
-const isDraftField = (name: string): name is DraftField => name in customerDraft.shape
-
-/** Which fields the server refused. Empty when the failure is about none of them. */
-export function refusedFields(error: unknown): (DraftField | 'mobileTaken')[] {
-  if (!isAppError(error)) return []
-  if (error.reason === 'MOBILE_TAKEN') return ['mobileTaken']
-  return (error.data.issues ?? []).map(({ path }) => path.replace(/^customer\./, '')).filter(isDraftField)
-}
-
 /** The customer of the team who has the number that was typed; null for every other error. */
 export const ownerOfNumber = (error: unknown): string | null =>
   isAppError(error) && error.reason === 'MOBILE_TAKEN' ? (error.data.customerId ?? null) : null

@@ -47,11 +47,8 @@ export const CUSTOMERS_TEXT = {
   demandPlaceholder: '风格、预算、在意的地方',
 
   save: '保存客户',
-  cancel: '取消',
-  reset: '清空',
-  requestId: '请求编号',
+  mobileTaken: '该手机号已有客户档案',
   openExisting: '查看已有的客户档案',
-  kept: '填写的内容都在，可修改后再次提交。',
   created: (name: string) => `已新建客户「${name}」`,
   createdPaid: (name: string, beans: number) => `已新建客户「${name}」，已扣 ${formatNumber(beans)} 豆`,
   alreadyCreated: '这位客户刚才已经建好，之后的修改没有保存。请清空后再建下一位。',
@@ -84,7 +81,6 @@ export const FAULT_TEXT = {
   name: '请填写姓名，最多 30 个字',
   mobile: '请填写正确的 11 位手机号',
   contact: '手机号与微信号至少填写一项',
-  mobileTaken: '该手机号已有客户档案',
   wechat: '微信号最多 30 个字',
   source: '请选择来源',
   stage: '请选择阶段',
@@ -94,4 +90,4 @@ export const FAULT_TEXT = {
   layout: '户型最多 20 个字',
   areaSqm: '面积为 1–9999，最多两位小数',
   demand: '需求最多 1000 个字',
-} as const satisfies Record<DraftField | 'contact' | 'mobileTaken', string>
+} as const satisfies Record<DraftField | 'contact', string>

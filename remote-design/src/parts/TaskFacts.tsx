@@ -1,8 +1,7 @@
 import type { DesignResult, DesignTask } from '@tessera/shared/contract/design'
 import { formatTime } from '@tessera/shared/text/format.text'
-import { StatusTag } from '@tessera/shared/ui/data'
+import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
 import { CircleAlert } from 'lucide-react'
-import { Fragment } from 'react'
 import styles from './TaskFacts.module.css'
 import { STATUS_TONES } from './task.rules'
 import {
@@ -19,39 +18,22 @@ import {
 /** What a task laid, how much of it is needed, and what it cost. */
 export function TaskFacts({ task, result }: { readonly task: DesignTask; readonly result: DesignResult | undefined }) {
   const { params, photo } = task
-  const facts: [string, React.ReactNode][] = [
-    [
-      TEXT.status,
-      <StatusTag key="status" tone={STATUS_TONES[task.status]}>
-        {STATUS_TEXT[task.status]}
-      </StatusTag>,
-    ],
-    [TEXT.material, task.material?.name ?? TEXT.noMaterial],
-    [
-      TEXT.laying,
-      params.angleDeg === 0 ? LAYING_TEXT[params.laying] : `${LAYING_TEXT[params.laying]} · ${params.angleDeg}°`,
-    ],
-    [
-      TEXT.grout,
-      <span key="grout" className={styles.grout}>
-        <i style={{ background: params.groutColor }} aria-hidden />
-        {params.groutMm} mm
-      </span>,
-    ],
-    [TEXT.charge, chargeText(task)],
-    ...(result ? [[TEXT.pictureSize, TEXT.pixels(result.width, result.height)] satisfies [string, string]] : []),
-    [TEXT.created, formatTime(task.createdAt)],
-  ]
+  const { laying, angleDeg } = params
   return (
     <>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Facts>
+        <Fact name={TEXT.status}>
+          <StatusTag tone={STATUS_TONES[task.status]}>{STATUS_TEXT[task.status]}</StatusTag>
+        </Fact>
+        <Fact name={TEXT.material}>{task.material?.name ?? TEXT.noMaterial}</Fact>
+        <Fact name={TEXT.laying}>{angleDeg === 0 ? LAYING_TEXT[laying] : `${LAYING_TEXT[laying]} · ${angleDeg}°`}</Fact>
+        <Fact name={TEXT.grout}>
+          <Grout params={params} />
+        </Fact>
+        <Fact name={TEXT.charge}>{chargeText(task)}</Fact>
+        {result !== undefined ? <Fact name={TEXT.pictureSize}>{TEXT.pixels(result.width, result.height)}</Fact> : null}
+        <Fact name={TEXT.created}>{formatTime(task.createdAt)}</Fact>
+      </Facts>
       {result && result.width < photo.width ? (
         <p className={styles.note}>{TEXT.smallerThanPhoto(photo.width, photo.height)}</p>
       ) : null}
@@ -59,6 +41,15 @@ export function TaskFacts({ task, result }: { readonly task: DesignTask; readonl
         <Warning key={text} text={text} />
       ))}
     </>
+  )
+}
+
+function Grout({ params: { groutColor, groutMm } }: Pick<DesignTask, 'params'>) {
+  return (
+    <span className={styles.grout}>
+      <i style={{ background: groutColor }} aria-hidden />
+      {groutMm} mm
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
-export { Descriptions, Pagination, Tabs } from 'antd'
+export { Pagination, Tabs } from 'antd'
 export { DataTable, type DataColumn } from './data/DataTable'
+export { Fact, Facts } from './data/Facts'
 export { FilterBar, FilterSearch } from './data/FilterBar'
 export { Metric } from './data/Metric'
 export { StatusTag, type StatusTone } from './data/StatusTag'

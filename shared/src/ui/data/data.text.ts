@@ -8,4 +8,5 @@ export const DATA_TEXT = {
   refreshing: '正在刷新',
   search: '搜索',
   clearSearch: '清除搜索内容',
+  none: '–',
 } as const

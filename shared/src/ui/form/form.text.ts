@@ -2,4 +2,24 @@ export const FORM_TEXT = {
   dateFrom: '开始日期',
   dateTo: '结束日期',
   otherColor: '其他颜色',
+
+  cancel: '取消',
+  clear: '清空',
+  requestId: '请求编号',
+  kept: '填写的内容都在，可修改后再次提交。',
+  discard: '放弃未保存的修改？',
+  discardOk: '放弃',
+  discardCancel: '继续填写',
+
+  stale: '保存前，他人改过这条记录。您填写的内容都在，核对后再次保存即可。',
+  staleSame: '填写的各项他人没有改动。',
+  staleNow: (label: string, value: string) => `${label}：现为「${value}」`,
+  take: '采用',
+  takeOf: (label: string) => `采用他人改的${label}`,
 } as const
+
+/** A value of a field as it is shown beside another one; nothing is a dash. */
+export function plainValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '–'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

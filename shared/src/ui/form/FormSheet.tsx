@@ -1,0 +1,100 @@
+import type { FormInstance } from 'antd'
+import type { ReactNode } from 'react'
+import type { AppError } from '../../http/app-error'
+import { Button } from '../core/Button'
+import { confirm } from '../overlay/confirm'
+import { Sheet } from '../overlay/Sheet'
+import { FailureNote } from './FailureNote'
+import { Form } from './Form'
+import { FORM_TEXT } from './form.text'
+import styles from './FormSheet.module.css'
+import { StaleNote } from './StaleNote'
+import { type FormSaveOptions, useFormSave, useUnsavedWarning } from './use-form-save'
+
+export interface FormSheetProps<Values extends object, Input, Data> extends FormSaveOptions<Values, Input, Data> {
+  readonly open: boolean
+  readonly title: string
+  readonly onClose: () => void
+  /** Ties the sheet's button to the form inside it, and its fields to their labels; unique on the page. */
+  readonly name: string
+  /** Given by who watches the fields from outside. */
+  readonly form?: FormInstance<Values>
+  readonly submitText: string
+  /**
+   * What closing does with what was typed: `asks` before it is thrown away; `keeps` it for the next opening, as a draft of
+   * something new.
+   */
+  readonly closing: 'asks' | 'keeps'
+  /** A draft that is kept can be cleared. */
+  readonly clearable?: boolean
+  /** Words for a failure that has better ones here than everywhere. */
+  readonly failureText?: (error: AppError) => string | undefined
+  /** Beside the buttons: what saving costs, for instance. */
+  readonly note?: ReactNode
+  readonly width?: number
+  /** The fields. */
+  readonly children: ReactNode
+}
+
+/** A form in a sheet, with everything that can happen to it; see {@link useFormSave}. */
+export function FormSheet<Values extends object, Input, Data>(props: FormSheetProps<Values, Input, Data>) {
+  const { open, title, name, closing, width, save } = props
+  const [form] = Form.useForm<Values>(props.form)
+  const { touched, touch, startOver, submit, failure, stale } = useFormSave(form, open, props)
+  useUnsavedWarning(open && touched)
+
+  const close = async () => {
+    if (closing === 'asks' && touched) {
+      const { discard, discardOk, discardCancel } = FORM_TEXT
+      if (!(await confirm({ title: discard, okText: discardOk, cancelText: discardCancel, danger: true }))) return
+      startOver()
+    }
+    props.onClose()
+  }
+
+  return (
+    <Sheet
+      open={open}
+      title={title}
+      onClose={() => void close()}
+      {...(width === undefined ? {} : { width })}
+      footer={
+        <div className={styles.foot}>
+          {stale && props.freshness ? (
+            <StaleNote
+              stale={stale}
+              freshness={props.freshness}
+              onTake={(taken) => form.setFieldsValue(taken as never)}
+            />
+          ) : failure ? (
+            <FailureNote error={failure} text={props.failureText?.(failure)} />
+          ) : null}
+          {props.note}
+          <div className={styles.actions}>
+            {props.clearable && touched ? (
+              <Button variant="quiet" onClick={startOver} disabled={save.isPending}>
+                {FORM_TEXT.clear}
+              </Button>
+            ) : null}
+            <Button onClick={() => void close()}>{FORM_TEXT.cancel}</Button>
+            <Button type="submit" form={name} variant="primary" loading={save.isPending}>
+              {props.submitText}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <Form<Values>
+        form={form}
+        name={name}
+        initialValues={props.initialValues}
+        // The labels say what may be left out.
+        requiredMark={false}
+        onValuesChange={touch}
+        onFinish={(values) => void submit(values)}
+      >
+        {props.children}
+      </Form>
+    </Sheet>
+  )
+}

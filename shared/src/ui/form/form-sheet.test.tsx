@@ -1,0 +1,180 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { defineEndpoint } from '../../contract/endpoint'
+import { useEndpointMutation } from '../../query/query'
+import { failWith, mockApi, renderPage } from '../../testing/testing'
+import { Form, FormSheet, Input } from '../form'
+
+const saveShop = defineEndpoint({
+  method: 'POST',
+  path: '/shop/v1/saveShop',
+  access: 'signed-in',
+  summary: 'A record for the form under test.',
+  input: z.object({
+    clientToken: z.string(),
+    version: z.int(),
+    shop: z.object({ name: z.string(), phone: z.string() }),
+  }),
+  output: z.object({ name: z.string() }),
+})
+
+interface Shop {
+  readonly name: string
+  readonly phone: string
+}
+const SHOP: Shop = { name: '恒通', phone: '1' }
+const LATEST = { version: 7, values: { name: '恒通旗舰店', phone: '1' } }
+
+interface ShopFormProps {
+  readonly closing?: 'asks' | 'keeps'
+  readonly fresh?: boolean
+  readonly onFailed?: () => void
+}
+
+function ShopForm({ closing = 'asks', fresh = false, onFailed }: ShopFormProps) {
+  const [open, setOpen] = useState(true)
+  const [saved, setSaved] = useState('')
+  const save = useEndpointMutation(saveShop)
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>打开</button>
+      <output>{saved}</output>
+      <FormSheet
+        open={open}
+        title="门店"
+        onClose={() => setOpen(false)}
+        name="shop"
+        submitText="保存"
+        closing={closing}
+        clearable
+        initialValues={SHOP}
+        save={save}
+        toInput={(shop, attempt) => ({ ...attempt, shop })}
+        within="shop"
+        faults={{ name: '名称不对', phone: '电话不对' }}
+        refusalOf={(error) => (error.reason === 'NAME_TAKEN' ? { field: 'name', text: '名称已有' } : null)}
+        {...(fresh && {
+          freshness: {
+            version: 3,
+            latest: () => Promise.resolve(LATEST),
+            labels: { name: '名称', phone: '电话' },
+          },
+        })}
+        onSaved={({ name }) => {
+          setSaved(name)
+          setOpen(false)
+        }}
+        {...(onFailed && { onFailed })}
+      >
+        <Form.Item name="name" label="名称">
+          <Input />
+        </Form.Item>
+        <Form.Item name="phone" label="电话">
+          <Input />
+        </Form.Item>
+      </FormSheet>
+    </>
+  )
+}
+
+const sheet = async () => within(await screen.findByRole('dialog'))
+const nameField = async () => (await sheet()).getByLabelText('名称')
+const saveButton = async () => (await sheet()).getByRole('button', { name: '保存' })
+
+async function open(props: ShopFormProps = {}, answer: () => { name: string } = () => ({ name: '已存' })) {
+  const api = mockApi([[saveShop, answer]])
+  const page = renderPage(<ShopForm {...props} />)
+  await page.user.type(await nameField(), '店')
+  return { api, ...page }
+}
+
+describe('FormSheet', () => {
+  it('sends one call for a double click, closes, and begins the next record under a new token', async () => {
+    const { api, user } = await open()
+    await user.dblClick(await saveButton())
+    expect(await screen.findByText('已存')).toBeInTheDocument()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: '打开' }))
+    expect(await nameField()).toHaveValue('恒通')
+    await user.click(await saveButton())
+    await waitFor(() => expect(api.calls(saveShop)).toHaveLength(2))
+    const [first, second] = api.calls(saveShop)
+    expect(first?.shop).toEqual({ name: '恒通店', phone: '1' })
+    expect(second?.clientToken).not.toBe(first?.clientToken)
+  })
+
+  it('says what failed, keeps everything, and repeats under the same token', async () => {
+    const onFailed = jest.fn()
+    const { api, user } = await open({ onFailed }, () => failWith('UNAVAILABLE'))
+    await user.click(await saveButton())
+    const note = await (await sheet()).findByRole('alert')
+    for (const text of ['服务不可用', '填写的内容都在', 'test-request']) expect(note).toHaveTextContent(text)
+    expect(onFailed).toHaveBeenCalledTimes(1)
+    expect(await nameField()).toHaveValue('恒通店')
+    await user.click(await saveButton())
+    await waitFor(() => expect(api.calls(saveShop)).toHaveLength(2))
+    expect(new Set(api.calls(saveShop).map(({ clientToken }) => clientToken)).size).toBe(1)
+  })
+
+  it('puts what the server refuses beside its field instead of a note', async () => {
+    const issues = [
+      { path: 'shop.phone', message: 'too_big' },
+      { path: 'clientToken', message: 'too_small' },
+    ]
+    const { api, user } = await open({}, () => failWith('VALIDATION', { issues }))
+    await user.click(await saveButton())
+    expect(await screen.findByText('电话不对')).toBeVisible()
+    expect(screen.queryByText('名称不对')).toBeNull()
+    expect(screen.queryByText(/填写的内容都在/)).toBeNull()
+    api.use(saveShop, () => failWith('NAME_TAKEN'))
+    await user.click(await saveButton())
+    expect(await screen.findByText('名称已有')).toBeVisible()
+  })
+
+  it('asks before what was typed is thrown away, and warns before the page is left', async () => {
+    const { user } = await open()
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
+    await user.click((await sheet()).getByRole('button', { name: '取消' }))
+    await user.click(await screen.findByRole('button', { name: '继续填写' }))
+    expect(await screen.findByLabelText('名称')).toHaveValue('恒通店')
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    await user.click(await screen.findByRole('button', { name: '放弃' }))
+    await waitFor(() => expect(screen.queryByLabelText('名称')).toBeNull())
+    expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(true)
+    await user.click(screen.getByRole('button', { name: '打开' }))
+    expect(await screen.findByLabelText('名称')).toHaveValue('恒通')
+  })
+
+  it('closes unasked when nothing was typed', async () => {
+    mockApi([])
+    const { user } = renderPage(<ShopForm />)
+    await user.click((await sheet()).getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('keeps a draft over its closing until it is cleared', async () => {
+    const { user } = await open({ closing: 'keeps' })
+    await user.click((await sheet()).getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(screen.getByRole('button', { name: '打开' }))
+    expect(await nameField()).toHaveValue('恒通店')
+    await user.click((await sheet()).getByRole('button', { name: '清空' }))
+    expect(await nameField()).toHaveValue('恒通')
+  })
+
+  it('shows what others changed meanwhile, keeps the input, and saves over the version that was shown', async () => {
+    const { api, user } = await open({ fresh: true }, () => failWith('VERSION_STALE'))
+    await user.click(await saveButton())
+    const note = await (await sheet()).findByRole('alert')
+    expect(note).toHaveTextContent('名称：现为「恒通旗舰店」')
+    expect(note).not.toHaveTextContent('电话')
+    expect(await nameField()).toHaveValue('恒通店')
+    await user.click(within(note).getByRole('button', { name: '采用他人改的名称' }))
+    expect(await nameField()).toHaveValue('恒通旗舰店')
+    api.use(saveShop, () => ({ name: '已存' }))
+    await user.click(await saveButton())
+    await screen.findByText('已存')
+    expect(api.calls(saveShop).map(({ version }) => version)).toEqual([3, 7])
+  })
+})
