@@ -1,7 +1,8 @@
 import { rename } from 'node:fs/promises'
 import { openAsBlob } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { ROLE } from '@tessera/shared/contract/access'
+import { type OperatorRight, ROLE } from '@tessera/shared/contract/access'
+import type { AuditDetail } from '@tessera/shared/contract/audit'
 import { oneLine } from '@tessera/shared/contract/one-line'
 import { mobile as mobileNumber } from '@tessera/shared/contract/schemas'
 import { password as passwordRule } from '@tessera/shared/contract/password'
@@ -9,11 +10,12 @@ import { userName } from '@tessera/shared/contract/user'
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
+import { recordEvent } from './audit/audit.service'
 import { hashPassword } from './auth/password'
 import { refuseGuessable } from './auth/password-choice.service'
 import { BILLING_USAGE, runBillingCommand } from './billing/admin-commands'
 import { type Config, parseConfig } from './config'
-import { openDatabase } from './db/database'
+import { openDatabase, type Transaction } from './db/database'
 import { seedReferenceData } from './db/seed/reference-data'
 import { AppError } from './http/app-error'
 import { isUniqueViolation } from './db/transactions'
@@ -99,22 +101,30 @@ async function createAdmin(config: Config, args: string[]): Promise<void> {
   }
 }
 
+async function changeRight(tx: Transaction, mobile: string, right: Right): Promise<{ id: string }[]> {
+  const changed = await tx.update(users).set(right).where(eq(users.mobile, mobile)).returning({ id: users.id })
+  for (const { id: userId } of changed) {
+    const detail: AuditDetail =
+      'operator' in right
+        ? { right: 'operator', value: right.operator }
+        : { right: 'developer', value: right.developer ? 'on' : null }
+    await recordEvent(tx, { kind: 'rightChanged', userId, entry: null, detail })
+  }
+  return changed
+}
+
+type Right = { operator: OperatorRight | null } | { developer: boolean }
+
 /** Gives a person a right that no page gives, or takes it. */
 async function setRight(
   config: Config,
-  {
-    mobile: given,
-    right,
-    told,
-  }: { mobile: string | undefined; right: Partial<typeof users.$inferInsert>; told: string },
+  { mobile: given, right, told }: { mobile: string | undefined; right: Right; told: string },
 ): Promise<void> {
   const mobile = mobileNumber.safeParse(given)
   if (!mobile.success) throw new UsageError(`  mobile: ${mobile.error.issues[0]?.message}\n\n${USAGE}`)
   const database = await openDatabase(config.databaseUrl, { newKind: config.installation })
   try {
-    const changed = await database.transaction((tx) =>
-      tx.update(users).set(right).where(eq(users.mobile, mobile.data)).returning({ id: users.id }),
-    )
+    const changed = await database.transaction((tx) => changeRight(tx, mobile.data, right))
     if (changed.length === 0) throw new UsageError(`${mobile.data} has no account.`)
     console.log(`${mobile.data} ${told}.`)
   } finally {

@@ -5,6 +5,8 @@ import multipart from '@fastify/multipart'
 import { REQUEST_TIMEOUT_MS, UPLOAD } from '@tessera/shared/contract/constants'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { analyticsRoutes } from './analytics/analytics.routes'
+import { auditRoutes } from './audit/audit.routes'
+import { refusalRecorder } from './audit/refusals.service'
 import { authRoutes } from './auth/auth.routes'
 import type { BillingModule } from './billing/billing.module'
 import type { Config } from './config'
@@ -61,6 +63,7 @@ export interface AppDependencies {
 function routesOf(deps: AppDependencies): Route[] {
   return [
     ...authRoutes(deps),
+    ...auditRoutes(deps),
     ...usersRoutes({ ...deps, files: deps.pictures.files, events: deps.taskEvents }),
     ...invitesRoutes(deps),
     ...teamsRoutes(deps),
@@ -133,7 +136,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
 async function registerApi(api: FastifyInstance, deps: AppDependencies): Promise<void> {
   await registerLimits(api, deps.config.rateLimit, { patient: deps.config.test })
   await api.register(multipart, { limits: { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 10 } })
-  mountRoutes(api, deps.database, routesOf(deps))
+  mountRoutes(api, deps.database, routesOf(deps), { onRefused: refusalRecorder(deps.database) })
   const document = JSON.stringify(openApiDocument())
   api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
 }

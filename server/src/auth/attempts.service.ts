@@ -32,28 +32,32 @@ export async function requireCaptcha(tx: Transaction, answer: CaptchaAnswer): Pr
 /**
  * Counts an attempt before it is judged, so that many at once cannot all pass before the first one is counted.
  * @returns why it is not heard, if so: TOO_OFTEN `{retryAfterSeconds}`, CAPTCHA_REQUIRED, CAPTCHA_WRONG. It is for the caller to
- * throw once the transaction is through: thrown inside, it would roll the count and the used-up captcha back.
+ * throw once the transaction is through: thrown inside, it would roll the count and the used-up captcha back. Else, whether the
+ * account is locked should this attempt fail.
  */
 export async function admitAttempt(
   tx: Transaction,
   counters: readonly Counter[],
   captcha: CaptchaAnswer,
-): Promise<AppError | null> {
+): Promise<{ refusal: AppError } | { refusal: null; locks: boolean }> {
   const now = new Date()
   const rows = await lockCounts(tx, counters)
   const wait = Math.max(...rows.map(({ count }) => lockedSeconds(count, now)))
-  if (wait > 0) return new AppError('TOO_OFTEN', { retryAfterSeconds: wait })
+  if (wait > 0) return { refusal: new AppError('TOO_OFTEN', { retryAfterSeconds: wait }) }
   if (rows.some(({ kind, count }) => countedFailures(count, now) >= ATTEMPT_LIMITS[kind].captchaFrom)) {
     const refusal = await requireCaptcha(tx, captcha)
-    if (refusal) return refusal
+    if (refusal) return { refusal }
   }
+  let locks = false
   for (const { kind, key, count } of rows) {
+    const counted = afterFailure(kind, count, now)
+    locks ||= kind !== 'address' && counted.lockedUntil !== null
     await tx
       .update(loginFailures)
-      .set(afterFailure(kind, count, now))
+      .set(counted)
       .where(sql`${loginFailures.key} = ${key}`)
   }
-  return null
+  return { refusal: null, locks }
 }
 
 /** The right answer clears what counts for the person, and takes this one attempt back from the address. */

@@ -2,6 +2,7 @@ import * as account from '@tessera/shared/contract/account'
 import { captcha, isForOwnNumber, loginByPassword, logout, SMS_CODE } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import { recordEvent } from '../audit/audit.service'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { users } from '../db/schema/people'
@@ -11,10 +12,11 @@ import { publicRoute, type Route, route, type SignedIn } from '../http/route'
 import type { Messages } from '../messages/messages'
 import { openedSessionOf } from '../users/users.service'
 import { createCaptcha } from './captcha.service'
+import { entryOf } from './entry.rules'
 import { logInByPassword } from './login.service'
 import { revokeToken } from './sessions.service'
 import { sendCode, type Sending } from './sms-codes.service'
-import { logInBySmsCode, resetPassword } from './sms-login.service'
+import { logInBySmsCode, resetPassword, type Visit } from './sms-login.service'
 import { logInByWechat, openIdTicket } from './wechat-login.service'
 
 const PER_MINUTE = 30
@@ -30,11 +32,14 @@ export function authRoutes({ config, database, messages }: AuthDependencies): Ro
   const sending: Sending = { database, sms: messages.sms, perHour: config.smsPerHour }
   return [
     publicRoute(loginByPassword, async (input, { request }) =>
-      openedSessionOf(database, await logInByPassword(database, input, addressKey(request.ip))),
+      openedSessionOf(database, await logInByPassword(database, input, entryOf(request))),
     ),
     publicRoute(captcha, () => createCaptcha(database), { perMinute: PER_MINUTE }),
-    route(logout, async (_input, { viewer }) => {
-      await database.transaction((tx) => revokeToken(tx, viewer.tokenHash))
+    route(logout, async (_input, { viewer, request }) => {
+      await database.transaction(async (tx) => {
+        await revokeToken(tx, viewer.tokenHash)
+        await recordEvent(tx, { kind: 'logout', userId: viewer.userId, entry: entryOf(request) })
+      })
       return {}
     }),
     publicRoute(
@@ -48,8 +53,7 @@ export function authRoutes({ config, database, messages }: AuthDependencies): Ro
     ),
     publicRoute(
       account.loginBySmsCode,
-      async (input, { request }) =>
-        openedSessionOf(database, await logInBySmsCode(database, input, utmSourceOf(request))),
+      async (input, { request }) => openedSessionOf(database, await logInBySmsCode(database, input, visitOf(request))),
       { perMinute: PER_MINUTE },
     ),
     publicRoute(account.getOpenId, ({ code }) => openIdTicket(database, messages.wechat, code), {
@@ -57,14 +61,13 @@ export function authRoutes({ config, database, messages }: AuthDependencies): Ro
     }),
     publicRoute(
       account.loginWxMaNormal,
-      async (input, { request }) =>
-        openedSessionOf(database, await logInByWechat(database, input, utmSourceOf(request))),
+      async (input, { request }) => openedSessionOf(database, await logInByWechat(database, input, visitOf(request))),
       { perMinute: PER_MINUTE },
     ),
     publicRoute(
       account.resetPassword,
-      async (input) => {
-        await resetPassword(database, input)
+      async (input, { request }) => {
+        await resetPassword(database, input, entryOf(request))
         return {}
       },
       { perMinute: PER_MINUTE },
@@ -80,6 +83,8 @@ async function ownNumber(database: Database, viewer: SignedIn | null): Promise<s
   if (!row) throw new AppError('NOT_FOUND')
   return row.mobile
 }
+
+const visitOf = (request: FastifyRequest): Visit => ({ utmSource: utmSourceOf(request), entry: entryOf(request) })
 
 /** Where the browser says it was sent from; it writes the header percent-encoded. */
 function utmSourceOf(request: FastifyRequest): string | null {

@@ -1,8 +1,8 @@
-import { captcha, getUserInfo, loginByPassword, logout } from '@tessera/shared/contract/user'
+import { getUserInfo, loginByPassword, logout } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import svgCaptcha from 'svg-captcha'
 import { captchas, loginFailures, tokens, users } from '../db/schema/people'
+import { solvedCaptcha } from '../testing/solved-captcha'
 import { createTestApp, type TestApp } from '../testing/test-app'
 import { ATTEMPT_LIMITS } from './login.rules'
 
@@ -16,15 +16,6 @@ afterAll(() => app.close())
 const PASSWORD = 'Tessera2026'
 const logIn = (mobile: string, password: string, more: { captchaId?: string; captchaCode?: string } = {}) =>
   app.call(loginByPassword, { mobile, password, ...more })
-
-/** A captcha whose answer is known, as a person knows it from the picture. */
-async function solvedCaptcha() {
-  const drawn = jest.spyOn(svgCaptcha, 'create')
-  const { data } = await app.call(captcha)
-  const { text } = drawn.mock.results[0]!.value as { text: string }
-  drawn.mockRestore()
-  return { captchaId: data.captchaId, captchaCode: text, image: data.image }
-}
 
 async function failTimes(times: number, mobile: string, address?: string) {
   const key = `mobile:${mobile}${address ? `@${address}` : ''}`
@@ -62,7 +53,7 @@ test('after three failures a captcha is asked, once right for each attempt', asy
   const mobile = '13800000001'
   for (let index = 0; index < 3; index += 1) expect((await logIn(mobile, 'wrong')).message).toBe('LOGIN_FAILED')
   expect((await logIn(mobile, PASSWORD)).message).toBe('CAPTCHA_REQUIRED')
-  const first = await solvedCaptcha()
+  const first = await solvedCaptcha(app)
   const [kind, picture = ''] = first.image.split(',')
   expect(kind).toBe('data:image/png;base64')
   // Nothing but pixels: no paths, no text.
@@ -75,14 +66,14 @@ test('after three failures a captcha is asked, once right for each attempt', asy
   expect(wrongCode.message).toBe('CAPTCHA_WRONG')
   // Used up by the wrong answer.
   expect((await logIn(mobile, PASSWORD, first)).message).toBe('CAPTCHA_WRONG')
-  expect((await logIn(mobile, PASSWORD, await solvedCaptcha())).code).toBe(200)
+  expect((await logIn(mobile, PASSWORD, await solvedCaptcha(app))).code).toBe(200)
   // The account starts afresh.
   expect((await logIn(mobile, PASSWORD)).code).toBe(200)
 })
 
 test('a captcha ends after five minutes', async () => {
   await failTimes(3, '13800000001')
-  const solved = await solvedCaptcha()
+  const solved = await solvedCaptcha(app)
   await app.database.transaction((tx) =>
     tx
       .update(captchas)
@@ -95,8 +86,8 @@ test('a captcha ends after five minutes', async () => {
 test('an account that failed ten times from one address waits there, even with the right password', async () => {
   const mobile = '13800000003'
   await failTimes(ATTEMPT_LIMITS.mobileAtAddress.lockAt - 1, mobile, '127.0.0.1')
-  expect((await logIn(mobile, 'wrong', await solvedCaptcha())).message).toBe('LOGIN_FAILED')
-  const locked = await logIn(mobile, PASSWORD, await solvedCaptcha())
+  expect((await logIn(mobile, 'wrong', await solvedCaptcha(app))).message).toBe('LOGIN_FAILED')
+  const locked = await logIn(mobile, PASSWORD, await solvedCaptcha(app))
   expect(locked).toMatchObject({ status: 200, code: 20429, message: 'TOO_OFTEN' })
   expect(locked.failure.retryAfterSeconds).toBeGreaterThan(0)
   expect(locked.failure.retryAfterSeconds).toBeLessThanOrEqual(15 * 60)
@@ -107,10 +98,10 @@ test('failures elsewhere do not lock the owner out before there are very many', 
   const mobile = '13800000003'
   await failTimes(ATTEMPT_LIMITS.mobileAtAddress.lockAt, mobile, '10.0.0.7')
   await failTimes(ATTEMPT_LIMITS.mobile.lockAt - 2, mobile)
-  expect((await logIn(mobile, PASSWORD, await solvedCaptcha())).code).toBe(200)
+  expect((await logIn(mobile, PASSWORD, await solvedCaptcha(app))).code).toBe(200)
   await failTimes(ATTEMPT_LIMITS.mobile.lockAt - 1, mobile)
-  expect((await logIn(mobile, 'wrong', await solvedCaptcha())).message).toBe('LOGIN_FAILED')
-  expect((await logIn(mobile, PASSWORD, await solvedCaptcha())).message).toBe('TOO_OFTEN')
+  expect((await logIn(mobile, 'wrong', await solvedCaptcha(app))).message).toBe('LOGIN_FAILED')
+  expect((await logIn(mobile, PASSWORD, await solvedCaptcha(app))).message).toBe('TOO_OFTEN')
 })
 
 test('guesses sent at once do not all pass before the first is counted', async () => {

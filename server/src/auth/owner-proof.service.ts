@@ -40,7 +40,7 @@ export async function proveOwner(
     return stillOwner(userId, user.passwordHash)
   }
   const counters: Counter[] = [{ kind: 'account', key: `account:${userId}` }]
-  const refusal = await database.transaction((tx) => admitAttempt(tx, counters, {}))
+  const { refusal } = await database.transaction((tx) => admitAttempt(tx, counters, {}))
   if (refusal) throw refusal
   if (!(await verifyPassword(user.passwordHash, proof.password ?? ''))) throw new AppError('PASSWORD_WRONG')
   await database.transaction((tx) => forgiveAttempt(tx, counters))

@@ -47,7 +47,7 @@ test('a log-in with the former password does not outlive a change that overtakes
   const { userId } = await app.loginAs('13800000001')
   const login = { mobile: '13800000001', password: PASSWORD }
   // Counting, reading, opening the session: the change comes before the last.
-  const opened = logInByPassword(withResetBefore(3, userId), login, '10.0.0.1')
+  const opened = logInByPassword(withResetBefore(3, userId), login, { address: '10.0.0.1', device: null })
   await expect(opened).rejects.toMatchObject({ errorName: 'LOGIN_FAILED' })
   expect((await stateOf(userId)).live).toBe(0)
 })
@@ -56,7 +56,12 @@ test('the former password sets no new one after a change that overtakes it', asy
   const { userId } = await app.loginAs('13800000002')
   const viewer = (await app.database.transaction((tx) => viewerOf(tx, userId)))!
   // Reading, counting, forgiving, setting: the change comes before the last.
-  const changed = changePassword(withResetBefore(4, userId), viewer, { password: PASSWORD, newPassword: 'Angreifer1' })
+  const changed = changePassword(
+    withResetBefore(4, userId),
+    viewer,
+    { password: PASSWORD, newPassword: 'Angreifer1' },
+    { address: '10.0.0.1', device: null },
+  )
   await expect(changed).rejects.toMatchObject({ errorName: 'PASSWORD_WRONG' })
   const { live, passwordHash } = await stateOf(userId)
   expect(live).toBe(0)

@@ -1,21 +1,34 @@
+import { SESSION } from '@tessera/shared/contract/session'
 import { createHash, randomBytes } from 'node:crypto'
 import type { OperatorRight } from '@tessera/shared/contract/access'
-import { and, desc, eq, gt, isNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { memberships, tokens, users } from '../db/schema/people'
 import type { SignedIn } from '../http/route'
+import type { Entry } from './entry.rules'
 
-const TOKEN_DAYS = 30
+const DAY_MS = 86_400_000
+/** A session's last use is written no more often. */
+const TOUCH_MS = 5 * 60_000
+
+/** Neither ended, nor over, nor idle for too long. */
+export const isLive = and(
+  isNull(tokens.revokedAt),
+  gt(tokens.expiresAt, sql`now()`),
+  gt(tokens.lastUsedAt, sql`now() - ${SESSION.idleDays} * interval '1 day'`),
+)
+export const revoked = { revokedAt: sql`now()` }
 
 /** 256 random bits in base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
 /** Opens a session: a token of which only the hash is stored. */
-export async function issueToken(tx: Transaction, userId: string): Promise<string> {
+export async function issueToken(tx: Transaction, userId: string, entry: Entry | null = null): Promise<string> {
   const token = newToken()
-  const expiresAt = new Date(Date.now() + TOKEN_DAYS * 86_400_000)
-  await tx.insert(tokens).values({ hash: hashToken(token), userId, expiresAt })
+  const expiresAt = new Date(Date.now() + SESSION.days * DAY_MS)
+  const { address = null, device = null } = entry ?? {}
+  await tx.insert(tokens).values({ hash: hashToken(token), userId, address, device, expiresAt })
   return token
 }
 
@@ -52,26 +65,36 @@ const signedIn = <Row extends { readonly operator: OperatorRight | null }>(row: 
   tokenHash,
 })
 
-/** Who a token belongs to; null when it is unknown, expired, revoked, or its owner is disabled. */
-export function findSession(tx: Transaction, token: string): Promise<SignedIn | null> {
+export interface FoundSession extends SignedIn {
+  readonly lastUsedAt: Date
+}
+
+/** Who a token belongs to; null when it is unknown, over, idle, revoked, or its owner is disabled. */
+export function findSession(tx: Transaction, token: string): Promise<FoundSession | null> {
   return sessionOf(tx, hashToken(token))
 }
 
 /** The same by the hash of the token, for what was handed out in a session and ends with it. */
-export async function sessionOf(tx: Transaction, hash: string): Promise<SignedIn | null> {
+export async function sessionOf(tx: Transaction, hash: string): Promise<FoundSession | null> {
   const [row] = await tx
-    .select(viewerFields(tx))
+    .select({ ...viewerFields(tx), lastUsedAt: tokens.lastUsedAt })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
-    .where(
-      and(
-        eq(tokens.hash, hash),
-        isNull(tokens.revokedAt),
-        gt(tokens.expiresAt, sql`now()`),
-        eq(users.status, 'active'),
-      ),
-    )
+    .where(and(eq(tokens.hash, hash), isLive, eq(users.status, 'active')))
   return row ? signedIn(row, hash) : null
+}
+
+/** Whether a session's use is to be written again. */
+export const isTouchDue = ({ lastUsedAt }: FoundSession): boolean => Date.now() - lastUsedAt.getTime() > TOUCH_MS
+
+/** Writes that a session is used, once however many of its requests ask for it together. */
+export async function touchSession(tx: Transaction, hash: string): Promise<void> {
+  await tx
+    .update(tokens)
+    .set({ lastUsedAt: sql`now()` })
+    .where(
+      and(eq(tokens.hash, hash), lt(tokens.lastUsedAt, sql`now() - ${TOUCH_MS / 1000} * interval '1 second'`), isLive),
+    )
 }
 
 /** Somebody as they would be after logging in, for work that the server does in their name. */
@@ -83,7 +106,7 @@ export async function viewerOf(tx: Transaction, userId: string): Promise<SignedI
 export async function revokeToken(tx: Transaction, hash: string): Promise<void> {
   await tx
     .update(tokens)
-    .set({ revokedAt: sql`now()` })
+    .set(revoked)
     .where(and(eq(tokens.hash, hash), isNull(tokens.revokedAt)))
 }
 
@@ -91,7 +114,7 @@ export async function revokeToken(tx: Transaction, hash: string): Promise<void> 
 export async function revokeTokensOf(tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(tokens)
-    .set({ revokedAt: sql`now()` })
+    .set(revoked)
     .where(and(eq(tokens.userId, userId), isNull(tokens.revokedAt)))
 }
 

@@ -1,14 +1,23 @@
 import { isOwnPassword } from '@tessera/shared/contract/password'
 import { eq, like, or } from 'drizzle-orm'
+import { recordEvent } from '../audit/audit.service'
 import type { Database } from '../db/database'
 import { loginFailures, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
+import type { Entry } from './entry.rules'
 import { type Opened, openSession } from './login.service'
 import { accountOf } from './new-merchant.service'
 import { hashPassword } from './password'
 import { refuseFormer, refuseGuessable } from './password-choice.service'
 import { revokeTokensOf } from './sessions.service'
 import { withCode } from './sms-codes.service'
+
+/** What a request tells besides its input. */
+export interface Visit {
+  /** Where a new merchant was sent from. */
+  readonly utmSource: string | null
+  readonly entry: Entry
+}
 
 /**
  * Opens a session for a number and a code sent to it; the first time this makes the account.
@@ -17,10 +26,10 @@ import { withCode } from './sms-codes.service'
 export async function logInBySmsCode(
   database: Database,
   { mobile, code }: { mobile: string; code: string },
-  utmSource: string | null,
+  { utmSource, entry }: Visit,
 ): Promise<Opened> {
   return withCode(database, { mobile, code, purpose: 'login' }, async (tx) =>
-    openSession(tx, await accountOf(tx, mobile, utmSource)),
+    openSession(tx, await accountOf(tx, mobile, utmSource), { way: 'sms', entry }),
   )
 }
 
@@ -32,6 +41,7 @@ export async function logInBySmsCode(
 export async function resetPassword(
   database: Database,
   { mobile, code, newPassword }: { mobile: string; code: string; newPassword: string },
+  entry: Entry,
 ): Promise<void> {
   await refuseGuessable(newPassword, { mobile })
   const passwordHash = await hashPassword(newPassword)
@@ -43,6 +53,7 @@ export async function resetPassword(
     await refuseFormer(newPassword, user.passwordHash)
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id))
     await revokeTokensOf(tx, user.id)
+    await recordEvent(tx, { kind: 'passwordReset', userId: user.id, entry, detail: { way: 'sms' } })
     await tx
       .delete(loginFailures)
       .where(or(eq(loginFailures.key, `mobile:${mobile}`), like(loginFailures.key, `mobile:${mobile}@%`)))

@@ -7,6 +7,7 @@ import { type Opened, openSession } from './login.service'
 import { accountOf } from './new-merchant.service'
 import { hashToken, newToken } from './sessions.service'
 import { redeemCode } from './sms-codes.service'
+import type { Visit } from './sms-login.service'
 
 const TICKET_LIFETIME_MS = 10 * 60_000
 
@@ -39,7 +40,11 @@ export interface WechatLogin {
  * to it; a number without an account gets one. The ticket stays good until it has opened a session.
  * @throws AppError WECHAT_TICKET_EXPIRED, WECHAT_UNBOUND, WECHAT_BOUND_ELSEWHERE, SMS_CODE_WRONG, SMS_CODE_EXPIRED, ACCOUNT_DISABLED
  */
-export async function logInByWechat(database: Database, login: WechatLogin, utmSource: string | null): Promise<Opened> {
+export async function logInByWechat(
+  database: Database,
+  login: WechatLogin,
+  { utmSource, entry }: Visit,
+): Promise<Opened> {
   const outcome = await database.transaction(async (tx) => {
     const openId = await lockTicket(tx, login.ticket)
     const known = await boundUser(tx, openId)
@@ -52,7 +57,7 @@ export async function logInByWechat(database: Database, login: WechatLogin, utmS
     }
     const userId = known ?? (await boundUser(tx, openId))!
     await tx.delete(wechatTickets).where(eq(wechatTickets.hash, hashToken(login.ticket)))
-    return { opened: await openSession(tx, userId) }
+    return { opened: await openSession(tx, userId, { way: 'wechat', entry }) }
   })
   if (outcome.refusal) throw outcome.refusal
   return outcome.opened

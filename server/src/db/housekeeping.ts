@@ -1,5 +1,8 @@
+import { AUDIT_DAYS } from '@tessera/shared/contract/audit'
+import { SESSION } from '@tessera/shared/contract/session'
 import { and, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Transaction } from './database'
+import { auditEvents } from './schema/audit'
 import { analyticsEvents } from './schema/analytics'
 import { captchas, idempotencyKeys, loginFailures, smsCodes, tokens, wechatTickets } from './schema/people'
 
@@ -10,11 +13,18 @@ export async function removeExpiredRows(tx: Transaction): Promise<void> {
   await tx.delete(captchas).where(lt(captchas.expiresAt, sql`now()`))
   await tx
     .delete(tokens)
-    .where(or(lt(tokens.expiresAt, ago(1)), and(isNotNull(tokens.revokedAt), lt(tokens.revokedAt, ago(1)))))
+    .where(
+      or(
+        lt(tokens.expiresAt, ago(1)),
+        lt(tokens.lastUsedAt, ago(SESSION.idleDays + 1)),
+        and(isNotNull(tokens.revokedAt), lt(tokens.revokedAt, ago(1))),
+      ),
+    )
   await tx.delete(smsCodes).where(lt(smsCodes.createdAt, ago(1)))
   await tx.delete(wechatTickets).where(lt(wechatTickets.expiresAt, sql`now()`))
   await tx.delete(loginFailures).where(lt(loginFailures.lastFailureAt, ago(1)))
   // A browser that repeats a request does so within minutes.
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(7)))
   await tx.delete(analyticsEvents).where(lt(analyticsEvents.receivedAt, ago(90)))
+  await tx.delete(auditEvents).where(lt(auditEvents.at, ago(AUDIT_DAYS)))
 }

@@ -62,8 +62,11 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /payment/queryOrderDetail',
       'POST /user/v1/changePassword',
       'POST /user/v1/deleteAccount',
+      'POST /user/v1/endOtherSessions',
+      'POST /user/v1/endSession',
       'GET /user/v1/getAllSuperiorByTeam',
       'GET /user/v1/getDeletionEffects',
+      'GET /user/v1/getSessionList',
       'GET /user/v1/getUserInfo',
       'GET /user/v1/getUserPrivilege',
       'POST /user/v1/updateUserInfo',
@@ -71,7 +74,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /userInvite/v1/getMyInvite',
     ],
   ],
-  [{ admin: SIGNED_IN, subAccount: NOBODY_HERE }, ['POST /payment/updatePurchaseRule']],
+  [{ admin: SIGNED_IN, subAccount: NOBODY_HERE }, ['GET /team/v1/getAuditList', 'POST /payment/updatePurchaseRule']],
   [
     both(BASIC_TIER),
     [
@@ -147,6 +150,7 @@ afterAll(() => app.close())
 
 jest.mock('../auth/sessions.service', () => ({
   findSession: (_tx: unknown, token: string) => viewers.get(token) ?? null,
+  isTouchDue: () => false,
 }))
 
 async function letter(call: string, token: string | null): Promise<string> {

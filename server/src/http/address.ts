@@ -16,7 +16,7 @@ function groupsOf(address: string): number[] {
 }
 
 /** The address without a zone; an IPv4 address that is written as IPv6 (`::ffff:…`) as IPv4. */
-function plainAddress(address: string): string {
+export function plainAddress(address: string): string {
   const text = address.split('%')[0] ?? ''
   if (isIP(text) !== 6) return text
   const groups = groupsOf(text)

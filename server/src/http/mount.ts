@@ -2,17 +2,27 @@ import { type AccessVerdict, checkAccess } from '@tessera/shared/contract/access
 import type { AnyEndpoint, EndpointAccess } from '@tessera/shared/contract/endpoint'
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findSession } from '../auth/sessions.service'
+import { findSession, isTouchDue, touchSession } from '../auth/sessions.service'
 import type { Database } from '../db/database'
 import { AppError } from './app-error'
 import { successEnvelope, validationError } from './envelope'
 import type { Route, SignedIn } from './route'
 
+export interface MountOptions {
+  /** Told of whoever asks for what their rights do not allow. */
+  readonly onRefused?: (viewer: SignedIn, endpoint: AnyEndpoint, request: FastifyRequest) => void
+}
+
 /**
  * Puts the routes under their paths. Every request goes the same way: authenticate → check access → parse → handle → present.
  * @throws when an endpoint of the contract has no route, two have one path, or a route's endpoint is not in the contract
  */
-export function mountRoutes(app: FastifyInstance, database: Database, routes: readonly Route[]): void {
+export function mountRoutes(
+  app: FastifyInstance,
+  database: Database,
+  routes: readonly Route[],
+  options: MountOptions = {},
+): void {
   requireComplete(routes.map((each) => each.endpoint))
   for (const { endpoint, handle, perMinute, maxBodyBytes } of routes) {
     app.route({
@@ -22,11 +32,16 @@ export function mountRoutes(app: FastifyInstance, database: Database, routes: re
       ...(perMinute && { config: { rateLimit: { max: perMinute } } }),
       handler: async (request, reply) => {
         const viewer = await authenticate(database, request)
-        enforce(endpoint.access, viewer)
-        const input = parseInput(endpoint, request)
-        const answer = await handle(input, { viewer, requestId: request.id, request })
-        void reply.header('cache-control', 'no-store')
-        return successEnvelope(endpoint.output, answer)
+        try {
+          enforce(endpoint.access, viewer)
+          const input = parseInput(endpoint, request)
+          const answer = await handle(input, { viewer, requestId: request.id, request })
+          void reply.header('cache-control', 'no-store')
+          return successEnvelope(endpoint.output, answer)
+        } catch (error) {
+          if (viewer && isForbidden(error)) options.onRefused?.(viewer, endpoint, request)
+          throw error
+        }
       },
     })
   }
@@ -45,8 +60,12 @@ function requireComplete(mounted: readonly AnyEndpoint[]): void {
 async function authenticate(database: Database, request: FastifyRequest): Promise<SignedIn | null> {
   const token = request.headers['satoken']
   if (typeof token !== 'string' || token === '') return null
-  return database.lookUp((tx) => findSession(tx, token))
+  const session = await database.lookUp((tx) => findSession(tx, token))
+  if (session && isTouchDue(session)) await database.transaction((tx) => touchSession(tx, session.tokenHash))
+  return session
 }
+
+const isForbidden = (error: unknown): boolean => error instanceof AppError && error.errorName === 'FORBIDDEN'
 
 /** A public call works with a dead token too: somebody whose session ended can still log in. */
 function enforce(access: EndpointAccess, viewer: SignedIn | null): void {

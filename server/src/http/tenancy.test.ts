@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getAuditList } from '@tessera/shared/contract/audit'
 import { getCoinPriceList, getCoinRecordList } from '@tessera/shared/contract/billing'
 import { createCustomer, getCustomerDetail, getCustomerList } from '@tessera/shared/contract/customer'
 import {
@@ -22,8 +23,11 @@ import {
   placeOrder,
   queryOrderDetail,
 } from '@tessera/shared/contract/order'
+import { endSession, getSessionList } from '@tessera/shared/contract/session'
 import { getTeamUserList } from '@tessera/shared/contract/team'
+import { loginByPassword } from '@tessera/shared/contract/user'
 import { z } from 'zod'
+import { SEED_PASSWORD } from '../db/seed/accounts'
 import { materials } from '../db/schema/catalogue'
 import { designResults } from '../db/schema/design'
 import { recordSampleInputs, type SampleInputs, sampleRequest } from '../design/testing/sample-inputs'
@@ -37,6 +41,8 @@ interface Belongings extends SampleInputs {
   tradeNo: string
   teamMaterialId: string
   personalMaterialId: string
+  sessionId: string
+  userId: string
 }
 
 let app: TestApp
@@ -49,6 +55,8 @@ beforeAll(async () => {
   app = await createTestApp()
   owner = await app.loginAs('13800000002')
   stranger = await app.loginAs('13800000003')
+  for (const mobile of ['13800000002', '13800000003'])
+    await app.call(loginByPassword, { mobile, password: SEED_PASSWORD })
   theirs = await belongingsOf(owner)
   own = await recordSampleInputs({ database: app.database, files: app.pictures.files }, stranger)
 })
@@ -84,8 +92,19 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
       { ...surface, id: ids.personalMaterialId, scope: 'personal', name: '个人砖', ownerUserId: person.userId },
     ])
   })
-  return { ...inputs, ...ids, taskId: task.data.id, resultId, tradeNo, customerId: created.data.id }
+  return {
+    ...inputs,
+    ...ids,
+    taskId: task.data.id,
+    resultId,
+    tradeNo,
+    customerId: created.data.id,
+    sessionId: await idOfSession(person),
+    userId: person.userId,
+  }
 }
+
+const idOfSession = async (person: TestPerson) => (await person.call(getSessionList)).data.list[0]!.id
 
 const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com' } as const
 
@@ -100,6 +119,8 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['deleteResult', deleteResult, () => ({ resultId: theirs.resultId })],
   ['toggleFavorite', toggleFavorite, () => ({ resultId: theirs.resultId, favorite: true })],
   ['downloadImage', downloadImage, () => ({ resultId: theirs.resultId })],
+  ['endSession', endSession, () => ({ id: theirs.sessionId })],
+  ['getAuditList', getAuditList, () => ({ userId: theirs.userId })],
   ['queryOrderDetail', queryOrderDetail, () => ({ tradeNo: theirs.tradeNo })],
   ['cancelOrder', cancelOrder, () => ({ tradeNo: theirs.tradeNo })],
   ['requestInvoice', requestInvoice, () => ({ tradeNo: theirs.tradeNo, invoice: INVOICE })],
@@ -126,6 +147,7 @@ test('the owner reaches all of it', async () => {
   expect((await owner.call(getMaterialDetail, { id: theirs.personalMaterialId })).code).toBe(200)
   expect((await owner.call(queryTask, { id: theirs.taskId })).code).toBe(200)
   expect((await owner.call(getCustomerDetail, { id: theirs.customerId })).code).toBe(200)
+  expect((await owner.call(getAuditList, { userId: theirs.userId })).code).toBe(200)
   expect((await owner.call(downloadImage, { resultId: theirs.resultId })).code).toBe(200)
 })
 
@@ -154,6 +176,8 @@ test('no list shows a record of another team', async () => {
     [getHistoryList, { pageSize: 100 }],
     [getCoinRecordList, { pageSize: 100 }],
     [getTeamUserList, { pageSize: 100 }],
+    [getSessionList, {}],
+    [getAuditList, { pageSize: 100 }],
     [getOrderList, { pageSize: 100 }],
     [getPendingOrderList, {}],
     [getMaterialList, { pageSize: 100 }],

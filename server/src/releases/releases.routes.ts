@@ -1,4 +1,6 @@
 import { changeRelease, getReleaseHistory, getReleaseStatus } from '@tessera/shared/contract/release'
+import { recordEvent } from '../audit/audit.service'
+import { entryOf } from '../auth/entry.rules'
 import { AppError } from '../http/app-error'
 import { type Route, route } from '../http/route'
 import { readJournal } from './pointers'
@@ -27,6 +29,12 @@ export function releasesRoutes(deps: ReleaseDependencies): Route[] {
         throw toldFailure(error)
       }
     }),
-    route(changeRelease, (input, { viewer }) => moveRelease(deps, input, viewer)),
+    route(changeRelease, async (input, { viewer, request }) => {
+      const moved = await moveRelease(deps, input, viewer)
+      const { name: part, action, version } = input
+      const event = { kind: 'releaseChanged', userId: viewer.userId, entry: entryOf(request) } as const
+      await database.transaction((tx) => recordEvent(tx, { ...event, detail: { part, action, version } }))
+      return moved
+    }),
   ]
 }

@@ -1,5 +1,7 @@
 import { ROLE } from '@tessera/shared/contract/access'
 import { eq, sql } from 'drizzle-orm'
+import { recordEvent } from '../audit/audit.service'
+import type { Entry } from '../auth/entry.rules'
 import type { Opened } from '../auth/login.service'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
 import { hashPassword } from '../auth/password'
@@ -41,6 +43,7 @@ export async function changePassword(
   database: Database,
   viewer: SignedIn,
   { newPassword, ...proof }: OwnerProof & { newPassword: string },
+  entry: Entry,
 ): Promise<Opened> {
   const stillOwner = await proveOwner(database, viewer.userId, {
     proof,
@@ -58,6 +61,8 @@ export async function changePassword(
       .set({ passwordHash, ...touched })
       .where(eq(users.id, viewer.userId))
     await revokeTokensOf(tx, viewer.userId)
-    return { token: await issueToken(tx, viewer.userId), userId: viewer.userId }
+    const way = proof.smsCode === undefined ? 'password' : 'sms'
+    await recordEvent(tx, { kind: 'passwordChanged', userId: viewer.userId, entry, detail: { way } })
+    return { token: await issueToken(tx, viewer.userId, entry), userId: viewer.userId }
   })
 }

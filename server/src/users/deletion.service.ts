@@ -2,6 +2,8 @@ import { ROLE } from '@tessera/shared/contract/access'
 import type { getDeletionEffects } from '@tessera/shared/contract/account'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { recordEvent } from '../audit/audit.service'
+import type { Entry } from '../auth/entry.rules'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
 import { latestMembership, revokeTokensOf } from '../auth/sessions.service'
 import type { Transaction } from '../db/database'
@@ -73,7 +75,12 @@ function requireNoObstacle({ obstacle }: Effects): void {
  * begun are cancelled. With the last active person the team closes, and its customers and open orders with it.
  * @throws AppError SOLE_ADMIN, TEAMS_BELOW, PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED
  */
-export async function deleteAccount(deps: TaskDependencies, viewer: SignedIn, proof: OwnerProof): Promise<void> {
+export async function deleteAccount(
+  deps: TaskDependencies,
+  viewer: SignedIn,
+  proof: OwnerProof,
+  entry: Entry,
+): Promise<void> {
   const { database } = deps
   requireNoObstacle(await database.transaction((tx) => deletionEffects(tx, viewer)))
   const stillOwner = await proveOwner(database, viewer.userId, { proof, purpose: 'delete' })
@@ -83,6 +90,7 @@ export async function deleteAccount(deps: TaskDependencies, viewer: SignedIn, pr
     await stillOwner(tx)
     const effects = await deletionEffects(tx, viewer)
     requireNoObstacle(effects)
+    await recordEvent(tx, { kind: 'accountDeleted', userId: viewer.userId, entry })
     if (effects.closesTeam) return closeTeam(tx, viewer.teamId)
     const [heir] = await activeColleagues(tx, viewer)
     await tx

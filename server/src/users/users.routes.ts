@@ -1,5 +1,13 @@
 import * as account from '@tessera/shared/contract/account'
 import { getMyMerchantStaff, getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'
+import { endOtherSessions, endSession, getSessionList } from '@tessera/shared/contract/session'
+import { recordEvent } from '../audit/audit.service'
+import { entryOf } from '../auth/entry.rules'
+import {
+  endOtherSessions as endOthers,
+  endSession as endOwnSession,
+  sessionList,
+} from '../auth/session-list.repository'
 import type { TaskDependencies } from '../design/tasks.service'
 import { type Route, route } from '../http/route'
 import { changePassword, renamePerson } from './account.service'
@@ -25,14 +33,30 @@ export function usersRoutes(deps: TaskDependencies): Route[] {
         return userInfoOf(tx, viewer.userId)
       }),
     ),
-    route(account.changePassword, async (input, { viewer }) =>
-      openedSessionOf(database, await changePassword(database, viewer, input)),
+    route(account.changePassword, async (input, { viewer, request }) =>
+      openedSessionOf(database, await changePassword(database, viewer, input, entryOf(request))),
+    ),
+    route(getSessionList, (_input, { viewer }) => database.transaction((tx) => sessionList(tx, viewer))),
+    route(endSession, async ({ id }, { viewer, request }) => {
+      await database.transaction(async (tx) => {
+        await endOwnSession(tx, viewer, id)
+        await recordEvent(tx, { kind: 'sessionEnded', userId: viewer.userId, entry: entryOf(request) })
+      })
+      return {}
+    }),
+    route(endOtherSessions, (_input, { viewer, request }) =>
+      database.transaction(async (tx) => {
+        const ended = await endOthers(tx, viewer)
+        const event = { kind: 'sessionsEnded', userId: viewer.userId, entry: entryOf(request) } as const
+        if (ended > 0) await recordEvent(tx, { ...event, detail: { count: ended } })
+        return { ended }
+      }),
     ),
     route(account.getDeletionEffects, (_input, { viewer }) =>
       database.transaction((tx) => deletionEffects(tx, viewer)),
     ),
-    route(account.deleteAccount, async (proof, { viewer }) => {
-      await deleteAccount(deps, viewer, proof)
+    route(account.deleteAccount, async (proof, { viewer, request }) => {
+      await deleteAccount(deps, viewer, proof, entryOf(request))
       return {}
     }),
     route(account.getAllSuperiorByTeam, async (_input, { viewer }) => ({

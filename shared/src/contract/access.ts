@@ -75,6 +75,8 @@ export const ACCESS = {
   factoryManage: nested(FACTORY_AREA, { vip: ADVANCED_AND_ABOVE, agents: ['agent'] }),
   /** Names no list of its own: the area's holds. */
   factoryUserDetail: FACTORY_AREA,
+  /** What happened to the team's accounts and rights. */
+  audit: { roles: [ROLE.admin] },
   /** The releases of host and remotes: whatever the merchant that an operator's account belongs to. */
   console: { operator: 'read' },
   consoleChange: { operator: 'change' },

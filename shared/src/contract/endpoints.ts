@@ -1,5 +1,6 @@
 import * as account from './account'
 import * as analytics from './analytics'
+import * as audit from './audit'
 import * as billing from './billing'
 import * as customer from './customer'
 import * as design from './design'
@@ -13,6 +14,7 @@ import * as membership from './membership'
 import * as order from './order'
 import * as recordExport from './record-export'
 import * as release from './release'
+import * as session from './session'
 import * as team from './team'
 import * as user from './user'
 
@@ -28,6 +30,8 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
   [
     user,
     account,
+    session,
+    audit,
     invite,
     team,
     customer,

@@ -1,4 +1,5 @@
 import type { OperatorRight, UserType } from '@tessera/shared/contract/access'
+import type { Device } from '@tessera/shared/contract/session'
 import { SMS_PURPOSES } from '@tessera/shared/contract/user'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -58,10 +59,20 @@ export const tokens = pgTable(
   'tokens',
   {
     hash: text('hash').primaryKey(),
+    /** How its owner names it: the hash is nobody's to know. */
+    id: text('id')
+      .notNull()
+      .unique()
+      .default(sql`gen_random_uuid()`),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
+    /** Where the log-in came from: an IP address, and what the browser told of itself. */
+    address: text('address'),
+    device: jsonb('device').$type<Device>(),
     createdAt: instant('created_at').notNull().defaultNow(),
+    /** Exact to a few minutes: not every request writes it. */
+    lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
   },

@@ -1,0 +1,194 @@
+import { changePassword, deleteAccount, loginBySmsCode, resetPassword, sendSms } from '@tessera/shared/contract/account'
+import { AUDIT_DAYS, type AuditKind, getAuditList } from '@tessera/shared/contract/audit'
+import { endOtherSessions, endSession, getSessionList } from '@tessera/shared/contract/session'
+import { getTeamUserList } from '@tessera/shared/contract/team'
+import { loginByPassword, logout } from '@tessera/shared/contract/user'
+import { count, eq, sql } from 'drizzle-orm'
+import { ATTEMPT_LIMITS } from '../auth/login.rules'
+import { removeExpiredRows } from '../db/housekeeping'
+import { auditEvents } from '../db/schema/audit'
+import { loginFailures, smsCodes } from '../db/schema/people'
+import { solvedCaptcha } from '../testing/solved-captcha'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { refusalRecorder } from './refusals.service'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterEach(() =>
+  app.database.transaction(async (tx) => {
+    await tx.delete(loginFailures)
+    await tx.delete(smsCodes)
+  }),
+)
+afterAll(() => app.close())
+
+const PASSWORD = 'Tessera2026'
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:127.0) Gecko/20100101 Firefox/127.0'
+const logIn = (mobile: string, password: string) =>
+  app.call(loginByPassword, { mobile, password }, { 'user-agent': FIREFOX })
+
+async function listOf(admin: TestPerson, kind?: AuditKind) {
+  return (await admin.call(getAuditList, { pageSize: 100, kind })).data.list
+}
+/** What fails is kept after it was answered. */
+async function expectSoon(admin: TestPerson, kind: AuditKind, expected: number) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const list = await listOf(admin, kind)
+    if (list.length >= expected) return list
+  }
+  throw new Error(`${kind} did not happen ${expected} times`)
+}
+async function code(purpose: 'login' | 'reset', mobile: string): Promise<string> {
+  await app.call(sendSms, { purpose, mobile })
+  return app.messages.outbox!.messages[0]!.code
+}
+
+test('log-ins, failures and lock-outs are kept with place and device, and without secrets', async () => {
+  const mobile = '13800000003'
+  const admin = await app.loginAs(mobile)
+  expect((await logIn(mobile, PASSWORD)).code).toBe(200)
+  await app.database.transaction((tx) =>
+    tx.insert(loginFailures).values({
+      key: `mobile:${mobile}@127.0.0.1`,
+      failures: ATTEMPT_LIMITS.mobileAtAddress.captchaFrom - 1,
+      lastFailureAt: new Date(),
+    }),
+  )
+  expect((await logIn(mobile, 'Angreifer-9')).message).toBe('LOGIN_FAILED')
+  const [failed] = await expectSoon(admin, 'loginFailed', 1)
+  expect(failed).toMatchObject({
+    userId: admin.userId,
+    mobileMasked: '138****0003',
+    address: '127.0.0.1',
+    device: { kind: 'computer', system: 'windows', browser: 'firefox' },
+    detail: { way: 'password' },
+  })
+  expect(await listOf(admin, 'login')).toMatchObject([{ detail: { way: 'password' }, address: '127.0.0.1' }])
+  const rows = await app.database.transaction((tx) => tx.select().from(auditEvents))
+  expect(JSON.stringify(rows)).not.toMatch(/Angreifer|Tessera2026|13800000003/)
+})
+
+test('the failure that locks is kept as such', async () => {
+  const mobile = '13800000001'
+  const admin = await app.loginAs(mobile)
+  const failures = ATTEMPT_LIMITS.mobileAtAddress.lockAt - 1
+  const key = `mobile:${mobile}@127.0.0.1`
+  await app.database.transaction((tx) => tx.insert(loginFailures).values({ key, failures, lastFailureAt: new Date() }))
+  const wrong = async () => app.call(loginByPassword, { mobile, password: 'wrong', ...(await solvedCaptcha(app)) })
+  expect((await wrong()).message).toBe('LOGIN_FAILED')
+  expect((await wrong()).message).toBe('TOO_OFTEN')
+  expect(await expectSoon(admin, 'lockedOut', 1)).toHaveLength(1)
+  // What is not heard any more is no event of its own.
+  expect(await listOf(admin, 'loginFailed')).toHaveLength(1)
+})
+
+test('a failure for a number without an account is nobody’s, and is not kept', async () => {
+  const rows = () => app.database.transaction((tx) => tx.select({ rows: count() }).from(auditEvents))
+  const before = await rows()
+  await logIn('13712345678', 'wrong')
+  expect(await rows()).toEqual(before)
+})
+
+test('passwords, sessions and log-outs are kept', async () => {
+  const mobile = '13800000004'
+  const admin = await app.loginAs(mobile)
+  const [here, one] = [await app.loginAs(mobile), await app.loginAs(mobile)]
+  const { list } = (await one.call(getSessionList)).data
+  await here.call(endSession, { id: list[0]!.id })
+  await here.call(endOtherSessions)
+  const { data } = await here.call(changePassword, { password: PASSWORD, newPassword: 'Fliesen99' })
+  await app.call(logout, {}, { satoken: data.token })
+  await app.call(resetPassword, { mobile, code: await code('reset', mobile), newPassword: 'Platten-77' })
+  const again = await app.loginAs(mobile)
+  const kinds = (await listOf(again)).map(({ kind }) => kind)
+  expect(kinds).toEqual(['passwordReset', 'logout', 'passwordChanged', 'sessionsEnded', 'sessionEnded'])
+  expect(admin.userId).toBe(again.userId)
+})
+
+test('an account that is deleted stays in the list, without its number', async () => {
+  const admin = await app.loginAs('13900000001')
+  const leaving = await app.loginAs('13900000002')
+  const { list } = (await admin.call(getTeamUserList, {})).data
+  expect(list.map(({ id }) => id)).toContain(leaving.userId)
+  expect((await leaving.call(deleteAccount, { password: PASSWORD })).code).toBe(200)
+  const [event] = await listOf(admin, 'accountDeleted')
+  expect(event).toMatchObject({ userId: leaving.userId, mobileMasked: '' })
+  const { people } = (await admin.call(getAuditList, {})).data
+  expect(people.map(({ userId }) => userId)).toContain(leaving.userId)
+})
+
+test('a refusal of a rule is kept once, however often it is knocked at', async () => {
+  const [admin, sub] = [await app.loginAs('13800000002'), await app.loginAs('13800000012')]
+  for (let times = 0; times < 5; times += 1) expect((await sub.call(getAuditList, {})).message).toBe('FORBIDDEN')
+  const list = await expectSoon(admin, 'refused', 1)
+  expect(list).toMatchObject([{ userId: sub.userId, detail: { call: 'GET /team/v1/getAuditList' } }])
+  // An hour later it is news again.
+  let now = 0
+  const record = refusalRecorder(app.database, () => now)
+  const viewer = { userId: sub.userId } as Parameters<typeof record>[0]
+  const request = { ip: '10.0.0.1', headers: {} } as Parameters<typeof record>[2]
+  for (now of [0, 59 * 60_000, 61 * 60_000]) record(viewer, getAuditList, request)
+  expect(await expectSoon(admin, 'refused', 3)).toHaveLength(3)
+})
+
+test('the list is narrowed by kind, person and time, newest first', async () => {
+  const [admin, sub] = [await app.loginAs('13800000002'), await app.loginAs('13800000012')]
+  await logIn('13800000002', PASSWORD)
+  await logIn('13800000012', PASSWORD)
+  const all = (await admin.call(getAuditList, {})).data
+  expect(all.list.map(({ at }) => at)).toEqual(
+    all.list
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(all.total).toBe(all.list.length)
+  const mine = (await admin.call(getAuditList, { userId: sub.userId, kind: 'login' })).data
+  expect(mine.list.map(({ userId }) => userId)).toEqual([sub.userId])
+  const from = new Date(Date.now() + 3_600_000).toISOString()
+  expect((await admin.call(getAuditList, { from })).data.total).toBe(0)
+  const paged = (await admin.call(getAuditList, { pageSize: 1, pageNum: 2 })).data
+  expect(paged.list).toEqual([all.list[1]])
+})
+
+test('another team’s events are not in it', async () => {
+  const mobile = '13766660001'
+  await app.call(loginBySmsCode, { mobile, code: await code('login', mobile) })
+  const newcomer = await app.loginAs(mobile)
+  const { list, people } = (await newcomer.call(getAuditList, {})).data
+  expect(list.map(({ kind, userId }) => [kind, userId])).toEqual([['login', newcomer.userId]])
+  expect(people).toHaveLength(1)
+})
+
+describe('what is kept', () => {
+  const attempt = (work: ReturnType<typeof sql>) => app.database.transaction((tx) => tx.execute(work))
+
+  test('can be neither changed nor removed before its time', async () => {
+    await logIn('13800000000', PASSWORD)
+    for (const work of [
+      sql`update audit_events set kind = 'logout'`,
+      sql`delete from audit_events`,
+      sql`truncate audit_events`,
+    ]) {
+      await expect(attempt(work)).rejects.toMatchObject({ cause: { message: expect.stringMatching(/append-only/) } })
+    }
+  })
+
+  test('is removed by the housekeeping after that', async () => {
+    const { userId, teamId } = await app.loginAs('13800000000')
+    const at = (days: number) => new Date(Date.now() - days * 86_400_000)
+    await app.database.transaction((tx) =>
+      tx.insert(auditEvents).values([
+        { userId, teamId, kind: 'logout', at: at(AUDIT_DAYS + 1) },
+        { userId, teamId, kind: 'logout', at: at(AUDIT_DAYS - 1) },
+      ]),
+    )
+    await app.database.transaction(removeExpiredRows)
+    const left = await app.database.transaction((tx) =>
+      tx.select({ at: auditEvents.at }).from(auditEvents).where(eq(auditEvents.kind, 'logout')),
+    )
+    expect(left.filter((row) => row.at < at(1))).toHaveLength(1)
+  })
+})

@@ -1,0 +1,28 @@
+import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
+import type { FastifyRequest } from 'fastify'
+import { entryOf } from '../auth/entry.rules'
+import type { Database } from '../db/database'
+import type { SignedIn } from '../http/route'
+import { recordSoon } from './audit.service'
+
+/** A person's refusals of one call are one event in so long. */
+const ONCE_IN_MS = 60 * 60_000
+/** Remembered pairs of person and call; beyond them the oldest is forgotten. */
+const MOST_REMEMBERED = 10_000
+
+/**
+ * Keeps refusals of access rules: the first an hour of each person and call, in each process, so that nobody fills the disk by
+ * knocking.
+ */
+export function refusalRecorder(database: Database, now: () => number = Date.now) {
+  const kept = new Map<string, number>()
+  return (viewer: SignedIn, { method, path }: AnyEndpoint, request: FastifyRequest): void => {
+    const call = `${method} ${path}`
+    const key = `${viewer.userId} ${call}`
+    if (now() - (kept.get(key) ?? -Infinity) < ONCE_IN_MS) return
+    kept.delete(key)
+    kept.set(key, now())
+    if (kept.size > MOST_REMEMBERED) kept.delete(kept.keys().next().value!)
+    recordSoon(database, [{ kind: 'refused', userId: viewer.userId, entry: entryOf(request), detail: { call } }])
+  }
+}
