@@ -26,6 +26,7 @@ import { mountRoutes } from './http/mount'
 import { openApiDocument } from './http/openapi'
 import { registerLimits, registerSecurityHeaders } from './http/protection'
 import type { Route } from './http/route'
+import type { WorkMetrics } from './jobs/work-metrics'
 import { invitesRoutes } from './invites/invites.routes'
 import { materialsRoutes } from './materials/materials.routes'
 import type { Messages } from './messages/messages'
@@ -55,6 +56,7 @@ export interface AppDependencies {
   /** Joins the API to the design workers of this process. */
   taskEvents: TaskEvents
   billing: BillingModule
+  workMetrics: WorkMetrics
   /** SMS and WeChat. */
   messages: Messages
 }
@@ -122,8 +124,8 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   })
   const store = servedStore(config)
   const pages = store && new ServedFiles(store)
-  registerHealth(app, { ...deps, pages })
-  registerMetrics(app, config, deps.database)
+  registerHealth(app, { database: deps.database, storage: deps.storage, pages })
+  registerMetrics(app, config, deps.workMetrics)
   registerReleaseHealth(app, config, deps.database)
   await app.register((api) => registerApi(api, deps), { prefix: '/rush' })
   deps.pictures.register(app)

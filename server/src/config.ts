@@ -69,6 +69,11 @@ const environment = z.object({
   /** Engine threads; 0 leaves design tasks to `worker.js` processes (which needs DATABASE_URL). */
   WORKERS: z.coerce.number().int().min(0).max(64).optional(),
   DESIGN_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
+  /** Where `worker.js` answers /healthz, /readyz and /metrics; `off` for nowhere. */
+  WORKER_PORT: z
+    .union([z.literal('off').transform(() => null), z.coerce.number().int().min(0).max(65_535)])
+    .default(8081),
+  WORKER_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   /** API calls a minute from one address, or `off`. */
   RATE_LIMIT: z.union([z.literal('off').transform(() => 0), z.coerce.number().int().min(0)]).default(3000),
@@ -107,6 +112,9 @@ export interface Config {
   releaseSigningKey: string | null
   workers: number
   designTimeoutMs: number
+  /** Of a worker process's health and figures; null is nowhere, 0 any free one. */
+  workerPort: number | null
+  workerHost: string
   logLevel: string
   /** 0 sets no limit. */
   rateLimit: number
@@ -162,6 +170,8 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     // One core stays free for requests.
     workers: values.WORKERS ?? Math.max(1, Math.min(8, availableParallelism() - 1)),
     designTimeoutMs: values.DESIGN_TIMEOUT_SECONDS * 1000,
+    workerPort: values.WORKER_PORT,
+    workerHost: values.WORKER_HOST,
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     rateLimit: values.RATE_LIMIT,
     trustProxy: values.TRUST_PROXY,

@@ -7,6 +7,7 @@ import { createEnginePool } from './design/pool/pool'
 import { TaskEvents } from './design/task-events'
 import { FileLinks, linkSecret } from './files/file-links'
 import { openFilesModule } from './files/files.module'
+import { WorkMetrics } from './jobs/work-metrics'
 import { createMessages } from './messages/messages'
 import { PaymentPlatformError } from './payments/provider'
 import { DiskStorage } from './storage/disk-storage'
@@ -38,6 +39,7 @@ export async function openFoundation(config: Config): Promise<Foundation> {
       engines,
       pictures: await openFilesModule({ database, storage, links, dataDir }),
       taskEvents: new TaskEvents(),
+      workMetrics: new WorkMetrics(database),
       billing: openBilling({
         config,
         database,

@@ -33,6 +33,7 @@ async function start(): Promise<void> {
     ...foundation,
     files: pictures.files,
     events: foundation.taskEvents,
+    metrics: foundation.workMetrics,
     log: app.log,
     workers: config.workers,
     designTimeoutMs: config.designTimeoutMs,

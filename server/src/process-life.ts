@@ -36,7 +36,7 @@ export function failStart(error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (known) console.error(error.message)
   else if (code === 'EADDRINUSE')
-    console.error('The port is in use already. Stop what uses it, or choose another PORT.')
+    console.error('The port is in use already. Stop what uses it, or choose another PORT (of a worker: WORKER_PORT).')
   else if (code === 'ECONNREFUSED') console.error('DATABASE_URL: nothing answers there. Is PostgreSQL running?')
   else console.error('The server could not start:', error)
   process.exit(1)

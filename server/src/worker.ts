@@ -3,6 +3,7 @@ import { ConfigError, parseConfig } from './config'
 import { createDesignWorker } from './design/design-worker'
 import { openFoundation } from './foundation'
 import { loggerOptions } from './http/logging'
+import { createWorkerApp } from './http/worker-app'
 import { failStart, stopOnSignal } from './process-life'
 
 /** Design workers alone: any number of these, beside any number of `main`, on one PostgreSQL and one DATA_DIR. */
@@ -19,16 +20,21 @@ async function start(): Promise<void> {
     ...foundation,
     files: foundation.pictures.files,
     events: foundation.taskEvents,
+    metrics: foundation.workMetrics,
     log: pino(loggerOptions(config.logLevel)),
     workers: config.workers,
     designTimeoutMs: config.designTimeoutMs,
   })
+  const health = await createWorkerApp(foundation)
+  const told =
+    config.workerPort === null ? 'nowhere' : await health.listen({ host: config.workerHost, port: config.workerPort })
   await worker.start()
   stopOnSignal(async () => {
     await worker.stop()
+    await health.close()
     await foundation.close()
   })
-  console.log(`Tessera design worker is ready: ${config.workers} engine threads.`)
+  console.log(`Tessera design worker is ready: ${config.workers} engine threads. Health and metrics: ${told}.`)
 }
 
 start().catch(failStart)

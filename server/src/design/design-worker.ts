@@ -2,6 +2,7 @@ import type { Life } from '../db/life'
 import { Permits } from '../files/permits'
 import { keepLease, Stopped } from './lease-keeper'
 import { type ClaimedTask, claim, finish, freeAbandoned, giveBack, type OwnedTask, retryLater } from './task-queue'
+import type { WorkMetrics } from '../jobs/work-metrics'
 import type { TaskEvents } from './task-events'
 import { type RunDependencies, runTask } from './task-run'
 
@@ -14,6 +15,7 @@ interface WorkerLog {
 export interface DesignWorkerOptions extends RunDependencies {
   events: TaskEvents
   log: WorkerLog
+  metrics?: WorkMetrics
   /** Tasks worked on at once. */
   tasksAtOnce: number
   /** How long a task stays ours after this process has died; renewed three times as often. */
@@ -32,7 +34,8 @@ interface RunningTask {
 
 /** Takes design tasks from the queue and works on them until it is stopped. Any number may run, in any number of processes. */
 export class DesignWorker {
-  readonly #options: Required<DesignWorkerOptions>
+  readonly #options: Required<Omit<DesignWorkerOptions, 'metrics'>>
+  readonly #metrics: WorkMetrics | undefined
   /** By lease: after a long stall the same task may have been claimed anew before its first run has noticed. */
   readonly #running = new Map<string, RunningTask>()
   #life: Life | null = null
@@ -42,7 +45,8 @@ export class DesignWorker {
   #pumping: Promise<void> | null = null
   #again = false
 
-  constructor(options: DesignWorkerOptions) {
+  constructor({ metrics, ...options }: DesignWorkerOptions) {
+    this.#metrics = metrics
     this.#options = { leaseMs: 4000, pollMs: 1000, progressMs: 500, onImageFailure: () => {}, ...options }
   }
 
@@ -103,6 +107,7 @@ export class DesignWorker {
       try {
         while (!this.#stopping && this.#running.size < tasksAtOnce) {
           const claimed = await database.transaction((tx) => claim(tx, lease))
+          this.#metrics?.queueReached('design')
           if (!claimed) break
           this.#begin(claimed)
         }
@@ -125,6 +130,7 @@ export class DesignWorker {
   async #work({ task, leaseToken }: ClaimedTask, stop: AbortController): Promise<void> {
     const { database, files, leaseMs, progressMs, log } = this.#options
     const owned = { taskId: task.id, leaseToken }
+    const started = performance.now()
     const lease = keepLease(database, {
       owned,
       leaseMs,
@@ -136,7 +142,10 @@ export class DesignWorker {
       const outcome = await runTask(this.#options, task, { signal: stop.signal, onProgress: lease.progress })
       await lease.end()
       const ours = await database.transaction((tx) => finish(tx, files, owned, outcome))
-      log.info({ taskId: task.id, errorCode: outcome.errorCode, ours }, 'task ended')
+      const { errorCode } = outcome
+      const seconds = (performance.now() - started) / 1000
+      if (ours) this.#metrics?.taskEnded({ kind: 'design', designType: task.designType, seconds, errorCode })
+      log.info({ taskId: task.id, errorCode, seconds, ours }, 'task ended')
     } catch (error) {
       await lease.end()
       await this.#giveUp(owned, stop.signal.aborted ? stop.signal.reason : error)
@@ -150,6 +159,7 @@ export class DesignWorker {
       if (reason instanceof Stopped) {
         await database.transaction((tx) => giveBack(tx, owned))
       } else {
+        this.#metrics?.taskGivenUp('design')
         log.error({ taskId: owned.taskId, err: reason }, 'a task met trouble and is tried again')
         await database.transaction((tx) => retryLater(tx, owned))
       }
@@ -166,7 +176,7 @@ export class DesignWorker {
  * @param deps.designTimeoutMs the engine's own limit for one image
  */
 export function createDesignWorker(
-  deps: Pick<DesignWorkerOptions, 'database' | 'files' | 'engines' | 'events' | 'log'> & {
+  deps: Pick<DesignWorkerOptions, 'database' | 'files' | 'engines' | 'events' | 'metrics' | 'log'> & {
     workers: number
     designTimeoutMs: number
   },

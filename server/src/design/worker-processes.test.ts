@@ -28,7 +28,7 @@ async function withWorkers(work: (rig: DesignRig, start: () => Promise<Child>) =
     try {
       await database.transaction(seedReferenceData)
       rigs = await openRigs(database)
-      const env = { DATABASE_URL: url!, DATA_DIR: rigs.folder, WORKERS: '1', LOG_LEVEL: 'info' }
+      const env = { DATABASE_URL: url!, DATA_DIR: rigs.folder, WORKERS: '1', WORKER_PORT: '0' }
       await work(await rigs.rig(), async () => {
         const child = startChild(['src/worker.ts'], env)
         children.push(child)
@@ -89,6 +89,31 @@ test('when every worker is gone the price stays held, until a worker comes or th
     expect(await rig.query(other.id)).toMatchObject({ status: 'canceled', charge: { state: 'released' } })
     expect(await rig.balances()).toEqual({ flops: 800, beans: 1000 })
     await rig.expectConsistent()
+  })
+})
+
+test('a worker process answers for its health and figures', async () => {
+  await withWorkers(async (rig, start) => {
+    const worker = await start()
+    const [, origin] = await worker.prints(/metrics: (http:\S+)\.\n/)
+    const ask = async (path: string) => {
+      const answer = await fetch(`${origin}${path}`)
+      return { status: answer.status, body: await answer.text() }
+    }
+    expect(await ask('/healthz')).toEqual({ status: 200, body: '{"status":"ok"}' })
+    const checks = { database: true, queue: true, storage: true, engines: true }
+    const { status, body } = await ask('/readyz')
+    expect([status, JSON.parse(body)]).toEqual([200, { status: 'ok', checks }])
+    const { id } = await rig.create()
+    await rig.until(id, (task) => task.status === 'succeeded')
+    let figures = ''
+    // Counted a moment after the end can be seen.
+    while (!figures.includes('tessera_task_seconds_count')) figures = (await ask('/metrics')).body
+    expect(figures).toMatch(/^tessera_workers_alive 1$/m)
+    expect(figures).toMatch(/^tessera_task_seconds_count\{kind="design",design_type="tile_change"\} 1$/m)
+    expect(figures).toMatch(/^tessera_worker_last_heartbeat_timestamp_seconds\{kind="design"\} \d/m)
+    expect(figures).toMatch(/^process_cpu_seconds_total /m)
+    expect((await ask('/rush/user/getUserInfo')).status).toBe(404)
   })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
+import type { EnginePool } from '../design/engines/engine'
 import type { Storage } from '../storage/storage'
 
 /** The store of releases, as far as pages need it. */
@@ -18,6 +19,8 @@ interface HealthDependencies {
   readonly storage: Storage
   /** Null where no pages are served. */
   readonly pages: Pages | null
+  /** Of a process that is there for designs; without its engines the API still serves everything else. */
+  readonly engines?: EnginePool
 }
 
 /**
@@ -36,6 +39,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDependencies): 
       // The queue is a table: one that can be read can be worked off.
       queue: await answers(deps.database.lookUp(async (tx) => tx.execute(sql`select 1 from design_tasks limit 1`))),
       storage: await answers(deps.storage.has(NO_BLOB)),
+      ...(deps.engines && { engines: deps.engines.healthy }),
     }
     const { pages } = deps
     const releases = pages === null || (await holds(pages.answers()))

@@ -1,9 +1,7 @@
-import { count, inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config'
-import type { Database, Transaction } from '../db/database'
-import { designTasks } from '../db/schema/design'
+import type { WorkMetrics } from '../jobs/work-metrics'
 
 /** Addresses of this machine itself; the socket's, because a header could claim anything. */
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -18,7 +16,7 @@ export function isForOperators(request: FastifyRequest, { metricsPublic }: Confi
 }
 
 /** Counts requests and answers `/metrics` in Prometheus' format; to this machine only unless configured. */
-export function registerMetrics(app: FastifyInstance, config: Config, database: Database): void {
+export function registerMetrics(app: FastifyInstance, config: Config, work: WorkMetrics): void {
   const registry = new Registry()
   // They watch the process until it ends; tests start many applications in one.
   if (!config.test) collectDefaultMetrics({ register: registry })
@@ -29,31 +27,13 @@ export function registerMetrics(app: FastifyInstance, config: Config, database: 
     buckets: SECONDS,
     registers: [registry],
   })
-  registry.registerMetric(
-    new Gauge({
-      name: 'tessera_design_tasks',
-      help: 'Design tasks that are not finished, by status.',
-      labelNames: ['status'],
-      registers: [],
-      async collect() {
-        this.reset()
-        for (const { status, tasks } of await database.transaction(unfinishedTasks)) this.set({ status }, tasks)
-      },
-    }),
-  )
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {
     if (!isForOperators(request, config)) return reply.callNotFound()
-    return reply.type(registry.contentType).send(await registry.metrics())
+    const { type, body } = await work.text(registry)
+    return reply.type(type).send(body)
   })
 }
-
-const unfinishedTasks = (tx: Transaction) =>
-  tx
-    .select({ status: designTasks.status, tasks: count() })
-    .from(designTasks)
-    .where(inArray(designTasks.status, ['queued', 'running']))
-    .groupBy(designTasks.status)

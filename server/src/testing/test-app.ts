@@ -15,6 +15,7 @@ import { createEnginePool } from '../design/pool/pool'
 import { TaskEvents } from '../design/task-events'
 import { FileLinks } from '../files/file-links'
 import { openFilesModule } from '../files/files.module'
+import { WorkMetrics } from '../jobs/work-metrics'
 import { createMessages } from '../messages/messages'
 import { DiskStorage } from '../storage/disk-storage'
 import { freshDatabase } from './fresh-database'
@@ -66,6 +67,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     secret,
     pictures: await openFilesModule({ database, storage, links, dataDir }),
     taskEvents: new TaskEvents(),
+    workMetrics: new WorkMetrics(database),
     billing: openBilling({ config, database, secret, onError: () => {} }),
     messages: createMessages(config, () => {}),
     engines: createEnginePool({ workers: config.workers, timeoutMs: config.designTimeoutMs }),

@@ -89,6 +89,8 @@ export interface EnginePool {
   run(job: EngineJob, options?: RunOptions): Promise<EngineResult>
   /** @throws EngineFailure; the signal's reason */
   suggest(input: SuggestInput, options?: Pick<RunOptions, 'signal'>): Promise<Suggestion>
+  /** False while its threads die again and again without an answer in between, and once it is closed. */
+  readonly healthy: boolean
   close(): Promise<void>
 }
 

@@ -31,6 +31,9 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
       if (outcome.kind !== 'suggestion') throw errorOf(outcome)
       return outcome.suggestion
     },
+    get healthy() {
+      return pool.healthy
+    },
     close: () => pool.close(),
   }
 }

@@ -74,6 +74,19 @@ describe('WorkerPool', () => {
     await expect(pool.submit(ANSWER)).resolves.toMatchObject({ kind: 'failed' })
   })
 
+  it('is unhealthy while threads die in a row, until one answers', async () => {
+    open(1)
+    for (const task of [EXIT, THROW, EXIT]) {
+      expect(pool.healthy).toBe(true)
+      await expect(pool.submit(task)).rejects.toBeInstanceOf(EngineFailure)
+    }
+    expect(pool.healthy).toBe(false)
+    await pool.submit(ANSWER)
+    expect(pool.healthy).toBe(true)
+    await pool.close()
+    expect(pool.healthy).toBe(false)
+  })
+
   it('rejects everything when it is closed', async () => {
     open(1)
     const [running, waiting] = [pool.submit(FOREVER), pool.submit(ANSWER)]

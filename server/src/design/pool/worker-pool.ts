@@ -25,6 +25,9 @@ interface Slot {
   pending: Pending | null
 }
 
+/** One may be the task's fault, or the memory's. */
+const DEATHS_IN_A_ROW = 3
+
 /**
  * Threads that do one task at a time. A task that takes too long or is cancelled is ended by ending its thread, which
  * is the only way to stop a computation; the other threads do not notice, and the next task starts a new one.
@@ -33,12 +36,18 @@ export class WorkerPool {
   private readonly slots = new Set<Slot>()
   private readonly queue: Pending[] = []
   private closed = false
+  private deaths = 0
 
   constructor(private readonly options: WorkerPoolOptions) {}
 
   /** Threads alive now, for health reports and tests. */
   get threads(): number {
     return this.slots.size
+  }
+
+  /** False while threads die again and again without an answer in between, and once it is closed. */
+  get healthy(): boolean {
+    return !this.closed && this.deaths < DEATHS_IN_A_ROW
   }
 
   submit(task: WorkerTask, signal?: AbortSignal, onProgress?: (progress: number) => void): Promise<WorkerOutcome> {
@@ -82,8 +91,8 @@ export class WorkerPool {
     const worker = startWorker(this.options.workerUrl)
     const slot: Slot = { worker, pending: null }
     worker.on('message', (message: WorkerMessage) => this.receive(slot, message))
-    worker.on('error', (error) => this.drop(slot, new EngineFailure('engine_failed', error.message, { cause: error })))
-    worker.on('exit', (code) => this.drop(slot, new EngineFailure('engine_failed', `The worker ended with ${code}.`)))
+    worker.on('error', (error) => this.died(slot, new EngineFailure('engine_failed', error.message, { cause: error })))
+    worker.on('exit', (code) => this.died(slot, new EngineFailure('engine_failed', `The worker ended with ${code}.`)))
     this.slots.add(slot)
     return slot
   }
@@ -110,6 +119,7 @@ export class WorkerPool {
       pending.onProgress?.(message.progress)
       return
     }
+    this.deaths = 0
     slot.pending = null
     slot.worker.unref()
     this.end(pending, () => pending.resolve(message.outcome))
@@ -125,6 +135,11 @@ export class WorkerPool {
       return
     }
     for (const slot of this.slots) if (slot.pending === pending) this.drop(slot, reason)
+  }
+
+  private died(slot: Slot, reason: unknown) {
+    if (this.slots.has(slot)) this.deaths += 1
+    this.drop(slot, reason)
   }
 
   private drop(slot: Slot, reason: unknown) {

@@ -51,6 +51,7 @@ class ScriptedEngine implements EnginePool {
   async suggest() {
     return { mask: null, polygons: [], plane: null, confidence: 0, warnings: [] }
   }
+  readonly healthy = true
   async close() {}
 }
 
