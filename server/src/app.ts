@@ -136,7 +136,10 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
 }
 
 async function registerApi(api: FastifyInstance, deps: AppDependencies): Promise<void> {
-  await registerLimits(api, deps.config.rateLimit, { patient: deps.config.test })
+  await registerLimits(api, deps.config.rateLimit, {
+    patient: deps.config.test,
+    shared: { database: deps.database, name: 'api' },
+  })
   await api.register(multipart, { limits: { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 10 } })
   mountRoutes(api, deps.database, routesOf(deps), { onRefused: refusalRecorder(deps.database) })
   const document = JSON.stringify(openApiDocument())

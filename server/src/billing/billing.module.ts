@@ -51,13 +51,13 @@ export function openBilling({
     ],
     register: (app) => {
       // Outside the API, so with limits of their own.
-      const limited = (register: (scope: FastifyInstance) => void) =>
+      const limited = (name: string, register: (scope: FastifyInstance) => void) =>
         app.register(async (scope) => {
-          await registerLimits(scope, config.rateLimit, { patient: config.test })
+          await registerLimits(scope, config.rateLimit, { patient: config.test, shared: { database, name } })
           register(scope)
         })
-      void limited((scope) => provider.register(scope, paymentEvents(database)))
-      void limited((scope) => ledger.register(scope))
+      void limited('payments', (scope) => provider.register(scope, paymentEvents(database)))
+      void limited('downloads', (scope) => ledger.register(scope))
     },
     sweep: async () => {
       await sweepOrders(database, payments)

@@ -5,6 +5,7 @@ import type { Transaction } from './database'
 import { auditEvents } from './schema/audit'
 import { analyticsEvents } from './schema/analytics'
 import { captchas, idempotencyKeys, loginFailures, smsCodes, tokens, wechatTickets } from './schema/people'
+import { rateCounts } from './schema/rate-counts'
 
 const ago = (days: number) => sql`now() - ${days} * interval '1 day'`
 
@@ -23,6 +24,7 @@ export async function removeExpiredRows(tx: Transaction): Promise<void> {
   await tx.delete(smsCodes).where(lt(smsCodes.createdAt, ago(1)))
   await tx.delete(wechatTickets).where(lt(wechatTickets.expiresAt, sql`now()`))
   await tx.delete(loginFailures).where(lt(loginFailures.lastFailureAt, ago(1)))
+  await tx.delete(rateCounts).where(lt(rateCounts.endsAt, sql`now()`))
   // A browser that repeats a request does so within minutes.
   await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, ago(7)))
   await tx.delete(analyticsEvents).where(lt(analyticsEvents.receivedAt, ago(90)))

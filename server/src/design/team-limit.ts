@@ -1,6 +1,9 @@
 import { AppError } from '../http/app-error'
 
-/** Lets a team have so many pieces of work under way and refuses more at once, so that no team fills the queue of all. */
+/**
+ * Lets a team have so many pieces of work under way and refuses more at once, so that no team fills the queue of all. Counted in this
+ * process alone: the queue that it guards is this process's own.
+ */
 export class TeamLimit {
   readonly #underWay = new Map<string, number>()
 
