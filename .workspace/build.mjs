@@ -1,98 +1,83 @@
 /** Builds every package that ships: host, remotes, server. What did not change since its last build is left alone. `build.mjs [package …]` */
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createRecords } from './build-record.mjs'
 import { lockSections } from './lock-sections.mjs'
 import { REMOTES } from './packages.mjs'
 import { capture, root } from './run.mjs'
 
 /** More at once would only swap: each build uses more than one core by itself. */
 const PARALLEL = 2
-const SKIPPED = new Set(['node_modules', 'dist', '.cache', 'coverage'])
-
-function filesBelow(folder) {
-  if (!existsSync(folder)) return []
-  return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !SKIPPED.has(entry.name))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap((entry) => {
-      const path = join(folder, entry.name)
-      return entry.isDirectory() ? filesBelow(path) : [path]
-    })
-    .filter((path) => !/\.test\.tsx?$/.test(path))
-}
-
-/** What a package's build reads, as one hash. */
-function stampOf({ name, inputs }) {
-  const lock = lockSections(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'), name)
-  const hash = createHash('sha256').update(process.version).update(lock).update('\0')
-  const files = inputs.flatMap((input) => {
-    const path = join(root, input)
-    return /\.\w+$/.test(input) ? [path] : filesBelow(path)
-  })
-  for (const file of files) hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0')
-  return hash.digest('hex')
-}
-
 const WEBPACK = 'shared/src/build/webpack/compile.mjs'
-const COMMON = ['shared/src', 'shared/package.json']
+/** What the bundlers do not tell of: how they are configured. */
+const CONFIGURATION = ['shared/package.json', 'shared/src/build', '.swcrc', '.browserslistrc']
 const browserPackage = (name) => ({
   name,
   args: [WEBPACK, name],
-  inputs: [`${name}/src`, `${name}/webpack.config.mjs`, `${name}/package.json`, ...COMMON],
+  declared: [`${name}/webpack.config.mjs`, `${name}/package.json`, `${name}/tsconfig.json`, ...CONFIGURATION],
 })
 
 const PRODUCTS = [
   {
     name: 'server',
     args: ['server/build.mjs'],
-    inputs: ['server/src', 'server/build.mjs', 'server/package.json', 'shared/src/contract'],
+    declared: [
+      'server/build.mjs',
+      'server/package.json',
+      'server/tsconfig.json',
+      'shared/package.json',
+      'shared/src/build/inputs.mjs',
+      'shared/src/build/tsconfig.base.json',
+    ],
   },
-  {
-    ...browserPackage('host'),
-    inputs: [...browserPackage('host').inputs, 'host/index.html', 'host/public'],
-  },
-  ...REMOTES.map(browserPackage),
+  ...['host', ...REMOTES].map(browserPackage),
 ]
 
-const stampFile = (name) => join(root, 'node_modules/.cache/tessera/build', name)
-
-const outputOf = (name) => join(root, name, 'dist')
-
-function isBuilt({ name, stamp }) {
-  const file = stampFile(name)
-  return existsSync(outputOf(name)) && existsSync(file) && readFileSync(file, 'utf8') === stamp
-}
-
-async function build({ name, args, stamp }) {
+async function build({ name, args, ...product }, { workspace, cache, records }) {
   const started = performance.now()
+  const began = Date.now()
   console.log(`  ${name} …`)
-  const file = stampFile(name)
-  rmSync(file, { force: true })
-  const { code, output: text } = await capture(process.execPath, args)
+  records.forget(name)
+  const told = join(cache, `${name}.inputs`)
+  rmSync(told, { force: true })
+  const env = { ...process.env, TESSERA_BUILD_INPUTS: told }
+  const { code, output: text } = await capture(process.execPath, args, { cwd: workspace, env })
   if (code !== 0) throw new Error(`Building ${name} failed:\n${text}`)
   if (text.trim()) console.log(text.trim())
-  mkdirSync(join(file, '..'), { recursive: true })
-  writeFileSync(file, stamp)
+  records.keep({ name, ...product }, JSON.parse(readFileSync(told, 'utf8')), began)
+  rmSync(told)
   console.log(`  ${name} built in ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 /**
  * Rejects with the compiler's own words when a package does not build.
  * @param {readonly string[]} names only these; all when there is none
+ * @param {{ workspace?: string, products?: readonly { name: string, args: string[], declared: string[] }[] }} place where, and what
+ * @returns {Promise<string[]>} what was built; the rest is as it was at its last build
  */
-export async function buildAll(names = []) {
-  const unknown = names.filter((name) => PRODUCTS.every((each) => each.name !== name))
+export async function buildAll(names = [], { workspace = root, products = PRODUCTS } = {}) {
+  const unknown = names.filter((name) => products.every((each) => each.name !== name))
   if (unknown.length > 0) throw new Error(`Not a package that ships: ${unknown.join(', ')}`)
-  const queue = PRODUCTS.filter(({ name }) => names.length === 0 || names.includes(name))
-    // Taken before the building: what is changed meanwhile is built the next time.
-    .map((product) => ({ ...product, stamp: stampOf(product) }))
-    .filter((product) => !isBuilt(product))
-  if (queue.length > 0) console.log(`Building ${queue.length} ${queue.length === 1 ? 'package' : 'packages'} …`)
+  const lock = readFileSync(join(workspace, 'pnpm-lock.yaml'), 'utf8')
+  const cache = join(workspace, 'node_modules/.cache/tessera/build')
+  const records = createRecords(cache)
+  const stale = products
+    .filter(({ name }) => names.length === 0 || names.includes(name))
+    .map(({ name, args, declared }) => ({
+      name,
+      args,
+      declared: declared.map((path) => join(workspace, path)),
+      told: `${process.version}\0${lockSections(lock, name)}`,
+    }))
+    .filter((product) => !existsSync(join(workspace, product.name, 'dist')) || !records.isFresh(product))
+  if (stale.length > 0) console.log(`Building ${stale.length} ${stale.length === 1 ? 'package' : 'packages'} …`)
+  const queue = [...stale]
   const worker = async () => {
-    for (let product = queue.shift(); product; product = queue.shift()) await build(product)
+    for (let product = queue.shift(); product; product = queue.shift())
+      await build(product, { workspace, cache, records })
   }
   await Promise.all(Array.from({ length: PARALLEL }, worker))
+  return stale.map(({ name }) => name)
 }
 
 if (process.argv[1] === import.meta.filename) {

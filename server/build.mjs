@@ -2,12 +2,14 @@
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { noteEsbuildInputs, writeInputs } from '../shared/src/build/inputs.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
-export async function buildServer() {
-  rmSync(here('dist'), { recursive: true, force: true })
-  await build({
+/** @param {string} outdir removed first */
+export async function buildServer(outdir = here('dist')) {
+  rmSync(outdir, { recursive: true, force: true })
+  const { metafile } = await build({
     // All outputs lie directly in dist: code finds the package's folder and the engine's thread from there.
     entryPoints: {
       main: here('src/main.ts'),
@@ -15,7 +17,7 @@ export async function buildServer() {
       admin: here('src/admin.ts'),
       'engine-worker': here('src/design/pool/engine-worker.ts'),
     },
-    outdir: here('dist'),
+    outdir,
     bundle: true,
     splitting: true,
     chunkNames: 'shared-[hash]',
@@ -23,6 +25,8 @@ export async function buildServer() {
     platform: 'node',
     target: 'node20',
     sourcemap: true,
+    metafile: true,
+    absWorkingDir: here('.'),
     logLevel: 'warning',
     plugins: [
       {
@@ -35,6 +39,8 @@ export async function buildServer() {
       },
     ],
   })
+  noteEsbuildInputs(metafile, here('.'))
+  writeInputs()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer()

@@ -9,7 +9,7 @@ import { seedDemoRows } from '../db/seed/demo-data'
 import { packageRoot } from '../package-root'
 
 /** Everything a seeded database is made from: a change of one of these files makes a new template. */
-const SOURCES = ['migrations', 'src/db', 'src/ledger', 'src/auth/password.ts']
+const SOURCES = ['migrations', 'src/db', 'src/ledger', 'src/auth/password.ts', '../shared/src/contract']
 
 function templateStamp(): string {
   const hash = createHash('sha256')

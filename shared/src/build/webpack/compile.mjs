@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import webpack from 'webpack'
+import { noteWebpackInputs, writeInputs } from '../inputs.mjs'
 
 const folder = resolve(process.argv[2] ?? '.')
 const { default: configuration } = await import(pathToFileURL(resolve(folder, 'webpack.config.mjs')).href)
@@ -12,6 +13,8 @@ const stats = await new Promise((done, fail) => {
     compiler.close((closing) => (error || closing ? fail(error ?? closing) : done(result))),
   )
 })
+noteWebpackInputs(stats.compilation)
+writeInputs()
 const text = stats.toString(process.env.TESSERA_STATS ? process.env.TESSERA_STATS : 'errors-warnings')
 if (text && (process.env.TESSERA_STATS || stats.hasErrors() || stats.hasWarnings())) console.log(text)
 process.exitCode = stats.hasErrors() ? 1 : 0

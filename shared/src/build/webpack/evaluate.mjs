@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { noteEsbuildInputs } from '../inputs.mjs'
 
 const scratchParent = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 
@@ -22,10 +23,11 @@ const staticImportsOnly = {
 export async function evaluate(file, plugins = []) {
   const scratch = mkdtempSync(join(scratchParent, '.evaluate-'))
   try {
-    const { outputFiles } = await build({
+    const { outputFiles, metafile } = await build({
       entryPoints: [file],
       absWorkingDir: dirname(file),
       write: false,
+      metafile: true,
       bundle: true,
       format: 'esm',
       platform: 'node',
@@ -36,6 +38,7 @@ export async function evaluate(file, plugins = []) {
       external: ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'],
       logLevel: 'silent',
     })
+    noteEsbuildInputs(metafile, dirname(file))
     const bundle = join(scratch, 'module.mjs')
     writeFileSync(bundle, outputFiles[0].contents)
     return await import(pathToFileURL(bundle).href)

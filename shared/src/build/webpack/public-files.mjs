@@ -12,6 +12,7 @@ export class PublicFilesPlugin {
     const { sources } = compiler.webpack
     compiler.hooks.thisCompilation.tap('PublicFilesPlugin', (compilation) => {
       compilation.hooks.processAssets.tap('PublicFilesPlugin', () => {
+        compilation.contextDependencies.add(this.folder)
         if (!existsSync(this.folder)) return
         for (const file of emittedFiles(this.folder)) {
           compilation.emitAsset(file, new sources.RawSource(readFileSync(join(this.folder, file))))
