@@ -1,5 +1,5 @@
 import * as account from '@tessera/shared/contract/account'
-import { captcha, isForOwnNumber, loginByPassword, logout, SMS_CODE } from '@tessera/shared/contract/user'
+import { captcha, getLoginWays, isForOwnNumber, loginByPassword, logout, SMS_CODE } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { recordEvent } from '../audit/audit.service'
@@ -35,6 +35,8 @@ export function authRoutes({ config, database, messages }: AuthDependencies): Ro
       openedSessionOf(database, await logInByPassword(database, input, entryOf(request))),
     ),
     publicRoute(captcha, () => createCaptcha(database), { perMinute: PER_MINUTE }),
+    // The embedded stand-in has no mini-program that a person could open.
+    publicRoute(getLoginWays, async () => ({ wechat: config.wechat.provider === 'mini-program' })),
     route(logout, async (_input, { viewer, request }) => {
       await database.transaction(async (tx) => {
         await revokeToken(tx, viewer.tokenHash)

@@ -1,5 +1,5 @@
 import { getOpenId, loginWxMaNormal, sendSms } from '@tessera/shared/contract/account'
-import { getUserInfo } from '@tessera/shared/contract/user'
+import { getLoginWays, getUserInfo } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
 import { smsCodes, users, wechatTickets } from '../db/schema/people'
 import { createTestApp, type TestApp } from '../testing/test-app'
@@ -76,4 +76,12 @@ test('a disabled account opens by WeChat neither', async () => {
   await set('disabled')
   const { ticket } = await ticketOf('soon')
   expect((await app.call(loginWxMaNormal, { ticket })).message).toBe('ACCOUNT_DISABLED')
+})
+
+test('is offered by browsers only where a mini-program is configured', async () => {
+  expect((await app.call(getLoginWays)).data).toEqual({ wechat: false })
+  const settings = { appId: 'wx1', appSecret: 'secret', endpoint: 'https://api.weixin.qq.com' }
+  const other = await createTestApp({ wechat: { provider: 'mini-program', ...settings } })
+  expect((await other.call(getLoginWays)).data).toEqual({ wechat: true })
+  await other.close()
 })

@@ -32,6 +32,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
     both(ANYBODY),
     [
       'GET /auth/v1/captcha',
+      'GET /auth/v1/getLoginWays',
       'POST /auth/v1/getOpenId',
       'POST /auth/v1/loginByPassword',
       'POST /auth/v1/loginBySmsCode',

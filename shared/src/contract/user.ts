@@ -87,6 +87,18 @@ export const captcha = defineEndpoint({
   }),
 })
 
+export const getLoginWays = defineEndpoint({
+  method: 'GET',
+  path: '/auth/v1/getLoginWays',
+  access: 'public',
+  summary: 'Which ways of logging in this installation has besides password and SMS code.',
+  input: empty,
+  output: z.object({
+    /** A mini-program is configured. */
+    wechat: z.boolean(),
+  }),
+})
+
 export const logout = defineEndpoint({
   method: 'POST',
   path: '/auth/v1/logout',

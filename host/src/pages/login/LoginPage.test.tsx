@@ -1,11 +1,16 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { loginBySmsCode, resetPassword, sendSms } from '@tessera/shared/contract/account'
-import { captcha, loginByPassword } from '@tessera/shared/contract/user'
+import { captcha, getLoginWays, loginByPassword } from '@tessera/shared/contract/user'
 import { endSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
 import LoginPage from './LoginPage'
 
-beforeEach(() => sessionStorage.clear())
+beforeEach(() => {
+  sessionStorage.clear()
+  mockApi([WITHOUT_WECHAT])
+})
+
+const WITHOUT_WECHAT = [getLoginWays, () => ({ wechat: false })] as const
 
 const MOBILE = '13800000002'
 const SESSION = { token: 'fresh', userInfo: SIGNED_IN }
@@ -31,7 +36,7 @@ async function fill(user: User, password = 'Tessera2026') {
 
 describe('log-in by password', () => {
   it('asks for a mobile number, a password and the agreement before it calls anyone', async () => {
-    const api = mockApi([[loginByPassword, () => SESSION]])
+    const api = mockApi([WITHOUT_WECHAT, [loginByPassword, () => SESSION]])
     const { user } = open()
     await user.type(screen.getByLabelText('手机号'), '123')
     await submit(user)
@@ -44,6 +49,7 @@ describe('log-in by password', () => {
   it('signs in with the Enter key, once', async () => {
     let answer = () => {}
     const api = mockApi([
+      WITHOUT_WECHAT,
       [loginByPassword, () => new Promise<typeof SESSION>((resolve) => (answer = () => resolve(SESSION)))],
     ])
     const { user } = open()
@@ -80,6 +86,7 @@ describe('log-in by password', () => {
     let attempts = 0
     const answers = ['CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'LOGIN_FAILED'] as const
     const api = mockApi([
+      WITHOUT_WECHAT,
       [loginByPassword, () => failWith(answers[attempts++]!)],
       [captcha, pictures()],
     ])
@@ -107,7 +114,7 @@ describe('log-in by password', () => {
   })
 
   it('counts down while the number is locked, after a reload too, and opens again', async () => {
-    mockApi([[loginByPassword, () => failWith('TOO_OFTEN', { retryAfterSeconds: 3 })]])
+    mockApi([WITHOUT_WECHAT, [loginByPassword, () => failWith('TOO_OFTEN', { retryAfterSeconds: 3 })]])
     const first = open()
     await fill(first.user)
     await submit(first.user)
@@ -125,7 +132,7 @@ describe('log-in by password', () => {
     ['LOGIN_FAILED', '手机号或密码不正确'],
     ['ACCOUNT_DISABLED', '账号已被停用，请联系管理员'],
   ] as const)('says %s in words', async (reason, text) => {
-    mockApi([[loginByPassword, () => failWith(reason)]])
+    mockApi([WITHOUT_WECHAT, [loginByPassword, () => failWith(reason)]])
     const { user } = open()
     await fill(user)
     await submit(user)
@@ -152,10 +159,7 @@ describe('log-in by password', () => {
 
 describe('log-in by code', () => {
   it('sends a code once the number is right, and signs in with it', async () => {
-    const api = mockApi([
-      [sendSms, () => SENT],
-      [loginBySmsCode, () => SESSION],
-    ])
+    const api = mockApi([WITHOUT_WECHAT, [sendSms, () => SENT], [loginBySmsCode, () => SESSION]])
     const { user } = open('/login?way=code&redirect=%2Fwork')
     await user.click(screen.getByRole('button', { name: '获取验证码' }))
     expect(await screen.findByText('请输入正确的 11 位手机号')).toBeInTheDocument()
@@ -175,7 +179,7 @@ describe('log-in by code', () => {
   })
 
   it('lets nobody ask again before the time, after a reload neither; another number may', async () => {
-    mockApi([[sendSms, () => SENT]])
+    mockApi([WITHOUT_WECHAT, [sendSms, () => SENT]])
     const first = open('/login?way=code')
     await first.user.type(screen.getByLabelText('手机号'), MOBILE)
     await first.user.click(screen.getByRole('button', { name: '获取验证码' }))
@@ -190,6 +194,7 @@ describe('log-in by code', () => {
   it('asks for a captcha before another code when the server does', async () => {
     let asked = 0
     const api = mockApi([
+      WITHOUT_WECHAT,
       [sendSms, () => (asked++ === 0 ? failWith('CAPTCHA_REQUIRED') : SENT)],
       [captcha, pictures()],
     ])
@@ -208,7 +213,7 @@ describe('log-in by code', () => {
     ['SMS_CODE_WRONG', '短信验证码不正确'],
     ['SMS_CODE_EXPIRED', '短信验证码已失效，请重新获取'],
   ] as const)('says %s beside the code', async (reason, text) => {
-    mockApi([[loginBySmsCode, () => failWith(reason)]])
+    mockApi([WITHOUT_WECHAT, [loginBySmsCode, () => failWith(reason)]])
     const { user } = open('/login?way=code')
     await user.type(screen.getByLabelText('手机号'), MOBILE)
     await user.type(screen.getByLabelText('短信验证码'), '000000')
@@ -219,7 +224,7 @@ describe('log-in by code', () => {
   })
 
   it('says that too many codes were asked for, and for how long', async () => {
-    mockApi([[sendSms, () => failWith('TOO_OFTEN', { retryAfterSeconds: 1500 })]])
+    mockApi([WITHOUT_WECHAT, [sendSms, () => failWith('TOO_OFTEN', { retryAfterSeconds: 1500 })]])
     const { user } = open('/login?way=code')
     await user.type(screen.getByLabelText('手机号'), MOBILE)
     await user.click(screen.getByRole('button', { name: '获取验证码' }))
@@ -238,9 +243,21 @@ describe('ways', () => {
     expect(location()).toBe('/login?redirect=%2Fwork&way=code')
   })
 
-  it('says where WeChat logs in, and leads to what works here', async () => {
+  it('have no WeChat unless it is configured, whatever the address says', async () => {
+    const api = mockApi([WITHOUT_WECHAT])
     const { user } = open('/login?way=wechat')
-    expect(screen.getByText(/网页暂不支持微信扫码/)).toBeVisible()
+    await waitFor(() => expect(api.calls(getLoginWays)).toHaveLength(1))
+    expect(screen.getAllByRole('tab').map((tab) => tab.textContent)).toEqual(['密码登录', '验证码登录'])
+    expect(screen.getByLabelText('密码')).toBeVisible()
+    act(() => screen.getByRole('tab', { name: '密码登录' }).focus())
+    await user.keyboard('{ArrowLeft}')
+    expect(screen.getByRole('tab', { name: '验证码登录', selected: true })).toHaveFocus()
+  })
+
+  it('says where WeChat logs in, and leads to what works here', async () => {
+    mockApi([[getLoginWays, () => ({ wechat: true })]])
+    const { user } = open('/login?way=wechat')
+    expect(await screen.findByText(/网页暂不支持微信扫码/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: '改用验证码登录' }))
     expect(screen.getByRole('tab', { name: '验证码登录', selected: true })).toBeVisible()
   })
@@ -248,10 +265,7 @@ describe('ways', () => {
 
 describe('a forgotten password', () => {
   it('is replaced with a code, and the person logs in', async () => {
-    const api = mockApi([
-      [sendSms, () => SENT],
-      [resetPassword, () => ({})],
-    ])
+    const api = mockApi([WITHOUT_WECHAT, [sendSms, () => SENT], [resetPassword, () => ({})]])
     const { user, location } = open('/login?redirect=%2Fwork')
     await user.type(screen.getByLabelText('手机号'), MOBILE)
     await user.click(screen.getByRole('button', { name: '忘记密码' }))

@@ -1,3 +1,5 @@
+import { getLoginWays } from '@tessera/shared/contract/user'
+import { useEndpoint } from '@tessera/shared/query/query'
 import { useSession } from '@tessera/shared/session/session.store'
 import { Logo } from '@tessera/shared/ui/core'
 import { protectImage } from '@tessera/shared/ui/media'
@@ -62,13 +64,17 @@ function useView(): [View, (view: View) => void] {
 
 function Ways({ view, show }: { readonly view: View; readonly show: (view: View) => void }) {
   const [draft, onDraft] = useLoginDraft()
+  const { data } = useEndpoint(getLoginWays, {}, { staleTime: Infinity })
+  const ways = WAYS.filter((way) => way !== 'wechat' || data?.wechat === true)
+  // An address may name what this installation does not have, or has not said yet.
+  const way = ways.find((each) => each === view) ?? 'password'
   const form = { draft, onDraft }
   if (view === 'forgotten') return <ForgottenPassword {...form} onBack={() => show('password')} />
   return (
-    <WayTabs way={view} onChange={show}>
-      {view === 'password' ? <PasswordLogin {...form} onForgotten={() => show('forgotten')} /> : null}
-      {view === 'code' ? <CodeLogin {...form} /> : null}
-      {view === 'wechat' ? <WechatLogin onInstead={() => show('code')} /> : null}
+    <WayTabs ways={ways} way={way} onChange={show}>
+      {way === 'password' ? <PasswordLogin {...form} onForgotten={() => show('forgotten')} /> : null}
+      {way === 'code' ? <CodeLogin {...form} /> : null}
+      {way === 'wechat' ? <WechatLogin onInstead={() => show('code')} /> : null}
     </WayTabs>
   )
 }

@@ -14,26 +14,28 @@ const LABELS = {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 interface WayTabsProps {
+  /** Those this installation has. */
+  readonly ways: readonly Way[]
   readonly way: Way
   readonly onChange: (way: Way) => void
   readonly children: ReactNode
 }
 
 /** Tabs as assistive technology knows them: one stop, arrows between them. */
-export function WayTabs({ way, onChange, children }: WayTabsProps) {
+export function WayTabs({ ways, way, onChange, children }: WayTabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const next = (WAYS.indexOf(way) + step + WAYS.length) % WAYS.length
-    onChange(WAYS[next]!)
+    const next = (ways.indexOf(way) + step + ways.length) % ways.length
+    onChange(ways[next]!)
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
   return (
     <>
       <div ref={list} role="tablist" aria-label={LOGIN_TEXT.ways} className={styles.tabs}>
-        {WAYS.map((each) => (
+        {ways.map((each) => (
           <button
             key={each}
             type="button"
