@@ -11,6 +11,7 @@ export const hostPages = defineRemote(declaration, {
   demoAuth: () => import('./demo/auth/AuthPage'),
   demoExcelError: () => import('./demo/excel-error/ExcelErrorPage'),
   account: () => import('./account/AccountPage'),
+  audit: () => import('./audit/AuditPage'),
   console: () => import('./console/ConsolePage'),
   demoOnnx: () => import('./demo/onnx/OnnxPage'),
   notFound: () => import('./not-found/NotFoundPage'),

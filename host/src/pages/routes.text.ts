@@ -4,6 +4,7 @@ export const ROUTES_TEXT = {
   login: '登录',
   workbench: '工作台',
   account: '账号设置',
+  audit: '安全记录',
   console: '发布控制台',
   notFound: '404',
   price: '价格',

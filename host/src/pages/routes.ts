@@ -19,6 +19,7 @@ export const declaration = defineRoutes({
     },
     { path: '/work/designHome', page: 'workbench', title: ROUTES_TEXT.workbench, access: 'signed-in' },
     { path: '/work/account', page: 'account', title: ROUTES_TEXT.account, access: 'signed-in' },
+    { path: '/work/account/audit', page: 'audit', title: ROUTES_TEXT.audit, access: ACCESS.audit },
     { path: '/console', page: 'console', title: ROUTES_TEXT.console, access: ACCESS.console },
     { path: '/price', page: 'home', title: ROUTES_TEXT.price, access: 'public' },
     { path: '/vip-upgrade', page: 'vipUpgrade', title: ROUTES_TEXT.vipUpgrade, access: 'public' },

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import {
   changePassword,
   deleteAccount,
@@ -8,6 +8,7 @@ import {
   updateUserInfo,
 } from '@tessera/shared/contract/account'
 import { getMyInvite } from '@tessera/shared/contract/invite'
+import { endOtherSessions, endSession, getSessionList, type OpenSession } from '@tessera/shared/contract/session'
 import type { UserInfo } from '@tessera/shared/contract/user'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
@@ -27,10 +28,35 @@ const EFFECTS = {
   openInvoices: 0,
 }
 
+const times = {
+  createdAt: '2026-03-01T08:00:00.000Z',
+  lastUsedAt: '2026-03-02T08:00:00.000Z',
+  expiresAt: '2026-03-31T08:00:00.000Z',
+}
+const SESSIONS: OpenSession[] = [
+  {
+    ...times,
+    id: 'here',
+    current: true,
+    address: '10.0.0.7',
+    device: { kind: 'computer', system: 'windows', browser: 'edge' },
+  },
+  {
+    ...times,
+    id: 'phone',
+    current: false,
+    address: '10.0.0.8',
+    device: { kind: 'phone', system: 'ios', browser: 'wechat' },
+  },
+]
+
 function open(session: Partial<UserInfo> = {}, effects: Partial<typeof EFFECTS> | { obstacle: 'soleAdmin' } = {}) {
   const api = mockApi([
     [getAllSuperiorByTeam, () => ({ list: [] })],
     [getMyInvite, () => INVITE],
+    [getSessionList, () => ({ list: SESSIONS })],
+    [endSession, () => ({})],
+    [endOtherSessions, () => ({ ended: 1 })],
     [getDeletionEffects, () => ({ ...EFFECTS, ...effects })],
     [updateUserInfo, (names) => ({ ...SIGNED_IN, ...session, ...names })],
     [changePassword, () => ({ token: 'fresh', userInfo: SIGNED_IN })],
@@ -136,6 +162,32 @@ describe('the password', () => {
     expect(api.calls(sendSms)).toEqual([{ purpose: 'password' }])
     expect(api.calls(changePassword)).toEqual([{ smsCode: '123456', newPassword: 'Fliesen99' }])
   })
+})
+
+describe('where the account is logged in', () => {
+  it('is listed, and ended one by one or all at once, after a question', async () => {
+    const { api, user } = open()
+    expect(await screen.findByText('Windows 电脑 · Edge')).toBeVisible()
+    expect(screen.getByText('本机')).toBeVisible()
+    expect(screen.getByText('登录地址 10.0.0.8')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '退出 苹果手机 · 微信' }))
+    const question = within(await screen.findByRole('dialog', { name: '退出「苹果手机 · 微信」的登录？' }))
+    expect(api.calls(endSession)).toEqual([])
+    await user.click(question.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(api.calls(endSession)).toEqual([{ id: 'phone' }]))
+    await user.click(screen.getByRole('button', { name: '退出其他所有设备' }))
+    const all = within(await screen.findByRole('dialog', { name: '退出其他 1 处登录？' }))
+    await user.click(all.getByRole('button', { name: '确定' }))
+    await waitFor(() => expect(api.calls(endOtherSessions)).toHaveLength(1))
+  })
+})
+
+test('the way to the audit list stands there for admins only', () => {
+  open()
+  expect(screen.getByRole('link', { name: '查看安全记录' })).toHaveAttribute('href', '/work/account/audit')
+  cleanup()
+  open({ roleType: 2 })
+  expect(screen.queryByText('安全记录')).not.toBeInTheDocument()
 })
 
 describe('deleting the account', () => {

@@ -2,10 +2,12 @@ import { Page } from '@tessera/shared/ui/core'
 import { ComponentTheme } from '@tessera/shared/ui/theme'
 import { ROUTES_TEXT } from '../routes.text'
 import styles from './Account.module.css'
+import { AuditSection } from './AuditSection'
 import { DeletionSection } from './DeletionSection'
 import { InviteSection } from './InviteSection'
 import { PasswordSection } from './PasswordSection'
 import { ProfileSection } from './ProfileSection'
+import { SessionsSection } from './SessionsSection'
 
 /** What belongs to the person, whatever their membership: open to everybody who is signed in. */
 export default function AccountPage() {
@@ -16,6 +18,8 @@ export default function AccountPage() {
           <ProfileSection />
           <InviteSection />
           <PasswordSection />
+          <SessionsSection />
+          <AuditSection />
           <DeletionSection />
         </div>
       </Page>

@@ -42,6 +42,25 @@ export const ACCOUNT_TEXT = {
   inviteBrought: (teams: number, beans: number) =>
     teams === 0 ? '还没有商家接受您的邀请' : `已有 ${formatNumber(teams)} 家接受，共得 ${formatNumber(beans)} 豆`,
 
+  sessions: '登录设备',
+  sessionsLead: (days: number, idleDays: number) => `每次登录最长 ${days} 天，连续 ${idleDays} 天不用会自动退出。`,
+  currentSession: '本机',
+  sessionAddress: (address: string | null) => `登录地址 ${address ?? '未知'}`,
+  sessionSince: (time: string) => `登录于 ${time}`,
+  sessionUsed: (time: string) => `最近使用 ${time}`,
+  endSession: '退出',
+  endSessionOf: (device: string) => `退出 ${device}`,
+  endSessionTitle: (device: string) => `退出「${device}」的登录？`,
+  endSessionContent: '退出后立即生效，再次使用需要重新登录。',
+  sessionEnded: '已退出该设备',
+  endOthers: '退出其他所有设备',
+  endOthersTitle: (count: number) => `退出其他 ${formatNumber(count)} 处登录？`,
+  othersEnded: (count: number) => `已退出 ${formatNumber(count)} 处登录`,
+
+  audit: '安全记录',
+  auditLead: (days: number) => `团队成员的登录、密码和权限记录，保留 ${days} 天，只有管理员能看。`,
+  auditOpen: '查看安全记录',
+
   deletion: '注销账号',
   deletionLead: '注销后无法恢复，手机号可以重新注册。',
   deleteStart: '注销账号',

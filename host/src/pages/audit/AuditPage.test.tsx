@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react'
+import { type AuditEvent, getAuditList } from '@tessera/shared/contract/audit'
+import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import AuditPage from './AuditPage'
+
+const EVENT: AuditEvent = {
+  id: 'e1',
+  kind: 'loginFailed',
+  userId: 'u1',
+  userName: '林晓',
+  mobileMasked: '138****0002',
+  address: '10.0.0.7',
+  device: { kind: 'phone', system: 'android', browser: 'uc' },
+  detail: { way: 'password' },
+  at: '2026-03-01T08:00:00.000Z',
+}
+const EVENTS: AuditEvent[] = [
+  EVENT,
+  { ...EVENT, id: 'e2', kind: 'refused', detail: { call: 'GET /team/v1/getAuditList' } },
+  {
+    ...EVENT,
+    id: 'e3',
+    kind: 'rightChanged',
+    address: null,
+    device: null,
+    mobileMasked: '',
+    detail: { right: 'operator', value: null },
+  },
+]
+
+test('events say what happened to whom, how, when and where from', async () => {
+  const people = [{ userId: 'u1', userName: '林晓' }]
+  const api = mockApi([[getAuditList, () => ({ list: EVENTS, total: 3, pageNum: 1, pageSize: 20, people })]])
+  const { user, location } = renderPage(<AuditPage />, { path: '/work/account/audit' })
+  expect(await screen.findByText('登录失败')).toBeVisible()
+  expect(screen.getByText('用密码')).toBeVisible()
+  expect(screen.getAllByText('安卓手机 · UC 浏览器')[0]).toBeVisible()
+  expect(screen.getByText('请求 GET /team/v1/getAuditList')).toBeVisible()
+  expect(screen.getByText('发布控制台：已取消')).toBeVisible()
+  expect(screen.getByText('服务器命令行')).toBeVisible()
+  await user.click(screen.getByRole('combobox', { name: '成员' }))
+  await user.click(await screen.findByTitle('林晓'))
+  await waitFor(() => expect(api.calls(getAuditList).at(-1)).toMatchObject({ userId: 'u1', pageNum: 1 }))
+  expect(location()).toContain('userId=u1')
+})

@@ -1,0 +1,60 @@
+import type { AuditEvent } from '@tessera/shared/contract/audit'
+import { formatTime } from '@tessera/shared/text/format.text'
+import { type DataColumn, StatusTag, type StatusTone } from '@tessera/shared/ui/data'
+import { deviceText } from '../credentials/device.text'
+import { AUDIT_KIND_TEXT, AUDIT_TEXT, auditDetailText } from './audit.text'
+import styles from './Audit.module.css'
+
+const TONES: Partial<Record<AuditEvent['kind'], StatusTone>> = {
+  loginFailed: 'warning',
+  lockedOut: 'danger',
+  refused: 'danger',
+  login: 'success',
+}
+
+function Kind({ kind }: AuditEvent) {
+  return <StatusTag tone={TONES[kind] ?? 'neutral'}>{AUDIT_KIND_TEXT[kind]}</StatusTag>
+}
+
+function Person({ userName, mobileMasked }: AuditEvent) {
+  return (
+    <span className={styles.person}>
+      {userName}
+      <small>{mobileMasked || AUDIT_TEXT.left}</small>
+    </span>
+  )
+}
+
+const placeOf = ({ address }: AuditEvent): string => address ?? AUDIT_TEXT.commandLine
+const machineOf = ({ address, device }: AuditEvent): string => (address === null ? '–' : deviceText(device))
+
+export const AUDIT_COLUMNS: readonly DataColumn<AuditEvent>[] = [
+  { key: 'time', title: AUDIT_TEXT.time, width: 180, render: (_, { at }) => formatTime(at) },
+  { key: 'kind', title: AUDIT_TEXT.kind, width: 180, render: (_, event) => <Kind {...event} /> },
+  { key: 'person', title: AUDIT_TEXT.person, width: 160, render: (_, event) => <Person {...event} /> },
+  {
+    key: 'detail',
+    title: AUDIT_TEXT.detail,
+    render: (_, event) => <span className={styles.detail}>{auditDetailText(event) || '–'}</span>,
+  },
+  { key: 'place', title: AUDIT_TEXT.place, width: 160, render: (_, event) => placeOf(event) },
+  { key: 'device', title: AUDIT_TEXT.device, width: 190, render: (_, event) => machineOf(event) },
+]
+
+/** An event on a phone: what and who on top, then the particulars, then when and where. */
+export function AuditCard({ event }: { readonly event: AuditEvent }) {
+  const detail = auditDetailText(event)
+  return (
+    <div className={styles.card}>
+      <div className={styles.row}>
+        <Kind {...event} />
+        <Person {...event} />
+      </div>
+      {detail ? <p className={styles.detail}>{detail}</p> : null}
+      <p className={styles.facts}>{formatTime(event.at)}</p>
+      <p className={styles.facts}>
+        {placeOf(event)} · {machineOf(event)}
+      </p>
+    </div>
+  )
+}

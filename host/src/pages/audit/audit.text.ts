@@ -1,0 +1,52 @@
+import { AUDIT_DAYS, type AuditEvent, type AuditKind } from '@tessera/shared/contract/audit'
+
+export const AUDIT_TEXT = {
+  description: `团队成员的登录、密码、权限和越权记录，保留 ${AUDIT_DAYS} 天，不能修改或删除。`,
+  time: '时间',
+  person: '成员',
+  kind: '事件',
+  allKinds: '全部事件',
+  allPeople: '全部成员',
+  detail: '说明',
+  place: '登录地址',
+  device: '设备',
+  range: '日期范围',
+  clear: '清除筛选',
+  empty: '还没有记录',
+  emptyFiltered: '没有符合条件的记录',
+  commandLine: '服务器命令行',
+  left: '已注销',
+} as const
+
+export const AUDIT_KIND_TEXT = {
+  login: '登录成功',
+  loginFailed: '登录失败',
+  lockedOut: '多次失败，暂停登录',
+  logout: '退出登录',
+  passwordChanged: '修改密码',
+  passwordReset: '找回密码',
+  sessionEnded: '结束一处登录',
+  sessionsEnded: '结束其他登录',
+  accountDeleted: '注销账号',
+  rightChanged: '权限变更',
+  refused: '越权访问被拒',
+  releaseChanged: '发布变更',
+} as const satisfies Record<AuditKind, string>
+
+const WAY_TEXT = { password: '密码', sms: '短信验证码', wechat: '微信' } as const
+const RIGHT_TEXT = { operator: '发布控制台', developer: '开发者' } as const
+const VALUE_TEXT: Readonly<Record<string, string>> = { read: '只读', change: '可更改', on: '已开通' }
+
+/** What an event says besides its kind. */
+export function auditDetailText({ detail }: AuditEvent): string {
+  const { way, count, call, right, value, part, action, version } = detail
+  return [
+    way && `用${WAY_TEXT[way]}`,
+    count !== undefined && `${count} 处`,
+    call && `请求 ${call}`,
+    right && `${RIGHT_TEXT[right]}：${value ? (VALUE_TEXT[value] ?? value) : '已取消'}`,
+    part && [part, action, version].filter(Boolean).join(' '),
+  ]
+    .filter(Boolean)
+    .join('，')
+}
