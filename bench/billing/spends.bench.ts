@@ -28,7 +28,7 @@ async function withPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
  */
 export async function runSpendsBench(): Promise<Measurement> {
   return withPostgres(async (url) => {
-    const database = await openDatabase(url, { maxConnections: CLIENTS })
+    const database = await openDatabase(url, { connections: { default: CLIENTS, payments: 1, auth: 1 } })
     try {
       const rows = []
       for (const accounts of [1, CLIENTS]) {

@@ -11,6 +11,7 @@ import { authRoutes } from './auth/auth.routes'
 import type { BillingModule } from './billing/billing.module'
 import type { Config } from './config'
 import { customersRoutes } from './customers/customers.routes'
+import { callOf, onBehalfOf } from './db/callers'
 import type { Database } from './db/database'
 import { designRoutes } from './design/design.routes'
 import type { EnginePool } from './design/engines/engine'
@@ -18,6 +19,7 @@ import type { TaskEvents } from './design/task-events'
 import { factoriesRoutes } from './factories/factories.routes'
 import type { FileLinks } from './files/file-links'
 import type { FilesModule } from './files/files.module'
+import { addressKey } from './http/address'
 import { sendFailure, sendRefusal } from './http/envelope'
 import { registerHealth } from './http/health'
 import { loggerOptions } from './http/logging'
@@ -117,6 +119,10 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
     if (request.routeOptions.logLevel === 'silent') return
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
+  // Routes of the API know the team and say so themselves.
+  app.addHook('preHandler', (request, _reply, done) =>
+    onBehalfOf(callOf({ address: addressKey(request.ip) }, request.method === 'GET'), done),
+  )
   await registerSecurityHeaders(app)
   await app.register(compress, {
     encodings: ['br', 'gzip'],

@@ -59,6 +59,14 @@ test('proxies are a number or addresses, never everybody', () => {
   }
 })
 
+test('some of the connections are kept for payments and for log-in, and all together are what was said', () => {
+  expect(parseConfig({}).databaseConnections).toEqual({ default: 6, payments: 2, auth: 2 })
+  expect(parseConfig({ DATABASE_CONNECTIONS: '3' }).databaseConnections).toEqual({ default: 1, payments: 1, auth: 1 })
+  const given = { DATABASE_CONNECTIONS: '40', DATABASE_PAYMENT_CONNECTIONS: '4', DATABASE_LOGIN_CONNECTIONS: '6' }
+  expect(parseConfig(given).databaseConnections).toEqual({ default: 30, payments: 4, auth: 6 })
+  expect(() => parseConfig({ ...given, DATABASE_CONNECTIONS: '10' })).toThrow(/DATABASE_CONNECTIONS: must leave one/)
+})
+
 test('the embedded database needs its own workers', () => {
   expect(() => parseConfig({ WORKERS: '0' })).toThrow(/WORKERS/)
 })

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { type LaneSizes, laneSizes } from './db/callers'
 import type { InstallationKind } from './db/installation'
 import { messagesConfig, messagesEnvironment, type SmsConfig, type WechatConfig } from './messages/messages.config'
 import { packageRoot } from './package-root'
@@ -61,7 +62,10 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  /** Connections to PostgreSQL, all together; of these the two below are kept for payments and for log-in, a fifth each unless given. */
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(200).default(10),
+  DATABASE_PAYMENT_CONNECTIONS: z.coerce.number().int().min(1).max(100).optional(),
+  DATABASE_LOGIN_CONNECTIONS: z.coerce.number().int().min(1).max(100).optional(),
   /** Built front end: `host/`, `remotes/`, `channels/`, in a folder or a bucket. Without it only the API is served. */
   WEB_STORE: storeAddress.optional(),
   /** Text of the key that signs boot documents, for operators who change releases at /console; else `release-key.pem` in DATA_DIR, if there. */
@@ -105,7 +109,7 @@ export interface Config {
   databaseUrl: string
   /** What a new database becomes, and the only kind that is served. */
   installation: InstallationKind
-  databaseConnections: number
+  databaseConnections: LaneSizes
   /** What `openStore` takes. */
   webStore: string | null
   /** A private key (PKCS #8); null is the one in the data folder, if there. */
@@ -153,6 +157,12 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     )
   }
   const problems: string[] = []
+  const databaseConnections = laneSizes(values.DATABASE_CONNECTIONS, {
+    payments: values.DATABASE_PAYMENT_CONNECTIONS,
+    auth: values.DATABASE_LOGIN_CONNECTIONS,
+  })
+  if (databaseConnections.default < 1)
+    problems.push('  DATABASE_CONNECTIONS: must leave one beside those for payments and log-in')
   const messages = messagesConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   const payment = paymentConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   if (problems.length > 0) throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`)
@@ -164,7 +174,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? `pglite:${join(values.DATA_DIR, 'database')}`,
     installation: production ? 'production' : 'demo',
-    databaseConnections: values.DATABASE_CONNECTIONS,
+    databaseConnections,
     webStore: values.WEB_STORE ?? null,
     releaseSigningKey: values.RELEASE_SIGNING_KEY ?? null,
     // One core stays free for requests.

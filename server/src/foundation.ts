@@ -22,7 +22,7 @@ export async function openFoundation(config: Config): Promise<Foundation> {
   const database = await openDatabase(config.databaseUrl, {
     newKind: config.installation,
     requiredKind: config.installation,
-    maxConnections: config.databaseConnections,
+    connections: config.databaseConnections,
     onConnectionError: (error) => console.error(`A connection to the database broke: ${error.message}`),
   })
   try {

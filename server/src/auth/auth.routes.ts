@@ -30,7 +30,7 @@ interface AuthDependencies {
 
 export function authRoutes({ config, database, messages }: AuthDependencies): Route[] {
   const sending: Sending = { database, sms: messages.sms, perHour: config.smsPerHour }
-  return [
+  const routes: Route[] = [
     publicRoute(loginByPassword, async (input, { request }) =>
       openedSessionOf(database, await logInByPassword(database, input, entryOf(request))),
     ),
@@ -75,6 +75,7 @@ export function authRoutes({ config, database, messages }: AuthDependencies): Ro
       { perMinute: PER_MINUTE },
     ),
   ]
+  return routes.map((each) => ({ ...each, lane: 'auth' }))
 }
 
 async function ownNumber(database: Database, viewer: SignedIn | null): Promise<string> {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config'
+import { inBackground, onBehalfOf, PAYMENT_NEWS } from '../db/callers'
 import type { Database } from '../db/database'
 import { registerLimits } from '../http/protection'
 import type { Route } from '../http/route'
@@ -56,12 +57,16 @@ export function openBilling({
           await registerLimits(scope, config.rateLimit, { patient: config.test, shared: { database, name } })
           register(scope)
         })
-      void limited('payments', (scope) => provider.register(scope, paymentEvents(database)))
+      void limited('payments', (scope) => {
+        scope.addHook('preHandler', (_request, _reply, done) => onBehalfOf(PAYMENT_NEWS, done))
+        provider.register(scope, paymentEvents(database))
+      })
       void limited('downloads', (scope) => ledger.register(scope))
     },
-    sweep: async () => {
-      await sweepOrders(database, payments)
-      await grantAllDueFlops(database)
-    },
+    sweep: () =>
+      inBackground(async () => {
+        await sweepOrders(database, payments)
+        await grantAllDueFlops(database)
+      }, 'payments'),
   }
 }

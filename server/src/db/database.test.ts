@@ -1,5 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm'
 import { freshDatabase } from '../testing/fresh-database'
+import { callOf, onBehalfOf } from './callers'
 import type { Database } from './database'
 import { teams } from './schema/people'
 import { isDatabaseAway, isUniqueViolation, sqlState, transactionRunner } from './transactions'
@@ -100,16 +101,21 @@ test('two that wait for each other both get through', async () => {
 test('what fails for good is not tried again, and a passing failure not for ever', async () => {
   const run = transactionRunner()
   let attempts = 0
-  const fail = (code: string) =>
+  const fail = async (code: string) => {
+    attempts = 0
+    await expect(failing(code)).rejects.toThrow('failed')
+    return attempts
+  }
+  const failing = (code: string) =>
     run(async () => {
       attempts += 1
       throw Object.assign(new Error('failed'), { code })
     })
-  await expect(fail('23514')).rejects.toThrow('failed')
-  expect(attempts).toBe(1)
-  attempts = 0
-  await expect(fail('40001')).rejects.toThrow('failed')
-  expect(attempts).toBe(5)
+  expect(await fail('23514')).toBe(1)
+  expect(await fail('40001')).toBe(5)
+  // A lock that was waited for in vain: again only where nobody waits for the answer.
+  expect(await fail('55P03')).toBe(3)
+  expect(await onBehalfOf(callOf({ team: 'one' }, false), () => fail('55P03'))).toBe(1)
 })
 
 test('a database that is away is told from a query that is wrong', () => {

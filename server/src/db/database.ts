@@ -1,5 +1,6 @@
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { LaneSizes } from './callers'
 import type { Life } from './life'
 import type { InstallationOptions } from './installation'
 import { openPglite } from './pglite'
@@ -19,8 +20,10 @@ export interface Database {
   readonly dialect: 'pglite' | 'postgres'
   /**
    * Runs `work` in one transaction (read committed) and commits when it resolves. A deadlock or serialisation failure runs it
-   * again, so it must have no effects outside the database.
-   * @throws whatever `work` throws, after rolling back; an error when called inside another transaction
+   * again, so it must have no effects outside the database. It waits for its turn first, before it takes a connection: for whom it is
+   * done, and so in which line it stands, the caller's context says (callers.ts).
+   * @throws whatever `work` throws, after rolling back; TurnedAway when its turn did not come; an error when called inside another
+   *   transaction
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
@@ -43,8 +46,8 @@ export interface Database {
 export interface OpenOptions extends InstallationOptions {
   /** Fill a new embedded database from a snapshot. */
   loadFrom?: Blob
-  /** Connections to PostgreSQL at most; the embedded database has one. */
-  maxConnections?: number
+  /** Connections to PostgreSQL at most; the embedded database has one session, which all share. */
+  connections?: LaneSizes
   /** Told about connections that break while nobody uses them. */
   onConnectionError?: (error: Error) => void
 }

@@ -3,7 +3,9 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { privateFolder } from '../storage/private-folder'
 import type { Database, OpenOptions, Transaction } from './database'
+import { type Caller, currentCaller } from './callers'
 import { lockDirectory } from './directory-lock'
+import { FairQueue, type Turn } from './fair-queue'
 import { bringUpToDate, migrationsFolder } from './migrations'
 import { transactionRunner } from './transactions'
 
@@ -18,11 +20,14 @@ export async function openPglite(place: string, options: OpenOptions): Promise<D
     const db = drizzle(client)
     await bringUpToDate(db as unknown as Transaction, options, () => migrate(db, { migrationsFolder }))
     const run = transactionRunner()
+    // All lanes share the one session, and the lines take turns at it. The library's own queue is first come, first served.
+    const queue = new FairQueue({ atOnce: 1 })
+    const inTurn = <T>(work: () => Promise<T>) => run(() => queue.run(turnOf(currentCaller()), work))
     return {
       dialect: 'pglite',
-      transaction: (work) => run(() => db.transaction(work)),
+      transaction: (work) => inTurn(() => db.transaction(work)),
       // Outside a transaction the database runs the same statements; only `rollback` is missing, which a single query has no use for.
-      lookUp: (query) => run(() => query(db as unknown as Transaction)),
+      lookUp: (query) => inTurn(() => query(db as unknown as Transaction)),
       // The directory's lock keeps other processes out.
       exclusive: (_name, work) => work(),
       snapshot: () => client.dumpDataDir('gzip'),
@@ -38,3 +43,6 @@ export async function openPglite(place: string, options: OpenOptions): Promise<D
     throw error
   }
 }
+
+/** The lanes are one here, so what stands in different ones takes turns. */
+const turnOf = ({ lane, line, ...turn }: Caller): Turn => ({ ...turn, line: `${lane} ${line}` })

@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { currentCaller, LANES, laneSizes } from './callers'
 import type { Database, OpenOptions, Transaction } from './database'
+import { FairQueue } from './fair-queue'
 import { Life } from './life'
 import { bringUpToDate, MIGRATION_LOCK, migrationsFolder } from './migrations'
 import { isDatabaseAway, transactionRunner } from './transactions'
@@ -14,56 +16,98 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value
 })
 
+/** How long a statement waits for a lock: well below the time after which a browser gives up, and below `statement_timeout`. */
+const LOCK_TIMEOUT_MS = 5_000
+
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
+  const sizes = options.connections ?? laneSizes(10)
+  const lanes = new Map(LANES.map((lane) => [lane, openLane(url, sizes[lane], options)]))
+  const close = async () => {
+    const open = [...lanes.values()].filter(({ pool }) => !pool.ended)
+    await Promise.all(open.map(({ pool }) => pool.end()))
+  }
+  try {
+    await migrateUnderLock(url, options)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  const run = transactionRunner()
+  const inTurn = <T>(work: (pool: pg.Pool) => Promise<T>) =>
+    run(() => {
+      const caller = currentCaller()
+      const { pool, queue } = lanes.get(caller.lane)!
+      return queue.run(caller, () => work(pool))
+    })
+  return {
+    dialect: 'postgres',
+    transaction: (work) => inTurn((pool) => inTransaction(pool, work)),
+    lookUp: (query) => inTurn((pool) => lookUp(pool, query)),
+    exclusive: (name, work) => exclusively(url, sql`hashtextextended(${name}, 0)`, work),
+    snapshot: null,
+    beginLife: () => Life.begin(url, options.onConnectionError),
+    close,
+  }
+}
+
+interface OpenLane {
+  pool: pg.Pool
+  /** As many are served as there are connections, so nobody waits in the pool, where the first to come is the first served. */
+  queue: FairQueue
+}
+
+function openLane(url: string, connections: number, { onConnectionError }: OpenOptions): OpenLane {
   const pool = new pg.Pool({
     connectionString: url,
-    max: options.maxConnections ?? 10,
+    max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    lock_timeout: LOCK_TIMEOUT_MS,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'tessera',
   })
   // Without listeners a restart of PostgreSQL would end this process. The pool's own hears of connections that lie idle; one in the
   // middle of a transaction tells by itself, its next query fails, and the pool replaces it when it comes back.
-  pool.on('error', (error) => options.onConnectionError?.(error))
+  pool.on('error', (error) => onConnectionError?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
-  try {
-    await migrateUnderLock(url, options)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  const db = drizzle(pool)
-  const run = transactionRunner()
-  return {
-    dialect: 'postgres',
-    transaction: (work) => run(() => inTransaction(pool, work)),
-    // Outside a transaction the database runs the same statements; only `rollback` is missing, which a single query has no use for.
-    lookUp: (query) => run(() => query(db as unknown as Transaction)),
-    exclusive: (name, work) => exclusively(url, sql`hashtextextended(${name}, 0)`, work),
-    snapshot: null,
-    beginLife: () => Life.begin(url, options.onConnectionError),
-    close: async () => {
-      if (!pool.ended) await pool.end()
-    },
-  }
+  return { pool, queue: new FairQueue({ atOnce: connections }) }
 }
 
 /**
  * The library's own transactions on a pool keep the connection for ever when their `begin` fails, until none is left: here the
- * connection is taken and given back around them. A connection that broke while it lay in the pool shows it at `begin`, before any work
- * was done, so the next one is taken instead; at worst each that lay there is tried and replaced.
+ * connection is taken and given back around them.
  */
-async function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return onConnection(pool, (client, begun) =>
+    drizzle(client).transaction((tx) => {
+      begun()
+      return work(tx)
+    }),
+  )
+}
+
+/** Outside a transaction the database runs the same statements; only `rollback` is missing, which a single query has no use for. */
+function lookUp<T>(pool: pg.Pool, query: (tx: Transaction) => Promise<T>): Promise<T> {
+  // It changes nothing, so it is asked again whenever its connection broke.
+  return onConnection(pool, (client) => query(drizzle(client) as unknown as Transaction))
+}
+
+/**
+ * A connection that broke while it lay in the pool shows it when it is used, before any work was begun, so the next one is taken
+ * instead; at worst each that lay there is tried and replaced.
+ */
+async function onConnection<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, begun: () => void) => Promise<T>,
+): Promise<T> {
   for (let stale = 0; ; stale += 1) {
     const client = await pool.connect()
     let begun = false
     let broken = false
     try {
-      return await drizzle(client).transaction((tx) => {
+      return await work(client, () => {
         begun = true
-        return work(tx)
       })
     } catch (error) {
       broken = isDatabaseAway(error)

@@ -1,9 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isAwaited } from './callers'
+import { TurnedAway } from './fair-queue'
 
-const ATTEMPTS = 5
-/** serialization_failure and deadlock_detected: the other side has gone through, so trying again is right. */
-const RETRIED = new Set(['40001', '40P01'])
+/**
+ * How often the same is tried. After a serialisation failure or a deadlock the other side has gone through, so trying again is right. A
+ * lock that was waited for in vain is tried again where nobody waits for the answer; whoever does has waited enough and is told to come back.
+ */
+const attemptsAfter = (state: string | null): number => {
+  if (state === '40001' || state === '40P01') return 5
+  return state === LOCK_NOT_AVAILABLE && !isAwaited() ? 3 : 1
+}
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The SQLSTATE of a failed query. Drizzle wraps the driver's error, whose `code` it is. */
 export function sqlState(error: unknown): string | null {
@@ -28,6 +36,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return false
 }
 
+/** True for a failure that is nobody's fault and passes: the database is away, has too much to do, or a lock was held for too long. */
+export function isPassing(error: unknown): boolean {
+  return error instanceof TurnedAway || sqlState(error) === LOCK_NOT_AVAILABLE || isDatabaseAway(error)
+}
+
 /** True for a unique index, by its name, that refused a row. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== '23505') return false
@@ -46,7 +59,7 @@ export function transactionRunner() {
       try {
         return await running.run(true, begin)
       } catch (error) {
-        if (attempt === ATTEMPTS || !RETRIED.has(sqlState(error) ?? '')) throw error
+        if (attempt >= attemptsAfter(sqlState(error))) throw error
         await wait(Math.random() * 20 * attempt)
       }
     }

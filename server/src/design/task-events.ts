@@ -1,3 +1,5 @@
+import { inBackground } from '../db/callers'
+
 /** What the API tells the workers of its own process, so that they need not poll for it. Other processes find out by polling. */
 export class TaskEvents {
   readonly #queued = new Set<() => void>()
@@ -15,11 +17,12 @@ export class TaskEvents {
 
   /** Call after the transaction that queued the task has committed. */
   queued(): void {
-    for (const listener of this.#queued) listener()
+    // What the workers do now and later is not done by whoever queued it.
+    for (const listener of this.#queued) inBackground(listener)
   }
 
   /** Call after the transaction that cancelled the task has committed. */
   canceled(taskId: string): void {
-    for (const listener of this.#canceled) listener(taskId)
+    for (const listener of this.#canceled) inBackground(() => listener(taskId))
   }
 }

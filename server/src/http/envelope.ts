@@ -1,7 +1,8 @@
 import { type Envelope, SUCCESS_CODES } from '@tessera/shared/contract/envelope'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { isDatabaseAway } from '../db/transactions'
+import { TurnedAway } from '../db/fair-queue'
+import { isPassing } from '../db/transactions'
 import { AppError } from './app-error'
 import { Answered } from './route'
 
@@ -22,7 +23,10 @@ export function validationError(error: z.ZodError): AppError {
 }
 
 function databaseFailure(error: unknown): AppError | null {
-  return isDatabaseAway(error) ? new AppError('UNAVAILABLE', { retryAfterSeconds: 1 }, { cause: error }) : null
+  if (!isPassing(error)) return null
+  const turnedAway = error instanceof TurnedAway ? error : null
+  const name = turnedAway?.because === 'line' ? 'TOO_OFTEN' : 'UNAVAILABLE'
+  return new AppError(name, { retryAfterSeconds: turnedAway?.retryAfterSeconds ?? 1 }, { cause: error })
 }
 
 /** Failures of the HTTP layer itself, by Fastify's error codes or status. */

@@ -3,7 +3,9 @@ import type { AnyEndpoint, EndpointAccess } from '@tessera/shared/contract/endpo
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findSession, isTouchDue, touchSession } from '../auth/sessions.service'
+import { callOf, lookUpOf, onBehalfOf } from '../db/callers'
 import type { Database } from '../db/database'
+import { addressKey } from './address'
 import { AppError } from './app-error'
 import { successEnvelope, validationError } from './envelope'
 import type { Route, SignedIn } from './route'
@@ -24,7 +26,7 @@ export function mountRoutes(
   options: MountOptions = {},
 ): void {
   requireComplete(routes.map((each) => each.endpoint))
-  for (const { endpoint, handle, perMinute, maxBodyBytes } of routes) {
+  for (const { endpoint, handle, perMinute, maxBodyBytes, lane } of routes) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
@@ -35,7 +37,10 @@ export function mountRoutes(
         try {
           enforce(endpoint.access, viewer)
           const input = parseInput(endpoint, request)
-          const answer = await handle(input, { viewer, requestId: request.id, request })
+          const who = viewer ? { team: viewer.teamId } : { address: addressKey(request.ip) }
+          const answer = await onBehalfOf(callOf(who, endpoint.method === 'GET', lane), () =>
+            handle(input, { viewer, requestId: request.id, request }),
+          )
           void reply.header('cache-control', 'no-store')
           return successEnvelope(endpoint.output, answer)
         } catch (error) {
@@ -60,9 +65,11 @@ function requireComplete(mounted: readonly AnyEndpoint[]): void {
 async function authenticate(database: Database, request: FastifyRequest): Promise<SignedIn | null> {
   const token = request.headers['satoken']
   if (typeof token !== 'string' || token === '') return null
-  const session = await database.lookUp((tx) => findSession(tx, token))
-  if (session && isTouchDue(session)) await database.transaction((tx) => touchSession(tx, session.tokenHash))
-  return session
+  return onBehalfOf(lookUpOf(token), async () => {
+    const session = await database.lookUp((tx) => findSession(tx, token))
+    if (session && isTouchDue(session)) await database.transaction((tx) => touchSession(tx, session.tokenHash))
+    return session
+  })
 }
 
 const isForbidden = (error: unknown): boolean => error instanceof AppError && error.errorName === 'FORBIDDEN'

@@ -2,6 +2,7 @@ import type { UserType, Viewer } from '@tessera/shared/contract/access'
 import type { AnyEndpoint, EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { SUCCESS_CODES, type SuccessCode } from '@tessera/shared/contract/envelope'
 import type { FastifyRequest } from 'fastify'
+import type { Lane } from '../db/callers'
 
 /** The person behind a live token. The tenant of every query is this `teamId`, never one from the input. */
 export interface SignedIn extends Viewer {
@@ -43,15 +44,18 @@ type Handler<E extends AnyEndpoint, Context> = (
   context: Context,
 ) => Promise<EndpointOutput<E> | Answered<EndpointOutput<E>>>
 
-export interface RouteLimits {
+/** How a call gets to its handler and to the database. */
+interface RoutePassage {
   /** Calls a minute from one address, where the whole API's limit is too generous. */
   readonly perMinute?: number
   /** Longest body in bytes, where less than the whole API's limit is enough. */
   readonly maxBodyBytes?: number
+  /** The connections its handler uses; the default ones unless named. */
+  readonly lane?: Lane
 }
 
 /** An endpoint with what answers it. The viewer is null only for public endpoints, which `publicRoute` alone may build. */
-export interface Route extends RouteLimits {
+export interface Route extends RoutePassage {
   readonly endpoint: AnyEndpoint
   readonly handle: (input: unknown, context: PublicContext) => Promise<unknown>
 }
@@ -60,11 +64,11 @@ export interface Route extends RouteLimits {
 export function route<E extends AnyEndpoint>(
   endpoint: E,
   handler: Handler<E, RequestContext>,
-  limits: RouteLimits = {},
+  passage: RoutePassage = {},
 ): Route {
   if (endpoint.access === 'public') throw new Error(`${endpoint.path} is public: declare it with publicRoute`)
   return {
-    ...limits,
+    ...passage,
     endpoint,
     handle: (input, context) => {
       const { viewer } = context
@@ -78,8 +82,8 @@ export function route<E extends AnyEndpoint>(
 export function publicRoute<E extends AnyEndpoint>(
   endpoint: E,
   handler: Handler<E, PublicContext>,
-  limits: RouteLimits = {},
+  passage: RoutePassage = {},
 ): Route {
   if (endpoint.access !== 'public') throw new Error(`${endpoint.path} is not public: declare it with route`)
-  return { ...limits, endpoint, handle: (input, context) => handler(input as EndpointParsedInput<E>, context) }
+  return { ...passage, endpoint, handle: (input, context) => handler(input as EndpointParsedInput<E>, context) }
 }

@@ -26,10 +26,10 @@ export function ordersRoutes(deps: OrderDependencies & { publicUrl: string | nul
         const answer = await place(deps, viewer, input, originOf(request, deps.publicUrl))
         return answer.repeated ? repeated(answer.placed) : answer.placed
       },
-      { perMinute: PLACES_PER_MINUTE },
+      { perMinute: PLACES_PER_MINUTE, lane: 'payments' },
     ),
-    route(queryOrderDetail, ({ tradeNo }, { viewer }) => queryOrder(deps, viewer, tradeNo)),
-    route(cancelOrder, ({ tradeNo }, { viewer }) => cancel(deps, viewer, tradeNo)),
+    route(queryOrderDetail, ({ tradeNo }, { viewer }) => queryOrder(deps, viewer, tradeNo), { lane: 'payments' }),
+    route(cancelOrder, ({ tradeNo }, { viewer }) => cancel(deps, viewer, tradeNo), { lane: 'payments' }),
     route(getPendingOrderList, (_input, { viewer }) =>
       database.transaction(async (tx) => ({
         list: (await mayBuy(tx, viewer)) ? await pendingOrders(tx, viewer.teamId, new Date()) : [],

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Decorator } from 'wechatpay-axios-plugin'
 import { z } from 'zod'
+import { isPassing } from '../../db/transactions'
 import { AppError } from '../../http/app-error'
 import type { WechatPayConfig } from '../payments.config'
 import {
@@ -101,7 +102,7 @@ export class WechatProvider implements PaymentProvider {
           }
           // Told again later: nothing has been stored.
           request.log.error({ err: error }, 'a payment notification could not be taken')
-          return reply.code(500).send({ code: 'FAIL', message: 'SYSTEM_ERROR' })
+          return reply.code(refusalStatus(error)).send({ code: 'FAIL', message: 'SYSTEM_ERROR' })
         }
       })
     })
@@ -127,6 +128,7 @@ export class WechatProvider implements PaymentProvider {
 
 /** For the platform: not taken, tell it again later. */
 function refusalStatus(error: unknown): number {
+  if (isPassing(error)) return 503
   if (error instanceof AppError) return error.errorName === 'TOO_OFTEN' ? 429 : 503
   const told = z.object({ statusCode: z.int().min(400).max(499) }).safeParse(error)
   return told.success ? told.data.statusCode : 500

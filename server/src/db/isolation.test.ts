@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { getCoinPriceList } from '@tessera/shared/contract/billing'
+import { createCustomer, getCustomerList } from '@tessera/shared/contract/customer'
+import { placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
+import { loginByPassword } from '@tessera/shared/contract/user'
+import { eq } from 'drizzle-orm'
+import { newMerchant } from '../testing/new-merchant'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { SEED_PASSWORD } from './seed/accounts'
+import { teams } from './schema/people'
+
+let app: TestApp
+let noisy: TestPerson
+let quiet: TestPerson
+let serial = 0
+beforeAll(async () => {
+  app = await createTestApp()
+  noisy = await app.loginAs('13800000002')
+  quiet = await app.loginAs('13800000001')
+})
+afterAll(() => app.close())
+
+const write = (person = noisy) =>
+  person.call(createCustomer, {
+    clientToken: randomUUID(),
+    customer: { name: '并发客户', mobile: `1370000${String(1000 + (serial += 1))}` },
+  })
+
+test('another team has its turn among 120 writes of one, not after them', async () => {
+  let written = 0
+  const writing = Promise.all(
+    Array.from({ length: 120 }, async () => {
+      expect((await write()).code).toBe(200)
+      written += 1
+    }),
+  )
+  expect((await quiet.call(getCustomerList, { pageSize: 20 })).code).toBe(200)
+  expect(written).toBeLessThan(20)
+  await writing
+})
+
+// The embedded database has one session: whoever holds it holds everybody up, until it is given back.
+if (process.env['TEST_DATABASE_URL']) {
+  /** Nothing that changes the team gets on while `work` runs. */
+  async function whileLocked(person: TestPerson, work: () => Promise<void>): Promise<void> {
+    let release: () => void = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let holding: Promise<void> | undefined
+    await new Promise<void>((locked, failed) => {
+      holding = app.database.transaction(async (tx) => {
+        await tx.select().from(teams).where(eq(teams.id, person.teamId)).for('update')
+        locked()
+        await released
+      })
+      holding.catch(failed)
+    })
+    await work().finally(release)
+    await holding
+  }
+
+  /** On a slow machine a write may have waited for the lock for too long; none may fail otherwise. */
+  async function codesOf(writing: Promise<{ code: number }>[]): Promise<number[]> {
+    const codes = (await Promise.all(writing)).map(({ code }) => code)
+    expect(codes.filter((code) => ![200, 503, 20429].includes(code))).toEqual([])
+    return codes
+  }
+
+  test('writes that wait for a lock leave lists, log-in and payments alone, the own team’s reads too', async () => {
+    const buyer = await newMerchant(app)
+    const { list } = (await app.call(getCoinPriceList)).data
+    const { data } = await buyer.call(placeOrder, { priceId: list[0]!.id, clientToken: randomUUID() })
+    let writing: Promise<{ code: number }>[] = []
+    await whileLocked(noisy, async () => {
+      writing = Array.from({ length: 120 }, () => write())
+      for (const person of [quiet, noisy]) expect((await person.call(getCustomerList)).code).toBe(200)
+      const login = { mobile: '13800000003', password: SEED_PASSWORD }
+      expect((await app.call(loginByPassword, login)).code).toBe(200)
+      const cashier = new URL(data.actionData)
+      const paid = await app.app.inject({
+        method: 'POST',
+        url: `${cashier.pathname}/pay`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: cashier.searchParams.toString(),
+      })
+      expect(paid.statusCode).toBe(200)
+      expect((await buyer.call(queryOrderDetail, { tradeNo: data.tradeNo })).data.state).toBe(1)
+    })
+    expect(await codesOf(writing)).toContain(200)
+  })
+
+  test('what waits for a lock for too long is told to come again, not that the server is at fault', async () => {
+    await whileLocked(noisy, async () => {
+      const answer = await write()
+      expect(answer).toMatchObject({ status: 503, message: 'UNAVAILABLE', failure: { retryAfterSeconds: 1 } })
+      expect(answer.headers['retry-after']).toBe('1')
+    })
+    expect((await write()).code).toBe(200)
+  })
+
+  test('a team that asks for more than can wait is told that it asks too often, and nobody else is', async () => {
+    let writing: Promise<{ code: number }>[] = []
+    await whileLocked(noisy, async () => {
+      writing = Array.from({ length: 250 }, () => write())
+      const first = await Promise.race(writing)
+      expect(first).toMatchObject({ code: 20429, failure: { retryAfterSeconds: 2 } })
+      expect((await write(quiet)).code).toBe(200)
+    })
+    const turnedAway = (await codesOf(writing)).filter((code) => code === 20429)
+    expect(turnedAway.length).toBeGreaterThan(0)
+    expect(turnedAway.length).toBeLessThanOrEqual(50)
+  })
+}
