@@ -102,16 +102,30 @@ const contractPurity = {
   },
 }
 
+/** The canvas and what every page of a remote draws with are libraries of that remote, not features. */
+const LIBRARIES = ['canvas', 'parts']
+
+/** The folder below `src` that a file belongs to; below `modes` each folder is a feature of its own. */
+function featureOf(path) {
+  const [, , first, second] = path.split('/')
+  return first === 'modes' && second ? `modes/${second.replace(/\.\w+$/, '')}` : first
+}
+
 const siblingFeatures = {
   create(context) {
     const path = workspacePath(context)
-    const [own, src, feature] = path.split('/')
+    const [own, src] = path.split('/')
     if (!REMOTES.includes(own) || src !== 'src' || path.split('/').length < 4) return {}
+    const feature = featureOf(path)
     return onImports((node, specifier) => {
-      const [owner, , other, ...rest] = resolveImport(path, specifier).split('/')
-      const leavesFeature = owner === own && other && other !== feature && rest.length > 0
-      // The canvas and what every page of a remote draws with are libraries of that remote, not features.
-      if (leavesFeature && !['canvas', 'parts'].includes(other)) {
+      const target = resolveImport(path, specifier)
+      const inFolder = target.split('/').length > 3
+      const other = featureOf(target)
+      if (target.split('/')[0] !== own || !inFolder || other === feature) return
+      // The table of modes is where history and links ask about a mode; it names every mode's folder itself.
+      if (target === `${own}/src/modes/modes` && feature !== 'workbench') return
+      if (path === `${own}/src/modes/modes.ts` && other.startsWith('modes/')) return
+      if (!LIBRARIES.includes(other) && !(other === 'workbench' && feature.startsWith('modes/'))) {
         context.report({
           node,
           message: `A feature does not import its sibling "${other}". Move what both need to parts/ or to shared.`,

@@ -2,6 +2,6 @@ import { defineRemote } from '@tessera/shared/remote/declarations'
 import { declaration } from './routes'
 
 export default defineRemote(declaration, {
-  tileChange: () => import('./tile-change/TileChangePage'),
+  tileChange: () => import('./modes/tile-change/TileChangePage'),
   history: () => import('./history/HistoryPage'),
 })

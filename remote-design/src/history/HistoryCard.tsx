@@ -5,8 +5,9 @@ import { StatusTag } from '@tessera/shared/ui/data'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Heart } from 'lucide-react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
+import { modeFactsOf } from '../modes/modes'
 import { STATUS_TONES } from '../parts/task.rules'
-import { STATUS_TEXT, TASK_TEXT } from '../parts/task.text'
+import { STATUS_TEXT } from '../parts/task.text'
 import { coverOf } from './history.rules'
 import { HISTORY_TEXT as TEXT } from './history.text'
 import styles from './HistoryCard.module.css'
@@ -23,7 +24,7 @@ interface HistoryCardProps {
 }
 
 export function HistoryCard({ task, ratio, onOpen }: HistoryCardProps) {
-  const name = task.material?.name ?? TASK_TEXT.noMaterial
+  const name = modeFactsOf(task).title(task)
   const favourite = task.results.some((result) => result.favorite)
   const plain = task.results.length > 0
   return (

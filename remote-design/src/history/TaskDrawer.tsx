@@ -6,6 +6,7 @@ import { BeforeAfter, LazyImage } from '@tessera/shared/ui/media'
 import { DetailDrawer } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
+import { modeFactsOf } from '../modes/modes'
 import { ResultActions } from '../parts/ResultActions'
 import { ResultThumbnails } from '../parts/ResultThumbnails'
 import { useTask } from '../parts/task.api'
@@ -28,7 +29,7 @@ export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
     <DetailDrawer
       open={taskId !== null}
       width={640}
-      title={task?.material?.name ?? TEXT.detail}
+      title={task ? modeFactsOf(task).title(task) : TEXT.detail}
       onClose={onClose}
       footer={
         task ? (
@@ -83,7 +84,7 @@ function Detail({ task }: { readonly task: DesignTask }) {
       ) : null}
       {isFinished(task) && result ? <ResultActions task={task} result={result} onZoom={() => setZoomed(true)} /> : null}
       <TaskReport task={task} />
-      <TaskFacts task={task} result={result} />
+      <TaskFacts task={task} result={result} mode={modeFactsOf(task)} />
       {zoomed && result ? (
         <ZoomViewer
           before={photo}

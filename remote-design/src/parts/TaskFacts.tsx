@@ -2,12 +2,12 @@ import type { DesignResult, DesignTask } from '@tessera/shared/contract/design'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
 import { CircleAlert } from 'lucide-react'
+import type { ModeFacts } from './mode-facts'
 import styles from './TaskFacts.module.css'
 import { STATUS_TONES } from './task.rules'
 import {
   areaDoubtText,
   chargeText,
-  LAYING_TEXT,
   reportDetails,
   reportText,
   STATUS_TEXT,
@@ -15,21 +15,22 @@ import {
   warningTexts,
 } from './task.text'
 
-/** What a task laid, how much of it is needed, and what it cost. */
-export function TaskFacts({ task, result }: { readonly task: DesignTask; readonly result: DesignResult | undefined }) {
-  const { params, photo } = task
-  const { laying, angleDeg } = params
+interface TaskFactsProps {
+  readonly task: DesignTask
+  readonly result: DesignResult | undefined
+  readonly mode: ModeFacts
+}
+
+/** What a task was asked for, and what it cost. */
+export function TaskFacts({ task, result, mode }: TaskFactsProps) {
+  const { photo } = task
   return (
     <>
       <Facts>
         <Fact name={TEXT.status}>
           <StatusTag tone={STATUS_TONES[task.status]}>{STATUS_TEXT[task.status]}</StatusTag>
         </Fact>
-        <Fact name={TEXT.material}>{task.material?.name ?? TEXT.noMaterial}</Fact>
-        <Fact name={TEXT.laying}>{angleDeg === 0 ? LAYING_TEXT[laying] : `${LAYING_TEXT[laying]} · ${angleDeg}°`}</Fact>
-        <Fact name={TEXT.grout}>
-          <Grout params={params} />
-        </Fact>
+        <mode.Rows task={task} />
         <Fact name={TEXT.charge}>{chargeText(task)}</Fact>
         {result !== undefined ? <Fact name={TEXT.pictureSize}>{TEXT.pixels(result.width, result.height)}</Fact> : null}
         <Fact name={TEXT.created}>{formatTime(task.createdAt)}</Fact>
@@ -41,15 +42,6 @@ export function TaskFacts({ task, result }: { readonly task: DesignTask; readonl
         <Warning key={text} text={text} />
       ))}
     </>
-  )
-}
-
-function Grout({ params: { groutColor, groutMm } }: Pick<DesignTask, 'params'>) {
-  return (
-    <span className={styles.grout}>
-      <i style={{ background: groutColor }} aria-hidden />
-      {groutMm} mm
-    </span>
   )
 }
 

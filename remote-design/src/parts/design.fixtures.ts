@@ -1,6 +1,6 @@
 import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import type { DesignTask, estimateCost, segment } from '@tessera/shared/contract/design'
+import type { DesignTask, estimateCost, segment, SurfaceParams } from '@tessera/shared/contract/design'
 import type { UploadedFile } from '@tessera/shared/contract/file'
 import type { Material } from '@tessera/shared/contract/material'
 import type { UserPrivilege } from '@tessera/shared/contract/user'
@@ -83,6 +83,22 @@ export const FLOOR: EndpointOutput<typeof segment> = {
   warnings: [],
 }
 
+export const SURFACE_PARAMS: SurfaceParams = {
+  plane: {
+    corners: [
+      [500, 650],
+      [1100, 650],
+      [1400, 1100],
+      [200, 1100],
+    ],
+    knownLength: { from: [400, 1000], to: [1200, 1000], mm: 2400 },
+  },
+  laying: 'straight',
+  angleDeg: 0,
+  groutMm: 2,
+  groutColor: GROUT_SHADES.silver,
+}
+
 /** A task just queued; tests change what they are about. */
 export function taskOf(changes: Partial<DesignTask> = {}): DesignTask {
   return {
@@ -101,21 +117,7 @@ export function taskOf(changes: Partial<DesignTask> = {}): DesignTask {
     maskFileId: 'file-mask',
     maskUrl: '/files/file-mask?e=1&s=x',
     material: { id: MATERIAL.id, name: MATERIAL.name, coverUrl: MATERIAL.coverUrl },
-    params: {
-      plane: {
-        corners: [
-          [500, 650],
-          [1100, 650],
-          [1400, 1100],
-          [200, 1100],
-        ],
-        knownLength: { from: [400, 1000], to: [1200, 1000], mm: 2400 },
-      },
-      laying: 'straight',
-      angleDeg: 0,
-      groutMm: 2,
-      groutColor: GROUT_SHADES.silver,
-    },
+    params: SURFACE_PARAMS,
     charge: { source: 'flops', flops: 50, beans: 0, state: 'held', capturedImages: 0 },
     report: null,
     results: [],

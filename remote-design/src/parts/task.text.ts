@@ -1,13 +1,11 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
 import type { DesignTask, SurfaceReport, TaskStatus } from '@tessera/shared/contract/design'
 import type { TaskErrorCode } from '@tessera/shared/contract/errors'
-import type { Laying } from '@tessera/shared/contract/material'
 import { formatArea, formatNumber, withUnit } from '@tessera/shared/text/format.text'
 import { areaDoubt, freeImages, paidUnits } from './task.rules'
 
 export const TASK_TEXT = {
   result: (index: number) => `效果图 ${index}`,
-  resultAlt: (material: string) => `铺贴「${material}」后的效果图`,
   favourite: '收藏',
   unfavourite: '取消收藏',
   download: '下载高清图',
@@ -21,16 +19,12 @@ export const TASK_TEXT = {
   zoomFit: '适应屏幕',
   holdForPhoto: '按住看原图',
   close: '关闭',
-  noMaterial: '素材已删除',
   area: '铺贴面积（只算照片中可见的地面）',
   pictureSize: '图片尺寸',
   pixels: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} 像素`,
   smallerThanPhoto: (width: number, height: number) =>
     `原照片 ${formatNumber(width)} × ${formatNumber(height)} 像素；效果图最长边为 ${formatNumber(DESIGN_MAX_PX)} 像素，生成更快，适合手机展示和 A4 打印`,
   charge: '费用',
-  laying: '铺贴方式',
-  grout: '砖缝',
-  material: '地砖',
   created: '创建时间',
   status: '状态',
 } as const
@@ -51,14 +45,6 @@ export const TASK_ERROR_TEXT = {
   lost: '任务因服务重启而中断，请再试一次',
   photo_unreadable: '照片无法读取，请换一张照片',
 } as const satisfies Record<TaskErrorCode, string>
-
-export const LAYING_TEXT = {
-  straight: '直铺',
-  brickHalf: '工字铺 1/2',
-  brickThird: '工字铺 1/3',
-  herringbone: '人字铺',
-  diagonal: '菱形铺',
-} as const satisfies Record<Laying, string>
 
 /** Sentences for the engine's warning codes; a code without one is not shown. */
 const WARNING_TEXT: Readonly<Record<string, string>> = {

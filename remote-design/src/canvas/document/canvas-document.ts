@@ -127,6 +127,8 @@ export interface DocumentSnapshot {
   readonly photo: Size
   readonly runs: Runs
   readonly plane: PlaneDraft
+  /** Missing in drafts written before steps were kept. */
+  readonly history?: EditHistory
 }
 
 export function takeSnapshot(document: CanvasDocument): DocumentSnapshot {
@@ -134,16 +136,18 @@ export function takeSnapshot(document: CanvasDocument): DocumentSnapshot {
     photo: { width: document.photo.width, height: document.photo.height },
     runs: maskToRuns({ ...document.mask, data: document.committed }),
     plane: document.committedPlane,
+    history: document.history,
   }
 }
 
-/** The document a snapshot was taken of; its history begins anew. */
+/** The document a snapshot was taken of, with the steps that led there. */
 export function restoreSnapshot(snapshot: DocumentSnapshot): CanvasDocument {
   const document = createDocument(snapshot.photo)
   toggleRuns(document.mask, snapshot.runs)
   document.committed.set(document.mask.data)
   document.plane = snapshot.plane
   document.committedPlane = snapshot.plane
+  document.history = snapshot.history ?? EMPTY_HISTORY
   return document
 }
 

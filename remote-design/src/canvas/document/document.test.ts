@@ -104,7 +104,7 @@ describe('document', () => {
     expect(document.plane.corners).not.toBeNull()
   })
 
-  it('survives a reload as a snapshot', () => {
+  it('survives a reload as a snapshot, with the steps that led there', () => {
     const document = createDocument({ width: 4000, height: 3000 })
     stroke(document, [300, 900], [1500, 1200])
     document.plane = draftOfPlane(
@@ -122,6 +122,23 @@ describe('document', () => {
     commit(document)
     const again = restoreSnapshot(structuredClone(takeSnapshot(document)))
     expectSame(again.mask.data, document.mask.data)
+    expect(regionFacts(again)).toEqual(regionFacts(document))
+    expect(undo(again)).not.toBeNull()
+    expect(regionFacts(again).plane).toBeNull()
+    expect(undo(again)).not.toBeNull()
+    expect(regionFacts(again).share).toBe(0)
+    expect(undo(again)).toBeNull()
+    redo(again)
+    redo(again)
+    expect(regionFacts(again)).toEqual(regionFacts(document))
+  })
+
+  it('begins without steps where a former release kept none', () => {
+    const document = createDocument({ width: 400, height: 300 })
+    stroke(document, [30, 90], [150, 120])
+    commit(document)
+    const { history: _, ...former } = takeSnapshot(document)
+    const again = restoreSnapshot(former)
     expect(regionFacts(again)).toEqual(regionFacts(document))
     expect(undo(again)).toBeNull()
   })

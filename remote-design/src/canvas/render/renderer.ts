@@ -1,26 +1,15 @@
-import type { LayingSpec } from '@tessera/shared/contract/laying'
-import { solvePlane } from '@tessera/shared/contract/plane'
-import { completePlane } from '../document/plane-draft'
 import type { Editor, EditorChange } from '../editor/editor'
 import type { View } from '../geometry/view'
 import { paintHandles } from './handle-painter'
 import { paintMagnifier } from './magnifier'
 import { MaskTint } from './mask-tint'
 import { createLayer, type Layer, readPalette } from './palette'
-import { floorShading } from './shading'
-import { type TileLook, paintTiles } from './tile-painter'
-import { layTiles, regionOutline, type TileScene } from './tile-scene'
-
-/** What the preview lays: nothing before a material is chosen. */
-export interface TileChoice {
-  readonly laying: LayingSpec
-  readonly look: TileLook
-}
+import type { Preview, PreviewScene } from './preview'
 
 /** A view that has not moved for this long is at rest. */
 const VIEW_REST_MS = 120
 const TINT_OPACITY = 0.5
-const TILE_OPACITY = 0.94
+const PREVIEW_OPACITY = 0.94
 /** Phones with three device pixels per CSS pixel would paint nine times as much for a difference nobody sees under a finger. */
 const MOST_PIXEL_RATIO = 2
 
@@ -37,16 +26,14 @@ export class Renderer {
   private readonly photoLayer: Layer
   private readonly regionLayer: Layer
   private readonly handleLayer: Layer
-  private readonly tiles: Layer
-  private readonly dirty = { photo: true, region: true, tiles: true, scene: true, shading: true, handles: true }
+  private readonly previewLayer: Layer
+  private readonly dirty = { photo: true, region: true, preview: true, handles: true }
   private readonly unsubscribe: () => void
-  private choice: TileChoice | null = null
-  private scene: TileScene | null = null
-  private shading: HTMLCanvasElement | null = null
+  private preview: Preview | null = null
   private frame = 0
   private rest = 0
-  /** The view that the picture of the laid floor was made for. */
-  private tilesView: View = { scale: 1, x: 0, y: 0 }
+  /** The view that the preview's picture was made for. */
+  private previewView: View = { scale: 1, x: 0, y: 0 }
   private pixelRatio = 1
 
   constructor(host: HTMLElement, editor: Editor, photo: CanvasImageSource) {
@@ -58,7 +45,7 @@ export class Renderer {
     this.photoLayer = this.attach()
     this.regionLayer = this.attach()
     this.handleLayer = this.attach()
-    this.tiles = createLayer(1, 1)
+    this.previewLayer = createLayer(1, 1)
     this.unsubscribe = editor.subscribe((change) => this.onChange(change))
     this.resize()
   }
@@ -66,14 +53,18 @@ export class Renderer {
   /** Removes the canvases and stops painting. */
   dispose(): void {
     this.unsubscribe()
+    this.setPreview(null)
     cancelAnimationFrame(this.frame)
     clearTimeout(this.rest)
     for (const layer of [this.photoLayer, this.regionLayer, this.handleLayer]) layer.canvas.remove()
   }
 
-  setChoice(choice: TileChoice | null): void {
-    this.choice = choice
-    this.invalidate('scene', 'tiles', 'region')
+  /** What is shown in the region while nothing is drawn there. */
+  setPreview(preview: Preview | null): void {
+    if (this.preview) this.preview.onChange = null
+    this.preview = preview
+    if (preview) preview.onChange = () => this.invalidate('preview', 'region')
+    this.invalidate('preview', 'region')
   }
 
   /** Takes the host's size; call it whenever that changes. */
@@ -82,12 +73,12 @@ export class Renderer {
     const height = this.host.clientHeight
     if (width === 0 || height === 0) return
     this.pixelRatio = Math.min(MOST_PIXEL_RATIO, window.devicePixelRatio || 1)
-    for (const { canvas } of [this.photoLayer, this.regionLayer, this.handleLayer, this.tiles]) {
+    for (const { canvas } of [this.photoLayer, this.regionLayer, this.handleLayer, this.previewLayer]) {
       canvas.width = Math.round(width * this.pixelRatio)
       canvas.height = Math.round(height * this.pixelRatio)
     }
     this.editor.resize({ width, height })
-    this.invalidate('photo', 'tiles', 'region', 'handles')
+    this.invalidate('photo', 'preview', 'region', 'handles')
   }
 
   private attach(): Layer {
@@ -103,17 +94,18 @@ export class Renderer {
       this.tint.update(change.rect)
       this.invalidate('region')
     } else if (change.kind === 'view') this.followView()
-    else if (change.kind === 'plane') this.invalidate('scene', 'tiles', 'region', 'handles')
-    else if (change.kind === 'commit') this.invalidate('shading', 'scene', 'tiles', 'region', 'handles')
-    else if (change.kind === 'tool') this.invalidate('tiles', 'region', 'handles')
+    else if (change.kind === 'plane' || change.kind === 'commit') {
+      this.preview?.edited(change.kind === 'commit')
+      this.invalidate('preview', 'region', 'handles')
+    } else if (change.kind === 'tool') this.invalidate('preview', 'region', 'handles')
     else if (change.kind === 'overlay') this.invalidate('handles')
   }
 
-  /** While the view moves, the laid floor moves along as a picture; laying it anew waits until the view rests. */
+  /** While the view moves, the preview moves along as a picture; painting it anew waits until the view rests. */
   private followView(): void {
     this.invalidate('photo', 'region', 'handles')
     clearTimeout(this.rest)
-    this.rest = window.setTimeout(() => this.invalidate('tiles', 'region'), VIEW_REST_MS)
+    this.rest = window.setTimeout(() => this.invalidate('preview', 'region'), VIEW_REST_MS)
   }
 
   private invalidate(...parts: (keyof typeof this.dirty)[]): void {
@@ -155,68 +147,43 @@ export class Renderer {
     this.place(context, this.photo)
   }
 
-  /** The plane tool and the plain view show the laid floor; while the region is worked on, it is tinted instead. */
-  private get showsTiles(): boolean {
+  /** The plane tool and the plain view show the preview; while the region is worked on, it is tinted instead. */
+  private get showsPreview(): boolean {
     return this.editor.toolId === 'plane' || this.editor.toolId === 'hand'
   }
 
   private paintRegion(): void {
     const context = this.begin(this.regionLayer)
-    if (this.showsTiles && this.updateTiles()) {
-      this.placeTiles(context)
+    if (this.showsPreview && this.updatePreview()) {
+      this.placePreview(context)
       return
     }
     context.globalAlpha = TINT_OPACITY
     this.place(context, this.tint.canvas)
   }
 
-  private placeTiles(context: CanvasRenderingContext2D): void {
+  private placePreview(context: CanvasRenderingContext2D): void {
     const { view, viewport } = this.editor
-    const ratio = view.scale / this.tilesView.scale
-    const x = view.x - this.tilesView.x * ratio
-    const y = view.y - this.tilesView.y * ratio
-    context.globalAlpha = TILE_OPACITY
-    context.drawImage(this.tiles.canvas, x, y, viewport.width * ratio, viewport.height * ratio)
+    const ratio = view.scale / this.previewView.scale
+    const x = view.x - this.previewView.x * ratio
+    const y = view.y - this.previewView.y * ratio
+    context.globalAlpha = PREVIEW_OPACITY
+    context.drawImage(this.previewLayer.canvas, x, y, viewport.width * ratio, viewport.height * ratio)
   }
 
-  /** Brings the picture of the laid floor up to date; false while something for it is missing. */
-  private updateTiles(): boolean {
-    if (this.dirty.scene) this.scene = this.layScene()
-    this.dirty.scene = false
-    const { scene, choice } = this
-    if (!scene || !choice) return false
-    if (!this.dirty.tiles) return true
-    this.dirty.tiles = false
-    this.tilesView = this.editor.view
-    if (this.dirty.shading) {
-      this.shading = floorShading(this.photo, this.editor.photo, this.editor.document.mask)
-      this.dirty.shading = false
-    }
-    const context = this.begin(this.tiles)
-    paintTiles(context, scene, choice.look, this.editor.view, {
-      viewport: this.editor.viewport,
-      lineColor: this.editor.toolId === 'plane' ? this.palette.ink : null,
-      // While a corner is dragged only the joints matter; pictures come back when it is let go.
-      plain: this.editor.state.name === 'plane.dragging',
-    })
-    if (this.shading) {
-      context.globalCompositeOperation = 'multiply'
-      context.imageSmoothingQuality = 'high'
-      this.place(context, this.shading)
-    }
+  /** Brings the preview's picture up to date; false while something for it is missing. */
+  private updatePreview(): boolean {
+    const { preview, editor, photo, palette } = this
+    const scene: PreviewScene = { editor, photo, palette }
+    if (!preview?.prepare(scene)) return false
+    if (!this.dirty.preview) return true
+    this.dirty.preview = false
+    this.previewView = editor.view
+    const context = this.begin(this.previewLayer)
+    preview.paint(context, scene)
     context.globalCompositeOperation = 'destination-in'
     this.place(context, this.tint.canvas)
     return true
-  }
-
-  private layScene(): TileScene | null {
-    const { document } = this.editor
-    const plane = completePlane(document.plane)
-    if (!this.choice || !plane) return null
-    const solution = solvePlane(plane, document.photo)
-    const outline = regionOutline(document.mask, document.maskScale)
-    if (!solution.ok || outline.length < 3) return null
-    return layTiles(solution.geometry, this.choice.laying, outline)
   }
 
   private paintTop(): void {

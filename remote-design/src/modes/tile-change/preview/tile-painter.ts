@@ -1,0 +1,153 @@
+import type { Point } from '@tessera/shared/contract/design'
+import { distance, type Quad, type Size } from '../../../canvas/geometry/geometry'
+import { toScreen, type View } from '../../../canvas/geometry/view'
+import type { SceneTile, TileScene } from './tile-scene'
+
+/** A face at a size that fits the screen, and its mean colour for tiles too small to show more. */
+export interface TileFace {
+  readonly image: CanvasImageSource
+  readonly width: number
+  readonly height: number
+  readonly meanColor: string
+}
+
+export interface TileLook {
+  readonly faces: readonly TileFace[]
+  readonly groutColor: string
+}
+
+/** Below this many CSS pixels a tile is painted in its face's mean colour. */
+const PLAIN_BELOW_PX = 7
+/** A tile is drawn in parts of at most this many CSS pixels, because a canvas can only draw parallelograms. */
+const PART_PX = 90
+const MOST_PARTS = 5
+const LINE_OPACITY = 0.45
+
+/**
+ * Draws the laid tiles in screen coordinates on a context already scaled to CSS pixels; the caller clips them to the region. `plain`
+ * leaves the faces' pictures out, and a line colour draws every tile's edge: what a person needs who sets the scale.
+ */
+export function paintTiles(
+  context: CanvasRenderingContext2D,
+  scene: TileScene,
+  look: TileLook,
+  view: View,
+  area: { readonly viewport: Size; readonly plain: boolean; readonly lineColor: string | null },
+): void {
+  const [firstFace] = look.faces
+  const { width, height } = area.viewport
+  // What lies under the tiles: grout where they are drawn, the plain colour where they are too fine to be drawn.
+  context.fillStyle = look.groutColor
+  context.fillRect(0, 0, width, height)
+  if (firstFace) {
+    context.fillStyle = firstFace.meanColor
+    context.fillRect(0, 0, width, Math.max(0, scene.plainAbove * view.scale + view.y))
+  }
+  for (const tile of scene.tiles) {
+    const corners = tile.corners.map((point) => toScreen(view, point)) as unknown as Quad
+    if (isOutside(corners, area.viewport)) continue
+    paintTile(context, tile, corners, look, view, area.plain)
+    if (area.lineColor) paintOutline(context, corners, area.lineColor)
+  }
+}
+
+function paintTile(
+  context: CanvasRenderingContext2D,
+  tile: SceneTile,
+  corners: Quad,
+  look: TileLook,
+  view: View,
+  plain: boolean,
+): void {
+  const longest = Math.max(...corners.map((point, index) => distance(point, corners[(index + 1) % 4] as Point)))
+  const face = look.faces[tile.hash % Math.max(1, look.faces.length)]
+  if (!face || plain || longest < PLAIN_BELOW_PX) return paintPlain(context, corners, face)
+  const parts = Math.min(MOST_PARTS, Math.max(1, Math.ceil(longest / PART_PX)))
+  for (let row = 0; row < parts; row += 1) {
+    for (let column = 0; column < parts; column += 1) paintPart(context, tile, face, view, parts, column, row)
+  }
+}
+
+function isOutside(corners: Quad, { width, height }: Size): boolean {
+  return (
+    corners.every((point) => point[0] < 0) ||
+    corners.every((point) => point[1] < 0) ||
+    corners.every((point) => point[0] > width) ||
+    corners.every((point) => point[1] > height)
+  )
+}
+
+/** Real joints are often thinner than a pixel and of the tile's own colour; the scale must be seen all the same. */
+function paintOutline(context: CanvasRenderingContext2D, corners: Quad, colour: string): void {
+  trace(context, corners)
+  context.globalAlpha = LINE_OPACITY
+  context.lineWidth = 0.75
+  context.strokeStyle = colour
+  context.stroke()
+  context.globalAlpha = 1
+}
+
+function trace(context: CanvasRenderingContext2D, corners: Quad): void {
+  context.beginPath()
+  corners.forEach((point, index) => {
+    if (index === 0) context.moveTo(point[0], point[1])
+    else context.lineTo(point[0], point[1])
+  })
+  context.closePath()
+}
+
+function paintPlain(context: CanvasRenderingContext2D, corners: Quad, face: TileFace | undefined): void {
+  trace(context, corners)
+  context.fillStyle = face?.meanColor ?? 'white'
+  context.fill()
+}
+
+/** One part of a face as a parallelogram; drawn half a pixel larger so that no seam shows between parts. */
+function paintPart(
+  context: CanvasRenderingContext2D,
+  tile: SceneTile,
+  face: TileFace,
+  view: View,
+  parts: number,
+  column: number,
+  row: number,
+): void {
+  const at = (u: number, v: number): Point => toScreen(view, tile.at(u / parts, v / parts))
+  const origin = at(column, row)
+  const right = at(column + 1, row)
+  const down = at(column, row + 1)
+  const far = at(column + 1, row + 1)
+  // The mean of both opposite edges halves the error at the fourth corner.
+  const ax = (right[0] - origin[0] + far[0] - down[0]) / 2
+  const ay = (right[1] - origin[1] + far[1] - down[1]) / 2
+  const bx = (down[0] - origin[0] + far[0] - right[0]) / 2
+  const by = (down[1] - origin[1] + far[1] - right[1]) / 2
+  const centre: Point = [(origin[0] + far[0] + right[0] + down[0]) / 4, (origin[1] + far[1] + right[1] + down[1]) / 4]
+  const partWidth = face.width / parts
+  const partHeight = face.height / parts
+  const seam = parts > 1 ? 1 : 0
+  const grow = (length: number) => (length > 0 ? (length + seam) / length : 1)
+  const growA = grow(Math.hypot(ax, ay))
+  const growB = grow(Math.hypot(bx, by))
+  context.save()
+  context.transform(
+    (ax * growA) / partWidth,
+    (ay * growA) / partWidth,
+    (bx * growB) / partHeight,
+    (by * growB) / partHeight,
+    centre[0] - (ax * growA + bx * growB) / 2,
+    centre[1] - (ay * growA + by * growB) / 2,
+  )
+  context.drawImage(
+    face.image,
+    column * partWidth,
+    row * partHeight,
+    partWidth,
+    partHeight,
+    0,
+    0,
+    partWidth,
+    partHeight,
+  )
+  context.restore()
+}

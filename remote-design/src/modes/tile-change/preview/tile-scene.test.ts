@@ -1,0 +1,58 @@
+/** @jest-environment node */
+import { areaSqmOfPhotoPolygon, solvePlane } from '@tessera/shared/contract/plane'
+import type { Plane, Point } from '@tessera/shared/contract/design'
+import { createMask, fillPolygons, SET } from '../../../canvas/mask/mask-bitmap'
+import { estimateAreaSqm } from '../../../canvas/mask/mask-area'
+import { layTiles, regionOutline } from './tile-scene'
+
+const PHOTO = { width: 1600, height: 1200 }
+const CORNERS: Plane['corners'] = [
+  [600, 500],
+  [1000, 500],
+  [1400, 1100],
+  [200, 1100],
+]
+
+function scene(laying: Parameters<typeof layTiles>[1]) {
+  const solution = solvePlane({ corners: CORNERS, sizeMm: [3000, 4000] }, PHOTO)
+  if (!solution.ok) throw new Error(solution.fault)
+  const mask = createMask(800, 600)
+  fillPolygons(mask, [CORNERS.map(([x, y]): Point => [x / 2, y / 2])], SET)
+  return { geometry: solution.geometry, mask, laid: layTiles(solution.geometry, laying, regionOutline(mask, 0.5)) }
+}
+
+const SPEC = { laying: 'straight', angleDeg: 0, mmWidth: 600, mmHeight: 600, groutMm: 2 } as const
+
+it('lays tiles of the real size over the whole region', () => {
+  const { laid } = scene(SPEC)
+  // 3 × 4 m under 602 mm cells: at least 5 × 7 tiles, and not many that lie outside.
+  expect(laid.tiles.length).toBeGreaterThanOrEqual(35)
+  expect(laid.tiles.length).toBeLessThan(90)
+  const first = laid.tiles.find(
+    (tile) => Math.abs(tile.corners[0][0] - 600) < 3 && Math.abs(tile.corners[0][1] - 500) < 3,
+  )
+  expect(first).toBeDefined()
+  // The first tile begins half a joint from the corner and spans 600 of 3000 mm of the far edge.
+  expect(first!.corners[1][0] - first!.corners[0][0]).toBeCloseTo(80, 0)
+})
+
+it('leaves the far part plain when tiles are too many', () => {
+  const { laid } = scene({ ...SPEC, mmWidth: 48, mmHeight: 48 })
+  expect(laid.tiles.length).toBeGreaterThan(300)
+  expect(laid.tiles.length).toBeLessThanOrEqual(1800)
+  expect(laid.plainAbove).toBeGreaterThan(500)
+})
+
+it('gives every tile the same face each time, and spreads faces', () => {
+  const first = scene(SPEC).laid.tiles.map((tile) => tile.hash % 4)
+  const second = scene(SPEC).laid.tiles.map((tile) => tile.hash % 4)
+  expect(first).toEqual(second)
+  expect(new Set(first).size).toBe(4)
+})
+
+it('estimates the area as the exact measure does', () => {
+  const { mask, geometry } = scene(SPEC)
+  const exact = areaSqmOfPhotoPolygon(geometry.imageToMm, CORNERS)
+  expect(exact).toBeCloseTo(12, 5)
+  expect(Math.abs(estimateAreaSqm(mask, 0.5, geometry) - exact) / exact).toBeLessThan(0.02)
+})

@@ -1,0 +1,87 @@
+import { createTilePattern, type LayingSpec, patternToPlane, tilesOver } from '@tessera/shared/contract/laying'
+import { applyHomography, clipToVisible, type PlaneGeometry } from '@tessera/shared/contract/plane'
+import type { Point } from '@tessera/shared/contract/design'
+import { type MaskBitmap, SET } from '../../../canvas/mask/mask-bitmap'
+import type { Quad } from '../../../canvas/geometry/geometry'
+
+/** One tile as the photo would show it. */
+export interface SceneTile {
+  /** Face's top left, top right, bottom right, bottom left, in photo pixels. */
+  readonly corners: Quad
+  /** Maps a place on the face (0–1 each way) to photo pixels, exactly. */
+  readonly at: (u: number, v: number) => Point
+  /** Even spread over all numbers, the same for the same tile: chooses the face. */
+  readonly hash: number
+}
+
+export interface TileScene {
+  readonly tiles: readonly SceneTile[]
+  /** Photo row above which the pattern was too fine to draw and only its colour is shown. */
+  readonly plainAbove: number
+}
+
+/** Tiles that a preview draws at most: enough for 600 mm tiles in a hall, or the near half of a mosaic. */
+const MOST_TILES = 1800
+/** Rows of the mask that the outline of the region is taken from. */
+const OUTLINE_ROWS = 32
+
+/** The region's outline, coarse and closed, in photo pixels: left side down, right side up. Concave details are filled. */
+export function regionOutline(mask: MaskBitmap, maskScale: number): Point[] {
+  const left: Point[] = []
+  const right: Point[] = []
+  for (let step = 0; step <= OUTLINE_ROWS; step += 1) {
+    const y = Math.min(mask.height - 1, Math.round((step / OUTLINE_ROWS) * mask.height))
+    const row = mask.data.subarray(y * mask.width, (y + 1) * mask.width)
+    const first = row.indexOf(SET)
+    if (first < 0) continue
+    left.push([first / maskScale, y / maskScale])
+    right.push([(row.lastIndexOf(SET) + 1) / maskScale, y / maskScale])
+  }
+  return [...left, ...right.reverse()]
+}
+
+/**
+ * All tiles that lie under the region, placed as the engine places them (the same pattern and homography). When there are too many,
+ * the far part is left plain, where single tiles would be smaller than a few pixels anyway.
+ */
+export function layTiles(geometry: PlaneGeometry, laying: LayingSpec, outline: readonly Point[]): TileScene {
+  const pattern = createTilePattern(laying)
+  const top = Math.min(...outline.map((point) => point[1]))
+  const bottom = Math.max(...outline.map((point) => point[1]))
+  for (let share = 0; share < 0.98; share = share + (1 - share) * 0.3) {
+    const plainAbove = top + (bottom - top) * share
+    const near = clipToVisible(geometry.imageToMm, below(outline, plainAbove))
+    if (near.length < 3) break
+    const polygon = near.map((point) => applyHomography(geometry.imageToMm, point))
+    const placed = tilesOver(pattern, polygon, MOST_TILES)
+    if (!placed) continue
+    const tiles = placed.map((tile): SceneTile => {
+      const face = pattern.outline(tile.i, tile.j, tile.turn)
+      const at = (u: number, v: number): Point =>
+        applyHomography(geometry.mmToImage, patternToPlane(pattern, onFace(face, u, v)))
+      return { corners: [at(0, 0), at(1, 0), at(1, 1), at(0, 1)], at, hash: spread(tile.i, tile.j, tile.turn) }
+    })
+    return { tiles: tiles.filter((tile) => tile.corners.every(isFinitePoint)), plainAbove }
+  }
+  return { tiles: [], plainAbove: bottom }
+}
+
+function onFace(face: readonly [Point, Point, Point, Point], u: number, v: number): Point {
+  const [origin, right, , down] = face
+  return [
+    origin[0] + (right[0] - origin[0]) * u + (down[0] - origin[0]) * v,
+    origin[1] + (right[1] - origin[1]) * u + (down[1] - origin[1]) * v,
+  ]
+}
+
+function below(polygon: readonly Point[], y: number): Point[] {
+  return polygon.map(([px, py]): Point => [px, Math.max(py, y)])
+}
+
+const isFinitePoint = (point: Point): boolean => Number.isFinite(point[0]) && Number.isFinite(point[1])
+
+function spread(i: number, j: number, turn: number): number {
+  let hash = Math.imul(i, 0x9e3779b1) ^ Math.imul(j, 0x85ebca6b) ^ Math.imul(turn + 1, 0xc2b2ae35)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  return (hash ^ (hash >>> 13)) >>> 0
+}

@@ -1,0 +1,38 @@
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { useEffect, useState } from 'react'
+import { useInputs } from '../../../workbench/workbench-context'
+import { TILE_CHANGE_INPUTS } from '../tile-change.inputs'
+import { loadFaces } from './faces'
+import type { TileFace } from './tile-painter'
+import { TilePreview } from './tile-preview'
+
+const NO_FACES: readonly TileFace[] = []
+/** Wide enough for a tile that fills a third of the screen. */
+const FACE_WIDTH = 320
+
+/** The chosen tile on the photo: first in lines, with its faces as soon as they are there. */
+export function useTilePreview(): TilePreview {
+  const [preview] = useState(() => new TilePreview())
+  const { material, options } = useInputs(TILE_CHANGE_INPUTS)
+  const surface = material?.surface ?? null
+  const [loaded, setLoaded] = useState<{ surface: typeof surface; faces: readonly TileFace[] } | null>(null)
+  const faces = loaded?.surface === surface ? loaded.faces : NO_FACES
+
+  useEffect(() => {
+    if (!surface) return undefined
+    const controller = new AbortController()
+    const urls = surface.faceImages.map((face) => sizedImage(face.url, FACE_WIDTH))
+    void loadFaces(urls, controller.signal).then((found) => {
+      if (!controller.signal.aborted) setLoaded({ surface, faces: found })
+    })
+    return () => controller.abort()
+  }, [surface])
+
+  useEffect(() => {
+    if (!surface || !options) return preview.choose(null)
+    const { laying, angleDeg, groutMm, groutColor } = options
+    const { mmWidth, mmHeight } = surface
+    preview.choose({ laying: { laying, angleDeg, groutMm, mmWidth, mmHeight }, look: { faces, groutColor } })
+  }, [preview, surface, options, faces])
+  return preview
+}

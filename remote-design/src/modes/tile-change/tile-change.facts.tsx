@@ -1,0 +1,32 @@
+import type { DesignTask } from '@tessera/shared/contract/design'
+import { Fact } from '@tessera/shared/ui/data'
+import type { ModeFacts } from '../../parts/mode-facts'
+import styles from './TileChangeFacts.module.css'
+import { LAYING_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+
+const nameOf = ({ material }: DesignTask): string => material?.name ?? TEXT.noLongerThere
+
+/** A tile that was laid is told by its name, also after it was deleted from the shelf. */
+export const TILE_CHANGE_FACTS: ModeFacts = {
+  title: nameOf,
+  alt: (task) => TEXT.resultAlt(nameOf(task)),
+  Rows: LaidTile,
+}
+
+function LaidTile({ task }: { readonly task: DesignTask }) {
+  const { laying, angleDeg, groutColor, groutMm } = task.params
+  return (
+    <>
+      <Fact name={TEXT.materialStep}>{nameOf(task)}</Fact>
+      <Fact name={TEXT.layingKind}>
+        {angleDeg === 0 ? LAYING_TEXT[laying] : `${LAYING_TEXT[laying]} · ${TEXT.angleValue(angleDeg)}`}
+      </Fact>
+      <Fact name={TEXT.grout}>
+        <span className={styles.grout}>
+          <i style={{ background: groutColor }} aria-hidden />
+          {groutMm} mm
+        </span>
+      </Fact>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { MATERIAL } from '../../parts/design.fixtures'
+import type { StepFacts } from '../../workbench/design-mode'
+import { missingOf, stepStates } from '../../workbench/steps.rules'
+import type { TileChangeInputs } from './tile-change.inputs'
+import { TILE_CHANGE } from './tile-change.mode'
+
+const { steps } = TILE_CHANGE
+const PLANE: StepFacts['plane'] = {
+  plane: {
+    corners: [
+      [500, 650],
+      [1100, 650],
+      [1400, 1100],
+      [200, 1100],
+    ],
+    sizeMm: [3000, 4000],
+  },
+  fault: null,
+  sizeMm: [3000, 4000],
+  uncertain: false,
+}
+const READY: StepFacts<TileChangeInputs> = {
+  hasPhoto: true,
+  uploading: false,
+  regionShare: 0.3,
+  hasCorners: true,
+  plane: PLANE,
+  inputs: { material: MATERIAL, options: null },
+}
+const NO_PLANE = { ...PLANE, plane: null }
+const NO_MATERIAL = { material: null, options: null }
+const reasons = (changes: Partial<typeof READY>) => missingOf(steps, { ...READY, ...changes })
+
+describe('what blocks a start', () => {
+  it('is nothing when everything is there', () => {
+    expect(reasons({})).toEqual([])
+  })
+
+  it.each<[Partial<typeof READY>, string, string]>([
+    [{ hasPhoto: false }, 'photo', '请先上传一张照片'],
+    [{ uploading: true }, 'photo', '照片上传完成后即可继续'],
+    [{ regionShare: 0 }, 'region', '请选择要铺砖的区域'],
+    [{ regionShare: 0.0001 }, 'region', '所选区域太小'],
+    [{ hasCorners: false, plane: NO_PLANE }, 'scale', '请放置四个角点'],
+    [{ plane: NO_PLANE }, 'scale', '请填写已知长度'],
+    [{ plane: { ...PLANE, fault: 'crossed' } }, 'scale', '四条边有交叉，请按远左、远右、近右、近左摆放'],
+    [{ inputs: NO_MATERIAL }, 'material', '请选择地砖'],
+  ])('%p → %s: %s', (changes, step, sentence) => {
+    expect(reasons(changes)).toEqual([{ step, sentence }])
+  })
+
+  it('comes in the order of doing', () => {
+    expect(reasons({ regionShare: 0, plane: NO_PLANE, inputs: NO_MATERIAL }).map((each) => each.step)).toEqual([
+      'region',
+      'scale',
+      'material',
+    ])
+  })
+})
+
+describe('steps', () => {
+  it('all wait for a photo', () => {
+    expect(stepStates(steps, { ...READY, hasPhoto: false })).toEqual({
+      photo: 'todo',
+      region: 'waiting',
+      scale: 'waiting',
+      material: 'waiting',
+      laying: 'waiting',
+      start: 'waiting',
+    })
+  })
+
+  it('open the start when nothing is missing', () => {
+    expect(stepStates(steps, READY)).toMatchObject({ material: 'done', laying: 'done', start: 'todo' })
+    expect(stepStates(steps, { ...READY, inputs: NO_MATERIAL })).toMatchObject({
+      material: 'todo',
+      laying: 'waiting',
+      start: 'waiting',
+    })
+  })
+})

@@ -1,0 +1,53 @@
+import type { Laying } from '@tessera/shared/contract/material'
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/text/design-types.text'
+import { FLOOR_WORDS } from '../../workbench/region/region.text'
+import type { ModeWords } from '../../workbench/design-mode'
+
+export const TILE_CHANGE_WORDS: ModeWords = {
+  title: DESIGN_TYPE_TEXT.tile_change,
+  photoHint: '拍到的地面越完整，效果越真实',
+  changePhoto: '当前照片上的区域和四角将被清空，已选的地砖会保留。',
+  running: '正在铺贴',
+  runAgain: '换砖再试',
+  adopted: '已载入，可直接换砖生成',
+  region: FLOOR_WORDS,
+}
+
+export const TILE_CHANGE_TEXT = {
+  resultAlt: (material: string) => `铺贴「${material}」后的效果图`,
+  noLongerThere: '素材已删除',
+  grout: '砖缝',
+  materialStep: '地砖',
+  materialHint: '按真实尺寸的砖面选择',
+  noMaterial: '请选择地砖',
+  layingStep: '铺贴',
+  layingHint: '铺贴方式、旋转角度与砖缝',
+  layingKind: '铺贴方式',
+  angle: '旋转角度',
+  angleValue: (degrees: number) => `${degrees}°`,
+  angleNumber: '旋转角度（度）',
+  commonAngles: '常用角度',
+  degree: '°',
+  groutWidth: '砖缝宽度',
+  groutColor: '砖缝颜色',
+  chooseMaterialFirst: '选好地砖后可设置铺贴方式与砖缝',
+  preview: '铺贴预览（示意）',
+  mm: 'mm',
+} as const
+
+export const GROUT_TEXT = {
+  white: '纯白',
+  ivory: '象牙',
+  silver: '银灰',
+  grey: '水泥灰',
+  charcoal: '炭黑',
+  brown: '咖啡',
+} as const
+
+export const LAYING_TEXT = {
+  straight: '直铺',
+  brickHalf: '工字铺 1/2',
+  brickThird: '工字铺 1/3',
+  herringbone: '人字铺',
+  diagonal: '菱形铺',
+} as const satisfies Record<Laying, string>

@@ -1,0 +1,196 @@
+import { Button, VisuallyHidden } from '@tessera/shared/ui/core'
+import { Check, ChevronLeft, ChevronRight, CircleAlert, ImageIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { isFinished } from '../parts/task.rules'
+import type { WorkStep } from './design-mode'
+import styles from './PhoneWorkbench.module.css'
+import { HistoryButtons, ToolSettingsBar, ZoomButtons } from './region/CanvasControls'
+import { CanvasToolbar, REGION_TOOLS } from './region/CanvasToolbar'
+import { Stage } from './Stage'
+import { REGION_STEP } from './steps'
+import { AdoptButton } from './task/AdoptButton'
+import { CostBar, PriceLine } from './task/CostBar'
+import { TaskPanel } from './task/TaskPanel'
+import type { TaskView } from './task/use-task-view'
+import { useEditor, useReadiness, useWork, useWorkbench } from './workbench-context'
+import { WORKBENCH_TEXT as TEXT } from './workbench.text'
+
+/** One step a screen: a row of steps, the picture, what the step asks, and the way on. */
+export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
+  const { steps } = useWorkbench().mode
+  const stage = useWork((state) => state.stage)
+  const hasPhoto = useWork((state) => state.photo !== null && state.upload === null)
+  const stepId = useWork((state) => state.step)
+  const [first] = steps
+  const shown = (hasPhoto && steps.find((step) => step.id === stepId)) || first
+  useToolOfStep(shown, hasPhoto)
+  if (stage === 'task' && view.taskId !== null) return <TaskScreen view={view} />
+  if (!shown) return null
+  return (
+    <div className={styles.workbench} data-step={shown.id} data-empty={!hasPhoto}>
+      <StepRow current={shown} />
+      <div className={styles.picture}>
+        <Stage view={view} />
+        {hasPhoto ? <PictureButtons hasTask={view.lastTaskId !== null} /> : null}
+      </div>
+      {hasPhoto ? <StepScreen step={shown} /> : null}
+    </div>
+  )
+}
+
+/** Each step begins with the tool it needs in hand. */
+function useToolOfStep(step: WorkStep | undefined, hasPhoto: boolean): void {
+  const editor = useEditor()
+  useEffect(() => {
+    if (editor && hasPhoto) editor.setTool(step?.tool?.(editor) ?? 'hand')
+  }, [step, hasPhoto, editor])
+}
+
+/** Over the corners of the picture, where a room's photo shows its ceiling: a row of their own would make it smaller. */
+function PictureButtons({ hasTask }: { readonly hasTask: boolean }) {
+  const { showLastTask } = useWorkbench()
+  return (
+    <div className={styles.over}>
+      <HistoryButtons />
+      {hasTask ? (
+        <button type="button" className={styles.toResult} onClick={showLastTask}>
+          <ImageIcon size={16} aria-hidden />
+          {TEXT.showResult}
+        </button>
+      ) : null}
+      <ZoomButtons />
+    </div>
+  )
+}
+
+function StepRow({ current }: { readonly current: WorkStep }) {
+  const { mode, goToStep } = useWorkbench()
+  const { states } = useReadiness()
+  const { steps } = mode
+  const currentIndex = steps.indexOf(current)
+  return (
+    <ol className={styles.steps} aria-label={TEXT.progress}>
+      {steps.map((step, index) => {
+        const state = states[step.id]
+        const isMissing = state === 'todo' && index < currentIndex
+        return (
+          <li key={step.id} data-state={isMissing ? 'missing' : state}>
+            <button
+              type="button"
+              aria-current={step === current ? 'step' : undefined}
+              disabled={state === 'waiting' && index < steps.length - 1}
+              onClick={() => goToStep(step.id)}
+            >
+              <span className={styles.number}>
+                {state === 'done' ? <Check size={12} aria-hidden /> : isMissing ? '!' : index + 1}
+              </span>
+              <span>{step.word}</span>
+              {isMissing ? <VisuallyHidden>{TEXT.missingStep}</VisuallyHidden> : null}
+            </button>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function StepScreen({ step }: { readonly step: WorkStep }) {
+  const Panel = step.PhonePanel ?? step.Panel
+  return (
+    <div className={styles.screen}>
+      {step.id === REGION_STEP ? (
+        <>
+          <div className={styles.tools}>
+            <CanvasToolbar tools={REGION_TOOLS} />
+          </div>
+          <ToolSettingsBar />
+        </>
+      ) : null}
+      {/* A new step begins at its top. */}
+      <div key={step.id} className={styles.panel}>
+        <Panel />
+      </div>
+      <StepFoot key={`${step.id} foot`} step={step} />
+    </div>
+  )
+}
+
+/** The way on, and why it is closed: whoever goes on without a region meets the same question later. */
+function StepFoot({ step }: { readonly step: WorkStep }) {
+  const { mode, goToStep } = useWorkbench()
+  const index = mode.steps.indexOf(step)
+  const before = mode.steps[index - 1]
+  const after = mode.steps[index + 1]
+  const missing = useReadiness().missing.find((each) => each.step === step.id)
+  const [asked, setAsked] = useState(false)
+  return (
+    <>
+      {after === undefined ? (
+        <CostBar />
+      ) : asked && missing ? (
+        <p className={styles.missing} role="alert">
+          <CircleAlert size={16} aria-hidden />
+          {missing.sentence}
+        </p>
+      ) : (
+        <PriceLine />
+      )}
+      <div className={styles.move}>
+        {before ? (
+          <Button size="large" icon={<ChevronLeft aria-hidden />} onClick={() => goToStep(before.id)}>
+            {TEXT.back}
+          </Button>
+        ) : null}
+        {after ? (
+          <Button
+            variant="primary"
+            size="large"
+            className={styles.next}
+            onClick={() => (missing ? setAsked(true) : goToStep(after.id))}
+          >
+            {TEXT.next}
+            <ChevronRight size={18} aria-hidden />
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+function TaskScreen({ view }: { readonly view: TaskView }) {
+  const { mode, goToStep, showCanvas } = useWorkbench()
+  const { task } = view
+  return (
+    <div className={styles.task}>
+      <div className={styles.result} style={task ? { aspectRatio: task.photo.width / task.photo.height } : undefined}>
+        <Stage view={view} />
+      </div>
+      <div className={styles.side}>
+        {task ? <TaskPanel task={task} result={view.result} onSelect={view.select} onZoom={view.zoom} /> : null}
+        {task && isFinished(task) ? (
+          <div className={styles.again}>
+            <AdoptButton
+              task={task}
+              variant="primary"
+              otherwise={
+                <>
+                  <Button size="large" onClick={showCanvas}>
+                    {TEXT.editAgain}
+                  </Button>
+                  <Button
+                    variant="primary"
+                    size="large"
+                    className={styles.next}
+                    onClick={() => goToStep(mode.againStep)}
+                  >
+                    {mode.words.runAgain}
+                  </Button>
+                </>
+              }
+            />
+          </div>
+        ) : null}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
+import { Button, ErrorState, LoadingState } from '@tessera/shared/ui/core'
+import { LoaderCircle } from 'lucide-react'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { ZoomViewer } from '../parts/ZoomViewer'
+import { PhotoDrop } from './photo/PhotoDrop'
+import { PLANE_TEXT } from './plane/plane.text'
+import { CanvasStage } from './region/CanvasStage'
+import { REGION_TEXT } from './region/region.text'
+import styles from './Stage.module.css'
+import { TaskStage } from './task/TaskStage'
+import type { TaskView } from './task/use-task-view'
+import { useReadiness, useWork, useWorkbench } from './workbench-context'
+import { WORKBENCH_TEXT as TEXT } from './workbench.text'
+
+/** The middle of the workbench: the place for a photo, the canvas, or the task. */
+export function Stage({ view }: { readonly view: TaskView }) {
+  const { mode } = useWorkbench()
+  const stage = useWork((state) => state.stage)
+  const showsTask = stage === 'task' && view.taskId !== null
+  return (
+    <div className={styles.stage}>
+      {showsTask ? <TaskSide view={view} /> : <CanvasSide />}
+      {view.zoomed && view.task && view.result ? (
+        <ZoomViewer
+          before={sizedImage(view.task.photo.url, DESIGN_MAX_PX)}
+          after={view.result.url}
+          size={view.result}
+          alt={mode.facts.alt(view.task)}
+          onClose={view.closeZoom}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function TaskSide({ view }: { readonly view: TaskView }) {
+  const { leaveTask } = useWorkbench()
+  if (view.task) return <TaskStage task={view.task} result={view.result} />
+  if (view.error) {
+    return (
+      <div className={styles.message}>
+        <ErrorState error={view.error} onRetry={view.retry} />
+        <Button onClick={leaveTask}>{TEXT.leaveTask}</Button>
+      </div>
+    )
+  }
+  return <LoadingState variant="cards" />
+}
+
+/** What the known length makes of rectangle and region, where the eye is while a corner is dragged. */
+function ScaleFacts() {
+  const { sizeMm } = useReadiness().plane
+  const areaSqm = useWork((state) => (state.canvas.regionShare > 0 ? state.canvas.areaSqm : null))
+  return sizeMm === null ? null : (
+    <output className={styles.facts} aria-live="polite">
+      {PLANE_TEXT.facts(sizeMm, areaSqm)}
+    </output>
+  )
+}
+
+function CanvasSide() {
+  const hasPhoto = useWork((state) => state.photo !== null)
+  const uploading = useWork((state) => state.upload !== null)
+  const suggesting = useWork((state) => state.suggestion.state === 'running')
+  const toolId = useWork((state) => state.toolId)
+  const { mode } = useWorkbench()
+  const caption = useWork((state) =>
+    state.toolId === 'plane' || state.toolId === 'hand' ? (mode.previewCaption?.(state) ?? null) : null,
+  )
+  if (!hasPhoto || uploading) return <PhotoDrop />
+  return (
+    <>
+      <CanvasStage />
+      {suggesting ? (
+        <output className={styles.badge}>
+          <LoaderCircle className={styles.turning} size={16} aria-hidden />
+          {REGION_TEXT.suggesting}
+        </output>
+      ) : null}
+      {caption !== null && !suggesting ? (
+        <p className={styles.caption} data-tool={toolId}>
+          {caption}
+        </p>
+      ) : null}
+      <ScaleFacts />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto'
+import { createTask, estimateCost, queryTask, segment } from '@tessera/shared/contract/design'
+import { getSamplePhotos, uploadFile } from '@tessera/shared/contract/file'
+import { getUserPrivilege } from '@tessera/shared/contract/user'
+import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { ESTIMATE, FINISHED, FLOOR, photoFile, RIGHTS, taskOf, UPLOADED } from '../parts/design.fixtures'
+import { stubPictures } from '../parts/picture-stubs'
+import { FIXTURE_MODE } from './testing/fixture-mode'
+import type { Workbench } from './workbench'
+import { WorkbenchView } from './WorkbenchView'
+
+jest.mock('../canvas/render/renderer', () => ({
+  Renderer: class {
+    setPreview() {}
+    resize() {}
+    dispose() {}
+  },
+}))
+let mockWork: Workbench
+jest.mock('./workbench', () => {
+  const { createWorkbench } = jest.requireActual('./workbench')
+  return { createWorkbench: (...given: unknown[]) => (mockWork = createWorkbench(...given)) }
+})
+stubPictures()
+
+const server = () =>
+  mockApi([
+    [getSamplePhotos, () => ({ list: [] })],
+    [uploadFile, () => UPLOADED],
+    [segment, () => ({ ...FLOOR, plane: null })],
+    [estimateCost, () => ESTIMATE],
+    [getUserPrivilege, () => RIGHTS],
+    [createTask, () => taskOf()],
+    [queryTask, ({ id }) => taskOf({ ...FINISHED, id })],
+  ])
+
+let people = 0
+const open = (userId = `somebody-${(people += 1)}`) =>
+  renderPage(<WorkbenchView mode={FIXTURE_MODE} />, { path: '/work/design/fixture', session: { userId } })
+
+const upload = async () =>
+  fireEvent.change(await screen.findByLabelText('选择照片', { selector: 'input' }), {
+    target: { files: [photoFile()] },
+  })
+
+it('takes a mode of photo and region only from the photo to the result', async () => {
+  const api = server()
+  const { user } = open()
+  await upload()
+  await screen.findByText('已识别地面，可用工具修正')
+  expect(api.calls(segment)).toEqual([{ photoFileId: 'file-photo', kind: 'object' }])
+  // Nothing of planes, tiles or laying: the mode has no such steps and tools.
+  expect(screen.queryByText('透视与尺寸')).toBeNull()
+  expect(screen.queryByRole('button', { name: '四角' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: '开始生成' }))
+  await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
+  expect(await screen.findByText('已使用 1 张额度（50 算力）')).toBeVisible()
+})
+
+it('ends with its page: what was asked for is dropped, what was kept is found again with its steps', async () => {
+  let answer: (() => void) | undefined
+  const api = server()
+  api.use(segment, () => new Promise((resolve) => (answer = () => resolve({ ...FLOOR, plane: null }))))
+  const userId = `somebody-${(people += 1)}`
+  const first = open(userId)
+  await upload()
+  await waitFor(() => expect(mockWork.store.getState().editor).not.toBeNull())
+  const left = mockWork
+  act(() => left.store.getState().editor?.invert())
+  first.unmount()
+  await act(async () => answer?.())
+  expect(left.store.getState().editor).toBeNull()
+  expect(left.store.getState().canvas.regionShare).toBe(1)
+
+  open(userId)
+  await waitFor(() => expect(mockWork.store.getState().photo?.fileId).toBe('file-photo'))
+  expect(mockWork).not.toBe(left)
+  expect(mockWork.store.getState().canvas).toMatchObject({ regionShare: 1, canUndo: true })
+})

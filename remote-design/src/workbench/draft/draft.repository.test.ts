@@ -1,0 +1,51 @@
+/** @jest-environment node */
+import 'fake-indexeddb/auto'
+import { EMPTY_PLANE } from '../../canvas/document/plane-draft'
+import { clearDraft, type Draft, loadDraft, saveDraft } from './draft.repository'
+
+const draft = (fileId: string): Draft => ({
+  work: {
+    inputs: { material: null, options: { laying: 'straight', angleDeg: 0, groutMm: 2, groutColor: '#c9c8c4' } },
+    count: 2,
+    step: 'scale',
+    suggestion: { state: 'done', confidence: 0.9, warnings: [] },
+    intent: { clientToken: 'token-1', fingerprint: 'x', maskFileId: null },
+    taskId: null,
+    attempts: [],
+  },
+  photo: { fileId, width: 800, height: 600 },
+  canvas: { photo: { width: 800, height: 600 }, runs: Uint32Array.of(10, 500), plane: EMPTY_PLANE },
+})
+
+const picture = (text: string) => new Blob([text], { type: 'image/webp' })
+
+const place = (userId: string, slug = 'tile-change') => ({ userId, slug })
+
+it('gives back what was stored, picture included, to its owner and mode only', async () => {
+  await saveDraft(place('user-1'), draft('file-1'), picture('pixels'))
+  const stored = await loadDraft(place('user-1'))
+  expect(stored?.draft).toEqual(draft('file-1'))
+  expect(stored?.picture.type).toBe('image/webp')
+  expect(await stored?.picture.text()).toBe('pixels')
+  expect(await loadDraft(place('user-2'))).toBeNull()
+  expect(await loadDraft(place('user-1', 'colour-change'))).toBeNull()
+})
+
+it('brings its picture again when another tab has put one in the place', async () => {
+  await saveDraft(place('user-5'), draft('file-1'), picture('mine'))
+  await saveDraft(place('user-5'), draft('file-2'), picture('of the other tab'))
+  await saveDraft(place('user-5'), draft('file-1'), picture('mine'))
+  expect(await (await loadDraft(place('user-5')))?.picture.text()).toBe('mine')
+})
+
+it('is read after what was asked to be written before', async () => {
+  const written = saveDraft(place('user-6'), draft('file-1'), picture('pixels'))
+  expect((await loadDraft(place('user-6')))?.draft.photo.fileId).toBe('file-1')
+  await written
+})
+
+it('is empty after clearing', async () => {
+  await saveDraft(place('user-4'), draft('file-1'), picture('pixels'))
+  await clearDraft(place('user-4'))
+  expect(await loadDraft(place('user-4'))).toBeNull()
+})

@@ -1,0 +1,140 @@
+import type { DocumentSnapshot } from '../../canvas/document/canvas-document'
+import type { WorkState } from '../workbench.store'
+
+/** What of the workbench survives a reload. */
+export interface Draft<Inputs = unknown> {
+  readonly work: Pick<WorkState<Inputs>, 'inputs' | 'count' | 'step' | 'suggestion' | 'intent' | 'taskId' | 'attempts'>
+  readonly photo: { readonly fileId: string; readonly width: number; readonly height: number }
+  readonly canvas: DocumentSnapshot
+}
+
+/** Whose draft, and of which mode. */
+export interface DraftPlace {
+  readonly userId: string
+  readonly slug: string
+}
+
+/** Written apart from the rest: it is large and never changes for a photo. Bytes, because some browsers cannot store blobs. */
+interface DraftPicture {
+  readonly fileId: string
+  readonly type: string
+  readonly bytes: ArrayBuffer
+}
+
+export interface StoredDraft {
+  readonly draft: Draft
+  readonly picture: Blob
+}
+
+const DATABASE = 'tessera-design'
+const STORE = 'drafts'
+/** Grows when a draft's shape changes; older drafts are then forgotten. */
+const VERSION = 1
+
+const stateKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/state`
+const pictureKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/picture`
+/** Whose picture lies there, to be asked without reading it. */
+const pictureNameKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/picture-name`
+
+/** Browsers without storage (or with it forbidden) keep the draft as long as the page lives. */
+const memory = new Map<string, unknown>()
+
+async function open(): Promise<IDBDatabase | null> {
+  if (typeof indexedDB === 'undefined') return null
+  try {
+    const request = indexedDB.open(DATABASE, VERSION)
+    request.onupgradeneeded = () => {
+      if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE)
+      request.result.createObjectStore(STORE)
+    }
+    return await settled(request)
+  } catch (error) {
+    console.warn('drafts cannot be stored in this browser', error)
+    return null
+  }
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('storage request failed'))
+  })
+}
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => Promise<Result>,
+  withoutStorage: () => Result,
+): Promise<Result> {
+  const database = await open()
+  if (!database) return withoutStorage()
+  try {
+    return await work(database.transaction(STORE, mode).objectStore(STORE))
+  } finally {
+    database.close()
+  }
+}
+
+const read = (key: string): Promise<unknown> =>
+  inStore<unknown>(
+    'readonly',
+    (store) => settled(store.get(key)),
+    () => memory.get(key),
+  )
+
+async function write(key: string, value: unknown): Promise<void> {
+  await inStore<unknown>(
+    'readwrite',
+    (store) => settled(store.put(value, key)),
+    () => memory.set(key, value),
+  )
+}
+
+/** Reads and writes of one place follow one another, so that a page opened again finds what the former one wrote while leaving. */
+const turns = new Map<string, Promise<unknown>>()
+
+function inTurn<Result>(place: DraftPlace, work: () => Promise<Result>): Promise<Result> {
+  const key = stateKey(place)
+  const own = (turns.get(key) ?? Promise.resolve()).then(work, work)
+  turns.set(key, own)
+  return own
+}
+
+export function loadDraft(place: DraftPlace): Promise<StoredDraft | null> {
+  return inTurn(place, async () => {
+    const [draft, picture] = (await Promise.all([read(stateKey(place)), read(pictureKey(place))])) as [
+      Draft | undefined,
+      DraftPicture | undefined,
+    ]
+    // The two are written one after the other; a reload in between leaves a pair that does not fit.
+    if (!draft || picture?.fileId !== draft.photo.fileId) return null
+    return { draft, picture: new Blob([picture.bytes], { type: picture.type }) }
+  })
+}
+
+export function saveDraft(place: DraftPlace, draft: Draft, picture: Blob): Promise<void> {
+  return inTurn(place, async () => {
+    await savePicture(place, draft.photo.fileId, picture)
+    await write(stateKey(place), draft)
+  })
+}
+
+/** Writes the picture unless it lies there already. Asked each time, because another tab may have put its own in the place. */
+async function savePicture(place: DraftPlace, fileId: string, picture: Blob): Promise<void> {
+  if ((await read(pictureNameKey(place))) === fileId) return
+  const stored: DraftPicture = { fileId, type: picture.type, bytes: await picture.arrayBuffer() }
+  await write(pictureKey(place), stored)
+  await write(pictureNameKey(place), fileId)
+}
+
+export function clearDraft(place: DraftPlace): Promise<void> {
+  return inTurn(place, async () => {
+    for (const key of [stateKey(place), pictureNameKey(place), pictureKey(place)]) {
+      await inStore<unknown>(
+        'readwrite',
+        (store) => settled(store.delete(key)),
+        () => memory.delete(key),
+      )
+    }
+  })
+}

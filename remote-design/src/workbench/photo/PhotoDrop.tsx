@@ -1,0 +1,143 @@
+import { getSamplePhotos } from '@tessera/shared/contract/file'
+import { useEndpoint } from '@tessera/shared/query/query'
+import { Button, useIsTouch } from '@tessera/shared/ui/core'
+import { LazyImage } from '@tessera/shared/ui/media'
+import { Camera, ImageUp, X } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import styles from './PhotoDrop.module.css'
+import { PhotoError } from './PhotoError'
+import { useWork, useWorkbench } from '../workbench-context'
+import { PHOTO_TEXT as TEXT } from './photo.text'
+
+const ACCEPTED = 'image/jpeg,image/png,image/webp'
+
+/** Where a photo comes in: dropped, picked, taken, or one of the samples. */
+export function PhotoDrop() {
+  const { photo } = useWorkbench()
+  const uploading = useWork((state) => state.upload !== null)
+  const [over, setOver] = useState(false)
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    if (file) void photo.upload(file)
+  }
+
+  return (
+    <div
+      className={styles.drop}
+      data-over={over}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+      }}
+      onDrop={onDrop}
+    >
+      <div className={styles.centre}>
+        {uploading ? <UploadProgress /> : <Invitation over={over} />}
+        <PhotoError />
+      </div>
+      {uploading ? null : <Samples />}
+    </div>
+  )
+}
+
+function Invitation({ over }: { readonly over: boolean }) {
+  const { photo, mode } = useWorkbench()
+  const picker = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const isTouch = useIsTouch()
+  const take = (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    if (file) void photo.upload(file)
+    // The same file again must be heard too.
+    input.value = ''
+  }
+  return (
+    <>
+      <span className={styles.picture} aria-hidden>
+        <ImageUp size={32} strokeWidth={1.5} />
+      </span>
+      <p className={styles.title}>{over ? TEXT.dropNow : isTouch ? TEXT.dropTouch : TEXT.drop}</p>
+      <p className={styles.hint}>{mode.words.photoHint}</p>
+      <div className={styles.actions}>
+        <Button variant="primary" size="large" icon={<ImageUp aria-hidden />} onClick={() => picker.current?.click()}>
+          {TEXT.chooseFile}
+        </Button>
+        {isTouch ? (
+          <Button size="large" icon={<Camera aria-hidden />} onClick={() => camera.current?.click()}>
+            {TEXT.takePhoto}
+          </Button>
+        ) : null}
+      </div>
+      <p className={styles.small}>{TEXT.dropHint}</p>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        aria-label={TEXT.chooseFile}
+        onChange={(event) => take(event.currentTarget)}
+      />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/*"
+        capture="environment"
+        aria-label={TEXT.takePhoto}
+        onChange={(event) => take(event.currentTarget)}
+      />
+    </>
+  )
+}
+
+function UploadProgress() {
+  const { photo } = useWorkbench()
+  const upload = useWork((state) => state.upload)
+  if (!upload) return null
+  const percent = Math.round(upload.share * 100)
+  const arrived = upload.share >= 1
+  return (
+    <div className={styles.progress}>
+      <p className={styles.title}>{arrived ? TEXT.opening : TEXT.uploading}</p>
+      <p className={styles.name}>{upload.name}</p>
+      <progress className={styles.bar} aria-label={TEXT.uploading} max={100} value={percent} />
+      <Button variant="quiet" icon={<X aria-hidden />} onClick={photo.cancel}>
+        {TEXT.cancelUpload}
+      </Button>
+    </div>
+  )
+}
+
+function Samples() {
+  const { photo } = useWorkbench()
+  const query = useEndpoint(getSamplePhotos, {}, { staleTime: Infinity })
+  const samples = query.data?.list ?? []
+  // Samples are an offer: without them the person uploads a photo as before.
+  if (samples.length === 0) return null
+  return (
+    <div className={styles.samples}>
+      <p className={styles.small}>{TEXT.samples}</p>
+      <ul className={styles.sampleList}>
+        {samples.map((sample, index) => (
+          <li key={sample.key}>
+            <button
+              type="button"
+              className={styles.sample}
+              aria-label={TEXT.sample(index + 1)}
+              onClick={() => void photo.openSample(sample.key, TEXT.sample(index + 1))}
+            >
+              <LazyImage src={sizedImage(sample.url, 320)} alt="" ratio={4 / 3} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { type AppError, isAppError } from '@tessera/shared/http/app-error'
+import { ERROR_TEXT, errorText } from '@tessera/shared/text/errors.text'
+import { CircleAlert } from 'lucide-react'
+import styles from './PhotoError.module.css'
+import type { PhotoFault } from './photo-file'
+import { useWork } from '../workbench-context'
+import { notAPhotoText } from './photo.text'
+
+/** The name says JPEG and the bytes say otherwise: the general sentence would leave a person at a loss. */
+function photoErrorText(error: PhotoFault | AppError, name: string | null): string {
+  const reason = isAppError(error) ? error.reason : error
+  if (reason === 'FILE_TYPE_UNSUPPORTED' && name !== null) return notAPhotoText(name)
+  return isAppError(error) ? errorText(error) : ERROR_TEXT[error]
+}
+
+/** Why the last photo was not taken: the browser's own check or the server's answer. */
+export function PhotoError() {
+  const error = useWork((state) => state.photoError)
+  const name = useWork((state) => state.photoErrorName)
+  if (!error) return null
+  return (
+    <p className={styles.error} role="alert">
+      <CircleAlert size={16} aria-hidden />
+      <span>{photoErrorText(error, name)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,81 @@
+import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
+import { type UploadedFile, useSamplePhoto as takeSample } from '@tessera/shared/contract/file'
+import { toAppError } from '@tessera/shared/http/app-error'
+import { call, uploadFile } from '@tessera/shared/http/client'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { createDocument } from '../../canvas/document/canvas-document'
+import { fetchPicture } from '../../parts/picture'
+import type { CanvasPlace } from '../region/canvas-place'
+import type { Suggestions } from '../region/suggestions'
+import type { WorkCore } from '../work-core'
+import { NOTHING_SUGGESTED, type WorkPhoto, type WorkState } from '../workbench.store'
+import { checkPhotoFile } from './photo-file'
+
+export interface PhotoIntake {
+  /** Checks, uploads and opens a photo; what goes wrong is said where the photo would be. */
+  upload(file: File): Promise<void>
+  openSample(key: string, name: string): Promise<void>
+  cancel(): void
+}
+
+/** A new photo: everything drawn on the former one goes, the mode's inputs stay. */
+export const placedPhoto = (photo: WorkPhoto) =>
+  ({
+    photo,
+    upload: null,
+    photoError: null,
+    suggestion: NOTHING_SUGGESTED,
+    intent: null,
+    startError: null,
+    taskId: null,
+    attempts: [],
+    stage: 'canvas',
+    step: 'region',
+  }) satisfies Partial<WorkState>
+
+/** One photo is on its way at a time: a newer one takes its place. */
+export function createPhotoIntake<Inputs>(
+  { store, signal }: WorkCore<Inputs>,
+  canvas: CanvasPlace,
+  region: Suggestions,
+): PhotoIntake {
+  let running: AbortController | null = null
+  signal.addEventListener('abort', () => running?.abort())
+
+  const fail = (photoError: WorkState['photoError'], photoErrorName: string | null = null) =>
+    store.setState({ upload: null, photoError, photoErrorName })
+  const report = (share: number) => store.setState(({ upload }) => ({ upload: upload && { ...upload, share } }))
+
+  const bring = async (name: string, fetchFile: (signal: AbortSignal) => Promise<UploadedFile>): Promise<void> => {
+    running?.abort()
+    const controller = new AbortController()
+    running = controller
+    store.setState({ upload: { name, share: 0 }, photoError: null })
+    try {
+      const file = await fetchFile(controller.signal)
+      report(1)
+      const picture = await fetchPicture(sizedImage(file.url, DESIGN_MAX_PX), controller.signal)
+      if (running !== controller || controller.signal.aborted) return
+      const { fileId, width, height } = file
+      store.setState(placedPhoto({ fileId, width, height, picture }))
+      canvas.open(createDocument({ width, height }))
+      void region.suggest()
+    } catch (thrown) {
+      if (running === controller) fail(controller.signal.aborted ? null : toAppError(thrown), name)
+    }
+  }
+
+  return {
+    upload: async (file) => {
+      const fault = await checkPhotoFile(file)
+      if (fault) return fail(fault, file.name)
+      await bring(file.name, (aborted) => uploadFile(file, { signal: aborted, onProgress: report }))
+    },
+    openSample: (key, name) => bring(name, (aborted) => call(takeSample, { key }, { signal: aborted })),
+    cancel: () => {
+      running?.abort()
+      running = null
+      fail(null)
+    },
+  }
+}

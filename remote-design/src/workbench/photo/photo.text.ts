@@ -1,0 +1,34 @@
+import { formatNumber } from '@tessera/shared/text/format.text'
+
+export const PHOTO_TEXT = {
+  drop: '拖入一张房间照片',
+  dropTouch: '选一张房间照片',
+  dropNow: '松开即可上传',
+  dropHint: 'JPEG、PNG、WebP，不超过 20 MB，边长 256–8000 像素',
+  chooseFile: '选择照片',
+  takePhoto: '拍照',
+  changePhoto: '更换照片',
+  changePhotoTitle: '更换照片？',
+  uploading: '正在上传',
+  opening: '正在打开照片',
+  cancelUpload: '取消上传',
+  samples: '或用样片试一试',
+  sample: (index: number) => `样片 ${index}`,
+  photoAlt: '当前照片',
+  photoSize: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} 像素`,
+  step: '照片',
+  hint: '上传房间照片，或从样片开始',
+  missing: '请先上传一张照片',
+  wait: '照片上传完成后即可继续',
+} as const
+
+/** Why a file is no photo, by its name: a wrong ending, a phone's own format, or something else altogether. */
+export function notAPhotoText(name: string): string {
+  if (/\.(jpe?g|png|webp)$/i.test(name)) {
+    return `「${name}」的内容不是 JPEG、PNG 或 WebP 图片，改后缀名不能转换格式，请换一张照片`
+  }
+  if (/\.hei[cf]$/i.test(name)) {
+    return `「${name}」是 HEIC 格式，请先转成 JPEG；iPhone 可在「设置 › 相机 › 格式」选「兼容性最佳」后重拍`
+  }
+  return `「${name}」不是 JPEG、PNG 或 WebP 图片，请换一张照片`
+}

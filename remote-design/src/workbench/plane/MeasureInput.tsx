@@ -1,0 +1,56 @@
+import { InputNumber } from '@tessera/shared/ui/form'
+import { useId, useState } from 'react'
+import styles from '../Panel.module.css'
+import { PLANE_TEXT as TEXT } from './plane.text'
+
+interface MeasureInputProps {
+  readonly label: string
+  readonly value: number | null
+  readonly range: { readonly min: number; readonly max: number }
+  readonly step: number
+  readonly onChange: (mm: number | null) => void
+}
+
+/**
+ * A length in mm. One outside the range stays as it was typed and counts as none: brought to the nearest that is allowed, it would
+ * scale the whole floor by a number that nobody measured.
+ */
+export function MeasureInput({ label, value, range, step, onChange }: MeasureInputProps) {
+  const [outside, setOutside] = useState<number | null>(null)
+  // The first digit of most lengths is no length yet.
+  const [isLeft, setLeft] = useState(false)
+  const fault = useId()
+  const isWrong = isLeft && value === null && outside !== null
+  const change = (next: number | null): void => {
+    const isOutside = next !== null && (next < range.min || next > range.max)
+    setOutside(isOutside ? next : null)
+    if (!isOutside) setLeft(false)
+    if (isOutside && value === null) return
+    onChange(isOutside ? null : next)
+  }
+  return (
+    <div className={styles.field}>
+      <label className={styles.field}>
+        <span className={styles.label}>{label}</span>
+        <InputNumber
+          className={styles.full}
+          aria-label={label}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? fault : undefined}
+          status={isWrong ? 'error' : ''}
+          value={value ?? outside}
+          step={step}
+          precision={0}
+          suffix={TEXT.mm}
+          onChange={change}
+          onBlur={() => setLeft(true)}
+        />
+      </label>
+      {isWrong ? (
+        <span id={fault} className={styles.fault} role="alert">
+          {TEXT.measureRange(range.min, range.max)}
+        </span>
+      ) : null}
+    </div>
+  )
+}

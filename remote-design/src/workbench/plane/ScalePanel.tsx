@@ -1,0 +1,181 @@
+import { KNOWN_LENGTH_MM, KNOWN_SIDE_MM } from '@tessera/shared/contract/design'
+import { Button, useIsTouch } from '@tessera/shared/ui/core'
+import { Segmented } from '@tessera/shared/ui/form'
+import { CircleAlert } from 'lucide-react'
+import { regionFacts } from '../../canvas/document/canvas-document'
+import { cornersWithin, lengthAcross, type PlaneDraft, type ScaleKind } from '../../canvas/document/plane-draft'
+import type { Editor } from '../../canvas/editor/editor'
+import type { Handle } from '../../canvas/tools/tool'
+import styles from '../Panel.module.css'
+import { useEditor, useReadiness, useWork } from '../workbench-context'
+import { MeasureInput } from './MeasureInput'
+import { COMMON_LENGTHS, PLANE_FAULT_TEXT, PLANE_TEXT as TEXT } from './plane.text'
+import { useAreaDoubt } from './use-area-doubt'
+
+/** Puts the plane's tool in hand, so that what is set here is seen on the photo. */
+function change(editor: Editor | null, next: (plane: PlaneDraft) => PlaneDraft): void {
+  if (!editor) return
+  editor.changePlane(next(editor.document.committedPlane))
+  if (editor.toolId !== 'plane') editor.setTool('plane')
+}
+
+function placeCorners(editor: Editor | null): void {
+  if (!editor) return
+  const { photo } = editor.document
+  const { bounds, share } = regionFacts(editor.document)
+  const whole = { x0: 0, y0: photo.height * 0.4, x1: photo.width, y1: photo.height }
+  const corners = cornersWithin(share > 0 ? bounds : whole)
+  change(editor, (plane) => ({
+    ...plane,
+    corners,
+    length: { ...lengthAcross(corners, photo), mm: plane.length?.mm ?? null },
+  }))
+}
+
+function choose(editor: Editor | null, handle: Handle): void {
+  if (!editor) return
+  if (editor.toolId !== 'plane') editor.setTool('plane')
+  editor.select(handle)
+}
+
+const setLength = (editor: Editor | null, mm: number | null): void =>
+  change(editor, (plane) => (plane.length ? { ...plane, scaleKind: 'length', length: { ...plane.length, mm } } : plane))
+
+/** Four corners of a rectangle on the floor, and what makes it real: one length or both sides. */
+export function ScalePanel() {
+  const editor = useEditor()
+  const plane = useWork((state) => state.canvas.plane)
+  const facts = useReadiness().plane
+  const doubt = useAreaDoubt()
+  if (!plane.corners) {
+    return (
+      <>
+        <p className={styles.quiet}>{TEXT.scaleHint}</p>
+        <Button onClick={() => placeCorners(editor)}>{TEXT.placeCorners}</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Segmented<ScaleKind>
+        block
+        aria-label={TEXT.scaleKind}
+        value={plane.scaleKind}
+        options={[
+          { value: 'length', label: TEXT.byLength },
+          { value: 'size', label: TEXT.bySize },
+        ]}
+        onChange={(scaleKind) => change(editor, (former) => ({ ...former, scaleKind }))}
+      />
+      {facts.fault ? <Note tone="danger" text={PLANE_FAULT_TEXT[facts.fault]} /> : null}
+      {doubt === null ? null : <Note tone="warning" text={doubt} />}
+      {plane.scaleKind === 'length' ? <KnownLength plane={plane} /> : <KnownSize plane={plane} />}
+      {facts.uncertain ? <Note tone="warning" text={TEXT.uncertain} /> : null}
+      <Corners ends={plane.scaleKind === 'length'} />
+    </>
+  )
+}
+
+function Note({ tone, text }: { readonly tone: 'danger' | 'warning'; readonly text: string }) {
+  return (
+    <output className={styles.note} data-tone={tone}>
+      <CircleAlert size={16} aria-hidden />
+      {text}
+    </output>
+  )
+}
+
+/** Corners by name, for those who cannot or do not want to aim: choose one, then move it with the arrow keys. */
+function Corners({ ends }: { readonly ends: boolean }) {
+  const editor = useEditor()
+  const selected = useWork((state) => state.selected)
+  const isTouch = useIsTouch()
+  const handles: { handle: Handle; name: string }[] = [
+    ...TEXT.cornerNames.map((name, index) => ({
+      handle: { kind: 'corner' as const, index },
+      name: `${index + 1} ${name}`,
+    })),
+    ...(ends ? TEXT.ends.map((name, index) => ({ handle: { kind: 'end' as const, index }, name })) : []),
+  ]
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>
+        {TEXT.corners}
+        <button type="button" className={styles.link} onClick={() => placeCorners(editor)}>
+          {TEXT.resetCorners}
+        </button>
+      </span>
+      <fieldset className={styles.chips} aria-label={TEXT.corners}>
+        {handles.map(({ handle, name }) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.chip}
+            aria-pressed={selected?.kind === handle.kind && selected.index === handle.index}
+            onClick={() => choose(editor, handle)}
+            onKeyDown={(event) => nudge(editor, event)}
+            onKeyUp={(event) => editor?.keyUp(event.key, event.timeStamp)}
+          >
+            {name}
+          </button>
+        ))}
+      </fieldset>
+      {selected && !isTouch ? <span className={styles.quiet}>{TEXT.nudgeHint}</span> : null}
+    </div>
+  )
+}
+
+/** Arrow keys work where the corner was chosen, too. */
+function nudge(editor: Editor | null, event: React.KeyboardEvent): void {
+  if (!event.key.startsWith('Arrow')) return
+  event.preventDefault()
+  editor?.keyDown(event.key, { shift: event.shiftKey, command: false, time: event.timeStamp })
+}
+
+function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
+  const editor = useEditor()
+  const mm = plane.length?.mm ?? null
+  return (
+    <div className={styles.field}>
+      <MeasureInput
+        label={TEXT.length}
+        value={mm}
+        range={KNOWN_LENGTH_MM}
+        step={50}
+        onChange={(next) => setLength(editor, next)}
+      />
+      <fieldset className={styles.chips} aria-label={TEXT.commonLengths}>
+        {COMMON_LENGTHS.map((each) => (
+          <button
+            key={each.label}
+            type="button"
+            className={styles.chip}
+            aria-pressed={mm === each.mm}
+            onClick={() => setLength(editor, each.mm)}
+          >
+            {each.label}
+          </button>
+        ))}
+      </fieldset>
+      <span className={styles.quiet}>{TEXT.lengthHint}</span>
+    </div>
+  )
+}
+
+function KnownSize({ plane }: { readonly plane: PlaneDraft }) {
+  const editor = useEditor()
+  const [width, depth] = plane.sizeMm
+  const side = (label: string, value: number | null, onChange: (value: number | null) => void) => (
+    <MeasureInput label={label} value={value} range={KNOWN_SIDE_MM} step={100} onChange={onChange} />
+  )
+  return (
+    <div className={styles.pair}>
+      {side(TEXT.farEdge, width, (value) =>
+        change(editor, (former) => ({ ...former, sizeMm: [value, former.sizeMm[1]] })),
+      )}
+      {side(TEXT.depth, depth, (value) =>
+        change(editor, (former) => ({ ...former, sizeMm: [former.sizeMm[0], value] })),
+      )}
+    </div>
+  )
+}

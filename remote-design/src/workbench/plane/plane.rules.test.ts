@@ -1,0 +1,33 @@
+/** @jest-environment node */
+import { EMPTY_PLANE } from '../../canvas/document/plane-draft'
+import { planeFacts } from './plane.rules'
+
+describe('plane', () => {
+  const photo = { width: 1600, height: 1200 }
+  const draft = {
+    ...EMPTY_PLANE,
+    corners: [
+      [500, 500],
+      [1100, 500],
+      [1500, 1100],
+      [100, 1100],
+    ],
+    length: { from: [400, 1000], to: [1200, 1000], mm: 2000 },
+  } as const satisfies typeof EMPTY_PLANE
+
+  it('has a real size once a length is known', () => {
+    const facts = planeFacts(draft, photo)
+    expect(facts.fault).toBeNull()
+    expect(facts.sizeMm?.every((mm) => mm > 500 && mm < 20_000)).toBe(true)
+    expect(planeFacts({ ...draft, length: { ...draft.length, mm: null } }, photo)).toMatchObject({
+      plane: null,
+      fault: null,
+    })
+  })
+
+  it('says what is wrong with the corners', () => {
+    const [a, b, c, d] = draft.corners
+    expect(planeFacts({ ...draft, corners: [b, a, c, d] }, photo).fault).toBe('crossed')
+    expect(planeFacts({ ...draft, corners: [d, c, b, a] }, photo).fault).toBe('order')
+  })
+})

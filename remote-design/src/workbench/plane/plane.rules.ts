@@ -1,0 +1,26 @@
+import type { Plane } from '@tessera/shared/contract/design'
+import { type PlaneFault, solvePlane } from '@tessera/shared/contract/plane'
+import { completePlane, type PlaneDraft } from '../../canvas/document/plane-draft'
+import type { Size } from '../../canvas/geometry/geometry'
+
+/** Below this certainty the photo says too little about the proportion of the rectangle. */
+const LOW_FOCAL_CERTAINTY = 0.5
+
+export interface PlaneFacts {
+  readonly plane: Plane | null
+  readonly fault: PlaneFault | null
+  /** Real size of the rectangle `[width, depth]`, mm. */
+  readonly sizeMm: readonly [number, number] | null
+  /** The proportion of the rectangle is a guess. */
+  readonly uncertain: boolean
+}
+
+/** The plane on the canvas as the engine would understand it. */
+export function planeFacts(draft: PlaneDraft, photo: Size | null): PlaneFacts {
+  const plane = photo && completePlane(draft)
+  if (!plane) return { plane, fault: null, sizeMm: null, uncertain: false }
+  const solution = solvePlane(plane, photo)
+  if (!solution.ok) return { plane, fault: solution.fault, sizeMm: null, uncertain: false }
+  const { sizeMm, focalCertainty } = solution.geometry
+  return { plane, fault: null, sizeMm, uncertain: focalCertainty < LOW_FOCAL_CERTAINTY }
+}

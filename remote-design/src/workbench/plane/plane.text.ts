@@ -1,0 +1,55 @@
+import type { PlaneFault } from '@tessera/shared/contract/plane'
+import { formatArea, formatNumber, formatSizeMm } from '@tessera/shared/text/format.text'
+
+export const PLANE_TEXT = {
+  word: '尺寸',
+  step: '透视与尺寸',
+  hint: '对准四个角点，填写一段已知长度',
+  corners: '四角',
+  cornerNames: ['远左', '远右', '近右', '近左'],
+  ends: ['起点', '终点'],
+  placeCorners: '放置四角',
+  resetCorners: '重置四角',
+  nudgeHint: '选中后可用方向键微调，按住 Shift 每次 10 像素',
+  byLength: '已知一段长度',
+  bySize: '已知矩形两边',
+  scaleKind: '尺寸依据',
+  length: '橙色线段的真实长度',
+  lengthHint: '把橙色线段对准已知尺寸，例如门洞宽 800–900、原地砖 600 或 800',
+  measureRange: (min: number, max: number) => `需在 ${formatNumber(min)}–${formatNumber(max)} mm 之间`,
+  commonLengths: '常用长度',
+  areaSmall: (sqm: number) =>
+    `按已知尺寸，所选区域只有约 ${formatArea(sqm)}，可能偏小；请核对长度是否填错、线段是否对准`,
+  areaLarge: (sqm: number) => `按已知尺寸，所选区域约有 ${formatArea(sqm)}，可能偏大；请核对长度是否填错、线段是否对准`,
+  facts: (size: readonly [number, number], sqm: number | null) =>
+    [
+      `矩形约 ${formatSizeMm(Math.round(size[0]), Math.round(size[1]))}`,
+      sqm === null ? null : `所选区域约 ${formatArea(sqm)}`,
+    ]
+      .filter((part) => part !== null)
+      .join(' · '),
+  farEdge: '远边宽度',
+  depth: '进深',
+  mm: 'mm',
+  uncertain: '照片透视较弱，长宽比例为估计值；知道两边尺寸时改用「已知矩形两边」更准',
+  scaleHint: '把四个角点对准地面上的一个矩形，例如房间边线或原砖拼成的方块',
+  noCorners: '请放置四个角点',
+} as const
+
+export const PLANE_FAULT_TEXT = {
+  noScale: '请填写已知长度',
+  degenerate: '四个角点太近或在一条线上',
+  crossed: '四条边有交叉，请按远左、远右、近右、近左摆放',
+  notConvex: '四个角点需围成向外凸的四边形',
+  order: '角点顺序不对，请按远左、远右、近右、近左摆放',
+  lengthBeyondHorizon: '已知长度的线段超出了地面范围',
+  lengthTooShort: '已知长度的线段太短',
+  scaleOutOfRange: '按此尺寸矩形过大或过小，请检查长度',
+} as const satisfies Record<PlaneFault, string>
+
+/** Lengths that are found in many rooms, mm; one chip a length, so that only what was chosen lights up. */
+export const COMMON_LENGTHS = [
+  { label: '地砖 600', mm: 600 },
+  { label: '地砖、门洞 800', mm: 800 },
+  { label: '门洞 900', mm: 900 },
+] as const

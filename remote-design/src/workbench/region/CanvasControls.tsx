@@ -1,0 +1,202 @@
+import { Button, useIsTouch } from '@tessera/shared/ui/core'
+import { Slider, Segmented } from '@tessera/shared/ui/form'
+import { Contrast, Expand, Maximize, Redo2, RefreshCw, Shrink, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Editor } from '../../canvas/editor/editor'
+import type { ToolId } from '../../canvas/tools/tool'
+import { Hint } from '../Hint'
+import { useEditor, useWork, useWorkbench } from '../workbench-context'
+import styles from './CanvasControls.module.css'
+import type { RegionWords } from './region-words'
+import { REGION_TEXT as TEXT, TOOL_HINT, TOUCH_HINT } from './region.text'
+
+const ZOOM_STEP = 1.25
+/** Photo pixels by which the region grows or shrinks, per 1000 pixels of the photo's longest side. */
+const GROW_STEP_PER_1000 = 4
+const SMALLEST_BRUSH = 3
+const LARGEST_BRUSH = 80
+
+function IconButton(props: {
+  readonly label: string
+  readonly keys?: string
+  /** What the button does, where its word alone does not say it. */
+  readonly hint?: string
+  /** The word stands beside the picture. */
+  readonly labelled?: boolean
+  readonly disabled?: boolean
+  readonly onClick: (editor: Editor) => void
+  readonly children: ReactNode
+}) {
+  const editor = useEditor()
+  return (
+    <Hint text={props.hint ?? (props.keys ? `${props.label}  ${props.keys}` : props.label)}>
+      <button
+        type="button"
+        className={styles.icon}
+        data-labelled={props.labelled}
+        aria-label={props.label}
+        disabled={props.disabled}
+        onClick={() => {
+          if (editor) props.onClick(editor)
+        }}
+      >
+        {props.children}
+        {props.labelled ? <span>{props.label}</span> : null}
+      </button>
+    </Hint>
+  )
+}
+
+export function HistoryButtons() {
+  const canUndo = useWork((state) => state.canvas.canUndo || state.drawnPoints > 0)
+  const canRedo = useWork((state) => state.canvas.canRedo)
+  return (
+    <div className={styles.group}>
+      <IconButton label={TEXT.undo} keys="Ctrl+Z" disabled={!canUndo} onClick={(editor) => editor.undo()}>
+        <Undo2 size={18} aria-hidden />
+      </IconButton>
+      <IconButton label={TEXT.redo} keys="Ctrl+Shift+Z" disabled={!canRedo} onClick={(editor) => editor.redo()}>
+        <Redo2 size={18} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+export function ZoomButtons() {
+  return (
+    <div className={styles.group}>
+      <IconButton label={TEXT.zoomOut} keys="-" onClick={(editor) => editor.zoom(1 / ZOOM_STEP)}>
+        <ZoomOut size={18} aria-hidden />
+      </IconButton>
+      <IconButton label={TEXT.fit} keys="0" onClick={(editor) => editor.fit()}>
+        <Maximize size={18} aria-hidden />
+      </IconButton>
+      <IconButton label={TEXT.zoomIn} keys="+" onClick={(editor) => editor.zoom(ZOOM_STEP)}>
+        <ZoomIn size={18} aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+const growStep = ({ photo }: Editor): number => (Math.max(photo.width, photo.height) / 1000) * GROW_STEP_PER_1000
+
+/** What is done to the whole region at once. */
+export function RegionButtons({ withSuggestion }: { readonly withSuggestion?: boolean }) {
+  const { region } = useWorkbench()
+  const suggesting = useWork((state) => state.suggestion.state === 'running')
+  const empty = useWork((state) => state.canvas.regionShare === 0)
+  return (
+    <div className={styles.group}>
+      <IconButton
+        labelled
+        label={TEXT.grow}
+        hint={TEXT.growHint}
+        disabled={empty}
+        onClick={(editor) => editor.grow(growStep(editor))}
+      >
+        <Expand size={18} aria-hidden />
+      </IconButton>
+      <IconButton
+        labelled
+        label={TEXT.shrink}
+        hint={TEXT.shrinkHint}
+        disabled={empty}
+        onClick={(editor) => editor.shrink(growStep(editor))}
+      >
+        <Shrink size={18} aria-hidden />
+      </IconButton>
+      <IconButton labelled label={TEXT.invert} hint={TEXT.invertHint} onClick={(editor) => editor.invert()}>
+        <Contrast size={18} aria-hidden />
+      </IconButton>
+      <IconButton
+        labelled
+        label={TEXT.clear}
+        hint={TEXT.clearHint}
+        disabled={empty}
+        onClick={(editor) => editor.clear()}
+      >
+        <Trash2 size={18} aria-hidden />
+      </IconButton>
+      {withSuggestion ? (
+        <IconButton
+          labelled
+          label={TEXT.suggestAgain}
+          disabled={suggesting}
+          onClick={() => void region.suggest({ replace: true })}
+        >
+          <RefreshCw size={18} aria-hidden />
+        </IconButton>
+      ) : null}
+    </div>
+  )
+}
+
+function hintOf(words: RegionWords, toolId: ToolId, isTouch: boolean, subtract: boolean): string | undefined {
+  const taking = subtract ? (isTouch ? words.touchSubtractHints : words.subtractHints)[toolId] : undefined
+  const own = isTouch ? words.touchHints : words.hints
+  return taking ?? own[toolId] ?? (isTouch ? TOUCH_HINT : TOOL_HINT)[toolId]
+}
+
+/** How a polygon ends without a keyboard. */
+function DrawnPolygon({ points }: { readonly points: number }) {
+  const editor = useEditor()
+  return (
+    <>
+      <span className={styles.hint} aria-live="polite">
+        {TEXT.polygonPoints(points)}
+      </span>
+      <Button size="small" variant="primary" disabled={points < 3} onClick={() => editor?.closeShape()}>
+        {TEXT.finishPolygon}
+      </Button>
+      <Button size="small" onClick={() => editor?.abandon()}>
+        {TEXT.dropPolygon}
+      </Button>
+    </>
+  )
+}
+
+/** Settings of the tool in hand, or what it wants next. */
+export function ToolSettingsBar() {
+  const editor = useEditor()
+  const words = useWorkbench().mode.words.region
+  const toolId = useWork((state) => state.toolId)
+  const { brushRadius, subtract } = useWork((state) => state.settings)
+  const drawnPoints = useWork((state) => state.drawnPoints)
+  const isTouch = useIsTouch()
+  const paints = toolId === 'brush' || toolId === 'eraser'
+  const selects = toolId === 'polygon' || toolId === 'suggest'
+  return (
+    <div className={styles.settings}>
+      {paints ? (
+        <label className={styles.brush}>
+          <span>{TEXT.brushSize}</span>
+          <Slider
+            className={styles.slider}
+            ariaLabelForHandle={TEXT.brushSize}
+            min={SMALLEST_BRUSH}
+            max={LARGEST_BRUSH}
+            value={brushRadius}
+            tooltip={{ open: false }}
+            onChange={(radius) => editor?.setSettings({ brushRadius: radius })}
+          />
+        </label>
+      ) : null}
+      {selects ? (
+        <Segmented<'add' | 'subtract'>
+          aria-label={TEXT.mode}
+          value={subtract ? 'subtract' : 'add'}
+          options={[
+            { value: 'add', label: TEXT.add },
+            { value: 'subtract', label: TEXT.subtract },
+          ]}
+          onChange={(mode) => editor?.setSettings({ subtract: mode === 'subtract' })}
+        />
+      ) : null}
+      {toolId === 'polygon' && drawnPoints > 0 ? (
+        <DrawnPolygon points={drawnPoints} />
+      ) : (
+        <span className={styles.hint}>{hintOf(words, toolId, isTouch, subtract)}</span>
+      )}
+    </div>
+  )
+}

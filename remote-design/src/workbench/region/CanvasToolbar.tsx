@@ -1,0 +1,38 @@
+import { Brush, Eraser, Hand, MousePointerClick, Pentagon, Scan } from 'lucide-react'
+import type { ToolId } from '../../canvas/tools/tool'
+import { Hint } from '../Hint'
+import { useEditor, useWork, useWorkbench } from '../workbench-context'
+import styles from './CanvasToolbar.module.css'
+import { REGION_TEXT as TEXT, TOOL_TEXT } from './region.text'
+
+const ICONS = { hand: Hand, suggest: MousePointerClick, polygon: Pentagon, brush: Brush, eraser: Eraser, plane: Scan }
+export const REGION_TOOLS: readonly ToolId[] = ['suggest', 'polygon', 'brush', 'eraser', 'hand']
+
+/** The tools, each with its picture, its word and its key. */
+export function CanvasToolbar({ tools }: { readonly tools?: readonly ToolId[] }) {
+  const { mode } = useWorkbench()
+  const editor = useEditor()
+  const toolId = useWork((state) => state.toolId)
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={TEXT.toolbar}>
+      {(tools ?? mode.tools).map((id) => {
+        const Icon = ICONS[id]
+        const { label, key } = TOOL_TEXT[id]
+        return (
+          <Hint key={id} text={`${label}  ${key}`}>
+            <button
+              type="button"
+              className={styles.tool}
+              aria-pressed={toolId === id}
+              aria-keyshortcuts={key}
+              onClick={() => editor?.setTool(id)}
+            >
+              <Icon size={18} aria-hidden />
+              <span>{label}</span>
+            </button>
+          </Hint>
+        )
+      })}
+    </div>
+  )
+}

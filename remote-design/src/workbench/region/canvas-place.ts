@@ -1,0 +1,82 @@
+import { solvePlane } from '@tessera/shared/contract/plane'
+import { toast } from '@tessera/shared/ui/core'
+import { type CanvasDocument, regionFacts } from '../../canvas/document/canvas-document'
+import { Editor, type EditorChange } from '../../canvas/editor/editor'
+import { estimateAreaSqm } from '../../canvas/mask/mask-area'
+import type { Finished } from '../../canvas/tools/tool'
+import type { WorkCore } from '../work-core'
+import { REGION_TEXT } from './region.text'
+import type { Suggestions } from './suggestions'
+
+/** The place of the one canvas of a workbench. */
+export interface CanvasPlace {
+  /** Puts a canvas in the place of the former one. */
+  open(document: CanvasDocument): Editor
+  close(): void
+}
+
+/** The canvas's own state changes at the pointer's rate; the store hears of finished edits only. */
+export function createCanvasPlace<Inputs>(
+  { store, signal }: WorkCore<Inputs>,
+  suggestions: Pick<Suggestions, 'answer'>,
+): CanvasPlace {
+  let unsubscribe = () => {}
+
+  const follow = (editor: Editor, change: EditorChange): void => {
+    if (change.kind === 'commit') publishFacts(editor)
+    else if (change.kind === 'tool') publishTool(editor)
+    else if (change.kind === 'ask') void suggestions.answer(change.point, change.subtract)
+    else if (change.kind === 'overlay') publishOverlay(editor)
+    else if (change.kind === 'finished') tellFinished(change.finished)
+  }
+
+  const publishTool = ({ toolId, settings, overlay }: Editor): void => {
+    store.setState({ toolId, settings, selected: overlay.selected })
+  }
+
+  /** The overlay changes with every move of the pointer; the selection and the number of points drawn seldom do. */
+  const publishOverlay = ({ overlay }: Editor): void => {
+    const { selected, polygon } = overlay
+    const state = store.getState()
+    if (state.selected === selected && state.drawnPoints === polygon.length) return
+    store.setState({ selected, drawnPoints: polygon.length })
+  }
+
+  const publishFacts = ({ document }: Editor): void => {
+    const { share, plane } = regionFacts(document)
+    const solution = plane ? solvePlane(plane, document.photo) : null
+    store.setState({
+      canvas: {
+        regionShare: share,
+        areaSqm: solution?.ok ? estimateAreaSqm(document.mask, document.maskScale, solution.geometry) : null,
+        plane: document.committedPlane,
+        canUndo: document.history.past.length > 0,
+        canRedo: document.history.future.length > 0,
+      },
+    })
+  }
+
+  const close = () => {
+    unsubscribe()
+    store.setState({ editor: null })
+  }
+
+  return {
+    open: (document) => {
+      signal.throwIfAborted()
+      close()
+      const editor = new Editor(document)
+      unsubscribe = editor.subscribe((change) => follow(editor, change))
+      store.setState({ editor, drawnPoints: 0 })
+      publishFacts(editor)
+      publishTool(editor)
+      return editor
+    },
+    close,
+  }
+}
+
+/** A shape that another tool ended: what became of it would be a riddle otherwise. */
+function tellFinished(finished: Finished): void {
+  toast.info(finished === 'closed' ? REGION_TEXT.polygonClosed : REGION_TEXT.polygonDropped)
+}

@@ -1,0 +1,81 @@
+import type { RegionWords, ToolHints } from './region-words'
+
+export const REGION_TEXT = {
+  step: '区域',
+  regionShare: (share: number) => `已选照片的 ${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`,
+  regionNone: '还没有选择区域',
+  suggesting: '识别中',
+  suggestAgain: '重新识别',
+  clickFailed: '识别失败，请重试或用画笔选择',
+  polygonClosed: '未画完的多边形已自动闭合，可撤销',
+  polygonDropped: '多边形不足 3 个点，已取消',
+  finishPolygon: '闭合',
+  dropPolygon: '放弃',
+  polygonPoints: (count: number) => `已画 ${count} 个点`,
+  grow: '外扩',
+  shrink: '内缩',
+  invert: '反选',
+  clear: '清空',
+  growHint: '外扩：区域边缘向外扩一圈',
+  shrinkHint: '内缩：区域边缘向内收一圈',
+  invertHint: '反选：已选与未选对调',
+  clearHint: '清空：取消全部已选区域，可撤销',
+  undo: '撤销',
+  redo: '重做',
+  brushSize: '笔刷大小',
+  add: '添加',
+  subtract: '减去',
+  mode: '选择方式',
+  toolbar: '画布工具',
+  zoomIn: '放大',
+  zoomOut: '缩小',
+  fit: '适应窗口',
+  canvas: '画布',
+  canvasHelp: '可用键盘操作：方向键移动光标，空格键落笔，回车键闭合多边形，Esc 取消，加减号缩放，0 适应窗口',
+  pictureFailed: '照片无法显示，请更换照片',
+} as const
+
+export const TOOL_TEXT = {
+  hand: { label: '查看', key: 'V' },
+  suggest: { label: '点选', key: 'S' },
+  polygon: { label: '多边形', key: 'P' },
+  brush: { label: '画笔', key: 'B' },
+  eraser: { label: '橡皮', key: 'E' },
+  plane: { label: '四角', key: 'C' },
+} as const
+
+/** What the tool in hand wants next, whatever is selected with it; a mode's own words come first. */
+export const TOOL_HINT: ToolHints = {
+  hand: '拖动平移，滚轮或双指缩放',
+  polygon: '逐点单击，双击或回车闭合，Esc 取消',
+  brush: '涂抹添加区域，按住 Alt 擦除',
+  plane: '拖动四个角点，再把橙色线段对准已知长度',
+}
+
+/** The same for fingers. */
+export const TOUCH_HINT: ToolHints = {
+  hand: '拖动平移，双指缩放',
+  polygon: '逐点轻点，点回起点闭合',
+  brush: '单指涂抹添加，双指缩放',
+  plane: '拖动四个角点，再把橙色线段对准已知长度',
+}
+
+/** Modes that lay something on the floor. */
+export const FLOOR_WORDS: RegionWords = {
+  hint: '自动识别地面，可用多边形、画笔修正',
+  missing: '请选择要铺砖的区域',
+  tiny: '所选区域太小',
+  suggesting: '正在识别地面，可以先用工具手动选择',
+  suggested: '已识别地面，可用工具修正',
+  suggestedLow: (percent) => `识别把握较低（约 ${percent}%），请检查家具是否被选中，用橡皮擦去`,
+  failed: '没有识别到地面，请用多边形或画笔选择',
+  kept: '地面已识别，因您已开始手动选择，未作改动。可点「重新识别」采用',
+  nothingAtClick: '此处没有识别到地面，换个位置点一下',
+  nothingToTake: '这里不在已选区域内，无需减去',
+  noObjectAtClick: '没有分辨出这里的家具，请用橡皮或多边形减去',
+  tooMuchToTake: '这一下会减去大部分地面，未作改动；请点在家具上，或用橡皮、多边形减去',
+  hints: { suggest: '在地面上点一下，自动选出相连的区域', eraser: '涂抹去掉家具等不铺砖的部分' },
+  touchHints: { suggest: '在地面上点一下，自动选出相连的区域', eraser: '单指涂抹去掉家具，双指缩放' },
+  subtractHints: { suggest: '点已选区域里的家具，即可减去', polygon: '沿家具逐点单击，双击或回车后减去' },
+  touchSubtractHints: { suggest: '点已选区域里的家具，即可减去', polygon: '沿家具逐点轻点，点回起点减去' },
+}

@@ -1,0 +1,89 @@
+import { segment } from '@tessera/shared/contract/design'
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import { failWith, mockApi } from '@tessera/shared/testing/testing'
+import { toast } from '@tessera/shared/ui/core'
+import { createDocument } from '../../canvas/document/canvas-document'
+import { Editor } from '../../canvas/editor/editor'
+import { countSet } from '../../canvas/mask/mask-bitmap'
+import { FLOOR } from '../../parts/design.fixtures'
+import { stubPictures } from '../../parts/picture-stubs'
+import { FIXTURE_MODE } from '../testing/fixture-mode'
+import { openWorkbench, setWork } from '../testing/open-workbench'
+import type { Workbench } from '../workbench'
+import { FLOOR_WORDS as TEXT } from './region.text'
+
+type Region = EndpointOutput<typeof segment>
+
+const square = (x: number, y: number, side: number): Region['polygons'][number] => [
+  [x, y],
+  [x + side, y],
+  [x + side, y + side],
+  [x, y + side],
+]
+const found = (...polygons: Region['polygons']): Region => ({ ...FLOOR, plane: null, polygons })
+
+/** A photo of 800 × 600 whose lower half is chosen. */
+let work: Workbench
+async function open(answers: readonly Region[]) {
+  work = await openWorkbench({ ...FIXTURE_MODE, regionKind: 'floor' }, 'person')
+  const editor = new Editor(createDocument({ width: 800, height: 600 }))
+  setWork(work, { photo: { fileId: 'file-photo', width: 800, height: 600, picture: new Blob() }, editor })
+  editor.applyRegion(
+    [
+      [
+        [0, 300],
+        [800, 300],
+        [800, 600],
+        [0, 600],
+      ],
+    ],
+    'replace',
+  )
+  const left = [...answers]
+  const api = mockApi([[segment, () => left.shift() ?? failWith('UNAVAILABLE')]])
+  return { editor, api, area: () => countSet(editor.document.mask) }
+}
+
+stubPictures()
+const hint = jest.spyOn(toast, 'info')
+beforeEach(() => hint.mockClear())
+afterEach(() => work.end())
+
+it('takes away the thing under the click, and of it only the piece that was clicked', async () => {
+  const { api, area } = await open([found(square(350, 400, 100), square(700, 500, 50))])
+  await work.region.answer([400, 450], true)
+  expect(area()).toBe(240_000 - 10_000)
+  expect(api.calls(segment)).toEqual([{ photoFileId: 'file-photo', kind: 'object', click: [400, 450] }])
+  expect(hint).not.toHaveBeenCalled()
+})
+
+it('gives advice when no thing is found, or not under the click', async () => {
+  const { area } = await open([found(), found(square(0, 300, 50))])
+  await work.region.answer([400, 450], true)
+  await work.region.answer([400, 450], true)
+  expect(area()).toBe(240_000)
+  expect(hint.mock.calls).toEqual([[TEXT.noObjectAtClick], [TEXT.noObjectAtClick]])
+})
+
+it('never takes the floor itself away', async () => {
+  const { area } = await open([found(square(0, 100, 700))])
+  await work.region.answer([400, 450], true)
+  expect(area()).toBe(240_000)
+  expect(hint).toHaveBeenCalledWith(TEXT.tooMuchToTake)
+})
+
+it('asks nobody about what is not chosen', async () => {
+  const { api } = await open([])
+  await work.region.answer([400, 100], true)
+  expect(api.calls(segment)).toEqual([])
+  expect(hint).toHaveBeenCalledWith(TEXT.nothingToTake)
+})
+
+it('adds floor where floor is found', async () => {
+  const { area, api } = await open([found(square(0, 0, 100)), { ...found(), warnings: ['nothingFound'] }])
+  await work.region.answer([50, 50], false)
+  expect(area()).toBe(240_000 + 10_000)
+  expect(api.calls(segment)[0]).toEqual({ photoFileId: 'file-photo', kind: 'floor', click: [50, 50] })
+  await work.region.answer([50, 250], false)
+  expect(hint).toHaveBeenCalledWith(TEXT.nothingAtClick)
+})

@@ -1,0 +1,105 @@
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import { type Point, segment } from '@tessera/shared/contract/design'
+import { toAppError } from '@tessera/shared/http/app-error'
+import { call } from '@tessera/shared/http/client'
+import { toast } from '@tessera/shared/ui/core'
+import { draftOfPlane } from '../../canvas/document/plane-draft'
+import type { Editor } from '../../canvas/editor/editor'
+import { readMask } from '../../canvas/render/mask-image'
+import { fetchPicture } from '../../parts/picture'
+import type { WorkCore } from '../work-core'
+import type { Suggestion } from '../workbench.store'
+import { REGION_TEXT } from './region.text'
+
+type Region = EndpointOutput<typeof segment>
+
+export interface Suggestions {
+  /** Asks for the region and its plane. Whoever has begun by hand in the meantime is not disturbed, unless it was asked for. */
+  suggest(options?: { readonly replace?: boolean }): Promise<void>
+  /** Answers a click of the suggestion tool: what the mode selects is added, a thing that stands on it is taken away. */
+  answer(point: Point, subtract: boolean): Promise<void>
+}
+
+/** Who takes away more than this part of the region with one click has hit the region itself. */
+const MOST_TAKEN = 0.6
+
+export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inputs>): Suggestions {
+  const words = mode.words.region
+  const isAtWork = (editor: Editor): boolean => store.getState().editor === editor
+  const say = (suggestion: Suggestion) => store.setState({ suggestion })
+
+  const suggest: Suggestions['suggest'] = async ({ replace = false } = {}) => {
+    const { photo, editor } = store.getState()
+    if (!editor || !photo) return
+    const revision = editor.document.revision
+    say({ state: 'running', confidence: null, warnings: [] })
+    try {
+      const region = await call(segment, { photoFileId: photo.fileId, kind: mode.regionKind }, { signal })
+      const bitmap = await maskOf(region, editor, signal)
+      if (!isAtWork(editor)) return
+      const found = region.polygons.length > 0
+      say({ state: found ? 'done' : 'failed', confidence: region.confidence, warnings: region.warnings })
+      const begun = editor.drawing || editor.document.revision !== revision
+      if (!replace && begun) return toast.info(words.kept)
+      // A plane that the person has set is worth more than a guess.
+      const plane = region.plane && !editor.document.committedPlane.corners ? draftOfPlane(region.plane, photo) : null
+      if (found) editor.applySuggestion(bitmap ?? region.polygons, plane)
+      editor.setTool(found ? 'brush' : 'polygon')
+    } catch (thrown) {
+      if (!isAtWork(editor)) return
+      say({ state: 'failed', confidence: null, warnings: [] })
+      if (!editor.drawing) editor.setTool('polygon')
+      console.warn('no region could be suggested', toAppError(thrown))
+    }
+  }
+
+  /** Answers what to tell the person when nothing was added. */
+  const addAt = async (editor: Editor, photoFileId: string, point: Point): Promise<string | null> => {
+    const region = await call(segment, { photoFileId, kind: mode.regionKind, click: point }, { signal })
+    const bitmap = await maskOf(region, editor, signal)
+    if (region.polygons.length === 0) return words.nothingAtClick
+    if (isAtWork(editor)) editor.applyRegion(bitmap ?? region.polygons, 'add')
+    return null
+  }
+
+  /** Takes away the thing at a point: only the piece that holds the point, however much else its colours were found in. */
+  const takeAwayAt = async (editor: Editor, photoFileId: string, point: Point): Promise<string | null> => {
+    if (!editor.covers(point)) return words.nothingToTake
+    const region = await call(segment, { photoFileId, kind: 'object', click: point }, { signal })
+    const bitmap = await maskOf(region, editor, signal)
+    if (!isAtWork(editor)) return null
+    const piece = region.polygons.length > 0 ? editor.pieceAt(bitmap ?? region.polygons, point) : null
+    if (!piece) return words.noObjectAtClick
+    if (editor.shareOfRegion(piece) > MOST_TAKEN) return words.tooMuchToTake
+    editor.applyRegion(piece, 'subtract')
+    return null
+  }
+
+  const answer: Suggestions['answer'] = async (point, subtract) => {
+    const { photo, editor } = store.getState()
+    if (!editor || !photo) return
+    try {
+      const hint = await (subtract ? takeAwayAt : addAt)(editor, photo.fileId, point)
+      if (hint !== null && isAtWork(editor)) toast.info(hint)
+    } catch (thrown) {
+      if (signal.aborted) return
+      toast.error(REGION_TEXT.clickFailed)
+      console.warn('no region for the click', toAppError(thrown))
+    } finally {
+      editor.finishAsking()
+    }
+  }
+
+  return { suggest, answer }
+}
+
+/** The suggested mask pixel by pixel; null when only its outline can be had. */
+async function maskOf(region: Region, editor: Editor, signal: AbortSignal) {
+  if (!region.maskUrl) return null
+  try {
+    return await readMask(await fetchPicture(region.maskUrl, signal), editor.document.mask)
+  } catch (error) {
+    if (!signal.aborted) console.warn('the suggested mask could not be read, its outline is used', error)
+    return null
+  }
+}

@@ -1,0 +1,67 @@
+import type { StepFacts, WorkStep } from './design-mode'
+import { planeFacts } from './plane/plane.rules'
+import type { WorkState } from './workbench.store'
+
+export type StepState = 'done' | 'todo' | 'waiting'
+
+/** Something that must be done before the start. */
+export interface Missing {
+  readonly step: string
+  readonly sentence: string
+}
+
+/** What of the inputs is there, and what the steps make of it. */
+export interface Readiness {
+  readonly plane: StepFacts['plane']
+  /** In the order of doing. */
+  readonly missing: readonly Missing[]
+  readonly states: Readonly<Record<string, StepState>>
+}
+
+/** Everything that is missing, in the order of doing. */
+export function missingOf<Inputs>(steps: readonly WorkStep<Inputs>[], facts: StepFacts<Inputs>): Missing[] {
+  return steps.flatMap((step) => {
+    const sentence = step.missing?.(facts) ?? null
+    return sentence === null ? [] : [{ step: step.id, sentence }]
+  })
+}
+
+/** A step is done when it misses nothing, and waits while the photo or the step before it is missing; the last one waits for all. */
+export function stepStates<Inputs>(
+  steps: readonly WorkStep<Inputs>[],
+  facts: StepFacts<Inputs>,
+): Record<string, StepState> {
+  const blocked = new Set(missingOf(steps, facts).map((each) => each.step))
+  const last = steps.length - 1
+  const stateOf = (step: WorkStep<Inputs>, index: number): StepState => {
+    if (!facts.hasPhoto && index > 0) return 'waiting'
+    if (step.after !== undefined && blocked.has(step.after)) return 'waiting'
+    if (index === last) return blocked.size > 0 ? 'waiting' : 'todo'
+    return blocked.has(step.id) ? 'todo' : 'done'
+  }
+  return Object.fromEntries(steps.map((step, index) => [step.id, stateOf(step, index)]))
+}
+
+type Read<Inputs> = Pick<WorkState<Inputs>, 'photo' | 'upload' | 'canvas' | 'inputs'>
+
+/** Answers the same object for the same inputs, so that it can be a selector of the store. */
+export function readinessOf<Inputs>(steps: readonly WorkStep<Inputs>[]): (state: Read<Inputs>) => Readiness {
+  let former: { key: readonly unknown[]; readiness: Readiness } | null = null
+  return ({ photo, upload, canvas, inputs }) => {
+    const uploading = upload !== null
+    const key = [photo, uploading, canvas, inputs]
+    if (former && key.every((each, index) => each === former?.key[index])) return former.readiness
+    const plane = planeFacts(canvas.plane, photo)
+    const facts = {
+      hasPhoto: photo !== null,
+      uploading,
+      regionShare: canvas.regionShare,
+      hasCorners: canvas.plane.corners !== null,
+      plane,
+      inputs,
+    }
+    const readiness = { plane, missing: missingOf(steps, facts), states: stepStates(steps, facts) }
+    former = { key, readiness }
+    return readiness
+  }
+}

@@ -1,0 +1,137 @@
+import { estimateCost } from '@tessera/shared/contract/design'
+import { useEndpoint } from '@tessera/shared/query/query'
+import { sessionStore } from '@tessera/shared/session/session.store'
+import { errorText } from '@tessera/shared/text/errors.text'
+import { Button, toast } from '@tessera/shared/ui/core'
+import { Segmented } from '@tessera/shared/ui/form'
+import { useCreditCheck } from '@tessera/shared/ui/guards'
+import { CircleAlert, Sparkles } from 'lucide-react'
+import { useRefreshBalances } from '../../parts/task.api'
+import { useAreaDoubt } from '../plane/use-area-doubt'
+import { useReadiness, useWork, useWorkbench } from '../workbench-context'
+import styles from './CostBar.module.css'
+import { type Estimate, payment, wasRefused } from './start.rules'
+import { balanceText, costText, quotaText, STAGE_TEXT as TEXT } from './task-stage.text'
+
+const COUNTS = [1, 2, 3, 4].map((count) => ({ value: count, label: TEXT.countValue(count) }))
+
+interface CostBarProps {
+  /** Leads to what is missing: on the phone that is another screen. */
+  readonly onMissing?: (step: string) => void
+}
+
+/** Price, balance and start; in sight all the time, so that nobody starts without having seen the price. */
+export function CostBar({ onMissing }: CostBarProps) {
+  const { start: startTask, setCount, goToStep } = useWorkbench()
+  const count = useWork((state) => state.count)
+  const starting = useWork((state) => state.starting)
+  const startError = useWork((state) => state.startError)
+  const again = useWork((state) => state.attempts.length > 0)
+  const [missing] = useReadiness().missing
+  const estimate = useEstimate()
+  const credit = useCreditCheck()
+  const refreshBalances = useRefreshBalances()
+
+  const start = async () => {
+    const former = sessionStore.getState()
+    let passed = false
+    await credit.run(async () => {
+      passed = true
+      await startTask()
+      // What was held is seen in the header at once, whether the answer came or not; also when this runs after a purchase.
+      refreshBalances()
+    }, count)
+    // The check itself speaks of a lost network and only logs every other failure: whoever pressed must hear that nothing began.
+    const { token, rights } = sessionStore.getState()
+    const answered = rights !== former.rights || token !== former.token
+    if (!passed && !answered && navigator.onLine) toast.error(TEXT.startUnreachable)
+  }
+
+  return (
+    <div className={styles.bar}>
+      {startError ? (
+        <p className={styles.error} role="alert">
+          <CircleAlert size={16} aria-hidden />
+          <span>
+            {errorText(startError)}
+            <br />
+            {wasRefused(startError) ? TEXT.startRefused : TEXT.startLost}
+          </span>
+        </p>
+      ) : null}
+      <div className={styles.count}>
+        <span className={styles.label}>{TEXT.count}</span>
+        <Segmented<number> aria-label={TEXT.count} value={count} options={COUNTS} onChange={setCount} />
+      </div>
+      <AreaDoubt />
+      <Price estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />
+      {missing ? (
+        <Button variant="secondary" size="large" block onClick={() => (onMissing ?? goToStep)(missing.step)}>
+          {missing.sentence}
+        </Button>
+      ) : (
+        <Button
+          variant="primary"
+          size="large"
+          block
+          icon={<Sparkles aria-hidden />}
+          loading={starting || credit.checking}
+          onClick={() => void start()}
+        >
+          {starting ? TEXT.starting : startError ? TEXT.tryAgain : again ? TEXT.startAgain : TEXT.start}
+        </Button>
+      )}
+      {credit.sheet}
+    </div>
+  )
+}
+
+/** A region that is hard to believe is told where the money is spent, too. */
+function AreaDoubt() {
+  const text = useAreaDoubt()
+  return text === null ? null : (
+    <output className={styles.doubt}>
+      <CircleAlert size={16} aria-hidden />
+      {text}
+    </output>
+  )
+}
+
+function useEstimate() {
+  const { designType } = useWorkbench().mode.inputs
+  const count = useWork((state) => state.count)
+  return useEndpoint(estimateCost, { designType, count }, { keepPrevious: true })
+}
+
+/** The price alone in one line, for the phone's steps before the last. */
+export function PriceLine() {
+  const estimate = useEstimate()
+  return <Price short estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />
+}
+
+interface PriceProps {
+  readonly estimate: Estimate | undefined
+  readonly failed: boolean
+  readonly short?: boolean
+  readonly onRetry: () => void
+}
+
+function Price({ estimate, failed, short, onRetry }: PriceProps) {
+  if (failed) {
+    return (
+      <p className={styles.price}>
+        <span className={styles.label}>{TEXT.costUnknown}</span>
+        <button type="button" className={styles.retry} onClick={onRetry}>
+          {TEXT.retryCost}
+        </button>
+      </p>
+    )
+  }
+  if (!estimate) return <p className={styles.price}>&nbsp;</p>
+  return (
+    <p className={styles.price} data-short={payment(estimate) === 'insufficient'} aria-live="polite">
+      <b>{costText(estimate)}</b>
+      <span className={styles.label}>{short ? quotaText(estimate) : balanceText(estimate)}</span>
+    </p>
+  )
+}

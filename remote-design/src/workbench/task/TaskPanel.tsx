@@ -1,0 +1,74 @@
+import type { DesignResult, DesignTask } from '@tessera/shared/contract/design'
+import { LazyImage } from '@tessera/shared/ui/media'
+import type { ReactNode } from 'react'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { ResultActions } from '../../parts/ResultActions'
+import { ResultThumbnails } from '../../parts/ResultThumbnails'
+import { useTasks } from '../../parts/task.api'
+import { TaskFacts, TaskReport } from '../../parts/TaskFacts'
+import { useWork, useWorkbench } from '../workbench-context'
+import styles from './TaskPanel.module.css'
+import { STAGE_TEXT as TEXT } from './task-stage.text'
+
+interface TaskPanelProps {
+  readonly task: DesignTask
+  readonly result: DesignResult | undefined
+  readonly onSelect: (resultId: string) => void
+  readonly onZoom: () => void
+  /** What leads on from the task, where that has no place of its own. */
+  readonly wayOn?: ReactNode
+}
+
+/** Beside the picture: all results, what was laid, what it cost, what to do with it, and earlier tries on the same photo. */
+export function TaskPanel({ task, result, onSelect, onZoom, wayOn }: TaskPanelProps) {
+  const { showTask, mode } = useWorkbench()
+  return (
+    <div className={styles.panel}>
+      <ResultThumbnails
+        results={task.results}
+        selected={result?.id}
+        onSelect={(resultId) => {
+          onSelect(resultId)
+          showTask()
+        }}
+      />
+      <TaskReport task={task} />
+      {result ? <ResultActions task={task} result={result} onZoom={onZoom} /> : null}
+      <TaskFacts task={task} result={result} mode={mode.facts} />
+      {wayOn}
+      <Attempts current={task.id} />
+    </div>
+  )
+}
+
+function Attempts({ current }: { readonly current: string }) {
+  const attempts = useWork((state) => state.attempts)
+  // A task without a picture (failed, cancelled, deleted) is nothing to compare with.
+  const others = useTasks(attempts.filter((each) => each !== current)).filter((task) => task.results.length > 0)
+  if (others.length === 0) return null
+  return (
+    <section className={styles.attempts} aria-label={TEXT.attempts}>
+      <h3 className={styles.heading}>{TEXT.attempts}</h3>
+      <ul className={styles.list}>
+        {others.map((task) => (
+          <Attempt key={task.id} task={task} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Attempt({ task }: { readonly task: DesignTask }) {
+  const { openTask, mode } = useWorkbench()
+  const [first] = task.results
+  if (!first) return null
+  const name = mode.facts.title(task)
+  return (
+    <li>
+      <button type="button" className={styles.attempt} title={name} onClick={() => openTask(task.id)}>
+        <LazyImage src={sizedImage(first.previewUrl, 160)} alt={name} ratio={4 / 3} />
+        <span>{name}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,132 @@
+import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
+import type { DesignResult, DesignTask } from '@tessera/shared/contract/design'
+import { Button, EmptyState, showError } from '@tessera/shared/ui/core'
+import { BeforeAfter } from '@tessera/shared/ui/media'
+import { confirm } from '@tessera/shared/ui/overlay'
+import { CircleAlert, CircleSlash } from 'lucide-react'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { useCancelTask } from '../../parts/task.api'
+import { isFinished } from '../../parts/task.rules'
+import { TASK_ERROR_TEXT } from '../../parts/task.text'
+import { useWorkbench } from '../workbench-context'
+import { WORKBENCH_TEXT } from '../workbench.text'
+import styles from './TaskStage.module.css'
+import { STAGE_TEXT as TEXT } from './task-stage.text'
+
+interface TaskStageProps {
+  readonly task: DesignTask
+  readonly result: DesignResult | undefined
+}
+
+/** The task in the middle of the workbench: its progress, its picture, or why there is none. */
+export function TaskStage({ task, result }: TaskStageProps) {
+  const { showCanvas } = useWorkbench()
+  if (!isFinished(task)) return <Progress task={task} />
+  if (result) return <Comparison task={task} result={result} />
+  if (task.status === 'canceled') return <Ended task={task} icon={<CircleSlash size={28} />} title={TEXT.canceled} />
+  if (task.status === 'failed') {
+    const reason = task.errorCode ? TASK_ERROR_TEXT[task.errorCode] : undefined
+    return (
+      <Ended
+        task={task}
+        icon={<CircleAlert size={28} />}
+        title={TEXT.failedTitle}
+        text={reason}
+        charge={TEXT.notCharged}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      picture="floor"
+      text={TEXT.noResults}
+      action={<Button onClick={showCanvas}>{WORKBENCH_TEXT.editAgain}</Button>}
+    />
+  )
+}
+
+function Comparison({ task, result }: { readonly task: DesignTask; readonly result: DesignResult }) {
+  const { facts } = useWorkbench().mode
+  return (
+    <div className={styles.fitted} style={{ '--ratio': result.width / result.height } as React.CSSProperties}>
+      <BeforeAfter
+        key={result.id}
+        before={sizedImage(task.photo.url, DESIGN_MAX_PX)}
+        after={result.url}
+        width={result.width}
+        height={result.height}
+        alt={facts.alt(task)}
+        priority
+      />
+    </div>
+  )
+}
+
+function PhotoBehind({ task, dimmed }: { readonly task: DesignTask; readonly dimmed?: boolean }) {
+  return (
+    <img
+      className={styles.photo}
+      src={sizedImage(task.photo.url, DESIGN_MAX_PX)}
+      alt=""
+      draggable={false}
+      data-dimmed={dimmed}
+    />
+  )
+}
+
+function Progress({ task }: { readonly task: DesignTask }) {
+  const { running } = useWorkbench().mode.words
+  const { cancel, canceling } = useCancelTask()
+  const percent = Math.round(task.progress * 100)
+  const stop = async () => {
+    const question = {
+      title: TEXT.cancelTitle,
+      content: TEXT.cancelContent,
+      okText: TEXT.cancelTask,
+      cancelText: TEXT.keepGoing,
+    }
+    if (await confirm(question)) await cancel(task).catch(showError)
+  }
+  return (
+    <div className={styles.stage}>
+      <PhotoBehind task={task} />
+      <span className={styles.sweep} aria-hidden />
+      <div className={styles.card}>
+        <output className={styles.title}>{task.status === 'queued' ? TEXT.queued : running}</output>
+        <progress className={styles.bar} aria-label={running} max={100} value={Math.max(3, percent)} />
+        <p className={styles.quiet}>{TEXT.background}</p>
+        <Button size="small" loading={canceling} onClick={() => void stop()}>
+          {TEXT.cancelTask}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface EndedProps {
+  readonly task: DesignTask
+  readonly icon: React.ReactNode
+  readonly title: string
+  readonly text?: string | undefined
+  readonly charge?: string
+}
+
+function Ended({ task, icon, title, text, charge }: EndedProps) {
+  const { showCanvas } = useWorkbench()
+  return (
+    <div className={styles.stage}>
+      <PhotoBehind task={task} dimmed />
+      <div className={styles.card} role="alert">
+        <span className={styles.icon} aria-hidden>
+          {icon}
+        </span>
+        <p className={styles.title}>{title}</p>
+        {text ? <p>{text}</p> : null}
+        {charge ? <p className={styles.charge}>{charge}</p> : null}
+        <Button variant="primary" onClick={showCanvas}>
+          {WORKBENCH_TEXT.editAgain}
+        </Button>
+      </div>
+    </div>
+  )
+}

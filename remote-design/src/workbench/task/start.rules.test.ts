@@ -1,0 +1,47 @@
+/** @jest-environment node */
+import { digest, type Estimate, intentFor, payment } from './start.rules'
+import { balanceText, costText } from './task-stage.text'
+
+describe('price', () => {
+  const estimate: Estimate = {
+    count: 2,
+    flops: 100,
+    beans: 0,
+    availableFlops: 1200,
+    availableBeans: 300,
+    imgQuotaNum: 30,
+    sufficient: true,
+  }
+
+  it('names the balance that pays', () => {
+    expect(costText(estimate)).toBe('本次将消耗 100\u2009算力（2 张）')
+    expect(costText({ ...estimate, flops: 0, beans: 100 })).toBe('本次将消耗 100\u2009豆（2 张）')
+    expect(costText({ ...estimate, flops: 50, beans: 50 })).toBe('本次将消耗 50\u2009算力 + 50\u2009豆（2 张）')
+    expect(balanceText(estimate)).toBe('可用 1,200\u2009算力 · 300\u2009豆（可生成 30 张）')
+  })
+
+  it('says what is missing', () => {
+    const short = { ...estimate, flops: 0, sufficient: false, imgQuotaNum: 1 }
+    expect(payment(short)).toBe('insufficient')
+    expect(costText(short)).toBe('余额不足：本次 2 张，还可生成 1 张')
+  })
+})
+
+describe('intent', () => {
+  let made = 0
+  const newToken = () => `token-${(made += 1)}`
+
+  it('keeps its token while the inputs stay the same, also with its uploaded mask', () => {
+    const first = { ...intentFor(null, 'a', newToken), maskFileId: 'mask-1' }
+    expect(intentFor(first, 'a', newToken)).toBe(first)
+    const second = intentFor(first, 'b', newToken)
+    expect(second.clientToken).not.toBe(first.clientToken)
+    expect(second.maskFileId).toBeNull()
+  })
+
+  it('tells masks apart', () => {
+    expect(digest(Uint32Array.of(1, 5))).toBe(digest(Uint32Array.of(1, 5)))
+    expect(digest(Uint32Array.of(1, 5))).not.toBe(digest(Uint32Array.of(1, 6)))
+    expect(digest(Uint32Array.of(5, 1))).not.toBe(digest(Uint32Array.of(1, 5)))
+  })
+})

@@ -1,0 +1,56 @@
+import { formatNumber, withUnit } from '@tessera/shared/text/format.text'
+import { type Estimate, payment } from './start.rules'
+
+export const STAGE_TEXT = {
+  step: '费用',
+  hint: '开始前可看到费用',
+  count: '出图数量',
+  countValue: (count: number) => `${count} 张`,
+  start: '开始生成',
+  startAgain: '再次生成',
+  starting: '正在提交',
+  costUnknown: '费用暂时无法获取，开始前会再次核对余额',
+  retryCost: '重新获取',
+  startRefused: '照片、区域和设置都已保留，未扣费',
+  startLost: '照片、区域和设置都已保留，重试不会重复扣费',
+  startUnreachable: '暂时连不上服务，未开始生成，也未扣费；照片、区域和设置都已保留，请稍后再试',
+  tryAgain: '重试',
+  queued: '排队中，马上开始',
+  cancelTask: '取消生成',
+  cancelTitle: '取消生成？',
+  cancelContent: '取消后不扣费，照片和设置会保留。',
+  keepGoing: '继续生成',
+  canceled: '已取消，未扣费',
+  failedTitle: '没有生成成功',
+  notCharged: '未扣费',
+  adopt: '用这张照片和区域继续',
+  adopting: '正在载入',
+  adoptTitle: '载入这次设计？',
+  adoptContent: '画布上未生成的内容将被替换。',
+  attempts: '同一照片的其他效果',
+  noResults: '这次设计的效果图都已删除',
+  background: '可以离开此页，完成后在设计记录中查看',
+} as const
+
+/** `本次将消耗 50 算力（1 张）`, or what is missing. */
+export function costText(estimate: Estimate): string {
+  const flops = withUnit(estimate.flops, '算力')
+  const beans = withUnit(estimate.beans, '豆')
+  switch (payment(estimate)) {
+    case 'insufficient':
+      return `余额不足：本次 ${estimate.count} 张，还可生成 ${formatNumber(estimate.imgQuotaNum)} 张`
+    case 'mixed':
+      return `本次将消耗 ${flops} + ${beans}（${estimate.count} 张）`
+    case 'beans':
+      return `本次将消耗 ${beans}（${estimate.count} 张）`
+    case 'flops':
+      return `本次将消耗 ${flops}（${estimate.count} 张）`
+  }
+}
+
+/** `可用 9,800 算力 · 8,000 豆（可生成 356 张）` */
+export const balanceText = (estimate: Estimate): string =>
+  `可用 ${withUnit(estimate.availableFlops, '算力')} · ${withUnit(estimate.availableBeans, '豆')}（可生成 ${formatNumber(estimate.imgQuotaNum)} 张）`
+
+/** What is left in the unit a person counts in: `还可生成 356 张`. */
+export const quotaText = (estimate: Estimate): string => `还可生成 ${formatNumber(estimate.imgQuotaNum)} 张`

@@ -1,0 +1,42 @@
+import type { DesignTask } from '@tessera/shared/contract/design'
+import { useEffect, useState } from 'react'
+import { useTask } from '../../parts/task.api'
+import { useWork, useWorkbench } from '../workbench-context'
+import { isSamePhoto } from './start.rules'
+
+/** A task of the photo on the workbench is one of its attempts, also when it came by a link or the note of it was lost in a reload. */
+function useNoteAttempt(task: DesignTask | undefined): void {
+  const { addAttempt } = useWorkbench()
+  const isAttempt = useWork(
+    ({ photo, attempts }) => !task || !isSamePhoto(task, photo?.fileId ?? null) || attempts.includes(task.id),
+  )
+  useEffect(() => {
+    if (task && !isAttempt) addAttempt(task.id)
+  }, [task, isAttempt, addAttempt])
+}
+
+/** The task on the workbench with the result that is looked at. */
+export function useTaskView() {
+  const taskId = useWork((state) => state.taskId)
+  const latest = useWork((state) => state.attempts[0] ?? null)
+  const query = useTask(taskId)
+  const [selectedId, setSelectedId] = useState<string | null>(null)
+  const [zoomed, setZoomed] = useState(false)
+  useNoteAttempt(query.task)
+  const results = query.task?.results ?? []
+  const result = results.find((each) => each.id === selectedId) ?? results[0]
+  return {
+    taskId,
+    lastTaskId: taskId ?? latest,
+    task: query.task,
+    error: query.isError && !query.task ? query.error : null,
+    retry: () => void query.refetch(),
+    result,
+    select: setSelectedId,
+    zoomed: zoomed && result !== undefined,
+    zoom: () => setZoomed(true),
+    closeZoom: () => setZoomed(false),
+  }
+}
+
+export type TaskView = ReturnType<typeof useTaskView>

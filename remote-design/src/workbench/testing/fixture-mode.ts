@@ -1,0 +1,31 @@
+import { SURFACE_PARAMS } from '../../parts/design.fixtures'
+import type { DesignMode, WorkStep } from '../design-mode'
+import { FLOOR_WORDS } from '../region/region.text'
+import { PHOTO_STEP, regionStep, startStep } from '../steps'
+
+/** A step that asks for nothing. */
+export const plainStep = (id: string): WorkStep => ({ id, word: id, title: id, hint: id, Panel: () => null })
+
+/** The least a mode can be: photo and region, nothing of its own. It keeps the workbench honest about what it knows of modes. */
+export const FIXTURE_MODE: DesignMode<{ readonly note: string }> = {
+  inputs: { designType: 'tile_change', empty: { note: '' } },
+  slug: 'fixture',
+  words: {
+    title: 'Fixture',
+    photoHint: 'Any photo',
+    changePhoto: 'The region goes',
+    running: 'At work',
+    runAgain: 'Once more',
+    adopted: 'Taken over',
+    region: FLOOR_WORDS,
+  },
+  steps: [PHOTO_STEP, regionStep(FLOOR_WORDS), startStep(() => null)],
+  tools: ['hand', 'brush'],
+  regionKind: 'object',
+  againStep: 'region',
+  facts: { title: () => 'Fixture', alt: () => 'Fixture', Rows: () => null },
+  // The contract knows one kind of task yet, so the fixture asks for that.
+  toRequest: () => ({ materialId: 'none', params: SURFACE_PARAMS }),
+  fromTask: async () => ({ inputs: { note: 'former' }, plane: null }),
+  usePreview: () => null,
+}

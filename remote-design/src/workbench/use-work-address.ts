@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { isSameAddress, moveTo, readAddress, type WorkAddress, writeAddress } from './work-address'
+import type { Workbench } from './workbench'
+import { useWork, useWorkbench } from './workbench-context'
+import { FIRST_STEP, type WorkState } from './workbench.store'
+
+/** What an entry of the history knows about those below it; the browser keeps it over a reload. */
+interface Entry {
+  readonly trail: readonly WorkAddress[]
+}
+
+const trailOf = (state: unknown): readonly WorkAddress[] => (state as Partial<Entry> | null)?.trail ?? []
+
+function addressOf({ photo, taskId, stage, step }: WorkState, withSteps: boolean): WorkAddress {
+  const showsTask = stage === 'task' && taskId !== null
+  return { task: taskId, step: !withSteps || showsTask ? null : photo ? step : FIRST_STEP }
+}
+
+/** The first address of a visit may leave open what is shown: then it is what was shown last. */
+function take(workbench: Workbench, { task, step }: WorkAddress, isFirst: boolean): void {
+  const { taskId, photo } = workbench.store.getState()
+  if (task !== null) workbench.openTask(task)
+  else if (!isFirst || step !== null) workbench.leaveTask()
+  else if (taskId !== null) workbench.showTask()
+  if (step !== null && photo) workbench.goToStep(step)
+}
+
+/**
+ * Keeps `?task=` and the task on the workbench the same, and where the steps are one a screen `?step=` and the step. A new address wins
+ * over the workbench (a link, the back button); what changes here gets its address; coming back without one finds the last task.
+ */
+export function useWorkAddress(withSteps: boolean): void {
+  const [parameters] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const workbench = useWorkbench()
+  const steps = withSteps ? workbench.mode.steps.map((step) => step.id) : []
+  const address = readAddress(parameters, steps)
+  const shown = useWork((work) => JSON.stringify(addressOf(work, withSteps)))
+  const seen = useRef<WorkAddress | null>(null)
+  /** Where this has set out for; a step within the history takes its time. */
+  const heading = useRef<WorkAddress | null>(null)
+
+  const write = (wanted: WorkAddress, isArrival: boolean): void => {
+    const trail = trailOf(state)
+    // Begun anew, the steps of the former work lead nowhere.
+    const isEmptied = wanted.step === FIRST_STEP && wanted.task === null && workbench.store.getState().photo === null
+    const move = isArrival ? 'replace' : isEmptied ? trail.length || 'replace' : moveTo(steps, trail, address, wanted)
+    heading.current = wanted
+    if (typeof move === 'number') return void navigate(-move)
+    const entry: Entry = move === 'push' ? { trail: [...trail, address] } : { ...(state as object | null), trail }
+    const search = `?${writeAddress(parameters, wanted)}`
+    void navigate({ search }, { state: entry, replace: move === 'replace', preventScrollReset: true })
+  }
+
+  const bringTogether = useEffectEvent(() => {
+    const former = seen.current
+    seen.current = address
+    const isNew = former === null || !isSameAddress(address, former)
+    // What is met on the way back to a step may be a later one; it becomes that step.
+    if (isNew && heading.current === null) take(workbench, address, former === null)
+    const wanted = addressOf(workbench.store.getState(), withSteps)
+    if (isSameAddress(wanted, address)) heading.current = null
+    else if (isNew || !heading.current || !isSameAddress(wanted, heading.current)) write(wanted, isNew)
+  })
+  useEffect(() => bringTogether(), [address.task, address.step, shown, withSteps])
+}

@@ -1,0 +1,13 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { DesignMode } from './design-mode'
+import type { WorkMoves, WorkState } from './workbench.store'
+
+/** What the parts of one workbench share; only they write its state. */
+export interface WorkCore<Inputs> {
+  readonly mode: DesignMode<Inputs>
+  readonly userId: string
+  readonly store: StoreApi<WorkState<Inputs>>
+  readonly moves: WorkMoves<Inputs>
+  /** Aborted when the workbench ends. */
+  readonly signal: AbortSignal
+}

@@ -1,0 +1,41 @@
+import { createContext, use } from 'react'
+import { useStore } from 'zustand'
+import type { Editor } from '../canvas/editor/editor'
+import type { ModeInputs } from './design-mode'
+import type { Readiness } from './steps.rules'
+import type { Workbench } from './workbench'
+import type { WorkState } from './workbench.store'
+
+/** The workbench of the page; its parts find it here. */
+export const WorkbenchContext = createContext<Workbench | null>(null)
+
+export function useWorkbench(): Workbench {
+  const workbench = use(WorkbenchContext)
+  if (!workbench) throw new Error('a part of the workbench stands outside of one')
+  return workbench
+}
+
+/** The workbench with its inputs, for the panels of the mode that declares them. */
+export function useModeWorkbench<Inputs>({ designType }: ModeInputs<Inputs>): Workbench<Inputs> {
+  const workbench = useWorkbench()
+  const { inputs } = workbench.mode
+  if (inputs.designType !== designType) throw new Error(`a panel of ${designType} stands in ${inputs.designType}`)
+  return workbench as Workbench<Inputs>
+}
+
+export function useWork<Selected>(select: (state: WorkState) => Selected): Selected {
+  return useStore(useWorkbench().store, select)
+}
+
+/** What the person has chosen in this mode. */
+export function useInputs<Inputs>(inputs: ModeInputs<Inputs>): Inputs {
+  return useStore(useModeWorkbench(inputs).store, (state) => state.inputs)
+}
+
+export function useReadiness(): Readiness {
+  const workbench = useWorkbench()
+  return useStore(workbench.store, workbench.readiness)
+}
+
+/** The canvas at work, for what is done to it on a click. */
+export const useEditor = (): Editor | null => useWork((state) => state.editor)
