@@ -11,8 +11,9 @@ export const ROLE = { admin: 1, subAccount: 2 } as const
 export const VIP = { free: 0, basic: 1, advanced: 2, professional: 3, enterprise: 4 } as const
 
 /** What somebody who runs the product may do with its releases: see them, or change them too. Set by `admin.js operator`. */
-export const operatorRight = z.enum(['read', 'change'])
-export type OperatorRight = z.output<typeof operatorRight>
+export const OPERATOR_RIGHTS = ['read', 'change'] as const
+export const operatorRight = z.enum(OPERATOR_RIGHTS)
+export type OperatorRight = (typeof OPERATOR_RIGHTS)[number]
 
 /** A route's or an endpoint's rule; an absent list asks nothing. A nested route's own list replaces its parent's. */
 export interface AccessRule {

@@ -98,5 +98,6 @@ export const errorData = z.object({
 export type ErrorData = z.output<typeof errorData>
 
 /** Why a task ended without images; `engine_*` come from the engine, `timeout` and `lost` from the queue. */
-export const taskErrorCode = z.enum(['engine_failed', 'engine_refused', 'timeout', 'lost', 'photo_unreadable'])
-export type TaskErrorCode = z.output<typeof taskErrorCode>
+export const TASK_ERROR_CODES = ['engine_failed', 'engine_refused', 'timeout', 'lost', 'photo_unreadable'] as const
+export const taskErrorCode = z.enum(TASK_ERROR_CODES)
+export type TaskErrorCode = (typeof TASK_ERROR_CODES)[number]

@@ -4,6 +4,8 @@ import { defineEndpoint } from './endpoint'
 import { pageOf, pageQuery, recordFields } from './schemas'
 
 export const FACTORY_TYPES = ['domestic', 'foreign', 'furniture'] as const
+/** Of a factory: whether merchants see it. */
+export const FACTORY_STATUSES = ['on', 'off'] as const
 export const factoryType = z.enum(FACTORY_TYPES)
 export type FactoryType = (typeof FACTORY_TYPES)[number]
 
@@ -18,7 +20,7 @@ export const factory = z.object({
   intro: z.string(),
   coverUrl: z.string().nullable(),
   materialCount: z.int(),
-  status: z.enum(['on', 'off']),
+  status: z.enum(FACTORY_STATUSES),
 })
 export type Factory = z.output<typeof factory>
 

@@ -9,6 +9,9 @@ export const materialKind = z.enum(MATERIAL_KINDS)
 export const LAYINGS = ['straight', 'brickHalf', 'brickThird', 'herringbone', 'diagonal'] as const
 export const laying = z.enum(LAYINGS)
 export type Laying = (typeof LAYINGS)[number]
+export const FINISHES = ['polished', 'matte', 'satin', 'textured'] as const
+export const MATERIAL_SCOPES = ['personal', 'team', 'factory', 'platform'] as const
+export const MATERIAL_STATUSES = ['draft', 'on', 'off'] as const
 /** `#rrggbb` in sRGB. */
 export const hexColor = z.string().regex(/^#[0-9a-fA-F]{6}$/)
 
@@ -23,20 +26,20 @@ export const surfaceSpec = z.object({
   groutMm: z.number().min(0).max(20),
   groutColor: hexColor,
   laying,
-  finish: z.enum(['polished', 'matte', 'satin', 'textured']),
+  finish: z.enum(FINISHES),
 })
 export type SurfaceSpec = z.output<typeof surfaceSpec>
 
 export const material = z.object({
   ...recordFields,
-  scope: z.enum(['personal', 'team', 'factory', 'platform']),
+  scope: z.enum(MATERIAL_SCOPES),
   kind: materialKind,
   name: z.string(),
   sku: z.string().nullable(),
   coverUrl: z.string(),
   priceFen: z.int().nullable(),
   unit: z.string().nullable(),
-  status: z.enum(['draft', 'on', 'off']),
+  status: z.enum(MATERIAL_STATUSES),
   surface: surfaceSpec.nullable(),
 })
 export type Material = z.output<typeof material>

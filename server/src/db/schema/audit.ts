@@ -1,8 +1,8 @@
-import type { AuditDetail, AuditKind } from '@tessera/shared/contract/audit'
+import { AUDIT_KINDS, type AuditDetail } from '@tessera/shared/contract/audit'
 import type { Device } from '@tessera/shared/contract/session'
 import { sql } from 'drizzle-orm'
 import { check, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, recordId } from './columns'
+import { instant, oneOf, recordId } from './columns'
 import { teams, users } from './people'
 
 /**
@@ -21,7 +21,7 @@ export const auditEvents = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    kind: text('kind').$type<AuditKind>().notNull(),
+    kind: text('kind', { enum: AUDIT_KINDS }).notNull(),
     /** IP address; null for what was done at the server's command line. */
     address: text('address'),
     device: jsonb('device').$type<Device>(),
@@ -35,6 +35,7 @@ export const auditEvents = pgTable(
     index('audit_events_team').on(table.teamId, table.at),
     index('audit_events_user').on(table.userId),
     index('audit_events_at').on(table.at),
+    oneOf(table.kind),
     check('audit_events_small', sql`octet_length(${table.detail}::text) <= 1000`),
   ],
 )

@@ -1,5 +1,11 @@
-import type { FactoryType } from '@tessera/shared/contract/factory'
-import type { Material, SurfaceSpec } from '@tessera/shared/contract/material'
+import { FACTORY_STATUSES, FACTORY_TYPES } from '@tessera/shared/contract/factory'
+import {
+  FINISHES,
+  LAYINGS,
+  MATERIAL_KINDS,
+  MATERIAL_SCOPES,
+  MATERIAL_STATUSES,
+} from '@tessera/shared/contract/material'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -12,7 +18,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { recordColumns, recordId } from './columns'
+import { oneOf, recordColumns, recordId } from './columns'
 import { teams, users } from './people'
 
 /** A factory belongs to the agent's team that manages it; the merchants below that agent browse it. */
@@ -26,7 +32,7 @@ export const factories = pgTable(
     agentUserId: text('agent_user_id')
       .notNull()
       .references(() => users.id),
-    type: text('type').$type<FactoryType>().notNull(),
+    type: text('type', { enum: FACTORY_TYPES }).notNull(),
     name: text('name').notNull(),
     country: text('country').notNull(),
     region: text('region'),
@@ -34,13 +40,15 @@ export const factories = pgTable(
     brands: jsonb('brands').$type<string[]>().notNull().default([]),
     intro: text('intro').notNull().default(''),
     coverFileId: text('cover_file_id'),
-    status: text('status').$type<'on' | 'off'>().notNull().default('on'),
+    status: text('status', { enum: FACTORY_STATUSES }).notNull().default('on'),
     sort: integer('sort').notNull().default(0),
     ...recordColumns,
   },
   (table) => [
     uniqueIndex('factories_type_name').on(table.type, table.name),
     index('factories_team').on(table.teamId, table.type),
+    oneOf(table.type),
+    oneOf(table.status),
   ],
 )
 
@@ -50,36 +58,44 @@ export const materials = pgTable(
   {
     id: recordId(),
     teamId: text('team_id').references(() => teams.id),
-    scope: text('scope').$type<Material['scope']>().notNull(),
+    scope: text('scope', { enum: MATERIAL_SCOPES }).notNull(),
     /** Whose it is, for `personal` ones. */
     ownerUserId: text('owner_user_id').references(() => users.id),
     factoryId: text('factory_id').references(() => factories.id),
-    kind: text('kind').$type<Material['kind']>().notNull(),
+    kind: text('kind', { enum: MATERIAL_KINDS }).notNull(),
     name: text('name').notNull(),
     sku: text('sku'),
     coverFileId: text('cover_file_id').notNull(),
     priceFen: integer('price_fen'),
     unit: text('unit'),
-    status: text('status').$type<Material['status']>().notNull().default('draft'),
+    status: text('status', { enum: MATERIAL_STATUSES }).notNull().default('draft'),
     /** Files of single faces; null for materials that are no surface, as are the five columns below. */
     faceFileIds: jsonb('face_file_ids').$type<string[]>(),
     mmWidth: doublePrecision('mm_width'),
     mmHeight: doublePrecision('mm_height'),
     groutMm: doublePrecision('grout_mm'),
     groutColor: text('grout_color'),
-    laying: text('laying').$type<SurfaceSpec['laying']>(),
-    finish: text('finish').$type<SurfaceSpec['finish']>(),
+    laying: text('laying', { enum: LAYINGS }),
+    finish: text('finish', { enum: FINISHES }),
     ...recordColumns,
   },
   (table) => [
     index('materials_team').on(table.teamId, table.kind),
+    index('materials_factory').on(table.factoryId),
     uniqueIndex('materials_sku').on(table.scope, sql`coalesce(team_id, '')`, table.sku),
+    oneOf(table.scope),
+    oneOf(table.kind),
+    oneOf(table.status),
+    oneOf(table.laying),
+    oneOf(table.finish),
     check('materials_team_by_scope', sql`(${table.scope} = 'platform') = (${table.teamId} is null)`),
     check('materials_factory_by_scope', sql`(${table.scope} = 'factory') = (${table.factoryId} is not null)`),
   ],
 )
 
 export const PRICE_KINDS = ['membership', 'flops', 'coin'] as const
+/** Whether it can be bought. */
+const SALE_STATUSES = ['on', 'off'] as const
 export type PriceKind = (typeof PRICE_KINDS)[number]
 
 /** What is on sale; orders copy what they sold, so rows may change at any time. */
@@ -87,7 +103,7 @@ export const priceItems = pgTable(
   'price_items',
   {
     id: recordId(),
-    kind: text('kind').$type<PriceKind>().notNull(),
+    kind: text('kind', { enum: PRICE_KINDS }).notNull(),
     name: text('name').notNull(),
     priceFen: integer('price_fen').notNull(),
     promotionalInfo: text('promotional_info'),
@@ -97,11 +113,11 @@ export const priceItems = pgTable(
     days: integer('days'),
     /** Flops at the start of every month of a membership. */
     monthlyFlops: integer('monthly_flops').notNull().default(0),
-    status: text('status').$type<'on' | 'off'>().notNull().default('on'),
+    status: text('status', { enum: SALE_STATUSES }).notNull().default('on'),
     sort: integer('sort').notNull().default(0),
     ...recordColumns,
   },
-  (table) => [check('price_items_price', sql`${table.priceFen} > 0`)],
+  (table) => [oneOf(table.kind), oneOf(table.status), check('price_items_price', sql`${table.priceFen} > 0`)],
 )
 
 export const paymentWays = pgTable('payment_ways', {

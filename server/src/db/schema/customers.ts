@@ -1,7 +1,7 @@
-import type { Customer } from '@tessera/shared/contract/customer'
+import { CUSTOMER_LEVELS, CUSTOMER_SOURCES, CUSTOMER_STAGES } from '@tessera/shared/contract/customer'
 import { sql } from 'drizzle-orm'
 import { check, index, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant, recordColumns, recordId } from './columns'
+import { instant, oneOf, recordColumns, recordId } from './columns'
 import { teams, users } from './people'
 
 export const customers = pgTable(
@@ -14,9 +14,9 @@ export const customers = pgTable(
     name: text('name').notNull(),
     mobile: text('mobile'),
     wechat: text('wechat'),
-    source: text('source').$type<Customer['source']>().notNull(),
-    stage: text('stage').$type<Customer['stage']>().notNull(),
-    level: text('level').$type<Customer['level']>().notNull(),
+    source: text('source', { enum: CUSTOMER_SOURCES }).notNull(),
+    stage: text('stage', { enum: CUSTOMER_STAGES }).notNull(),
+    level: text('level', { enum: CUSTOMER_LEVELS }).notNull(),
     community: text('community'),
     address: text('address'),
     layout: text('layout'),
@@ -39,6 +39,9 @@ export const customers = pgTable(
       .where(sql`deleted_at is null and mobile is not null`),
     index('customers_team_created').on(table.teamId, table.createdAt),
     index('customers_owner').on(table.ownerUserId),
+    oneOf(table.source),
+    oneOf(table.stage),
+    oneOf(table.level),
     check('customers_contact', sql`${table.mobile} is not null or ${table.wechat} is not null`),
   ],
 )

@@ -1,9 +1,9 @@
 import { DESIGN_TYPES, TASK_STATUSES, type SurfaceParams, type SurfaceReport } from '@tessera/shared/contract/design'
-import type { TaskErrorCode } from '@tessera/shared/contract/errors'
+import { TASK_ERROR_CODES } from '@tessera/shared/contract/errors'
 import type { SurfaceSpec } from '@tessera/shared/contract/material'
 import { sql } from 'drizzle-orm'
 import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from './columns'
+import { instant, oneOf } from './columns'
 import { customers } from './customers'
 import { files } from './files'
 import { ledgerHolds } from './ledger'
@@ -53,7 +53,7 @@ export const designTasks = pgTable(
     engine: text('engine'),
     method: text('method'),
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
-    errorCode: text('error_code').$type<TaskErrorCode>(),
+    errorCode: text('error_code', { enum: TASK_ERROR_CODES }),
     report: jsonb('report').$type<SurfaceReport>(),
     runAt: instant('run_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
@@ -71,6 +71,15 @@ export const designTasks = pgTable(
     index('design_tasks_queue')
       .on(table.runAt)
       .where(sql`${table.status} in ('queued', 'running')`),
+    // Deleting a row they point at looks for them.
+    index('design_tasks_photo').on(table.photoFileId),
+    index('design_tasks_mask').on(table.maskFileId),
+    index('design_tasks_references').using('gin', table.referenceFileIds),
+    index('design_tasks_customer').on(table.customerId),
+    index('design_tasks_hold').on(table.holdId),
+    oneOf(table.designType),
+    oneOf(table.status),
+    oneOf(table.errorCode),
     check('design_tasks_count', sql`${table.count} between 1 and 4`),
     check('design_tasks_lease', sql`(${table.status} = 'running') = (${table.leaseToken} is not null)`),
   ],
@@ -101,5 +110,7 @@ export const designResults = pgTable(
   (table) => [
     uniqueIndex('design_results_task').on(table.taskId, table.ordinal),
     index('design_results_team').on(table.teamId, table.createdAt),
+    index('design_results_file').on(table.fileId),
+    index('design_results_preview').on(table.previewFileId),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant } from './columns'
+import { instant, oneOf } from './columns'
 import { teams, users } from './people'
 
 export const FILE_KINDS = ['upload', 'suggestion', 'result', 'preview', 'asset'] as const
@@ -31,6 +31,8 @@ export const files = pgTable(
     index('files_team').on(table.teamId, table.createdAt),
     index('files_sha256').on(table.sha256),
     index('files_kind').on(table.kind, table.createdAt),
+    oneOf(table.kind),
+    oneOf(table.mime),
     check('files_size', sql`${table.width} > 0 and ${table.height} > 0 and ${table.bytes} > 0`),
   ],
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text } from 'drizzle-orm/pg-core'
-import { instant, recordId } from './columns'
+import { instant, oneOf, recordId } from './columns'
 
 /** `demo` databases hold accounts with a published password; `production` ones never do. */
 export const INSTALLATION_KINDS = ['production', 'demo'] as const
@@ -15,8 +15,5 @@ export const installation = pgTable(
     /** Always true, and unique: there is no second row. */
     only: boolean('only').notNull().default(true).unique(),
   },
-  (table) => [
-    check('installation_kind', sql`${table.kind} in ('production', 'demo')`),
-    check('installation_only', sql`${table.only}`),
-  ],
+  (table) => [oneOf(table.kind), check('installation_only', sql`${table.only}`)],
 )

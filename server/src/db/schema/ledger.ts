@@ -1,7 +1,7 @@
 import { LEDGER_CATEGORIES, LEDGER_UNITS } from '@tessera/shared/contract/billing'
 import { sql } from 'drizzle-orm'
 import { bigserial, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { instant } from './columns'
+import { instant, oneOf } from './columns'
 import { teams, users } from './people'
 
 /** What an entry or a hold came about for; the label is looked up when it is shown. */
@@ -20,6 +20,7 @@ export const wallets = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.teamId, table.unit] }),
+    oneOf(table.unit),
     check('wallets_balance_not_negative', sql`${table.balance} >= 0`),
   ],
 )
@@ -47,6 +48,9 @@ export const ledgerHolds = pgTable(
   (table) => [
     uniqueIndex('ledger_holds_key').on(table.key),
     index('ledger_holds_operator').on(table.operatorId, table.createdAt),
+    index('ledger_holds_team').on(table.teamId),
+    oneOf(table.state),
+    oneOf(table.causeType),
     check('ledger_holds_images', sql`${table.images} > 0 and ${table.capturedImages} between 0 and ${table.images}`),
     check(
       'ledger_holds_state',
@@ -80,6 +84,9 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_entries_key').on(table.key),
     index('ledger_entries_team').on(table.teamId, table.sequence),
     index('ledger_entries_hold').on(table.holdId),
+    oneOf(table.unit),
+    oneOf(table.category),
+    oneOf(table.causeType),
     check('ledger_entries_amount', sql`${table.amount} <> 0 and ${table.balanceAfter} >= 0`),
   ],
 )

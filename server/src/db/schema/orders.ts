@@ -3,7 +3,7 @@ import { INVOICE_STATES, INVOICE_TITLE_TYPES } from '@tessera/shared/contract/in
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { paymentWays, priceItems } from './catalogue'
-import { instant, recordId } from './columns'
+import { instant, oneOf, recordId } from './columns'
 import { memberships, teams, users } from './people'
 
 export const PAYMENT_PROVIDERS = ['sandbox', 'wechat'] as const
@@ -81,6 +81,9 @@ export const orders = pgTable(
     index('orders_open')
       .on(table.expiresAt)
       .where(sql`${table.state} = 0 or (${table.state} = 2 and not ${table.closedAtPlatform})`),
+    oneOf(table.kind),
+    oneOf(table.provider),
+    oneOf(table.failure),
     check('orders_amount', sql`${table.amountFen} > 0 and ${table.creditFen} >= 0`),
     check(
       'orders_state',
@@ -109,21 +112,28 @@ export const paymentIncidents = pgTable(
     details: jsonb('details').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('payment_incidents_once').on(table.tradeNo, table.transactionId, table.reason)],
+  (table) => [
+    uniqueIndex('payment_incidents_once').on(table.tradeNo, table.transactionId, table.reason),
+    oneOf(table.reason),
+  ],
 )
 
 /** What the sandbox knows as the platform it plays. */
-export const sandboxPayments = pgTable('sandbox_payments', {
-  tradeNo: text('trade_no').primaryKey(),
-  amountFen: integer('amount_fen').notNull(),
-  description: text('description').notNull(),
-  state: text('state', { enum: ['waiting', 'paid', 'failed', 'closed'] })
-    .notNull()
-    .default('waiting'),
-  transactionId: text('transaction_id'),
-  paidAt: instant('paid_at'),
-  expiresAt: instant('expires_at').notNull(),
-})
+export const sandboxPayments = pgTable(
+  'sandbox_payments',
+  {
+    tradeNo: text('trade_no').primaryKey(),
+    amountFen: integer('amount_fen').notNull(),
+    description: text('description').notNull(),
+    state: text('state', { enum: ['waiting', 'paid', 'failed', 'closed'] })
+      .notNull()
+      .default('waiting'),
+    transactionId: text('transaction_id'),
+    paidAt: instant('paid_at'),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [oneOf(table.state)],
+)
 
 /**
  * A bought part of a membership. Purchases of one tier extend one membership; each keeps here what it is worth, so that an upgrade
@@ -154,6 +164,7 @@ export const membershipTerms = pgTable(
   (table) => [
     index('membership_terms_team').on(table.teamId, table.endsAt),
     uniqueIndex('membership_terms_order').on(table.orderId),
+    index('membership_terms_membership').on(table.membershipId),
     check('membership_terms_value', sql`${table.valueFen} >= 0 and ${table.grantedMonths} >= 0`),
   ],
 )
@@ -188,6 +199,8 @@ export const invoices = pgTable(
       .on(table.orderId)
       .where(sql`${table.state} <> 'rejected'`),
     index('invoices_team').on(table.teamId, table.requestedAt),
+    oneOf(table.state),
+    oneOf(table.titleType),
     check('invoices_tax_number', sql`(${table.titleType} = 'company') = (${table.taxNumber} is not null)`),
     check('invoices_issued', sql`(${table.state} = 'issued') = (${table.invoiceNumber} is not null)`),
     check('invoices_rejected', sql`(${table.state} = 'rejected') = (${table.rejectReason} is not null)`),

@@ -1,20 +1,24 @@
-import type { OperatorRight, UserType } from '@tessera/shared/contract/access'
+import { OPERATOR_RIGHTS, USER_TYPES } from '@tessera/shared/contract/access'
 import type { Device } from '@tessera/shared/contract/session'
 import { SMS_PURPOSES } from '@tessera/shared/contract/user'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { instant, recordColumns, recordId } from './columns'
+import { instant, oneOf, recordColumns, recordId } from './columns'
 
 /** A tenant: a merchant's team or one individual merchant. It owns balances, customers, files and tasks. */
-export const teams = pgTable('teams', {
-  id: recordId(),
-  name: text('name').notNull(),
-  /** The agent's team that this team stands below, for merchants in a factory's sales network. */
-  agentTeamId: text('agent_team_id').references((): AnyPgColumn => teams.id),
-  /** When the last person deleted their account: nobody reaches what the team had. */
-  closedAt: instant('closed_at'),
-  ...recordColumns,
-})
+export const teams = pgTable(
+  'teams',
+  {
+    id: recordId(),
+    name: text('name').notNull(),
+    /** The agent's team that this team stands below, for merchants in a factory's sales network. */
+    agentTeamId: text('agent_team_id').references((): AnyPgColumn => teams.id),
+    /** When the last person deleted their account: nobody reaches what the team had. */
+    closedAt: instant('closed_at'),
+    ...recordColumns,
+  },
+  (table) => [index('teams_agent').on(table.agentTeamId)],
+)
 
 export const users = pgTable(
   'users',
@@ -29,9 +33,11 @@ export const users = pgTable(
     /** Null for accounts that log in by code only. */
     passwordHash: text('password_hash'),
     roleType: integer('role_type').notNull(),
-    userType: text('user_type').$type<UserType>().notNull().default('merchant'),
+    userType: text('user_type', { enum: USER_TYPES }).notNull().default('merchant'),
     factoryId: text('factory_id'),
-    status: text('status').$type<'active' | 'disabled'>().notNull().default('active'),
+    status: text('status', { enum: ['active', 'disabled'] })
+      .notNull()
+      .default('active'),
     /** Images a month; null is unlimited. */
     monthlyImgLimit: integer('monthly_img_limit'),
     utmSource: text('utm_source'),
@@ -39,7 +45,7 @@ export const users = pgTable(
     /** May load a remote's build of their own into the deployed product. */
     developer: boolean('developer').notNull().default(false),
     /** What the person may do with the product's releases; null for everybody but its operators. */
-    operator: text('operator').$type<OperatorRight>(),
+    operator: text('operator', { enum: OPERATOR_RIGHTS }),
     /** Made when the person first looks for it. */
     inviteCode: text('invite_code').unique(),
     /** Deleted accounts are disabled too; the name stays, for what colleagues did together. */
@@ -49,8 +55,9 @@ export const users = pgTable(
   (table) => [
     index('users_team').on(table.teamId),
     check('users_role', sql`${table.roleType} in (1, 2)`),
-    check('users_operator', sql`${table.operator} in ('read', 'change')`),
-    check('users_status', sql`${table.status} in ('active', 'disabled')`),
+    oneOf(table.userType),
+    oneOf(table.operator),
+    oneOf(table.status),
   ],
 )
 
@@ -122,6 +129,7 @@ export const smsCodes = pgTable(
     index('sms_codes_mobile').on(table.mobile, table.createdAt),
     index('sms_codes_address').on(table.address, table.createdAt),
     index('sms_codes_created').on(table.createdAt),
+    oneOf(table.purpose),
   ],
 )
 
@@ -196,12 +204,14 @@ export const memberships = pgTable(
     vipType: integer('vip_type')
       .notNull()
       .references(() => membershipTiers.vipType),
-    status: text('status').$type<'active' | 'canceled'>().notNull().default('active'),
+    status: text('status', { enum: ['active', 'canceled'] })
+      .notNull()
+      .default('active'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
     ...recordColumns,
   },
-  (table) => [index('memberships_team').on(table.teamId, table.endsAt)],
+  (table) => [index('memberships_team').on(table.teamId, table.endsAt), oneOf(table.status)],
 )
 
 /** The first answer of a call that carries a `clientToken`, so that the same call again does nothing and answers the same. */
