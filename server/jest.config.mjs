@@ -14,7 +14,7 @@ const ONCE = [
 ]
 
 /** About several processes on one database, which the embedded one does not take. */
-const SEVERAL_PROCESSES = ['worker-processes', 'main-processes', 'shared-limits']
+const SEVERAL_PROCESSES = ['worker-processes', 'main-processes', 'shared-limits', 'two-machines']
 
 const elsewhere = process.env.TEST_DATABASE_URL ? ONCE : SEVERAL_PROCESSES
 

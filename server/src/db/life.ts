@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -11,7 +12,9 @@ const RECONNECT_MS = 500
  * 2 s of silence and given up 6 s later. Its kernel answers, so a busy process is never taken for a dead one.
  */
 const SESSION = `set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3;
-  set idle_session_timeout = 0; set application_name = 'tessera life'`
+  set idle_session_timeout = 0`
+/** Tells operators which process a lease belongs to: `select application_name from pg_stat_activity`. */
+export const LIFE_NAME = `tessera worker ${process.pid} on ${hostname()}`.slice(0, 63)
 
 /** The keys of all processes that live, for a condition on rows that name their holder. */
 export const livingKeys = sql`array(
@@ -50,7 +53,12 @@ export class Life {
   }
 
   async #connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+      application_name: LIFE_NAME,
+    })
     client.on('error', (error) => this.onError(error))
     try {
       await client.connect()

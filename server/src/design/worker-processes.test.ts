@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, lt, sql } from 'drizzle-orm'
 import { openDatabase } from '../db/database'
-import { livingKeys } from '../db/life'
+import { LIFE_NAME, livingKeys } from '../db/life'
 import { designTasks } from '../db/schema/design'
 import { membershipTiers } from '../db/schema/people'
 import { seedReferenceData } from '../db/seed/reference-data'
@@ -160,7 +160,7 @@ test('a broken connection does not end a life: it is shown again as soon as the 
     }
     expect(await alive()).toBe(true)
     await rig.database.transaction((tx) =>
-      tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tessera life'
+      tx.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = ${LIFE_NAME}
         and datname = current_database()`),
     )
     while (!(await alive())) await wait(20)
