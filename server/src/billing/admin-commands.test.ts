@@ -60,8 +60,37 @@ describe('the proof', () => {
       })
     })
     expect((await books()).faults).toEqual([
-      expect.stringContaining(`account ${entry.teamId} beans`),
       expect.stringContaining('entry odd: balance after it 99999'),
+      expect.stringContaining(`account ${entry.teamId} beans`),
+    ])
+  })
+
+  test('goes through books of any length page by page, and still finds the one fault at the end of a page', async () => {
+    const { accounts, entries } = await books()
+    await database.transaction(async (tx) => {
+      // A team with more entries than a page has, and more teams than a page has accounts.
+      await tx.execute(sql`insert into teams (id, name) select 'long' || n, 'T' from generate_series(0, 5200) as n`)
+      await tx.execute(sql`insert into wallets (team_id, unit, balance) select 'long' || n, 'beans', case n when 0 then 12000 else 1 end
+        from generate_series(0, 5200) as n`)
+      await tx.execute(sql`insert into ledger_entries (id, team_id, unit, category, amount, balance_after, cause_type, cause_id, key)
+        select 'long' || n, 'long0', 'beans', 'adjust', 1, n, 'seed', 'x', 'long' || n from generate_series(1, 12000) as n`)
+      await tx.execute(sql`insert into ledger_entries (id, team_id, unit, category, amount, balance_after, cause_type, cause_id, key)
+        select 'one' || n, 'long' || n, 'beans', 'adjust', 1, 1, 'seed', 'x', 'one' || n
+        from generate_series(1, 5199) as n`)
+    })
+    const read = await books()
+    expect(read).toMatchObject({ accounts: accounts + 5_201, entries: entries + 17_199 })
+    expect(read.faults).toEqual(['account long5200 beans: balance 1, sum of entries 0'])
+    await database.transaction((tx) =>
+      tx.insert(ledgerEntries).values({
+        ...{ id: 'stray', teamId: 'long5200', unit: 'flops', category: 'adjust', amount: 3, balanceAfter: 4 },
+        ...{ causeType: 'seed', causeId: 'x', key: 'stray' },
+      }),
+    )
+    expect((await books()).faults).toEqual([
+      'account long5200 beans: balance 1, sum of entries 0',
+      'entry stray: balance after it 4, not 3',
+      'entries without an account: long5200 flops',
     ])
   })
 

@@ -1,81 +1,152 @@
-import { sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '../db/database'
 import { ledgerEntries, ledgerHolds, wallets } from '../db/schema/ledger'
 import { membershipTerms, orders } from '../db/schema/orders'
-import { reconcile } from '../ledger/ledger.service'
+import { LedgerWalk } from './ledger-walk'
 
-export interface Books {
+export interface BookTotals {
   accounts: number
   entries: number
   /** Sums over all accounts. */
   flops: number
   beans: number
+}
+
+export interface Books extends BookTotals {
   /** What does not agree, a line each; empty when everything does. */
   faults: string[]
 }
 
-/** Both drivers answer raw statements like this. */
-const found = z.object({ rows: z.array(z.object({ fault: z.string() })) })
+type Tell = (fault: string) => void
 
-/**
- * Proves the books: every balance is the sum of its entries and what the last of them says, every entry follows from the one before,
- * every hold cost what it captured, and every paid order was granted exactly what it says, no other one anything.
- */
+/** Rows a statement reads at most, so that none runs into the time-out and memory is bounded, however long the books are. */
+const PAGE = 5_000
+
+/** {@link readBooks} for books that are known to be short or honest. */
 export async function proveBooks(tx: Transaction): Promise<Books> {
-  const [counted] = await tx
-    .select({
-      accounts: sql<number>`count(*)`.mapWith(Number),
-      entries: sql<number>`(select count(*) from ${ledgerEntries})`.mapWith(Number),
-      flops: sql<number>`coalesce(sum(${wallets.balance}) filter (where ${wallets.unit} = 'flops'), 0)`.mapWith(Number),
-      beans: sql<number>`coalesce(sum(${wallets.balance}) filter (where ${wallets.unit} = 'beans'), 0)`.mapWith(Number),
-    })
-    .from(wallets)
-  const wrong = await reconcile(tx)
-  const queries = [brokenChains(), orphans(), unevenHolds(), unevenOrders(), unevenTerms()]
-  const faults = wrong.map(
-    ({ teamId, unit, balance, entries }) => `account ${teamId} ${unit}: balance ${balance}, sum of entries ${entries}`,
-  )
-  for (const query of queries) faults.push(...found.parse(await tx.execute(query)).rows.map((row) => row.fault))
-  return { ...counted!, faults }
+  const faults: string[] = []
+  return { ...(await readBooks(tx, (fault) => faults.push(fault))), faults }
 }
 
-const brokenChains = () => sql`
-  select 'entry ' || id || ': balance after it ' || balance_after || ', not ' || expected as fault
-  from (
-    select id, balance_after, sum(amount) over (partition by team_id, unit order by sequence) as expected
-    from ${ledgerEntries}
-  ) as chain
-  where balance_after <> expected`
+/**
+ * Proves the books page by page: every balance is the sum of its entries and what the last of them says, every entry follows from the
+ * one before, every hold cost what it captured, and every paid order was granted exactly what it says, no other one anything.
+ * @param tx repeatable read where somebody may write meanwhile: the pages are of one moment then
+ * @param tell what does not agree, a line each
+ */
+export async function readBooks(tx: Transaction, tell: Tell): Promise<BookTotals> {
+  const accounts = await readAccounts(tx, tell)
+  const entries = await readEntries(tx, tell)
+  for (const page of [holdsPage, ordersPage, termsPage]) await readPages(tx, page, tell)
+  return { ...accounts, entries }
+}
 
-const orphans = () => sql`
-  select distinct 'entries without an account: ' || entry.team_id || ' ' || entry.unit as fault
-  from ${ledgerEntries} as entry
-  where not exists (select 1 from ${wallets} as wallet where wallet.team_id = entry.team_id and wallet.unit = entry.unit)`
+/** Counts the accounts, and tells of those that have something without an entry that says where from. */
+async function readAccounts(tx: Transaction, tell: Tell): Promise<Omit<BookTotals, 'entries'>> {
+  const totals = { accounts: 0, flops: 0, beans: 0 }
+  let after: { teamId: string; unit: string } | undefined
+  for (;;) {
+    const page = await tx
+      .select({
+        teamId: wallets.teamId,
+        unit: wallets.unit,
+        balance: wallets.balance,
+        baseless: sql<boolean>`wallets.balance <> 0 and not exists (
+          select 1 from ${ledgerEntries} as entry where entry.team_id = wallets.team_id and entry.unit = wallets.unit)`,
+      })
+      .from(wallets)
+      .where(after && sql`(${wallets.teamId}, ${wallets.unit}) > (${after.teamId}, ${after.unit})`)
+      .orderBy(wallets.teamId, wallets.unit)
+      .limit(PAGE)
+    for (const { teamId, unit, balance, baseless } of page) {
+      totals.accounts += 1
+      totals[unit] += balance
+      if (baseless) tell(`account ${teamId} ${unit}: balance ${balance}, sum of entries 0`)
+    }
+    after = page.at(-1)
+    if (page.length < PAGE) return totals
+  }
+}
 
-const unevenHolds = () => sql`
-  select 'hold ' || hold.id || ' (' || hold.state || '): taken ' || coalesce(-sum(entry.amount), 0) || ' of ' || (hold.flops + hold.beans) as fault
-  from ${ledgerHolds} as hold
-  left join ${ledgerEntries} as entry on entry.hold_id = hold.id
-  group by hold.id
-  having coalesce(-sum(entry.amount), 0) <>
-    case hold.state when 'held' then hold.flops + hold.beans when 'released' then 0
-      else (hold.flops + hold.beans) * hold.captured_images / hold.images end`
+/** Goes through all entries, team by team in the order in which they were written. @returns how many there are */
+async function readEntries(tx: Transaction, tell: Tell): Promise<number> {
+  const walk = new LedgerWalk(tell)
+  let entries = 0
+  let after: { teamId: string; sequence: number } | undefined
+  for (;;) {
+    const page = await tx
+      .select({
+        id: ledgerEntries.id,
+        teamId: ledgerEntries.teamId,
+        sequence: ledgerEntries.sequence,
+        unit: ledgerEntries.unit,
+        amount: ledgerEntries.amount,
+        balanceAfter: ledgerEntries.balanceAfter,
+      })
+      .from(ledgerEntries)
+      .where(after && sql`(${ledgerEntries.teamId}, ${ledgerEntries.sequence}) > (${after.teamId}, ${after.sequence})`)
+      .orderBy(ledgerEntries.teamId, ledgerEntries.sequence)
+      .limit(PAGE)
+    entries += page.length
+    for (const entry of page) walk.take(entry)
+    after = page.at(-1)
+    const last = page.length < PAGE
+    const ended = walk.ended(last)
+    if (ended.length > 0) {
+      const teams = [...new Set(ended.map(({ teamId }) => teamId))]
+      walk.compare(ended, await tx.select().from(wallets).where(inArray(wallets.teamId, teams)))
+    }
+    if (last) return entries
+  }
+}
+
+/** Both drivers answer raw statements like this. */
+const found = z.object({ rows: z.array(z.object({ cursor: z.string(), fault: z.string().nullable() })) })
+
+async function readPages(tx: Transaction, pageAfter: (cursor: string) => SQL, tell: Tell): Promise<void> {
+  // Before every identifier and trade number.
+  let cursor: string | undefined = ''
+  while (cursor !== undefined) {
+    const { rows } = found.parse(await tx.execute(pageAfter(cursor)))
+    for (const { fault } of rows) if (fault !== null) tell(fault)
+    cursor = rows.at(-1)?.cursor
+  }
+}
+
+const holdsPage = (cursor: string) => sql`
+  select hold.id as cursor, case when cost.taken <> cost.due then
+    'hold ' || hold.id || ' (' || hold.state || '): taken ' || cost.taken || ' of ' || (hold.flops + hold.beans) end as fault
+  from (select * from ${ledgerHolds} where id > ${cursor} order by id limit ${PAGE}) as hold
+  cross join lateral (
+    select coalesce(-sum(entry.amount), 0) as taken,
+      case hold.state when 'held' then hold.flops + hold.beans when 'released' then 0
+        else (hold.flops + hold.beans) * hold.captured_images / hold.images end as due
+    from ${ledgerEntries} as entry where entry.hold_id = hold.id
+  ) as cost
+  order by hold.id`
 
 /** Beside paid orders also such that were granted without being paid. */
-const unevenOrders = () => sql`
-  select 'order ' || sold.trade_no || ': granted ' || coalesce(sum(entry.amount), 0) || ' ' || unit.name || ', sold ' || sold.worth as fault
-  from (values ('flops'), ('beans')) as unit (name)
+const ordersPage = (cursor: string) => sql`
+  select sold.trade_no as cursor, case when granted.amount <> worth.amount then
+    'order ' || sold.trade_no || ': granted ' || granted.amount || ' ' || unit.name || ', sold ' || worth.amount end as fault
+  from (select * from ${orders} where trade_no > ${cursor} order by trade_no limit ${PAGE}) as sold
+  cross join (values ('flops'), ('beans')) as unit (name)
   cross join lateral (
-    select trade_no, case when state <> 1 then 0 when unit.name = 'flops' then flops else beans end as worth from ${orders}
-  ) as sold
-  left join ${ledgerEntries} as entry on entry.key = 'order:' || sold.trade_no || ':' || unit.name
-  group by sold.trade_no, sold.worth, unit.name
-  having coalesce(sum(entry.amount), 0) <> sold.worth`
+    select case when sold.state <> 1 then 0 when unit.name = 'flops' then sold.flops else sold.beans end as amount
+  ) as worth
+  cross join lateral (
+    select coalesce(sum(entry.amount), 0) as amount from ${ledgerEntries} as entry
+    where entry.key = 'order:' || sold.trade_no || ':' || unit.name
+  ) as granted
+  order by sold.trade_no, unit.name`
 
-const unevenTerms = () => sql`
-  select 'order ' || sold.trade_no || ': ' || count(term.id) || ' terms of membership, state ' || sold.state as fault
-  from ${orders} as sold
-  left join ${membershipTerms} as term on term.order_id = sold.id
-  group by sold.id
-  having count(term.id) <> case when sold.state = 1 and sold.kind = 'membership' and sold.days > 0 then 1 else 0 end`
+const termsPage = (cursor: string) => sql`
+  select sold.id as cursor, case when term.number <> (
+    case when sold.state = 1 and sold.kind = 'membership' and sold.days > 0 then 1 else 0 end
+  ) then 'order ' || sold.trade_no || ': ' || term.number || ' terms of membership, state ' || sold.state end as fault
+  from (select * from ${orders} where id > ${cursor} order by id limit ${PAGE}) as sold
+  cross join lateral (
+    select count(*) as number from ${membershipTerms} as term where term.order_id = sold.id
+  ) as term
+  order by sold.id`
