@@ -83,8 +83,15 @@ describe('the proof', () => {
     expect(read.faults).toEqual(['account long5200 beans: balance 1, sum of entries 0'])
     await database.transaction((tx) =>
       tx.insert(ledgerEntries).values({
-        ...{ id: 'stray', teamId: 'long5200', unit: 'flops', category: 'adjust', amount: 3, balanceAfter: 4 },
-        ...{ causeType: 'seed', causeId: 'x', key: 'stray' },
+        id: 'stray',
+        teamId: 'long5200',
+        unit: 'flops',
+        category: 'adjust',
+        amount: 3,
+        balanceAfter: 4,
+        causeType: 'seed',
+        causeId: 'x',
+        key: 'stray',
       }),
     )
     expect((await books()).faults).toEqual([
