@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 import { buildAll } from './build.mjs'
 import { requireDatabase } from './database.mjs'
 import { PACKAGES } from './packages.mjs'
-import { requirePort } from './port.mjs'
+import { listeningHost, requirePort } from './port.mjs'
 import { publishAll } from './publish.mjs'
 import { root } from './run.mjs'
 import { storeAddress } from './store-address.mjs'
@@ -39,7 +39,7 @@ export async function serveAll() {
   const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'))
   const store = storeAddress(dataDir)
   const published = { store, keyFile: join(dataDir, 'release-key.pem') }
-  const port = await requirePort(DEFAULT_PORT, process.env.HOST || '0.0.0.0', 'pnpm dev')
+  const port = await requirePort(DEFAULT_PORT, listeningHost(), 'pnpm dev')
   await requireDatabase(dataDir)
   const server = createServer({
     ...process.env,

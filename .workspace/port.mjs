@@ -3,6 +3,9 @@ import { createServer } from 'node:net'
 
 const HIGHEST = 65_535
 
+/** Where the server will listen: as server/src/config.ts decides it. */
+export const listeningHost = () => process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1')
+
 /** @returns {Promise<boolean>} whether somebody listens on the port already */
 function isTaken(port, host) {
   return new Promise((done) => {

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { ensureInstalled, requireNode } from './install.mjs'
-import { requirePort } from './port.mjs'
+import { listeningHost, requirePort } from './port.mjs'
 import { root } from './run.mjs'
 import { storeAddress } from './store-address.mjs'
 
@@ -27,7 +27,7 @@ function serve(env) {
 }
 
 requireNode()
-const port = await requirePort(DEFAULT_PORT, process.env.HOST || '0.0.0.0', 'npm start')
+const port = await requirePort(DEFAULT_PORT, listeningHost(), 'npm start')
 await ensureInstalled()
 
 const dataDir = resolve(process.env.DATA_DIR || join(root, '.data'))

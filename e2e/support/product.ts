@@ -14,7 +14,11 @@ export interface Product {
 }
 
 /** What a server in production needs to be told beyond its defaults, where no money may move. */
-export const IN_PRODUCTION = { NODE_ENV: 'production', PAYMENT_SANDBOX_IN_PRODUCTION: 'true' }
+export const IN_PRODUCTION = {
+  NODE_ENV: 'production',
+  PAYMENT_SANDBOX_IN_PRODUCTION: 'true',
+  PUBLIC_URL: 'http://127.0.0.1',
+}
 
 interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>
@@ -29,7 +33,14 @@ export async function startProduct({ environment = {}, prepare }: StartOptions =
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['.workspace/start.mjs'], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'development', ...environment, PORT: String(port), DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      ...environment,
+      ...(environment['PUBLIC_URL'] && { PUBLIC_URL: url }),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log: string[] = []

@@ -18,6 +18,7 @@ test('settings are taken, empty ones are not', () => {
     METRICS_PUBLIC: 'true',
     TRUST_PROXY: '0',
     RATE_LIMIT: 'off',
+    PUBLIC_URL: 'https://tessera.example/',
     PAYMENT_SANDBOX_IN_PRODUCTION: 'true',
   })
   expect(config).toMatchObject({
@@ -73,7 +74,8 @@ test('the embedded database needs its own workers', () => {
 
 test('the sandbox does not start in production unless it is allowed', () => {
   expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(/PAYMENT_PROVIDER: sandbox lets anybody pay/)
-  const allowed = parseConfig({ NODE_ENV: 'production', PAYMENT_SANDBOX_IN_PRODUCTION: 'true' })
+  const publicUrl = { PUBLIC_URL: 'https://tessera.example' }
+  const allowed = parseConfig({ NODE_ENV: 'production', PAYMENT_SANDBOX_IN_PRODUCTION: 'true', ...publicUrl })
   expect(allowed.payment).toEqual({ provider: 'sandbox' })
 })
 
@@ -83,4 +85,20 @@ test('WeChat Pay needs its settings, and names those that are missing', () => {
     expect(parse).toThrow(new RegExp(`${name}: `))
   }
   expect(() => parseConfig({ WECHAT_PAY_PRIVATE_KEY_FILE: '/nowhere.pem' })).toThrow(/WECHAT_PAY_PRIVATE_KEY_FILE/)
+})
+
+test('links that leave the server need its public address in production', () => {
+  const parse = () => parseConfig({ NODE_ENV: 'production', PAYMENT_SANDBOX_IN_PRODUCTION: 'true' })
+  expect(parse).toThrow('PUBLIC_URL: is needed in production')
+})
+
+test('a demo listens on this machine only, unless told', () => {
+  expect(parseConfig({}).host).toBe('127.0.0.1')
+  expect(parseConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
+  const production = {
+    NODE_ENV: 'production',
+    PAYMENT_SANDBOX_IN_PRODUCTION: 'true',
+    PUBLIC_URL: 'https://tessera.example',
+  }
+  expect(parseConfig(production).host).toBe('0.0.0.0')
 })

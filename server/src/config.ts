@@ -53,7 +53,8 @@ const trustedProxies = z.union(
 /** Every setting the server reads; names are those of the environment. An empty value counts as not given. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  HOST: z.string().default('0.0.0.0'),
+  /** Where it listens; by default every address in production, this machine only for a demo, whose passwords are published. */
+  HOST: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   /** Embedded database, stored pictures, secrets of this installation. */
   DATA_DIR: path.default(join(repositoryRoot, '.data')),
@@ -128,7 +129,7 @@ export interface Config {
   fileLinkSecret: string | null
   snapshotHours: number
   snapshotKeep: number
-  /** Where browsers reach this server, without a slash at the end; null is where each request came to. */
+  /** Where browsers reach this server, without a slash at the end; null is the address each request came to, in a demo only. */
   publicUrl: string | null
   payment: PaymentConfig
   sms: SmsConfig
@@ -163,13 +164,17 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   })
   if (databaseConnections.default < 1)
     problems.push('  DATABASE_CONNECTIONS: must leave one beside those for payments and log-in')
+  if (production && !values.PUBLIC_URL)
+    problems.push(
+      '  PUBLIC_URL: is needed in production: links that leave the server begin with it, never with what a request says',
+    )
   const messages = messagesConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   const payment = paymentConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   if (problems.length > 0) throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`)
   return {
     production,
     test: values.NODE_ENV === 'test',
-    host: values.HOST,
+    host: values.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
     port: values.PORT,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? `pglite:${join(values.DATA_DIR, 'database')}`,

@@ -45,6 +45,7 @@ test('starts with demo accounts, keeps a second one out, stops in order, starts 
   const url = await addressOf(server)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   await server.prints(/13800000002 {2}tier 2, admin, merchant/)
+  expect(server.output()).toMatch(/This is a demo.*\n.*listens on this machine only/)
   expect(await logIn(url, '13800000002', 'Tessera2026')).toMatchObject({ code: 200 })
 
   const second = start(['src/main.ts'])
@@ -68,6 +69,7 @@ test('a killed server’s place is taken at once; production has no demo account
     NODE_ENV: 'production',
     DATA_DIR: join(dataDir, 'production'),
     PAYMENT_SANDBOX_IN_PRODUCTION: 'true',
+    PUBLIC_URL: 'https://tessera.example',
   }
   const server = start(['src/main.ts'], production)
   const url = await addressOf(server)
@@ -107,7 +109,7 @@ test('a killed server’s place is taken at once; production has no demo account
 
 test('a production database is never seeded, nor a demo one served in production', async () => {
   const env = { DATA_DIR: join(dataDir, 'kinds'), PAYMENT_SANDBOX_IN_PRODUCTION: 'true' }
-  const production = { ...env, NODE_ENV: 'production' }
+  const production = { ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://tessera.example' }
   const first = ['create-admin', '--mobile', '13911112222', '--name', '管理员', '--team', '总部']
   const made = start(['src/admin.ts', ...first], { ...env, ADMIN_PASSWORD: 'Correct-horse-9' })
   expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining('can log in')])

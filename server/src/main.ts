@@ -13,6 +13,7 @@ import { seedDesigns } from './design/seed-designs'
 import { type Foundation, openFoundation } from './foundation'
 import { every, type Schedule } from './jobs/local-schedule'
 import { type SharedWork, startSharedSchedules } from './jobs/shared-schedules'
+import { isLoopback } from './http/origin'
 import { packageRoot } from './package-root'
 import { failStart, stopOnSignal } from './process-life'
 
@@ -86,6 +87,12 @@ function announce(config: Config, port: number): void {
   if (config.sms.provider === 'outbox')
     console.log(`  Codes sent by SMS are read at http://localhost:${port}/dev/outbox`)
   if (config.production) return
+  console.log('  This is a demo: everybody can know the passwords of its accounts. Production: see server/README.md.')
+  console.log(
+    isLoopback(config.host)
+      ? '  It listens on this machine only. HOST=0.0.0.0 opens it to the network, for a phone beside you.'
+      : `  WARNING: it listens on ${config.host}: whoever reaches this machine can log in with the published password.`,
+  )
   console.log(`  Demo accounts, password ${SEED_PASSWORD}:`)
   for (const { mobile, team, roleType, userType, status, operator } of Object.values(SEED_PEOPLE)) {
     if (status === 'disabled') continue

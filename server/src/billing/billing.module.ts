@@ -45,7 +45,7 @@ export function openBilling({
     provider,
     routes: [
       ...pricesRoutes({ database }),
-      ...ordersRoutes({ database, ...payments, publicUrl: config.publicUrl }),
+      ...ordersRoutes({ database, ...payments, reach: config }),
       ...membershipsRoutes({ database }),
       ...invoicesRoutes({ database }),
       ...ledger.routes,

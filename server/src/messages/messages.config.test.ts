@@ -1,8 +1,14 @@
 import { parseConfig } from '../config'
 
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  PAYMENT_SANDBOX_IN_PRODUCTION: 'true',
+  PUBLIC_URL: 'https://tessera.example',
+}
+
 test('development reads codes in the outbox, production sends none until told how', () => {
   expect(parseConfig({})).toMatchObject({ sms: { provider: 'outbox' }, wechat: { provider: 'embedded' } })
-  expect(parseConfig({ NODE_ENV: 'production', PAYMENT_SANDBOX_IN_PRODUCTION: 'true' })).toMatchObject({
+  expect(parseConfig(PRODUCTION)).toMatchObject({
     sms: { provider: 'off' },
     wechat: { provider: 'off' },
   })
@@ -23,8 +29,7 @@ test('a provider’s missing settings are named, all at once', () => {
 
 test('a provider with all its settings is taken', () => {
   const { sms } = parseConfig({
-    NODE_ENV: 'production',
-    PAYMENT_SANDBOX_IN_PRODUCTION: 'true',
+    ...PRODUCTION,
     SMS_PROVIDER: 'aliyun',
     ALIYUN_ACCESS_KEY_ID: 'i',
     ALIYUN_ACCESS_KEY_SECRET: 's',

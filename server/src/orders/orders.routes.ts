@@ -6,7 +6,7 @@ import {
   placeOrder,
   queryOrderDetail,
 } from '@tessera/shared/contract/order'
-import { originOf } from '../http/origin'
+import { originOf, type Reach } from '../http/origin'
 import { repeated, type Route, route } from '../http/route'
 import { mayBuy } from '../memberships/purchase-rule.service'
 import { cancel, type OrderDependencies, place, queryOrder } from './orders.service'
@@ -16,14 +16,14 @@ import { quote } from './quote.service'
 /** A person clicks; more than this from one address is a program. */
 const PLACES_PER_MINUTE = 60
 
-export function ordersRoutes(deps: OrderDependencies & { publicUrl: string | null }): Route[] {
+export function ordersRoutes(deps: OrderDependencies & { reach: Reach }): Route[] {
   const { database } = deps
   return [
     route(getOrderQuote, ({ priceId }, { viewer }) => database.transaction((tx) => quote(tx, viewer, priceId))),
     route(
       placeOrder,
       async (input, { viewer, request }) => {
-        const answer = await place(deps, viewer, input, originOf(request, deps.publicUrl))
+        const answer = await place(deps, viewer, input, originOf(request, deps.reach))
         return answer.repeated ? repeated(answer.placed) : answer.placed
       },
       { perMinute: PLACES_PER_MINUTE, lane: 'payments' },

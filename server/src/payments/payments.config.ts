@@ -13,7 +13,7 @@ const keyFile = z.string().transform((path, context) => {
 
 /** Settings of payments; names are those of the environment. */
 export const paymentEnvironment = {
-  /** Where browsers and the payment platform reach this server, e.g. `https://tessera.example`; `wechat` needs it. */
+  /** Where browsers and the payment platform reach this server, e.g. `https://tessera.example`; production and `wechat` need it. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform((url) => url.replace(/\/+$/, ''))
