@@ -1,53 +1,91 @@
 import { getOrderList, type Order, ORDER_KINDS } from '@tessera/shared/contract/order'
-import { useListAddress } from '@tessera/shared/query/list-address'
 import { sessionStore } from '@tessera/shared/session/session.store'
-import { Button, EmptyState, Page } from '@tessera/shared/ui/core'
-import { DataTable, FilterBar, FilterSearch } from '@tessera/shared/ui/data'
-import { DateRange, Select } from '@tessera/shared/ui/form'
+import { Button } from '@tessera/shared/ui/core'
+import { type ListFilter, type ListLayout, ListPage } from '@tessera/shared/ui/data'
 import { useDetailAddress } from '@tessera/shared/ui/overlay'
 import { OnlyAdminBuys, PurchaseSheet, type PurchaseSheetProps, usePendingOrders } from '@tessera/shared/ui/purchase'
 import { useCallback, useMemo, useState } from 'react'
-import { readableRange } from '../parts/readable-range'
 import { InvoiceSheet } from './InvoiceSheet'
-import { orderColumns } from './order-columns'
-import type { OrderIntents } from './OrderActions'
+import { ORDER_COLUMNS } from './order-columns'
+import { OrderActions, type OrderIntents } from './OrderActions'
 import { OrderCard } from './OrderCard'
 import { OrderDrawer } from './OrderDrawer'
-import { useIsBarred, useOrders } from './orders.api'
+import { useIsBarred } from './orders.api'
 import { payable } from './orders.rules'
-import { KIND_TEXT, ORDERS_TEXT, STATE_TEXT } from './orders.text'
+import { KIND_TEXT, ORDERS_TEXT as TEXT, STATE_TEXT } from './orders.text'
 import styles from './Orders.module.css'
 
-const STATE_OPTIONS = ([0, 1, 2] as const).map((value) => ({ value, label: STATE_TEXT[value] }))
-const KIND_OPTIONS = ORDER_KINDS.map((value) => ({ value, label: KIND_TEXT[value] }))
-/** Newest first, always. */
-const ADDRESS = getOrderList.input.omit({ sortField: true, sortOrder: true })
-const rowKey = (order: Order) => order.tradeNo
+const FILTERS: readonly ListFilter<typeof getOrderList>[] = [
+  {
+    kind: 'select',
+    field: 'state',
+    label: TEXT.state,
+    all: TEXT.allStates,
+    options: ([0, 1, 2] as const).map((value) => ({ value, label: STATE_TEXT[value] })),
+  },
+  {
+    kind: 'select',
+    field: 'kind',
+    label: TEXT.kind,
+    all: TEXT.allKinds,
+    options: ORDER_KINDS.map((value) => ({ value, label: KIND_TEXT[value] })),
+  },
+  { kind: 'dateRange', from: 'from', to: 'to', label: TEXT.dateRange },
+]
+const ACTIONS_WIDTH = 190
 
 export default function OrdersPage() {
   const barred = useIsBarred()
   const { purchase, invoice, intents, buy } = useOrderSheets(barred)
   const detail = useDetailAddress('order')
+  const layout = useMemo<ListLayout<Order>>(
+    () => ({
+      kind: 'table',
+      columns: ORDER_COLUMNS,
+      card: (order) => <OrderCard order={order} {...intents} />,
+      actions: {
+        title: TEXT.actions,
+        width: ACTIONS_WIDTH,
+        render: (order) => <OrderActions order={order} {...intents} />,
+      },
+    }),
+    [intents],
+  )
+  const buyButton = (
+    <Button variant="primary" onClick={buy}>
+      {TEXT.buy}
+    </Button>
+  )
   return (
-    <Page
-      title={ORDERS_TEXT.title}
-      description={ORDERS_TEXT.description}
-      extra={
-        <Button variant={barred ? 'secondary' : 'primary'} onClick={buy}>
-          {barred ? ORDERS_TEXT.prices : ORDERS_TEXT.buy}
-        </Button>
+    // No order to choose: newest first, always.
+    <ListPage
+      title={TEXT.title}
+      description={TEXT.description}
+      extra={barred ? <Button onClick={buy}>{TEXT.prices}</Button> : buyButton}
+      before={
+        barred ? (
+          <div className={styles.barred}>
+            <OnlyAdminBuys />
+          </div>
+        ) : null
       }
+      endpoint={getOrderList}
+      fresh
+      rowKey="tradeNo"
+      search={TEXT.search}
+      filters={FILTERS}
+      layout={layout}
+      empty={{
+        picture: 'records',
+        text: barred ? TEXT.emptyBarred : TEXT.empty,
+        action: barred ? null : buyButton,
+        found: TEXT.emptyFiltered,
+      }}
     >
-      {barred ? (
-        <div className={styles.barred}>
-          <OnlyAdminBuys />
-        </div>
-      ) : null}
-      <OrderList intents={intents} onBuy={buy} />
       <OrderDrawer tradeNo={detail.id} onClose={detail.close} {...intents} />
       {purchase}
       {invoice}
-    </Page>
+    </ListPage>
   )
 }
 
@@ -97,82 +135,4 @@ function useOrderSheets(barred: boolean) {
       <InvoiceSheet key={invoiceOf.tradeNo} order={invoiceOf} open={asking} onClose={() => setAsking(false)} />
     ) : null,
   }
-}
-
-function OrderList({ intents, onBuy }: { readonly intents: OrderIntents; readonly onBuy: () => void }) {
-  const { filters, page, narrowed, change, turnTo, clear } = useListAddress(ADDRESS)
-  const search = useCallback((keyword: string) => change({ keyword }, { replace: true }), [change])
-  const range = readableRange(filters)
-  const query = useOrders({ ...filters, from: range?.from, to: range?.to })
-  const columns = useMemo(() => orderColumns(intents), [intents])
-  return (
-    <>
-      <FilterBar
-        search={<FilterSearch value={filters.keyword ?? ''} onChange={search} placeholder={ORDERS_TEXT.search} />}
-        filters={
-          <>
-            <Select
-              value={filters.state}
-              options={STATE_OPTIONS}
-              placeholder={ORDERS_TEXT.allStates}
-              aria-label={ORDERS_TEXT.state}
-              allowClear
-              popupMatchSelectWidth={false}
-              onChange={(state) => change({ state })}
-            />
-            <Select
-              value={filters.kind}
-              options={KIND_OPTIONS}
-              placeholder={ORDERS_TEXT.allKinds}
-              aria-label={ORDERS_TEXT.kind}
-              allowClear
-              popupMatchSelectWidth={false}
-              onChange={(kind) => change({ kind })}
-            />
-            <DateRange
-              value={range}
-              aria-label={ORDERS_TEXT.dateRange}
-              onChange={(next) => change({ from: next?.from, to: next?.to })}
-            />
-          </>
-        }
-        extra={
-          narrowed ? (
-            <Button variant="quiet" onClick={clear}>
-              {ORDERS_TEXT.clear}
-            </Button>
-          ) : null
-        }
-      />
-      <DataTable
-        columns={columns}
-        query={query}
-        rowKey={rowKey}
-        page={page}
-        onPageChange={turnTo}
-        phoneCard={(order) => <OrderCard order={order} {...intents} />}
-        empty={
-          narrowed ? (
-            <EmptyState
-              picture="search"
-              text={ORDERS_TEXT.emptyFiltered}
-              action={<Button onClick={clear}>{ORDERS_TEXT.clear}</Button>}
-            />
-          ) : (
-            <EmptyState
-              picture="records"
-              text={intents.barred ? ORDERS_TEXT.emptyBarred : ORDERS_TEXT.empty}
-              action={
-                intents.barred ? undefined : (
-                  <Button variant="primary" onClick={onBuy}>
-                    {ORDERS_TEXT.buy}
-                  </Button>
-                )
-              }
-            />
-          )
-        }
-      />
-    </>
-  )
 }

@@ -1,13 +1,9 @@
 import { ROLE } from '@tessera/shared/contract/access'
-import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import { requestInvoice } from '@tessera/shared/contract/invoice'
 import { getMembership } from '@tessera/shared/contract/membership'
 import { getOrderList, queryOrderDetail } from '@tessera/shared/contract/order'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { useSession } from '@tessera/shared/session/session.store'
-
-export const useOrders = (filters: EndpointInput<typeof getOrderList>) =>
-  useEndpoint(getOrderList, filters, { keepPrevious: true, staleTime: 0 })
 
 /** Asking about a pending order makes the server ask the payment platform. */
 export const useOrder = (tradeNo: string | null) =>

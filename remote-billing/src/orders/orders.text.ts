@@ -14,7 +14,6 @@ export const ORDERS_TEXT = {
   kind: '订单类型',
   allKinds: '全部类型',
   dateRange: '下单日期',
-  clear: '清除筛选',
   empty: '还没有订单，购买会员或算力后会出现在这里',
   emptyBarred: '还没有订单，管理员购买后会出现在这里',
   emptyFiltered: '没有符合条件的订单',

@@ -30,7 +30,6 @@ export const RECORDS_TEXT = {
   allUnits: '算力与豆',
   dateRange: '日期范围',
   search: '搜索事由、操作人',
-  clear: '清除筛选',
   beanDescription: '豆说明',
   export: '导出 Excel',
   exported: (rows: number) => `已导出 ${formatNumber(rows)} 条记录`,

@@ -1,52 +1,48 @@
 import type { Customer } from '@tessera/shared/contract/customer'
 import { formatTime } from '@tessera/shared/text/format.text'
-import { type DataColumn, StatusTag } from '@tessera/shared/ui/data'
+import { type ListColumn, StatusTag } from '@tessera/shared/ui/data'
 import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
 import { CustomerLink } from './CustomerLink'
 import styles from './Customers.module.css'
 import { homeOf, STAGE_TONE } from './customers.rules'
 import { CUSTOMERS_TEXT, levelText, wechatText } from './customers.text'
 
-/** What a narrower window leaves out, so that nothing is cut off; it stands in the detail. */
-const MEDIUM: DataColumn<Customer>['responsive'] = ['lg']
-const WIDE: DataColumn<Customer>['responsive'] = ['xl']
-
-export const CUSTOMER_COLUMNS: readonly DataColumn<Customer>[] = [
+export const CUSTOMER_COLUMNS: readonly ListColumn<Customer>[] = [
   {
-    key: 'name',
+    field: 'name',
     title: CUSTOMERS_TEXT.name,
     fixed: 'left',
-    render: (_, customer) => <CustomerLink customer={customer} />,
+    render: (customer) => <CustomerLink customer={customer} />,
   },
-  { key: 'contact', title: CUSTOMERS_TEXT.contact, render: (_, customer) => <Contact customer={customer} /> },
+  { field: 'mobile', title: CUSTOMERS_TEXT.contact, render: (customer) => <Contact customer={customer} /> },
   {
-    key: 'stage',
+    field: 'stage',
     title: CUSTOMERS_TEXT.stage,
     width: 90,
-    render: (_, { stage }) => <StatusTag tone={STAGE_TONE[stage]}>{STAGE_TEXT[stage]}</StatusTag>,
+    render: ({ stage }) => <StatusTag tone={STAGE_TONE[stage]}>{STAGE_TEXT[stage]}</StatusTag>,
   },
-  { key: 'level', title: CUSTOMERS_TEXT.level, width: 80, render: (_, { level }) => levelText(level) },
-  { key: 'home', title: CUSTOMERS_TEXT.home, render: (_, customer) => <Home customer={customer} /> },
+  { field: 'level', title: CUSTOMERS_TEXT.level, width: 90, render: ({ level }) => levelText(level) },
+  { field: 'community', title: CUSTOMERS_TEXT.home, render: (customer) => <Home customer={customer} /> },
   {
-    key: 'source',
+    field: 'source',
     title: CUSTOMERS_TEXT.source,
     width: 100,
-    responsive: WIDE,
-    render: (_, { source }) => SOURCE_TEXT[source],
+    from: 'xl',
+    render: ({ source }) => SOURCE_TEXT[source],
   },
   {
-    key: 'owner',
+    field: 'ownerName',
     title: CUSTOMERS_TEXT.owner,
     width: 120,
-    responsive: MEDIUM,
-    render: (_, { ownerName }) => <span className={styles.owner}>{ownerName}</span>,
+    from: 'lg',
+    render: ({ ownerName }) => <span className={styles.owner}>{ownerName}</span>,
   },
   {
-    key: 'createdAt',
+    field: 'createdAt',
     title: CUSTOMERS_TEXT.createdAt,
     width: 180,
-    responsive: WIDE,
-    render: (_, { createdAt }) => formatTime(createdAt),
+    from: 'xl',
+    render: ({ createdAt }) => formatTime(createdAt),
   },
 ]
 

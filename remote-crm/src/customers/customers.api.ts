@@ -1,11 +1,7 @@
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { createCustomer, getCustomerDetail, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
-import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
-
-export const useCustomers = (filters: EndpointInput<typeof getCustomerList>) =>
-  useEndpoint(getCustomerList, filters, { keepPrevious: true })
 
 export const useCustomer = (id: string | null) =>
   useEndpoint(getCustomerDetail, { id: id ?? '' }, { enabled: id !== null })

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { costOf, draftOf, faultOf, homeOf, sortOf } from './customers.rules'
+import { costOf, draftOf, faultOf, homeOf } from './customers.rules'
 
 describe('draftOf', () => {
   it('leaves blank fields out and trims the others', () => {
@@ -46,11 +46,6 @@ describe('costOf', () => {
 })
 
 describe('list words', () => {
-  it('sorts by a known field only', () => {
-    expect(sortOf('level')).toBe('level')
-    expect(sortOf('password')).toBe('createdAt')
-  })
-
   it('names what is known of a home', () => {
     expect(homeOf({ community: '云栖花园', layout: null, areaSqm: 120.5 })).toEqual(['云栖花园', '120.5\u2009m²'])
     expect(homeOf({ community: null, layout: null, areaSqm: null })).toEqual([])

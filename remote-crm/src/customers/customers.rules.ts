@@ -56,13 +56,6 @@ export function beanShortage(error: unknown): { required: number; available: num
   return required === undefined || available === undefined ? null : { required, available, unit: 'beans' }
 }
 
-export const SORTS = ['createdAt', 'updatedAt', 'level'] as const
-export type Sort = (typeof SORTS)[number]
-
-export const sortOf = (sortField: string | undefined): Sort => SORTS.find((sort) => sort === sortField) ?? 'createdAt'
-/** Levels run from A, times from now. */
-export const orderOf = (sort: Sort) => (sort === 'level' ? 'asc' : 'desc')
-
 export type Cost =
   | { readonly kind: 'free'; readonly left: number }
   | { readonly kind: 'paid'; readonly beans: number; readonly missing: number }

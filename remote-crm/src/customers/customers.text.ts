@@ -1,6 +1,6 @@
 import type { Customer } from '@tessera/shared/contract/customer'
 import { formatNumber } from '@tessera/shared/text/format.text'
-import type { DraftField, Sort } from './customers.rules'
+import type { DraftField } from './customers.rules'
 
 export const CUSTOMERS_TEXT = {
   title: '客户列表',
@@ -8,8 +8,6 @@ export const CUSTOMERS_TEXT = {
   search: '搜索姓名、手机、微信、小区',
   allStages: '全部阶段',
   allLevels: '全部等级',
-  sort: '排序',
-  clear: '清除筛选',
   empty: '还没有客户，先建一份档案，联系方式、户型和需求都记在这里',
   emptyFiltered: '没有符合条件的客户',
 
@@ -71,10 +69,10 @@ export const wechatText = (wechat: string | null): string => (wechat === null ? 
 export const optional = (label: string): string => `${label}（可选）`
 
 export const SORT_TEXT = {
-  createdAt: '最近建档',
-  updatedAt: '最近更新',
-  level: '等级从高到低',
-} as const satisfies Record<Sort, string>
+  createdAt: { text: '最近建档', reversed: '最早建档' },
+  updatedAt: { text: '最近更新', reversed: '最早更新' },
+  level: { text: '等级从高到低', reversed: '等级从低到高' },
+} as const
 
 /** What is said beside a field for every way its value can be wrong. */
 export const FAULT_TEXT = {

@@ -1,33 +1,7 @@
 import type { DesignTask, TaskStatus } from '@tessera/shared/contract/design'
 
 /** What the list can be narrowed to; `running` asks for tasks that are being made right now. */
-export const STATUS_FILTERS = ['all', 'running', 'succeeded', 'failed', 'canceled'] as const satisfies readonly (
-  | TaskStatus
-  | 'all'
-)[]
-export type StatusFilter = (typeof STATUS_FILTERS)[number]
-
-export interface HistoryFilter {
-  readonly status: StatusFilter
-  readonly favourite: boolean
-}
-
-export function filterOf(parameters: URLSearchParams): HistoryFilter {
-  const status = STATUS_FILTERS.find((each) => each === parameters.get('status')) ?? 'all'
-  return { status, favourite: parameters.get('favorite') === 'true' }
-}
-
-/** The address of a list with this filter; nothing in it means everything. */
-export function withFilter(parameters: URLSearchParams, filter: HistoryFilter): URLSearchParams {
-  const next = new URLSearchParams(parameters)
-  next.delete('status')
-  next.delete('favorite')
-  if (filter.status !== 'all') next.set('status', filter.status)
-  if (filter.favourite) next.set('favorite', 'true')
-  return next
-}
-
-export const isFiltered = (filter: HistoryFilter): boolean => filter.status !== 'all' || filter.favourite
+export const STATUS_FILTERS = ['running', 'succeeded', 'failed', 'canceled'] as const satisfies readonly TaskStatus[]
 
 /** The picture that stands for a task: a favourite before the first, the photo when there is none. */
 export function coverOf(task: DesignTask): { readonly url: string; readonly ratio: number } {

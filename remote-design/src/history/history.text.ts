@@ -13,7 +13,6 @@ export const HISTORY_TEXT = {
   emptyFilter: '没有符合条件的设计',
   clearFilter: '查看全部',
   begin: '开始设计',
-  end: '已显示全部',
   open: '查看设计',
   noPicture: '没有效果图',
   allDeleted: '这次设计的效果图都已删除，可换砖再试',
@@ -22,6 +21,4 @@ export const HISTORY_TEXT = {
   rerun: '换砖再试',
   compare: '原图与效果图对比',
   notCharged: '未扣费',
-  kept: '已加载的记录仍可查看',
-  loadMore: '加载更多',
 } as const

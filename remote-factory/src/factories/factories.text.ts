@@ -3,7 +3,6 @@ import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const FACTORIES_TEXT = {
   search: '搜索工厂名称、国家、地区',
-  clear: '清除筛选',
   emptyFiltered: '没有符合条件的工厂',
   total: (count: number) => `共 ${formatNumber(count)} 家`,
   materials: (count: number) => `${formatNumber(count)} 款素材`,

@@ -1,31 +1,31 @@
 import type { TeamMember } from '@tessera/shared/contract/team'
 import { formatNumber } from '@tessera/shared/text/format.text'
-import type { DataColumn } from '@tessera/shared/ui/data'
+import type { ListColumn } from '@tessera/shared/ui/data'
 import { LastLogin, MemberName, MemberStatus, Role, Usage } from './member-cells'
 import { MEMBERS_TEXT } from './members.text'
 
-export const MEMBER_COLUMNS: readonly DataColumn<TeamMember>[] = [
-  { key: 'name', title: MEMBERS_TEXT.name, render: (_, member) => <MemberName member={member} /> },
-  { key: 'mobile', title: MEMBERS_TEXT.mobile, width: 140, render: (_, { mobileMasked }) => mobileMasked },
-  { key: 'role', title: MEMBERS_TEXT.role, width: 110, render: (_, member) => <Role member={member} /> },
+export const MEMBER_COLUMNS: readonly ListColumn<TeamMember>[] = [
+  { field: 'userName', title: MEMBERS_TEXT.name, render: (member) => <MemberName member={member} /> },
+  { field: 'mobileMasked', title: MEMBERS_TEXT.mobile, width: 140, render: ({ mobileMasked }) => mobileMasked },
+  { field: 'roleType', title: MEMBERS_TEXT.role, width: 110, render: (member) => <Role member={member} /> },
   {
-    key: 'status',
+    field: 'status',
     title: MEMBERS_TEXT.status,
     width: 110,
-    render: (_, { status }) => <MemberStatus status={status} />,
+    render: ({ status }) => <MemberStatus status={status} />,
   },
-  { key: 'images', title: MEMBERS_TEXT.images, width: 180, render: (_, member) => <Usage member={member} /> },
+  { field: 'usedImg', title: MEMBERS_TEXT.images, width: 180, render: (member) => <Usage member={member} /> },
   {
-    key: 'customers',
+    field: 'customerCount',
     title: MEMBERS_TEXT.customers,
     width: 90,
     align: 'right',
-    render: (_, { customerCount }) => formatNumber(customerCount),
+    render: ({ customerCount }) => formatNumber(customerCount),
   },
   {
-    key: 'lastLogin',
+    field: 'lastLoginAt',
     title: MEMBERS_TEXT.lastLogin,
     width: 190,
-    render: (_, { lastLoginAt }) => <LastLogin at={lastLoginAt} />,
+    render: ({ lastLoginAt }) => <LastLogin at={lastLoginAt} />,
   },
 ]

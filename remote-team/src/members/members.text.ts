@@ -5,7 +5,6 @@ export const MEMBERS_TEXT = {
   title: '成员列表',
   search: '搜索姓名、手机号后四位',
   allStatuses: '全部状态',
-  clear: '清除筛选',
   empty: '团队里还没有其他成员',
   emptyFiltered: '没有符合条件的成员',
 

@@ -66,17 +66,28 @@ export function readFilters<Schema extends z.ZodObject>(schema: Schema, params: 
   for (const [key, field] of Object.entries(schema.shape)) {
     const written = params.get(key)
     if (written === null || written === '') continue
-    const read = (field as z.ZodType).safeParse(written)
+    const read = readValue(field as z.ZodType, written)
     if (read.success) filters[key] = read.data
   }
   return filters as Filters<Schema>
 }
 
+/** Several values of one key stand in one, between commas. */
+function readValue(field: z.ZodType, written: string) {
+  const one = field.safeParse(written)
+  return one.success ? one : field.safeParse(written.split(','))
+}
+
+function writtenValue(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (Array.isArray(value)) return value.join(',')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 function withChanges(former: URLSearchParams, changes: Readonly<Record<string, unknown>>): URLSearchParams {
   const next = new URLSearchParams(former)
   for (const [key, value] of Object.entries(changes)) {
-    const written =
-      typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value)
+    const written = writtenValue(value)
     if (written === '') next.delete(key)
     else next.set(key, written)
   }

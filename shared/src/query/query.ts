@@ -1,12 +1,14 @@
 import {
   type QueryKey,
+  useInfiniteQuery,
   useMutation,
   type UseMutationResult,
   useQuery,
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import type { AnyEndpoint, EndpointInput, EndpointOutput } from '../contract/endpoint'
+import type { z } from 'zod'
+import type { AnyEndpoint, Endpoint, EndpointInput, EndpointOutput } from '../contract/endpoint'
 import type { AppError } from '../http/app-error'
 import { type Answer, call, callForAnswer } from '../http/client'
 
@@ -55,5 +57,41 @@ export function useEndpointMutation<E extends AnyEndpoint>(
     onSettled: async () => {
       await Promise.all((options.refreshes ?? []).map((each) => client.invalidateQueries({ queryKey: queryKey(each) })))
     },
+  })
+}
+
+interface ListAnswer {
+  readonly total: number
+  readonly pageNum: number
+  readonly pageSize: number
+  readonly nextCursor?: string | null
+}
+
+/** Where a list goes on: after the last key where the endpoint gives one, else on the next page; undefined at its end. */
+export function nextPageOf({ nextCursor, pageNum, pageSize, total }: ListAnswer): object | undefined {
+  if (nextCursor !== undefined) return nextCursor === null ? undefined : { cursor: nextCursor }
+  return pageNum * pageSize < total ? { pageNum: pageNum + 1 } : undefined
+}
+
+/** Reads a list page after page, as it is scrolled to. */
+export function useEndpointPages<E extends Endpoint<z.ZodType, z.ZodType<ListAnswer>>>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: { readonly refetchInterval?: (pages: readonly EndpointOutput<E>[]) => number | false } = {},
+) {
+  const { refetchInterval } = options
+  return useInfiniteQuery<
+    EndpointOutput<E>,
+    AppError,
+    { readonly pages: readonly EndpointOutput<E>[] },
+    QueryKey,
+    object
+  >({
+    queryKey: [...queryKey(endpoint, input), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      call(endpoint, { ...(input as object), ...pageParam } as EndpointInput<E>, { signal }),
+    initialPageParam: { pageNum: 1 },
+    getNextPageParam: nextPageOf,
+    ...(refetchInterval ? { refetchInterval: ({ state }) => refetchInterval(state.data?.pages ?? []) } : {}),
   })
 }

@@ -1,4 +1,3 @@
 export { BeforeAfter } from './media/BeforeAfter'
 export { LazyImage } from './media/LazyImage'
 export { protectImage } from './media/image-protection'
-export { Waterfall } from './media/Waterfall'

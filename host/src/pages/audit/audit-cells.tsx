@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@tessera/shared/contract/audit'
 import { formatTime } from '@tessera/shared/text/format.text'
-import { type DataColumn, StatusTag, type StatusTone } from '@tessera/shared/ui/data'
+import { type ListColumn, StatusTag, type StatusTone } from '@tessera/shared/ui/data'
 import { deviceText } from '../credentials/device.text'
 import { AUDIT_KIND_TEXT, AUDIT_TEXT, auditDetailText } from './audit.text'
 import styles from './Audit.module.css'
@@ -28,17 +28,17 @@ function Person({ userName, mobileMasked }: AuditEvent) {
 const placeOf = ({ address }: AuditEvent): string => address ?? AUDIT_TEXT.commandLine
 const machineOf = ({ address, device }: AuditEvent): string => (address === null ? '–' : deviceText(device))
 
-export const AUDIT_COLUMNS: readonly DataColumn<AuditEvent>[] = [
-  { key: 'time', title: AUDIT_TEXT.time, width: 180, render: (_, { at }) => formatTime(at) },
-  { key: 'kind', title: AUDIT_TEXT.kind, width: 180, render: (_, event) => <Kind {...event} /> },
-  { key: 'person', title: AUDIT_TEXT.person, width: 160, render: (_, event) => <Person {...event} /> },
+export const AUDIT_COLUMNS: readonly ListColumn<AuditEvent>[] = [
+  { field: 'at', title: AUDIT_TEXT.time, width: 180, render: ({ at }) => formatTime(at) },
+  { field: 'kind', title: AUDIT_TEXT.kind, width: 180, render: (event) => <Kind {...event} /> },
+  { field: 'userName', title: AUDIT_TEXT.person, width: 160, render: (event) => <Person {...event} /> },
   {
-    key: 'detail',
+    field: 'detail',
     title: AUDIT_TEXT.detail,
-    render: (_, event) => <span className={styles.detail}>{auditDetailText(event) || '–'}</span>,
+    render: (event) => <span className={styles.detail}>{auditDetailText(event) || '–'}</span>,
   },
-  { key: 'place', title: AUDIT_TEXT.place, width: 160, render: (_, event) => placeOf(event) },
-  { key: 'device', title: AUDIT_TEXT.device, width: 190, render: (_, event) => machineOf(event) },
+  { field: 'address', title: AUDIT_TEXT.place, width: 160, render: (event) => placeOf(event) },
+  { field: 'device', title: AUDIT_TEXT.device, width: 190, render: (event) => machineOf(event) },
 ]
 
 /** An event on a phone: what and who on top, then the particulars, then when and where. */

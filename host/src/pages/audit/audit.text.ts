@@ -11,7 +11,6 @@ export const AUDIT_TEXT = {
   place: '登录地址',
   device: '设备',
   range: '日期范围',
-  clear: '清除筛选',
   empty: '还没有记录',
   emptyFiltered: '没有符合条件的记录',
   commandLine: '服务器命令行',

@@ -1,6 +1,6 @@
 import { Rows2, Rows3 } from 'lucide-react'
 import { DATA_TEXT } from './data.text'
-import styles from './DataTable.module.css'
+import styles from './ListPage.module.css'
 
 export type Density = 'comfortable' | 'compact'
 

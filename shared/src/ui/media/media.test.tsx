@@ -1,5 +1,5 @@
-import { act, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { BeforeAfter, LazyImage, Waterfall } from '../media'
+import { act, createEvent, fireEvent, render, screen } from '@testing-library/react'
+import { BeforeAfter, LazyImage } from '../media'
 
 type Callback = (entries: { isIntersecting: boolean }[]) => void
 const observers: { callback: Callback; options: IntersectionObserverInit | undefined }[] = []
@@ -122,57 +122,5 @@ describe('BeforeAfter', () => {
     fireEvent(stage, new MouseEvent('pointerdown', { bubbles: true, clientX: 100, button: 0 }))
     expect(screen.getByText('原图')).toHaveAttribute('data-covered', 'true')
     expect(screen.getByText('效果图')).toHaveAttribute('data-covered', 'false')
-  })
-})
-
-describe('Waterfall', () => {
-  const started: { src: string; finish: (width: number, height: number) => void }[] = []
-  const RealImage = globalThis.Image
-  beforeEach(() => {
-    started.length = 0
-    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(520)
-    globalThis.Image = class {
-      naturalWidth = 0
-      naturalHeight = 0
-      onload: (() => void) | null = null
-      set src(src: string) {
-        started.push({
-          src,
-          finish: (width, height) => {
-            this.naturalWidth = width
-            this.naturalHeight = height
-            this.onload?.()
-          },
-        })
-      }
-    } as unknown as typeof Image
-  })
-  afterEach(() => {
-    jest.restoreAllMocks()
-    globalThis.Image = RealImage
-  })
-
-  it('measures at most five pictures at once', async () => {
-    const items = Array.from({ length: 7 }, (_, index) => ({ key: String(index), src: `/${index}.jpg` }))
-    render(<Waterfall items={items} renderItem={(item) => item.key} />)
-    expect(started.map(({ src }) => src)).toEqual(['/0.jpg', '/1.jpg', '/2.jpg', '/3.jpg', '/4.jpg'])
-    await act(async () => started.slice(0, 5).forEach(({ finish }) => finish(100, 200)))
-    await waitFor(() => expect(started).toHaveLength(7))
-    expect(screen.getAllByRole('listitem')[0]).toHaveStyle({ height: '500px' })
-  })
-
-  it('measures nothing when the list knows the ratios, and asks for more near its end', () => {
-    const onReachBottom = jest.fn()
-    render(
-      <Waterfall
-        items={[{ key: 'a', src: '/a.jpg', ratio: 2 }]}
-        renderItem={() => 'a'}
-        onReachBottom={onReachBottom}
-      />,
-    )
-    expect(started).toHaveLength(0)
-    expect(observers.at(-1)?.options?.rootMargin).toBe('0px 0px 200px 0px')
-    enter()
-    expect(onReachBottom).toHaveBeenCalledTimes(1)
   })
 })

@@ -1,20 +1,29 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { WaterfallItem } from './Waterfall'
 import { WATERFALL } from './waterfall.rules'
 
 /** The place a picture gets until it has been measured, or for ever when it cannot be loaded. */
 const ASSUMED_RATIO = 4 / 3
 
-/** Width by height of every item: as declared, else measured by loading, at most five pictures at once. */
-export function useMeasuredRatios(items: readonly WaterfallItem[]): readonly number[] {
+/**
+ * Width by height of an item: as declared, else measured by loading, at most five pictures at once. Only what stands above the end of
+ * the window decides where something stands, so nothing below it is loaded.
+ *
+ * @param near number of items up to that end
+ */
+export function useMeasuredRatios(items: readonly WaterfallItem[], near: number): (index: number) => number {
   const [measured, setMeasured] = useState<ReadonlyMap<string, number>>(() => new Map())
-  const unknown = useMemo(
+  const batch = useMemo(
     () =>
-      items.filter((item) => item.ratio === undefined && !measured.has(item.src)).slice(0, WATERFALL.measuredAtOnce),
-    [items, measured],
+      items
+        .slice(0, near)
+        .filter((item) => item.ratio === undefined && !measured.has(item.src))
+        .slice(0, WATERFALL.measuredAtOnce)
+        .map((item) => item.src)
+        .join('\n'),
+    [items, near, measured],
   )
   // Only a change of the batch itself starts loading anew.
-  const batch = unknown.map((item) => item.src).join('\n')
   useEffect(() => {
     if (batch === '') return undefined
     let live = true
@@ -25,7 +34,13 @@ export function useMeasuredRatios(items: readonly WaterfallItem[]): readonly num
       live = false
     }
   }, [batch])
-  return items.map((item) => item.ratio ?? measured.get(item.src) ?? ASSUMED_RATIO)
+  return useCallback(
+    (index) => {
+      const item = items[index]
+      return item?.ratio ?? measured.get(item?.src ?? '') ?? ASSUMED_RATIO
+    },
+    [items, measured],
+  )
 }
 
 function measureRatio(src: string): Promise<number> {

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '../core/Button'
+import { showError } from '../core/toast.store'
+import { DATA_TEXT } from './data.text'
+import type { BulkAction } from './list-declaration'
+import styles from './ListPage.module.css'
+import type { Selection } from './use-selection'
+
+interface BulkBarProps<Row> {
+  readonly actions: readonly BulkAction<Row>[]
+  readonly selection: Selection<Row>
+}
+
+/** What can be done with the chosen rows; rises from below with the first of them. */
+export function BulkBar<Row>({ actions, selection }: BulkBarProps<Row>) {
+  const [running, setRunning] = useState<string | null>(null)
+  const count = selection.rows.length
+  if (count === 0) return null
+  const run = async (action: BulkAction<Row>) => {
+    if (running !== null) return
+    setRunning(action.text)
+    try {
+      await action.run(selection.rows)
+      selection.clear()
+    } catch (error) {
+      showError(error)
+    } finally {
+      setRunning(null)
+    }
+  }
+  return (
+    <div className={styles.bulk} role="toolbar" aria-label={DATA_TEXT.bulk}>
+      <output>{DATA_TEXT.selected(count)}</output>
+      <Button variant="quiet" onClick={selection.clear} disabled={running !== null}>
+        {DATA_TEXT.unselect}
+      </Button>
+      {actions.map((action) => (
+        <Button
+          key={action.text}
+          variant={action.danger ? 'danger' : 'secondary'}
+          icon={action.icon}
+          loading={running === action.text}
+          onClick={() => void run(action)}
+        >
+          {action.text}
+        </Button>
+      ))}
+    </div>
+  )
+}

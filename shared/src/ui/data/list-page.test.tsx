@@ -1,0 +1,349 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { z } from 'zod'
+import { defineEndpoint } from '../../contract/endpoint'
+import { pageOf, pageQuery } from '../../contract/schemas'
+import { failWith, mockApi, renderPage } from '../../testing/testing'
+import { type ListFilter, type ListLayout, ListPage, type ListSort } from '../data'
+import type { BulkAction, ListDeclaration, RowAction } from './list-declaration'
+
+const tile = z.object({ id: z.string(), name: z.string(), price: z.int(), colour: z.string() })
+type Tile = z.output<typeof tile>
+
+const getTileList = defineEndpoint({
+  method: 'POST',
+  path: '/tile/v1/getTileList',
+  access: 'signed-in',
+  summary: 'A list for the page under test.',
+  input: pageQuery.extend({
+    pageSize: z.coerce.number().default(2),
+    kind: z.enum(['floor', 'wall']).optional(),
+    tagIds: z.array(z.string().min(2)).optional(),
+    sizes: z.array(z.string().min(2)).optional(),
+    from: z.string().optional(),
+    to: z.string().optional(),
+    mine: z.stringbool().or(z.boolean()).optional(),
+    team: z.string().optional(),
+    cursor: z.string().optional(),
+  }),
+  output: pageOf(tile).extend({ nextCursor: z.string().nullable().optional() }),
+})
+
+const FILTERS: readonly ListFilter<typeof getTileList>[] = [
+  {
+    kind: 'select',
+    field: 'kind',
+    label: '类别',
+    all: '全部类别',
+    options: [
+      { value: 'floor', label: '地砖' },
+      { value: 'wall', label: '墙砖' },
+    ],
+  },
+  {
+    kind: 'tags',
+    field: 'tagIds',
+    label: '标签',
+    all: '全部标签',
+    options: [
+      { value: 't1', label: '新品' },
+      { value: 't2', label: '特价' },
+    ],
+  },
+  { kind: 'multiSelect', field: 'sizes', label: '规格', all: '全部规格', options: [{ value: '600', label: '600 mm' }] },
+  { kind: 'dateRange', from: 'from', to: 'to', label: '上架日期' },
+  { kind: 'toggle', field: 'mine', label: '只看我的' },
+]
+const SORTS: readonly ListSort<Tile>[] = [
+  { field: 'name', order: 'asc', text: '按名称', reversed: '名称倒序' },
+  { field: 'price', order: 'desc', text: '价格从高到低', reversed: '价格从低到高' },
+]
+const TABLE: ListLayout<Tile> = {
+  kind: 'table',
+  columns: [
+    { field: 'name', title: '名称' },
+    { field: 'price', title: '价格', render: ({ price }) => <b>{price} 元</b> },
+  ],
+  card: ({ name }) => <b>{name}</b>,
+}
+
+const tiles = (count: number): Tile[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `id-${index}`, name: `砖 ${index}`, price: index, colour: '白' }))
+
+function open(declared: Partial<ListDeclaration<typeof getTileList>> = {}, path = '/tiles', all = tiles(3)) {
+  const api = mockApi([
+    [
+      getTileList,
+      ({ pageNum, pageSize }) => ({
+        list: all.slice((pageNum - 1) * pageSize, pageNum * pageSize),
+        total: all.length,
+        pageNum,
+        pageSize,
+      }),
+    ],
+  ])
+  return { api, asked: () => api.calls(getTileList).at(-1), ...show(declared, path) }
+}
+
+const show = (declared: Partial<ListDeclaration<typeof getTileList>> = {}, path = '/tiles') =>
+  renderPage(
+    <ListPage
+      title="瓷砖"
+      endpoint={getTileList}
+      rowKey="id"
+      layout={TABLE}
+      empty={{ picture: 'shelf', text: '还没有瓷砖', action: <button>上传</button>, found: '没有符合条件的瓷砖' }}
+      {...declared}
+    />,
+    { path },
+  )
+
+const onPhone = () =>
+  jest.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (query) =>
+      ({
+        matches: query.includes('max-width: 767'),
+        media: query,
+        addEventListener() {},
+        removeEventListener() {},
+        addListener() {},
+        removeListener() {},
+      }) as unknown as MediaQueryList,
+  )
+
+const innerHeight = globalThis.innerHeight
+afterEach(() => {
+  jest.restoreAllMocks()
+  globalThis.scrollY = 0
+  globalThis.innerHeight = innerHeight
+})
+
+function scrollTo(y: number) {
+  globalThis.scrollY = y
+  act(() => void globalThis.dispatchEvent(new Event('scroll')))
+}
+
+it('does not compile with a filter, column or order that the endpoint lacks', () => {
+  // @ts-expect-error the input has no such field
+  const filter: ListFilter<typeof getTileList> = { kind: 'toggle', field: 'theirs', label: '' }
+  // @ts-expect-error a date is no switch
+  const misused: ListFilter<typeof getTileList> = { kind: 'toggle', field: 'from', label: '' }
+  // @ts-expect-error the rows have no such field
+  const column: Extract<ListLayout<Tile>, { kind: 'table' }>['columns'][number] = { field: 'weight', title: '' }
+  // @ts-expect-error the rows have no such field
+  const sort: ListSort<Tile> = { field: 'weight', order: 'asc', text: '', reversed: '' }
+  expect([filter, misused, column, sort]).toHaveLength(4)
+})
+
+describe('filters and the address', () => {
+  it('asks for what the address says, and takes what it cannot read for nothing', async () => {
+    const day = '2026-03-01T00:00:00.000Z'
+    const { asked } = open(
+      { filters: FILTERS, search: '搜索', given: { team: 'ours' } },
+      `/tiles?kind=wall&tagIds=t1,t2&keyword=白&pageNum=2&from=${day}&mine=perhaps&team=theirs`,
+    )
+    await screen.findByText('砖 2')
+    expect(asked()).toEqual({
+      kind: 'wall',
+      tagIds: ['t1', 't2'],
+      keyword: '白',
+      pageNum: 2,
+      pageSize: 2,
+      team: 'ours',
+    })
+  })
+
+  it('writes each filter into the address, from the first page on, and takes all of them out', async () => {
+    const { user, location, asked } = open({ filters: FILTERS, search: '搜索' }, '/tiles?pageNum=2&other=kept')
+    await screen.findByText('砖 2')
+    const tags = within(screen.getByRole('group', { name: '标签' }))
+    await user.click(tags.getByRole('button', { name: '新品' }))
+    await user.click(tags.getByRole('button', { name: '特价' }))
+    await user.click(tags.getByRole('button', { name: '新品' }))
+    await user.click(screen.getByRole('checkbox', { name: '只看我的' }))
+    await user.click(screen.getByRole('combobox', { name: '类别' }))
+    await user.click(await screen.findByTitle('地砖'))
+    await user.type(screen.getByRole('searchbox'), '白{Enter}')
+    await waitFor(() => expect(asked()).toMatchObject({ keyword: '白', tagIds: ['t2'], mine: true, kind: 'floor' }))
+    expect(asked()).toMatchObject({ pageNum: 1 })
+    expect(new URLSearchParams(location().split('?')[1]).get('tagIds')).toBe('t2')
+    await user.click(screen.getByRole('button', { name: '清除筛选' }))
+    expect(location()).toBe('/tiles?other=kept')
+  })
+
+  it('turns pages in the address', async () => {
+    const { user, location } = open()
+    expect(await screen.findByText('砖 0')).toBeVisible()
+    expect(screen.getByText('共 3 条')).toBeVisible()
+    await user.click(screen.getByTitle('2'))
+    expect(await screen.findByText('砖 2')).toBeVisible()
+    expect(screen.queryByText('砖 0')).toBeNull()
+    expect(location()).toBe('/tiles?pageNum=2')
+  })
+})
+
+describe('order', () => {
+  it('follows the heading: own direction, the other, the list’s own order; by keyboard too', async () => {
+    const { user, location, asked } = open({ sorts: SORTS })
+    await screen.findByText('砖 0')
+    expect(asked()).toMatchObject({ sortField: 'name', sortOrder: 'asc' })
+    await user.click(screen.getByRole('columnheader', { name: /价格/ }))
+    await waitFor(() => expect(asked()).toMatchObject({ sortField: 'price', sortOrder: 'desc' }))
+    expect(location()).toBe('/tiles?sortField=price')
+    expect(screen.getByRole('columnheader', { name: /价格/ })).toHaveAttribute('aria-sort', 'descending')
+    expect(screen.getByRole('columnheader', { name: /价格/ })).toHaveAttribute('tabindex', '0')
+    fireEvent.keyDown(screen.getByRole('columnheader', { name: /价格/ }), { key: 'Enter', keyCode: 13 })
+    await waitFor(() => expect(asked()).toMatchObject({ sortField: 'price', sortOrder: 'asc' }))
+    expect(location()).toBe('/tiles?sortField=price&sortOrder=asc')
+    expect(screen.getByTitle('价格从低到高')).toBeInTheDocument()
+    await user.click(screen.getByRole('columnheader', { name: /价格/ }))
+    await waitFor(() => expect(location()).toBe('/tiles'))
+  })
+
+  it('can be chosen by its words', async () => {
+    const { user, location } = open({ sorts: SORTS })
+    await user.click(await screen.findByRole('combobox', { name: '排序' }))
+    await user.click(await screen.findByTitle('价格从高到低'))
+    expect(location()).toBe('/tiles?sortField=price')
+  })
+})
+
+describe('rows', () => {
+  it('are chosen over pages and handled together; narrowing the list gives the choice up', async () => {
+    const run = jest.fn<Promise<void>, [readonly Tile[]]>(() => Promise.resolve())
+    const bulk: readonly BulkAction<Tile>[] = [{ text: '下架', danger: true, run }]
+    const { user } = open({ bulk, search: '搜索' })
+    await user.click(await screen.findByRole('checkbox', { name: '选择已显示的全部' }))
+    expect(screen.getByText('已选 2 条')).toBeVisible()
+    await user.click(screen.getByTitle('2'))
+    await screen.findByText('砖 2')
+    screen.getByRole('checkbox', { name: '选择这一条' }).focus()
+    await user.keyboard(' ')
+    const bar = within(screen.getByRole('toolbar', { name: '批量操作' }))
+    expect(bar.getByText('已选 3 条')).toBeVisible()
+    await user.click(bar.getByRole('button', { name: '下架' }))
+    expect(run.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(['id-0', 'id-1', 'id-2'])
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+    await user.click(screen.getByRole('checkbox', { name: '选择这一条' }))
+    await user.type(screen.getByRole('searchbox'), 'x{Enter}')
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+  })
+
+  it('keep the choice when what was done with them failed', async () => {
+    const { user } = open({ bulk: [{ text: '下架', run: () => Promise.reject(new Error('no')) }] })
+    await user.click((await screen.findAllByRole('checkbox', { name: '选择这一条' }))[0]!)
+    await user.click(screen.getByRole('button', { name: '下架' }))
+    expect(await screen.findByText('操作失败')).toBeVisible()
+    expect(screen.getByText('已选 1 条')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '取消选择' }))
+    expect(screen.queryByRole('toolbar')).toBeNull()
+  })
+
+  it('have a menu that the keyboard reaches', async () => {
+    const run = jest.fn()
+    const menu = (row: Tile): readonly RowAction[] => [{ key: 'copy', text: `复制${row.name}`, run }]
+    const { user } = open({ menu })
+    const button = (await screen.findAllByRole('button', { name: '更多操作' }))[1]!
+    await user.click(button)
+    await user.click(await screen.findByRole('menuitem', { name: '复制砖 1' }))
+    expect(run).toHaveBeenCalledTimes(1)
+  })
+
+  it('stand closer when asked to', async () => {
+    const { user } = open()
+    const choice = within(await screen.findByRole('group', { name: '行距' }))
+    expect(choice.getByRole('button', { name: '宽松' })).toHaveAttribute('aria-pressed', 'true')
+    await user.click(choice.getByRole('button', { name: '紧凑' }))
+    expect(choice.getByRole('button', { name: '紧凑' })).toHaveAttribute('aria-pressed', 'true')
+    expect(document.querySelector('.ant-table-middle, .ant-table-medium')).toBeInTheDocument()
+  })
+
+  it('are cards on a phone', async () => {
+    onPhone()
+    open()
+    expect(await screen.findByText('砖 0')).toBeVisible()
+    expect(screen.queryByRole('table')).toBeNull()
+    // Pagination is a list too: the cards come first.
+    expect(within(screen.getAllByRole('list')[0]!).getAllByRole('listitem')).toHaveLength(2)
+  })
+})
+
+describe('nothing to show', () => {
+  it('tells an empty list from an empty result', async () => {
+    const { user } = open({ search: '搜索' }, '/tiles?keyword=x', [])
+    expect(await screen.findByText('没有符合条件的瓷砖')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '清除筛选' }))
+    expect(await screen.findByText('还没有瓷砖')).toBeVisible()
+    expect(screen.getByRole('button', { name: '上传' })).toBeVisible()
+  })
+
+  it('says what failed and tries again', async () => {
+    const api = mockApi([[getTileList, () => failWith('UNAVAILABLE')]])
+    const { user } = show()
+    const retry = await screen.findByRole('button', { name: '重试' })
+    api.use(getTileList, () => ({ list: tiles(1), total: 1, pageNum: 1, pageSize: 2 }))
+    await user.click(retry)
+    expect(await screen.findByText('砖 0')).toBeVisible()
+  })
+})
+
+describe('10 000 rows', () => {
+  const MANY = { pageSize: 10_000 }
+
+  it('are at most 200 in the document, those near the window', async () => {
+    open(MANY, '/tiles', tiles(10_000))
+    expect(await screen.findByText('砖 0')).toBeInTheDocument()
+    expect(screen.getAllByRole('row').length).toBeLessThanOrEqual(200)
+    scrollTo(5000 * 56)
+    expect(await screen.findByText('砖 5000')).toBeInTheDocument()
+    expect(screen.queryByText('砖 0')).toBeNull()
+    expect(screen.getAllByRole('row').length).toBeLessThanOrEqual(200)
+  })
+
+  it('are at most 200 cards on a phone', async () => {
+    onPhone()
+    open(MANY, '/tiles', tiles(10_000))
+    await screen.findByText('砖 0')
+    scrollTo(5000 * 120)
+    expect(await screen.findByText('砖 5000')).toBeInTheDocument()
+    expect(screen.getAllByRole('listitem').length).toBeLessThanOrEqual(200)
+  })
+})
+
+describe('a list that is scrolled', () => {
+  const SCROLLED = { paging: 'scroll', pageSize: 2 } as const
+
+  it('goes on with the next page until its end', async () => {
+    const { api, user } = open(SCROLLED)
+    await user.click(await screen.findByRole('button', { name: '加载更多' }))
+    expect(await screen.findByText('砖 2')).toBeInTheDocument()
+    expect(screen.getByText('已显示全部')).toBeVisible()
+    expect(api.calls(getTileList).map(({ pageNum }) => pageNum)).toEqual([1, 2])
+  })
+
+  it('goes on by key where the endpoint gives one', async () => {
+    const { api, user } = open({ ...SCROLLED, search: '搜索' }, '/tiles?cursor=stale')
+    api.use(getTileList, ({ cursor }) => ({
+      list: cursor === 'k1' ? tiles(2).slice(1) : tiles(1),
+      total: 2,
+      pageNum: 1,
+      pageSize: 1,
+      nextCursor: cursor === 'k1' ? null : 'k1',
+    }))
+    await user.type(await screen.findByRole('searchbox'), '砖{Enter}')
+    await screen.findByText('砖 0')
+    await user.click(await screen.findByRole('button', { name: '加载更多' }))
+    expect(await screen.findByText('砖 1')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getByText('已显示全部')).toBeVisible())
+    expect(api.calls(getTileList).at(-1)).toMatchObject({ cursor: 'k1', keyword: '砖' })
+    expect(api.calls(getTileList)[0]?.cursor).toBeUndefined()
+  })
+
+  it('keeps what it has when the next page fails', async () => {
+    const { api, user } = open(SCROLLED)
+    await screen.findByText('砖 1')
+    api.use(getTileList, () => failWith('UNAVAILABLE'))
+    await user.click(screen.getByRole('button', { name: '加载更多' }))
+    expect(await screen.findByText('已加载的记录仍可查看')).toBeVisible()
+    expect(screen.getByText('砖 1')).toBeInTheDocument()
+  })
+})
