@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Pointer } from '@tessera/shared/remote/release'
 import { resolveRelease } from '@tessera/shared/remote/release-resolve'
 import { DEFAULT_LIFETIME_DAYS, readBoot } from '../../server/src/releases/boot'
 import {
@@ -16,18 +15,20 @@ import {
   retire,
   revoke,
   rollback,
-  type Workbench,
 } from '../../server/src/releases/commands'
+import type { Workbench } from '../../server/src/releases/workbench'
 import { ReleaseFailure } from '../../server/src/releases/failure'
 import { judge } from '../../server/src/releases/judge'
 import { keyInFile, newKey, signerOf } from '../../server/src/releases/keys'
 import { bootPath, HOST } from '../../server/src/releases/layout'
 import { readJournal, readPointer, readPointers } from '../../server/src/releases/pointers'
+import { findDamages } from '../../server/src/releases/inspection'
 import { hostBuild, presentCommit, remoteBuild } from '../../server/src/releases/releases'
+import { repair } from '../../server/src/releases/repair'
 import { type ObjectStore, StoreError } from '../../server/src/releases/store/object-store'
 import { type CommandName, KINDS, type Options, readCommandLine } from './command-line'
 import { DEFAULT_SERVER, readHealth } from './health'
-import { historyTable, statusTable } from './report'
+import { historyTable, liveText, statusTable } from './report'
 import { openStore } from '../../server/src/releases/store/open-store'
 
 // The SDK announces the end of Node 20 on every call.
@@ -130,17 +131,19 @@ async function knownName(call: Call): Promise<string> {
   const name = nameIn(call)
   const { store, channel } = call.place
   if ((await readPointer(store, channel, name)).seq > 0) return name
-  const names = (await readPointers(store, channel)).map((each) => each.name)
+  const names = (await readPointers(store, channel)).pointers.map((each) => each.name)
   const others = names.length > 0 ? `It has ${names.join(', ')}.` : 'It has none: publish first, or is --store wrong?'
   throw new ReleaseFailure(`${store.title} knows no ${name} in channel ${channel}. ${others}`)
 }
 
-function told({ pointer, boot, changed }: Outcome): void {
+function told({ pointer, boot, kept, changed, mended = [] }: Outcome): void {
   const { name, stable, canary: running } = pointer
   const named = running?.merchants.length ? ` and ${running.merchants.length} by name` : ''
   const share = running ? `, canary ${running.version} for ${running.percent} %${named}` : ''
   if (!changed) console.log('Nothing changed, it was so already:')
+  if (mended.length > 0) console.log(`Damaged in the store, and whole again: ${mended.join(', ')}`)
   console.log(`${name}: stable ${stable ?? 'none'}${share}. Boot document ${boot.seq}, until ${boot.expiresAt}.`)
+  console.log(liveText({ boot, kept }))
 }
 
 /** Where the build lies, made now when that is not declined. */
@@ -158,7 +161,8 @@ function builtFolder(name: string, options: Options): string {
 
 async function publishCommand(call: Call): Promise<void> {
   const name = nameIn(call)
-  const isNew = (await readPointers(call.place.store, call.place.channel)).length === 0
+  const { pointers, damages } = await readPointers(call.place.store, call.place.channel)
+  const isNew = pointers.length + damages.length === 0
   const bench = await workbench(call, true)
   const dist = builtFolder(name, call.options)
   const commit = presentCommit(root)
@@ -222,15 +226,16 @@ async function resolveCommand(call: Call): Promise<void> {
   console.log(resolveRelease({ stable: { version: stable }, canary: running, revoked }, call.places[1]!).version)
 }
 
-async function presentPointers({ store, channel }: Place): Promise<Pointer[]> {
-  const pointers = await readPointers(store, channel)
-  if (pointers.length > 0) return pointers
+async function presentPointers({ store, channel }: Place): Promise<Awaited<ReturnType<typeof readPointers>>> {
+  const read = await readPointers(store, channel)
+  if (read.pointers.length + read.damages.length > 0) return read
   throw new ReleaseFailure(`${store.title} holds no releases in channel ${channel}. Is --store right?`)
 }
 
 async function statusCommand({ options, place }: Call): Promise<void> {
-  const pointers = await presentPointers(place)
-  console.log(await statusTable({ ...place, keys: believedKeys(options) }, pointers))
+  const { pointers } = await presentPointers(place)
+  const keys = believedKeys(options)
+  console.log(await statusTable({ ...place, keys }, pointers, await findDamages({ ...place, keys })))
 }
 
 async function historyCommand(call: Call): Promise<void> {
@@ -260,6 +265,7 @@ const COMMANDS: Record<CommandName, (call: Call) => Promise<void> | void> = {
   rollback: moving(rollback),
   revoke: moving((bench, name, version = '') => revoke(bench, name, version)),
   halt: moving(halt),
+  repair: async (call) => told(await repair(await workbench(call), nameIn(call))),
   retire: moving(retire),
   judge: judgeCommand,
   status: statusCommand,
@@ -267,8 +273,9 @@ const COMMANDS: Record<CommandName, (call: Call) => Promise<void> | void> = {
   resolve: resolveCommand,
   refresh: async (call) => {
     await presentPointers(call.place)
-    const boot = await refresh(await workbench(call))
+    const { boot, kept } = await refresh(await workbench(call))
     console.log(`Boot document ${boot.seq} of ${boot.channel}, until ${boot.expiresAt}`)
+    console.log(liveText({ boot, kept }))
   },
   keygen: keygenCommand,
 }

@@ -10,6 +10,7 @@ export const KINDS = z.enum([
   'removed-page',
   'removed-route',
   'api-difference',
+  'host-unread',
 ]) satisfies z.ZodType<FindingKind>
 
 const OPTIONS = {
@@ -87,7 +88,7 @@ const COMMANDS = {
     places: ['<remote|host>', '[version]'],
     needs: 1,
     about: 'back to the last good release',
-    options: WRITES,
+    options: GATED,
   },
   revoke: {
     places: ['<remote|host>', '<version>'],
@@ -96,6 +97,12 @@ const COMMANDS = {
     options: WRITES,
   },
   halt: { places: [REMOTE], needs: 1, about: 'end a canary', options: WRITES },
+  repair: {
+    places: ['<remote|host>'],
+    needs: 1,
+    about: 'make a damaged pointer again, out of the history and what is live',
+    options: WRITES,
+  },
   retire: { places: [REMOTE], needs: 1, about: 'take the whole remote out of the product', options: WRITES },
   judge: {
     places: [REMOTE],

@@ -1,8 +1,12 @@
 import type { BootDocument, HostRelease, Release } from '@tessera/shared/remote/release'
-import { misfits, promote, publish, refresh, type Workbench } from '../../server/src/releases/commands'
+import { promote, publish, refresh } from '../../server/src/releases/commands'
+import { Damage } from '../../server/src/releases/damage'
+import { misfits } from '../../server/src/releases/gate'
+import type { Workbench } from '../../server/src/releases/workbench'
 import { keyInFile, signerOf } from '../../server/src/releases/keys'
 import { readJournal, readPointer } from '../../server/src/releases/pointers'
 import { hostBuild, presentCommit, remoteBuild } from '../../server/src/releases/releases'
+import { repair } from '../../server/src/releases/repair'
 import { openStore } from '../../server/src/releases/store/open-store'
 
 interface PublishOptions {
@@ -27,7 +31,15 @@ const workbench = ({ store, keyFile }: Pick<PublishOptions, 'store' | 'keyFile'>
   furtherKeys: [],
   author: AUTHOR,
   // On one machine what was built together goes live together, even where one part alone would not fit what was live before.
-  allowed: ['route-collision', 'contract', 'shared-version', 'removed-page', 'removed-route', 'api-difference'],
+  allowed: [
+    'route-collision',
+    'contract',
+    'shared-version',
+    'removed-page',
+    'removed-route',
+    'api-difference',
+    'host-unread',
+  ],
 })
 
 /**
@@ -42,9 +54,22 @@ async function isMeant({ store, channel }: Workbench, { name, version }: Release
   return latest?.by === AUTHOR.by
 }
 
+/** On one machine nobody else will see to a pointer that is damaged. */
+async function mend(bench: Workbench, name: string, warn: (text: string) => void): Promise<void> {
+  try {
+    await readPointer(bench.store, bench.channel, name)
+  } catch (error) {
+    if (!(error instanceof Damage)) throw error
+    warn(error.message)
+    await repair(bench, name)
+    warn(`${name} was repaired.`)
+  }
+}
+
 /** Puts what the workspace has built live in a folder on this machine. */
 export async function publishWorkspace(options: PublishOptions): Promise<BootDocument> {
   const bench = workbench(options)
+  const warn = options.warn ?? console.error
   const commit = presentCommit(options.root)
   const builds = [
     hostBuild(options.dist('host'), commit),
@@ -53,6 +78,7 @@ export async function publishWorkspace(options: PublishOptions): Promise<BootDoc
   const fresh: (Release | HostRelease)[] = []
   for (const build of builds) {
     const { name, version } = build.release
+    await mend(bench, name, warn)
     // Nobody gets it again, and the person who revoked it has been told so.
     if ((await readPointer(bench.store, bench.channel, name)).revoked.includes(version)) continue
     const meant = await isMeant(bench, build.release)
@@ -62,9 +88,8 @@ export async function publishWorkspace(options: PublishOptions): Promise<BootDoc
   for (const { name, version } of fresh) await promote(bench, name, version)
   const names = builds.map(({ release }) => release.name).filter((name) => name !== 'host')
   const told = await misfits(bench, names)
-  if (told.length > 0)
-    (options.warn ?? console.error)(`This is live here, but pnpm release would refuse it:\n${told.join('\n')}`)
-  return refresh(bench)
+  if (told.length > 0) warn(`This is live here, but pnpm release would refuse it:\n${told.join('\n')}`)
+  return (await refresh(bench)).boot
 }
 
 /** Keeps the boot document of a running product from expiring. */

@@ -1,6 +1,8 @@
 import { plainLine } from '@tessera/shared/contract/one-line'
 import type { Pointer } from '@tessera/shared/remote/release'
-import { readBoot } from '../../server/src/releases/boot'
+import { type Compiled, readBoot } from '../../server/src/releases/boot'
+import type { Kept } from '../../server/src/releases/boot-entries'
+import type { Damage } from '../../server/src/releases/damage'
 import type { JournalEntry } from '../../server/src/releases/pointers'
 import type { ObjectStore } from '../../server/src/releases/store/object-store'
 
@@ -25,16 +27,40 @@ function table(header: readonly string[], cells: readonly (readonly string[])[])
     .join('\n')
 }
 
+const shownDamage = ({ part, message, since }: Damage): string =>
+  plainLine(`! ${part}: ${message}${since ? ` (written ${since.toISOString()})` : ''}`)
+
+const shownKept = ({ damage, stable }: Kept): string =>
+  `${shownDamage(damage)} ${stable ? `${damage.part} ${stable} stays live.` : `Nothing of ${damage.part} is live.`}`
+
+/** What browsers get after a command, remote by remote, and what of it is not as its team has put it. */
+export function liveText({ boot, kept }: Compiled): string {
+  const live = boot.remotes.map(
+    ({ name, stable, canary }) =>
+      `${name} ${stable.version}${canary ? ` (canary ${canary.version} ${canary.percent} %)` : ''}`,
+  )
+  return [`Live in channel ${boot.channel}: ${live.join(', ') || 'nothing'}`, ...kept.map(shownKept)].join('\n')
+}
+
 /** What everybody gets at present. */
-export async function statusTable({ store, channel, keys }: Seen, pointers: readonly Pointer[]): Promise<string> {
+export async function statusTable(
+  { store, channel, keys }: Seen,
+  pointers: readonly Pointer[],
+  damages: readonly Damage[],
+): Promise<string> {
   const boot = await readBoot(store, channel, keys)
   const unknown =
     keys.length > 0 ? 'no boot document that these keys signed' : 'boot document not checked without a key'
   const served = boot ? `boot document ${boot.seq}, signed ${boot.generatedAt}, until ${boot.expiresAt}` : unknown
+  const servedOf = (name: string): string => boot?.remotes.find((each) => each.name === name)?.stable.version ?? '–'
+  const known = new Set(pointers.map(({ name }) => name))
+  const unread = damages.filter(({ part }) => !known.has(part))
+  const damaged = unread.map(({ part }) => [part, '!', '!', servedOf(part), '!', '!', '!', '!'])
   const rows = pointers.map(({ name, seq, stable, canary, lastGood, revoked, published }) => [
     name,
     String(seq),
     stable ?? '–',
+    servedOf(name),
     canary
       ? `${canary.version} ${canary.percent} %${canary.merchants.length ? ` +${canary.merchants.length}` : ''}`
       : '–',
@@ -42,8 +68,10 @@ export async function statusTable({ store, channel, keys }: Seen, pointers: read
     published[0]?.version ?? '–',
     String(revoked.length),
   ])
-  const header = ['name', 'seq', 'stable', 'canary', 'last good', 'published', 'revoked']
-  return `${store.title}, channel ${channel}: ${served}\n\n${table(header, rows)}`
+  const header = ['name', 'seq', 'stable', 'live', 'canary', 'last good', 'published', 'revoked']
+  const all = [...rows, ...damaged].toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1))
+  const lines = damages.map(shownDamage).map((line) => `\n${line}`)
+  return `${store.title}, channel ${channel}: ${served}\n\n${table(header, all)}${lines.join('')}`
 }
 
 const named = ({ stable, canary }: JournalEntry['after']): string =>

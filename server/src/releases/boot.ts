@@ -1,90 +1,13 @@
-import {
-  type BootDocument,
-  bootDocument,
-  type BootEntry,
-  bootRelease,
-  type BootRelease,
-  type Pointer,
-  type Release,
-} from '@tessera/shared/remote/release'
-import { sentence } from '@tessera/shared/remote/release-sentences'
+import { type BootDocument, bootDocument, type BootEntry } from '@tessera/shared/remote/release'
 import { type SignedDocument, verifySigned } from '@tessera/shared/remote/release-signature'
-import { ReleaseFailure } from './failure'
+import { entriesOf, type Kept } from './boot-entries'
 import type { Signer } from './keys'
-import { bootPath, HOST } from './layout'
-import { readPointers } from './pointers'
-import { vouchedRemote } from './releases'
-import { changeJson, type ObjectStore, readJson } from './store/object-store'
+import { bootPath, lastBootPath } from './layout'
+import { changeJson, CUT, type ObjectStore } from './store/object-store'
 
 const DAY_MS = 86_400_000
 /** A document that somebody holds back is believed no longer than this. */
 export const DEFAULT_LIFETIME_DAYS = 14
-
-const GROUPS = ['design', 'customer', 'material', 'team', 'factory', 'account']
-
-/** In the menu's order, which is the order in which idle browsers fetch. */
-function rank({ routes }: BootRelease): number {
-  const groups = routes.flatMap((route) => ('menu' in route && route.menu ? [route.menu.group] : []))
-  return Math.min(GROUPS.length, ...groups.map((group) => GROUPS.indexOf(group)))
-}
-
-function recordOf({ name, version, contract, entry, files, assets, declaration }: Release): BootRelease {
-  const code = Object.entries(files).filter(([file]) => /\.(js|css)$/.test(file) && file !== entry)
-  return {
-    ...declaration,
-    version,
-    contract,
-    entry: `/remotes/${name}/${version}/${entry}`,
-    integrity: files[entry]?.integrity ?? '',
-    files: Object.fromEntries(code.map(([file, { integrity }]) => [file, integrity])),
-    assets,
-  }
-}
-
-/** Who is believed about releases. */
-interface Trust {
-  readonly keys: readonly string[]
-  /** What was signed last: it goes on saying what it said, whatever has become of the store. */
-  readonly former: BootDocument | undefined
-}
-
-async function releaseOf(store: ObjectStore, name: string, version: string, { keys, former }: Trust) {
-  const release = await vouchedRemote(store, name, version, keys)
-  if (release) return recordOf(release)
-  const entry = former?.remotes.find((each) => each.name === name)
-  const known = [entry?.stable, entry?.canary].find((each) => each?.version === version)
-  if (known) return bootRelease.parse(known)
-  throw new ReleaseFailure(sentence('not-signed', { name, version, store: store.title }))
-}
-
-async function entryOf(
-  store: ObjectStore,
-  pointer: Pointer,
-  trust: Trust,
-): Promise<{ rank: number; entry: BootEntry } | null> {
-  const { name, stable, canary, revoked } = pointer
-  if (!stable || revoked.includes(stable)) return null
-  const release = await releaseOf(store, name, stable, trust)
-  const other =
-    canary && !revoked.includes(canary.version)
-      ? {
-          ...(await releaseOf(store, name, canary.version, trust)),
-          percent: canary.percent,
-          salt: canary.salt,
-          merchants: canary.merchants,
-        }
-      : null
-  return { rank: rank(release), entry: { name, stable: release, canary: other, revoked } }
-}
-
-async function entriesOf(store: ObjectStore, channel: string, trust: Trust): Promise<BootEntry[]> {
-  const pointers = (await readPointers(store, channel)).filter(({ name }) => name !== HOST)
-  const entries = await Promise.all(pointers.map((pointer) => entryOf(store, pointer, trust)))
-  return entries
-    .filter((each) => each !== null)
-    .toSorted((a, b) => a.rank - b.rank || (a.entry.name < b.entry.name ? -1 : 1))
-    .map(({ entry }) => entry)
-}
 
 /** As a host reads them, so that what stands in the store can be compared with what would be written. */
 const asRead = (remotes: BootEntry[]): BootEntry[] => bootDocument.shape.remotes.parse(remotes)
@@ -96,39 +19,76 @@ interface CompileOptions {
   readonly furtherKeys?: readonly string[]
   readonly lifetimeDays?: number
   readonly now?: Date
+  /** The part whose pointer was just moved, if that is why. */
+  readonly mover?: string
+  /** Whether it may take addresses that others have. */
+  readonly collides?: boolean
+}
+
+/** A boot document, and the parts that are not in it as their pointers say. */
+export interface Compiled {
+  readonly boot: BootDocument
+  readonly kept: readonly Kept[]
+}
+
+const documentOf = async (envelope: unknown, keys: readonly string[]): Promise<BootDocument | undefined> =>
+  bootDocument.safeParse(await verifySigned(envelope, keys)).data
+
+/** A file that is no JSON tells as little as one that is missing. */
+async function envelopeAt(store: ObjectStore, path: string): Promise<unknown> {
+  const found = await store.read(path)
+  if (!found) return null
+  try {
+    return JSON.parse(found.content.toString('utf8')) as unknown
+  } catch {
+    return CUT
+  }
+}
+
+/** Kept besides what is served: numbers never go back, and what was live is known, when that is damaged or comes from a backup. */
+async function keepLast(store: ObjectStore, channel: string, envelope: SignedDocument, keys: readonly string[]) {
+  await changeJson<SignedDocument>(store, lastBootPath(channel), async (present) => {
+    const last = await documentOf(present, keys)
+    const own = await documentOf(envelope, keys)
+    return last && own && last.seq >= own.seq ? undefined : envelope
+  })
 }
 
 /**
  * Makes the boot document of a channel out of its pointers. Whoever moved a pointer calls this afterwards; of several at once the last one
  * to write has seen every pointer, because the document is read before the pointers are. One that says the same and has half of its life
- * before it is left alone.
+ * before it is left alone. Its one conditional write is also where it is decided whose an address is.
  */
-export async function compileBoot(
-  store: ObjectStore,
-  { channel, signer, furtherKeys = [], lifetimeDays = DEFAULT_LIFETIME_DAYS, now = new Date() }: CompileOptions,
-): Promise<BootDocument> {
-  let current: BootDocument | undefined
-  await changeJson<SignedDocument>(store, bootPath(channel), async (present) => {
-    const former = bootDocument.safeParse(await verifySigned(present, [signer.publicKey])).data
+export async function compileBoot(store: ObjectStore, options: CompileOptions): Promise<Compiled> {
+  const { channel, signer, furtherKeys = [], lifetimeDays = DEFAULT_LIFETIME_DAYS, now = new Date() } = options
+  const keys = [signer.publicKey, ...furtherKeys]
+  let compiled: Compiled | undefined
+  const written = await changeJson<SignedDocument>(store, bootPath(channel), async (present) => {
+    const served = await documentOf(present, keys)
+    const last = await documentOf(await envelopeAt(store, lastBootPath(channel)), keys)
     // After a change of the key numbers go on growing.
-    const counted = former ?? bootDocument.safeParse(await verifySigned(present, furtherKeys)).data
-    const remotes = await entriesOf(store, channel, { keys: [signer.publicKey, ...furtherKeys], former: counted })
-    const lives = former && Date.parse(former.expiresAt) - now.getTime() > (lifetimeDays * DAY_MS) / 2
-    if (lives && JSON.stringify(former.remotes) === JSON.stringify(asRead(remotes))) {
-      current = former
+    const former = last && (!served || last.seq > served.seq) ? last : served
+    const { entries, kept } = await entriesOf({ ...options, store, channel, keys, former })
+    const isOwn = served !== undefined && (await documentOf(present, [signer.publicKey])) !== undefined
+    const lives = Date.parse(served?.expiresAt ?? '') - now.getTime() > (lifetimeDays * DAY_MS) / 2
+    const isSame = served === former && JSON.stringify(served?.remotes) === JSON.stringify(asRead(entries))
+    if (served && isOwn && lives && isSame) {
+      compiled = { boot: served, kept }
       return undefined
     }
-    current = {
+    const boot: BootDocument = {
       schema: 1,
-      seq: (counted?.seq ?? unknownSeq(present, now)) + 1,
+      seq: Math.max(served?.seq ?? unknownSeq(present, now), former?.seq ?? 0) + 1,
       channel,
       generatedAt: now.toISOString(),
       expiresAt: new Date(now.getTime() + lifetimeDays * DAY_MS).toISOString(),
-      remotes,
+      remotes: entries,
     }
-    return signer.sign(current)
+    compiled = { boot, kept }
+    return signer.sign(boot)
   })
-  return current!
+  if (written) await keepLast(store, channel, written, keys)
+  return compiled!
 }
 
 /**
@@ -144,6 +104,5 @@ export async function readBoot(
   channel: string,
   trusted: readonly string[],
 ): Promise<BootDocument | null> {
-  const found = await readJson(store, bootPath(channel))
-  return bootDocument.safeParse(await verifySigned(found?.value, trusted)).data ?? null
+  return (await documentOf(await envelopeAt(store, bootPath(channel)), trusted)) ?? null
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { bootDocument, type HostRelease, type Release } from '@tessera/shared/remote/release'
 import { verifySigned } from '@tessera/shared/remote/release-signature'
 import { compileBoot, readBoot } from './boot'
-import { canary, halt, promote, publish, retire, revoke, rollback, type Workbench } from './commands'
+import { canary, halt, promote, publish, retire, revoke, rollback } from './commands'
+import type { Workbench } from './workbench'
 import { newKey, signerOf } from './keys'
 import { readJournal, readPointer } from './pointers'
 import { FolderStore } from './store/folder-store'
@@ -87,10 +88,10 @@ it('signs anew only when half of the life is over, and keeps counting after a ch
       furtherKeys: [signer.publicKey],
       now: new Date(Date.now() + days * 86_400_000),
     })
-  expect((await compile(1)).seq).toBe(seq)
-  expect((await compile(8)).seq).toBe(seq + 1)
+  expect((await compile(1)).boot.seq).toBe(seq)
+  expect((await compile(8)).boot.seq).toBe(seq + 1)
   const next = signerOf(newKey())
-  expect((await compile(8, next)).seq).toBe(seq + 2)
+  expect((await compile(8, next)).boot.seq).toBe(seq + 2)
   expect(await readBoot(bench.store, 'stable', [signer.publicKey])).toBeNull()
   expect((await readBoot(bench.store, 'stable', [signer.publicKey, next.publicKey]))?.seq).toBe(seq + 2)
 })

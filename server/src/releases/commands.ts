@@ -1,166 +1,60 @@
 import { randomUUID } from 'node:crypto'
-import type { BootDocument, HostRelease, Pointer, Release } from '@tessera/shared/remote/release'
-import {
-  type Calls,
-  callFindings,
-  type Finding,
-  type FindingKind,
-  gateRelease,
-  hostFindings,
-} from '@tessera/shared/remote/release-gate'
+import type { HostRelease, Pointer, Release } from '@tessera/shared/remote/release'
 import { type ReleaseSentence, sentence } from '@tessera/shared/remote/release-sentences'
-import { compileBoot } from './boot'
-import { GateRefusal, ReleaseFailure, StaleRelease } from './failure'
+import { type Compiled, compileBoot } from './boot'
+import { Damage } from './damage'
+import { ReleaseFailure, StaleRelease } from './failure'
+import { gate, gateStored, mustBeGood, refuse } from './gate'
 import { activateHost, publishedPage } from './host-page'
-import type { Signer } from './keys'
 import { HOST, releasePath } from './layout'
-import { type Author, changePointer, readJournal, readPointer, readPointers } from './pointers'
-import { type Build, callsOf, storedCalls, storedHost, storedRemote, uploadRelease, vouchedRemote } from './releases'
-import type { ObjectStore } from './store/object-store'
-
-/** What every command works on. */
-export interface Workbench {
-  readonly store: ObjectStore
-  readonly channel: string
-  readonly signer: Signer
-  /** Public keys of others whose boot documents the host believes too: a former key, or the next. */
-  readonly furtherKeys: readonly string[]
-  readonly author: Author
-  /** Findings that somebody decided to accept. */
-  readonly allowed: readonly FindingKind[]
-  readonly lifetimeDays?: number
-  /** The pointer's number that the decision was made upon; without it, whatever stands there. */
-  readonly expectedSeq?: number
-}
+import { changePointer, readJournal, readPointer } from './pointers'
+import { type Build, callsOf } from './releases'
+import { uploadRelease } from './upload'
+import type { Workbench } from './workbench'
 
 /** What a command did, for whoever typed it. */
-export interface Outcome {
+export interface Outcome extends Compiled {
   readonly pointer: Pointer
-  readonly boot: BootDocument
   /** False when it was so already: nothing is written into the history then. */
   readonly changed: boolean
+  /** Files of a published release that were missing or damaged in the store, and are whole again. */
+  readonly mended?: readonly string[]
 }
 
-/** What to do about a finding, in the words of the command line. */
-const REMEDIES: Record<FindingKind, string> = {
-  'route-collision': 'choose an address below bases of your own, in routes.ts, or have its owner give it up first',
-  contract: 'release a host that speaks it first, or build again with the contract of the host that is live',
-  'shared-version': 'build again with the versions of the host that is live, or release a host that has these first',
-  'removed-page': 'keep the page for as long as tabs of the release before may be open',
-  'removed-route': 'declare { path, redirect } in routes.ts, so that links and open tabs arrive',
-  'api-difference': 'release host and server with this API first, or call what they have',
+/** What may be taken back when another team turns out to have the address. What was revoked stays so. */
+const TAKEN_BACK = ['promote', 'canary', 'rollback']
+
+interface Move {
+  readonly action: string
+  readonly version?: string | undefined
 }
-
-const kindsOf = (findings: readonly Finding[]): FindingKind[] => [...new Set(findings.map(({ kind }) => kind))]
-
-/** Findings by kind, each kind with what to do about it. */
-const linesOf = (findings: readonly Finding[]): string[] =>
-  kindsOf(findings).flatMap((kind) => [
-    ...findings.filter((each) => each.kind === kind).map(({ text }) => `  ${kind}: ${text}`),
-    `    → ${REMEDIES[kind]}`,
-  ])
-
-function refuse(title: string, findings: readonly Finding[], allowed: readonly FindingKind[]): void {
-  const refused = findings.filter(({ kind }) => !allowed.includes(kind))
-  if (refused.length === 0) return
-  const accept = kindsOf(refused)
-    .map((kind) => `--allow ${kind}`)
-    .join(' ')
-  throw new GateRefusal(
-    `${title} is refused:\n${linesOf(refused).join('\n')}\nTo accept it knowingly: ${accept}`,
-    refused,
-  )
-}
-
-/** Every release of other teams that somebody may get at present. */
-async function liveReleases({ store, channel }: Workbench, except: string): Promise<Release[]> {
-  const pointers = (await readPointers(store, channel)).filter(({ name }) => name !== HOST && name !== except)
-  const named = pointers.flatMap(({ name, stable, canary }) =>
-    [stable, canary?.version].flatMap((version) => (version ? [{ name, version }] : [])),
-  )
-  return Promise.all(named.map(({ name, version }) => storedRemote(store, name, version)))
-}
-
-async function liveHost({ store, channel }: Workbench): Promise<HostRelease | null> {
-  const { stable } = await readPointer(store, channel, HOST)
-  return stable ? storedHost(store, stable) : null
-}
-
-async function gateRemote(bench: Workbench, release: Release, calls: Calls): Promise<void> {
-  const { store, channel } = bench
-  const host = await liveHost(bench)
-  const { stable } = await readPointer(store, channel, release.name)
-  const findings = gateRelease(release, calls, {
-    host,
-    hostCalls: host ? await storedCalls(store, host) : {},
-    others: await liveReleases(bench, release.name),
-    former: stable && stable !== release.version ? await storedRemote(store, release.name, stable) : null,
-  })
-  refuse(`${release.name} ${release.version}`, findings, bench.allowed)
-}
-
-/** A host must run everything that is live, and its server must still understand what they call. */
-async function gateHost(bench: Workbench, host: HostRelease, hostCalls: Calls): Promise<void> {
-  const findings = await Promise.all(
-    (await liveReleases(bench, HOST)).map(async (release) => [
-      ...hostFindings(release, host),
-      ...callFindings(release.name, await storedCalls(bench.store, release), hostCalls),
-    ]),
-  )
-  refuse(`host ${host.version}`, findings.flat(), bench.allowed)
-}
-
-const isHost = (release: Release | HostRelease): release is HostRelease => release.name === HOST
 
 /**
- * What of that which is live does not fit together, in the gate's words and with what to do: what a start on one machine let through. Of two
- * remotes that want one address, the later one of `names` is told.
+ * The pointer was moved, but in the boot document another has its addresses: of two who moved at once the one who was first to write it. The
+ * pointer goes back to what is live, unless it was moved again.
  */
-export async function misfits(bench: Workbench, names: readonly string[]): Promise<string[]> {
-  const { store, channel } = bench
-  const host = await liveHost(bench)
-  const hostCalls = host ? await storedCalls(store, host) : {}
-  const told: string[] = []
-  const others: Release[] = []
-  for (const name of names) {
-    const { stable } = await readPointer(store, channel, name)
-    if (!stable) continue
-    const release = await storedRemote(store, name, stable)
-    const state = { host, hostCalls, others: [...others], former: null }
-    const findings = gateRelease(release, await storedCalls(store, release), state)
-    if (findings.length > 0) told.push(`${name} ${stable}:\n${linesOf(findings).join('\n')}`)
-    others.push(release)
-  }
-  return told
-}
-
-async function gate(bench: Workbench, release: Release | HostRelease, calls: Calls): Promise<void> {
-  if (isHost(release)) await gateHost(bench, release, calls)
-  else await gateRemote(bench, release, calls)
-}
-
-/** Asked before a pointer is moved: no boot document would name the release. */
-async function mustBeVouched(bench: Workbench, name: string, version: string): Promise<void> {
-  const { store, signer, furtherKeys } = bench
-  if (name === HOST || (await vouchedRemote(store, name, version, [signer.publicKey, ...furtherKeys]))) return
-  throw new ReleaseFailure(sentence('not-signed', { name, version, store: store.title }))
-}
-
-async function gateStored(bench: Workbench, name: string, version: string): Promise<void> {
-  const { store } = bench
-  await mustBeVouched(bench, name, version)
-  const release = await (name === HOST ? storedHost(store, version) : storedRemote(store, name, version))
-  await gate(bench, release, await storedCalls(store, release))
+async function takeBack(bench: Workbench, moved: Pointer, before: Pointer, compiled: Compiled, move: Move) {
+  const { store, channel, author } = bench
+  const lost = compiled.kept.find(({ damage, findings }) => damage.part === moved.name && findings.length > 0)
+  if (!lost || !TAKEN_BACK.includes(move.action)) return
+  const { stable, canary, lastGood } = before
+  const reason = lost.findings.map(({ text }) => text).join('; ')
+  const entry = { ...author, reason, action: 'put-back', version: move.version ?? null }
+  await changePointer(store, channel, moved.name, entry, (present) =>
+    present.change === moved.change ? { stable, canary, lastGood } : undefined,
+  )
+  refuse(`${moved.name} ${move.version ?? ''}`.trim(), lost.findings, [])
 }
 
 async function move(
   bench: Workbench,
   name: string,
-  { action, version }: { readonly action: string; readonly version?: string | undefined },
+  { action, version }: Move,
   change: (pointer: Pointer) => Partial<Pointer> | undefined,
 ): Promise<Outcome> {
   const { store, channel, author, expectedSeq } = bench
   let changed = false
+  let before: Pointer | undefined
   const pointer = await changePointer(
     store,
     channel,
@@ -170,11 +64,15 @@ async function move(
       if (expectedSeq !== undefined && present.seq !== expectedSeq) throw new StaleRelease(name)
       const next = change(present)
       changed = next !== undefined
+      before = present
       return next
     },
   )
   if (name === HOST && pointer.stable) await activateHost(store, pointer.stable)
-  return { pointer, boot: await compileBoot(store, bench), changed }
+  const collides = bench.allowed.includes('route-collision')
+  const compiled = await compileBoot(store, { ...bench, mover: name, collides })
+  if (changed && before) await takeBack(bench, pointer, before, compiled, { action, version })
+  return { ...compiled, pointer, changed }
 }
 
 /** Uploads a build and takes it up among those that can be promoted; what is live stays. Refused by the gate before anything is uploaded. */
@@ -182,17 +80,20 @@ export async function publish(bench: Workbench, build: Build<Release> | Build<Ho
   const { name, version } = build.release
   const keys = [bench.signer.publicKey, ...bench.furtherKeys]
   mustNotBeRevoked(await readPointer(bench.store, bench.channel, name), version)
-  await gate(bench, build.release, callsOf(build))
-  await uploadRelease(bench.store, build, bench.signer, (file, content) =>
+  // What goes live is compared with the host again.
+  await gate({ ...bench, allowed: [...bench.allowed, 'host-unread'] }, build.release, callsOf(build))
+  const publisher = { signer: bench.signer, trusted: keys }
+  const { mended } = await uploadRelease(bench.store, build, publisher, (file, content) =>
     name === HOST && file === 'index.html'
       ? Buffer.from(publishedPage(content.toString('utf8'), version, keys))
       : content,
   )
-  return move(bench, name, { action: 'publish', version }, ({ published }) =>
+  const outcome = await move(bench, name, { action: 'publish', version }, ({ published }) =>
     published.some((each) => each.version === version)
       ? undefined
       : { published: [{ version, at: new Date().toISOString() }, ...published] },
   )
+  return { ...outcome, mended }
 }
 
 /** Entries of the history in which a version is looked for; older ones are beyond every release that a pointer keeps. */
@@ -305,7 +206,7 @@ export async function rollback(bench: Workbench, name: string, version?: string)
   const canReach = ({ stable, lastGood }: Pointer) => stable === target || lastGood.includes(target)
   mustNotBeRevoked(present, target)
   if (!canReach(present)) throw new ReleaseFailure(await noWayBack(bench, name, target))
-  await mustBeVouched(bench, name, target)
+  await mustBeGood(bench, name, target)
   return move(bench, name, { action: 'rollback', version: target }, (pointer) => {
     mustNotBeRevoked(pointer, target)
     if (!canReach(pointer)) throw new StaleRelease(name)
@@ -320,6 +221,19 @@ export async function halt(bench: Workbench, name: string): Promise<Outcome> {
   return move(bench, name, { action: 'halt' }, (pointer) => (pointer.canary ? { canary: null } : undefined))
 }
 
+/** The first of some versions whose files are whole: a damaged one does not keep a bad release from being taken away. */
+async function firstGood(bench: Workbench, name: string, versions: readonly string[]): Promise<string | undefined> {
+  for (const version of versions) {
+    try {
+      await mustBeGood(bench, name, version)
+      return version
+    } catch (error) {
+      if (!(error instanceof Damage)) throw error
+    }
+  }
+  return undefined
+}
+
 /** A release nobody may get any more: open tabs that hold it are told to reload. What is live of it goes back to the last good one. */
 export async function revoke(bench: Workbench, name: string, version: string): Promise<Outcome> {
   const { store, channel } = bench
@@ -328,20 +242,21 @@ export async function revoke(bench: Workbench, name: string, version: string): P
   // A slip of the keyboard would else be taken for done, and what was meant would stay live.
   if (!known && !(await store.read(releasePath(name, version))))
     throw new ReleaseFailure(sentence('not-stored', { name, version, store: store.title }))
-  const heir = stable === version ? lastGood.find((each) => each !== version && !gone.includes(each)) : undefined
-  if (heir) await mustBeVouched(bench, name, heir)
+  const heirs = stable === version ? lastGood.filter((each) => each !== version && !gone.includes(each)) : []
+  const heir = await firstGood(bench, name, heirs)
   return move(bench, name, { action: 'revoke', version }, (pointer) => {
     const isGone = pointer.revoked.includes(version)
     if (isGone && pointer.stable !== version && pointer.canary?.version !== version) return undefined
     const revoked = [version, ...pointer.revoked.filter((each) => each !== version)]
     const good = pointer.lastGood.filter((each) => !revoked.includes(each))
     const replaced = pointer.stable === version
-    if (replaced && good.length === 0) throw new ReleaseFailure(sentence('no-other', { name, version }))
+    if (replaced && heir === undefined) throw new ReleaseFailure(sentence('no-other', { name, version }))
+    if (replaced && !good.includes(heir!)) throw new StaleRelease(name)
     return {
       revoked,
       canary: pointer.canary?.version === version ? null : pointer.canary,
-      stable: replaced ? good[0]! : pointer.stable,
-      lastGood: replaced ? good.slice(1) : good,
+      stable: replaced ? heir! : pointer.stable,
+      lastGood: replaced ? good.slice(good.indexOf(heir!) + 1) : good,
     }
   })
 }
@@ -360,6 +275,6 @@ export async function retire(bench: Workbench, name: string): Promise<Outcome> {
 }
 
 /** Signs the boot document anew when half of its life is over; whoever schedules this daily keeps it from expiring. */
-export function refresh(bench: Workbench): Promise<BootDocument> {
+export function refresh(bench: Workbench): Promise<Compiled> {
   return compileBoot(bench.store, bench)
 }

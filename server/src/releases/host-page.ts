@@ -1,4 +1,4 @@
-import type { ObjectStore } from './store/object-store'
+import { type ObjectStore, overwrite } from './store/object-store'
 import { HOST, releaseFolder } from './layout'
 
 function withMeta(html: string, name: string, content: string): string {
@@ -14,15 +14,6 @@ function withMeta(html: string, name: string, content: string): string {
 export const publishedPage = (html: string, version: string, publicKeys: readonly string[]): string =>
   withMeta(withMeta(html, 'tessera-release-keys', publicKeys.join(' ')), 'tessera-host-version', version)
 
-/** Overwrites, whatever is there. */
-async function put(store: ObjectStore, path: string, content: Buffer): Promise<void> {
-  for (;;) {
-    const present = await store.read(path)
-    if (present?.content.equals(content)) return
-    if (present ? await store.replace(path, content, present.tag) : await store.create(path, content)) return
-  }
-}
-
 /**
  * Makes a published host the one that is served. Its hashed files lie at their address already; the page, which names them, comes last.
  * Pages that are open keep theirs.
@@ -33,6 +24,6 @@ export async function activateHost(store: ObjectStore, version: string): Promise
   const last = (name: string): number => Number(name === 'index.html')
   for (const name of names.toSorted((a, b) => last(a) - last(b))) {
     const found = await store.read(folder + name)
-    if (found) await put(store, `host/${name}`, found.content)
+    if (found) await overwrite(store, `host/${name}`, found.content)
   }
 }

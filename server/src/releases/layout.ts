@@ -1,4 +1,4 @@
-/** Where everything lies in a store. `journal/`, `signatures/` and `.locks/` are for the tool alone: whatever serves the store leaves them out. */
+/** Where everything lies in a store. `journal/`, `revocations/`, `signatures/` and `.locks/` are for the tool alone: whatever serves the store leaves them out. */
 export const BOOT = 'boot'
 export const HOST = 'host'
 
@@ -12,3 +12,5 @@ export const channelFolder = (channel: string): string => `channels/${channel}/`
 export const pointerPath = (channel: string, name: string): string => `${channelFolder(channel)}${name}.json`
 export const bootPath = (channel: string): string => pointerPath(channel, BOOT)
 export const journalFolder = (channel: string, name: string): string => `journal/${channel}/${name}/`
+/** The boot document that was signed last, for when the one that is served is damaged or an older one. */
+export const lastBootPath = (channel: string): string => `journal/${channel}/${BOOT}.json`

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { plainLine } from '@tessera/shared/contract/one-line'
 import { partName, type Pointer, pointerSchema } from '@tessera/shared/remote/release'
+import { sentence } from '@tessera/shared/remote/release-sentences'
 import { z } from 'zod'
+import { Damage, damageOf, readOwn } from './damage'
 import { ReleaseFailure } from './failure'
-import { BOOT, channelFolder, journalFolder, pointerPath } from './layout'
-import { changeJson, jsonText, type ObjectStore, readJson } from './store/object-store'
+import { BOOT, bootPath, channelFolder, HOST, journalFolder, lastBootPath, pointerPath } from './layout'
+import { revokedVersions } from './revocations'
+import { changeJson, CUT, jsonText, type ObjectStore, readJson } from './store/object-store'
 
 const MAX_LAST_GOOD = 10
-const MAX_REVOKED = 100
 const MAX_PUBLISHED = 200
 
 const live = z.object({
@@ -17,7 +19,7 @@ const live = z.object({
 })
 /** Entries of former times, and of whoever may write the store, may hold what hides or forges other lines. */
 const line = z.string().transform(plainLine)
-const journalEntry = z.object({
+export const journalEntry = z.object({
   id: z.string(),
   /** The entry before, so that the journal is one chain, ending at the pointer. */
   previous: z.string().nullable(),
@@ -43,28 +45,94 @@ export interface Author {
   readonly reason: string
 }
 
-const NOTHING = { schema: 1, seq: 0, change: null, stable: null, canary: null } as const
+const NOTHING = {
+  schema: 1,
+  seq: 0,
+  change: null,
+  stable: null,
+  canary: null,
+  lastGood: [],
+  revoked: [],
+  published: [],
+} as const
 
-/** A pointer from before there were canaries tells its number only; what it named was no release of today. */
-function pointerOf(name: string, value: unknown): Pointer {
-  const parsed = pointerSchema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const former = z.object({ seq: z.int() }).safeParse(value)
-  return { ...NOTHING, name, seq: former.data?.seq ?? 0, lastGood: [], revoked: [], published: [] }
+/** Names in a boot document, whoever signed it: a trace of what was live, nothing more. */
+const tracedNames = z
+  .object({ signed: z.object({ remotes: z.array(z.object({ name: z.string() })) }) })
+  .transform(({ signed }) => signed.remotes.map(({ name }) => name))
+
+/** Remotes that a boot document of the channel names, the one that is served or the one before. */
+async function traces(store: ObjectStore, channel: string): Promise<string[]> {
+  const boots = await Promise.all(
+    [bootPath(channel), lastBootPath(channel)].map((path) => readOwn(store, BOOT, path).catch(() => null)),
+  )
+  return boots.flatMap((boot) =>
+    boot === null || boot === 'cut' ? [] : (tracedNames.safeParse(boot.value).data ?? []),
+  )
 }
 
+/** Whether a part was live, so that its pointer cannot simply not be there. */
+async function wasLive(store: ObjectStore, channel: string, name: string): Promise<boolean> {
+  if (name === HOST) return (await store.read('host/index.html')) !== null
+  return (await traces(store, channel)).includes(name)
+}
+
+const withRevoked = (pointer: Pointer, more: readonly string[]): Pointer => ({
+  ...pointer,
+  revoked: [...new Set([...pointer.revoked, ...more])],
+})
+
+/** The pointer as its file has it. @throws Damage when it is none */
+async function pointerOf(store: ObjectStore, channel: string, name: string, present: unknown): Promise<Pointer> {
+  const path = pointerPath(channel, name)
+  const told = { name, path, store: store.title }
+  if (present === null) {
+    if (await wasLive(store, channel, name)) throw new Damage(name, sentence('pointer-missing', told))
+    return { ...NOTHING, name }
+  }
+  if (present === CUT) throw await damageOf(store, name, path, sentence('pointer-cut', told))
+  const { data } = pointerSchema.safeParse(present)
+  if (data?.name === name) return data
+  throw await damageOf(store, name, path, sentence('pointer-shape', told))
+}
+
+/**
+ * What a team has put live, with everything that was ever revoked of it; one that was never there is empty.
+ * @throws Damage
+ */
 export async function readPointer(store: ObjectStore, channel: string, name: string): Promise<Pointer> {
-  return pointerOf(name, (await readJson(store, pointerPath(channel, name)))?.value)
+  const found = await readOwn(store, name, pointerPath(channel, name))
+  const pointer = await pointerOf(store, channel, name, found === 'cut' ? CUT : found && found.value)
+  return withRevoked(pointer, await revokedVersions(store, channel, name))
 }
 
-/** All pointers of a channel, the host's among them. */
-export async function readPointers(store: ObjectStore, channel: string): Promise<Pointer[]> {
+/** Names that have a file in a channel, the host's among them. */
+export async function pointerNames(store: ObjectStore, channel: string): Promise<string[]> {
   const folder = channelFolder(channel)
-  const names = (await store.list(folder))
+  return (await store.list(folder))
     .filter((path) => path.endsWith('.json'))
     .map((path) => path.slice(folder.length, -'.json'.length))
-    .filter((name) => name !== BOOT && !name.includes('/'))
-  return Promise.all(names.map((name) => readPointer(store, channel, name)))
+    .filter((name) => name !== BOOT && partName.safeParse(name).success)
+}
+
+/** All pointers of a channel, the host's among them; the damaged ones apart. */
+export async function readPointers(
+  store: ObjectStore,
+  channel: string,
+): Promise<{ readonly pointers: Pointer[]; readonly damages: Damage[] }> {
+  const names = new Set([...(await pointerNames(store, channel)), ...(await traces(store, channel))])
+  const read = await Promise.all(
+    [...names].map((name) =>
+      readPointer(store, channel, name).catch((error: unknown) => {
+        if (error instanceof Damage) return error
+        throw error
+      }),
+    ),
+  )
+  return {
+    pointers: read.filter((each): each is Pointer => !(each instanceof Damage)),
+    damages: read.filter((each): each is Damage => each instanceof Damage),
+  }
 }
 
 /**
@@ -79,11 +147,28 @@ export async function changePointer(
   author: Author & { readonly action: string; readonly version: string | null },
   change: (pointer: Pointer) => Partial<Pointer> | undefined,
 ): Promise<Pointer> {
+  const read = async (present: unknown): Promise<Pointer> =>
+    withRevoked(await pointerOf(store, channel, name, present), await revokedVersions(store, channel, name))
+  return writePointer(store, channel, name, author, read, change)
+}
+
+/**
+ * As {@link changePointer}, with what is changed read in another way: for a pointer that cannot be read.
+ * @param read gets what stands there: null when nothing does, {@link CUT} when it is no JSON
+ */
+export async function writePointer(
+  store: ObjectStore,
+  channel: string,
+  name: string,
+  author: Author & { readonly action: string; readonly version: string | null },
+  read: (present: unknown) => Promise<Pointer>,
+  change: (pointer: Pointer) => Partial<Pointer> | undefined,
+): Promise<Pointer> {
   if (!partName.safeParse(name).success) throw new ReleaseFailure(`${name} is no name of the host or of a remote`)
   const lost: string[] = []
   let unchanged: Pointer | undefined
-  const written = await changeJson(store, pointerPath(channel, name), async (present) => {
-    const pointer = pointerOf(name, present)
+  const write = async (present: unknown): Promise<Pointer | undefined> => {
+    const pointer = await read(present)
     const changed = change(pointer)
     unchanged = pointer
     if (!changed) return undefined
@@ -104,7 +189,8 @@ export async function changePointer(
     await store.create(`${journalFolder(channel, name)}${id}.json`, jsonText(entry))
     lost.push(id)
     return next
-  })
+  }
+  const written = await changeJson(store, pointerPath(channel, name), write)
   for (const id of lost.filter((each) => each !== written?.change))
     await store.remove(`${journalFolder(channel, name)}${id}.json`)
   return written ?? unchanged!
@@ -113,7 +199,6 @@ export async function changePointer(
 const limited = (pointer: Pointer): Pointer => ({
   ...pointer,
   lastGood: pointer.lastGood.slice(0, MAX_LAST_GOOD),
-  revoked: pointer.revoked.slice(0, MAX_REVOKED),
   published: pointer.published.slice(0, MAX_PUBLISHED),
 })
 

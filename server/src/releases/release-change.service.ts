@@ -8,7 +8,8 @@ import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { maskMobile } from '../users/mobile.rules'
 import { readBoot } from './boot'
-import { canary, halt, type Outcome, promote, revoke, rollback, type Workbench } from './commands'
+import { canary, halt, type Outcome, promote, revoke, rollback } from './commands'
+import type { Workbench } from './workbench'
 import type { Signer } from './keys'
 import { bootPath } from './layout'
 import { readPointer } from './pointers'
@@ -53,7 +54,11 @@ export async function moveRelease(
 ): Promise<{ seq: number }> {
   const store = servedStore(config)
   const { channel, name, action, seq, reason } = input
-  if (!store || (await readPointer(store, channel, name)).seq === 0) throw new AppError('NOT_FOUND')
+  if (!store) throw new AppError('NOT_FOUND')
+  const present = await readPointer(store, channel, name).catch((error: unknown) => {
+    throw toldFailure(error)
+  })
+  if (present.seq === 0) throw new AppError('NOT_FOUND')
   const signer = presentSigner(config)
   if (!signer || !(await signs(store, channel, signer))) throw new AppError('RELEASE_KEY_MISSING')
   const author = { by: await authorName(database, viewer), userId: viewer.userId, reason }

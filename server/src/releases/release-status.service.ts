@@ -8,15 +8,23 @@ import {
   type ReleaseFit,
   type ReleaseHealth,
 } from '@tessera/shared/contract/release'
-import { bootDocument, type HostRelease, type Pointer, type Release } from '@tessera/shared/remote/release'
+import {
+  type BootDocument,
+  bootDocument,
+  type HostRelease,
+  type Pointer,
+  type Release,
+} from '@tessera/shared/remote/release'
 import { callFindings, type Calls, contractFits, sharedFits } from '@tessera/shared/remote/release-gate'
 import type { Database } from '../db/database'
+import { sentence } from '@tessera/shared/remote/release-sentences'
+import { Damage } from './damage'
 import { ReleaseFailure } from './failure'
 import { type Health, judge } from './judge'
 import { bootPath, HOST } from './layout'
 import { readPointers } from './pointers'
 import { releaseHealth } from './release-health.repository'
-import { storedCalls, storedHost, storedRemote } from './releases'
+import { mustBeThere, storedCalls, storedHost, storedRemote } from './stored'
 import { type ObjectStore, readJson, StoreError } from './store/object-store'
 import { findingOf, releaseFinding } from './told-failure'
 
@@ -65,6 +73,7 @@ async function liveRelease({ sources, pointer, host, health }: Part, version: st
   const { name, published } = pointer
   const release =
     name === HOST ? await storedHost(sources.store, version) : await storedRemote(sources.store, name, version)
+  await mustBeThere(sources.store, release)
   const live: LiveRelease = {
     version,
     commit: release.commit,
@@ -92,7 +101,26 @@ function problemOf(error: unknown): ReleaseFinding {
   return findingOf(new ReleaseFailure('release.json cannot be read'))
 }
 
-async function partStatus(sources: Sources, pointer: Pointer, host: LiveHost | null): Promise<PartStatus> {
+type Served = PartStatus['served']
+
+/** A pointer that is not what browsers get: its release is damaged, was revoked, or another has its addresses. */
+function notServed({ name, stable }: Pointer, served: Served): Damage | null {
+  if (name === HOST || !stable || stable === served?.stable) return null
+  const because = served ? `${served.stable} is` : 'nothing of it is'
+  return new Damage(name, sentence('not-served', { name, version: stable, because }))
+}
+
+const troubleOf = (error: unknown) => ({
+  problem: problemOf(error),
+  problemSince: error instanceof Damage && error.since ? error.since.toISOString() : null,
+})
+
+async function partStatus(
+  sources: Sources,
+  pointer: Pointer,
+  host: LiveHost | null,
+  served: Served,
+): Promise<PartStatus> {
   const { name, seq, stable, lastGood, revoked, published } = pointer
   const health = await healthSince(sources, pointer, new Date(Date.now() - RELEASE_HEALTH_HOURS * HOUR_MS))
   const part: Part = { sources, pointer, host, health }
@@ -102,15 +130,32 @@ async function partStatus(sources: Sources, pointer: Pointer, host: LiveHost | n
     lastGood: [...lastGood],
     revoked: [...revoked],
     published: published.map((each) => ({ ...each })),
+    served,
   }
   try {
     const read = stable ? await liveRelease(part, stable) : null
     const canary = await canaryOf(part)
-    return { ...known, title: read?.title ?? name, stable: read?.live ?? null, canary, problem: null }
+    const damage = notServed(pointer, served)
+    const problem = damage && problemOf(damage)
+    return { ...known, title: read?.title ?? name, stable: read?.live ?? null, canary, problem, problemSince: null }
   } catch (error) {
-    return { ...known, title: name, stable: null, canary: null, problem: problemOf(error) }
+    return { ...known, title: name, stable: null, canary: null, ...troubleOf(error) }
   }
 }
+
+/** A part whose pointer cannot be read: what browsers get of it is known, and nothing can be decided. */
+const damagedPart = (damage: Damage, served: Served): PartStatus => ({
+  name: damage.part,
+  title: damage.part,
+  seq: 0,
+  stable: null,
+  canary: null,
+  lastGood: [],
+  revoked: [],
+  published: [],
+  served,
+  ...troubleOf(damage),
+})
 
 async function liveHost({ store }: Sources, pointers: readonly Pointer[]): Promise<LiveHost | null> {
   const version = pointers.find(({ name }) => name === HOST)?.stable
@@ -124,26 +169,31 @@ async function liveHost({ store }: Sources, pointers: readonly Pointer[]): Promi
   }
 }
 
-async function bootOf({ store }: Sources, channel: string): Promise<ChannelStatus['boot']> {
+/** The document as it stands, whoever signed it: it is shown, nothing is decided by it. */
+async function bootOf({ store }: Sources, channel: string): Promise<BootDocument | null> {
   try {
     const envelope = (await readJson(store, bootPath(channel)))?.value as { readonly signed?: unknown } | undefined
-    const { data } = bootDocument.safeParse(envelope?.signed)
-    return data ? { seq: data.seq, generatedAt: data.generatedAt, expiresAt: data.expiresAt } : null
+    return bootDocument.safeParse(envelope?.signed).data ?? null
   } catch {
     return null
   }
 }
 
 async function channelStatus(sources: Sources, channel: string): Promise<ChannelStatus> {
-  const pointers = await readPointers(sources.store, channel)
+  const { pointers, damages } = await readPointers(sources.store, channel)
   const host = await liveHost(sources, pointers)
-  const parts: PartStatus[] = []
+  const boot = await bootOf(sources, channel)
+  const servedOf = (name: string): Served => {
+    const entry = boot?.remotes.find((each) => each.name === name)
+    return entry ? { stable: entry.stable.version, canary: entry.canary?.version ?? null } : null
+  }
+  const parts: PartStatus[] = damages.map((damage) => damagedPart(damage, servedOf(damage.part)))
   // One after the other: an operator's look must not take the database's connections from the merchants.
-  for (const pointer of pointers) parts.push(await partStatus(sources, pointer, host))
+  for (const pointer of pointers) parts.push(await partStatus(sources, pointer, host, servedOf(pointer.name)))
   const rank = ({ name }: PartStatus): number => (name === HOST ? 0 : 1)
   return {
     channel,
-    boot: await bootOf(sources, channel),
+    boot: boot && { seq: boot.seq, generatedAt: boot.generatedAt, expiresAt: boot.expiresAt },
     parts: parts.toSorted((a, b) => rank(a) - rank(b) || (a.name < b.name ? -1 : 1)),
   }
 }

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Release } from '@tessera/shared/remote/release'
 import { compileBoot, readBoot } from './boot'
-import { halt, promote, publish, revoke, type Workbench } from './commands'
+import { halt, promote, publish, revoke } from './commands'
+import type { Workbench } from './workbench'
 import { newKey, signerOf } from './keys'
 import { readPointer } from './pointers'
 import { remoteBuild } from './releases'
@@ -103,7 +104,9 @@ it('takes the number of no document that it cannot verify', async () => {
   const path = join(scratch, 'store/channels/stable/boot.json')
   const envelope = JSON.parse(readFileSync(path, 'utf8'))
   writeFileSync(path, JSON.stringify({ ...envelope, signed: { ...envelope.signed, seq: Number.MAX_SAFE_INTEGER - 1 } }))
-  const { seq } = await compileBoot(bench.store, bench)
+  const {
+    boot: { seq },
+  } = await compileBoot(bench.store, bench)
   // Beyond every number that was ever signed, and far from where numbers end.
   expect(seq).toBeGreaterThan(envelope.signed.seq)
   expect(seq).toBeLessThan(Date.now())

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { isForOperators } from '../http/metrics'
+import { Damage } from '../releases/damage'
 import { readPointer } from '../releases/pointers'
 import { type LiveReleases, releaseHealth } from '../releases/release-health.repository'
 import { servedStore } from '../releases/release-workplace'
@@ -39,7 +40,12 @@ export function registerReleaseHealth(app: FastifyInstance, config: Config, data
     const store = servedStore(config)
     if (!store) return reply.code(409).send({ message: 'this server serves no releases: send a pointer by POST' })
     const { remote, channel } = asked.data
-    return tell(reply, await readPointer(store, channel, remote), asked.data.since)
+    const live = await readPointer(store, channel, remote).catch((error: unknown) => {
+      if (error instanceof Damage) return error
+      throw error
+    })
+    if (live instanceof Damage) return reply.code(409).send({ message: live.message })
+    return tell(reply, live, asked.data.since)
   })
   app.post(path, options, async (request: FastifyRequest, reply) => {
     if (!isForOperators(request, config)) return reply.callNotFound()

@@ -91,6 +91,10 @@ const partStatus = z.object({
   published: z.array(z.object({ version, at: isoTime })),
   /** What of it cannot be read, when something in the store is missing or damaged. */
   problem: releaseFinding.nullable(),
+  /** When the damaged file was written last, where there is one. */
+  problemSince: isoTime.nullable().default(null),
+  /** What the boot document gives to browsers, whatever the pointer says; null for the host, and for what is not live. */
+  served: z.object({ stable: version, canary: version.nullable() }).nullable().default(null),
 })
 export type PartStatus = z.output<typeof partStatus>
 

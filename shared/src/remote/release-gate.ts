@@ -10,6 +10,7 @@ export type FindingKind =
   | 'removed-page'
   | 'removed-route'
   | 'api-difference'
+  | 'host-unread'
 
 export interface Finding extends ReleaseSentence {
   readonly kind: FindingKind
@@ -18,44 +19,60 @@ export interface Finding extends ReleaseSentence {
 /** Schemas of API calls by method and path, see shared/src/build/webpack/calls.ts. */
 export type Calls = Readonly<Record<string, { readonly input: unknown; readonly output: unknown }>>
 
+/** What a release takes of the product's addresses. */
+export interface Claims {
+  readonly name: string
+  readonly declaration: { readonly bases: readonly string[]; readonly routes: Routes }
+}
+
 /** What a release will meet. */
 export interface LiveState {
   /** Null before the first host is published. */
   readonly host: HostRelease | null
   readonly hostCalls: Calls
   /** The other remotes that somebody may get at present, canaries included. */
-  readonly others: readonly Release[]
+  readonly others: readonly Claims[]
   /** This remote's live release, which open tabs and other remotes' links count on. */
-  readonly former: Release | null
+  readonly former: Former | null
 }
 
 type Routes = readonly { readonly path: string }[]
+
+/** What open tabs and links know of a release. */
+export interface Former {
+  readonly declaration: { readonly routes: Routes }
+  readonly assets: { readonly pages: Readonly<Record<string, unknown>> }
+}
 
 /** Two patterns with other names for the same parameters are the same address. */
 const patternOf = (path: string): string => path.replaceAll(/:[^/]+/g, ':').replace(/\/+$/, '') || '/'
 const below = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
-function collisions({ declaration }: Release, { host, others }: LiveState): Finding[] {
-  const finding = (said: ReleaseSentence): Finding => ({ kind: 'route-collision', ...said })
+const collision = (said: ReleaseSentence): Finding => ({ kind: 'route-collision', ...said })
+
+const taken = (owner: string, routes: Routes, own: ReadonlySet<string>): Finding[] =>
+  routes
+    .filter(({ path }) => own.has(patternOf(path)))
+    .map(({ path }) => collision(sentence('route-taken', { path, owner })))
+
+/** Addresses that others have already. */
+export function claimFindings({ declaration }: Claims, others: readonly Claims[]): Finding[] {
   const own = new Set(declaration.routes.map(({ path }) => patternOf(path)))
-  // What the host only announces gives way to the page itself.
-  const hostRoutes: Routes = (host?.declaration.routes ?? []).filter((route) => !('planned' in route))
-  const taken = (owner: string, routes: Routes): Finding[] =>
-    routes
-      .filter(({ path }) => own.has(patternOf(path)))
-      .map(({ path }) => finding(sentence('route-taken', { path, owner })))
-  const foreignBases = others.flatMap((other) =>
+  const overlaps = others.flatMap((other) =>
     other.declaration.bases.flatMap((base) =>
       declaration.bases
         .filter((mine) => below(mine, base) || below(base, mine))
-        .map((mine) => finding(sentence('base-overlap', { mine, base, owner: other.name }))),
+        .map((mine) => collision(sentence('base-overlap', { mine, base, owner: other.name }))),
     ),
   )
-  return [
-    ...taken('the host', hostRoutes),
-    ...others.flatMap(({ name, declaration: { routes } }) => taken(name, routes)),
-    ...foreignBases,
-  ]
+  return [...others.flatMap(({ name, declaration: { routes } }) => taken(name, routes, own)), ...overlaps]
+}
+
+function collisions(release: Release, { host, others }: LiveState): Finding[] {
+  const own = new Set(release.declaration.routes.map(({ path }) => patternOf(path)))
+  // What the host only announces gives way to the page itself.
+  const hostRoutes: Routes = (host?.declaration.routes ?? []).filter((route) => !('planned' in route))
+  return [...taken('the host', hostRoutes, own), ...claimFindings(release, others)]
 }
 
 const numbersOf = (version: string): number[] => version.split(/[.-]/, 3).map(Number)
@@ -128,7 +145,7 @@ export function hostFindings(release: Release, host: HostRelease): Finding[] {
   return [...contract, ...shared]
 }
 
-function removals({ declaration, assets }: Release, former: Release | null): Finding[] {
+function removals({ declaration, assets }: Release, former: Former | null): Finding[] {
   if (!former) return []
   const paths = new Set(declaration.routes.map(({ path }) => patternOf(path)))
   return [

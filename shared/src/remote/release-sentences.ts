@@ -26,6 +26,22 @@ export const RELEASE_SENTENCES = {
   'never-live': '{name} {version} was never live: promote it instead',
   'left-behind': '{name} {version} was live and has been left behind by a rollback: promote brings it back',
   'no-other': '{name} {version} is live and there is no other to go back to: promote one first',
+  'pointer-missing':
+    '{path}, the pointer of {name}, is missing in {store}: pnpm release repair {name} makes it again out of the history',
+  'pointer-cut':
+    '{path}, the pointer of {name}, is cut off or no JSON in {store}: pnpm release repair {name} makes it again out of the history',
+  'pointer-shape':
+    '{path} in {store} is no pointer of {name}: pnpm release repair {name} makes it again out of the history',
+  unread: '{path} in {store} cannot be read ({because}): see to the store, then pnpm release refresh',
+  'release-cut':
+    '{name} {version} in {store}: release.json is cut off or no JSON; publish the same build again, or promote another',
+  'release-shape':
+    '{name} {version} in {store}: release.json is no release of it; publish the same build again, or promote another',
+  'files-damaged': '{name} {version} in {store} is damaged: {files}; publish the same build again, or promote another',
+  'names-revoked': '{name} {version} was revoked, but its pointer names it again: pnpm release repair {name}',
+  'not-served': '{name} {version} is not live, although its pointer names it ({because}): pnpm release repair {name}',
+  'host-unread': 'the live host cannot be read, so nothing can be compared with it ({because})',
+  'nothing-left': 'Neither a history nor the boot document tells what {name} was: publish and promote it',
 } as const
 export type SentenceCode = keyof typeof RELEASE_SENTENCES
 

@@ -43,6 +43,8 @@ const CRM: PartStatus = {
     { version: STABLE, at: AT },
   ],
   problem: null,
+  problemSince: null,
+  served: { stable: STABLE, canary: NEXT },
 }
 const BOOT = { seq: 12, generatedAt: AT, expiresAt: '2026-12-04T08:00:00.000Z' }
 
@@ -163,8 +165,19 @@ it('says what the gate found, and keeps what was typed', async () => {
 it('names damage in the store at its part', async () => {
   const values = { name: 'crm', version: STABLE, store: 'the store' }
   const problem = { kind: null, code: 'not-stored', values, text: `crm ${STABLE} is not in the store` }
-  open('readOnly', [{ ...CRM, stable: null, canary: null, problem }])
-  expect((await part()).getByRole('alert')).toHaveTextContent(`发布目录中缺少 crm 的版本 ${STABLE}（the store）`)
+  open('readOnly', [{ ...CRM, stable: null, canary: null, problem, problemSince: AT }])
+  const alert = (await part()).getByRole('alert')
+  expect(alert).toHaveTextContent(`发布目录中缺少 crm 的版本 ${STABLE}（the store）`)
+  expect(alert).toHaveTextContent(`所有商家仍在使用 ${STABLE}，灰度 ${NEXT}`)
+  expect(alert).toHaveTextContent('损坏的文件写入于 2026')
+})
+
+it('says of a damaged remote that is not live that nobody has it', async () => {
+  const problem = { kind: null, code: 'pointer-missing', values: { name: 'crm', path: 'p', store: 's' }, text: 'gone' }
+  open('readOnly', [{ ...CRM, stable: null, canary: null, problem, served: null }])
+  const alert = (await part()).getByRole('alert')
+  expect(alert).toHaveTextContent('缺少 crm 的发布指针 p（s）；请运行 pnpm release repair crm，按发布历史重建')
+  expect(alert).toHaveTextContent('目前没有商家能使用它')
 })
 
 it('says of a remote whose channel has no host that there is nothing to compare it with', async () => {
@@ -174,7 +187,7 @@ it('says of a remote whose channel has no host that there is nothing to compare 
 
 it('has every sentence of the release tool, with its values', () => {
   const holes = (texts: Readonly<Record<string, string>>) =>
-    Object.entries(texts).map(([code, text]) => [code, (text.match(/\{\w+\}/g) ?? []).toSorted()])
+    Object.entries(texts).map(([code, text]) => [code, [...new Set(text.match(/\{\w+\}/g))].toSorted()])
   expect(holes(SENTENCES)).toEqual(holes(RELEASE_SENTENCES))
   expect(holes(DIFFERENCES)).toEqual(holes(DIFFERENCE_SENTENCES))
 })

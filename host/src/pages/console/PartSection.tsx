@@ -53,9 +53,21 @@ export function PartSection({ part, mayChange, onHistory, onAction }: PartSectio
         <div role="alert" className={styles.problem}>
           {CONSOLE_TEXT.problem}
           <Findings findings={[problem]} />
+          <StillServed part={part} />
         </div>
       )}
     </section>
+  )
+}
+
+/** Damage in the store takes nothing away from anybody: browsers go on with what was signed last. */
+function StillServed({ part: { name, served, problemSince } }: { readonly part: PartStatus }) {
+  const live = served ? CONSOLE_TEXT.stillServed(served.stable, served.canary) : CONSOLE_TEXT.notServed
+  return (
+    <>
+      {name === HOST ? null : <p>{live}</p>}
+      {problemSince ? <p>{CONSOLE_TEXT.problemSince(formatTime(problemSince))}</p> : null}
+    </>
   )
 }
 

@@ -27,6 +27,10 @@ export const CONSOLE_TEXT = {
   canary: '灰度版',
   noStable: '尚未发布稳定版',
   problem: '发布数据不完整，无法显示详情',
+  problemSince: (time: string) => `损坏的文件写入于 ${time}`,
+  stillServed: (version: string, canary: string | null) =>
+    `所有商家仍在使用 ${version}${canary ? `，灰度 ${canary}` : ''}，不受影响`,
+  notServed: '目前没有商家能使用它',
   version: '版本',
   published: '发布时间',
   commit: '提交',
@@ -62,7 +66,10 @@ export const CONSOLE_TEXT = {
   meant: (version: string) => `版本 ${version}`,
   afterwards: (stable: string | null) => `此后稳定版 ${stable ?? '无'}`,
   afterwardsCanary: (version: string, percent: number) => `灰度 ${version}（${percent}%）`,
-  action: (action: string) => ({ ...ACTIONS, publish: '上传版本', retire: '下线模块' })[action] ?? action,
+  action: (action: string) =>
+    ({ ...ACTIONS, publish: '上传版本', retire: '下线模块', repair: '修复指针', 'put-back': '地址冲突，已还原' })[
+      action
+    ] ?? action,
   sheet: (action: ReleaseAction, title: string) => `${ACTIONS[action]} · ${title}`,
   effect: {
     promote: '所有商家在下次加载时使用此版本，进行中的灰度随之结束。',

@@ -27,6 +27,20 @@ export const SENTENCES: Record<SentenceCode, string> = {
   'never-live': '{name} 的版本 {version} 从未上线，请用全量发布',
   'left-behind': '{name} 的版本 {version} 曾经上线，后被回滚；如需恢复请用全量发布',
   'no-other': '{name} 的版本 {version} 正在运行且没有可替换的版本，请先全量发布一个',
+  'pointer-missing': '缺少 {name} 的发布指针 {path}（{store}）；请运行 pnpm release repair {name}，按发布历史重建',
+  'pointer-cut':
+    '{name} 的发布指针 {path} 不完整或不是 JSON（{store}）；请运行 pnpm release repair {name}，按发布历史重建',
+  'pointer-shape': '{path} 不是 {name} 的发布指针（{store}）；请运行 pnpm release repair {name}，按发布历史重建',
+  unread: '无法读取 {path}（{store}：{because}）；请检查存储，然后运行 pnpm release refresh',
+  'release-cut':
+    '{name} 的版本 {version} 的 release.json 不完整或不是 JSON（{store}）；请重新上传同一构建，或全量发布其他版本',
+  'release-shape':
+    '{name} 的版本 {version} 的 release.json 内容不符（{store}）；请重新上传同一构建，或全量发布其他版本',
+  'files-damaged': '{name} 的版本 {version} 文件缺失或损坏：{files}（{store}）；请重新上传同一构建，或全量发布其他版本',
+  'names-revoked': '{name} 的版本 {version} 已被撤回，但发布指针仍指向它；请运行 pnpm release repair {name}',
+  'not-served': '{name} 的发布指针指向版本 {version}，但它没有上线（{because}）；请运行 pnpm release repair {name}',
+  'host-unread': '无法读取当前主应用，不能与之比较（{because}）',
+  'nothing-left': '发布历史和启动文档都没有 {name} 的记录，请重新上传并全量发布',
 }
 
 export const DIFFERENCES: Record<DifferenceCode, string> = {
@@ -45,6 +59,7 @@ const REMEDIES: Record<FindingKind, string> = {
   'removed-page': '请保留该页面，直到旧版本的标签页都已关闭。',
   'removed-route': '请在 routes.ts 中声明重定向，让链接和已打开的标签页有处可去。',
   'api-difference': '请先发布含此接口的主应用与服务器，或按现有接口修改。',
+  'host-unread': '请先修复主应用的发布。',
 }
 
 const pick = <Text>(texts: Readonly<Record<string, Text>>, code: string | null | undefined): Text | undefined =>

@@ -46,25 +46,43 @@ export class StoreError extends Error {
   override readonly name = 'StoreError'
 }
 
-/** Reads JSON; null for a missing file. Throws {@link StoreError} when it is no JSON. */
-export async function readJson(store: ObjectStore, path: string): Promise<{ value: unknown; tag: string } | null> {
+/** What stands in the place of JSON that is none, for those who change it nevertheless. */
+export const CUT = Symbol('cut off')
+
+async function readAny(store: ObjectStore, path: string): Promise<{ value: unknown; tag: string } | null> {
   const found = await store.read(path)
   if (!found) return null
   try {
-    return { value: JSON.parse(found.content.toString('utf8')), tag: found.tag }
-  } catch (error) {
-    throw new StoreError(`${path} in ${store.title} is no JSON`, { cause: error })
+    return { value: JSON.parse(found.content.toString('utf8')) as unknown, tag: found.tag }
+  } catch {
+    return { value: CUT, tag: found.tag }
   }
 }
 
+/** Reads JSON; null for a missing file. Throws {@link StoreError} when it is no JSON. */
+export async function readJson(store: ObjectStore, path: string): Promise<{ value: unknown; tag: string } | null> {
+  const found = await readAny(store, path)
+  if (found?.value === CUT) throw new StoreError(`${path} in ${store.title} is no JSON`)
+  return found
+}
+
 export const jsonText = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`
+
+/** Writes a file, whatever is there. */
+export async function overwrite(store: ObjectStore, path: string, content: Buffer | string): Promise<void> {
+  for (;;) {
+    const present = await store.read(path)
+    if (present?.content.equals(Buffer.from(content))) return
+    if (present ? await store.replace(path, content, present.tag) : await store.create(path, content)) return
+  }
+}
 
 const MAX_TRIES = 1_000
 
 /**
  * Changes one JSON file however many do so at the same time: reads, computes, writes if nobody else did meanwhile, else begins anew
  * with what the others left.
- * @param change gets the present content (null when there is none) and returns the next, or undefined to leave it. It may run
+ * @param change gets the present content (null when there is none, {@link CUT} when it is no JSON) and returns the next, or undefined to leave it. It may run
  * several times.
  * @returns what was written, or undefined when nothing was
  */
@@ -75,7 +93,7 @@ export function changeJson<Value>(
 ): Promise<Value | undefined> {
   return inTurn(store, path, async () => {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-      const present = await readJson(store, path)
+      const present = await readAny(store, path)
       const next = await change(present ? present.value : null)
       if (next === undefined) return undefined
       const text = jsonText(next)
