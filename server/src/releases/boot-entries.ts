@@ -188,8 +188,8 @@ function admit(sources: Sources, wishes: readonly Wish[]): Entries {
   const settled: BootEntry[] = []
   const kept: Kept[] = []
   const waiting = inOrder(sources, wishes)
-  for (const { name, damage, choices } of [...waiting]) {
-    waiting.shift()
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    const { name, damage, choices } = next
     const former = formerOf(sources, name)
     const ahead = waiting.flatMap((each) => formerOf(sources, each.name) ?? [])
     const others = [...settled, ...ahead]

@@ -23,7 +23,7 @@ export async function damageOf(store: ObjectStore, part: string, path: string, s
 }
 
 /** A store that refuses to show one file, which is not the same as having none. */
-export const unreadable = (store: ObjectStore, part: string, path: string, error: unknown): Damage => {
+const unreadable = (store: ObjectStore, part: string, path: string, error: unknown): Damage => {
   const because = error instanceof Error ? error.message : String(error)
   return new Damage(part, sentence('unread', { path, store: store.title, because }))
 }
