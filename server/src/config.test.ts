@@ -102,3 +102,25 @@ test('a demo listens on this machine only, unless told', () => {
   }
   expect(parseConfig(production).host).toBe('0.0.0.0')
 })
+
+test('pictures lie on the disk, or in a bucket that is named with the secret all processes share', () => {
+  expect(parseConfig({ DATA_DIR: '/data' }).storage).toEqual({ kind: 'disk', folder: '/data/blobs' })
+  expect(() => parseConfig({ STORAGE: 's3' })).toThrow(/S3_BUCKET: is needed.*\n.*FILE_LINK_SECRET: is needed/)
+  const secret = { FILE_LINK_SECRET: 'x'.repeat(32) }
+  const given = {
+    STORAGE: 's3',
+    S3_BUCKET: 'shop',
+    S3_PREFIX: '/a/b/',
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    ...secret,
+  }
+  expect(parseConfig(given).storage).toMatchObject({
+    kind: 's3',
+    bucket: 'shop',
+    prefix: 'a/b',
+    endpoint: 'http://127.0.0.1:9000',
+    region: 'us-east-1',
+  })
+  expect(parseConfig({ ...given, S3_PATH_STYLE: 'false' }).storage).toMatchObject({ pathStyle: false })
+  expect(() => parseConfig({ ...given, S3_ENDPOINT: 'ftp://x' })).toThrow(/S3_ENDPOINT/)
+})

@@ -6,6 +6,7 @@ import { type LaneSizes, laneSizes } from './db/callers'
 import type { InstallationKind } from './db/installation'
 import { messagesConfig, messagesEnvironment, type SmsConfig, type WechatConfig } from './messages/messages.config'
 import { packageRoot } from './package-root'
+import { storageEnvironment, type StoragePlace, storagePlace } from './storage/storage.config'
 import { type PaymentConfig, paymentConfig, paymentEnvironment } from './payments/payments.config'
 
 const repositoryRoot = resolve(packageRoot, '..')
@@ -98,6 +99,7 @@ const environment = z.object({
   SMS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   ...paymentEnvironment,
   ...messagesEnvironment,
+  ...storageEnvironment,
 })
 
 export interface Config {
@@ -127,6 +129,9 @@ export interface Config {
   trustProxy: number | string[]
   metricsPublic: boolean
   fileLinkSecret: string | null
+  /** Where pictures lie. */
+  storage: StoragePlace
+  sweepGraceHours: number
   snapshotHours: number
   snapshotKeep: number
   /** Where browsers reach this server, without a slash at the end; null is the address each request came to, in a demo only. */
@@ -170,6 +175,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     )
   const messages = messagesConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   const payment = paymentConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
+  const storage = storagePlace(values, (name, text) => problems.push(`  ${name}: ${text}`))
   if (problems.length > 0) throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`)
   return {
     production,
@@ -192,6 +198,8 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: values.TRUST_PROXY,
     metricsPublic: values.METRICS_PUBLIC,
     fileLinkSecret: values.FILE_LINK_SECRET ?? null,
+    storage,
+    sweepGraceHours: values.SWEEP_GRACE_HOURS,
     snapshotHours: values.SNAPSHOT_HOURS,
     snapshotKeep: values.SNAPSHOT_KEEP,
     publicUrl: values.PUBLIC_URL ?? null,

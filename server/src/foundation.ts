@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { AppDependencies } from './app'
 import { openBilling } from './billing/billing.module'
 import type { Config } from './config'
@@ -8,9 +7,10 @@ import { TaskEvents } from './design/task-events'
 import { FileLinks, linkSecret } from './files/file-links'
 import { openFilesModule } from './files/files.module'
 import { WorkMetrics } from './jobs/work-metrics'
+import { loadSamplePhotos } from './files/sample-photos'
 import { createMessages } from './messages/messages'
 import { PaymentPlatformError } from './payments/provider'
-import { DiskStorage } from './storage/disk-storage'
+import { openStorage } from './storage/open-storage'
 
 export interface Foundation extends AppDependencies {
   close(): Promise<void>
@@ -26,7 +26,9 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     onConnectionError: (error) => console.error(`A connection to the database broke: ${error.message}`),
   })
   try {
-    const storage = await DiskStorage.open(join(dataDir, 'blobs'))
+    const samples = await loadSamplePhotos()
+    const given = new Set([...samples.values()].map((photo) => photo.sha256))
+    const storage = await openStorage(config.storage, database, given)
     const secret = config.fileLinkSecret ?? (await linkSecret(dataDir))
     const links = new FileLinks(secret)
     const engines = createEnginePool({ workers: Math.max(1, config.workers), timeoutMs: config.designTimeoutMs })
@@ -37,7 +39,15 @@ export async function openFoundation(config: Config): Promise<Foundation> {
       links,
       secret,
       engines,
-      pictures: await openFilesModule({ database, storage, links, dataDir }),
+      pictures: await openFilesModule({
+        database,
+        storage,
+        links,
+        dataDir,
+        samples,
+        graceHours: config.sweepGraceHours,
+        onHeldBack: (sentence) => console.error(sentence),
+      }),
       taskEvents: new TaskEvents(),
       workMetrics: new WorkMetrics(database),
       billing: openBilling({

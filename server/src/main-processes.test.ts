@@ -11,10 +11,11 @@ import { withEmptyDatabase } from './testing/empty-database'
 test('two first starts at once on an empty database both live, fill it once and share its schedules', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-first-'))
   await withEmptyDatabase(async (url) => {
-    const both = ['one', 'two'].map((name) =>
+    const both = Array.from({ length: 2 }, () =>
       startChild(['src/main.ts'], {
         DATABASE_URL: url!,
-        DATA_DIR: join(folder, name),
+        // The pictures are shared too: a second folder would not have those of the first.
+        DATA_DIR: folder,
         PORT: '0',
         HOST: '127.0.0.1',
         WORKERS: '0',

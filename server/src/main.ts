@@ -70,7 +70,10 @@ async function startSchedules(
     // Overdue after a pause of all processes, so at once: what was paid meanwhile is waiting to be asked about.
     { name: 'billing', everyMs: MINUTE_MS, work: billing.sweep, atOnce: true },
   ]
-  const schedules = [await startSharedSchedules({ database, works, onError })]
+  const schedules = [
+    await startSharedSchedules({ database, works, onError }),
+    every(HOUR_MS, pictures.dropOldCopies, onError),
+  ]
   if (config.snapshotHours > 0 && database.snapshot) {
     const folder = join(config.dataDir, 'snapshots')
     const snapshot = () => takeSnapshot(database, folder, config.snapshotKeep)

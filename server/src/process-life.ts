@@ -28,7 +28,14 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
 }
 
-const TOLD_IN_A_SENTENCE = new Set(['ConfigError', 'DirectoryInUse', 'UsageError', 'WrongInstallation'])
+const TOLD_IN_A_SENTENCE = new Set([
+  'ConfigError',
+  'DirectoryInUse',
+  'StorageMismatch',
+  'StorageUnavailable',
+  'UsageError',
+  'WrongInstallation',
+])
 
 /** What a person at the terminal can act on is said in a sentence; everything else keeps its stack. */
 export function failStart(error: unknown): never {

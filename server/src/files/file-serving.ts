@@ -47,7 +47,7 @@ export function registerFileServing(app: FastifyInstance, deps: ServingDeps): vo
     const webp = fileName === undefined && acceptsWebp(request.headers.accept)
     const variant = variantOf(request.query, file, webp) ?? (file.provenance === null ? null : FULL_SIZE)
     reply.header('cache-control', `private, max-age=${seconds}, immutable`)
-    return send(request, reply, deps, file, file.mime, variant)
+    return send(request, reply, deps, { source: file, mime: file.mime, variant })
   })
 
   app.get<{ Params: { key: string }; Querystring: VariantQuery }>('/files/samples/:key', async (request, reply) => {
@@ -59,26 +59,25 @@ export function registerFileServing(app: FastifyInstance, deps: ServingDeps): vo
       { mime: MIME.jpeg, hasAlpha: false },
       acceptsWebp(request.headers.accept),
     ) ?? { ...FULL_SIZE, quality: 85 }
-    if (!(await deps.storage.has(sample.sha256))) await deps.storage.put(await readFile(sample.path))
     reply.header('cache-control', `public, max-age=${SAMPLE_MAX_AGE}`)
-    return send(request, reply, deps, source, MIME.jpeg, variant)
+    return send(request, reply, deps, { source, mime: MIME.jpeg, variant }, () => readFile(sample.path))
   })
 }
 
+/** @param read the bytes of what does not lie in the storage */
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: ServingDeps,
-  source: VariantSource,
-  mime: string,
-  variant: Variant | null,
+  { source, mime, variant }: { source: VariantSource; mime: string; variant: Variant | null },
+  read?: () => Promise<Buffer>,
 ): Promise<FastifyReply> {
   const etag = `"${variant ? ImageVariants.nameOf(source, variant) : source.sha256}"`
   reply.header('etag', etag).header('vary', 'accept').header('x-content-type-options', 'nosniff')
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   try {
     if (!variant) return reply.type(mime).send(await deps.storage.stream(source.sha256))
-    const path = await deps.variants.make(source, variant)
+    const path = await deps.variants.make(source, variant, read)
     const { size } = await stat(path)
     return reply.type(MIME[variant.format]).header('content-length', size).send(createReadStream(path))
   } catch (error) {

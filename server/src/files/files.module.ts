@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 import { aiLabel } from '../design/wrapper/label'
 import type { Route } from '../http/route'
-import { packageRoot } from '../package-root'
 import { privateFolder } from '../storage/private-folder'
 import type { Storage } from '../storage/storage'
 import type { FileLinks } from './file-links'
@@ -12,7 +11,7 @@ import { filesRoutes } from './files.routes'
 import { FileService } from './files.service'
 import { ImageVariants } from './image-variants'
 import { Permits } from './permits'
-import { loadSamplePhotos } from './sample-photos'
+import type { SamplePhoto } from './sample-photos'
 import { type Swept, sweepFiles } from './sweep'
 
 /** Pictures decoded at once outside the engine's threads. More would only make each of them slower and take more memory. */
@@ -25,8 +24,10 @@ export interface FilesModule {
   routes: Route[]
   /** Adds `/files/…`, outside the API's prefix. */
   register(app: FastifyInstance): void
-  /** Removes what nothing refers to; call it now and then. */
+  /** Removes what nothing refers to; one process of an installation calls it now and then. */
   sweep(): Promise<Swept>
+  /** Removes this machine's copies that can be made again; every process calls it now and then. */
+  dropOldCopies(): Promise<number>
 }
 
 /** Everything about pictures: taking in, keeping, signing, serving. */
@@ -36,18 +37,31 @@ export async function openFilesModule(deps: {
   links: FileLinks
   /** For arriving files and picture copies. */
   dataDir: string
+  /** How long bytes stay after the last file of them has gone. */
+  graceHours: number
+  samples: ReadonlyMap<string, SamplePhoto>
+  /** Told in a sentence when a sweep does not dare to delete. */
+  onHeldBack?: (sentence: string) => void
 }): Promise<FilesModule> {
-  const { database, storage, links } = deps
+  const { database, storage, links, samples, graceHours } = deps
   const permits = new Permits(DECODES_AT_ONCE, DECODES_WAITING)
   const files = await FileService.open({ storage, links, permits, folder: join(deps.dataDir, 'arriving') })
   const folder = join(deps.dataDir, 'variants')
   await privateFolder(folder)
   const variants = new ImageVariants({ storage, permits, folder, labelOf: aiLabel })
-  const samples = await loadSamplePhotos(join(packageRoot, 'assets'))
   return {
     files,
     routes: filesRoutes({ database, files, samples }),
     register: (app) => registerFileServing(app, { database, storage, links, variants, samples }),
-    sweep: () => sweepFiles({ database, storage, variants }),
+    sweep: async () => {
+      const swept = await sweepFiles({ database, storage, graceHours })
+      if (swept.doubt !== null) {
+        deps.onHeldBack?.(
+          `The sweep deleted no picture: ${swept.doubt}. "node dist/admin.js sweep --dry-run" shows what would go, "sweep --confirm" deletes it.`,
+        )
+      }
+      return swept
+    },
+    dropOldCopies: () => variants.sweep(),
   }
 }

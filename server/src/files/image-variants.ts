@@ -47,13 +47,18 @@ export class ImageVariants {
 
   /**
    * A local file that holds the copy. Callers that ask for the same copy at once share one making.
+   * @param read the picture's bytes; by default they come out of the storage
    * @throws BlobMissing; AppError UNAVAILABLE when too many copies wait to be made
    */
-  async make(source: VariantSource, variant: Variant): Promise<string> {
+  async make(
+    source: VariantSource,
+    variant: Variant,
+    read = () => this.deps.storage.read(source.sha256),
+  ): Promise<string> {
     const name = ImageVariants.nameOf(source, variant)
     const path = join(this.deps.folder, name.slice(0, 2), name)
     if (await exists(path)) return path
-    const running = this.#running.get(name) ?? this.#draw(source, variant, path)
+    const running = this.#running.get(name) ?? this.#draw(source, variant, path, read)
     this.#running.set(name, running)
     try {
       return await running
@@ -72,10 +77,10 @@ export class ImageVariants {
     return removed
   }
 
-  #draw(source: VariantSource, variant: Variant, path: string): Promise<string> {
-    const { storage, permits, labelOf } = this.deps
+  #draw(source: VariantSource, variant: Variant, path: string, read: () => Promise<Buffer>): Promise<string> {
+    const { permits, labelOf } = this.deps
     return permits.run(async () => {
-      const picture = draw(await storage.read(source.sha256), source, variant, labelOf)
+      const picture = draw(await read(), source, variant, labelOf)
       const partial = `${path}.${randomUUID()}`
       await mkdir(join(path, '..'), { recursive: true })
       try {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { packageRoot } from '../package-root'
 
 const roomList = z.array(z.object({ key: z.string().regex(/^[a-z0-9-]+$/), width: z.int(), height: z.int() }))
 
@@ -14,7 +15,7 @@ export interface SamplePhoto {
 }
 
 /** The room photos that come with the product: `rooms/rooms.json` and one JPEG for each of its keys. Without the list there are none. */
-export async function loadSamplePhotos(assetsDir: string): Promise<Map<string, SamplePhoto>> {
+export async function loadSamplePhotos(assetsDir = join(packageRoot, 'assets')): Promise<Map<string, SamplePhoto>> {
   const folder = join(assetsDir, 'rooms')
   const list = await readFile(join(folder, 'rooms.json'), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '[]'

@@ -1,11 +1,12 @@
-import { readdir, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { files as fileTable } from '../db/schema/files'
+import { ageBlobs, ageFiles } from '../testing/age-blobs'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { upload } from '../testing/upload'
 import { recordSampleInputs, sampleMask, samplePicture, sampleRequest } from '../design/testing/sample-inputs'
 import { createTask } from '@tessera/shared/contract/design'
+import { getSamplePhotos } from '@tessera/shared/contract/file'
 
 let app: TestApp
 let person: TestPerson
@@ -16,25 +17,33 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => app.close())
 
-const blobFolder = () => join(app.config.dataDir, 'blobs', 'blobs')
-
-/** Makes every stored blob and picture copy as old as given. */
-async function age(folder: string, hours: number): Promise<void> {
-  const then = new Date(Date.now() - hours * 3_600_000)
-  for (const entry of await readdir(folder, { recursive: true })) {
-    const path = join(folder, entry)
-    if ((await stat(path)).isFile()) await utimes(path, then, then)
-  }
-}
-
-test('bytes that no file refers to go after an hour, the others stay', async () => {
+test('bytes that no file refers to go after the time of grace, the others stay', async () => {
   const orphan = await app.storage.put(Buffer.from('a process died before it could commit'))
   const { data } = await upload(app.app, person, await samplePicture(300, 300, '#123456').jpeg().toBuffer())
   expect((await app.pictures.sweep()).blobs).toBe(0)
-  await age(blobFolder(), 2)
+  await ageBlobs(app.database, app.config.dataDir, 71)
+  expect((await app.pictures.sweep()).blobs).toBe(0)
+  await ageBlobs(app.database, app.config.dataDir, 2)
   expect((await app.pictures.sweep()).blobs).toBe(1)
   expect(await app.storage.has(orphan.key)).toBe(false)
   expect((await app.app.inject({ url: data.url })).statusCode).toBe(200)
+})
+
+test('the time of grace begins when the last file is gone, not when the picture was made', async () => {
+  const { data } = await upload(app.app, person, await samplePicture(300, 300, '#abcdef').jpeg().toBuffer())
+  await ageBlobs(app.database, app.config.dataDir, 1_000)
+  await app.database.transaction((tx) => tx.delete(fileTable).where(eq(fileTable.id, data.fileId)))
+  expect((await app.pictures.sweep()).blobs).toBe(0)
+  await ageBlobs(app.database, app.config.dataDir, 73)
+  expect((await app.pictures.sweep()).blobs).toBe(1)
+})
+
+test('sample photos are shown without being stored', async () => {
+  const { data } = await person.call(getSamplePhotos)
+  expect((await app.app.inject({ url: `${data.list[0]!.url}?w=64` })).statusCode).toBe(200)
+  const stored = []
+  for await (const blob of app.storage.list()) stored.push(blob)
+  expect(stored).toEqual([])
 })
 
 test('a proposed mask goes after a week, unless a task uses it', async () => {
@@ -64,8 +73,8 @@ test('picture copies go after a month and are made again when asked for', async 
   const { data } = await upload(app.app, person, await samplePicture(300, 300, '#654321').jpeg().toBuffer())
   const copy = () => app.app.inject({ url: `${data.url}&w=64` })
   expect((await copy()).statusCode).toBe(200)
-  expect((await app.pictures.sweep()).variants).toBe(0)
-  await age(join(app.config.dataDir, 'variants'), 24 * 31)
-  expect((await app.pictures.sweep()).variants).toBe(1)
+  expect(await app.pictures.dropOldCopies()).toBe(0)
+  await ageFiles(join(app.config.dataDir, 'variants'), 24 * 31)
+  expect(await app.pictures.dropOldCopies()).toBe(1)
   expect((await copy()).statusCode).toBe(200)
 })

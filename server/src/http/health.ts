@@ -12,7 +12,6 @@ interface Pages {
 }
 
 const PATIENCE_MS = 3_000
-const NO_BLOB = '0'.repeat(64)
 
 interface HealthDependencies {
   readonly database: Database
@@ -25,7 +24,8 @@ interface HealthDependencies {
 
 /**
  * `/healthz`: this process answers. `/readyz`: what it stands on answers too, so requests may be sent here; 503 otherwise. While only the
- * store of releases is away and pages go on from memory it says `degraded` and is ready: every replica would be taken out at once.
+ * store of releases is away and pages go on from memory it says `degraded` and is ready: every replica would be taken out at once. The storage is asked
+ * to keep something: one that can only be read loses the next upload.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDependencies): void {
   let stopping = false
@@ -38,8 +38,8 @@ export function registerHealth(app: FastifyInstance, deps: HealthDependencies): 
       database: await answers(deps.database.lookUp(async (tx) => tx.execute(sql`select 1 from users limit 1`))),
       // The queue is a table: one that can be read can be worked off.
       queue: await answers(deps.database.lookUp(async (tx) => tx.execute(sql`select 1 from design_tasks limit 1`))),
-      storage: await answers(deps.storage.has(NO_BLOB)),
       ...(deps.engines && { engines: deps.engines.healthy }),
+      storage: await answers(deps.storage.probe()),
     }
     const { pages } = deps
     const releases = pages === null || (await holds(pages.answers()))

@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database, Transaction } from '../db/database'
 import { livingKeys } from '../db/life'
 import { designTasks } from '../db/schema/design'
+import { sweeps } from '../db/schema/files'
 import { schedules } from '../db/schema/schedules'
 
 /** What runs in the queue's lanes: so far the engine's threads, which use a core each. */
@@ -41,6 +42,10 @@ export class WorkMetrics {
     'schedule',
   ])
   readonly #failing = this.#gauge('schedule_failing', '1 when the last run of shared work failed.', ['schedule'])
+  readonly #heldBack = this.#gauge(
+    'sweep_held_back_pictures',
+    'Pictures that the last sweep did not dare to delete without being told; see "admin.js sweep".',
+  )
   readonly #database = this.#gauge('database_up', '0 when the figures of queue and schedules could not be read.')
   readonly #seconds = new Histogram({
     name: 'tessera_task_seconds',
@@ -84,9 +89,10 @@ export class WorkMetrics {
       gauge.reset()
     try {
       const { dialect } = this.database
-      const { queue, shared, living } = await this.database.transaction(async (tx) => ({
+      const { queue, shared, living, heldBack } = await this.database.transaction(async (tx) => ({
         queue: await queueFacts(tx),
         shared: await scheduleFacts(tx),
+        heldBack: await heldBackPictures(tx),
         living: dialect === 'postgres' ? await livingWorkers(tx) : null,
       }))
       for (const lane of LANES) {
@@ -99,6 +105,7 @@ export class WorkMetrics {
         this.#late.set({ schedule }, late)
         this.#failing.set({ schedule }, lastError === null ? 0 : 1)
       }
+      this.#heldBack.set(heldBack)
       if (living !== null) this.#workers.set(living)
       this.#database.set(1)
     } catch {
@@ -122,6 +129,11 @@ async function queueFacts(tx: Transaction): Promise<{ waiting: number; running: 
     .from(designTasks)
     .where(inArray(designTasks.status, ['queued', 'running']))
   return facts!
+}
+
+async function heldBackPictures(tx: Transaction): Promise<number> {
+  const [row] = await tx.select({ heldBack: sweeps.heldBack }).from(sweeps)
+  return row?.heldBack ?? 0
 }
 
 const scheduleFacts = (tx: Transaction) =>

@@ -1,30 +1,46 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { access, mkdir, open, opendir, readFile, rename, rm, stat, unlink } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { access, link, mkdir, open, opendir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { blobOf, blobOfFile } from './blob-hash'
 import { privateFolder } from './private-folder'
-import { type BlobKey, BlobMissing, type Storage, type StoredBlob } from './storage'
+import {
+  type BlobKey,
+  BlobMissing,
+  isBlobKey,
+  type ListedBlob,
+  type NoteName,
+  type Storage,
+  type StorageOptions,
+  type StoredBlob,
+} from './storage'
+import { takingTurns } from './taking-turns'
 
-const KEY = /^[0-9a-f]{64}$/
 /** A partial file this old belongs to a process that died. */
 const PARTIAL_LIFETIME_MS = 24 * 60 * 60_000
 
 /** Blobs below one folder, two levels deep by the first hex digits. */
 export class DiskStorage implements Storage {
+  readonly title: string
+  readonly #folder: string
   readonly #root: string
   readonly #partial: string
+  readonly #beforeWriting: NonNullable<StorageOptions['beforeWriting']>
+  /** Writes, reads and removes one file, its own among those of other processes. */
+  readonly probe = takingTurns(() => this.#probe(join(this.#partial, `probe-${randomUUID()}`)))
 
-  private constructor(root: string) {
-    this.#root = join(root, 'blobs')
-    this.#partial = join(root, 'partial')
+  private constructor(folder: string, { beforeWriting = async () => {} }: StorageOptions) {
+    this.title = folder
+    this.#folder = folder
+    this.#root = join(folder, 'blobs')
+    this.#partial = join(folder, 'partial')
+    this.#beforeWriting = beforeWriting
   }
 
   /** Creates the folders and removes what dead processes left half-written. */
-  static async open(root: string): Promise<DiskStorage> {
-    const storage = new DiskStorage(root)
-    await privateFolder(root)
+  static async open(folder: string, options: StorageOptions = {}): Promise<DiskStorage> {
+    const storage = new DiskStorage(folder, options)
+    await privateFolder(folder)
     await mkdir(storage.#root, { recursive: true })
     await mkdir(storage.#partial, { recursive: true })
     await removeOlderFiles(storage.#partial, new Date(Date.now() - PARTIAL_LIFETIME_MS))
@@ -32,36 +48,23 @@ export class DiskStorage implements Storage {
   }
 
   async put(content: Uint8Array): Promise<StoredBlob> {
-    const path = join(this.#partial, randomUUID())
-    const handle = await open(path, 'wx')
-    try {
-      await handle.writeFile(content)
-      await handle.sync()
-    } catch (error) {
-      await rm(path, { force: true })
-      throw error
-    } finally {
-      await handle.close()
-    }
-    const key = createHash('sha256').update(content).digest('hex')
-    await this.#place(path, key)
-    return { key, bytes: content.byteLength }
+    const blob = blobOf(content)
+    await this.#beforeWriting(blob)
+    await this.#whole(content, (path) => this.#place(path, blob.key))
+    return blob
   }
 
   async putFile(path: string): Promise<StoredBlob> {
-    const hash = createHash('sha256')
-    await pipeline(createReadStream(path), hash)
+    const blob = await blobOfFile(path)
+    await this.#beforeWriting(blob)
     const handle = await open(path, 'r+')
-    let bytes: number
     try {
       await handle.sync()
-      bytes = (await handle.stat()).size
     } finally {
       await handle.close()
     }
-    const key = hash.digest('hex')
-    await this.#place(path, key)
-    return { key, bytes }
+    await this.#place(path, blob.key)
+    return blob
   }
 
   async read(key: BlobKey): Promise<Buffer> {
@@ -86,16 +89,67 @@ export class DiskStorage implements Storage {
     )
   }
 
+  async writtenAt(key: BlobKey): Promise<Date | null> {
+    return stat(this.#pathOf(key)).then((found) => found.mtime, ignoreMissing)
+  }
+
   async delete(key: BlobKey): Promise<void> {
     await rm(this.#pathOf(key), { force: true })
   }
 
-  async *listOlderThan(before: Date): AsyncIterable<BlobKey> {
+  async *list(): AsyncIterable<ListedBlob> {
     const folder = await opendir(this.#root, { recursive: true })
-    for await (const entry of folder) {
-      if (!entry.isFile() || !KEY.test(entry.name)) continue
-      const modified = await stat(this.#pathOf(entry.name)).then((found) => found.mtime, ignoreMissing)
-      if (modified && modified < before) yield entry.name
+    for await (const { name } of folder) {
+      if (!isBlobKey(name)) continue
+      const found = await stat(this.#pathOf(name)).catch(ignoreMissing)
+      if (found?.isFile()) yield { key: name, bytes: found.size, writtenAt: found.mtime }
+    }
+  }
+
+  async readNote(name: NoteName): Promise<string | null> {
+    return readFile(join(this.#folder, name), 'utf8').catch(ignoreMissing)
+  }
+
+  async createNote(name: NoteName, text: string): Promise<boolean> {
+    return this.#whole(text, async (path) => {
+      try {
+        // Unlike a rename, a link never replaces what another process was quicker to write.
+        await link(path, join(this.#folder, name))
+        await syncFolder(this.#folder)
+        return true
+      } catch (error) {
+        if (codeOf(error) === 'EEXIST') return false
+        throw error
+      } finally {
+        await unlink(path)
+      }
+    })
+  }
+
+  async writeNote(name: NoteName, text: string): Promise<void> {
+    await this.#whole(text, (path) => rename(path, join(this.#folder, name)))
+    await syncFolder(this.#folder)
+  }
+
+  async #probe(path: string): Promise<void> {
+    const text = randomUUID()
+    await writeFile(path, text)
+    try {
+      if ((await readFile(path, 'utf8')) !== text) throw new Error('the probe was read as something else')
+    } finally {
+      await unlink(path)
+    }
+  }
+
+  /** Writes a partial file that has reached the disk, and hands its path over. */
+  async #whole<T>(content: Uint8Array | string, hand: (path: string) => Promise<T>): Promise<T> {
+    const path = join(this.#partial, randomUUID())
+    try {
+      await writeFile(path, content, { flag: 'wx', flush: true })
+      return await hand(path)
+    } catch (error) {
+      await rm(path, { force: true })
+      throw error
     }
   }
 
@@ -108,7 +162,7 @@ export class DiskStorage implements Storage {
   }
 
   #pathOf(key: BlobKey): string {
-    if (!KEY.test(key)) throw new BlobMissing(key)
+    if (!isBlobKey(key)) throw new BlobMissing(key)
     return join(this.#root, key.slice(0, 2), key.slice(2, 4), key)
   }
 }
@@ -146,6 +200,8 @@ function missingOr(error: unknown, key: BlobKey): unknown {
   return isMissing(error) ? new BlobMissing(key, { cause: error }) : error
 }
 
-function isMissing(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
+
+function codeOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }

@@ -8,11 +8,20 @@ export interface StoredBlob {
   bytes: number
 }
 
+export interface ListedBlob extends StoredBlob {
+  writtenAt: Date
+}
+
+/** Small texts that a storage keeps about itself, beside its blobs. */
+export type NoteName = 'installation.json' | 'sweeps.json'
+
 /**
  * Where bytes of any size live, named by what they are. Writing is all or nothing: a reader never sees half a blob, and a blob
  * that was acknowledged survives the process. Blobs never change, so they may be cached for ever.
  */
 export interface Storage {
+  /** For people: the folder or the bucket's address. */
+  readonly title: string
   put(content: Uint8Array): Promise<StoredBlob>
   /** Takes over a finished local file; it is gone afterwards. */
   putFile(path: string): Promise<StoredBlob>
@@ -21,9 +30,23 @@ export interface Storage {
   /** @throws BlobMissing (before the first byte) */
   stream(key: BlobKey): Promise<Readable>
   has(key: BlobKey): Promise<boolean>
+  /** When a blob was written, last time; null for a missing one. */
+  writtenAt(key: BlobKey): Promise<Date | null>
+  /** A missing blob is no error. */
   delete(key: BlobKey): Promise<void>
-  /** Blobs not written (again) since `before`, for the sweep. */
-  listOlderThan(before: Date): AsyncIterable<BlobKey>
+  list(): AsyncIterable<ListedBlob>
+  /** Null for a missing note. */
+  readNote(name: NoteName): Promise<string | null>
+  /** False when the note is there already; it is left as it is then. */
+  createNote(name: NoteName, text: string): Promise<boolean>
+  writeNote(name: NoteName, text: string): Promise<void>
+  /** Writes, reads and removes a small object. @throws when one of them fails */
+  probe(): Promise<void>
+}
+
+export interface StorageOptions {
+  /** Called before a blob's bytes are written, so that whoever sweeps knows which blobs are his. */
+  beforeWriting?: (blob: StoredBlob) => Promise<void>
 }
 
 export class BlobMissing extends Error {
@@ -32,3 +55,7 @@ export class BlobMissing extends Error {
     this.name = 'BlobMissing'
   }
 }
+
+const KEY = /^[0-9a-f]{64}$/
+
+export const isBlobKey = (name: string): name is BlobKey => KEY.test(name)

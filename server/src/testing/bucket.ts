@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand, DeleteBucketCommand } from '@aws-sdk/client-s3'
 import { S3Store, type S3StoreOptions } from '../releases/store/s3-store'
 import { s3Client } from '../storage/s3-client'
+import type { S3Place } from '../storage/s3-storage'
 import { startChild } from './child'
 
 interface Credentials {
@@ -17,6 +19,8 @@ export interface TestBucket {
   readonly credentials: Credentials
   /** Another instance each time, as another process would have. */
   open(options?: Pick<S3StoreOptions, 'prefix' | 'believedMs'>): S3Store
+  /** A path for pictures, another each time. */
+  place(): S3Place
   /** Removes the bucket with all that is in it. */
   close(): Promise<void>
 }
@@ -36,6 +40,7 @@ export async function makeBucket(endpoint: string, credentials: Credentials, nam
     name,
     credentials,
     open,
+    place: () => ({ bucket: name, prefix: randomUUID(), endpoint, credentials }),
     close: async () => {
       const whole = open({ prefix: '' })
       for (const path of await whole.list('')) await whole.remove(path)

@@ -16,8 +16,9 @@ import { TaskEvents } from '../design/task-events'
 import { FileLinks } from '../files/file-links'
 import { openFilesModule } from '../files/files.module'
 import { WorkMetrics } from '../jobs/work-metrics'
+import { loadSamplePhotos } from '../files/sample-photos'
 import { createMessages } from '../messages/messages'
-import { DiskStorage } from '../storage/disk-storage'
+import { openStorage } from '../storage/open-storage'
 import { freshDatabase } from './fresh-database'
 
 export interface Answer<Data> extends Envelope<Data> {
@@ -56,7 +57,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     ...overrides,
   }
   const database = await freshDatabase()
-  const storage = await DiskStorage.open(join(dataDir, 'blobs'))
+  const storage = await openStorage(config.storage, database)
   const secret = 'only for tests: thirty-two characters'
   const links = new FileLinks(secret)
   const deps: AppDependencies = {
@@ -65,7 +66,14 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     storage,
     links,
     secret,
-    pictures: await openFilesModule({ database, storage, links, dataDir }),
+    pictures: await openFilesModule({
+      database,
+      storage,
+      links,
+      dataDir,
+      samples: await loadSamplePhotos(),
+      graceHours: config.sweepGraceHours,
+    }),
     taskEvents: new TaskEvents(),
     workMetrics: new WorkMetrics(database),
     billing: openBilling({ config, database, secret, onError: () => {} }),

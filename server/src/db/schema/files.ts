@@ -3,6 +3,42 @@ import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-co
 import { instant, oneOf } from './columns'
 import { teams, users } from './people'
 
+/**
+ * Every blob that this database has had written to its storage, noted before the bytes. The sweep deletes these only: what lies in the
+ * storage without a row here was written by somebody else.
+ */
+export const blobs = pgTable(
+  'blobs',
+  {
+    sha256: text('sha256').primaryKey(),
+    bytes: integer('bytes').notNull(),
+    /** The last time that somebody was about to write it. */
+    writtenAt: instant('written_at').notNull().defaultNow(),
+    /** Since when a sweep has found no file of it; null while there is one. */
+    orphanedAt: instant('orphaned_at'),
+  },
+  (table) => [
+    index('blobs_orphaned')
+      .on(table.orphanedAt)
+      .where(sql`${table.orphanedAt} is not null`),
+    check('blobs_sha256', sql`${table.sha256} ~ '^[0-9a-f]{64}$'`),
+  ],
+)
+
+/** How the sweeps of this database stand: one row. */
+export const sweeps = pgTable(
+  'sweeps',
+  {
+    id: integer('id').primaryKey().default(1),
+    /** Grows with each sweep, and is told to the storage: one that has heard of a later sweep has seen a newer state of this database. */
+    number: integer('number').notNull().default(0),
+    ranAt: instant('ran_at').notNull().defaultNow(),
+    /** Blobs that the last sweep would have deleted and did not dare to. */
+    heldBack: integer('held_back').notNull().default(0),
+  },
+  (table) => [check('sweeps_one_row', sql`${table.id} = 1`)],
+)
+
 export const FILE_KINDS = ['upload', 'suggestion', 'result', 'preview', 'asset'] as const
 
 /**
@@ -17,7 +53,9 @@ export const files = pgTable(
     teamId: text('team_id').references(() => teams.id),
     createdBy: text('created_by').references(() => users.id),
     kind: text('kind', { enum: FILE_KINDS }).notNull(),
-    sha256: text('sha256').notNull(),
+    sha256: text('sha256')
+      .notNull()
+      .references(() => blobs.sha256),
     mime: text('mime', { enum: ['image/jpeg', 'image/png', 'image/webp'] }).notNull(),
     bytes: integer('bytes').notNull(),
     width: integer('width').notNull(),

@@ -14,7 +14,9 @@ import { FileService } from '../../files/files.service'
 import { Permits } from '../../files/permits'
 import type { SignedIn } from '../../http/route'
 import { balances, grant, reconcile } from '../../ledger/ledger.service'
-import { DiskStorage } from '../../storage/disk-storage'
+import { openStorage } from '../../storage/open-storage'
+import type { Storage } from '../../storage/storage'
+import { diskPlace } from '../../storage/storage.config'
 import { freshDatabase } from '../../testing/fresh-database'
 import { DesignWorker, type DesignWorkerOptions } from '../design-worker'
 import { type EngineJob, type EnginePool, type EngineResult, type RunOptions } from '../engines/engine'
@@ -65,7 +67,7 @@ export function later<T = void>() {
 export interface DesignRig {
   database: Database
   files: FileService
-  storage: DiskStorage
+  storage: Storage
   events: TaskEvents
   engine: ScriptedEngine
   viewer: SignedIn
@@ -96,7 +98,7 @@ export interface DesignRigs {
 export async function openRigs(database?: Database): Promise<DesignRigs> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-design-'))
   database ??= await freshDatabase()
-  const storage = await DiskStorage.open(join(folder, 'blobs'))
+  const storage = await openStorage(diskPlace(folder), database)
   const links = new FileLinks('only for tests: thirty-two characters')
   const files = await FileService.open({ storage, links, permits: new Permits(2), folder: join(folder, 'arriving') })
   return {
