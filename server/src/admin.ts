@@ -16,6 +16,8 @@ import { refuseGuessable } from './auth/password-choice.service'
 import { BILLING_USAGE, runBillingCommand } from './billing/admin-commands'
 import { type Config, parseConfig } from './config'
 import { openDatabase, type Transaction } from './db/database'
+import { FILES_USAGE, runFilesCommand } from './files/admin-commands'
+import { MOVE_USAGE, runMoveCommand } from './move/move.commands'
 import { seedReferenceData } from './db/seed/reference-data'
 import { AppError } from './http/app-error'
 import { isUniqueViolation } from './db/transactions'
@@ -33,6 +35,8 @@ const USAGE = `Usage:
   node dist/admin.js restore <snapshot.tar.gz>
       Puts a snapshot in the place of the embedded database; the former one is kept beside it.
 ${BILLING_USAGE}
+${FILES_USAGE}
+${MOVE_USAGE}
 
 All read the same environment as the server (DATA_DIR, DATABASE_URL). The embedded database must not be open elsewhere.`
 
@@ -193,8 +197,10 @@ async function run([command, ...args]: string[]): Promise<number> {
     await restore(config, args)
     return 0
   }
-  const code = await runBillingCommand(config, command, args)
-  if (code !== null) return code
+  for (const runCommand of [runBillingCommand, runFilesCommand, runMoveCommand]) {
+    const code = await runCommand(config, command, args)
+    if (code !== null) return code
+  }
   throw new UsageError(USAGE)
 }
 

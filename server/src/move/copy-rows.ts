@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database, Transaction } from '../db/database'
+import { identifier, listed, type Plan, planOf, rowsOf, type Table } from './tables'
+
+const BATCH = 500
+/** Every database has its one row from its first migration; the copy gets the source's. */
+const MADE_WITH_THE_DATABASE = 'installation'
+
+/** The target cannot take the copy; the message says why. */
+export class MoveRefused extends Error {
+  override name = 'UsageError'
+}
+
+const cells = z.array(z.record(z.string(), z.string().nullable()))
+
+/**
+ * Copies every row, all of one instant, into an empty database with the same tables: in one transaction, so that a target is empty or
+ * whole. Values travel as the text that PostgreSQL itself writes and reads, a few hundred rows at a time.
+ * @throws MoveRefused when the target has rows, or other tables
+ */
+export async function copyRows(source: Database, target: Database): Promise<void> {
+  await source.transaction(async (from) => {
+    await readOneInstant(from)
+    await target.transaction(async (to) => {
+      await withoutHurry(to)
+      // Another move into the same target waits here, and finds it full.
+      await to.execute(sql`lock table ${identifier(MADE_WITH_THE_DATABASE)} in access exclusive mode`)
+      const plan = await planOf(from)
+      await requireEmpty(to, plan)
+      await to.execute(sql`delete from ${identifier(MADE_WITH_THE_DATABASE)}`)
+      await later(to, plan)
+      for (const table of plan.tables) await copyTable(from, to, table)
+      await sooner(to, plan)
+    })
+  })
+}
+
+/** All that is read in this transaction is of the instant of its first query. For the first statement of a transaction. */
+export async function readOneInstant(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set transaction isolation level repeatable read, read only`)
+  await withoutHurry(tx)
+}
+
+/** The limits are for requests that people wait for. Texts of instants must be the same on both sides. */
+async function withoutHurry(tx: Transaction): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+  await tx.execute(sql`set local timezone = 'UTC'`)
+}
+
+async function requireEmpty(to: Transaction, plan: Plan): Promise<void> {
+  const there = await planOf(to)
+  if (JSON.stringify(there.tables) !== JSON.stringify(plan.tables)) {
+    throw new MoveRefused('The target has other tables than the source: run this with the version that both are for.')
+  }
+  for (const { name } of plan.tables) {
+    if (name === MADE_WITH_THE_DATABASE) continue
+    const found = await rowsOf(to, sql`select 1 as one from ${identifier(name)} limit 1`, z.array(z.unknown()))
+    if (found.length > 0) {
+      throw new MoveRefused(
+        `The target is not empty: ${name} has rows. Give an empty database; "--prove" compares one that was moved to already.`,
+      )
+    }
+  }
+}
+
+/** Keys that point ahead are looked at once all rows are there. */
+async function later(to: Transaction, { circular }: Plan): Promise<void> {
+  for (const { table, name } of circular) {
+    await to.execute(
+      sql`alter table ${identifier(table)} alter constraint ${identifier(name)} deferrable initially deferred`,
+    )
+  }
+}
+
+async function sooner(to: Transaction, { circular }: Plan): Promise<void> {
+  await to.execute(sql`set constraints all immediate`)
+  for (const { table, name } of circular) {
+    await to.execute(sql`alter table ${identifier(table)} alter constraint ${identifier(name)} not deferrable`)
+  }
+}
+
+async function copyTable(from: Transaction, to: Transaction, table: Table): Promise<void> {
+  const names = table.columns.map(({ name }) => identifier(name))
+  await from.execute(
+    sql`declare moved_rows no scroll cursor for
+      select ${listed(names.map((name) => sql`${name}::text`))} from ${identifier(table.name)}`,
+  )
+  for (;;) {
+    const rows = await rowsOf(from, sql.raw(`fetch forward ${BATCH} from moved_rows`), cells)
+    if (rows.length === 0) break
+    const values = rows.map((row) => table.columns.map(({ name }) => row[name] ?? null))
+    const typed = table.columns.map(({ type }, place) => sql.raw(`(cell ->> ${place})::${type}`))
+    await to.execute(
+      sql`insert into ${identifier(table.name)} (${listed(names)})
+        select ${listed(typed)} from jsonb_array_elements(${JSON.stringify(values)}::jsonb) as cell`,
+    )
+  }
+  await from.execute(sql`close moved_rows`)
+  for (const { sequence } of table.columns) if (sequence !== null) await copySequence(from, to, sequence)
+}
+
+async function copySequence(from: Transaction, to: Transaction, sequence: string): Promise<void> {
+  const state = z.array(z.object({ last: z.string(), called: z.boolean() })).length(1)
+  const [found] = await rowsOf(
+    from,
+    sql.raw(`select last_value::text as last, is_called as called from ${sequence}`),
+    state,
+  )
+  await to.execute(sql`select setval(${sequence}::regclass, ${found!.last}::bigint, ${found!.called})`)
+}
