@@ -4,23 +4,11 @@ import { teams } from '../../server/src/db/schema/people'
 import { balances, grant, reconcile, spend } from '../../server/src/ledger/ledger.service'
 import { bareRows } from '../../server/src/testing/billing/bare-rows'
 import type { Measurement } from '../support/measurement'
+import { withPostgres } from '../support/postgres'
 
 const CLIENTS = 50
 const SECONDS = 10
 const WARM_UP_SECONDS = 2
-
-interface Machine {
-  startPostgres(): Promise<{ url: string; stop(): Promise<void> }>
-}
-
-/** The server that DATABASE_URL names (an empty database), or a scratch cluster on this machine. */
-async function withPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
-  const given = process.env['DATABASE_URL']
-  if (given) return work(given)
-  const path: string = '../../.workspace/machine.mjs'
-  const cluster = await ((await import(path)) as Machine).startPostgres()
-  return work(cluster.url).finally(() => cluster.stop())
-}
 
 /**
  * Spends a second by 50 clients, on one account and on 50, beside a bare UPDATE of one row by the same clients over the same

@@ -16,10 +16,13 @@ export interface Foundation extends AppDependencies {
   close(): Promise<void>
 }
 
-/** Opens what the application and the workers stand on, as configured. The first thing that cannot be opened ends the start. */
-export async function openFoundation(config: Config): Promise<Foundation> {
+/**
+ * Opens what the application and the workers stand on, as configured. The first thing that cannot be opened ends the start.
+ * @param open a measurement opens the database in another way
+ */
+export async function openFoundation(config: Config, open = openDatabase): Promise<Foundation> {
   const { dataDir } = config
-  const database = await openDatabase(config.databaseUrl, {
+  const database = await open(config.databaseUrl, {
     newKind: config.installation,
     requiredKind: config.installation,
     connections: config.databaseConnections,

@@ -1,5 +1,5 @@
 import type { DesignResult, DesignType } from '@tessera/shared/contract/design'
-import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { designResults, designTasks } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
@@ -38,16 +38,24 @@ export async function deleteResult(tx: Transaction, teamId: string, resultId: st
   if (gone.length === 0) return
   // Locked first: a task being made from the file is waited for, and seen by the query after.
   await tx.select({ id: fileTable.id }).from(fileTable).where(inArray(fileTable.id, gone)).for('update')
-  const users = tx.select({ id: designTasks.id }).from(designTasks).where(usesFile)
-  await tx.delete(fileTable).where(and(inArray(fileTable.id, gone), notExists(users)))
+  for (const id of gone) {
+    if (!(await isTaskInput(tx, teamId, id))) await tx.delete(fileTable).where(eq(fileTable.id, id))
+  }
 }
 
-/** Whether a task takes a file of the outer query as its photo, mask or reference. */
-const usesFile = or(
-  eq(designTasks.photoFileId, fileTable.id),
-  eq(designTasks.maskFileId, fileTable.id),
-  and(eq(designTasks.teamId, fileTable.teamId), sql`${designTasks.referenceFileIds} ? ${fileTable.id}`),
-)
+/** Whether a task takes a file as its photo, mask or reference. Three questions, because an `or` of them would use no index. */
+async function isTaskInput(tx: Transaction, teamId: string, fileId: string): Promise<boolean> {
+  const uses = [
+    eq(designTasks.photoFileId, fileId),
+    eq(designTasks.maskFileId, fileId),
+    and(eq(designTasks.teamId, teamId), sql`${designTasks.referenceFileIds} ? ${fileId}`),
+  ]
+  for (const use of uses) {
+    const [task] = await tx.select({ id: designTasks.id }).from(designTasks).where(use).limit(1)
+    if (task) return true
+  }
+  return false
+}
 
 export interface DownloadFacts {
   fileId: string
