@@ -41,12 +41,16 @@ interface Machine extends Child {
   origin: string
 }
 
-/** A process of the installation: they share the database, the pictures and the store of releases. */
-async function start(source: 'main' | 'worker', databaseUrl: string): Promise<Machine> {
+/** A process of a machine with a folder of its own: it shares the database and the bucket with the others. */
+async function start(source: 'main' | 'worker', name: string, databaseUrl: string): Promise<Machine> {
   const { endpoint, credentials, name: bucket } = s3.bucket
   const child = startChild([`src/${source}.ts`], {
     DATABASE_URL: databaseUrl,
-    DATA_DIR: folder,
+    DATA_DIR: join(folder, name),
+    STORAGE: 's3',
+    S3_BUCKET: bucket,
+    S3_PREFIX: 'pictures',
+    S3_ENDPOINT: endpoint,
     WEB_STORE: `s3://${bucket}/web?endpoint=${endpoint}`,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
@@ -96,12 +100,12 @@ async function publishPages(): Promise<void> {
 test('two machines finish a design together, with one worker killed in the middle', async () => {
   await publishPages()
   await withEmptyDatabase(async (url) => {
-    const [one, two] = await Promise.all([start('main', url!), start('main', url!)])
+    const [one, two] = await Promise.all([start('main', 'api-1', url!), start('main', 'api-2', url!)])
     const database = await openDatabase(url!)
     try {
       // The demo's own designs would be made first.
       await database.transaction((tx) => tx.update(designTasks).set({ runAt: sql`now() + interval '1 day'` }))
-      const workers = await Promise.all([start('worker', url!), start('worker', url!)])
+      const workers = await Promise.all([start('worker', 'worker-1', url!), start('worker', 'worker-2', url!)])
 
       const person = new ApiCaller()
       await person.logIn(one.origin, SEED_PEOPLE.advanced.mobile, SEED_PASSWORD)

@@ -6,7 +6,7 @@ import { loggerOptions } from './http/logging'
 import { createWorkerApp } from './http/worker-app'
 import { failStart, stopOnSignal } from './process-life'
 
-/** Design workers alone: any number of these, beside any number of `main`, on one PostgreSQL and one DATA_DIR. */
+/** Design workers alone: any number of these, beside any number of `main`, on one PostgreSQL and one storage of pictures. */
 async function start(): Promise<void> {
   const config = parseConfig(process.env)
   if (config.databaseUrl.startsWith('pglite:')) {
