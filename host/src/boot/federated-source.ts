@@ -1,6 +1,7 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/runtime-tools/runtime'
 import * as runtimeCore from '@module-federation/runtime-tools/runtime-core'
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
+import { filePatience } from '@tessera/shared/remote/patience'
 import { pageNonce } from './page-nonce'
 import { provided } from './provided'
 import { type FailureKind, failureKind, RemoteError } from './remote-source'
@@ -12,20 +13,6 @@ declare global {
   // Remotes are built with `externalRuntime`: they take the runtime's core from here instead of carrying it.
   var _FEDERATION_RUNTIME_CORE: unknown
 }
-
-/**
- * How long the entry of a remote may take, by the browser's own estimate of the connection: a request that hangs is given up within five
- * seconds, one over a slow link is not. The build gives chunks the same time (chunk-guard.mjs).
- */
-const PATIENCE_MS: Readonly<Record<string, number>> = { '3g': 10_000, '2g': 20_000, 'slow-2g': 30_000 }
-const USUAL_PATIENCE_MS = 3_500
-
-interface NavigatorWithConnection extends Navigator {
-  readonly connection?: { readonly effectiveType?: string }
-}
-
-const patience = (): number =>
-  PATIENCE_MS[(navigator as NavigatorWithConnection).connection?.effectiveType ?? ''] ?? USUAL_PATIENCE_MS
 
 /** Entry address → the hash its script must have, for the scripts that the runtime is about to ask for. */
 const integrityOf = new Map<string, string>()
@@ -42,7 +29,7 @@ const guardedLoading: ModuleFederationRuntimePlugin = {
     if (integrity) script.integrity = integrity
     const nonce = pageNonce()
     if (nonce) script.nonce = nonce
-    return { script, timeout: patience() }
+    return { script, timeout: filePatience() }
   },
 }
 
@@ -95,15 +82,19 @@ function kindOf(error: unknown): FailureKind {
 /** Remote → the release that the runtime knows, and the name under which it does. */
 const registered = new Map<string, { readonly entry: string; readonly name: string }>()
 
+/** Remotes whose last load has not come to an end. */
+const underWay = new Set<string>()
+
 /**
- * Makes the remote known to the runtime. A container that came is kept: what it lacked, it asks for again itself. One that did not come, or
- * that another release follows, is registered anew, under another name because the runtime remembers what it had, and another query
+ * Makes the remote known to the runtime. A container that came is kept: what it lacked, it asks for again itself. One that did not come, that
+ * hangs while it starts, or that another release follows, is registered anew, under another name because the runtime remembers what it had, and another query
  * string because the browser makes the same address wait for the lock of a request that hung.
  */
 function register(federation: ReturnType<typeof startRuntime>, remote: SessionRemote, attempt: number): string {
   const container = `tessera_${remote.name}`
   const known = registered.get(remote.name)
-  if (known?.entry === remote.entry && Reflect.get(globalThis, container)) return known.name
+  const hangs = underWay.has(remote.name)
+  if (known?.entry === remote.entry && !hangs && Reflect.get(globalThis, container)) return known.name
   // The runtime would take the container that it finds for the one that it is about to load.
   if (known) Reflect.set(globalThis, container, undefined)
   const name = attempt > 0 ? `${container}_${attempt}` : container
@@ -120,11 +111,15 @@ function register(federation: ReturnType<typeof startRuntime>, remote: SessionRe
 export async function loadFederated(remote: SessionRemote, attempt: number): Promise<RemoteModule> {
   runtime ??= startRuntime()
   try {
-    const loaded = await runtime.loadRemote<{ default: RemoteModule }>(`${register(runtime, remote, attempt)}/remote`)
+    const name = register(runtime, remote, attempt)
+    underWay.add(remote.name)
+    const loaded = await runtime.loadRemote<{ default: RemoteModule }>(`${name}/remote`)
     if (!loaded) throw new Error(`${remote.name} exposes no ./remote`)
     return loaded.default
   } catch (error) {
     if (error instanceof RemoteError) throw error
     throw new RemoteError(kindOf(error), `${remote.name} ${remote.version} did not load`, { cause: error })
+  } finally {
+    underWay.delete(remote.name)
   }
 }

@@ -36,11 +36,11 @@ const merchant = {
   hasPassword: true,
 } as const
 
-async function fetchedAhead(): Promise<string[]> {
+async function fetchedAhead(preload: RemoteModule['preload'] = () => Promise.resolve()): Promise<string[]> {
   const asked: string[] = []
   const load = ({ name }: BootRemote): Promise<RemoteModule> => {
     asked.push(name)
-    return Promise.resolve({ name, pages: {}, preload: () => Promise.resolve() })
+    return Promise.resolve({ name, pages: {}, preload })
   }
   await preloadIdleRemotes(createRegistry([], REMOTES, { load }), buildRouteTable(REMOTES))
   return asked
@@ -73,4 +73,15 @@ it('fetches nothing for a visitor, nor for someone who saves data', async () => 
   signIn('token', merchant)
   saveData = true
   expect(await fetchedAhead()).toEqual([])
+})
+
+it('goes on to the next remote when one never comes to an end', async () => {
+  jest.useFakeTimers()
+  const complaints = jest.spyOn(console, 'warn').mockImplementation(() => {})
+  signIn('token', merchant)
+  const fetched = fetchedAhead(() => new Promise(() => {}))
+  await jest.runAllTimersAsync()
+  expect(await fetched).toEqual(['design', 'billing'])
+  complaints.mockRestore()
+  jest.useRealTimers()
 })

@@ -139,6 +139,81 @@ describe('a canary', () => {
     const registry = await open('timeout')
     expect(registry.store.getState().remotes.design).toMatchObject({ status: 'failed', failure: { kind: 'timeout' } })
     expect(registry.remotes[0]?.version).toBe('2')
+    // Whoever asks again gets what works for the others.
+    await registry.openPage('design', 'tile')
+    expect(registry.store.getState().remotes.design?.status).toBe('loaded')
+    expect(registry.remotes[0]?.version).toBe('1')
+  })
+})
+
+describe('code that never settles', () => {
+  beforeEach(() => {
+    jest.useFakeTimers()
+    jest.spyOn(console, 'warn').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    jest.useRealTimers()
+    jest.restoreAllMocks()
+  })
+  const never = <Result>() => new Promise<Result>(() => {})
+  const A_MINUTE = 60_000
+
+  it('of a page is cut, told and reported, and asked for again on retry', async () => {
+    const failures: object[] = []
+    let hangs = true
+    const tile = () => (hangs ? never<{ default: typeof Page }>() : Promise.resolve({ default: Page }))
+    const registry = createRegistry(
+      [],
+      [remote],
+      { load: () => Promise.resolve(remoteModule({ tile })) },
+      { onSilentFailure: (failure) => failures.push(failure) },
+    )
+    const page = () => registry.store.getState().pages[pageKey('design', 'tile')]
+    const opened = registry.openPage('design', 'tile')
+    await jest.advanceTimersByTimeAsync(A_MINUTE)
+    await opened
+    expect(page()).toMatchObject({ status: 'failed', failure: { kind: 'timeout' } })
+    expect(failures).toEqual([{ remote: 'design', page: 'tile', version: '1', kind: 'timeout' }])
+    hangs = false
+    await registry.openPage('design', 'tile')
+    expect(page()?.status).toBe('loaded')
+  })
+
+  it('of a remote is cut, and loaded anew on retry', async () => {
+    const answers = [() => never<RemoteModule>(), () => Promise.resolve(remoteModule())]
+    const { registry, remoteState, pageState } = setUp((_remote, attempt) => answers[attempt]!())
+    const opened = registry.openPage('design', 'tile')
+    await jest.advanceTimersByTimeAsync(A_MINUTE)
+    await opened
+    expect(remoteState()).toMatchObject({ status: 'failed', failure: { kind: 'timeout' } })
+    await registry.openPage('design', 'tile')
+    expect(pageState()?.status).toBe('loaded')
+  })
+
+  it.each([
+    ['takes the place of its failure', '1', 'loaded'],
+    ['is left when another release went live meanwhile', '3', 'failed'],
+  ])('a page that comes late %s', async (_what, live, status) => {
+    let arrive = (_page: { default: typeof Page }): void => {}
+    const tile = () => new Promise<{ default: typeof Page }>((resolve) => (arrive = resolve))
+    const { registry, pageState } = setUp(() => Promise.resolve(remoteModule({ tile })))
+    const opened = registry.openPage('design', 'tile')
+    await jest.advanceTimersByTimeAsync(A_MINUTE)
+    await opened
+    expect(pageState()).toMatchObject({ status: 'failed', failure: { kind: 'timeout' } })
+    registry.update([{ ...remote, version: live }], () => false)
+    arrive({ default: Page })
+    await jest.advanceTimersByTimeAsync(0)
+    expect(pageState()?.status).toBe(status)
+  })
+
+  it('of what is fetched ahead holds nobody up for ever', async () => {
+    const preload = jest.fn(() => never<void>())
+    const { registry } = setUp(() => Promise.resolve({ ...remoteModule(), preload }))
+    const ahead = registry.preload('design')
+    await jest.advanceTimersByTimeAsync(A_MINUTE)
+    await ahead
+    expect(preload).toHaveBeenCalledTimes(1)
   })
 })
 

@@ -1,9 +1,10 @@
 import type { PageLoader, RemoteModule } from '@tessera/shared/remote/declarations'
+import { inTime, partPatience } from '@tessera/shared/remote/patience'
 import { fitsHost, HOST_CONTRACTS } from '@tessera/shared/remote/release'
 import type { ComponentType } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type FailureKind, failureKind, RemoteError, type RemoteSource } from './remote-source'
-import type { SessionRemote } from './session-remotes'
+import { type FailureKind, failureKind, RemoteError, type RemoteSource, twice } from './remote-source'
+import { type SessionRemote, withLastResort } from './session-remotes'
 
 interface Failure {
   readonly kind: FailureKind
@@ -33,28 +34,6 @@ interface RegistryState {
 
 export const pageKey = (owner: string, page: string): string => `${owner}/${page}`
 
-/**
- * A file that could not be reached is asked for a second time at once: the first answer may be the one that a prefetch got earlier. After
- * a time-out nobody is made to wait again unasked.
- */
-async function twice<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  try {
-    return await load()
-  } catch (error) {
-    if (failureKind(error) !== 'unreachable') throw error
-    return load()
-  }
-}
-
-/** `remote`, and when neither it nor what it falls back to works, `former` without what that fell back to. */
-function withLastResort({ fallback, ...remote }: SessionRemote, former: SessionRemote): SessionRemote {
-  const { fallback: _older, ...resort } = former
-  if (!fallback) return { ...remote, fallback: resort }
-  return fallback.version === resort.version
-    ? { ...remote, fallback }
-    : { ...remote, fallback: withLastResort(fallback, former) }
-}
-
 /** Knows every remote's and page's state. Its methods never reject: what went wrong is state, for whoever shows it. */
 export interface Registry {
   readonly store: StoreApi<RegistryState>
@@ -76,6 +55,8 @@ export interface Registry {
 /** A failure that the states do not show: of a canary that gave way, or of one page's code. */
 interface SilentFailure {
   readonly remote: string
+  /** Absent where it was the remote itself. */
+  readonly page?: string
   readonly version: string
   readonly kind: FailureKind
 }
@@ -117,6 +98,8 @@ export function createRegistry(
   const underWay = new Map<string, Promise<RemoteModule | null>>()
   /** Canaries that did not work here: this session does not try them again. */
   const gaveWay = new Set<string>()
+  /** Remote → the version that did not come in time. */
+  const hung = new Map<string, string>()
   /** Remotes whose code is being fetched at this moment: too late to exchange them. */
   const fetching = new Set<string>()
   const preloads = new Map<string, Promise<void>>()
@@ -134,7 +117,7 @@ export function createRegistry(
         'incompatible',
         `"${remote.name}" speaks contract ${remote.contract}, not ${HOST_CONTRACTS.from} to ${HOST_CONTRACTS.to}`,
       )
-    return source.load(remote, attempt)
+    return inTime(source.load(remote, attempt), partPatience(), `${remote.name} ${remote.version}`)
   }
 
   /**
@@ -146,6 +129,7 @@ export function createRegistry(
       return await loadRelease(remote)
     } catch (error) {
       const kind = failureKind(error)
+      if (kind === 'timeout') hung.set(remote.name, remote.version)
       if (!remote.fallback || kind === 'timeout') throw error
       onSilentFailure({ remote: remote.name, version: remote.version, kind })
       gaveWay.add(remote.version)
@@ -154,12 +138,21 @@ export function createRegistry(
     }
   }
 
+  /** Whoever has waited for a canary in vain and asks again gets the release that everybody else has. */
+  function releaseToTry(name: string): SessionRemote | undefined {
+    const remote = runs(name)
+    if (!remote?.fallback || hung.get(name) !== remote.version) return remote
+    gaveWay.add(remote.version)
+    run(remote.fallback)
+    return remote.fallback
+  }
+
   async function fetchRemote(name: string): Promise<RemoteModule | null> {
     const retried = store.getState().remotes[name]?.status === 'failed'
     setRemote(name, { status: 'loading' })
     try {
       if (retried) await beforeRetry()
-      const remote = runs(name)
+      const remote = releaseToTry(name)
       if (!remote) throw new RemoteError('incompatible', `The boot document names no remote "${name}"`)
       fetching.add(name)
       const module = await loadEither(remote)
@@ -186,15 +179,27 @@ export function createRegistry(
   }
 
   async function loadPage(key: string, owner: string, load: PageLoader | undefined, page: string): Promise<void> {
+    const version = runs(owner)?.version
     try {
       if (!load) throw new RemoteError('incompatible', `"${owner}" declares a page "${page}" that it does not hold`)
-      const { default: Component } = await twice(load)
+      const loading = twice(load)
+      // Handled once the time is over, too: nobody listens any longer when it rejects then.
+      void loading.then(({ default: Component }) => takeLate(key, owner, version, Component)).catch(() => undefined)
+      const { default: Component } = await inTime(loading, partPatience(), key)
       setPage(key, { status: 'loaded', Component })
     } catch (error) {
-      const version = runs(owner)?.version
-      if (version) onSilentFailure({ remote: owner, version, kind: failureKind(error) })
-      setPage(key, { status: 'failed', failure: { kind: failureKind(error), error } })
+      const kind = failureKind(error)
+      if (version) onSilentFailure({ remote: owner, page, version, kind })
+      setPage(key, { status: 'failed', failure: { kind, error } })
     }
+  }
+
+  /** A page that was given up and came all the same stands in place of its failure, unless its release has been exchanged since. */
+  function takeLate(key: string, owner: string, version: string | undefined, Component: ComponentType): void {
+    const state = store.getState().pages[key]
+    if (state?.status !== 'failed' || state.failure.kind !== 'timeout' || runs(owner)?.version !== version) return
+    shown.add(owner)
+    setPage(key, { status: 'loaded', Component })
   }
 
   async function openPage(owner: string, page: string): Promise<void> {
@@ -228,8 +233,9 @@ export function createRegistry(
     const module = await ensureRemote(owner)
     try {
       if (!module) throw new RemoteError('unreachable', owner)
-      await module.preload()
-    } catch {
+      await inTime(module.preload(), 2 * partPatience(), `what ${owner} fetches ahead`)
+    } catch (error) {
+      if (failureKind(error) === 'timeout') console.warn(error)
       // A page that could not be fetched ahead is fetched again, and judged, when it is opened.
       preloads.delete(owner)
       return
@@ -237,6 +243,9 @@ export function createRegistry(
     for (const [page, load] of Object.entries(module.pages)) {
       const key = pageKey(owner, page)
       if (store.getState().pages[key]?.status !== 'loaded') await loadPage(key, owner, load, page)
+      const state = store.getState().pages[key]
+      // One page that hangs is waited for, not each of them: others wait for their turn.
+      if (state?.status === 'failed' && state.failure.kind === 'timeout') return
     }
   }
 

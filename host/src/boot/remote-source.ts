@@ -24,6 +24,7 @@ export class RemoteError extends Error {
 
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof RemoteError) return error.kind
+  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout'
   const message = error instanceof Error ? error.message : String(error)
   // What webpack says of a chunk, script or style, that did not arrive; the federation runtime may have put words around it.
   if (/Loading (CSS )?chunk/.test(message)) return /timeout/.test(message) ? 'timeout' : 'unreachable'
@@ -42,4 +43,17 @@ export interface RemoteSource {
   load(remote: SessionRemote, attempt: number): Promise<RemoteModule>
   /** Asks for everything a page needs at once, ahead of {@link load}, which learns of it piece by piece. Only a hint. */
   prefetch?(remote: SessionRemote, page: string): void
+}
+
+/**
+ * A file that could not be reached is asked for a second time at once: the first answer may be the one that a prefetch got earlier. After
+ * a time-out nobody is made to wait again unasked.
+ */
+export async function twice<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load()
+  } catch (error) {
+    if (failureKind(error) !== 'unreachable') throw error
+    return load()
+  }
 }

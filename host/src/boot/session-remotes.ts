@@ -18,3 +18,12 @@ export function sessionRemotes({ remotes }: BootDocument, id: string): SessionRe
     return release === entry.stable ? release : { ...release, fallback: entry.stable }
   })
 }
+
+/** `remote`, and when neither it nor what it falls back to works, `former` without what that fell back to. */
+export function withLastResort({ fallback, ...remote }: SessionRemote, former: SessionRemote): SessionRemote {
+  const { fallback: _older, ...resort } = former
+  if (!fallback) return { ...remote, fallback: resort }
+  return fallback.version === resort.version
+    ? { ...remote, fallback }
+    : { ...remote, fallback: withLastResort(fallback, former) }
+}

@@ -110,7 +110,11 @@ export async function startHost(source: RemoteSource): Promise<void> {
   for (const conflict of table.conflicts) console.warn(conflict)
   const registry: Registry = createRegistry([hostPages, frame, planned], remotes, source, {
     beforeRetry: () => watch.lookNow(),
-    onSilentFailure: ({ remote, version, kind }) => track('remote_failed', { remote, version, kind }),
+    onSilentFailure: ({ remote, page, version, kind }) => {
+      // A person who did not wait for the page is elsewhere by now.
+      const route = table.pages.find((each) => each.owner === remote && each.page === page)?.path
+      track('remote_failed', { remote, version, kind }, route)
+    },
   })
   const watch = watchReleases({ boot, registry, choose })
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useMatches } from 'react-router-dom'
 import type { PageLoader } from '../remote/declarations'
 import { PageBoundary } from '../remote/PageBoundary'
+import { inTime, partPatience } from '../remote/patience'
 import { SessionEndedNotice } from '../remote/SessionEndedNotice'
 import { SessionGate } from '../remote/SessionWait'
 import { Button, EmptyState, LoadingState } from '../ui/core'
@@ -78,17 +79,23 @@ function MockCrash({ error, retry }: CrashedProps) {
   )
 }
 
+/** As in the product, a page that does not come in time is given up. */
+const inTimeOf =
+  (load: PageLoader): PageLoader =>
+  () =>
+    inTime(load(), partPatience(), 'The page')
+
 /** A page inside its boundary: what it throws, or why its code did not come, is named, and it can be tried again. */
 export function MockPage({ load }: { readonly load: PageLoader }) {
   // React keeps a failed import for ever: the retry makes a new one.
-  const [Loaded, setLoaded] = useState(() => lazy(load))
+  const [Loaded, setLoaded] = useState(() => lazy(inTimeOf(load)))
   return (
     <PageBoundary
       fallback={(error, reset) => (
         <MockCrash
           error={error}
           retry={() => {
-            setLoaded(() => lazy(load))
+            setLoaded(() => lazy(inTimeOf(load)))
             reset()
           }}
         />

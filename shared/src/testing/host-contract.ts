@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createElement } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -32,6 +32,7 @@ const declaration = defineRoutes({
     { path: '/work/trial/second', page: 'second', title: 'Second', access: ACCESS.design },
     { path: '/work/trial/agents', page: 'second', title: 'Agents', access: { agents: ['agent'] } },
     { path: '/work/trial/crash', page: 'crash', title: 'Crash', access: ACCESS.design },
+    { path: '/work/trial/hanging', page: 'hanging', title: 'Hanging', access: ACCESS.design },
     { path: '/work/trial/absent', page: 'absent', title: 'Absent', access: ACCESS.design },
   ],
 })
@@ -62,7 +63,7 @@ export function describeHostContract(name: string, harness: HostHarness): void {
     })
 
     async function open(path: string, person: UserInfo | null = SIGNED_IN, { kept = false } = {}) {
-      const faults = { crash: true, absent: true }
+      const faults = { crash: true, absent: true, hanging: true }
       const remote = defineRemote(declaration, {
         first: () => Promise.resolve({ default: First }),
         second: () => Promise.resolve({ default: () => createElement('p', null, 'second') }),
@@ -73,6 +74,10 @@ export function describeHostContract(name: string, harness: HostHarness): void {
               return createElement('p', null, 'drawn')
             },
           }),
+        hanging: () =>
+          faults.hanging
+            ? new Promise(() => {})
+            : Promise.resolve({ default: () => createElement('p', null, 'settled') }),
         absent: () =>
           faults.absent
             ? Promise.reject(new Error('Loading chunk failed (timeout)'))
@@ -184,6 +189,20 @@ export function describeHostContract(name: string, harness: HostHarness): void {
         act(() => signIn('another', SIGNED_IN))
         await waitFor(() => expect(screen.queryByText('登录已失效，请重新登录。')).not.toBeInTheDocument())
       })
+    })
+
+    it('gives up a page whose loader never settles, says so, and recovers on retry', async () => {
+      jest.spyOn(console, 'error').mockImplementation(() => {})
+      jest.useFakeTimers()
+      try {
+        const { faults } = await open('/work/trial/hanging')
+        const retry = await screen.findByText('重试', {}, { timeout: 60_000 })
+        faults.hanging = false
+        fireEvent.click(retry)
+        expect(await screen.findByText('settled')).toBeInTheDocument()
+      } finally {
+        jest.useRealTimers()
+      }
     })
 
     it.each([
