@@ -27,7 +27,7 @@ function setUp() {
   }
   render(<UpdateNotice registry={registry} navigations={navigations} />)
   return {
-    live: (changes: { superseded?: readonly string[]; outdated?: readonly string[] }) =>
+    live: (changes: { superseded?: readonly string[]; outdated?: readonly string[]; due?: readonly string[] }) =>
       act(() => registry.store.setState(changes)),
     navigate: (key: string) =>
       act(() => {
@@ -56,6 +56,16 @@ it('tells a tab of a newer release after a working day, at the next navigation, 
   expect(screen.getByRole('status')).toHaveTextContent(NEWER)
   fireEvent.click(screen.getByRole('button', { name: BOOT_TEXT.later }))
   navigate('fourth')
+  expect(screen.queryByText(NEWER)).toBeNull()
+})
+
+it('tells a person who has logged in that theirs is another release, at the next navigation, however young the tab', () => {
+  const { live, navigate } = setUp()
+  live({ superseded: ['crm'], due: ['crm'] })
+  expect(screen.queryByText(NEWER)).toBeNull()
+  navigate('second')
+  expect(screen.getByRole('status')).toHaveTextContent(NEWER)
+  live({ superseded: [], due: [] })
   expect(screen.queryByText(NEWER)).toBeNull()
 })
 

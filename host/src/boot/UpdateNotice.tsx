@@ -16,8 +16,8 @@ export interface Navigations {
 }
 
 /**
- * Says that the open page runs a release which was withdrawn, and, to a tab that has been open for long, at its next navigation, that there
- * are newer ones. The person chooses the moment, because only they know whether something would be lost; nothing reloads by itself, so
+ * Says that the open page runs a release which was withdrawn, and, at its next navigation, to a tab that has been open for long that there
+ * are newer ones, and to a person who has logged in that theirs is another. The person chooses the moment, because only they know whether something would be lost; nothing reloads by itself, so
  * nothing can reload for ever.
  */
 export function UpdateNotice(props: { readonly registry: Registry; readonly navigations: Navigations }) {
@@ -31,7 +31,10 @@ export function UpdateNotice(props: { readonly registry: Registry; readonly navi
     return navigations.subscribe(() => {
       const { key } = navigations.state.location
       // In the middle of a page nobody is told: only where one was left.
-      if (key !== place && Date.now() - openedAt > OFFER_AFTER_MS) offer(registry.store.getState().superseded)
+      if (key !== place) {
+        const { superseded: all, due } = registry.store.getState()
+        offer(Date.now() - openedAt > OFFER_AFTER_MS ? all : due)
+      }
       place = key
     })
   }, [registry, navigations])

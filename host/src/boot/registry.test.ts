@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
 import { type BootRemote, HOST_CONTRACTS, REMOTE_CONTRACT } from '@tessera/shared/remote/release'
-import { createRegistry, pageKey } from './registry'
+import { createRegistry } from './registry'
+import { pageKey } from './registry-state'
 import { failureKind, RemoteError, type RemoteSource } from './remote-source'
 
 const remote: BootRemote = {

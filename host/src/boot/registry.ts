@@ -3,36 +3,9 @@ import { inTime, partPatience } from '@tessera/shared/remote/patience'
 import { fitsHost, HOST_CONTRACTS } from '@tessera/shared/remote/release'
 import type { ComponentType } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { pageKey, type PageState, type RegistryState, type RemoteState } from './registry-state'
 import { type FailureKind, failureKind, RemoteError, type RemoteSource, twice } from './remote-source'
 import { type SessionRemote, withLastResort } from './session-remotes'
-
-interface Failure {
-  readonly kind: FailureKind
-  readonly error: unknown
-}
-
-export type RemoteState =
-  | { readonly status: 'pending' }
-  | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly module: RemoteModule }
-  | { readonly status: 'failed'; readonly failure: Failure }
-
-export type PageState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'loaded'; readonly Component: ComponentType }
-  | { readonly status: 'failed'; readonly failure: Failure }
-
-interface RegistryState {
-  readonly remotes: Readonly<Record<string, RemoteState>>
-  /** Keyed by {@link pageKey}; a page nobody asked for has no entry. */
-  readonly pages: Readonly<Record<string, PageState>>
-  /** Remotes that run a release which was revoked since: their pages should be loaded anew when it suits. */
-  readonly outdated: readonly string[]
-  /** Remotes that run another release than a load of the page would bring. */
-  readonly superseded: readonly string[]
-}
-
-export const pageKey = (owner: string, page: string): string => `${owner}/${page}`
 
 /** Knows every remote's and page's state. Its methods never reject: what went wrong is state, for whoever shows it. */
 export interface Registry {
@@ -50,6 +23,15 @@ export interface Registry {
    * the page is loaded anew, and is marked when that was revoked.
    */
   update(next: readonly SessionRemote[], revoked: (name: string, version: string) => boolean): void
+  /**
+   * As {@link update}, for another person: what the former one has left may be exchanged as well, and what may not is told soon.
+   * @param onScreen whose page stands on the screen
+   */
+  changeHands(
+    next: readonly SessionRemote[],
+    revoked: (name: string, version: string) => boolean,
+    onScreen: string | undefined,
+  ): void
 }
 
 /** A failure that the states do not show: of a canary that gave way, or of one page's code. */
@@ -91,7 +73,10 @@ export function createRegistry(
     pages: {},
     outdated: [],
     superseded: [],
+    due: [],
   }))
+  /** The addresses that the router knows. */
+  const declared = new Map(remotes.map(({ name, routes }) => [name, JSON.stringify(routes)]))
   const attempts = new Map<string, number>()
   /** Remotes of which a page was on the screen: they are not exchanged under the person's hands. */
   const shown = new Set<string>()
@@ -275,6 +260,7 @@ export function createRegistry(
       const found = next.find((each) => each.name === name)
       const newer = found && gaveWay.has(found.version) ? found.fallback : found
       const isRevoked = revoked(name, remote.version)
+      const hasOtherRoutes = found !== undefined && JSON.stringify(found.routes) !== declared.get(name)
       const isSuperseded = !remote.override && found !== undefined && found.version !== remote.version
       // A tab keeps reaching every page: what only a newer host can run does not take the place of what this one does.
       if (
@@ -286,13 +272,20 @@ export function createRegistry(
         !shown.has(name)
       ) {
         exchange(newer, isRevoked ? undefined : remote)
+        if (hasOtherRoutes) superseded.push(name)
         continue
       }
       if (isRevoked) outdated.push(name)
-      if (isSuperseded) superseded.push(name)
+      if (isSuperseded || (hasOtherRoutes && !remote.override)) superseded.push(name)
     }
-    store.setState({ outdated, superseded })
+    store.setState(({ due }) => ({ outdated, superseded, due: due.filter((name) => superseded.includes(name)) }))
   }
 
-  return { store, remotes: current, openPage, reopenPage, preload, update }
+  const changeHands: Registry['changeHands'] = (next, revoked, onScreen) => {
+    for (const name of shown) if (name !== onScreen) shown.delete(name)
+    update(next, revoked)
+    store.setState(({ superseded }) => ({ due: superseded }))
+  }
+
+  return { store, remotes: current, openPage, reopenPage, preload, update, changeHands }
 }

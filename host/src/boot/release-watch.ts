@@ -1,4 +1,5 @@
 import { type BootDocument, type BootEntry } from '@tessera/shared/remote/release'
+import { sessionStore } from '@tessera/shared/session/session.store'
 import { newerBootDocument } from './boot-document'
 import type { Registry } from './registry'
 import { type SessionRemote } from './session-remotes'
@@ -19,13 +20,21 @@ export interface ReleaseWatch {
 interface WatchOptions {
   readonly boot: BootDocument
   readonly registry: Registry
-  /** What this session would run of a document: the same choice as at its start. */
+  /** What the present person would run of a document. */
   readonly choose: (document: BootDocument) => SessionRemote[]
+  /** Whose share of a canary counts: changes with a log-in and a log-out. */
+  readonly merchant: () => string
+  /** The remote whose page stands on the screen. */
+  readonly onScreen: () => string | undefined
 }
 
-/** Keeps an open tab informed: when it is looked at again, and every few minutes while it is looked at. */
-export function watchReleases({ boot, registry, choose }: WatchOptions): ReleaseWatch {
-  let seq = boot.seq
+/**
+ * Keeps an open tab informed: when it is looked at again, and every few minutes while it is looked at. A log-in or log-out is another choice
+ * of the same releases, made before the next page opens.
+ */
+export function watchReleases({ boot, registry, choose, merchant, onScreen }: WatchOptions): ReleaseWatch {
+  let latest = boot
+  let chosenFor = merchant()
   let lookedAt = performance.now()
   let looking: Promise<void> | null = null
 
@@ -36,9 +45,9 @@ export function watchReleases({ boot, registry, choose }: WatchOptions): Release
 
   async function look(timeoutMs: number): Promise<void> {
     lookedAt = performance.now()
-    const newer = await newerBootDocument(seq, timeoutMs)
+    const newer = await newerBootDocument(latest.seq, timeoutMs)
     if (!newer) return
-    seq = newer.seq
+    latest = newer
     registry.update(choose(newer), revokedIn(newer.remotes))
   }
 
@@ -54,11 +63,18 @@ export function watchReleases({ boot, registry, choose }: WatchOptions): Release
   const timer = setInterval(() => {
     if (document.visibilityState === 'visible') void lookOnce(TIMEOUT_MS)
   }, INTERVAL_MS)
+  const unsubscribe = sessionStore.subscribe(() => {
+    const id = merchant()
+    if (id === chosenFor) return
+    chosenFor = id
+    registry.changeHands(choose(latest), revokedIn(latest.remotes), onScreen())
+  })
   document.addEventListener('visibilitychange', onVisible)
   globalThis.addEventListener('focus', onVisible)
   return {
     lookNow: () => lookOnce(RETRY_TIMEOUT_MS),
     stop: () => {
+      unsubscribe()
       clearInterval(timer)
       document.removeEventListener('visibilitychange', onVisible)
       globalThis.removeEventListener('focus', onVisible)

@@ -9,7 +9,7 @@ export interface SessionRemote extends BootRemote {
 }
 
 /**
- * Which release of each remote this session runs. It keeps them until it reloads.
+ * Which release of each remote a person runs. What was shown to them stays until the page is loaded anew.
  * @param id of the merchant (team), of the device before log-in
  */
 export function sessionRemotes({ remotes }: BootDocument, id: string): SessionRemote[] {

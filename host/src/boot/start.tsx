@@ -32,7 +32,8 @@ import { OverridePanel } from './OverridePanel'
 import { pageNonce } from './page-nonce'
 import { preloadIdleRemotes, whenIdle } from './preload'
 import { watchReachability } from './reachability'
-import { createRegistry, pageKey, type Registry } from './registry'
+import { createRegistry, type Registry } from './registry'
+import { pageKey } from './registry-state'
 import { watchReleases } from './release-watch'
 import type { RemoteSource } from './remote-source'
 import { type SessionRemote, sessionRemotes } from './session-remotes'
@@ -102,9 +103,8 @@ export async function startHost(source: RemoteSource): Promise<void> {
   keepSession()
   const own = await startOverrides(boot)
   if (!own) return location.reload()
-  const id = merchantId()
   const choose = (document: BootDocument): SessionRemote[] =>
-    overridden(sessionRemotes(document, id), own.overrides.list, document)
+    overridden(sessionRemotes(document, merchantId()), own.overrides.list, document)
   const remotes = choose(boot)
   const table = buildRouteTable([declaration, ...remotes])
   for (const conflict of table.conflicts) console.warn(conflict)
@@ -116,7 +116,13 @@ export async function startHost(source: RemoteSource): Promise<void> {
       track('remote_failed', { remote, version, kind }, route)
     },
   })
-  const watch = watchReleases({ boot, registry, choose })
+  const watch = watchReleases({
+    boot,
+    registry,
+    choose,
+    merchant: merchantId,
+    onScreen: () => shownPage(router.state.matches)?.owner,
+  })
 
   // The code of the addressed page is asked for before the router looks at it.
   const first = pageAt(table, location.pathname)
