@@ -104,17 +104,14 @@ it('says nothing of a page without a title', async () => {
   expect(only('page_time', lines)).toHaveLength(1)
 })
 
-it('reports the last page when the browser puts it away, through a beacon', async () => {
-  const written: string[] = []
-  jest.spyOn(globalThis, 'Blob').mockImplementation((parts) => {
-    written.push(parts?.[0] as string)
-    return {} as Blob
-  })
-  Object.assign(navigator, { sendBeacon: () => true })
+it('reports the last page when the browser puts it away', async () => {
+  const sent = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   await open()
   await jest.advanceTimersByTimeAsync(3_000)
   globalThis.dispatchEvent(new Event('pagehide'))
-  const { events } = JSON.parse(written[0]!) as { events: { name: string; props: object }[] }
+  const { events } = JSON.parse(sent.mock.lastCall?.[1]?.body as string) as {
+    events: { name: string; props: object }[]
+  }
   expect(events.at(-1)).toMatchObject({ name: 'page_time', props: { title: '地砖替换', ms: 3_000 } })
 })
 

@@ -76,16 +76,22 @@ it('leaves with the name of the person, where the browser lets a call outlive it
     ],
   ])
   expect(beacon).not.toHaveBeenCalled()
+  sessionStore.setState({ token: null })
+  track('login', {})
+  flushOnLeaving()
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(beacon).not.toHaveBeenCalled()
   // An older browser would end the call with the page.
   jest.spyOn(globalThis, 'Request').mockImplementation()
   track('login', {})
   flushOnLeaving()
-  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(fetched).toHaveBeenCalledTimes(2)
   expect(beacon).toHaveBeenCalledTimes(1)
 })
 
-it('leaves with a beacon when nobody is signed in, and survives a browser that has none', async () => {
+it('leaves with a beacon where the browser ends every call with its page, and survives one that has none', async () => {
   sessionStore.setState({ token: null })
+  jest.spyOn(globalThis, 'Request').mockImplementation()
   const api = mockApi([[reportAction, () => ({ stored: 1 })]])
   const beacon = jest.fn<boolean, [string, Blob]>(() => true)
   Object.assign(navigator, { sendBeacon: beacon })

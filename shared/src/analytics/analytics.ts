@@ -8,7 +8,6 @@ import {
 import { toAppError } from '../http/app-error'
 import { API_BASE, call, callOnLeaving } from '../http/client'
 import { deviceId } from '../session/device-id'
-import { sessionStore } from '../session/session.store'
 import { type AnalyticsEvent, createEventQueue, type Delivery } from './event-queue'
 
 async function send(events: readonly AnalyticsEvent[]): Promise<Delivery> {
@@ -22,13 +21,13 @@ async function send(events: readonly AnalyticsEvent[]): Promise<Delivery> {
 }
 
 /**
- * A beacon carries no token: what a signed-in person's page says last, which is often why they leave, would be nobody's, and nobody's
- * reports do not count when a release is judged.
+ * A beacon carries no headers: what a person's page says last, which is often why they leave, would be nobody's, and nobody's reports do
+ * not count when a release is judged. It is for browsers alone that end every other request with the page; the report names the device.
  */
 function sendOnLeaving(events: readonly AnalyticsEvent[]): boolean {
   try {
     const report = { deviceId: deviceId(), events: [...events] }
-    if (sessionStore.getState().token !== null && callOnLeaving(reportAction, report)) return true
+    if (callOnLeaving(reportAction, report)) return true
     const body = new Blob([JSON.stringify(report)], { type: 'application/json' })
     return navigator.sendBeacon(`${API_BASE}${reportAction.path}`, body)
   } catch {

@@ -14,13 +14,20 @@ export const API_BASE = '/rush'
 /** The one axios instance of host and remotes: this module is a shared singleton. It never shows a toast and never navigates. */
 export const httpClient = axios.create({ baseURL: API_BASE, timeout: REQUEST_TIMEOUT_MS.main })
 
+/** What every request carries; the token goes to the rush API alone. */
+function ownHeaders(forMain: boolean): Record<string, string> {
+  const { token } = sessionStore.getState()
+  const utmSource = readOrigin('utm_source')
+  return {
+    appId: APP_ID,
+    ...(token && forMain ? { satoken: token } : {}),
+    ...(utmSource ? { utmSource: encodeURIComponent(utmSource) } : {}),
+  }
+}
+
 httpClient.interceptors.request.use(
   (config) => {
-    const { token } = sessionStore.getState()
-    if (token && isMain(config)) config.headers.set('satoken', token)
-    const utmSource = readOrigin('utm_source')
-    if (utmSource) config.headers.set('utmSource', encodeURIComponent(utmSource))
-    config.headers.set('appId', APP_ID)
+    config.headers.set(ownHeaders(isMain(config)))
     return config
   },
   null,
@@ -56,16 +63,25 @@ export async function call<E extends AnyEndpoint>(
   return (await callForAnswer(endpoint, input, options)).data
 }
 
+/** Bodies that may be on their way at once when their page is gone (Fetch standard, "inflight keepalive bytes"). */
+const LEAVING_BYTES = 64 * 1024
+let leavingBytes = 0
+
 /**
- * Hands a call over to the browser, which makes it even if the page goes; its answer is not heard.
- * @returns false where the browser ends such calls with the page
+ * Hands a call over to the browser, which makes it, with all headers of any other call, even if the page goes; its answer is not heard.
+ * @returns false where the browser ends such calls with the page, and for more than it takes at once
  */
 export function callOnLeaving<E extends AnyEndpoint>({ method, path }: E, input: EndpointInput<E>): boolean {
   if (!('keepalive' in Request.prototype)) return false
-  const { token } = sessionStore.getState()
-  const headers = { 'content-type': 'application/json', appId: APP_ID, ...(token && { satoken: token }) }
-  // Only a network that is gone, or too much at once, rejects: nobody is left to be told.
-  fetch(`${API_BASE}${path}`, { method, keepalive: true, headers, body: JSON.stringify(input) }).catch(() => undefined)
+  const body = JSON.stringify(input)
+  const bytes = new TextEncoder().encode(body).length
+  if (leavingBytes + bytes > LEAVING_BYTES) return false
+  leavingBytes += bytes
+  const headers = { 'content-type': 'application/json', ...ownHeaders(true) }
+  fetch(`${API_BASE}${path}`, { method, keepalive: true, headers, body })
+    // Only a network that is gone rejects: nobody is left to be told.
+    .catch(() => undefined)
+    .finally(() => (leavingBytes -= bytes))
   return true
 }
 
