@@ -1,4 +1,4 @@
-import { SessionEndedNotice, SessionGate } from '@tessera/shared/remote/host-views'
+import { BlockedNotice, SessionEndedNotice, SessionGate } from '@tessera/shared/remote/host-views'
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useRouteError } from 'react-router-dom'
 import { PageCrashed } from './PageFailure'
@@ -16,6 +16,7 @@ export function RootLayout() {
       <SessionGate>
         <Outlet />
       </SessionGate>
+      <BlockedNotice />
       <SessionEndedNotice />
       <ScrollRestoration />
     </>

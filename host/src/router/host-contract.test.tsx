@@ -14,14 +14,17 @@ import { buildRouteTable, FRAME_PAGE, isPublicAt } from './route-table'
 import { createHostRouter } from './router'
 import { HostProvider } from './use-host'
 
-/** The host's own pages are their own tests' business. */
+/** The host's own pages are their own tests' business, but for the one that says why somebody was not let in. */
 const hostPages: RemoteModule = {
   name: 'host',
-  pages: Object.fromEntries(
-    hostDeclaration.routes.flatMap((route) =>
-      'page' in route ? [[route.page, () => Promise.resolve({ default: () => <p>{route.page}</p> })]] : [],
+  pages: {
+    ...Object.fromEntries(
+      hostDeclaration.routes.flatMap((route) =>
+        'page' in route ? [[route.page, () => Promise.resolve({ default: () => <p>{route.page}</p> })]] : [],
+      ),
     ),
-  ),
+    notFound: () => import('../pages/not-found/NotFoundPage'),
+  },
   preload: () => Promise.resolve(),
 }
 const frame: RemoteModule = {

@@ -118,10 +118,8 @@ async function landing(router: ReturnType<typeof createMemoryRouter>, path: stri
   await router.navigate(path)
   const { pathname, search } = router.state.location
   const at = pathname + search
-  // A redirect is followed before anybody is sent to log in, so that the page itself is what a person comes back to.
-  const target = REDIRECTS[path] ?? path
-  if (at === target) return 'O'
-  return { '/': 'H', '/404': 'N', [`/login?redirect=${encodeURIComponent(target)}`]: 'L' }[at] ?? `[${at}]`
+  if (at === (REDIRECTS[path] ?? path)) return 'O'
+  return { '/': 'H', '/404': 'N', [`/login?redirect=${encodeURIComponent(path)}`]: 'L' }[at] ?? `[${at}]`
 }
 
 /** One letter a path, in the order of the rows. */

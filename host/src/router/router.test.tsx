@@ -5,7 +5,7 @@ import { type BootRemote, REMOTE_CONTRACT } from '@tessera/shared/remote/release
 import { watchSession } from '@tessera/shared/remote/session-watch'
 import { endSession, restoreSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
 import { saveOrigin } from '@tessera/shared/session/visit-origin'
-import { mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
 import { toastStore } from '@tessera/shared/ui/core/toast.store'
 import { QueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
@@ -99,7 +99,8 @@ function open(path: string | string[], load: RemoteSource['load'] = () => Promis
   )
   const address = (): string => router.state.location.pathname + router.state.location.search
   const go = (to: string | -1 | 1): Promise<void> => act(() => router.navigate(to as string))
-  return { address, go, user: userEvent.setup() }
+  const hash = (): string => router.state.location.hash
+  return { address, hash, go, user: userEvent.setup() }
 }
 
 it('shows a public page to a visitor, with its title', async () => {
@@ -109,12 +110,31 @@ it('shows a public page to a visitor, with its title', async () => {
 })
 
 it('sends a visitor to the log-in page and back to the full path', async () => {
-  const { address } = open('/work/design?from=mail')
+  const { address } = open('/work/design/tile?from=mail')
   expect(await screen.findByText('login')).toBeInTheDocument()
   expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/design/tile?from=mail')}`)
   act(() => signIn('token', SIGNED_IN))
   expect(await screen.findByText('tiles')).toBeInTheDocument()
   expect(address()).toBe('/work/design/tile?from=mail')
+})
+
+it('keeps the original address of a parent, and leads on from there after the log-in, with query and hash', async () => {
+  const { address, hash, go } = open('/')
+  await screen.findByText('home')
+  await go('/work/design?from=mail#scale')
+  expect(await screen.findByText('login')).toBeInTheDocument()
+  expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/design?from=mail#scale')}`)
+  act(() => signIn('token', SIGNED_IN))
+  expect(await screen.findByText('tiles')).toBeInTheDocument()
+  expect(address() + hash()).toBe('/work/design/tile?from=mail#scale')
+})
+
+it('keeps the original address of a parent when the session turns out to be over', async () => {
+  mockApi([[getUserInfo, () => failWith('UNAUTHORIZED')]])
+  restoreSession('token', SIGNED_IN)
+  const { address } = open('/work/design?from=mail')
+  expect(await screen.findByText('login')).toBeInTheDocument()
+  expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/design?from=mail')}`)
 })
 
 it('initialises a restored session before it decides', async () => {
@@ -202,7 +222,7 @@ describe('where a visit came from', () => {
     await screen.findByText('home')
     expect(address()).toBe(`/?${ORIGIN}`)
     await go('/work/design?from=mail')
-    expect(address()).toBe(`/login?redirect=${encodeURIComponent(`/work/design/tile?from=mail&${ORIGIN}`)}&${ORIGIN}`)
+    expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/design?from=mail')}&${ORIGIN}`)
     act(() => signIn('token', SIGNED_IN))
     expect(await screen.findByText('tiles')).toBeInTheDocument()
     expect(address()).toBe(`/work/design/tile?from=mail&${ORIGIN}`)

@@ -6,7 +6,7 @@ import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import type { Registry } from '../boot/registry'
 import { PageOutlet } from './PageOutlet'
 import { RootCrash, RootLayout } from './RootLayout'
-import { FRAME_PAGE } from './route-table'
+import { FRAME_PAGE, pageAt } from './route-table'
 import type { PageEntry, RouteTable } from './route-table'
 
 const below = (base: string, path: string): boolean => path === base || path.startsWith(`${base}/`)
@@ -38,7 +38,11 @@ function buildRoutes(table: RouteTable, registry: Registry, pending: Pending): R
         ...bare.map((page) => pageRoute(page, registry, pending)),
         ...table.redirects.map((route) => ({
           path: route.path,
-          loader: redirectLoader(route, pending),
+          loader: redirectLoader(route, {
+            pending,
+            initialise: ensureInitialised,
+            access: pageAt(table, route.path)?.access ?? 'public',
+          }),
           element: null,
         })),
         {

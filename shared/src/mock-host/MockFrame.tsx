@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { NavLink, Outlet, ScrollRestoration, useMatches } from 'react-router-dom'
 import type { PageLoader } from '../remote/declarations'
 import { PageBoundary } from '../remote/PageBoundary'
+import { BlockedNotice } from '../remote/BlockedNotice'
 import { inTime, partPatience } from '../remote/patience'
 import { SessionEndedNotice } from '../remote/SessionEndedNotice'
 import { SessionGate } from '../remote/SessionWait'
@@ -27,6 +28,7 @@ export function MockRoot() {
       <SessionGate>
         <Outlet />
       </SessionGate>
+      <BlockedNotice />
       <SessionEndedNotice />
       <ScrollRestoration />
     </>

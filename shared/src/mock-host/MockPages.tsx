@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { PageRoute, PlannedRoute } from '../remote/declarations'
+import { useBlocked } from '../remote/blocked.store'
 import { checkPage, viewerOf } from '../remote/guard.rules'
 import { useSession } from '../session/session.store'
 import { Button, ButtonLink, EmptyState, Page } from '../ui/core'
@@ -52,12 +53,13 @@ export function MockLogin({ onSignIn }: { readonly onSignIn: (person: MockPerson
 }
 
 export function MockNotFound() {
+  const blocked = useBlocked()
   return (
     <main className={styles.bare}>
       <Page title={MOCK_HOST_TEXT.notFound}>
         <EmptyState
           picture="lost"
-          text={MOCK_HOST_TEXT.elsewhere}
+          text={blocked?.sentence ?? MOCK_HOST_TEXT.elsewhere}
           action={<ButtonLink to="/">{MOCK_HOST_TEXT.backHome}</ButtonLink>}
         />
       </Page>

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { ROLE, USER_TYPES, VIP } from '../contract/access'
 import { membershipName } from '../text/membership.text'
-import { FAULT_TEXT, MOCK_HOST_TEXT, USER_TYPE_TEXT } from './mock-host.text'
+import { ROLE_TEXT, USER_TYPE_TEXT } from '../text/people.text'
+import { FAULT_TEXT, MOCK_HOST_TEXT } from './mock-host.text'
 import { MOCK_PEOPLE } from './mock-people.text'
 import { MOCK_FAULTS, type MockPerson, type MockSettings, mockSettingsStore } from './mock-settings'
 import styles from './MockPanel.module.css'
@@ -39,7 +40,7 @@ const PEOPLE: readonly Choice[] = [
   ...Object.entries(MOCK_PEOPLE).map(([value, { name }]) => ({ value, label: name })),
 ]
 const TIERS = Object.values(VIP).map((tier) => ({ value: String(tier), label: membershipName(tier) }))
-const ROLES = Object.values(ROLE).map((role) => ({ value: String(role), label: MOCK_HOST_TEXT.roles[role] }))
+const ROLES = Object.values(ROLE).map((role) => ({ value: String(role), label: ROLE_TEXT[role] ?? '' }))
 const TYPES = USER_TYPES.map((value) => ({ value, label: USER_TYPE_TEXT[value] }))
 const FAULTS = MOCK_FAULTS.map((value) => ({ value, label: FAULT_TEXT[value] }))
 

@@ -1,4 +1,3 @@
-import type { UserType } from '../contract/access'
 import type { MockFault } from './mock-settings'
 
 export const MOCK_HOST_TEXT = {
@@ -22,21 +21,12 @@ export const MOCK_HOST_TEXT = {
   visitor: '未登录',
   tier: '会员',
   role: '角色',
-  roles: { 1: '管理员', 2: '子账号' },
   userType: '用户类型',
   factory: '已关联工厂',
   fault: '接口状态',
   serverOf: (status: string) => `模拟设置，接口${status}`,
   noWorker: '模拟接口没有启动：请用 localhost 或 HTTPS 打开，并允许 Service Worker。',
 } as const
-
-export const USER_TYPE_TEXT: Readonly<Record<UserType, string>> = {
-  merchant: '直属商家',
-  agent: '代理商',
-  agent_sub_account: '代理商子账号',
-  agent_user: '代理商下级',
-  agent_user_sub_account: '代理商下级子账号',
-}
 
 export const FAULT_TEXT: Readonly<Record<MockFault, string>> = {
   none: '正常',

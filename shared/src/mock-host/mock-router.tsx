@@ -73,7 +73,15 @@ export function createMockRouter({
           element: <MockLogin onSignIn={onSignIn} />,
         },
         { path: '*', element: <MockNotFound /> },
-        ...redirects.map((route) => ({ path: route.path, loader: redirectLoader(route, pending), element: null })),
+        ...redirects.map((route) => ({
+          path: route.path,
+          loader: redirectLoader(route, {
+            pending,
+            initialise: ensureInitialised,
+            access: declared.find(({ path }) => path === route.redirect)?.access ?? 'public',
+          }),
+          element: null,
+        })),
         ...pages.filter((page) => !inFrame.includes(page)),
         { element: <MockFrame pages={declared.filter((route) => !('planned' in route))} />, children: inFrame },
       ],

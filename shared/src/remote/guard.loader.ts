@@ -1,10 +1,11 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router-dom'
 import { sessionStore } from '../session/session.store'
 import { withOrigin } from '../session/visit-origin'
-import { toast } from '../ui/core/toast.store'
-import type { PageRoute, RedirectRoute } from './declarations'
-import { checkPage, destination, LOGIN_PATH, returnPath, viewerOf } from './guard.rules'
-import { GUARD_TEXT } from './guard.text'
+import type { AccessRule, Viewer } from '../contract/access'
+import { blockedStore } from './blocked.store'
+import type { PageRoute, RedirectRoute, RouteAccess } from './declarations'
+import { checkPage, destination, isRule, lacksOf, LOGIN_PATH, loginPath, returnPath, viewerOf } from './guard.rules'
+import { blockedSentence } from './guard.text'
 
 /** The navigation that is under way, of which a loader is told the path and query only. */
 interface PendingNavigation {
@@ -39,21 +40,24 @@ function leaver(pending: Pending) {
   }
 }
 
+function tellBlocked(title: string, rule: AccessRule, viewer: Viewer, landing: string): void {
+  const isForSale = lacksOf(rule, viewer).join() === 'vip'
+  blockedStore.setState({ blocked: { landing, sentence: blockedSentence(title, rule, viewer), isForSale } })
+}
+
+interface GuardOptions {
+  readonly pending: Pending
+  /** Resolves when the session is either anonymous or known. */
+  readonly initialise: () => Promise<void>
+  /** Called once the page may be shown; the navigation does not wait for it. */
+  readonly open: () => void
+}
+
 /**
  * The loader of a declared page, in the product and where a remote runs alone: decides before anything of the page is drawn, and tells a
- * person who is led home for want of a membership why.
- *
- * @param options.initialise resolves when the session is either anonymous or known
- * @param options.open called once the page may be shown; the navigation does not wait for it
+ * person who is led elsewhere why.
  */
-export function guardLoader(
-  page: Pick<PageRoute, 'path' | 'title' | 'access'>,
-  options: {
-    readonly pending: Pending
-    readonly initialise: () => Promise<void>
-    readonly open: () => void
-  },
-) {
+export function guardLoader(page: Pick<PageRoute, 'path' | 'title' | 'access'>, options: GuardOptions) {
   const leave = leaver(options.pending)
   return async ({ request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url)
@@ -63,17 +67,35 @@ export function guardLoader(
     const viewer = viewerOf(sessionStore.getState())
     if (page.path === LOGIN_PATH && viewer) return leave(returnPath(search))
     const decision = checkPage(page.access, viewer)
-    if (decision === 'home') toast.info(GUARD_TEXT.membershipMissing(page.title))
     const elsewhere = destination(decision, `${pathname}${search}${hash}`)
-    if (elsewhere !== null) return leave(elsewhere)
+    if (elsewhere !== null) {
+      if (viewer && isRule(page.access)) tellBlocked(page.title, page.access, viewer, elsewhere)
+      return leave(elsewhere)
+    }
     if (withOrigin(search) !== null) return leave(`${pathname}${search}${hash}`)
     options.open()
     return null
   }
 }
 
-/** The loader of a declared redirect; query and hash go along. */
-export function redirectLoader({ redirect: target }: RedirectRoute, pending: Pending) {
-  const leave = leaver(pending)
-  return ({ request }: LoaderFunctionArgs) => leave(`${target}${new URL(request.url).search}${pending().hash}`)
+/**
+ * The loader of a declared redirect; query and hash go along. Whoever must log in first comes back to the address as they wrote it, so that it
+ * leads where the product leads by then.
+ *
+ * @param options.access of the page that it leads to
+ */
+export function redirectLoader(
+  { redirect: target }: RedirectRoute,
+  options: Pick<GuardOptions, 'pending' | 'initialise'> & { readonly access: RouteAccess },
+) {
+  const leave = leaver(options.pending)
+  return async ({ request }: LoaderFunctionArgs) => {
+    const { pathname, search } = new URL(request.url)
+    const { hash } = options.pending()
+    if (options.access !== 'public') {
+      await options.initialise()
+      if (!viewerOf(sessionStore.getState())) return leave(loginPath(`${pathname}${search}${hash}`))
+    }
+    return leave(`${target}${search}${hash}`)
+  }
 }

@@ -1,4 +1,4 @@
-import { type AccessRule, checkAccess, type Viewer } from '../contract/access'
+import { type AccessRule, type AccessVerdict, checkAccess, type Viewer } from '../contract/access'
 import type { RouteAccess } from './declarations'
 import type { SessionState } from '../session/session.store'
 
@@ -6,14 +6,15 @@ import type { SessionState } from '../session/session.store'
 export type GuardDecision = 'allow' | 'login' | 'home' | 'not-found'
 
 export const LOGIN_PATH = '/login'
-const NOT_FOUND_PATH = '/404'
+export const HOME_PATH = '/'
+export const NOT_FOUND_PATH = '/404'
 export const WORK_PATH = '/work'
 
 export function viewerOf(session: Pick<SessionState, 'token' | 'userInfo'>): Viewer | null {
   return session.token === null ? null : session.userInfo
 }
 
-function isRule(access: RouteAccess): access is AccessRule {
+export function isRule(access: RouteAccess): access is AccessRule {
   return typeof access === 'object'
 }
 
@@ -27,6 +28,15 @@ export function checkPage(access: RouteAccess, viewer: Viewer | null): GuardDeci
   return verdict === 'vip' ? 'home' : 'not-found'
 }
 
+const CHECKS = ['vip', 'role', 'agent', 'factory', 'operator', 'developer'] as const
+export type Lack = (typeof CHECKS)[number]
+
+/** Everything that a rule asks for and the viewer lacks, in the product's order. The first one decides where they are led. */
+export function lacksOf(rule: AccessRule, viewer: Viewer): Lack[] {
+  const verdicts = Object.entries(rule).map(([part, value]): AccessVerdict => checkAccess({ [part]: value }, viewer))
+  return CHECKS.filter((check) => verdicts.includes(check))
+}
+
 /** Where a decision leads; null to stay. `from` is the full original path with its query. */
 export function destination(decision: GuardDecision, from: string): string | null {
   switch (decision) {
@@ -35,7 +45,7 @@ export function destination(decision: GuardDecision, from: string): string | nul
     case 'login':
       return loginPath(from)
     case 'home':
-      return '/'
+      return HOME_PATH
     case 'not-found':
       return NOT_FOUND_PATH
   }

@@ -121,17 +121,30 @@ export function describeHostContract(name: string, harness: HostHarness): void {
       expect(address()).toBe('/work/trial/first?q=kept')
     })
 
+    it('leads back to a parent as it was written, and on from there', async () => {
+      const { address } = await open('/work/trial?q=kept', null)
+      await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/trial?q=kept')}`))
+      act(() => signIn('another', SIGNED_IN))
+      expect(await screen.findByText(/first of Test kept/)).toBeInTheDocument()
+      expect(address()).toBe('/work/trial/first?q=kept')
+    })
+
     it('keeps out who may not enter: to the home page without the membership, to 404 without the user type', async () => {
       const { address } = await open('/work/trial/first', { ...SIGNED_IN, vipType: 0 })
       await waitFor(() => expect(address()).toBe('/'))
-      // Led elsewhere unasked, a person is told why.
-      expect(await screen.findByText(/「First」需要更高的会员/)).toBeInTheDocument()
+      // Led elsewhere unasked, a person is told why, and what would open it.
+      const why = '「First」需要基础版VIP或更高的会员，开通后即可打开。'
+      expect(await screen.findByText(why)).toBeInTheDocument()
+      expect(screen.getByRole('link', { name: '查看会员' })).toHaveAttribute('href', '/vip-upgrade')
+      await userEvent.setup().click(screen.getByRole('button', { name: '关闭' }))
+      expect(screen.queryByText(why)).not.toBeInTheDocument()
       act(() => {
         stop()
         endSession('logout')
       })
       const other = await open('/work/trial/agents')
       await waitFor(() => expect(other.address()).toBe('/404'))
+      expect(await screen.findByText('「Agents」只对代理商开放，请换用这样的账号登录。')).toBeInTheDocument()
     })
 
     it('leaves for the log-in page when the session ends, with the way back', async () => {

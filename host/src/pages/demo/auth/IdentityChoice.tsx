@@ -3,7 +3,8 @@ import { membershipName } from '@tessera/shared/text/membership.text'
 import { AnimatedRadio } from '@tessera/shared/ui/form'
 import { useId } from 'react'
 import { changed, type Identity, withFactory } from './auth.rules'
-import { AUTH_TEXT, USER_TYPE_TEXT } from './auth.text'
+import { USER_TYPE_TEXT } from '@tessera/shared/text/people.text'
+import { AUTH_TEXT } from './auth.text'
 import styles from './AuthPage.module.css'
 
 const VISITOR = -1

@@ -1,4 +1,3 @@
-import type { UserType } from '@tessera/shared/contract/access'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import type { GuardDecision } from '@tessera/shared/remote/guard.rules'
 
@@ -34,14 +33,6 @@ export const AUTH_TEXT = {
   planned: '筹备中',
   allOpen: '这种身份能打开全部页面。',
 } as const
-
-export const USER_TYPE_TEXT: Readonly<Record<UserType, string>> = {
-  merchant: '直营商家',
-  agent: '代理商',
-  agent_sub_account: '代理商子账号',
-  agent_user: '代理商下的用户',
-  agent_user_sub_account: '代理商下用户的子账号',
-}
 
 export const DECISION_TEXT: Readonly<Record<GuardDecision, string>> = {
   allow: '打开',
