@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchBrowser, logIn, reported, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, logIn, PASSWORD, picture, reported, type Screen, SCREENS, visit } from '../support/browser'
 
 const ADVANCED = '13800000002'
 const BASIC = '13800000001'
@@ -210,6 +210,113 @@ describe('two tabs', () => {
   })
 })
 
+describe('a server that restarts while a page opens', () => {
+  const USER_INFO = '**/rush/user/v1/getUserInfo'
+  const PAGE = '/work/customer/management?keyword=x'
+  const stored = (page: Page) => page.evaluate(() => localStorage.getItem('tessera.session') !== null)
+
+  async function signedIn(screen: Screen) {
+    const visitor = await visit(browser, screen)
+    await logIn(visitor.page, ADVANCED)
+    await visitor.page.waitForFunction(() => localStorage.getItem('tessera.session') !== null)
+    return visitor
+  }
+
+  it.each(Object.keys(SCREENS) as Screen[])('logs nobody out, and goes on by itself, on the %s', async (screen) => {
+    const { context, page } = await signedIn(screen)
+    // First nobody listens, then the proxy in front answers, then the server that is not ready yet.
+    const troubles = ['no answer', 502, 503, 501] as const
+    let asked = 0
+    await page.route(USER_INFO, (route) => {
+      const trouble = troubles[asked % troubles.length]!
+      asked += 1
+      return trouble === 'no answer' ? route.abort('connectionrefused') : route.fulfill({ status: trouble, body: '' })
+    })
+    await page.goto(PAGE)
+    await page.getByRole('status').filter({ hasText: '服务器暂时没有回应' }).waitFor()
+    await picture(page, `shell-reconnecting-${screen}`)
+    expect(await stored(page)).toBe(true)
+    expect(page.url()).toContain(PAGE)
+    await page.unroute(USER_INFO)
+    // By keyboard: the first stop of the page.
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('重新连接')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: '客户列表', level: 1 }).waitFor()
+    expect(asked).toBeGreaterThan(1)
+    expect(page.url()).toContain(PAGE)
+    await context.close()
+  })
+
+  it('lets a person leave meanwhile', async () => {
+    const { context, page } = await signedIn('phone')
+    await page.route('**/rush/**', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto(PAGE)
+    await page.getByRole('button', { name: '退出登录' }).click()
+    await page.waitForURL((url) => url.pathname === '/login')
+    expect(await stored(page)).toBe(false)
+    await context.close()
+  })
+
+  it.each([
+    ['HTTP 401', { status: 401, body: '' }],
+    ['another code', { json: { code: 20403, message: 'FORBIDDEN', data: {} } }],
+  ])('a definite answer (%s) ends the session, with the way back', async (_what, answer) => {
+    const { context, page } = await signedIn('desktop')
+    await page.route(USER_INFO, (route) => route.fulfill(answer))
+    await page.goto(PAGE)
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === PAGE)
+    await page.getByText('登录已失效').first().waitFor()
+    expect(await stored(page)).toBe(false)
+    await context.close()
+  })
+
+  it('a dead token on a page of the white list is said there, with the way to the log-in', async () => {
+    const { context, page } = await signedIn('phone')
+    await page.route(USER_INFO, (route) => route.fulfill({ status: 401, body: '' }))
+    await page.goto('/vip-upgrade')
+    const notice = page.getByRole('status').filter({ hasText: '登录已失效，请重新登录。' })
+    await notice.waitFor()
+    await picture(page, 'shell-session-ended')
+    await notice.getByRole('link', { name: '重新登录' }).click()
+    await page.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('redirect') === '/vip-upgrade')
+    await context.close()
+  })
+})
+
+describe('a page that a person may not open', () => {
+  it.each([
+    ['13800000000', '/work/team/member', '/', '「成员列表」需要高级版VIP或更高的会员，开通后即可打开。'],
+    [ADVANCED, '/work/factoryMaterial/factoryManagement', '/404', '只对代理商开放，请换用这样的账号登录。'],
+  ])('%s at %s lands at %s and is told why, once', async (mobile, path, landing, why) => {
+    for (const screen of Object.keys(SCREENS) as Screen[]) {
+      const { context, page } = await visit(browser, screen)
+      await logIn(page, mobile)
+      await page.goto(path)
+      await page.waitForURL((url) => url.pathname === landing)
+      await page.getByText(why).waitFor()
+      await picture(page, `shell-blocked-${landing === '/' ? 'home' : '404'}-${screen}`)
+      if (landing === '/') expect(await page.getByRole('link', { name: '查看会员' }).count()).toBeGreaterThan(0)
+      await page.reload()
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      expect(await page.getByText(why).count()).toBe(0)
+      await context.close()
+    }
+  })
+
+  it('a parent’s address is kept for after the log-in', async () => {
+    const { context, page } = await visit(browser, 'desktop')
+    await page.goto('/work/material?x=1#y')
+    await page.waitForURL((url) => url.searchParams.get('redirect') === '/work/material?x=1#y')
+    await page.getByLabel('手机号').fill(ADVANCED)
+    await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+    await page.getByRole('checkbox').first().check()
+    await page.getByRole('button', { name: '登录' }).click()
+    await page.waitForURL((url) => url.pathname + url.search + url.hash === '/work/material/list?x=1#y')
+    await context.close()
+  })
+})
+
 describe('without a network', () => {
   it('the last row of a full-screen page stays in sight, and the page recovers', async () => {
     const { context, page } = await visit(browser, 'phone')
@@ -285,27 +392,26 @@ describe('the debugging console', () => {
 })
 
 describe('events', () => {
-  it('are sent in batches while the page is open, and as a beacon when it goes', async () => {
+  it('are sent in batches while the page is open, and with all headers when it goes', async () => {
     const { context, page } = await visit(browser, 'desktop')
     // What leaves with a page is seen by nobody but the page itself.
     await page.addInitScript(() => {
-      const send = navigator.sendBeacon.bind(navigator)
-      navigator.sendBeacon = (url, body) => {
-        const taken = send(url, body)
-        localStorage.setItem('test.beacon', JSON.stringify({ url, taken }))
-        return taken
+      const send = globalThis.fetch
+      globalThis.fetch = (input, init) => {
+        if (init?.keepalive) localStorage.setItem('test.leaving', JSON.stringify({ input, headers: init.headers }))
+        return send(input, init)
       }
     })
     const viewed = reported(page, 'page_view')
-    await page.goto('/')
+    await page.goto('/?utm_source=fair')
     expect(await (await viewed).json()).toMatchObject({ code: 200 })
     const left = reported(page, 'page_time')
     await page.getByRole('link', { name: '登录' }).first().click()
     expect(await (await left).json()).toMatchObject({ code: 200 })
     await page.goto('/demo')
-    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('test.beacon') ?? 'null'))).toEqual({
-      url: '/rush/user/v1/reportAction',
-      taken: true,
+    expect(await page.evaluate(() => JSON.parse(localStorage.getItem('test.leaving') ?? 'null'))).toEqual({
+      input: '/rush/user/v1/reportAction',
+      headers: { 'content-type': 'application/json', appId: 'tessera-web', utmSource: 'fair' },
     })
     await context.close()
   })
