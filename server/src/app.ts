@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
-import { REQUEST_TIMEOUT_MS, UPLOAD } from '@tessera/shared/contract/constants'
+import { UPLOAD } from '@tessera/shared/contract/constants'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { analyticsRoutes } from './analytics/analytics.routes'
 import { auditRoutes } from './audit/audit.routes'
@@ -20,6 +20,7 @@ import { factoriesRoutes } from './factories/factories.routes'
 import type { FileLinks } from './files/file-links'
 import type { FilesModule } from './files/files.module'
 import { addressKey } from './http/address'
+import { connectionOptions } from './http/connections'
 import { sendFailure, sendRefusal } from './http/envelope'
 import { registerHealth } from './http/health'
 import { loggerOptions } from './http/logging'
@@ -97,7 +98,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
     // One line a request is enough: see the hook below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    requestTimeout: REQUEST_TIMEOUT_MS.main,
+    ...connectionOptions(),
     bodyLimit: MAX_JSON_BYTES,
     trustProxy: trustedProxies(config),
     frameworkErrors: sendRefusal,

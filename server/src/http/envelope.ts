@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { TurnedAway } from '../db/fair-queue'
 import { isPassing } from '../db/transactions'
 import { AppError } from './app-error'
+import { acceptsPage, refusalPage } from './refusal-page'
 import { Answered } from './route'
 
 /** What a handler returned, as it goes over the wire: only the fields the endpoint declares. */
@@ -51,7 +52,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** What the security headers of every other answer say (protection.ts). */
-const GUARDS = {
+export const GUARDS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -72,5 +73,13 @@ export function sendRefusal(error: FastifyError, request: FastifyRequest, reply:
     'x-request-id': request.id,
     ...GUARDS,
   })
-  sendFailure(error, request, reply)
+  const failure = httpFailure(error)
+  if (failure && acceptsPage(request.headers.accept)) {
+    const { html, policy } = refusalPage(failure.status, request.id)
+    void reply
+      .code(failure.status)
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(html)
+  } else sendFailure(error, request, reply)
 }

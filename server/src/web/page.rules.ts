@@ -2,8 +2,36 @@
 export const REPORTS_PATH = '/policy-reports'
 const REPORTS_GROUP = 'policy'
 
-/** Pages that compile WebAssembly; nothing else of `eval` is allowed them either. */
-const WASM_PAGES = /^\/demo\/onnx(\/|$)/
+/** Every page that may do more than the policy of all others, what, and why. */
+export const PAGE_EXCEPTIONS = [
+  {
+    path: '/demo/onnx',
+    scripts: "'wasm-unsafe-eval'",
+    reason: 'compiles the runtime of its network; no other `eval` is allowed it',
+  },
+] as const
+
+const exceptionsOf = (path: string): string =>
+  PAGE_EXCEPTIONS.filter((each) => path === each.path || path.startsWith(`${each.path}/`))
+    .map(({ scripts }) => ` ${scripts}`)
+    .join('')
+
+/** What pages use of the browser's devices: copying, the whole screen, sharing. Photos come through a file input, which needs no permission. */
+const PERMISSIONS = [
+  ...['clipboard-write', 'fullscreen', 'web-share'].map((name) => `${name}=(self)`),
+  ...[
+    'accelerometer',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'magnetometer',
+    'microphone',
+    'midi',
+    'payment',
+    'usb',
+  ].map((name) => `${name}=()`),
+].join(', ')
 
 /** A developer's own machine, for a remote that is overridden. */
 const DEVELOPER_SOURCES = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://localhost:*', 'ws://127.0.0.1:*']
@@ -16,7 +44,7 @@ function pagePolicy(nonce: string, path: string, developer: boolean, secure: boo
   const own = developer ? ` ${DEVELOPER_SOURCES.join(' ')}` : ''
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'${WASM_PAGES.test(path) ? " 'wasm-unsafe-eval'" : ''}`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${exceptionsOf(path)}`,
     `style-src 'self' 'nonce-${nonce}'${own}`,
     `img-src 'self' data: blob:${own}`,
     `font-src 'self' data:${own}`,
@@ -50,6 +78,7 @@ export function pageHeaders({ nonce, path, overrides = false, secure = true }: P
     'content-security-policy': pagePolicy(nonce, path, overrides, secure),
     ...(overrides ? {} : { 'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTS_GROUP})` }),
     'reporting-endpoints': `${REPORTS_GROUP}="${REPORTS_PATH}"`,
+    'permissions-policy': PERMISSIONS,
     vary: 'cookie',
   }
 }

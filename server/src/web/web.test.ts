@@ -11,6 +11,7 @@ import { startS3 } from '../testing/bucket'
 import { OverrideGrants } from './override-grants'
 import { pageHeaders } from './page.rules'
 import { ServedFiles } from './served-files'
+import { PAGE_EXCEPTIONS } from './page.rules'
 import { registerWeb } from './web.routes'
 
 const TEMPLATE = `<!doctype html><html><head><meta name="nonce" content="__CSP_NONCE__"><!--boot--></head>
@@ -189,6 +190,18 @@ describe.each([
     const compressed = await get('/assets/wasm-runtime.1.js', { 'accept-encoding': 'br' })
     expect(compressed.headers['content-encoding']).toBe('br')
     expect(compressed.headers['content-security-policy']).toContain("'wasm-unsafe-eval'")
+  })
+
+  test('pages may use few devices, and each exception of the policy is on its own page only', async () => {
+    const { headers } = await get('/', asBrowser)
+    expect(headers['permissions-policy']).toMatch(/clipboard-write=\(self\).*camera=\(\)/)
+    const scriptsOf = async (url: string) =>
+      /script-src [^;]*/.exec(String((await get(url, asBrowser)).headers['content-security-policy']))![0]
+    for (const { path, scripts } of PAGE_EXCEPTIONS) {
+      expect(await scriptsOf(path)).toContain(scripts)
+      for (const other of ['/', '/demo', `${path}runtime`, '/work/design'])
+        expect(await scriptsOf(other)).toMatch(/^script-src 'nonce-[^']+' 'strict-dynamic'$/)
+    }
   })
 
   describe('reports of broken policies', () => {
