@@ -14,6 +14,8 @@ import { recordEvent } from './audit/audit.service'
 import { hashPassword } from './auth/password'
 import { refuseGuessable } from './auth/password-choice.service'
 import { BILLING_USAGE, runBillingCommand } from './billing/admin-commands'
+import { removeFactor } from './auth/second-factor.service'
+import { revokeTokensOf } from './auth/sessions.service'
 import { type Config, parseConfig } from './config'
 import { openDatabase, type Transaction } from './db/database'
 import { FILES_USAGE, runFilesCommand } from './files/admin-commands'
@@ -32,6 +34,8 @@ const USAGE = `Usage:
       Lets a person load a remote's build of their own into the deployed product, or no longer.
   node dist/admin.js operator --mobile 13… [--read-only | --off]
       Lets a person see and change the releases at /console, see them only, or no longer.
+  node dist/admin.js reset-factor --mobile 13…
+      Takes the second factor from somebody who lost it, and ends their sessions.
   node dist/admin.js restore <snapshot.tar.gz>
       Puts a snapshot in the place of the embedded database; the former one is kept beside it.
 ${BILLING_USAGE}
@@ -152,6 +156,28 @@ async function setOperator(config: Config, args: string[]): Promise<void> {
   await setRight(config, { mobile: values.mobile, right: { operator }, told: sentence })
 }
 
+async function resetFactor(config: Config, args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { mobile: { type: 'string' } } })
+  const mobile = mobileNumber.safeParse(values.mobile)
+  if (!mobile.success) throw new UsageError(`  mobile: ${mobile.error.issues[0]?.message}\n\n${USAGE}`)
+  const database = await openDatabase(config.databaseUrl)
+  try {
+    const reset = await database.transaction(async (tx) => {
+      const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.mobile, mobile.data)).for('update')
+      if (!user) throw new UsageError(`${mobile.data} has no account.`)
+      if (!(await removeFactor(tx, user.id))) return false
+      // Whoever has the lost telephone may have a session too.
+      await revokeTokensOf(tx, user.id)
+      await recordEvent(tx, { kind: 'factorReset', userId: user.id, entry: null })
+      return true
+    })
+    if (!reset) throw new UsageError(`${mobile.data} has no second factor.`)
+    console.log(`${mobile.data} logs in without a second factor, and is logged out everywhere.`)
+  } finally {
+    await database.close()
+  }
+}
+
 async function restore(config: Config, [snapshot, ...rest]: string[]): Promise<void> {
   if (!snapshot || rest.length > 0) throw new UsageError(USAGE)
   if (!config.databaseUrl.startsWith('pglite:')) {
@@ -191,6 +217,10 @@ async function run([command, ...args]: string[]): Promise<number> {
   }
   if (command === 'operator') {
     await setOperator(config, args)
+    return 0
+  }
+  if (command === 'reset-factor') {
+    await resetFactor(config, args)
     return 0
   }
   if (command === 'restore') {

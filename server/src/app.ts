@@ -38,6 +38,7 @@ import { servedStore } from './releases/release-workplace'
 import { releasesRoutes } from './releases/releases.routes'
 import type { Storage } from './storage/storage'
 import { teamsRoutes } from './teams/teams.routes'
+import { factorRoutes } from './users/factor.routes'
 import { usersRoutes } from './users/users.routes'
 import { registerReleaseHealth } from './web/release-health.routes'
 import { overrideRoutes } from './web/override.routes'
@@ -70,6 +71,7 @@ function routesOf(deps: AppDependencies): Route[] {
     ...authRoutes(deps),
     ...auditRoutes(deps),
     ...usersRoutes({ ...deps, files: deps.pictures.files, events: deps.taskEvents }),
+    ...factorRoutes(deps),
     ...invitesRoutes(deps),
     ...teamsRoutes(deps),
     ...customersRoutes(deps),
@@ -148,7 +150,10 @@ async function registerApi(api: FastifyInstance, deps: AppDependencies): Promise
     shared: { database: deps.database, name: 'api' },
   })
   await api.register(multipart, { limits: { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 10 } })
-  mountRoutes(api, deps.database, routesOf(deps), { onRefused: refusalRecorder(deps.database) })
+  mountRoutes(api, deps.database, routesOf(deps), {
+    onRefused: refusalRecorder(deps.database),
+    operatorsNeedFactor: deps.config.production,
+  })
   const document = JSON.stringify(openApiDocument())
   api.get('/openapi.json', (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
 }

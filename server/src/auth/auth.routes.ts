@@ -1,4 +1,5 @@
 import * as account from '@tessera/shared/contract/account'
+import { verifySecondFactor } from '@tessera/shared/contract/factor'
 import { captcha, getLoginWays, isForOwnNumber, loginByPassword, logout, SMS_CODE } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
@@ -13,6 +14,7 @@ import type { Messages } from '../messages/messages'
 import { openedSessionOf } from '../users/users.service'
 import { createCaptcha } from './captcha.service'
 import { entryOf } from './entry.rules'
+import { logInByFactor } from './factor-login.service'
 import { logInByPassword } from './login.service'
 import { revokeToken } from './sessions.service'
 import { sendCode, type Sending } from './sms-codes.service'
@@ -23,16 +25,24 @@ const PER_MINUTE = 30
 const MOST_UTM = 100
 
 interface AuthDependencies {
+  /** Of this installation. */
+  secret: string
   config: Config
   database: Database
   messages: Messages
 }
 
-export function authRoutes({ config, database, messages }: AuthDependencies): Route[] {
+export function authRoutes({ config, database, messages, secret }: AuthDependencies): Route[] {
   const sending: Sending = { database, sms: messages.sms, perHour: config.smsPerHour }
   const routes: Route[] = [
     publicRoute(loginByPassword, async (input, { request }) =>
       openedSessionOf(database, await logInByPassword(database, input, entryOf(request))),
+    ),
+    publicRoute(
+      verifySecondFactor,
+      async (input, { request }) =>
+        openedSessionOf(database, await logInByFactor({ database, secret }, input, entryOf(request))),
+      { perMinute: PER_MINUTE },
     ),
     publicRoute(captcha, () => createCaptcha(database), { perMinute: PER_MINUTE }),
     // The embedded stand-in has no mini-program that a person could open.

@@ -11,6 +11,8 @@ export const ATTEMPT_LIMITS = {
   mobileAtAddress: { captchaFrom: 3, lockAt: 10 },
   mobile: { captchaFrom: 3, lockAt: 200 },
   address: { captchaFrom: 20, lockAt: 100 },
+  /** Codes of a second factor: of a million, three are right at a time. */
+  factor: { captchaFrom: Infinity, lockAt: 5 },
   /** Somebody signed in who gives a password again: guesses of whoever found the screen unlocked. */
   account: { captchaFrom: Infinity, lockAt: 10 },
 } as const

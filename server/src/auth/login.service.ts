@@ -1,14 +1,16 @@
 import type { LOGIN_WAYS } from '@tessera/shared/contract/audit'
+import { FACTOR_TICKET_SECONDS } from '@tessera/shared/contract/factor'
 import { eq, sql } from 'drizzle-orm'
 import { type HappenedEvent, recordEvent, recordSoon } from '../audit/audit.service'
 import type { Database, Transaction } from '../db/database'
-import { users } from '../db/schema/people'
+import { loginTickets, users } from '../db/schema/people'
 import { addressKey } from '../http/address'
 import { AppError } from '../http/app-error'
 import { admitAttempt, type CaptchaAnswer, type Counter, forgiveAttempt } from './attempts.service'
 import type { Entry } from './entry.rules'
 import { verifyPassword } from './password'
-import { issueToken } from './sessions.service'
+import { hasFactor } from './second-factor.service'
+import { hashToken, issueToken, newToken } from './sessions.service'
 
 export interface PasswordLogin extends CaptchaAnswer {
   mobile: string
@@ -24,19 +26,24 @@ export interface Opened {
 export interface CameIn {
   readonly way: (typeof LOGIN_WAYS)[number]
   readonly entry: Entry
+  /** How the second step was done, where one was asked. */
+  readonly factor?: 'code' | 'recovery'
 }
 
+/** A session, or a ticket for the second step of the log-in. */
+export type Entered = Opened | { readonly ticket: string }
+
 /** What is kept of a log-in that failed; `locks` when it was the last one that is heard for a while. */
-function failedLogin(userId: string, { way, entry }: CameIn, locks: boolean): HappenedEvent[] {
-  const failed: HappenedEvent = { kind: 'loginFailed', userId, entry, detail: { way } }
-  return locks ? [failed, { kind: 'lockedOut', userId, entry, detail: { way } }] : [failed]
+export function failedLogin(userId: string, { way, entry, factor }: CameIn, locks: boolean): HappenedEvent[] {
+  const failed: HappenedEvent = { kind: 'loginFailed', userId, entry, detail: { way, factor } }
+  return locks ? [failed, { kind: 'lockedOut', userId, entry, detail: { way, factor } }] : [failed]
 }
 
 /**
  * Opens a session for a mobile number and a password.
  * @throws AppError TOO_OFTEN `{retryAfterSeconds}`, CAPTCHA_REQUIRED, CAPTCHA_WRONG, LOGIN_FAILED, ACCOUNT_DISABLED
  */
-export async function logInByPassword(database: Database, login: PasswordLogin, entry: Entry): Promise<Opened> {
+export async function logInByPassword(database: Database, login: PasswordLogin, entry: Entry): Promise<Entered> {
   const address = addressKey(entry.address)
   const cameIn: CameIn = { way: 'password', entry }
   const counters: Counter[] = [
@@ -66,17 +73,31 @@ async function hasPassword(tx: Transaction, userId: string, verified: string | n
 }
 
 /**
- * Opens a session for somebody who has proved who they are. The status is asked here, because it may have changed while the proof
- * was checked.
+ * Lets in somebody who has proved who they are: by a session, or by a ticket for the second step when the account has a factor.
  * @throws AppError ACCOUNT_DISABLED
  */
-export async function openSession(tx: Transaction, userId: string, { way, entry }: CameIn): Promise<Opened> {
-  const [now] = await tx.select({ status: users.status }).from(users).where(eq(users.id, userId)).for('update')
-  if (now?.status !== 'active') throw new AppError('ACCOUNT_DISABLED')
+export async function openSession(tx: Transaction, userId: string, cameIn: CameIn): Promise<Entered> {
+  await requireActive(tx, userId)
+  if (!(await hasFactor(tx, userId))) return grantSession(tx, userId, cameIn)
+  const ticket = newToken()
+  const expiresAt = new Date(Date.now() + FACTOR_TICKET_SECONDS * 1000)
+  await tx.insert(loginTickets).values({ hash: hashToken(ticket), userId, way: cameIn.way, expiresAt })
+  return { ticket }
+}
+
+/** The session itself, when every step is done. @throws AppError ACCOUNT_DISABLED */
+export async function grantSession(tx: Transaction, userId: string, { way, entry, factor }: CameIn): Promise<Opened> {
+  await requireActive(tx, userId)
   await tx
     .update(users)
     .set({ lastLoginAt: sql`now()` })
     .where(eq(users.id, userId))
-  await recordEvent(tx, { kind: 'login', userId, entry, detail: { way } })
+  await recordEvent(tx, { kind: 'login', userId, entry, detail: { way, factor } })
   return { token: await issueToken(tx, userId, entry), userId }
+}
+
+/** Asked and locked here, because the status may have changed while the proof was checked. */
+async function requireActive(tx: Transaction, userId: string): Promise<void> {
+  const [now] = await tx.select({ status: users.status }).from(users).where(eq(users.id, userId)).for('update')
+  if (now?.status !== 'active') throw new AppError('ACCOUNT_DISABLED')
 }

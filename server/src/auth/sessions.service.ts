@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { OperatorRight } from '@tessera/shared/contract/access'
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
-import { memberships, tokens, users } from '../db/schema/people'
+import { memberships, secondFactors, tokens, users } from '../db/schema/people'
 import type { SignedIn } from '../http/route'
 import type { Entry } from './entry.rules'
 
@@ -57,6 +57,10 @@ const viewerFields = (tx: Transaction) => ({
   factoryId: users.factoryId,
   operator: users.operator,
   developer: users.developer,
+  // Asked for operators only: nobody else's calls depend on it.
+  secondFactor: sql<boolean>`case when ${users.operator} is null then false else exists (
+    select 1 from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${secondFactors.enabledAt} is not null
+  ) end`,
 })
 
 const signedIn = <Row extends { readonly operator: OperatorRight | null }>(row: Row, tokenHash: string) => ({

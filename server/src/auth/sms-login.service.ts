@@ -5,7 +5,7 @@ import type { Database } from '../db/database'
 import { loginFailures, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import type { Entry } from './entry.rules'
-import { type Opened, openSession } from './login.service'
+import { type Entered, openSession } from './login.service'
 import { accountOf } from './new-merchant.service'
 import { hashPassword } from './password'
 import { refuseFormer, refuseGuessable } from './password-choice.service'
@@ -27,7 +27,7 @@ export async function logInBySmsCode(
   database: Database,
   { mobile, code }: { mobile: string; code: string },
   { utmSource, entry }: Visit,
-): Promise<Opened> {
+): Promise<Entered> {
   return withCode(database, { mobile, code, purpose: 'login' }, async (tx) =>
     openSession(tx, await accountOf(tx, mobile, utmSource), { way: 'sms', entry }),
   )

@@ -3,7 +3,7 @@ import type { Database, Transaction } from '../db/database'
 import { wechatAccounts, wechatTickets } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import type { WechatProvider } from '../messages/wechat'
-import { type Opened, openSession } from './login.service'
+import { type Entered, openSession } from './login.service'
 import { accountOf } from './new-merchant.service'
 import { hashToken, newToken } from './sessions.service'
 import { redeemCode } from './sms-codes.service'
@@ -44,7 +44,7 @@ export async function logInByWechat(
   database: Database,
   login: WechatLogin,
   { utmSource, entry }: Visit,
-): Promise<Opened> {
+): Promise<Entered> {
   const outcome = await database.transaction(async (tx) => {
     const openId = await lockTicket(tx, login.ticket)
     const known = await boundUser(tx, openId)

@@ -4,7 +4,15 @@ import { and, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Transaction } from './database'
 import { auditEvents } from './schema/audit'
 import { analyticsEvents } from './schema/analytics'
-import { captchas, idempotencyKeys, loginFailures, smsCodes, tokens, wechatTickets } from './schema/people'
+import {
+  captchas,
+  idempotencyKeys,
+  loginFailures,
+  loginTickets,
+  smsCodes,
+  tokens,
+  wechatTickets,
+} from './schema/people'
 import { rateCounts } from './schema/rate-counts'
 
 const ago = (days: number) => sql`now() - ${days} * interval '1 day'`
@@ -23,6 +31,7 @@ export async function removeExpiredRows(tx: Transaction): Promise<void> {
     )
   await tx.delete(smsCodes).where(lt(smsCodes.createdAt, ago(1)))
   await tx.delete(wechatTickets).where(lt(wechatTickets.expiresAt, sql`now()`))
+  await tx.delete(loginTickets).where(lt(loginTickets.expiresAt, sql`now()`))
   await tx.delete(loginFailures).where(lt(loginFailures.lastFailureAt, ago(1)))
   await tx.delete(rateCounts).where(lt(rateCounts.endsAt, sql`now()`))
   // A browser that repeats a request does so within minutes.

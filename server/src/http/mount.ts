@@ -11,6 +11,8 @@ import { successEnvelope, validationError } from './envelope'
 import type { Route, SignedIn } from './route'
 
 export interface MountOptions {
+  /** Operators' calls are refused to whoever has no second factor. */
+  readonly operatorsNeedFactor?: boolean
   /** Told of whoever asks for what their rights do not allow. */
   readonly onRefused?: (viewer: SignedIn, endpoint: AnyEndpoint, request: FastifyRequest) => void
 }
@@ -36,6 +38,7 @@ export function mountRoutes(
         const viewer = await authenticate(database, request)
         try {
           enforce(endpoint.access, viewer)
+          if (options.operatorsNeedFactor) requireFactor(endpoint.access, viewer)
           const input = parseInput(endpoint, request)
           const who = viewer ? { team: viewer.teamId } : { address: addressKey(request.ip) }
           const answer = await onBehalfOf(callOf(who, endpoint.method === 'GET', lane), () =>
@@ -80,6 +83,11 @@ function enforce(access: EndpointAccess, viewer: SignedIn | null): void {
   if (!viewer) throw new AppError('UNAUTHORIZED')
   const verdict: AccessVerdict = access === 'signed-in' ? 'ok' : checkAccess(access, viewer)
   if (verdict !== 'ok') throw new AppError('FORBIDDEN')
+}
+
+function requireFactor(access: EndpointAccess, viewer: SignedIn | null): void {
+  const forOperators = typeof access === 'object' && access.operator !== undefined
+  if (forOperators && !viewer?.secondFactor) throw new AppError('SECOND_FACTOR_MISSING')
 }
 
 function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): unknown {

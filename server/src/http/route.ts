@@ -14,6 +14,8 @@ export interface SignedIn extends Viewer {
   roleType: number
   userType: UserType
   factoryId: string | null
+  /** Of an operator: whether their account has one that is on. */
+  secondFactor?: boolean
   /** SHA-256 of the token of this request. */
   tokenHash: string
 }

@@ -5,6 +5,7 @@ import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { recordEvent } from '../audit/audit.service'
 import type { Entry } from '../auth/entry.rules'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
+import { removeFactor } from '../auth/second-factor.service'
 import { latestMembership, revokeTokensOf } from '../auth/sessions.service'
 import type { Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
@@ -124,6 +125,7 @@ async function erasePerson(tx: Transaction, userId: string): Promise<void> {
   const [user] = await tx.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId)).for('update')
   if (!user) return
   await revokeTokensOf(tx, userId)
+  await removeFactor(tx, userId)
   await tx.delete(wechatAccounts).where(eq(wechatAccounts.userId, userId))
   // The rows stay until the housekeeping removes them: the number's limits are counted from them.
   await tx

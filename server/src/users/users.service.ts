@@ -1,8 +1,9 @@
 import { imageQuota } from '@tessera/shared/contract/constants'
+import { FACTOR_TICKET_SECONDS } from '@tessera/shared/contract/factor'
 import type { UserInfo, UserPrivilege } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import { latestMembership } from '../auth/sessions.service'
-import type { Opened } from '../auth/login.service'
+import type { Entered } from '../auth/login.service'
 import type { Database, Transaction } from '../db/database'
 import { membershipTiers, teams, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
@@ -38,11 +39,15 @@ export async function userInfoOf(tx: Transaction, userId: string): Promise<UserI
   }
 }
 
-/** What every log-in answers. */
+/** What every log-in answers. @throws AppError SECOND_FACTOR_REQUIRED `{ticket, expiresInSeconds}` */
 export async function openedSessionOf(
   database: Database,
-  { token, userId }: Opened,
+  entered: Entered,
 ): Promise<{ token: string; userInfo: UserInfo }> {
+  if ('ticket' in entered) {
+    throw new AppError('SECOND_FACTOR_REQUIRED', { ticket: entered.ticket, expiresInSeconds: FACTOR_TICKET_SECONDS })
+  }
+  const { token, userId } = entered
   return { token, userInfo: await database.transaction((tx) => userInfoOf(tx, userId)) }
 }
 

@@ -12,6 +12,10 @@ export const AUDIT_KINDS = [
   'logout',
   'passwordChanged',
   'passwordReset',
+  'factorOn',
+  'factorOff',
+  'factorReset',
+  'recoveryCodesRenewed',
   'sessionEnded',
   'sessionsEnded',
   'accountDeleted',
@@ -30,6 +34,8 @@ export const LOGIN_WAYS = ['password', 'sms', 'wechat'] as const
 export const auditDetail = z.object({
   /** How somebody proved who they are. */
   way: z.enum(LOGIN_WAYS).optional(),
+  /** The second step: a code of the app, or a recovery code, which is used up. */
+  factor: z.enum(['code', 'recovery']).optional(),
   /** Sessions ended. */
   count: z.int().optional(),
   /** The call that was refused. */

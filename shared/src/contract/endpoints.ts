@@ -5,6 +5,7 @@ import * as billing from './billing'
 import * as customer from './customer'
 import * as design from './design'
 import type { AnyEndpoint } from './endpoint'
+import * as factor from './factor'
 import * as factory from './factory'
 import * as file from './file'
 import * as invite from './invite'
@@ -31,6 +32,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     user,
     account,
     session,
+    factor,
     audit,
     invite,
     team,

@@ -26,6 +26,10 @@ export const ERRORS = {
   PASSWORD_COMMON: { code: 20400, status: 200 },
   PASSWORD_OWN: { code: 20400, status: 200 },
   PASSWORD_FORMER: { code: 20400, status: 200 },
+  SECOND_FACTOR_REQUIRED: { code: 20401, status: 200 },
+  SECOND_FACTOR_WRONG: { code: 20400, status: 200 },
+  SECOND_FACTOR_EXPIRED: { code: 20410, status: 200 },
+  SECOND_FACTOR_MISSING: { code: 20403, status: 200 },
   SMS_CODE_WRONG: { code: 20400, status: 200 },
   SMS_CODE_EXPIRED: { code: 20410, status: 200 },
   SMS_OFF: { code: 20403, status: 200 },
@@ -87,6 +91,9 @@ export const errorData = z.object({
   available: z.int().optional(),
   unit: z.enum(['flops', 'beans', 'image']).optional(),
   retryAfterSeconds: z.int().optional(),
+  /** Of SECOND_FACTOR_REQUIRED: what the second step of the log-in is made with. */
+  ticket: z.string().optional(),
+  expiresInSeconds: z.int().optional(),
   /** Which configuration would enable what the engine refused. */
   needs: z.array(z.string()).optional(),
   limit: z.int().optional(),

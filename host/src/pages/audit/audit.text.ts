@@ -24,6 +24,10 @@ export const AUDIT_KIND_TEXT = {
   logout: '退出登录',
   passwordChanged: '修改密码',
   passwordReset: '找回密码',
+  factorOn: '开启二次验证',
+  factorOff: '关闭二次验证',
+  factorReset: '重置二次验证',
+  recoveryCodesRenewed: '更换恢复码',
   sessionEnded: '结束一处登录',
   sessionsEnded: '结束其他登录',
   accountDeleted: '注销账号',
@@ -33,14 +37,16 @@ export const AUDIT_KIND_TEXT = {
 } as const satisfies Record<AuditKind, string>
 
 const WAY_TEXT = { password: '密码', sms: '短信验证码', wechat: '微信' } as const
+const FACTOR_TEXT = { code: '动态码', recovery: '恢复码' } as const
 const RIGHT_TEXT = { operator: '发布控制台', developer: '开发者' } as const
 const VALUE_TEXT: Readonly<Record<string, string>> = { read: '只读', change: '可更改', on: '已开通' }
 
 /** What an event says besides its kind. */
 export function auditDetailText({ detail }: AuditEvent): string {
-  const { way, count, call, right, value, part, action, version } = detail
+  const { way, factor, count, call, right, value, part, action, version } = detail
   return [
     way && `用${WAY_TEXT[way]}`,
+    factor && FACTOR_TEXT[factor],
     count !== undefined && `${count} 处`,
     call && `请求 ${call}`,
     right && `${RIGHT_TEXT[right]}：${value ? (VALUE_TEXT[value] ?? value) : '已取消'}`,

@@ -1,4 +1,5 @@
 import { OPERATOR_RIGHTS, USER_TYPES } from '@tessera/shared/contract/access'
+import { LOGIN_WAYS } from '@tessera/shared/contract/audit'
 import type { Device } from '@tessera/shared/contract/session'
 import { SMS_PURPOSES } from '@tessera/shared/contract/user'
 import { sql } from 'drizzle-orm'
@@ -131,6 +132,47 @@ export const smsCodes = pgTable(
     index('sms_codes_created').on(table.createdAt),
     oneOf(table.purpose),
   ],
+)
+
+/** A person's second factor: one row from the moment a secret was made for them. */
+export const secondFactors = pgTable('second_factors', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** Encrypted under a key of this installation. */
+  sealedSecret: text('sealed_secret').notNull(),
+  /** Null until the app has shown that it has the secret. */
+  enabledAt: instant('enabled_at'),
+  /** Of the last code used: each is good once. */
+  lastStep: integer('last_step').notNull().default(0),
+  createdAt: instant('created_at').notNull().defaultNow(),
+})
+
+/** For whoever lost the app; keyed hashes, each good once. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    hash: text('hash').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+)
+
+/** Log-ins whose first step is done: proof for the second one, kept hashed. */
+export const loginTickets = pgTable(
+  'login_tickets',
+  {
+    hash: text('hash').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    way: text('way', { enum: LOGIN_WAYS }).notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('login_tickets_expiry').on(table.expiresAt), oneOf(table.way)],
 )
 
 /** Which account a WeChat openid logs in to. */

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint'
+import { knownPassword } from './password'
+import { done, empty } from './schemas'
+import { openedSession } from './user'
+
+/** RFC 6238 as every authenticator app does it: SHA-1, six digits, a step of 30 seconds, one step of tolerance each way. */
+export const TOTP = { digits: 6, stepSeconds: 30, window: 1 } as const
+export const RECOVERY_CODES = 10
+/** How long the second step of a log-in may take. */
+export const FACTOR_TICKET_SECONDS = 300
+
+export const totpCode = z.string().regex(/^\d{6}$/)
+/** Six digits of the app, or a recovery code with or without its hyphen. */
+export const factorCode = z
+  .string()
+  .trim()
+  .regex(/^(\d{6}|[A-Za-z2-9]{5}-?[A-Za-z2-9]{5})$/)
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
+
+export const getSecondFactor = defineEndpoint({
+  method: 'GET',
+  path: '/user/v1/getSecondFactor',
+  access: 'signed-in',
+  summary: 'Whether the own account has a second factor, and may have one.',
+  input: empty,
+  output: z.object({
+    on: z.boolean(),
+    /** Admins and operators may. */
+    allowed: z.boolean(),
+    /** Without it this person's operator calls are refused. */
+    required: z.boolean(),
+    recoveryCodesLeft: z.int(),
+  }),
+})
+
+export const beginSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/user/v1/beginSecondFactor',
+  access: 'signed-in',
+  summary: 'A new secret for an authenticator app; it counts once enableSecondFactor has proved that the app has it.',
+  input: empty,
+  output: z.object({
+    /** Base32, for typing. */
+    secret: z.string(),
+    /** `otpauth://totp/…`, for scanning. */
+    uri: z.string(),
+  }),
+})
+
+export const enableSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/user/v1/enableSecondFactor',
+  access: 'signed-in',
+  summary: 'Switch the second factor on; all other sessions end, and recovery codes are told this once.',
+  input: z.object({ password: knownPassword, code: totpCode }),
+  output: recoveryCodes,
+})
+
+export const disableSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/user/v1/disableSecondFactor',
+  access: 'signed-in',
+  summary: 'Switch the second factor off, proved by the password and a code.',
+  input: z.object({ password: knownPassword, code: factorCode }),
+  output: done,
+})
+
+export const renewRecoveryCodes = defineEndpoint({
+  method: 'POST',
+  path: '/user/v1/renewRecoveryCodes',
+  access: 'signed-in',
+  summary: 'New recovery codes in the place of all former ones, proved by the password and a code.',
+  input: z.object({ password: knownPassword, code: factorCode }),
+  output: recoveryCodes,
+})
+
+export const verifySecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/auth/v1/verifySecondFactor',
+  access: 'public',
+  summary: 'The second step of a log-in that was answered SECOND_FACTOR_REQUIRED with a ticket.',
+  input: z.object({ ticket: z.string().min(1).max(64), code: factorCode }),
+  output: openedSession,
+})
