@@ -7,6 +7,7 @@ import {
   sendSms,
   updateUserInfo,
 } from '@tessera/shared/contract/account'
+import { beginSecondFactor, enableSecondFactor, getSecondFactor } from '@tessera/shared/contract/factor'
 import { getMyInvite } from '@tessera/shared/contract/invite'
 import { endOtherSessions, endSession, getSessionList, type OpenSession } from '@tessera/shared/contract/session'
 import type { UserInfo } from '@tessera/shared/contract/user'
@@ -33,6 +34,7 @@ const times = {
   lastUsedAt: '2026-03-02T08:00:00.000Z',
   expiresAt: '2026-03-31T08:00:00.000Z',
 }
+const FACTOR = { on: false, allowed: true, required: false, recoveryCodesLeft: 0 }
 const SESSIONS: OpenSession[] = [
   {
     ...times,
@@ -54,6 +56,9 @@ function open(session: Partial<UserInfo> = {}, effects: Partial<typeof EFFECTS> 
   const api = mockApi([
     [getAllSuperiorByTeam, () => ({ list: [] })],
     [getMyInvite, () => INVITE],
+    [getSecondFactor, () => FACTOR],
+    [beginSecondFactor, () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Tessera:138?secret=ABCDEFGH' })],
+    [enableSecondFactor, () => ({ recoveryCodes: ['ABCDE-FGHJK'] })],
     [getSessionList, () => ({ list: SESSIONS })],
     [endSession, () => ({})],
     [endOtherSessions, () => ({ ended: 1 })],
@@ -161,6 +166,25 @@ describe('the password', () => {
     await waitFor(() => expect(sessionStore.getState().token).toBe('fresh'))
     expect(api.calls(sendSms)).toEqual([{ purpose: 'password' }])
     expect(api.calls(changePassword)).toEqual([{ smsCode: '123456', newPassword: 'Fliesen99' }])
+  })
+})
+
+describe('the second factor', () => {
+  it('is switched on with the password and the app’s code, and shows the recovery codes once', async () => {
+    const { api, user } = open()
+    await user.click(await screen.findByRole('button', { name: '开启二次验证' }))
+    const sheet = within(await screen.findByRole('dialog', { name: '开启二次验证' }))
+    expect(await sheet.findByText('ABCD EFGH')).toBeVisible()
+    expect(await sheet.findByAltText('验证器二维码')).toBeVisible()
+    await user.type(sheet.getByLabelText('当前密码'), 'Tessera2026')
+    await user.type(sheet.getByLabelText('动态码'), '123456')
+    await user.click(sheet.getByRole('button', { name: '开启二次验证' }))
+    const kept = within(await screen.findByRole('dialog', { name: '保存恢复码' }))
+    expect(kept.getByText('ABCDE-FGHJK')).toBeVisible()
+    expect(api.calls(enableSecondFactor)).toEqual([{ password: 'Tessera2026', code: '123456' }])
+    expect(api.calls(beginSecondFactor)).toHaveLength(1)
+    await user.click(kept.getByRole('button', { name: '我已保存' }))
+    await waitFor(() => expect(screen.queryByText('ABCDE-FGHJK')).not.toBeInTheDocument())
   })
 })
 

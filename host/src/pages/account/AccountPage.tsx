@@ -4,6 +4,7 @@ import { ROUTES_TEXT } from '../routes.text'
 import styles from './Account.module.css'
 import { AuditSection } from './AuditSection'
 import { DeletionSection } from './DeletionSection'
+import { FactorSection } from './FactorSection'
 import { InviteSection } from './InviteSection'
 import { PasswordSection } from './PasswordSection'
 import { ProfileSection } from './ProfileSection'
@@ -18,6 +19,7 @@ export default function AccountPage() {
           <ProfileSection />
           <InviteSection />
           <PasswordSection />
+          <FactorSection />
           <SessionsSection />
           <AuditSection />
           <DeletionSection />

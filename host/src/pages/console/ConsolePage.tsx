@@ -5,6 +5,7 @@ import {
   type ReleaseAction,
 } from '@tessera/shared/contract/release'
 import { useEndpoint } from '@tessera/shared/query/query'
+import { errorText } from '@tessera/shared/text/errors.text'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { Button, ButtonLink, EmptyState, ErrorState, LoadingState, Logo, Page } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
@@ -47,7 +48,16 @@ export default function ConsolePage() {
           }
         >
           {query.isPending ? <LoadingState variant="list" /> : null}
-          {query.isError ? (
+          {query.isError && query.error.reason === 'SECOND_FACTOR_MISSING' ? (
+            <EmptyState
+              text={errorText(query.error)}
+              action={
+                <ButtonLink variant="primary" to="/work/account">
+                  {CONSOLE_TEXT.openAccount}
+                </ButtonLink>
+              }
+            />
+          ) : query.isError ? (
             <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
           ) : null}
           {query.data ? <Channels {...query.data} /> : null}

@@ -12,6 +12,7 @@ const ACTIONS: Record<ReleaseAction, string> = {
 export const CONSOLE_TEXT = {
   lead: '各通道正在运行的版本、灰度比例、健康状况、兼容性与发布历史',
   back: '返回工作台',
+  openAccount: '去开启二次验证',
   reload: '刷新',
   channel: '通道',
   changes: {

@@ -21,6 +21,7 @@ export function useFormFailure(form: FieldErrors, codeField: string, passwordFie
   const [message, setMessage] = useState<string | null>(null)
   const fieldOf = ({ reason }: AppError): string | undefined => {
     if (reason === 'SMS_CODE_WRONG' || reason === 'SMS_CODE_EXPIRED') return codeField
+    if (reason === 'SECOND_FACTOR_WRONG') return codeField
     if (ABOUT_NEW_PASSWORD.includes(reason)) return 'newPassword'
     return reason === 'PASSWORD_WRONG' ? passwordField : undefined
   }

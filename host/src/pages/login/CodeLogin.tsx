@@ -5,7 +5,7 @@ import { Form } from '@tessera/shared/ui/form'
 import { CodeField, isValid } from '../credentials/CodeField'
 import { useFormFailure } from '../credentials/form-failure'
 import { Agreement } from './Agreement'
-import type { LoginFormProps } from './login-draft'
+import { factorOr, type LoginFormProps } from './login-draft'
 import { LOGIN_TEXT } from './login.text'
 import { MobileField } from './MobileField'
 import styles from './Login.module.css'
@@ -17,14 +17,17 @@ interface CodeValues {
   agreed: boolean
 }
 
-export function CodeLogin({ draft, onDraft }: LoginFormProps) {
+export function CodeLogin({ draft, onDraft, onTicket }: LoginFormProps) {
   const [form] = Form.useForm<CodeValues>()
   const login = useSingleMutation(loginBySmsCode)
   const { message, clear, onFailure } = useFormFailure(form, 'code')
 
   const submit = ({ mobile, code }: CodeValues) => {
     clear()
-    login.send({ mobile, code }, { onSuccess: (data) => signIn(data.token, data.userInfo), onError: onFailure })
+    login.send(
+      { mobile, code },
+      { onSuccess: (data) => signIn(data.token, data.userInfo), onError: factorOr(onTicket, onFailure) },
+    )
   }
 
   return (

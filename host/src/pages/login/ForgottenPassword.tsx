@@ -16,7 +16,11 @@ interface ResetValues {
   newPassword: string
 }
 
-export function ForgottenPassword({ draft, onDraft, onBack }: LoginFormProps & { readonly onBack: () => void }) {
+export function ForgottenPassword({
+  draft,
+  onDraft,
+  onBack,
+}: Omit<LoginFormProps, 'onTicket'> & { readonly onBack: () => void }) {
   const [form] = Form.useForm<ResetValues>()
   const reset = useSingleMutation(resetPassword)
   const { message, clear, onFailure } = useFormFailure(form, 'code')

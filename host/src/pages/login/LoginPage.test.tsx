@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { loginBySmsCode, resetPassword, sendSms } from '@tessera/shared/contract/account'
+import { verifySecondFactor } from '@tessera/shared/contract/factor'
 import { captcha, getLoginWays, loginByPassword } from '@tessera/shared/contract/user'
 import { endSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, renderPage, SIGNED_IN } from '@tessera/shared/testing/testing'
@@ -229,6 +230,35 @@ describe('log-in by code', () => {
     await user.type(screen.getByLabelText('手机号'), MOBILE)
     await user.click(screen.getByRole('button', { name: '获取验证码' }))
     expect(await screen.findByText(/获取次数过多，请 2[45] 分 \d\d 秒后再试/)).toBeVisible()
+  })
+})
+
+describe('the second step', () => {
+  it('follows the first one where the account has a factor, and says what is wrong with a code', async () => {
+    const api = mockApi([
+      WITHOUT_WECHAT,
+      [loginByPassword, () => failWith('SECOND_FACTOR_REQUIRED', { ticket: 'ticket-1', expiresInSeconds: 300 })],
+      [verifySecondFactor, () => failWith('SECOND_FACTOR_WRONG')],
+    ])
+    const { user } = open()
+    await fill(user)
+    await submit(user)
+    expect(await screen.findByRole('heading', { name: '二次验证' })).toBeVisible()
+    const field = screen.getByLabelText('动态码或恢复码')
+    expect(field).toHaveFocus()
+    await user.keyboard('12345{Enter}')
+    expect(await screen.findByText('请输入 6 位动态码，或 10 位恢复码')).toBeVisible()
+    expect(api.calls(verifySecondFactor)).toEqual([])
+    await user.type(field, '6{Enter}')
+    expect(await screen.findByText('动态码不正确或已用过，请等下一个')).toBeVisible()
+    api.use(verifySecondFactor, () => SESSION)
+    await user.clear(field)
+    await user.type(field, 'ABCDE-FGHJK{Enter}')
+    await signedIn()
+    expect(api.calls(verifySecondFactor)).toEqual([
+      { ticket: 'ticket-1', code: '123456' },
+      { ticket: 'ticket-1', code: 'ABCDE-FGHJK' },
+    ])
   })
 })
 

@@ -4,9 +4,11 @@ import { useSession } from '@tessera/shared/session/session.store'
 import { Logo } from '@tessera/shared/ui/core'
 import { protectImage } from '@tessera/shared/ui/media'
 import { ComponentTheme } from '@tessera/shared/ui/theme'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import picture from '../../assets/home/floor-calacatta-1280.webp'
 import { CodeLogin } from './CodeLogin'
+import { FactorLogin } from './FactorLogin'
 import { ForgottenPassword } from './ForgottenPassword'
 import { useLoginDraft } from './login-draft'
 import { LOGIN_TEXT } from './login.text'
@@ -19,6 +21,8 @@ import styles from './LoginPage.module.css'
 export default function LoginPage() {
   const expired = useSession((session) => session.endedBy === 'expired')
   const [view, show] = useView()
+  const [ticket, setTicket] = useState<string | null>(null)
+  const title = view === 'forgotten' ? LOGIN_TEXT.forgottenTitle : LOGIN_TEXT.title
   return (
     <ComponentTheme>
       <main className={styles.page}>
@@ -34,9 +38,13 @@ export default function LoginPage() {
             <Link to="/" className={styles.sign}>
               <Logo size={36} />
             </Link>
-            <h1 className={styles.title}>{view === 'forgotten' ? LOGIN_TEXT.forgottenTitle : LOGIN_TEXT.title}</h1>
+            <h1 className={styles.title}>{ticket === null ? title : LOGIN_TEXT.factorTitle}</h1>
             {expired ? <output className={styles.notice}>{LOGIN_TEXT.expired}</output> : null}
-            <Ways view={view} show={show} />
+            {ticket === null ? (
+              <Ways view={view} show={show} onTicket={setTicket} />
+            ) : (
+              <FactorLogin ticket={ticket} onBack={() => setTicket(null)} />
+            )}
           </div>
         </div>
       </main>
@@ -62,7 +70,13 @@ function useView(): [View, (view: View) => void] {
   return [view, show]
 }
 
-function Ways({ view, show }: { readonly view: View; readonly show: (view: View) => void }) {
+interface WaysProps {
+  readonly view: View
+  readonly show: (view: View) => void
+  readonly onTicket: (ticket: string) => void
+}
+
+function Ways({ view, show, onTicket }: WaysProps) {
   const [draft, onDraft] = useLoginDraft()
   const { data } = useEndpoint(getLoginWays, {}, { staleTime: Infinity })
   const ways = WAYS.filter((way) => way !== 'wechat' || data?.wechat === true)
@@ -72,8 +86,10 @@ function Ways({ view, show }: { readonly view: View; readonly show: (view: View)
   if (view === 'forgotten') return <ForgottenPassword {...form} onBack={() => show('password')} />
   return (
     <WayTabs ways={ways} way={way} onChange={show}>
-      {way === 'password' ? <PasswordLogin {...form} onForgotten={() => show('forgotten')} /> : null}
-      {way === 'code' ? <CodeLogin {...form} /> : null}
+      {way === 'password' ? (
+        <PasswordLogin {...form} onTicket={onTicket} onForgotten={() => show('forgotten')} />
+      ) : null}
+      {way === 'code' ? <CodeLogin {...form} onTicket={onTicket} /> : null}
       {way === 'wechat' ? <WechatLogin onInstead={() => show('code')} /> : null}
     </WayTabs>
   )

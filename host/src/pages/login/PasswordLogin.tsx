@@ -11,7 +11,7 @@ import { CREDENTIALS_TEXT } from '../credentials/credentials.text'
 import { KnownPasswordField } from '../credentials/PasswordFields'
 import { useCountdown } from '../credentials/use-countdown'
 import { Agreement } from './Agreement'
-import type { LoginFormProps } from './login-draft'
+import { factorOr, type LoginFormProps } from './login-draft'
 import { LOGIN_TEXT } from './login.text'
 import { MobileField } from './MobileField'
 import styles from './Login.module.css'
@@ -24,7 +24,12 @@ interface PasswordValues {
   agreed: boolean
 }
 
-export function PasswordLogin({ draft, onDraft, onForgotten }: LoginFormProps & { readonly onForgotten: () => void }) {
+export function PasswordLogin({
+  draft,
+  onDraft,
+  onTicket,
+  onForgotten,
+}: LoginFormProps & { readonly onForgotten: () => void }) {
   const [form] = Form.useForm<PasswordValues>()
   const login = useSingleMutation(loginByPassword)
   const [asksCaptcha, setAsksCaptcha] = useState(false)
@@ -56,7 +61,7 @@ export function PasswordLogin({ draft, onDraft, onForgotten }: LoginFormProps & 
     setFailure(null)
     login.send(
       { mobile, password, ...(captcha.id && captchaCode ? { captchaId: captcha.id, captchaCode } : {}) },
-      { onSuccess: (data) => signIn(data.token, data.userInfo), onError: onFailure },
+      { onSuccess: (data) => signIn(data.token, data.userInfo), onError: factorOr(onTicket, onFailure) },
     )
   }
 

@@ -1,3 +1,4 @@
+import type { AppError } from '@tessera/shared/http/app-error'
 import { useState } from 'react'
 
 const MOBILE_KEY = 'tessera.login.mobile'
@@ -35,4 +36,15 @@ export function useLoginDraft(): [LoginDraft, (change: Partial<LoginDraft>) => v
 export interface LoginFormProps {
   readonly draft: LoginDraft
   readonly onDraft: (change: Partial<LoginDraft>) => void
+  /** The account has a second factor: the log-in goes on with this ticket. */
+  readonly onTicket: (ticket: string) => void
 }
+
+/** Goes on with the second step where one is asked for; everything else failed. */
+export const factorOr =
+  (onTicket: (ticket: string) => void, onFailure: (error: AppError) => void) =>
+  (error: AppError): void => {
+    const { ticket } = error.data
+    if (error.reason === 'SECOND_FACTOR_REQUIRED' && ticket !== undefined) onTicket(ticket)
+    else onFailure(error)
+  }

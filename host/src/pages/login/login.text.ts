@@ -24,6 +24,12 @@ export const LOGIN_TEXT = {
   codeHint: '没有账号的手机号，验证后自动开通商家账号。',
   passwordHint: '还没有账号？用验证码登录即可开通。',
 
+  factorTitle: '二次验证',
+  factorLead: '这个账号开启了二次验证，请在 5 分钟内完成。',
+  factorCode: '动态码或恢复码',
+  factorHint: '输入手机验证器上的 6 位动态码；手机不在身边时，用一个恢复码。',
+  factorWrong: '请输入 6 位动态码，或 10 位恢复码',
+
   resetLead: '验证手机号后设置新密码。设置后，其他设备上的登录会全部退出。',
   resetSubmit: '设置新密码',
   resetDone: '新密码已生效，请登录',

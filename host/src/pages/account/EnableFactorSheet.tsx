@@ -1,0 +1,95 @@
+import { beginSecondFactor, enableSecondFactor, getSecondFactor, totpCode } from '@tessera/shared/contract/factor'
+import { useEndpointMutation } from '@tessera/shared/query/query'
+import { Button, ErrorState, Skeleton, useOnDemand } from '@tessera/shared/ui/core'
+import { fieldRule, Form, Input } from '@tessera/shared/ui/form'
+import { Sheet } from '@tessera/shared/ui/overlay'
+import { useEffect, useId } from 'react'
+import { useFormFailure } from '../credentials/form-failure'
+import { KnownPasswordField } from '../credentials/PasswordFields'
+import { useSingleMutation } from '../credentials/single-mutation'
+import { ACCOUNT_TEXT } from './account.text'
+import styles from './Account.module.css'
+
+const loadQrCode = () => import('@tessera/shared/ui/purchase')
+
+interface EnableFactorSheetProps {
+  readonly onClose: () => void
+  readonly onCodes: (codes: readonly string[]) => void
+}
+
+/** A new secret to scan or type, then the password and the app's first code. */
+export function EnableFactorSheet({ onClose, onCodes }: EnableFactorSheetProps) {
+  const [form] = Form.useForm<{ password: string; code: string }>()
+  const formId = useId()
+  const begin = useEndpointMutation(beginSecondFactor)
+  const enable = useSingleMutation(enableSecondFactor, { refreshes: [getSecondFactor] })
+  const { message, clear, onFailure } = useFormFailure(form, 'code', 'password')
+  const { part: kit, fetch } = useOnDemand(loadQrCode)
+  const { mutate } = begin
+  useEffect(() => {
+    mutate({})
+    void fetch()
+  }, [mutate, fetch])
+  const secret = begin.data?.data
+  return (
+    <Sheet
+      open
+      title={ACCOUNT_TEXT.factorEnable}
+      onClose={onClose}
+      closeOnOverlay={false}
+      footer={
+        <>
+          <Button onClick={onClose}>{ACCOUNT_TEXT.cancel}</Button>
+          <Button type="submit" form={formId} variant="primary" loading={enable.isPending} disabled={!secret}>
+            {ACCOUNT_TEXT.factorEnable}
+          </Button>
+        </>
+      }
+    >
+      {begin.error ? <ErrorState error={begin.error} onRetry={() => mutate({})} /> : null}
+      {!secret && !begin.error ? <Skeleton height={320} /> : null}
+      {secret ? (
+        <Form
+          id={formId}
+          form={form}
+          requiredMark={false}
+          noValidate
+          onValuesChange={clear}
+          onFinish={(proof) =>
+            enable.send(proof, {
+              onSuccess: ({ recoveryCodes }) => {
+                onClose()
+                onCodes(recoveryCodes)
+              },
+              onError: onFailure,
+            })
+          }
+        >
+          <p className={styles.lead}>{ACCOUNT_TEXT.factorScan}</p>
+          <div className={styles.secret}>
+            {kit ? (
+              <kit.QrCode value={secret.uri} alt={ACCOUNT_TEXT.factorQr} />
+            ) : (
+              <Skeleton width={200} height={200} />
+            )}
+            <p>
+              {ACCOUNT_TEXT.factorSecret}
+              <code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
+            </p>
+          </div>
+          <KnownPasswordField label={ACCOUNT_TEXT.currentPassword} />
+          <Form.Item
+            name="code"
+            label={ACCOUNT_TEXT.factorFirstCode}
+            rules={[fieldRule(totpCode, ACCOUNT_TEXT.factorFirstCodeWrong)]}
+          >
+            <Input inputMode="numeric" autoComplete="one-time-code" maxLength={6} />
+          </Form.Item>
+          <p role="alert" className={styles.failure}>
+            {message}
+          </p>
+        </Form>
+      ) : null}
+    </Sheet>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@tessera/shared/ui/core'
+import { Sheet } from '@tessera/shared/ui/overlay'
+import { ACCOUNT_TEXT } from './account.text'
+import styles from './Account.module.css'
+
+interface RecoveryCodesProps {
+  readonly codes: readonly string[]
+  readonly onClose: () => void
+}
+
+/** Shown this once; a press beside the sheet does not lose them. */
+export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
+  const download = () => {
+    const url = URL.createObjectURL(new Blob([ACCOUNT_TEXT.recoveryFile(codes)], { type: 'text/plain' }))
+    const link = document.createElement('a')
+    link.href = url
+    link.download = 'tessera-recovery-codes.txt'
+    link.click()
+    URL.revokeObjectURL(url)
+  }
+  return (
+    <Sheet
+      open
+      title={ACCOUNT_TEXT.recoveryTitle}
+      onClose={onClose}
+      closeOnOverlay={false}
+      footer={
+        <>
+          <Button onClick={download}>{ACCOUNT_TEXT.recoveryDownload}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {ACCOUNT_TEXT.recoveryKept}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.lead}>{ACCOUNT_TEXT.recoveryLead}</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  )
+}
