@@ -24,9 +24,13 @@ const FOLDERS: readonly Folder[] = [
   { prefix: '/', folder: 'host/', hashed: false },
 ]
 
+/** In bytes. A disk takes names of 255, a bucket paths of 1024, prefix and ending included; what they refuse looks like a failure of theirs. */
+const LONGEST = { name: 200, path: 800 }
+
 /** Names as the release tool writes them: nothing hidden, nothing that leads elsewhere, and an ending, which no page's address has. */
 const isFileName = (path: string): boolean =>
-  path.split('/').every((part) => /^[^.\\\0][^\\\0]*$/.test(part)) &&
+  Buffer.byteLength(path) <= LONGEST.path &&
+  path.split('/').every((part) => /^[^.\\\0][^\\\0]*$/.test(part) && Buffer.byteLength(part) <= LONGEST.name) &&
   /\.[a-z0-9]{1,8}$/i.test(path) &&
   !isDocument(path)
 

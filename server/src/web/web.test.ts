@@ -341,6 +341,16 @@ describe.each([
     }
   })
 
+  test('a name that no store takes is missing, which says nothing about the store', async () => {
+    for (const url of [
+      `/${'a'.repeat(300)}.js`,
+      `/channels/${'a'.repeat(300)}.js`,
+      `/remotes/${'a/'.repeat(600)}b.js`,
+    ]) {
+      expect((await get(url)).statusCode).toBe(404)
+    }
+  })
+
   test('without a store there is no page', async () => {
     const bare = Fastify()
     await registerWeb(bare, { files: null, production: true, secret: SECRET })
