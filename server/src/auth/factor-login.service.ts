@@ -7,10 +7,11 @@ import type { Entry } from './entry.rules'
 import { failedLogin, grantSession, type Opened } from './login.service'
 import { withFactorCode } from './second-factor.service'
 import { hashToken } from './sessions.service'
+import { bindWaiting } from './wechat-binding.service'
 
 /**
  * The second step of a log-in. A wrong code leaves the ticket good for another try, until the account's tries are used up.
- * @throws AppError SECOND_FACTOR_EXPIRED, SECOND_FACTOR_WRONG, TOO_OFTEN `{retryAfterSeconds}`, ACCOUNT_DISABLED
+ * @throws AppError SECOND_FACTOR_EXPIRED, SECOND_FACTOR_WRONG, TOO_OFTEN `{retryAfterSeconds}`, ACCOUNT_DISABLED, WECHAT_BOUND_ELSEWHERE
  */
 export async function logInByFactor(
   { database, secret: installation }: { database: Database; secret: string },
@@ -22,20 +23,21 @@ export async function logInByFactor(
     database,
     { installation, userId, code },
     async (tx, factor) => {
-      // Two steps with one ticket follow one another: the row of the factor is locked by now.
-      await liveTicket(tx, ticket)
-      await tx.delete(loginTickets).where(eq(loginTickets.hash, hashToken(ticket)))
-      return grantSession(tx, userId, { way, entry, factor })
+      const opened = await grantSession(tx, userId, { way, entry, factor })
+      // The account's row is locked by now: whoever used the ticket meanwhile, or changed the password, has taken it away.
+      const spent = await tx.delete(loginTickets).where(isLive(ticket)).returning()
+      if (spent.length === 0) throw new AppError('SECOND_FACTOR_EXPIRED')
+      await bindWaiting(tx, ticket, userId)
+      return opened
     },
     (locks) => recordSoon(database, failedLogin(userId, { way, entry, factor: 'code' }, locks)),
   )
 }
 
+const isLive = (ticket: string) => and(eq(loginTickets.hash, hashToken(ticket)), gt(loginTickets.expiresAt, sql`now()`))
+
 async function liveTicket(tx: Transaction, ticket: string) {
-  const [row] = await tx
-    .select()
-    .from(loginTickets)
-    .where(and(eq(loginTickets.hash, hashToken(ticket)), gt(loginTickets.expiresAt, sql`now()`)))
+  const [row] = await tx.select().from(loginTickets).where(isLive(ticket))
   if (!row) throw new AppError('SECOND_FACTOR_EXPIRED')
   return row
 }

@@ -1,4 +1,4 @@
-import { loginBySmsCode, sendSms } from '@tessera/shared/contract/account'
+import { changePassword, getOpenId, loginBySmsCode, loginWxMaNormal, sendSms } from '@tessera/shared/contract/account'
 import { getAuditList } from '@tessera/shared/contract/audit'
 import {
   beginSecondFactor,
@@ -137,6 +137,31 @@ test('a ticket ends after five minutes', async () => {
   const ticket = await ticketOf(mobile)
   await app.database.transaction((tx) => tx.update(loginTickets).set({ expiresAt: sql`now()` }))
   expect((await verify(ticket, '123456')).message).toBe('SECOND_FACTOR_EXPIRED')
+})
+
+test('a ticket ends with the password that it was got by', async () => {
+  const mobile = '13900000003'
+  const { person, secret } = await withFactor(mobile)
+  const ticket = await ticketOf(mobile)
+  const changed = await person.call(changePassword, { password: PASSWORD, newPassword: 'kumquat-harbor-71' })
+  expect(changed.code).toBe(200)
+  expect((await verify(ticket, codeAt(secret))).message).toBe('SECOND_FACTOR_EXPIRED')
+})
+
+test('a WeChat is bound to the account when the second step is done, not before', async () => {
+  const mobile = '13900000005'
+  const { secret } = await withFactor(mobile)
+  await forgetSteps()
+  const openId = async () => (await app.call(getOpenId, { code: 'stranger' })).data
+  const { ticket } = await openId()
+  await app.call(sendSms, { purpose: 'bindWechat', mobile })
+  const { code: smsCode } = app.messages.outbox!.messages[0]!
+  const first = await app.call(loginWxMaNormal, { ticket, mobile, smsCode })
+  expect(first.message).toBe('SECOND_FACTOR_REQUIRED')
+  expect((await openId()).bound).toBe(false)
+  expect((await app.call(loginWxMaNormal, { ticket })).message).toBe('WECHAT_TICKET_EXPIRED')
+  expect((await verify(first.failure.ticket!, codeAt(secret))).code).toBe(200)
+  expect((await openId()).bound).toBe(true)
 })
 
 test('guesses are counted over all tickets, and lock', async () => {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { OperatorRight } from '@tessera/shared/contract/access'
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
-import { memberships, secondFactors, tokens, users } from '../db/schema/people'
+import { loginTickets, memberships, secondFactors, tokens, users } from '../db/schema/people'
 import type { SignedIn } from '../http/route'
 import type { Entry } from './entry.rules'
 
@@ -114,8 +114,9 @@ export async function revokeToken(tx: Transaction, hash: string): Promise<void> 
     .where(and(eq(tokens.hash, hash), isNull(tokens.revokedAt)))
 }
 
-/** Ends every session of a person. */
+/** Ends every session of a person, and every log-in that waits for its second step: the first was made with what is good no longer. */
 export async function revokeTokensOf(tx: Transaction, userId: string): Promise<void> {
+  await tx.delete(loginTickets).where(eq(loginTickets.userId, userId))
   await tx
     .update(tokens)
     .set(revoked)

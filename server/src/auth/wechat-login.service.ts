@@ -8,8 +8,7 @@ import { accountOf } from './new-merchant.service'
 import { hashToken, newToken } from './sessions.service'
 import { redeemCode } from './sms-codes.service'
 import type { Visit } from './sms-login.service'
-
-const TICKET_LIFETIME_MS = 10 * 60_000
+import { bindWechat, keepOpenId } from './wechat-binding.service'
 
 export interface OpenIdTicket {
   openId: string
@@ -23,8 +22,7 @@ export async function openIdTicket(database: Database, wechat: WechatProvider, c
   const openId = await wechat.openIdOf(code)
   const ticket = newToken()
   return database.transaction(async (tx) => {
-    const expiresAt = new Date(Date.now() + TICKET_LIFETIME_MS)
-    await tx.insert(wechatTickets).values({ hash: hashToken(ticket), openId, expiresAt })
+    await keepOpenId(tx, ticket, openId)
     return { openId, ticket, bound: (await boundUser(tx, openId)) !== null }
   })
 }
@@ -37,7 +35,8 @@ export interface WechatLogin {
 
 /**
  * Opens a session for the WeChat user a ticket names. One without an account is bound to the account of a number, with a code sent
- * to it; a number without an account gets one. The ticket stays good until it has opened a session.
+ * to it, and bound only when the account's second factor is proved, too; a number without an account gets one. The ticket stays good until
+ * it has done its step.
  * @throws AppError WECHAT_TICKET_EXPIRED, WECHAT_UNBOUND, WECHAT_BOUND_ELSEWHERE, SMS_CODE_WRONG, SMS_CODE_EXPIRED, ACCOUNT_DISABLED
  */
 export async function logInByWechat(
@@ -48,16 +47,22 @@ export async function logInByWechat(
   const outcome = await database.transaction(async (tx) => {
     const openId = await lockTicket(tx, login.ticket)
     const known = await boundUser(tx, openId)
-    if (known === null) {
-      const { mobile, smsCode: code } = login
-      if (!mobile || !code) throw new AppError('WECHAT_UNBOUND')
-      const refusal = await redeemCode(tx, { mobile, code, purpose: 'bindWechat' })
-      if (refusal) return { refusal }
-      await bind(tx, openId, await accountOf(tx, mobile, utmSource))
+    const cameIn = { way: 'wechat', entry } as const
+    if (known !== null) {
+      await spendTicket(tx, login.ticket)
+      return { opened: await openSession(tx, known, cameIn) }
     }
-    const userId = known ?? (await boundUser(tx, openId))!
-    await tx.delete(wechatTickets).where(eq(wechatTickets.hash, hashToken(login.ticket)))
-    return { opened: await openSession(tx, userId, { way: 'wechat', entry }) }
+    const { mobile, smsCode: code } = login
+    if (!mobile || !code) throw new AppError('WECHAT_UNBOUND')
+    const refusal = await redeemCode(tx, { mobile, code, purpose: 'bindWechat' })
+    if (refusal) return { refusal }
+    const userId = await accountOf(tx, mobile, utmSource)
+    if (await hasWechat(tx, userId)) throw new AppError('WECHAT_BOUND_ELSEWHERE')
+    await spendTicket(tx, login.ticket)
+    const opened = await openSession(tx, userId, cameIn)
+    if ('ticket' in opened) await keepOpenId(tx, opened.ticket, openId)
+    else await bindWechat(tx, openId, userId)
+    return { opened }
   })
   if (outcome.refusal) throw outcome.refusal
   return outcome.opened
@@ -81,8 +86,10 @@ async function boundUser(tx: Transaction, openId: string): Promise<string | null
   return row?.userId ?? null
 }
 
-async function bind(tx: Transaction, openId: string, userId: string): Promise<void> {
-  const bound = await tx.insert(wechatAccounts).values({ openId, userId }).onConflictDoNothing().returning()
-  // Either this account has another WeChat, or this WeChat was bound by a request at the same time, which may try again.
-  if (bound.length === 0) throw new AppError('WECHAT_BOUND_ELSEWHERE')
+async function hasWechat(tx: Transaction, userId: string): Promise<boolean> {
+  const bound = await tx.select().from(wechatAccounts).where(eq(wechatAccounts.userId, userId))
+  return bound.length > 0
 }
+
+const spendTicket = (tx: Transaction, ticket: string) =>
+  tx.delete(wechatTickets).where(eq(wechatTickets.hash, hashToken(ticket)))
