@@ -4,7 +4,7 @@ import * as design from '@tessera/shared/contract/design'
 import { getSamplePhotos, useSamplePhoto } from '@tessera/shared/contract/file'
 import { eq } from 'drizzle-orm'
 import sharp, { type Region, type Sharp } from 'sharp'
-import { designResults } from '../db/schema/design'
+import { designResults, designTasks } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
 import { balances } from '../ledger/ledger.service'
 import { packageRoot } from '../package-root'
@@ -161,6 +161,30 @@ describe('a finished task', () => {
     expect((await get(result!.previewUrl)).statusCode).toBe(404)
     expect((await untilFinal(admin, further.id)).status).toBe('succeeded')
     await admin.call(design.deleteResult, { resultId: (await untilFinal(admin, further.id)).results[0]!.id })
+  })
+
+  test.each([
+    ['mask', (fileId: string) => ({ maskFileId: fileId })],
+    ['reference', (fileId: string) => ({ referenceFileIds: [fileId] })],
+  ])('leaves a picture to a task that has it as its %s', async (_use, asUsed) => {
+    const { data: made } = await create({ count: 1 })
+    const resultId = (await untilFinal(admin, made.id)).results[0]!.id
+    const [result] = await app.database.transaction((tx) =>
+      tx.select().from(designResults).where(eq(designResults.id, resultId)),
+    )
+    const fileId = result!.fileId!
+    const use = (changes: Partial<typeof designTasks.$inferInsert>) =>
+      app.database.transaction((tx) => tx.update(designTasks).set(changes).where(eq(designTasks.id, task.id)))
+    const remains = () =>
+      app.database.transaction(async (tx) => (await tx.$count(fileTable, eq(fileTable.id, fileId))) === 1)
+    const [before] = await app.database.transaction((tx) =>
+      tx.select().from(designTasks).where(eq(designTasks.id, task.id)),
+    )
+    const { maskFileId, referenceFileIds } = before!
+    await use(asUsed(fileId))
+    expect(await admin.call(design.deleteResult, { resultId })).toMatchObject({ code: 200 })
+    expect(await remains()).toBe(true)
+    await use({ maskFileId, referenceFileIds })
   })
 
   test('loses a deleted picture for good, keeps its charge, and leaves the history with its last one', async () => {

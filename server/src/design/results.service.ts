@@ -1,5 +1,5 @@
 import type { DesignResult, DesignType } from '@tessera/shared/contract/design'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { designResults, designTasks } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
@@ -38,23 +38,17 @@ export async function deleteResult(tx: Transaction, teamId: string, resultId: st
   if (gone.length === 0) return
   // Locked first: a task being made from the file is waited for, and seen by the query after.
   await tx.select({ id: fileTable.id }).from(fileTable).where(inArray(fileTable.id, gone)).for('update')
-  for (const id of gone) {
-    if (!(await isTaskInput(tx, teamId, id))) await tx.delete(fileTable).where(eq(fileTable.id, id))
-  }
+  for (const id of gone) await tx.delete(fileTable).where(and(eq(fileTable.id, id), notTaskInput(tx, teamId, id)))
 }
 
-/** Whether a task takes a file as its photo, mask or reference. Three questions, because an `or` of them would use no index. */
-async function isTaskInput(tx: Transaction, teamId: string, fileId: string): Promise<boolean> {
+/** That no task takes a file as its photo, mask or reference: by an index each, where an `or` of them would use none. */
+function notTaskInput(tx: Transaction, teamId: string, fileId: string) {
   const uses = [
     eq(designTasks.photoFileId, fileId),
     eq(designTasks.maskFileId, fileId),
     and(eq(designTasks.teamId, teamId), sql`${designTasks.referenceFileIds} ? ${fileId}`),
   ]
-  for (const use of uses) {
-    const [task] = await tx.select({ id: designTasks.id }).from(designTasks).where(use).limit(1)
-    if (task) return true
-  }
-  return false
+  return and(...uses.map((use) => notExists(tx.select({ id: designTasks.id }).from(designTasks).where(use))))
 }
 
 export interface DownloadFacts {
