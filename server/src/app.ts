@@ -20,8 +20,8 @@ import { factoriesRoutes } from './factories/factories.routes'
 import type { FileLinks } from './files/file-links'
 import type { FilesModule } from './files/files.module'
 import { addressKey } from './http/address'
-import { connectionOptions } from './http/connections'
-import { sendFailure, sendRefusal } from './http/envelope'
+import { boundConnections, connectionOptions } from './http/connections'
+import { sendFailure, sendRefusal } from './http/refusals'
 import { registerHealth } from './http/health'
 import { loggerOptions } from './http/logging'
 import { registerMetrics } from './http/metrics'
@@ -106,6 +106,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
     frameworkErrors: sendRefusal,
     routerOptions: { ignoreTrailingSlash: true },
   })
+  boundConnections(app)
   app.setErrorHandler(sendFailure)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)

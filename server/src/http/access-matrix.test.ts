@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 import { AppError } from './app-error'
-import { sendFailure } from './envelope'
+import { sendFailure } from './refusals'
 import { mountRoutes } from './mount'
 import type { Route } from './route'
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { connectionOptions } from './connections'
-import { sendRefusal } from './envelope'
+import { boundConnections, connectionOptions } from './connections'
+import { sendRefusal } from './refusals'
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -51,14 +51,27 @@ test.each([
     what: 'headers too large',
     request: `GET / HTTP/1.1\r\nhost: x\r\naccept: text/html\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`,
     status: 431,
+    says: /<h1>请求内容过长/,
   },
-  { what: 'no HTTP', request: 'hello\r\n\r\n', status: 400 },
-])('$what: refused with a request id and the guards of every answer', async ({ request, status }) => {
+  {
+    what: 'an address that is too long',
+    request: `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\naccept: text/html\r\n\r\n`,
+    status: 414,
+    says: /<h1>地址太长/,
+  },
+  {
+    what: 'headers too large for a program',
+    request: `GET / HTTP/1.1\r\nhost: x\r\naccept: text/html\r\nsec-fetch-mode: cors\r\ncookie: ${'x'.repeat(20_000)}\r\n\r\n`,
+    status: 431,
+    says: /"message":"BAD_REQUEST"/,
+  },
+  { what: 'no HTTP', request: 'hello\r\n\r\n', status: 400, says: /"message":"BAD_REQUEST"/ },
+])('$what: refused with a request id and the guards of every answer', async ({ request, status, says }) => {
   const answer = await talk([request])
   expect(answer).toMatch(
     new RegExp(`^HTTP/1\\.1 ${status} [^]*x-content-type-options: nosniff[^]*x-request-id: [\\w-]{36}`),
   )
-  expect(answer).toMatch(status === 431 ? /<h1>请求内容过长/ : /"message":"BAD_REQUEST"/)
+  expect(answer).toMatch(says)
 })
 
 test('an address that cannot be read is a page for a person and an envelope for a program', async () => {
@@ -67,4 +80,23 @@ test('an address that cannot be read is a page for a person and an envelope for 
   expect(page.body).toContain('这个地址无法打开')
   expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'nonce-/)
   expect((await app.inject('/%')).json()).toMatchObject({ message: 'BAD_REQUEST' })
+})
+
+test('beyond the bound a new connection is closed, and there is room again when one has ended', async () => {
+  const bounded = Fastify({ ...connectionOptions(), keepAliveTimeout: 60_000 })
+  bounded.get('/', () => 'ok')
+  await bounded.listen({ host: '127.0.0.1', port: 0 })
+  boundConnections(bounded, 1)
+  const { port } = bounded.server.address() as AddressInfo
+  const first = connect(port, '127.0.0.1')
+  await once(first, 'connect')
+  await once(connect(port, '127.0.0.1').resume(), 'close')
+  first.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  expect(String(await once(first, 'data'))).toMatch(/^HTTP\/1\.1 200/)
+  first.end()
+  await once(first.resume(), 'close')
+  // The server may learn of the end a moment later than this side.
+  const status = (): Promise<number> => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.status, status)
+  expect(await status()).toBe(200)
+  await bounded.close()
 })

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { maxHeaderSize, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { REQUEST_TIMEOUT_MS } from '@tessera/shared/contract/constants'
-import type { ConnectionError } from 'fastify'
+import type { ConnectionError, FastifyInstance } from 'fastify'
 import { AppError } from './app-error'
-import { GUARDS } from './envelope'
-import { acceptsPage, refusalPage } from './refusal-page'
+import type { Asked } from './navigation'
+import { answerOf, GUARDS } from './refusals'
 
 export interface ConnectionTimes {
   /** Until all headers have come; counts from the connection's beginning, so a silent one ends too. */
@@ -33,7 +33,37 @@ export const connectionOptions = (times: ConnectionTimes = TIMES) => ({
   clientErrorHandler: refuseUnreadable,
 })
 
-const STATUS: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+/** Beyond this a process would spend its memory and descriptors on holding connections. A bound for one address is a proxy's to set. */
+const MOST_CONNECTIONS = 10_000
+const TOLD_AGAIN_MS = 60_000
+
+/** Closes what comes beyond the bound at once, so that those who are connected go on being served. */
+export function boundConnections({ server, log }: FastifyInstance, most = MOST_CONNECTIONS): void {
+  let toldAt = -Infinity
+  server.maxConnections = most
+  server.on('drop', () => {
+    if (performance.now() - toldAt < TOLD_AGAIN_MS) return
+    toldAt = performance.now()
+    log.warn({ most }, 'too many connections: new ones are closed')
+  })
+}
+
+/** What the parser took for an address is longer than this when the headers are not what is too long. */
+const MAX_ADDRESS = maxHeaderSize / 2
+
+/** Why a parser gives up, by its code; the packet it gave up at tells an address that is too long from headers that are. */
+function statusOf(code: string | undefined, packet: string): number {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
+  if (code !== 'HPE_HEADER_OVERFLOW') return 400
+  return packet.split('\r\n', 1)[0]!.length > MAX_ADDRESS ? 414 : 431
+}
+
+/** Who asked, as far as it has come. */
+const askedIn = (packet: string): Asked => ({
+  method: /^[A-Z]+/.exec(packet)?.[0],
+  accept: /^accept:(.*)$/im.exec(packet)?.[1],
+  mode: /^sec-fetch-mode:(.*)$/im.exec(packet)?.[1]?.trim(),
+})
 
 /** The parser gave up, so there is no request to answer: the answer is written by hand, and the connection ends. */
 function refuseUnreadable(error: ConnectionError, socket: Socket): void {
@@ -41,24 +71,13 @@ function refuseUnreadable(error: ConnectionError, socket: Socket): void {
     socket.destroy()
     return
   }
-  const status = STATUS[error.code ?? ''] ?? 400
-  const id = randomUUID()
   // A buffer, whatever its type says.
-  const packet: unknown = error.rawPacket
-  const accept = /^accept:(.*)$/im.exec(Buffer.isBuffer(packet) ? packet.toString('latin1') : '')?.[1]
-  const failure = new AppError(status === 408 ? 'REQUEST_TIMEOUT' : 'BAD_REQUEST')
-  const envelope = JSON.stringify({ code: failure.code, message: failure.errorName, data: failure.data })
-  const page = acceptsPage(accept) ? refusalPage(status, id) : null
-  const body = page?.html ?? envelope
-  const headers: Record<string, string | number> = {
-    ...GUARDS,
-    ...(page && { 'content-security-policy': page.policy }),
-    'x-request-id': id,
-    'cache-control': 'no-store',
-    'content-type': page ? 'text/html; charset=utf-8' : 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(body),
-    connection: 'close',
-  }
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  const raw: unknown = error.rawPacket
+  const packet = Buffer.isBuffer(raw) ? raw.toString('latin1') : ''
+  const failure = new AppError(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_TIMEOUT' : 'BAD_REQUEST')
+  const refusal = { failure, status: statusOf(error.code, packet) }
+  const { status, headers, body } = answerOf(refusal, askedIn(packet), randomUUID())
+  const all = { ...GUARDS, ...headers, 'content-length': String(Buffer.byteLength(body)), connection: 'close' }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

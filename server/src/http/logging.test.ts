@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import Fastify from 'fastify'
 import pino from 'pino'
 import { AppError } from './app-error'
-import { sendFailure } from './envelope'
+import { sendFailure } from './refusals'
 import { loggerOptions } from './logging'
 
 /** What is written, line by line. */

@@ -145,15 +145,21 @@ function failureSchema(): Json {
   }
 }
 
-const infrastructureStatuses = (): number[] =>
-  [...new Set(Object.values(ERRORS).map((error) => error.status))].filter((status) => status !== 200)
+/** Of HTTP itself: too large, an address too long, another kind of body, headers too long. */
+const TOLD_AS_BAD_REQUEST = [413, 414, 415, 431]
+
+const infrastructureStatuses = (): number[] => [
+  ...[...new Set(Object.values(ERRORS).map((error) => error.status))].filter((status) => status !== 200),
+  ...TOLD_AS_BAD_REQUEST,
+]
 
 const responseRef = (status: number) => `#/components/responses/Status${status}`
 
 function failureResponses(): Json {
   return Object.fromEntries(
     infrastructureStatuses().map((status) => {
-      const names = (Object.keys(ERRORS) as ErrorName[]).filter((name) => ERRORS[name].status === status)
+      const told = TOLD_AS_BAD_REQUEST.includes(status) ? ERRORS.BAD_REQUEST.status : status
+      const names = (Object.keys(ERRORS) as ErrorName[]).filter((name) => ERRORS[name].status === told)
       const schema = { $ref: '#/components/schemas/Failure' }
       return [`Status${status}`, { description: names.join(', '), content: { 'application/json': { schema } } }]
     }),

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 import { rateCounts } from '../db/schema/rate-counts'
 import { freshDatabase } from '../testing/fresh-database'
-import { sendFailure } from './envelope'
+import { sendFailure } from './refusals'
 import { registerLimits } from './protection'
 import { addHits } from './rate-counts.repository'
 

@@ -1,14 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { AppDependencies } from '../app'
+import { AppError } from './app-error'
+import { boundConnections, connectionOptions } from './connections'
 import { registerHealth } from './health'
 import { registerMetrics } from './metrics'
 import { registerSecurityHeaders } from './protection'
+import { sendFailure, sendRefusal } from './refusals'
 
 /** What a worker process tells of itself: `/healthz`, `/readyz`, `/metrics`. */
 export async function createWorkerApp(
   deps: Pick<AppDependencies, 'config' | 'database' | 'storage' | 'engines' | 'workMetrics'>,
 ): Promise<FastifyInstance> {
-  const app = Fastify()
+  const app = Fastify({ ...connectionOptions(), genReqId: () => randomUUID(), frameworkErrors: sendRefusal })
+  boundConnections(app)
+  app.setErrorHandler(sendFailure)
+  app.setNotFoundHandler((request, reply) => sendFailure(new AppError('ROUTE_NOT_FOUND'), request, reply))
   await registerSecurityHeaders(app)
   registerHealth(app, { ...deps, pages: null })
   registerMetrics(app, deps.config, deps.workMetrics)

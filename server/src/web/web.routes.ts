@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
-import { sendFailure } from '../http/envelope'
+import { askedBy, isRead, wantsPage, withoutDoubledSlashes } from '../http/navigation'
+import { sendFailure } from '../http/refusals'
 import { CurrentFile } from './current-file'
 import { isSaidIn, OverrideGrants } from './override-grants'
 import { homeTemplate, isFilePath, otherTemplate, pageHeaders, renderPage } from './page.rules'
@@ -26,18 +27,20 @@ export async function registerWeb(app: FastifyInstance, { files, production, sec
   await registerViolations(app)
   const sendPage = files ? pageOf(files, production, mayOverride(production, secret)) : async () => false
   const pageOrFailure = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (wantsPage(request) && (await sendPage(request, reply))) return reply
+    const straight = withoutDoubledSlashes(request.url)
+    if (straight !== null && isRead(request) && wantsPage(askedBy(request))) return reply.redirect(straight, 308)
+    if (wantsHostPage(request) && (await sendPage(request, reply))) return reply
     return sendFailure(new AppError('ROUTE_NOT_FOUND'), request, reply)
   }
   app.get('/', pageOrFailure)
   app.setNotFoundHandler(pageOrFailure)
 }
 
-function wantsPage(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
+/** The home page is everybody's; every other address is one only for whoever can see a page. */
+function wantsHostPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/'
-  if (path === '/') return true
-  return !isFilePath(path) && (request.headers.accept?.includes('text/html') ?? false)
+  if (path === '/') return isRead(request)
+  return wantsPage(askedBy(request)) && isRead(request) && !isFilePath(path)
 }
 
 function mayOverride(production: boolean, secret: string): (cookies: string) => boolean {

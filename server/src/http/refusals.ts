@@ -1,0 +1,98 @@
+import type { Envelope } from '@tessera/shared/contract/envelope'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { TurnedAway } from '../db/fair-queue'
+import { isPassing } from '../db/transactions'
+import { AppError } from './app-error'
+import { type Asked, askedBy, wantsPage } from './navigation'
+import { refusalPage } from './refusal-page'
+
+/** Why nothing else is answered, and with which status. */
+interface Refusal {
+  readonly failure: AppError
+  readonly status: number
+}
+
+/** What a refusal is sent as. */
+interface RefusalAnswer {
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+/** The code of a business failure, whose status is 200, is this and the status that says the same. */
+const BUSINESS_CODES = 20_000
+
+/** The one place that decides who gets a page and who an envelope. */
+export function answerOf({ failure, status }: Refusal, asked: Asked, requestId: string): RefusalAnswer {
+  const { code, errorName, data } = failure
+  const { retryAfterSeconds } = data
+  const headers = {
+    'x-request-id': requestId,
+    'cache-control': 'no-store',
+    ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+  }
+  if (!wantsPage(asked)) {
+    const envelope: Envelope = { code, message: errorName, data }
+    const type = 'application/json; charset=utf-8'
+    return { status, headers: { ...headers, 'content-type': type }, body: JSON.stringify(envelope) }
+  }
+  const seen = status === 200 ? code - BUSINESS_CODES : status
+  const { html, policy } = refusalPage(seen, requestId)
+  const type = 'text/html; charset=utf-8'
+  return { status: seen, headers: { ...headers, 'content-type': type, 'content-security-policy': policy }, body: html }
+}
+
+function databaseFailure(error: unknown): AppError | null {
+  if (!isPassing(error)) return null
+  const turnedAway = error instanceof TurnedAway ? error : null
+  const name = turnedAway?.because === 'line' ? 'TOO_OFTEN' : 'UNAVAILABLE'
+  return new AppError(name, { retryAfterSeconds: turnedAway?.retryAfterSeconds ?? 1 }, { cause: error })
+}
+
+/** Failures of the HTTP layer itself, by Fastify's error codes or status. */
+function httpFailure(error: FastifyError): AppError | null {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('FILE_TOO_LARGE')
+  if (error.code === 'FST_UNDER_PRESSURE' || error.statusCode === 503) return new AppError('UNAVAILABLE')
+  if (error.statusCode === 408) return new AppError('REQUEST_TIMEOUT')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('BAD_REQUEST')
+  return null
+}
+
+/** A request that HTTP itself refuses keeps the status that says why (413, 414, 415); its envelope says BAD_REQUEST. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof AppError) return { failure: error, status: error.status }
+  const failure = databaseFailure(error) ?? httpFailure(error as FastifyError) ?? new AppError('INTERNAL')
+  const told = failure.errorName === 'BAD_REQUEST' ? (error as FastifyError).statusCode : undefined
+  return { failure, status: told ?? failure.status }
+}
+
+/** Turns whatever was thrown into an envelope or a page. What nobody declared is logged whole and told as INTERNAL, without a word of it. */
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error)
+  const { errorName } = refusal.failure
+  if (errorName === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+  else if (errorName === 'UNAVAILABLE') request.log.warn({ err: error }, 'request turned away')
+  const { status, headers, body } = answerOf(refusal, askedBy(request), request.id)
+  return reply.code(status).headers(headers).send(body)
+}
+
+/** What the security headers of every other answer say (protection.ts). */
+export const GUARDS = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=31536000',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+}
+
+/** For an address that cannot be read: no hook has run for it, so what every answer carries is set here. */
+export function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  sendFailure(error, request, reply.headers(GUARDS))
+}
