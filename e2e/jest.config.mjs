@@ -7,6 +7,7 @@ export default {
   testMatch: ['<rootDir>/journeys/**/*.test.ts'],
   globalSetup: '<rootDir>/support/start-product.ts',
   globalTeardown: '<rootDir>/support/stop-product.ts',
-  // A journey waits for conditions, never for time; this bounds a journey that hangs.
-  testTimeout: 120_000,
+  // A journey waits for conditions, never for time, and each wait has a bound of its own. This one is for hooks too, which start products:
+  // above the five minutes that product.ts allows.
+  testTimeout: 360_000,
 }

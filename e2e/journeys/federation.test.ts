@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, logIn, picture, type Screen, SCREENS, submitLogIn, visit } from '../support/browser'
 
 const ADVANCED = '13800000002'
 /** The agent may open every remote's pages. */
@@ -122,10 +122,7 @@ describe('a person who is not signed in', () => {
   it('goes home when the membership does not include the page, and to 404 for anything else', async () => {
     const { context, page } = await visit(browser, 'desktop')
     await page.goto('/login')
-    await page.getByLabel('手机号').fill('13800000000')
-    await page.getByLabel('密码', { exact: true }).fill('Tessera2026')
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: '登录' }).click()
+    await submitLogIn(page, '13800000000')
     await page.waitForURL((url) => url.pathname !== '/login')
     await page.goto('/work/design/ceramicTile')
     await page.waitForURL((url) => url.pathname === '/')

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchBrowser, logIn, PASSWORD, picture, reported, type Screen, SCREENS, visit } from '../support/browser'
+import { launchBrowser, logIn, picture, reported, type Screen, SCREENS, submitLogIn, visit } from '../support/browser'
 
 const ADVANCED = '13800000002'
 const BASIC = '13800000001'
@@ -308,10 +308,7 @@ describe('a page that a person may not open', () => {
     const { context, page } = await visit(browser, 'desktop')
     await page.goto('/work/material?x=1#y')
     await page.waitForURL((url) => url.searchParams.get('redirect') === '/work/material?x=1#y')
-    await page.getByLabel('手机号').fill(ADVANCED)
-    await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-    await page.getByRole('checkbox').first().check()
-    await page.getByRole('button', { name: '登录' }).click()
+    await submitLogIn(page, ADVANCED)
     await page.waitForURL((url) => url.pathname + url.search + url.hash === '/work/material/list?x=1#y')
     await context.close()
   })

@@ -67,12 +67,16 @@ export const PASSWORD = 'Tessera2026'
 /** Logs in through the page, as a person does, and waits for the workbench. */
 export async function logIn(page: Page, mobile: string, path = '/login'): Promise<void> {
   await page.goto(path)
+  await submitLogIn(page, mobile)
+  await page.waitForURL((url) => url.pathname.startsWith('/work'))
+}
+
+/** On a page that shows the log-in already. Where it leads to is the caller's to wait for. */
+export async function submitLogIn(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('手机号').fill(mobile)
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
-  const agreement = page.getByRole('checkbox')
-  if ((await agreement.count()) > 0 && !(await agreement.first().isChecked())) await agreement.first().check()
+  await page.getByRole('checkbox').first().check()
   await page.getByRole('button', { name: '登录' }).click()
-  await page.waitForURL((url) => url.pathname.startsWith('/work'))
 }
 
 /** Opens an account by the code that the development outbox shows, as a new merchant does, and waits for the workbench. */
