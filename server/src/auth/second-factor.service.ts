@@ -2,7 +2,7 @@ import { ROLE } from '@tessera/shared/contract/access'
 import type { getSecondFactor } from '@tessera/shared/contract/factor'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { recordEvent } from '../audit/audit.service'
+import { recordEvent, recordSoon } from '../audit/audit.service'
 import type { Database, Transaction } from '../db/database'
 import { recoveryCodes, secondFactors, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
@@ -112,7 +112,7 @@ export async function disableFactor(
   proof: FactorProof,
   entry: Entry,
 ): Promise<void> {
-  await withFactor(deps, userId, proof, async (tx) => {
+  await withFactor(deps, { userId, proof, entry }, async (tx) => {
     await removeFactor(tx, userId)
     await recordEvent(tx, { kind: 'factorOff', userId, entry })
   })
@@ -125,7 +125,7 @@ export async function renewCodes(
   proof: FactorProof,
   entry: Entry,
 ): Promise<string[]> {
-  return withFactor(deps, userId, proof, async (tx) => {
+  return withFactor(deps, { userId, proof, entry }, async (tx) => {
     await recordEvent(tx, { kind: 'recoveryCodesRenewed', userId, entry })
     return replaceCodes(tx, deps.secret, userId)
   })
@@ -149,15 +149,20 @@ async function replaceCodes(tx: Transaction, installation: string, userId: strin
 
 async function withFactor<T>(
   { database, secret }: FactorDependencies,
-  userId: string,
-  { password, code }: FactorProof,
+  { userId, proof: { password, code }, entry }: { userId: string; proof: FactorProof; entry: Entry },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> {
   const stillOwner = await proveOwner(database, userId, { proof: { password }, purpose: 'password' })
-  return withFactorCode(database, { installation: secret, userId, code }, async (tx) => {
-    await stillOwner(tx)
-    return work(tx)
-  })
+  return withFactorCode(
+    database,
+    { installation: secret, userId, code },
+    async (tx) => {
+      await stillOwner(tx)
+      return work(tx)
+    },
+    // Whoever guesses in a session of somebody else locks their log-in, too.
+    (locks) => recordSoon(database, locks ? [{ kind: 'lockedOut', userId, entry, detail: { factor: 'code' } }] : []),
+  )
 }
 
 interface GivenFactor {

@@ -181,6 +181,20 @@ test('guesses are counted over all tickets, and lock', async () => {
   expect(lockOuts).toHaveLength(1)
 })
 
+test('guesses in an open session lock as well, and are not forgotten', async () => {
+  const { secret, person } = await withFactor('13800000002')
+  const guess = () => person.call(disableSecondFactor, { password: PASSWORD, code: codeAt(secret, 9) })
+  for (let tries = 0; tries < ATTEMPT_LIMITS.factor.lockAt; tries += 1) {
+    expect((await guess()).message).toBe('SECOND_FACTOR_WRONG')
+  }
+  expect((await guess()).message).toBe('TOO_OFTEN')
+  let lockOuts: { detail: unknown }[] = []
+  for (let tries = 0; tries < 200 && lockOuts.length === 0; tries += 1) {
+    lockOuts = (await person.call(getAuditList, { kind: 'lockedOut' })).data.list
+  }
+  expect(lockOuts.map(({ detail }) => detail)).toEqual([{ factor: 'code' }])
+})
+
 describe('recovery codes', () => {
   const mobile = '13900000001'
   let person: TestPerson
