@@ -11,7 +11,8 @@ header a { display: inline-flex; align-items: center; gap: 8px; color: inherit; 
 header b { font-weight: 600; letter-spacing: .08em; }
 main { display: flex; flex: 1; flex-direction: column; align-items: center; justify-content: center; padding-bottom: 8vh; text-align: center; }
 h1 { margin-top: 20px; font-size: 28px; font-weight: 600; line-height: 1.3; text-wrap: balance; }
-main p { max-width: 420px; margin-top: 12px; color: var(--ink-2); text-wrap: balance; }
+main p { max-width: 420px; margin-top: 12px; color: var(--ink-2); }
+main span { display: inline-block; }
 nav { display: flex; flex-wrap: wrap; justify-content: center; gap: 12px; margin-top: 28px; }
 nav a { display: inline-flex; align-items: center; min-height: 44px; padding: 0 22px; border: 1px solid var(--line); border-radius: 8px; background: rgb(255 255 255); color: var(--ink); text-decoration: none; }
 nav a:hover { border-color: var(--primary); color: var(--primary); }
@@ -30,6 +31,9 @@ const SIGN =
   '<svg width="32" height="32" viewBox="0 0 48 48" aria-hidden="true"><path class="primary" d="M13.5 9 26.6 9 27.3 17.4 10.4 17.4Z"/><path class="soft" d="M27.7 9 34.5 9 37.6 17.4 28.9 17.4Z"/><path class="accent" d="M9.7 19.1 19.9 19.1 17.6 40 2 40Z"/><path class="primary" d="M21.5 19.1 38.3 19.1 46 40 20.1 40Z"/></svg>'
 const PICTURE =
   '<svg width="160" height="120" viewBox="0 0 160 120" aria-hidden="true"><path class="fill" d="M28 62h40v40H28z"/><path class="lines" d="M28 62h40v40H28zM28 18h40v40H28zM72 62h40v40H72z"/><path class="lines dashed" d="M72 18h40v40H72z"/><path class="accent" d="m110 26 26 12-12 26-26-12z"/><path class="lines ground" d="M8 104h144"/></svg>'
+
+/** Lines end between sentences, as far as those fit. */
+const sentences = (text: string): string => text.replaceAll(/[^。；]+[。；]/g, '<span>$&</span>')
 
 /**
  * What a person sees instead of an envelope: what happened, what to do, and the number to tell. It loads nothing and runs nothing.
@@ -55,7 +59,7 @@ export function refusalPage(status: number, requestId: string): { html: string; 
 <main>
 ${PICTURE}
 <h1>${title}</h1>
-<p>${hint}</p>
+<p>${sentences(hint)}</p>
 <nav>${mayPass ? `<a href="">${again}</a>` : ''}<a href="/">${home}</a></nav>
 <p class="id">${label} <code>${requestId}</code></p>
 </main>
