@@ -22,6 +22,8 @@ import { logInBySmsCode, resetPassword, type Visit } from './sms-login.service'
 import { logInByWechat, openIdTicket } from './wechat-login.service'
 
 const PER_MINUTE = 30
+/** Longer than any form here, and little to hold for somebody without a session. */
+const MAX_BODY_BYTES = 64 * 1024
 const MOST_UTM = 100
 
 interface AuthDependencies {
@@ -85,7 +87,7 @@ export function authRoutes({ config, database, messages, secret }: AuthDependenc
       { perMinute: PER_MINUTE },
     ),
   ]
-  return routes.map((each) => ({ ...each, lane: 'auth' }))
+  return routes.map((each) => ({ ...each, lane: 'auth', maxBodyBytes: MAX_BODY_BYTES }))
 }
 
 async function ownNumber(database: Database, viewer: SignedIn | null): Promise<string> {

@@ -61,7 +61,8 @@ function httpFailure(error: FastifyError): AppError | null {
 /** A request that HTTP itself refuses keeps the status that says why (413, 414, 415); its envelope says BAD_REQUEST. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) return { failure: error, status: error.status }
-  const failure = databaseFailure(error) ?? httpFailure(error as FastifyError) ?? new AppError('INTERNAL')
+  // A caller who goes away in the middle of a body breaks a connection too, but that error carries a status.
+  const failure = httpFailure(error as FastifyError) ?? databaseFailure(error) ?? new AppError('INTERNAL')
   const told = failure.errorName === 'BAD_REQUEST' ? (error as FastifyError).statusCode : undefined
   return { failure, status: told ?? failure.status }
 }
