@@ -20,6 +20,8 @@ export function componentTheme(theme: ThemeName, { touch, still }: Person): Them
       colorPrimaryHover: color['primary-hover'],
       colorPrimaryActive: color['primary-hover'],
       colorPrimaryBg: color['primary-soft'],
+      // Else antd mixes one of its own, on which a chosen option cannot be read.
+      colorPrimaryBgHover: color['primary-soft'],
       colorLink: color.primary,
       colorLinkHover: color['primary-hover'],
       colorInfo: color.primary,
