@@ -20,8 +20,9 @@ export const formatTime = (iso: string): string => dayjs(iso).format('YYYY-MM-DD
 /** `600 × 1,200 mm` */
 export const formatSizeMm = (width: number, height: number): string =>
   `${formatNumber(width)} × ${formatNumber(height)}${THIN_SPACE}mm`
-/** `12.4 m²` */
-export const formatArea = (sqm: number): string => `${sqm.toFixed(1)}${THIN_SPACE}m²`
+/** `1,012.4 m²` */
+export const formatArea = (sqm: number): string =>
+  `${new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(sqm)}${THIN_SPACE}m²`
 /** Unit after a thin space: `50 豆` */
 export const withUnit = (value: number, unit: string): string => `${formatNumber(value)}${THIN_SPACE}${unit}`
 
