@@ -250,7 +250,7 @@ describe('the second step', () => {
     expect(await screen.findByText('请输入 6 位动态码，或 10 位恢复码')).toBeVisible()
     expect(api.calls(verifySecondFactor)).toEqual([])
     await user.type(field, '6{Enter}')
-    expect(await screen.findByText('动态码不正确或已用过，请等下一个')).toBeVisible()
+    expect(await screen.findByText('动态码或恢复码不正确或已用过，请换一个')).toBeVisible()
     api.use(verifySecondFactor, () => SESSION)
     await user.clear(field)
     await user.type(field, 'ABCDE-FGHJK{Enter}')
