@@ -16,9 +16,9 @@ const exceptionsOf = (path: string): string =>
     .map(({ scripts }) => ` ${scripts}`)
     .join('')
 
-/** What pages use of the browser's devices: copying, the whole screen, sharing. Photos come through a file input, which needs no permission. */
+/** What pages use of the browser's devices: copying, the whole screen. Sharing is a page's own without a word, and desktop browsers warn about its name. Photos come through a file input, which needs no permission. */
 const PERMISSIONS = [
-  ...['clipboard-write', 'fullscreen', 'web-share'].map((name) => `${name}=(self)`),
+  ...['clipboard-write', 'fullscreen'].map((name) => `${name}=(self)`),
   ...[
     'accelerometer',
     'camera',
