@@ -174,8 +174,9 @@ it('names damage in the store at its part', async () => {
 
 it('says of a damaged remote that is not live that nobody has it', async () => {
   const problem = { kind: null, code: 'pointer-missing', values: { name: 'crm', path: 'p', store: 's' }, text: 'gone' }
-  open('readOnly', [{ ...CRM, stable: null, canary: null, problem, served: null }])
-  const alert = (await part()).getByRole('alert')
+  open('readOnly', [{ ...CRM, title: 'crm', stable: null, canary: null, problem, served: null }])
+  expect(await screen.findByRole('region', { name: 'crm' })).toBeVisible()
+  const alert = screen.getByRole('alert')
   expect(alert).toHaveTextContent('缺少 crm 的发布指针 p（s）；请运行 pnpm release repair crm，按发布历史重建')
   expect(alert).toHaveTextContent('目前没有商家能使用它')
 })

@@ -26,12 +26,15 @@ interface PartSectionProps {
 export function PartSection({ part, mayChange, onHistory, onAction }: PartSectionProps) {
   const heading = useId()
   const { name, canary, revoked, problem } = part
+  const title = partTitle(part)
   const actions = actionsFor(part)
   return (
     <section className={canary ? `${styles.part} ${styles.split}` : styles.part} aria-labelledby={heading}>
       <header className={styles.partHeader}>
         <h2 id={heading}>
-          {partTitle(part)} <code>{name}</code>
+          {/* A damaged release has no title: its name stands for it. */}
+          {title === name ? null : `${title} `}
+          <code>{name}</code>
         </h2>
         {revoked.length > 0 ? <StatusTag tone="warning">{CONSOLE_TEXT.revoked(revoked.length)}</StatusTag> : null}
         <Button size="small" variant="quiet" className={styles.toHistory} onClick={onHistory}>
