@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { launchBrowser, logIn, picture, SCREENS, submitLogIn } from '../support/browser'
+import { launchBrowser, logIn, newContext, picture, SCREENS, submitLogIn } from '../support/browser'
 import { type Product, startProduct } from '../support/product'
 import { release } from '../support/release-tool'
 import { secondRelease } from '../support/second-release'
@@ -69,22 +69,14 @@ async function run(command: string, ...args: string[]): Promise<string> {
   return text
 }
 
-/**
- * The host gives a file up after seconds, by the browser's estimate of the connection (patience.ts). On a busy machine a file that is being
- * served takes longer, and what was given up is told as a failure of its release: these browsers say that they are on a slow line. A file
- * that cannot be had fails at once on any line.
- */
-async function newContext(): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...SCREENS.desktop, baseURL: product.url, locale: 'zh-CN' })
+async function browserOfOne(): Promise<BrowserContext> {
+  const context = await newContext(browser, { ...SCREENS.desktop, baseURL: product.url })
   context.setDefaultTimeout(90_000)
-  await context.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ effectiveType: 'slow-2g' }) }),
-  )
   return context
 }
 
 async function signIn(mobile: string): Promise<Person> {
-  const context = await newContext()
+  const context = await browserOfOne()
   const page = await context.newPage()
   const answer = page.waitForResponse((response) => response.url().includes('/auth/v1/loginByPassword'))
   await logIn(page, mobile)
@@ -154,7 +146,7 @@ describe('a second release of one remote', () => {
 
   it('comes with the log-in to a page that was opened before it, without a reload', async () => {
     await beginForChosen()
-    const context = await newContext()
+    const context = await browserOfOne()
     const page = await context.newPage()
     const asked = versionsAsked(page)
     const follow = async (): Promise<void> => {

@@ -52,7 +52,9 @@ function muchLater({ contract, revoked = false }: Change): string {
 async function openTab(screen: 'desktop' | 'phone' = 'desktop') {
   const visitor = await visit(browser, screen)
   await visitor.context.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, 'connection', { get: () => ({ saveData: true }) }),
+    Object.defineProperty(Navigator.prototype, 'connection', {
+      get: () => ({ effectiveType: 'slow-2g', saveData: true }),
+    }),
   )
   await visitor.page.clock.install()
   await logIn(visitor.page, ADVANCED)

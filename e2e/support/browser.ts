@@ -1,6 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+  type Response,
+} from 'playwright-core'
 
 /** The two screens every journey is walked on. */
 export const SCREENS = {
@@ -32,6 +39,22 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   })
 }
 
+/**
+ * A fresh person's browser. The host gives a file up after seconds, by the browser's estimate of the connection (patience.ts). On a busy
+ * machine a file that is being served takes longer, and what was given up is told as a failure of its release: these browsers say that they
+ * are on a slow line. A file that cannot be had fails at once on any line.
+ */
+export async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'zh-CN', ...options })
+  await context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, 'connection', {
+      configurable: true,
+      get: () => ({ effectiveType: 'slow-2g' }),
+    }),
+  )
+  return context
+}
+
 /** A fresh person on one screen. Page errors and unexpected console errors are kept in `problems`. */
 export interface Visitor {
   readonly context: BrowserContext
@@ -45,10 +68,9 @@ export async function visit(
   screen: Screen,
   address: (url: string) => string = (url) => url,
 ): Promise<Visitor> {
-  const context = await browser.newContext({
+  const context = await newContext(browser, {
     ...SCREENS[screen],
     baseURL: address(baseUrl()),
-    locale: 'zh-CN',
     acceptDownloads: true,
   })
   // Bounds a condition that never comes true; a busy machine needs more than a person's patience.
