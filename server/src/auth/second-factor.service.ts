@@ -55,12 +55,12 @@ export async function factorState(
   })
 }
 
-/** A secret to be proved; one that was begun before is good no longer. @throws AppError FORBIDDEN, CONFLICT when the factor is on */
+/** A secret to be proved; one that was begun before is good no longer. @throws AppError SECOND_FACTOR_NOT_ALLOWED, CONFLICT when the factor is on */
 export async function beginFactor(
   { database, secret: installation }: FactorDependencies,
   viewer: SignedIn,
 ): Promise<{ secret: string; uri: string }> {
-  if (!mayHave(viewer)) throw new AppError('FORBIDDEN')
+  if (!mayHave(viewer)) throw new AppError('SECOND_FACTOR_NOT_ALLOWED')
   const { userId } = viewer
   const secret = newSecret()
   const sealedSecret = seal(installation, userId, secret)
@@ -78,7 +78,7 @@ export async function beginFactor(
 /**
  * Switches the factor on, once the app has shown that it has the secret. All other sessions end: they never proved it.
  * @returns the recovery codes, which are kept hashed
- * @throws AppError FORBIDDEN, PASSWORD_WRONG, TOO_OFTEN, SECOND_FACTOR_WRONG, CONFLICT
+ * @throws AppError SECOND_FACTOR_NOT_ALLOWED, PASSWORD_WRONG, TOO_OFTEN, SECOND_FACTOR_WRONG, CONFLICT
  */
 export async function enableFactor(
   { database, secret: installation }: FactorDependencies,
@@ -86,7 +86,7 @@ export async function enableFactor(
   { password, code }: FactorProof,
   entry: Entry,
 ): Promise<string[]> {
-  if (!mayHave(viewer)) throw new AppError('FORBIDDEN')
+  if (!mayHave(viewer)) throw new AppError('SECOND_FACTOR_NOT_ALLOWED')
   const { userId } = viewer
   const stillOwner = await proveOwner(database, userId, { proof: { password }, purpose: 'password' })
   return database.transaction(async (tx) => {

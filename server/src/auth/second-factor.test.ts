@@ -236,7 +236,7 @@ describe('recovery codes', () => {
 test('is for admins and operators', async () => {
   const sub = await app.loginAs('13800000012')
   expect((await sub.call(getSecondFactor)).data).toMatchObject({ allowed: false })
-  expect((await sub.call(beginSecondFactor)).message).toBe('FORBIDDEN')
+  expect((await sub.call(beginSecondFactor)).message).toBe('SECOND_FACTOR_NOT_ALLOWED')
 })
 
 test('in production an operator’s calls wait for it', async () => {

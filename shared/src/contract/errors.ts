@@ -30,6 +30,7 @@ export const ERRORS = {
   SECOND_FACTOR_WRONG: { code: 20400, status: 200 },
   SECOND_FACTOR_EXPIRED: { code: 20410, status: 200 },
   SECOND_FACTOR_MISSING: { code: 20403, status: 200 },
+  SECOND_FACTOR_NOT_ALLOWED: { code: 20403, status: 200 },
   SMS_CODE_WRONG: { code: 20400, status: 200 },
   SMS_CODE_EXPIRED: { code: 20410, status: 200 },
   SMS_OFF: { code: 20403, status: 200 },

@@ -28,6 +28,7 @@ export const ERROR_TEXT = {
   SECOND_FACTOR_WRONG: '动态码或恢复码不正确或已用过，请换一个',
   SECOND_FACTOR_EXPIRED: '验证已超时，请重新登录',
   SECOND_FACTOR_MISSING: '运营账号须先开启二次验证，才能使用此功能',
+  SECOND_FACTOR_NOT_ALLOWED: '只有管理员和运营账号可以开启二次验证',
   SMS_CODE_WRONG: '短信验证码不正确',
   SMS_CODE_EXPIRED: '短信验证码已失效，请重新获取',
   SMS_OFF: '短信服务尚未开通，请用密码登录或联系管理员',
