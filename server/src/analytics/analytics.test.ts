@@ -70,7 +70,7 @@ test('events are small, and a batch is taken whole or not at all', async () => {
   ]
   expect(tooMuch.map(({ message }) => message)).toEqual(Array(5).fill('VALIDATION'))
   // Beyond the bytes of a request nothing is even read.
-  expect(await send(fields(5, 'v'.repeat(350)), 49)).toMatchObject({ status: 400, message: 'BAD_REQUEST' })
+  expect(await send(fields(5, 'v'.repeat(350)), 49)).toMatchObject({ status: 413, message: 'BAD_REQUEST' })
   expect(await storedOf('device-5')).toEqual([])
   expect((await send(fields(ANALYTICS_LIMITS.props, 'v'), ANALYTICS_LIMITS.batch - 1)).data.stored).toBe(
     ANALYTICS_LIMITS.batch,
