@@ -22,7 +22,7 @@ export const s3Status = (error: unknown): number | undefined =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
 /** What a person can do something about, in a few words; null for everything else. */
-function s3Reason(error: Error): string | null {
+export function s3Reason(error: Error): string | null {
   if (error.name === 'CredentialsProviderError') {
     return 'no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or run where the machine has a role'
   }

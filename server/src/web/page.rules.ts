@@ -16,7 +16,10 @@ const exceptionsOf = (path: string): string =>
     .map(({ scripts }) => ` ${scripts}`)
     .join('')
 
-/** What pages use of the browser's devices: copying, the whole screen. Sharing is a page's own without a word, and desktop browsers warn about its name. Photos come through a file input, which needs no permission. */
+/**
+ * What pages use of the browser's devices: copying, the whole screen. `web-share` is allowed by default and unknown to desktop browsers,
+ * which warn when it is named. Photos come through a file input, which needs no permission.
+ */
 const PERMISSIONS = [
   ...['clipboard-write', 'fullscreen'].map((name) => `${name}=(self)`),
   ...[

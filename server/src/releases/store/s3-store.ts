@@ -4,14 +4,13 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectsV2Command,
-  NoSuchBucket,
   NoSuchKey,
   PutObjectCommand,
   type S3Client,
-  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { type ObjectStore, StoreError } from './object-store'
 import { s3Client } from '../../storage/s3-client'
+import { s3Reason, s3Status } from '../../storage/s3-failure'
 import { withTicket } from './s3-tickets'
 import { cachingOf, typeOf } from './served-as'
 
@@ -30,39 +29,14 @@ export interface S3StoreOptions {
 /** After a change somebody may get the former files for this long; every reader of a server together costs a request in that time. */
 const BELIEVED_MS = 1_000
 
-const statusOf = (error: unknown): number | undefined =>
-  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 /** What a person can do something about, in a sentence; everything else as it came. */
 function explained(error: unknown, title: string): unknown {
-  if (!(error instanceof Error)) return error
-  const because = (text: string): StoreError => new StoreError(`${title}: ${text}`, { cause: error })
-  if (error.name === 'CredentialsProviderError')
-    return because(
-      'no credentials. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or AWS_PROFILE, or run where the machine has a role',
-    )
-  if (error instanceof NoSuchBucket || error.name === 'NoSuchBucket') return because('there is no such bucket')
-  const status = statusOf(error)
-  if (status === 401 || status === 403) return because(`these credentials may not do this (${error.name})`)
-  // 501 is how a server says that it has no conditions.
-  if (status !== undefined && status >= 500 && status !== 501)
-    return because(`the server failed (${status} ${error.name})`)
-  const code = 'code' in error ? String(error.code) : error.name
-  return UNREACHABLE.has(code) ? because(`does not answer (${code})`) : error
+  const reason = error instanceof Error ? s3Reason(error) : null
+  return reason === null ? error : new StoreError(`${title}: ${reason}`, { cause: error })
 }
 
-const UNREACHABLE = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ETIMEDOUT',
-  'TimeoutError',
-])
-
 /** The precondition failed (412), another write came in between (409), or what should be replaced is gone (404). */
-const isRefusal = (error: unknown): boolean => [404, 409, 412].includes(statusOf(error) ?? 0)
+const isRefusal = (error: unknown): boolean => [404, 409, 412].includes(s3Status(error) ?? 0)
 
 interface Condition {
   readonly IfNoneMatch?: string
@@ -116,7 +90,7 @@ export class S3Store implements ObjectStore {
       if (!Body || !ETag) throw new StoreError(`${this.title} answered ${path} without content or tag`)
       return { content: Buffer.from(await Body.transformToByteArray()), tag: ETag }
     } catch (error) {
-      if (error instanceof NoSuchKey || statusOf(error) === 404) return null
+      if (error instanceof NoSuchKey || s3Status(error) === 404) return null
       throw error
     }
   }
@@ -130,8 +104,8 @@ export class S3Store implements ObjectStore {
         throw new StoreError(`${this.title} answered ${path} without content, length or tag`)
       return { bytes: ContentLength, validator: ETag, writtenAt: LastModified ?? new Date(0), body: Body }
     } catch (error) {
-      if (known !== undefined && statusOf(error) === 304) return 'same' as const
-      if (error instanceof NoSuchKey || statusOf(error) === 404) return null
+      if (known !== undefined && s3Status(error) === 304) return 'same' as const
+      if (error instanceof NoSuchKey || s3Status(error) === 404) return null
       throw error
     }
   }
@@ -170,7 +144,7 @@ export class S3Store implements ObjectStore {
           if ((await this.#tryPut(path, 'fourth', { IfMatch: spelling(tag) })) !== null) return spelling
         return null
       } catch (error) {
-        if (statusOf(error) === 501) return null
+        if (s3Status(error) === 501) return null
         throw error
       } finally {
         await this.remove(path)
