@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { openDatabase } from './db/database'
 import { users } from './db/schema/people'
-import { seedDemoRows } from './db/seed/demo-data'
+import { seedDemoRows } from './seed/demo-data'
 import { startChild } from './testing/child'
 
 const MOBILE = '13800000002'

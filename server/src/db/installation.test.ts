@@ -15,8 +15,8 @@ import { readInstallation } from './installation'
 import { migrationsFolder } from './migrations'
 import { installation } from './schema/installation'
 import { teams, users } from './schema/people'
-import { userId } from './seed/accounts'
-import { seedDemoPictures, seedDemoRows } from './seed/demo-data'
+import { userId } from '../seed/accounts'
+import { seedDemoPictures, seedDemoRows } from '../seed/demo-data'
 
 let folder: string
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm'
 import type { Transaction } from './database'
 import { installation, type INSTALLATION_KINDS } from './schema/installation'
 import { users } from './schema/people'
-import { SEED_PEOPLE, type SeedPerson, userId } from './seed/accounts'
+import { SEED_PEOPLE, type SeedPerson, userId } from '../seed/accounts'
 
 export type InstallationKind = (typeof INSTALLATION_KINDS)[number]
 

@@ -6,7 +6,7 @@ import { loginByPassword } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import { newMerchant } from '../testing/new-merchant'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
-import { SEED_PASSWORD } from './seed/accounts'
+import { SEED_PASSWORD } from '../seed/accounts'
 import { teams } from './schema/people'
 
 let app: TestApp

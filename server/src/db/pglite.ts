@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
-import { privateFolder } from '../storage/private-folder'
+import { privateFolder } from '../private-folder'
 import type { Database, OpenOptions, Transaction } from './database'
 import { type Caller, currentCaller } from './callers'
 import { lockDirectory } from './directory-lock'

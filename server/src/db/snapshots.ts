@@ -1,6 +1,6 @@
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { privateFolder } from '../storage/private-folder'
+import { privateFolder } from '../private-folder'
 import type { Database } from './database'
 
 const NAME = /^database-.*\.tar\.gz$/

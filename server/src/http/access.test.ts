@@ -2,7 +2,7 @@ import { type AccessRule, checkAccess } from '@tessera/shared/contract/access'
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import { getUserInfo } from '@tessera/shared/contract/user'
-import { SEED_PEOPLE } from '../db/seed/accounts'
+import { SEED_PEOPLE } from '../seed/accounts'
 import { createTestApp, type TestApp } from '../testing/test-app'
 
 let app: TestApp

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { asc, gt } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { blobs } from '../db/schema/files'
-import { privateFolder } from '../storage/private-folder'
+import { privateFolder } from '../private-folder'
 import { BlobMissing, type BlobKey, type Storage } from '../storage/storage'
 
 const PAGE = 500

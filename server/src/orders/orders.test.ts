@@ -13,7 +13,7 @@ import {
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
 import { orders, paymentIncidents } from '../db/schema/orders'
-import { SEED_PASSWORD } from '../db/seed/accounts'
+import { SEED_PASSWORD } from '../seed/accounts'
 import { newMerchant } from '../testing/new-merchant'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { takePayment } from './platform-news'

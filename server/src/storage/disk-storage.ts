@@ -3,7 +3,7 @@ import { access, link, mkdir, open, opendir, readFile, rename, rm, stat, unlink,
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { blobOf, blobOfFile } from './blob-hash'
-import { privateFolder } from './private-folder'
+import { privateFolder } from '../private-folder'
 import {
   type BlobKey,
   BlobMissing,

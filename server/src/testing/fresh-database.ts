@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { type Database, openDatabase } from '../db/database'
-import { seedDemoRows } from '../db/seed/demo-data'
+import { seedDemoRows } from '../seed/demo-data'
 import { packageRoot } from '../package-root'
 
 /** Everything a seeded database is made from: a change of one of these files makes a new template. */

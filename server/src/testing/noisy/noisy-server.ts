@@ -4,7 +4,7 @@ import { createApp } from '../../app'
 import { parseConfig } from '../../config'
 import { openDatabase } from '../../db/database'
 import { membershipTiers } from '../../db/schema/people'
-import { seedDemoRows } from '../../db/seed/demo-data'
+import { seedDemoRows } from '../../seed/demo-data'
 import { openFoundation } from '../../foundation'
 import { openOnePool } from './one-pool'
 

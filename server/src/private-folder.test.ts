@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestApp } from '../testing/test-app'
+import { createTestApp } from './testing/test-app'
 import { privateFolder } from './private-folder'
 
 let scratch: string

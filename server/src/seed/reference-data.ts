@@ -1,8 +1,8 @@
 import { DEFAULT_PAYMENT_WAY_ID } from '@tessera/shared/contract/constants'
 import { VIP } from '@tessera/shared/contract/access'
-import type { Transaction } from '../database'
-import { type PriceKind, paymentWays, priceItems, pricePaymentWays } from '../schema/catalogue'
-import { membershipTiers } from '../schema/people'
+import type { Transaction } from '../db/database'
+import { type PriceKind, paymentWays, priceItems, pricePaymentWays } from '../db/schema/catalogue'
+import { membershipTiers } from '../db/schema/people'
 import { PAYMENT_WAY_NAMES, PRICE_NAMES, PROMOTIONS } from './prices.text'
 import { seedId } from './seed-id'
 

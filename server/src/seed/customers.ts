@@ -1,6 +1,6 @@
 import { CUSTOMER_LEVELS, CUSTOMER_SOURCES, CUSTOMER_STAGES } from '@tessera/shared/contract/customer'
-import type { Transaction } from '../database'
-import { customers } from '../schema/customers'
+import type { Transaction } from '../db/database'
+import { customers } from '../db/schema/customers'
 import { SEED_PEOPLE, type SeedPerson, teamId, userId } from './accounts'
 import { ADDRESS, COMMUNITIES, DEMANDS, GIVEN_NAMES, LAYOUTS, STREETS, SURNAMES } from './customers.text'
 import { seedId } from './seed-id'
