@@ -1,17 +1,14 @@
 import { FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
+import { deleteResult, downloadImage, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
 import {
   cancelTask,
   createTask,
-  deleteResult,
   type DesignResult,
   type DesignTask,
-  downloadImage,
   estimateCost,
   FINAL_TASK_STATUSES,
-  getHistoryList,
   queryTask,
-  toggleFavorite,
-} from '@tessera/shared/contract/design'
+} from '@tessera/shared/contract/design/task'
 import { failWith, mock, mockBalances, mockPage, spend } from '@tessera/shared/mock-host/mock-host'
 import { TASK_LABEL } from './design-seed.text'
 import { materialsEndpoints, mockMaterial } from './materials.mock'

@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import { type Point, segment } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
+import { segment } from '@tessera/shared/contract/design/segment'
 import { getSamplePhotos, type UploadedFile, uploadFile, useSamplePhoto } from '@tessera/shared/contract/file'
 import { failWith, keepMockFile, mock } from '@tessera/shared/mock-host/mock-host'
 

@@ -1,5 +1,5 @@
 import { FLOPS_PER_IMAGE, GROUT_SHADES } from '@tessera/shared/contract/constants'
-import type { DesignTask } from '@tessera/shared/contract/design'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { mockRecord } from '@tessera/shared/mock-host/mock-host'
 import { mockMaterial } from './materials.mock'
 import { knownFloor, samplePhoto } from './photos.mock'

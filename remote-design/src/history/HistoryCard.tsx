@@ -1,4 +1,4 @@
-import type { DesignTask } from '@tessera/shared/contract/design'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'

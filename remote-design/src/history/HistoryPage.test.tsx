@@ -1,4 +1,5 @@
-import { downloadImage, getHistoryList, queryTask, toggleFavorite } from '@tessera/shared/contract/design'
+import { downloadImage, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
+import { queryTask } from '@tessera/shared/contract/design/task'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { FINISHED, taskOf } from '../parts/design.fixtures'

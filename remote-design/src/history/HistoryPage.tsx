@@ -1,4 +1,5 @@
-import { type DesignTask, getHistoryList } from '@tessera/shared/contract/design'
+import { getHistoryList } from '@tessera/shared/contract/design/history'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { ButtonLink } from '@tessera/shared/ui/core'
 import { type ListFilter, type ListLayout, ListPage } from '@tessera/shared/ui/data'
 import { useDetailAddress } from '@tessera/shared/ui/overlay'

@@ -1,5 +1,5 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
-import type { DesignTask } from '@tessera/shared/contract/design'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { links } from '@tessera/shared/remote/links'
 import { ButtonLink, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { BeforeAfter, LazyImage } from '@tessera/shared/ui/media'

@@ -1,4 +1,4 @@
-import type { DesignTask, DesignType } from '@tessera/shared/contract/design'
+import type { DesignTask, DesignType } from '@tessera/shared/contract/design/task'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/text/design-types.text'
 import type { ModeFacts } from '../parts/mode-facts'
 import { TILE_CHANGE_FACTS } from './tile-change/tile-change.facts'

@@ -1,4 +1,4 @@
-import type { DesignResult, DesignTask } from '@tessera/shared/contract/design'
+import type { DesignResult, DesignTask } from '@tessera/shared/contract/design/task'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
 import { CircleAlert } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { DesignTask } from '@tessera/shared/contract/design'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { ComponentType } from 'react'
 
 /** How the tasks of a mode are told in history, results and descriptions of pictures. */

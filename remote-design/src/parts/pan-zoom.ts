@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { type GestureHost, Gestures, type RawPointer } from '../canvas/editor/gestures'
 import type { Size } from '../canvas/geometry/geometry'
 import { fitView, type View, zoomAt } from '../canvas/geometry/view'

@@ -1,16 +1,8 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { track } from '@tessera/shared/analytics/analytics'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
-import {
-  cancelTask,
-  type DesignTask,
-  deleteResult,
-  downloadImage,
-  estimateCost,
-  getHistoryList,
-  queryTask,
-  toggleFavorite,
-} from '@tessera/shared/contract/design'
+import { deleteResult, downloadImage, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
+import { cancelTask, type DesignTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { call } from '@tessera/shared/http/client'

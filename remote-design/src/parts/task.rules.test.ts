@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { DesignTask } from '@tessera/shared/contract/design'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { areaDoubt, pollInterval } from './task.rules'
 import { areaDoubtText, chargeText, reportDetails, reportText, warningTexts } from './task.text'
 

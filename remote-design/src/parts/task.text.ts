@@ -1,5 +1,6 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
-import type { DesignTask, SurfaceReport, TaskStatus } from '@tessera/shared/contract/design'
+import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import type { DesignTask, TaskStatus } from '@tessera/shared/contract/design/task'
 import type { TaskErrorCode } from '@tessera/shared/contract/errors'
 import { formatArea, formatNumber, withUnit } from '@tessera/shared/text/format.text'
 import { areaDoubt, freeImages, paidUnits } from './task.rules'

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
-import { createTask, estimateCost, queryTask, segment } from '@tessera/shared/contract/design'
+import { segment } from '@tessera/shared/contract/design/segment'
+import { createTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import { getSamplePhotos, uploadFile } from '@tessera/shared/contract/file'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'

@@ -1,4 +1,6 @@
-import type { createTask, DesignTask, DesignType, Plane, segment } from '@tessera/shared/contract/design'
+import type { Plane } from '@tessera/shared/contract/design/plane'
+import type { segment } from '@tessera/shared/contract/design/segment'
+import type { createTask, DesignTask, DesignType } from '@tessera/shared/contract/design/task'
 import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import type { ComponentType } from 'react'
 import type { ModeFacts } from '../parts/mode-facts'

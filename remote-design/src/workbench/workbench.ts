@@ -1,4 +1,4 @@
-import type { DesignTask } from '@tessera/shared/contract/design'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { createStore } from 'zustand/vanilla'
 import { createDraftKeeper } from './draft/draft-keeper'
 import type { DesignMode } from './design-mode'

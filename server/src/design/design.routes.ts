@@ -1,4 +1,6 @@
-import * as contract from '@tessera/shared/contract/design'
+import * as history from '@tessera/shared/contract/design/history'
+import { segment } from '@tessera/shared/contract/design/segment'
+import * as contract from '@tessera/shared/contract/design/task'
 import { imageQuota } from '@tessera/shared/contract/constants'
 import type { FastifyRequest } from 'fastify'
 import type { FileLinks } from '../files/file-links'
@@ -53,24 +55,24 @@ export function designRoutes(
       return canceled.repeated ? repeated(canceled.task) : canceled.task
     }),
 
-    route(contract.getHistoryList, (query, { viewer }) =>
+    route(history.getHistoryList, (query, { viewer }) =>
       database.transaction((tx) => historyPage(tx, files, viewer.teamId, query)),
     ),
 
-    route(contract.segment, (input, { viewer, request }) =>
+    route(segment, (input, { viewer, request }) =>
       whileConnected(request, (gone) => suggestRegion({ ...deps, permits, teams }, viewer, input, gone)),
     ),
 
-    route(contract.deleteResult, async ({ resultId }, { viewer }) => {
+    route(history.deleteResult, async ({ resultId }, { viewer }) => {
       await database.transaction((tx) => deleteResult(tx, viewer.teamId, resultId))
       return {}
     }),
 
-    route(contract.toggleFavorite, (input, { viewer }) =>
+    route(history.toggleFavorite, (input, { viewer }) =>
       database.transaction((tx) => setFavorite(tx, files, viewer.teamId, input)),
     ),
 
-    route(contract.downloadImage, async ({ resultId }, { viewer }) => {
+    route(history.downloadImage, async ({ resultId }, { viewer }) => {
       const facts = await database.transaction((tx) => downloadFacts(tx, viewer.teamId, resultId))
       const fileName = downloadName(facts)
       const { url, expiresAt } = links.download(facts.fileId, fileName)

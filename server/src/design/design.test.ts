@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import * as design from '@tessera/shared/contract/design'
+import * as history from '@tessera/shared/contract/design/history'
+import { segment } from '@tessera/shared/contract/design/segment'
+import * as design from '@tessera/shared/contract/design/task'
 import { eq } from 'drizzle-orm'
 import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
@@ -175,7 +177,7 @@ describe('cancelling', () => {
 describe('the history', () => {
   test('comes in pages that do not overlap, newest first', async () => {
     for (let made = 0; made < 3; made++) await create()
-    const page = async (pageNum: number) => (await admin.call(design.getHistoryList, { pageSize: 2, pageNum })).data
+    const page = async (pageNum: number) => (await admin.call(history.getHistoryList, { pageSize: 2, pageNum })).data
     const [first, second] = [await page(1), await page(2)]
     expect(first.total).toBeGreaterThan(3)
     const times = [...first.list, ...second.list].map((task) => task.createdAt)
@@ -214,10 +216,8 @@ describe('another team', () => {
     expect(await create({ materialId: randomUUID() })).toMatchObject(notFound)
     expect(await stranger.call(design.queryTask, { id: task.id })).toMatchObject(notFound)
     expect(await stranger.call(design.cancelTask, { id: task.id })).toMatchObject(notFound)
-    expect(await stranger.call(design.segment, { photoFileId: inputs.photoFileId, kind: 'floor' })).toMatchObject(
-      notFound,
-    )
-    expect((await stranger.call(design.getHistoryList, {})).data).toMatchObject({ list: [], total: 0 })
+    expect(await stranger.call(segment, { photoFileId: inputs.photoFileId, kind: 'floor' })).toMatchObject(notFound)
+    expect((await stranger.call(history.getHistoryList, {})).data).toMatchObject({ list: [], total: 0 })
     const theirs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, stranger)
     const parent = sampleRequest(theirs, { parentTaskId: task.id })
     expect(await stranger.call(design.createTask, parent)).toMatchObject(notFound)

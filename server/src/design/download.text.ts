@@ -1,4 +1,4 @@
-import type { DesignType } from '@tessera/shared/contract/design'
+import type { DesignType } from '@tessera/shared/contract/design/task'
 
 /** Words of the file names that downloads get; the server writes them because it writes the file. */
 export const DOWNLOAD_TEXT = {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
-import * as design from '@tessera/shared/contract/design'
+import * as history from '@tessera/shared/contract/design/history'
+import { segment } from '@tessera/shared/contract/design/segment'
+import * as design from '@tessera/shared/contract/design/task'
 import { getSamplePhotos, useSamplePhoto } from '@tessera/shared/contract/file'
 import { eq } from 'drizzle-orm'
 import sharp, { type Region, type Sharp } from 'sharp'
@@ -102,7 +104,7 @@ describe('a finished task', () => {
   })
 
   test('is downloaded whole, under a name a merchant can read', async () => {
-    const { data } = await admin.call(design.downloadImage, { resultId: task.results[1]!.id })
+    const { data } = await admin.call(history.downloadImage, { resultId: task.results[1]!.id })
     expect(data.fileName).toMatch(/^拼居-地砖替换-Carrara 600×600-\d{4}-\d\d-\d\d-2\.jpg$/)
     expect(Date.parse(data.expiresAt) - Date.now()).toBeGreaterThan(9 * 60_000)
     const { headers, rawPayload } = await get(data.url, { accept: 'image/webp,*/*' })
@@ -113,14 +115,14 @@ describe('a finished task', () => {
 
   test('is in the history, found by type, state, favourite and material', async () => {
     const ids = async (query: object) =>
-      (await admin.call(design.getHistoryList, query)).data.list.map((each) => each.id)
+      (await admin.call(history.getHistoryList, query)).data.list.map((each) => each.id)
     expect(await ids({ status: 'succeeded' })).toEqual([task.id])
     expect(await ids({ status: 'succeeded', designType: 'color_change' })).toEqual([])
     expect(await ids({ status: 'succeeded', keyword: 'carrara' })).toEqual([task.id])
     expect(await ids({ status: 'succeeded', keyword: '%' })).toEqual([])
     expect(await ids({ favorite: true })).toEqual([])
     const [result] = task.results
-    const marked = await admin.call(design.toggleFavorite, { resultId: result!.id, favorite: true })
+    const marked = await admin.call(history.toggleFavorite, { resultId: result!.id, favorite: true })
     expect(marked.data).toEqual({ ...result, favorite: true })
     expect(await ids({ favorite: true })).toEqual([task.id])
     expect(await ids({ status: 'succeeded', favorite: false })).toEqual([])
@@ -144,9 +146,9 @@ describe('a finished task', () => {
 
   test('is another team’s business alone', async () => {
     const resultId = task.results[0]!.id
-    expect(await stranger.call(design.downloadImage, { resultId })).toMatchObject(notFound)
-    expect(await stranger.call(design.toggleFavorite, { resultId, favorite: true })).toMatchObject(notFound)
-    expect(await stranger.call(design.deleteResult, { resultId })).toMatchObject(notFound)
+    expect(await stranger.call(history.downloadImage, { resultId })).toMatchObject(notFound)
+    expect(await stranger.call(history.toggleFavorite, { resultId, favorite: true })).toMatchObject(notFound)
+    expect(await stranger.call(history.deleteResult, { resultId })).toMatchObject(notFound)
   })
 
   test('leaves a picture to the task that was made from it', async () => {
@@ -156,11 +158,11 @@ describe('a finished task', () => {
       tx.select().from(designResults).where(eq(designResults.id, result!.id)),
     )
     const { data: further } = await create({ photoFileId: row!.fileId! })
-    expect(await admin.call(design.deleteResult, { resultId: result!.id })).toMatchObject({ code: 200 })
+    expect(await admin.call(history.deleteResult, { resultId: result!.id })).toMatchObject({ code: 200 })
     expect((await admin.call(design.queryTask, { id: base.id })).data.results).toEqual([])
     expect((await get(result!.previewUrl)).statusCode).toBe(404)
     expect((await untilFinal(admin, further.id)).status).toBe('succeeded')
-    await admin.call(design.deleteResult, { resultId: (await untilFinal(admin, further.id)).results[0]!.id })
+    await admin.call(history.deleteResult, { resultId: (await untilFinal(admin, further.id)).results[0]!.id })
   })
 
   test.each([
@@ -182,7 +184,7 @@ describe('a finished task', () => {
     )
     const { maskFileId, referenceFileIds } = before!
     await use(asUsed(fileId))
-    expect(await admin.call(design.deleteResult, { resultId })).toMatchObject({ code: 200 })
+    expect(await admin.call(history.deleteResult, { resultId })).toMatchObject({ code: 200 })
     expect(await remains()).toBe(true)
     await use({ maskFileId, referenceFileIds })
   })
@@ -190,15 +192,15 @@ describe('a finished task', () => {
   test('loses a deleted picture for good, keeps its charge, and leaves the history with its last one', async () => {
     const before = await balancesOf(admin)
     const [first, second] = task.results
-    expect(await admin.call(design.deleteResult, { resultId: first!.id })).toMatchObject({ code: 200 })
+    expect(await admin.call(history.deleteResult, { resultId: first!.id })).toMatchObject({ code: 200 })
     expect((await get(first!.url)).statusCode).toBe(404)
     expect((await admin.call(design.queryTask, { id: task.id })).data.results.map((each) => each.id)).toEqual([
       second!.id,
     ])
-    expect(await admin.call(design.deleteResult, { resultId: first!.id })).toMatchObject(notFound)
-    expect(await admin.call(design.downloadImage, { resultId: first!.id })).toMatchObject(notFound)
-    await admin.call(design.deleteResult, { resultId: second!.id })
-    expect((await admin.call(design.getHistoryList, { status: 'succeeded' })).data.total).toBe(0)
+    expect(await admin.call(history.deleteResult, { resultId: first!.id })).toMatchObject(notFound)
+    expect(await admin.call(history.downloadImage, { resultId: first!.id })).toMatchObject(notFound)
+    await admin.call(history.deleteResult, { resultId: second!.id })
+    expect((await admin.call(history.getHistoryList, { status: 'succeeded' })).data.total).toBe(0)
     expect(await balancesOf(admin)).toEqual(before)
   })
 })
@@ -213,7 +215,7 @@ describe('the sample rooms', () => {
     expect(await admin.call(useSamplePhoto, { key: 'nowhere' })).toMatchObject(notFound)
 
     const before = await balancesOf(admin)
-    const { code, data } = await admin.call(design.segment, { photoFileId: photo.fileId, kind: 'floor' })
+    const { code, data } = await admin.call(segment, { photoFileId: photo.fileId, kind: 'floor' })
     expect(code).toBe(200)
     expect(data.polygons.length).toBeGreaterThan(0)
     const mask = await get(data.maskUrl!)
@@ -236,7 +238,7 @@ describe('the sample rooms', () => {
     const assets = join(packageRoot, 'assets')
     await seedDesigns(deps, viewer, assets)
     await seedDesigns(deps, viewer, assets)
-    const { data } = await stranger.call(design.getHistoryList, { pageSize: 100 })
+    const { data } = await stranger.call(history.getHistoryList, { pageSize: 100 })
     const rooms = (await admin.call(getSamplePhotos, {})).data.list
     expect(data.total).toBe(Math.min(4, rooms.length))
     const finished = await untilFinal(stranger, data.list[0]!.id)

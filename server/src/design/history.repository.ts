@@ -1,4 +1,4 @@
-import type { getHistoryList } from '@tessera/shared/contract/design'
+import type { getHistoryList } from '@tessera/shared/contract/design/history'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, desc, eq, exists, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'

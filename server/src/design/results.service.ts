@@ -1,4 +1,4 @@
-import type { DesignResult, DesignType } from '@tessera/shared/contract/design'
+import type { DesignResult, DesignType } from '@tessera/shared/contract/design/task'
 import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { designResults, designTasks } from '../db/schema/design'

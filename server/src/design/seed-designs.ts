@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { point } from '@tessera/shared/contract/design'
+import { point } from '@tessera/shared/contract/design/plane'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { materials } from '../db/schema/catalogue'

@@ -1,4 +1,4 @@
-import type { segment } from '@tessera/shared/contract/design'
+import type { segment } from '@tessera/shared/contract/design/segment'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type { Database } from '../db/database'
 import type { FileService } from '../files/files.service'

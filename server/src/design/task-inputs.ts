@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { createTask, SurfaceParams } from '@tessera/shared/contract/design'
+import type { SurfaceParams } from '@tessera/shared/contract/design/modes/tile-change'
+import type { createTask } from '@tessera/shared/contract/design/task'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { solvePlane } from '@tessera/shared/contract/plane'
 import { and, eq, isNull } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-import type { DesignResult, DesignTask } from '@tessera/shared/contract/design'
+import type { DesignResult, DesignTask } from '@tessera/shared/contract/design/task'
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { designResults } from '../db/schema/design'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SurfaceReport } from '@tessera/shared/contract/design'
+import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { TaskErrorCode } from '@tessera/shared/contract/errors'
 import { and, asc, eq, lt, lte, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type DesignTask, FINAL_TASK_STATUSES } from '@tessera/shared/contract/design'
+import { type DesignTask, FINAL_TASK_STATUSES } from '@tessera/shared/contract/design/task'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
 import { designTasks } from '../db/schema/design'

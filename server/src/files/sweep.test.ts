@@ -5,7 +5,7 @@ import { ageBlobs, ageFiles } from '../testing/age-blobs'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { upload } from '../testing/upload'
 import { recordSampleInputs, sampleMask, samplePicture, sampleRequest } from '../design/testing/sample-inputs'
-import { createTask } from '@tessera/shared/contract/design'
+import { createTask } from '@tessera/shared/contract/design/task'
 import { getSamplePhotos } from '@tessera/shared/contract/file'
 
 let app: TestApp

@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { getAuditList } from '@tessera/shared/contract/audit'
 import { getCoinPriceList, getCoinRecordList } from '@tessera/shared/contract/billing'
 import { createCustomer, getCustomerDetail, getCustomerList } from '@tessera/shared/contract/customer'
-import {
-  cancelTask,
-  createTask,
-  deleteResult,
-  downloadImage,
-  getHistoryList,
-  queryTask,
-  segment,
-  toggleFavorite,
-} from '@tessera/shared/contract/design'
+import { deleteResult, downloadImage, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
+import { segment } from '@tessera/shared/contract/design/segment'
+import { cancelTask, createTask, queryTask } from '@tessera/shared/contract/design/task'
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import { requestInvoice } from '@tessera/shared/contract/invoice'

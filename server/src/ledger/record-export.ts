@@ -1,5 +1,5 @@
 import type { CoinRecord } from '@tessera/shared/contract/billing'
-import { DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design'
+import { DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design/task'
 import { CATEGORY_TEXT, HOLD_STATE_TEXT, UNIT_TEXT } from '@tessera/shared/contract/ledger.text'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import { DOWNLOAD_TEXT } from '../design/download.text'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { getCoinRecordList, getPriceList } from '@tessera/shared/contract/billing'
-import * as design from '@tessera/shared/contract/design'
+import * as design from '@tessera/shared/contract/design/task'
 import { getMembership } from '@tessera/shared/contract/membership'
 import { getOrderQuote, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
 import { getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'

@@ -3,7 +3,9 @@ import * as analytics from './analytics'
 import * as audit from './audit'
 import * as billing from './billing'
 import * as customer from './customer'
-import * as design from './design'
+import * as history from './design/history'
+import * as segment from './design/segment'
+import * as design from './design/task'
 import type { AnyEndpoint } from './endpoint'
 import * as factor from './factor'
 import * as factory from './factory'
@@ -41,6 +43,8 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     factory,
     file,
     design,
+    history,
+    segment,
     billing,
     order,
     membership,

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import fc from 'fast-check'
-import type { Point } from './design'
+import type { Point } from './design/plane'
 import { LAYINGS } from './material'
 import { createTilePattern, patternToPlane, planeToPattern, type TilePlace, tilesOver } from './laying'
 

@@ -1,4 +1,4 @@
-import type { Point } from './design'
+import type { Point } from './design/plane'
 import type { Laying } from './material'
 
 /** Filled by {@link TilePattern.locate}; one object is reused so that a renderer allocates nothing per pixel. */

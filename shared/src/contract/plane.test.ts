@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import fc from 'fast-check'
-import type { Plane, Point } from './design'
+import type { Plane, Point } from './design/plane'
 import {
   applyHomography,
   areaSqmOfPhotoPolygon,

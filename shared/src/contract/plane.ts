@@ -1,4 +1,4 @@
-import type { Plane, Point } from './design'
+import type { Plane, Point } from './design/plane'
 
 /** 3×3 matrix, row-major, acting on homogeneous columns `(x, y, 1)`. */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number]

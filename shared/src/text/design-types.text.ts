@@ -1,4 +1,4 @@
-import type { DesignType } from '../contract/design'
+import type { DesignType } from '../contract/design/task'
 
 /** What each kind of design is called, on every screen. */
 export const DESIGN_TYPE_TEXT = {

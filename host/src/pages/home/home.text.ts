@@ -1,4 +1,4 @@
-import type { DesignType } from '@tessera/shared/contract/design'
+import type { DesignType } from '@tessera/shared/contract/design/task'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const HOME_TEXT = {

@@ -1,4 +1,4 @@
-import { DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design'
+import { DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design/task'
 import { openPaths, type RouteTable } from '../../router/route-table'
 
 /** Where each mode's page stands (specification, section 2). */

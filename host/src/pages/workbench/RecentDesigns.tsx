@@ -1,4 +1,5 @@
-import { type DesignTask, getHistoryList } from '@tessera/shared/contract/design'
+import { getHistoryList } from '@tessera/shared/contract/design/history'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { links } from '@tessera/shared/remote/links'
 import { formatTime } from '@tessera/shared/text/format.text'

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
-import { type DesignTask, getHistoryList } from '@tessera/shared/contract/design'
+import { getHistoryList } from '@tessera/shared/contract/design/history'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { getPendingOrderList } from '@tessera/shared/contract/order'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import type { BootRemote } from '@tessera/shared/remote/release'

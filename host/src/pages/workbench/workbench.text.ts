@@ -1,4 +1,4 @@
-import type { DesignTask } from '@tessera/shared/contract/design'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const WORKBENCH_TEXT = {

@@ -1,5 +1,5 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
-import type { Plane, Point } from '@tessera/shared/contract/design'
+import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import { isEmptyRect, type Rect, type Size, unionRect, EMPTY_RECT } from '../geometry/geometry'
 import { countSet, createMask, type MaskBitmap, maskBounds } from '../mask/mask-bitmap'
 import { differingRuns, maskToRuns, type Runs, toggleRuns } from '../mask/mask-runs'

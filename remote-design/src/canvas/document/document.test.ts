@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { countSet, paintCapsule, SET } from '../mask/mask-bitmap'
 import { invertMask } from '../mask/mask-bitmap'
 import {

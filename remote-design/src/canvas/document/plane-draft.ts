@@ -1,4 +1,4 @@
-import type { Plane, Point } from '@tessera/shared/contract/design'
+import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import { type Quad, type Rect, type Size } from '../geometry/geometry'
 
 /** How the person tells the real scale: one measured length, or both sides of the rectangle. */

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { EMPTY_PLANE } from '../document/plane-draft'
 import { toScreen } from '../geometry/view'
 import { openEditor } from './editor.fixtures'

@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { createDocument } from '../document/canvas-document'
 import { toScreen } from '../geometry/view'
 import { countSet } from '../mask/mask-bitmap'

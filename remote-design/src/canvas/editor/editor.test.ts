@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { toPhoto } from '../geometry/view'
 import { countSet } from '../mask/mask-bitmap'
 import { openEditor } from './editor.fixtures'

@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { type CanvasDocument, commit, redo, rollBack, toMask, touch, undo } from '../document/canvas-document'
 import type { PlaneDraft } from '../document/plane-draft'
 import { boundsOf, isEmptyRect, type Rect, type Size, unionRect } from '../geometry/geometry'

@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { distance, midpoint } from '../geometry/geometry'
 import { panBy, toPhoto, type View, type ViewLimits, zoomAt } from '../geometry/view'
 import type { Pointer, ToolState } from '../tools/tool'

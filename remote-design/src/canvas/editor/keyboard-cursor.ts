@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { clamp } from '../geometry/geometry'
 import { toPhoto, toScreen, type View } from '../geometry/view'
 import type { Overlay } from '../tools/tool'

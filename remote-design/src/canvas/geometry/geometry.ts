@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 
 /** Half-open pixel rectangle: `x0 <= x < x1`. Empty when `x1 <= x0`. */
 export interface Rect {

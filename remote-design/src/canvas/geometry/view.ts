@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { clamp, type Rect, type Size } from './geometry'
 
 /** How the photo lies on the screen: `screen = photo × scale + (x, y)`, in CSS pixels of the canvas element. */

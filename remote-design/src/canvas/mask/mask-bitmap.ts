@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { boundsOf, clamp, EMPTY_RECT, pixelRect, type Rect, type Size, unionRect } from '../geometry/geometry'
 
 /** One byte a pixel, 0 or 255 (255 = edit), row by row. */

@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import type { Size } from '../geometry/geometry'
 import { toScreen, type View } from '../geometry/view'
 import type { Palette } from './palette'

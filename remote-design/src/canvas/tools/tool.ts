@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import type { CanvasDocument } from '../document/canvas-document'
 import type { PlaneDraft } from '../document/plane-draft'
 import type { Rect } from '../geometry/geometry'

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { getCoinPriceList } from '@tessera/shared/contract/billing'
-import { cancelTask, createTask, estimateCost, queryTask, segment } from '@tessera/shared/contract/design'
+import { segment } from '@tessera/shared/contract/design/segment'
+import { cancelTask, createTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import { getSamplePhotos, uploadFile, useSamplePhoto as takeSample } from '@tessera/shared/contract/file'
 import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
 import { getUserPrivilege } from '@tessera/shared/contract/user'

@@ -1,4 +1,4 @@
-import { KNOWN_LENGTH_MM, KNOWN_SIDE_MM } from '@tessera/shared/contract/design'
+import { KNOWN_LENGTH_MM, KNOWN_SIDE_MM } from '@tessera/shared/contract/design/plane'
 import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { CircleAlert } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { Plane } from '@tessera/shared/contract/design'
+import type { Plane } from '@tessera/shared/contract/design/plane'
 import { type PlaneFault, solvePlane } from '@tessera/shared/contract/plane'
 import { completePlane, type PlaneDraft } from '../../canvas/document/plane-draft'
 import type { Size } from '../../canvas/geometry/geometry'

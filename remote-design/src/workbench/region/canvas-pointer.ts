@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import type { Editor } from '../../canvas/editor/editor'
 import type { RawPointer } from '../../canvas/editor/gestures'
 import type { ToolId } from '../../canvas/tools/tool'

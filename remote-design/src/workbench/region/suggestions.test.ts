@@ -1,4 +1,4 @@
-import { segment } from '@tessera/shared/contract/design'
+import { segment } from '@tessera/shared/contract/design/segment'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { failWith, mockApi } from '@tessera/shared/testing/testing'
 import { toast } from '@tessera/shared/ui/core'

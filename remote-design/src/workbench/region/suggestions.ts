@@ -1,5 +1,6 @@
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import { type Point, segment } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
+import { segment } from '@tessera/shared/contract/design/segment'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { toast } from '@tessera/shared/ui/core'

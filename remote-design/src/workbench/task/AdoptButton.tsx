@@ -1,4 +1,4 @@
-import type { DesignTask } from '@tessera/shared/contract/design'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { Button, showError, toast } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { Layers } from 'lucide-react'

@@ -1,4 +1,4 @@
-import { estimateCost } from '@tessera/shared/contract/design'
+import { estimateCost } from '@tessera/shared/contract/design/task'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'

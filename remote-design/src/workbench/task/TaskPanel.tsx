@@ -1,4 +1,4 @@
-import type { DesignResult, DesignTask } from '@tessera/shared/contract/design'
+import type { DesignResult, DesignTask } from '@tessera/shared/contract/design/task'
 import { LazyImage } from '@tessera/shared/ui/media'
 import type { ReactNode } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'

@@ -1,5 +1,5 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
-import type { DesignTask } from '@tessera/shared/contract/design'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { createDocument } from '../../canvas/document/canvas-document'
 import { readMask } from '../../canvas/render/mask-image'

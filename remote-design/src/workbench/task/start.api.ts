@@ -1,5 +1,5 @@
 import { track } from '@tessera/shared/analytics/analytics'
-import { createTask, type DesignTask } from '@tessera/shared/contract/design'
+import { createTask, type DesignTask } from '@tessera/shared/contract/design/task'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call, uploadFile } from '@tessera/shared/http/client'
 import { newClientToken } from '@tessera/shared/http/client-token'

@@ -1,4 +1,4 @@
-import type { DesignTask, estimateCost } from '@tessera/shared/contract/design'
+import type { DesignTask, estimateCost } from '@tessera/shared/contract/design/task'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { AppError } from '@tessera/shared/http/app-error'
 

@@ -1,4 +1,4 @@
-import type { DesignTask } from '@tessera/shared/contract/design'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { useEffect, useState } from 'react'
 import { useTask } from '../../parts/task.api'
 import { useWork, useWorkbench } from '../workbench-context'

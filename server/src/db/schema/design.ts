@@ -1,4 +1,5 @@
-import { DESIGN_TYPES, TASK_STATUSES, type SurfaceParams, type SurfaceReport } from '@tessera/shared/contract/design'
+import type { SurfaceParams, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import { DESIGN_TYPES, TASK_STATUSES } from '@tessera/shared/contract/design/task'
 import { TASK_ERROR_CODES } from '@tessera/shared/contract/errors'
 import type { SurfaceSpec } from '@tessera/shared/contract/material'
 import { sql } from 'drizzle-orm'

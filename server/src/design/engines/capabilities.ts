@@ -1,4 +1,4 @@
-import { DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design'
+import { DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design/task'
 import type { Capability } from './engine'
 
 const REFUSED: Capability = { level: 'unsupported', needs: ['design.engines.http'] }

@@ -1,4 +1,6 @@
-import type { DesignType, Plane, Point, SurfaceParams, SurfaceReport } from '@tessera/shared/contract/design'
+import type { SurfaceParams, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import type { Plane, Point } from '@tessera/shared/contract/design/plane'
+import type { DesignType } from '@tessera/shared/contract/design/task'
 import type { ErrorName } from '@tessera/shared/contract/errors'
 import type { SurfaceSpec } from '@tessera/shared/contract/material'
 

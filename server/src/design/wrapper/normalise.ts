@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { DESIGN_MAX_PX, UPLOAD } from '@tessera/shared/contract/constants'
-import type { Plane, Point } from '@tessera/shared/contract/design'
+import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import { EngineFailure, EngineRefusal, type EngineJob, type PreparedJob, type Raster } from '../engines/engine'
 
 /** Below this share of the photo a mask is taken for a slip of the brush. */

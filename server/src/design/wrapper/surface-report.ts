@@ -1,4 +1,4 @@
-import type { SurfaceParams, SurfaceReport } from '@tessera/shared/contract/design'
+import type { SurfaceParams, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { TilePattern, TilePlace } from '@tessera/shared/contract/laying'
 import type { Homography } from '@tessera/shared/contract/plane'
 import type { Raster } from '../engines/engine'

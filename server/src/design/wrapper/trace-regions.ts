@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import type { Raster } from '../engines/engine'
 
 /** Rings smaller than this part of the picture are noise to a person with a polygon tool. */

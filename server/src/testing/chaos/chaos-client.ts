@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import * as design from '@tessera/shared/contract/design'
+import * as design from '@tessera/shared/contract/design/task'
 import type { AnyEndpoint, EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { Envelope } from '@tessera/shared/contract/envelope'
 import { uploadFile } from '@tessera/shared/contract/file'

@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import type { Handle, Pointer, ToolContext, ToolState } from '../tool'
 import { handlePoint, moveHandle } from './handles'
 

@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import type { PlaneDraft } from '../../document/plane-draft'
 import { clamp, corner, distance, type Size, withCorner } from '../../geometry/geometry'
 import { toScreen, type View } from '../../geometry/view'

@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import type { KeyPress, ToolContext, ToolState } from '../tool'
 import { dragging } from './dragging.state'
 import { handleAt, handlePoint, handlesOf, moveHandle, sameHandle } from './handles'

@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { toMask } from '../../document/canvas-document'
 import { distance } from '../../geometry/geometry'
 import { toScreen } from '../../geometry/view'

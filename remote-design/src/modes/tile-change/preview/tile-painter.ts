@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { distance, type Quad, type Size } from '../../../canvas/geometry/geometry'
 import { toScreen, type View } from '../../../canvas/geometry/view'
 import type { SceneTile, TileScene } from './tile-scene'

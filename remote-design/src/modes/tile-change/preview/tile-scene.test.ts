@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { areaSqmOfPhotoPolygon, solvePlane } from '@tessera/shared/contract/plane'
-import type { Plane, Point } from '@tessera/shared/contract/design'
+import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import { createMask, fillPolygons, SET } from '../../../canvas/mask/mask-bitmap'
 import { estimateAreaSqm } from '../../../canvas/mask/mask-area'
 import { layTiles, regionOutline } from './tile-scene'

@@ -1,6 +1,6 @@
 import { createTilePattern, type LayingSpec, patternToPlane, tilesOver } from '@tessera/shared/contract/laying'
 import { applyHomography, clipToVisible, type PlaneGeometry } from '@tessera/shared/contract/plane'
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { type MaskBitmap, SET } from '../../../canvas/mask/mask-bitmap'
 import type { Quad } from '../../../canvas/geometry/geometry'
 

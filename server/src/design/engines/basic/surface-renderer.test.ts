@@ -1,4 +1,4 @@
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { createTilePattern, patternToPlane } from '@tessera/shared/contract/laying'
 import { LAYINGS } from '@tessera/shared/contract/material'
 import { applyHomography, solvePlane } from '@tessera/shared/contract/plane'

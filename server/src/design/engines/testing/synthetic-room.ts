@@ -1,4 +1,4 @@
-import type { Plane, Point } from '@tessera/shared/contract/design'
+import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { Raster } from '../engine'
 import { createRandom } from '../basic/random'
 

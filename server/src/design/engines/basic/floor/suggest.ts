@@ -1,5 +1,5 @@
 import type OpenCv from '@techstark/opencv-js'
-import type { Plane } from '@tessera/shared/contract/design'
+import type { Plane } from '@tessera/shared/contract/design/plane'
 import type { EngineWarning, Raster, RegionSuggestion, SuggestRequest } from '../../engine'
 import { cutClicked } from './clicked-object'
 import { suggestPlane } from './floor-plane'

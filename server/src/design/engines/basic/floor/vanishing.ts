@@ -1,5 +1,5 @@
 import type OpenCv from '@techstark/opencv-js'
-import type { Point } from '@tessera/shared/contract/design'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import type { Raster } from '../../engine'
 import { createRandom } from '../random'
 import { Matrices } from './opencv'
