@@ -1,6 +1,6 @@
 /**
- * Puts the built packages live in a folder on this machine, as the release tool (release/) does anywhere: immutable releases, the
- * channel's pointers and its signed boot document. The tool is TypeScript and has dependencies: this runs after they are installed.
+ * Puts the built packages live in a folder on this machine, as the release command does anywhere: immutable releases, the
+ * channel's pointers and its signed boot document. The code is TypeScript and has dependencies: this runs after they are installed.
  */
 import { join } from 'node:path'
 import { REMOTES } from './packages.mjs'
@@ -9,7 +9,7 @@ import { storeAddress } from './store-address.mjs'
 
 async function tool() {
   const { tsImport } = await import('tsx/esm/api')
-  return tsImport('./release/publish-workspace.ts', import.meta.url)
+  return tsImport('../server/src/releases/publish-workspace.ts', import.meta.url)
 }
 
 /**

@@ -8,6 +8,8 @@ const ONCE = [
   'design/(engines|wrapper|pool)/',
   'db/survival',
   'db/directory-lock',
+  'releases/cli/',
+  'releases/publish-workspace',
   'main\\.test',
   'config\\.test',
   '\\.rules\\.test',

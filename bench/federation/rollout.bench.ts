@@ -91,7 +91,9 @@ async function release(bench: Bench, load: Load): Promise<{ versions: string[]; 
 async function rollBack({ store }: Bench): Promise<number> {
   const began = performance.now()
   const args = ['rollback', SUBJECT.name, '--store', store, '--key', join(store, 'release-key.pem')]
-  await promisify(execFile)(process.execPath, ['--import', 'tsx', '.workspace/release/cli.ts', ...args], { cwd: root })
+  await promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/src/releases/cli/cli.ts', ...args], {
+    cwd: root,
+  })
   return performance.now() - began
 }
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { retire, revoke, rollback } from '../../server/src/releases/commands'
-import { keyInFile, signerOf } from '../../server/src/releases/keys'
-import { readPointer } from '../../server/src/releases/pointers'
-import { FolderStore } from '../../server/src/releases/store/folder-store'
-import { sampleHost, sampleRemote } from '../../server/src/releases/testing/sample-builds'
+import { retire, revoke, rollback } from './commands'
+import { keyInFile, signerOf } from './keys'
+import { readPointer } from './pointers'
+import { FolderStore } from './store/folder-store'
+import { sampleHost, sampleRemote } from './testing/sample-builds'
 import { publishWorkspace } from './publish-workspace'
 
 let scratch: string

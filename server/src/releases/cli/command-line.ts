@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import type { FindingKind } from '@tessera/shared/remote/release-gate'
 import { z } from 'zod'
-import { ReleaseFailure } from '../../server/src/releases/failure'
+import { ReleaseFailure } from '../failure'
 
 export const KINDS = z.enum([
   'route-collision',

@@ -4,37 +4,27 @@ import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { resolveRelease } from '@tessera/shared/remote/release-resolve'
-import { DEFAULT_LIFETIME_DAYS, readBoot } from '../../server/src/releases/boot'
-import {
-  canary,
-  halt,
-  type Outcome,
-  promote,
-  publish,
-  refresh,
-  retire,
-  revoke,
-  rollback,
-} from '../../server/src/releases/commands'
-import type { Workbench } from '../../server/src/releases/workbench'
-import { ReleaseFailure } from '../../server/src/releases/failure'
-import { judge } from '../../server/src/releases/judge'
-import { keyInFile, newKey, signerOf } from '../../server/src/releases/keys'
-import { bootPath, HOST } from '../../server/src/releases/layout'
-import { readJournal, readPointer, readPointers } from '../../server/src/releases/pointers'
-import { findDamages } from '../../server/src/releases/inspection'
-import { hostBuild, presentCommit, remoteBuild } from '../../server/src/releases/releases'
-import { repair } from '../../server/src/releases/repair'
-import { type ObjectStore, StoreError } from '../../server/src/releases/store/object-store'
+import { DEFAULT_LIFETIME_DAYS, readBoot } from '../boot'
+import { canary, halt, type Outcome, promote, publish, refresh, retire, revoke, rollback } from '../commands'
+import type { Workbench } from '../workbench'
+import { ReleaseFailure } from '../failure'
+import { judge } from '../judge'
+import { keyInFile, newKey, signerOf } from '../keys'
+import { bootPath, HOST } from '../layout'
+import { readJournal, readPointer, readPointers } from '../pointers'
+import { findDamages } from '../inspection'
+import { hostBuild, presentCommit, remoteBuild } from '../releases'
+import { repair } from '../repair'
+import { type ObjectStore, StoreError } from '../store/object-store'
 import { type CommandName, KINDS, type Options, readCommandLine } from './command-line'
 import { DEFAULT_SERVER, readHealth } from './health'
 import { historyTable, liveText, statusTable } from './report'
-import { openStore } from '../../server/src/releases/store/open-store'
+import { openStore } from '../store/open-store'
 
 // The SDK announces the end of Node 20 on every call.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '../../../..')
 const dataDir = process.env.DATA_DIR || join(root, '.data')
 /** Where `npm start` publishes. */
 const ownStore = join(dataDir, 'store')

@@ -1,13 +1,13 @@
 import type { BootDocument, HostRelease, Release } from '@tessera/shared/remote/release'
-import { promote, publish, refresh } from '../../server/src/releases/commands'
-import { Damage } from '../../server/src/releases/damage'
-import { misfits } from '../../server/src/releases/gate'
-import type { Workbench } from '../../server/src/releases/workbench'
-import { keyInFile, signerOf } from '../../server/src/releases/keys'
-import { readJournal, readPointer } from '../../server/src/releases/pointers'
-import { hostBuild, presentCommit, remoteBuild } from '../../server/src/releases/releases'
-import { repair } from '../../server/src/releases/repair'
-import { openStore } from '../../server/src/releases/store/open-store'
+import { promote, publish, refresh } from './commands'
+import { Damage } from './damage'
+import { misfits } from './gate'
+import type { Workbench } from './workbench'
+import { keyInFile, signerOf } from './keys'
+import { readJournal, readPointer } from './pointers'
+import { hostBuild, presentCommit, remoteBuild } from './releases'
+import { repair } from './repair'
+import { openStore } from './store/open-store'
 
 interface PublishOptions {
   /** A folder, made when missing, or a bucket. */

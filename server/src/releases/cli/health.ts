@@ -1,7 +1,7 @@
 import type { Pointer } from '@tessera/shared/remote/release'
 import { z } from 'zod'
-import { ReleaseFailure } from '../../server/src/releases/failure'
-import type { Health } from '../../server/src/releases/judge'
+import { ReleaseFailure } from '../failure'
+import type { Health } from '../judge'
 
 /** Where `npm start` serves when nothing else is said. */
 export const DEFAULT_SERVER = 'http://127.0.0.1:8080'

@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { canary, promote, publish } from '../../server/src/releases/commands'
-import type { Workbench } from '../../server/src/releases/workbench'
-import { newKey, signerOf } from '../../server/src/releases/keys'
-import { readPointer } from '../../server/src/releases/pointers'
-import { FolderStore } from '../../server/src/releases/store/folder-store'
-import { sampleHost, sampleRemote } from '../../server/src/releases/testing/sample-builds'
+import { canary, promote, publish } from '../commands'
+import type { Workbench } from '../workbench'
+import { newKey, signerOf } from '../keys'
+import { readPointer } from '../pointers'
+import { FolderStore } from '../store/folder-store'
+import { sampleHost, sampleRemote } from '../testing/sample-builds'
 import { readCommandLine } from './command-line'
 
 const helpOf = (...args: string[]): string => {
@@ -88,8 +88,8 @@ describe('the tool', () => {
         RELEASE_STORE: join(scratch, 'store'),
         RELEASE_SIGNING_KEY: key,
       }
-      const command = ['--import', 'tsx', '.workspace/release/cli.ts', ...args]
-      const options = { cwd: join(__dirname, '../..'), env: { ...clean, ...env } }
+      const command = ['--import', 'tsx', 'server/src/releases/cli/cli.ts', ...args]
+      const options = { cwd: join(__dirname, '../../../..'), env: { ...clean, ...env } }
       execFile(process.execPath, command, options, (error, out, told) =>
         resolve({ code: error ? error.code : 0, out, told }),
       )

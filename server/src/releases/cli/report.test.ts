@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../server/src/releases/pointers'
+import type { JournalEntry } from '../pointers'
 import { historyTable } from './report'
 
 const entry: JournalEntry = {

@@ -1,10 +1,10 @@
 import { plainLine } from '@tessera/shared/contract/one-line'
 import type { Pointer } from '@tessera/shared/remote/release'
-import { type Compiled, readBoot } from '../../server/src/releases/boot'
-import type { Kept } from '../../server/src/releases/boot-entries'
-import type { Damage } from '../../server/src/releases/damage'
-import type { JournalEntry } from '../../server/src/releases/pointers'
-import type { ObjectStore } from '../../server/src/releases/store/object-store'
+import { type Compiled, readBoot } from '../boot'
+import type { Kept } from '../boot-entries'
+import type { Damage } from '../damage'
+import type { JournalEntry } from '../pointers'
+import type { ObjectStore } from '../store/object-store'
 
 interface Seen {
   readonly store: ObjectStore

@@ -4,16 +4,16 @@ import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { promote, publish } from '../../server/src/releases/commands'
-import type { Workbench } from '../../server/src/releases/workbench'
-import { newKey, signerOf } from '../../server/src/releases/keys'
-import { readPointer } from '../../server/src/releases/pointers'
-import { hostBuild, remoteBuild } from '../../server/src/releases/releases'
-import { FolderStore } from '../../server/src/releases/store/folder-store'
+import { promote, publish } from '../commands'
+import type { Workbench } from '../workbench'
+import { newKey, signerOf } from '../keys'
+import { readPointer } from '../pointers'
+import { hostBuild, remoteBuild } from '../releases'
+import { FolderStore } from '../store/folder-store'
 
 // Builds what is not built yet.
 jest.setTimeout(600_000)
-const root = join(__dirname, '../..')
+const root = join(__dirname, '../../../..')
 const page = readFileSync(join(root, 'docs/release-your-remote.md'), 'utf8')
 
 interface Step {
