@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { createBasicEngine } from '../engines/basic/basic-engine'
-import { EngineFailure, EngineRefusal } from '../engines/engine'
+import { type EngineContext, EngineFailure, EngineRefusal } from '../engines/engine'
 import { runEngine } from '../wrapper/run-engine'
 import { suggestRegion } from '../wrapper/suggest-region'
-import type { WorkerMessage, WorkerOutcome, WorkerTask } from './protocol'
+import type { WorkerMessage, WorkerOrder, WorkerOutcome, WorkerTask } from './protocol'
 
 /** Finer steps of progress than anybody polls. */
 const PROGRESS_STEP = 0.05
@@ -14,28 +14,32 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const engine = createBasicEngine()
-// The pool cancels by ending the thread, so nothing inside it is ever asked to stop.
-const neverAborted = new AbortController().signal
 
-parentPort?.on('message', (task: WorkerTask) => {
-  void answer(task)
+parentPort?.on('message', (order: WorkerOrder) => {
+  void answer(order)
 })
 
-async function answer(task: WorkerTask): Promise<void> {
+async function answer({ task, stop }: WorkerOrder): Promise<void> {
   let told = 0
+  const stopped = new AbortController()
   const progress = (part: number) => {
+    // Shared memory, because a computation receives no message. The thread lives on, with all that it has loaded.
+    if (Atomics.load(stop, 0) === 1) stopped.abort()
+    stopped.signal.throwIfAborted()
     if (part < told + PROGRESS_STEP && part < 1) return
     told = part
     send({ progress: part })
   }
-  const outcome = await work(task, progress).catch(outcomeOfError)
+  const outcome = await work(task, { signal: stopped.signal, progress }).catch((error: unknown) =>
+    stopped.signal.aborted ? ({ kind: 'stopped' } as const) : outcomeOfError(error),
+  )
   send({ outcome }, buffersOf(outcome))
 }
 
-async function work(task: WorkerTask, progress: (part: number) => void): Promise<WorkerOutcome> {
+async function work(task: WorkerTask, context: EngineContext): Promise<WorkerOutcome> {
   if (task.kind === 'suggest') return { kind: 'suggestion', suggestion: await suggestRegion(engine, task.input) }
-  const result = await runEngine(engine, task.job, { signal: neverAborted, progress })
-  progress(1)
+  const result = await runEngine(engine, task.job, context)
+  context.progress(1)
   return { kind: 'result', result }
 }
 

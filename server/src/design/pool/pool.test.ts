@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { AppError } from '../../http/app-error'
 import { sampleJob } from '../engines/testing/job-samples'
 import { createEnginePool } from './pool'
@@ -5,6 +6,7 @@ import { createEnginePool } from './pool'
 describe('createEnginePool', () => {
   it('runs the embedded engine in a thread of its own, and the main thread goes on meanwhile', async () => {
     const pool = createEnginePool({ workers: 1, timeoutMs: 60_000 })
+    const ended = jest.spyOn(Worker.prototype, 'terminate')
     try {
       const { job } = await sampleJob(160)
       const progress: number[] = []
@@ -19,6 +21,13 @@ describe('createEnginePool', () => {
       expect(turns).toBeGreaterThan(3)
       // What the caller handed in is still theirs: the next image of the same task uses it again.
       expect(job.photo.byteLength).toBeGreaterThan(0)
+
+      // A cancelled image leaves the thread as it is: a new one would have to load everything again.
+      const cancel = new AbortController()
+      const canceled = pool.run(job, { signal: cancel.signal, onProgress: () => cancel.abort(new Error('unwanted')) })
+      await expect(canceled).rejects.toThrow('unwanted')
+      expect(await pool.run(job)).toMatchObject({ engine: 'basic' })
+      expect(ended).not.toHaveBeenCalled()
 
       const refused = pool.run({ ...job, designType: 'change_entity' })
       await expect(refused).rejects.toBeInstanceOf(AppError)

@@ -7,6 +7,12 @@ import type {
   Suggestion,
 } from '../engines/engine'
 
+/** A task and a flag in shared memory: the pool sets it to 1 when nobody wants the outcome any more. */
+export interface WorkerOrder {
+  task: WorkerTask
+  stop: Int32Array<SharedArrayBuffer>
+}
+
 /** What crosses the thread. Errors go as plain names, because classes do not survive the crossing. */
 export type WorkerTask = { kind: 'run'; job: EngineJob } | { kind: 'suggest'; input: SuggestInput }
 
@@ -15,6 +21,7 @@ export type WorkerOutcome =
   | { kind: 'suggestion'; suggestion: Suggestion }
   | { kind: 'refused'; refusal: RefusalName; detail: string; needs: string[] }
   | { kind: 'failed'; code: EngineFailureCode; message: string }
+  | { kind: 'stopped' }
 
 /** A worker sends any number of these, the last one with the outcome. */
 export type WorkerMessage = { progress: number } | { outcome: WorkerOutcome }

@@ -5,8 +5,13 @@ import { WorkerPool } from './worker-pool'
 /** Stands in for the engine: the photo's first byte says what to do. */
 const WORKER = `
 import { parentPort, threadId } from 'node:worker_threads'
-parentPort.on('message', ({ input }) => {
-  const [order] = input.photo
+parentPort.on('message', ({ task, stop }) => {
+  const [order] = task.input.photo
+  if (order === 4) {
+    parentPort.postMessage({ progress: 0.1 })
+    while (Atomics.load(stop, 0) === 0) {}
+    return parentPort.postMessage({ outcome: { kind: 'stopped' } })
+  }
   if (order === 0) while (true) {}
   if (order === 1) process.exit(3)
   if (order === 2) throw new Error('broken')
@@ -14,14 +19,15 @@ parentPort.on('message', ({ input }) => {
   parentPort.postMessage({ outcome: { kind: 'failed', code: 'engine_failed', message: String(threadId) } })
 })`
 const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`)
-const [FOREVER, EXIT, THROW, ANSWER] = [0, 1, 2, 3].map((order): WorkerTask => ({
+const [FOREVER, EXIT, THROW, ANSWER, OBEDIENT] = [0, 1, 2, 3, 4].map((order): WorkerTask => ({
   kind: 'suggest',
   input: { kind: 'floor', photo: Uint8Array.of(order) },
-})) as [WorkerTask, WorkerTask, WorkerTask, WorkerTask]
+})) as [WorkerTask, WorkerTask, WorkerTask, WorkerTask, WorkerTask]
 
 describe('WorkerPool', () => {
   let pool: WorkerPool
-  const open = (workers: number, timeoutMs = 60_000) => (pool = new WorkerPool({ workers, timeoutMs, workerUrl }))
+  const open = (workers: number, timeoutMs = 60_000, graceMs = 50) =>
+    (pool = new WorkerPool({ workers, timeoutMs, workerUrl, graceMs }))
   afterEach(() => pool.close())
 
   it('answers, tells progress and keeps its threads', async () => {
@@ -42,7 +48,22 @@ describe('WorkerPool', () => {
     await expect(pool.submit(ANSWER)).resolves.toMatchObject({ kind: 'failed' })
   })
 
-  it('ends the thread of a cancelled task with the reason given and takes the next one', async () => {
+  it('asks a cancelled task to stop, answers its caller at once and keeps the thread', async () => {
+    open(1, 60_000, 600_000)
+    const first = await pool.submit(ANSWER)
+    const cancel = new AbortController()
+    const begun = new Promise<number>((resolve) => {
+      pool
+        .submit(OBEDIENT, cancel.signal, resolve)
+        .catch((reason: unknown) => expect(reason).toBe(cancel.signal.reason))
+    })
+    await begun
+    cancel.abort(new Error('no longer wanted'))
+    expect(await pool.submit(ANSWER)).toEqual(first)
+    expect(pool.threads).toBe(1)
+  })
+
+  it('ends the thread of a cancelled task that does not stop within the grace, and takes the next one', async () => {
     open(1)
     const cancel = new AbortController()
     const stuck = pool.submit(FOREVER, cancel.signal)

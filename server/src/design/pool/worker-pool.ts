@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { EngineFailure } from '../engines/engine'
-import type { WorkerMessage, WorkerOutcome, WorkerTask } from './protocol'
+import type { WorkerMessage, WorkerOrder, WorkerOutcome, WorkerTask } from './protocol'
 import { startWorker } from './worker-location'
 
 export interface WorkerPoolOptions {
@@ -8,6 +8,8 @@ export interface WorkerPoolOptions {
   /** From the moment a worker takes the task. */
   timeoutMs: number
   workerUrl: URL
+  /** How long a thread that was asked to stop may take to notice, before it is ended. */
+  graceMs?: number
 }
 
 interface Pending {
@@ -23,14 +25,20 @@ interface Pending {
 interface Slot {
   worker: Worker
   pending: Pending | null
+  /** Set by the pool, read by the thread. */
+  stop: Int32Array<SharedArrayBuffer> | null
+  /** Runs while a cancelled task is waited for, whose caller has had its answer. */
+  grace: NodeJS.Timeout | null
 }
 
+/** About as long as a suggestion takes, which runs to its end. */
+const GRACE_MS = 5_000
 /** One may be the task's fault, or the memory's. */
 const DEATHS_IN_A_ROW = 3
 
 /**
- * Threads that do one task at a time. A task that takes too long or is cancelled is ended by ending its thread, which
- * is the only way to stop a computation; the other threads do not notice, and the next task starts a new one.
+ * Threads that do one task at a time. A cancelled one is asked to stop, because a thread holds models that took long to load; one that
+ * does not notice, or takes too long, is ended, and the next task starts a new one.
  */
 export class WorkerPool {
   private readonly slots = new Set<Slot>()
@@ -83,13 +91,13 @@ export class WorkerPool {
   }
 
   private freeSlot(): Slot | null {
-    for (const slot of this.slots) if (!slot.pending) return slot
+    for (const slot of this.slots) if (!slot.pending && !slot.grace) return slot
     return this.slots.size < this.options.workers ? this.spawn() : null
   }
 
   private spawn(): Slot {
     const worker = startWorker(this.options.workerUrl)
-    const slot: Slot = { worker, pending: null }
+    const slot: Slot = { worker, pending: null, stop: null, grace: null }
     worker.on('message', (message: WorkerMessage) => this.receive(slot, message))
     worker.on('error', (error) => this.died(slot, new EngineFailure('engine_failed', error.message, { cause: error })))
     worker.on('exit', (code) => this.died(slot, new EngineFailure('engine_failed', `The worker ended with ${code}.`)))
@@ -109,24 +117,26 @@ export class WorkerPool {
       clearTimeout(timer)
       release()
     }
-    slot.worker.postMessage(pending.task)
+    slot.stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+    slot.worker.postMessage({ task: pending.task, stop: slot.stop } satisfies WorkerOrder)
   }
 
   private receive(slot: Slot, message: WorkerMessage) {
     const { pending } = slot
-    if (!pending) return
     if ('progress' in message) {
-      pending.onProgress?.(message.progress)
+      pending?.onProgress?.(message.progress)
       return
     }
     this.deaths = 0
+    if (slot.grace) clearTimeout(slot.grace)
+    slot.grace = null
     slot.pending = null
     slot.worker.unref()
-    this.end(pending, () => pending.resolve(message.outcome))
+    if (pending) this.end(pending, () => pending.resolve(message.outcome))
     this.pump()
   }
 
-  /** The caller gave up: forget a waiting task, end the thread of a running one. */
+  /** The caller gave up: forget a waiting task, ask the thread of a running one to stop. */
   private abandon(pending: Pending, reason: unknown) {
     const waiting = this.queue.indexOf(pending)
     if (waiting >= 0) {
@@ -134,7 +144,14 @@ export class WorkerPool {
       this.end(pending, () => pending.reject(reason))
       return
     }
-    for (const slot of this.slots) if (slot.pending === pending) this.drop(slot, reason)
+    for (const slot of this.slots) if (slot.pending === pending) this.ask(slot, pending, reason)
+  }
+
+  private ask(slot: Slot, pending: Pending, reason: unknown) {
+    slot.pending = null
+    this.end(pending, () => pending.reject(reason))
+    Atomics.store(slot.stop!, 0, 1)
+    slot.grace = setTimeout(() => this.drop(slot, reason), this.options.graceMs ?? GRACE_MS)
   }
 
   private died(slot: Slot, reason: unknown) {
@@ -150,6 +167,7 @@ export class WorkerPool {
 
   private endSlot(slot: Slot, reason: unknown): boolean {
     if (!this.slots.delete(slot)) return false
+    if (slot.grace) clearTimeout(slot.grace)
     const { pending } = slot
     slot.pending = null
     if (pending) this.end(pending, () => pending.reject(reason))
