@@ -135,6 +135,41 @@ const siblingFeatures = {
   },
 }
 
+/** What each room of the host may look into besides itself. `boot` puts the rooms together, so none may look into it. */
+const HOST_ROOMS = {
+  registry: [],
+  observation: ['registry'],
+  overrides: ['registry'],
+  router: ['registry', 'observation'],
+  parts: ['router'],
+  layout: ['router', 'observation', 'parts'],
+  pages: ['router', 'parts'],
+  boot: ['registry', 'observation', 'overrides', 'router', 'layout', 'pages'],
+}
+
+const hostRooms = {
+  create(context) {
+    const path = workspacePath(context)
+    const [own, src, room, page] = path.split('/')
+    const allowed = HOST_ROOMS[room]
+    if (own !== 'host' || src !== 'src' || isTest(path) || path.split('/').length < 4 || !allowed) return {}
+    return onImports((node, specifier) => {
+      const [owner, , other, otherPage, within] = resolveImport(path, specifier).split('/')
+      if (owner !== 'host' || !(other in HOST_ROOMS)) return
+      if (other !== room && !allowed.includes(other)) {
+        const message = `host/src/${room} looks into ${allowed.join(', ') || 'no other room'}, not into ${other}. Take it as an argument, from boot.`
+        context.report({ node, message })
+      }
+      const isPage = room === 'pages' && /^host\/src\/pages\/[^/]+\//.test(path)
+      if (isPage && other === 'pages' && within && otherPage !== page)
+        context.report({
+          node,
+          message: `A page does not import its sibling "${otherPage}". Move what both need to parts/.`,
+        })
+    })
+  },
+}
+
 const hanInTexts = {
   create(context) {
     const path = workspacePath(context)
@@ -243,6 +278,7 @@ export default {
     boundaries,
     'contract-purity': contractPurity,
     'sibling-features': siblingFeatures,
+    'host-rooms': hostRooms,
     'han-in-texts': hanInTexts,
     'hex-colors': hexColors,
     'default-exports': defaultExports,

@@ -1,6 +1,6 @@
 import { Button, EmptyState, Logo } from '@tessera/shared/ui/core'
 import { BOOT_TEXT, PROBLEM_TEXT } from './boot.text'
-import type { BootProblem } from './boot-document'
+import type { BootProblem } from '../registry/boot-document'
 import styles from './BootFailure.module.css'
 
 /** Instead of a blank page: nothing can be started that could be trusted, and this is why. */

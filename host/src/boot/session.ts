@@ -1,24 +1,7 @@
 import { USER_REFRESH_INTERVAL_MS } from '@tessera/shared/contract/constants'
-import type { UserInfo } from '@tessera/shared/contract/user'
 import { refreshUserInfo } from '@tessera/shared/remote/session-start'
 import { readStoredSession, SESSION_KEY, storeSession } from '@tessera/shared/session/session.storage'
 import { endSession, restoreSession, type SessionState, sessionStore } from '@tessera/shared/session/session.store'
-
-/** A page that waits for this stands still. */
-const ASKED_TIMEOUT_MS = 15_000
-
-/** The signed-in person as the server knows them now, whatever this browser keeps. Null when nobody is, or no answer comes. */
-export async function askedUserInfo(): Promise<UserInfo | null> {
-  const { token } = sessionStore.getState()
-  if (token === null) return null
-  try {
-    await refreshUserInfo(token, ASKED_TIMEOUT_MS)
-  } catch {
-    return null
-  }
-  const state = sessionStore.getState()
-  return state.token === token && state.initialised ? state.userInfo : null
-}
 
 /** Takes up what an earlier visit left. */
 export async function restoreStoredSession(): Promise<void> {

@@ -21,25 +21,25 @@ import { createHostRouter } from '../router/router'
 import { buildRouteTable, FRAME_PAGE, isPublicAt, pageAt, PLANNED_PAGE } from '../router/route-table'
 import { shownPage } from '../router/shown-page'
 import { HostProvider } from '../router/use-host'
-import { type BootProblem, readBootDocument } from './boot-document'
+import { type BootProblem, readBootDocument } from '../registry/boot-document'
 import { BootFailure } from './BootFailure'
-import { followDebugConsole } from './debug-console'
-import { exposeDiagnostics } from './diagnostics'
+import { followDebugConsole } from '../observation/debug-console'
+import { exposeDiagnostics } from '../observation/diagnostics'
 import { bindStoredInvite } from './invite'
-import { overridden } from './overrides'
-import { startOverrides, watchOverrides } from './override-session'
-import { OverridePanel } from './OverridePanel'
-import { pageNonce } from './page-nonce'
-import { preloadIdleRemotes, whenIdle } from './preload'
-import { watchReachability } from './reachability'
-import { createRegistry, type Registry } from './registry'
-import { pageKey } from './registry-state'
-import { watchReleases } from './release-watch'
-import type { RemoteSource } from './remote-source'
-import { type SessionRemote, sessionRemotes } from './session-remotes'
-import { watchStanding } from './standing-watch'
-import { UpdateNotice } from './UpdateNotice'
-import { reportVisit } from './telemetry'
+import { overridden } from '../overrides/overrides'
+import { startOverrides, watchOverrides } from '../overrides/override-session'
+import { OverridePanel } from '../overrides/OverridePanel'
+import { pageNonce } from '../registry/page-nonce'
+import { preloadIdleRemotes, whenIdle } from '../router/preload'
+import { watchReachability } from '../observation/reachability'
+import { createRegistry, type Registry } from '../registry/registry'
+import { pageKey } from '../registry/registry-state'
+import { watchReleases } from '../observation/release-watch'
+import type { RemoteSource } from '../registry/remote-source'
+import { type SessionRemote, sessionRemotes } from '../registry/session-remotes'
+import { watchStanding } from '../observation/standing-watch'
+import { UpdateNotice } from '../observation/UpdateNotice'
+import { reportVisit } from '../observation/telemetry'
 import { keepSession, refreshPeriodically, restoreStoredSession } from './session'
 
 const frame: RemoteModule = {
@@ -136,7 +136,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
   watchSession(router, isPublicAt(table), queryClient)
   watchOverrides(router, own.overrides.list.length > 0)
   watchStanding(router, queryClient)
-  reportVisit(router, registry)
+  reportVisit(router, registry, () => shownPage(router.state.matches)?.title ?? '')
   watchReachability(queryClient, () => {
     const shown = shownPage(router.state.matches)
     const state = shown && registry.store.getState().pages[pageKey(shown.owner, shown.page)]

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@tessera/shared/ui/core'
 import type { MenuItem } from '../router/menu.rules'
 import { usePreload, useRemoteStatus } from '../router/use-host'
 import { LAYOUT_TEXT } from './layout.text'
-import { MenuIcon } from './MenuIcon'
+import { MenuIcon } from '../parts/menu-icon/MenuIcon'
 import styles from './MenuLink.module.css'
 
 interface MenuLinkProps {

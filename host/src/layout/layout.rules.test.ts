@@ -1,5 +1,5 @@
 import type { MenuItem, MenuSection } from '../router/menu.rules'
-import { openSections, placesOf } from './layout.rules'
+import { placesOf } from './layout.rules'
 
 const item = (path: string, fields: Partial<MenuItem> = {}): MenuItem => ({
   path,
@@ -11,16 +11,6 @@ const item = (path: string, fields: Partial<MenuItem> = {}): MenuItem => ({
   ...fields,
 })
 const design = (...items: MenuItem[]): MenuSection => ({ group: 'design', items })
-
-describe('openSections', () => {
-  it('leaves out what the viewer may not open, and groups that are empty then', () => {
-    const sections = [
-      design(item('/a'), item('/b', { open: false })),
-      { group: 'team', items: [item('/c', { open: false })] } as const,
-    ]
-    expect(openSections(sections)).toEqual([design(item('/a'))])
-  })
-})
 
 describe('placesOf', () => {
   it('gives five places when five are all there is', () => {

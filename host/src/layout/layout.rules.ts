@@ -3,13 +3,6 @@ import type { MenuItem, MenuSection } from '../router/menu.rules'
 /** Places of the phone's bottom bar. */
 const MOST_PLACES = 5
 
-/** Leaves out what the viewer may not open, and groups that are empty then. */
-export function openSections(sections: readonly MenuSection[]): MenuSection[] {
-  return sections
-    .map(({ group, items }) => ({ group, items: items.filter((item) => item.open) }))
-    .filter(({ items }) => items.length > 0)
-}
-
 /** The items for the bottom bar; with `hasMore`, one place is kept for the way to all the others. */
 export function placesOf(sections: readonly MenuSection[]): { places: MenuItem[]; hasMore: boolean } {
   const all = sections.flatMap(({ items }) => items)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
-import { reachability } from '../boot/reachability'
+import { reachability } from '../observation/reachability'
 
 function subscribe(notify: () => void): () => void {
   globalThis.addEventListener('online', notify)

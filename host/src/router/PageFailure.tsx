@@ -1,8 +1,8 @@
 import { isAppError } from '@tessera/shared/http/app-error'
 import { Button, EmptyState, RequestId } from '@tessera/shared/ui/core'
 import { useEffect, useRef } from 'react'
-import type { FailureKind } from '../boot/remote-source'
-import { trackUncaught } from '../boot/uncaught-error'
+import type { FailureKind } from '../registry/remote-source'
+import { trackUncaught } from '../observation/uncaught-error'
 import styles from './PageFailure.module.css'
 import { FAILURE_TEXT, ROUTER_TEXT } from './router.text'
 

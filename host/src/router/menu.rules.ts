@@ -48,3 +48,10 @@ export function buildMenu(table: RouteTable, viewer: Viewer | null): MenuSection
       })),
   })).filter(({ items }) => items.length > 0)
 }
+
+/** Leaves out what the viewer may not open, and groups that are empty then. */
+export function openSections(sections: readonly MenuSection[]): MenuSection[] {
+  return sections
+    .map(({ group, items }) => ({ group, items: items.filter((item) => item.open) }))
+    .filter(({ items }) => items.length > 0)
+}

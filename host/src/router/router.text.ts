@@ -1,4 +1,4 @@
-import type { FailureKind } from '../boot/remote-source'
+import type { FailureKind } from '../registry/remote-source'
 
 export const ROUTER_TEXT = {
   brand: 'Tessera 拼居',

@@ -4,9 +4,9 @@ import { Button, ErrorState, Skeleton, useOnDemand } from '@tessera/shared/ui/co
 import { fieldRule, Form, Input } from '@tessera/shared/ui/form'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { useEffect, useId } from 'react'
-import { useFormFailure } from '../credentials/form-failure'
-import { KnownPasswordField } from '../credentials/PasswordFields'
-import { useSingleMutation } from '../credentials/single-mutation'
+import { useFormFailure } from '../../parts/credentials/form-failure'
+import { KnownPasswordField } from '../../parts/credentials/PasswordFields'
+import { useSingleMutation } from '../../parts/credentials/single-mutation'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
 

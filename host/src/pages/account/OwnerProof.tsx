@@ -1,8 +1,8 @@
 import { useSession } from '@tessera/shared/session/session.store'
 import { Form, Segmented } from '@tessera/shared/ui/form'
 import { useState } from 'react'
-import { CodeField } from '../credentials/CodeField'
-import { KnownPasswordField } from '../credentials/PasswordFields'
+import { CodeField } from '../../parts/credentials/CodeField'
+import { KnownPasswordField } from '../../parts/credentials/PasswordFields'
 import { ACCOUNT_TEXT } from './account.text'
 
 export interface ProofValues {

@@ -4,13 +4,13 @@ import { Button, toast } from '@tessera/shared/ui/core'
 import { Form } from '@tessera/shared/ui/form'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { useId, useState } from 'react'
-import { useFormFailure } from '../credentials/form-failure'
-import { NewPasswordField } from '../credentials/PasswordFields'
+import { useFormFailure } from '../../parts/credentials/form-failure'
+import { NewPasswordField } from '../../parts/credentials/PasswordFields'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
 import { AccountSection } from './AccountSection'
 import { OwnerProof, proofOf, type ProofValues } from './OwnerProof'
-import { useSingleMutation } from '../credentials/single-mutation'
+import { useSingleMutation } from '../../parts/credentials/single-mutation'
 
 export function PasswordSection() {
   const hasPassword = useSession((session) => session.userInfo?.hasPassword ?? true)

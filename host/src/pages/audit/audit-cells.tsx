@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@tessera/shared/contract/audit'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { type ListColumn, StatusTag, type StatusTone } from '@tessera/shared/ui/data'
-import { deviceText } from '../credentials/device.text'
+import { deviceText } from '../../parts/credentials/device.text'
 import { AUDIT_KIND_TEXT, AUDIT_TEXT, auditDetailText } from './audit.text'
 import styles from './Audit.module.css'
 

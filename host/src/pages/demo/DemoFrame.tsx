@@ -2,7 +2,7 @@ import { ComponentTheme } from '@tessera/shared/ui/theme'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { PublicPage } from '../home/PublicPage'
+import { PublicPage } from '../../parts/public-page/PublicPage'
 import { DEMO_TEXT } from './demo.text'
 import styles from './DemoFrame.module.css'
 

@@ -2,10 +2,11 @@ import { ButtonLink } from '@tessera/shared/ui/core'
 import { AnimatedRadio } from '@tessera/shared/ui/form'
 import { BeforeAfter } from '@tessera/shared/ui/media'
 import { useState } from 'react'
-import { EnterLink } from './EnterLink'
-import { BEFORE, type FloorName, FLOORS } from './floors'
+import { EnterLink } from '../../parts/public-page/EnterLink'
+import { BEFORE, type FloorName, FLOORS } from '../../parts/floors/floors'
 import styles from './Hero.module.css'
-import { FLOOR_TEXT, HOME_TEXT } from './home.text'
+import { FLOOR_TEXT } from '../../parts/floors/floors.text'
+import { HOME_TEXT } from './home.text'
 
 const NAMES: readonly FloorName[] = ['glazed', 'calacatta', 'walnut', 'encaustic']
 const OPTIONS = NAMES.map((value) => ({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Hero } from './Hero'
 import styles from './HomePage.module.css'
-import { TopBar } from './TopBar'
+import { TopBar } from '../../parts/public-page/TopBar'
 
 interface HomeHeadProps {
   readonly children?: ReactNode

@@ -7,7 +7,7 @@ import {
 } from '@tessera/shared/contract/billing'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { declaration as design } from '../../../../remote-design/src/routes'
-import { createRegistry } from '../../boot/registry'
+import { createRegistry } from '../../registry/registry'
 import { buildRouteTable } from '../../router/route-table'
 import { HostProvider } from '../../router/use-host'
 import { declaration } from '../routes'

@@ -2,8 +2,8 @@ import { getCoinPriceList, getFlopsPriceList } from '@tessera/shared/contract/bi
 import { useEndpoint } from '@tessera/shared/query/query'
 import { formatMoney } from '@tessera/shared/text/format.text'
 import { ButtonLink } from '@tessera/shared/ui/core'
-import { TierComparison } from '../tiers/TierComparison'
-import { imagesOf, type PriceItem } from '../tiers/tiers.rules'
+import { TierComparison } from '../../parts/tiers/TierComparison'
+import { imagesOf, type PriceItem } from '../../parts/tiers/tiers.rules'
 import { HOME_TEXT } from './home.text'
 import styles from './Prices.module.css'
 

@@ -2,15 +2,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SESSION_KEY } from '@tessera/shared/session/session.storage'
 import { cssVariables } from '@tessera/shared/ui/tokens'
+import { PUBLIC_TEXT } from '../../parts/public-page/public-page.text'
 import { draw, variables } from './first-paint'
-import { FLOOR_TEXT, HOME_TEXT } from './home.text'
+import { FLOOR_TEXT } from '../../parts/floors/floors.text'
+import { HOME_TEXT } from './home.text'
 
 const page = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 
 test('draws what a visitor sees first, by the page’s own components', () => {
   const shown = page(draw())
   expect(shown.querySelector('h1')?.textContent).toBe(HOME_TEXT.headline.join(''))
-  expect(shown.querySelector('a[href="/login"]')?.textContent).toBe(HOME_TEXT.logIn)
+  expect(shown.querySelector('a[href="/login"]')?.textContent).toBe(PUBLIC_TEXT.logIn)
   expect(shown.querySelectorAll('input[type="radio"]')).toHaveLength(Object.keys(FLOOR_TEXT).length)
   expect(variables).toEqual(cssVariables('light'))
 })

@@ -2,16 +2,8 @@ import type { DesignType } from '@tessera/shared/contract/design/task'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const HOME_TEXT = {
-  nav: '页面导航',
-  navModes: '能做什么',
-  navSteps: '怎么用',
-  navPrice: '价格',
-  navQuestions: '常见问题',
-  logIn: '登录',
-  work: '进入工作台',
   headline: ['在客户家的照片里，', '把砖铺好。'],
   lead: '拍一张现场照片，选一款砖，按真实毫米尺寸铺进去。客户当场看到效果，您当场知道多少平方、多少片。',
-  start: '开始使用',
   seePrice: '查看价格',
   heroAlt: (floor: string) => `客厅原来的地面与铺上${floor}后的效果对比，可拖动`,
   floors: '换一款地面',
@@ -44,18 +36,6 @@ export const HOME_TEXT = {
   questionsTitle: '常见问题',
   closingTitle: '带一张现场照片来试',
   closingText: '手机拍的就行。注册后先看价格，再决定开通哪一档。',
-  footer: '照片里的家，先在屏幕上铺一遍。',
-  footerLinks: '页脚链接',
-  demo: '功能体验',
-  membership: '会员权益',
-} as const
-
-/** What the engine reported for the hero's pictures; made by host/tools/home_pictures.py. */
-export const FLOOR_TEXT = {
-  glazed: { name: '雾蓝釉面', detail: '100 × 300 mm，人字铺，缝 2 mm；9.8 m²，含 10% 损耗约 350 片' },
-  calacatta: { name: '卡拉卡塔金', detail: '900 × 1800 mm，直铺，缝 1.5 mm；9.8 m²，含 5% 损耗约 7 片' },
-  walnut: { name: '胡桃木', detail: '90 × 450 mm，人字拼；9.8 m²，含 10% 损耗约 266 片' },
-  encaustic: { name: '星纹花砖', detail: '200 × 200 mm，直铺，缝 1.5 mm；9.8 m²，含 5% 损耗约 254 片' },
 } as const
 
 export const FACTS = [

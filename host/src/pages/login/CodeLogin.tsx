@@ -2,14 +2,14 @@ import { loginBySmsCode } from '@tessera/shared/contract/account'
 import { signIn } from '@tessera/shared/session/session.store'
 import { Button } from '@tessera/shared/ui/core'
 import { Form } from '@tessera/shared/ui/form'
-import { CodeField, isValid } from '../credentials/CodeField'
-import { useFormFailure } from '../credentials/form-failure'
+import { CodeField, isValid } from '../../parts/credentials/CodeField'
+import { useFormFailure } from '../../parts/credentials/form-failure'
 import { Agreement } from './Agreement'
 import { factorOr, type LoginFormProps } from './login-draft'
 import { LOGIN_TEXT } from './login.text'
 import { MobileField } from './MobileField'
 import styles from './Login.module.css'
-import { useSingleMutation } from '../credentials/single-mutation'
+import { useSingleMutation } from '../../parts/credentials/single-mutation'
 
 interface CodeValues {
   mobile: string

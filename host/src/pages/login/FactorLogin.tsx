@@ -5,7 +5,7 @@ import { errorText } from '@tessera/shared/text/errors.text'
 import { Button } from '@tessera/shared/ui/core'
 import { fieldRule, Form, Input } from '@tessera/shared/ui/form'
 import { useEffect, useState } from 'react'
-import { useSingleMutation } from '../credentials/single-mutation'
+import { useSingleMutation } from '../../parts/credentials/single-mutation'
 import { LOGIN_TEXT } from './login.text'
 import styles from './Login.module.css'
 

@@ -1,14 +1,14 @@
 import { resetPassword } from '@tessera/shared/contract/account'
 import { Button, toast } from '@tessera/shared/ui/core'
 import { Form } from '@tessera/shared/ui/form'
-import { CodeField, isValid } from '../credentials/CodeField'
-import { useFormFailure } from '../credentials/form-failure'
-import { NewPasswordField } from '../credentials/PasswordFields'
+import { CodeField, isValid } from '../../parts/credentials/CodeField'
+import { useFormFailure } from '../../parts/credentials/form-failure'
+import { NewPasswordField } from '../../parts/credentials/PasswordFields'
 import type { LoginFormProps } from './login-draft'
 import { LOGIN_TEXT } from './login.text'
 import { MobileField } from './MobileField'
 import styles from './Login.module.css'
-import { useSingleMutation } from '../credentials/single-mutation'
+import { useSingleMutation } from '../../parts/credentials/single-mutation'
 
 interface ResetValues {
   mobile: string

@@ -1,7 +1,7 @@
 import { mobile } from '@tessera/shared/contract/schemas'
 import { fieldRule, Form, Input } from '@tessera/shared/ui/form'
 import type { KeyboardEventHandler } from 'react'
-import { CREDENTIALS_TEXT } from '../credentials/credentials.text'
+import { CREDENTIALS_TEXT } from '../../parts/credentials/credentials.text'
 
 interface MobileFieldProps {
   /** `username` where a password belongs to it, so that password managers keep both. */

@@ -1,4 +1,4 @@
-import { duration } from '../credentials/credentials.text'
+import { duration } from '../../parts/credentials/credentials.text'
 
 export const LOGIN_TEXT = {
   title: '登录',

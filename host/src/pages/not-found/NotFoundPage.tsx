@@ -1,7 +1,7 @@
 import { useBlocked } from '@tessera/shared/remote/blocked.store'
 import { useSession } from '@tessera/shared/session/session.store'
 import { ButtonLink, EmptyState } from '@tessera/shared/ui/core'
-import { BareFrame } from '../bare/BareFrame'
+import { BareFrame } from '../../parts/bare/BareFrame'
 import { NOT_FOUND_TEXT } from './not-found.text'
 import styles from './NotFoundPage.module.css'
 

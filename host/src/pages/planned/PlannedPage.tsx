@@ -3,7 +3,7 @@ import { ButtonLink, EmptyState, Page } from '@tessera/shared/ui/core'
 import { checkPage, viewerOf, WORK_PATH } from '@tessera/shared/remote/guard.rules'
 import type { PageEntry } from '../../router/route-table'
 import { useCurrentPage, useHost } from '../../router/use-host'
-import { BareFrame } from '../bare/BareFrame'
+import { BareFrame } from '../../parts/bare/BareFrame'
 import { PLANNED_TEXT } from './planned.text'
 import styles from './PlannedPage.module.css'
 

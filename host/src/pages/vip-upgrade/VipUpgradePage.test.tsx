@@ -4,7 +4,7 @@ import { getOrderQuote, getPendingOrderList } from '@tessera/shared/contract/ord
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { declaration as design } from '../../../../remote-design/src/routes'
-import { createRegistry } from '../../boot/registry'
+import { createRegistry } from '../../registry/registry'
 import { buildRouteTable } from '../../router/route-table'
 import { HostProvider } from '../../router/use-host'
 import VipUpgradePage from './VipUpgradePage'

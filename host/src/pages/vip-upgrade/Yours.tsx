@@ -2,7 +2,7 @@ import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { expiryLabel, membershipName } from '@tessera/shared/text/membership.text'
 import { Metric } from '@tessera/shared/ui/data'
-import { ImagesMetric } from '../balances/ImagesMetric'
+import { ImagesMetric } from '../../parts/balances/ImagesMetric'
 import { UPGRADE_TEXT } from './vip-upgrade.text'
 import styles from './VipUpgradePage.module.css'
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import hero from '../../assets/home/floor-glazed-800.webp'
-import { MenuIcon } from '../../layout/MenuIcon'
+import { MenuIcon } from '../../parts/menu-icon/MenuIcon'
 import type { MenuItem } from '../../router/menu.rules'
 import { usePreload } from '../../router/use-host'
 import { WORKBENCH_TEXT } from './workbench.text'

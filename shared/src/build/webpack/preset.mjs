@@ -117,7 +117,7 @@ function base(packageFolder) {
 const folderOf = (url) => fileURLToPath(new URL('.', url)).replace(/[\\/]$/, '')
 
 /**
- * The shell. It is an ordinary build that hands its modules to the remotes at run time (host/src/boot/provided.ts): the
+ * The shell. It is an ordinary build that hands its modules to the remotes at run time (host/src/registry/provided.ts): the
  * federation runtime is then not in front of the home page but loaded beside it, when the first remote is.
  * @param {string} url `import.meta.url` of the package's webpack.config.mjs
  */

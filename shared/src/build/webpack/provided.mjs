@@ -1,6 +1,6 @@
 /**
  * The one list of what the host provides to every remote, as one instance each. A remote never carries a copy of its own: what is
- * missing at run time is an error, not a second React. The host's side of the list is host/src/boot/provided.ts; a test holds
+ * missing at run time is an error, not a second React. The host's side of the list is host/src/registry/provided.ts; a test holds
  * the two together. State that must exist once (session, http client, theme) belongs here; pure data (contract, texts) does not.
  */
 import { readFileSync } from 'node:fs'

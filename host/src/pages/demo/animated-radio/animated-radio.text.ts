@@ -1,4 +1,5 @@
 import { formatNumber } from '@tessera/shared/text/format.text'
+import { FLOOR_TEXT } from '../../../parts/floors/floors.text'
 
 export const RADIO_TEXT = {
   title: '单选动效',
@@ -14,10 +15,10 @@ export const RADIO_TEXT = {
 } as const
 
 export const FLOOR_CHOICES = [
-  { value: 'glazed', label: '雾蓝釉面', description: '人字铺' },
-  { value: 'calacatta', label: '卡拉卡塔金', description: '直铺' },
-  { value: 'walnut', label: '胡桃木', description: '人字拼' },
-  { value: 'encaustic', label: '星纹花砖', description: '筹备中', disabled: true },
+  { value: 'glazed', label: FLOOR_TEXT.glazed.name, description: '人字铺' },
+  { value: 'calacatta', label: FLOOR_TEXT.calacatta.name, description: '直铺' },
+  { value: 'walnut', label: FLOOR_TEXT.walnut.name, description: '人字拼' },
+  { value: 'encaustic', label: FLOOR_TEXT.encaustic.name, description: '筹备中', disabled: true },
 ] as const
 
 export const SIZE_CHOICES = ['300 × 600', '600 × 600', '600 × 1200', '750 × 1500', '900 × 1800'] as const

@@ -12,7 +12,7 @@ import { changed, type Identity, withFactory } from './auth.rules'
 import { USER_TYPE_TEXT } from '@tessera/shared/text/people.text'
 import { AUTH_TEXT, FEATURE_TEXT } from './auth.text'
 import styles from './AuthPage.module.css'
-import { HOME_TEXT } from '../../home/home.text'
+import { PUBLIC_TEXT } from '../../../parts/public-page/public-page.text'
 
 /** The effective rights of whoever is signed in, as the server gives them now. */
 export function MyRights({ onTakeUp }: { readonly onTakeUp: (identity: Identity) => void }) {
@@ -42,7 +42,7 @@ export function MyRights({ onTakeUp }: { readonly onTakeUp: (identity: Identity)
       ) : (
         <>
           <p>{AUTH_TEXT.visitor}</p>
-          <ButtonLink to={loginPath('/demo/auth')}>{HOME_TEXT.logIn}</ButtonLink>
+          <ButtonLink to={loginPath('/demo/auth')}>{PUBLIC_TEXT.logIn}</ButtonLink>
         </>
       )}
     </section>

@@ -3,14 +3,14 @@ import { formatUserName } from '@tessera/shared/text/format.text'
 import { Logo } from '@tessera/shared/ui/core'
 import { Link } from 'react-router-dom'
 import { EnterLink } from './EnterLink'
-import { HOME_TEXT } from './home.text'
+import { PUBLIC_TEXT } from './public-page.text'
 import styles from './TopBar.module.css'
 
 const PLACES = [
-  { to: '/#modes', label: HOME_TEXT.navModes },
-  { to: '/#steps', label: HOME_TEXT.navSteps },
-  { to: '/price', label: HOME_TEXT.navPrice },
-  { to: '/#questions', label: HOME_TEXT.navQuestions },
+  { to: '/#modes', label: PUBLIC_TEXT.navModes },
+  { to: '/#steps', label: PUBLIC_TEXT.navSteps },
+  { to: '/price', label: PUBLIC_TEXT.navPrice },
+  { to: '/#questions', label: PUBLIC_TEXT.navQuestions },
 ] as const
 
 /** Stands above every public page: where to go, and who is signed in. */
@@ -22,7 +22,7 @@ export function TopBar() {
         <Link to="/" className={styles.sign}>
           <Logo size={32} />
         </Link>
-        <nav className={styles.nav} aria-label={HOME_TEXT.nav}>
+        <nav className={styles.nav} aria-label={PUBLIC_TEXT.nav}>
           {PLACES.map(({ to, label }) => (
             <Link key={to} to={to}>
               {label}

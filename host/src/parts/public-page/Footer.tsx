@@ -1,11 +1,11 @@
 import { Logo } from '@tessera/shared/ui/core'
 import { Link } from 'react-router-dom'
-import { HOME_TEXT } from './home.text'
+import { PUBLIC_TEXT } from './public-page.text'
 import styles from './Footer.module.css'
 
 const LINKS = [
-  { to: '/vip-upgrade', label: HOME_TEXT.membership },
-  { to: '/demo', label: HOME_TEXT.demo },
+  { to: '/vip-upgrade', label: PUBLIC_TEXT.membership },
+  { to: '/demo', label: PUBLIC_TEXT.demo },
 ] as const
 
 /** Ends every public page. */
@@ -14,8 +14,8 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <Logo size={24} />
-        <p>{HOME_TEXT.footer}</p>
-        <nav className={styles.links} aria-label={HOME_TEXT.footerLinks}>
+        <p>{PUBLIC_TEXT.footer}</p>
+        <nav className={styles.links} aria-label={PUBLIC_TEXT.footerLinks}>
           {LINKS.map(({ to, label }) => (
             <Link key={to} to={to}>
               {label}

@@ -3,9 +3,9 @@ import { ACCESS } from '@tessera/shared/contract/access'
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
 import { type BootRemote, REMOTE_CONTRACT } from '@tessera/shared/remote/release'
 import { endSession, signIn } from '@tessera/shared/session/session.store'
-import { buildRouteTable } from '../router/route-table'
+import { buildRouteTable } from './route-table'
 import { preloadIdleRemotes } from './preload'
-import { createRegistry } from './registry'
+import { createRegistry } from '../registry/registry'
 
 const remote = (name: string, access: BootRemote['routes'][number]): BootRemote => ({
   name,

@@ -12,7 +12,7 @@ import glazedSwatch from '../../assets/home/floor-glazed-swatch.webp'
 import walnutLarge from '../../assets/home/floor-walnut-1280.webp'
 import walnutSmall from '../../assets/home/floor-walnut-800.webp'
 import walnutSwatch from '../../assets/home/floor-walnut-swatch.webp'
-import type { FLOOR_TEXT } from './home.text'
+import type { FLOOR_TEXT } from './floors.text'
 
 export type FloorName = keyof typeof FLOOR_TEXT
 

@@ -1,8 +1,8 @@
 import { type BootDocument, type BootEntry } from '@tessera/shared/remote/release'
 import { sessionStore } from '@tessera/shared/session/session.store'
-import { newerBootDocument } from './boot-document'
-import type { Registry } from './registry'
-import { type SessionRemote } from './session-remotes'
+import { newerBootDocument } from '../registry/boot-document'
+import type { Registry } from '../registry/registry'
+import { type SessionRemote } from '../registry/session-remotes'
 
 const INTERVAL_MS = 5 * 60_000
 /** Who comes back to a tab many times a minute need not ask each time. */

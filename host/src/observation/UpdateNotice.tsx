@@ -2,8 +2,8 @@ import { Notice } from '@tessera/shared/remote/host-views'
 import { Button } from '@tessera/shared/ui/core'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { BOOT_TEXT } from './boot.text'
-import type { Registry } from './registry'
+import { UPDATE_TEXT } from './update.text'
+import type { Registry } from '../registry/registry'
 
 /** Whoever opens the product each morning never hears of releases; a tab that stays open over days does, once for each. */
 const OFFER_AFTER_MS = 8 * 3_600_000
@@ -45,10 +45,10 @@ export function UpdateNotice(props: { readonly registry: Registry; readonly navi
   const told = names.map((name) => `${says} ${name}`)
   if (titles.length === 0 || told.every((each) => dismissed.includes(each))) return null
   return (
-    <Notice text={BOOT_TEXT[says](titles)}>
-      <Button onClick={() => dismiss([...dismissed, ...told])}>{BOOT_TEXT.later}</Button>
+    <Notice text={UPDATE_TEXT[says](titles)}>
+      <Button onClick={() => dismiss([...dismissed, ...told])}>{UPDATE_TEXT.later}</Button>
       <Button variant="primary" onClick={() => globalThis.location.reload()}>
-        {BOOT_TEXT.reload}
+        {UPDATE_TEXT.reload}
       </Button>
     </Notice>
   )

@@ -1,6 +1,6 @@
 import { OVERRIDE_COOKIE } from '@tessera/shared/contract/user'
 import { type BootDocument, type BootRelease, fitsHost } from '@tessera/shared/remote/release'
-import type { SessionRemote } from './session-remotes'
+import type { SessionRemote } from '../registry/session-remotes'
 
 /** One remote taken from a developer's own address instead of its release. */
 export interface Override {

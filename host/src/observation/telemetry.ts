@@ -4,13 +4,12 @@ import { isAppError } from '@tessera/shared/http/app-error'
 import { newClientToken } from '@tessera/shared/http/client-token'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { showError } from '@tessera/shared/ui/core'
-import type { createHostRouter } from '../router/router'
-import { shownPage } from '../router/shown-page'
+import type { createBrowserRouter } from 'react-router-dom'
 import { hostVersion } from './host-version'
-import type { Registry } from './registry'
+import type { Registry } from '../registry/registry'
 import { forgetErrors, trackUncaught } from './uncaught-error'
 
-type Router = ReturnType<typeof createHostRouter>
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 
 function trackErrors(): () => void {
   const onError = ({ error, message }: ErrorEvent): void => trackUncaught(error ?? message)
@@ -28,7 +27,7 @@ function trackErrors(): () => void {
 }
 
 /** Views of pages, and how long each was open: told when it is left, or when the browser puts it away. A page without a title is nobody's. */
-function trackPages(router: Router): () => void {
+function trackPages(router: Router, shownTitle: () => string): () => void {
   let current: { readonly path: string; readonly title: string; since: number } | null = null
   const end = (): void => {
     if (current?.title) track('page_time', { title: current.title, ms: Date.now() - current.since }, current.path)
@@ -37,7 +36,7 @@ function trackPages(router: Router): () => void {
     const { location, navigation, initialized } = router.state
     if (!initialized || navigation.state !== 'idle' || location.pathname === current?.path) return
     end()
-    const title = shownPage(router.state.matches)?.title ?? ''
+    const title = shownTitle()
     current = { path: location.pathname, title, since: Date.now() }
     if (title) track('page_view', { title })
   }
@@ -107,11 +106,12 @@ function trackPeople(): () => void {
 
 /**
  * Reports the visit: pages and time, log-ins, the host's version, remotes that came or did not, errors that nobody handled.
+ * @param shownTitle of the page on the screen; empty where it has none
  * @returns what stops it
  */
-export function reportVisit(router: Router, registry: Registry): () => void {
+export function reportVisit(router: Router, registry: Registry, shownTitle: () => string): () => void {
   forgetErrors()
   trackHost()
-  const stops = [trackErrors(), trackPages(router), trackRemotes(registry), trackPeople()]
+  const stops = [trackErrors(), trackPages(router, shownTitle), trackRemotes(registry), trackPeople()]
   return () => stops.forEach((stop) => stop())
 }

@@ -3,7 +3,7 @@ import { endSession, signIn } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { BOOT_TEXT, REFUSAL_TEXT } from './boot.text'
+import { OVERRIDES_TEXT, REFUSAL_TEXT } from './overrides.text'
 import { OverridePanel } from './OverridePanel'
 import { type AskedOverrides, forgetOverrides, hasTraces, NO_OVERRIDES, readOverrides } from './overrides'
 import { BOOT, OWN_BUILD } from './overrides.fixtures'
@@ -21,12 +21,12 @@ function setUp(asked: Partial<AskedOverrides>) {
   render(<OverridePanel overrides={NO_OVERRIDES} asked={{ ...NOTHING, ...asked }} boot={BOOT} reload={reload} />)
   return { reload, user: userEvent.setup() }
 }
-const proposal = () => screen.getByRole('alertdialog', { name: BOOT_TEXT.proposalTitle })
+const proposal = () => screen.getByRole('alertdialog', { name: OVERRIDES_TEXT.proposalTitle })
 
 it('says what a link wants, and Enter alone declines it', async () => {
   const { reload, user } = setUp({ proposed: [OWN_BUILD] })
   expect(proposal()).toHaveTextContent(`crm ${OWN_BUILD.entry}`)
-  expect(screen.getByRole('button', { name: BOOT_TEXT.proposalCancel })).toHaveFocus()
+  expect(screen.getByRole('button', { name: OVERRIDES_TEXT.proposalCancel })).toHaveFocus()
   await user.keyboard('{Enter}')
   expect(screen.queryByRole('region')).toBeNull()
   expect(hasTraces()).toBe(false)
@@ -51,8 +51,8 @@ it('begins on the person’s word, once the server has allowed it', async () => 
 it('says that the server did not allow it', async () => {
   mockApi([[beginOverride, () => failWith('FORBIDDEN')]])
   const { reload, user } = setUp({ proposed: [OWN_BUILD] })
-  await user.click(screen.getByRole('button', { name: BOOT_TEXT.proposalConfirm }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(BOOT_TEXT.overrideFailed)
+  await user.click(screen.getByRole('button', { name: OVERRIDES_TEXT.proposalConfirm }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(OVERRIDES_TEXT.failed)
   expect(hasTraces()).toBe(false)
   expect(reload).not.toHaveBeenCalled()
 })
@@ -60,6 +60,6 @@ it('says that the server did not allow it', async () => {
 it('says why what a link wants is refused, where it can be put right', () => {
   setUp({ refused: { remote: 'team', entry: 'https://evil.example/a.js', reason: 'foreign' } })
   expect(screen.getByRole('alert')).toHaveTextContent(REFUSAL_TEXT.foreign)
-  expect(screen.getByLabelText(BOOT_TEXT.overrideRemote)).toHaveValue('team')
-  expect(screen.getByLabelText(BOOT_TEXT.overrideEntry)).toHaveValue('https://evil.example/a.js')
+  expect(screen.getByLabelText(OVERRIDES_TEXT.remote)).toHaveValue('team')
+  expect(screen.getByLabelText(OVERRIDES_TEXT.entry)).toHaveValue('https://evil.example/a.js')
 })

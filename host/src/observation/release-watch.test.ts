@@ -1,9 +1,9 @@
 import { type BootDocument, REMOTE_CONTRACT } from '@tessera/shared/remote/release'
 import { endSession, sessionStore, setUserInfo, signIn } from '@tessera/shared/session/session.store'
 import { SIGNED_IN } from '@tessera/shared/testing/testing'
-import { createRegistry } from './registry'
+import { createRegistry } from '../registry/registry'
 import { watchReleases } from './release-watch'
-import { sessionRemotes } from './session-remotes'
+import { sessionRemotes } from '../registry/session-remotes'
 
 const release = (version: string) => ({
   name: 'crm',

@@ -1,4 +1,4 @@
-import type { Registry } from './registry'
+import type { Registry } from '../registry/registry'
 
 interface Diagnostics {
   /** Every remote's state, by name. */

@@ -8,9 +8,10 @@ import { toastStore } from '@tessera/shared/ui/core/toast.store'
 import { createMemoryRouter } from 'react-router-dom'
 import { buildRouteTable } from '../router/route-table'
 import { createHostRouter } from '../router/router'
+import { shownPage } from '../router/shown-page'
 import { VERSION_META } from './host-version'
-import { createRegistry } from './registry'
-import { RemoteError } from './remote-source'
+import { createRegistry } from '../registry/registry'
+import { RemoteError } from '../registry/remote-source'
 import { reportVisit } from './telemetry'
 import { trackUncaught } from './uncaught-error'
 
@@ -66,7 +67,7 @@ async function open(load = () => Promise.resolve({ name: 'design', pages: {}, pr
   const router = createHostRouter(buildRouteTable([remote]), registry, (routes) =>
     createMemoryRouter(routes, { initialEntries: ['/work/design/tile'] }),
   )
-  stop = reportVisit(router, registry)
+  stop = reportVisit(router, registry, () => shownPage(router.state.matches)?.title ?? '')
   await jest.advanceTimersByTimeAsync(0)
   return { router, registry }
 }

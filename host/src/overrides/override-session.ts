@@ -1,6 +1,7 @@
 import { type BootDocument } from '@tessera/shared/remote/release'
-import { beginOverride } from '@tessera/shared/contract/user'
+import { beginOverride, type UserInfo } from '@tessera/shared/contract/user'
 import { call } from '@tessera/shared/http/client'
+import { refreshUserInfo } from '@tessera/shared/remote/session-start'
 import { type SessionState, sessionStore } from '@tessera/shared/session/session.store'
 import type { createBrowserRouter } from 'react-router-dom'
 import {
@@ -15,7 +16,6 @@ import {
   takeAskedOverrides,
   writeOverrides,
 } from './overrides'
-import { askedUserInfo } from './session'
 
 /** What this visit runs of overrides, and what its address asks for. */
 export interface OverrideSession {
@@ -30,6 +30,22 @@ const isDevelopment = (): boolean => document.querySelector('meta[name="tessera-
 const DEVELOPMENT_GRANT = '1'
 
 const person = (): string | null => sessionStore.getState().userInfo?.userId ?? null
+
+/** A page that waits for this stands still. */
+const ASKED_TIMEOUT_MS = 15_000
+
+/** The signed-in person as the server knows them now, whatever this browser keeps. Null when nobody is, or no answer comes. */
+async function askedUserInfo(): Promise<UserInfo | null> {
+  const { token } = sessionStore.getState()
+  if (token === null) return null
+  try {
+    await refreshUserInfo(token, ASKED_TIMEOUT_MS)
+  } catch {
+    return null
+  }
+  const state = sessionStore.getState()
+  return state.token === token && state.initialised ? state.userInfo : null
+}
 
 /**
  * Everybody in development, in production whom the product's operators made a developer. The server is asked: what this browser keeps of

@@ -11,7 +11,7 @@ import {
   writeOverrides,
 } from './overrides'
 import { BOOT, CANARY, OWN_BUILD, REVOKED, STABLE } from './overrides.fixtures'
-import { sessionRemotes } from './session-remotes'
+import { sessionRemotes } from '../registry/session-remotes'
 
 const PERSON = 'user-1'
 const [crm] = BOOT.remotes

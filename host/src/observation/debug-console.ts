@@ -1,7 +1,7 @@
-import type { createHostRouter } from '../router/router'
-import { pageNonce } from './page-nonce'
+import type { createBrowserRouter } from 'react-router-dom'
+import { pageNonce } from '../registry/page-nonce'
 
-type Router = Pick<ReturnType<typeof createHostRouter>, 'state' | 'subscribe'>
+type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 
 /** The address asks for the console by this parameter with this value (specification, section 2). No role check applies. */
 const PARAMETER = { name: 'vcdbg_tx', value: 'on_tx' } as const

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { BOOT_TEXT } from './boot.text'
-import { createRegistry } from './registry'
+import { UPDATE_TEXT } from './update.text'
+import { createRegistry } from '../registry/registry'
 import { UpdateNotice } from './UpdateNotice'
 
 const remote = {
@@ -37,8 +37,8 @@ function setUp() {
   }
 }
 
-const NEWER = BOOT_TEXT.superseded(['客户'])
-const WITHDRAWN = BOOT_TEXT.outdated(['客户'])
+const NEWER = UPDATE_TEXT.superseded(['客户'])
+const WITHDRAWN = UPDATE_TEXT.outdated(['客户'])
 
 afterEach(() => jest.restoreAllMocks())
 const openFor = (hours: number): void => {
@@ -54,7 +54,7 @@ it('tells a tab of a newer release after a working day, at the next navigation, 
   openFor(9)
   navigate('third')
   expect(screen.getByRole('status')).toHaveTextContent(NEWER)
-  fireEvent.click(screen.getByRole('button', { name: BOOT_TEXT.later }))
+  fireEvent.click(screen.getByRole('button', { name: UPDATE_TEXT.later }))
   navigate('fourth')
   expect(screen.queryByText(NEWER)).toBeNull()
 })
@@ -81,7 +81,7 @@ it('tells of a release that was withdrawn at once, also when the newer one was p
   openFor(9)
   live({ superseded: ['crm'] })
   navigate('second')
-  fireEvent.click(screen.getByRole('button', { name: BOOT_TEXT.later }))
+  fireEvent.click(screen.getByRole('button', { name: UPDATE_TEXT.later }))
   live({ outdated: ['crm'] })
   expect(screen.getByRole('status')).toHaveTextContent(WITHDRAWN)
 })

@@ -1,7 +1,7 @@
 import type { BootDocument } from '@tessera/shared/remote/release'
 import { Button } from '@tessera/shared/ui/core'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { BOOT_TEXT, REFUSAL_TEXT } from './boot.text'
+import { OVERRIDES_TEXT, REFUSAL_TEXT } from './overrides.text'
 import styles from './OverridePanel.module.css'
 import { beginOverrides } from './override-session'
 import {
@@ -62,15 +62,15 @@ function Proposal({ proposed, overrides, onCancel, reload }: ProposalProps) {
   }
   return (
     <div role="alertdialog" className={styles.proposal} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <strong id={`${id}-title`}>{BOOT_TEXT.proposalTitle}</strong>
+      <strong id={`${id}-title`}>{OVERRIDES_TEXT.proposalTitle}</strong>
       <div id={`${id}-text`}>
-        <p>{BOOT_TEXT.proposal}</p>
+        <p>{OVERRIDES_TEXT.proposal}</p>
         <OverrideList list={proposed} />
       </div>
-      {hasFailed && <p role="alert">{BOOT_TEXT.overrideFailed}</p>}
+      {hasFailed && <p role="alert">{OVERRIDES_TEXT.failed}</p>}
       <div className={styles.actions}>
         <Button ref={cancel} onClick={onCancel} onKeyDown={onKeyDown}>
-          {BOOT_TEXT.proposalCancel}
+          {OVERRIDES_TEXT.proposalCancel}
         </Button>
         <Button
           variant="danger"
@@ -78,7 +78,7 @@ function Proposal({ proposed, overrides, onCancel, reload }: ProposalProps) {
           onKeyDown={onKeyDown}
           onClick={() => begin(proposed.reduce<readonly Override[]>(withOverride, overrides.list))}
         >
-          {BOOT_TEXT.proposalConfirm}
+          {OVERRIDES_TEXT.proposalConfirm}
         </Button>
       </div>
     </div>
@@ -109,7 +109,7 @@ function AddForm({ overrides, boot, refused, reload }: AddFormProps) {
   return (
     <form className={styles.form} onSubmit={add}>
       <label className={styles.field}>
-        {BOOT_TEXT.overrideRemote}
+        {OVERRIDES_TEXT.remote}
         <select value={remote} onChange={({ target }) => setRemote(target.value)}>
           {names.map((name) => (
             <option key={name}>{name}</option>
@@ -117,7 +117,7 @@ function AddForm({ overrides, boot, refused, reload }: AddFormProps) {
         </select>
       </label>
       <label className={styles.field}>
-        {BOOT_TEXT.overrideEntry}
+        {OVERRIDES_TEXT.entry}
         <input
           required
           placeholder="http://localhost:3001/remoteEntry.js"
@@ -127,9 +127,9 @@ function AddForm({ overrides, boot, refused, reload }: AddFormProps) {
         />
       </label>
       {refusal && <p role="alert">{REFUSAL_TEXT[refusal]}</p>}
-      {hasFailed && <p role="alert">{BOOT_TEXT.overrideFailed}</p>}
+      {hasFailed && <p role="alert">{OVERRIDES_TEXT.failed}</p>}
       <Button type="submit" variant="primary" loading={isBusy}>
-        {BOOT_TEXT.overrideAdd}
+        {OVERRIDES_TEXT.add}
       </Button>
     </form>
   )
@@ -149,13 +149,13 @@ export function OverridePanel({ overrides, asked, boot, reload = reloadPage }: O
     reload()
   }
   return (
-    <section className={styles.panel} aria-label={BOOT_TEXT.overrideTitle}>
+    <section className={styles.panel} aria-label={OVERRIDES_TEXT.title}>
       {(isActive || open) && (
         <div className={styles.bar}>
           <button type="button" className={styles.badge} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {isActive ? BOOT_TEXT.overrideBadge(overrides.list.map(({ remote }) => remote)) : BOOT_TEXT.overrideTitle}
+            {isActive ? OVERRIDES_TEXT.badge(overrides.list.map(({ remote }) => remote)) : OVERRIDES_TEXT.title}
           </button>
-          {isActive && <Button onClick={reset}>{BOOT_TEXT.overrideReset}</Button>}
+          {isActive && <Button onClick={reset}>{OVERRIDES_TEXT.reset}</Button>}
         </div>
       )}
       {isAsking && (
@@ -164,7 +164,7 @@ export function OverridePanel({ overrides, asked, boot, reload = reloadPage }: O
       {open && (
         <div className={styles.details}>
           <OverrideList list={overrides.list} />
-          {isActive && <p>{BOOT_TEXT.overrideUntil(new Date(overrides.expiresAt))}</p>}
+          {isActive && <p>{OVERRIDES_TEXT.until(new Date(overrides.expiresAt))}</p>}
           <AddForm overrides={overrides} boot={boot} refused={asked?.refused ?? null} reload={reload} />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { checkPage, viewerOf } from '@tessera/shared/remote/guard.rules'
-import type { RouteTable } from '../router/route-table'
-import type { Registry } from './registry'
+import type { RouteTable } from './route-table'
+import type { Registry } from '../registry/registry'
 
 interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly saveData?: boolean }
