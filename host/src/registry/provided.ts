@@ -40,4 +40,5 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@tessera/shared/ui/media': () => import('@tessera/shared/ui/media'),
   '@tessera/shared/ui/guards': () => import('@tessera/shared/ui/guards'),
   '@tessera/shared/ui/purchase': () => import('@tessera/shared/ui/purchase'),
+  '@tessera/shared/import/sheet-import': () => import('@tessera/shared/import/sheet-import'),
 }

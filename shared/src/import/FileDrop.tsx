@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { type DragEvent, useState } from 'react'
-import { EXCEL_TEXT } from './excel.text'
-import styles from './ExcelErrorPage.module.css'
+import { CHOOSE_TEXT } from './import.text'
+import styles from './SheetImport.module.css'
 
 /** A workbook by drag and drop, by a click or by the keyboard: underneath is a file input. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
@@ -32,8 +32,8 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
         }}
       />
       <FileSpreadsheet size={40} strokeWidth={1.25} aria-hidden />
-      <b>{EXCEL_TEXT.drop}</b>
-      <span>{EXCEL_TEXT.dropHint}</span>
+      <b>{CHOOSE_TEXT.drop}</b>
+      <span>{CHOOSE_TEXT.dropHint}</span>
     </label>
   )
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { choicesOf, type Column, columnTitle, SHEETS, type SheetKind } from './columns'
-import { EXCEL_TEXT, type PROBLEM_TEXT } from './excel.text'
+import { PROBLEM_TEXT, REPORT_TEXT } from './import.text'
+import type { SheetColumn, SheetDeclaration } from './sheet-declaration'
 
 export const SHEET_LIMITS = { bytes: 5 * 1024 * 1024, rows: 2000 } as const
 
@@ -18,19 +18,18 @@ export interface CheckedCell {
   readonly problem: Problem | null
 }
 
-export interface CheckedRow {
+export interface CheckedRow<Row> {
   /** As the spreadsheet counts: the first row of data is 2. */
   readonly line: number
   readonly cells: readonly CheckedCell[]
-  /** What the row says, for a row without problems. */
-  readonly value: unknown
+  /** What the row says; null for a row with problems. */
+  readonly value: Row | null
 }
 
-export interface SheetReport {
-  readonly kind: SheetKind
-  /** The known columns, in the template's order; every row has a cell for each. */
-  readonly columns: readonly Column[]
-  readonly rows: readonly CheckedRow[]
+export interface SheetReport<Row extends object> {
+  readonly sheet: SheetDeclaration<Row>
+  /** Each has a cell for each column of the sheet, in that order. */
+  readonly rows: readonly CheckedRow<Row>[]
   readonly unknownColumns: readonly string[]
 }
 
@@ -48,45 +47,48 @@ function textOf(cell: RawCell): string {
 }
 
 /** A cell as the schema wants it; undefined when empty. What cannot be read stays text, which the schema then refuses. */
-function valueOf(column: Column, text: string): unknown {
+function valueOf({ reads }: SheetColumn, text: string): unknown {
   if (text === '') return undefined
-  if (column.type === 'number') {
+  if (reads === 'text') return text
+  if (reads === 'number') {
     const number = Number(text.replaceAll(/[,，\s]/g, ''))
     return Number.isFinite(number) ? number : text
   }
-  const choices = choicesOf(column)
-  if (choices) return Object.keys(choices).find((key) => key === text || choices[key] === text) ?? text
-  return text
+  return Object.keys(reads).find((key) => key === text || reads[key] === text) ?? text
 }
 
-function problemOf(issue: z.core.$ZodIssue, column: Column, text: string): Problem {
-  if (text === '') return { code: issue.code === 'custom' ? 'contact_required' : 'required' }
-  const onText = column.type !== 'number'
+function problemOf(issue: z.core.$ZodIssue, { reads }: SheetColumn, text: string): Problem {
+  if (text === '') return { code: 'required' }
+  const isNumber = reads === 'number'
   switch (issue.code) {
     case 'too_small':
-      return { code: onText ? 'too_short' : 'too_small', limit: Number(issue.minimum) }
+      return { code: isNumber ? 'too_small' : 'too_short', limit: Number(issue.minimum) }
     case 'too_big':
-      return { code: onText ? 'too_long' : 'too_big', limit: Number(issue.maximum) }
+      return { code: isNumber ? 'too_big' : 'too_long', limit: Number(issue.maximum) }
     case 'not_multiple_of':
       return { code: 'decimals' }
     case 'invalid_value':
       return { code: 'choice' }
     case 'invalid_type':
-      return { code: column.type === 'number' ? 'not_a_number' : 'invalid' }
-    case 'invalid_format':
-      return { code: column.key === 'mobile' ? 'mobile' : column.key === 'groutColor' ? 'color' : 'invalid' }
+      return { code: isNumber ? 'not_a_number' : 'invalid' }
     default:
       return { code: 'invalid' }
   }
 }
 
-function checkRow(
-  kind: SheetKind,
+/** What is wrong with a cell of a column, in words. */
+export function problemText({ reads, absent, malformed }: SheetColumn, { code, limit = 0 }: Problem): string {
+  if (code === 'required' && absent !== undefined) return absent
+  if (code === 'invalid' && malformed !== undefined) return malformed
+  return PROBLEM_TEXT[code](limit, typeof reads === 'string' ? [] : Object.values(reads))
+}
+
+function checkRow<Row extends object>(
+  { columns, schema }: SheetDeclaration<Row>,
   line: number,
   texts: readonly string[],
-  repeats: (column: Column, text: string) => number | undefined,
-): CheckedRow {
-  const { columns, schema } = SHEETS[kind]
+  repeats: (column: SheetColumn, text: string) => number | undefined,
+): CheckedRow<Row> {
   const draft = Object.fromEntries(columns.map((column, index) => [column.key, valueOf(column, texts[index] ?? '')]))
   const parsed = schema.safeParse(draft)
   const issues = new Map<unknown, z.core.$ZodIssue>()
@@ -104,22 +106,25 @@ function checkRow(
   return { line, cells, value: isGood ? parsed.data : null }
 }
 
-/** Checks a sheet's rows, the first of which names the columns, cell by cell with the contract's schema. */
-export function checkSheet(kind: SheetKind, sheet: readonly (readonly RawCell[])[]): SheetReport | SheetFailure {
-  const { columns } = SHEETS[kind]
-  const [head, ...body] = sheet
+/** Checks a sheet's rows, the first of which names the columns, cell by cell with the declaration's schema. */
+export function checkSheet<Row extends object>(
+  sheet: SheetDeclaration<Row>,
+  cells: readonly (readonly RawCell[])[],
+): SheetReport<Row> | SheetFailure {
+  const columns: readonly SheetColumn[] = sheet.columns
+  const [head, ...body] = cells
   const lines = body.map((row, index) => ({ row, line: index + 2 })).filter(({ row }) => !isEmptyRow(row))
   if (!head || lines.length === 0) return 'empty'
   if (lines.length > SHEET_LIMITS.rows) return 'too-many-rows'
   const titles = head.map(textOf)
-  const places = columns.map((column) => titles.indexOf(columnTitle(column)))
+  const places = columns.map(({ title }) => titles.indexOf(title))
   const missing = columns.filter((column, index) => column.required && places[index] === -1)
-  if (missing.length > 0) return { missing: missing.map(columnTitle) }
+  if (missing.length > 0) return { missing: missing.map(({ title }) => title) }
 
   const seen = new Map<string, number>()
   const rows = lines.map(({ row, line }) =>
     checkRow(
-      kind,
+      sheet,
       line,
       places.map((place) => textOf(row[place])),
       (column, text) => {
@@ -131,8 +136,8 @@ export function checkSheet(kind: SheetKind, sheet: readonly (readonly RawCell[])
     ),
   )
   // A workbook that was annotated here comes back with a column of verdicts.
-  const known = new Set<string>([...columns.map(columnTitle), EXCEL_TEXT.verdict])
-  return { kind, columns, rows, unknownColumns: titles.filter((title) => title !== '' && !known.has(title)) }
+  const known = new Set<string>([...columns.map(({ title }) => title), REPORT_TEXT.verdict])
+  return { sheet, rows, unknownColumns: titles.filter((title) => title !== '' && !known.has(title)) }
 }
 
-export const isGoodRow = ({ value }: CheckedRow): boolean => value !== null
+export const isGoodRow = <Row>({ value }: CheckedRow<Row>): boolean => value !== null

@@ -1,24 +1,26 @@
 /** @jest-environment node */
 import { readSheet } from 'read-excel-file/node'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
-import { checkBytes } from './check-bytes'
-import { SHEETS, type SheetKind } from './columns'
-import { problemText } from './problem.text'
-import { checkSheet, isGoodRow, type RawCell, type SheetReport } from './sheet.rules'
+import { AppError } from '../http/app-error'
+import { CUSTOMER_SHEET, type CustomerRow } from './customers/customer-sheet'
+import { readBytes } from './read-bytes'
+import { checkSheet, isGoodRow, problemText, type RawCell, type SheetReport } from './sheet.rules'
 import { annotatedRows, templateRows } from './workbook'
 
 const HEAD = ['姓名', '手机号', '微信号', '来源', '等级', '面积', '需求']
 
-function check(rows: RawCell[][], head: RawCell[] = HEAD, kind: SheetKind = 'customer'): SheetReport {
-  const report = checkSheet(kind, [head, ...rows])
+type Report = SheetReport<CustomerRow>
+
+function check(rows: readonly (readonly RawCell[])[], head: readonly RawCell[] = HEAD): Report {
+  const report = checkSheet(CUSTOMER_SHEET, [head, ...rows])
   if (typeof report === 'string' || 'missing' in report) throw new Error(JSON.stringify(report))
   return report
 }
 
 /** What is said of each wrong cell, by column. */
-function problems(report: SheetReport, row = 0): Record<string, string> {
+function problems(report: Report, row = 0): Record<string, string> {
   return Object.fromEntries(
-    report.columns.flatMap((column, index) => {
+    report.sheet.columns.flatMap((column, index) => {
       const problem = report.rows[row]?.cells[index]?.problem
       return problem ? [[column.key, problemText(column, problem)]] : []
     }),
@@ -29,7 +31,12 @@ const bytesOf = async (rows: SheetData): Promise<ArrayBuffer> => {
   const buffer = await writeXlsxFile(rows).toBuffer()
   return buffer.buffer.slice(buffer.byteOffset, buffer.byteOffset + buffer.byteLength) as ArrayBuffer
 }
-const readBytes = (bytes: ArrayBuffer) => readSheet(Buffer.from(bytes))
+const read = (bytes: ArrayBuffer) => readSheet(Buffer.from(bytes))
+const cellsOf = async (rows: SheetData): Promise<RawCell[][]> => {
+  const answer = await readBytes(await bytesOf(rows), read)
+  if ('failure' in answer) throw new Error(answer.failure)
+  return answer.cells as RawCell[][]
+}
 
 describe('checkSheet', () => {
   it('reads a good row as the call wants it: numbers of telephones as text, words as values', () => {
@@ -81,68 +88,74 @@ describe('checkSheet', () => {
     expect(problems(report, 1)).toEqual({ mobile: '与第 2 行重复' })
   })
 
-  it('checks measures, kinds and colours of materials by the contract', () => {
-    const head = ['名称', '类别', '宽（mm）', '高（mm）', '缝色', '备注']
-    const report = check(
-      [
-        ['云影灰', '地砖', 600, 1200, '#C9C8C4', 'x'],
-        ['坏的', '石头', 5, 4000, '灰', 'y'],
-      ],
-      head,
-      'material',
-    )
-    expect(isGoodRow(report.rows[0]!)).toBe(true)
-    expect(problems(report, 1)).toMatchObject({
-      mmWidth: '不能小于 10',
-      mmHeight: '不能大于 3,200',
-      groutColor: '要写成 #RRGGBB',
-    })
-    expect(report.unknownColumns).toEqual(['备注'])
+  it('names the columns that it does not know', () => {
+    expect(check([['王女士', '13712345678', 'x']], ['姓名', '手机号', '备注']).unknownColumns).toEqual(['备注'])
   })
 
   it('says what a sheet as a whole lacks', () => {
-    expect(checkSheet('customer', [])).toBe('empty')
-    expect(checkSheet('customer', [HEAD])).toBe('empty')
-    expect(checkSheet('customer', [['手机号'], ['13712345678']])).toEqual({ missing: ['姓名'] })
+    expect(checkSheet(CUSTOMER_SHEET, [])).toBe('empty')
+    expect(checkSheet(CUSTOMER_SHEET, [HEAD])).toBe('empty')
+    expect(checkSheet(CUSTOMER_SHEET, [['手机号'], ['13712345678']])).toEqual({ missing: ['姓名'] })
     const many = Array.from({ length: 2001 }, () => ['甲', '13712345678'])
-    expect(checkSheet('customer', [HEAD, ...many])).toBe('too-many-rows')
+    expect(checkSheet(CUSTOMER_SHEET, [HEAD, ...many])).toBe('too-many-rows')
   })
 })
 
-describe('checkBytes', () => {
-  it.each(['customer', 'material'] as const)('finds the %s template without a fault', async (kind) => {
-    const answer = await checkBytes(kind, await bytesOf(templateRows(kind)), readBytes)
-    expect(answer).toMatchObject({ columns: SHEETS[kind].columns })
-    expect((answer as SheetReport).rows.every(isGoodRow)).toBe(true)
-  })
-
+describe('readBytes', () => {
   it('refuses what is no workbook, is broken or too large', async () => {
     const text = new TextEncoder().encode('姓名,手机号').buffer
-    expect(await checkBytes('customer', text, readBytes)).toEqual({ failure: 'not-xlsx' })
-    expect(await checkBytes('customer', new ArrayBuffer(0), readBytes)).toEqual({ failure: 'not-xlsx' })
+    expect(await readBytes(text, read)).toEqual({ failure: 'not-xlsx' })
+    expect(await readBytes(new ArrayBuffer(0), read)).toEqual({ failure: 'not-xlsx' })
     const broken = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]).buffer
-    expect(await checkBytes('customer', broken, readBytes)).toEqual({ failure: 'broken' })
-    expect(await checkBytes('customer', new ArrayBuffer(6 * 1024 * 1024), readBytes)).toEqual({ failure: 'too-large' })
+    expect(await readBytes(broken, read)).toEqual({ failure: 'broken' })
+    expect(await readBytes(new ArrayBuffer(6 * 1024 * 1024), read)).toEqual({ failure: 'too-large' })
+  })
+})
+
+describe('the template', () => {
+  it('has every column and no fault', async () => {
+    const report = checkSheet(CUSTOMER_SHEET, await cellsOf(templateRows(CUSTOMER_SHEET))) as Report
+    expect(report.rows).toHaveLength(CUSTOMER_SHEET.examples.length)
+    expect(report.rows.every(isGoodRow)).toBe(true)
+    expect(report.unknownColumns).toEqual([])
   })
 })
 
 describe('the annotated workbook', () => {
+  const dangerous = '=HYPERLINK("x","y")'
+  const report = check([
+    [dangerous, '123', null, null, null, null, '@SUM(A1)'],
+    ['李女士', '13712345678', null, null, null, null, null],
+    ['赵先生', '13812345678', null, null, null, null, null],
+    ['钱女士', '13912345678', null, null, null, null, null],
+  ])
+
   it('says per row what is wrong, runs nothing as a formula, and comes back as it was', async () => {
-    const dangerous = '=HYPERLINK("x","y")'
-    const report = check([
-      [dangerous, '123', null, null, null, null, '@SUM(A1)'],
-      ['李女士', '13712345678', null, null, null, null, null],
-    ])
-    const rows = annotatedRows(report)
+    const rows = annotatedRows(report, new Map())
     for (const cell of rows.flat()) {
       if (cell && typeof cell === 'object' && 'value' in cell) expect(String(cell.value)).not.toMatch(/^[=+\-@\t\r]/)
     }
-    const bytes = await bytesOf(rows)
-    const raw = (await readBytes(bytes)) as RawCell[][]
-    expect(raw[1]?.at(-1)).toBe('手机号：不是 11 位手机号')
-    expect(raw[2]?.at(-1)).toBe('没有问题')
-    const again = (await checkBytes('customer', bytes, readBytes)) as SheetReport
+    const cells = await cellsOf(rows)
+    expect(cells.map((row) => row.at(-1)).slice(1, 3)).toEqual(['手机号：不是 11 位手机号', '没有问题'])
+    const again = checkSheet(CUSTOMER_SHEET, cells) as Report
     expect(again.rows[0]?.cells[0]?.text).toBe(dangerous)
     expect(again.unknownColumns).toEqual([])
+  })
+
+  it('leaves out what was taken over, so that dropped again it makes nobody twice, and says what was refused', async () => {
+    const taken = new AppError({ reason: 'MOBILE_TAKEN', status: 200, code: 20409, data: {}, requestId: null })
+    const cells = await cellsOf(
+      annotatedRows(
+        report,
+        new Map([
+          [3, null],
+          [4, taken],
+        ]),
+      ),
+    )
+    expect(cells.slice(2).map((row) => [row[0], row.at(-1)])).toEqual([
+      ['赵先生', '该手机号已存在'],
+      ['钱女士', '没有问题'],
+    ])
   })
 })

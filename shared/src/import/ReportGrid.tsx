@@ -1,0 +1,96 @@
+import { useId, useState } from 'react'
+import { errorText } from '../text/errors.text'
+import { Button } from '../ui/core'
+import { Switch } from '../ui/form'
+import type { Outcomes } from './import.store'
+import { CHOOSE_TEXT, REPORT_TEXT } from './import.text'
+import styles from './ReportGrid.module.css'
+import type { SheetColumn } from './sheet-declaration'
+import { type CheckedCell, isGoodRow, problemText, type SheetReport } from './sheet.rules'
+
+/** Rows drawn at once; thousands of cells would make the page slow for nothing. */
+const STEP = 50
+
+interface ReportGridProps<Row extends object> {
+  readonly report: SheetReport<Row>
+  /** Of the rows that were sent. */
+  readonly outcomes: Outcomes
+}
+
+/** The sheet as it was dropped: what is wrong stands in the cell that is wrong, and what the server said beside the row. */
+export function ReportGrid<Row extends object>({ report, outcomes }: ReportGridProps<Row>) {
+  const { rows, sheet, unknownColumns } = report
+  const columns: readonly SheetColumn[] = sheet.columns
+  const good = rows.filter(isGoodRow).length
+  const wrongRows = rows.filter((row) => !isGoodRow(row) || outcomes.get(row.line))
+  // Until the person says: whatever has to be mended.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const onlyWrong = wanted ?? wrongRows.length > 0
+  const [shown, setShown] = useState(STEP)
+  const label = useId()
+  const wrongCells = rows.reduce((sum, { cells }) => sum + cells.filter(({ problem }) => problem).length, 0)
+  const listed = onlyWrong ? wrongRows : rows
+  return (
+    <section className={styles.report} aria-label={REPORT_TEXT.grid}>
+      <header className={styles.head}>
+        <output>{REPORT_TEXT.summary(rows.length, good, wrongCells)}</output>
+        <span className={styles.toggle}>
+          <Switch checked={onlyWrong} onChange={setWanted} aria-labelledby={label} />
+          <span id={label}>{REPORT_TEXT.onlyWrong}</span>
+        </span>
+      </header>
+      {unknownColumns.length > 0 ? (
+        <p className={styles.unknown}>{REPORT_TEXT.unknownColumns(unknownColumns.join(CHOOSE_TEXT.separator))}</p>
+      ) : null}
+      {listed.length === 0 ? (
+        <p className={styles.allGood}>{REPORT_TEXT.allGood}</p>
+      ) : (
+        <div className={styles.scroll}>
+          <table className={styles.grid}>
+            <thead>
+              <tr>
+                <th scope="col">{REPORT_TEXT.line}</th>
+                {outcomes.size > 0 ? <th scope="col">{REPORT_TEXT.outcome}</th> : null}
+                {columns.map(({ key, title }) => (
+                  <th key={key} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {listed.slice(0, shown).map(({ line, cells }) => (
+                <tr key={line}>
+                  <th scope="row">{line}</th>
+                  {outcomes.size > 0 ? <Outcome outcome={outcomes.get(line)} /> : null}
+                  {columns.map((column, index) => (
+                    <Cell key={column.key} column={column} cell={cells[index]} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {listed.length > shown ? (
+        <Button onClick={() => setShown(shown + STEP)}>{REPORT_TEXT.more(listed.length - shown)}</Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Outcome({ outcome }: { readonly outcome: ReturnType<Outcomes['get']> }) {
+  if (outcome === undefined) return <td>{REPORT_TEXT.unsent}</td>
+  if (outcome === null) return <td className={styles.imported}>{REPORT_TEXT.imported}</td>
+  return <td className={styles.wrong}>{errorText(outcome)}</td>
+}
+
+function Cell({ column, cell }: { readonly column: SheetColumn; readonly cell: CheckedCell | undefined }) {
+  if (!cell?.problem) return <td>{cell?.text}</td>
+  return (
+    <td className={styles.wrong}>
+      {cell.text}
+      <small>{problemText(column, cell.problem)}</small>
+    </td>
+  )
+}

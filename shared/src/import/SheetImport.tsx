@@ -1,0 +1,123 @@
+import { Download, FileSpreadsheet } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useStore } from 'zustand'
+import { Button, LoadingState } from '../ui/core'
+import { checkFile, type FileFailure } from './check-file'
+import { FileDrop } from './FileDrop'
+import { createImport } from './import.store'
+import { CHOOSE_TEXT, FILE_FAILURE_TEXT, FILE_NAMES, REPORT_TEXT } from './import.text'
+import { ImportPanel, ImportPlace, type RowImport } from './ImportPanel'
+import { ReportGrid } from './ReportGrid'
+import type { SheetDeclaration } from './sheet-declaration'
+import type { SheetReport } from './sheet.rules'
+import styles from './SheetImport.module.css'
+import { annotatedRows, saveWorkbook, templateRows } from './workbook'
+
+interface SheetImportProps<Row extends object> {
+  readonly sheet: SheetDeclaration<Row>
+  /** Null where the sheet can be checked only; `instead` then says why. */
+  readonly importing: RowImport<Row> | null
+  readonly instead?: ReactNode
+  /** Beside the template, e.g. which kind of sheet it is. */
+  readonly choice?: ReactNode
+}
+
+type Step<Row extends object> =
+  | { readonly name: 'choosing'; readonly failure?: FileFailure }
+  | { readonly name: 'checking' }
+  | { readonly name: 'checked'; readonly report: SheetReport<Row>; readonly id: string; readonly fileName: string }
+
+/**
+ * Rows out of a workbook: choosing it, what is wrong with it cell by cell, the annotated workbook to mend, and taking over the
+ * rows without problems, with what the server refused in the same report. The sheet is data, see {@link SheetDeclaration}.
+ */
+export function SheetImport<Row extends object>({ sheet, importing, instead, choice }: SheetImportProps<Row>) {
+  const [{ of, step: latestStep }, setState] = useState<{ of: SheetDeclaration<Row>; step: Step<Row> }>({
+    of: sheet,
+    step: { name: 'choosing' },
+  })
+  // What is known of another kind of sheet says nothing about this one.
+  const step: Step<Row> = of === sheet ? latestStep : { name: 'choosing' }
+  const latest = useRef(0)
+  const setStep = (next: Step<Row>) => setState({ of: sheet, step: next })
+
+  const check = async (file: File) => {
+    const mine = (latest.current += 1)
+    setStep({ name: 'checking' })
+    const answer = await checkFile(sheet, file)
+    if (mine !== latest.current) return
+    if ('failure' in answer) setStep({ name: 'choosing', failure: answer })
+    else setStep({ name: 'checked', report: answer, id: crypto.randomUUID(), fileName: file.name })
+  }
+
+  if (step.name === 'checked') {
+    const { report, id, fileName } = step
+    return (
+      <Checked
+        key={id}
+        {...{ report, id, fileName, importing, instead }}
+        onAnother={() => setStep({ name: 'choosing' })}
+      />
+    )
+  }
+  return (
+    <div className={styles.choose}>
+      <div className={styles.kinds}>
+        {choice}
+        <Button
+          icon={<Download aria-hidden />}
+          onClick={() => void saveWorkbook(templateRows(sheet), sheet, `${sheet.name}${FILE_NAMES.template}`)}
+        >
+          {CHOOSE_TEXT.template}
+        </Button>
+      </div>
+      {step.name === 'checking' ? <LoadingState variant="list" /> : <FileDrop onFile={(file) => void check(file)} />}
+      {step.name === 'choosing' && step.failure ? <Failure {...step.failure} /> : null}
+      {/* Which columns a sheet may have, before the template is downloaded. */}
+      <p className={styles.columns}>
+        <FileSpreadsheet size={16} aria-hidden />
+        {sheet.columns.map(({ title }) => title).join(CHOOSE_TEXT.separator)}
+      </p>
+    </div>
+  )
+}
+
+function Failure({ failure, missing }: FileFailure) {
+  return (
+    <p className={styles.failure} role="alert">
+      {FILE_FAILURE_TEXT[failure]}
+      {missing?.join(CHOOSE_TEXT.separator)}
+    </p>
+  )
+}
+
+interface CheckedProps<Row extends object> extends Pick<SheetImportProps<Row>, 'importing' | 'instead'> {
+  readonly report: SheetReport<Row>
+  readonly id: string
+  readonly fileName: string
+  readonly onAnother: () => void
+}
+
+function Checked<Row extends object>({ report, id, fileName, importing, instead, onAnother }: CheckedProps<Row>) {
+  const [task] = useState(() => createImport<Row>(id))
+  const outcomes = useStore(task.store, (state) => state.outcomes)
+  const annotated = `${fileName.replace(/\.xlsx$/i, '')}-${FILE_NAMES.annotated}`
+  return (
+    <div className={styles.checked}>
+      <div className={styles.actions}>
+        <b className={styles.fileName}>{fileName}</b>
+        <Button onClick={onAnother}>{CHOOSE_TEXT.another}</Button>
+        <Button
+          icon={<Download aria-hidden />}
+          onClick={() => void saveWorkbook(annotatedRows(report, outcomes), report.sheet, annotated)}
+        >
+          {REPORT_TEXT.annotated}
+        </Button>
+      </div>
+      <ReportGrid report={report} outcomes={outcomes} />
+      <ImportPlace>
+        {importing ? <ImportPanel report={report} importing={importing} task={task} /> : instead}
+      </ImportPlace>
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import type { Cell, SheetData } from 'write-excel-file/browser'
+import { errorText } from '../text/errors.text'
+import { COLORS } from '../ui/tokens'
+import type { Outcomes } from './import.store'
+import { REPORT_TEXT } from './import.text'
+import type { SheetColumn, SheetDeclaration } from './sheet-declaration'
+import { type CheckedRow, problemText, type SheetReport } from './sheet.rules'
+
+/** Of columns, in characters. */
+const WIDTH = 14
+const VERDICT_WIDTH = 48
+
+/** A text that a spreadsheet would run as a formula; the quote before it makes it a text again. */
+const asText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+const heading = (value: string): Cell => ({ value, fontWeight: 'bold', backgroundColor: COLORS.light['primary-soft'] })
+/** Always of type text, so that numbers of telephones keep their digits and nothing is ever a formula. */
+const text = (value: string): Cell => ({ value: asText(value), type: String })
+
+const headings = (columns: readonly SheetColumn[]): Cell[] => columns.map(({ title }) => heading(title))
+
+/** An empty sheet with its columns, and examples. */
+export function templateRows<Row extends object>({ columns, examples }: SheetDeclaration<Row>): SheetData {
+  return [
+    headings(columns),
+    ...examples.map((example) =>
+      columns.map(({ key }): Cell => {
+        const value: string | number | undefined = example[key]
+        return typeof value === 'number' ? { value, type: Number } : value === undefined ? null : text(value)
+      }),
+    ),
+  ]
+}
+
+function verdictOf(columns: readonly SheetColumn[], { line, cells }: CheckedRow<unknown>, outcomes: Outcomes): string {
+  const problems = cells.flatMap(({ problem }, index) => {
+    const column = columns[index]
+    return problem && column ? [REPORT_TEXT.problemIn(column.title, problemText(column, problem))] : []
+  })
+  const refusal = outcomes.get(line)
+  if (refusal) problems.push(errorText(refusal))
+  return problems.length > 0 ? REPORT_TEXT.joined(problems) : REPORT_TEXT.allRight
+}
+
+const annotatedCell = ({ text: value, problem }: CheckedRow<unknown>['cells'][number]): Cell =>
+  problem
+    ? {
+        value: asText(value),
+        type: String,
+        backgroundColor: COLORS.light['danger-soft'],
+        textColor: COLORS.light.danger,
+      }
+    : text(value)
+
+/**
+ * The checked sheet again, wrong cells marked, and in a last column what is wrong. It can be mended and dropped again, so rows
+ * that were taken over already are left out.
+ */
+export function annotatedRows<Row extends object>({ sheet, rows }: SheetReport<Row>, outcomes: Outcomes): SheetData {
+  const columns: readonly SheetColumn[] = sheet.columns
+  return [
+    [...headings(columns), heading(REPORT_TEXT.verdict)],
+    ...rows
+      .filter(({ line }) => outcomes.get(line) !== null)
+      .map((row): Cell[] => [
+        ...row.cells.map(annotatedCell),
+        { value: verdictOf(columns, row, outcomes), type: String, wrap: true },
+      ]),
+  ]
+}
+
+/** Hands a workbook to the person as a file. The writer is fetched when it is needed. */
+export async function saveWorkbook<Row extends object>(
+  rows: SheetData,
+  { name, columns }: SheetDeclaration<Row>,
+  fileName: string,
+): Promise<void> {
+  const { default: writeWorkbook } = await import('write-excel-file/browser')
+  await writeWorkbook(rows, {
+    sheet: name,
+    columns: [...columns.map(({ width }) => ({ width: width ?? WIDTH })), { width: VERDICT_WIDTH }],
+    stickyRowsCount: 1,
+  }).toFile(fileName)
+}
