@@ -4,7 +4,7 @@ import { enlarge, type EnlargeMode, type Network } from './enlarge'
 import { cut, detailsOf, type Plane, type Planes, type Tile, toPixels, toPlanes } from './planes.rules'
 import { DETAIL, MOST_PX, type UpscaleMessage, type UpscaleRequest } from './upscale.protocol'
 
-/** All from our own origin: the runtime out of its package, the model out of this repository (host/tools/train_upscaler.py). */
+/** All from our own origin: the runtime out of its package, the model out of this repository (bench/assets-source/upscaler). */
 const RUNTIME = new URL('onnxruntime-web/ort-wasm-simd-threaded.wasm', import.meta.url)
 const MODEL = new URL('../../../assets/upscaler.onnx', import.meta.url)
 

@@ -12,7 +12,7 @@ interface Net {
   forward(): OpenCv.Mat & { readonly matSize: readonly number[] }
 }
 
-/** Learned from drawn rooms; how, stands beside `assets/source/floor-network/train.py`. */
+/** Learned from drawn rooms; how, stands in `bench/assets-source/floor-network`. */
 const MODEL = 'assets/models/floor.onnx'
 const WIDTH = 192
 const HEIGHT = 144

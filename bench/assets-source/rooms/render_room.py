@@ -121,7 +121,7 @@ def main():
     room, work, samples = arguments[0], Path(arguments[1]), int(arguments[2])
     percent = int(arguments[3]) if len(arguments) > 3 else 100
     threads = int(arguments[4]) if len(arguments) > 4 else 2
-    assets = HERE.parent.parent
+    assets = HERE.parents[2] / 'server/assets'
     studio.reset()
     library = (assets / 'tiles', work.parent / 'art', work.parent / 'floors')
     scene = bpy.context.scene

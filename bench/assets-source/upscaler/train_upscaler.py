@@ -4,7 +4,7 @@ An ESPCN (Shi et al., 2016): four convolutions on the small luma picture, then p
 learns is the difference to plain pixel doubling. The pictures are the project's own renders; the ones in HELD_OUT are never seen
 in training, and the figures in README.md are measured on them.
 
-    python3 train_upscaler.py ../../server/assets ../src/assets/upscaler.onnx
+    python3 train_upscaler.py ../../../server/assets ../../../host/src/assets/upscaler.onnx
 
 Debian: apt-get install python3-torch python3-pil python3-numpy. A quarter of an hour on two cores; all seeds are fixed.
 """

@@ -1,7 +1,7 @@
 """Makes the home page's pictures with a running product: the sample living room, its floor replaced by the real engine.
 
     npm start
-    python3 home_pictures.py http://localhost:8080 ../src/pages/home/pictures
+    python3 home_pictures.py http://localhost:8080 ../../../host/src/assets/home
 
 The floor mask and the plane are the room's ground truth, so that no suggestion stands between the engine and the picture; everything
 else is what a merchant would ask for. Prints what the engine reports, for pictures.ts. Needs Pillow with WebP.
@@ -17,7 +17,7 @@ from pathlib import Path
 
 from PIL import Image
 
-ASSETS = Path(__file__).parent / "../../server/assets"
+ASSETS = Path(__file__).resolve().parents[3] / "server/assets"
 LOGIN = {"mobile": "13800000002", "password": "Tessera2026"}
 # Room, how the name of the seeded material begins, laying, name and widths of the pictures.
 RESULTS = (

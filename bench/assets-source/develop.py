@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from PIL import Image
 
-ROOMS = Path(__file__).resolve().parent.parent / 'rooms'
+ROOMS = Path(__file__).resolve().parents[2] / 'server/assets/rooms'
 
 
 def load(folder: Path, name: str) -> np.ndarray:

@@ -16,7 +16,7 @@ from encaustic_faces import encaustic
 from stone_faces import Grid, calacatta, carrara, cement, glazed, slate, terracotta, terrazzo, travertine
 from wood_faces import OAK, WALNUT, board
 
-TILES = Path(__file__).resolve().parent.parent / 'tiles'
+TILES = Path(__file__).resolve().parents[2] / 'server/assets/tiles'
 LONGEST_PX = 900
 MAX_BYTES = 148_000
 
