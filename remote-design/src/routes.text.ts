@@ -1,4 +1,4 @@
-import { DESIGN_TYPE_TEXT } from '@tessera/shared/text/design-types.text'
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 
 export const ROUTES_TEXT = {
   remote: 'AI 设计',

@@ -1,6 +1,6 @@
 import type { CoinRecord } from '@tessera/shared/contract/billing'
 import type { DesignType } from '@tessera/shared/contract/design/task'
-import { DESIGN_TYPE_TEXT } from '@tessera/shared/text/design-types.text'
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const RECORDS_TEXT = {

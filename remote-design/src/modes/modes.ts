@@ -1,5 +1,5 @@
 import type { DesignTask, DesignType } from '@tessera/shared/contract/design/task'
-import { DESIGN_TYPE_TEXT } from '@tessera/shared/text/design-types.text'
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { ModeFacts } from '../parts/mode-facts'
 import { TILE_CHANGE_FACTS } from './tile-change/tile-change.facts'
 

@@ -1,3 +1,4 @@
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { DOWNLOAD_TEXT } from './download.text'
 import type { DownloadFacts } from './results.service'
 
@@ -12,6 +13,6 @@ export function downloadName(facts: DownloadFacts): string {
     .join('')
   // The day as it is in China, where the product is sold.
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(facts.createdAt)
-  const parts = [DOWNLOAD_TEXT.product, DOWNLOAD_TEXT.designTypes[facts.designType], material, day, `${facts.number}`]
+  const parts = [DOWNLOAD_TEXT.product, DESIGN_TYPE_TEXT[facts.designType], material, day, `${facts.number}`]
   return `${parts.filter((part) => part !== '').join('-')}.jpg`
 }

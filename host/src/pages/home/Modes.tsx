@@ -1,4 +1,4 @@
-import { DESIGN_TYPE_TEXT } from '@tessera/shared/text/design-types.text'
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useHost } from '../../router/use-host'

@@ -1,5 +1,5 @@
 import type { Laying } from '@tessera/shared/contract/material'
-import { DESIGN_TYPE_TEXT } from '@tessera/shared/text/design-types.text'
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { FLOOR_WORDS } from '../../workbench/region/region.text'
 import type { ModeWords } from '../../workbench/design-mode'
 
