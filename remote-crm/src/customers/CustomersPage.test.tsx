@@ -7,12 +7,16 @@ import {
   getCustomerQuota,
 } from '@tessera/shared/contract/customer'
 import { queryOrderDetail } from '@tessera/shared/contract/order'
+import { readFile } from '@tessera/shared/import/read-file'
 import { ORDER, openShop } from '@tessera/shared/testing/shop.fixtures'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import CustomersPage from './CustomersPage'
 
 // Fetched on demand: compiled beforehand, so that no test waits for that.
-beforeAll(() => import('@tessera/shared/ui/purchase'))
+beforeAll(() => Promise.all([import('@tessera/shared/ui/purchase'), import('./ImportCustomers')]))
+// A worker is the browser's.
+jest.mock('@tessera/shared/import/read-file', () => ({ readFile: jest.fn() }))
+const answers = readFile as jest.MockedFunction<typeof readFile>
 
 const PATH = '/work/customer/management'
 const FREE = { allowance: 50, used: 48, nextCostBeans: 0, beans: 0 }
@@ -291,5 +295,35 @@ describe('new customer', () => {
     expect(form.getByLabelText('姓名')).toHaveValue('陈先生')
     await page.user.click(form.getByRole('button', { name: '清空' }))
     expect(form.getByLabelText('姓名')).toHaveValue('')
+  })
+})
+
+describe('import from a workbook', () => {
+  it('adds the rows to the list, and may not be left unasked in the middle', async () => {
+    answers.mockResolvedValue({
+      cells: [
+        ['姓名', '手机号'],
+        ['陈先生', '13711112222'],
+      ],
+    })
+    const page = open()
+    await page.user.click(await screen.findByRole('button', { name: '导入' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(sheet.getByText('从表格导入客户')).toBeVisible()
+    await page.user.upload(sheet.getByLabelText(/把 .xlsx 表格拖到这里/), new File(['x'], '客户.xlsx'))
+    let answer = (): void => {}
+    page.api.use(createCustomer, async ({ customer: { name } }) => {
+      await new Promise<void>((done) => (answer = done))
+      return { ...customer('new', { name }), chargedBeans: 0 }
+    })
+    await page.user.click(await sheet.findByRole('button', { name: '导入 1 位客户' }))
+    expect(await sheet.findByText('正在导入，0 / 1')).toBeVisible()
+    await page.user.click(sheet.getByRole('button', { name: '关闭' }))
+    await page.user.click(await screen.findByRole('button', { name: '继续导入' }))
+    answer()
+    expect(await sheet.findByText('已导入 1 位客户')).toBeVisible()
+    await page.user.click(sheet.getByRole('button', { name: '完成' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(page.api.calls(getCustomerList).length).toBeGreaterThan(1)
   })
 })

@@ -1,8 +1,8 @@
 import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
 import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
-import { Button } from '@tessera/shared/ui/core'
+import { Button, useOnDemand } from '@tessera/shared/ui/core'
 import { type ListFilter, type ListLayout, ListPage, type ListSort } from '@tessera/shared/ui/data'
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { CUSTOMER_COLUMNS } from './customer-columns'
 import { CustomerCard } from './CustomerCard'
@@ -39,17 +39,33 @@ const LAYOUT: ListLayout<Customer> = {
   card: (customer) => <CustomerCard customer={customer} />,
 }
 
+/** Most visits import nothing. */
+const loadImport = () => import('./ImportCustomers')
+
 export default function CustomersPage() {
   const [creating, setCreating] = useState(false)
+  const [importing, setImporting] = useState(false)
+  const { part: importPart, fetch: fetchImport } = useOnDemand(loadImport)
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
       {TEXT.create}
     </Button>
   )
+  const openImport = async () => {
+    await fetchImport()
+    setImporting(true)
+  }
   return (
     <ListPage
       title={TEXT.title}
-      extra={create}
+      extra={
+        <>
+          <Button icon={<FileUp aria-hidden />} onClick={() => void openImport()}>
+            {TEXT.importing}
+          </Button>
+          {create}
+        </>
+      }
       endpoint={getCustomerList}
       rowKey="id"
       search={TEXT.search}
@@ -60,6 +76,7 @@ export default function CustomersPage() {
     >
       <CustomerDetail />
       <NewCustomer open={creating} onClose={() => setCreating(false)} />
+      {importPart ? <importPart.ImportCustomers open={importing} onClose={() => setImporting(false)} /> : null}
     </ListPage>
   )
 }

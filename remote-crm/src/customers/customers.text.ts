@@ -5,6 +5,9 @@ import type { DraftField } from './customers.rules'
 export const CUSTOMERS_TEXT = {
   title: '客户列表',
   create: '新建客户',
+  importing: '导入',
+  importTitle: '从表格导入客户',
+  importDone: '完成',
   search: '搜索姓名、手机、微信、小区',
   allStages: '全部阶段',
   allLevels: '全部等级',

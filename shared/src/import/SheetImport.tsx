@@ -1,5 +1,5 @@
 import { Download, FileSpreadsheet } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { Button, LoadingState } from '../ui/core'
 import { checkFile, type FileFailure } from './check-file'
@@ -20,6 +20,8 @@ interface SheetImportProps<Row extends object> {
   readonly instead?: ReactNode
   /** Beside the template, e.g. which kind of sheet it is. */
   readonly choice?: ReactNode
+  /** While rows are being taken over; leaving then stops it. */
+  readonly onBusy?: (busy: boolean) => void
 }
 
 type Step<Row extends object> =
@@ -31,7 +33,8 @@ type Step<Row extends object> =
  * Rows out of a workbook: choosing it, what is wrong with it cell by cell, the annotated workbook to mend, and taking over the
  * rows without problems, with what the server refused in the same report. The sheet is data, see {@link SheetDeclaration}.
  */
-export function SheetImport<Row extends object>({ sheet, importing, instead, choice }: SheetImportProps<Row>) {
+export function SheetImport<Row extends object>(props: SheetImportProps<Row>) {
+  const { sheet, importing, instead, choice, onBusy } = props
   const [{ of, step: latestStep }, setState] = useState<{ of: SheetDeclaration<Row>; step: Step<Row> }>({
     of: sheet,
     step: { name: 'choosing' },
@@ -55,7 +58,7 @@ export function SheetImport<Row extends object>({ sheet, importing, instead, cho
     return (
       <Checked
         key={id}
-        {...{ report, id, fileName, importing, instead }}
+        {...{ report, id, fileName, importing, instead, onBusy }}
         onAnother={() => setStep({ name: 'choosing' })}
       />
     )
@@ -91,22 +94,34 @@ function Failure({ failure, missing }: FileFailure) {
   )
 }
 
-interface CheckedProps<Row extends object> extends Pick<SheetImportProps<Row>, 'importing' | 'instead'> {
+interface CheckedProps<Row extends object> extends Pick<SheetImportProps<Row>, 'importing' | 'instead' | 'onBusy'> {
   readonly report: SheetReport<Row>
   readonly id: string
   readonly fileName: string
   readonly onAnother: () => void
 }
 
-function Checked<Row extends object>({ report, id, fileName, importing, instead, onAnother }: CheckedProps<Row>) {
+function Checked<Row extends object>({
+  report,
+  id,
+  fileName,
+  importing,
+  instead,
+  onBusy,
+  onAnother,
+}: CheckedProps<Row>) {
   const [task] = useState(() => createImport<Row>(id))
-  const outcomes = useStore(task.store, (state) => state.outcomes)
+  const { outcomes, phase } = useStore(task.store)
+  const busy = phase === 'running'
+  useEffect(() => onBusy?.(busy), [onBusy, busy])
   const annotated = `${fileName.replace(/\.xlsx$/i, '')}-${FILE_NAMES.annotated}`
   return (
     <div className={styles.checked}>
       <div className={styles.actions}>
         <b className={styles.fileName}>{fileName}</b>
-        <Button onClick={onAnother}>{CHOOSE_TEXT.another}</Button>
+        <Button onClick={onAnother} disabled={busy}>
+          {CHOOSE_TEXT.another}
+        </Button>
         <Button
           icon={<Download aria-hidden />}
           onClick={() => void saveWorkbook(annotatedRows(report, outcomes), report.sheet, annotated)}

@@ -56,6 +56,8 @@ export const IMPORT_TEXT = {
   nothing: '没有可以导入的行，先改好表格再来。',
   start: (counted: string) => `导入 ${counted}`,
   stop: '停止',
+  stopQuestion: '停止导入？已经导入的会保留。',
+  goOn: '继续导入',
   progress: (done: number, total: number) => `正在导入，${formatNumber(done)} / ${formatNumber(total)}`,
   progressLabel: '导入进度',
   done: (counted: string) => `已导入 ${counted}`,

@@ -1,4 +1,5 @@
 export { CUSTOMER_SHEET } from './customers/customer-sheet'
 export { useCustomerImport } from './customers/use-customer-import'
+export { ImportSheet } from './ImportSheet'
 export type { SheetDeclaration } from './sheet-declaration'
 export { SheetImport } from './SheetImport'

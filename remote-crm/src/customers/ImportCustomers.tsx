@@ -1,0 +1,26 @@
+import { CUSTOMER_SHEET, ImportSheet, useCustomerImport } from '@tessera/shared/import/sheet-import'
+import { Button } from '@tessera/shared/ui/core'
+import { CUSTOMERS_TEXT } from './customers.text'
+
+interface ImportCustomersProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Customers out of a workbook, over the list that they join. */
+export function ImportCustomers({ open, onClose }: ImportCustomersProps) {
+  const importing = useCustomerImport(
+    <Button variant="primary" onClick={onClose}>
+      {CUSTOMERS_TEXT.importDone}
+    </Button>,
+  )
+  return (
+    <ImportSheet
+      open={open}
+      title={CUSTOMERS_TEXT.importTitle}
+      onClose={onClose}
+      sheet={CUSTOMER_SHEET}
+      importing={importing}
+    />
+  )
+}
