@@ -8,6 +8,7 @@ import { analyticsRoutes } from './analytics/analytics.routes'
 import { auditRoutes } from './audit/audit.routes'
 import { refusalRecorder } from './audit/refusals.service'
 import { authRoutes } from './auth/auth.routes'
+import { usedSession } from './auth/sessions.service'
 import type { BillingModule } from './billing/billing.module'
 import type { Config } from './config'
 import { customersRoutes } from './customers/customers.routes'
@@ -151,7 +152,8 @@ async function registerApi(api: FastifyInstance, deps: AppDependencies): Promise
     shared: { database: deps.database, name: 'api' },
   })
   await api.register(multipart, { limits: { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 10 } })
-  mountRoutes(api, deps.database, routesOf(deps), {
+  mountRoutes(api, routesOf(deps), {
+    authenticate: (token) => usedSession(deps.database, token),
     onRefused: refusalRecorder(deps.database),
     operatorsNeedFactor: deps.config.production,
   })

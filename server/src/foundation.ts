@@ -4,6 +4,7 @@ import type { Config } from './config'
 import { openDatabase } from './db/database'
 import { createEnginePool } from './design/pool/pool'
 import { TaskEvents } from './design/task-events'
+import { aiLabel } from './design/wrapper/label'
 import { FileLinks, linkSecret } from './files/file-links'
 import { openFilesModule } from './files/files.module'
 import { WorkMetrics } from './jobs/work-metrics'
@@ -48,6 +49,7 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
         links,
         dataDir,
         samples,
+        labelOf: aiLabel,
         graceHours: config.sweepGraceHours,
         onHeldBack: (sentence) => console.error(sentence),
       }),

@@ -3,7 +3,7 @@ import { ConfigError, parseConfig } from './config'
 import { createDesignWorker } from './design/design-worker'
 import { openFoundation } from './foundation'
 import { loggerOptions } from './http/logging'
-import { createWorkerApp } from './http/worker-app'
+import { createWorkerApp } from './worker-app'
 import { failStart, stopOnSignal } from './process-life'
 
 /** Design workers alone: any number of these, beside any number of `main`, on one PostgreSQL and one storage of pictures. */

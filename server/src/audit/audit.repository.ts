@@ -6,7 +6,7 @@ import { auditEvents } from '../db/schema/audit'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import { pageAnswer, pageWindow } from '../http/list-query'
-import { shownMobile } from '../users/mobile.rules'
+import { shownMobile } from '../http/mobile.rules'
 
 type AuditQuery = EndpointParsedInput<typeof getAuditList>
 

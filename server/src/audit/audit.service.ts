@@ -1,6 +1,6 @@
 import type { AuditDetail, AuditKind } from '@tessera/shared/contract/audit'
 import { sql } from 'drizzle-orm'
-import type { Entry } from '../auth/entry.rules'
+import type { Entry } from '../http/entry.rules'
 import type { Database, Transaction } from '../db/database'
 import { auditEvents } from '../db/schema/audit'
 import { users } from '../db/schema/people'

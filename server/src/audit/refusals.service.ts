@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { entryOf } from '../auth/entry.rules'
+import { entryOf } from '../http/entry.rules'
 import type { Database } from '../db/database'
 import type { SignedIn } from '../http/route'
 import { recordSoon } from './audit.service'

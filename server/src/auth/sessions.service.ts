@@ -2,10 +2,10 @@ import { SESSION } from '@tessera/shared/contract/session'
 import { createHash, randomBytes } from 'node:crypto'
 import type { OperatorRight } from '@tessera/shared/contract/access'
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Database, Transaction } from '../db/database'
 import { loginTickets, memberships, secondFactors, tokens, users } from '../db/schema/people'
 import type { SignedIn } from '../http/route'
-import type { Entry } from './entry.rules'
+import type { Entry } from '../http/entry.rules'
 
 const DAY_MS = 86_400_000
 /** A session's last use is written no more often. */
@@ -69,12 +69,12 @@ const signedIn = <Row extends { readonly operator: OperatorRight | null }>(row: 
   tokenHash,
 })
 
-export interface FoundSession extends SignedIn {
+interface FoundSession extends SignedIn {
   readonly lastUsedAt: Date
 }
 
 /** Who a token belongs to; null when it is unknown, over, idle, revoked, or its owner is disabled. */
-export function findSession(tx: Transaction, token: string): Promise<FoundSession | null> {
+function findSession(tx: Transaction, token: string): Promise<FoundSession | null> {
   return sessionOf(tx, hashToken(token))
 }
 
@@ -89,16 +89,23 @@ export async function sessionOf(tx: Transaction, hash: string): Promise<FoundSes
 }
 
 /** Whether a session's use is to be written again. */
-export const isTouchDue = ({ lastUsedAt }: FoundSession): boolean => Date.now() - lastUsedAt.getTime() > TOUCH_MS
+const isTouchDue = ({ lastUsedAt }: FoundSession): boolean => Date.now() - lastUsedAt.getTime() > TOUCH_MS
 
 /** Writes that a session is used, once however many of its requests ask for it together. */
-export async function touchSession(tx: Transaction, hash: string): Promise<void> {
+async function touchSession(tx: Transaction, hash: string): Promise<void> {
   await tx
     .update(tokens)
     .set({ lastUsedAt: sql`now()` })
     .where(
       and(eq(tokens.hash, hash), lt(tokens.lastUsedAt, sql`now() - ${TOUCH_MS / 1000} * interval '1 second'`), isLive),
     )
+}
+
+/** The session that a call comes with, its use written now and then; null when the token opens none. */
+export async function usedSession(database: Database, token: string): Promise<SignedIn | null> {
+  const session = await database.lookUp((tx) => findSession(tx, token))
+  if (session && isTouchDue(session)) await database.transaction((tx) => touchSession(tx, session.tokenHash))
+  return session
 }
 
 /** Somebody as they would be after logging in, for work that the server does in their name. */

@@ -1,8 +1,7 @@
-import { inArray, sql } from 'drizzle-orm'
+import { type Column, type SQL, sql } from 'drizzle-orm'
 import type { Transaction } from './database'
 import { installation, type INSTALLATION_KINDS } from './schema/installation'
 import { users } from './schema/people'
-import { SEED_PEOPLE, type SeedPerson, userId } from '../seed/accounts'
 
 export type InstallationKind = (typeof INSTALLATION_KINDS)[number]
 
@@ -29,6 +28,9 @@ const REFUSALS: Record<InstallationKind, string> = {
     'This database is a demo: it has accounts with a published password, so NODE_ENV=production does not serve it. Set DATABASE_URL (or DATA_DIR) to a database of its own, or start without NODE_ENV=production to go on trying the product.',
   demo: 'This database is in production: without NODE_ENV=production it is not served, because that start would put accounts with a published password into it. Set NODE_ENV=production to serve it, or DATA_DIR (or DATABASE_URL) to another database to try the product.',
 }
+
+/** Seeded records have ids made from names (UUID version 5, `seed/seed-id.ts`); all other ids are random (version 4). */
+const hasSeedId = (id: Column): SQL => sql`substr(${id}::text, 15, 1) = '5'`
 
 /** @throws Error before the database was opened by `openDatabase` */
 export async function readInstallation(tx: Transaction): Promise<Installation> {
@@ -73,8 +75,7 @@ async function knownKind(tx: Transaction): Promise<InstallationKind | null> {
     if (row) return row.kind
   }
   if (!(await has('users'))) return null
-  const seeded = (Object.keys(SEED_PEOPLE) as SeedPerson[]).map(userId)
-  const [demo] = await tx.select({ id: users.id }).from(users).where(inArray(users.id, seeded)).limit(1)
+  const [demo] = await tx.select({ id: users.id }).from(users).where(hasSeedId(users.id)).limit(1)
   if (demo) return 'demo'
   const [anybody] = await tx.select({ id: users.id }).from(users).limit(1)
   return anybody ? 'production' : null

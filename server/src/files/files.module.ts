@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
-import { aiLabel } from '../design/wrapper/label'
 import type { Route } from '../http/route'
 import { privateFolder } from '../private-folder'
 import type { Storage } from '../storage/storage'
@@ -40,6 +39,8 @@ export async function openFilesModule(deps: {
   /** How long bytes stay after the last file of them has gone. */
   graceHours: number
   samples: ReadonlyMap<string, SamplePhoto>
+  /** The visible label of generated pictures: an SVG of a picture's size. */
+  labelOf: (width: number, height: number) => Buffer
   /** Told in a sentence when a sweep does not dare to delete. */
   onHeldBack?: (sentence: string) => void
 }): Promise<FilesModule> {
@@ -48,7 +49,7 @@ export async function openFilesModule(deps: {
   const files = await FileService.open({ storage, links, permits, folder: join(deps.dataDir, 'arriving') })
   const folder = join(deps.dataDir, 'variants')
   await privateFolder(folder)
-  const variants = new ImageVariants({ storage, permits, folder, labelOf: aiLabel })
+  const variants = new ImageVariants({ storage, permits, folder, labelOf: deps.labelOf })
   return {
     files,
     routes: filesRoutes({ database, files, samples }),

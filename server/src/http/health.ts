@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
-import type { EnginePool } from '../design/engines/engine'
 import type { Storage } from '../storage/storage'
 
 /** The store of releases, as far as pages need it. */
@@ -19,7 +18,7 @@ interface HealthDependencies {
   /** Null where no pages are served. */
   readonly pages: Pages | null
   /** Of a process that is there for designs; without its engines the API still serves everything else. */
-  readonly engines?: EnginePool
+  readonly engines?: { readonly healthy: boolean }
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { Config } from '../config'
 import type { WorkMetrics } from '../jobs/work-metrics'
 
 /** Addresses of this machine itself; the socket's, because a header could claim anything. */
@@ -9,14 +8,23 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
+interface MetricsConfig {
+  /** Whether any address may see them. */
+  readonly metricsPublic: boolean
+}
+
 /** Whether a request may see figures of the running product: from this machine itself, or from anywhere where that is configured. */
-export function isForOperators(request: FastifyRequest, { metricsPublic }: Config): boolean {
+export function isForOperators(request: FastifyRequest, { metricsPublic }: MetricsConfig): boolean {
   const proxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
   return metricsPublic || (LOOPBACK.has(request.socket.remoteAddress ?? '') && !proxied)
 }
 
 /** Counts requests and answers `/metrics` in Prometheus' format; to this machine only unless configured. */
-export function registerMetrics(app: FastifyInstance, config: Config, work: WorkMetrics): void {
+export function registerMetrics(
+  app: FastifyInstance,
+  config: MetricsConfig & { readonly test: boolean },
+  work: WorkMetrics,
+): void {
   const registry = new Registry()
   // They watch the process until it ends; tests start many applications in one.
   if (!config.test) collectDefaultMetrics({ register: registry })

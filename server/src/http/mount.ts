@@ -2,15 +2,15 @@ import { type AccessVerdict, checkAccess } from '@tessera/shared/contract/access
 import type { AnyEndpoint, EndpointAccess } from '@tessera/shared/contract/endpoint'
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findSession, isTouchDue, touchSession } from '../auth/sessions.service'
 import { callOf, lookUpOf, onBehalfOf } from '../db/callers'
-import type { Database } from '../db/database'
 import { addressKey } from './address'
 import { AppError } from './app-error'
 import { successEnvelope, validationError } from './envelope'
 import type { Route, SignedIn } from './route'
 
 export interface MountOptions {
+  /** Who a token belongs to; null when it opens no session. */
+  readonly authenticate: (token: string) => Promise<SignedIn | null>
   /** Operators' calls are refused to whoever has no second factor. */
   readonly operatorsNeedFactor?: boolean
   /** Told of whoever asks for what their rights do not allow. */
@@ -21,12 +21,7 @@ export interface MountOptions {
  * Puts the routes under their paths. Every request goes the same way: authenticate → check access → parse → handle → present.
  * @throws when an endpoint of the contract has no route, two have one path, or a route's endpoint is not in the contract
  */
-export function mountRoutes(
-  app: FastifyInstance,
-  database: Database,
-  routes: readonly Route[],
-  options: MountOptions = {},
-): void {
+export function mountRoutes(app: FastifyInstance, routes: readonly Route[], options: MountOptions): void {
   requireComplete(routes.map((each) => each.endpoint))
   for (const { endpoint, handle, perMinute, maxBodyBytes, lane } of routes) {
     app.route({
@@ -35,7 +30,7 @@ export function mountRoutes(
       ...(maxBodyBytes && { bodyLimit: maxBodyBytes }),
       ...(perMinute && { config: { rateLimit: { max: perMinute } } }),
       handler: async (request, reply) => {
-        const viewer = await authenticate(database, request)
+        const viewer = await viewerOf(options, request)
         try {
           enforce(endpoint.access, viewer)
           if (options.operatorsNeedFactor) requireFactor(endpoint.access, viewer)
@@ -65,14 +60,10 @@ function requireComplete(mounted: readonly AnyEndpoint[]): void {
   if (problems.length > 0) throw new Error(`The API does not match its contract: ${problems.join(', ')}`)
 }
 
-async function authenticate(database: Database, request: FastifyRequest): Promise<SignedIn | null> {
+async function viewerOf({ authenticate }: MountOptions, request: FastifyRequest): Promise<SignedIn | null> {
   const token = request.headers['satoken']
   if (typeof token !== 'string' || token === '') return null
-  return onBehalfOf(lookUpOf(token), async () => {
-    const session = await database.lookUp((tx) => findSession(tx, token))
-    if (session && isTouchDue(session)) await database.transaction((tx) => touchSession(tx, session.tokenHash))
-    return session
-  })
+  return onBehalfOf(lookUpOf(token), () => authenticate(token))
 }
 
 const isForbidden = (error: unknown): boolean => error instanceof AppError && error.errorName === 'FORBIDDEN'

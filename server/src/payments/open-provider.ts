@@ -1,12 +1,12 @@
-import type { Config } from '../config'
 import type { Database } from '../db/database'
+import type { PaymentConfig } from './payments.config'
 import type { PaymentProvider } from './provider'
 import { SandboxProvider } from './sandbox/sandbox-provider'
 import { WechatProvider } from './wechat/wechat-provider'
 
 /** The platform that is configured. @param secret signs what the sandbox hands out */
 export function openPaymentProvider(
-  { payment, publicUrl }: Config,
+  { payment, publicUrl }: { payment: PaymentConfig; publicUrl: string | null },
   database: Database,
   secret: string,
 ): PaymentProvider {

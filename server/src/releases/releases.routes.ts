@@ -1,6 +1,6 @@
 import { changeRelease, getReleaseHistory, getReleaseStatus } from '@tessera/shared/contract/release'
 import { recordEvent } from '../audit/audit.service'
-import { entryOf } from '../auth/entry.rules'
+import { entryOf } from '../http/entry.rules'
 import { AppError } from '../http/app-error'
 import { type Route, route } from '../http/route'
 import { readJournal } from './pointers'

@@ -5,7 +5,7 @@ import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
 import { type ListQuery, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
 import { imagesThisMonth } from '../ledger/image-usage.repository'
-import { maskMobile } from '../users/mobile.rules'
+import { maskMobile } from '../http/mobile.rules'
 
 const SORTABLE = {
   createdAt: users.createdAt,

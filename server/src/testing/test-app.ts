@@ -14,6 +14,7 @@ import { users } from '../db/schema/people'
 import { createEnginePool } from '../design/pool/pool'
 import { TaskEvents } from '../design/task-events'
 import { FileLinks } from '../files/file-links'
+import { aiLabel } from '../design/wrapper/label'
 import { openFilesModule } from '../files/files.module'
 import { WorkMetrics } from '../jobs/work-metrics'
 import { loadSamplePhotos } from '../files/sample-photos'
@@ -72,6 +73,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
       links,
       dataDir,
       samples: await loadSamplePhotos(),
+      labelOf: aiLabel,
       graceHours: config.sweepGraceHours,
     }),
     taskEvents: new TaskEvents(),

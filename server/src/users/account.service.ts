@@ -1,7 +1,7 @@
 import { ROLE } from '@tessera/shared/contract/access'
 import { eq, sql } from 'drizzle-orm'
 import { recordEvent } from '../audit/audit.service'
-import type { Entry } from '../auth/entry.rules'
+import type { Entry } from '../http/entry.rules'
 import type { Opened } from '../auth/login.service'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
 import { hashPassword } from '../auth/password'

@@ -1,5 +1,5 @@
 import * as factor from '@tessera/shared/contract/factor'
-import { entryOf } from '../auth/entry.rules'
+import { entryOf } from '../http/entry.rules'
 import {
   beginFactor,
   disableFactor,

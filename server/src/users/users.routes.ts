@@ -2,7 +2,8 @@ import * as account from '@tessera/shared/contract/account'
 import { getMyMerchantStaff, getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'
 import { endOtherSessions, endSession, getSessionList } from '@tessera/shared/contract/session'
 import { recordEvent } from '../audit/audit.service'
-import { entryOf } from '../auth/entry.rules'
+import { openedSessionOf, userInfoOf } from '../auth/opened-session.service'
+import { entryOf } from '../http/entry.rules'
 import {
   endOtherSessions as endOthers,
   endSession as endOwnSession,
@@ -13,7 +14,7 @@ import { type Route, route } from '../http/route'
 import { changePassword, renamePerson } from './account.service'
 import { deleteAccount, deletionEffects } from './deletion.service'
 import { superiorsOf } from './superiors.repository'
-import { openedSessionOf, privilegeOf, userInfoOf } from './users.service'
+import { privilegeOf } from './users.service'
 
 export function usersRoutes(deps: TaskDependencies): Route[] {
   const { database } = deps

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { AppDependencies } from '../app'
-import { AppError } from './app-error'
-import { boundConnections, connectionOptions } from './connections'
-import { registerHealth } from './health'
-import { registerMetrics } from './metrics'
-import { registerSecurityHeaders } from './protection'
-import { sendFailure, sendRefusal } from './refusals'
+import type { AppDependencies } from './app'
+import { AppError } from './http/app-error'
+import { boundConnections, connectionOptions } from './http/connections'
+import { registerHealth } from './http/health'
+import { registerMetrics } from './http/metrics'
+import { registerSecurityHeaders } from './http/protection'
+import { sendFailure, sendRefusal } from './http/refusals'
 
 /** What a worker process tells of itself: `/healthz`, `/readyz`, `/metrics`. */
 export async function createWorkerApp(

@@ -1,7 +1,7 @@
 import type { Device } from '@tessera/shared/contract/session'
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
-import { plainAddress } from '../http/address'
+import { plainAddress } from './address'
 
 /** Where somebody came in from. */
 export interface Entry {
