@@ -4,6 +4,7 @@
  */
 
 import { REMOTES } from '../packages.mjs'
+import { FOUNDATIONS, isServerProduct, LEAVES, roomOf, wayBetween } from './server-rooms.mjs'
 
 /** Path inside the workspace; a fixture stands for the file whose path it carries below `fixtures/`. */
 function workspacePath(context) {
@@ -170,6 +171,44 @@ const hostRooms = {
   },
 }
 
+const serverFoundations = {
+  create(context) {
+    const path = workspacePath(context)
+    const room = roomOf(path)
+    if (!isServerProduct(path) || !FOUNDATIONS.includes(room)) return {}
+    return onImports((node, specifier) => {
+      const target = resolveImport(path, specifier)
+      const other = roomOf(target)
+      if (!target.startsWith('server/src/') || [room, ...FOUNDATIONS, ...LEAVES].includes(other)) return
+      context.report({
+        node,
+        message: `"${room}" carries the features and imports none. Let foundation.ts or app.ts pass what it needs of "${other}".`,
+      })
+    })
+  },
+}
+
+const serverCycles = {
+  create(context) {
+    const path = workspacePath(context)
+    const room = roomOf(path)
+    if (!isServerProduct(path)) return {}
+    const file = (context.physicalFilename ?? context.filename).replaceAll('\\', '/')
+    const workspace = file.slice(0, -path.length)
+    return onImports((node, specifier) => {
+      const target = resolveImport(path, specifier)
+      const other = roomOf(target)
+      if (!isServerProduct(`${target}.ts`) || other === room) return
+      const back = wayBetween(workspace, other, room)
+      if (!back) return
+      context.report({
+        node,
+        message: `A cycle: ${[room, ...back].join(' → ')}. Move what both need below both, or let app.ts pass a function.`,
+      })
+    })
+  },
+}
+
 const hanInTexts = {
   create(context) {
     const path = workspacePath(context)
@@ -278,6 +317,8 @@ export default {
     boundaries,
     'contract-purity': contractPurity,
     'sibling-features': siblingFeatures,
+    'server-foundations': serverFoundations,
+    'server-cycles': serverCycles,
     'host-rooms': hostRooms,
     'han-in-texts': hanInTexts,
     'hex-colors': hexColors,
