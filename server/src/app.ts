@@ -16,7 +16,6 @@ import { callOf, onBehalfOf } from './db/callers'
 import type { Database } from './db/database'
 import { designRoutes } from './design/design.routes'
 import type { EnginePool } from './design/engines/engine'
-import type { TaskEvents } from './design/task-events'
 import { factoriesRoutes } from './factories/factories.routes'
 import type { FileLinks } from './files/file-links'
 import type { FilesModule } from './files/files.module'
@@ -30,6 +29,7 @@ import { mountRoutes } from './http/mount'
 import { openApiDocument } from './http/openapi'
 import { registerLimits, registerSecurityHeaders } from './http/protection'
 import type { Route } from './http/route'
+import type { JobEvents } from './jobs/job-events'
 import type { WorkMetrics } from './jobs/work-metrics'
 import { invitesRoutes } from './invites/invites.routes'
 import { materialsRoutes } from './materials/materials.routes'
@@ -58,8 +58,8 @@ export interface AppDependencies {
   secret: string
   engines: EnginePool
   pictures: FilesModule
-  /** Joins the API to the design workers of this process. */
-  taskEvents: TaskEvents
+  /** Joins the API to the workers of this process. */
+  jobEvents: JobEvents
   billing: BillingModule
   workMetrics: WorkMetrics
   /** SMS and WeChat. */
@@ -71,7 +71,7 @@ function routesOf(deps: AppDependencies): Route[] {
   return [
     ...authRoutes(deps),
     ...auditRoutes(deps),
-    ...usersRoutes({ ...deps, files: deps.pictures.files, events: deps.taskEvents }),
+    ...usersRoutes({ ...deps, files: deps.pictures.files, events: deps.jobEvents }),
     ...factorRoutes(deps),
     ...invitesRoutes(deps),
     ...teamsRoutes(deps),
@@ -80,7 +80,7 @@ function routesOf(deps: AppDependencies): Route[] {
     ...factoriesRoutes(deps),
     ...deps.billing.routes,
     ...deps.pictures.routes,
-    ...designRoutes({ ...deps, files: deps.pictures.files, events: deps.taskEvents }),
+    ...designRoutes({ ...deps, files: deps.pictures.files, events: deps.jobEvents }),
     ...analyticsRoutes(deps),
     ...releasesRoutes(deps),
     ...overrideRoutes(deps),

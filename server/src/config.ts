@@ -74,6 +74,8 @@ const environment = z.object({
   RELEASE_SIGNING_KEY: z.string().optional(),
   /** Engine threads; 0 leaves design tasks to `worker.js` processes (which needs DATABASE_URL). */
   WORKERS: z.coerce.number().int().min(0).max(64).optional(),
+  /** Jobs at once whose work another machine does: this process only waits for it. */
+  REMOTE_JOBS: z.coerce.number().int().min(1).max(256).default(8),
   DESIGN_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
   /** Where `worker.js` answers /healthz, /readyz and /metrics; `off` for nowhere. */
   WORKER_PORT: z
@@ -118,6 +120,7 @@ export interface Config {
   /** A private key (PKCS #8); null is the one in the data folder, if there. */
   releaseSigningKey: string | null
   workers: number
+  remoteJobs: number
   designTimeoutMs: number
   /** Of a worker process's health and figures; null is nowhere, 0 any free one. */
   workerPort: number | null
@@ -190,6 +193,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     releaseSigningKey: values.RELEASE_SIGNING_KEY ?? null,
     // One core stays free for requests.
     workers: values.WORKERS ?? Math.max(1, Math.min(8, availableParallelism() - 1)),
+    remoteJobs: values.REMOTE_JOBS,
     designTimeoutMs: values.DESIGN_TIMEOUT_SECONDS * 1000,
     workerPort: values.WORKER_PORT,
     workerHost: values.WORKER_HOST,

@@ -3,10 +3,10 @@ import { openBilling } from './billing/billing.module'
 import type { Config } from './config'
 import { openDatabase } from './db/database'
 import { createEnginePool } from './design/pool/pool'
-import { TaskEvents } from './design/task-events'
 import { aiLabel } from './design/wrapper/label'
 import { FileLinks, linkSecret } from './files/file-links'
 import { openFilesModule } from './files/files.module'
+import { JobEvents } from './jobs/job-events'
 import { WorkMetrics } from './jobs/work-metrics'
 import { loadSamplePhotos } from './files/sample-photos'
 import { createMessages } from './messages/messages'
@@ -53,7 +53,7 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
         graceHours: config.sweepGraceHours,
         onHeldBack: (sentence) => console.error(sentence),
       }),
-      taskEvents: new TaskEvents(),
+      jobEvents: new JobEvents(),
       workMetrics: new WorkMetrics(database),
       billing: openBilling({
         config,

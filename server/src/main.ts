@@ -8,9 +8,9 @@ import { seedDemoPictures, seedDemoRows } from './seed/demo-data'
 import { seedReferenceData } from './seed/reference-data'
 import { removeExpiredRows } from './db/housekeeping'
 import { takeSnapshot } from './db/snapshots'
-import { createDesignWorker } from './design/design-worker'
 import { seedDesigns } from './design/seed-designs'
 import { type Foundation, openFoundation } from './foundation'
+import { createWorker } from './job-kinds'
 import { every, type Schedule } from './jobs/local-schedule'
 import { type SharedWork, startSharedSchedules } from './jobs/shared-schedules'
 import { isLoopback } from './http/origin'
@@ -20,25 +20,17 @@ import { failStart, stopOnSignal } from './process-life'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** The whole product in one process: pages, API and, unless configured otherwise, the design workers. */
+/** The whole product in one process: pages, API and, unless configured otherwise, the workers. */
 async function start(): Promise<void> {
   const config = parseConfig(process.env)
   const foundation = await openFoundation(config)
-  const { database, pictures } = foundation
+  const { database } = foundation
   // Processes that start together on an empty database fill it one after another, so that the others find it filled.
   await database.exclusive('seed', () =>
     config.production ? database.transaction(seedReferenceData) : seedDemo(foundation),
   )
   const app = await createApp(foundation)
-  const worker = createDesignWorker({
-    ...foundation,
-    files: pictures.files,
-    events: foundation.taskEvents,
-    metrics: foundation.workMetrics,
-    log: app.log,
-    workers: config.workers,
-    designTimeoutMs: config.designTimeoutMs,
-  })
+  const worker = createWorker(foundation, app.log)
   if (config.workers > 0) await worker.start()
   const schedules = await startSchedules(foundation, (error) => app.log.error({ err: error }, 'regular work failed'))
   stopOnSignal(async () => {
@@ -52,11 +44,11 @@ async function start(): Promise<void> {
 }
 
 /** Whatever the product is tried with. The finished designs are made by the workers, once they have started. */
-async function seedDemo({ database, pictures, taskEvents }: Foundation): Promise<void> {
+async function seedDemo({ database, pictures, jobEvents }: Foundation): Promise<void> {
   await seedDemoRows(database)
   await seedDemoPictures(database, pictures.files)
   const viewer = await database.transaction((tx) => viewerOf(tx, userId('advanced')))
-  const deps = { database, files: pictures.files, events: taskEvents }
+  const deps = { database, files: pictures.files, events: jobEvents }
   if (viewer) await seedDesigns(deps, viewer, join(packageRoot, 'assets'))
 }
 

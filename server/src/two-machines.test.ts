@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { proveBooks } from './billing/books.service'
 import { type Database, openDatabase } from './db/database'
 import { SEED_PASSWORD, SEED_PEOPLE } from './seed/accounts'
-import { designTasks } from './db/schema/design'
+import { jobs } from './db/schema/jobs'
 import { ledgerEntries } from './db/schema/ledger'
 import { packageRoot } from './package-root'
 import { ApiCaller } from './testing/api-caller'
@@ -71,13 +71,13 @@ async function holderOf(database: Database, taskId: string): Promise<{ pid: numb
   const [row] = await database.transaction((tx) =>
     tx
       .select({
-        attempts: designTasks.attempts,
+        attempts: jobs.attempts,
         pid: sql<number | null>`(select substring(application_name from 'worker (\\d+) on')::integer
           from pg_stat_activity join pg_locks using (pid)
-          where locktype = 'advisory' and objsubid = 2 and objid::bigint = ${designTasks.leaseHolder})`,
+          where locktype = 'advisory' and objsubid = 2 and objid::bigint = ${jobs.leaseHolder})`,
       })
-      .from(designTasks)
-      .where(eq(designTasks.id, taskId)),
+      .from(jobs)
+      .where(eq(jobs.id, taskId)),
   )
   return row?.pid ? { pid: row.pid, attempts: row.attempts } : null
 }
@@ -105,7 +105,7 @@ test('two machines finish a design together, with one worker killed in the middl
     const database = await openDatabase(url!)
     try {
       // The demo's own designs would be made first.
-      await database.transaction((tx) => tx.update(designTasks).set({ runAt: sql`now() + interval '1 day'` }))
+      await database.transaction((tx) => tx.update(jobs).set({ runAt: sql`now() + interval '1 day'` }))
       const workers = await Promise.all([start('worker', 'worker-1', url!), start('worker', 'worker-2', url!)])
 
       const person = new ApiCaller()

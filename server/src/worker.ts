@@ -1,12 +1,12 @@
 import pino from 'pino'
 import { ConfigError, parseConfig } from './config'
-import { createDesignWorker } from './design/design-worker'
 import { openFoundation } from './foundation'
+import { createWorker } from './job-kinds'
 import { loggerOptions } from './http/logging'
 import { createWorkerApp } from './worker-app'
 import { failStart, stopOnSignal } from './process-life'
 
-/** Design workers alone: any number of these, beside any number of `main`, on one PostgreSQL and one storage of pictures. */
+/** Workers alone: any number of these, beside any number of `main`, on one PostgreSQL and one storage of pictures. */
 async function start(): Promise<void> {
   const config = parseConfig(process.env)
   if (config.databaseUrl.startsWith('pglite:')) {
@@ -16,15 +16,7 @@ async function start(): Promise<void> {
   }
   if (config.workers === 0) throw new ConfigError('WORKERS must be at least 1 here.')
   const foundation = await openFoundation(config)
-  const worker = createDesignWorker({
-    ...foundation,
-    files: foundation.pictures.files,
-    events: foundation.taskEvents,
-    metrics: foundation.workMetrics,
-    log: pino(loggerOptions(config.logLevel)),
-    workers: config.workers,
-    designTimeoutMs: config.designTimeoutMs,
-  })
+  const worker = createWorker(foundation, pino(loggerOptions(config.logLevel)))
   const health = await createWorkerApp(foundation)
   const told =
     config.workerPort === null ? 'nowhere' : await health.listen({ host: config.workerHost, port: config.workerPort })

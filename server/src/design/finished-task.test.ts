@@ -9,9 +9,10 @@ import sharp, { type Region, type Sharp } from 'sharp'
 import { designResults, designTasks } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
 import { balances } from '../ledger/ledger.service'
+import { createWorker } from '../job-kinds'
+import type { JobWorker } from '../jobs/worker'
 import { packageRoot } from '../package-root'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
-import { createDesignWorker, type DesignWorker } from './design-worker'
 import { seedDesigns } from './seed-designs'
 import type { TaskRequest } from './task-inputs'
 import { recordSampleInputs, SAMPLE_SIZE, type SampleInputs, sampleRequest } from './testing/sample-inputs'
@@ -20,22 +21,14 @@ let app: TestApp
 let admin: TestPerson
 let stranger: TestPerson
 let inputs: SampleInputs
-let worker: DesignWorker
+let worker: JobWorker
 
 beforeAll(async () => {
   app = await createTestApp()
   admin = await app.loginAs('13800000002')
   stranger = await app.loginAs('13800000003')
   inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, admin)
-  worker = createDesignWorker({
-    database: app.database,
-    files: app.pictures.files,
-    engines: app.engines,
-    events: app.taskEvents,
-    log: { info: () => {}, warn: () => {}, error: () => {} },
-    workers: 1,
-    designTimeoutMs: 60_000,
-  })
+  worker = createWorker(app, { info: () => {}, warn: () => {}, error: () => {} })
   await worker.start()
 }, 60_000)
 afterAll(async () => {
@@ -234,7 +227,7 @@ describe('the sample rooms', () => {
   test('become finished designs of a demo account, once', async () => {
     const { userId, teamId } = stranger
     const viewer = { ...NOBODY, userId, teamId }
-    const deps = { database: app.database, files: app.pictures.files, events: app.taskEvents }
+    const deps = { database: app.database, files: app.pictures.files, events: app.jobEvents }
     const assets = join(packageRoot, 'assets')
     await seedDesigns(deps, viewer, assets)
     await seedDesigns(deps, viewer, assets)

@@ -8,9 +8,11 @@ import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { imagesThisMonth } from '../ledger/image-usage.repository'
+import type { JobEvents } from '../jobs/job-events'
+import { enqueue, withdraw } from '../jobs/queue'
 import { hold, release } from '../ledger/ledger.service'
 import { BASIC_CAPABILITIES } from './engines/capabilities'
-import type { TaskEvents } from './task-events'
+import { DESIGN_JOB } from './design-job'
 import { findInputs, requestHash, requireMaskedPixels, type TaskInputs, type TaskRequest } from './task-inputs'
 import { presentTasks } from './task-presenter'
 import { holdOf, type TaskRow } from './task-queue'
@@ -18,7 +20,7 @@ import { holdOf, type TaskRow } from './task-queue'
 export interface TaskDependencies {
   database: Database
   files: FileService
-  events: TaskEvents
+  events: JobEvents
 }
 
 export interface Created {
@@ -92,6 +94,7 @@ async function insertTask(
     key: `task:${id}`,
     operatorId: viewer.userId,
   })
+  await enqueue(tx, DESIGN_JOB, { id, teamId: viewer.teamId, payload: {}, priority: 0 })
   const rows = await tx.update(designTasks).set({ holdId }).where(eq(designTasks.id, id)).returning()
   const [task] = await presentTasks(tx, files, rows)
   return { task: task!, repeated: false }
@@ -116,6 +119,7 @@ export async function queryTask(
 export async function cancelTask(deps: TaskDependencies, viewer: SignedIn, taskId: string): Promise<Created> {
   const { database, files, events } = deps
   const answer = await database.transaction(async (tx) => {
+    await withdraw(tx, { id: taskId, teamId: viewer.teamId })
     const found = await findTask(tx, viewer.teamId, taskId, 'lock')
     const repeated = found.status === 'canceled'
     if (!repeated && FINAL_TASK_STATUSES.includes(found.status)) throw new AppError('TASK_NOT_CANCELABLE')
@@ -131,7 +135,7 @@ async function cancel(tx: Transaction, task: TaskRow): Promise<TaskRow> {
   await release(tx, { holdId: holdOf(task) })
   const [row] = await tx
     .update(designTasks)
-    .set({ status: 'canceled', leaseToken: null, leaseUntil: null, leaseHolder: null, finishedAt: sql`now()` })
+    .set({ status: 'canceled', finishedAt: sql`now()` })
     .where(eq(designTasks.id, task.id))
     .returning()
   return row!

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq, lt, sql } from 'drizzle-orm'
 import { openDatabase } from '../db/database'
 import { LIFE_NAME, livingKeys } from '../db/life'
-import { designTasks } from '../db/schema/design'
+import { jobs } from '../db/schema/jobs'
 import { membershipTiers } from '../db/schema/people'
 import { seedReferenceData } from '../seed/reference-data'
+import { claim } from '../jobs/claim'
 import { type Child, startChild } from '../testing/child'
 import { withEmptyDatabase } from '../testing/empty-database'
-import { claim } from './task-queue'
 import { cancelTask } from './tasks.service'
 import { type DesignRig, type DesignRigs, openRigs } from './testing/design-rig'
 
@@ -44,11 +44,9 @@ async function withWorkers(work: (rig: DesignRig, start: () => Promise<Child>) =
 /** Waits for a run of the task: the first claim, the second … */
 async function claimed(rig: DesignRig, taskId: string, attempt: number): Promise<void> {
   for (;;) {
-    const [row] = await rig.database.transaction((tx) =>
-      tx.select().from(designTasks).where(eq(designTasks.id, taskId)),
-    )
-    if (row!.attempts >= attempt && row!.status === 'running') return
-    if (row!.status !== 'running' && row!.status !== 'queued') throw new Error(`the task is ${row!.status} already`)
+    const [job] = await rig.database.transaction((tx) => tx.select().from(jobs).where(eq(jobs.id, taskId)))
+    if (!job) throw new Error('the task has ended already')
+    if (job.attempts >= attempt && job.leaseToken !== null) return
   }
 }
 
@@ -138,15 +136,16 @@ test('a process that lives keeps its task beyond the lease, a dead one does not'
   await withWorkers(async (rig) => {
     const life = await rig.database.beginLife!()
     const { id } = await rig.create()
-    const next = (holder: number | null) => rig.database.transaction((tx) => claim(tx, { leaseMs: 1, holder }))
-    expect((await next(life.key))?.task.id).toBe(id)
-    const overdue = lt(designTasks.leaseUntil, sql`now()`)
-    while ((await rig.database.transaction((tx) => tx.$count(designTasks, overdue))) === 0) await wait(5)
+    const next = (holder: number | null) =>
+      rig.database.transaction((tx) => claim(tx, { lane: 'cpu', kinds: rig.kinds, leaseMs: 1, holder }))
+    expect((await next(life.key))?.job.id).toBe(id)
+    const overdue = lt(jobs.leaseUntil, sql`now()`)
+    while ((await rig.database.transaction((tx) => tx.$count(jobs, overdue))) === 0) await wait(5)
     expect(await next(null)).toBeNull()
     await life.end()
     let taken = await next(null)
     while (!taken) taken = await next(null)
-    expect(taken.task).toMatchObject({ id, attempts: 2 })
+    expect(taken.job).toMatchObject({ id, attempts: 2 })
   })
 })
 

@@ -36,7 +36,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDependencies): 
     const checks = {
       database: await answers(deps.database.lookUp(async (tx) => tx.execute(sql`select 1 from users limit 1`))),
       // The queue is a table: one that can be read can be worked off.
-      queue: await answers(deps.database.lookUp(async (tx) => tx.execute(sql`select 1 from design_tasks limit 1`))),
+      queue: await answers(deps.database.lookUp(async (tx) => tx.execute(sql`select 1 from jobs limit 1`))),
       ...(deps.engines && { engines: deps.engines.healthy }),
       storage: await answers(deps.storage.probe()),
     }

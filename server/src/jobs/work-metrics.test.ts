@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { Registry } from 'prom-client'
-import { designTasks } from '../db/schema/design'
+import { jobs } from '../db/schema/jobs'
 import { schedules } from '../db/schema/schedules'
 import { EngineFailure } from '../design/engines/engine'
 import { type DesignRig, type DesignRigs, openRigs } from '../design/testing/design-rig'
@@ -37,7 +37,7 @@ test('the queue, the schedules and what this process did are told', async () => 
   }
   const tasks = [await rig.create(), await rig.create({ count: 2 })]
   await rig.database.transaction(async (tx) => {
-    await tx.update(designTasks).set({ runAt: sql`now() - interval '90 seconds'` })
+    await tx.update(jobs).set({ runAt: sql`now() - interval '90 seconds'` })
     await tx.insert(schedules).values({
       name: 'billing',
       nextRunAt: sql`now() - interval '5 minutes'`,

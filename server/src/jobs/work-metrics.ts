@@ -1,18 +1,17 @@
-import { inArray, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database, Transaction } from '../db/database'
 import { livingKeys } from '../db/life'
-import { designTasks } from '../db/schema/design'
 import { sweeps } from '../db/schema/files'
+import { JOB_LANES, type JobLane, jobs } from '../db/schema/jobs'
 import { schedules } from '../db/schema/schedules'
 
-/** What runs in the queue's lanes: so far the engine's threads, which use a core each. */
-const LANES = ['cpu'] as const
 const SECONDS = [0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320]
 
-interface EndedTask {
-  kind: 'design'
-  designType: string
+interface EndedJob {
+  kind: string
+  /** Which sort of this kind, such as the design's type. */
+  variant: string
   seconds: number
   /** Why something of it is missing; null when it went well. */
   errorCode: string | null
@@ -21,14 +20,14 @@ interface EndedTask {
 /** Figures of the queue, of the schedules and of this process's own work: the same ones in `main` and in `worker`. */
 export class WorkMetrics {
   readonly register = new Registry()
-  readonly #oldest = this.#gauge('queue_oldest_waiting_seconds', 'How long the task waits that is due the longest.', [
+  readonly #oldest = this.#gauge('queue_oldest_waiting_seconds', 'How long the job waits that is due the longest.', [
     'lane',
   ])
-  readonly #waiting = this.#gauge('queue_waiting', 'Tasks that wait.', ['lane'])
-  readonly #running = this.#gauge('queue_running', 'Tasks in work, in all processes.', ['lane'])
+  readonly #waiting = this.#gauge('queue_waiting', 'Jobs that wait.', ['lane'])
+  readonly #running = this.#gauge('queue_running', 'Jobs in work, in all processes.', ['lane'])
   readonly #workers = this.#gauge(
     'workers_alive',
-    'Processes that work on tasks and live, by the database (PostgreSQL).',
+    'Processes that work on jobs and live, by the database (PostgreSQL).',
   )
   readonly #heartbeat = this.#gauge(
     'worker_last_heartbeat_timestamp_seconds',
@@ -48,31 +47,32 @@ export class WorkMetrics {
   )
   readonly #database = this.#gauge('database_up', '0 when the figures of queue and schedules could not be read.')
   readonly #seconds = new Histogram({
+    // The names are older than the other kinds, and dashboards read them.
     name: 'tessera_task_seconds',
-    help: 'From the claim of a task to its end, in this process.',
+    help: 'From the claim of a job to its end, in this process.',
     labelNames: ['kind', 'design_type'],
     buckets: SECONDS,
     registers: [this.register],
   })
   readonly #failures = new Counter({
     name: 'tessera_task_failures_total',
-    help: 'Tasks that ended in this process with something missing, by error code; and runs given up to be tried again.',
+    help: 'Jobs that ended in this process with something missing, by error code; and runs given up to be tried again.',
     labelNames: ['kind', 'code'],
     registers: [this.register],
   })
 
   constructor(private readonly database: Database) {}
 
-  taskEnded({ kind, designType, seconds, errorCode }: EndedTask): void {
-    this.#seconds.observe({ kind, design_type: designType }, seconds)
+  jobEnded({ kind, variant, seconds, errorCode }: EndedJob): void {
+    this.#seconds.observe({ kind, design_type: variant }, seconds)
     if (errorCode) this.#failures.inc({ kind, code: errorCode })
   }
 
-  taskGivenUp(kind: EndedTask['kind']): void {
+  jobTriedAgain(kind: string): void {
     this.#failures.inc({ kind, code: 'tried_again' })
   }
 
-  queueReached(kind: EndedTask['kind']): void {
+  queueReached(kind: string): void {
     this.#heartbeat.set({ kind }, Date.now() / 1000)
   }
 
@@ -95,10 +95,11 @@ export class WorkMetrics {
         heldBack: await heldBackPictures(tx),
         living: dialect === 'postgres' ? await livingWorkers(tx) : null,
       }))
-      for (const lane of LANES) {
-        this.#oldest.set({ lane }, queue.oldest)
-        this.#waiting.set({ lane }, queue.waiting)
-        this.#running.set({ lane }, queue.running)
+      for (const lane of JOB_LANES) {
+        const { oldest, waiting, running } = queue.get(lane) ?? NOTHING
+        this.#oldest.set({ lane }, oldest)
+        this.#waiting.set({ lane }, waiting)
+        this.#running.set({ lane }, running)
       }
       for (const { name: schedule, lastRunAt, late, lastError } of shared) {
         if (lastRunAt) this.#lastRun.set({ schedule }, lastRunAt.getTime() / 1000)
@@ -118,17 +119,26 @@ export class WorkMetrics {
   }
 }
 
-async function queueFacts(tx: Transaction): Promise<{ waiting: number; running: number; oldest: number }> {
-  const [facts] = await tx
+interface LaneFacts {
+  waiting: number
+  running: number
+  oldest: number
+}
+
+const NOTHING: LaneFacts = { waiting: 0, running: 0, oldest: 0 }
+
+async function queueFacts(tx: Transaction): Promise<Map<JobLane, LaneFacts>> {
+  const facts = await tx
     .select({
-      waiting: sql<number>`count(*) filter (where ${designTasks.status} = 'queued')`.mapWith(Number),
-      running: sql<number>`count(*) filter (where ${designTasks.status} = 'running')`.mapWith(Number),
+      lane: jobs.lane,
+      waiting: sql<number>`count(*) filter (where ${jobs.leaseToken} is null)`.mapWith(Number),
+      running: sql<number>`count(${jobs.leaseToken})`.mapWith(Number),
       oldest: sql<number>`greatest(0, coalesce(extract(epoch from now() -
-        min(${designTasks.runAt}) filter (where ${designTasks.status} = 'queued')), 0))`.mapWith(Number),
+        min(${jobs.runAt}) filter (where ${jobs.leaseToken} is null)), 0))`.mapWith(Number),
     })
-    .from(designTasks)
-    .where(inArray(designTasks.status, ['queued', 'running']))
-  return facts!
+    .from(jobs)
+    .groupBy(jobs.lane)
+  return new Map(facts.map(({ lane, ...each }) => [lane, each]))
 }
 
 async function heldBackPictures(tx: Transaction): Promise<number> {

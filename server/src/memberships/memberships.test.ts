@@ -8,8 +8,8 @@ import { eq, sql } from 'drizzle-orm'
 import { proveBooks } from '../billing/books.service'
 import { membershipTerms, orders, paymentIncidents } from '../db/schema/orders'
 import { memberships } from '../db/schema/people'
-import { createDesignWorker } from '../design/design-worker'
 import { recordSampleInputs, sampleRequest } from '../design/testing/sample-inputs'
+import { createWorker } from '../job-kinds'
 import { balances, reconcile } from '../ledger/ledger.service'
 import { takePayment } from '../orders/platform-news'
 import { newMerchant } from '../testing/new-merchant'
@@ -258,8 +258,8 @@ describe('expiry', () => {
     await daysPass(person, 366)
     expect(await person.call(design.createTask, sampleRequest(inputs))).toMatchObject({ code: 20403 })
     const log = { info: () => {}, warn: () => {}, error: () => {} }
-    const { database, engines, taskEvents: events } = app
-    const worker = createDesignWorker({ database, files, engines, events, log, workers: 1, designTimeoutMs: 60_000 })
+    const { database } = app
+    const worker = createWorker(app, log)
     await worker.start()
     const { designTasks } = await import('../db/schema/design')
     const statusNow = async () => {

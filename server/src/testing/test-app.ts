@@ -12,10 +12,10 @@ import { openBilling } from '../billing/billing.module'
 import { type Config, parseConfig } from '../config'
 import { users } from '../db/schema/people'
 import { createEnginePool } from '../design/pool/pool'
-import { TaskEvents } from '../design/task-events'
 import { FileLinks } from '../files/file-links'
 import { aiLabel } from '../design/wrapper/label'
 import { openFilesModule } from '../files/files.module'
+import { JobEvents } from '../jobs/job-events'
 import { WorkMetrics } from '../jobs/work-metrics'
 import { loadSamplePhotos } from '../files/sample-photos'
 import { createMessages } from '../messages/messages'
@@ -76,7 +76,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
       labelOf: aiLabel,
       graceHours: config.sweepGraceHours,
     }),
-    taskEvents: new TaskEvents(),
+    jobEvents: new JobEvents(),
     workMetrics: new WorkMetrics(database),
     billing: openBilling({ config, database, secret, onError: () => {} }),
     messages: createMessages(config, () => {}),

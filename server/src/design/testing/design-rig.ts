@@ -13,15 +13,18 @@ import { FileLinks } from '../../files/file-links'
 import { FileService } from '../../files/files.service'
 import { Permits } from '../../files/permits'
 import type { SignedIn } from '../../http/route'
+import { JobEvents } from '../../jobs/job-events'
+import type { JobKind } from '../../jobs/kinds'
+import { JobWorker, type JobWorkerOptions } from '../../jobs/worker'
 import { balances, grant, reconcile } from '../../ledger/ledger.service'
 import { openStorage } from '../../storage/open-storage'
 import type { Storage } from '../../storage/storage'
 import { diskPlace } from '../../storage/storage.config'
 import { freshDatabase } from '../../testing/fresh-database'
-import { DesignWorker, type DesignWorkerOptions } from '../design-worker'
+import { jobs, jobTurns } from '../../db/schema/jobs'
 import { type EngineJob, type EnginePool, type EngineResult, type RunOptions } from '../engines/engine'
-import { TaskEvents } from '../task-events'
 import type { TaskRequest } from '../task-inputs'
+import { designKind } from '../design-job'
 import { createTask, queryTask } from '../tasks.service'
 import { recordSampleInputs, sampleRequest } from './sample-inputs'
 
@@ -64,19 +67,26 @@ export function later<T = void>() {
   return { promise, resolve }
 }
 
+interface WorkerChanges extends Partial<JobWorkerOptions> {
+  tasksAtOnce?: number
+  imageTimeoutMs?: number
+}
+
 export interface DesignRig {
   database: Database
   files: FileService
   storage: Storage
-  events: TaskEvents
+  events: JobEvents
   engine: ScriptedEngine
   viewer: SignedIn
   request(changes?: Partial<TaskRequest>): TaskRequest
   /** Creates a task as the rig's viewer. */
   create(changes?: Partial<TaskRequest>): Promise<DesignTask>
   query(taskId: string): Promise<DesignTask>
+  /** What a worker of this rig knows to do, for claims without one. */
+  kinds: ReadonlyMap<string, JobKind>
   /** A worker on this rig's database and engine; `stopAll` ends it. */
-  worker(changes?: Partial<DesignWorkerOptions>): DesignWorker
+  worker(changes?: WorkerChanges): JobWorker
   /** Waits until a task is in a state; looks at the database as often as it answers. */
   until(taskId: string, reached: (task: DesignTask) => boolean): Promise<DesignTask>
   balances(): Promise<{ flops: number; beans: number }>
@@ -113,10 +123,12 @@ export async function openRigs(database?: Database): Promise<DesignRigs> {
 
 async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>): Promise<DesignRig> {
   const { database, storage, files } = base
-  const events = new TaskEvents()
+  const events = new JobEvents()
   const engine = new ScriptedEngine()
-  const workers: DesignWorker[] = []
+  const workers: JobWorker[] = []
   const deps = { database, files, events }
+  const design = (imageTimeoutMs = 30_000) =>
+    designKind({ ...deps, engines: engine, imagePermits: new Permits(2), imageTimeoutMs })
 
   const newViewer = async (start: { flops: number; beans: number }): Promise<SignedIn> => {
     const [teamId, userId] = [randomUUID(), randomUUID()]
@@ -161,14 +173,13 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
     query,
     newViewer,
     create: async (changes) => (await createTask(deps, viewer, request(changes))).task,
-    worker: (changes = {}) => {
-      const worker = new DesignWorker({
+    kinds: new Map([['design', design()]]),
+    worker: ({ tasksAtOnce = 2, imageTimeoutMs, ...changes } = {}) => {
+      const worker = new JobWorker({
         ...deps,
-        engines: engine,
+        kinds: [design(imageTimeoutMs)],
         log: { info: () => {}, warn: () => {}, error: () => {} },
-        tasksAtOnce: 2,
-        imagePermits: new Permits(2),
-        imageTimeoutMs: 30_000,
+        atOnce: { cpu: tasksAtOnce, remote: 0, light: 0 },
         pollMs: 50,
         progressMs: 5,
         ...changes,
@@ -190,6 +201,8 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
     close: async () => {
       await Promise.all(workers.map((worker) => worker.stop(0)))
       await database.transaction(async (tx) => {
+        await tx.delete(jobs)
+        await tx.delete(jobTurns)
         await tx.delete(designResults)
         await tx.delete(designTasks)
       })

@@ -1,28 +1,28 @@
 import { inBackground } from '../db/callers'
 
 /** What the API tells the workers of its own process, so that they need not poll for it. Other processes find out by polling. */
-export class TaskEvents {
+export class JobEvents {
   readonly #queued = new Set<() => void>()
-  readonly #canceled = new Set<(taskId: string) => void>()
+  readonly #canceled = new Set<(jobId: string) => void>()
 
   onQueued(listener: () => void): () => void {
     this.#queued.add(listener)
     return () => this.#queued.delete(listener)
   }
 
-  onCanceled(listener: (taskId: string) => void): () => void {
+  onCanceled(listener: (jobId: string) => void): () => void {
     this.#canceled.add(listener)
     return () => this.#canceled.delete(listener)
   }
 
-  /** Call after the transaction that queued the task has committed. */
+  /** Call after the transaction that queued the job has committed. */
   queued(): void {
     // What the workers do now and later is not done by whoever queued it.
     for (const listener of this.#queued) inBackground(listener)
   }
 
-  /** Call after the transaction that cancelled the task has committed. */
-  canceled(taskId: string): void {
-    for (const listener of this.#canceled) inBackground(() => listener(taskId))
+  /** Call after the transaction that withdrew the job has committed. */
+  canceled(jobId: string): void {
+    for (const listener of this.#canceled) inBackground(() => listener(jobId))
   }
 }

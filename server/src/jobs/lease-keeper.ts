@@ -1,7 +1,8 @@
-import type { Database } from '../db/database'
-import { type OwnedTask, PATIENCE_MS, renew } from './task-queue'
+import type { Database, Transaction } from '../db/database'
+import { PATIENCE_MS } from './claim'
+import { type OwnedJob, renew } from './queue'
 
-/** Why a running task was stopped from outside. */
+/** Why a running job was stopped from outside. */
 export class Stopped extends Error {
   constructor(readonly reason: 'canceled' | 'leaseLost' | 'shutdown') {
     super(`stopped: ${reason}`)
@@ -10,17 +11,20 @@ export class Stopped extends Error {
 }
 
 interface KeptLease {
-  owned: OwnedTask
+  owned: OwnedJob
   leaseMs: number
   /** How often progress is written, at most. */
   progressMs: number
+  /** Writes progress, with the lease that is renewed. */
+  writeProgress: (tx: Transaction, progress: number) => Promise<void>
   /** Aborted with {@link Stopped} when the lease is gone. */
   stop: AbortController
   onTrouble: (error: unknown) => void
 }
 
 /** Writes progress and renews the lease in the background; stops the work when the lease is gone. */
-export function keepLease(database: Database, { owned, leaseMs, progressMs, stop, onTrouble }: KeptLease) {
+export function keepLease(database: Database, kept: KeptLease) {
+  const { owned, leaseMs, progressMs, stop, onTrouble } = kept
   let progress = 0
   let written = 0
   let renewedAt = Date.now()
@@ -28,7 +32,11 @@ export function keepLease(database: Database, { owned, leaseMs, progressMs, stop
   const write = async () => {
     try {
       const value = progress
-      const ours = await database.transaction((tx) => renew(tx, { ...owned, leaseMs, progress: value }))
+      const ours = await database.transaction(async (tx) => {
+        const renewed = await renew(tx, owned, leaseMs)
+        if (renewed && value > written) await kept.writeProgress(tx, value)
+        return renewed
+      })
       if (!ours) return stop.abort(new Stopped('leaseLost'))
       renewedAt = Date.now()
       written = value
@@ -51,7 +59,7 @@ export function keepLease(database: Database, { owned, leaseMs, progressMs, stop
     progress: (value: number) => {
       progress = Math.min(0.99, Math.max(progress, value))
     },
-    /** After this nothing of the task is written any more. */
+    /** After this nothing of the job is written any more. */
     end: async () => {
       clearInterval(timer)
       await writing

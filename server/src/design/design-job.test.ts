@@ -1,10 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { designTasks } from '../db/schema/design'
+import { jobs } from '../db/schema/jobs'
 import { files as fileTable } from '../db/schema/files'
 import { AppError } from '../http/app-error'
 import { EngineFailure } from './engines/engine'
-import { TaskEvents } from './task-events'
-import { claim, finish, freeAbandoned, MAX_ATTEMPTS, renew } from './task-queue'
+import { claim as claimJob, type ClaimedJob } from '../jobs/claim'
+import { JobEvents } from '../jobs/job-events'
+import { endJob, MAX_ATTEMPTS, releaseAll, renew } from '../jobs/queue'
+import { finishTask } from './task-queue'
 import { cancelTask } from './tasks.service'
 import { type DesignRig, later, openRigs } from './testing/design-rig'
 
@@ -27,11 +30,16 @@ const ended = (task: { status: string }) => task.status !== 'queued' && task.sta
 const expireLease = (taskId: string) =>
   rig.database.transaction((tx) =>
     tx
-      .update(designTasks)
+      .update(jobs)
       .set({ leaseUntil: sql`now() - interval '1 hour'` })
-      .where(eq(designTasks.id, taskId)),
+      .where(eq(jobs.id, taskId)),
   )
-const claimNext = (leaseMs = 30_000) => rig.database.transaction((tx) => claim(tx, { leaseMs, holder: null }))
+const claimNext = (leaseMs = 30_000): Promise<ClaimedJob | null> =>
+  rig.database.transaction((tx) => claimJob(tx, { lane: 'cpu', kinds: rig.kinds, leaseMs, holder: null }))
+const jobOf = async (id: string) => {
+  const [job] = await rig.database.transaction((tx) => tx.select().from(jobs).where(eq(jobs.id, id)))
+  return job
+}
 
 test('a task is made, delivered and paid', async () => {
   await rig.worker().start()
@@ -148,7 +156,7 @@ test('a cancellation by another process reaches the engine with the next sign of
   await rig.worker().start()
   const { id } = await rig.create()
   const tell = await started.promise
-  const elsewhere = { database: rig.database, files: rig.files, events: new TaskEvents() }
+  const elsewhere = { database: rig.database, files: rig.files, events: new JobEvents() }
   await cancelTask(elsewhere, rig.viewer, id)
   tell(0.5)
   expect(await stopped.promise).toMatchObject({ reason: 'leaseLost' })
@@ -159,16 +167,15 @@ test('tasks of a process that died start again at once, the ones that saw two di
   const [twice, once, fresh] = [await rig.create(), await rig.create(), await rig.create()]
   await rig.database.transaction(async (tx) => {
     const claimed = (attempts: number) => ({
-      status: 'running' as const,
       leaseToken: 'dead',
       leaseUntil: sql`now() + interval '1 hour'`,
       attempts,
     })
-    await tx.update(designTasks).set(claimed(2)).where(eq(designTasks.id, twice.id))
-    await tx.update(designTasks).set(claimed(1)).where(eq(designTasks.id, once.id))
-    expect(await freeAbandoned(tx)).toBe(2)
+    await tx.update(jobs).set(claimed(2)).where(eq(jobs.id, twice.id))
+    await tx.update(jobs).set(claimed(1)).where(eq(jobs.id, once.id))
+    expect(await releaseAll(tx, rig.kinds)).toBe(2)
   })
-  const order = [await claimNext(), await claimNext(), await claimNext()].map((each) => each?.task.id)
+  const order = [await claimNext(), await claimNext(), await claimNext()].map((each) => each?.job.id)
   expect(order).toEqual([once.id, fresh.id, twice.id])
 })
 
@@ -185,8 +192,7 @@ test('an orderly stop gives unfinished tasks back, and costs them no attempt', a
   await started.promise
   await first.stop(0)
   expect(await rig.query(id)).toMatchObject({ status: 'queued', charge: { state: 'held' } })
-  const [row] = await rig.database.transaction((tx) => tx.select().from(designTasks).where(eq(designTasks.id, id)))
-  expect(row).toMatchObject({ attempts: 0, leaseToken: null })
+  expect(await jobOf(id)).toMatchObject({ attempts: 0, leaseToken: null })
   rig.engine.script = async () => {}
   await rig.worker().start()
   expect(await rig.until(id, ended)).toMatchObject({ status: 'succeeded' })
@@ -216,7 +222,7 @@ test('a task whose owner died is taken over when its lease ends', async () => {
   expect(await claimNext()).toBeNull()
   await expireLease(id)
   const next = await claimNext()
-  expect(next?.task).toMatchObject({ id, attempts: 2 })
+  expect(next?.job).toMatchObject({ id, attempts: 2 })
   expect(next?.leaseToken).not.toBe(dead?.leaseToken)
 })
 
@@ -236,9 +242,12 @@ test('an owner that lost its lease can neither renew nor finish', async () => {
     errorCode: null,
   }
   const end = (leaseToken: string) =>
-    rig.database.transaction((tx) => finish(tx, rig.files, { taskId: id, leaseToken }, outcome))
-  const keep = (leaseToken: string) =>
-    rig.database.transaction((tx) => renew(tx, { taskId: id, leaseToken, leaseMs: 1000, progress: 0.5 }))
+    rig.database.transaction(async (tx) => {
+      const ours = await endJob(tx, { jobId: id, leaseToken })
+      if (ours) await finishTask(tx, rig.files, id, outcome)
+      return ours
+    })
+  const keep = (leaseToken: string) => rig.database.transaction((tx) => renew(tx, { jobId: id, leaseToken }, 1000))
   expect(await keep(first.leaseToken)).toBe(false)
   expect(await end(first.leaseToken)).toBe(false)
   expect(await rig.query(id)).toMatchObject({ status: 'running', results: [] })
@@ -252,7 +261,7 @@ test('an owner that lost its lease can neither renew nor finish', async () => {
 test('a task that takes its process down again and again fails in the end', async () => {
   const { id } = await rig.create({ count: 2 })
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    expect((await claimNext())?.task.attempts).toBe(attempt)
+    expect((await claimNext())?.job.attempts).toBe(attempt)
     await expireLease(id)
   }
   expect(await claimNext()).toBeNull()
@@ -264,7 +273,7 @@ test('a task that takes its process down again and again fails in the end', asyn
 test('twenty claims at once never give one task twice', async () => {
   const created = await Promise.all(Array.from({ length: 8 }, () => rig.create()))
   const claimed = await Promise.all(Array.from({ length: 20 }, () => claimNext()))
-  const ids = claimed.flatMap((each) => (each ? [each.task.id] : []))
+  const ids = claimed.flatMap((each) => (each ? [each.job.id] : []))
   expect(ids.toSorted()).toEqual(created.map((task) => task.id).toSorted())
 })
 
@@ -275,9 +284,8 @@ test('trouble of our own puts the task back for later instead of failing it', as
   const { id } = await rig.create()
   const waiting = await rig.until(id, (task) => put.mock.calls.length > 0 && task.status !== 'running')
   expect(waiting).toMatchObject({ status: 'queued', charge: { state: 'held' } })
-  const [row] = await rig.database.transaction((tx) => tx.select().from(designTasks).where(eq(designTasks.id, id)))
-  expect(row!.runAt.getTime()).toBeGreaterThan(Date.now())
-  await rig.database.transaction((tx) => tx.update(designTasks).set({ runAt: sql`now()` }))
+  expect((await jobOf(id))!.runAt.getTime()).toBeGreaterThan(Date.now())
+  await rig.database.transaction((tx) => tx.update(jobs).set({ runAt: sql`now()`, turnAt: sql`now()` }))
   expect(await rig.until(id, ended)).toMatchObject({ status: 'succeeded' })
   await rig.expectConsistent()
 })

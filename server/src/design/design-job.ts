@@ -1,0 +1,48 @@
+import { eq, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import type { Transaction } from '../db/database'
+import { designTasks } from '../db/schema/design'
+import { type JobKind, jobKind, type JobType } from '../jobs/kinds'
+import { finishTask, loseTask, type TaskRow } from './task-queue'
+import { type RunDependencies, runTask } from './task-run'
+
+/** A design task on its way through the queue; its id is the task's, whose row says everything else. */
+export const DESIGN_JOB: JobType<Record<string, never>> = {
+  kind: 'design',
+  lane: 'cpu',
+  payload: z.strictObject({}),
+}
+
+/** The columns that only the version before `jobs` writes are emptied: its processes must not take the task for one of theirs. */
+const WAITS = { status: 'queued', progress: 0, leaseToken: null, leaseUntil: null, leaseHolder: null } as const
+
+/** Works on design tasks: makes the images, and pays what was delivered in the transaction that ends the job. */
+export function designKind(deps: RunDependencies): JobKind {
+  return jobKind(DESIGN_JOB, {
+    begun: (tx, { id }) =>
+      change(tx, id, { status: 'running', progress: 0, startedAt: sql`coalesce(${designTasks.startedAt}, now())` }),
+    progressed: (tx, { id }, progress) => change(tx, id, { progress }),
+    putBack: (tx, { id }) => change(tx, id, WAITS),
+    exhausted: (tx, { id }) => loseTask(tx, id),
+    run: async ({ id }, context) => {
+      const task = await findTask(deps, id)
+      const outcome = await runTask(deps, task, context)
+      return {
+        settle: (tx) => finishTask(tx, deps.files, id, outcome),
+        variant: task.designType,
+        errorCode: outcome.errorCode,
+      }
+    },
+  })
+}
+
+async function change(tx: Transaction, taskId: string, changes: PgUpdateSetSource<typeof designTasks>): Promise<void> {
+  await tx.update(designTasks).set(changes).where(eq(designTasks.id, taskId))
+}
+
+async function findTask({ database }: RunDependencies, taskId: string): Promise<TaskRow> {
+  const [task] = await database.transaction((tx) => tx.select().from(designTasks).where(eq(designTasks.id, taskId)))
+  if (!task) throw new Error(`task ${taskId} is gone`)
+  return task
+}

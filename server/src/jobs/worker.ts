@@ -1,0 +1,215 @@
+import type { Database } from '../db/database'
+import type { Life } from '../db/life'
+import { JOB_LANES, type JobLane } from '../db/schema/jobs'
+import { type ClaimedJob, claim } from './claim'
+import type { JobEvents } from './job-events'
+import type { JobContext, JobKind } from './kinds'
+import { keepLease, Stopped } from './lease-keeper'
+import { endJob, giveBack, keepRef, type OwnedJob, releaseAll, retryLater } from './queue'
+import type { WorkMetrics } from './work-metrics'
+
+interface WorkerLog {
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+export interface JobWorkerOptions {
+  database: Database
+  kinds: readonly JobKind[]
+  events: JobEvents
+  log: WorkerLog
+  metrics?: WorkMetrics
+  /** Jobs worked on at once. */
+  atOnce: Readonly<Record<JobLane, number>>
+  /** How long a job stays ours after this process has died; renewed three times as often. */
+  leaseMs?: number
+  /** How often other processes' jobs, due retries and dead leases are looked for. */
+  pollMs?: number
+  /** How often progress is written, at most. */
+  progressMs?: number
+}
+
+interface RunningJob {
+  jobId: string
+  lane: JobLane
+  stop: AbortController
+  done: Promise<void>
+}
+
+/** Takes jobs from the queue and works on them until it is stopped. Any number may run, in any number of processes. */
+export class JobWorker {
+  readonly #options: Required<Omit<JobWorkerOptions, 'metrics'>>
+  readonly #metrics: WorkMetrics | undefined
+  readonly #kinds: ReadonlyMap<string, JobKind>
+  /** By lease: after a long stall the same job may have been claimed anew before its first run has noticed. */
+  readonly #running = new Map<string, RunningJob>()
+  #life: Life | null = null
+  #unsubscribe: (() => void)[] = []
+  #timer: NodeJS.Timeout | null = null
+  #stopping = false
+  #pumping: Promise<void> | null = null
+  #again = false
+
+  constructor({ metrics, ...options }: JobWorkerOptions) {
+    this.#metrics = metrics
+    this.#options = { leaseMs: 4000, pollMs: 1000, progressMs: 500, ...options }
+    this.#kinds = new Map(options.kinds.map((kind) => [kind.kind, kind]))
+  }
+
+  async start(): Promise<void> {
+    const { database, events, pollMs, log } = this.#options
+    if (database.dialect === 'pglite') {
+      // The directory lock is ours, so whoever was running these jobs is gone.
+      const released = await database.transaction((tx) => releaseAll(tx, this.#kinds))
+      if (released > 0) log.warn({ released }, 'jobs of a process that died are queued again')
+    }
+    this.#life = (await database.beginLife?.()) ?? null
+    this.#unsubscribe = [
+      events.onQueued(() => this.#pump()),
+      events.onCanceled((jobId) => {
+        for (const each of this.#running.values()) {
+          if (each.jobId === jobId) each.stop.abort(new Stopped('canceled'))
+        }
+      }),
+    ]
+    this.#timer = setInterval(() => this.#pump(), pollMs)
+    this.#pump()
+  }
+
+  /** Jobs in work now, for health reports. */
+  get busy(): number {
+    return this.#running.size
+  }
+
+  /** Takes nothing new, lets what runs end within the grace, and gives the rest back to the queue. */
+  async stop(graceMs = 3000): Promise<void> {
+    this.#stopping = true
+    for (const unsubscribe of this.#unsubscribe) unsubscribe()
+    if (this.#timer) clearInterval(this.#timer)
+    await this.#pumping
+    const abort = setTimeout(() => {
+      for (const job of this.#running.values()) job.stop.abort(new Stopped('shutdown'))
+    }, graceMs)
+    await Promise.all([...this.#running.values()].map((job) => job.done))
+    clearTimeout(abort)
+    await this.#life?.end()
+  }
+
+  /** Claims until everything is busy or nothing is left; a call while one is at it makes it look once more. */
+  #pump(): void {
+    this.#again = true
+    this.#pumping ??= this.#claimAll().finally(() => {
+      this.#pumping = null
+      // Asked between the last look and here.
+      if (this.#again) this.#pump()
+    })
+  }
+
+  async #claimAll(): Promise<void> {
+    while (this.#again) {
+      this.#again = false
+      try {
+        for (const lane of JOB_LANES) await this.#fill(lane)
+      } catch (error) {
+        this.#options.log.error({ err: error }, 'the queue could not be read')
+      }
+    }
+  }
+
+  async #fill(lane: JobLane): Promise<void> {
+    const { database, leaseMs, atOnce } = this.#options
+    // All kinds in every lane: what another version queued may stand in another one.
+    const options = { lane, kinds: this.#kinds, leaseMs, holder: this.#life?.key ?? null }
+    while (!this.#stopping && this.#busyIn(lane) < atOnce[lane]) {
+      const claimed = await database.transaction((tx) => claim(tx, options))
+      for (const kind of this.#kinds.keys()) this.#metrics?.queueReached(kind)
+      if (!claimed) return
+      this.#begin(claimed)
+    }
+  }
+
+  #busyIn(lane: JobLane): number {
+    return [...this.#running.values()].filter((job) => job.lane === lane).length
+  }
+
+  #begin(claimed: ClaimedJob): void {
+    const { job, leaseToken } = claimed
+    const stop = new AbortController()
+    const done = this.#work(claimed, this.#kinds.get(job.kind)!, stop).finally(() => {
+      this.#running.delete(leaseToken)
+      this.#pump()
+    })
+    this.#running.set(leaseToken, { jobId: job.id, lane: job.lane, stop, done })
+  }
+
+  async #work({ job, leaseToken }: ClaimedJob, kind: JobKind, stop: AbortController): Promise<void> {
+    const { database, leaseMs, progressMs, log } = this.#options
+    const owned = { jobId: job.id, leaseToken }
+    const started = performance.now()
+    const facts = { jobId: job.id, kind: job.kind }
+    const lease = keepLease(database, {
+      owned,
+      leaseMs,
+      progressMs,
+      writeProgress: async (tx, part) => kind.progressed?.(tx, job, part),
+      stop,
+      onTrouble: (err) => log.warn({ ...facts, err }, 'a lease could not be renewed'),
+    })
+    const context = this.#contextOf(job.refs, owned, stop, lease.progress)
+    try {
+      const end = await kind.run(job, context)
+      await lease.end()
+      const ours = await database.transaction(async (tx) => {
+        if (!(await endJob(tx, owned))) return false
+        await end.settle(tx)
+        return true
+      })
+      const { variant, errorCode } = end
+      const seconds = (performance.now() - started) / 1000
+      if (ours) this.#metrics?.jobEnded({ kind: job.kind, variant, seconds, errorCode })
+      log.info({ ...facts, errorCode, seconds, ours }, 'job ended')
+    } catch (error) {
+      await lease.end()
+      await this.#giveUp(kind, owned, stop.signal.aborted ? stop.signal.reason : error)
+    }
+  }
+
+  #contextOf(
+    known: Record<string, string>,
+    owned: OwnedJob,
+    stop: AbortController,
+    onProgress: JobContext['onProgress'],
+  ): JobContext {
+    const refs = { ...known }
+    return {
+      signal: stop.signal,
+      onProgress,
+      refs,
+      keepRef: async (name, ref) => {
+        const kept = await this.#options.database.transaction((tx) => keepRef(tx, owned, name, ref))
+        if (!kept) stop.abort(new Stopped('leaseLost'))
+        stop.signal.throwIfAborted()
+        refs[name] = ref
+      },
+    }
+  }
+
+  async #giveUp(kind: JobKind, owned: OwnedJob, reason: unknown): Promise<void> {
+    const { database, log } = this.#options
+    if (reason instanceof Stopped && reason.reason !== 'shutdown') return
+    const facts = { jobId: owned.jobId, kind: kind.kind, err: reason }
+    try {
+      if (reason instanceof Stopped) {
+        await database.transaction((tx) => giveBack(tx, kind, owned))
+      } else {
+        this.#metrics?.jobTriedAgain(kind.kind)
+        log.error(facts, 'a job met trouble and is tried again')
+        await database.transaction((tx) => retryLater(tx, kind, owned))
+      }
+    } catch (error) {
+      // The lease runs out by itself, and whoever polls next takes the job.
+      log.error({ ...facts, err: error }, 'a job could not be given back')
+    }
+  }
+}
