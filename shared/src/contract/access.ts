@@ -15,18 +15,22 @@ export const OPERATOR_RIGHTS = ['read', 'change'] as const
 export const operatorRight = z.enum(OPERATOR_RIGHTS)
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number]
 
-/** A route's or an endpoint's rule; an absent list asks nothing. A nested route's own list replaces its parent's. */
-export interface AccessRule {
-  readonly vip?: readonly number[]
-  readonly roles?: readonly number[]
-  readonly agents?: readonly UserType[]
+/**
+ * A route's or an endpoint's rule; an absent list asks nothing. A nested route's own list replaces its parent's. Strict, because a host
+ * that does not know a part of a rule must not let everybody in.
+ */
+export const accessRule = z.strictObject({
+  vip: z.array(z.int()).readonly().optional(),
+  roles: z.array(z.int()).readonly().optional(),
+  agents: z.array(userType).readonly().optional(),
   /** User types `agent_user` and `agent_user_sub_account` additionally need a factory. */
-  readonly needsFactory?: boolean
+  needsFactory: z.boolean().optional(),
   /** For the product's operators only; who may change may read. */
-  readonly operator?: OperatorRight | undefined
+  operator: operatorRight.optional(),
   /** For whom the product's operators made a developer. */
-  readonly developer?: true
-}
+  developer: z.literal(true).optional(),
+})
+export type AccessRule = Readonly<z.output<typeof accessRule>>
 
 export interface Viewer {
   readonly vipType: number

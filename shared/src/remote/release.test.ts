@@ -38,6 +38,11 @@ it('refuses access words that the host would not understand', () => {
   ).toHaveLength(1)
 })
 
+it.each(Object.entries(ACCESS))('carries the access rule %s whole', (_area, access) => {
+  const routes = [{ path: '/work/customer/x', page: 'x', title: 'x', access }]
+  expect(remoteDeclaration.parse({ ...declaration, routes }).routes).toEqual(routes)
+})
+
 describe('a boot document', () => {
   const integrity = `sha384-${'A'.repeat(64)}`
   const needs = { files: [], provided: [] }

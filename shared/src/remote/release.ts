@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { operatorRight, userType } from '../contract/access'
+import { accessRule } from '../contract/access'
 
 /** Version of what host and remote agree on: the exposed module's shape and the meaning of route declarations. */
 export const REMOTE_CONTRACT = 2
@@ -14,14 +14,6 @@ const absolutePath = z
   .regex(/^\/[^\s?#]*$/)
   .regex(/^(?!.*\/\.{1,2}(?:\/|$))/)
   .transform((path) => path as `/${string}`)
-
-const accessRule = z.strictObject({
-  vip: z.array(z.int()).readonly().optional(),
-  roles: z.array(z.int()).readonly().optional(),
-  agents: z.array(userType).readonly().optional(),
-  needsFactory: z.boolean().optional(),
-  operator: operatorRight.optional(),
-})
 
 const menuEntry = z.object({
   group: z.enum(['design', 'customer', 'material', 'team', 'factory', 'account']),
