@@ -311,6 +311,32 @@ const strictCasts = {
   },
 }
 
+const roleTests = {
+  create(context) {
+    const path = workspacePath(context)
+    if (path === 'shared/src/contract/access.ts' || isTest(path)) return {}
+    const nameOf = (node) => (node.type === 'MemberExpression' ? node.property.name : node.name)
+    const isPerson = (node) => ['roleType', 'userType'].includes(nameOf(node))
+    const isKind = (node) =>
+      (node.type === 'Literal' && node.value !== null) ||
+      (node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.object.name === 'ROLE')
+    return {
+      BinaryExpression: (node) => {
+        const { left, right } = node
+        if (!/^[!=]==?$/.test(node.operator)) return
+        if ((isPerson(left) && isKind(right)) || (isPerson(right) && isKind(left))) {
+          context.report({
+            node,
+            message:
+              'What somebody may do is a rule of ACCESS (checkAccess, AdminOnly), read by the endpoint too; what only names a role is ' +
+              'isAdmin or isSubAccount of contract/access.',
+          })
+        }
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'tessera' },
   rules: {
@@ -326,5 +352,6 @@ export default {
     barrels,
     'http-is-silent': tokenlessNavigation,
     'no-as-any': strictCasts,
+    'role-tests': roleTests,
   },
 }

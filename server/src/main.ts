@@ -1,3 +1,4 @@
+import { isAdmin } from '@tessera/shared/contract/access'
 import { join } from 'node:path'
 import type { AddressInfo } from 'node:net'
 import { createApp } from './app'
@@ -89,9 +90,10 @@ function announce(config: Config, port: number): void {
       : `  WARNING: it listens on ${config.host}: whoever reaches this machine can log in with the published password.`,
   )
   console.log(`  Demo accounts, password ${SEED_PASSWORD}:`)
-  for (const { mobile, team, roleType, userType, status, operator } of Object.values(SEED_PEOPLE)) {
+  for (const person of Object.values(SEED_PEOPLE)) {
+    const { mobile, team, userType, status, operator } = person
     if (status === 'disabled') continue
-    const role = roleType === 1 ? 'admin' : 'sub-account'
+    const role = isAdmin(person) ? 'admin' : 'sub-account'
     const right = operator ? `, operator (${operator}) of /console` : ''
     console.log(`    ${mobile}  tier ${SEED_TEAMS[team].vipType}, ${role}, ${userType}${right}`)
   }

@@ -1,4 +1,4 @@
-import { ROLE } from '@tessera/shared/contract/access'
+import { isSubAccount } from '@tessera/shared/contract/access'
 import type { UserPrivilege } from '@tessera/shared/contract/user'
 import { logOut } from '@tessera/shared/remote/log-out'
 import { useSession } from '@tessera/shared/session/session.store'
@@ -103,7 +103,9 @@ function Name({ name, roleType }: { readonly name: string; readonly roleType: nu
   return (
     <span className={styles.name}>
       {name}
-      {roleType === ROLE.subAccount ? <span className={styles.tag}>{LAYOUT_TEXT.subAccount}</span> : null}
+      {roleType !== undefined && isSubAccount({ roleType }) ? (
+        <span className={styles.tag}>{LAYOUT_TEXT.subAccount}</span>
+      ) : null}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { ROLE, VIP } from '@tessera/shared/contract/access'
+import { isSubAccount, VIP } from '@tessera/shared/contract/access'
 import type { Membership } from '@tessera/shared/contract/membership'
 import { useSession } from '@tessera/shared/session/session.store'
 import { formatTime, formatUserName } from '@tessera/shared/text/format.text'
@@ -77,9 +77,7 @@ function Person() {
       <div>
         <p className={styles.name}>
           {name}
-          <span className={styles.role}>
-            {user.roleType === ROLE.subAccount ? ACCOUNT_TEXT.subAccount : ACCOUNT_TEXT.admin}
-          </span>
+          <span className={styles.role}>{isSubAccount(user) ? ACCOUNT_TEXT.subAccount : ACCOUNT_TEXT.admin}</span>
         </p>
         <p className={styles.hint}>
           {user.teamName} · {user.mobileMasked}

@@ -1,20 +1,19 @@
-import { ROLE } from '@tessera/shared/contract/access'
+import { ACCESS } from '@tessera/shared/contract/access'
 import type { Membership } from '@tessera/shared/contract/membership'
-import { useSession } from '@tessera/shared/session/session.store'
 import { showError, toast } from '@tessera/shared/ui/core'
 import { Switch } from '@tessera/shared/ui/form'
+import { AdminOnly } from '@tessera/shared/ui/guards'
 import { useId } from 'react'
 import { useUpdatePurchaseRule } from './account.api'
 import styles from './Account.module.css'
 import { ACCOUNT_TEXT } from './account.text'
 
-/** An admin decides whether the team's sub-accounts may buy. */
+/** Whether the team's sub-accounts may buy. Everybody sees it, an admin decides it. */
 export function PurchaseRule({ purchase }: Pick<Membership, 'purchase'>) {
-  const isAdmin = useSession(({ userInfo }) => userInfo?.roleType === ROLE.admin)
   const update = useUpdatePurchaseRule()
   const label = useId()
-  if (!isAdmin) return null
-  const change = async (subAccountsMayBuy: boolean) => {
+  const change = async () => {
+    const subAccountsMayBuy = !purchase.subAccountsMayBuy
     try {
       await update.mutateAsync({ subAccountsMayBuy })
       toast.success(subAccountsMayBuy ? ACCOUNT_TEXT.ruleOn : ACCOUNT_TEXT.ruleOff)
@@ -28,12 +27,16 @@ export function PurchaseRule({ purchase }: Pick<Membership, 'purchase'>) {
         <p id={label}>{ACCOUNT_TEXT.rule}</p>
         <p className={styles.hint}>{ACCOUNT_TEXT.ruleHint}</p>
       </div>
-      <Switch
-        aria-labelledby={label}
-        checked={update.isPending ? update.variables.subAccountsMayBuy : purchase.subAccountsMayBuy}
-        loading={update.isPending}
-        onChange={(checked) => void change(checked)}
-      />
+      <AdminOnly access={ACCESS.teamAdmin} onPass={change}>
+        {({ onClick, loading }) => (
+          <Switch
+            aria-labelledby={label}
+            checked={update.isPending ? update.variables.subAccountsMayBuy : purchase.subAccountsMayBuy}
+            loading={loading || update.isPending}
+            onChange={onClick}
+          />
+        )}
+      </AdminOnly>
     </section>
   )
 }

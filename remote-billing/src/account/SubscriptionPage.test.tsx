@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { getPriceList } from '@tessera/shared/contract/billing'
 import { getMembership, type Membership, updatePurchaseRule } from '@tessera/shared/contract/membership'
+import { getMyMerchantStaff } from '@tessera/shared/contract/user'
 import { getOrderQuote, getPendingOrderList } from '@tessera/shared/contract/order'
 import type { UserInfo } from '@tessera/shared/contract/user'
 import { formatTime } from '@tessera/shared/text/format.text'
@@ -96,6 +97,8 @@ it('has nothing to upgrade to at the top, and tells an ended membership and one 
   expect(screen.getByRole('button', { name: '开通会员' })).toBeVisible()
 })
 
+const staff = (roleType: number) => ({ id: 's', userId: 'u', roleType, status: 'active' as const })
+
 describe('who may buy', () => {
   it('a sub-account sees everything, may not buy and learns why', async () => {
     open(membership({ purchase: { mayBuy: false, subAccountsMayBuy: false } }), { roleType: 2 })
@@ -105,7 +108,6 @@ describe('who may buy', () => {
     for (const name of ['续费', '升级', '购买算力', '购买豆']) {
       expect(screen.queryByRole('button', { name })).toBeNull()
     }
-    expect(screen.queryByRole('switch')).toBeNull()
   })
 
   it('a sub-account that is allowed to may buy', async () => {
@@ -113,8 +115,20 @@ describe('who may buy', () => {
     expect(await screen.findByRole('button', { name: '购买豆' })).toBeVisible()
   })
 
+  it.each([
+    ['a sub-account', () => staff(2), '只有管理员可操作该功能'],
+    ['a check that fails', () => failWith('INTERNAL'), '权限检查失败，请稍后重试'],
+  ])('%s does not decide it', async (_who, answer, text) => {
+    const { api, user } = open(undefined, { roleType: 2 })
+    api.use(getMyMerchantStaff, answer)
+    await user.click(await screen.findByRole('switch', { name: '允许子账号购买' }))
+    expect(await screen.findByText(text)).toBeVisible()
+    expect(api.calls(updatePurchaseRule)).toEqual([])
+  })
+
   it('an admin decides it', async () => {
     const { api, server, user } = open()
+    api.use(getMyMerchantStaff, () => staff(1))
     api.use(updatePurchaseRule, ({ subAccountsMayBuy }) => {
       server.data = membership({ purchase: { mayBuy: true, subAccountsMayBuy } })
       return { subAccountsMayBuy }

@@ -1,4 +1,4 @@
-import { ROLE } from '@tessera/shared/contract/access'
+import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import { requestInvoice } from '@tessera/shared/contract/invoice'
 import { getMembership } from '@tessera/shared/contract/membership'
 import { getOrderList, queryOrderDetail } from '@tessera/shared/contract/order'
@@ -11,9 +11,9 @@ export const useOrder = (tradeNo: string | null) =>
 
 /** True for a sub-account whose team lets only its admins buy, once that is known. */
 export function useIsBarred(): boolean {
-  const isAdmin = useSession(({ userInfo }) => userInfo?.roleType === ROLE.admin)
-  const { data } = useEndpoint(getMembership, {}, { enabled: !isAdmin })
-  return !isAdmin && data?.purchase.mayBuy === false
+  const mayAlways = useSession(({ userInfo }) => userInfo !== null && checkAccess(ACCESS.teamAdmin, userInfo) === 'ok')
+  const { data } = useEndpoint(getMembership, {}, { enabled: !mayAlways })
+  return !mayAlways && data?.purchase.mayBuy === false
 }
 
 const ORDERS = [getOrderList, queryOrderDetail]

@@ -1,9 +1,10 @@
+import { isAdmin } from '@tessera/shared/contract/access'
 import type { TeamMember } from '@tessera/shared/contract/team'
 import { useSession } from '@tessera/shared/session/session.store'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
 import styles from './Members.module.css'
-import { isAdmin, usageOf } from './members.rules'
+import { usageOf } from './members.rules'
 import { MEMBERS_TEXT, STATUS_TEXT } from './members.text'
 
 interface Cell {

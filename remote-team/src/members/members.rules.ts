@@ -1,4 +1,3 @@
-import { ROLE } from '@tessera/shared/contract/access'
 import type { TeamMember } from '@tessera/shared/contract/team'
 
 export const STATUSES = ['active', 'disabled'] as const satisfies readonly TeamMember['status'][]
@@ -24,5 +23,3 @@ export function usageOf({ usedImg, monthlyImgLimit }: Pick<TeamMember, 'usedImg'
   const tone = share >= 1 ? 'full' : share >= NEARLY_USED ? 'nearly' : 'calm'
   return { kind: 'limited', used: usedImg, limit: monthlyImgLimit, share, tone }
 }
-
-export const isAdmin = ({ roleType }: Pick<TeamMember, 'roleType'>): boolean => roleType === ROLE.admin

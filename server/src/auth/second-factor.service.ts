@@ -1,4 +1,4 @@
-import { ROLE } from '@tessera/shared/contract/access'
+import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import type { getSecondFactor } from '@tessera/shared/contract/factor'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
@@ -27,7 +27,8 @@ export interface FactorProof {
   readonly code: string
 }
 
-const mayHave = ({ roleType, operator }: SignedIn): boolean => roleType === ROLE.admin || operator !== undefined
+const mayHave = (viewer: SignedIn): boolean =>
+  checkAccess(ACCESS.teamAdmin, viewer) === 'ok' || viewer.operator !== undefined
 
 export async function hasFactor(tx: Transaction, userId: string): Promise<boolean> {
   const rows = await tx

@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto'
-import { ROLE } from '@tessera/shared/contract/access'
+import { isAdmin } from '@tessera/shared/contract/access'
 
 /** Beans for each side of an accepted invite. */
 export const INVITE_REWARD = { inviter: 100, invitee: 100 } as const
@@ -11,7 +11,7 @@ const NEW_MERCHANT_MS = 30 * 86_400_000
  * for its team.
  */
 export const isNewMerchant = (roleType: number, teamSince: Date, now: Date): boolean =>
-  roleType === ROLE.admin && now.getTime() - teamSince.getTime() < NEW_MERCHANT_MS
+  isAdmin({ roleType }) && now.getTime() - teamSince.getTime() < NEW_MERCHANT_MS
 
 /** What tells that a telephone has been rewarded: neither the number, nor, without the secret, found from it by trying all numbers. */
 export const inviteeMobileHash = (secret: string, mobile: string): string =>

@@ -1,4 +1,4 @@
-import { ROLE } from '@tessera/shared/contract/access'
+import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import { eq } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { purchaseRules } from '../db/schema/orders'
@@ -11,7 +11,7 @@ export async function subAccountsMayBuy(tx: Transaction, teamId: string): Promis
 }
 
 export async function mayBuy(tx: Transaction, viewer: SignedIn): Promise<boolean> {
-  return viewer.roleType === ROLE.admin || subAccountsMayBuy(tx, viewer.teamId)
+  return checkAccess(ACCESS.teamAdmin, viewer) === 'ok' || subAccountsMayBuy(tx, viewer.teamId)
 }
 
 export async function setPurchaseRule(tx: Transaction, teamId: string, allowed: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import { ROLE } from '@tessera/shared/contract/access'
+import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import { eq, sql } from 'drizzle-orm'
 import { recordEvent } from '../audit/audit.service'
 import type { Entry } from '../http/entry.rules'
@@ -22,7 +22,7 @@ export async function renamePerson(
 ): Promise<void> {
   const { userName, teamName } = names
   if (teamName !== undefined) {
-    if (viewer.roleType !== ROLE.admin) throw new AppError('FORBIDDEN')
+    if (checkAccess(ACCESS.teamAdmin, viewer) !== 'ok') throw new AppError('FORBIDDEN')
     await tx
       .update(teams)
       .set({ name: teamName, ...touched })

@@ -1,4 +1,4 @@
-import { ROLE } from '@tessera/shared/contract/access'
+import { isAdmin } from '@tessera/shared/contract/access'
 import type { getDeletionEffects } from '@tessera/shared/contract/account'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
@@ -24,7 +24,7 @@ type Effects = EndpointOutput<typeof getDeletionEffects>
 export async function deletionEffects(tx: Transaction, viewer: SignedIn): Promise<Effects> {
   const colleagues = await activeColleagues(tx, viewer)
   const closesTeam = colleagues.length === 0
-  const admins = colleagues.filter(({ roleType }) => roleType === ROLE.admin)
+  const admins = colleagues.filter(isAdmin)
   const owned = closesTeam ? undefined : eq(customers.ownerUserId, viewer.userId)
   const [mine] = await tx
     .select({ rows: count() })
@@ -35,7 +35,7 @@ export async function deletionEffects(tx: Transaction, viewer: SignedIn): Promis
     .from(invoices)
     .where(and(eq(invoices.teamId, viewer.teamId), eq(invoices.state, 'requested')))
   const { current } = await latestMembership(tx, viewer.teamId)
-  const leavesNoAdmin = !closesTeam && viewer.roleType === ROLE.admin && admins.length === 0
+  const leavesNoAdmin = !closesTeam && isAdmin(viewer) && admins.length === 0
   const leavesTeamsBelow = closesTeam && (await hasTeamsBelow(tx, viewer.teamId))
   return {
     obstacle: leavesNoAdmin ? 'soleAdmin' : leavesTeamsBelow ? 'teamsBelow' : null,

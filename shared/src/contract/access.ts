@@ -56,6 +56,10 @@ export function checkAccess(rule: AccessRule, viewer: Viewer): AccessVerdict {
   return 'ok'
 }
 
+/** For what only names a person's role; what somebody may do is asked of a rule in {@link ACCESS}. */
+export const isAdmin = ({ roleType }: { readonly roleType: number }): boolean => roleType === ROLE.admin
+export const isSubAccount = ({ roleType }: { readonly roleType: number }): boolean => roleType === ROLE.subAccount
+
 /** A rule below another: a list of its own replaces its parent's, and what it does not name holds on from the parent. */
 export function nested(parent: AccessRule, own: AccessRule): AccessRule {
   return { ...parent, ...own }
@@ -68,7 +72,10 @@ const ALL_AGENT_TYPES = ['agent', 'agent_sub_account', 'agent_user', 'agent_user
 const FACTORY_AREA: AccessRule = { vip: BASIC_AND_ABOVE, agents: ['agent', 'agent_user'] }
 const FACTORY_BROWSE = nested(FACTORY_AREA, { agents: ALL_AGENT_TYPES })
 
-/** The product's areas. A page and the endpoints behind it name the same entry: search for an entry to see who may do what. */
+/**
+ * The product's areas and guarded actions. A page or a control and the endpoints behind it name the same entry: search for an entry to
+ * see who may do what.
+ */
 export const ACCESS = {
   design: { vip: BASIC_AND_ABOVE },
   customer: { vip: BASIC_AND_ABOVE },
@@ -80,6 +87,8 @@ export const ACCESS = {
   factoryManage: nested(FACTORY_AREA, { vip: ADVANCED_AND_ABOVE, agents: ['agent'] }),
   /** Names no list of its own: the area's holds. */
   factoryUserDetail: FACTORY_AREA,
+  /** What an admin does for the team: naming it, and saying who may buy. */
+  teamAdmin: { roles: [ROLE.admin] },
   /** What happened to the team's accounts and rights. */
   audit: { roles: [ROLE.admin] },
   /** The releases of host and remotes: whatever the merchant that an operator's account belongs to. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ROLE } from './access'
+import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
 import { empty, isoTime } from './schemas'
 
@@ -42,7 +42,7 @@ export const getMembership = defineEndpoint({
 export const updatePurchaseRule = defineEndpoint({
   method: 'POST',
   path: '/payment/updatePurchaseRule',
-  access: { roles: [ROLE.admin] },
+  access: ACCESS.teamAdmin,
   summary: 'Let the team’s sub-accounts buy, or only its admins.',
   input: z.object({ subAccountsMayBuy: z.boolean() }),
   output: z.object({ subAccountsMayBuy: z.boolean() }),

@@ -1,4 +1,4 @@
-import { type AccessRule, ROLE, USER_TYPES, VIP, type Viewer } from '../contract/access'
+import { type AccessRule, isSubAccount, USER_TYPES, VIP, type Viewer } from '../contract/access'
 import { membershipName } from '../text/membership.text'
 import { ROLE_TEXT, USER_TYPE_TEXT } from '../text/people.text'
 import { type Lack, lacksOf } from './guard.rules'
@@ -37,7 +37,7 @@ const CONDITION: Readonly<Record<Lack, (rule: AccessRule) => string>> = {
 const OTHER_ACCOUNT = '请换用这样的账号登录'
 
 const REMEDY: Readonly<Record<Lack, (viewer: Viewer) => string>> = {
-  vip: ({ roleType }) => (roleType === ROLE.subAccount ? '请联系团队管理员开通' : '开通后即可打开'),
+  vip: (viewer) => (isSubAccount(viewer) ? '请联系团队管理员开通' : '开通后即可打开'),
   role: () => OTHER_ACCOUNT,
   agent: () => OTHER_ACCOUNT,
   factory: () => '请联系上级代理商关联后再打开',

@@ -1,4 +1,4 @@
-import { ROLE } from '@tessera/shared/contract/access'
+import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import { getAllSuperiorByTeam, updateUserInfo } from '@tessera/shared/contract/account'
 import { teamName as teamNameSchema, type UserInfo, userName as userNameSchema } from '@tessera/shared/contract/user'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
@@ -28,7 +28,7 @@ export function ProfileSection() {
 function Profile({ user }: { readonly user: UserInfo }) {
   const [form] = Form.useForm<Names>()
   const update = useEndpointMutation(updateUserInfo)
-  const isAdmin = user.roleType === ROLE.admin
+  const isAdmin = checkAccess(ACCESS.teamAdmin, user) === 'ok'
   const typed = Form.useWatch([], form) as Names | undefined
   const changed =
     typed !== undefined && (differs(typed.userName, user.userName) || differs(typed.teamName, user.teamName))

@@ -1,5 +1,5 @@
 import { getCoinPriceList, getFlopsPriceList, getMembershipTierList, getPriceList } from '../../contract/billing'
-import { VIP } from '../../contract/access'
+import { ACCESS, checkAccess, VIP } from '../../contract/access'
 import { type Invoice, requestInvoice } from '../../contract/invoice'
 import { getMembership, updatePurchaseRule } from '../../contract/membership'
 import {
@@ -43,7 +43,7 @@ function priceOf(priceId: string): { readonly kind: OrderKind; readonly price: P
 }
 
 const orderOf = (tradeNo: string): Order => orders.find((each) => each.tradeNo === tradeNo) ?? failWith('NOT_FOUND')
-const mayBuy = ({ roleType }: UserInfo): boolean => roleType === 1 || rule.subAccountsMayBuy
+const mayBuy = (viewer: UserInfo): boolean => checkAccess(ACCESS.teamAdmin, viewer) === 'ok' || rule.subAccountsMayBuy
 
 const waiting = (): PendingOrder[] =>
   orders

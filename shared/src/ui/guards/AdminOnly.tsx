@@ -1,10 +1,13 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { ROLE } from '../../contract/access'
+import { type AccessRule, checkAccess, type Viewer } from '../../contract/access'
 import { getMyMerchantStaff } from '../../contract/user'
 import { call } from '../../http/client'
 import { sessionStore } from '../../session/session.store'
 import { toast } from '../core/toast.store'
 import { GUARDS_TEXT } from './guards.text'
+
+/** A rule about roles only: what the guard says is true of no other. */
+type RoleRule = Required<Pick<AccessRule, 'roles'>>
 
 interface AdminCheck {
   readonly run: (action: () => void | Promise<void>) => Promise<void>
@@ -12,25 +15,30 @@ interface AdminCheck {
 }
 
 /** The admin-only check of the specification, section 5: asks the server for the staff record at each click. */
-function useAdminCheck(): AdminCheck {
+function useAdminCheck(access: RoleRule): AdminCheck {
   const [checking, setChecking] = useState(false)
-  const run = useCallback(async (action: () => void | Promise<void>) => {
-    if (sessionStore.getState().userInfo === null) {
-      console.warn('admin check without user info')
-      return
-    }
-    setChecking(true)
-    const allowed = await isAdmin()
-    setChecking(false)
-    if (allowed) await action()
-  }, [])
+  const run = useCallback(
+    async (action: () => void | Promise<void>) => {
+      const viewer = sessionStore.getState().userInfo
+      if (viewer === null) {
+        console.warn('admin check without user info')
+        return
+      }
+      setChecking(true)
+      const allowed = await isAllowed(access, viewer)
+      setChecking(false)
+      if (allowed) await action()
+    },
+    [access],
+  )
   return { run, checking }
 }
 
-async function isAdmin(): Promise<boolean> {
+/** By the role of the staff record: it may have changed since the session began. */
+async function isAllowed(access: RoleRule, viewer: Viewer): Promise<boolean> {
   try {
-    const staff = await call(getMyMerchantStaff, {})
-    if (staff.roleType === ROLE.admin) return true
+    const { roleType } = await call(getMyMerchantStaff, {})
+    if (checkAccess(access, { ...viewer, roleType }) === 'ok') return true
     toast.error(GUARDS_TEXT.adminOnly)
   } catch {
     toast.error(GUARDS_TEXT.adminCheckFailed)
@@ -39,12 +47,15 @@ async function isAdmin(): Promise<boolean> {
 }
 
 interface AdminOnlyProps {
+  /** The rule that the endpoint behind the action names, e.g. `ACCESS.teamAdmin`. */
+  readonly access: RoleRule
   readonly onPass: () => void | Promise<void>
   /** Draws the control; hand it both values. */
   readonly children: (control: { onClick: () => void; loading: boolean }) => ReactNode
 }
 
-export function AdminOnly({ onPass, children }: AdminOnlyProps) {
-  const { run, checking } = useAdminCheck()
+/** An action for admins. Everybody sees it; who may not is told so when they try. */
+export function AdminOnly({ access, onPass, children }: AdminOnlyProps) {
+  const { run, checking } = useAdminCheck(access)
   return children({ onClick: () => void run(onPass), loading: checking })
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
+import { ACCESS } from '../../contract/access'
 import { getCoinPriceList } from '../../contract/billing'
 import { getOrderQuote, getPendingOrderList, type Order, placeOrder, queryOrderDetail } from '../../contract/order'
 import { getMyMerchantStaff, getUserInfo, getUserPrivilege } from '../../contract/user'
@@ -183,7 +184,11 @@ describe('CreditGate', () => {
 
 describe('AdminOnly', () => {
   const show = (onPass: () => void) =>
-    renderPage(<AdminOnly onPass={onPass}>{(control) => <Button {...control}>停用</Button>}</AdminOnly>)
+    renderPage(
+      <AdminOnly access={ACCESS.teamAdmin} onPass={onPass}>
+        {(control) => <Button {...control}>停用</Button>}
+      </AdminOnly>,
+    )
 
   it('lets an admin through', async () => {
     mockApi([[getMyMerchantStaff, () => staff(1)]])

@@ -1,4 +1,3 @@
-import { ROLE } from '@tessera/shared/contract/access'
 import { getUserPrivilege, type UserInfo } from '@tessera/shared/contract/user'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { areRightsValid, hasFeature } from '@tessera/shared/session/rights.rules'
@@ -9,7 +8,7 @@ import { Button, ButtonLink } from '@tessera/shared/ui/core'
 import { useId } from 'react'
 import { loginPath } from '@tessera/shared/remote/guard.rules'
 import { changed, type Identity, withFactory } from './auth.rules'
-import { USER_TYPE_TEXT } from '@tessera/shared/text/people.text'
+import { ROLE_TEXT, USER_TYPE_TEXT } from '@tessera/shared/text/people.text'
 import { AUTH_TEXT, FEATURE_TEXT } from './auth.text'
 import styles from './AuthPage.module.css'
 import { PUBLIC_TEXT } from '../../../parts/public-page/public-page.text'
@@ -81,8 +80,7 @@ function tierOf({ vipType, vipEndTime }: { vipType: number; vipEndTime?: string 
 }
 
 function roleOf(roleType: number): string {
-  if (roleType === ROLE.admin) return AUTH_TEXT.admin
-  return roleType === ROLE.subAccount ? AUTH_TEXT.subAccount : AUTH_TEXT.otherRole(roleType)
+  return ROLE_TEXT[roleType] ?? AUTH_TEXT.otherRole(roleType)
 }
 
 const featuresOf = (features: readonly string[]): string =>
