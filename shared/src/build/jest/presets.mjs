@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { antdBundle } from './antd-bundle.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -35,6 +36,7 @@ export const nodePreset = (displayName) => ({ ...base, displayName, testEnvironm
 export const browserPreset = (displayName) => ({
   ...base,
   displayName,
+  moduleNameMapper: { ...base.moduleNameMapper, '^antd$': antdBundle() },
   testEnvironment: here('./browser-environment.cjs'),
   setupFilesAfterEnv: [here('./browser-setup.mjs')],
 })
