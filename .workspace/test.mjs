@@ -48,6 +48,9 @@ async function jest(title, args, env = {}) {
   count(title, report.numPassedTests, failures)
 }
 
+/** One a core: by default jest leaves one core idle, and a single worker runs everything in one process, whose memory only grows. */
+const workers = [`--maxWorkers=${Math.max(2, availableParallelism())}`, '--workerIdleMemoryLimit=1GB']
+
 requireNode()
 await ensureInstalled()
 await ensureMachine()
@@ -65,14 +68,15 @@ await step('types', async () => {
   count('types', passed, failures)
 })
 await step('build', () => buildAll())
-await step('units, components and API on the embedded database', () =>
-  // One worker a core: a single one would run everything in one process, whose memory only grows.
-  jest('units', [`--maxWorkers=${Math.max(2, availableParallelism())}`, '--workerIdleMemoryLimit=1GB']),
-)
+await step('units, components and API on the embedded database', () => jest('units', workers))
 await step('API on PostgreSQL', async () => {
   const postgres = await startPostgres()
   try {
-    await jest('API on PostgreSQL', ['--selectProjects', 'server'], { TEST_DATABASE_URL: postgres.url })
+    // Only what has a database in it; the rest would show nothing new.
+    const suites = ['--findRelatedTests', 'server/src/testing/postgres-under-test.ts']
+    await jest('API on PostgreSQL', ['--selectProjects', 'server', ...workers, ...suites], {
+      TEST_DATABASE_URL: postgres.url,
+    })
   } finally {
     await postgres.stop()
   }

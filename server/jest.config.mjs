@@ -3,22 +3,13 @@ import { nodePreset } from '../shared/src/build/jest/presets.mjs'
 
 const preset = nodePreset('server')
 
-/** What no database has a part in, and what is about the embedded one: running it on PostgreSQL too would show nothing new. */
-const ONCE = [
-  'design/(engines|wrapper|pool)/',
-  'db/survival',
-  'db/directory-lock',
-  'releases/cli/',
-  'releases/publish-workspace',
-  'main\\.test',
-  'config\\.test',
-  '\\.rules\\.test',
-]
+/** About the embedded database: running them on PostgreSQL too would show nothing new. */
+const EMBEDDED = ['db/survival', 'db/directory-lock', 'main\\.test']
 
 /** About several processes on one database, which the embedded one does not take. */
 const SEVERAL_PROCESSES = ['worker-processes', 'main-processes', 'shared-limits', 'two-machines']
 
-const elsewhere = process.env.TEST_DATABASE_URL ? ONCE : SEVERAL_PROCESSES
+const elsewhere = process.env.TEST_DATABASE_URL ? EMBEDDED : SEVERAL_PROCESSES
 
 export default {
   ...preset,

@@ -10,6 +10,7 @@ import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { withEmptyDatabase } from '../testing/empty-database'
+import { postgresUnderTest } from '../testing/postgres-under-test'
 import { type Database, type OpenOptions, openDatabase } from './database'
 import { readInstallation } from './installation'
 import { migrationsFolder } from './migrations'
@@ -139,7 +140,7 @@ test('a row that was lost is said again', async () => {
   })
 })
 
-if (process.env['TEST_DATABASE_URL']) {
+if (postgresUnderTest()) {
   test('of two processes that open an empty database at once, both live when they agree', async () => {
     await onEmptyDatabase(async (open) => {
       const both = [1, 2].map(() => during(open({ newKind: 'production', requiredKind: 'production' }), readIn))

@@ -5,6 +5,7 @@ import { placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
 import { loginByPassword } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import { newMerchant } from '../testing/new-merchant'
+import { postgresUnderTest } from '../testing/postgres-under-test'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { SEED_PASSWORD } from '../seed/accounts'
 import { teams } from './schema/people'
@@ -40,7 +41,7 @@ test('another team has its turn among 120 writes of one, not after them', async 
 })
 
 // The embedded database has one session: whoever holds it holds everybody up, until it is given back.
-if (process.env['TEST_DATABASE_URL']) {
+if (postgresUnderTest()) {
   /** Nothing that changes the team gets on while `work` runs. */
   async function whileLocked(person: TestPerson, work: () => Promise<void>): Promise<void> {
     let release: () => void = () => {}

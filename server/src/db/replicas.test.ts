@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { count, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { startChild } from '../testing/child'
+import { postgresUnderTest } from '../testing/postgres-under-test'
 import { type Database, openDatabase } from './database'
 import { migrationsFolder } from './migrations'
 import { teams } from './schema/people'
 
-const server = process.env.TEST_DATABASE_URL
+const server = postgresUnderTest()
 
 const appliedMigrations = (database: Database) =>
   database.transaction(async (tx) => {

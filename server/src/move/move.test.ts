@@ -16,6 +16,7 @@ import { S3Storage } from '../storage/s3-storage'
 import { diskPlace } from '../storage/storage.config'
 import { startS3 } from '../testing/bucket'
 import { startChild } from '../testing/child'
+import { postgresUnderTest } from '../testing/postgres-under-test'
 import { withEmptyDatabase } from '../testing/empty-database'
 
 const PICTURES = 7
@@ -75,7 +76,7 @@ async function ask(url: string, query: string): Promise<Record<string, unknown>[
   }
 }
 
-const onPostgres = process.env['TEST_DATABASE_URL'] ? test : test.skip
+const onPostgres = postgresUnderTest() ? test : test.skip
 
 onPostgres('an installation moves to PostgreSQL with its pictures, and its copy is shown to be equal', async () => {
   await withEmptyDatabase(async (url) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { postgresUnderTest } from './postgres-under-test'
 
 /** An empty database of its own on the server that the tests run on, removed afterwards; undefined for the embedded one. */
 export async function withEmptyDatabase<T>(work: (databaseUrl: string | undefined) => Promise<T>): Promise<T> {
-  const server = process.env['TEST_DATABASE_URL']
+  const server = postgresUnderTest()
   if (!server) return work(undefined)
   const name = `tessera_empty_${randomUUID().replaceAll('-', '')}`
   const url = new URL(server)

@@ -3,10 +3,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { type Database, openDatabase } from '../db/database'
 import { seedDemoRows } from '../seed/demo-data'
 import { packageRoot } from '../package-root'
+import { postgresUnderTest } from './postgres-under-test'
 
 /** Everything a seeded database is made from: a change of one of these files makes a new template. */
 const SOURCES = ['migrations', 'src/db', 'src/ledger', 'src/auth/password.ts', '../shared/src/contract']
@@ -26,13 +28,13 @@ function templateStamp(): string {
 
 /** A database of its own with the demo rows in it, on PostgreSQL when TEST_DATABASE_URL names a server, else embedded in memory. */
 export async function freshDatabase(): Promise<Database> {
-  const server = process.env.TEST_DATABASE_URL
+  const server = postgresUnderTest()
   return server ? freshPostgres(server) : freshPglite()
 }
 
 async function freshPglite(): Promise<Database> {
   const folder = join(tmpdir(), 'tessera-test-templates')
-  const file = join(folder, `${templateStamp()}.tar.gz`)
+  const file = join(folder, `${templateStamp()}.tar`)
   const existing = await readFile(file).catch(() => null)
   if (existing) return openDatabase('pglite:memory', { loadFrom: new Blob([new Uint8Array(existing)]) })
   const database = await openDatabase('pglite:memory')
@@ -41,7 +43,8 @@ async function freshPglite(): Promise<Database> {
   if (!snapshot) throw new Error('the embedded database gave no snapshot')
   await mkdir(folder, { recursive: true })
   const partial = `${file}.${randomUUID()}`
-  await writeFile(partial, Buffer.from(await snapshot.arrayBuffer()))
+  // Unpacked: it is opened some seventy times, and unpacking would take as long as opening.
+  await writeFile(partial, gunzipSync(await snapshot.arrayBuffer()))
   await rename(partial, file)
   return database
 }
