@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { buildSync, version } from 'esbuild'
 
 const require = createRequire(import.meta.url)
-const cache = fileURLToPath(new URL('../../../node_modules/.cache/jest', import.meta.url))
+const cache = fileURLToPath(new URL('../../../.cache/jest', import.meta.url))
 
 /** One copy for antd and the tests, as in the product: contexts and locales live in them. */
 const EXTERNAL = ['react', 'react-dom', 'react/*', 'react-dom/*', '@ant-design/cssinjs', 'dayjs', 'dayjs/*']

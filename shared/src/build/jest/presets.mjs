@@ -19,6 +19,7 @@ const base = {
   transform: { '\\.[cm]?[jt]sx?$': swc },
   // pnpm keeps packages below node_modules/.pnpm; only those that ship ES modules alone are transformed.
   transformIgnorePatterns: [
+    '/\\.cache/',
     '/node_modules/(?!\\.pnpm|(until-async|msw|@mswjs|rettime|outvariant|strict-event-emitter|@open-draft|lucide-react|konva|antd|@ant-design|@rc-component|@noble)/)',
     '/node_modules/\\.pnpm/(?!(until-async|msw|@mswjs|rettime|outvariant|strict-event-emitter|@open-draft|lucide-react|konva|antd|@ant-design|@rc-component|@noble))',
   ],
