@@ -4,6 +4,7 @@ import { openApiDocument } from './openapi'
 
 interface Operation {
   operationId: string
+  description: string
   security: Record<string, unknown>[]
   responses: Record<string, unknown>
   requestBody?: { content: Record<string, unknown> }
@@ -39,6 +40,12 @@ test('asks for the token where the contract does', () => {
       open: access === 'public',
     })
   }
+})
+
+test('says in words who may call', () => {
+  const wordless = operations.filter(({ description }) => description.includes('For .'))
+  expect(wordless.map(({ operationId }) => operationId)).toEqual([])
+  expect(document.paths['/release/v1/changeRelease']?.['post']?.description).toContain('For operators who may change.')
 })
 
 test('every reference leads somewhere', () => {

@@ -69,6 +69,8 @@ function accessText(access: EndpointAccess): string {
     access.vip && `membership tiers ${access.vip.join(', ')}`,
     access.roles && `staff roles ${access.roles.join(', ')}`,
     access.agents && `user types ${access.agents.join(', ')}`,
+    access.operator && `operators who may ${access.operator}`,
+    access.developer && 'developers',
   ].filter(Boolean)
   const needsFactory = USER_TYPES.filter(
     (userType) =>
