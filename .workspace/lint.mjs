@@ -1,6 +1,7 @@
 /** Lint, format, workspace and architecture checks; used by `pnpm lint` and by `npm test`. */
 import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
+import { assetFailures } from '../bench/assets-source/lock.mjs'
 import { checkLintFixtures } from './lint/fixtures.mjs'
 import { capture, root } from './run.mjs'
 
@@ -51,9 +52,10 @@ export async function checkLint() {
   }
   refuse('colours in stylesheets', (await styleFailures()).join('\n'))
   refuse('lock file', lockFailures().join('\n'))
+  refuse('pictures and models', assetFailures().join('\n'))
   const fixtures = checkLintFixtures()
   failures.push(...fixtures.failures)
-  const checks = PROGRAMS.length + 2 + fixtures.passed + fixtures.failures.length
+  const checks = PROGRAMS.length + 3 + fixtures.passed + fixtures.failures.length
   return { passed: checks - failures.length, failures }
 }
 

@@ -1,0 +1,50 @@
+/**
+ * What the sources here made, by hash: `lock.json` names every picture and model in the repository. `node lock.mjs` compares, and `npm test`
+ * does; after something was made anew, `node lock.mjs --write` notes it. The versions of the tools are written by hand.
+ */
+import { createHash } from 'node:crypto'
+import { execFileSync } from 'node:child_process'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const lockFile = join(import.meta.dirname, 'lock.json')
+const PLACES = ['server/assets', 'host/src/assets']
+/** Nothing that was made: words about it. */
+const WRITTEN = /\.md$/
+
+function hashesNow() {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...PLACES], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  const paths = listed
+    .split('\n')
+    .filter((path) => !WRITTEN.test(path) && statSync(join(root, path), { throwIfNoEntry: false })?.isFile())
+  const hashOf = (path) =>
+    createHash('sha256')
+      .update(readFileSync(join(root, path)))
+      .digest('hex')
+  return Object.fromEntries(paths.toSorted().map((path) => [path, hashOf(path)]))
+}
+
+/** @returns {string[]} a sentence for each file that is not what the lock says */
+export function assetFailures() {
+  const { made } = JSON.parse(readFileSync(lockFile, 'utf8'))
+  const now = hashesNow()
+  return [...new Set([...Object.keys(made), ...Object.keys(now)])]
+    .filter((path) => made[path] !== now[path])
+    .map(
+      (path) => `${path} is not what bench/assets-source/lock.json says: make it by its source, then lock.mjs --write`,
+    )
+}
+
+if (process.argv[1] === import.meta.filename) {
+  if (process.argv.includes('--write')) {
+    const { tools } = JSON.parse(readFileSync(lockFile, 'utf8'))
+    writeFileSync(lockFile, `${JSON.stringify({ tools, made: hashesNow() }, null, 2)}\n`)
+  }
+  const failures = assetFailures()
+  console.log(failures.join('\n') || 'Every picture and model is what the lock says.')
+  process.exitCode = failures.length ? 1 : 0
+}
