@@ -21,7 +21,7 @@ export function analyticsRoutes({ database }: { database: Database }): Route[] {
           route: event.route ?? null,
           props: event.props ?? {},
         }))
-        await database.transaction((tx) => tx.insert(analyticsEvents).values(rows))
+        await database.statement((tx) => tx.insert(analyticsEvents).values(rows))
         return { stored: rows.length }
       },
       { perMinute: 60, maxBodyBytes: ANALYTICS_LIMITS.batchBytes },

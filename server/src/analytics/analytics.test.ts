@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const at = (ago: number) => new Date(Date.now() - ago).toISOString()
 const storedOf = (deviceId: string) =>
-  app.database.lookUp((tx) =>
+  app.database.statement((tx) =>
     tx.select().from(analyticsEvents).where(eq(analyticsEvents.deviceId, deviceId)).orderBy(analyticsEvents.id),
   )
 

@@ -1,7 +1,7 @@
 import type { getAuditList } from '@tessera/shared/contract/audit'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, asc, count, desc, eq, gte, lte } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader } from '../db/database'
 import { auditEvents } from '../db/schema/audit'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
@@ -12,7 +12,7 @@ type AuditQuery = EndpointParsedInput<typeof getAuditList>
 
 /** The team's events, newest first. @throws AppError NOT_FOUND for a person of another team */
 export async function auditList(
-  tx: Transaction,
+  tx: Reader,
   teamId: string,
   query: AuditQuery,
 ): Promise<EndpointOutput<typeof getAuditList>> {

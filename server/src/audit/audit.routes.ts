@@ -4,5 +4,5 @@ import { type Route, route } from '../http/route'
 import { auditList } from './audit.repository'
 
 export const auditRoutes = ({ database }: { database: Database }): Route[] => [
-  route(getAuditList, (query, { viewer }) => database.transaction((tx) => auditList(tx, viewer.teamId, query))),
+  route(getAuditList, (query, { viewer }) => database.read((tx) => auditList(tx, viewer.teamId, query))),
 ]

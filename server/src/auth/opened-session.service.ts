@@ -1,23 +1,27 @@
 import { FACTOR_TICKET_SECONDS } from '@tessera/shared/contract/factor'
 import type { UserInfo } from '@tessera/shared/contract/user'
-import { eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/database'
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Reader } from '../db/database'
+import { prepared } from '../db/prepared'
 import { teams, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import { maskMobile } from '../http/mobile.rules'
 import type { Entered } from './login.service'
-import { latestMembership } from './sessions.service'
+import { currentTier } from './sessions.service'
 
-/** The person as the browser keeps them; `vipType` is the tier that counts now. */
-export async function userInfoOf(tx: Transaction, userId: string): Promise<UserInfo> {
-  const [row] = await tx
-    .select({ user: users, teamName: teams.name })
+const personById = prepared('person-by-id', (reader) =>
+  reader
+    .select({ user: users, teamName: teams.name, vipType: sql<number>`(${currentTier(reader)})`.mapWith(Number) })
     .from(users)
     .innerJoin(teams, eq(teams.id, users.teamId))
-    .where(eq(users.id, userId))
+    .where(eq(users.id, sql.placeholder('userId'))),
+)
+
+/** The person as the browser keeps them; `vipType` is the tier that counts now. */
+export async function userInfoOf(tx: Reader, userId: string): Promise<UserInfo> {
+  const [row] = await personById(tx, { userId })
   if (!row) throw new AppError('NOT_FOUND')
-  const { user, teamName } = row
-  const { current } = await latestMembership(tx, user.teamId)
+  const { user, teamName, vipType } = row
   return {
     id: user.id,
     userId: user.id,
@@ -27,7 +31,7 @@ export async function userInfoOf(tx: Transaction, userId: string): Promise<UserI
     roleType: user.roleType,
     userType: user.userType,
     factoryId: user.factoryId,
-    vipType: current?.vipType ?? 0,
+    vipType,
     mobileMasked: maskMobile(user.mobile),
     utmSource: user.utmSource,
     hasPassword: user.passwordHash !== null,
@@ -45,5 +49,5 @@ export async function openedSessionOf(
     throw new AppError('SECOND_FACTOR_REQUIRED', { ticket: entered.ticket, expiresInSeconds: FACTOR_TICKET_SECONDS })
   }
   const { token, userId } = entered
-  return { token, userInfo: await database.transaction((tx) => userInfoOf(tx, userId)) }
+  return { token, userInfo: await database.read((tx) => userInfoOf(tx, userId)) }
 }

@@ -1,7 +1,7 @@
 import type { getSessionList } from '@tessera/shared/contract/session'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { and, desc, eq, ne } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { tokens } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
@@ -9,7 +9,7 @@ import { isLive, revoked } from './sessions.service'
 
 /** The person's live sessions, the one that asks first. */
 export async function sessionList(
-  tx: Transaction,
+  tx: Reader,
   { userId, tokenHash }: SignedIn,
 ): Promise<EndpointOutput<typeof getSessionList>> {
   const rows = await tx

@@ -2,7 +2,8 @@ import { SESSION } from '@tessera/shared/contract/session'
 import { createHash, randomBytes } from 'node:crypto'
 import type { OperatorRight } from '@tessera/shared/contract/access'
 import { and, desc, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/database'
+import type { Database, Reader, Transaction } from '../db/database'
+import { prepared } from '../db/prepared'
 import { loginTickets, memberships, secondFactors, tokens, users } from '../db/schema/people'
 import type { SignedIn } from '../http/route'
 import type { Entry } from '../http/entry.rules'
@@ -33,7 +34,7 @@ export async function issueToken(tx: Transaction, userId: string, entry: Entry |
 }
 
 /** The tier that counts now, as a subquery over a team's memberships: the highest active one, 0 without any. */
-const currentTier = (tx: Transaction) =>
+export const currentTier = (tx: Reader) =>
   tx
     .select({ vipType: sql<number>`coalesce(max(${memberships.vipType}), 0)`.as('vip_type') })
     .from(memberships)
@@ -47,7 +48,7 @@ const currentTier = (tx: Transaction) =>
     )
 
 /** What a viewer is made of. */
-const viewerFields = (tx: Transaction) => ({
+const viewerFields = (tx: Reader) => ({
   userId: users.id,
   teamId: users.teamId,
   userName: users.userName,
@@ -74,17 +75,22 @@ interface FoundSession extends SignedIn {
 }
 
 /** Who a token belongs to; null when it is unknown, over, idle, revoked, or its owner is disabled. */
-function findSession(tx: Transaction, token: string): Promise<FoundSession | null> {
+function findSession(tx: Reader, token: string): Promise<FoundSession | null> {
   return sessionOf(tx, hashToken(token))
 }
 
-/** The same by the hash of the token, for what was handed out in a session and ends with it. */
-export async function sessionOf(tx: Transaction, hash: string): Promise<FoundSession | null> {
-  const [row] = await tx
-    .select({ ...viewerFields(tx), lastUsedAt: tokens.lastUsedAt })
+/** One statement for all that a request asks before it is let in: it sees what was committed when it begins, in any process. */
+const liveSession = prepared('live-session', (reader) =>
+  reader
+    .select({ ...viewerFields(reader), lastUsedAt: tokens.lastUsedAt })
     .from(tokens)
     .innerJoin(users, eq(users.id, tokens.userId))
-    .where(and(eq(tokens.hash, hash), isLive, eq(users.status, 'active')))
+    .where(and(eq(tokens.hash, sql.placeholder('hash')), isLive, eq(users.status, 'active'))),
+)
+
+/** The same by the hash of the token, for what was handed out in a session and ends with it. */
+export async function sessionOf(tx: Reader, hash: string): Promise<FoundSession | null> {
+  const [row] = await liveSession(tx, { hash })
   return row ? signedIn(row, hash) : null
 }
 
@@ -103,13 +109,13 @@ async function touchSession(tx: Transaction, hash: string): Promise<void> {
 
 /** The session that a call comes with, its use written now and then; null when the token opens none. */
 export async function usedSession(database: Database, token: string): Promise<SignedIn | null> {
-  const session = await database.lookUp((tx) => findSession(tx, token))
+  const session = await database.read((tx) => findSession(tx, token))
   if (session && isTouchDue(session)) await database.transaction((tx) => touchSession(tx, session.tokenHash))
   return session
 }
 
 /** Somebody as they would be after logging in, for work that the server does in their name. */
-export async function viewerOf(tx: Transaction, userId: string): Promise<SignedIn | null> {
+export async function viewerOf(tx: Reader, userId: string): Promise<SignedIn | null> {
   const [row] = await tx.select(viewerFields(tx)).from(users).where(eq(users.id, userId))
   return row ? signedIn(row, '') : null
 }
@@ -131,7 +137,7 @@ export async function revokeTokensOf(tx: Transaction, userId: string): Promise<v
 }
 
 /** The membership that counts now, or else the one that ended last; null when the team never had one. */
-export async function latestMembership(tx: Transaction, teamId: string) {
+export async function latestMembership(tx: Reader, teamId: string) {
   const rows = await tx
     .select({ vipType: memberships.vipType, startsAt: memberships.startsAt, endsAt: memberships.endsAt })
     .from(memberships)

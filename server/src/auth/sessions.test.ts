@@ -1,10 +1,11 @@
+import { getAuditList } from '@tessera/shared/contract/audit'
 import { endOtherSessions, endSession, getSessionList } from '@tessera/shared/contract/session'
 import { getUserInfo, loginByPassword } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
 import { removeExpiredRows } from '../db/housekeeping'
-import { tokens } from '../db/schema/people'
+import { tokens, users } from '../db/schema/people'
 import { createTestApp, type TestApp } from '../testing/test-app'
-import { hashToken } from './sessions.service'
+import { hashToken, revokeTokensOf } from './sessions.service'
 
 let app: TestApp
 beforeAll(async () => {
@@ -82,6 +83,23 @@ test('end all but the one that asks', async () => {
   expect((await here.call(getSessionList)).data.list).toHaveLength(1)
   expect((await here.call(endOtherSessions)).data.ended).toBe(0)
   expect((await colleague.call(getUserInfo)).status).toBe(200)
+})
+
+test('follow what is written behind this process’s back, as another process does, at once', async () => {
+  const admin = await app.loginAs(MOBILE)
+  const mine = eq(users.id, admin.userId)
+  const write = (change: Partial<typeof users.$inferInsert>) =>
+    app.database.transaction((tx) => tx.update(users).set(change).where(mine))
+  const answer = async () => (await admin.call(getAuditList)).message
+  expect(await answer()).toBe('ok')
+  await write({ roleType: 2 })
+  expect(await answer()).toBe('FORBIDDEN')
+  await write({ roleType: 1, status: 'disabled' })
+  expect(await answer()).toBe('UNAUTHORIZED')
+  await write({ status: 'active' })
+  expect(await answer()).toBe('ok')
+  await app.database.transaction((tx) => revokeTokensOf(tx, admin.userId))
+  expect(await answer()).toBe('UNAUTHORIZED')
 })
 
 test('end after seven idle days, and not before', async () => {

@@ -1,13 +1,13 @@
 import type { priceItem } from '@tessera/shared/contract/billing'
 import { and, asc, eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { Transaction } from '../db/database'
+import type { Reader } from '../db/database'
 import { type PriceKind, paymentWays, priceItems, pricePaymentWays } from '../db/schema/catalogue'
 
 type PriceItem = z.output<typeof priceItem>
 
 /** What is on sale of one kind, in the order it is shown, with the ways it can be paid. */
-export async function pricesOnSale(tx: Transaction, kind: PriceKind): Promise<{ list: PriceItem[] }> {
+export async function pricesOnSale(tx: Reader, kind: PriceKind): Promise<{ list: PriceItem[] }> {
   const rows = await tx
     .select({ item: priceItems, way: paymentWays })
     .from(priceItems)

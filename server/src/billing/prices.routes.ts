@@ -11,9 +11,9 @@ import { allTiers } from './tiers.repository'
 
 export function pricesRoutes({ database }: { database: Database }): Route[] {
   return [
-    publicRoute(getPriceList, () => database.transaction((tx) => pricesOnSale(tx, 'membership'))),
-    publicRoute(getFlopsPriceList, () => database.transaction((tx) => pricesOnSale(tx, 'flops'))),
-    publicRoute(getCoinPriceList, () => database.transaction((tx) => pricesOnSale(tx, 'coin'))),
-    publicRoute(getMembershipTierList, () => database.transaction(allTiers)),
+    publicRoute(getPriceList, () => database.read((tx) => pricesOnSale(tx, 'membership'))),
+    publicRoute(getFlopsPriceList, () => database.read((tx) => pricesOnSale(tx, 'flops'))),
+    publicRoute(getCoinPriceList, () => database.read((tx) => pricesOnSale(tx, 'coin'))),
+    publicRoute(getMembershipTierList, () => database.read(allTiers)),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Customer } from '@tessera/shared/contract/customer'
 import { and, count, desc, eq, isNull } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
@@ -44,7 +44,7 @@ const SORTABLE = {
 }
 
 export async function customerPage(
-  tx: Transaction,
+  tx: Reader,
   teamId: string,
   query: ListQuery & { stage?: Customer['stage'] | undefined; level?: Customer['level'] | undefined },
 ) {
@@ -72,7 +72,7 @@ export async function customerPage(
 }
 
 /** One live customer of the team. @throws AppError NOT_FOUND */
-export async function customerOf(tx: Transaction, teamId: string, id: string): Promise<Customer> {
+export async function customerOf(tx: Reader, teamId: string, id: string): Promise<Customer> {
   const [row] = await tx
     .select({ customer: customers, ownerName: users.userName })
     .from(customers)
@@ -82,7 +82,7 @@ export async function customerOf(tx: Transaction, teamId: string, id: string): P
   return presentCustomer(row.customer, row.ownerName)
 }
 
-export async function countLive(tx: Transaction, teamId: string): Promise<number> {
+export async function countLive(tx: Reader, teamId: string): Promise<number> {
   const [total] = await tx.select({ rows: count() }).from(customers).where(liveOf(teamId))
   return total?.rows ?? 0
 }

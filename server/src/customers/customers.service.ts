@@ -3,7 +3,7 @@ import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { createCustomer, getCustomerQuota } from '@tessera/shared/contract/customer'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { membershipTiers, teams } from '../db/schema/people'
 import { AppError } from '../http/app-error'
@@ -15,10 +15,7 @@ import { countLive, liveOf, presentCustomer } from './customers.repository'
 type Draft = EndpointParsedInput<typeof createCustomer>['customer']
 
 /** What the membership still includes; the price of the next customer is 0 or 100 beans. */
-export async function customerQuota(
-  tx: Transaction,
-  viewer: SignedIn,
-): Promise<EndpointOutput<typeof getCustomerQuota>> {
+export async function customerQuota(tx: Reader, viewer: SignedIn): Promise<EndpointOutput<typeof getCustomerQuota>> {
   const [tier] = await tx
     .select({ allowance: membershipTiers.customerAllowance })
     .from(membershipTiers)

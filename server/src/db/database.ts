@@ -16,6 +16,9 @@ export type Transaction = PgTransaction<
   ExtractTablesWithRelations<Record<string, never>>
 >
 
+/** What reads and changes nothing: a transaction can, and so can the database outside of one. */
+export type Reader = Pick<Transaction, 'select' | 'selectDistinct' | 'selectDistinctOn' | 'with' | '$with' | '_'>
+
 export interface Database {
   readonly dialect: 'pglite' | 'postgres'
   /**
@@ -27,10 +30,15 @@ export interface Database {
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
-   * Answers one query that needs no transaction around it, and so two round trips less: for the look-up every request starts with.
-   * @param query builds and awaits exactly one statement that changes nothing
+   * Runs queries without a transaction around them, and so two round trips less. In a transaction (read committed) each would see
+   * what is committed when it begins, too. Queries of one `work` run one after another on one connection.
    */
-  lookUp<T>(query: (tx: Transaction) => Promise<T>): Promise<T>
+  read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
+  /**
+   * Runs one statement that is whole by itself, without a transaction around it: its locks are gone when it answers. Work that asks
+   * again after it must be right whatever others did in between.
+   */
+  statement<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /**
    * Runs `work` while no other process runs work of the same name on this database; the others wait. It goes with the process, whatever
    * happens. For the start: it takes a connection of its own.

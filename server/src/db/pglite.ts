@@ -6,6 +6,7 @@ import type { Database, OpenOptions, Transaction } from './database'
 import { type Caller, currentCaller } from './callers'
 import { lockDirectory } from './directory-lock'
 import { FairQueue, type Turn } from './fair-queue'
+import { PgliteStatements } from './pglite-statements'
 import { bringUpToDate, migrationsFolder } from './migrations'
 import { transactionRunner } from './transactions'
 
@@ -19,15 +20,17 @@ export async function openPglite(place: string, options: OpenOptions): Promise<D
     const client = await PGlite.create(directory ?? 'memory://', { loadDataDir: options.loadFrom })
     const db = drizzle(client)
     await bringUpToDate(db as unknown as Transaction, options, () => migrate(db, { migrationsFolder }))
+    const kept = drizzle(new PgliteStatements(client).asClient() as PGlite)
     const run = transactionRunner()
     // All lanes share the one session, and the lines take turns at it. The library's own queue is first come, first served.
     const queue = new FairQueue({ atOnce: 1 })
     const inTurn = <T>(work: () => Promise<T>) => run(() => queue.run(turnOf(currentCaller()), work))
     return {
       dialect: 'pglite',
-      transaction: (work) => inTurn(() => db.transaction(work)),
-      // Outside a transaction the database runs the same statements; only `rollback` is missing, which a single query has no use for.
-      lookUp: (query) => inTurn(() => query(db as unknown as Transaction)),
+      transaction: (work) => inTurn(() => kept.transaction(work)),
+      // Outside a transaction the database runs the same statements; only `rollback` is missing, which neither has a use for.
+      read: (work) => inTurn(() => work(kept as unknown as Transaction)),
+      statement: (work) => inTurn(() => work(kept as unknown as Transaction)),
       // The directory's lock keeps other processes out.
       exclusive: (_name, work) => work(),
       snapshot: () => client.dumpDataDir('gzip'),

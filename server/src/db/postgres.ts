@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { currentCaller, LANES, laneSizes } from './callers'
-import type { Database, OpenOptions, Transaction } from './database'
+import type { Database, OpenOptions, Reader, Transaction } from './database'
 import { FairQueue } from './fair-queue'
 import { Life } from './life'
 import { bringUpToDate, MIGRATION_LOCK, migrationsFolder } from './migrations'
@@ -42,7 +42,8 @@ export async function openPostgres(url: string, options: OpenOptions): Promise<D
   return {
     dialect: 'postgres',
     transaction: (work) => inTurn((pool) => inTransaction(pool, work)),
-    lookUp: (query) => inTurn((pool) => lookUp(pool, query)),
+    read: (work) => inTurn((pool) => read(pool, work)),
+    statement: (work) => inTurn((pool) => statement(pool, work)),
     exclusive: (name, work) => exclusively(url, sql`hashtextextended(${name}, 0)`, work),
     snapshot: null,
     beginLife: () => Life.begin(url, options.onConnectionError),
@@ -80,17 +81,36 @@ function openLane(url: string, connections: number, { onConnectionError }: OpenO
  */
 function inTransaction<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
   return onConnection(pool, (client, begun) =>
-    drizzle(client).transaction((tx) => {
+    builderOf(client).transaction((tx) => {
       begun()
       return work(tx)
     }),
   )
 }
 
-/** Outside a transaction the database runs the same statements; only `rollback` is missing, which a single query has no use for. */
-function lookUp<T>(pool: pg.Pool, query: (tx: Transaction) => Promise<T>): Promise<T> {
-  // It changes nothing, so it is asked again whenever its connection broke.
-  return onConnection(pool, (client) => query(drizzle(client) as unknown as Transaction))
+/** It changes nothing, so it is asked again whenever its connection broke. */
+function read<T>(pool: pg.Pool, work: (reader: Reader) => Promise<T>): Promise<T> {
+  return onConnection(pool, (client) => work(builderOf(client)))
+}
+
+/** Outside a transaction the database runs the same statements; only `rollback` is missing, which a single one has no use for. */
+function statement<T>(pool: pg.Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return onConnection(pool, (client, begun) => {
+    // Whether it was done before the connection broke cannot be known, so it is not done again.
+    begun()
+    return work(builderOf(client) as unknown as Transaction)
+  })
+}
+
+const builders = new WeakMap<pg.PoolClient, NodePgDatabase>()
+
+/** One for each connection, so that what it has prepared is found again. */
+function builderOf(client: pg.PoolClient): NodePgDatabase {
+  const known = builders.get(client)
+  if (known) return known
+  const made = drizzle(client)
+  builders.set(client, made)
+  return made
 }
 
 /**

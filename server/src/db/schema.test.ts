@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const rows = async <Row>(query: ReturnType<typeof sql>): Promise<Row[]> =>
-  ((await database.lookUp((tx) => tx.execute(query))) as unknown as { rows: Row[] }).rows
+  ((await database.statement((tx) => tx.execute(query))) as unknown as { rows: Row[] }).rows
 
 async function tables(): Promise<PgTable[]> {
   const loaded = await Promise.all(modules.map((name) => import(join(folder, name)) as Promise<object>))

@@ -30,7 +30,7 @@ export function designRoutes(
   const teams = new TeamLimit(SUGGESTIONS_OF_A_TEAM, SUGGESTION_SECONDS)
   return [
     route(contract.estimateCost, async ({ count }, { viewer }) => {
-      const available = await database.transaction((tx) => balances(tx, viewer.teamId))
+      const available = await database.read((tx) => balances(tx, viewer.teamId))
       const { flops, beans, sufficient } = priceOf(count, available)
       return {
         count,
@@ -48,7 +48,7 @@ export function designRoutes(
       return created.repeated ? repeated(created.task) : accepted(created.task)
     }),
 
-    route(contract.queryTask, ({ id }, { viewer }) => database.transaction((tx) => queryTask(tx, files, viewer, id))),
+    route(contract.queryTask, ({ id }, { viewer }) => database.read((tx) => queryTask(tx, files, viewer, id))),
 
     route(contract.cancelTask, async ({ id }, { viewer }) => {
       const canceled = await cancelTask(deps, viewer, id)
@@ -56,7 +56,7 @@ export function designRoutes(
     }),
 
     route(history.getHistoryList, (query, { viewer }) =>
-      database.transaction((tx) => historyPage(tx, files, viewer.teamId, query)),
+      database.read((tx) => historyPage(tx, files, viewer.teamId, query)),
     ),
 
     route(segment, (input, { viewer, request }) =>

@@ -1,7 +1,7 @@
 import type { getHistoryList } from '@tessera/shared/contract/design/history'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, desc, eq, exists, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designResults, designTasks } from '../db/schema/design'
 import type { FileService } from '../files/files.service'
@@ -12,7 +12,7 @@ type HistoryQuery = EndpointParsedInput<typeof getHistoryList>
 
 /** The team's tasks, newest first. Tasks whose pictures have all been deleted are left out. */
 export async function historyPage(
-  tx: Transaction,
+  tx: Reader,
   files: FileService,
   teamId: string,
   query: HistoryQuery,
@@ -33,7 +33,7 @@ export async function historyPage(
   return pageAnswer(await presentTasks(tx, files, rows), counted!.total, query)
 }
 
-function filters(tx: Transaction, query: HistoryQuery): (SQL | undefined)[] {
+function filters(tx: Reader, query: HistoryQuery): (SQL | undefined)[] {
   const visible = tx
     .select({ id: designResults.taskId })
     .from(designResults)
@@ -54,7 +54,7 @@ function filters(tx: Transaction, query: HistoryQuery): (SQL | undefined)[] {
 }
 
 /** The material's or the customer's name. */
-function matches(tx: Transaction, keyword: string): SQL | undefined {
+function matches(tx: Reader, keyword: string): SQL | undefined {
   const named = tx
     .select({ id: customers.id })
     .from(customers)

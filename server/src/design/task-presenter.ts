@@ -1,6 +1,6 @@
 import type { DesignResult, DesignTask } from '@tessera/shared/contract/design/task'
 import { and, asc, inArray, isNull } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader } from '../db/database'
 import { designResults } from '../db/schema/design'
 import type { FileRow, FileService } from '../files/files.service'
 import { type Hold, holdsByIds } from '../ledger/ledger.service'
@@ -9,7 +9,7 @@ import { holdOf, type TaskRow } from './task-queue'
 export type ResultRow = typeof designResults.$inferSelect
 
 /** Tasks as the API shows them: with charge, results and signed addresses, in the given order. */
-export async function presentTasks(tx: Transaction, files: FileService, tasks: TaskRow[]): Promise<DesignTask[]> {
+export async function presentTasks(tx: Reader, files: FileService, tasks: TaskRow[]): Promise<DesignTask[]> {
   if (tasks.length === 0) return []
   const results = await tx
     .select()

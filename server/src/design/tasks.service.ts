@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { type DesignTask, FINAL_TASK_STATUSES } from '@tessera/shared/contract/design/task'
 import { and, eq, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../db/database'
+import type { Database, Reader, Transaction } from '../db/database'
 import { designTasks } from '../db/schema/design'
 import { users } from '../db/schema/people'
 import type { FileService } from '../files/files.service'
@@ -101,12 +101,7 @@ async function insertTask(
 }
 
 /** One task of the team. @throws AppError NOT_FOUND */
-export async function queryTask(
-  tx: Transaction,
-  files: FileService,
-  viewer: SignedIn,
-  taskId: string,
-): Promise<DesignTask> {
+export async function queryTask(tx: Reader, files: FileService, viewer: SignedIn, taskId: string): Promise<DesignTask> {
   const [task] = await presentTasks(tx, files, [await findTask(tx, viewer.teamId, taskId)])
   return task!
 }
@@ -141,7 +136,7 @@ async function cancel(tx: Transaction, task: TaskRow): Promise<TaskRow> {
   return row!
 }
 
-async function findTask(tx: Transaction, teamId: string, taskId: string, lock?: 'lock'): Promise<TaskRow> {
+async function findTask(tx: Reader, teamId: string, taskId: string, lock?: 'lock'): Promise<TaskRow> {
   const query = tx
     .select()
     .from(designTasks)

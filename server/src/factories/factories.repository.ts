@@ -1,12 +1,12 @@
 import type { Factory, FactoryType } from '@tessera/shared/contract/factory'
 import { and, asc, count, eq, inArray, or, type SQL } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
 import { teams } from '../db/schema/people'
 import { type ListQuery, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
 
 /** Factories on show to a team: its own, when it is an agent's, and its agent's. Another agent's do not exist for it. */
-export function factoriesOf(tx: Transaction, teamId: string): SQL | undefined {
+export function factoriesOf(tx: Reader, teamId: string): SQL | undefined {
   const agentTeam = tx.select({ id: teams.agentTeamId }).from(teams).where(eq(teams.id, teamId))
   return and(eq(factories.status, 'on'), or(eq(factories.teamId, teamId), inArray(factories.teamId, agentTeam)))
 }
@@ -14,7 +14,7 @@ export function factoriesOf(tx: Transaction, teamId: string): SQL | undefined {
 const SORTABLE = { createdAt: factories.createdAt, updatedAt: factories.updatedAt, name: factories.name }
 
 export async function factoryPage(
-  tx: Transaction,
+  tx: Reader,
   teamId: string,
   query: ListQuery & { type: FactoryType },
   urlOf: (fileId: string) => string,
@@ -56,7 +56,7 @@ export async function factoryPage(
   return pageAnswer(list, total?.rows ?? 0, query)
 }
 
-async function materialCounts(tx: Transaction, factoryIds: string[]): Promise<Map<string | null, number>> {
+async function materialCounts(tx: Reader, factoryIds: string[]): Promise<Map<string | null, number>> {
   if (factoryIds.length === 0) return new Map()
   const rows = await tx
     .select({ factoryId: materials.factoryId, rows: count() })

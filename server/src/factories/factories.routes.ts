@@ -7,7 +7,7 @@ import { factoryPage } from './factories.repository'
 export function factoriesRoutes({ database, links }: { database: Database; links: FileLinks }): Route[] {
   return [
     route(getFactoryList, (query, { viewer }) =>
-      database.transaction((tx) => factoryPage(tx, viewer.teamId, query, (fileId) => links.view(fileId))),
+      database.read((tx) => factoryPage(tx, viewer.teamId, query, (fileId) => links.view(fileId))),
     ),
   ]
 }

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import type { UploadedFile } from '@tessera/shared/contract/file'
 import { and, eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { type FILE_KINDS, files } from '../db/schema/files'
 import { AppError } from '../http/app-error'
 import { removeOlderFiles } from '../storage/disk-storage'
@@ -90,7 +90,7 @@ export class FileService {
   }
 
   /** Files by id, whoever owns them: for ids that come out of the database. Missing ones are left out. */
-  async byIds(tx: Transaction, ids: readonly string[]): Promise<Map<string, FileRow>> {
+  async byIds(tx: Reader, ids: readonly string[]): Promise<Map<string, FileRow>> {
     if (ids.length === 0) return new Map()
     const rows = await tx
       .select()

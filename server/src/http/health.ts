@@ -34,9 +34,23 @@ export function registerHealth(app: FastifyInstance, deps: HealthDependencies): 
   app.get('/healthz', { logLevel: 'silent' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     const checks = {
-      database: await answers(deps.database.lookUp(async (tx) => tx.execute(sql`select 1 from users limit 1`))),
+      database: await answers(
+        deps.database.read((tx) =>
+          tx
+            .select({ one: sql`1` })
+            .from(sql`users`)
+            .limit(1),
+        ),
+      ),
       // The queue is a table: one that can be read can be worked off.
-      queue: await answers(deps.database.lookUp(async (tx) => tx.execute(sql`select 1 from jobs limit 1`))),
+      queue: await answers(
+        deps.database.read((tx) =>
+          tx
+            .select({ one: sql`1` })
+            .from(sql`jobs`)
+            .limit(1),
+        ),
+      ),
       ...(deps.engines && { engines: deps.engines.healthy }),
       storage: await answers(deps.storage.probe()),
     }

@@ -44,7 +44,7 @@ class CountedAddresses {
     if (told.length === 0) return
     // In one order everywhere, so that two processes wait for each other instead of locking each other out.
     told.sort((a, b) => (a.key < b.key ? -1 : 1))
-    const counts = await database.transaction((tx) => addHits(tx, told, WINDOW_MS))
+    const counts = await database.statement((tx) => addHits(tx, told, WINDOW_MS))
     const byKey = new Map(counts.map((count) => [count.key, count]))
     for (const { key, hits, seen } of told) {
       const { hits: known, ttlMs } = byKey.get(key)!
@@ -127,7 +127,7 @@ class Exact implements FastifyRateLimitStore {
     const added = [{ key: `${this.name} ${address}`, hits: 1 }]
     // Over the connections of log-in, which most such routes are about: what teams do must not keep people out.
     const [count] = await onBehalfOf(callOf({ address }, false, 'auth'), () =>
-      this.database.transaction((tx) => addHits(tx, added, WINDOW_MS)),
+      this.database.statement((tx) => addHits(tx, added, WINDOW_MS)),
     )
     const { hits: current, ttlMs: ttl } = count!
     if (current > max) {

@@ -2,7 +2,7 @@ import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type { Invoice, requestInvoice } from '@tessera/shared/contract/invoice'
 import { ORDER_STATE } from '@tessera/shared/contract/order'
 import { and, desc, eq, inArray } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { invoices, orders } from '../db/schema/orders'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
@@ -46,7 +46,7 @@ export async function askForInvoice(
 }
 
 /** The latest request of each order. */
-export async function latestInvoices(tx: Transaction, orderIds: readonly string[]): Promise<Map<string, Invoice>> {
+export async function latestInvoices(tx: Reader, orderIds: readonly string[]): Promise<Map<string, Invoice>> {
   const latest = new Map<string, Invoice>()
   for (const row of await invoicesOf(tx, orderIds)) {
     if (!latest.has(row.orderId)) latest.set(row.orderId, presentInvoice(row))
@@ -80,7 +80,7 @@ export async function openInvoiceRequests(tx: Transaction) {
   return rows.map(({ invoice, tradeNo }) => ({ tradeNo, ...presentInvoice(invoice) }))
 }
 
-function invoicesOf(tx: Transaction, orderIds: readonly string[]): Promise<InvoiceRow[]> {
+function invoicesOf(tx: Reader, orderIds: readonly string[]): Promise<InvoiceRow[]> {
   if (orderIds.length === 0) return Promise.resolve([])
   return tx
     .select()

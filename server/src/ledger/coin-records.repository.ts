@@ -1,7 +1,7 @@
 import type { CoinRecord, getCoinRecordList } from '@tessera/shared/contract/billing'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { materials } from '../db/schema/catalogue'
 import { customers } from '../db/schema/customers'
 import { designTasks } from '../db/schema/design'
@@ -29,7 +29,7 @@ end`
 const SORTABLE = { createdAt: ledgerEntries.sequence, amount: ledgerEntries.amount } as const
 
 /** Every change of a team's balances, newest first; `sortField` may be `createdAt` or `amount`. */
-export async function coinRecordPage(tx: Transaction, teamId: string, query: RecordQuery) {
+export async function coinRecordPage(tx: Reader, teamId: string, query: RecordQuery) {
   const { limit, offset } = pageWindow(query)
   const list = await recordsWhere(tx, teamId, query)
     .orderBy(...ordering(query, SORTABLE, [desc(ledgerEntries.sequence)], ledgerEntries.id))
@@ -44,7 +44,7 @@ export async function allCoinRecords(tx: Transaction, teamId: string, filter: Re
   return rows.map(present)
 }
 
-export async function countRecords(tx: Transaction, teamId: string, filter: RecordFilter): Promise<number> {
+export async function countRecords(tx: Reader, teamId: string, filter: RecordFilter): Promise<number> {
   const [counted] = await tx
     .select({ total: sql<number>`count(*)`.mapWith(Number) })
     .from(ledgerEntries)
@@ -53,7 +53,7 @@ export async function countRecords(tx: Transaction, teamId: string, filter: Reco
   return counted!.total
 }
 
-function recordsWhere(tx: Transaction, teamId: string, filter: RecordFilter) {
+function recordsWhere(tx: Reader, teamId: string, filter: RecordFilter) {
   return tx
     .select({
       entry: ledgerEntries,

@@ -1,12 +1,12 @@
 import { and, gte, inArray, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader } from '../db/database'
 import { ledgerHolds } from '../db/schema/ledger'
 
 /** Months of member limits begin at midnight in China, where the product is sold, whatever zone the server runs in. */
 const monthStart = sql`date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`
 
 /** Images that members took this month: delivered ones, and those still being made. Members without any are missing. */
-export async function imagesThisMonth(tx: Transaction, userIds: readonly string[]): Promise<Map<string, number>> {
+export async function imagesThisMonth(tx: Reader, userIds: readonly string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await tx
     .select({

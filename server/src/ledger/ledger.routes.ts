@@ -32,11 +32,9 @@ export function openLedger({ database, secret }: { database: Database; secret: s
   const tickets = new ExportTickets<RecordExport>(secret, 'records')
   return {
     routes: [
-      route(getCoinRecordList, (query, { viewer }) =>
-        database.transaction((tx) => coinRecordPage(tx, viewer.teamId, query)),
-      ),
+      route(getCoinRecordList, (query, { viewer }) => database.read((tx) => coinRecordPage(tx, viewer.teamId, query))),
       route(exportCoinRecord, async ({ utcOffsetMinutes, ...filter }, { viewer }) => {
-        const rows = await database.transaction((tx) => countRecords(tx, viewer.teamId, filter))
+        const rows = await database.read((tx) => countRecords(tx, viewer.teamId, filter))
         if (rows > RECORD_EXPORT_LIMIT) {
           throw new AppError('VALIDATION', {
             issues: [{ path: 'from', message: 'too_big' }],

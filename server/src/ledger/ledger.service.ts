@@ -3,7 +3,7 @@ import { imageQuota } from '@tessera/shared/contract/constants'
 import { LEDGER_UNITS, type LedgerCategory } from '@tessera/shared/contract/billing'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { type CAUSE_TYPES, ledgerEntries, ledgerHolds, wallets } from '../db/schema/ledger'
 import { AppError } from '../http/app-error'
 import { faultPoint } from './fault-points'
@@ -58,7 +58,7 @@ interface Entry {
 }
 
 /** Balances of a team; a team without wallets has nothing. */
-export async function balances(tx: Transaction, teamId: string): Promise<Balances> {
+export async function balances(tx: Reader, teamId: string): Promise<Balances> {
   const rows = await tx
     .select({ unit: wallets.unit, balance: wallets.balance })
     .from(wallets)
@@ -230,7 +230,7 @@ export async function reconcile(tx: Transaction): Promise<WalletFault[]> {
 }
 
 /** Holds by id, for presenting what they became. */
-export async function holdsByIds(tx: Transaction, ids: string[]): Promise<Map<string, Hold>> {
+export async function holdsByIds(tx: Reader, ids: string[]): Promise<Map<string, Hold>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.select().from(ledgerHolds).where(inArray(ledgerHolds.id, ids))
   return new Map(rows.map((row) => [row.id, holdOf(row, false)]))

@@ -1,6 +1,6 @@
 import type { Material, SurfaceSpec } from '@tessera/shared/contract/material'
 import { and, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
 import { factoriesOf } from '../factories/factories.repository'
 import { AppError } from '../http/app-error'
@@ -11,7 +11,7 @@ type MaterialRow = typeof materials.$inferSelect
 type UrlOf = (fileId: string) => string
 
 /** On sale and within reach: the platform's, the team's, the person's own, and those of factories the team may browse. */
-export function usableBy(tx: Transaction, viewer: SignedIn): SQL | undefined {
+export function usableBy(tx: Reader, viewer: SignedIn): SQL | undefined {
   const factoryIds = tx.select({ id: factories.id }).from(factories).where(factoriesOf(tx, viewer.teamId))
   return and(
     eq(materials.status, 'on'),
@@ -28,7 +28,7 @@ export function usableBy(tx: Transaction, viewer: SignedIn): SQL | undefined {
  * One material that the person may use in a design.
  * @throws AppError NOT_FOUND, for one that is off sale or another team's too
  */
-export async function findUsableMaterial(tx: Transaction, viewer: SignedIn, id: string): Promise<MaterialRow> {
+export async function findUsableMaterial(tx: Reader, viewer: SignedIn, id: string): Promise<MaterialRow> {
   const [row] = await tx
     .select()
     .from(materials)
@@ -45,7 +45,7 @@ const SORTABLE = {
 }
 
 export async function materialPage(
-  tx: Transaction,
+  tx: Reader,
   viewer: SignedIn,
   query: ListQuery & { kind?: Material['kind'] | undefined },
   urlOf: UrlOf,

@@ -7,9 +7,9 @@ import { findUsableMaterial, materialPage, presentMaterial } from './materials.r
 export function materialsRoutes({ database, links }: { database: Database; links: FileLinks }): Route[] {
   const urlOf = (fileId: string) => links.view(fileId)
   return [
-    route(getMaterialList, (query, { viewer }) => database.transaction((tx) => materialPage(tx, viewer, query, urlOf))),
+    route(getMaterialList, (query, { viewer }) => database.read((tx) => materialPage(tx, viewer, query, urlOf))),
     route(getMaterialDetail, async ({ id }, { viewer }) =>
-      presentMaterial(await database.transaction((tx) => findUsableMaterial(tx, viewer, id)), urlOf),
+      presentMaterial(await database.read((tx) => findUsableMaterial(tx, viewer, id)), urlOf),
     ),
   ]
 }

@@ -3,7 +3,7 @@ import type { Membership } from '@tessera/shared/contract/membership'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { latestMembership } from '../auth/sessions.service'
 import { countLive } from '../customers/customers.repository'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { materials } from '../db/schema/catalogue'
 import { membershipTerms } from '../db/schema/orders'
 import { membershipTiers, users } from '../db/schema/people'
@@ -54,7 +54,7 @@ const allowance = (included: number, used: number, costBeans: number) => ({
 
 const count = sql<number>`count(*)`.mapWith(Number)
 
-async function usage(tx: Transaction, teamId: string) {
+async function usage(tx: Reader, teamId: string) {
   const [members] = await tx
     .select({ count })
     .from(users)
@@ -66,7 +66,7 @@ async function usage(tx: Transaction, teamId: string) {
   return { customers: await countLive(tx, teamId), members: members!.count, materials: personal!.count }
 }
 
-async function monthlyOf(tx: Transaction, teamId: string, vipType: number, now: Date): Promise<Membership['monthly']> {
+async function monthlyOf(tx: Reader, teamId: string, vipType: number, now: Date): Promise<Membership['monthly']> {
   const terms = await tx
     .select({
       vipType: membershipTerms.vipType,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { membershipTerms } from '../db/schema/orders'
 import { memberships, teams } from '../db/schema/people'
 import type { LiveMembership, LiveTerm } from './membership-plan.rules'
@@ -18,7 +18,7 @@ export async function lockTeam(tx: Transaction, teamId: string): Promise<{ close
 }
 
 /** Memberships that have not ended, those that begin later included. */
-export async function liveMemberships(tx: Transaction, teamId: string, now: Date): Promise<LiveMembership[]> {
+export async function liveMemberships(tx: Reader, teamId: string, now: Date): Promise<LiveMembership[]> {
   return tx
     .select({
       id: memberships.id,
@@ -41,7 +41,7 @@ const TERM = {
 }
 
 /** Bought terms that have neither ended nor been credited. */
-export async function liveTerms(tx: Transaction, teamId: string, now: Date): Promise<LiveTerm[]> {
+export async function liveTerms(tx: Reader, teamId: string, now: Date): Promise<LiveTerm[]> {
   return tx
     .select(TERM)
     .from(membershipTerms)

@@ -1,16 +1,16 @@
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import { eq } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { purchaseRules } from '../db/schema/orders'
 import type { SignedIn } from '../http/route'
 
 /** Whether a team's sub-accounts may buy; only its admins may until one of them says otherwise. */
-export async function subAccountsMayBuy(tx: Transaction, teamId: string): Promise<boolean> {
+export async function subAccountsMayBuy(tx: Reader, teamId: string): Promise<boolean> {
   const [rule] = await tx.select().from(purchaseRules).where(eq(purchaseRules.teamId, teamId))
   return rule?.subAccountsMayBuy ?? false
 }
 
-export async function mayBuy(tx: Transaction, viewer: SignedIn): Promise<boolean> {
+export async function mayBuy(tx: Reader, viewer: SignedIn): Promise<boolean> {
   return checkAccess(ACCESS.teamAdmin, viewer) === 'ok' || subAccountsMayBuy(tx, viewer.teamId)
 }
 

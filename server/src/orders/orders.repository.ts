@@ -1,7 +1,7 @@
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { type getOrderList, type Order, ORDER_STATE, type PendingOrder } from '@tessera/shared/contract/order'
 import { and, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { paymentWays, priceItems, pricePaymentWays } from '../db/schema/catalogue'
 import { membershipTerms, orders } from '../db/schema/orders'
 import { users } from '../db/schema/people'
@@ -15,7 +15,7 @@ type OrderQuery = EndpointParsedInput<typeof getOrderList>
 const presented = { order: orders, way: paymentWays, buyerName: users.userName }
 
 /** What is sold under an id; null when it is not, or not any more. */
-export async function itemOnSale(tx: Transaction, priceId: string) {
+export async function itemOnSale(tx: Reader, priceId: string) {
   const rows = await tx
     .select({ item: priceItems, wayId: pricePaymentWays.paymentWayId })
     .from(priceItems)
@@ -36,7 +36,7 @@ export async function orderOfTeam(tx: Transaction, teamId: string, tradeNo: stri
 }
 
 /** @throws AppError NOT_FOUND, for another team's order too */
-export async function orderDetail(tx: Transaction, teamId: string, tradeNo: string): Promise<Order> {
+export async function orderDetail(tx: Reader, teamId: string, tradeNo: string): Promise<Order> {
   const rows = await ordersWhere(tx, and(eq(orders.tradeNo, tradeNo), eq(orders.teamId, teamId)))
   const [order] = await presentOrders(tx, rows)
   if (!order) throw new AppError('NOT_FOUND')
@@ -44,7 +44,7 @@ export async function orderDetail(tx: Transaction, teamId: string, tradeNo: stri
 }
 
 /** Orders of a team, newest first; `sortField` may be `createdAt`, `paidAt` or `amountFen`. */
-export async function orderPage(tx: Transaction, teamId: string, query: OrderQuery) {
+export async function orderPage(tx: Reader, teamId: string, query: OrderQuery) {
   const where = and(
     eq(orders.teamId, teamId),
     query.state === undefined ? undefined : eq(orders.state, query.state),
@@ -68,7 +68,7 @@ export async function orderPage(tx: Transaction, teamId: string, query: OrderQue
 }
 
 /** What a team can still pay, newest first. */
-export async function pendingOrders(tx: Transaction, teamId: string, now: Date): Promise<PendingOrder[]> {
+export async function pendingOrders(tx: Reader, teamId: string, now: Date): Promise<PendingOrder[]> {
   const rows = await ordersWhere(
     tx,
     and(
@@ -86,7 +86,7 @@ export async function pendingOrders(tx: Transaction, teamId: string, now: Date):
   }))
 }
 
-function ordersWhere(tx: Transaction, where: ReturnType<typeof and>) {
+function ordersWhere(tx: Reader, where: ReturnType<typeof and>) {
   return tx
     .select(presented)
     .from(orders)
@@ -97,7 +97,7 @@ function ordersWhere(tx: Transaction, where: ReturnType<typeof and>) {
 }
 
 /** Which tier each term is of. */
-async function tiersOfTerms(tx: Transaction, ids: readonly string[]): Promise<Map<string, number>> {
+async function tiersOfTerms(tx: Reader, ids: readonly string[]): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map()
   const { id, vipType } = membershipTerms
   const rows = await tx
@@ -108,7 +108,7 @@ async function tiersOfTerms(tx: Transaction, ids: readonly string[]): Promise<Ma
 }
 
 async function presentOrders(
-  tx: Transaction,
+  tx: Reader,
   rows: { order: OrderRow; way: typeof paymentWays.$inferSelect; buyerName: string }[],
 ): Promise<Order[]> {
   const invoices = await latestInvoices(

@@ -19,7 +19,7 @@ const PLACES_PER_MINUTE = 60
 export function ordersRoutes(deps: OrderDependencies & { reach: Reach }): Route[] {
   const { database } = deps
   return [
-    route(getOrderQuote, ({ priceId }, { viewer }) => database.transaction((tx) => quote(tx, viewer, priceId))),
+    route(getOrderQuote, ({ priceId }, { viewer }) => database.read((tx) => quote(tx, viewer, priceId))),
     route(
       placeOrder,
       async (input, { viewer, request }) => {
@@ -31,10 +31,10 @@ export function ordersRoutes(deps: OrderDependencies & { reach: Reach }): Route[
     route(queryOrderDetail, ({ tradeNo }, { viewer }) => queryOrder(deps, viewer, tradeNo), { lane: 'payments' }),
     route(cancelOrder, ({ tradeNo }, { viewer }) => cancel(deps, viewer, tradeNo), { lane: 'payments' }),
     route(getPendingOrderList, (_input, { viewer }) =>
-      database.transaction(async (tx) => ({
+      database.read(async (tx) => ({
         list: (await mayBuy(tx, viewer)) ? await pendingOrders(tx, viewer.teamId, new Date()) : [],
       })),
     ),
-    route(getOrderList, (query, { viewer }) => database.transaction((tx) => orderPage(tx, viewer.teamId, query))),
+    route(getOrderList, (query, { viewer }) => database.read((tx) => orderPage(tx, viewer.teamId, query))),
   ]
 }

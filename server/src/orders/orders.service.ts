@@ -215,7 +215,7 @@ export async function queryOrder(deps: OrderDependencies, viewer: SignedIn, trad
   if (order.state === ORDER_STATE.pending && (await takeTurn(database, order.id))) {
     await askPlatform(database, deps, order).catch((error: unknown) => deps.onError(error))
   }
-  return database.transaction((tx) => orderDetail(tx, viewer.teamId, tradeNo))
+  return database.read((tx) => orderDetail(tx, viewer.teamId, tradeNo))
 }
 
 async function takeTurn(database: Database, orderId: string): Promise<boolean> {
@@ -249,7 +249,7 @@ export async function cancel(deps: OrderDependencies, viewer: SignedIn, tradeNo:
   })
   if (order.state !== ORDER_STATE.pending) throw new AppError('ORDER_NOT_PENDING')
   await reachable(askPlatform(database, deps, order, 'canceled'))
-  const now = await database.transaction((tx) => orderDetail(tx, viewer.teamId, tradeNo))
+  const now = await database.read((tx) => orderDetail(tx, viewer.teamId, tradeNo))
   if (now.state === ORDER_STATE.paid) throw new AppError('ORDER_NOT_PENDING')
   return now
 }

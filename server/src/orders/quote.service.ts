@@ -1,5 +1,5 @@
 import type { OrderQuote } from '@tessera/shared/contract/order'
-import type { Transaction } from '../db/database'
+import type { Reader } from '../db/database'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { type MembershipQuote, quoteMembership } from '../memberships/membership-plan.rules'
@@ -17,7 +17,7 @@ export interface Costs {
   membership: MembershipQuote | null
 }
 
-export async function costsOf(tx: Transaction, teamId: string, item: ItemOnSale, now: Date): Promise<Costs> {
+export async function costsOf(tx: Reader, teamId: string, item: ItemOnSale, now: Date): Promise<Costs> {
   const { vipType, days, priceFen } = item
   if (vipType === null || days === null) return { creditFen: 0, amountFen: priceFen, membership: null }
   const live = await liveMemberships(tx, teamId, now)
@@ -27,7 +27,7 @@ export async function costsOf(tx: Transaction, teamId: string, item: ItemOnSale,
 }
 
 /** @throws AppError NOT_FOUND for what is not on sale */
-export async function quote(tx: Transaction, viewer: SignedIn, priceId: string): Promise<OrderQuote> {
+export async function quote(tx: Reader, viewer: SignedIn, priceId: string): Promise<OrderQuote> {
   const item = await itemOnSale(tx, priceId)
   if (!item) throw new AppError('NOT_FOUND')
   const { creditFen, amountFen, membership } = await costsOf(tx, viewer.teamId, item, new Date())

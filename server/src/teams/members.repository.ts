@@ -1,6 +1,6 @@
 import type { TeamMember } from '@tessera/shared/contract/team'
 import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
 import { type ListQuery, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
@@ -16,7 +16,7 @@ const SORTABLE = {
 
 /** Members of one team, admins first; `usedImg` counts this month's images. */
 export async function memberPage(
-  tx: Transaction,
+  tx: Reader,
   teamId: string,
   query: ListQuery & { status?: 'active' | 'disabled' | undefined; roleType?: number | undefined },
 ) {
@@ -67,7 +67,7 @@ function bySearch(keyword: string | undefined): SQL | undefined {
   return or(named, eq(sql`right(${users.mobile}, 4)`, keyword))
 }
 
-async function customersOwned(tx: Transaction, userIds: string[]): Promise<Map<string, number>> {
+async function customersOwned(tx: Reader, userIds: string[]): Promise<Map<string, number>> {
   if (userIds.length === 0) return new Map()
   const rows = await tx
     .select({ userId: customers.ownerUserId, rows: count() })

@@ -4,7 +4,5 @@ import { type Route, route } from '../http/route'
 import { memberPage } from './members.repository'
 
 export function teamsRoutes({ database }: { database: Database }): Route[] {
-  return [
-    route(getTeamUserList, (query, { viewer }) => database.transaction((tx) => memberPage(tx, viewer.teamId, query))),
-  ]
+  return [route(getTeamUserList, (query, { viewer }) => database.read((tx) => memberPage(tx, viewer.teamId, query)))]
 }

@@ -7,7 +7,7 @@ import type { Entry } from '../http/entry.rules'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
 import { removeFactor } from '../auth/second-factor.service'
 import { latestMembership, revokeTokensOf } from '../auth/sessions.service'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designTasks } from '../db/schema/design'
 import { invoices } from '../db/schema/orders'
@@ -21,7 +21,7 @@ import { closeOrdersOf } from '../orders/settlement.service'
 type Effects = EndpointOutput<typeof getDeletionEffects>
 
 /** What deleting the own account would do. A team closes with its last active person; disabled ones do not keep it open. */
-export async function deletionEffects(tx: Transaction, viewer: SignedIn): Promise<Effects> {
+export async function deletionEffects(tx: Reader, viewer: SignedIn): Promise<Effects> {
   const colleagues = await activeColleagues(tx, viewer)
   const closesTeam = colleagues.length === 0
   const admins = colleagues.filter(isAdmin)
@@ -49,7 +49,7 @@ export async function deletionEffects(tx: Transaction, viewer: SignedIn): Promis
 }
 
 /** Admins first, then by how long they have been there: the first one takes over. */
-function activeColleagues(tx: Transaction, viewer: SignedIn) {
+function activeColleagues(tx: Reader, viewer: SignedIn) {
   return tx
     .select({ id: users.id, roleType: users.roleType })
     .from(users)
@@ -57,7 +57,7 @@ function activeColleagues(tx: Transaction, viewer: SignedIn) {
     .orderBy(asc(users.roleType), asc(users.createdAt), asc(users.id))
 }
 
-async function hasTeamsBelow(tx: Transaction, teamId: string): Promise<boolean> {
+async function hasTeamsBelow(tx: Reader, teamId: string): Promise<boolean> {
   const below = await tx
     .select({ id: teams.id })
     .from(teams)

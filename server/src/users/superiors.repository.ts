@@ -1,6 +1,6 @@
 import { ROLE } from '@tessera/shared/contract/access'
 import { and, asc, eq } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader } from '../db/database'
 import { teams, users } from '../db/schema/people'
 
 /** Agents stand above merchants, and agents of agents above those; a longer chain is a mistake in the data. */
@@ -13,7 +13,7 @@ export interface Superior {
 }
 
 /** The agents' teams above a team, the nearest first. */
-export async function superiorsOf(tx: Transaction, teamId: string): Promise<Superior[]> {
+export async function superiorsOf(tx: Reader, teamId: string): Promise<Superior[]> {
   const found: Superior[] = []
   let next = await agentOf(tx, teamId)
   while (next && found.length < MOST_LEVELS) {
@@ -30,7 +30,7 @@ export async function superiorsOf(tx: Transaction, teamId: string): Promise<Supe
   return found
 }
 
-async function agentOf(tx: Transaction, teamId: string): Promise<string | null> {
+async function agentOf(tx: Reader, teamId: string): Promise<string | null> {
   const [row] = await tx.select({ agentTeamId: teams.agentTeamId }).from(teams).where(eq(teams.id, teamId))
   return row?.agentTeamId ?? null
 }

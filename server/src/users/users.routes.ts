@@ -19,7 +19,7 @@ import { privilegeOf } from './users.service'
 export function usersRoutes(deps: TaskDependencies): Route[] {
   const { database } = deps
   return [
-    route(getUserInfo, (_input, { viewer }) => database.transaction((tx) => userInfoOf(tx, viewer.userId))),
+    route(getUserInfo, (_input, { viewer }) => database.read((tx) => userInfoOf(tx, viewer.userId))),
     route(getUserPrivilege, (_input, { viewer }) => database.transaction((tx) => privilegeOf(tx, viewer.teamId))),
     // A disabled person has no live token, so whoever asks is active.
     route(getMyMerchantStaff, async (_input, { viewer }) => ({
@@ -37,7 +37,7 @@ export function usersRoutes(deps: TaskDependencies): Route[] {
     route(account.changePassword, async (input, { viewer, request }) =>
       openedSessionOf(database, await changePassword(database, viewer, input, entryOf(request))),
     ),
-    route(getSessionList, (_input, { viewer }) => database.transaction((tx) => sessionList(tx, viewer))),
+    route(getSessionList, (_input, { viewer }) => database.read((tx) => sessionList(tx, viewer))),
     route(endSession, async ({ id }, { viewer, request }) => {
       await database.transaction(async (tx) => {
         await endOwnSession(tx, viewer, id)
@@ -53,15 +53,13 @@ export function usersRoutes(deps: TaskDependencies): Route[] {
         return { ended }
       }),
     ),
-    route(account.getDeletionEffects, (_input, { viewer }) =>
-      database.transaction((tx) => deletionEffects(tx, viewer)),
-    ),
+    route(account.getDeletionEffects, (_input, { viewer }) => database.read((tx) => deletionEffects(tx, viewer))),
     route(account.deleteAccount, async (proof, { viewer, request }) => {
       await deleteAccount(deps, viewer, proof, entryOf(request))
       return {}
     }),
     route(account.getAllSuperiorByTeam, async (_input, { viewer }) => ({
-      list: await database.transaction((tx) => superiorsOf(tx, viewer.teamId)),
+      list: await database.read((tx) => superiorsOf(tx, viewer.teamId)),
     })),
   ]
 }

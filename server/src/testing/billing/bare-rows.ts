@@ -11,5 +11,5 @@ export async function bareRows(
     for (const name of names) await tx.execute(sql`insert into bench_rows (name, value) values (${name}, 1000000000)`)
   })
   return (name) =>
-    database.lookUp((tx) => tx.execute(sql`update bench_rows set value = value - 1 where name = ${name}`))
+    database.statement((tx) => tx.execute(sql`update bench_rows set value = value - 1 where name = ${name}`))
 }

@@ -16,7 +16,8 @@ export async function openOnePool(url: string, options: OpenOptions = {}): Promi
   return {
     ...database,
     transaction: (work) => run(() => drizzle(pool).transaction((tx) => work(tx as unknown as Transaction))),
-    lookUp: (query) => run(() => query(drizzle(pool) as unknown as Transaction)),
+    read: (work) => run(() => work(drizzle(pool))),
+    statement: (work) => run(() => work(drizzle(pool) as unknown as Transaction)),
     close: async () => {
       await pool.end()
       await database.close()
