@@ -11,6 +11,7 @@ import { imagesThisMonth } from '../ledger/image-usage.repository'
 import type { JobEvents } from '../jobs/job-events'
 import { enqueue, withdraw } from '../jobs/queue'
 import { hold, release } from '../ledger/ledger.service'
+import { tierIncludes } from '../memberships/rights.repository'
 import { BASIC_CAPABILITIES } from './engines/capabilities'
 import { DESIGN_JOB } from './design-job'
 import { findInputs, requestHash, requireMaskedPixels, type TaskInputs, type TaskRequest } from './task-inputs'
@@ -94,7 +95,8 @@ async function insertTask(
     key: `task:${id}`,
     operatorId: viewer.userId,
   })
-  await enqueue(tx, DESIGN_JOB, { id, teamId: viewer.teamId, payload: {}, priority: 0 })
+  const priority = (await tierIncludes(tx, viewer.vipType, 'priority')) ? 1 : 0
+  await enqueue(tx, DESIGN_JOB, { id, teamId: viewer.teamId, payload: {}, priority })
   const rows = await tx.update(designTasks).set({ holdId }).where(eq(designTasks.id, id)).returning()
   const [task] = await presentTasks(tx, files, rows)
   return { task: task!, repeated: false }
