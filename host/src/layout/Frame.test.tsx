@@ -129,11 +129,11 @@ describe('Frame', () => {
       grants: { flops: 0, beans: 0, vipType, days: 365, monthlyFlops: 500 },
       paymentWayList: [{ id: 3, slug: 'wechat', name: '微信支付' }],
     })
-    api.use(getPriceList, () => ({ list: [item('b', '基础VIP 一年', 1), item('p', '专业VIP 一年', 3)] }))
+    api.use(getPriceList, () => ({ list: [item('b', '基础版VIP 一年', 1), item('p', '专业版VIP 一年', 3)] }))
     api.use(getOrderQuote, () => failWith('UNAVAILABLE'))
     await user.click(await screen.findByRole('button', { name: /企业VIP.*3天后到期.*查看会员与购买/ }))
     const dialog = within(await screen.findByRole('dialog', { name: '会员' }))
-    expect(await dialog.findByRole('radio', { name: /专业VIP 一年/ })).toBeChecked()
+    expect(await dialog.findByRole('radio', { name: /专业版VIP 一年/ })).toBeChecked()
     expect(dialog.getByText('12,850')).toBeVisible()
     expect(dialog.getByText('300')).toBeVisible()
   })
