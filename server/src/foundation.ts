@@ -3,13 +3,12 @@ import { openBilling } from './billing/billing.module'
 import type { Config } from './config'
 import { openDatabase } from './db/database'
 import { createEnginePool } from './design/pool/pool'
-import { resultMarks } from './design/wrapper/label'
+import { aiLabel } from './design/wrapper/label'
 import { FileLinks, linkSecret } from './files/file-links'
 import { openFilesModule } from './files/files.module'
 import { JobEvents } from './jobs/job-events'
 import { WorkMetrics } from './jobs/work-metrics'
 import { loadSamplePhotos } from './files/sample-photos'
-import { teamHas } from './memberships/rights.repository'
 import { createMessages } from './messages/messages'
 import { PaymentPlatformError } from './payments/provider'
 import { openStorage } from './storage/open-storage'
@@ -50,8 +49,7 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
         links,
         dataDir,
         samples,
-        marksOf: resultMarks,
-        isBranded: async (tx, teamId) => !(await teamHas(tx, teamId, 'unbranded')),
+        labelOf: aiLabel,
         graceHours: config.sweepGraceHours,
         onHeldBack: (sentence) => console.error(sentence),
       }),

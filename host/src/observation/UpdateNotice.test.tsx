@@ -16,7 +16,7 @@ const HOURS = 3_600_000
 
 function setUp() {
   const listeners = new Set<() => void>()
-  const state = { location: { pathname: '/first' } }
+  const state = { location: { key: 'first' } }
   const registry = createRegistry([], [remote], { load: () => Promise.reject(new Error('nobody asks')) })
   const navigations = {
     state,
@@ -29,9 +29,9 @@ function setUp() {
   return {
     live: (changes: { superseded?: readonly string[]; outdated?: readonly string[]; due?: readonly string[] }) =>
       act(() => registry.store.setState(changes)),
-    navigate: (pathname: string) =>
+    navigate: (key: string) =>
       act(() => {
-        state.location = { pathname }
+        state.location = { key }
         for (const listener of listeners) listener()
       }),
   }

@@ -96,8 +96,7 @@ async function nextJob(tx: Transaction, options: Pick<ClaimOptions, 'lane' | 'ki
   return row?.id ?? null
 }
 
-/** For a test too, which explains it. */
-export function nextJobQuery({ lane, kinds }: Pick<ClaimOptions, 'lane' | 'kinds'>): SQL {
+function nextJobQuery({ lane, kinds }: Pick<ClaimOptions, 'lane' | 'kinds'>): SQL {
   const known = sql.join(
     [...kinds.keys()].map((kind) => sql`${kind}`),
     sql`, `,
@@ -116,7 +115,7 @@ export function nextJobQuery({ lane, kinds }: Pick<ClaimOptions, 'lane' | 'kinds
       where lane = ${lane} and lease_token is null and team_id = waiting.team_id and turn_at <= now() + interval '1 millisecond'
         -- Stored instants are rounded to milliseconds, possibly upwards.
         and run_at <= now() + interval '1 millisecond' and kind in (${known})
-      order by turn_at limit 1
+      order by turn_at, created_at limit 1
     ) first
     left join job_turns last on last.lane = ${lane} and last.team_id = waiting.team_id
     order by (select count(*) from jobs where lane = ${lane} and lease_token is not null and team_id = waiting.team_id),

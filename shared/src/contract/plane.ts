@@ -4,7 +4,7 @@ import type { Plane, Point } from './design/plane'
 export type Homography = readonly [number, number, number, number, number, number, number, number, number]
 
 /** Why a plane cannot be used; the browser shows a text for each. */
-const PLANE_FAULTS = [
+export const PLANE_FAULTS = [
   /** Two corners (nearly) coincide, three lie on one line, or the quadrilateral is only a few pixels wide. */
   'degenerate',
   /** Two edges cross each other. */
@@ -91,7 +91,7 @@ export function composeHomographies(first: Homography, second: Homography): Homo
 }
 
 /** Area of a polygon given in plane mm, in m². */
-function areaSqmOnPlane(polygonMm: readonly Point[]): number {
+export function areaSqmOnPlane(polygonMm: readonly Point[]): number {
   return Math.abs(signedArea(polygonMm)) / 1e6
 }
 

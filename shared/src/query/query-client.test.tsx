@@ -3,8 +3,7 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { getMyMerchantStaff, logout } from '../contract/user'
 import { failWith, mockApi } from '../testing/testing'
-import { useEndpoint, useEndpointMutation } from './query'
-import { createQueryClient } from './query-client'
+import { createQueryClient, useEndpoint, useEndpointMutation } from './query'
 
 afterEach(() => act(() => onlineManager.setOnline(true)))
 

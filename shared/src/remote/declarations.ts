@@ -18,7 +18,7 @@ export type MenuIcon =
   | 'orders'
   | 'account'
 
-interface MenuEntry {
+export interface MenuEntry {
   readonly group: MenuGroup
   readonly icon: MenuIcon
   /** Defaults to the route's title. */
@@ -63,7 +63,7 @@ export interface RedirectRoute {
   readonly redirect: string
 }
 
-type RouteDeclaration = PageRoute | PlannedRoute | RedirectRoute
+export type RouteDeclaration = PageRoute | PlannedRoute | RedirectRoute
 
 /**
  * What a remote says about itself, as plain data. It travels in `release.json` and the boot document, so that the host draws menu,

@@ -1,3 +1,4 @@
+export { Tabs } from 'antd'
 export { Fact, Facts } from './data/Facts'
 export { FilterSearch } from './data/FilterBar'
 export type { ListColumn, ListFilter, ListLayout, ListSort } from './data/list-declaration'

@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { mobile } from '../../contract/schemas'
 import { renderPage } from '../../testing/testing'
 import { Button } from '../core'
-import { AnimatedRadio, ColorSwatch, fieldRule, Form, Input } from '../form'
-import { DateRange } from './DateRange'
+import { AnimatedRadio, ColorSwatch, DateRange, fieldRule, Form, Input } from '../form'
 
 function MobileForm({ onFinish }: { readonly onFinish: (values: { mobile?: string }) => void }) {
   const [form] = Form.useForm<{ mobile?: string }>()
