@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { readFileSync } from 'node:fs'
 import { assetFailures } from '../bench/assets-source/lock.mjs'
 import { checkLintFixtures } from './lint/fixtures.mjs'
+import { checkSharedExports } from './lint/shared-exports.mjs'
 import { capture, root } from './run.mjs'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
@@ -53,9 +54,10 @@ export async function checkLint() {
   refuse('colours in stylesheets', (await styleFailures()).join('\n'))
   refuse('lock file', lockFailures().join('\n'))
   refuse('pictures and models', assetFailures().join('\n'))
+  refuse('exports of shared', (await checkSharedExports()).join('\n'))
   const fixtures = checkLintFixtures()
   failures.push(...fixtures.failures)
-  const checks = PROGRAMS.length + 3 + fixtures.passed + fixtures.failures.length
+  const checks = PROGRAMS.length + 4 + fixtures.passed + fixtures.failures.length
   return { passed: checks - failures.length, failures }
 }
 

@@ -23,7 +23,7 @@ describe.each(SCREEN_NAMES)('on the %s', (screen) => {
     // Its entry of the history goes a moment later: the step back would call off an address that is opened at once.
     const sheetGone = async () => {
       await sheet.waitFor({ state: 'hidden' })
-      await page.waitForFunction(() => !(history.state as { overlays?: number } | null)?.overlays)
+      await page.waitForFunction(() => !(history.state as { usr?: { overlays?: number } | null } | null)?.usr?.overlays)
     }
     await sheet.getByRole('checkbox').check()
     await sheet.getByRole('button', { name: /立即购买 ¥/ }).click()

@@ -95,9 +95,11 @@ describe('the home page', () => {
 })
 
 describe('what lies over a page, on the phone', () => {
-  const openEntries = (page: Page) => page.evaluate(() => (history.state as { overlays?: number }).overlays ?? 0)
+  /** What the router keeps in an entry of the history. */
+  type Entry = { readonly usr?: { readonly overlays?: number } | null }
+  const openEntries = (page: Page) => page.evaluate(() => (history.state as Entry).usr?.overlays ?? 0)
   const entries = (page: Page, wanted: number) =>
-    page.waitForFunction((count) => ((history.state as { overlays?: number }).overlays ?? 0) === count, wanted)
+    page.waitForFunction((count) => ((history.state as Entry).usr?.overlays ?? 0) === count, wanted)
 
   it('is closed by the back button, which stays on the page', async () => {
     const { context, page } = await visit(browser, 'phone')

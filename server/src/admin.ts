@@ -20,6 +20,7 @@ import { type Config, parseConfig } from './config'
 import { openDatabase, type Transaction } from './db/database'
 import { FILES_USAGE, runFilesCommand } from './files/admin-commands'
 import { MOVE_USAGE, runMoveCommand } from './move/move.commands'
+import { runSeedCommand, SEED_USAGE } from './seed/admin-commands'
 import { seedReferenceData } from './seed/reference-data'
 import { AppError } from './http/app-error'
 import { isUniqueViolation } from './db/transactions'
@@ -38,6 +39,7 @@ const USAGE = `Usage:
       Takes the second factor from somebody who lost it, and ends their sessions.
   node dist/admin.js restore <snapshot.tar.gz>
       Puts a snapshot in the place of the embedded database; the former one is kept beside it.
+${SEED_USAGE}
 ${BILLING_USAGE}
 ${FILES_USAGE}
 ${MOVE_USAGE}
@@ -227,7 +229,7 @@ async function run([command, ...args]: string[]): Promise<number> {
     await restore(config, args)
     return 0
   }
-  for (const runCommand of [runBillingCommand, runFilesCommand, runMoveCommand]) {
+  for (const runCommand of [runSeedCommand, runBillingCommand, runFilesCommand, runMoveCommand]) {
     const code = await runCommand(config, command, args)
     if (code !== null) return code
   }

@@ -3,12 +3,13 @@ import { openBilling } from './billing/billing.module'
 import type { Config } from './config'
 import { openDatabase } from './db/database'
 import { createEnginePool } from './design/pool/pool'
-import { aiLabel } from './design/wrapper/label'
+import { resultMarks } from './design/wrapper/label'
 import { FileLinks, linkSecret } from './files/file-links'
 import { openFilesModule } from './files/files.module'
 import { JobEvents } from './jobs/job-events'
 import { WorkMetrics } from './jobs/work-metrics'
 import { loadSamplePhotos } from './files/sample-photos'
+import { teamHas } from './memberships/rights.repository'
 import { createMessages } from './messages/messages'
 import { PaymentPlatformError } from './payments/provider'
 import { openStorage } from './storage/open-storage'
@@ -49,7 +50,8 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
         links,
         dataDir,
         samples,
-        labelOf: aiLabel,
+        marksOf: resultMarks,
+        isBranded: async (tx, teamId) => !(await teamHas(tx, teamId, 'unbranded')),
         graceHours: config.sweepGraceHours,
         onHeldBack: (sentence) => console.error(sentence),
       }),

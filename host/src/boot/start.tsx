@@ -96,7 +96,6 @@ function showBootFailure(problem: BootProblem): void {
 /** Brings the shell up around whatever the boot document names, with remotes from `source`. */
 export async function startHost(source: RemoteSource): Promise<void> {
   keepRootFont()
-  watchHistory()
   saveOrigin(location.search)
   const [{ document: boot, problem }] = await Promise.all([readBootDocument(), restoreStoredSession()])
   if (!boot) return showBootFailure(problem ?? 'unreachable')
@@ -142,6 +141,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
     const state = shown && registry.store.getState().pages[pageKey(shown.owner, shown.page)]
     if (state?.status === 'failed') void registry.openPage(shown!.owner, shown!.page)
   })
+  watchHistory(router)
   followDebugConsole(router)
   exposeDiagnostics(registry)
 

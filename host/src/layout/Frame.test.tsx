@@ -5,7 +5,8 @@ import { getPriceList } from '@tessera/shared/contract/billing'
 import { getOrderQuote } from '@tessera/shared/contract/order'
 import { getPendingOrderList } from '@tessera/shared/contract/order'
 import { logout, getUserPrivilege, type UserInfo } from '@tessera/shared/contract/user'
-import { createQueryClient, queryKey } from '@tessera/shared/query/query'
+import { queryKey } from '@tessera/shared/query/query'
+import { createQueryClient } from '@tessera/shared/query/query-client'
 import type { BootRemote } from '@tessera/shared/remote/release'
 import { sessionStore, signIn } from '@tessera/shared/session/session.store'
 import { failWith, mockApi, SIGNED_IN, WithoutStyles } from '@tessera/shared/testing/testing'
@@ -129,11 +130,11 @@ describe('Frame', () => {
       grants: { flops: 0, beans: 0, vipType, days: 365, monthlyFlops: 500 },
       paymentWayList: [{ id: 3, slug: 'wechat', name: '微信支付' }],
     })
-    api.use(getPriceList, () => ({ list: [item('b', '基础VIP 一年', 1), item('p', '专业VIP 一年', 3)] }))
+    api.use(getPriceList, () => ({ list: [item('b', '基础版VIP 一年', 1), item('p', '专业版VIP 一年', 3)] }))
     api.use(getOrderQuote, () => failWith('UNAVAILABLE'))
     await user.click(await screen.findByRole('button', { name: /企业VIP.*3天后到期.*查看会员与购买/ }))
     const dialog = within(await screen.findByRole('dialog', { name: '会员' }))
-    expect(await dialog.findByRole('radio', { name: /专业VIP 一年/ })).toBeChecked()
+    expect(await dialog.findByRole('radio', { name: /专业版VIP 一年/ })).toBeChecked()
     expect(dialog.getByText('12,850')).toBeVisible()
     expect(dialog.getByText('300')).toBeVisible()
   })

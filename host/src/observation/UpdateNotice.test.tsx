@@ -16,7 +16,7 @@ const HOURS = 3_600_000
 
 function setUp() {
   const listeners = new Set<() => void>()
-  const state = { location: { key: 'first' } }
+  const state = { location: { pathname: '/first' } }
   const registry = createRegistry([], [remote], { load: () => Promise.reject(new Error('nobody asks')) })
   const navigations = {
     state,
@@ -29,9 +29,9 @@ function setUp() {
   return {
     live: (changes: { superseded?: readonly string[]; outdated?: readonly string[]; due?: readonly string[] }) =>
       act(() => registry.store.setState(changes)),
-    navigate: (key: string) =>
+    navigate: (pathname: string) =>
       act(() => {
-        state.location = { key }
+        state.location = { pathname }
         for (const listener of listeners) listener()
       }),
   }

@@ -11,7 +11,7 @@ const openedAt = Date.now()
 
 /** Where the person goes. A part of the router, so that a test brings a few lines instead of one. */
 export interface Navigations {
-  readonly state: { readonly location: { readonly key: string } }
+  readonly state: { readonly location: { readonly pathname: string } }
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -27,15 +27,15 @@ export function UpdateNotice(props: { readonly registry: Registry; readonly navi
   const [dismissed, dismiss] = useState<readonly string[]>([])
   const [offered, offer] = useState<readonly string[]>([])
   useEffect(() => {
-    let place = navigations.state.location.key
+    let place = navigations.state.location.pathname
     return navigations.subscribe(() => {
-      const { key } = navigations.state.location
+      const { pathname } = navigations.state.location
       // In the middle of a page nobody is told: only where one was left.
-      if (key !== place) {
+      if (pathname !== place) {
         const { superseded: all, due } = registry.store.getState()
         offer(Date.now() - openedAt > OFFER_AFTER_MS ? all : due)
       }
-      place = key
+      place = pathname
     })
   }, [registry, navigations])
   const names = outdated.length > 0 ? outdated : offered.filter((name) => superseded.includes(name))

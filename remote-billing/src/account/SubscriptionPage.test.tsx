@@ -44,7 +44,7 @@ function open(data = membership(), session: Partial<UserInfo> = {}) {
   const api = mockApi([
     [getMembership, () => server.data],
     [getPendingOrderList, () => ({ list: [] })],
-    [getPriceList, () => ({ list: [item('p', '专业VIP 一年', 3), item('e', '企业VIP 一年', 4)] })],
+    [getPriceList, () => ({ list: [item('p', '专业版VIP 一年', 3), item('e', '企业VIP 一年', 4)] })],
     [getOrderQuote, () => failWith('UNAVAILABLE')],
   ])
   return { api, server, ...renderPage(<SubscriptionPage />, { path: '/work/profile/subscription', session }) }
@@ -75,7 +75,7 @@ it('shows balances, the next monthly grant and the allowances with what one more
 })
 
 it.each([
-  ['续费', '专业VIP 一年'],
+  ['续费', '专业版VIP 一年'],
   ['升级', '企业VIP 一年'],
 ])('%s opens the purchase on the right tier', async (action, chosen) => {
   const { user } = open()

@@ -1,5 +1,4 @@
-import type { DesignTask } from '@tessera/shared/contract/design/task'
-import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
+import type { DesignResult, DesignTask } from '@tessera/shared/contract/design/task'
 import { Button, showError, toast } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { Download, Heart, Trash2, ZoomIn } from 'lucide-react'

@@ -1,6 +1,5 @@
 import { BEAN_COST, FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
-import type { DesignTask } from '@tessera/shared/contract/design/task'
-import { FINAL_TASK_STATUSES, type TaskStatus } from '@tessera/shared/contract/design/task-fields'
+import { type DesignTask, FINAL_TASK_STATUSES, type TaskStatus } from '@tessera/shared/contract/design/task'
 
 export const isFinished = (task: Pick<DesignTask, 'status'>): boolean => FINAL_TASK_STATUSES.includes(task.status)
 

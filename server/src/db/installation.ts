@@ -1,4 +1,4 @@
-import { type Column, type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Transaction } from './database'
 import { installation, type INSTALLATION_KINDS } from './schema/installation'
 import { users } from './schema/people'
@@ -25,12 +25,12 @@ class WrongInstallation extends Error {
 
 const REFUSALS: Record<InstallationKind, string> = {
   production:
-    'This database is a demo: it has accounts with a published password, so NODE_ENV=production does not serve it. Set DATABASE_URL (or DATA_DIR) to a database of its own, or start without NODE_ENV=production to go on trying the product.',
+    'This database is a demo: it has accounts with a published password, so NODE_ENV=production does not serve it. Set DATABASE_URL (or DATA_DIR) to a database of its own, or start without NODE_ENV=production to go on trying the product. `node dist/admin.js demo-data` says what is in it.',
   demo: 'This database is in production: without NODE_ENV=production it is not served, because that start would put accounts with a published password into it. Set NODE_ENV=production to serve it, or DATA_DIR (or DATABASE_URL) to another database to try the product.',
 }
 
 /** Seeded records have ids made from names (UUID version 5, `seed/seed-id.ts`); all other ids are random (version 4). */
-const hasSeedId = (id: Column): SQL => sql`substr(${id}::text, 15, 1) = '5'`
+export const hasSeedId = (id: SQLWrapper): SQL => sql`substr(${id}::text, 15, 1) = '5'`
 
 /** @throws Error before the database was opened by `openDatabase` */
 export async function readInstallation(tx: Transaction): Promise<Installation> {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eq } from 'drizzle-orm'
-import type { Database } from '../db/database'
+import type { Database, Transaction } from '../db/database'
 import { files } from '../db/schema/files'
 import { AppError } from '../http/app-error'
 import { BlobMissing, type Storage } from '../storage/storage'
@@ -17,17 +17,21 @@ interface ServingDeps {
   links: FileLinks
   variants: ImageVariants
   samples: ReadonlyMap<string, SamplePhoto>
+  isBranded: (tx: Transaction, teamId: string) => Promise<boolean>
 }
 
 type Query = VariantQuery & SignedQuery
 const SAMPLE_MAX_AGE = 86_400
+/** What a made picture carries follows the team's membership; it is asked for by its validator after this. */
+const MARKS_MAX_AGE = 300
 const MIME = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 /** What a made picture is sent as when its full size is asked for: by eye equal to the lossless master, at a quarter of its bytes. */
 const FULL_SIZE: Variant = { width: null, height: null, quality: 95, format: 'jpeg' }
 
 /**
  * `/files/<id>`: pictures by signed link, without a token, as they are or in one of a few sizes. A link that is forged,
- * expired or leads to nothing answers 404 alike. What an engine made is never sent without its label.
+ * expired or leads to nothing answers 404 alike. What an engine made is never sent without its label, and carries the brand mark unless the
+ * team's membership removes it now.
  */
 export function registerFileServing(app: FastifyInstance, deps: ServingDeps): void {
   app.get<{ Params: { id: string }; Querystring: Query }>('/files/:id', async (request, reply) => {
@@ -36,7 +40,12 @@ export function registerFileServing(app: FastifyInstance, deps: ServingDeps): vo
     if (seconds === null) throw new AppError('ROUTE_NOT_FOUND')
     const file = await deps.database.transaction(async (tx) => {
       const [row] = await tx.select().from(files).where(eq(files.id, id))
-      return row
+      return (
+        row && {
+          ...row,
+          branded: row.provenance !== null && (row.teamId === null || (await deps.isBranded(tx, row.teamId))),
+        }
+      )
     })
     if (!file) throw new AppError('ROUTE_NOT_FOUND')
     const fileName = request.query.d
@@ -46,14 +55,15 @@ export function registerFileServing(app: FastifyInstance, deps: ServingDeps): vo
     // A download is for keeping: in the format that everything opens.
     const webp = fileName === undefined && acceptsWebp(request.headers.accept)
     const variant = variantOf(request.query, file, webp) ?? (file.provenance === null ? null : FULL_SIZE)
-    reply.header('cache-control', `private, max-age=${seconds}, immutable`)
+    const lifetime = file.provenance === null ? `${seconds}, immutable` : `${Math.min(seconds, MARKS_MAX_AGE)}`
+    reply.header('cache-control', `private, max-age=${lifetime}`)
     return send(request, reply, deps, { source: file, mime: file.mime, variant })
   })
 
   app.get<{ Params: { key: string }; Querystring: VariantQuery }>('/files/samples/:key', async (request, reply) => {
     const sample = deps.samples.get(request.params.key)
     if (!sample) throw new AppError('ROUTE_NOT_FOUND')
-    const source = { ...sample, provenance: null }
+    const source = { ...sample, provenance: null, branded: false }
     const variant = variantOf(
       request.query,
       { mime: MIME.jpeg, hasAlpha: false },

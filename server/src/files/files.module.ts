@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database'
+import type { Database, Transaction } from '../db/database'
 import type { Route } from '../http/route'
 import { privateFolder } from '../private-folder'
 import type { Storage } from '../storage/storage'
@@ -8,7 +8,7 @@ import type { FileLinks } from './file-links'
 import { registerFileServing } from './file-serving'
 import { filesRoutes } from './files.routes'
 import { FileService } from './files.service'
-import { ImageVariants } from './image-variants'
+import { ImageVariants, type MarksOf } from './image-variants'
 import { Permits } from './permits'
 import type { SamplePhoto } from './sample-photos'
 import { type Swept, sweepFiles } from './sweep'
@@ -39,8 +39,10 @@ export async function openFilesModule(deps: {
   /** How long bytes stay after the last file of them has gone. */
   graceHours: number
   samples: ReadonlyMap<string, SamplePhoto>
-  /** The visible label of generated pictures: an SVG of a picture's size. */
-  labelOf: (width: number, height: number) => Buffer
+  /** What generated pictures carry. */
+  marksOf: MarksOf
+  /** Whether a team's generated pictures carry the brand mark now. */
+  isBranded: (tx: Transaction, teamId: string) => Promise<boolean>
   /** Told in a sentence when a sweep does not dare to delete. */
   onHeldBack?: (sentence: string) => void
 }): Promise<FilesModule> {
@@ -49,11 +51,12 @@ export async function openFilesModule(deps: {
   const files = await FileService.open({ storage, links, permits, folder: join(deps.dataDir, 'arriving') })
   const folder = join(deps.dataDir, 'variants')
   await privateFolder(folder)
-  const variants = new ImageVariants({ storage, permits, folder, labelOf: deps.labelOf })
+  const variants = new ImageVariants({ storage, permits, folder, marksOf: deps.marksOf })
   return {
     files,
     routes: filesRoutes({ database, files, samples }),
-    register: (app) => registerFileServing(app, { database, storage, links, variants, samples }),
+    register: (app) =>
+      registerFileServing(app, { database, storage, links, variants, samples, isBranded: deps.isBranded }),
     sweep: async () => {
       const swept = await sweepFiles({ database, storage, graceHours })
       if (swept.doubt !== null) {

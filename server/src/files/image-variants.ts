@@ -15,13 +15,15 @@ export interface VariantSource {
   height: number
   /** Set for pictures an engine made: they get the visible label and say where they come from. */
   provenance: string | null
+  /** Whether such a picture carries the brand mark too: its team's membership does not remove it. */
+  branded: boolean
 }
 
-/** Draws the visible label over a picture of that size, as an SVG of the same size. */
-export type LabelOf = (width: number, height: number) => Buffer
+/** Draws what a made picture must carry over a picture of that size, as an SVG of the same size. */
+export type MarksOf = (width: number, height: number, marks: { branded: boolean }) => Buffer
 
 /** Changes whenever the same request should be drawn anew, e.g. with another label. */
-const RECIPE = 1
+const RECIPE = 2
 /** A variant not asked for anew in so long is dropped; making it again costs a fraction of a second. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000
 
@@ -29,7 +31,7 @@ const LIFETIME_MS = 30 * 24 * 60 * 60_000
 export class ImageVariants {
   readonly #running = new Map<string, Promise<string>>()
 
-  constructor(private readonly deps: { storage: Storage; folder: string; permits: Permits; labelOf: LabelOf }) {}
+  constructor(private readonly deps: { storage: Storage; folder: string; permits: Permits; marksOf: MarksOf }) {}
 
   /** Names the copy without making it: the same name is always the same bytes. */
   static nameOf(source: VariantSource, variant: Variant): string {
@@ -37,6 +39,7 @@ export class ImageVariants {
       RECIPE,
       source.sha256,
       source.provenance,
+      source.provenance !== null && source.branded,
       variant.width,
       variant.height,
       variant.quality,
@@ -78,9 +81,9 @@ export class ImageVariants {
   }
 
   #draw(source: VariantSource, variant: Variant, path: string, read: () => Promise<Buffer>): Promise<string> {
-    const { permits, labelOf } = this.deps
+    const { permits, marksOf } = this.deps
     return permits.run(async () => {
-      const picture = draw(await read(), source, variant, labelOf)
+      const picture = draw(await read(), source, variant, marksOf)
       const partial = `${path}.${randomUUID()}`
       await mkdir(join(path, '..'), { recursive: true })
       try {
@@ -95,14 +98,14 @@ export class ImageVariants {
   }
 }
 
-function draw(bytes: Buffer, source: VariantSource, variant: Variant, labelOf: LabelOf): Sharp {
+function draw(bytes: Buffer, source: VariantSource, variant: Variant, marksOf: MarksOf): Sharp {
   const size = sizeIn(variant, source)
   let picture = sharp(bytes, { limitInputPixels: UPLOAD.maxPx * UPLOAD.maxPx }).resize(size.width, size.height, {
     fit: 'fill',
   })
   if (source.provenance !== null) {
     picture = picture
-      .composite([{ input: labelOf(size.width, size.height), left: 0, top: 0 }])
+      .composite([{ input: marksOf(size.width, size.height, source), left: 0, top: 0 }])
       .withExif({ IFD0: { Software: 'Tessera', ImageDescription: source.provenance } })
       .withXmp(aigcXmp(source.provenance))
   }

@@ -96,7 +96,8 @@ async function nextJob(tx: Transaction, options: Pick<ClaimOptions, 'lane' | 'ki
   return row?.id ?? null
 }
 
-function nextJobQuery({ lane, kinds }: Pick<ClaimOptions, 'lane' | 'kinds'>): SQL {
+/** For a test too, which explains it. */
+export function nextJobQuery({ lane, kinds }: Pick<ClaimOptions, 'lane' | 'kinds'>): SQL {
   const known = sql.join(
     [...kinds.keys()].map((kind) => sql`${kind}`),
     sql`, `,
@@ -115,7 +116,7 @@ function nextJobQuery({ lane, kinds }: Pick<ClaimOptions, 'lane' | 'kinds'>): SQ
       where lane = ${lane} and lease_token is null and team_id = waiting.team_id and turn_at <= now() + interval '1 millisecond'
         -- Stored instants are rounded to milliseconds, possibly upwards.
         and run_at <= now() + interval '1 millisecond' and kind in (${known})
-      order by turn_at, created_at limit 1
+      order by turn_at limit 1
     ) first
     left join job_turns last on last.lane = ${lane} and last.team_id = waiting.team_id
     order by (select count(*) from jobs where lane = ${lane} and lease_token is not null and team_id = waiting.team_id),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getCoinRecordList, getPriceList } from '@tessera/shared/contract/billing'
 import * as design from '@tessera/shared/contract/design/task'
 import { getMembership } from '@tessera/shared/contract/membership'
+import { planForYear } from '@tessera/shared/contract/plan.text'
 import { getOrderQuote, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
 import { getUserInfo, getUserPrivilege } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
@@ -72,7 +73,7 @@ test('a bought membership counts at once, with its rights and the flops of the f
     ['grant', 'flops', 2_000],
     ['purchase', 'beans', 1_000],
   ])
-  expect(records.list.every((each) => each.cause.type === 'order' && each.cause.label === '高级VIP 一年')).toBe(true)
+  expect(records.list.every((each) => each.cause.type === 'order' && each.cause.label === planForYear(2))).toBe(true)
 })
 
 test('renewing extends the end', async () => {

@@ -1,5 +1,5 @@
 import { type BootDocument, bootDocument, type BootEntry } from '@tessera/shared/remote/release'
-import { type SignedDocument, verifySigned } from '@tessera/shared/remote/release-signature'
+import { isSigned, type SignedDocument, verifySigned } from '@tessera/shared/remote/release-signature'
 import { entriesOf, type Kept } from './boot-entries'
 import type { Signer } from './keys'
 import { bootPath, lastBootPath } from './layout'
@@ -97,6 +97,22 @@ export async function compileBoot(store: ObjectStore, options: CompileOptions): 
  */
 const unknownSeq = (present: unknown, now: Date): number =>
   present === undefined || present === null ? 0 : Math.floor(now.getTime() / 1000)
+
+/** Whose a channel's boot document is: `damaged` when it is ours, or nobody's that can be told, and does not verify. */
+export type BootOwner = 'nobody' | 'ours' | 'anothers' | 'damaged'
+
+/**
+ * Tells a damaged boot document from one that another key signed, by the copy that is kept beside it: who signs writes both.
+ * @param trusted public keys of those who sign for the channel
+ */
+export async function bootOwner(store: ObjectStore, channel: string, trusted: readonly string[]): Promise<BootOwner> {
+  const served = await envelopeAt(store, bootPath(channel))
+  if (served === null) return 'nobody'
+  if (await documentOf(served, trusted)) return 'ours'
+  const last = await envelopeAt(store, lastBootPath(channel))
+  if (await documentOf(last, trusted)) return 'damaged'
+  return isSigned(served) || isSigned(last) ? 'anothers' : 'damaged'
+}
 
 /** What the channel serves at present, if one of the keys signed it. */
 export async function readBoot(

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Release } from '@tessera/shared/remote/release'
-import { compileBoot, readBoot } from './boot'
-import { halt, promote, publish, revoke } from './commands'
+import { bootOwner, compileBoot, readBoot } from './boot'
+import { halt, promote, publish, refresh, revoke } from './commands'
 import type { Workbench } from './workbench'
 import { newKey, signerOf } from './keys'
 import { readPointer } from './pointers'
@@ -110,4 +110,38 @@ it('takes the number of no document that it cannot verify', async () => {
   // Beyond every number that was ever signed, and far from where numbers end.
   expect(seq).toBeGreaterThan(envelope.signed.seq)
   expect(seq).toBeLessThan(Date.now())
+})
+
+describe('a boot document that does not verify', () => {
+  const served = () => join(scratch, 'store/channels/stable/boot.json')
+  const copy = () => join(scratch, 'store/journal/stable/boot.json')
+  const ownerBy = (key: string) => bootOwner(bench.store, 'stable', [key])
+  const ours = signer.publicKey
+  const anothers = signerOf(newKey()).publicKey
+  let whole: { served: string; copy: string }
+  beforeEach(async () => {
+    await live('one')
+    whole = { served: readFileSync(served(), 'utf8'), copy: readFileSync(copy(), 'utf8') }
+  })
+  it('was signed by somebody else when it is whole', async () => {
+    expect(await ownerBy(ours)).toBe('ours')
+    expect(await ownerBy(anothers)).toBe('anothers')
+  })
+
+  it.each([
+    ['cut off', (text: string) => text.slice(0, text.length / 2)],
+    ['altered', (text: string) => text.replace('"crm"', '"CRM"')],
+  ])('is damaged when it was %s and its copy is ours', async (_how, change) => {
+    writeFileSync(served(), change(whole.served))
+    expect(await ownerBy(ours)).toBe('damaged')
+    expect(await ownerBy(anothers)).toBe('anothers')
+    await refresh(bench)
+    expect(await ownerBy(ours)).toBe('ours')
+  })
+
+  it('is damaged when it and its copy are cut off', async () => {
+    writeFileSync(served(), whole.served.slice(0, 40))
+    writeFileSync(copy(), '')
+    expect(await ownerBy(ours)).toBe('damaged')
+  })
 })

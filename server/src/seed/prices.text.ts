@@ -1,8 +1,11 @@
+import { VIP } from '@tessera/shared/contract/access'
+import { planForYear } from '@tessera/shared/contract/plan.text'
+
 export const PRICE_NAMES = {
-  basicYear: '基础VIP 一年',
-  advancedYear: '高级VIP 一年',
-  professionalYear: '专业VIP 一年',
-  enterpriseYear: '企业VIP 一年',
+  basicYear: planForYear(VIP.basic),
+  advancedYear: planForYear(VIP.advanced),
+  professionalYear: planForYear(VIP.professional),
+  enterpriseYear: planForYear(VIP.enterprise),
   flops1000: '算力 1,000',
   flops5000: '算力 5,000',
   flops20000: '算力 20,000',

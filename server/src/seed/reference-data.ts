@@ -6,7 +6,7 @@ import { membershipTiers } from '../db/schema/people'
 import { PAYMENT_WAY_NAMES, PRICE_NAMES, PROMOTIONS } from './prices.text'
 import { seedId } from './seed-id'
 
-const TIERS = [
+const TIERS: (typeof membershipTiers.$inferInsert)[] = [
   { vipType: VIP.free, features: [], customerAllowance: 0, memberAllowance: 1, materialAllowance: 0 },
   {
     vipType: VIP.basic,

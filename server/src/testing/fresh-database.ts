@@ -11,7 +11,7 @@ import { packageRoot } from '../package-root'
 import { postgresUnderTest } from './postgres-under-test'
 
 /** Everything a seeded database is made from: a change of one of these files makes a new template. */
-const SOURCES = ['migrations', 'src/db', 'src/ledger', 'src/auth/password.ts', '../shared/src/contract']
+const SOURCES = ['migrations', 'src/db', 'src/seed', 'src/ledger', 'src/auth/password.ts', '../shared/src/contract']
 
 function templateStamp(): string {
   const hash = createHash('sha256')

@@ -13,11 +13,12 @@ import { type Config, parseConfig } from '../config'
 import { users } from '../db/schema/people'
 import { createEnginePool } from '../design/pool/pool'
 import { FileLinks } from '../files/file-links'
-import { aiLabel } from '../design/wrapper/label'
+import { resultMarks } from '../design/wrapper/label'
 import { openFilesModule } from '../files/files.module'
 import { JobEvents } from '../jobs/job-events'
 import { WorkMetrics } from '../jobs/work-metrics'
 import { loadSamplePhotos } from '../files/sample-photos'
+import { teamHas } from '../memberships/rights.repository'
 import { createMessages } from '../messages/messages'
 import { openStorage } from '../storage/open-storage'
 import { freshDatabase } from './fresh-database'
@@ -73,7 +74,8 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
       links,
       dataDir,
       samples: await loadSamplePhotos(),
-      labelOf: aiLabel,
+      marksOf: resultMarks,
+      isBranded: async (tx, teamId) => !(await teamHas(tx, teamId, 'unbranded')),
       graceHours: config.sweepGraceHours,
     }),
     jobEvents: new JobEvents(),

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** Envelope codes that mean success: done, done before under the same idempotency key, accepted and running. */
 export const SUCCESS_CODES = { ok: 200, repeated: 10009, accepted: 10011 } as const
 export type SuccessCode = (typeof SUCCESS_CODES)[keyof typeof SUCCESS_CODES]
@@ -10,8 +8,6 @@ export interface Envelope<Data = unknown> {
   message: string
   data: Data
 }
-
-export const envelopeOf = <Data extends z.ZodType>(data: Data) => z.object({ code: z.int(), message: z.string(), data })
 
 export function isSuccessCode(code: number): code is SuccessCode {
   return code === SUCCESS_CODES.ok || code === SUCCESS_CODES.repeated || code === SUCCESS_CODES.accepted

@@ -71,7 +71,6 @@ export const ERRORS = {
 } as const satisfies Record<string, { code: number; status: number }>
 
 export type ErrorName = keyof typeof ERRORS
-export const errorName = z.enum(Object.keys(ERRORS) as [ErrorName, ...ErrorName[]])
 
 /** One thing that speaks against a release or a change of one; see shared/src/remote/release-sentences.ts for the codes. */
 export const releaseFinding = z.object({

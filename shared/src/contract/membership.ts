@@ -3,6 +3,13 @@ import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
 import { empty, isoTime } from './schemas'
 
+/**
+ * What a tier is sold with besides numbers. A tier's row may only name these, and each is honoured somewhere: the server's test of what is
+ * sold says where, and fails for one without.
+ */
+export const TIER_RIGHTS = ['design', 'customer', 'profile', 'material', 'team', 'priority', 'unbranded'] as const
+export type TierRight = (typeof TIER_RIGHTS)[number]
+
 const allowance = z.object({
   /** How many the tier includes. */
   allowance: z.int(),

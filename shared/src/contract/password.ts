@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** In characters as people count them: one Chinese character or one emoji is one. */
-export const PASSWORD_LENGTH = { min: 8, max: 64 } as const
+const PASSWORD_LENGTH = { min: 8, max: 64 } as const
 /** UTF-16 units that anybody types for 64 characters at most; what is longer is not even looked at. */
 const MOST_UNITS = 256
 

@@ -4,7 +4,7 @@ import type { Plane, Point } from './design/plane'
 export type Homography = readonly [number, number, number, number, number, number, number, number, number]
 
 /** Why a plane cannot be used; the browser shows a text for each. */
-export const PLANE_FAULTS = [
+const PLANE_FAULTS = [
   /** Two corners (nearly) coincide, three lie on one line, or the quadrilateral is only a few pixels wide. */
   'degenerate',
   /** Two edges cross each other. */
@@ -91,7 +91,7 @@ export function composeHomographies(first: Homography, second: Homography): Homo
 }
 
 /** Area of a polygon given in plane mm, in m². */
-export function areaSqmOnPlane(polygonMm: readonly Point[]): number {
+function areaSqmOnPlane(polygonMm: readonly Point[]): number {
   return Math.abs(signedArea(polygonMm)) / 1e6
 }
 

@@ -12,8 +12,6 @@ export const isoInstant = z.iso
 export const mobile = z.string().regex(/^1[3-9]\d{9}$/)
 /** An order's number, as the payment platform knows it too. */
 export const tradeNo = z.string().regex(/^[0-9A-Za-z_-]{6,40}$/)
-/** Integer amount of flops, beans or images. */
-export const amount = z.int()
 /** A query-string boolean: `true`/`1` and `false`/`0`. */
 export const queryBoolean = z.union([
   z.boolean(),

@@ -7,7 +7,7 @@ export interface ImportRow<Row> {
 }
 
 /** What an import is given beside its rows. */
-export interface ImportRun {
+interface ImportRun {
   /** Names the checked file, so that a row whose answer was lost is not taken over a second time. */
   readonly importId: string
   readonly signal: AbortSignal

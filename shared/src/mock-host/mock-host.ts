@@ -1,6 +1,6 @@
 export { failWith } from './contract-answers'
 export { keepMockFile } from './mock-files'
-export { mock, type MockCall } from './mock-api'
+export { mock } from './mock-api'
 export { mockPage, mockRecord } from './data/records'
 export { mockBalances, spend } from './data/balances'
 export { startMockHost } from './start-mock-host'

@@ -118,7 +118,6 @@ export async function runMockHost(options: MockHostOptions, parts: MockHostParts
 /** Runs one remote alone in the browser: `standalone.tsx` calls it. */
 export async function startMockHost(options: MockHostOptions): Promise<void> {
   keepRootFont()
-  watchHistory()
   const element = document.getElementById('root')!
   const { startMockWorker } = await import('./mock-worker')
   try {
@@ -127,6 +126,7 @@ export async function startMockHost(options: MockHostOptions): Promise<void> {
       serve: startMockWorker,
       reload: () => location.reload(),
     })
+    watchHistory(router)
     if (location.pathname === '/') void router.navigate(firstAddress(options.declaration), { replace: true })
   } catch (error) {
     console.error(error)

@@ -61,7 +61,7 @@ export function useListAddress<Schema extends z.ZodObject>(schema: Schema): List
 }
 
 /** Each key is judged alone: one bad value in a shared link must not cost the others. */
-export function readFilters<Schema extends z.ZodObject>(schema: Schema, params: URLSearchParams): Filters<Schema> {
+function readFilters<Schema extends z.ZodObject>(schema: Schema, params: URLSearchParams): Filters<Schema> {
   const filters: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(schema.shape)) {
     const written = params.get(key)

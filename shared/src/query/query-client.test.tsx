@@ -3,7 +3,8 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { getMyMerchantStaff, logout } from '../contract/user'
 import { failWith, mockApi } from '../testing/testing'
-import { createQueryClient, useEndpoint, useEndpointMutation } from './query'
+import { useEndpoint, useEndpointMutation } from './query'
+import { createQueryClient } from './query-client'
 
 afterEach(() => act(() => onlineManager.setOnline(true)))
 

@@ -12,8 +12,6 @@ import type { AnyEndpoint, Endpoint, EndpointInput, EndpointOutput } from '../co
 import type { AppError } from '../http/app-error'
 import { type Answer, call, callForAnswer } from '../http/client'
 
-export { createQueryClient } from './query-client'
-
 /** The one query-key convention: the endpoint's path, then its input. Invalidate by path to refresh every page of a list. */
 export function queryKey<E extends AnyEndpoint>(endpoint: E, input?: EndpointInput<E>): QueryKey {
   return input === undefined ? [endpoint.path] : [endpoint.path, input]

@@ -18,7 +18,7 @@ export type MenuIcon =
   | 'orders'
   | 'account'
 
-export interface MenuEntry {
+interface MenuEntry {
   readonly group: MenuGroup
   readonly icon: MenuIcon
   /** Defaults to the route's title. */
@@ -63,7 +63,7 @@ export interface RedirectRoute {
   readonly redirect: string
 }
 
-export type RouteDeclaration = PageRoute | PlannedRoute | RedirectRoute
+type RouteDeclaration = PageRoute | PlannedRoute | RedirectRoute
 
 /**
  * What a remote says about itself, as plain data. It travels in `release.json` and the boot document, so that the host draws menu,

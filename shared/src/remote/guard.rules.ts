@@ -7,7 +7,7 @@ export type GuardDecision = 'allow' | 'login' | 'home' | 'not-found'
 
 export const LOGIN_PATH = '/login'
 export const HOME_PATH = '/'
-export const NOT_FOUND_PATH = '/404'
+const NOT_FOUND_PATH = '/404'
 export const WORK_PATH = '/work'
 
 export function viewerOf(session: Pick<SessionState, 'token' | 'userInfo'>): Viewer | null {

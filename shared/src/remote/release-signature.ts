@@ -21,7 +21,8 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 
-function isSigned(value: unknown): value is SignedDocument {
+/** Whether it has the shape of one; what the signature is worth, `verifySigned` tells. */
+export function isSigned(value: unknown): value is SignedDocument {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -174,7 +174,7 @@ export type BootRelease = z.output<typeof bootRelease>
 export type BootRemote = Omit<BootRelease, 'integrity' | 'files' | 'assets'> &
   Partial<Pick<BootRelease, 'integrity' | 'files' | 'assets'>>
 
-export const bootEntry = z.object({
+const bootEntry = z.object({
   name: z.string(),
   stable: bootRelease,
   // A canary that this host cannot read is no canary.

@@ -23,8 +23,8 @@ const item = (id: string, name: string, priceFen: number, grants: Partial<PriceI
   paymentWayList: WAYS,
 })
 const TIERS = [
-  item('basic', '基础VIP 一年', 99_800, { vipType: 1, days: 365, monthlyFlops: 500 }),
-  { ...item('advanced', '高级VIP 一年', 299_800, { vipType: 2, days: 365 }), promotionalInfo: '最多人选择' },
+  item('basic', '基础版VIP 一年', 99_800, { vipType: 1, days: 365, monthlyFlops: 500 }),
+  { ...item('advanced', '高级版VIP 一年', 299_800, { vipType: 2, days: 365 }), promotionalInfo: '最多人选择' },
 ]
 export const BEANS = [
   item('b300', '豆包 300', 3000, { beans: 300 }),

@@ -1,16 +1,14 @@
 import dayjs from 'dayjs'
 import { VIP } from '../contract/access'
 import { EXPIRY_SOON_DAYS } from '../contract/constants'
+import { PLAN_TEXT } from '../contract/plan.text'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Names of the tiers as the account pages write them, by `vipType`. The header's card has its own set. */
-export const MEMBERSHIP_TEXT: readonly string[] = ['免费版', '基础版VIP', '高级版VIP', '专业版VIP', '企业VIP']
-
-export const membershipName = (vipType: number): string => MEMBERSHIP_TEXT[vipType] ?? MEMBERSHIP_TEXT[0]!
+export const membershipName = (vipType: number): string => PLAN_TEXT[vipType] ?? PLAN_TEXT[0]!
 
 /** The header's set calls the professional tier by the enterprise's name. */
-const HEADER_MEMBERSHIP_TEXT: readonly string[] = MEMBERSHIP_TEXT.with(VIP.professional, '企业VIP')
+const HEADER_MEMBERSHIP_TEXT: readonly string[] = PLAN_TEXT.with(VIP.professional, '企业VIP')
 
 export const headerMembershipName = (vipType: number): string =>
   HEADER_MEMBERSHIP_TEXT[vipType] ?? HEADER_MEMBERSHIP_TEXT[0]!

@@ -1,4 +1,3 @@
-export { Tabs } from 'antd'
 export { Fact, Facts } from './data/Facts'
 export { FilterSearch } from './data/FilterBar'
 export type { ListColumn, ListFilter, ListLayout, ListSort } from './data/list-declaration'

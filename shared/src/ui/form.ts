@@ -1,7 +1,6 @@
-export { Checkbox, InputNumber, Radio, Segmented, Select, Slider, Switch } from 'antd'
+export { Checkbox, InputNumber, Segmented, Select, Slider, Switch } from 'antd'
 export { AnimatedRadio, type AnimatedRadioOption } from './form/AnimatedRadio'
 export { ColorSwatch } from './form/ColorSwatch'
-export { DateRange, type DateRangeValue } from './form/DateRange'
 export { Form } from './form/Form'
 export { FormSheet } from './form/FormSheet'
 export { Input } from './form/Input'

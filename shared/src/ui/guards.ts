@@ -1,3 +1,3 @@
 export { AdminOnly } from './guards/AdminOnly'
-export { CreditGate, useCreditCheck } from './guards/CreditGate'
 export { useCoinOffer } from './guards/use-coin-offer'
+export { useCreditCheck } from './guards/use-credit-check'

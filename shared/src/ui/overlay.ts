@@ -1,4 +1,4 @@
-export { Dropdown, Popover, Tooltip } from 'antd'
+export { Tooltip } from 'antd'
 export { confirm, type ConfirmOptions } from './overlay/confirm'
 export { DetailDrawer } from './overlay/DetailDrawer'
 export { Sheet } from './overlay/Sheet'

@@ -22,7 +22,7 @@ const item = (name: string, priceFen: number, grants: { flops?: number; beans?: 
   paymentWayList: [],
 })
 const advanced = {
-  ...item('高级VIP 一年', 299_800, {}),
+  ...item('高级版VIP 一年', 299_800, {}),
   grants: { flops: 0, beans: 1000, monthlyFlops: 2000, vipType: 2, days: 365 },
 }
 const tier = (vipType: number, features: string[], customerAllowance = 0) => ({
@@ -38,7 +38,9 @@ const PRICES = [
   [getCoinPriceList, () => ({ list: [item('300 豆包', 3000, { beans: 300 })] })],
   [
     getMembershipTierList,
-    () => ({ list: [tier(0, []), tier(2, ['design', 'customer', 'team'], 500), tier(3, ['design', 'unheard-of'])] }),
+    () => ({
+      list: [tier(0, []), tier(2, ['design', 'customer', 'team'], 500), tier(3, ['design', 'priority', 'unheard-of'])],
+    }),
   ],
 ] as const
 
@@ -92,6 +94,7 @@ describe('HomePage', () => {
     expect(cells('客户管理')).toEqual(['不含', '500 位', '不含'])
     // Its list of members is open, managing them is not.
     expect(cells('团队管理（筹备中）')).toEqual(['不含', '包含', '不含'])
+    expect(cells('优先生成')).toEqual(['不含', '不含', '包含'])
     // 12 × 2,000 flops and 1,000 beans at 50 each.
     expect(cells('约可生成效果图')).toEqual(['不含', '500 张', '不含'])
     expect(within(comparison).queryByText('unheard-of')).toBeNull()

@@ -1,5 +1,4 @@
 import { getHistoryList } from '@tessera/shared/contract/design/history'
-import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { links } from '@tessera/shared/remote/links'
@@ -70,14 +69,9 @@ function Strip({ query, startPath }: { readonly query: Query; readonly startPath
   )
 }
 
-/** What was used; a task of a mode that this release does not know is told by its kind. */
-function nameOf(task: DesignTask): string {
-  return 'material' in task ? (task.material?.name ?? WORKBENCH_TEXT.noMaterial) : DESIGN_TYPE_TEXT[task.designType]
-}
-
 function Design({ task }: { readonly task: DesignTask }) {
   const result = task.results[0]
-  const material = nameOf(task)
+  const material = task.material?.name ?? WORKBENCH_TEXT.noMaterial
   return (
     <Link to={links.designTask(task.id)} className={styles.design}>
       <div className={styles.frame}>

@@ -1,4 +1,5 @@
 import type { getMembershipTierList, getPriceList } from '@tessera/shared/contract/billing'
+import type { TierRight } from '@tessera/shared/contract/membership'
 import { imageQuota } from '@tessera/shared/contract/constants'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { formatNumber } from '@tessera/shared/text/format.text'
@@ -48,7 +49,7 @@ export interface RightRow {
 }
 
 const amount = (value: number | undefined): Right => (value ? formatNumber(value) : false)
-const has = (tier: Tier, feature: string): boolean => tier.features.includes(feature)
+const has = (tier: Tier, feature: TierRight): boolean => tier.features.includes(feature)
 const counted = (included: boolean, count: number, words: (count: number) => string): Right =>
   included && count > 0 ? words(count) : false
 
@@ -87,11 +88,13 @@ const RIGHTS: readonly RightKind[] = [
     of: (tier) => counted(true, tier.memberAllowance, TIERS_TEXT.membersIn),
     page: TEAM_PAGE,
   },
+  { label: TIERS_TEXT.priority, of: (tier) => has(tier, 'priority') },
+  { label: TIERS_TEXT.unbranded, of: (tier) => has(tier, 'unbranded') },
 ]
 
 /**
- * What the tiers include, a row a right; a right that no tier has is left out. Rows of the database may name rights that no part of
- * the product honours yet; those are not promised here, and one whose page is still to come is sold as that.
+ * What the tiers include, a row a right; a right that no tier has is left out, and one whose page is still to come is sold as that. The
+ * server's test of what is sold says where each is honoured.
  */
 export function rightsOf(tiers: readonly Tier[], open: ReadonlySet<string>): RightRow[] {
   return RIGHTS.map(({ label, of, page }) => ({

@@ -25,6 +25,8 @@ export const TIERS_TEXT = {
   members: '团队成员',
   membersIn: (count: number) => `${formatNumber(count)} 人`,
   profile: '订单与算力记录',
+  priority: '优先生成',
+  unbranded: '去除品牌水印',
   beyond: (customer: number, member: number, material: number) =>
     `额度以外按豆计：客户 ${formatNumber(customer)} 豆一位，团队成员 ${formatNumber(member)} 豆一位，个人素材 ${formatNumber(material)} 豆一张。提交前会写明，不会悄悄扣。`,
   preparing: (right: string) => `${right}（筹备中）`,

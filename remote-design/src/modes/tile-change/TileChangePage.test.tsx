@@ -331,19 +331,6 @@ describe('task', () => {
     expect(await screen.findByText('已取消，未扣费')).toBeVisible()
   })
 
-  it('closes the large picture before it leaves the page when the person goes back', async () => {
-    server().use(queryTask, () => taskOf(FINISHED))
-    const { user } = open('/work/design/ceramicTile?task=task-1')
-    await user.click(await screen.findByRole('button', { name: '看大图' }))
-    // jsdom shows no modal dialogs, so it counts as hidden.
-    const hold = { name: '按住看原图', hidden: true }
-    expect(await screen.findByRole('button', hold)).toBeInTheDocument()
-    await waitFor(() => expect(history.state).toMatchObject({ overlays: 1 }))
-    history.back()
-    await waitFor(() => expect(screen.queryByRole('button', hold)).toBeNull())
-    expect(await screen.findByText('已使用 1 张额度（50 算力）')).toBeVisible()
-  })
-
   it('is found again by whoever comes back', async () => {
     server()
     const { user, unmount } = open()

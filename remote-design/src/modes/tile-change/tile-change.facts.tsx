@@ -1,21 +1,19 @@
-import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { Fact } from '@tessera/shared/ui/data'
 import type { ModeFacts } from '../../parts/mode-facts'
 import styles from './TileChangeFacts.module.css'
 import { LAYING_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 
-const nameOf = ({ material }: TileChangeTask): string => material?.name ?? TEXT.noLongerThere
+const nameOf = ({ material }: DesignTask): string => material?.name ?? TEXT.noLongerThere
 
 /** A tile that was laid is told by its name, also after it was deleted from the shelf. */
-export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
-  path: '/work/design/ceramicTile',
+export const TILE_CHANGE_FACTS: ModeFacts = {
   title: nameOf,
   alt: (task) => TEXT.resultAlt(nameOf(task)),
-  rows: (task) => <LaidTile task={task} />,
-  report: ({ report }) => report,
+  Rows: LaidTile,
 }
 
-function LaidTile({ task }: { readonly task: TileChangeTask }) {
+function LaidTile({ task }: { readonly task: DesignTask }) {
   const { laying, angleDeg, groutColor, groutMm } = task.params
   return (
     <>

@@ -1,5 +1,6 @@
 import { OPERATOR_RIGHTS, USER_TYPES } from '@tessera/shared/contract/access'
 import { LOGIN_WAYS } from '@tessera/shared/contract/audit'
+import type { TierRight } from '@tessera/shared/contract/membership'
 import type { Device } from '@tessera/shared/contract/session'
 import { SMS_PURPOSES } from '@tessera/shared/contract/user'
 import { sql } from 'drizzle-orm'
@@ -229,7 +230,7 @@ export const invites = pgTable(
 /** What a tier includes. Row 0 is what a free merchant has. */
 export const membershipTiers = pgTable('membership_tiers', {
   vipType: integer('vip_type').primaryKey(),
-  features: jsonb('features').$type<string[]>().notNull(),
+  features: jsonb('features').$type<TierRight[]>().notNull(),
   customerAllowance: integer('customer_allowance').notNull(),
   memberAllowance: integer('member_allowance').notNull(),
   materialAllowance: integer('material_allowance').notNull(),

@@ -11,28 +11,71 @@ const LABEL_OUTLINES = [
 ]
 const LABEL_ADVANCE = 2971
 
+/** The product's name, in the same typeface (see above). */
+const BRAND_OUTLINES = [
+  'M238 880L386 880L386 263L595 263L595 139L30 139L30 263L238 263Z',
+  'M948 894C1017 894 1088 870 1143 832L1093 742C1052 767 1013 780 968 780C884 780 824 733 812 642L1157 642C1161 628 1164 601 1164 574C1164 418 1084 306 930 306C797 306 669 419 669 600C669 785 791 894 948 894ZM809 543C821 462 873 420 932 420C1005 420 1038 468 1038 543Z',
+  'M1445 894C1590 894 1668 816 1668 717C1668 614 1586 576 1512 548C1452 526 1401 511 1401 470C1401 438 1425 416 1476 416C1517 416 1556 436 1596 464L1662 375C1616 339 1553 306 1472 306C1344 306 1263 377 1263 477C1263 571 1342 614 1413 641C1472 664 1530 683 1530 725C1530 760 1505 784 1449 784C1396 784 1349 761 1299 723L1232 816C1288 862 1370 894 1445 894Z',
+  'M1940 894C2085 894 2163 816 2163 717C2163 614 2081 576 2007 548C1947 526 1896 511 1896 470C1896 438 1920 416 1971 416C2012 416 2051 436 2091 464L2157 375C2111 339 2048 306 1967 306C1839 306 1758 377 1758 477C1758 571 1837 614 1908 641C1967 664 2025 683 2025 725C2025 760 2000 784 1944 784C1891 784 1844 761 1794 723L1727 816C1783 862 1865 894 1940 894Z',
+  'M2519 894C2588 894 2659 870 2714 832L2664 742C2623 767 2584 780 2539 780C2455 780 2395 733 2383 642L2728 642C2732 628 2735 601 2735 574C2735 418 2655 306 2501 306C2368 306 2240 419 2240 600C2240 785 2362 894 2519 894ZM2380 543C2392 462 2444 420 2503 420C2576 420 2609 468 2609 543Z',
+  'M2856 880L3003 880L3003 546C3035 465 3087 436 3130 436C3154 436 3170 439 3190 445L3214 318C3198 311 3180 306 3149 306C3091 306 3031 346 2990 419L2987 419L2976 320L2856 320Z',
+  'M3429 894C3494 894 3550 863 3598 820L3603 820L3613 880L3733 880L3733 553C3733 391 3660 306 3518 306C3430 306 3350 340 3285 380L3337 478C3389 447 3439 424 3491 424C3560 424 3584 466 3586 521C3361 545 3264 608 3264 727C3264 823 3329 894 3429 894ZM3478 779C3435 779 3404 760 3404 716C3404 665 3449 628 3586 612L3586 724C3551 759 3520 779 3478 779Z',
+  'M4172 31L4172 220L4068 220L4068 330L4172 330L4172 508L4052 538L4078 653L4172 626L4172 826C4172 839 4168 843 4156 843C4144 843 4108 843 4073 842C4088 876 4102 928 4106 959C4170 959 4215 955 4247 935C4278 916 4288 883 4288 826L4288 592L4373 566L4358 458L4288 478L4288 330L4370 330L4370 220L4288 220L4288 31ZM4748 345L4748 500L4641 500L4641 345ZM4829 28C4811 91 4777 173 4746 232L4581 232L4658 200C4643 154 4606 84 4572 33L4469 73C4498 123 4528 187 4544 232L4420 232L4420 345L4524 345L4524 500L4389 500L4389 615L4519 615C4508 713 4474 820 4366 889C4393 909 4431 949 4447 974C4576 880 4622 744 4636 615L4748 615L4748 966L4867 966L4867 615L4988 615L4988 500L4867 500L4867 345L4965 345L4965 232L4867 232C4895 183 4926 125 4955 70Z',
+  'M5287 185L5805 185L5805 253L5287 253ZM5287 358L5562 358L5562 442L5286 442L5287 374ZM5336 631L5336 970L5451 970L5451 940L5791 940L5791 969L5911 969L5911 631L5683 631L5683 549L5976 549L5976 442L5683 442L5683 358L5926 358L5926 80L5166 80L5166 374C5166 533 5158 758 5054 910C5084 922 5138 953 5161 973C5238 858 5269 696 5281 549L5562 549L5562 631ZM5451 836L5451 736L5791 736L5791 836Z',
+]
+const BRAND_ADVANCE = 6031
+
 /** Height of the characters as a part of the picture's shorter side; GB 45438-2025 asks for at least 5 %. */
 const TEXT_SHARE = 0.05
 const LEAST_TEXT_PX = 12
 
+/** The brand mark is smaller than the label that the law asks for. */
+const BRAND_SHARE = 0.035
+/** On smaller pictures it would meet the label, and nobody keeps those. */
+const LEAST_BRANDED_PX = 240
+
 /**
- * An SVG of the picture's size with the visible label in its lower right corner, to be composited over a result when it
- * is served or downloaded. Light characters on a translucent dark plate read on any floor.
+ * An SVG of the picture's size with the visible label in its lower right corner and, unless the team's membership removes it, the brand
+ * mark in its lower left one, to be composited over a result when it is served or downloaded. Light characters on a translucent dark plate
+ * read on any floor.
  */
-export function aiLabel(width: number, height: number): Buffer {
-  const em = Math.max(LEAST_TEXT_PX, Math.round(Math.min(width, height) * TEXT_SHARE))
-  const scale = Math.min(em, (width * 0.8 * 1000) / LABEL_ADVANCE) / 1000
-  const padding = 320 * scale
-  const plateWidth = LABEL_ADVANCE * scale + 2 * padding
-  const plateHeight = 1000 * scale + padding
-  const left = width - plateWidth - padding
-  const top = height - plateHeight - padding
-  const place = `translate(${round(left + padding)} ${round(top + padding / 2)}) scale(${scale.toFixed(5)})`
+export function resultMarks(width: number, height: number, { branded }: { branded: boolean }): Buffer {
+  const shorter = Math.min(width, height)
+  const em = Math.max(LEAST_TEXT_PX, Math.round(shorter * TEXT_SHARE))
+  const label = { outlines: LABEL_OUTLINES, advance: LABEL_ADVANCE }
+  const size = { width, height }
+  const plates = [plate(label, Math.min(em, (width * 0.8 * 1000) / LABEL_ADVANCE), size, 'right')]
+  if (branded && shorter >= LEAST_BRANDED_PX) {
+    const brand = { outlines: BRAND_OUTLINES, advance: BRAND_ADVANCE }
+    plates.push(plate(brand, Math.round(shorter * BRAND_SHARE), size, 'left'))
+  }
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
-      `<rect x="${round(left)}" y="${round(top)}" width="${round(plateWidth)}" height="${round(plateHeight)}" ` +
-      `rx="${round(padding / 2)}" fill="black" fill-opacity="0.45"/>` +
-      `<path transform="${place}" fill="white" fill-opacity="0.95" d="${LABEL_OUTLINES.join('')}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${plates.join('')}</svg>`,
+  )
+}
+
+interface Lettering {
+  outlines: readonly string[]
+  advance: number
+}
+
+function plate(
+  { outlines, advance }: Lettering,
+  em: number,
+  size: { width: number; height: number },
+  side: 'left' | 'right',
+): string {
+  const scale = em / 1000
+  const padding = 320 * scale
+  const width = advance * scale + 2 * padding
+  const height = 1000 * scale + padding
+  const left = side === 'left' ? padding : size.width - width - padding
+  const top = size.height - height - padding
+  const place = `translate(${round(left + padding)} ${round(top + padding / 2)}) scale(${scale.toFixed(5)})`
+  return (
+    `<rect x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" ` +
+    `rx="${round(padding / 2)}" fill="black" fill-opacity="0.45"/>` +
+    `<path transform="${place}" fill="white" fill-opacity="0.95" d="${outlines.join('')}"/>`
   )
 }
 

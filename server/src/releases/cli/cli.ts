@@ -4,13 +4,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join, resolve } from 'node:path'
 import { resolveRelease } from '@tessera/shared/remote/release-resolve'
-import { DEFAULT_LIFETIME_DAYS, readBoot } from '../boot'
+import { bootOwner, DEFAULT_LIFETIME_DAYS } from '../boot'
 import { canary, halt, type Outcome, promote, publish, refresh, retire, revoke, rollback } from '../commands'
 import type { Workbench } from '../workbench'
 import { ReleaseFailure } from '../failure'
 import { judge } from '../judge'
 import { keyInFile, newKey, signerOf } from '../keys'
-import { bootPath, HOST } from '../layout'
+import { HOST } from '../layout'
 import { readJournal, readPointer, readPointers } from '../pointers'
 import { findDamages } from '../inspection'
 import { hostBuild, presentCommit, remoteBuild } from '../releases'
@@ -96,13 +96,15 @@ async function workbench({ options, place }: Call, makes = false): Promise<Workb
   if (!allowed.success) throw new ReleaseFailure(`--allow takes one of ${KINDS.options.join(', ')}`)
   const signer = signerOf(signingKey(options, makes))
   const { store, channel } = place
-  const isThere = (await store.read(bootPath(channel))) !== null
+  const owner = await bootOwner(store, channel, [signer.publicKey, ...furtherKeys])
   // Hosts believe documents by the keys in their page only: signed with another, no start would get what is changed here.
-  if (isThere && !(await readBoot(store, channel, [signer.publicKey, ...furtherKeys])))
+  if (owner === 'anothers')
     throw new ReleaseFailure(
       `The boot document of ${store.title} was signed with another key. Give that one with --key or RELEASE_SIGNING_KEY; ` +
         'when the key is changed on purpose, list the former public key in RELEASE_PUBLIC_KEYS.',
     )
+  if (owner === 'damaged')
+    console.error(`The boot document of ${store.title} is cut off or damaged: the next one takes its place.`)
   return {
     ...place,
     signer,

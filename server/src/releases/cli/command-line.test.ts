@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bootOwner } from '../boot'
 import { canary, promote, publish } from '../commands'
 import type { Workbench } from '../workbench'
 import { newKey, signerOf } from '../keys'
@@ -139,6 +140,17 @@ describe('the tool', () => {
     expect(result.told).not.toContain('    at ')
     expect(result).toMatchObject({ code: 1, out: '' })
     expect((await readPointer(bench.store, 'stable', 'crm')).revoked).toEqual([])
+  })
+
+  it('says that the boot document is cut off, and writes the next one', async () => {
+    const path = join(scratch, 'store/channels/stable/boot.json')
+    writeFileSync(path, readFileSync(path).subarray(0, 100))
+    const { code, told } = await release(['refresh'])
+    expect({ code, told }).toEqual({
+      code: 0,
+      told: expect.stringMatching(/is cut off or damaged: the next one takes/),
+    })
+    expect(await bootOwner(bench.store, 'stable', [bench.signer.publicKey])).toBe('ours')
   })
 
   it('publishes a build that lies elsewhere, and tells who did what to which version, when and why', async () => {

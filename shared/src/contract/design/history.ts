@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { ACCESS } from '../access'
 import { defineEndpoint } from '../endpoint'
 import { done, id, isoTime, pageOf, pageQuery, queryBoolean } from '../schemas'
-import { designTask, designType, offeredTask } from './task'
-import { designResult, taskStatus } from './task-fields'
+import { designResult, designTask, designType, taskStatus } from './task'
 
 export const getHistoryList = defineEndpoint({
   method: 'GET',
@@ -15,8 +14,7 @@ export const getHistoryList = defineEndpoint({
     status: taskStatus.optional(),
     favorite: queryBoolean.optional(),
   }),
-  output: pageOf(offeredTask),
-  reads: pageOf(designTask),
+  output: pageOf(designTask),
 })
 
 export const deleteResult = defineEndpoint({

@@ -12,8 +12,8 @@ export interface ToastEntry {
 }
 
 /** How long a toast stays, and a notification, which takes longer to read; in ms (specification, section 9). */
-export const TOAST_MS = 3000
-export const NOTIFICATION_MS = 4500
+const TOAST_MS = 3000
+const NOTIFICATION_MS = 4500
 /** More at once would hide the work; the oldest gives way. */
 const MOST_AT_ONCE = 3
 
@@ -28,7 +28,7 @@ function show(tone: ToastTone, text: string, detail?: string): void {
   setTimeout(() => dismissToast(id), detail === undefined ? TOAST_MS : NOTIFICATION_MS)
 }
 
-export function dismissToast(id: number): void {
+function dismissToast(id: number): void {
   toastStore.setState(({ entries }) => ({ entries: entries.filter((entry) => entry.id !== id) }))
 }
 

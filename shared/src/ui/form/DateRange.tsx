@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Skeleton } from '../core/LoadingState'
 
 /** Inclusive instants, ISO 8601: the first moment of the first day and the last of the last, in the viewer's zone. */
-export interface DateRangeValue {
+interface DateRangeValue {
   readonly from: string
   readonly to: string
 }

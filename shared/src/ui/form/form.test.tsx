@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { mobile } from '../../contract/schemas'
 import { renderPage } from '../../testing/testing'
 import { Button } from '../core'
-import { AnimatedRadio, ColorSwatch, DateRange, fieldRule, Form, Input } from '../form'
+import { AnimatedRadio, ColorSwatch, fieldRule, Form, Input } from '../form'
+import { DateRange } from './DateRange'
 
 function MobileForm({ onFinish }: { readonly onFinish: (values: { mobile?: string }) => void }) {
   const [form] = Form.useForm<{ mobile?: string }>()

@@ -7,7 +7,7 @@ import { newClientToken } from '../../http/client-token'
 import { changedFields, refusedFields } from './form.rules'
 
 /** What a call needs beside the form's values. */
-export interface Attempt {
+interface Attempt {
   /** The same for one record to be, however often it is sent: the server does the work once. */
   readonly clientToken: string
   /** Version of the record as the person last saw it; 0 for a form without {@link Freshness}. */

@@ -6,7 +6,7 @@ import { getMyMerchantStaff, getUserInfo, getUserPrivilege } from '../../contrac
 import { endSession, sessionStore } from '../../session/session.store'
 import { failWith, mockApi, renderPage, SIGNED_IN } from '../../testing/testing'
 import { Button } from '../core'
-import { AdminOnly, CreditGate } from '../guards'
+import { AdminOnly, useCreditCheck } from '../guards'
 
 // Fetched on demand: compiled beforehand, so that no test waits for that.
 beforeAll(() => import('../purchase'))
@@ -57,13 +57,25 @@ jest.mock('../../contract/constants', () => ({
   ORDER_POLL_INTERVAL_MS: 15,
 }))
 
-describe('CreditGate', () => {
-  const show = (onPass: () => void, required?: number) =>
-    renderPage(
-      <CreditGate onPass={onPass} required={required}>
-        {(control) => <Button {...control}>生成</Button>}
-      </CreditGate>,
-    )
+interface GatedProps {
+  readonly onPass: () => void
+  readonly required?: number | undefined
+}
+
+function Gated({ onPass, required }: GatedProps) {
+  const { run, checking, sheet } = useCreditCheck()
+  return (
+    <>
+      <Button loading={checking} onClick={() => void run(onPass, required)}>
+        生成
+      </Button>
+      {sheet}
+    </>
+  )
+}
+
+describe('useCreditCheck', () => {
+  const show = (onPass: () => void, required?: number) => renderPage(<Gated onPass={onPass} required={required} />)
 
   it('runs when the balances pay for the images, and keeps what it learned', async () => {
     mockApi([[getUserPrivilege, () => rights(2)]])

@@ -1,10 +1,12 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createBrowserRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom'
 import { Sheet } from '../overlay'
+import { watchHistory } from './overlay-history'
 
-const depth = (): number => (history.state as { overlays?: number } | null)?.overlays ?? 0
+const depthIn = (state: unknown): number => (state as { overlays?: number } | null)?.overlays ?? 0
+const depth = (): number => depthIn(router.state.location.state)
 
 function Sheets({ refuses = false }: { readonly refuses?: boolean }) {
   const [outer, setOuter] = useState(false)
@@ -49,10 +51,12 @@ function Sheets({ refuses = false }: { readonly refuses?: boolean }) {
 }
 
 let router: ReturnType<typeof createBrowserRouter>
+let stop = (): void => {}
 
 /** The list was reached from another page, so that a step too many would show. */
 async function showList(refuses = false) {
   history.pushState(null, '', '/before')
+  const stepped = new Promise<null>((resolve) => addEventListener('popstate', () => resolve(null), { once: true }))
   router = createBrowserRouter([
     {
       element: <Outlet />,
@@ -60,9 +64,12 @@ async function showList(refuses = false) {
         { path: '/before', element: <h1>之前</h1> },
         { path: '/list', element: <Sheets refuses={refuses} /> },
         { path: '/other', element: <h1>别处</h1> },
+        // Its guard takes until the browser has told of a step in the history.
+        { path: '/slow', element: <h1>不快</h1>, loader: () => stepped },
       ],
     },
   ])
+  stop = watchHistory(router)
   render(<RouterProvider router={router} />)
   await screen.findByRole('heading', { name: '之前' })
   await act(() => router.navigate('/list'))
@@ -81,6 +88,7 @@ const heading = (name: string) => screen.findByRole('heading', { name })
 
 afterEach(() => {
   jest.restoreAllMocks()
+  stop()
   router.dispose()
 })
 
@@ -190,6 +198,35 @@ it('is not opened again by a step forward, which stays on the page', async () =>
   expect(screen.getByRole('heading', { name: '列表' })).toBeInTheDocument()
 })
 
+it('is passed over by a step forward to a page that was opened above it', async () => {
+  const user = await showList()
+  await open(user)
+  await user.click(screen.getByRole('link', { name: '去别处' }))
+  await heading('别处')
+  history.back()
+  await heading('列表')
+  await waitFor(() => expect(depth()).toBe(0))
+  history.forward()
+  await heading('别处')
+})
+
+it('does not take away an address that is opened while its entry goes', async () => {
+  const user = await showList()
+  await open(user)
+  const { go } = History.prototype
+  jest.spyOn(History.prototype, 'go').mockImplementationOnce(function (this: History, steps) {
+    go.call(this, steps)
+    void router.navigate('/slow')
+  })
+  await user.click(screen.getByRole('button', { name: '完成' }))
+  await heading('不快')
+  expect(history.state).toMatchObject({ key: router.state.location.key })
+  history.back()
+  await heading('列表')
+  history.back()
+  await heading('之前')
+})
+
 it('asks each time while it will not close', async () => {
   const user = await showList(true)
   await open(user)
@@ -203,12 +240,16 @@ it('asks each time while it will not close', async () => {
 })
 
 it('is left behind by a reload, with its entry', async () => {
-  history.pushState({ key: 'page' }, '', '/list')
-  history.pushState({ key: 'page', overlays: 1 }, '')
-  await jest.isolateModulesAsync(async () => {
-    const { watchHistory } = await import('./overlay-history')
-    watchHistory()
-  })
-  await waitFor(() => expect(history.state).toEqual({ key: 'page' }))
+  const user = await showList()
+  await open(user)
+  stop()
+  router.dispose()
+  cleanup()
+  router = createBrowserRouter([{ path: '*', element: <h1>列表</h1> }])
+  stop = watchHistory(router)
+  render(<RouterProvider router={router} />)
+  await waitFor(() => expect(depth()).toBe(0))
   expect(location.pathname).toBe('/list')
+  history.back()
+  await waitFor(() => expect(location.pathname).toBe('/before'))
 })

@@ -1,4 +1,4 @@
-import { hasExactSize } from '@tessera/shared/image/image-size.rules'
+import { hasExactSize } from './image-size.rules'
 import { cut, doubled, halved, peakSignalToNoise, type Plane, type Planes, tilesOf } from './planes.rules'
 
 /** Runs the network once: luma in, luma of twice the size out. */

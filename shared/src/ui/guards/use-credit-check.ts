@@ -56,21 +56,3 @@ async function fetchRights(): Promise<UserPrivilege | null> {
     return null
   }
 }
-
-interface CreditGateProps {
-  /** Images the action needs. */
-  readonly required?: number
-  readonly onPass: Action
-  /** Draws the control; hand it both values. */
-  readonly children: (control: { onClick: () => void; loading: boolean }) => ReactNode
-}
-
-export function CreditGate({ required = CREDIT_CHECK_REQUIRED, onPass, children }: CreditGateProps) {
-  const { run, checking, sheet } = useCreditCheck()
-  return (
-    <>
-      {children({ onClick: () => void run(onPass, required), loading: checking })}
-      {sheet}
-    </>
-  )
-}

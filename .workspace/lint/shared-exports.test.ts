@@ -1,0 +1,41 @@
+/** @jest-environment node */
+import { unsharedExports } from './shared-exports.mjs'
+
+const KIT = `export const Chip = 1\nexport const Badge = 2\nexport function sizeOf() {}\nconst own = sizeOf()\n`
+const find = (files: Record<string, string>, alone: Record<string, string> = {}) =>
+  unsharedExports(new Map(Object.entries({ 'shared/src/ui/data/Chip.tsx': KIT, ...files })), alone)
+
+const ENTRY = `export { Badge, Chip } from './data/Chip'\n`
+const reads = (name: string) => `import { ${name} } from '@tessera/shared/ui/data'\n`
+
+test('two packages, or shared and one, are enough; tests are no readers', () => {
+  expect(
+    find({
+      'shared/src/ui/data.ts': ENTRY,
+      'shared/src/ui/media/Card.tsx': `import { Badge } from '../data/Chip'\n`,
+      'remote-crm/src/a.tsx': reads('Badge, Chip'),
+      'remote-team/src/b.tsx': reads('Chip as Tag, type Chips'),
+      'remote-billing/src/c.test.tsx': reads('sizeOf'),
+    }),
+  ).toEqual([])
+})
+
+test('one reader needs a reason, none has no place, and a reason that no longer holds goes', () => {
+  const files = { 'shared/src/ui/data.ts': ENTRY, 'remote-crm/src/a.tsx': reads('Chip') }
+  expect(find(files)).toEqual([
+    'ui/data/Chip Chip: only remote-crm reads it. Move it there, or say why it is shared',
+    'ui/data/Chip Badge: nobody reads it outside tests',
+    'ui/data Badge: is handed on to pages, and none takes it',
+  ])
+  expect(
+    find(
+      {
+        'shared/src/ui/data.ts': `export { Chip } from './data/Chip'\n`,
+        'remote-crm/src/a.tsx': `const load = () => import('@tessera/shared/ui/data')\nconst chip = part.Chip\n`,
+        'host/src/b.ts': `import { Badge } from '@tessera/shared/ui/data/Chip'\n`,
+        'remote-team/src/b.ts': `import { Badge } from '@tessera/shared/ui/data/Chip'\n`,
+      },
+      { 'ui/data/Chip Chip': 'why', 'ui/data/Chip Badge': 'why', 'ui/data/Gone Gone': 'why' },
+    ),
+  ).toEqual(['ui/data/Chip Badge: needs no reason any more', 'ui/data/Gone Gone: is gone, its reason can go'])
+})

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Database } from '../db/database'
+import { jobs } from '../db/schema/jobs'
+import { teams } from '../db/schema/people'
+import { freshDatabase } from '../testing/fresh-database'
+import { claim } from './claim'
+import { JobEvents } from './job-events'
+import { jobKind, type JobContext, type JobKind, type JobType } from './kinds'
+import { enqueue, keepRef, withdraw } from './queue'
+import { JobWorker } from './worker'
+
+const PRINT: JobType<{ pages: number }> = {
+  kind: 'print',
+  lane: 'remote',
+  payload: z.strictObject({ pages: z.int().positive() }),
+}
+const NOTE: JobType<{ text: string }> = { kind: 'note', lane: 'light', payload: z.strictObject({ text: z.string() }) }
+
+/** Another machine that works for money, and remembers what it was asked for. */
+class PrintShop {
+  readonly orders: string[] = []
+  /** Orders that are finished; the others keep who asks waiting. */
+  readonly done = new Set<string>()
+
+  buy(pages: number): string {
+    const order = `order ${this.orders.length + 1} of ${pages} pages`
+    this.orders.push(order)
+    return order
+  }
+
+  async fetch(order: string, signal: AbortSignal): Promise<string> {
+    while (!this.done.has(order)) {
+      signal.throwIfAborted()
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    return order
+  }
+}
+
+let database: Database
+let teamId: string
+let shop: PrintShop
+let delivered: string[]
+let events: JobEvents
+const workers: JobWorker[] = []
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  teamId = randomUUID()
+  shop = new PrintShop()
+  delivered = []
+  events = new JobEvents()
+  await database.transaction((tx) => tx.insert(teams).values({ id: teamId, name: 'T' }))
+})
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((each) => each.stop(0)))
+  await database.transaction((tx) => tx.delete(jobs))
+})
+
+const lost: string[] = []
+const exhausted = async (_tx: unknown, { id }: { id: string }) => void lost.push(id)
+
+const print = (run?: (context: JobContext) => void): JobKind =>
+  jobKind(PRINT, {
+    exhausted,
+    run: async ({ payload }, context) => {
+      run?.(context)
+      let order = context.refs['order']
+      if (!order) {
+        order = shop.buy(payload.pages)
+        await context.keepRef('order', order)
+      }
+      const got = await shop.fetch(order, context.signal)
+      return { settle: async () => void delivered.push(got), variant: '', errorCode: null }
+    },
+  })
+
+async function start(kinds: JobKind[], { remote = 4, light = 4 } = {}): Promise<JobWorker> {
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const atOnce = { cpu: 0, remote, light }
+  const worker = new JobWorker({ database, kinds, events, log, atOnce, pollMs: 20, progressMs: 5, leaseMs: 300 })
+  workers.push(worker)
+  await worker.start()
+  return worker
+}
+
+async function queue<Payload>(type: JobType<Payload>, payload: Payload): Promise<string> {
+  const id = randomUUID()
+  await database.transaction((tx) => enqueue(tx, type, { id, teamId, payload, priority: 0 }))
+  events.queued()
+  return id
+}
+const jobOf = async (id: string) =>
+  (await database.transaction((tx) => tx.select().from(jobs).where(eq(jobs.id, id))))[0] ?? null
+async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+test('remote work waits in its own number of places, and holds up no light work', async () => {
+  const noted: string[] = []
+  const note = jobKind(NOTE, {
+    exhausted,
+    run: async ({ payload }) => ({ settle: async () => void noted.push(payload.text), variant: '', errorCode: null }),
+  })
+  await start([print(), note], { remote: 2 })
+  const ids = [await queue(PRINT, { pages: 1 }), await queue(PRINT, { pages: 2 }), await queue(PRINT, { pages: 3 })]
+  await until(() => shop.orders.length === 2)
+  for (const text of ['a', 'b', 'c']) await queue(NOTE, { text })
+  await until(() => noted.length === 3)
+  expect(shop.orders).toHaveLength(2)
+  shop.done.add(shop.orders[0]!)
+  await until(() => shop.orders.length === 3)
+  for (const order of shop.orders) shop.done.add(order)
+  await until(() => delivered.length === 3)
+  for (const id of ids) expect(await jobOf(id)).toBeNull()
+})
+
+test('a remote run whose process died is resumed with what it had bought', async () => {
+  const id = await queue(PRINT, { pages: 7 })
+  // A process that buys, keeps the reference and is gone.
+  const kinds = new Map([['print', print()]])
+  const dead = await database.transaction((tx) => claim(tx, { lane: 'remote', kinds, leaseMs: 60_000, holder: 1 }))
+  const owned = { jobId: id, leaseToken: dead!.leaseToken }
+  const order = shop.buy(7)
+  expect(await database.transaction((tx) => keepRef(tx, owned, 'order', order))).toBe(true)
+  const over = { leaseUntil: sql`now() - interval '1 hour'` }
+  await database.transaction((tx) => tx.update(jobs).set(over).where(eq(jobs.id, id)))
+
+  await start([print()])
+  shop.done.add(order)
+  await until(() => delivered.length === 1)
+  expect(delivered).toEqual([order])
+  expect(shop.orders).toEqual([order])
+  expect(await database.transaction((tx) => keepRef(tx, owned, 'order', 'too late'))).toBe(false)
+})
+
+test('an orderly stop gives remote work back, and the next process buys nothing again', async () => {
+  const id = await queue(PRINT, { pages: 2 })
+  const first = await start([print()])
+  await until(async () => (await jobOf(id))?.refs['order'] !== undefined)
+  await first.stop(0)
+  expect(await jobOf(id)).toMatchObject({ attempts: 0, leaseToken: null, refs: { order: shop.orders[0] } })
+  shop.done.add(shop.orders[0]!)
+  await start([print()])
+  await until(() => delivered.length === 1)
+  expect(shop.orders).toHaveLength(1)
+})
+
+test('cancelled work is stopped and delivers nothing', async () => {
+  const reasons: unknown[] = []
+  const id = await queue(PRINT, { pages: 2 })
+  const kind = print(({ signal }) => signal.addEventListener('abort', () => reasons.push(signal.reason)))
+  const worker = await start([kind])
+  await until(() => shop.orders.length === 1)
+  await database.transaction((tx) => withdraw(tx, { id, teamId }))
+  events.canceled(id)
+  await until(() => worker.busy === 0)
+  expect(reasons).toMatchObject([{ reason: 'canceled' }])
+  expect(delivered).toEqual([])
+})
+
+test('a payload that this version cannot read is tried by others later, and is given up in the end', async () => {
+  const id = await queue(PRINT, { pages: 2 })
+  await database.transaction((tx) =>
+    tx
+      .update(jobs)
+      .set({ payload: { sheets: 2 } })
+      .where(eq(jobs.id, id)),
+  )
+  await start([print()])
+  const soon = { runAt: sql`now()`, turnAt: sql`now()` }
+  await until(async () => {
+    await database.transaction((tx) =>
+      tx
+        .update(jobs)
+        .set(soon)
+        .where(sql`${jobs.id} = ${id} and ${jobs.leaseToken} is null`),
+    )
+    return lost.includes(id)
+  })
+  expect(shop.orders).toEqual([])
+  expect(await jobOf(id)).toBeNull()
+})
