@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Laying } from '@tessera/shared/contract/material'
-import type { EngineJob, EnginePool } from '../../server/src/design/engines/engine'
+import type { EnginePool } from '../../server/src/design/engines/engine'
+import type { TileChangeJob } from '../../server/src/design/modes/tile-change'
 import { sampleJob } from '../../server/src/design/engines/testing/job-samples'
 import { createEnginePool } from '../../server/src/design/pool/pool'
-import { decodePhoto } from '../../server/src/design/wrapper/normalise'
+import { boundPhoto } from '../../server/src/design/wrapper/normalise'
 import { encodeMaster } from '../../server/src/design/wrapper/run-engine'
 import type { Measurement } from '../support/measurement'
 import { median } from '../support/measurement'
@@ -29,14 +30,14 @@ export async function runEngineBench(): Promise<Measurement> {
 
 interface NamedJob {
   what: string
-  job: EngineJob
+  job: TileChangeJob
 }
 
 interface TileAsset {
   key: string
   mmWidth: number
   mmHeight: number
-  finish: EngineJob['surface']['finish']
+  finish: TileChangeJob['surface']['finish']
   groutMm: number
   groutColor: string
   laying: Laying
@@ -45,7 +46,7 @@ interface TileAsset {
 
 interface RoomTruth {
   floorMask: string
-  floorRectangle: { cornersPx: EngineJob['params']['plane']['corners']; mmWidth: number; mmHeight: number }
+  floorRectangle: { cornersPx: TileChangeJob['params']['plane']['corners']; mmWidth: number; mmHeight: number }
 }
 
 async function collectJobs(): Promise<NamedJob[]> {
@@ -76,17 +77,17 @@ async function collectJobs(): Promise<NamedJob[]> {
   }))
 }
 
-async function measureReference({ photo }: EngineJob) {
+async function measureReference({ photo }: TileChangeJob) {
   const times: number[] = []
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
     const started = performance.now()
-    await encodeMaster((await decodePhoto(photo)).raster)
+    await encodeMaster((await boundPhoto(photo)).raster)
     times.push(performance.now() - started)
   }
   return { what: 'reference: decode and encode only', ...summary(times.slice(WARM_UP)), 'growth MB': '' }
 }
 
-async function measureJob(what: string, job: EngineJob) {
+async function measureJob(what: string, job: TileChangeJob) {
   const before = process.memoryUsage.rss()
   let peak = before
   const watch = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 10)
@@ -100,7 +101,7 @@ async function measureJob(what: string, job: EngineJob) {
   }
 }
 
-async function engineTimes(pool: EnginePool, job: EngineJob): Promise<number[]> {
+async function engineTimes(pool: EnginePool, job: TileChangeJob): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
     const { ms } = await pool.run({ ...job, seed: round })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Raster } from '../../server/src/design/engines/engine'
 import { createEnginePool } from '../../server/src/design/pool/pool'
-import { decodePhoto } from '../../server/src/design/wrapper/normalise'
+import { boundPhoto } from '../../server/src/design/wrapper/normalise'
 import type { Measurement } from '../support/measurement'
 import { usuallyFloor } from './usual-place'
 
@@ -72,7 +72,7 @@ interface Region {
 }
 
 async function insideOf(picture: Uint8Array): Promise<Region> {
-  const { data, width, height, channels }: Raster = (await decodePhoto(picture)).raster
+  const { data, width, height, channels }: Raster = (await boundPhoto(picture)).raster
   return { inside: Array.from({ length: width * height }, (_, i) => data[i * channels]! > 127), width, height }
 }
 

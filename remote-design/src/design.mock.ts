@@ -1,14 +1,7 @@
 import { FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
 import { deleteResult, downloadImage, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
-import {
-  cancelTask,
-  createTask,
-  type DesignResult,
-  type DesignTask,
-  estimateCost,
-  FINAL_TASK_STATUSES,
-  queryTask,
-} from '@tessera/shared/contract/design/task'
+import { cancelTask, createTask, type OfferedTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
+import { type DesignResult, FINAL_TASK_STATUSES } from '@tessera/shared/contract/design/task-fields'
 import { failWith, mock, mockBalances, mockPage, spend } from '@tessera/shared/mock-host/mock-host'
 import { TASK_LABEL } from './design-seed.text'
 import { materialsEndpoints, mockMaterial } from './materials.mock'
@@ -21,23 +14,23 @@ const QUEUED_MS = 1_500
 const RUNNING_MS = 4_000
 
 /** Newest first, until the page is reloaded. */
-let tasks: DesignTask[] = []
+let tasks: OfferedTask[] = []
 /** Former designs join them when somebody first looks: they need the assets. */
 let seeded: Promise<void> | undefined
 const withFormer = (): Promise<void> => (seeded ??= seedTasks().then((former) => void (tasks = [...tasks, ...former])))
 /** What a client token started already: the same request again is the same task. */
 const started = new Map<string, string>()
 
-const taskOf = (id: string): DesignTask => tasks.find((task) => task.id === id) ?? failWith('NOT_FOUND')
-const isFinal = ({ status }: DesignTask): boolean => FINAL_TASK_STATUSES.includes(status)
+const taskOf = (id: string): OfferedTask => tasks.find((task) => task.id === id) ?? failWith('NOT_FOUND')
+const isFinal = ({ status }: OfferedTask): boolean => FINAL_TASK_STATUSES.includes(status)
 
-function change(id: string, changes: Partial<DesignTask>): DesignTask {
+function change(id: string, changes: Partial<OfferedTask>): OfferedTask {
   tasks = tasks.map((task) => (task.id === id ? { ...task, ...changes } : task))
   return taskOf(id)
 }
 
 /** What a task has become by now; it finishes when somebody asks after its time. */
-async function present(id: string): Promise<DesignTask> {
+async function present(id: string): Promise<OfferedTask> {
   await withFormer()
   const task = taskOf(id)
   const age = Date.now() - Date.parse(task.createdAt)
@@ -99,6 +92,7 @@ export const designEndpoints = [
   mock(createTask, async (input, { caller }) => {
     const known = started.get(input.clientToken)
     if (known) return present(known)
+    if (input.designType !== 'tile_change') failWith('ENGINE_UNSUPPORTED')
     const [photo, mask, material] = [
       mockPhoto(input.photoFileId),
       mockPhoto(input.maskFileId),
@@ -113,7 +107,7 @@ export const designEndpoints = [
       operatorName: caller.userName,
     })
     started.set(input.clientToken, id)
-    const task: DesignTask = {
+    const task: OfferedTask = {
       id,
       designType: input.designType,
       status: 'queued',

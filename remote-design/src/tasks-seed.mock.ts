@@ -1,5 +1,5 @@
 import { FLOPS_PER_IMAGE, GROUT_SHADES } from '@tessera/shared/contract/constants'
-import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
 import { mockRecord } from '@tessera/shared/mock-host/mock-host'
 import { mockMaterial } from './materials.mock'
 import { knownFloor, samplePhoto } from './photos.mock'
@@ -9,7 +9,7 @@ interface Seed {
   readonly room: string
   readonly material: string
   readonly ageDays: number
-  readonly changes?: Partial<DesignTask>
+  readonly changes?: Partial<TileChangeTask>
 }
 
 /** The page of former designs, with one of each kind. Those that wait are drawn when somebody looks: their time has long passed. */
@@ -33,7 +33,7 @@ const SEEDS: readonly Seed[] = [
   },
 ]
 
-async function taskFrom({ id, room, material: key, ageDays, changes }: Seed): Promise<DesignTask> {
+async function taskFrom({ id, room, material: key, ageDays, changes }: Seed): Promise<TileChangeTask> {
   const photo = await samplePhoto(room)
   const [material, { plane, maskFileId, maskUrl }] = await Promise.all([
     mockMaterial(`material-${key}`),
@@ -82,4 +82,4 @@ async function taskFrom({ id, room, material: key, ageDays, changes }: Seed): Pr
 }
 
 /** Newest first. */
-export const seedTasks = (): Promise<DesignTask[]> => Promise.all(SEEDS.map(taskFrom))
+export const seedTasks = (): Promise<TileChangeTask[]> => Promise.all(SEEDS.map(taskFrom))

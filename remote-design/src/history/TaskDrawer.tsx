@@ -83,7 +83,7 @@ function Detail({ task }: { readonly task: DesignTask }) {
         <ResultThumbnails results={task.results} selected={result?.id} onSelect={setSelectedId} />
       ) : null}
       {isFinished(task) && result ? <ResultActions task={task} result={result} onZoom={() => setZoomed(true)} /> : null}
-      <TaskReport task={task} />
+      <TaskReport task={task} mode={modeFactsOf(task)} />
       <TaskFacts task={task} result={result} mode={modeFactsOf(task)} />
       {zoomed && result ? (
         <ZoomViewer

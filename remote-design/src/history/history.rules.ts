@@ -1,4 +1,5 @@
-import type { DesignTask, TaskStatus } from '@tessera/shared/contract/design/task'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
 
 /** What the list can be narrowed to; `running` asks for tasks that are being made right now. */
 export const STATUS_FILTERS = ['running', 'succeeded', 'failed', 'canceled'] as const satisfies readonly TaskStatus[]

@@ -1,18 +1,22 @@
-import type { DesignTask, DesignType } from '@tessera/shared/contract/design/task'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
+import type { DesignTask, DesignType, ModeType } from '@tessera/shared/contract/design/task'
 import type { ModeFacts } from '../parts/mode-facts'
 import { TILE_CHANGE_FACTS } from './tile-change/tile-change.facts'
 
 /** How each mode's tasks are told. Only this much of a mode is loaded with the history; its workbench comes with its page. */
-const MODES: Partial<Record<DesignType, ModeFacts>> = {
+const MODES: Readonly<Record<ModeType, ModeFacts>> = {
   tile_change: TILE_CHANGE_FACTS,
 }
 
 /** A task of a mode that this release does not know yet is told by its kind. */
 const UNKNOWN: ModeFacts = {
+  path: null,
   title: (task) => DESIGN_TYPE_TEXT[task.designType],
   alt: (task) => DESIGN_TYPE_TEXT[task.designType],
-  Rows: () => null,
+  rows: () => null,
 }
 
-export const modeFactsOf = ({ designType }: Pick<DesignTask, 'designType'>): ModeFacts => MODES[designType] ?? UNKNOWN
+export function modeFactsOf({ designType }: Pick<DesignTask, 'designType'>): ModeFacts {
+  const known: Partial<Record<DesignType, ModeFacts>> = MODES
+  return known[designType] ?? UNKNOWN
+}

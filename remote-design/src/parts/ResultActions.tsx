@@ -1,4 +1,5 @@
-import type { DesignResult, DesignTask } from '@tessera/shared/contract/design/task'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { Button, showError, toast } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { Download, Heart, Trash2, ZoomIn } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { DesignResult } from '@tessera/shared/contract/design/task'
+import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Heart } from 'lucide-react'
 import { sizedImage } from '@tessera/shared/http/sized-image'

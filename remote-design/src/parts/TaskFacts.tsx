@@ -1,4 +1,5 @@
-import type { DesignResult, DesignTask } from '@tessera/shared/contract/design/task'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
 import { CircleAlert } from 'lucide-react'
@@ -30,7 +31,7 @@ export function TaskFacts({ task, result, mode }: TaskFactsProps) {
         <Fact name={TEXT.status}>
           <StatusTag tone={STATUS_TONES[task.status]}>{STATUS_TEXT[task.status]}</StatusTag>
         </Fact>
-        <mode.Rows task={task} />
+        {mode.rows(task)}
         <Fact name={TEXT.charge}>{chargeText(task)}</Fact>
         {result !== undefined ? <Fact name={TEXT.pictureSize}>{TEXT.pixels(result.width, result.height)}</Fact> : null}
         <Fact name={TEXT.created}>{formatTime(task.createdAt)}</Fact>
@@ -55,14 +56,15 @@ function Warning({ text }: { readonly text: string }) {
 }
 
 /** Area and number of tiles, the figures a customer asks for first. */
-export function TaskReport({ task }: { readonly task: DesignTask }) {
-  if (!task.report) return null
-  const doubt = areaDoubtText(task.report)
+export function TaskReport({ task, mode }: Pick<TaskFactsProps, 'task' | 'mode'>) {
+  const report = mode.report?.(task)
+  if (!report) return null
+  const doubt = areaDoubtText(report)
   return (
     <div className={styles.report}>
       <span>{TEXT.area}</span>
-      <b>{reportText(task.report)}</b>
-      {reportDetails(task.report).map((text) => (
+      <b>{reportText(report)}</b>
+      {reportDetails(report).map((text) => (
         <span key={text}>{text}</span>
       ))}
       {doubt ? <Warning text={doubt} /> : null}

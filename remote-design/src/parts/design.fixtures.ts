@@ -1,8 +1,8 @@
 import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import type { SurfaceParams } from '@tessera/shared/contract/design/modes/tile-change'
+import type { SurfaceParams, TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
 import type { segment } from '@tessera/shared/contract/design/segment'
-import type { DesignTask, estimateCost } from '@tessera/shared/contract/design/task'
+import type { estimateCost } from '@tessera/shared/contract/design/task'
 import type { UploadedFile } from '@tessera/shared/contract/file'
 import type { Material } from '@tessera/shared/contract/material'
 import type { UserPrivilege } from '@tessera/shared/contract/user'
@@ -85,7 +85,7 @@ export const FLOOR: EndpointOutput<typeof segment> = {
   warnings: [],
 }
 
-export const SURFACE_PARAMS: SurfaceParams = {
+const SURFACE_PARAMS: SurfaceParams = {
   plane: {
     corners: [
       [500, 650],
@@ -102,7 +102,7 @@ export const SURFACE_PARAMS: SurfaceParams = {
 }
 
 /** A task just queued; tests change what they are about. */
-export function taskOf(changes: Partial<DesignTask> = {}): DesignTask {
+export function taskOf(changes: Partial<TileChangeTask> = {}): TileChangeTask {
   return {
     id: 'task-1',
     designType: 'tile_change',
@@ -130,7 +130,7 @@ export function taskOf(changes: Partial<DesignTask> = {}): DesignTask {
   }
 }
 
-export const FINISHED: Partial<DesignTask> = {
+export const FINISHED: Partial<TileChangeTask> = {
   status: 'succeeded',
   progress: 1,
   engine: 'basic',

@@ -1,5 +1,6 @@
 import { BEAN_COST, FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
-import { type DesignTask, FINAL_TASK_STATUSES, type TaskStatus } from '@tessera/shared/contract/design/task'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
+import { FINAL_TASK_STATUSES, type TaskStatus } from '@tessera/shared/contract/design/task-fields'
 
 export const isFinished = (task: Pick<DesignTask, 'status'>): boolean => FINAL_TASK_STATUSES.includes(task.status)
 

@@ -1,6 +1,7 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
-import type { DesignTask, TaskStatus } from '@tessera/shared/contract/design/task'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
 import type { TaskErrorCode } from '@tessera/shared/contract/errors'
 import { formatArea, formatNumber, withUnit } from '@tessera/shared/text/format.text'
 import { areaDoubt, freeImages, paidUnits } from './task.rules'

@@ -61,9 +61,11 @@ export interface ModeWords {
   readonly region: RegionWords
 }
 
-type TaskInput = EndpointInput<typeof createTask>
-/** What of a request belongs to the mode; photo, mask, count and token are the workbench's. */
-type ModeRequest = Pick<TaskInput, 'materialId' | 'params'>
+/** What of a request is the workbench's. */
+type WorkRequest = 'clientToken' | 'photoFileId' | 'maskFileId' | 'parentTaskId' | 'count'
+/** What of a request belongs to its mode, told by `designType`. */
+type ModeRequest = RequestOf<EndpointInput<typeof createTask>>
+type RequestOf<Input> = Input extends unknown ? Omit<Input, WorkRequest> : never
 
 /**
  * A way of designing: what it asks, how that becomes a task, and how a task becomes inputs again. The workbench knows no mode; a mode
@@ -85,7 +87,9 @@ export interface DesignMode<Inputs = unknown> {
   readonly facts: ModeFacts
   /** Null while something is missing. */
   toRequest(inputs: Inputs, plane: Plane | null): ModeRequest | null
-  /** The inputs of a former task. @throws AppError */
+  /** Address of the mask that a former task of this mode was made with; null when its file is gone. */
+  maskOf(task: DesignTask): string | null
+  /** The inputs of a former task of this mode. @throws AppError */
   fromTask(task: DesignTask): Promise<{ readonly inputs: Inputs; readonly plane: PlaneDraft | null }>
   /** Brings inputs of a draft up to date, whose links may have expired: a change, or null for none. */
   refresh?(inputs: Inputs): Promise<Partial<Inputs> | null>

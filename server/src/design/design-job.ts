@@ -7,7 +7,7 @@ import { type JobKind, jobKind, type JobType } from '../jobs/kinds'
 import { finishTask, loseTask, type TaskRow } from './task-queue'
 import { type RunDependencies, runTask } from './task-run'
 
-/** A design task on its way through the queue; its id is the task's, whose row says everything else. */
+/** A design task on its way through the queue, in the lane of its engine; its id is the task's, whose row says everything else. */
 export const DESIGN_JOB: JobType<Record<string, never>> = {
   kind: 'design',
   lane: 'cpu',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { TileChangeRequest } from '@tessera/shared/contract/design/modes/tile-change'
 import * as history from '@tessera/shared/contract/design/history'
 import { segment } from '@tessera/shared/contract/design/segment'
 import * as design from '@tessera/shared/contract/design/task'
@@ -8,7 +9,6 @@ import { users } from '../db/schema/people'
 import { balances, spend } from '../ledger/ledger.service'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { upload } from '../testing/upload'
-import type { TaskRequest } from './task-inputs'
 import {
   recordSampleInputs,
   SAMPLE_SIZE,
@@ -33,7 +33,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const create = (changes: Partial<TaskRequest> = {}, person = admin) =>
+const create = (changes: Partial<TileChangeRequest> = {}, person = admin) =>
   person.call(design.createTask, sampleRequest(inputs, changes))
 const balancesOf = (person: TestPerson) => app.database.transaction((tx) => balances(tx, person.teamId))
 const uploaded = async (content: Buffer, person = admin) => (await upload(app.app, person, content)).data.fileId
@@ -106,7 +106,7 @@ describe('creating a task', () => {
 
   test('what the engine cannot do is refused before anything is held', async () => {
     const before = await balancesOf(admin)
-    const answer = await create({ designType: 'eliminate_everything' })
+    const answer = await admin.call(design.createTask, { ...sampleRequest(inputs), designType: 'eliminate_everything' })
     expect(answer).toMatchObject({ code: 20400, message: 'ENGINE_UNSUPPORTED' })
     expect(answer.failure.needs?.length).toBeGreaterThan(0)
     expect(await balancesOf(admin)).toEqual(before)

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import type { TileChangeRequest } from '@tessera/shared/contract/design/modes/tile-change'
 import * as history from '@tessera/shared/contract/design/history'
 import { segment } from '@tessera/shared/contract/design/segment'
 import * as design from '@tessera/shared/contract/design/task'
+import { FINAL_TASK_STATUSES } from '@tessera/shared/contract/design/task-fields'
 import { getSamplePhotos, useSamplePhoto } from '@tessera/shared/contract/file'
 import { eq } from 'drizzle-orm'
 import sharp, { type Region, type Sharp } from 'sharp'
-import { designResults, designTasks } from '../db/schema/design'
+import { designResults, designTaskFiles } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
 import { balances } from '../ledger/ledger.service'
 import { createWorker } from '../job-kinds'
@@ -14,7 +16,6 @@ import type { JobWorker } from '../jobs/worker'
 import { packageRoot } from '../package-root'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { seedDesigns } from './seed-designs'
-import type { TaskRequest } from './task-inputs'
 import { recordSampleInputs, SAMPLE_SIZE, type SampleInputs, sampleRequest } from './testing/sample-inputs'
 
 let app: TestApp
@@ -36,7 +37,8 @@ afterAll(async () => {
   await app.close()
 })
 
-const create = (changes: Partial<TaskRequest> = {}) => admin.call(design.createTask, sampleRequest(inputs, changes))
+const create = (changes: Partial<TileChangeRequest> = {}) =>
+  admin.call(design.createTask, sampleRequest(inputs, changes))
 const balancesOf = (person: TestPerson) => app.database.transaction((tx) => balances(tx, person.teamId))
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
 /** How much the brightness varies in a part of a picture. */
@@ -46,7 +48,7 @@ const NOBODY = { userName: '', vipType: 3, roleType: 1, userType: 'merchant', fa
 const notFound = { code: 20404, message: 'NOT_FOUND', status: 200 }
 
 describe('a finished task', () => {
-  let task: design.DesignTask
+  let task: design.OfferedTask
 
   beforeAll(async () => {
     const { data } = await create({ count: 2 })
@@ -158,28 +160,20 @@ describe('a finished task', () => {
     await admin.call(history.deleteResult, { resultId: (await untilFinal(admin, further.id)).results[0]!.id })
   })
 
-  test.each([
-    ['mask', (fileId: string) => ({ maskFileId: fileId })],
-    ['reference', (fileId: string) => ({ referenceFileIds: [fileId] })],
-  ])('leaves a picture to a task that has it as its %s', async (_use, asUsed) => {
+  test.each(['mask', 'reference'] as const)('leaves a picture to a task that has it as its %s', async (role) => {
     const { data: made } = await create({ count: 1 })
     const resultId = (await untilFinal(admin, made.id)).results[0]!.id
     const [result] = await app.database.transaction((tx) =>
       tx.select().from(designResults).where(eq(designResults.id, resultId)),
     )
     const fileId = result!.fileId!
-    const use = (changes: Partial<typeof designTasks.$inferInsert>) =>
-      app.database.transaction((tx) => tx.update(designTasks).set(changes).where(eq(designTasks.id, task.id)))
     const remains = () =>
       app.database.transaction(async (tx) => (await tx.$count(fileTable, eq(fileTable.id, fileId))) === 1)
-    const [before] = await app.database.transaction((tx) =>
-      tx.select().from(designTasks).where(eq(designTasks.id, task.id)),
-    )
-    const { maskFileId, referenceFileIds } = before!
-    await use(asUsed(fileId))
+    const use = { taskId: task.id, role, ordinal: 7, fileId }
+    await app.database.transaction((tx) => tx.insert(designTaskFiles).values(use))
     expect(await admin.call(history.deleteResult, { resultId })).toMatchObject({ code: 200 })
     expect(await remains()).toBe(true)
-    await use({ maskFileId, referenceFileIds })
+    await app.database.transaction((tx) => tx.delete(designTaskFiles).where(eq(designTaskFiles.fileId, fileId)))
   })
 
   test('loses a deleted picture for good, keeps its charge, and leaves the history with its last one', async () => {
@@ -240,10 +234,10 @@ describe('the sample rooms', () => {
   }, 60_000)
 })
 
-async function untilFinal(person: TestPerson, id: string): Promise<design.DesignTask> {
+async function untilFinal(person: TestPerson, id: string): Promise<design.OfferedTask> {
   for (;;) {
     const { data } = await person.call(design.queryTask, { id })
-    if (design.FINAL_TASK_STATUSES.includes(data.status)) return data
+    if (FINAL_TASK_STATUSES.includes(data.status)) return data
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -1,10 +1,13 @@
-import type { DesignResult, DesignType } from '@tessera/shared/contract/design/task'
-import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm'
+import type { DesignType } from '@tessera/shared/contract/design/task'
+import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { designResults, designTasks } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
 import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
+import { modeOf } from './modes/modes'
+import { isNoTaskFile } from './task-files'
 import { presentResult, type ResultRow } from './task-presenter'
 
 /** @throws AppError NOT_FOUND */
@@ -38,17 +41,7 @@ export async function deleteResult(tx: Transaction, teamId: string, resultId: st
   if (gone.length === 0) return
   // Locked first: a task being made from the file is waited for, and seen by the query after.
   await tx.select({ id: fileTable.id }).from(fileTable).where(inArray(fileTable.id, gone)).for('update')
-  for (const id of gone) await tx.delete(fileTable).where(and(eq(fileTable.id, id), notTaskInput(tx, teamId, id)))
-}
-
-/** That no task takes a file as its photo, mask or reference: by an index each, where an `or` of them would use none. */
-function notTaskInput(tx: Transaction, teamId: string, fileId: string) {
-  const uses = [
-    eq(designTasks.photoFileId, fileId),
-    eq(designTasks.maskFileId, fileId),
-    and(eq(designTasks.teamId, teamId), sql`${designTasks.referenceFileIds} ? ${fileId}`),
-  ]
-  return and(...uses.map((use) => notExists(tx.select({ id: designTasks.id }).from(designTasks).where(use))))
+  for (const id of gone) await tx.delete(fileTable).where(and(eq(fileTable.id, id), isNoTaskFile(tx, id)))
 }
 
 export interface DownloadFacts {
@@ -68,7 +61,7 @@ export async function downloadFacts(tx: Transaction, teamId: string, resultId: s
   return {
     fileId: row.fileId,
     designType: task.designType,
-    materialName: task.material.name,
+    materialName: modeOf(task.designType)?.nameOf(task) ?? '',
     createdAt: row.createdAt,
     number: row.ordinal + 1,
   }

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { SurfaceParams } from '@tessera/shared/contract/design/modes/tile-change'
 import type { createTask } from '@tessera/shared/contract/design/task'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { solvePlane } from '@tessera/shared/contract/plane'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
@@ -11,17 +9,14 @@ import type { FileRow, FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { findUsableMaterial } from '../materials/materials.repository'
+import type { Finder, ModeInputs, ServerMode } from './modes/server-mode'
 
 export type TaskRequest = EndpointParsedInput<typeof createTask>
 
-export interface TaskInputs {
+export interface TaskInputs extends ModeInputs {
   photo: FileRow
-  mask: FileRow
-  material: MaterialSnapshot
+  references: FileRow[]
 }
-
-/** A mask that covers less of the photo is taken for a slip of the brush; the engine draws the same line. */
-const SMALLEST_MASK = 0.0004
 
 /** The same request always has the same hash, whatever the order of its fields; the token itself is left out. */
 export function requestHash(request: TaskRequest): string {
@@ -32,38 +27,34 @@ export function requestHash(request: TaskRequest): string {
 
 /**
  * Looks up everything a request names, all within the team's reach.
- * @throws AppError NOT_FOUND, MASK_MISMATCH, PLANE_INVALID (`issues[0].message` is the plane's fault)
+ * @throws AppError NOT_FOUND, MASK_MISMATCH, and what else the mode finds wrong
  */
 export async function findInputs(
   tx: Transaction,
   files: FileService,
   viewer: SignedIn,
-  request: TaskRequest,
+  { mode, request }: { mode: ServerMode; request: TaskRequest },
 ): Promise<TaskInputs> {
   const photo = await files.find(tx, viewer.teamId, request.photoFileId)
-  const mask = await files.find(tx, viewer.teamId, request.maskFileId)
-  for (const id of request.referenceFileIds ?? []) await files.find(tx, viewer.teamId, id)
-  if (mask.mime !== 'image/png' || mask.width !== photo.width || mask.height !== photo.height) {
-    throw new AppError('MASK_MISMATCH')
-  }
-  checkPlane(request.params, photo)
+  const references: FileRow[] = []
+  for (const id of request.referenceFileIds ?? []) references.push(await files.find(tx, viewer.teamId, id))
+  const found = await mode.find(request, finderOf(tx, files, viewer, photo))
   if (request.customerId) await requireCustomer(tx, viewer.teamId, request.customerId)
   if (request.parentTaskId) await requireTask(tx, viewer.teamId, request.parentTaskId)
-  return { photo, mask, material: await findSurface(tx, viewer, request.materialId) }
+  return { ...found, photo, references }
 }
 
-/**
- * Looks whether anything in a mask is white. Outside transactions: it reads a file.
- * @throws AppError MASK_EMPTY, UNAVAILABLE
- */
-export async function requireMaskedPixels(files: FileService, mask: FileRow): Promise<void> {
-  if ((await files.maskCoverage(mask)) < SMALLEST_MASK) throw new AppError('MASK_EMPTY')
-}
-
-function checkPlane(params: SurfaceParams, photo: FileRow): void {
-  const solution = solvePlane(params.plane, photo)
-  if (!solution.ok) {
-    throw new AppError('PLANE_INVALID', { issues: [{ path: 'params.plane', message: solution.fault }] })
+function finderOf(tx: Transaction, files: FileService, viewer: SignedIn, photo: FileRow): Finder {
+  return {
+    photo,
+    async mask(fileId) {
+      const mask = await files.find(tx, viewer.teamId, fileId)
+      if (mask.mime !== 'image/png' || mask.width !== photo.width || mask.height !== photo.height) {
+        throw new AppError('MASK_MISMATCH')
+      }
+      return mask
+    },
+    surface: (materialId) => findSurface(tx, viewer, materialId),
   }
 }
 

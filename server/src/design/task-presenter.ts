@@ -1,38 +1,52 @@
-import type { DesignResult, DesignTask } from '@tessera/shared/contract/design/task'
+import type { OfferedTask } from '@tessera/shared/contract/design/task'
+import type { DesignResult, TaskFields } from '@tessera/shared/contract/design/task-fields'
+import type { UploadedFile } from '@tessera/shared/contract/file'
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { designResults } from '../db/schema/design'
-import type { FileRow, FileService } from '../files/files.service'
+import type { FileService } from '../files/files.service'
+import { AppError } from '../http/app-error'
 import { type Hold, holdsByIds } from '../ledger/ledger.service'
+import { modeOf } from './modes/modes'
+import { storedTask } from './stored-task'
+import { filesOfTasks } from './task-files'
 import { holdOf, type TaskRow } from './task-queue'
 
 export type ResultRow = typeof designResults.$inferSelect
 
-/** Tasks as the API shows them: with charge, results and signed addresses, in the given order. */
-export async function presentTasks(tx: Reader, files: FileService, tasks: TaskRow[]): Promise<DesignTask[]> {
+/**
+ * Tasks as the API shows them: with charge, results and signed addresses, in the given order. Tasks of a mode that only a later release
+ * knows are left out, should it have been taken back.
+ */
+export async function presentTasks(tx: Reader, files: FileService, tasks: TaskRow[]): Promise<OfferedTask[]> {
   if (tasks.length === 0) return []
+  const ids = tasks.map((task) => task.id)
   const results = await tx
     .select()
     .from(designResults)
-    .where(
-      and(
-        inArray(
-          designResults.taskId,
-          tasks.map((task) => task.id),
-        ),
-        isNull(designResults.deletedAt),
-      ),
-    )
+    .where(and(inArray(designResults.taskId, ids), isNull(designResults.deletedAt)))
     .orderBy(asc(designResults.ordinal))
   const holds = await holdsByIds(tx, tasks.map(holdOf))
+  const taskFiles = await filesOfTasks(tx, ids)
   const photos = await files.byIds(
     tx,
     tasks.map((task) => task.photoFileId),
   )
-  return tasks.map((task) => {
-    const own = results.filter((result) => result.taskId === task.id)
-    return presentTask(files, task, holds.get(holdOf(task))!, photos.get(task.photoFileId)!, own)
+  return tasks.flatMap((task) => {
+    const mode = modeOf(task.designType)
+    if (!mode) return []
+    const own = results.filter((result) => result.taskId === task.id).map((row) => presentResult(files, row))
+    const [hold, photo] = [holds.get(holdOf(task))!, photos.get(task.photoFileId)!]
+    const answer = mode.answer(storedTask(mode, task, taskFiles.get(task.id)!), (fileId) => files.urlOf(fileId))
+    return [{ ...fieldsOf(task, own, hold, files.present(photo)), ...answer }]
   })
+}
+
+/** @throws AppError NOT_FOUND for a task that is left out above */
+export async function presentTask(tx: Reader, files: FileService, row: TaskRow): Promise<OfferedTask> {
+  const [task] = await presentTasks(tx, files, [row])
+  if (!task) throw new AppError('NOT_FOUND')
+  return task
 }
 
 export function presentResult(files: FileService, row: ResultRow): DesignResult {
@@ -48,10 +62,10 @@ export function presentResult(files: FileService, row: ResultRow): DesignResult 
   }
 }
 
-function presentTask(files: FileService, task: TaskRow, hold: Hold, photo: FileRow, results: ResultRow[]): DesignTask {
+/** What all tasks tell. */
+function fieldsOf(task: TaskRow, results: DesignResult[], hold: Hold, photo: UploadedFile): TaskFields {
   return {
     id: task.id,
-    designType: task.designType,
     status: task.status,
     progress: task.progress,
     count: task.count,
@@ -61,15 +75,7 @@ function presentTask(files: FileService, task: TaskRow, hold: Hold, photo: FileR
     errorCode: task.errorCode,
     parentTaskId: task.parentTaskId,
     customerId: task.customerId,
-    photo: files.present(photo),
-    maskFileId: task.maskFileId,
-    maskUrl: task.maskFileId ? files.urlOf(task.maskFileId) : null,
-    material: {
-      id: task.material.id,
-      name: task.material.name,
-      coverUrl: files.urlOf(task.material.coverFileId),
-    },
-    params: task.params,
+    photo,
     charge: {
       source: hold.beans === 0 ? 'flops' : hold.flops === 0 ? 'beans' : 'mixed',
       flops: hold.flops,
@@ -77,8 +83,7 @@ function presentTask(files: FileService, task: TaskRow, hold: Hold, photo: FileR
       state: hold.state,
       capturedImages: hold.capturedImages,
     },
-    report: task.report,
-    results: results.map((row) => presentResult(files, row)),
+    results,
     createdAt: task.createdAt.toISOString(),
     startedAt: task.startedAt?.toISOString() ?? null,
     finishedAt: task.finishedAt?.toISOString() ?? null,

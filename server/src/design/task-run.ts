@@ -1,11 +1,22 @@
 import type { TaskErrorCode } from '@tessera/shared/contract/errors'
 import type { Database } from '../db/database'
-import type { FileRow, FileService } from '../files/files.service'
+import type { FileService } from '../files/files.service'
 import type { Permits } from '../files/permits'
 import { AppError } from '../http/app-error'
+import type { JobContext } from '../jobs/kinds'
 import { BlobMissing } from '../storage/storage'
 import { DeadlinePassed, withDeadline } from './deadline'
-import { EngineFailure, type EngineJob, type EnginePool, type EngineResult } from './engines/engine'
+import {
+  EngineFailure,
+  type EngineJob,
+  type EnginePool,
+  type EngineResult,
+  InputGone,
+  type JobRef,
+} from './engines/engine'
+import { modeOf } from './modes/modes'
+import { storedTask } from './stored-task'
+import { filesOfTasks } from './task-files'
 import type { Delivered, TaskOutcome, TaskRow } from './task-queue'
 
 export interface RunDependencies {
@@ -20,10 +31,13 @@ export interface RunDependencies {
   onImageFailure?: (taskId: string, error: unknown) => void
 }
 
-interface RunOptions {
+/** The progress is over all images of the task. */
+type RunOptions = JobContext
+
+interface ImageOptions {
   signal: AbortSignal
-  /** 0–1 over all images of the task. */
   onProgress: (progress: number) => void
+  ref: JobRef
 }
 
 type ImageOutcome = { made: EngineResult; delivered: Delivered } | { errorCode: TaskErrorCode }
@@ -33,7 +47,7 @@ type ImageOutcome = { made: EngineResult; delivered: Delivered } | { errorCode: 
  * @throws the signal's reason; whatever the database or the storage throws (then nothing is decided and the task is tried again)
  */
 export async function runTask(deps: RunDependencies, task: TaskRow, options: RunOptions): Promise<TaskOutcome> {
-  const inputs = await loadInputs(deps, task)
+  const inputs = await loadJob(deps, task)
   if (!inputs) return failedOutcome(task, 'photo_unreadable')
   options.signal.throwIfAborted()
   const trouble = new AbortController()
@@ -44,12 +58,13 @@ export async function runTask(deps: RunDependencies, task: TaskRow, options: Run
   const images = await Promise.allSettled(
     parts.map(async (_, index) => {
       const job = { ...inputs, seed: seedOf(task.seed, index) }
+      const ref = refOf(options, index)
       const onProgress = (progress: number) => {
         parts[index] = progress
         options.onProgress(parts.reduce((sum, part) => sum + part, 0) / parts.length)
       }
       try {
-        return await deps.imagePermits.run(() => makeImage(deps, task.id, job, { signal, onProgress }))
+        return await deps.imagePermits.run(() => makeImage(deps, task.id, job, { signal, onProgress, ref }))
       } catch (error) {
         trouble.abort(error)
         throw error
@@ -65,7 +80,7 @@ async function makeImage(
   deps: RunDependencies,
   taskId: string,
   job: EngineJob,
-  options: RunOptions,
+  options: ImageOptions,
 ): Promise<ImageOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     let made: EngineResult
@@ -92,26 +107,28 @@ async function store(files: FileService, made: EngineResult): Promise<Delivered>
   return { image, preview, width, height, seed, outsideChangedRatio }
 }
 
-/** The bytes an engine needs; null when one of them is gone. */
-async function loadInputs(deps: RunDependencies, task: TaskRow): Promise<Omit<EngineJob, 'seed'> | null> {
-  const { files } = deps
-  const ids = [task.photoFileId, task.maskFileId, ...task.material.faceFileIds]
-  const rows = await deps.database.transaction((tx) =>
-    files.byIds(
-      tx,
-      ids.filter((id) => id !== null),
-    ),
-  )
-  const found = ids.map((id) => (id === null ? undefined : rows.get(id)))
-  if (!found.every((row): row is FileRow => row !== undefined)) return null
+/**
+ * What the engine needs; null when part of it is gone.
+ * @throws when only a later release knows the task's mode: a process of that one takes it when it is tried again
+ */
+async function loadJob(deps: RunDependencies, task: TaskRow): Promise<Omit<EngineJob, 'seed'> | null> {
+  const mode = modeOf(task.designType)
+  if (!mode) throw new Error(`this release knows no ${task.designType}`)
+  const taskFiles = await deps.database.transaction((tx) => filesOfTasks(tx, [task.id]))
   try {
-    const [photo, mask, ...faces] = await Promise.all(found.map((row) => files.read(row)))
-    const { surface } = task.material
-    return { designType: task.designType, photo: photo!, mask: mask!, faces, surface, params: task.params }
+    return await mode.job(storedTask(mode, task, taskFiles.get(task.id)!), (ids) => readInputs(deps, ids))
   } catch (error) {
-    if (error instanceof BlobMissing) return null
+    if (error instanceof InputGone || error instanceof BlobMissing) return null
     throw error
   }
+}
+
+async function readInputs({ database, files }: RunDependencies, ids: readonly (string | undefined)[]) {
+  const named = ids.filter((id) => id !== undefined)
+  const rows = await database.transaction((tx) => files.byIds(tx, named))
+  const found = named.map((id) => rows.get(id)).filter((row) => row !== undefined)
+  if (found.length < ids.length) throw new InputGone()
+  return Promise.all(found.map((row) => files.read(row)))
 }
 
 function outcomeOf(images: ImageOutcome[]): TaskOutcome {
@@ -135,6 +152,17 @@ function codeOf(error: unknown): TaskErrorCode {
   if (error instanceof DeadlinePassed) return 'timeout'
   if (error instanceof EngineFailure) return error.code
   return error instanceof AppError ? 'engine_refused' : 'engine_failed'
+}
+
+/** What an engine keeps of one image's job elsewhere. */
+function refOf({ refs, keepRef }: RunOptions, image: number): JobRef {
+  const name = `image-${image}`
+  return {
+    get known() {
+      return refs[name]
+    },
+    keep: (ref) => keepRef(name, ref),
+  }
 }
 
 /** Seeds stay 31-bit integers, as the column holds. */

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type DesignTask, FINAL_TASK_STATUSES } from '@tessera/shared/contract/design/task'
+import type { OfferedTask } from '@tessera/shared/contract/design/task'
+import { FINAL_TASK_STATUSES } from '@tessera/shared/contract/design/task-fields'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '../db/database'
 import { designTasks } from '../db/schema/design'
+import type { JobLane } from '../db/schema/jobs'
 import { users } from '../db/schema/people'
 import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
@@ -12,10 +14,13 @@ import type { JobEvents } from '../jobs/job-events'
 import { enqueue, withdraw } from '../jobs/queue'
 import { hold, release } from '../ledger/ledger.service'
 import { tierIncludes } from '../memberships/rights.repository'
-import { BASIC_CAPABILITIES } from './engines/capabilities'
 import { DESIGN_JOB } from './design-job'
-import { findInputs, requestHash, requireMaskedPixels, type TaskInputs, type TaskRequest } from './task-inputs'
-import { presentTasks } from './task-presenter'
+import { engineFor, MISSING } from './engines/registry'
+import { modeOf } from './modes/modes'
+import type { ServerMode } from './modes/server-mode'
+import { recordTaskFiles } from './task-files'
+import { findInputs, requestHash, type TaskInputs, type TaskRequest } from './task-inputs'
+import { presentTask } from './task-presenter'
 import { holdOf, type TaskRow } from './task-queue'
 
 export interface TaskDependencies {
@@ -25,7 +30,7 @@ export interface TaskDependencies {
 }
 
 export interface Created {
-  task: DesignTask
+  task: OfferedTask
   /** The token had been used for the same request: this is the first task, nothing was charged now. */
   repeated: boolean
 }
@@ -41,25 +46,36 @@ export async function createTask(deps: TaskDependencies, viewer: SignedIn, reque
   const first = await database.transaction(async (tx) => {
     const known = await repeatedTask(tx, files, viewer, request, hash)
     if (known) return { known }
-    requireSupported(request)
-    return { inputs: await findInputs(tx, files, viewer, request) }
+    const { mode, lane } = requireMode(request)
+    return { mode, lane, inputs: await findInputs(tx, files, viewer, { mode, request }) }
   })
   if (first.known) return { task: first.known, repeated: true }
-  await requireMaskedPixels(files, first.inputs.mask)
-  const created = await database.transaction((tx) => insertTask(tx, files, viewer, request, hash, first.inputs))
+  const { mode, lane, inputs } = first
+  await mode.check?.(inputs, (mask) => files.maskCoverage(mask))
+  const created = await database.transaction((tx) =>
+    insertTask(tx, files, viewer, { request, hash, mode, lane, inputs }),
+  )
   if (!created.repeated) deps.events.queued()
   return created
+}
+
+/** A request that was found good. */
+interface Accepted {
+  request: TaskRequest
+  hash: string
+  mode: ServerMode
+  lane: JobLane
+  inputs: TaskInputs
 }
 
 async function insertTask(
   tx: Transaction,
   files: FileService,
   viewer: SignedIn,
-  request: TaskRequest,
-  hash: string,
-  inputs: TaskInputs,
+  { request, hash, mode, lane, inputs }: Accepted,
 ): Promise<Created> {
   const id = randomUUID()
+  const { photo, mask, references, material } = inputs
   // The unique token makes a second, simultaneous request wait here until the first has committed, and then find it.
   const inserted = await tx
     .insert(designTasks)
@@ -72,11 +88,10 @@ async function insertTask(
       clientToken: request.clientToken,
       requestHash: hash,
       designType: request.designType,
-      photoFileId: inputs.photo.id,
-      maskFileId: inputs.mask.id,
-      referenceFileIds: request.referenceFileIds ?? [],
-      material: inputs.material,
-      params: request.params,
+      photoFileId: photo.id,
+      request: mode.asked.parse(request),
+      material: material ?? null,
+      ...formerColumns(request, inputs),
       count: request.count,
       seed: seedOf(viewer.teamId, request.clientToken),
       status: 'queued',
@@ -87,6 +102,11 @@ async function insertTask(
     const known = await repeatedTask(tx, files, viewer, request, hash)
     return { task: known!, repeated: true }
   }
+  await recordTaskFiles(tx, id, {
+    photo: [photo.id],
+    mask: mask ? [mask.id] : [],
+    reference: references.map((file) => file.id),
+  })
   await requireMonthlyRoom(tx, viewer.userId, request.count)
   const { holdId } = await hold(tx, {
     teamId: viewer.teamId,
@@ -96,16 +116,19 @@ async function insertTask(
     operatorId: viewer.userId,
   })
   const priority = (await tierIncludes(tx, viewer.vipType, 'priority')) ? 1 : 0
-  await enqueue(tx, DESIGN_JOB, { id, teamId: viewer.teamId, payload: {}, priority })
-  const rows = await tx.update(designTasks).set({ holdId }).where(eq(designTasks.id, id)).returning()
-  const [task] = await presentTasks(tx, files, rows)
-  return { task: task!, repeated: false }
+  await enqueue(tx, { ...DESIGN_JOB, lane }, { id, teamId: viewer.teamId, payload: {}, priority })
+  const [row] = await tx.update(designTasks).set({ holdId }).where(eq(designTasks.id, id)).returning()
+  return { task: await presentTask(tx, files, row!), repeated: false }
 }
 
 /** One task of the team. @throws AppError NOT_FOUND */
-export async function queryTask(tx: Reader, files: FileService, viewer: SignedIn, taskId: string): Promise<DesignTask> {
-  const [task] = await presentTasks(tx, files, [await findTask(tx, viewer.teamId, taskId)])
-  return task!
+export async function queryTask(
+  tx: Reader,
+  files: FileService,
+  viewer: SignedIn,
+  taskId: string,
+): Promise<OfferedTask> {
+  return presentTask(tx, files, await findTask(tx, viewer.teamId, taskId))
 }
 
 /**
@@ -121,8 +144,7 @@ export async function cancelTask(deps: TaskDependencies, viewer: SignedIn, taskI
     const repeated = found.status === 'canceled'
     if (!repeated && FINAL_TASK_STATUSES.includes(found.status)) throw new AppError('TASK_NOT_CANCELABLE')
     const row = repeated ? found : await cancel(tx, found)
-    const [task] = await presentTasks(tx, files, [row])
-    return { task: task!, repeated }
+    return { task: await presentTask(tx, files, row), repeated }
   })
   events.canceled(taskId)
   return answer
@@ -155,15 +177,14 @@ async function repeatedTask(
   viewer: SignedIn,
   request: TaskRequest,
   hash: string,
-): Promise<DesignTask | null> {
+): Promise<OfferedTask | null> {
   const [known] = await tx
     .select()
     .from(designTasks)
     .where(and(eq(designTasks.teamId, viewer.teamId), eq(designTasks.clientToken, request.clientToken)))
   if (!known) return null
   if (known.requestHash !== hash || known.createdBy !== viewer.userId) throw new AppError('IDEMPOTENCY_MISMATCH')
-  const [task] = await presentTasks(tx, files, [known])
-  return task!
+  return presentTask(tx, files, known)
 }
 
 /** Another token, another picture; the same one would always give the same. 31 bits, as the column holds. */
@@ -171,9 +192,21 @@ function seedOf(teamId: string, clientToken: string): number {
   return createHash('sha256').update(`${teamId}/${clientToken}`).digest().readUInt32BE(0) >>> 1
 }
 
-function requireSupported({ designType }: TaskRequest): void {
-  const { level, needs } = BASIC_CAPABILITIES[designType]
-  if (level === 'unsupported') throw new AppError('ENGINE_UNSUPPORTED', { needs })
+/** For processes of the release before, which know tasks by these. */
+function formerColumns(request: TaskRequest, { mask, references }: TaskInputs) {
+  return {
+    maskFileId: mask?.id ?? null,
+    referenceFileIds: references.map((file) => file.id),
+    params: 'params' in request ? request.params : null,
+  }
+}
+
+/** The mode of a request, and the lane of what makes its pictures. @throws AppError ENGINE_UNSUPPORTED */
+function requireMode({ designType }: TaskRequest): { mode: ServerMode; lane: JobLane } {
+  const mode = modeOf(designType)
+  const engine = engineFor(designType)
+  if (!mode || !engine) throw new AppError('ENGINE_UNSUPPORTED', { needs: MISSING.needs })
+  return { mode, lane: engine.lane }
 }
 
 /** The member's row is locked, so that two requests at once cannot both take the last image of the month. */

@@ -1,5 +1,5 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
-import { designTasks } from '../db/schema/design'
+import { designTaskFiles } from '../db/schema/design'
 import { files } from '../db/schema/files'
 import { type BlobSweep, type BlobSweepDeps, sweepBlobs } from './blob-sweep'
 
@@ -17,7 +17,10 @@ export interface Swept extends BlobSweep {
  */
 export async function sweepFiles(deps: BlobSweepDeps): Promise<Swept> {
   const suggestions = await deps.database.transaction(async (tx) => {
-    const used = tx.select({ id: designTasks.id }).from(designTasks).where(eq(designTasks.maskFileId, files.id))
+    const used = tx
+      .select({ id: designTaskFiles.taskId })
+      .from(designTaskFiles)
+      .where(eq(designTaskFiles.fileId, files.id))
     const gone = await tx
       .delete(files)
       .where(

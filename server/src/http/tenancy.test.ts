@@ -155,8 +155,12 @@ test('every call that takes a record’s id is tried above', () => {
   /** Ids that are chosen by the caller or belong to nobody. */
   const free = new Set(['captchaId', 'deviceId', 'priceId', 'paymentWayId'])
   const takesId = (endpoint: AnyEndpoint) => {
-    const { properties = {} } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
-    return Object.keys(properties).some((name) => /(^id|Ids?|^tradeNo)$/.test(name) && !free.has(name))
+    const { oneOf, ...whole } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
+    // Some inputs are one of several kinds.
+    const kinds = (oneOf ?? [whole]) as { properties?: object }[]
+    return kinds
+      .flatMap(({ properties = {} }) => Object.keys(properties))
+      .some((name) => /(^id|Ids?|^tradeNo)$/.test(name) && !free.has(name))
   }
   const tried = new Set(attempts.map(([, endpoint]) => endpoint))
   const missing = Object.entries(ENDPOINTS).filter(([, endpoint]) => takesId(endpoint) && !tried.has(endpoint))

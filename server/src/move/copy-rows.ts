@@ -65,8 +65,9 @@ async function requireEmpty(to: Transaction, plan: Plan): Promise<void> {
   }
 }
 
-/** Keys that point ahead are looked at once all rows are there. */
-async function later(to: Transaction, { circular }: Plan): Promise<void> {
+/** Keys that point ahead are looked at once all rows are there. What a trigger would add comes as rows of its own. */
+async function later(to: Transaction, { tables, circular }: Plan): Promise<void> {
+  for (const { name } of tables) await to.execute(sql`alter table ${identifier(name)} disable trigger user`)
   for (const { table, name } of circular) {
     await to.execute(
       sql`alter table ${identifier(table)} alter constraint ${identifier(name)} deferrable initially deferred`,
@@ -74,8 +75,9 @@ async function later(to: Transaction, { circular }: Plan): Promise<void> {
   }
 }
 
-async function sooner(to: Transaction, { circular }: Plan): Promise<void> {
+async function sooner(to: Transaction, { tables, circular }: Plan): Promise<void> {
   await to.execute(sql`set constraints all immediate`)
+  for (const { name } of tables) await to.execute(sql`alter table ${identifier(name)} enable trigger user`)
   for (const { table, name } of circular) {
     await to.execute(sql`alter table ${identifier(table)} alter constraint ${identifier(name)} not deferrable`)
   }

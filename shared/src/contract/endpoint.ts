@@ -18,6 +18,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly access: EndpointAccess
   readonly input: Input
   readonly output: Output
+  /** What callers understand where that is more than the server answers, so that a later server may answer more. */
+  readonly reads?: z.ZodType
   readonly body?: 'json' | 'multipart'
   /** One English sentence for the API document. */
   readonly summary: string

@@ -154,6 +154,19 @@ describe('differences', () => {
     expect(between(z.union([z.string(), z.null()]), z.union([z.null(), z.string(), z.boolean()]))).toEqual([])
   })
 
+  it('are none where what was one shape has become one of each kind', () => {
+    const a = base.extend({ kind: z.literal('a') })
+    const b = z.object({ kind: z.literal('b') })
+    expect(between(base, z.discriminatedUnion('kind', [a, b]))).toEqual([])
+    expect(between(z.discriminatedUnion('kind', [a, b]), z.discriminatedUnion('kind', [a, b]))).toEqual([])
+    expect(between(base, z.discriminatedUnion('kind', [a, b.extend({ more: z.string() })]))).toEqual([
+      'more: required, but may be missing',
+    ])
+    expect(between(base.extend({ kind: z.enum(['a', 'b', 'c']) }), z.discriminatedUnion('kind', [a, b]))).toEqual([
+      'kind: c is not understood',
+    ])
+  })
+
   it.each([
     ['a narrower choice', base.extend({ kind: z.enum(['a']) }), ['kind: b is not understood']],
     ['a narrower range', base.extend({ n: z.int().min(0).max(5) }), ['n: maximum is 5 instead of 9']],

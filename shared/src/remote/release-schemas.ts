@@ -18,6 +18,26 @@ const branchesOf = (schema: Schema): Schema[] | null => {
 const valuesOf = (schema: Schema): readonly unknown[] | null =>
   'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : null
 
+/** What is sent of one value of a field, and the branch that takes it. */
+interface Choice {
+  readonly sent: Schema
+  readonly taken: Schema
+}
+
+/** Where every branch is told by a field's value: what is sent of each value with its own branch; null where that is not so. */
+function choicesOf(sent: Schema, branches: readonly Schema[]): Choice[] | null {
+  const valuesIn = (schema: Schema, name: string) => valuesOf(schemaOf(schemaOf(schema.properties)[name]))
+  const fields = schemaOf(sent.properties)
+  const name = Object.keys(fields).find((each) =>
+    [sent, ...branches].every((schema) => valuesIn(schema, each) !== null),
+  )
+  if (name === undefined) return null
+  return (valuesIn(sent, name) ?? []).map((value) => ({
+    sent: { ...sent, properties: { ...fields, [name]: { const: value } } },
+    taken: branches.find((branch) => valuesIn(branch, name)?.includes(value)) ?? schemaOf(branches[0]),
+  }))
+}
+
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 
@@ -72,7 +92,10 @@ export function differences(sent: unknown, taken: unknown, strict: boolean): Dif
     const takenBranches = branchesOf(to.schema)
     if (takenBranches) {
       const answers = takenBranches.map((branch) => compare(from, at(to, branch), path))
-      return answers.some((each) => each.length === 0) ? [] : (answers.toSorted((a, b) => a.length - b.length)[0] ?? [])
+      if (answers.some((each) => each.length === 0)) return []
+      const choices = choicesOf(from.schema, takenBranches)
+      if (choices) return choices.flatMap((choice) => compare(at(from, choice.sent), at(to, choice.taken), path))
+      return answers.toSorted((a, b) => a.length - b.length)[0] ?? []
     }
     const takenValues = valuesOf(to.schema)
     if (takenValues) {

@@ -1,4 +1,5 @@
 import { getHistoryList } from '@tessera/shared/contract/design/history'
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { links } from '@tessera/shared/remote/links'
@@ -69,9 +70,14 @@ function Strip({ query, startPath }: { readonly query: Query; readonly startPath
   )
 }
 
+/** What was used; a task of a mode that this release does not know is told by its kind. */
+function nameOf(task: DesignTask): string {
+  return 'material' in task ? (task.material?.name ?? WORKBENCH_TEXT.noMaterial) : DESIGN_TYPE_TEXT[task.designType]
+}
+
 function Design({ task }: { readonly task: DesignTask }) {
   const result = task.results[0]
-  const material = task.material?.name ?? WORKBENCH_TEXT.noMaterial
+  const material = nameOf(task)
   return (
     <Link to={links.designTask(task.id)} className={styles.design}>
       <div className={styles.frame}>

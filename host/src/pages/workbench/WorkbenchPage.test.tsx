@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
-import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { OfferedTask } from '@tessera/shared/contract/design/task'
 import { getPendingOrderList } from '@tessera/shared/contract/order'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import type { BootRemote } from '@tessera/shared/remote/release'
@@ -36,7 +36,7 @@ const DESIGN: BootRemote = {
   ],
 }
 
-const task = (id: string, fields: Partial<DesignTask> = {}): DesignTask => ({
+const task = (id: string, fields: Partial<OfferedTask> = {}): OfferedTask => ({
   id,
   designType: 'tile_change',
   status: 'succeeded',
@@ -94,7 +94,7 @@ function show(vipType = 2) {
     { path: '/work', session: { vipType, userName: '陈师傅' } },
   )
 }
-const pageOf = (list: DesignTask[]) => ({ list, total: list.length, pageNum: 1, pageSize: 6 })
+const pageOf = (list: OfferedTask[]) => ({ list, total: list.length, pageNum: 1, pageSize: 6 })
 
 describe('WorkbenchPage', () => {
   it('leads to tile replacement first, and shows what is left', async () => {

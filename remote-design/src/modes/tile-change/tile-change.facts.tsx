@@ -1,19 +1,21 @@
-import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
 import { Fact } from '@tessera/shared/ui/data'
 import type { ModeFacts } from '../../parts/mode-facts'
 import styles from './TileChangeFacts.module.css'
 import { LAYING_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 
-const nameOf = ({ material }: DesignTask): string => material?.name ?? TEXT.noLongerThere
+const nameOf = ({ material }: TileChangeTask): string => material?.name ?? TEXT.noLongerThere
 
 /** A tile that was laid is told by its name, also after it was deleted from the shelf. */
-export const TILE_CHANGE_FACTS: ModeFacts = {
+export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
+  path: '/work/design/ceramicTile',
   title: nameOf,
   alt: (task) => TEXT.resultAlt(nameOf(task)),
-  Rows: LaidTile,
+  rows: (task) => <LaidTile task={task} />,
+  report: ({ report }) => report,
 }
 
-function LaidTile({ task }: { readonly task: DesignTask }) {
+function LaidTile({ task }: { readonly task: TileChangeTask }) {
   const { laying, angleDeg, groutColor, groutMm } = task.params
   return (
     <>

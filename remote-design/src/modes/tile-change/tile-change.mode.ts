@@ -1,3 +1,4 @@
+import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
 import { getMaterialDetail } from '@tessera/shared/contract/material'
 import { isAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
@@ -44,8 +45,11 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
   againStep: 'material',
   facts: TILE_CHANGE_FACTS,
   toRequest: ({ material, options }, plane) =>
-    material && options && plane ? { materialId: material.id, params: { plane, ...options } } : null,
-  fromTask: async ({ material: used, params, photo }) => {
+    material && options && plane
+      ? { designType: 'tile_change', materialId: material.id, params: { plane, ...options } }
+      : null,
+  maskOf: ({ maskUrl }: TileChangeTask) => maskUrl,
+  fromTask: async ({ material: used, params, photo }: TileChangeTask) => {
     // The tile may have been taken off sale; then another one is chosen.
     const found = used ? await call(getMaterialDetail, { id: used.id }).catch(() => null) : null
     const material = found && isLayable(found) ? found : null

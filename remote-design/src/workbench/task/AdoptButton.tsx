@@ -20,7 +20,8 @@ export function AdoptButton({ task, variant = 'secondary', otherwise = null }: A
   const photoFileId = useWork((state) => state.photo?.fileId ?? null)
   const unsaved = useWork((state) => state.canvas.canUndo && state.attempts.length === 0)
   const [busy, setBusy] = useState(false)
-  if (isSamePhoto(task, photoFileId)) return otherwise
+  // A link may name a task of another mode, whose inputs mean nothing here.
+  if (isSamePhoto(task, photoFileId) || task.designType !== workbench.mode.inputs.designType) return otherwise
   const adopt = async () => {
     const question = { title: TEXT.adoptTitle, content: TEXT.adoptContent, okText: TEXT.adopt }
     if (unsaved && !(await confirm(question))) return

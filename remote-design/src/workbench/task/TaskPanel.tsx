@@ -1,4 +1,5 @@
-import type { DesignResult, DesignTask } from '@tessera/shared/contract/design/task'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { LazyImage } from '@tessera/shared/ui/media'
 import type { ReactNode } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
@@ -32,7 +33,7 @@ export function TaskPanel({ task, result, onSelect, onZoom, wayOn }: TaskPanelPr
           showTask()
         }}
       />
-      <TaskReport task={task} />
+      <TaskReport task={task} mode={mode.facts} />
       {result ? <ResultActions task={task} result={result} onZoom={onZoom} /> : null}
       <TaskFacts task={task} result={result} mode={mode.facts} />
       {wayOn}

@@ -1,5 +1,6 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
-import type { DesignResult, DesignTask } from '@tessera/shared/contract/design/task'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { Button, EmptyState, showError } from '@tessera/shared/ui/core'
 import { BeforeAfter } from '@tessera/shared/ui/media'
 import { confirm } from '@tessera/shared/ui/overlay'

@@ -13,9 +13,10 @@ export function createAdoption<Inputs>({ mode, store, moves, signal }: WorkCore<
   return async function adopt(task: DesignTask): Promise<void> {
     const { fileId, url, width, height } = task.photo
     const document = createDocument({ width, height })
+    const maskUrl = mode.maskOf(task)
     const [picture, mask, former] = await Promise.all([
       fetchPicture(sizedImage(url, DESIGN_MAX_PX), signal),
-      task.maskUrl === null ? null : fetchPicture(task.maskUrl, signal).then((blob) => readMask(blob, document.mask)),
+      maskUrl === null ? null : fetchPicture(maskUrl, signal).then((blob) => readMask(blob, document.mask)),
       mode.fromTask(task),
     ])
     store.setState(placedPhoto({ fileId, width, height, picture }))

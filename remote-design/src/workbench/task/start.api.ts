@@ -25,7 +25,8 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
     if (!request) return null
     const { mask } = editor.document
     const [parentTaskId] = attempts
-    const asked = [photo.fileId, digest(maskToRuns(mask)), ...Object.values(request), count, parentTaskId]
+    const { designType, ...inMode } = request
+    const asked = [photo.fileId, digest(maskToRuns(mask)), ...Object.values(inMode), count, parentTaskId]
     let intent = intentFor(store.getState().intent, JSON.stringify(asked), newClientToken)
     const keep = (next: TaskIntent) => {
       intent = next
@@ -41,16 +42,15 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
       }
       // On disk before the request leaves: a reload in the middle must come back with the same token.
       await draft.flush()
+      const files = { photoFileId: photo.fileId, maskFileId: intent.maskFileId ?? '' }
       const task = await call(createTask, {
         clientToken: intent.clientToken,
-        designType: mode.inputs.designType,
-        photoFileId: photo.fileId,
-        maskFileId: intent.maskFileId ?? '',
+        ...files,
         ...request,
         ...(parentTaskId === undefined ? {} : { parentTaskId }),
         count,
       })
-      track('design_start', { designType: task.designType, count })
+      track('design_start', { designType, count })
       moves.addAttempt(task.id)
       moves.openTask(task.id)
       store.setState({ starting: false, intent: null })

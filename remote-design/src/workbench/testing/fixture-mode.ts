@@ -1,4 +1,3 @@
-import { SURFACE_PARAMS } from '../../parts/design.fixtures'
 import type { DesignMode, WorkStep } from '../design-mode'
 import { FLOOR_WORDS } from '../region/region.text'
 import { PHOTO_STEP, regionStep, startStep } from '../steps'
@@ -8,7 +7,7 @@ export const plainStep = (id: string): WorkStep => ({ id, word: id, title: id, h
 
 /** The least a mode can be: photo and region, nothing of its own. It keeps the workbench honest about what it knows of modes. */
 export const FIXTURE_MODE: DesignMode<{ readonly note: string }> = {
-  inputs: { designType: 'tile_change', empty: { note: '' } },
+  inputs: { designType: 'change_entity', empty: { note: '' } },
   slug: 'fixture',
   words: {
     title: 'Fixture',
@@ -23,9 +22,10 @@ export const FIXTURE_MODE: DesignMode<{ readonly note: string }> = {
   tools: ['hand', 'brush'],
   regionKind: 'object',
   againStep: 'region',
-  facts: { title: () => 'Fixture', alt: () => 'Fixture', Rows: () => null },
-  // The contract knows one kind of task yet, so the fixture asks for that.
-  toRequest: () => ({ materialId: 'none', params: SURFACE_PARAMS }),
+  facts: { path: null, title: () => 'Fixture', alt: () => 'Fixture', rows: () => null },
+  // A mode to come, as this release's contract knows it: by what all tasks have.
+  toRequest: () => ({ designType: 'change_entity' }),
+  maskOf: () => null,
   fromTask: async () => ({ inputs: { note: 'former' }, plane: null }),
   usePreview: () => null,
 }

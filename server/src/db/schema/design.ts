@@ -1,9 +1,21 @@
-import type { SurfaceParams, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
-import { DESIGN_TYPES, TASK_STATUSES } from '@tessera/shared/contract/design/task'
+import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import { DESIGN_TYPES } from '@tessera/shared/contract/design/task'
+import { TASK_STATUSES } from '@tessera/shared/contract/design/task-fields'
 import { TASK_ERROR_CODES } from '@tessera/shared/contract/errors'
 import type { SurfaceSpec } from '@tessera/shared/contract/material'
 import { sql } from 'drizzle-orm'
-import { boolean, check, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant, oneOf } from './columns'
 import { customers } from './customers'
 import { files } from './files'
@@ -39,10 +51,13 @@ export const designTasks = pgTable(
     photoFileId: text('photo_file_id')
       .notNull()
       .references(() => files.id),
+    /** What the mode was asked; null in tasks of before, whose `params` and `material` tell it. Read by the mode's schema. */
+    request: jsonb('request'),
+    /** Former columns, still written for processes of the release before: see docs/decisions/0022. */
     maskFileId: text('mask_file_id').references(() => files.id, { onDelete: 'set null' }),
     referenceFileIds: jsonb('reference_file_ids').$type<string[]>().notNull().default([]),
-    material: jsonb('material').$type<MaterialSnapshot>().notNull(),
-    params: jsonb('params').$type<SurfaceParams>().notNull(),
+    params: jsonb('params'),
+    material: jsonb('material').$type<MaterialSnapshot>(),
     count: integer('count').notNull(),
     seed: integer('seed').notNull(),
     holdId: text('hold_id').references(() => ledgerHolds.id),
@@ -80,6 +95,29 @@ export const designTasks = pgTable(
     oneOf(table.status),
     oneOf(table.errorCode),
     check('design_tasks_count', sql`${table.count} between 1 and 4`),
+  ],
+)
+
+export const TASK_FILE_ROLES = ['photo', 'mask', 'reference'] as const
+export type TaskFileRole = (typeof TASK_FILE_ROLES)[number]
+
+/** The files a task is made from: whoever deletes a file asks here. A file that goes leaves the task without it. */
+export const designTaskFiles = pgTable(
+  'design_task_files',
+  {
+    taskId: text('task_id')
+      .notNull()
+      .references(() => designTasks.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: TASK_FILE_ROLES }).notNull(),
+    ordinal: integer('ordinal').notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.taskId, table.role, table.ordinal] }),
+    index('design_task_files_file').on(table.fileId),
+    oneOf(table.role),
   ],
 )
 

@@ -1,4 +1,4 @@
-import type { SurfaceParams, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import type { ErrorName } from '@tessera/shared/contract/errors'
@@ -6,17 +6,14 @@ import type { SurfaceSpec } from '@tessera/shared/contract/material'
 
 export type Finish = SurfaceSpec['finish']
 
-/** What a design task asks of the pool. Nothing in it refers to the database: it can cross a thread or a network. */
+/**
+ * What a design task asks of the pool; its mode adds what it alone needs. Nothing in it refers to the database: it can cross a thread or
+ * a network.
+ */
 export interface EngineJob {
   designType: DesignType
   /** Encoded picture (JPEG, PNG or WebP), upright, or with an EXIF orientation that makes it so. */
   photo: Uint8Array
-  /** 8-bit PNG of the photo's size, white = edit. */
-  mask: Uint8Array
-  /** Encoded photographs of single faces, at least one. */
-  faces: Uint8Array[]
-  surface: { mmWidth: number; mmHeight: number; finish: Finish }
-  params: SurfaceParams
   /** The same job with the same seed gives the same picture. */
   seed: number
 }
@@ -83,6 +80,18 @@ export interface RunOptions {
   signal?: AbortSignal
   /** Rising from 0 to 1. */
   onProgress?: (progress: number) => void
+  ref?: JobRef
+}
+
+/** Remembers what a remote engine calls its job, so that a run that was cut off goes on with it instead of buying a second one. */
+export interface JobRef {
+  /** What was kept last, also by an earlier run. */
+  readonly known: string | undefined
+  /**
+   * Resolves once it is stored: an engine waits for it before it goes on. What is kept later takes the place of what was kept before.
+   * @throws Stopped when the job has come to another process meanwhile
+   */
+  keep(ref: string): Promise<void>
 }
 
 /** Refusals are `AppError`s; everything else that ends a job is an {@link EngineFailure} or the signal's reason. */
@@ -134,16 +143,15 @@ export interface Raster {
   channels: 1 | 3
 }
 
-/** A job after the wrapper: bounded in size, checked, decoded, with the mask cut to what the plane can show. */
+/** Part of what a task was made from is gone. */
+export class InputGone extends Error {
+  override name = 'InputGone'
+}
+
+/** A job after the wrapper's first steps: bounded in size, checked, decoded. */
 export interface PreparedJob {
   designType: DesignType
   photo: Raster
-  /** One channel; 255 inside, 0 outside. */
-  mask: Raster
-  faces: Uint8Array[]
-  surface: EngineJob['surface']
-  /** The plane in pixels of the bounded photo. */
-  params: SurfaceParams
   seed: number
 }
 
@@ -151,7 +159,12 @@ export interface EngineContext {
   signal: AbortSignal
   /** 0–1 of the engine's own work. */
   progress(part: number): void
+  /** For engines of the lane `remote`. */
+  ref?: JobRef
 }
+
+/** Where an engine works: on a thread of ours, or elsewhere while we wait. */
+type Lane = 'cpu' | 'remote'
 
 export interface EngineOutput {
   /** The whole picture, three channels, of the prepared photo's size. Only what the mask allows is taken from it. */
@@ -175,8 +188,8 @@ export interface SuggestRequest extends Omit<SuggestInput, 'photo'> {
 /** Every way of making a picture, embedded or remote. The wrapper prepares its input and guards its output. */
 export interface DesignEngine {
   readonly id: string
-  readonly kind: 'embedded' | 'http'
-  readonly capabilities: Record<DesignType, Capability>
+  readonly lane: Lane
+  readonly capabilities: Partial<Record<DesignType, Capability>>
   suggest?(input: SuggestRequest): Promise<RegionSuggestion>
   run(job: PreparedJob, context: EngineContext): Promise<EngineOutput>
 }

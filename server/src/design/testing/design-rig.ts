@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
+import type { TileChangeRequest } from '@tessera/shared/contract/design/modes/tile-change'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { and, eq, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -23,8 +24,8 @@ import { diskPlace } from '../../storage/storage.config'
 import { freshDatabase } from '../../testing/fresh-database'
 import { jobs, jobTurns } from '../../db/schema/jobs'
 import { type EngineJob, type EnginePool, type EngineResult, type RunOptions } from '../engines/engine'
-import type { TaskRequest } from '../task-inputs'
 import { designKind } from '../design-job'
+import type { TaskRequest } from '../task-inputs'
 import { createTask, queryTask } from '../tasks.service'
 import { recordSampleInputs, sampleRequest } from './sample-inputs'
 
@@ -68,6 +69,7 @@ export function later<T = void>() {
 }
 
 interface WorkerChanges extends Partial<JobWorkerOptions> {
+  engines?: EnginePool
   tasksAtOnce?: number
   imageTimeoutMs?: number
 }
@@ -79,9 +81,11 @@ export interface DesignRig {
   events: JobEvents
   engine: ScriptedEngine
   viewer: SignedIn
-  request(changes?: Partial<TaskRequest>): TaskRequest
+  request(changes?: Partial<TileChangeRequest>): TileChangeRequest
   /** Creates a task as the rig's viewer. */
-  create(changes?: Partial<TaskRequest>): Promise<DesignTask>
+  create(changes?: Partial<TileChangeRequest>): Promise<DesignTask>
+  /** The same for a request of any mode. */
+  createAny(request: TaskRequest): Promise<DesignTask>
   query(taskId: string): Promise<DesignTask>
   /** What a worker of this rig knows to do, for claims without one. */
   kinds: ReadonlyMap<string, JobKind>
@@ -127,8 +131,8 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
   const engine = new ScriptedEngine()
   const workers: JobWorker[] = []
   const deps = { database, files, events }
-  const design = (imageTimeoutMs = 30_000) =>
-    designKind({ ...deps, engines: engine, imagePermits: new Permits(2), imageTimeoutMs })
+  const design = (imageTimeoutMs = 30_000, engines: EnginePool = engine) =>
+    designKind({ ...deps, engines, imagePermits: new Permits(2), imageTimeoutMs })
 
   const newViewer = async (start: { flops: number; beans: number }): Promise<SignedIn> => {
     const [teamId, userId] = [randomUUID(), randomUUID()]
@@ -159,7 +163,7 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
 
   const inputs = await recordSampleInputs(base, viewer)
 
-  const request = (changes: Partial<TaskRequest> = {}) => sampleRequest(inputs, changes)
+  const request = (changes: Partial<TileChangeRequest> = {}) => sampleRequest(inputs, changes)
   const query = (taskId: string) => database.transaction((tx) => queryTask(tx, files, viewer, taskId))
 
   return {
@@ -173,11 +177,12 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
     query,
     newViewer,
     create: async (changes) => (await createTask(deps, viewer, request(changes))).task,
+    createAny: async (asked) => (await createTask(deps, viewer, asked)).task,
     kinds: new Map([['design', design()]]),
-    worker: ({ tasksAtOnce = 2, imageTimeoutMs, ...changes } = {}) => {
+    worker: ({ tasksAtOnce = 2, imageTimeoutMs, engines, ...changes } = {}) => {
       const worker = new JobWorker({
         ...deps,
-        kinds: [design(imageTimeoutMs)],
+        kinds: [design(imageTimeoutMs, engines)],
         log: { info: () => {}, warn: () => {}, error: () => {} },
         atOnce: { cpu: tasksAtOnce, remote: 0, light: 0 },
         pollMs: 50,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
+import type { TileChangeRequest } from '@tessera/shared/contract/design/modes/tile-change'
 import type { Database } from '../../db/database'
 import { materials } from '../../db/schema/catalogue'
 import type { FileService } from '../../files/files.service'
-import type { TaskRequest } from '../task-inputs'
 
 export interface SampleInputs {
   photoFileId: string
@@ -14,7 +14,7 @@ export interface SampleInputs {
 /** Size of the sample photo and its mask. */
 export const SAMPLE_SIZE = { width: 320, height: 256 }
 /** A square of 3 m on the sample's floor. */
-const CORNERS: TaskRequest['params']['plane']['corners'] = [
+const CORNERS: TileChangeRequest['params']['plane']['corners'] = [
   [100, 150],
   [220, 150],
   [300, 230],
@@ -74,7 +74,7 @@ export async function recordSampleInputs(
   })
 }
 
-export function sampleRequest(inputs: SampleInputs, changes: Partial<TaskRequest> = {}): TaskRequest {
+export function sampleRequest(inputs: SampleInputs, changes: Partial<TileChangeRequest> = {}): TileChangeRequest {
   return {
     clientToken: randomUUID(),
     designType: 'tile_change',

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { DESIGN_MAX_PX, UPLOAD } from '@tessera/shared/contract/constants'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
-import { EngineFailure, EngineRefusal, type EngineJob, type PreparedJob, type Raster } from '../engines/engine'
+import { EngineFailure, EngineRefusal, type Raster } from '../engines/engine'
 
 /** Below this share of the photo a mask is taken for a slip of the brush. */
-const SMALLEST_MASK = 0.0004
+export const SMALLEST_MASK = 0.0004
 const INPUT = { failOn: 'error', limitInputPixels: UPLOAD.maxPx * UPLOAD.maxPx } as const
 
 export interface BoundedPhoto {
@@ -17,7 +17,7 @@ export interface BoundedPhoto {
  * Decodes a photo upright, in sRGB, without alpha, its longest side at most `maxPx`.
  * @throws EngineFailure photo_unreadable
  */
-export async function decodePhoto(encoded: Uint8Array, maxPx: number = DESIGN_MAX_PX): Promise<BoundedPhoto> {
+export async function boundPhoto(encoded: Uint8Array, maxPx: number = DESIGN_MAX_PX): Promise<BoundedPhoto> {
   try {
     const metadata = await sharp(encoded, INPUT).metadata()
     const original = metadata.autoOrient
@@ -49,7 +49,7 @@ function boundedSize({ width, height }: { width: number; height: number }, maxPx
  * Colour and alpha count as their brightness over black, because a canvas always saves RGBA.
  * @throws EngineRefusal MASK_MISMATCH, MASK_EMPTY
  */
-async function decodeMask(encoded: Uint8Array, photo: BoundedPhoto): Promise<Raster> {
+export async function readMask(encoded: Uint8Array, photo: BoundedPhoto): Promise<Raster> {
   const { width, height } = photo.raster
   const metadata = await sharp(encoded, INPUT)
     .metadata()
@@ -75,21 +75,6 @@ async function decodeMask(encoded: Uint8Array, photo: BoundedPhoto): Promise<Ras
     throw new EngineRefusal('MASK_EMPTY', `${inside} of ${data.length} pixels`)
   }
   return { data, width, height, channels: 1 }
-}
-
-/** Everything an engine gets: photo and mask bounded alike, the plane in the same pixels. */
-export async function prepareJob(job: EngineJob): Promise<PreparedJob> {
-  const photo = await decodePhoto(job.photo)
-  const mask = await decodeMask(job.mask, photo)
-  return {
-    designType: job.designType,
-    photo: photo.raster,
-    mask,
-    faces: job.faces,
-    surface: job.surface,
-    params: { ...job.params, plane: scalePlane(job.params.plane, photo.original, photo.raster) },
-    seed: job.seed,
-  }
 }
 
 interface Size {

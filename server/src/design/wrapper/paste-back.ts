@@ -7,7 +7,7 @@ import { maskBounds } from './mask-bounds'
 const TAPS = [1, 6, 15, 20, 15, 6, 1]
 const TAP_SUM = 64
 
-export interface Feather {
+interface Feather {
   /** 0–255: how much of the edited picture shows. 0 wherever `reach` is 0. */
   alpha: Uint8Array
   /** 1 inside the mask and within the feather around it: nothing else may change. */
@@ -15,7 +15,7 @@ export interface Feather {
 }
 
 /** Softens the mask's edge without leaving the feather. */
-export function featherMask(mask: Raster): Feather {
+function featherMask(mask: Raster): Feather {
   const { width, height, data } = mask
   const { left, top, right, bottom } = maskBounds(mask, MASK_FEATHER_PX)
   const reach = dilate(mask, MASK_FEATHER_PX)
@@ -85,7 +85,7 @@ function isInner(data: Uint8Array, index: number, x: number, y: number, width: n
 }
 
 /** The photo with the edited picture pasted in through the feather, its edges matted, as a new raster. */
-export function pasteBack(photo: Raster, edited: Raster, mask: Raster, feather: Feather): Raster {
+function pasteBack(photo: Raster, edited: Raster, mask: Raster, feather: Feather): Raster {
   const out = Uint8Array.from(photo.data)
   const { alpha, rest } = matteEdges({ photo, mask, ...feather })
   for (let index = 0, at = 0; index < alpha.length; index++, at += 3) {
@@ -99,8 +99,22 @@ export function pasteBack(photo: Raster, edited: Raster, mask: Raster, feather: 
   return { ...photo, data: out }
 }
 
+/** A picture to be delivered. */
+export interface Finished {
+  picture: Raster
+  /** Counts what of the photo changed where nothing may: a share of all pixels. */
+  changedOutside(): number
+}
+
+/** Takes of an engine's picture only what lies inside the feathered mask, so that nothing else of the photo can change. */
+export function pasteInside(photo: Raster, edited: Raster, mask: Raster): Finished {
+  const feather = featherMask(mask)
+  const picture = pasteBack(photo, edited, mask, feather)
+  return { picture, changedOutside: () => changedOutside(photo, picture, feather) }
+}
+
 /** Share of all pixels that may not change but did; counted, not assumed. */
-export function changedOutside(photo: Raster, result: Raster, feather: Feather): number {
+function changedOutside(photo: Raster, result: Raster, feather: Feather): number {
   let changed = 0
   for (let index = 0, at = 0; index < feather.reach.length; index++, at += 3) {
     if (feather.reach[index]) continue

@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { createBasicEngine } from '../engines/basic/basic-engine'
-import type { EngineJob } from '../engines/engine'
 import { decodeRgb, encodePng, plainFace, sampleJob } from '../engines/testing/job-samples'
+import type { TileChangeJob } from '../modes/tile-change'
 import { runEngine } from './run-engine'
 
 const engine = createBasicEngine()
-const run = (job: EngineJob) => runEngine(engine, job, { signal: new AbortController().signal, progress: () => {} })
-const refusal = (job: EngineJob) =>
+const context = { signal: new AbortController().signal, progress: () => {} }
+const run = (job: TileChangeJob) => runEngine(engine, job, context)
+const refusal = (job: TileChangeJob) =>
   run(job).then(
     () => 'none',
     (error: { refusal?: string }) => error.refusal,
@@ -151,7 +152,8 @@ describe('refusals', () => {
       ...room.mask,
       data: new Uint8Array(room.mask.data.length).fill(255, 0, 40 * 120),
     })
-    expect(await refusal({ ...job, designType: 'change_entity' })).toBe('ENGINE_UNSUPPORTED')
+    const other = { ...job, designType: 'change_entity' as const }
+    await expect(runEngine(engine, other, context)).rejects.toMatchObject({ refusal: 'ENGINE_UNSUPPORTED' })
     expect(await refusal({ ...job, mask: empty })).toBe('MASK_EMPTY')
     expect(await refusal({ ...job, mask: small })).toBe('MASK_MISMATCH')
     expect(await refusal({ ...job, mask: await sharp(job.mask).jpeg().toBuffer() })).toBe('MASK_MISMATCH')

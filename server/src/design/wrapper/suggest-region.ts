@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { DesignEngine, Raster, SuggestInput, Suggestion } from '../engines/engine'
-import { decodePhoto, scalePlane } from './normalise'
+import { boundPhoto, scalePlane } from './normalise'
 import { traceRegions } from './trace-regions'
 
 /** Regions do not get better with more pixels, only slower. */
@@ -11,7 +11,7 @@ const SUGGEST_MAX_PX = 1024
  * @throws EngineFailure photo_unreadable
  */
 export async function suggestRegion(engine: DesignEngine, input: SuggestInput): Promise<Suggestion> {
-  const photo = await decodePhoto(input.photo, SUGGEST_MAX_PX)
+  const photo = await boundPhoto(input.photo, SUGGEST_MAX_PX)
   const scaleX = photo.raster.width / photo.original.width
   const scaleY = photo.raster.height / photo.original.height
   const { kind, click, box } = input

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { FINAL_TASK_STATUSES } from '@tessera/shared/contract/design/task'
+import { FINAL_TASK_STATUSES } from '@tessera/shared/contract/design/task-fields'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { designResults, designTasks } from '../../db/schema/design'

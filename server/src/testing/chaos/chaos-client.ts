@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import * as design from '@tessera/shared/contract/design/task'
+import { FINAL_TASK_STATUSES } from '@tessera/shared/contract/design/task-fields'
 import type { AnyEndpoint, EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { Envelope } from '@tessera/shared/contract/envelope'
 import { uploadFile } from '@tessera/shared/contract/file'
@@ -62,7 +63,7 @@ export class ChaosClient {
   async follow(taskId: string): Promise<design.DesignTask> {
     for (;;) {
       const { data } = await this.#call(design.queryTask, { id: taskId })
-      if (design.FINAL_TASK_STATUSES.includes(data.status)) return data
+      if (FINAL_TASK_STATUSES.includes(data.status)) return data
       await wait(200)
     }
   }

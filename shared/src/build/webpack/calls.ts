@@ -24,9 +24,12 @@ export function describeCalls(
   return Object.fromEntries(
     Object.values(ENDPOINTS)
       .filter(({ path }) => isUsed(path))
-      .map(({ method, path, input, output }) => [
+      .map(({ method, path, input, output, reads = output }) => [
         `${method} ${path}`,
-        { input: schemaOf(input, 'input'), output: schemaOf(output, side === 'server' ? 'output' : 'input') },
+        {
+          input: schemaOf(input, 'input'),
+          output: side === 'server' ? schemaOf(output, 'output') : schemaOf(reads, 'input'),
+        },
       ]),
   )
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { ACCESS } from '../access'
 import { defineEndpoint } from '../endpoint'
 import { done, id, isoTime, pageOf, pageQuery, queryBoolean } from '../schemas'
-import { designResult, designTask, designType, taskStatus } from './task'
+import { designTask, designType, offeredTask } from './task'
+import { designResult, taskStatus } from './task-fields'
 
 export const getHistoryList = defineEndpoint({
   method: 'GET',
@@ -14,7 +15,8 @@ export const getHistoryList = defineEndpoint({
     status: taskStatus.optional(),
     favorite: queryBoolean.optional(),
   }),
-  output: pageOf(designTask),
+  output: pageOf(offeredTask),
+  reads: pageOf(designTask),
 })
 
 export const deleteResult = defineEndpoint({

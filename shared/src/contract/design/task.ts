@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { ACCESS } from '../access'
 import { defineEndpoint } from '../endpoint'
-import { taskErrorCode } from '../errors'
-import { id, isoTime } from '../schemas'
-import { surfaceParams, surfaceReport } from './modes/tile-change'
+import { id } from '../schemas'
+import { tileChangeRequest, tileChangeTask } from './modes/tile-change'
+import { taskFields, taskRequest } from './task-fields'
 
 export const DESIGN_TYPES = [
   'tile_change',
@@ -19,63 +19,33 @@ export const DESIGN_TYPES = [
 export const designType = z.enum(DESIGN_TYPES)
 export type DesignType = (typeof DESIGN_TYPES)[number]
 
-export const TASK_STATUSES = ['queued', 'running', 'succeeded', 'partial', 'failed', 'canceled'] as const
-export const taskStatus = z.enum(TASK_STATUSES)
-export type TaskStatus = (typeof TASK_STATUSES)[number]
-export const FINAL_TASK_STATUSES: readonly TaskStatus[] = ['succeeded', 'partial', 'failed', 'canceled']
+/** The modes that exist: one that is added is one line here. */
+const MODES = [{ request: tileChangeRequest, task: tileChangeTask }] as const
 
-export const designResult = z.object({
-  id,
-  /** Signed URL of the full picture. */
-  url: z.string(),
-  previewUrl: z.string(),
-  width: z.int(),
-  height: z.int(),
-  seed: z.int(),
-  /** Share of pixels outside mask + feather that differ from the photo; 0 by construction. */
-  outsideChangedRatio: z.number(),
-  favorite: z.boolean(),
-})
-export type DesignResult = z.output<typeof designResult>
+/** A mode that exists; the other design types are still to come. */
+export type ModeType = (typeof MODES)[number]['request']['shape']['designType']['value']
+export const MODE_TYPES: readonly ModeType[] = MODES.map(({ request }) => request.shape.designType.value)
 
-export const taskCharge = z.object({
-  /** What pays: flops first, beans when they run out, or both. */
-  source: z.enum(['flops', 'beans', 'mixed']),
-  flops: z.int(),
-  beans: z.int(),
-  /** held: reserved; captured: spent for what was delivered; released: given back whole. */
-  state: z.enum(['held', 'captured', 'released']),
-  /** Images finally paid for. */
-  capturedImages: z.int(),
-})
+type LaterType = Exclude<DesignType, ModeType>
+const laterType = z.enum(DESIGN_TYPES.filter((type): type is LaterType => !MODE_TYPES.some((each) => each === type)))
 
-export const designTask = z.object({
-  id,
-  designType,
-  status: taskStatus,
-  /** 0–1. */
-  progress: z.number(),
-  count: z.int(),
-  engine: z.string().nullable(),
-  method: z.string().nullable(),
-  warnings: z.array(z.string()),
-  errorCode: taskErrorCode.nullable(),
-  parentTaskId: id.nullable(),
-  customerId: id.nullable(),
-  photo: z.object({ fileId: id, url: z.string(), width: z.int(), height: z.int() }),
-  maskFileId: id.nullable(),
-  /** Signed URL of the mask PNG, so that a former task's region can be corrected and used again; null when its file is gone. */
-  maskUrl: z.string().nullable(),
-  material: z.object({ id, name: z.string(), coverUrl: z.string() }).nullable(),
-  params: surfaceParams,
-  charge: taskCharge,
-  report: surfaceReport.nullable(),
-  results: z.array(designResult),
-  createdAt: isoTime,
-  startedAt: isoTime.nullable(),
-  finishedAt: isoTime.nullable(),
-})
+const [first, ...others] = MODES
+/** What this server tells of a task, by its mode. */
+export const offeredTask = z.discriminatedUnion('designType', [first.task, ...others.map(({ task }) => task)])
+export type OfferedTask = z.output<typeof offeredTask>
+
+/** What a reader understands: the tasks of a later server's modes as well, by what all tasks have. */
+export const designTask = z.discriminatedUnion('designType', [
+  taskFields.extend({ designType: laterType }),
+  ...MODES.map(({ task }) => task),
+])
 export type DesignTask = z.output<typeof designTask>
+
+/** A mode that is still to come is understood and refused with ENGINE_UNSUPPORTED, not taken for a mistake. */
+const createTaskInput = z.discriminatedUnion('designType', [
+  taskRequest.extend({ designType: laterType }),
+  ...MODES.map(({ request }) => request),
+])
 
 export const estimateCost = defineEndpoint({
   method: 'POST',
@@ -99,20 +69,9 @@ export const createTask = defineEndpoint({
   path: '/design/v1/createTask',
   access: ACCESS.design,
   summary: 'Hold the price and queue the task. Answers 10011 with the task; the same clientToken again answers 10009.',
-  input: z.object({
-    clientToken: z.string().min(8).max(64),
-    designType,
-    customerId: id.optional(),
-    photoFileId: id,
-    /** 8-bit PNG of the photo's size, white = edit. */
-    maskFileId: id,
-    referenceFileIds: z.array(id).max(8).optional(),
-    materialId: id,
-    parentTaskId: id.optional(),
-    params: surfaceParams,
-    count: z.int().min(1).max(4).default(1),
-  }),
-  output: designTask,
+  input: createTaskInput,
+  output: offeredTask,
+  reads: designTask,
 })
 
 export const queryTask = defineEndpoint({
@@ -121,7 +80,8 @@ export const queryTask = defineEndpoint({
   access: ACCESS.design,
   summary: 'One task with its progress, charge and results.',
   input: z.object({ id }),
-  output: designTask,
+  output: offeredTask,
+  reads: designTask,
 })
 
 export const cancelTask = defineEndpoint({
@@ -130,5 +90,6 @@ export const cancelTask = defineEndpoint({
   access: ACCESS.design,
   summary: 'Cancel a queued or running task; what it held is released.',
   input: z.object({ id }),
-  output: designTask,
+  output: offeredTask,
+  reads: designTask,
 })

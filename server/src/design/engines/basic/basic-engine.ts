@@ -1,16 +1,11 @@
 import { createTilePattern } from '@tessera/shared/contract/laying'
 import { solvePlane } from '@tessera/shared/contract/plane'
-import {
-  EngineRefusal,
-  type DesignEngine,
-  type EngineContext,
-  type EngineOutput,
-  type EngineWarning,
-  type PreparedJob,
-} from '../engine'
+import { EngineRefusal, type DesignEngine, type EngineContext, type EngineOutput, type EngineWarning } from '../engine'
 import { maskBounds } from '../../wrapper/mask-bounds'
 import { dilate } from '../../wrapper/paste-back'
-import { BASIC_CAPABILITIES } from '../capabilities'
+import type { OfferedJob } from '../../modes/modes'
+import type { PreparedTileChange } from '../../modes/tile-change'
+import { ENGINES } from '../registry'
 import { planFaces } from './face-plan'
 import { loadFaces } from './faces'
 import { suggest } from './floor/suggest'
@@ -29,10 +24,17 @@ const ROWS_AT_A_TIME = 64
  * a small file of our own.
  */
 export function createBasicEngine(): DesignEngine {
-  return { id: 'basic', kind: 'embedded', capabilities: BASIC_CAPABILITIES, suggest, run: tileSurface }
+  return { id: 'basic', ...ENGINES.basic, suggest, run }
 }
 
-async function tileSurface(job: PreparedJob, context: EngineContext): Promise<EngineOutput> {
+function run(job: OfferedJob, context: EngineContext): Promise<EngineOutput> {
+  switch (job.designType) {
+    case 'tile_change':
+      return tileSurface(job, context)
+  }
+}
+
+async function tileSurface(job: PreparedTileChange, context: EngineContext): Promise<EngineOutput> {
   const { photo, mask, params, surface } = job
   const solution = solvePlane(params.plane, photo)
   if (!solution.ok) throw new EngineRefusal('PLANE_INVALID', solution.fault)

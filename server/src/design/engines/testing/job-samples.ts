@@ -1,11 +1,12 @@
 import sharp from 'sharp'
-import type { EngineJob, Raster } from '../engine'
+import type { TileChangeJob } from '../../modes/tile-change'
+import type { Raster } from '../engine'
 import { sampleRoom } from './room-samples'
 import { drawRoom, type RoomSpec, type SyntheticRoom } from './synthetic-room'
 
 export interface SampleJob {
   room: SyntheticRoom
-  job: EngineJob
+  job: TileChangeJob
 }
 
 /** A room of the given width (4:3), or one `drawn` before, and a job that lays plain tiles on its floor. */
@@ -14,12 +15,12 @@ export async function sampleJob(
   overrides: {
     drawn?: SyntheticRoom
     room?: Partial<RoomSpec>
-    job?: Partial<EngineJob>
-    params?: Partial<EngineJob['params']>
+    job?: Partial<TileChangeJob>
+    params?: Partial<TileChangeJob['params']>
   } = {},
 ): Promise<SampleJob> {
   const room = overrides.drawn ?? drawRoom(sampleRoom(width, Math.round(width * 0.75), overrides.room))
-  const job: EngineJob = {
+  const job: TileChangeJob = {
     designType: 'tile_change',
     photo: await encodePng(room.photo),
     mask: await encodePng(room.mask),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { hexColor, laying } from '../../material'
+import { id } from '../../schemas'
 import { plane } from '../plane'
+import { taskFields, taskRequest } from '../task-fields'
 
 export const surfaceParams = z.object({
   plane,
@@ -32,3 +34,25 @@ export const surfaceReport = z.object({
     .optional(),
 })
 export type SurfaceReport = z.output<typeof surfaceReport>
+
+const designType = z.literal('tile_change')
+
+export const tileChangeRequest = taskRequest.extend({
+  designType,
+  /** 8-bit PNG of the photo's size, white = edit. */
+  maskFileId: id,
+  materialId: id,
+  params: surfaceParams,
+})
+export type TileChangeRequest = z.output<typeof tileChangeRequest>
+
+export const tileChangeTask = taskFields.extend({
+  designType,
+  maskFileId: id.nullable(),
+  /** Signed URL of the mask PNG, so that a former task's region can be corrected and used again; null when its file is gone. */
+  maskUrl: z.string().nullable(),
+  material: z.object({ id, name: z.string(), coverUrl: z.string() }).nullable(),
+  params: surfaceParams,
+  report: surfaceReport.nullable(),
+})
+export type TileChangeTask = z.output<typeof tileChangeTask>

@@ -1,0 +1,18 @@
+import type { DesignType, ModeType } from '@tessera/shared/contract/design/task'
+import type { ServerMode } from './server-mode'
+import { TILE_CHANGE } from './tile-change'
+
+/** Every mode that exists. */
+export const SERVER_MODES = {
+  tile_change: TILE_CHANGE,
+} satisfies Record<ModeType, ServerMode>
+
+type Wrapping = (typeof SERVER_MODES)[ModeType]['wrapping']
+/** What an engine gets, by mode. */
+export type OfferedJob = Awaited<ReturnType<Wrapping['prepare']>>['prepared']
+
+/** Undefined for a mode that only a later release knows. */
+export function modeOf(designType: DesignType): ServerMode | undefined {
+  const known: Partial<Record<DesignType, ServerMode>> = SERVER_MODES
+  return known[designType]
+}

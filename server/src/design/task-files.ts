@@ -1,0 +1,35 @@
+import { and, asc, eq, inArray, notExists, type SQL } from 'drizzle-orm'
+import type { Reader, Transaction } from '../db/database'
+import { designTaskFiles, type TaskFileRole } from '../db/schema/design'
+
+/** The files that a task is made from, by what they are to it. */
+export type TaskFiles = Partial<Record<TaskFileRole, string[]>>
+
+export async function recordTaskFiles(tx: Transaction, taskId: string, files: TaskFiles): Promise<void> {
+  const rows = (Object.entries(files) as [TaskFileRole, string[]][]).flatMap(([role, ids]) =>
+    ids.map((fileId, ordinal) => ({ taskId, role, ordinal, fileId })),
+  )
+  if (rows.length > 0) await tx.insert(designTaskFiles).values(rows)
+}
+
+/** Of each task the files that are still there, in the order they were named. */
+export async function filesOfTasks(tx: Reader, taskIds: readonly string[]): Promise<Map<string, TaskFiles>> {
+  const found = new Map<string, TaskFiles>(taskIds.map((id) => [id, {}]))
+  if (taskIds.length === 0) return found
+  const rows = await tx
+    .select()
+    .from(designTaskFiles)
+    .where(inArray(designTaskFiles.taskId, [...taskIds]))
+    .orderBy(asc(designTaskFiles.ordinal))
+  for (const { taskId, role, fileId } of rows) (found.get(taskId)![role] ??= []).push(fileId)
+  return found
+}
+
+/** That no task is made from a file. */
+export function isNoTaskFile(tx: Transaction, fileId: string): SQL {
+  const uses = tx
+    .select({ id: designTaskFiles.taskId })
+    .from(designTaskFiles)
+    .where(and(eq(designTaskFiles.fileId, fileId)))
+  return notExists(uses)
+}

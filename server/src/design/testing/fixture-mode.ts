@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { DesignType } from '@tessera/shared/contract/design/task'
+import type { DesignEngine, EngineJob, EnginePool, PreparedJob, Raster } from '../engines/engine'
+import { ENGINES } from '../engines/registry'
+import { SERVER_MODES } from '../modes/modes'
+import type { ServerMode } from '../modes/server-mode'
+import { boundPhoto, readMask } from '../wrapper/normalise'
+import { pasteInside } from '../wrapper/paste-back'
+import { runEngine } from '../wrapper/run-engine'
+
+const TYPE = 'change_entity'
+const asked = z.object({ designType: z.literal(TYPE) })
+type Asked = z.output<typeof asked>
+
+interface FixtureJob extends EngineJob {
+  mask: Uint8Array
+}
+interface FixturePrepared extends PreparedJob {
+  mask: Raster
+}
+
+/** The least a mode can be: photo and region. It keeps the seam honest about what the server knows of modes. */
+const FIXTURE_MODE: ServerMode<Asked & { maskFileId: string }, Asked, FixtureJob, FixturePrepared> = {
+  asked,
+  find: async ({ maskFileId }, finder) => ({ mask: await finder.mask(maskFileId) }),
+  async job({ asked: { designType }, files }, read) {
+    const [photo, mask] = await read([files.photo?.[0], files.mask?.[0]])
+    return { designType, photo: photo!, mask: mask! }
+  },
+  wrapping: {
+    async prepare({ designType, photo, mask, seed }) {
+      const bounded = await boundPhoto(photo)
+      const prepared = { designType, photo: bounded.raster, mask: await readMask(mask, bounded), seed }
+      return { prepared, warnings: [] }
+    },
+    finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),
+  },
+  // The contract of this release knows no such answer.
+  answer: () => ({ designType: TYPE }) as never,
+  nameOf: () => '',
+}
+
+/** An engine on another machine: a picture is bought once, and fetched as soon as that machine has it. */
+export class FakeRemoteEngine implements DesignEngine {
+  readonly id = 'fake-remote'
+  readonly lane = 'remote'
+  readonly capabilities: DesignEngine['capabilities'] = { [TYPE]: { level: 'full', needs: [] } }
+  /** Orders by the name that the other machine gave them. */
+  readonly bought: string[] = []
+  /** What waits for the other machine. */
+  finished: Promise<void> = Promise.resolve()
+
+  async run({ photo }: PreparedJob, { ref, signal }: Parameters<DesignEngine['run']>[1]) {
+    if (ref && ref.known === undefined) {
+      const order = `order-${this.bought.length + 1}`
+      this.bought.push(order)
+      await ref.keep(order)
+    }
+    await Promise.race([
+      this.finished,
+      new Promise((_, stop) => signal.addEventListener('abort', () => stop(signal.reason))),
+    ])
+    return {
+      pixels: { ...photo, data: photo.data.map((value) => 255 - value) },
+      method: ref?.known ?? '',
+      warnings: [],
+    }
+  }
+}
+
+/** The pool of a lane whose work is waiting: nothing is computed but the wrapper. */
+export function remotePool(engine: DesignEngine): EnginePool {
+  return {
+    run: (job, { signal = new AbortController().signal, onProgress = () => {}, ref } = {}) =>
+      runEngine(engine, job, { signal, progress: onProgress, ...(ref && { ref }) }),
+    suggest: () => Promise.reject(new Error('suggests nothing')),
+    healthy: true,
+    close: async () => {},
+  }
+}
+
+/** Puts the fixture and its engine into the tables, as a release with one mode more would; the answer takes them out again. */
+export function addFixtureMode(engine: FakeRemoteEngine): () => void {
+  const modes: Partial<Record<DesignType, ServerMode>> = SERVER_MODES
+  const engines: Record<string, Pick<DesignEngine, 'lane' | 'capabilities'>> = ENGINES
+  modes[TYPE] = FIXTURE_MODE
+  engines[engine.id] = engine
+  return () => {
+    delete modes[TYPE]
+    delete engines[engine.id]
+  }
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { taskErrorCode } from '../errors'
+import { id, isoTime } from '../schemas'
+
+export const TASK_STATUSES = ['queued', 'running', 'succeeded', 'partial', 'failed', 'canceled'] as const
+export const taskStatus = z.enum(TASK_STATUSES)
+export type TaskStatus = (typeof TASK_STATUSES)[number]
+export const FINAL_TASK_STATUSES: readonly TaskStatus[] = ['succeeded', 'partial', 'failed', 'canceled']
+
+export const designResult = z.object({
+  id,
+  /** Signed URL of the full picture. */
+  url: z.string(),
+  previewUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+  seed: z.int(),
+  /** Share of pixels outside mask + feather that differ from the photo; 0 by construction. */
+  outsideChangedRatio: z.number(),
+  favorite: z.boolean(),
+})
+export type DesignResult = z.output<typeof designResult>
+
+const taskCharge = z.object({
+  /** What pays: flops first, beans when they run out, or both. */
+  source: z.enum(['flops', 'beans', 'mixed']),
+  flops: z.int(),
+  beans: z.int(),
+  /** held: reserved; captured: spent for what was delivered; released: given back whole. */
+  state: z.enum(['held', 'captured', 'released']),
+  /** Images finally paid for. */
+  capturedImages: z.int(),
+})
+
+/** What every request for a task names; a mode adds what it alone asks. */
+export const taskRequest = z.object({
+  clientToken: z.string().min(8).max(64),
+  customerId: id.optional(),
+  photoFileId: id,
+  referenceFileIds: z.array(id).max(8).optional(),
+  parentTaskId: id.optional(),
+  count: z.int().min(1).max(4).default(1),
+})
+
+/** What every task tells; a mode adds what it alone was asked and found. */
+export const taskFields = z.object({
+  id,
+  status: taskStatus,
+  /** 0–1. */
+  progress: z.number(),
+  count: z.int(),
+  engine: z.string().nullable(),
+  method: z.string().nullable(),
+  warnings: z.array(z.string()),
+  errorCode: taskErrorCode.nullable(),
+  parentTaskId: id.nullable(),
+  customerId: id.nullable(),
+  photo: z.object({ fileId: id, url: z.string(), width: z.int(), height: z.int() }),
+  charge: taskCharge,
+  results: z.array(designResult),
+  createdAt: isoTime,
+  startedAt: isoTime.nullable(),
+  finishedAt: isoTime.nullable(),
+})
+
+export type TaskFields = z.output<typeof taskFields>

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { differences } from '../../remote/release-schemas'
+import { surfaceParams, surfaceReport } from './modes/tile-change'
+import { createTask, designTask, designType, MODE_TYPES, offeredTask } from './task'
+import { taskFields, taskRequest } from './task-fields'
+
+const told = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io })
+const texts = (sent: unknown, taken: unknown) => differences(sent, taken, true).map(({ text }) => text)
+
+describe('a tab of the release before modes were told apart', () => {
+  const request = taskRequest.extend({
+    designType,
+    maskFileId: z.string().min(1).max(64),
+    materialId: z.string().min(1).max(64),
+    params: surfaceParams,
+  })
+  const task = taskFields.extend({
+    designType,
+    maskFileId: z.string().min(1).max(64).nullable(),
+    maskUrl: z.string().nullable(),
+    material: z.object({ id: z.string().min(1).max(64), name: z.string(), coverUrl: z.string() }).nullable(),
+    params: surfaceParams,
+    report: surfaceReport.nullable(),
+  })
+
+  it('is understood, and understands the answer', () => {
+    expect(texts(told(request, 'input'), told(createTask.input, 'input'))).toEqual([])
+    expect(texts(told(offeredTask, 'output'), told(task, 'input'))).toEqual([])
+  })
+})
+
+it('lets a later server answer tasks of a mode that this release does not know', () => {
+  const [type] = designType.options.filter((each) => !MODE_TYPES.some((known) => known === each))
+  const laterTask = taskFields.extend({ designType: z.literal(type!), colour: z.string() })
+  const later = z.discriminatedUnion('designType', [...offeredTask.options, laterTask])
+  expect(texts(told(later, 'output'), told(designTask, 'input'))).toEqual([])
+  expect(texts(told(later, 'output'), told(offeredTask, 'input'))).not.toEqual([])
+})
+
+it('asks of a mode what that mode has, and takes a mode to come for what it is', () => {
+  const common = { clientToken: 'token-of-a-start', photoFileId: 'photo' }
+  expect(createTask.input.safeParse({ ...common, designType: 'tile_change' }).success).toBe(false)
+  expect(createTask.input.parse({ ...common, designType: 'billet_design', params: { style: 1 } })).toEqual({
+    ...common,
+    designType: 'billet_design',
+    count: 1,
+  })
+})
