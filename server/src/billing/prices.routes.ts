@@ -7,7 +7,7 @@ import {
 import type { Database } from '../db/database'
 import { publicRoute, type Route } from '../http/route'
 import { pricesOnSale } from './prices.repository'
-import { allTiers } from './tiers.repository'
+import { allTiers } from '../memberships/tiers.repository'
 
 export function pricesRoutes({ database }: { database: Database }): Route[] {
   return [

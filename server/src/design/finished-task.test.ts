@@ -15,7 +15,7 @@ import { createWorker } from '../job-kinds'
 import type { JobWorker } from '../jobs/worker'
 import { packageRoot } from '../package-root'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
-import { seedDesigns } from './seed-designs'
+import { seedDesigns } from '../seed/designs'
 import { recordSampleInputs, SAMPLE_SIZE, type SampleInputs, sampleRequest } from './testing/sample-inputs'
 
 let app: TestApp

@@ -8,7 +8,7 @@ import { designTasks } from '../db/schema/design'
 import { loadSamplePhotos, type SamplePhoto } from '../files/sample-photos'
 import type { SignedIn } from '../http/route'
 import { usableBy } from '../materials/materials.repository'
-import { createTask, type TaskDependencies } from './tasks.service'
+import { createTask, type TaskDependencies } from '../design/tasks.service'
 
 /** What is known about a sample room, beside its picture: a rectangle on its floor and that rectangle's real size. */
 const roomTruth = z.object({
