@@ -66,6 +66,7 @@ function PictureButtons({ hasTask }: { readonly hasTask: boolean }) {
 function StepRow({ current }: { readonly current: WorkStep }) {
   const { mode, goToStep } = useWorkbench()
   const { states } = useReadiness()
+  const hasPhoto = useWork((state) => state.photo !== null)
   const { steps } = mode
   const currentIndex = steps.indexOf(current)
   return (
@@ -78,7 +79,8 @@ function StepRow({ current }: { readonly current: WorkStep }) {
             <button
               type="button"
               aria-current={step === current ? 'step' : undefined}
-              disabled={state === 'waiting' && index < steps.length - 1}
+              // The last step says what is still missing, once there is something to miss it.
+              disabled={state === 'waiting' && (index < steps.length - 1 || !hasPhoto)}
               onClick={() => goToStep(step.id)}
             >
               <span className={styles.number}>

@@ -90,6 +90,9 @@ export function composeHomographies(first: Homography, second: Homography): Homo
   return [cell(0, 0), cell(0, 1), cell(0, 2), cell(1, 0), cell(1, 1), cell(1, 2), cell(2, 0), cell(2, 1), cell(2, 2)]
 }
 
+/** m² to two decimals, as a report and the estimate before it tell it: rounded once, both read the same. */
+export const roundSqm = (sqm: number): number => Math.round(sqm * 100) / 100
+
 /** Area of a polygon given in plane mm, in m². */
 function areaSqmOnPlane(polygonMm: readonly Point[]): number {
   return Math.abs(signedArea(polygonMm)) / 1e6

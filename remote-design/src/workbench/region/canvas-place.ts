@@ -1,4 +1,4 @@
-import { solvePlane } from '@tessera/shared/contract/plane'
+import { roundSqm, solvePlane } from '@tessera/shared/contract/plane'
 import { toast } from '@tessera/shared/ui/core'
 import { type CanvasDocument, regionFacts } from '../../canvas/document/canvas-document'
 import { Editor, type EditorChange } from '../../canvas/editor/editor'
@@ -48,7 +48,7 @@ export function createCanvasPlace<Inputs>(
     store.setState({
       canvas: {
         regionShare: share,
-        areaSqm: solution?.ok ? estimateAreaSqm(document.mask, document.maskScale, solution.geometry) : null,
+        areaSqm: solution?.ok ? roundSqm(estimateAreaSqm(document.mask, document.maskScale, solution.geometry)) : null,
         plane: document.committedPlane,
         canUndo: document.history.past.length > 0,
         canRedo: document.history.future.length > 0,

@@ -1,6 +1,6 @@
 import type { SurfaceParams, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { TilePattern, TilePlace } from '@tessera/shared/contract/laying'
-import type { Homography } from '@tessera/shared/contract/plane'
+import { type Homography, roundSqm } from '@tessera/shared/contract/plane'
 import type { Raster } from '../engines/engine'
 
 /** What the trade adds for cuts and breakage: little along the walls, more where every edge is cut at an angle. */
@@ -65,7 +65,7 @@ export function reportSurface(
   const whole = tiles.size - partial.size + Math.ceil(farMm / cellArea)
   const allowance = isSquare(params) ? ALLOWANCE.square : ALLOWANCE.oblique
   return {
-    areaSqm: Math.round(areaMm / 1e4) / 100,
+    areaSqm: roundSqm(areaMm / 1e6),
     tileCount: whole + partial.size,
     tileCountWithWaste: Math.ceil((areaMm / cellArea) * (1 + allowance)),
     tiles: { whole, partial: partial.size, allowance },

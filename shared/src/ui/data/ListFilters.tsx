@@ -1,8 +1,9 @@
-import { Checkbox, Segmented, Select } from 'antd'
+import { Checkbox, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import type { EndpointOutput } from '../../contract/endpoint'
 import { Button } from '../core/Button'
 import { DateRange } from '../form/DateRange'
+import { Select } from '../form/Select'
 import { DATA_TEXT } from './data.text'
 import { readableRange } from './date-range.rules'
 import { FilterBar, FilterSearch } from './FilterBar'
@@ -15,12 +16,15 @@ interface ListFiltersProps<E extends ListEndpoint> {
   readonly state: ListState<E>
   readonly answer: EndpointOutput<E> | undefined
   readonly tools: ReactNode
+  /** False where the empty list below offers it. */
+  readonly clearable: boolean
 }
 
 /** The filter bar of a list, drawn from what the list declares. */
-export function ListFilters<E extends ListEndpoint>({ list, state, answer, tools }: ListFiltersProps<E>) {
+export function ListFilters<E extends ListEndpoint>({ list, state, answer, tools, clearable }: ListFiltersProps<E>) {
   const { filters: declared = [], search, sorts } = list
   const { filters, change, sort, sortBy, narrowed, clear } = state
+  const offersClear = clearable && narrowed && declared.length > 0
   if (declared.length === 0 && search === undefined && !sorts && !tools) return null
   return (
     <FilterBar
@@ -50,9 +54,9 @@ export function ListFilters<E extends ListEndpoint>({ list, state, answer, tools
         ) : null
       }
       extra={
-        (narrowed && declared.length > 0) || tools ? (
+        offersClear || tools ? (
           <>
-            {narrowed && declared.length > 0 ? (
+            {offersClear ? (
               <Button variant="quiet" onClick={clear}>
                 {DATA_TEXT.clearFilters}
               </Button>

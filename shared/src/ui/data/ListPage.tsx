@@ -103,6 +103,7 @@ function ListBody<E extends ListEndpoint>(props: ListBodyProps<E>) {
   const keyOf = (row: RowOf<E>) => String(row[list.rowKey])
   const selection = useSelection(keyOf, JSON.stringify({ ...state.filters, pageNum: undefined }))
   const { bulk } = list
+  const isEmpty = rows.rows?.length === 0 && isFirstPage
   return (
     <>
       <ListFilters
@@ -110,12 +111,13 @@ function ListBody<E extends ListEndpoint>(props: ListBodyProps<E>) {
         state={state}
         answer={rows.answer as EndpointOutput<E> | undefined}
         tools={list.tools?.(state.asked, rows.total)}
+        clearable={!isEmpty}
       />
       {rows.rows === undefined && rows.error === null ? (
         <LoadingState variant={list.layout.kind === 'table' ? 'list' : 'cards'} />
       ) : rows.rows === undefined ? (
         <ErrorState error={rows.error} onRetry={rows.retry} retrying={rows.busy} />
-      ) : rows.rows.length === 0 && isFirstPage ? (
+      ) : isEmpty ? (
         <Empty empty={list.empty} narrowed={state.narrowed} onClear={state.clear} />
       ) : (
         <div className={styles.list} aria-busy={rows.busy}>

@@ -1,0 +1,12 @@
+import { Select as AntSelect, type SelectProps } from 'antd'
+import { useIsTouch } from '../core/media-query'
+import { MEASURES } from '../tokens'
+
+/** Six and a half options: the half one says that the list goes on. antd's own height would cut the sixth of six. */
+const TOUCH_LIST_HEIGHT = 6.5 * MEASURES.control.touch
+
+/** antd's select, whose list fits options as high as a finger needs. */
+export function Select<Value>(props: SelectProps<Value>) {
+  const touch = useIsTouch()
+  return <AntSelect<Value> {...(touch ? { listHeight: TOUCH_LIST_HEIGHT } : {})} {...props} />
+}
