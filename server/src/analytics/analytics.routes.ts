@@ -4,7 +4,10 @@ import { analyticsEvents } from '../db/schema/analytics'
 import { publicRoute, type Route } from '../http/route'
 import { eventTime } from './analytics.rules'
 
-/** Anybody may write here, so a call may not bring much: at most 50 events and 64 KB a call, 2 KB an event (the contract), 60 calls a minute and address; old events are removed by the housekeeping. */
+/**
+ * A public write, so bounded: at most 50 events and 64 KB a call, 2 KB an event (the contract), 60 calls a minute and address;
+ * housekeeping deletes old events.
+ */
 export function analyticsRoutes({ database }: { database: Database }): Route[] {
   return [
     publicRoute(

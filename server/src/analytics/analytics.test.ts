@@ -69,7 +69,7 @@ test('events are small, and a batch is taken whole or not at all', async () => {
     await app.call(reportAction, { deviceId: 'device-5', events: [] }),
   ]
   expect(tooMuch.map(({ message }) => message)).toEqual(Array(5).fill('VALIDATION'))
-  // Beyond the bytes of a request nothing is even read.
+  // A body over the limit is not even parsed.
   expect(await send(fields(5, 'v'.repeat(350)), 49)).toMatchObject({ status: 413, message: 'BAD_REQUEST' })
   expect(await storedOf('device-5')).toEqual([])
   expect((await send(fields(ANALYTICS_LIMITS.props, 'v'), ANALYTICS_LIMITS.batch - 1)).data.stored).toBe(

@@ -14,7 +14,7 @@ export interface HappenedEvent {
   readonly detail?: AuditDetail
 }
 
-/** Keeps an event in the transaction that makes it true. */
+/** Stores an event in the transaction that makes the change, so that neither exists without the other. */
 export async function recordEvent(tx: Transaction, { kind, userId, entry, detail = {} }: HappenedEvent): Promise<void> {
   await tx.insert(auditEvents).values({
     kind,
@@ -27,8 +27,8 @@ export async function recordEvent(tx: Transaction, { kind, userId, entry, detail
 }
 
 /**
- * Keeps events of something that failed, after it was answered: what only a known account waits for would tell that it is known.
- * A failure to keep them is told to the operator.
+ * Stores events of a failure after the answer was sent: a write before it would make known accounts answer measurably slower than unknown
+ * ones. When storing fails, the operator's log says so.
  */
 export function recordSoon(database: Database, events: readonly HappenedEvent[]): void {
   if (events.length === 0) return

@@ -32,7 +32,7 @@ const logIn = (mobile: string, password: string) =>
 async function listOf(admin: TestPerson, kind?: AuditKind) {
   return (await admin.call(getAuditList, { pageSize: 100, kind })).data.list
 }
-/** What fails is kept after it was answered. */
+/** Failures are stored after the answer, so the test waits for them. */
 async function expectSoon(admin: TestPerson, kind: AuditKind, expected: number) {
   for (let tries = 0; tries < 200; tries += 1) {
     const list = await listOf(admin, kind)
@@ -80,7 +80,7 @@ test('the failure that locks is kept as such', async () => {
   expect((await wrong()).message).toBe('LOGIN_FAILED')
   expect((await wrong()).message).toBe('TOO_OFTEN')
   expect(await expectSoon(admin, 'lockedOut', 1)).toHaveLength(1)
-  // What is not heard any more is no event of its own.
+  // An attempt that is refused unread is not an event.
   expect(await listOf(admin, 'loginFailed')).toHaveLength(1)
 })
 
@@ -124,7 +124,7 @@ test('a refusal of a rule is kept once, however often it is knocked at', async (
   for (let times = 0; times < 5; times += 1) expect((await sub.call(getAuditList, {})).message).toBe('FORBIDDEN')
   const list = await expectSoon(admin, 'refused', 1)
   expect(list).toMatchObject([{ userId: sub.userId, detail: { call: 'GET /team/v1/getAuditList' } }])
-  // An hour later it is news again.
+  // After an hour the same refusal is stored again.
   let now = 0
   const record = refusalRecorder(app.database, () => now)
   const viewer = { userId: sub.userId } as Parameters<typeof record>[0]

@@ -5,14 +5,14 @@ import type { Database } from '../db/database'
 import type { SignedIn } from '../http/route'
 import { recordSoon } from './audit.service'
 
-/** A person's refusals of one call are one event in so long. */
+/** Repeated refusals of one person and call are one event in this time. */
 const ONCE_IN_MS = 60 * 60_000
-/** Remembered pairs of person and call; beyond them the oldest is forgotten. */
+/** Pairs of person and call kept in memory; beyond them the oldest is dropped. */
 const MOST_REMEMBERED = 10_000
 
 /**
- * Keeps refusals of access rules: the first an hour of each person and call, in each process, so that nobody fills the disk by
- * knocking.
+ * Stores refusals of access rules: the first in an hour for each person and call, in each process, so that repeated calls cannot fill the
+ * disk.
  */
 export function refusalRecorder(database: Database, now: () => number = Date.now) {
   const kept = new Map<string, number>()

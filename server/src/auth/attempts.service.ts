@@ -23,17 +23,17 @@ export interface CaptchaAnswer {
   captchaCode?: string | undefined
 }
 
-/** A captcha that was asked for: null when it was answered rightly. Right or wrong, it is used up. */
+/** Checks a required captcha: null when the answer is right. A captcha is used up by any answer. */
 export async function requireCaptcha(tx: Transaction, answer: CaptchaAnswer): Promise<AppError | null> {
   if (!answer.captchaId || !answer.captchaCode) return new AppError('CAPTCHA_REQUIRED')
   return (await redeemCaptcha(tx, answer.captchaId, answer.captchaCode)) ? null : new AppError('CAPTCHA_WRONG')
 }
 
 /**
- * Counts an attempt before it is judged, so that many at once cannot all pass before the first one is counted.
- * @returns why it is not heard, if so: TOO_OFTEN `{retryAfterSeconds}`, CAPTCHA_REQUIRED, CAPTCHA_WRONG. It is for the caller to
- * throw once the transaction is through: thrown inside, it would roll the count and the used-up captcha back. Else, whether the
- * account is locked should this attempt fail.
+ * Counts an attempt before it is checked, so that parallel attempts cannot all pass before the first is counted.
+ * @returns the refusal, if any: TOO_OFTEN `{retryAfterSeconds}`, CAPTCHA_REQUIRED, CAPTCHA_WRONG. The caller throws it after the
+ * transaction commits: thrown inside, it would roll back the count and the used captcha. Otherwise, whether the account is locked if this
+ * attempt fails.
  */
 export async function admitAttempt(
   tx: Transaction,
@@ -60,7 +60,7 @@ export async function admitAttempt(
   return { refusal: null, locks }
 }
 
-/** The right answer clears what counts for the person, and takes this one attempt back from the address. */
+/** A right password clears the person's counts, and takes this one attempt back from the address. */
 export async function forgiveAttempt(tx: Transaction, counters: readonly Counter[]): Promise<void> {
   await lockCounts(tx, counters)
   const keysOf = (shared: boolean) =>
@@ -75,7 +75,7 @@ export async function forgiveAttempt(tx: Transaction, counters: readonly Counter
     .where(inArray(loginFailures.key, keysOf(true)))
 }
 
-/** Always in the same order, so that two attempts wait for each other instead of locking each other out. */
+/** Always in the same order, so that two attempts wait for each other instead of deadlocking. */
 async function lockCounts(
   tx: Transaction,
   counters: readonly Counter[],

@@ -22,12 +22,12 @@ import { logInBySmsCode, resetPassword, type Visit } from './sms-login.service'
 import { logInByWechat, openIdTicket } from './wechat-login.service'
 
 const PER_MINUTE = 30
-/** Longer than any form here, and little to hold for somebody without a session. */
+/** Larger than any form here, and little to buffer for a caller without a session. */
 const MAX_BODY_BYTES = 64 * 1024
 const MOST_UTM = 100
 
 interface AuthDependencies {
-  /** Of this installation. */
+  /** The installation's secret. */
   secret: string
   config: Config
   database: Database
@@ -47,7 +47,7 @@ export function authRoutes({ config, database, messages, secret }: AuthDependenc
       { perMinute: PER_MINUTE },
     ),
     publicRoute(captcha, () => createCaptcha(database), { perMinute: PER_MINUTE }),
-    // The embedded stand-in has no mini-program that a person could open.
+    // The embedded provider has no mini-program to open.
     publicRoute(getLoginWays, async () => ({ wechat: config.wechat.provider === 'mini-program' })),
     route(logout, async (_input, { viewer, request }) => {
       await database.transaction(async (tx) => {
@@ -106,14 +106,14 @@ function utmSourceOf(request: FastifyRequest): string | null {
   const header = request.headers['utmsource']
   if (typeof header !== 'string' || header === '') return null
   try {
-    // Cut first: the cut may halve a pair.
+    // Cut before the check for surrogates: the cut may split a pair.
     return (
       decodeURIComponent(header)
         .slice(0, MOST_UTM)
         .replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '') || null
     )
   } catch {
-    // Somebody else's encoding: nothing that is worth refusing a log-in for.
+    // An unknown encoding is ignored: it is no reason to refuse a log-in.
     return null
   }
 }

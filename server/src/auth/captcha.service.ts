@@ -11,7 +11,7 @@ const UNCLEAR = '0oOQ1ilIjJrtf2zZ5sS8B9gquvVy'
 /** Twice the drawing's 72 dpi, for sharp screens. */
 const DENSITY = 144
 const WAVE_PX = 3
-/** Share of pixels turned over, and the range of grey added to the others. */
+/** Share of pixels inverted, and the range of grey added to the others. */
 const SPECKLES = 0.04
 const GRAIN = 60
 
@@ -36,7 +36,7 @@ export async function createCaptcha(database: Database): Promise<{ captchaId: st
   return { captchaId: id, image: `data:image/png;base64,${png.toString('base64')}` }
 }
 
-/** The drawing as pixels, waved and speckled: its paths would tell the characters to whoever reads them as text. */
+/** Rendered to pixels, warped and speckled: the paths of an SVG could be read as text. */
 async function distorted(svg: string): Promise<Buffer> {
   const { data, info } = await sharp(Buffer.from(svg), { density: DENSITY })
     .flatten({ background: 'white' })
@@ -61,7 +61,7 @@ async function distorted(svg: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Right or wrong, a captcha is used up by one answer. */
+/** A captcha is used up by one answer, right or wrong. */
 export async function redeemCaptcha(tx: Transaction, id: string, answer: string): Promise<boolean> {
   const used = await tx
     .delete(captchas)

@@ -1,6 +1,6 @@
 import { normalPassword } from '@tessera/shared/contract/password'
 
-/** What passwords of Chinese accounts are put together from, by the leaks that were published: words, surnames, rows of keys, numbers. */
+/** Parts that leaked Chinese passwords are made of: words, surnames, keyboard rows, numbers. */
 const HABITS = new Set(
   [
     'woaini woaiwo woaita iloveu iloveyou loveyou love woshishui woshi nihao mima wodemima baobao laopo laogong',
@@ -14,18 +14,18 @@ const HABITS = new Set(
 const LONGEST_HABIT = Math.max(...[...HABITS].map(({ length }) => length))
 const RUN_OF_DIGITS = /(\d)\1+/y
 const YEAR = /(?:19|20)\d\d/y
-/** Of more parts than these nobody has a list. */
+/** Published lists hold no combinations of more parts than this. */
 const MOST_PARTS = 3
 
 /** A birthday. */
 const DATE = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/
-/** One part of up to four characters, again and again. */
+/** A part of up to four characters, repeated. */
 const REPEATED = /^(.{1,4}?)\1+$/u
-/** Signs at both ends change nothing for whoever guesses. */
+/** Signs at either end are stripped: attackers try them too. */
 const LEADING = /^[^\p{L}\p{N}]+/u
 const TRAILING = /[^\p{L}\p{N}]+$/u
 
-/** Lengths of the parts that begin at a place. */
+/** Lengths of the known parts that start at a position. */
 function partsAt(text: string, at: number): number[] {
   const lengths: number[] = []
   for (let length = 1; length <= Math.min(LONGEST_HABIT, text.length - at); length += 1) {
@@ -39,7 +39,7 @@ function partsAt(text: string, at: number): number[] {
   return lengths
 }
 
-/** Whether a text is up to three habits and nothing else; by the fewest parts to each place, so that no text takes long. */
+/** Whether a text consists of at most three known parts. Linear: it keeps the fewest parts needed to reach each position. */
 function isOfHabits(text: string): boolean {
   const fewest = Array<number>(text.length + 1).fill(Infinity)
   fewest[0] = 0
@@ -52,13 +52,13 @@ function isOfHabits(text: string): boolean {
 
 let listed: Promise<ReadonlySet<string>> | null = null
 
-/** 49 000 passwords of published leaks, read when the first one is asked for. */
+/** 49 000 leaked passwords, loaded on first use. */
 function list(): Promise<ReadonlySet<string>> {
   listed ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
   return listed
 }
 
-/** Whether whoever guesses would try a password early: it is listed, or made of nothing but what such lists are made of. */
+/** Whether a password would be guessed early: it is listed, or made only of parts that such lists are made of. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   const text = normalPassword(password).toLowerCase()
   const core = text.replace(LEADING, '').replace(TRAILING, '')

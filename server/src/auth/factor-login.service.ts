@@ -24,7 +24,7 @@ export async function logInByFactor(
     { installation, userId, code },
     async (tx, factor) => {
       const opened = await grantSession(tx, userId, { way, entry, factor })
-      // The account's row is locked by now: whoever used the ticket meanwhile, or changed the password, has taken it away.
+      // The account's row is locked now: a parallel use of the ticket or a change of the password has deleted the ticket.
       const spent = await tx.delete(loginTickets).where(isLive(ticket)).returning()
       if (spent.length === 0) throw new AppError('SECOND_FACTOR_EXPIRED')
       await bindWaiting(tx, ticket, userId)

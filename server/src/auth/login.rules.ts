@@ -1,19 +1,19 @@
-/** A count of failed log-ins is forgotten after so long without another one. */
+/** A count of failed log-ins expires this long after the last failure. */
 export const FAILURE_WINDOW_MS = 15 * 60_000
-/** How long a name or an address that failed too often has to wait. */
+/** How long an account or an address waits after too many failures. */
 export const LOCK_MS = 15 * 60_000
 
 /**
- * Many people may share one address, so it gets more room than one account. Somebody who fails for a known number elsewhere must
- * not lock its owner out: an account is locked for the address that failed, and for all only when very many fail together.
+ * Many people may share one address, so its limit is higher than that of an account. Failures from elsewhere must not lock the owner out:
+ * an account is locked for the address that failed, and for all addresses only after very many failures.
  */
 export const ATTEMPT_LIMITS = {
   mobileAtAddress: { captchaFrom: 3, lockAt: 10 },
   mobile: { captchaFrom: 3, lockAt: 200 },
   address: { captchaFrom: 20, lockAt: 100 },
-  /** Codes of a second factor: of a million, three are right at a time. */
+  /** Codes of a second factor: at any time three of a million are valid. */
   factor: { captchaFrom: Infinity, lockAt: 5 },
-  /** Somebody signed in who gives a password again: guesses of whoever found the screen unlocked. */
+  /** Passwords asked for again inside a session: guesses at a screen left unlocked. */
   account: { captchaFrom: Infinity, lockAt: 10 },
 } as const
 export type LimitKind = keyof typeof ATTEMPT_LIMITS
@@ -24,13 +24,13 @@ export interface FailureCount {
   lockedUntil: Date | null
 }
 
-/** Failures that still count. */
+/** Failures that have not expired. */
 export function countedFailures(row: FailureCount | undefined, now: Date): number {
   if (!row || now.getTime() - row.lastFailureAt.getTime() > FAILURE_WINDOW_MS) return 0
   return row.failures
 }
 
-/** Seconds until another attempt is heard; 0 when one is heard now. */
+/** Seconds until another attempt is allowed; 0 when one is allowed now. */
 export function lockedSeconds(row: FailureCount | undefined, now: Date): number {
   if (!row?.lockedUntil) return 0
   return Math.max(0, Math.ceil((row.lockedUntil.getTime() - now.getTime()) / 1000))

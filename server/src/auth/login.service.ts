@@ -22,18 +22,18 @@ export interface Opened {
   userId: string
 }
 
-/** How somebody came in, and where from. */
+/** How and from where a person logged in. */
 export interface CameIn {
   readonly way: (typeof LOGIN_WAYS)[number]
   readonly entry: Entry
-  /** How the second step was done, where one was asked. */
+  /** The kind of second step, where one was required. */
   readonly factor?: 'code' | 'recovery'
 }
 
 /** A session, or a ticket for the second step of the log-in. */
 export type Entered = Opened | { readonly ticket: string }
 
-/** What is kept of a log-in that failed; `locks` when it was the last one that is heard for a while. */
+/** The audit events of a failed log-in; `locks` when this failure locked the account. */
 export function failedLogin(userId: string, { way, entry, factor }: CameIn, locks: boolean): HappenedEvent[] {
   const failed: HappenedEvent = { kind: 'loginFailed', userId, entry, detail: { way, factor } }
   return locks ? [failed, { kind: 'lockedOut', userId, entry, detail: { way, factor } }] : [failed]
@@ -59,21 +59,21 @@ export async function logInByPassword(database: Database, login: PasswordLogin, 
   if (!user || !right) throw new AppError('LOGIN_FAILED')
   return database.transaction(async (tx) => {
     const opened = await openSession(tx, user.id, cameIn)
-    // The row is locked by now: whoever changed the password meanwhile has ended the sessions of the former one, and this is one.
+    // The row is locked now: a change of the password in between has ended the sessions of the old one, and this would be one.
     if (!(await hasPassword(tx, user.id, user.passwordHash))) throw new AppError('LOGIN_FAILED')
     await forgiveAttempt(tx, counters)
     return opened
   })
 }
 
-/** Whether a password that was verified before is still the account's. */
+/** Whether a password verified earlier is still the current one. */
 async function hasPassword(tx: Transaction, userId: string, verified: string | null): Promise<boolean> {
   const [now] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, userId))
   return now?.passwordHash === verified
 }
 
 /**
- * Lets in somebody who has proved who they are: by a session, or by a ticket for the second step when the account has a factor.
+ * Opens a session after the first step; accounts with a second factor get a ticket for the second step instead.
  * @throws AppError ACCOUNT_DISABLED
  */
 export async function openSession(tx: Transaction, userId: string, cameIn: CameIn): Promise<Entered> {
@@ -85,7 +85,7 @@ export async function openSession(tx: Transaction, userId: string, cameIn: CameI
   return { ticket }
 }
 
-/** The session itself, when every step is done. @throws AppError ACCOUNT_DISABLED */
+/** Opens the session after the last step. @throws AppError ACCOUNT_DISABLED */
 export async function grantSession(tx: Transaction, userId: string, { way, entry, factor }: CameIn): Promise<Opened> {
   await requireActive(tx, userId)
   await tx
@@ -96,7 +96,7 @@ export async function grantSession(tx: Transaction, userId: string, { way, entry
   return { token: await issueToken(tx, userId, entry), userId }
 }
 
-/** Asked and locked here, because the status may have changed while the proof was checked. */
+/** Read and locked here, because the status may have changed since the first step. */
 async function requireActive(tx: Transaction, userId: string): Promise<void> {
   const [now] = await tx.select({ status: users.status }).from(users).where(eq(users.id, userId)).for('update')
   if (now?.status !== 'active') throw new AppError('ACCOUNT_DISABLED')

@@ -7,9 +7,9 @@ import { newMerchantName } from './new-merchant.text'
 import { lockName } from './sms-codes.service'
 
 /**
- * The account of a number whose owner has proved that it is theirs. The first time it becomes an individual merchant: admin of a
- * team of one, without a membership and without a password.
- * @param utmSource where a new merchant was sent from
+ * The account of a verified mobile number. A new number becomes an individual merchant: admin of a team of one, without a membership and
+ * without a password.
+ * @param utmSource where a new merchant came from
  */
 export async function accountOf(tx: Transaction, mobile: string, utmSource: string | null): Promise<string> {
   await lockName(tx, `account:${mobile}`)

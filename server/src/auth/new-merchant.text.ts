@@ -1,2 +1,2 @@
-/** What a merchant is called until they say their name; also their team's name. */
+/** Name of a new merchant and of their team until they choose one. */
 export const newMerchantName = (mobile: string): string => `商家${mobile.slice(-4)}`

@@ -12,20 +12,19 @@ export interface OwnerProof {
 }
 
 /**
- * Makes sure, in the transaction that does what was asked for, that nothing has overtaken the proof, and keeps others from it until
- * the end.
+ * Checks in the final transaction that the proof still holds, and locks the account until that transaction ends.
  * @throws AppError PASSWORD_WRONG when the password has changed since; UNAUTHORIZED when the account is gone
  */
 export type StillOwner = (tx: Transaction) => Promise<void>
 
 type ProvedOwner = typeof users.$inferSelect
 
-/** Judges what the owner asks for, once they have proved who they are; what it throws leaves a code good for another try. */
+/** Validates the request itself after the proof; when it throws, an SMS code stays usable. */
 export type Judge = (owner: ProvedOwner) => Promise<void>
 
 /**
- * Makes sure that it is the owner of a session who asks for what a found telephone must not be enough for: by the password, or by
- * a code sent to the account's number.
+ * Asks the owner of a session to prove their identity again, by password or by a code sent to the account's number: an unlocked phone
+ * alone must not be enough.
  * @throws AppError PASSWORD_WRONG, TOO_OFTEN `{retryAfterSeconds}`, SMS_CODE_WRONG, SMS_CODE_EXPIRED; whatever `judge` throws
  */
 export async function proveOwner(

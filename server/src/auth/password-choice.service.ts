@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-password.rules'
 import { verifyPassword } from './password'
 
 /**
- * Refuses what anybody would guess, for whoever has proved nothing yet.
+ * Refuses guessable passwords. Needs no proof of identity.
  * @throws AppError PASSWORD_COMMON, PASSWORD_OWN
  */
 export async function refuseGuessable(password: string, owner: PasswordOwner): Promise<void> {
@@ -13,7 +13,7 @@ export async function refuseGuessable(password: string, owner: PasswordOwner): P
 }
 
 /**
- * Refuses the password an account has already. Only for whoever has proved to be its owner: the answer tells whether a guess is right.
+ * Refuses the current password. Only for callers who have proved to be the owner: the answer confirms a guess.
  * @throws AppError PASSWORD_FORMER
  */
 export async function refuseFormer(password: string, formerHash: string | null): Promise<void> {

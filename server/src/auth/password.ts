@@ -8,12 +8,12 @@ export const hashPassword = (password: string): Promise<string> => hash(normalPa
 
 let decoy: Promise<string> | null = null
 
-/** Takes as long for an account that does not exist as for one that does, so that the time tells nothing. */
+/** Takes as long for an unknown account as for a known one, so that timing does not tell them apart. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('an account that does not exist')
   const expected = stored ?? (await decoy)
   const normal = normalPassword(password)
-  // Hashes of former times are of what was typed.
+  // Older hashes were made from the password as typed, without normalising.
   const matches = (await verify(expected, normal)) || (normal !== password && (await verify(expected, password)))
   return stored !== null && matches
 }

@@ -6,7 +6,7 @@ import { Secret, TOTP } from 'otpauth'
 const SECRET_BYTES = 20
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** Without letters and digits that look alike: 10 of 32 are 50 bits. */
+/** Alphabet without look-alikes: 10 of 32 symbols are 50 bits. */
 const RECOVERY_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 const keyFor = (installation: string, purpose: string): Buffer =>
@@ -26,13 +26,13 @@ const totpOf = (secret: string, label: string): TOTP =>
 
 export const totpUri = (secret: string, label: string): string => totpOf(secret, label).toString()
 
-/** The step whose code was given, if it is near enough to now; null for a wrong code. */
+/** The time step of a code, one step early or late allowed; null for a wrong code. */
 export function stepOf(secret: string, code: string, now = Date.now()): number | null {
   const delta = totpOf(secret, '').validate({ token: code, timestamp: now, window: RULE.window })
   return delta === null ? null : Math.floor(now / 1000 / RULE.stepSeconds) + delta
 }
 
-/** AES-256-GCM under a key of this installation, bound to the person: a copy of the database makes no codes. */
+/** AES-256-GCM under a key of this installation, bound to the person: a copy of the database alone generates no codes. */
 export function seal(installation: string, userId: string, secret: string): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(installation, 'second factor'), iv).setAAD(Buffer.from(userId))
@@ -40,7 +40,7 @@ export function seal(installation: string, userId: string, secret: string): stri
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** @throws when it was sealed for somebody else or by another installation */
+/** @throws when it was encrypted for another person or installation */
 export function unseal(installation: string, userId: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const key = keyFor(installation, 'second factor')
@@ -62,7 +62,7 @@ export const newRecoveryCodes = (): string[] =>
     return `${letters.slice(0, 5)}-${letters.slice(5)}`
   })
 
-/** Keyed, so that a copy of the database cannot be searched for codes. */
+/** A keyed hash: codes cannot be brute-forced from a copy of the database alone. */
 export const hashRecoveryCode = (installation: string, userId: string, code: string): string =>
   createHmac('sha256', keyFor(installation, 'recovery code'))
     .update(`${userId}:${code.replaceAll('-', '').toUpperCase()}`)

@@ -56,7 +56,10 @@ export async function factorState(
   })
 }
 
-/** A secret to be proved; one that was begun before is good no longer. @throws AppError SECOND_FACTOR_NOT_ALLOWED, CONFLICT when the factor is on */
+/**
+ * Creates a secret to be confirmed; an earlier unconfirmed one is replaced. @throws AppError SECOND_FACTOR_NOT_ALLOWED, CONFLICT when the
+ * factor is on
+ */
 export async function beginFactor(
   { database, secret: installation }: FactorDependencies,
   viewer: SignedIn,
@@ -132,7 +135,7 @@ export async function renewCodes(
   })
 }
 
-/** Also for whoever lost app and codes, by the command line. */
+/** Also used by the command line when app and recovery codes are lost. */
 export async function removeFactor(tx: Transaction, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   const removed = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning()
@@ -161,7 +164,7 @@ async function withFactor<T>(
       await stillOwner(tx)
       return work(tx)
     },
-    // Whoever guesses in a session of somebody else locks their log-in, too.
+    // Guesses inside a stolen session lock the log-in, too.
     (locks) => recordSoon(database, locks ? [{ kind: 'lockedOut', userId, entry, detail: { factor: 'code' } }] : []),
   )
 }
@@ -173,8 +176,8 @@ interface GivenFactor {
 }
 
 /**
- * Does something that a code of the factor allows, in one transaction with using the code up.
- * @param onWrong hears of a wrong code, and whether no more are heard for a while
+ * Runs `work` in one transaction with using up a code of the factor.
+ * @param onWrong called for a wrong code, with whether the account is locked now
  * @throws AppError TOO_OFTEN `{retryAfterSeconds}`, SECOND_FACTOR_WRONG; whatever `work` throws
  */
 export async function withFactorCode<T>(
@@ -197,7 +200,7 @@ export async function withFactorCode<T>(
   throw new AppError('SECOND_FACTOR_WRONG')
 }
 
-/** Each code is good once: a step's only after the last one used, a recovery code until it is marked. */
+/** Each code works once: TOTP steps must be later than the last one used, recovery codes are marked as used. */
 async function useCode(
   tx: Transaction,
   { installation, userId, code }: GivenFactor,

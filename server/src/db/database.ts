@@ -7,8 +7,8 @@ import { openPglite } from './pglite'
 import { openPostgres } from './postgres'
 
 /**
- * A running transaction; the same type on both databases. Services take one as their first argument and never open their own:
- * PGlite has a single session, so asking the database for something inside a transaction would wait for ever.
+ * A running transaction; the same type on both databases. Services take one as their first argument and never open their own: PGlite has
+ * a single session, so a second transaction inside the first would wait for ever.
  */
 export type Transaction = PgTransaction<
   PgQueryResultHKT,

@@ -4,9 +4,9 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { lock } from 'proper-lockfile'
 
-/** A lock whose owner cannot be asked (another machine) counts as abandoned after so long without a sign of life. */
+/** A lock whose owner cannot be checked (another machine) counts as abandoned after this long without a sign of life. */
 const STALE_MS = 15_000
-/** Opening takes milliseconds, so this is only waited for when an opener died in the middle of it. */
+/** Opening takes milliseconds: only an opener that died in the middle makes others wait this long. */
 const GATE_STALE_MS = 2_000
 
 interface Owner {
@@ -83,7 +83,7 @@ async function take(place: string, formerOwner: Owner | null): Promise<() => Pro
   }
 }
 
-/** Through the gate too: between the two steps nobody may look. */
+/** Through the gate too: nobody may look between the two steps. */
 async function giveBack(place: string, release: () => Promise<void>): Promise<void> {
   const leaveGate = await enterGate(place)
   try {

@@ -1,10 +1,10 @@
-/** Whose turn it is counted as. */
+/** Whose turn a piece of work counts as. */
 export interface Turn {
-  /** Those of one name stand in one line, whatever they ask for. */
+  /** Name of the line. */
   line: string
   /** How many of the line may be served at once. */
   atOnce: number
-  /** Waits for as long as it takes, in a line of any length. */
+  /** Never turned away: waits without a limit of time or length. */
   patient?: boolean
 }
 
@@ -19,12 +19,12 @@ export interface QueueLimits {
   patienceMs?: number
 }
 
-/** Nobody was served: nothing was asked of the database, and the same may be asked again. */
+/** Turned away before anything was done, so the call may be repeated. */
 export class TurnedAway extends Error {
   override name = 'TurnedAway'
 
   constructor(
-    /** `line`: too many wait in that line alone; `everybody`: there is too much to do for all of them. */
+    /** `line`: too many wait in this line; `everybody`: too many wait in all lines together, or for too long. */
     readonly because: 'line' | 'everybody',
     readonly retryAfterSeconds: number,
   ) {
@@ -45,11 +45,11 @@ interface Line extends Turn {
 const DEFAULTS = { waitingInLine: 200, waiting: 2_000, patienceMs: 10_000 }
 
 /**
- * Serves a bounded number at once and lets the lines take turns, so that a long one delays the others by one turn at most. In a line
- * who came first is served first. Everything is in memory: each process has queues of its own.
+ * Serves a bounded number at once and lets the lines take turns, so that a long line delays the others by one turn at most. Within a
+ * line: first come, first served. In memory, for each process.
  */
 export class FairQueue {
-  /** In the order of their turns: who was served last stands last. */
+  /** Ordered by turn: the line served last is at the end. */
   readonly #lines = new Map<string, Line>()
   readonly #limits: Required<QueueLimits>
   #served = 0
@@ -82,7 +82,7 @@ export class FairQueue {
   }
 
   async #enter(line: Line): Promise<void> {
-    // A place that is free has nobody waiting for it: whoever could have had it was called when it became free.
+    // A free place means that nobody waits for it: #callNext has already served everybody who could have it.
     if (this.#served < this.#limits.atOnce && line.served < line.atOnce) return this.#serve(line)
     const { waitingInLine, waiting, patienceMs } = this.#limits
     if (!line.patient && line.waiting.length >= waitingInLine) throw new TurnedAway('line', 2)
@@ -101,7 +101,7 @@ export class FairQueue {
     })
   }
 
-  /** Its next turn comes after everybody else's. */
+  /** Moves the line to the end. */
   #serve(line: Line): void {
     line.served += 1
     this.#served += 1
@@ -110,7 +110,7 @@ export class FairQueue {
   }
 
   #callNext(): void {
-    // A line that was served stands at the end now, where this loop meets it again.
+    // Iterating a Map meets a line again that #serve moved to the end.
     for (const line of this.#lines.values()) {
       if (this.#served >= this.#limits.atOnce || this.#waiting === 0) return
       const next = line.served < line.atOnce ? line.waiting.shift() : undefined

@@ -17,7 +17,7 @@ import { rateCounts } from './schema/rate-counts'
 
 const ago = (days: number) => sql`now() - ${days} * interval '1 day'`
 
-/** Removes rows that no answer depends on any more. */
+/** Deletes expired rows that no answer depends on any more. */
 export async function removeExpiredRows(tx: Transaction): Promise<void> {
   await tx.delete(captchas).where(lt(captchas.expiresAt, sql`now()`))
   await tx

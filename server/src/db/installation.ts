@@ -12,13 +12,13 @@ export interface Installation {
 }
 
 export interface InstallationOptions {
-  /** What a database without anybody in it becomes; `demo` unless said. */
+  /** The kind of a new database; `demo` by default. */
   newKind?: InstallationKind
-  /** The only kind that is opened. Left out, both are: for commands that neither seed nor serve. */
+  /** The only kind that may be opened; both when absent, for commands that neither seed nor serve. */
   requiredKind?: InstallationKind
 }
 
-/** The database is for something else than this process would do with it. */
+/** The database is of the other kind. */
 class WrongInstallation extends Error {
   override name = 'WrongInstallation'
 }
@@ -40,8 +40,8 @@ export async function readInstallation(tx: Transaction): Promise<Installation> {
 }
 
 /**
- * What the database is, or is about to become. Looks only, and works before the tables are there.
- * @throws WrongInstallation when it is of another kind than the required one
+ * The kind of the database, or the kind it is about to get. Read-only, and works before the first migration.
+ * @throws WrongInstallation when it is not the required kind
  */
 export async function installationKind(
   tx: Transaction,
@@ -52,7 +52,7 @@ export async function installationKind(
   return kind
 }
 
-/** Says what the database is, unless another process has said so meanwhile. For right after the migrations. */
+/** Stores the kind right after the migrations, unless another process has done so. */
 export async function keepInstallation(tx: Transaction, kind: InstallationKind): Promise<void> {
   await tx.insert(installation).values({ kind }).onConflictDoNothing()
 }
@@ -62,7 +62,7 @@ export async function requireDemo(tx: Transaction): Promise<void> {
   if ((await readInstallation(tx)).kind !== 'demo') throw new WrongInstallation(REFUSALS.demo)
 }
 
-/** Null while nobody has said it and there is nobody in it: databases from before this table are told by their people. */
+/** Null for a new database. Older databases without the row are recognised by their people. */
 async function knownKind(tx: Transaction): Promise<InstallationKind | null> {
   const has = async (table: string) => {
     const [row] = await tx

@@ -8,15 +8,15 @@ import pg from 'pg'
 const LIFE_LOCK = 7_203_116
 const RECONNECT_MS = 500
 /**
- * The database notices a killed process at once, because its socket closes. A machine that is gone closes nothing: it is asked after
- * 2 s of silence and given up 6 s later. Its kernel answers, so a busy process is never taken for a dead one.
+ * PostgreSQL notices a killed process at once, because its socket closes. A machine that is gone closes nothing: TCP keep-alive probes it
+ * after 2 s of silence and gives up 6 s later. The kernel answers them, so a busy process is never taken for dead.
  */
 const SESSION = `set tcp_keepalives_idle = 2; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3;
   set idle_session_timeout = 0`
 /** Tells operators which process a lease belongs to: `select application_name from pg_stat_activity`. */
 export const LIFE_NAME = `tessera worker ${process.pid} on ${hostname()}`.slice(0, 63)
 
-/** The keys of all processes that live, for a condition on rows that name their holder. */
+/** The keys of all living processes, for conditions on rows that name their holder. */
 export const livingKeys = sql`array(
   select objid::bigint::integer from pg_locks
   where locktype = 'advisory' and classid = ${sql.raw(String(LIFE_LOCK))} and objsubid = 2 and granted
@@ -63,7 +63,7 @@ export class Life {
     try {
       await client.connect()
       await client.query(SESSION)
-      // Waits for a session of ours that the database has not given up yet.
+      // The lock of our former session may still be held until PostgreSQL notices that it is gone.
       await client.query('select pg_advisory_lock($1, $2)', [LIFE_LOCK, this.key])
     } catch (error) {
       await client.end().catch(() => {})

@@ -5,11 +5,11 @@ import { installationKind, type InstallationOptions, keepInstallation } from './
 
 export const migrationsFolder = join(packageRoot, 'migrations')
 
-/** Key of the advisory lock under which replicas that start together migrate one after another. */
+/** Key of the advisory lock that makes replicas migrate one after another. */
 export const MIGRATION_LOCK = 7_203_114
 
 /**
- * Migrates, and says what the database is when it has not been said yet. One that is not of the required kind is left as it is.
+ * Migrates, and stores the kind of a new database. One that is not of the required kind is left as it is.
  * @param tx the same connection as `migrate` uses, outside a transaction
  * @throws WrongInstallation
  */
