@@ -21,7 +21,7 @@ export interface BillingModule {
   readonly routes: Route[]
   /** Pages and notifications of the payment platform, downloads. */
   register(app: FastifyInstance): void
-  /** Looks after open orders and grants what memberships owe; at the start and every minute. */
+  /** Checks open orders and grants due allowances; runs at the start and every minute. */
   sweep(): Promise<void>
 }
 

@@ -14,7 +14,7 @@ export interface BookTotals {
 }
 
 export interface Books extends BookTotals {
-  /** What does not agree, a line each; empty when everything does. */
+  /** Differences, one line each; empty when the books agree. */
   faults: string[]
 }
 
@@ -42,7 +42,7 @@ export async function readBooks(tx: Transaction, tell: Tell): Promise<BookTotals
   return { ...accounts, entries }
 }
 
-/** Counts the accounts, and tells of those that have something without an entry that says where from. */
+/** Counts the accounts, and reports those with a balance but no entry. */
 async function readAccounts(tx: Transaction, tell: Tell): Promise<Omit<BookTotals, 'entries'>> {
   const totals = { accounts: 0, flops: 0, beans: 0 }
   let after: { teamId: string; unit: string } | undefined

@@ -16,7 +16,7 @@ interface Account {
   last: number
 }
 
-/** Follows the entries of account after account; what it remembers is one team and what has ended since it was asked. */
+/** Checks the entries account by account; memory holds one team at a time and the accounts that ended since the last call. */
 export class LedgerWalk {
   #ended: Account[] = []
   #open: Account[] = []

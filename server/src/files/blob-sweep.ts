@@ -6,7 +6,7 @@ import { sqlState } from '../db/transactions'
 import { requireOwner } from '../storage/marker'
 import type { BlobKey, Storage } from '../storage/storage'
 
-/** A sweep that would delete more than this, and more than the share below, waits until it is told. */
+/** A sweep that would delete more than this, and more than the share below, waits for confirmation. */
 const FEW = 200
 const SHARE = 0.1
 const PAGE = 500
@@ -15,21 +15,21 @@ const FOREIGN_KEY_VIOLATION = '23503'
 export interface BlobSweepDeps {
   database: Database
   storage: Storage
-  /** How long bytes stay after the last file of them has gone. */
+  /** How long bytes are kept after their last file record was deleted. */
   graceHours: number
 }
 
 /** What a sweep finds, before it deletes. */
 export interface BlobSurvey {
-  /** Blobs that this database has had written. */
+  /** Blobs that this database has written. */
   known: number
   /** Those of them without a file. */
   orphaned: number
-  /** Orphans whose time is over. */
+  /** Orphans past the grace period. */
   due: number
-  /** How many a sweep deletes without being told. */
+  /** How many a sweep deletes without confirmation. */
   allowed: number
-  /** Why nothing is deleted until it is told; null when nothing stands against it. */
+  /** Why the sweep waits for confirmation; null when it does not. */
   doubt: string | null
 }
 
@@ -48,8 +48,8 @@ const isDue = (graceHours: number) => {
 }
 
 /**
- * Looks for blobs that no file refers to. Changes nothing but when they were first found so.
- * @throws StorageMismatch when the storage has come to belong to another database
+ * Finds blobs without a file record. Writes only when each was first found.
+ * @throws StorageMismatch when the storage now belongs to another database
  */
 export async function surveyBlobs({ database, storage, graceHours }: BlobSweepDeps): Promise<BlobSurvey> {
   // Before the database: a sweep of another process counts up there first.
@@ -91,10 +91,10 @@ function doubtOf(seen: { told: number; number: number; due: number; known: numbe
 }
 
 /**
- * Deletes the bytes that no file has referred to for the time of grace, and of those only what this database had written itself. Each is
- * looked at once more when it is deleted: the row goes first, which the database refuses while a file needs it, and whoever is about to write
- * the same bytes waits for it or keeps it.
- * @param confirmed a person has looked at the survey and wants it
+ * Deletes blobs that have had no file record for the grace period, and only blobs that this database wrote. Each is checked again when
+ * deleted: its row goes first, which a foreign key refuses while a file needs it, and a parallel writer of the same bytes waits for the
+ * row lock or keeps the blob.
+ * @param confirmed a person has seen the survey and wants it
  */
 export async function sweepBlobs(deps: BlobSweepDeps, { confirmed = false } = {}): Promise<BlobSweep> {
   const { due, doubt } = await surveyBlobs(deps)
@@ -116,7 +116,7 @@ export async function sweepBlobs(deps: BlobSweepDeps, { confirmed = false } = {}
   return { blobs: deleted, heldBack: 0, doubt: null }
 }
 
-/** Counts up in the database first, then tells the storage, so that the storage only ever knows more when the database went back. */
+/** Increments in the database first, then in the storage: the storage is ahead only when the database was restored from a backup. */
 async function startSweep({ database, storage }: BlobSweepDeps): Promise<void> {
   const told = await lastSweepOf(storage)
   const number = await database.transaction(async (tx) => {
@@ -132,7 +132,7 @@ async function startSweep({ database, storage }: BlobSweepDeps): Promise<void> {
 
 async function remove({ database, storage, graceHours }: BlobSweepDeps, key: BlobKey): Promise<boolean> {
   const writtenAt = await storage.writtenAt(key)
-  // Written by somebody of whom this database knows nothing, such as the one that it was restored from.
+  // Written by an installation that this database does not know, such as the one it was restored from.
   if (writtenAt && Date.now() - writtenAt.getTime() < graceHours * 3_600_000) return false
   try {
     return await database.transaction(async (tx) => {
@@ -141,12 +141,12 @@ async function remove({ database, storage, graceHours }: BlobSweepDeps, key: Blo
         .where(and(eq(blobs.sha256, key), isDue(graceHours), notExists(isUsed(tx))))
         .returning({ sha256: blobs.sha256 })
       if (gone.length === 0) return false
-      // Until this transaction ends, whoever wants to write the same blob waits.
+      // Locks the row: writers of the same blob wait until this transaction ends.
       await storage.delete(key)
       return true
     })
   } catch (error) {
-    // A file came to refer to it in the meantime.
+    // A file has come to need it in the meantime.
     if (sqlState(error) === FOREIGN_KEY_VIOLATION) return false
     throw error
   }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Links are cut to this grid, so that a page asked twice shows the same address and the browser's cache answers. */
+/** Expiry times are rounded to this grid, so that the same page yields the same address and the browser cache is used. */
 const WINDOW_MS = 12 * 60 * 60_000
 const DOWNLOAD_LIFETIME_MS = 10 * 60_000
 
@@ -73,7 +73,7 @@ export async function linkSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true })
   await writeFile(partial, randomBytes(32).toString('hex'), { mode: 0o600, flush: true })
   try {
-    // Unlike a rename, a link never replaces the secret that another process was quicker to make.
+    // Unlike rename, link fails when another process was faster.
     await link(partial, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

@@ -15,7 +15,7 @@ import { type Swept, sweepFiles } from './sweep'
 
 /** Pictures decoded at once outside the engine's threads. More would only make each of them slower and take more memory. */
 const DECODES_AT_ONCE = 2
-/** Beyond this a caller is told to come back later: a page asks for a few dozen at most. */
+/** Waiting decodes; beyond this calls are refused. A page asks for a few dozen at most. */
 const DECODES_WAITING = 400
 
 export interface FilesModule {
@@ -23,9 +23,9 @@ export interface FilesModule {
   routes: Route[]
   /** Adds `/files/…`, outside the API's prefix. */
   register(app: FastifyInstance): void
-  /** Removes what nothing refers to; one process of an installation calls it now and then. */
+  /** Deletes unreferenced files and blobs; one process of an installation runs it periodically. */
   sweep(): Promise<Swept>
-  /** Removes this machine's copies that can be made again; every process calls it now and then. */
+  /** Deletes unused cached copies on this machine; every process runs it periodically. */
   dropOldCopies(): Promise<number>
 }
 
@@ -43,7 +43,7 @@ export async function openFilesModule(deps: {
   marksOf: MarksOf
   /** Whether a team's generated pictures carry the brand mark now. */
   isBranded: (tx: Transaction, teamId: string) => Promise<boolean>
-  /** Told in a sentence when a sweep does not dare to delete. */
+  /** Called with a sentence when a sweep waits for confirmation. */
   onHeldBack?: (sentence: string) => void
 }): Promise<FilesModule> {
   const { database, storage, links, samples, graceHours } = deps

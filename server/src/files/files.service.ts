@@ -19,7 +19,7 @@ import type { Permits } from './permits'
 export type FileRow = typeof files.$inferSelect
 type FileKind = (typeof FILE_KINDS)[number]
 
-/** Bytes that are in the storage already, waiting for the transaction that makes them a file. */
+/** Stored bytes, before the transaction that makes them a file. */
 export type StoredImage = Pick<FileRow, 'sha256' | 'bytes' | 'mime' | 'width' | 'height' | 'hasAlpha'>
 
 export interface FileOwner {
@@ -30,7 +30,7 @@ export interface FileOwner {
   provenance?: string | null
 }
 
-/** Pictures of teams: what comes in is cleaned and stored first, and becomes a row in the caller's transaction after. */
+/** Teams' pictures: an upload is cleaned and stored first, then becomes a row in the caller's transaction. */
 export class FileService {
   readonly #coverage: MaskCoverage
 

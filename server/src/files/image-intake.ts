@@ -11,7 +11,7 @@ import type { Permits } from './permits'
 
 /** A picture made safe: upright, sRGB, 8 bits, without metadata, in one of three formats. */
 export interface CleanImage {
-  /** A finished temporary file; whoever gets it removes it or hands it to the storage. */
+  /** A finished temporary file; the caller deletes it or moves it into the storage. */
   path: string
   mime: 'image/jpeg' | 'image/png' | 'image/webp'
   width: number
@@ -107,7 +107,7 @@ async function sniffFormat(path: string): Promise<Format | null> {
 
 function broken(cause: unknown): never {
   if (cause instanceof AppError) throw cause
-  // A full disk is our trouble, not the picture's.
+  // A full disk is our fault, not that of the picture.
   if (cause instanceof Error && /ENOSPC|no space/i.test(cause.message)) throw cause
   // The library refuses pictures of more pixels than allowed before it decodes them.
   if (cause instanceof Error && /exceeds pixel limit/i.test(cause.message)) throw new AppError('FILE_DIMENSIONS')

@@ -24,7 +24,7 @@ export type MarksOf = (width: number, height: number, marks: { branded: boolean 
 
 /** Changes whenever the same request should be drawn anew, e.g. with another label. */
 const RECIPE = 2
-/** A variant not asked for anew in so long is dropped; making it again costs a fraction of a second. */
+/** A variant unused for this long is deleted; making it again costs a fraction of a second. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000
 
 /** Smaller, converted or labelled copies of stored pictures, made once and kept on this machine's disk. */

@@ -1,6 +1,6 @@
 import { AppError } from '../http/app-error'
 
-/** Lets so many pieces of work run at once, so many wait, and turns the rest away at once instead of piling them up. */
+/** Bounds parallel work: so many run, so many wait, and the rest is refused at once. */
 export class Permits {
   #free: number
   readonly #waiting: (() => void)[] = []

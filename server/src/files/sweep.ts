@@ -3,7 +3,7 @@ import { designTaskFiles } from '../db/schema/design'
 import { files } from '../db/schema/files'
 import { type BlobSweep, type BlobSweepDeps, sweepBlobs } from './blob-sweep'
 
-/** A proposed mask that no task took in so long was dismissed. */
+/** A suggested mask that no task used within this time was dismissed. */
 const SUGGESTION_LIFETIME_DAYS = 7
 
 export interface Swept extends BlobSweep {

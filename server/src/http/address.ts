@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 
 const GROUPS = 8
-/** A household's or a shop's IPv6 network: within it a machine changes its address as it likes. */
+/** The /64 prefix of an IPv6 address: one household or shop. Devices choose the rest freely. */
 const NETWORK_GROUPS = 4
 
 /** The eight groups of an IPv6 address, `::` and a dotted end written out. */
@@ -28,9 +28,7 @@ export function plainAddress(address: string): string {
     .join('.')
 }
 
-/**
- * What limits of an address count by: the address itself, for IPv6 the /64 network, because everybody has 2⁶⁴ addresses of one.
- */
+/** The key that limits count by: the address, for IPv6 its /64 network, because one subscriber has 2⁶⁴ addresses. */
 export function addressKey(address: string): string {
   const plain = plainAddress(address)
   if (isIP(plain) !== 6) return plain
@@ -55,8 +53,8 @@ for (const [network, bits] of [
   nearby.addSubnet(network, bits, 'ipv6')
 
 /**
- * Whether a `Host` header names this server by something that nobody else can point here: an IP address, `localhost`, or its public address.
- * Any other name could be a stranger's, whose DNS answers with an address of this network once their page is open (DNS rebinding).
+ * Whether a `Host` header is an IP address, `localhost` or the public address. Any other name may be an attacker's domain that resolves
+ * to this network once their page is open (DNS rebinding).
  */
 export function isOwnHost(host: string, publicUrl: string | null): boolean {
   const address = `http://${host}`

@@ -1,6 +1,6 @@
 import { type ErrorData, type ErrorName, ERRORS } from '@tessera/shared/contract/errors'
 
-/** A failure that the caller is told: its name, and what its sentence needs. Everything else that is thrown becomes INTERNAL. */
+/** A failure that is answered by its name and data. Anything else that is thrown becomes INTERNAL. */
 export class AppError extends Error {
   readonly errorName: ErrorName
   readonly data: ErrorData

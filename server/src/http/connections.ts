@@ -8,13 +8,13 @@ import type { Asked } from './navigation'
 import { answerOf, GUARDS } from './refusals'
 
 export interface ConnectionTimes {
-  /** Until all headers have come; counts from the connection's beginning, so a silent one ends too. */
+  /** Limit for receiving all headers, from the start of the connection: silent connections end, too. */
   headersMs: number
-  /** Without a byte in either direction: a body that stalls. Longer than any answer may take, since browsers give up before. */
+  /** Limit without a byte in either direction, for stalled bodies. Longer than any answer takes: browsers give up earlier. */
   idleMs: number
-  /** The whole request: 20 MB at 1.6 Mbit/s take 100 s, and browsers wait this long for an upload. */
+  /** Limit for the whole request: 20 MB at 1.6 Mbit/s take 100 s, and browsers wait this long for an upload. */
   requestMs: number
-  /** How often the first and the third are looked at. */
+  /** How often Node checks the limits of headers and request. */
   checkMs: number
 }
 
@@ -25,7 +25,7 @@ const TIMES: ConnectionTimes = {
   checkMs: 5_000,
 }
 
-/** Fastify's options by which no connection is held open for nothing, and what cannot be read is refused as everything else is. */
+/** Fastify's options: time limits for idle and slow connections, and our own answer to requests that cannot be parsed. */
 export const connectionOptions = (times: ConnectionTimes = TIMES) => ({
   http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkMs },
   connectionTimeout: times.idleMs,
@@ -33,11 +33,11 @@ export const connectionOptions = (times: ConnectionTimes = TIMES) => ({
   clientErrorHandler: refuseUnreadable,
 })
 
-/** Beyond this a process would spend its memory and descriptors on holding connections. A bound for one address is a proxy's to set. */
+/** Open connections of a process; more would cost memory and descriptors. Limits per address are the proxy's task. */
 const MOST_CONNECTIONS = 10_000
 const TOLD_AGAIN_MS = 60_000
 
-/** Closes what comes beyond the bound at once, so that those who are connected go on being served. */
+/** Closes connections beyond the limit at once, so that the existing ones are served. */
 export function boundConnections({ server, log }: FastifyInstance, most = MOST_CONNECTIONS): void {
   let toldAt = -Infinity
   server.maxConnections = most
@@ -48,7 +48,7 @@ export function boundConnections({ server, log }: FastifyInstance, most = MOST_C
   })
 }
 
-/** What the parser took for an address is longer than this when the headers are not what is too long. */
+/** A request line longer than this is too long itself; otherwise the headers are. */
 const MAX_ADDRESS = maxHeaderSize / 2
 
 /** Why a parser gives up, by its code; the packet it gave up at tells an address that is too long from headers that are. */
@@ -58,20 +58,20 @@ function statusOf(code: string | undefined, packet: string): number {
   return packet.split('\r\n', 1)[0]!.length > MAX_ADDRESS ? 414 : 431
 }
 
-/** Who asked, as far as it has come. */
+/** The request as far as it was received. */
 const askedIn = (packet: string): Asked => ({
   method: /^[A-Z]+/.exec(packet)?.[0],
   accept: /^accept:(.*)$/im.exec(packet)?.[1],
   mode: /^sec-fetch-mode:(.*)$/im.exec(packet)?.[1]?.trim(),
 })
 
-/** The parser gave up, so there is no request to answer: the answer is written by hand, and the connection ends. */
+/** Answers a request that could not be parsed: there is no request object, so the answer is written by hand and the connection closed. */
 function refuseUnreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  // A buffer, whatever its type says.
+  // A buffer, although typed otherwise.
   const raw: unknown = error.rawPacket
   const packet = Buffer.isBuffer(raw) ? raw.toString('latin1') : ''
   const failure = new AppError(error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'REQUEST_TIMEOUT' : 'BAD_REQUEST')

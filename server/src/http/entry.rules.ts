@@ -3,13 +3,13 @@ import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 import { plainAddress } from './address'
 
-/** Where somebody came in from. */
+/** Address and device of a request. */
 export interface Entry {
   readonly address: string
   readonly device: Device | null
 }
 
-/** Longer ones are nobody's browser. */
+/** No browser sends a longer user agent. */
 const MOST_CHARACTERS = 512
 
 const KINDS: Readonly<Record<string, Device['kind']>> = { desktop: 'computer', mobile: 'phone', tablet: 'tablet' }
@@ -39,7 +39,7 @@ const BROWSERS: Readonly<Record<string, Device['browser']>> = {
   Opera: 'opera',
 }
 
-/** What a browser tells of itself, in the contract's words; null when nothing of it is known. */
+/** The device by its user agent, in the contract's terms; null when nothing is recognised. */
 export function deviceOf(userAgent: string | undefined): Device | null {
   const text = userAgent?.trim().slice(0, MOST_CHARACTERS)
   if (!text) return null

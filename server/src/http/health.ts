@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
 import type { Storage } from '../storage/storage'
 
-/** The store of releases, as far as pages need it. */
+/** The release store, as the probe needs it. */
 interface Pages {
   answers(): Promise<boolean>
-  /** Whether pages can be sent without it. */
+  /** Whether pages can be served from memory. */
   readonly holdsPage: boolean
 }
 
@@ -17,14 +17,14 @@ interface HealthDependencies {
   readonly storage: Storage
   /** Null where no pages are served. */
   readonly pages: Pages | null
-  /** Of a process that is there for designs; without its engines the API still serves everything else. */
+  /** Only in worker processes; without engines the API still serves everything else. */
   readonly engines?: { readonly healthy: boolean }
 }
 
 /**
- * `/healthz`: this process answers. `/readyz`: what it stands on answers too, so requests may be sent here; 503 otherwise. While only the
- * store of releases is away and pages go on from memory it says `degraded` and is ready: every replica would be taken out at once. The storage is asked
- * to keep something: one that can only be read loses the next upload.
+ * `/healthz`: the process answers. `/readyz`: database, queue and storage answer, so traffic may be routed here; 503 otherwise. When only
+ * the release store is unreachable and pages are served from memory, it answers `degraded` with 200: otherwise every replica would be
+ * taken out at once. The storage probe writes, because a read-only storage would lose the next upload.
  */
 export function registerHealth(app: FastifyInstance, deps: HealthDependencies): void {
   let stopping = false
@@ -42,7 +42,7 @@ export function registerHealth(app: FastifyInstance, deps: HealthDependencies): 
             .limit(1),
         ),
       ),
-      // The queue is a table: one that can be read can be worked off.
+      // The queue is a table: if it can be read, work can be claimed.
       queue: await answers(
         deps.database.read((tx) =>
           tx

@@ -5,7 +5,7 @@ import { idempotencyKeys } from '../db/schema/people'
 import { AppError } from './app-error'
 import type { SignedIn } from './route'
 
-/** The same value gives the same text, whatever order its fields came in. */
+/** JSON with sorted keys, so that equal values give equal text. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -17,14 +17,14 @@ function canonical(value: unknown): string {
 
 export interface Once<Answer> {
   answer: Answer
-  /** Done before: the answer is the first one's, and nothing was changed now. */
+  /** The work was done by an earlier call; this is its answer. */
   repeated: boolean
 }
 
 /**
- * Does something once for a person's `clientToken`, and gives the first answer again to whoever asks again. The caller holds a
- * lock that keeps two requests with one token from running this at the same time.
- * @param payload what was asked; the token with another payload is refused
+ * Runs `work` once for each `clientToken` of a person and repeats the first answer for later calls. The caller holds a lock that keeps
+ * two requests with one token from running at the same time.
+ * @param payload what was asked; the same token with another payload is refused
  * @throws AppError IDEMPOTENCY_MISMATCH; whatever `work` throws, and then the token stays unused
  */
 export async function doOnce<Answer extends object>(

@@ -19,7 +19,7 @@ export const pageAnswer = <Item>(list: Item[], total: number, { pageNum, pageSiz
   pageSize,
 })
 
-/** Rows that hold the keyword in one of the columns, letter case aside; every row without a keyword. */
+/** Rows that contain the keyword in one of the columns, ignoring case; all rows without a keyword. */
 export function matching(keyword: string | undefined, columns: (PgColumn | SQL)[]): SQL | undefined {
   if (!keyword) return undefined
   const pattern = `%${keyword.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
@@ -27,14 +27,14 @@ export function matching(keyword: string | undefined, columns: (PgColumn | SQL)[
 }
 
 /**
- * Order of a list: the asked field (newest first for times without a direction), then the id, so that pages never overlap.
+ * Order of a list: the requested field (times default to newest first), then the id, so that pages never overlap.
  * @throws AppError VALIDATION for a field the list cannot be sorted by
  */
 export function ordering(query: ListQuery, fields: Record<string, SQLWrapper>, otherwise: SQL[], id: PgColumn): SQL[] {
   if (query.sortField === undefined) return [...otherwise, asc(id)]
   const field = Object.hasOwn(fields, query.sortField) ? fields[query.sortField] : undefined
   if (!field) throw new AppError('VALIDATION', { issues: [{ path: 'sortField', message: 'invalid_value' }] })
-  // Rows without a value come last either way: nobody sorts to see those.
+  // Null values come last in both directions.
   const direction = query.sortOrder === 'asc' ? sql`${field} asc nulls last` : sql`${field} desc nulls last`
   return [direction, asc(id)]
 }

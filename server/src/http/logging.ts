@@ -1,12 +1,12 @@
 import type { LoggerOptions } from 'pino'
 
 /**
- * A failed query's message repeats its parameters: telephone numbers, hashes, whole texts of several lines. Nothing tells where
- * they end, so everything after the query is left out.
+ * The message of a failed query repeats its parameters (phone numbers, hashes, texts of several lines) without marking their end, so
+ * everything after the query is cut.
  */
 const withoutParameters = (text: string): string => text.replace(/\n?params:[\s\S]*/, '')
 
-/** Where it was thrown, without the message that the stack begins with; a stack with another beginning is not trusted. */
+/** The stack without its message; dropped when it does not start with the message. */
 function framesOf({ message, stack = '' }: Error): string {
   const at = stack.indexOf(message)
   const frames = at < 0 ? '' : stack.slice(at + message.length)
@@ -29,7 +29,7 @@ function errorFacts(error: Error): LoggedError {
   }
 }
 
-/** Only these facts of errors, requests and answers are ever logged: no headers, no bodies, no query (it holds signatures). */
+/** Only these fields of errors, requests and answers are logged: no headers, bodies or query strings (they hold signatures). */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,

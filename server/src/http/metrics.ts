@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { WorkMetrics } from '../jobs/work-metrics'
 
-/** Addresses of this machine itself; the socket's, because a header could claim anything. */
+/** Loopback addresses, compared with the socket's: headers can be forged. */
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-/** What a proxy adds: the request came from elsewhere, even though the proxy is on this machine. */
+/** Headers that a proxy adds: then the request came from elsewhere, although the proxy runs on this machine. */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
@@ -26,7 +26,7 @@ export function registerMetrics(
   work: WorkMetrics,
 ): void {
   const registry = new Registry()
-  // They watch the process until it ends; tests start many applications in one.
+  // They run until the process ends; tests start many applications in one process.
   if (!config.test) collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'tessera_http_request_seconds',

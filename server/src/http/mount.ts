@@ -9,11 +9,11 @@ import { successEnvelope, validationError } from './envelope'
 import type { Route, SignedIn } from './route'
 
 export interface MountOptions {
-  /** Who a token belongs to; null when it opens no session. */
+  /** The person behind a token; null when it opens no session. */
   readonly authenticate: (token: string) => Promise<SignedIn | null>
-  /** Operators' calls are refused to whoever has no second factor. */
+  /** Refuses operators without a second factor. */
   readonly operatorsNeedFactor?: boolean
-  /** Told of whoever asks for what their rights do not allow. */
+  /** Called when an access rule refuses somebody. */
   readonly onRefused?: (viewer: SignedIn, endpoint: AnyEndpoint, request: FastifyRequest) => void
 }
 
@@ -68,7 +68,7 @@ async function viewerOf({ authenticate }: MountOptions, request: FastifyRequest)
 
 const isForbidden = (error: unknown): boolean => error instanceof AppError && error.errorName === 'FORBIDDEN'
 
-/** A public call works with a dead token too: somebody whose session ended can still log in. */
+/** A public call ignores an expired token: after a session ends one must be able to log in. */
 function enforce(access: EndpointAccess, viewer: SignedIn | null): void {
   if (access === 'public') return
   if (!viewer) throw new AppError('UNAUTHORIZED')
@@ -82,7 +82,7 @@ function requireFactor(access: EndpointAccess, viewer: SignedIn | null): void {
 }
 
 function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
-  // A multipart body is a stream that the handler reads; the endpoint's input is what else it takes, which is nothing.
+  // A multipart body is a stream that the handler reads; such endpoints have no other input.
   const raw = endpoint.method === 'GET' ? request.query : endpoint.body === 'multipart' ? {} : (request.body ?? {})
   const parsed = endpoint.input.safeParse(raw)
   if (!parsed.success) throw validationError(parsed.error)
@@ -94,7 +94,7 @@ function parseInput(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
 /** PostgreSQL stores neither U+0000 nor half a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\0') && !/\p{Surrogate}/u.test(text)
 
-/** Where the first text is that no column takes, names of fields included; what the contract does not know is gone by now. */
+/** Path of the first text or field name that PostgreSQL cannot store. Runs after parsing, so unknown fields are gone. */
 function unstorablePath(input: unknown): string[] | null {
   const waiting: { value: unknown; path: string[] }[] = [{ value: input, path: [] }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

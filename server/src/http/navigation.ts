@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** What tells a person's browser that goes to an address from a program, and from a script, a picture or a frame of a page. */
+/** Headers that distinguish a navigation in a browser from programs, scripts, images and frames. */
 export interface Asked {
   readonly method: string | undefined
   readonly accept: string | undefined
@@ -16,15 +16,15 @@ export const askedBy = ({ method, headers }: Pick<FastifyRequest, 'method' | 'he
 
 export const isRead = ({ method }: { method?: string | undefined }): boolean => method === 'GET' || method === 'HEAD'
 
-/** Whether a person will see the answer: they get a page, everybody else an envelope. */
+/** Whether a person will see the answer: then it is a page, otherwise an envelope. */
 export function wantsPage(asked: Asked): boolean {
   if (!asked.accept?.includes('text/html')) return false
   return asked.mode === undefined ? isRead(asked) : asked.mode === 'navigate'
 }
 
 /**
- * Where an address with doubled slashes leads: the same without them, which is always a path of this server. Null when it has none.
- * The browser's own rules decide what the path is (`\` is a slash to it, tabs are nothing, `%2e%2e` goes up), or `//evil.com` could come out.
+ * The same path without doubled slashes, or null when it has none. Parsed by the browser's rules (`\` is a slash, tabs are dropped,
+ * `%2e%2e` goes up), because otherwise `//evil.com` could come out: the result is always a path of this server.
  */
 export function withoutDoubledSlashes(url: string): string | null {
   const asked = url.split(/[?#]/)[0] ?? ''

@@ -47,7 +47,7 @@ function operation(name: string, endpoint: AnyEndpoint): Json {
     tags: [tagOf(endpoint)],
     summary: endpoint.summary,
     description: accessText(endpoint.access),
-    // A public call needs no token but knows the person when one comes along.
+    // A public call needs no token, but uses one when it is sent.
     security: endpoint.access === 'public' ? [{}, { satoken: [] }] : [{ satoken: [] }],
     'x-access': endpoint.access,
     ...input(endpoint),
@@ -107,7 +107,7 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const result = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
-    // Every integer is bounded by what JavaScript can hold; saying so everywhere hides the bounds that mean something.
+    // Every integer has the limits of JavaScript; repeating them everywhere hides the limits that matter.
     override: ({ jsonSchema: made }) => {
       if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum
       if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum
@@ -147,7 +147,7 @@ function failureSchema(): Json {
   }
 }
 
-/** Of HTTP itself: too large, an address too long, another kind of body, headers too long. */
+/** Refusals of the HTTP layer: body, address or headers too large, unsupported content type. */
 const TOLD_AS_BAD_REQUEST = [413, 414, 415, 431]
 
 const infrastructureStatuses = (): number[] => [

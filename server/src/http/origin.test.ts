@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os'
 import Fastify from 'fastify'
 import { originOf, type Reach } from './origin'
 
-/** The origin that a request with these headers is told, over a real connection. */
+/** The origin for a request with these headers, over a real connection. */
 async function originFor(reach: Reach, headers: Record<string, string>, trustProxy = false): Promise<string> {
   const app = Fastify({ trustProxy })
   app.get('/', (request) => originOf(request, reach))

@@ -5,7 +5,7 @@ import { plainAddress } from './address'
 
 const addressesHere = () => Object.values(networkInterfaces()).flatMap((each) => each ?? [])
 
-/** Where another device on the network reaches this machine; null without such an address. */
+/** Address of this machine on the network; null without one. */
 function networkAddress(): string | null {
   return addressesHere().find((each) => each.family === 'IPv4' && !each.internal)?.address ?? null
 }
@@ -13,12 +13,12 @@ function networkAddress(): string | null {
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(?=:|$)/
 
-/** True where only this machine reaches a server that listens there. */
+/** Whether a server that listens there is reachable from this machine only. */
 export const isLoopback = (host: string) => LOOPBACK.test(isIP(host) === 6 ? `[${host}]` : host)
 
 const written = (address: string) => (isIP(address) === 6 ? `[${address}]` : address)
 
-/** What the caller called this server by, when that can be nobody else's: a name of the loopback, an address of this machine. */
+/** The `Host` of the request when it is a loopback name or an address of this machine; anything else could be forged. */
 function calledBy({ headers, socket }: FastifyRequest): string {
   const host = headers.host ?? ''
   const [, name] = /^(.+?)(?::\d{1,5})?$/.exec(host) ?? []
@@ -34,9 +34,9 @@ export interface Reach {
 }
 
 /**
- * Where the caller, or a phone beside it, reaches this server: as configured, which production always is. Otherwise by the address that the
- * request came to, never by a name that its headers tell: such a link is stored and shown to others. A request over the loopback is
- * answered with the machine's address on the network when the server listens there, because `localhost` on a phone is the phone.
+ * The origin for links in answers: the configured one, which production always has. Otherwise the address that the connection was made
+ * to, never the `Host` header, because links are stored and shown to others. For a loopback connection it is the machine's network
+ * address when the server listens there: `localhost` on a phone is the phone.
  */
 export function originOf(request: FastifyRequest, { publicUrl, host }: Reach): string {
   if (publicUrl) return publicUrl

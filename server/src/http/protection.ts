@@ -7,17 +7,17 @@ import { addressKey } from './address'
 import { AppError } from './app-error'
 import { sharedLimits } from './shared-limits'
 
-/** A mean delay of the event loop beyond this means that nothing is answered in useful time any more. */
+/** Mean event-loop delay beyond which the process counts as overloaded. */
 const MAX_EVENT_LOOP_DELAY_MS = 2_000
 
-/** Headers of every answer. What is no page may run nothing and be framed nowhere; pages set their own policy. */
+/** Security headers of every answer. Answers that are not pages may run nothing and not be framed; pages set their own policy. */
 export async function registerSecurityHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
     },
-    // Only this address answers for itself, not every other service on its subdomains.
+    // Without subdomains: other services may run there.
     strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -26,14 +26,14 @@ export async function registerSecurityHeaders(app: FastifyInstance): Promise<voi
 
 interface LimitOptions {
   patient?: boolean
-  /** `name` keeps the counts apart from those of other parts of the server. */
+  /** `name` separates these counts from those of other parts of the server. */
   shared?: { database: Database; name: string }
 }
 
 /**
- * Turns callers away before the work starts: one address that asks too often, everybody while the process cannot keep up.
- * @param options.patient tests share their machine, and their calls must be answered however slow it is
- * @param options.shared counts over all processes on this database; else, and on the embedded one, this process counts alone
+ * Refuses calls before any work: per address when it calls too often, all calls while the process is overloaded.
+ * @param options.patient for tests, which share a slow machine: never refuses because of load
+ * @param options.shared counts over all processes on this database; without it, and on the embedded one, each process counts alone
  */
 export async function registerLimits(
   api: FastifyInstance,
@@ -41,7 +41,7 @@ export async function registerLimits(
   { patient = false, shared }: LimitOptions = {},
 ): Promise<void> {
   await api.register(underPressure, {
-    // 0 measures nothing.
+    // 0 switches the measurement off.
     maxEventLoopDelay: patient ? 0 : MAX_EVENT_LOOP_DELAY_MS,
     pressureHandler: () => {
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 })

@@ -4,13 +4,13 @@ import { rateCounts } from '../db/schema/rate-counts'
 
 export interface Count {
   key: string
-  /** Of all processes, in the window that runs. */
+  /** Calls of all processes in the current window. */
   hits: number
   /** Until the window ends. */
   ttlMs: number
 }
 
-/** Adds calls to their keys' windows; a window that has ended begins anew. */
+/** Adds calls to the windows of their keys; an expired window starts again. */
 export function addHits(
   tx: Transaction,
   added: readonly { key: string; hits: number }[],

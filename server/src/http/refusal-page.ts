@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { REFUSAL_TEXT } from './refusal.text'
 
-/** The measures and colours of shared/src/ui/tokens.ts. */
+/** Sizes and colours of shared/src/ui/tokens.ts. */
 const STYLE = `
 :root { --ink: rgb(29 33 38); --ink-2: rgb(91 100 112); --line: rgb(205 197 183); --primary: rgb(14 107 102); --accent: rgb(168 74 38); }
 * { box-sizing: border-box; margin: 0; }
@@ -26,7 +26,7 @@ main .id { margin-top: 28px; font-size: 12px; }
 .dashed { stroke-dasharray: 4 4; } .ground { stroke: var(--line); }
 `
 
-/** The product's sign and its picture for what is not there, as the pages draw them (`LogoMark`, `EmptyPicture`). */
+/** Logo and empty-state picture, as the pages draw them (`LogoMark`, `EmptyPicture`). */
 const SIGN =
   '<svg width="32" height="32" viewBox="0 0 48 48" aria-hidden="true"><path class="primary" d="M13.5 9 26.6 9 27.3 17.4 10.4 17.4Z"/><path class="soft" d="M27.7 9 34.5 9 37.6 17.4 28.9 17.4Z"/><path class="accent" d="M9.7 19.1 19.9 19.1 17.6 40 2 40Z"/><path class="primary" d="M21.5 19.1 38.3 19.1 46 40 20.1 40Z"/></svg>'
 const PICTURE =
@@ -36,8 +36,9 @@ const PICTURE =
 const sentences = (text: string): string => text.replaceAll(/[^。；]+[。；]/g, '<span>$&</span>')
 
 /**
- * What a person sees instead of an envelope: what happened, what to do, and the number to tell. It loads nothing and runs nothing.
- * @param requestId made by this server: it is written into the page as it is
+ * The page that a person sees instead of an envelope: what happened, what to do, and the request id to report. It loads nothing and runs
+ * no script.
+ * @param requestId made by this server: it is written into the page unescaped
  */
 export function refusalPage(status: number, requestId: string): { html: string; policy: string } {
   const { words, again, home, requestId: label, brandLatin, brandHan } = REFUSAL_TEXT

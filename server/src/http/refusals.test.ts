@@ -202,14 +202,14 @@ test.each([
   ['*', null],
 ])('the slashes of %j become one each: %j', (url, straight) => {
   expect(withoutDoubledSlashes(url)).toBe(straight)
-  // However a browser reads it, it stays here, and it is not sent on again.
+  // However a browser resolves it, it stays on this server and is not redirected again.
   if (straight !== null) {
     expect(new URL(straight, 'https://tessera.example').origin).toBe('https://tessera.example')
     expect(withoutDoubledSlashes(straight)).toBeNull()
   }
 })
 
-/** As it is written: whatever reads an address first would tidy it. */
+/** Sent as written: a URL parser would normalise it first. */
 async function onTheWire(path: string, headers: Record<string, string>, method = 'GET') {
   if (!app.app.server.listening) await app.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.app.server.address() as AddressInfo

@@ -6,20 +6,20 @@ import { AppError } from './app-error'
 import { type Asked, askedBy, wantsPage } from './navigation'
 import { refusalPage } from './refusal-page'
 
-/** Why nothing else is answered, and with which status. */
+/** The refusal and its status. */
 interface Refusal {
   readonly failure: AppError
   readonly status: number
 }
 
-/** What a refusal is sent as. */
+/** Content type and body of a refusal. */
 interface RefusalAnswer {
   readonly status: number
   readonly headers: Record<string, string>
   readonly body: string
 }
 
-/** The code of a business failure, whose status is 200, is this and the status that says the same. */
+/** Business failures have status 200 and a code of this number plus the status that says the same. */
 const BUSINESS_CODES = 20_000
 
 /** The one place that decides who gets a page and who an envelope. */
@@ -58,16 +58,16 @@ function httpFailure(error: FastifyError): AppError | null {
   return null
 }
 
-/** A request that HTTP itself refuses keeps the status that says why (413, 414, 415); its envelope says BAD_REQUEST. */
+/** A request that the HTTP layer refuses keeps its status (413, 414, 415); the envelope says BAD_REQUEST. */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof AppError) return { failure: error, status: error.status }
-  // A caller who goes away in the middle of a body breaks a connection too, but that error carries a status.
+  // An aborted body also breaks the connection, but that error carries a status.
   const failure = httpFailure(error as FastifyError) ?? databaseFailure(error) ?? new AppError('INTERNAL')
   const told = failure.errorName === 'BAD_REQUEST' ? (error as FastifyError).statusCode : undefined
   return { failure, status: told ?? failure.status }
 }
 
-/** Turns whatever was thrown into an envelope or a page. What nobody declared is logged whole and told as INTERNAL, without a word of it. */
+/** Turns any error into an envelope or a page. Unexpected ones are logged in full and answered as INTERNAL without details. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   const { errorName } = refusal.failure
@@ -93,7 +93,7 @@ export const GUARDS = {
   'x-xss-protection': '0',
 }
 
-/** For an address that cannot be read: no hook has run for it, so what every answer carries is set here. */
+/** For an address that cannot be parsed: no hook has run, so the headers of every answer are set here. */
 export function sendRefusal(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   sendFailure(error, request, reply.headers(GUARDS))
 }

@@ -5,20 +5,20 @@ import { addHits } from './rate-counts.repository'
 
 const WINDOW_MS = 60_000
 const FLUSH_MS = 1_000
-/** Beyond these the addresses seen first are forgotten. */
+/** Addresses kept; beyond them the oldest are dropped. */
 const MOST_KEYS = 20_000
 
 type Answer = Parameters<FastifyRateLimitStore['incr']>[1]
 
 interface Seen {
-  /** Of all processes, as far as the database has told. */
+  /** Calls of all processes at the last exchange with the database. */
   known: number
-  /** Ours that the database has not been told. */
+  /** Our calls since then. */
   untold: number
   endsAt: number
 }
 
-/** Calls by address as this process sees them, and now and then as all processes do. */
+/** Calls by address: our own, and from time to time those of all processes. */
 class CountedAddresses {
   readonly #seen = new Map<string, Seen>()
 
@@ -34,7 +34,7 @@ class CountedAddresses {
     return seen
   }
 
-  /** Tells the database of those with so many calls, and learns what the other processes counted. */
+  /** Sends the addresses with at least this many calls to the database and reads what other processes counted. */
   async share(database: Database, fromHits: number): Promise<void> {
     const told: { key: string; hits: number; seen: Seen }[] = []
     for (const [key, seen] of this.#seen) {
@@ -42,7 +42,7 @@ class CountedAddresses {
       else if (seen.untold > 0 && seen.known + seen.untold >= fromHits) told.push({ key, hits: seen.untold, seen })
     }
     if (told.length === 0) return
-    // In one order everywhere, so that two processes wait for each other instead of locking each other out.
+    // In the same order everywhere, so that two processes wait for each other instead of deadlocking.
     told.sort((a, b) => (a.key < b.key ? -1 : 1))
     const counts = await database.statement((tx) => addHits(tx, told, WINDOW_MS))
     const byKey = new Map(counts.map((count) => [count.key, count]))
@@ -55,17 +55,17 @@ class CountedAddresses {
 
 interface SharedLimitsOptions {
   database: Database
-  /** Apart from limits of other parts of the server. */
+  /** Prefix that separates the limits of different parts of the server. */
   name: string
   perMinute: number
   onError: (error: unknown) => void
 }
 
 /**
- * Limits that count over all processes. The general one costs a call nothing: it is counted here, and addresses that have made a
- * twentieth of the limit are told to the database once a second, so all processes together let through what a second brings, and a
- * twentieth each, too much at most. Routes with a limit of their own (log-in, SMS, captcha, orders) are counted exactly, by one
- * statement a call; who is over the limit is refused without one.
+ * Limits over all processes. The general limit adds no query to a call: each process counts in memory, and once a second exchanges the
+ * addresses that have used a twentieth of the limit. So all processes together may let through at most one second of calls, and a
+ * twentieth of the limit each, too much. Routes with a limit of their own (log-in, SMS, captcha, orders) are counted exactly, by one
+ * query a call; an address over the limit is refused without one.
  */
 export function sharedLimits({ database, name, perMinute, onError }: SharedLimitsOptions): {
   Store: FastifyRateLimitStoreCtor
@@ -125,7 +125,7 @@ class Exact implements FastifyRateLimitStore {
 
   async #count(address: string, max: number): Promise<{ current: number; ttl: number }> {
     const added = [{ key: `${this.name} ${address}`, hits: 1 }]
-    // Over the connections of log-in, which most such routes are about: what teams do must not keep people out.
+    // Uses the connections of log-in, which most of these routes belong to: a team's load must not block log-ins.
     const [count] = await onBehalfOf(callOf({ address }, false, 'auth'), () =>
       this.database.statement((tx) => addHits(tx, added, WINDOW_MS)),
     )

@@ -1,6 +1,6 @@
 /**
- * The places between two steps of a movement of money at which a process may die. The code says where it is; nothing listens but a
- * test, which fails or kills the process there and then looks whether anything was lost or repeated.
+ * Places between two steps of a money movement where a process may crash. In production nobody listens; tests fail or kill the process
+ * there and check that nothing was lost or repeated.
  */
 export const FAULT_POINTS = [
   'hold.locked',
@@ -29,7 +29,7 @@ export function faultPoint(point: FaultPoint): void {
   listener?.(point)
 }
 
-/** Hears every point from now on, until what it returns is called; what it throws is thrown there. */
+/** Calls `next` at every point until the returned function is called; what `next` throws is thrown there. */
 export function interceptFaults(next: (point: FaultPoint) => void): () => void {
   listener = next
   return () => {

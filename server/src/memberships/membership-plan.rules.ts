@@ -1,7 +1,7 @@
 import type { MEMBERSHIP_CHANGES } from '@tessera/shared/contract/order'
 
 export const DAY_MS = 86_400_000
-/** A payment of nothing does not exist: an order costs at least this, however much is credited. */
+/** Least price of an order: platforms accept no payment of 0, however much is credited. */
 const SMALLEST_AMOUNT_FEN = 1
 
 /** A membership that has not ended, started or not. */

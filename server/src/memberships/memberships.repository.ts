@@ -5,8 +5,8 @@ import { memberships, teams } from '../db/schema/people'
 import type { LiveMembership, LiveTerm } from './membership-plan.rules'
 
 /**
- * One change of a team's memberships and of what its orders promise at a time: plans are made from what is read after this. Whoever
- * locks orders of the team too does it afterwards.
+ * Locks a team's memberships and what its orders promise, so that plans are made from what is read after it. Lock the team before its
+ * orders.
  */
 export async function lockTeam(tx: Transaction, teamId: string): Promise<{ closedAt: Date | null }> {
   const [team] = await tx

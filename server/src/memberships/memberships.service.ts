@@ -78,7 +78,7 @@ async function endCredited(tx: Transaction, terms: readonly LiveTerm[], now: Dat
   await shorten(tx, [...new Set(terms.map((term) => term.membershipId))], terms, now)
 }
 
-/** A membership gives up exactly the time that was credited: what nobody paid for (a present, say) stays. */
+/** A membership is shortened by exactly the credited time: days that were not paid for (a gift) stay. */
 async function shorten(
   tx: Transaction,
   ids: readonly string[],
