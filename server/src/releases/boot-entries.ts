@@ -17,7 +17,7 @@ import type { ObjectStore } from './store/object-store'
 
 const GROUPS = ['design', 'customer', 'material', 'team', 'factory', 'account']
 
-/** In the menu's order, which is the order in which idle browsers fetch. */
+/** In menu order: idle browsers prefetch in this order. */
 function rank({ stable: { routes } }: BootEntry): number {
   const groups = routes.flatMap((route) => ('menu' in route && route.menu ? [route.menu.group] : []))
   return Math.min(GROUPS.length, ...groups.map((group) => GROUPS.indexOf(group)))
@@ -36,25 +36,25 @@ function recordOf({ name, version, contract, entry, files, assets, declaration }
   }
 }
 
-/** What a boot document is made of. */
+/** Inputs of a boot document. */
 export interface Sources {
   readonly store: ObjectStore
   readonly channel: string
-  /** Public keys by which releases are believed. */
+  /** Public keys whose signatures on releases count. */
   readonly keys: readonly string[]
-  /** What was signed last: a part that is damaged stays as it was there. */
+  /** The last signed document: a damaged part keeps its entry of there. */
   readonly former: BootDocument | undefined
-  /** The part whose pointer has just been moved: of those that want an address it is the first to be asked. */
+  /** The part whose pointer was just moved: between parts that want one address, it comes first. */
   readonly mover?: string | undefined
   /** Whether the mover may take addresses that others have. */
   readonly collides?: boolean | undefined
 }
 
-/** A part that cannot be as its pointer says, and what the boot document has of it instead. */
+/** A part that cannot go live as its pointer says, and the entry that it keeps instead. */
 export interface Kept {
   readonly damage: Damage
   readonly stable: string | null
-  /** Why its addresses cannot be its own; empty for other damage. */
+  /** Address conflicts; empty for other damage. */
   readonly findings: readonly Finding[]
 }
 
@@ -66,14 +66,14 @@ export interface Entries {
 const formerOf = ({ former }: Sources, name: string): BootEntry | undefined =>
   former?.remotes.find((each) => each.name === name)
 
-/** What the last document says of a version. */
+/** The entry of a version in the last document. */
 function knownOf(sources: Sources, name: string, version: string): BootRelease | undefined {
   const { stable, canary } = formerOf(sources, name) ?? {}
   const known = [stable, canary].find((each) => each?.version === version)
   return known ? bootRelease.parse(known) : undefined
 }
 
-/** Whatever can happen to one part, told as its damage; a store that is away altogether fails where its files are listed. */
+/** Turns any failure of one part into its Damage. A store that is unreachable fails earlier, where its files are listed. */
 const told = (error: unknown): Damage => {
   if (error instanceof Damage) return error
   throw error
@@ -84,7 +84,7 @@ interface Read {
   readonly damage: Damage | null
 }
 
-/** A release as the store has it, else as the last document had it. */
+/** A release from the store, or else from the last document. */
 async function read(sources: Sources, name: string, version: string): Promise<Read> {
   try {
     return { release: recordOf(await vouchedRemote(sources.store, name, version, sources.keys)), damage: null }
@@ -93,7 +93,7 @@ async function read(sources: Sources, name: string, version: string): Promise<Re
   }
 }
 
-/** What a part may be, the best first, and what stands in the way of what its pointer says. */
+/** Possible entries of a part, best first, and why the pointer's own is not possible. */
 interface Wish {
   readonly name: string
   readonly damage: Damage | null
@@ -107,7 +107,7 @@ async function canaryOf(sources: Sources, { name, canary, revoked }: Pointer) {
   return { canary: release ? { ...release, percent, salt, merchants } : null, damage }
 }
 
-/** The last entry, without what was revoked since. */
+/** The last entry without releases revoked since. */
 function formerEntry(sources: Sources, name: string, revoked: readonly string[]): BootEntry[] {
   const former = formerOf(sources, name)
   if (!former || revoked.includes(former.stable.version)) return []
@@ -123,7 +123,7 @@ async function goodBefore(sources: Sources, { name, lastGood, revoked }: Pointer
   return []
 }
 
-/** As the pointer says; damaged, as it was; and where that was revoked, what was good before. */
+/** The entry that the pointer says; for a damaged part its last entry; when that was revoked, the last good release. */
 async function wishOf(sources: Sources, name: string): Promise<Wish | null> {
   const { store, channel } = sources
   const gone = [...(formerOf(sources, name)?.revoked ?? [])]
@@ -157,7 +157,7 @@ async function wishOf(sources: Sources, name: string): Promise<Wish | null> {
 const claimsOf = ({ name, stable, canary }: BootEntry): Claims[] =>
   [stable, ...(canary ? [canary] : [])].map((declaration) => ({ name, declaration }))
 
-/** Addresses of others that an entry would take, besides those that it shares with them already. */
+/** Addresses of other parts that an entry would take, except those that both have already. */
 function newClaims(entry: BootEntry, former: BootEntry | undefined, others: readonly BootEntry[]): Finding[] {
   const findings = (of: BootEntry): Finding[] =>
     claimsOf(of).flatMap((mine) => claimFindings(mine, others.flatMap(claimsOf)))
@@ -169,7 +169,7 @@ function newClaims(entry: BootEntry, former: BootEntry | undefined, others: read
 const addressesOf = (entry: BootEntry): string[] =>
   claimsOf(entry).flatMap(({ declaration: { bases, routes } }) => [...bases, ...routes.map(({ path }) => path)])
 
-/** Whose claim comes first: who wants no more than they have, then who has just moved, then the others by name. */
+/** Order of claims: parts that keep their addresses, then the part that has just moved, then the others by name. */
 function inOrder(sources: Sources, wishes: readonly Wish[]): Wish[] {
   const place = ({ name, choices: [wished] }: Wish): number => {
     const former = formerOf(sources, name)
@@ -181,8 +181,8 @@ function inOrder(sources: Sources, wishes: readonly Wish[]): Wish[] {
 }
 
 /**
- * Lets every part have what it wishes, unless another has the address: whoever writes the boot document first has it. Of parts that wait, what
- * they have at present stays theirs.
+ * Gives every part its wanted entry unless another part has the address: the first to write the boot document gets it. Parts that lose
+ * keep their present entry.
  */
 function admit(sources: Sources, wishes: readonly Wish[]): Entries {
   const settled: BootEntry[] = []
@@ -210,7 +210,7 @@ function admit(sources: Sources, wishes: readonly Wish[]): Entries {
   return { entries: settled, kept }
 }
 
-/** Everything that is live, with what could not be as its team has put it. */
+/** All live entries, and the parts that could not go live as their teams wanted. */
 export async function entriesOf(sources: Sources): Promise<Entries> {
   const { store, channel, former } = sources
   const names = new Set([...(await pointerNames(store, channel)), ...(former?.remotes ?? []).map(({ name }) => name)])

@@ -6,10 +6,10 @@ import { bootPath, lastBootPath } from './layout'
 import { changeJson, CUT, type ObjectStore } from './store/object-store'
 
 const DAY_MS = 86_400_000
-/** A document that somebody holds back is believed no longer than this. */
+/** Lifetime of a document: hosts refuse older ones, so nobody can replay an old state for longer. */
 export const DEFAULT_LIFETIME_DAYS = 14
 
-/** As a host reads them, so that what stands in the store can be compared with what would be written. */
+/** Entries as a host parses them, for comparing the stored with the new. */
 const asRead = (remotes: BootEntry[]): BootEntry[] => bootDocument.shape.remotes.parse(remotes)
 
 interface CompileOptions {
@@ -19,13 +19,13 @@ interface CompileOptions {
   readonly furtherKeys?: readonly string[]
   readonly lifetimeDays?: number
   readonly now?: Date
-  /** The part whose pointer was just moved, if that is why. */
+  /** The part whose pointer was just moved, if any. */
   readonly mover?: string
   /** Whether it may take addresses that others have. */
   readonly collides?: boolean
 }
 
-/** A boot document, and the parts that are not in it as their pointers say. */
+/** A boot document, and the parts whose entries differ from their pointers. */
 export interface Compiled {
   readonly boot: BootDocument
   readonly kept: readonly Kept[]
@@ -34,7 +34,7 @@ export interface Compiled {
 const documentOf = async (envelope: unknown, keys: readonly string[]): Promise<BootDocument | undefined> =>
   bootDocument.safeParse(await verifySigned(envelope, keys)).data
 
-/** A file that is no JSON tells as little as one that is missing. */
+/** The JSON at a path; null for a missing file, CUT for one that is not JSON. */
 async function envelopeAt(store: ObjectStore, path: string): Promise<unknown> {
   const found = await store.read(path)
   if (!found) return null
@@ -45,7 +45,7 @@ async function envelopeAt(store: ObjectStore, path: string): Promise<unknown> {
   }
 }
 
-/** Kept besides what is served: numbers never go back, and what was live is known, when that is damaged or comes from a backup. */
+/** Stores a second copy: when the served document is damaged or restored from a backup, its number and live entries are still known. */
 async function keepLast(store: ObjectStore, channel: string, envelope: SignedDocument, keys: readonly string[]) {
   await changeJson<SignedDocument>(store, lastBootPath(channel), async (present) => {
     const last = await documentOf(present, keys)
@@ -55,9 +55,9 @@ async function keepLast(store: ObjectStore, channel: string, envelope: SignedDoc
 }
 
 /**
- * Makes the boot document of a channel out of its pointers. Whoever moved a pointer calls this afterwards; of several at once the last one
- * to write has seen every pointer, because the document is read before the pointers are. One that says the same and has half of its life
- * before it is left alone. Its one conditional write is also where it is decided whose an address is.
+ * Compiles the boot document of a channel from its pointers. Call it after every change of a pointer: the document is read before the
+ * pointers and written conditionally, so the last writer of several has seen every pointer. An unchanged document with more than half of
+ * its lifetime left is not written again. The conditional write also decides who gets a contested address.
  */
 export async function compileBoot(store: ObjectStore, options: CompileOptions): Promise<Compiled> {
   const { channel, signer, furtherKeys = [], lifetimeDays = DEFAULT_LIFETIME_DAYS, now = new Date() } = options
@@ -66,7 +66,7 @@ export async function compileBoot(store: ObjectStore, options: CompileOptions): 
   const written = await changeJson<SignedDocument>(store, bootPath(channel), async (present) => {
     const served = await documentOf(present, keys)
     const last = await documentOf(await envelopeAt(store, lastBootPath(channel)), keys)
-    // After a change of the key numbers go on growing.
+    // Numbers continue after a change of the key.
     const former = last && (!served || last.seq > served.seq) ? last : served
     const { entries, kept } = await entriesOf({ ...options, store, channel, keys, former })
     const isOwn = served !== undefined && (await documentOf(present, [signer.publicKey])) !== undefined
@@ -92,13 +92,13 @@ export async function compileBoot(store: ObjectStore, options: CompileOptions): 
 }
 
 /**
- * What to count on from where no document of ours tells: nothing, or, where something stands that is not ours or was altered, a number that no
- * count of changes has reached. What it claims itself is not believed: browsers would take nothing below it any more.
+ * The number to count from when no document verifies: 0 when there is none. Over a foreign or altered document, the time in seconds,
+ * which no count of changes has reached; its own number is not trusted, because browsers refuse lower ones for ever.
  */
 const unknownSeq = (present: unknown, now: Date): number =>
   present === undefined || present === null ? 0 : Math.floor(now.getTime() / 1000)
 
-/** Whose a channel's boot document is: `damaged` when it is ours, or nobody's that can be told, and does not verify. */
+/** Who signed a channel's boot document. `damaged`: it does not verify, and is ours by its copy or carries no signature at all. */
 export type BootOwner = 'nobody' | 'ours' | 'anothers' | 'damaged'
 
 /**
@@ -114,7 +114,7 @@ export async function bootOwner(store: ObjectStore, channel: string, trusted: re
   return isSigned(served) || isSigned(last) ? 'anothers' : 'damaged'
 }
 
-/** What the channel serves at present, if one of the keys signed it. */
+/** The served boot document, if one of the keys signed it. */
 export async function readBoot(
   store: ObjectStore,
   channel: string,

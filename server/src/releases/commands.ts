@@ -12,16 +12,16 @@ import { type Build, callsOf } from './releases'
 import { uploadRelease } from './upload'
 import type { Workbench } from './workbench'
 
-/** What a command did, for whoever typed it. */
+/** Result of a command, for printing. */
 export interface Outcome extends Compiled {
   readonly pointer: Pointer
-  /** False when it was so already: nothing is written into the history then. */
+  /** False when nothing had to change; then the history gets no entry. */
   readonly changed: boolean
-  /** Files of a published release that were missing or damaged in the store, and are whole again. */
+  /** Files of the release that were missing or damaged in the store and were uploaded again. */
   readonly mended?: readonly string[]
 }
 
-/** What may be taken back when another team turns out to have the address. What was revoked stays so. */
+/** What is undone when another team has the address. Revocations are not. */
 const TAKEN_BACK = ['promote', 'canary', 'rollback']
 
 interface Move {
@@ -30,8 +30,8 @@ interface Move {
 }
 
 /**
- * The pointer was moved, but in the boot document another has its addresses: of two who moved at once the one who was first to write it. The
- * pointer goes back to what is live, unless it was moved again.
+ * The pointer was moved, but another part has the addresses in the boot document: of two that move at once, the first to write it wins.
+ * The pointer goes back to what is live, unless it was moved again.
  */
 async function takeBack(bench: Workbench, moved: Pointer, before: Pointer, compiled: Compiled, move: Move) {
   const { store, channel, author } = bench
@@ -75,7 +75,7 @@ async function move(
   return { ...compiled, pointer, changed }
 }
 
-/** Uploads a build and takes it up among those that can be promoted; what is live stays. Refused by the gate before anything is uploaded. */
+/** Uploads a build as a candidate for promotion; what is live stays. The gate judges it before anything is uploaded. */
 export async function publish(bench: Workbench, build: Build<Release> | Build<HostRelease>): Promise<Outcome> {
   const { name, version } = build.release
   const keys = [bench.signer.publicKey, ...bench.furtherKeys]
@@ -96,7 +96,7 @@ export async function publish(bench: Workbench, build: Build<Release> | Build<Ho
   return { ...outcome, mended }
 }
 
-/** Entries of the history in which a version is looked for; older ones are beyond every release that a pointer keeps. */
+/** How far back the history is searched for a version; older entries are beyond every release that a pointer keeps. */
 const MOST_LOOKED_BACK = 1_000
 
 const withFormer = (pointer: Pointer, next: string): readonly string[] => {
@@ -111,7 +111,7 @@ function mustNotBeRevoked({ name, revoked }: Pointer, version: string): void {
   if (revoked.includes(version)) throw new ReleaseFailure(sentence('revoked', { name, version }))
 }
 
-/** The version that is meant when none is named: the canary, else what was published last and not revoked since. */
+/** The default version: the canary, else the release published last and not revoked. */
 async function meant({ store, channel }: Workbench, name: string): Promise<string> {
   const { canary, published, revoked } = await readPointer(store, channel, name)
   const version = canary?.version ?? published.find((each) => !revoked.includes(each.version))?.version
@@ -131,9 +131,9 @@ export async function promote(bench: Workbench, name: string, version?: string):
 }
 
 export interface CanaryOptions {
-  /** What the running canary has when not given. */
+  /** Defaults to the running canary's. */
   readonly percent?: number
-  /** All who get it by name, in the place of those who were named before. */
+  /** Replaces the merchants that get it by name. */
   readonly merchants?: readonly string[]
   /** Named as well. */
   readonly added?: readonly string[]
@@ -158,8 +158,8 @@ const isSame = (one: Split | null, other: Split | null): boolean =>
   one?.merchants.join() === other?.merchants.join()
 
 /**
- * Gives a share of all merchants, and some by name, a release. What is not asked for stays as the running canary has it: its share grows or
- * shrinks, and whoever was named keeps it. 0 with nobody named ends it.
+ * Gives a release to a share of all merchants and to some by name. What is absent stays as the running canary has it: the share grows or
+ * shrinks, named merchants stay. 0 with nobody named ends the canary.
  */
 export async function canary(bench: Workbench, name: string, options: CanaryOptions): Promise<Outcome> {
   if (options.percent !== undefined && !(options.percent >= 0 && options.percent <= 100))
@@ -181,7 +181,7 @@ export async function canary(bench: Workbench, name: string, options: CanaryOpti
         : {
             version: next,
             ...share,
-            // The salt stays, so that nobody is sent back and forth while the share grows.
+            // The salt stays, so that merchants do not switch back and forth while the share grows.
             salt: running?.salt ?? randomUUID(),
             startedAt: running?.startedAt ?? new Date().toISOString(),
           }
@@ -189,7 +189,7 @@ export async function canary(bench: Workbench, name: string, options: CanaryOpti
   })
 }
 
-/** Why there is no way back to a version: it is unknown, was left behind by an earlier rollback, or never was live. */
+/** Why a version is no target of a rollback: unknown, left by an earlier rollback, or never live. */
 async function noWayBack({ store, channel }: Workbench, name: string, version: string): Promise<ReleaseSentence> {
   if (!(await store.read(releasePath(name, version))))
     return sentence('not-stored', { name, version, store: store.title })
@@ -198,7 +198,7 @@ async function noWayBack({ store, channel }: Workbench, name: string, version: s
   return sentence(wasLive ? 'left-behind' : 'never-live', { name, version })
 }
 
-/** Back to the last good release, in one write; a running canary ends. It was live before, so no gate stands in the way. */
+/** Goes back to the last good release in one write and ends a running canary. It was live before, so the gate does not judge it. */
 export async function rollback(bench: Workbench, name: string, version?: string): Promise<Outcome> {
   const present = await readPointer(bench.store, bench.channel, name)
   const target = version ?? present.lastGood.find((each) => !present.revoked.includes(each))
@@ -211,17 +211,17 @@ export async function rollback(bench: Workbench, name: string, version?: string)
     mustNotBeRevoked(pointer, target)
     if (!canReach(pointer)) throw new StaleRelease(name)
     if (pointer.stable === target && !pointer.canary) return undefined
-    // What is left behind was not good: it does not become a place to go back to.
+    // The release that is left does not become a target of later rollbacks.
     return { stable: target, canary: null, lastGood: pointer.lastGood.filter((each) => each !== target) }
   })
 }
 
-/** Ends a canary at once: everybody gets stable. */
+/** Ends a canary at once: all merchants get stable. */
 export async function halt(bench: Workbench, name: string): Promise<Outcome> {
   return move(bench, name, { action: 'halt' }, (pointer) => (pointer.canary ? { canary: null } : undefined))
 }
 
-/** The first of some versions whose files are whole: a damaged one does not keep a bad release from being taken away. */
+/** The first of the versions whose files are complete, so that a damaged one does not block a revocation. */
 async function firstGood(bench: Workbench, name: string, versions: readonly string[]): Promise<string | undefined> {
   for (const version of versions) {
     try {
@@ -234,12 +234,12 @@ async function firstGood(bench: Workbench, name: string, versions: readonly stri
   return undefined
 }
 
-/** A release nobody may get any more: open tabs that hold it are told to reload. What is live of it goes back to the last good one. */
+/** Revokes a release for good: open tabs that run it are told to reload, and what is live of it goes back to the last good release. */
 export async function revoke(bench: Workbench, name: string, version: string): Promise<Outcome> {
   const { store, channel } = bench
   const { published, lastGood, stable, revoked: gone } = await readPointer(store, channel, name)
   const known = [stable, ...lastGood, ...published.map((each) => each.version)].includes(version)
-  // A slip of the keyboard would else be taken for done, and what was meant would stay live.
+  // Otherwise a mistyped version would look revoked while the real one stays live.
   if (!known && !(await store.read(releasePath(name, version))))
     throw new ReleaseFailure(sentence('not-stored', { name, version, store: store.title }))
   const heirs = stable === version ? lastGood.filter((each) => each !== version && !gone.includes(each)) : []
@@ -262,8 +262,8 @@ export async function revoke(bench: Workbench, name: string, version: string): P
 }
 
 /**
- * Takes a whole remote out of the product: its pages, menu entries and addresses are gone with the next load, tabs that are open keep them. Its
- * releases stay, and a rollback or promotion brings it back.
+ * Takes a remote out of the product: its pages, menu entries and addresses are gone with the next load; open tabs keep them. Its releases
+ * stay, and a rollback or promotion brings it back.
  */
 export async function retire(bench: Workbench, name: string): Promise<Outcome> {
   if (name === HOST)
@@ -274,7 +274,7 @@ export async function retire(bench: Workbench, name: string): Promise<Outcome> {
   })
 }
 
-/** Signs the boot document anew when half of its life is over; whoever schedules this daily keeps it from expiring. */
+/** Signs the boot document again when half of its lifetime is over. Scheduled daily, it never expires. */
 export function refresh(bench: Workbench): Promise<Compiled> {
   return compileBoot(bench.store, bench)
 }

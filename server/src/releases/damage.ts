@@ -2,19 +2,19 @@ import { type ReleaseSentence, sentence } from '@tessera/shared/remote/release-s
 import { ReleaseFailure } from './failure'
 import { type ObjectStore, StoreError } from './store/object-store'
 
-/** What of one part of the product cannot be used, in a sentence that says what repairs it. It costs that part only. */
+/** Why one part of the product cannot be used, and what repairs it. Other parts go on. */
 export class Damage extends ReleaseFailure {
   constructor(
     readonly part: string,
     said: ReleaseSentence,
-    /** When the file that is damaged was written last; null where there is none. */
+    /** Last write of the damaged file; null when there is none. */
     readonly since: Date | null = null,
   ) {
     super(said)
   }
 }
 
-/** A file of a part that cannot be used, with the time that the store has of it. */
+/** The damage of a file, with its time of last write. */
 export async function damageOf(store: ObjectStore, part: string, path: string, said: ReleaseSentence): Promise<Damage> {
   const opened = await store.open(path).catch(() => null)
   if (opened === null || opened === 'same') return new Damage(part, said)
@@ -22,13 +22,13 @@ export async function damageOf(store: ObjectStore, part: string, path: string, s
   return new Damage(part, said, opened.writtenAt)
 }
 
-/** A store that refuses to show one file, which is not the same as having none. */
+/** A file that cannot be read, as opposed to a missing one. */
 const unreadable = (store: ObjectStore, part: string, path: string, error: unknown): Damage => {
   const because = error instanceof Error ? error.message : String(error)
   return new Damage(part, sentence('unread', { path, store: store.title, because }))
 }
 
-/** JSON of a part: null when there is none, `cut` when it is none. @throws Damage when the store does not show it */
+/** JSON of a part: null for a missing file, `cut` for one that is not JSON. @throws Damage when the store does not let it be read */
 export async function readOwn(
   store: ObjectStore,
   part: string,

@@ -1,10 +1,10 @@
 import type { Finding } from '@tessera/shared/remote/release-gate'
 import type { ReleaseSentence } from '@tessera/shared/remote/release-sentences'
 
-/** What stops a command; the message is for whoever typed it. */
+/** An expected failure of a command; the message is for its user. */
 export class ReleaseFailure extends Error {
   override readonly name = 'ReleaseFailure'
-  /** For whoever says it in another language; null for what the console never meets. */
+  /** For translation; null for failures that the console never meets. */
   readonly said: ReleaseSentence | null
 
   constructor(what: string | ReleaseSentence) {
@@ -13,14 +13,14 @@ export class ReleaseFailure extends Error {
   }
 }
 
-/** Somebody else changed what a decision was made upon. */
+/** The state has changed since the person decided. */
 export class StaleRelease extends ReleaseFailure {
   constructor(part: string) {
     super(`${part} has been changed since`)
   }
 }
 
-/** The gate found what speaks against a release. */
+/** The gate refused a release. */
 export class GateRefusal extends ReleaseFailure {
   constructor(
     message: string,

@@ -50,7 +50,7 @@ export function refuse(title: string, findings: readonly Finding[], allowed: rea
   )
 }
 
-/** What is served at present: what somebody may get, whatever has become of its files since. */
+/** Releases that anybody may get now, whatever the state of their files. */
 async function liveBoot({ store, channel, signer, furtherKeys }: Workbench): Promise<BootDocument['remotes']> {
   return (await readBoot(store, channel, [signer.publicKey, ...furtherKeys]))?.remotes ?? []
 }
@@ -65,7 +65,7 @@ async function liveClaims(bench: Workbench, except: string): Promise<Claims[]> {
     ])
 }
 
-/** What another team's damaged files cannot tell is not asked of them. */
+/** Checks that would need another team's damaged files are left out. */
 async function unlessDamaged<Value>(read: () => Promise<Value>): Promise<Value | null> {
   try {
     return await read()
@@ -160,7 +160,7 @@ export async function gate(bench: Workbench, release: Release | HostRelease, cal
   else await gateRemote(bench, release, calls)
 }
 
-/** Asked before a pointer is moved: no boot document would name the release, and no browser take its files. */
+/** Checked before a pointer is moved: a release that nobody trusts would not get into a boot document. */
 export async function mustBeGood(bench: Workbench, name: string, version: string): Promise<Release | HostRelease> {
   const { store, signer, furtherKeys } = bench
   const release = await (name === HOST

@@ -8,8 +8,8 @@ function withMeta(html: string, name: string, content: string): string {
 }
 
 /**
- * The page as it is published. The keys whose boot documents this host believes stand in it, because its scripts are bound to it by their
- * hashes; and its version, which nothing in it can know before all of it is there: what the host reports is counted by that.
+ * The published page. It carries the keys that this host trusts, because its scripts are bound to it by their hashes, and the version of
+ * the release, which is known only after the build: reports are counted by it.
  */
 export const publishedPage = (html: string, version: string, publicKeys: readonly string[]): string =>
   withMeta(withMeta(html, 'tessera-release-keys', publicKeys.join(' ')), 'tessera-host-version', version)

@@ -1,4 +1,4 @@
-/** How one release did, counted by merchants: one for whom it fails a hundred times says no more than one for whom it fails once. */
+/** Health of a release, counted by merchants: a hundred failures of one merchant count once. */
 export interface Health {
   /** Merchants who loaded it, or tried to. */
   readonly merchants: number
@@ -11,14 +11,14 @@ export interface Verdict {
   readonly reason: string
 }
 
-/** Fewer merchants prove nothing either way. */
+/** Fewer merchants are not enough for a verdict. */
 export const MINIMUM_MERCHANTS = 200
 /**
  * How sure one look must be. A scheduler looks many times: twenty looks at two equal releases are wrong together in at most one of a
  * hundred rollouts.
  */
 const CONFIDENCE_Z = 3.3
-/** Less than this is no reason to stop anything: half a percent of the merchants. */
+/** Smaller differences are ignored: half a percent of the merchants. */
 const TOLERANCE = 0.005
 
 const rate = ({ merchants, failed }: Health): number => failed / merchants

@@ -20,7 +20,7 @@ function privateKey(pem: string): KeyObject {
   try {
     return createPrivateKey(pem)
   } catch {
-    // What the library says names its decoder, and might quote the key.
+    // Messages of the library may quote the key.
     throw new ReleaseFailure(
       'The signing key cannot be read: it is an Ed25519 private key in PEM (PKCS #8), as keygen prints it',
     )
@@ -51,7 +51,7 @@ export function keyInFile(path: string): string {
     try {
       writeFileSync(path, newKey(), { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      // Somebody else made it in the same moment.
+      // Another process made it at the same moment.
       if (!existsSync(path)) throw error
     }
   }

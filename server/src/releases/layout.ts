@@ -1,4 +1,6 @@
-/** Where everything lies in a store. `journal/`, `revocations/`, `signatures/` and `.locks/` are for the tool alone: whatever serves the store leaves them out. */
+/**
+ * Paths in a store. `journal/`, `revocations/`, `signatures/` and `.locks/` are for the release command alone; servers do not serve them.
+ */
 export const BOOT = 'boot'
 export const HOST = 'host'
 

@@ -17,7 +17,7 @@ const live = z.object({
   // No more than what is shown of it: entries of other versions of this tool may say more.
   canary: z.object({ version: z.string(), percent: z.number() }).nullable().catch(null),
 })
-/** Entries of former times, and of whoever may write the store, may hold what hides or forges other lines. */
+/** Older or foreign entries may contain control characters that hide or forge lines. */
 const line = z.string().transform(plainLine)
 export const journalEntry = z.object({
   id: z.string(),
@@ -56,7 +56,7 @@ const NOTHING = {
   published: [],
 } as const
 
-/** Names in a boot document, whoever signed it: a trace of what was live, nothing more. */
+/** Names in a boot document, whoever signed it: only a hint of what was live. */
 const tracedNames = z
   .object({ signed: z.object({ remotes: z.array(z.object({ name: z.string() })) }) })
   .transform(({ signed }) => signed.remotes.map(({ name }) => name))
@@ -71,7 +71,7 @@ async function traces(store: ObjectStore, channel: string): Promise<string[]> {
   )
 }
 
-/** Whether a part was live, so that its pointer cannot simply not be there. */
+/** Whether a part was live, so that a missing pointer is damage. */
 async function wasLive(store: ObjectStore, channel: string, name: string): Promise<boolean> {
   if (name === HOST) return (await store.read('host/index.html')) !== null
   return (await traces(store, channel)).includes(name)
@@ -97,7 +97,7 @@ async function pointerOf(store: ObjectStore, channel: string, name: string, pres
 }
 
 /**
- * What a team has put live, with everything that was ever revoked of it; one that was never there is empty.
+ * A part's pointer with all revocations; empty for an unknown part.
  * @throws Damage
  */
 export async function readPointer(store: ObjectStore, channel: string, name: string): Promise<Pointer> {
@@ -136,9 +136,9 @@ export async function readPointers(
 }
 
 /**
- * Changes one team's pointer and writes down who did what and why. The journal's entry is written first and counts only when the pointer
- * then names it: an entry whose writer lost, or died, belongs to no chain.
- * @param change returns the pointer's next content, or undefined when nothing is to be done
+ * Changes a pointer and records who, what and why. The journal entry is written first and counts only when the pointer names it, so
+ * entries of writers that lost or died belong to no chain.
+ * @param change returns the next content, or undefined to leave it
  */
 export async function changePointer(
   store: ObjectStore,
@@ -202,7 +202,7 @@ const limited = (pointer: Pointer): Pointer => ({
   published: pointer.published.slice(0, MAX_PUBLISHED),
 })
 
-/** What led to the present pointer, newest first. */
+/** The chain of journal entries that led to the present pointer, newest first. */
 export async function readJournal(
   store: ObjectStore,
   channel: string,

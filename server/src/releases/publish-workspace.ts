@@ -18,7 +18,7 @@ interface PublishOptions {
   /** Folders of the packages. */
   readonly remotes: readonly string[]
   readonly dist: (name: string) => string
-  /** Told of what went live although the gate would refuse it anywhere else; the terminal when not given. */
+  /** Called with findings that the gate would refuse anywhere else; prints when absent. */
   readonly warn?: (text: string) => void
 }
 
@@ -43,8 +43,8 @@ const workbench = ({ store, keyFile }: Pick<PublishOptions, 'store' | 'keyFile'>
 })
 
 /**
- * Whether a build goes live: a new one, and one that was there before unless a person has decided otherwise since (rolled back, revoked,
- * given to a few). Whoever takes an edit back, or checks out what they had yesterday, means to see that.
+ * Whether a build goes live: always a new version; a known one unless a person has decided otherwise since (rolled back, revoked,
+ * canary). Undoing an edit or checking out an older state must show.
  */
 async function isMeant({ store, channel }: Workbench, { name, version }: Release | HostRelease): Promise<boolean> {
   const { stable, published, revoked } = await readPointer(store, channel, name)
@@ -54,7 +54,7 @@ async function isMeant({ store, channel }: Workbench, { name, version }: Release
   return latest?.by === AUTHOR.by
 }
 
-/** On one machine nobody else will see to a pointer that is damaged. */
+/** Repairs a damaged pointer: on a single machine nobody else would. */
 async function mend(bench: Workbench, name: string, warn: (text: string) => void): Promise<void> {
   try {
     await readPointer(bench.store, bench.channel, name)
@@ -79,7 +79,7 @@ export async function publishWorkspace(options: PublishOptions): Promise<BootDoc
   for (const build of builds) {
     const { name, version } = build.release
     await mend(bench, name, warn)
-    // Nobody gets it again, and the person who revoked it has been told so.
+    // A revoked build stays revoked; the person who did it was told.
     if ((await readPointer(bench.store, bench.channel, name)).revoked.includes(version)) continue
     const meant = await isMeant(bench, build.release)
     await publish(bench, build)

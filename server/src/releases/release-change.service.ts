@@ -24,7 +24,7 @@ export interface ReleaseDependencies {
 
 type Change = EndpointParsedInput<typeof changeRelease>
 
-/** Browsers take documents by the keys in their page only: with another key the console would put everybody's start at risk. */
+/** Browsers trust the keys in their page only: signing with another key would break every start. */
 async function signs(store: ObjectStore, channel: string, { publicKey }: Signer): Promise<boolean> {
   return !(await store.read(bootPath(channel))) || (await readBoot(store, channel, [publicKey])) !== null
 }
@@ -38,7 +38,7 @@ const COMMANDS: Record<ReleaseAction, (bench: Workbench, change: Change) => Prom
   revoke: (bench, { name, version = '' }) => revoke(bench, name, version),
 }
 
-/** Names people as the journal keeps them: two of one name are told apart. */
+/** Name with masked number for the journal, so that two people of one name can be told apart. */
 async function authorName(database: Database, { userId, userName }: SignedIn): Promise<string> {
   const [row] = await database.transaction((tx) =>
     tx.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId)),

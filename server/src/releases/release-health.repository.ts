@@ -8,7 +8,7 @@ import type { Health } from './judge'
 const LOADED = 'remote_loaded'
 const LOAD_FAILED = 'remote_failed'
 const THREW = 'uncaught_error'
-/** Stable, canary and the former ones that a pointer keeps; whoever sends a longer list is answered no more. */
+/** As many as a pointer keeps: stable, canary and former ones. Longer lists are cut. */
 const MOST_VERSIONS = 12
 
 /** What of a pointer says who may have which release. */
@@ -17,7 +17,7 @@ export type LiveReleases = Pick<Pointer, 'name' | 'stable' | 'canary' | 'lastGoo
 const version = sql<string>`${analyticsEvents.props} ->> 'version'`
 const failure = sql`${analyticsEvents.name} in (${LOAD_FAILED}, ${THREW})`
 
-/** Versions that somebody can have at present: reports are free text, and of a version that nobody was given nothing is told. */
+/** Versions that anybody may run now. Reports are free text, so other versions are ignored. */
 function versionsOf({ stable, canary, lastGood }: LiveReleases): string[] {
   const all = [stable, canary?.version, ...lastGood].flatMap((each) => each ?? [])
   return [...new Set(all)].slice(0, MOST_VERSIONS)
@@ -32,8 +32,7 @@ const toldOf = (remote: string, versions: readonly string[], since: Date): SQL |
   )
 
 /**
- * The merchants who told of the canary, of those who get it: the very function decides that by which browsers choose. What others say of it
- * they cannot have seen.
+ * Merchants who reported the canary and are given it, by the same function that browsers decide with; reports of others cannot be true.
  */
 async function canaryVotes(tx: Transaction, live: LiveReleases, since: Date): Promise<Health> {
   const { name, stable, canary, revoked } = live

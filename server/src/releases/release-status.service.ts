@@ -95,7 +95,7 @@ async function canaryOf(part: Part): Promise<CanaryRelease | null> {
   return { ...live, percent, startedAt, merchants: [...canary.merchants], verdict }
 }
 
-/** What the store lacks or holds damaged costs that part only, and is said. */
+/** Missing or damaged files cost their part only, and are shown. */
 function problemOf(error: unknown): ReleaseFinding {
   if (error instanceof ReleaseFailure || error instanceof StoreError) return findingOf(error)
   return findingOf(new ReleaseFailure('release.json cannot be read'))
@@ -143,7 +143,7 @@ async function partStatus(
   }
 }
 
-/** A part whose pointer cannot be read: what browsers get of it is known, and nothing can be decided. */
+/** A part with an unreadable pointer: what is live is known, but nothing can be changed. */
 const damagedPart = (damage: Damage, served: Served): PartStatus => ({
   name: damage.part,
   title: damage.part,
@@ -169,7 +169,7 @@ async function liveHost({ store }: Sources, pointers: readonly Pointer[]): Promi
   }
 }
 
-/** The document as it stands, whoever signed it: it is shown, nothing is decided by it. */
+/** The served document without checking its signature: for display only. */
 async function bootOf({ store }: Sources, channel: string): Promise<BootDocument | null> {
   try {
     const envelope = (await readJson(store, bootPath(channel)))?.value as { readonly signed?: unknown } | undefined
@@ -188,7 +188,7 @@ async function channelStatus(sources: Sources, channel: string): Promise<Channel
     return entry ? { stable: entry.stable.version, canary: entry.canary?.version ?? null } : null
   }
   const parts: PartStatus[] = damages.map((damage) => damagedPart(damage, servedOf(damage.part)))
-  // One after the other: an operator's look must not take the database's connections from the merchants.
+  // One query after another: the console must not take connections from merchants.
   for (const pointer of pointers) parts.push(await partStatus(sources, pointer, host, servedOf(pointer.name)))
   const rank = ({ name }: PartStatus): number => (name === HOST ? 0 : 1)
   return {

@@ -7,7 +7,7 @@ import { openStore } from './store/open-store'
 
 type Settings = Pick<Config, 'webStore' | 'dataDir' | 'releaseSigningKey'>
 
-/** One instance an address: a bucket's connections, and what it was found to honour, are kept. */
+/** One instance for each address: it keeps the connections and what was learned about the bucket. */
 const opened = new Map<string, ObjectStore>()
 
 /** The store that this server serves pages from; null when it serves the API only. */
@@ -18,7 +18,7 @@ export function servedStore({ webStore }: Settings): ObjectStore | null {
   return store
 }
 
-/** The key as it stands now, so that one that is put there or replaced needs no restart; null without one. None is ever made here. */
+/** The signing key, read at each call so that a new one needs no restart; null without one. Never made here. */
 export function presentSigner({ dataDir, releaseSigningKey }: Settings): Signer | null {
   const file = join(dataDir, 'release-key.pem')
   const text = releaseSigningKey ?? (existsSync(file) ? readFileSync(file, 'utf8') : null)

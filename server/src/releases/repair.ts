@@ -14,7 +14,7 @@ import type { Workbench } from './workbench'
 
 const isVersion = (text: string | null): text is string => text !== null && /^[0-9a-f]{16}$/.test(text)
 
-/** Every entry that can be read, oldest first, without those whose writer lost a race and died. */
+/** All readable entries, oldest first, without those of writers that lost a race. */
 async function readableJournal({ store, channel }: Workbench, name: string): Promise<JournalEntry[]> {
   const entries: JournalEntry[] = []
   for (const path of await store.list(journalFolder(channel, name))) {
@@ -31,7 +31,7 @@ async function readableJournal({ store, channel }: Workbench, name: string): Pro
 
 type Told = Pick<Pointer, 'stable' | 'lastGood' | 'revoked' | 'published'>
 
-/** What one entry of the history made of a pointer. */
+/** The effect of one journal entry on a pointer. */
 function replay(pointer: Told, { action, version, at, before, after }: JournalEntry): Told {
   const { stable } = after
   const left = before.stable
@@ -49,10 +49,10 @@ function replay(pointer: Told, { action, version, at, before, after }: JournalEn
 
 const EMPTY: Told = { stable: null, lastGood: [], revoked: [], published: [] }
 
-/** The pointer's own number, when that much of it can be read: what was decided upon a former state stays refused. */
+/** The pointer's number, if readable, so that decisions on an earlier state stay refused. */
 const numbered = z.object({ seq: z.int() })
 
-/** What of a version is served at present: browsers have it, so the boot document counts more than the history. */
+/** What is served now: browsers have it, so the boot document counts more than the history. */
 function stableOf(told: Told, served: BootEntry | undefined, revoked: readonly string[]): string | null {
   const known = [served?.stable.version, told.stable, ...told.lastGood]
   return known.find((each) => isVersion(each ?? null) && !revoked.includes(each!)) ?? null
@@ -107,7 +107,7 @@ async function mended(bench: Workbench, pointer: Pointer): Promise<Pointer> {
     }
   }
   const live = served?.stable.version ?? null
-  // What is served counts, whatever became of its files: nobody's start changes by a repair.
+  // What is served stays, whatever the state of its files: a repair changes nobody's start.
   const candidates = name === HOST || !live || revoked.includes(live) ? [stable, ...lastGood] : [live]
   let next: string | null = null
   for (const each of candidates) {
@@ -126,15 +126,15 @@ async function mended(bench: Workbench, pointer: Pointer): Promise<Pointer> {
 }
 
 /**
- * Makes a part's pointer good again: one that is missing or damaged is made out of the history and the boot document, one that names what
- * cannot be live is put where it is. What browsers get stays what it is.
+ * Repairs a part's pointer: a missing or damaged one is rebuilt from history and boot document, one that names something that cannot be
+ * live is set to what is live. What browsers get does not change.
  */
 export async function repair(bench: Workbench, name: string): Promise<Outcome> {
   const { store, channel, author } = bench
   const entry = { ...author, action: 'repair', version: null }
   let isWritten = false
   const present = await readPointer(store, channel, name).catch((error: unknown) => {
-    // What the store does not show is not written over: it may be whole.
+    // An unreadable file is not overwritten: it may be intact.
     if (error instanceof Damage && error.said?.code !== 'unread') return null
     throw error
   })

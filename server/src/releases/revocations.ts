@@ -1,8 +1,8 @@
 import { jsonText, type ObjectStore } from './store/object-store'
 
 /**
- * Revoked is for good: each revocation is a file that is only ever created. A pointer or boot document that comes back from a backup, or from
- * a writer who read before, takes none of them back.
+ * Revocations are permanent: each is a file that is only ever created, so a pointer or boot document restored from a backup, or written
+ * from an old read, does not undo them.
  */
 const folderOf = (channel: string, name: string): string => `revocations/${channel}/${name}/`
 const VERSION = /\/([0-9a-f]{16})\.json$/

@@ -32,7 +32,7 @@ async function storedJson(store: ObjectStore, name: string, version: string): Pr
   return found.value
 }
 
-/** What a key vouches for of what stands in the store; null for what it does not. */
+/** What a key has signed of a stored release; null when it has not. */
 async function signedBy(store: ObjectStore, name: string, version: string, key: string, signed: unknown) {
   const mark = await readOwn(store, name, signaturePath(name, version, key))
   if (mark === null || mark === 'cut') return null

@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error'
 import { GateRefusal, ReleaseFailure, StaleRelease } from './failure'
 import type { StoreError } from './store/object-store'
 
-/** A sentence of the release tool, as answers carry it. */
+/** A message of the release command, as the API sends it. */
 export const releaseFinding = ({ kind, code, values, text }: Finding): ReleaseFinding => ({
   kind,
   code,
@@ -12,13 +12,13 @@ export const releaseFinding = ({ kind, code, values, text }: Finding): ReleaseFi
   text,
 })
 
-/** What stopped something, whichever part of the release tool says it. */
+/** A failure as a finding. */
 export const findingOf = (error: ReleaseFailure | StoreError): ReleaseFinding => {
   const said = error instanceof ReleaseFailure ? error.said : null
   return { kind: null, code: said?.code ?? 'other', values: { ...said?.values }, text: error.message }
 }
 
-/** What stopped a command, for the person at the console. */
+/** A failed command as an API error. */
 export function toldFailure(error: unknown): unknown {
   if (error instanceof StaleRelease) return new AppError('VERSION_STALE')
   if (error instanceof GateRefusal) {

@@ -12,7 +12,7 @@ import { filePath, inParallel, isVouched } from './stored'
 const overwritten = (path: string, store: ObjectStore): ReleaseFailure =>
   new ReleaseFailure(`${path} in ${store.title} is there with another content; releases are never overwritten`)
 
-/** The same sources of two commits are one release; anything else under one version is somebody's mistake, or worse. */
+/** The commit may differ for the same sources; any other difference under one version is a mistake or an attack. */
 const isSame = (stored: unknown, release: Release | HostRelease): boolean => {
   const words = (value: unknown): string => JSON.stringify({ ...(value as object | null), commit: null })
   return words(stored) === words(JSON.parse(JSON.stringify(release)))
@@ -35,8 +35,8 @@ interface Publisher {
 }
 
 /**
- * Whoever publishes vouches for the release as it stands in the store, once that is what was built.
- * @returns whether nobody who is believed did so before
+ * Signs the release as stored, after checking that it is the one that was built.
+ * @returns whether no trusted key had signed it before
  */
 async function vouch(store: ObjectStore, release: Release | HostRelease, { signer, trusted }: Publisher) {
   const { name, version } = release
@@ -51,9 +51,9 @@ async function vouch(store: ObjectStore, release: Release | HostRelease, { signe
 }
 
 /**
- * Puts a build into the store and vouches for it. `release.json` comes last: a release is there when that is. Of one that is there already,
- * what is missing or no longer what it was is put back; that is the same for ever, so nobody can mean anything else.
- * @returns whether it is new, and the files that were mended
+ * Uploads a build and signs it. `release.json` comes last: a release exists when that does. Missing or altered files of an existing
+ * release are uploaded again; content is fixed by the version, so this is always right.
+ * @returns whether it is new, and the files that were repaired
  */
 export async function uploadRelease(
   store: ObjectStore,

@@ -21,7 +21,7 @@ import { DEFAULT_SERVER, readHealth } from './health'
 import { historyTable, liveText, statusTable } from './report'
 import { openStore } from '../store/open-store'
 
-// The SDK announces the end of Node 20 on every call.
+// Silences a warning of the SDK about Node 20 on every call.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
 
 const root = join(import.meta.dirname, '../../../..')
@@ -62,15 +62,15 @@ function givenKey({ key }: Options): string | undefined {
   return readFileSync(key, 'utf8')
 }
 
-/** Public keys by which what is read is believed; looking at a store makes no key. */
+/** Public keys whose signatures count when reading; makes no key. */
 function believedKeys(options: Options): string[] {
   const key = givenKey(options) ?? (existsSync(keyFile) ? readFileSync(keyFile, 'utf8') : undefined)
   return [...(key ? [signerOf(key).publicKey] : []), ...furtherKeys]
 }
 
 /**
- * The key to sign with. One is made for the store of `npm start` alone: hosts of any other store believe keys that are somewhere already, and a
- * new one would be nobody's.
+ * The signing key. One is made only for the store of `npm start`: hosts of any other store trust existing keys, and nobody would trust a
+ * new one.
  */
 function signingKey(options: Options, makes: boolean): string {
   const given = givenKey(options)
@@ -88,8 +88,8 @@ function signingKey(options: Options, makes: boolean): string {
 }
 
 /**
- * What a command that changes something works with.
- * @param makes whether the command may begin a store
+ * The workbench of a changing command.
+ * @param makes whether the command may create a store
  */
 async function workbench({ options, place }: Call, makes = false): Promise<Workbench> {
   const allowed = KINDS.array().safeParse(options.allow ?? [])
@@ -97,7 +97,7 @@ async function workbench({ options, place }: Call, makes = false): Promise<Workb
   const signer = signerOf(signingKey(options, makes))
   const { store, channel } = place
   const owner = await bootOwner(store, channel, [signer.publicKey, ...furtherKeys])
-  // Hosts believe documents by the keys in their page only: signed with another, no start would get what is changed here.
+  // Hosts trust the keys in their page only: a document signed with another key would be ignored.
   if (owner === 'anothers')
     throw new ReleaseFailure(
       `The boot document of ${store.title} was signed with another key. Give that one with --key or RELEASE_SIGNING_KEY; ` +
@@ -138,7 +138,7 @@ function told({ pointer, boot, kept, changed, mended = [] }: Outcome): void {
   console.log(liveText({ boot, kept }))
 }
 
-/** Where the build lies, made now when that is not declined. */
+/** Folder of the build; builds first unless --no-build. */
 function builtFolder(name: string, options: Options): string {
   if (options.dist) return resolve(options.dist)
   const folder = name === HOST ? HOST : `remote-${name}`
@@ -172,7 +172,7 @@ async function publishCommand(call: Call): Promise<void> {
   told({ ...outcome, changed: true })
 }
 
-/** Team ids as somebody lists them, with or without blanks. */
+/** Team ids from a list with commas. */
 function merchantsIn(text: string | undefined, option: string): readonly string[] {
   if (text === undefined) return []
   const ids = [...new Set(text.split(',').map((each) => each.trim()))].filter(Boolean)
@@ -242,7 +242,7 @@ function keygenCommand(): void {
   console.log(key)
 }
 
-/** A command that moves what is known already, to the version in the second place or the obvious one. */
+/** A command on a known part, with the given version or the default one. */
 const moving =
   (move: (bench: Workbench, name: string, version?: string) => Promise<Outcome>) =>
   async (call: Call): Promise<void> => {
@@ -279,13 +279,13 @@ async function main(): Promise<void> {
   await COMMANDS[command]({ options, places, place: placeOf(options) })
 }
 
-/** A folder that may not be written, a full disk: the system's own sentence says it. */
+/** An error of the operating system (permissions, full disk), whose message is clear by itself. */
 const isOfSystem = (error: unknown): error is Error => error instanceof Error && 'syscall' in error
 
 try {
   await main()
 } catch (error) {
-  // What a person can do something about needs no stack.
+  // Expected failures are printed without a stack.
   const known = error instanceof ReleaseFailure || error instanceof StoreError || isOfSystem(error)
   console.error(known ? error.message : error)
   process.exitCode = 1

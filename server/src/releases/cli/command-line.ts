@@ -58,7 +58,7 @@ const GATED: readonly OptionName[] = [...WRITES, 'allow']
 
 interface CommandHelp {
   readonly places: readonly string[]
-  /** How many of the places must be filled. */
+  /** How many of the arguments are required. */
   readonly needs: number
   readonly about: string
   readonly options: readonly OptionName[]
@@ -128,7 +128,7 @@ const COMMANDS = {
 } as const satisfies Record<string, CommandHelp>
 export type CommandName = keyof typeof COMMANDS
 
-/** What was typed is no command; the message says what would be. */
+/** Wrong usage; the message says what would be right. */
 class UsageError extends ReleaseFailure {}
 
 const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name)
@@ -164,7 +164,7 @@ export type Options = Omit<Parsed['values'], 'help'>
 
 interface CommandLine {
   readonly command: CommandName
-  /** What stands after the command, in its places. */
+  /** The positional arguments after the command. */
   readonly places: readonly string[]
   readonly options: Options
 }
@@ -180,7 +180,7 @@ function parsed(args: readonly string[], see: string): Parsed {
   try {
     return parseAll(args)
   } catch (error) {
-    // The first sentence says it; the rest is for programmers of command lines.
+    // Only the first sentence of the parser is for users.
     const [first = ''] = (error instanceof Error ? error.message : String(error)).split('. ')
     throw new UsageError(`${first.replace(/\.$/, '')}. See ${see}`)
   }

@@ -15,7 +15,7 @@ function addressOf(server: string): URL {
   throw new ReleaseFailure(`--server is an address such as ${DEFAULT_SERVER}, not "${server}"`)
 }
 
-/** What a fetch failed for; its own message says no more than that it did. */
+/** The cause of a failed fetch; its own message is always the same. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   const { code } = Object(cause) as { readonly code?: unknown }

@@ -13,7 +13,7 @@ interface Seen {
   readonly keys: readonly string[]
 }
 
-/** Columns as wide as their longest cell. What a terminal would obey instead of showing it is made visible. */
+/** Aligned columns. Control characters are escaped, so that the terminal shows them instead of obeying. */
 function table(header: readonly string[], cells: readonly (readonly string[])[]): string {
   const rows = cells.map((row) => row.map(plainLine))
   const widths = header.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)))
@@ -33,7 +33,7 @@ const shownDamage = ({ part, message, since }: Damage): string =>
 const shownKept = ({ damage, stable }: Kept): string =>
   `${shownDamage(damage)} ${stable ? `${damage.part} ${stable} stays live.` : `Nothing of ${damage.part} is live.`}`
 
-/** What browsers get after a command, remote by remote, and what of it is not as its team has put it. */
+/** What is live after a command, remote by remote, and what differs from the pointers. */
 export function liveText({ boot, kept }: Compiled): string {
   const live = boot.remotes.map(
     ({ name, stable, canary }) =>
@@ -42,7 +42,7 @@ export function liveText({ boot, kept }: Compiled): string {
   return [`Live in channel ${boot.channel}: ${live.join(', ') || 'nothing'}`, ...kept.map(shownKept)].join('\n')
 }
 
-/** What everybody gets at present. */
+/** What is live now. */
 export async function statusTable(
   { store, channel, keys }: Seen,
   pointers: readonly Pointer[],

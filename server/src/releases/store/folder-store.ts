@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { lock } from 'proper-lockfile'
 import { type ObjectStore, StoreError } from './object-store'
 
-/** A holder that died is passed over after this long; holding takes milliseconds. */
+/** A lock older than this belongs to a dead process; holding takes milliseconds. */
 const STALE_MS = 10_000
 const LOCKS = '.locks'
 
@@ -55,7 +55,7 @@ export class FolderStore implements ObjectStore {
     }
   }
 
-  /** A file that may not be read, or a disk that fails, is something else than no file. */
+  /** No permission or a failing disk is different from a missing file. */
   #missingOr(error: unknown, path: string): null {
     const code = codeOf(error)
     if (MISSING.has(code)) return null

@@ -7,7 +7,7 @@ interface StoredObject {
   readonly tag: string
 }
 
-/** A file on its way to a browser. Whoever opens it reads the body to its end or destroys it. */
+/** An opened file; the caller reads the body to its end or destroys it. */
 export interface OpenedObject {
   readonly bytes: number
   /** An entity tag as HTTP writes it, in quotes. */
@@ -17,13 +17,13 @@ export interface OpenedObject {
 }
 
 /**
- * Where releases lie: plain files on a disk or an object store, behind whatever serves them. Both writes are conditional and atomic,
- * also between machines; there is no other, so nobody can overwrite what somebody else has just written.
+ * Storage of releases: a folder or an object store. All writes are conditional and atomic, across machines too, so nobody overwrites what
+ * another writer has just stored.
  */
 export interface ObjectStore {
   /** For people: the folder or the bucket's address. */
   readonly title: string
-  /** How long an answer about a file stays good enough for readers, in ms. A disk is asked each time; a request to a bucket costs more. */
+  /** How long readers may reuse an answer, in ms: 0 for a disk, more for a bucket, where each request costs. */
   readonly believedMs: number
   /** Null for a missing file; everything else that stands in the way is thrown. */
   read(path: string): Promise<StoredObject | null>
@@ -46,7 +46,7 @@ export class StoreError extends Error {
   override readonly name = 'StoreError'
 }
 
-/** What stands in the place of JSON that is none, for those who change it nevertheless. */
+/** Stands for content that is not JSON, for callers that replace it. */
 export const CUT = Symbol('cut off')
 
 async function readAny(store: ObjectStore, path: string): Promise<{ value: unknown; tag: string } | null> {
@@ -80,11 +80,11 @@ export async function overwrite(store: ObjectStore, path: string, content: Buffe
 const MAX_TRIES = 1_000
 
 /**
- * Changes one JSON file however many do so at the same time: reads, computes, writes if nobody else did meanwhile, else begins anew
- * with what the others left.
- * @param change gets the present content (null when there is none, {@link CUT} when it is no JSON) and returns the next, or undefined to leave it. It may run
- * several times.
- * @returns what was written, or undefined when nothing was
+ * Changes one JSON file with optimistic concurrency: reads, computes, writes conditionally, and starts again when another writer was
+ * faster.
+ * @param change gets the present content (null when there is none, {@link CUT} when it is not JSON) and returns the next, or undefined to
+ * leave it. May run several times.
+ * @returns what was written, or undefined
  */
 export function changeJson<Value>(
   store: ObjectStore,
@@ -98,7 +98,7 @@ export function changeJson<Value>(
       if (next === undefined) return undefined
       const text = jsonText(next)
       if (present ? await store.replace(path, text, present.tag) : await store.create(path, text)) return next
-      // Whoever lost waits a moment of random length, so that the same ones do not meet again.
+      // Random delay after a lost race, so that the same writers do not collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(200, 5 * (tries + 1))))
     }
     throw new StoreError(`${path} in ${store.title} changed ${MAX_TRIES} times while it was written`)

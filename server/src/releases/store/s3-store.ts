@@ -26,7 +26,7 @@ export interface S3StoreOptions {
   readonly believedMs?: number
 }
 
-/** After a change somebody may get the former files for this long; every reader of a server together costs a request in that time. */
+/** After a change, readers may see the old file for this long; each server asks once in that time. */
 const BELIEVED_MS = 1_000
 
 /** What a person can do something about, in a sentence; everything else as it came. */
@@ -132,7 +132,7 @@ export class S3Store implements ObjectStore {
     }
   }
 
-  /** Asks the server itself, once, with a file of its own: does it refuse what it must, and how does it want the tag? */
+  /** Probes the server once with a file of its own: does it honour conditions, and in which form does it want tags? */
   #tagSpelling(): Promise<TagSpelling | null> {
     this.#spelling ??= (async () => {
       const path = `.probe/${randomUUID()}`
@@ -175,7 +175,7 @@ export class S3Store implements ObjectStore {
     return this.#putIf(path, content, tag)
   }
 
-  /** Writes whatever is there; only for the tickets, whose names nobody shares. */
+  /** Unconditional write, only for tickets, whose names are unique. */
   async put(path: string, content: Buffer | string): Promise<void> {
     await this.#put(path, content)
   }

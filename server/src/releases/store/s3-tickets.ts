@@ -10,9 +10,9 @@ interface TicketStore {
   listDated(prefix: string): Promise<{ path: string; writtenAt: number }[]>
 }
 
-/** Whoever holds a ticket longer has died; holding takes a read and a write. */
+/** A ticket held longer belongs to a dead process; holding takes a read and a write. */
 const STALE_MS = 60_000
-/** A holder that was suspended this long no longer dares to write: the others may soon pass it over. */
+/** A holder suspended for this long gives up: the others may soon ignore its ticket. */
 const TOO_LATE_MS = STALE_MS / 2
 const GIVE_UP_MS = 10 * 60_000
 const POLL_MS = 20
@@ -20,8 +20,8 @@ const POLL_MS = 20
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, POLL_MS * (0.5 + Math.random())))
 
 /**
- * Lamport's bakery: mutual exclusion out of nothing but reads and writes, for servers that have no conditional ones. Everybody announces
- * that a number is being drawn, draws the next, and enters when nobody is drawing and nobody holds a smaller one.
+ * Lamport's bakery algorithm: mutual exclusion with plain reads and writes only, for servers without conditional writes. A writer
+ * announces that it draws a number, draws the next one, and enters when nobody is drawing and nobody holds a smaller number.
  */
 export function withTicket<Result>(store: TicketStore, path: string, work: () => Promise<Result>): Promise<Result> {
   const folder = `.locks/${createHash('sha256').update(path).digest('hex').slice(0, 32)}/`

@@ -1,6 +1,6 @@
 const turns = new WeakMap<object, Map<string, Promise<unknown>>>()
 
-/** Those of one process wait for one another before they compete with other processes: it costs no request and no second try. */
+/** Writers of one process queue up before they compete with other processes: that saves requests and retries. */
 export async function inTurn<Result>(owner: object, key: string, work: () => Promise<Result>): Promise<Result> {
   const queues = turns.get(owner) ?? new Map<string, Promise<unknown>>()
   turns.set(owner, queues)
