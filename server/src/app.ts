@@ -142,7 +142,12 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   deps.pictures.register(app)
   deps.billing.register(app)
   if (deps.messages.outbox) registerOutboxPage(app, deps.messages.outbox, config.publicUrl)
-  await registerWeb(app, { files: pages, production: config.production, secret: deps.secret })
+  await registerWeb(app, {
+    files: pages,
+    production: config.production,
+    secret: deps.secret,
+    recorder: config.recorder,
+  })
   return app
 }
 

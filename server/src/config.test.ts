@@ -124,3 +124,17 @@ test('pictures lie on the disk, or in a bucket that is named with the secret all
   expect(parseConfig({ ...given, S3_PATH_STYLE: 'false' }).storage).toMatchObject({ pathStyle: false })
   expect(() => parseConfig({ ...given, S3_ENDPOINT: 'ftp://x' })).toThrow(/S3_ENDPOINT/)
 })
+
+test('a recorder is reached over TLS, and its origins are origins', () => {
+  expect(parseConfig({}).recorder).toBeNull()
+  const script = 'https://www.tag.example/tag/abc'
+  expect(
+    parseConfig({ RECORDER_SCRIPT: script, RECORDER_ORIGINS: 'https://*.in.example, https://www.tag.example' }),
+  ).toMatchObject({
+    recorder: { script, origins: ['https://www.tag.example', 'https://*.in.example'] },
+  })
+  expect(() => parseConfig({ RECORDER_SCRIPT: 'http://www.tag.example/a.js' })).toThrow(/RECORDER_SCRIPT: must begin/)
+  expect(() => parseConfig({ RECORDER_ORIGINS: 'https://a.example' })).toThrow(/RECORDER_ORIGINS: needs/)
+  for (const wrong of ['*', "'unsafe-inline'", 'https://a.example; script-src *', 'https://a.example/path'])
+    expect(() => parseConfig({ RECORDER_SCRIPT: script, RECORDER_ORIGINS: wrong })).toThrow(/RECORDER_ORIGINS: must be/)
+})

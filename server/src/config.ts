@@ -7,6 +7,7 @@ import type { InstallationKind } from './db/installation'
 import { messagesConfig, messagesEnvironment, type SmsConfig, type WechatConfig } from './messages/messages.config'
 import { packageRoot } from './package-root'
 import { storageEnvironment, type StoragePlace, storagePlace } from './storage/storage.config'
+import { type Recorder, recorderConfig, recorderEnvironment } from './recorder/recorder.config'
 import { type PaymentConfig, paymentConfig, paymentEnvironment } from './payments/payments.config'
 
 const repositoryRoot = resolve(packageRoot, '..')
@@ -102,6 +103,7 @@ const environment = z.object({
   ...paymentEnvironment,
   ...messagesEnvironment,
   ...storageEnvironment,
+  ...recorderEnvironment,
 })
 
 export interface Config {
@@ -144,6 +146,8 @@ export interface Config {
   /** Messages at most, to all numbers together. */
   smsPerHour: number
   wechat: WechatConfig
+  /** What records sessions; null is nobody. */
+  recorder: Recorder | null
 }
 
 export class ConfigError extends Error {
@@ -179,6 +183,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const messages = messagesConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   const payment = paymentConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   const storage = storagePlace(values, (name, text) => problems.push(`  ${name}: ${text}`))
+  const recorder = recorderConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   if (problems.length > 0) throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`)
   return {
     production,
@@ -209,6 +214,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl: values.PUBLIC_URL ?? null,
     smsPerHour: values.SMS_PER_HOUR,
     payment,
+    recorder,
     ...messages,
   }
 }

@@ -1,3 +1,5 @@
+import type { Recorder } from '../recorder/recorder.config'
+
 /** Where browsers send what broke a policy. */
 export const REPORTS_PATH = '/policy-reports'
 const REPORTS_GROUP = 'policy'
@@ -41,17 +43,18 @@ const DEVELOPER_SOURCES = ['http://localhost:*', 'http://127.0.0.1:*', 'ws://loc
 
 /**
  * The policy of pages: scripts run by nonce and by what those load (`strict-dynamic`), never inline or by `eval`; styles by nonce
- * or from our own address.
+ * or from our own address. A session recorder sends to its own origins; its script has the nonce.
  */
-function pagePolicy(nonce: string, path: string, developer: boolean, secure: boolean): string {
-  const own = developer ? ` ${DEVELOPER_SOURCES.join(' ')}` : ''
+function pagePolicy({ nonce, path, overrides, secure = true, recorder }: PageVisit): string {
+  const own = overrides ? ` ${DEVELOPER_SOURCES.join(' ')}` : ''
+  const recorders = recorder ? ` ${recorder.origins.join(' ')}` : ''
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${exceptionsOf(path)}`,
     `style-src 'self' 'nonce-${nonce}'${own}`,
-    `img-src 'self' data: blob:${own}`,
+    `img-src 'self' data: blob:${own}${recorders}`,
     `font-src 'self' data:${own}`,
-    `connect-src 'self'${own}`,
+    `connect-src 'self'${own}${recorders}`,
     "worker-src 'self' blob:",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -70,16 +73,21 @@ export interface PageVisit {
   /** Whether the browser may load a remote from its own machine (see override-grants.ts). */
   readonly overrides?: boolean
   readonly secure?: boolean
+  /** What records sessions, where something does. */
+  readonly recorder?: Recorder | null
 }
 
 /**
  * Every header that guards a page. Scripts without a hash are refused by the browser itself, whoever asks for them; only a browser whose
- * person overrides a remote may load a build that has none, from its own machine.
+ * person overrides a remote may load a build that has none, from its own machine. A recorder's script changes whenever its service wants
+ * it to: where one is configured the product's own hashes still hold, and scripts without one are not refused.
  */
-export function pageHeaders({ nonce, path, overrides = false, secure = true }: PageVisit): Record<string, string> {
+export function pageHeaders(visit: PageVisit): Record<string, string> {
   return {
-    'content-security-policy': pagePolicy(nonce, path, overrides, secure),
-    ...(overrides ? {} : { 'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTS_GROUP})` }),
+    'content-security-policy': pagePolicy(visit),
+    ...(visit.overrides || visit.recorder
+      ? {}
+      : { 'integrity-policy': `blocked-destinations=(script), endpoints=(${REPORTS_GROUP})` }),
     'reporting-endpoints': `${REPORTS_GROUP}="${REPORTS_PATH}"`,
     'permissions-policy': PERMISSIONS,
     vary: 'cookie',
@@ -120,17 +128,34 @@ const ELSEWHERE_ONLY = /<!--elsewhere-->[\s\S]*?<!--\/elsewhere-->/g
 export const homeTemplate = (template: string): string => template.replaceAll(ELSEWHERE_ONLY, '')
 export const otherTemplate = (template: string): string => template.replaceAll(HOME_ONLY, '')
 
+/** The recorder's script, and the function that keeps what is told to it until the script has come. */
+function recorderScripts({ script }: Recorder, nonce: string): string {
+  const queue = 'window.clarity=function(){(window.clarity.q=window.clarity.q||[]).push(arguments)}'
+  const address = script.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<script nonce="${nonce}">${queue}</script><script async nonce="${nonce}" src="${address}"></script>`
+}
+
+export interface PageContent {
+  readonly nonce: string
+  readonly boot: unknown
+  readonly production: boolean
+  readonly recorder?: Recorder | null
+}
+
 /**
  * The host's page for one answer: the nonce in its places, the boot document inlined at its marker, which saves a round trip.
  * Without a boot document the marker goes and the host asks for it itself. Outside production the page says so.
  */
-export function renderPage(template: string, nonce: string, boot: unknown, production = true): string {
+export function renderPage(template: string, { nonce, boot, production, recorder }: PageContent): string {
   const inlined =
     boot === null
       ? ''
       : `<script type="application/json" id="tessera-boot" nonce="${nonce}">${inlineJson(boot)}</script>`
   const development = production ? '' : '<meta name="tessera-development" content="true" />'
-  return template.replaceAll('__CSP_NONCE__', () => nonce).replace('<!--boot-->', () => inlined + development)
+  const recording = recorder ? recorderScripts(recorder, nonce) : ''
+  return template
+    .replaceAll('__CSP_NONCE__', () => nonce)
+    .replace('<!--boot-->', () => inlined + development + recording)
 }
 
 /** Paths that hold files only: a file that is missing there is missing, whatever the browser accepts. */

@@ -5,6 +5,7 @@ import { askedBy, isRead, wantsPage, withoutDoubledSlashes } from '../http/navig
 import { sendFailure } from '../http/refusals'
 import { CurrentFile } from './current-file'
 import { isSaidIn, OverrideGrants } from './override-grants'
+import type { Recorder } from '../recorder/recorder.config'
 import { homeTemplate, isFilePath, otherTemplate, pageHeaders, renderPage } from './page.rules'
 import { PAGE_PATH, type ServedFiles } from './served-files'
 import { REVALIDATE, serveFiles } from './store-files'
@@ -16,16 +17,18 @@ export interface WebOptions {
   readonly production: boolean
   /** By which overrides are allowed. */
   readonly secret: string
+  readonly recorder?: Recorder | null
 }
 
 /**
  * The built front end, straight from its store (a folder or a bucket): files with their `.br`/`.gz` siblings where the browser takes them, and the
  * host's page for `/` and every other address a browser navigates to. Without a store there is the API only.
  */
-export async function registerWeb(app: FastifyInstance, { files, production, secret }: WebOptions): Promise<void> {
+export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
+  const { files } = options
   if (files) serveFiles(app, files)
   await registerViolations(app)
-  const sendPage = files ? pageOf(files, production, mayOverride(production, secret)) : async () => false
+  const sendPage = files ? pageOf(files, options) : async () => false
   const pageOrFailure = async (request: FastifyRequest, reply: FastifyReply) => {
     const straight = withoutDoubledSlashes(request.url)
     if (straight !== null && isRead(request) && wantsPage(askedBy(request))) return reply.redirect(straight, 308)
@@ -60,9 +63,9 @@ async function pagesOf<Pages>(template: CurrentFile<Pages>): Promise<Pages | nul
 /** Sends the host's page; answers false when the store has none. */
 function pageOf(
   files: ServedFiles,
-  production: boolean,
-  overrides: (cookies: string) => boolean,
+  { production, secret, recorder }: WebOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
+  const overrides = mayOverride(production, secret)
   const template = new CurrentFile(files, PAGE_PATH, (text) => ({
     home: homeTemplate(text),
     other: otherTemplate(text),
@@ -83,11 +86,12 @@ function pageOf(
           path,
           overrides: overrides(request.headers.cookie ?? ''),
           secure: request.protocol === 'https',
+          recorder,
         }),
       )
       .header('cache-control', REVALIDATE)
       .type('text/html; charset=utf-8')
-      .send(renderPage(path === '/' ? pages.home : pages.other, nonce, document, production))
+      .send(renderPage(path === '/' ? pages.home : pages.other, { nonce, boot: document, production, recorder }))
     return true
   }
 }

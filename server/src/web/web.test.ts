@@ -9,7 +9,7 @@ import { FolderStore } from '../releases/store/folder-store'
 import type { ObjectStore } from '../releases/store/object-store'
 import { startS3 } from '../testing/bucket'
 import { OverrideGrants } from './override-grants'
-import { pageHeaders } from './page.rules'
+import { pageHeaders, renderPage } from './page.rules'
 import { ServedFiles } from './served-files'
 import { PAGE_EXCEPTIONS } from './page.rules'
 import { registerWeb } from './web.routes'
@@ -50,6 +50,26 @@ test('over HTTPS reports go to the group; over plain HTTP browsers would send th
   const policy = (secure: boolean) => pageHeaders({ nonce: 'n', path: '/', secure })['content-security-policy']
   expect(policy(true)).toMatch(/report-uri \/policy-reports; report-to policy$/)
   expect(policy(false)).toMatch(/report-uri \/policy-reports$/)
+})
+
+test('a page sends to nobody else and refuses scripts without a hash, unless a recorder is configured', () => {
+  const shut = pageHeaders({ nonce: 'n', path: '/' })
+  expect(shut['content-security-policy']).not.toMatch(/https?:/)
+  expect(shut['integrity-policy']).toBeDefined()
+  const recorder = {
+    script: 'https://tag.example/a.js?x=1&y="',
+    origins: ['https://tag.example', 'https://*.in.example'],
+  }
+  const open = pageHeaders({ nonce: 'n', path: '/', recorder })
+  const directives = String(open['content-security-policy']).split('; ')
+  expect(directives).toContain("connect-src 'self' https://tag.example https://*.in.example")
+  expect(directives).toContain("img-src 'self' data: blob: https://tag.example https://*.in.example")
+  // The script itself is let in by its nonce, and nothing else is.
+  expect(directives).toContain("script-src 'nonce-n' 'strict-dynamic'")
+  expect(open['integrity-policy']).toBeUndefined()
+  const page = renderPage('<!--boot-->', { nonce: 'n', boot: null, production: true, recorder })
+  expect(page).toContain('<script async nonce="n" src="https://tag.example/a.js?x=1&amp;y=&quot;"></script>')
+  expect(renderPage('<!--boot-->', { nonce: 'n', boot: null, production: true })).toBe('')
 })
 
 describe.each([
