@@ -5,7 +5,7 @@ import { isFinished } from '../parts/task.rules'
 import type { WorkStep } from './design-mode'
 import styles from './PhoneWorkbench.module.css'
 import { HistoryButtons, ToolSettingsBar, ZoomButtons } from './region/CanvasControls'
-import { CanvasToolbar, REGION_TOOLS } from './region/CanvasToolbar'
+import { CanvasToolbar } from './region/CanvasToolbar'
 import { Stage } from './Stage'
 import { REGION_STEP } from './steps'
 import { AdoptButton } from './task/AdoptButton'
@@ -42,7 +42,9 @@ export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
 function useToolOfStep(step: WorkStep | undefined, hasPhoto: boolean): void {
   const editor = useEditor()
   useEffect(() => {
-    if (editor && hasPhoto) editor.setTool(step?.tool?.(editor) ?? 'hand')
+    if (!editor || !hasPhoto) return
+    const wanted = step?.tool?.(editor)
+    editor.setTool(wanted && editor.has(wanted) ? wanted : 'hand')
   }, [step, hasPhoto, editor])
 }
 
@@ -103,7 +105,7 @@ function StepScreen({ step }: { readonly step: WorkStep }) {
       {step.id === REGION_STEP ? (
         <>
           <div className={styles.tools}>
-            <CanvasToolbar tools={REGION_TOOLS} />
+            <CanvasToolbar regionOnly />
           </div>
           <ToolSettingsBar />
         </>

@@ -65,9 +65,7 @@ function CanvasSide() {
   const suggesting = useWork((state) => state.suggestion.state === 'running')
   const toolId = useWork((state) => state.toolId)
   const { mode } = useWorkbench()
-  const caption = useWork((state) =>
-    state.toolId === 'plane' || state.toolId === 'hand' ? (mode.previewCaption?.(state) ?? null) : null,
-  )
+  const caption = useWork((state) => (state.editor?.tool.showsPreview ? (mode.previewCaption?.(state) ?? null) : null))
   if (!hasPhoto || uploading) return <PhotoDrop />
   return (
     <>

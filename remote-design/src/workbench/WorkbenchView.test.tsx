@@ -54,6 +54,10 @@ it('takes a mode of photo and region only from the photo to the result', async (
   // Nothing of planes, tiles or laying: the mode has no such steps and tools.
   expect(screen.queryByText('透视与尺寸')).toBeNull()
   expect(screen.queryByRole('button', { name: '四角' })).toBeNull()
+  const canvas = screen.getByRole('application')
+  fireEvent.keyDown(canvas, { key: 'b' })
+  fireEvent.keyDown(canvas, { key: 'c' })
+  expect(mockWork.store.getState().toolId).toBe('brush')
   await user.click(await screen.findByRole('button', { name: '开始生成' }))
   await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
   expect(await screen.findByText('已使用 1 张额度（50 算力）')).toBeVisible()

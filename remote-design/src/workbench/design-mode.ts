@@ -7,7 +7,7 @@ import type { ModeFacts } from '../parts/mode-facts'
 import type { PlaneDraft } from '../canvas/document/plane-draft'
 import type { Editor } from '../canvas/editor/editor'
 import type { Preview } from '../canvas/render/preview'
-import type { ToolId } from '../canvas/tools/tool'
+import type { Tool, ToolId } from '../canvas/tools/tool'
 import type { PlaneFacts } from './plane/plane.rules'
 import type { RegionWords } from './region/region-words'
 import type { WorkState } from './workbench.store'
@@ -78,7 +78,8 @@ export interface DesignMode<Inputs = unknown> {
   readonly words: ModeWords
   /** The first is the photo, the last the start. */
   readonly steps: readonly WorkStep<Inputs>[]
-  readonly tools: readonly ToolId[]
+  /** What its canvas is worked on with, in the order of the toolbar. */
+  readonly tools: readonly Tool[]
   /** What is recognised when a photo arrives. */
   readonly regionKind: EndpointInput<typeof segment>['kind']
   /** Where running again with another choice begins. */

@@ -2,14 +2,21 @@ import type { Point } from '@tessera/shared/contract/design/plane'
 import { createDocument } from '../document/canvas-document'
 import { toScreen } from '../geometry/view'
 import { countSet } from '../mask/mask-bitmap'
+import { brushTool, eraserTool } from '../tools/brush/brush.tool'
+import { handTool } from '../tools/hand/hand.tool'
+import { planeTool } from '../tools/plane/plane.tool'
+import { polygonTool } from '../tools/polygon/polygon.tool'
+import { suggestTool } from '../tools/suggest/suggest.tool'
+import type { Tool } from '../tools/tool'
 import { Editor, type EditorChange } from './editor'
 import type { RawPointer } from './gestures'
 
+export const ALL_TOOLS: readonly Tool[] = [handTool, suggestTool, polygonTool, brushTool, eraserTool, planeTool]
 const PHOTO = { width: 800, height: 600 }
 
 /** An editor with a hand on it: pointer and keys in photo pixels, and a clock that only the test moves. */
 export function openEditor() {
-  const editor = new Editor(createDocument(PHOTO))
+  const editor = new Editor(createDocument(PHOTO), ALL_TOOLS)
   // Twice as wide as the fitted photo, so that scale is 0.5 and offsets are easy to follow.
   editor.resize({ width: 832, height: 332 })
   const changes: EditorChange[] = []

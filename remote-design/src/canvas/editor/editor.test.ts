@@ -2,8 +2,22 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { toPhoto } from '../geometry/view'
 import { countSet } from '../mask/mask-bitmap'
+import { brushTool } from '../tools/brush/brush.tool'
+import { createDocument } from '../document/canvas-document'
+import { Editor } from './editor'
 import { openEditor } from './editor.fixtures'
 import type { RawPointer } from './gestures'
+
+describe('toolbox', () => {
+  it('is what it was opened with, and always the hand', () => {
+    const editor = new Editor(createDocument({ width: 80, height: 60 }), [brushTool])
+    editor.setTool('brush')
+    editor.setTool('plane')
+    expect(editor.toolId).toBe('brush')
+    editor.setTool('hand')
+    expect([editor.toolId, editor.has('brush'), editor.has('plane')]).toEqual(['hand', true, false])
+  })
+})
 
 describe('view', () => {
   it('fits the photo first and zooms about the pointer', () => {

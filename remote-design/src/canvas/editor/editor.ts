@@ -20,9 +20,9 @@ import {
   wholeRect,
 } from '../mask/mask-bitmap'
 import { growMask, shrinkMask } from '../mask/mask-morphology'
-import type { Finished, Handle, Overlay, ToolContext, ToolId, ToolSettings, ToolState } from '../tools/tool'
+import { handTool } from '../tools/hand/hand.tool'
+import type { Finished, Handle, Overlay, Tool, ToolContext, ToolId, ToolSettings, ToolState } from '../tools/tool'
 import { handlePoint, handlesOf } from '../tools/plane/handles'
-import { TOOLS } from '../tools/toolbox'
 import { Gestures, type RawPointer } from './gestures'
 import { KeyboardCursor } from './keyboard-cursor'
 
@@ -54,7 +54,7 @@ export class Editor implements ToolContext {
   settings: ToolSettings = { brushRadius: DEFAULT_BRUSH_RADIUS, subtract: false }
   view: View = { scale: 1, x: 0, y: 0 }
   viewport: Size = { width: 0, height: 0 }
-  toolId: ToolId = 'hand'
+  tool: Tool = handTool
   state: ToolState
   readonly gestures: Gestures
   private readonly keyboard: KeyboardCursor
@@ -62,11 +62,19 @@ export class Editor implements ToolContext {
   private showsAll = true
   private readonly listeners = new Set<(change: EditorChange) => void>()
 
-  constructor(document: CanvasDocument) {
+  /** @param tools what can be taken in hand, beside the hand itself */
+  constructor(
+    document: CanvasDocument,
+    private readonly tools: readonly Tool[],
+  ) {
     this.document = document
-    this.state = TOOLS.hand.start(this)
+    this.state = handTool.start(this)
     this.gestures = new Gestures(this)
     this.keyboard = new KeyboardCursor(this)
+  }
+
+  get toolId(): ToolId {
+    return this.tool.id
   }
 
   get photo(): Size {
@@ -129,7 +137,7 @@ export class Editor implements ToolContext {
     this.tell({ kind: 'view' })
   }
 
-  /** The whole photo, and with the plane's tool also the corners that lie beside it. */
+  /** The whole photo, and with a tool that shows handles also those that lie beside it. */
   get fitted(): View {
     const { photo, viewport } = this
     const { width, height } = photo
@@ -151,7 +159,7 @@ export class Editor implements ToolContext {
   }
 
   private handlePoints(): Point[] {
-    if (this.toolId !== 'plane') return []
+    if (!this.tool.showsHandles) return []
     const { plane } = this.document
     return handlesOf(plane)
       .map((handle) => handlePoint(plane, handle))
@@ -183,14 +191,25 @@ export class Editor implements ToolContext {
 
   // Tools.
 
+  private find(id: ToolId): Tool | undefined {
+    return [handTool, ...this.tools].find((tool) => tool.id === id)
+  }
+
+  has(id: ToolId): boolean {
+    return this.find(id) !== undefined
+  }
+
+  /** Takes a tool in hand; one that is not in the box is not taken. */
   setTool(id: ToolId): void {
+    const tool = this.find(id)
+    if (!tool) return
     this.finish()
     // Taking away is meant for the tool it was chosen in; carried over unseen it would eat the region.
     if (id !== this.toolId) this.settings = { ...this.settings, subtract: false }
-    this.toolId = id
-    this.state = TOOLS[id].start(this)
+    this.tool = tool
+    this.state = tool.start(this)
     this.overlay.cursor = null
-    if (id !== 'plane') this.overlay.selected = null
+    if (!tool.showsHandles) this.overlay.selected = null
     // A corner beside the photo must be in sight to be dragged; who has zoomed in keeps the view.
     if (this.showsAll) this.fit()
     this.tell({ kind: 'tool' })

@@ -3,7 +3,7 @@ import type { PlaneDraft } from '../document/plane-draft'
 import { isConvexQuad } from '../geometry/geometry'
 import { toScreen, type View } from '../geometry/view'
 import { handlePoint, handlesOf, sameHandle } from '../tools/plane/handles'
-import type { Overlay, ToolId, ToolSettings } from '../tools/tool'
+import type { Overlay, Tool, ToolSettings } from '../tools/tool'
 import type { Palette } from './palette'
 
 export interface HandleScene {
@@ -11,7 +11,7 @@ export interface HandleScene {
   readonly plane: PlaneDraft
   readonly overlay: Overlay
   readonly settings: ToolSettings
-  readonly toolId: ToolId
+  readonly tool: Tool
 }
 
 const CORNER_RADIUS = 9
@@ -19,7 +19,7 @@ const END_RADIUS = 7
 
 /** Everything that can be grasped or follows the pointer, in CSS pixels. */
 export function paintHandles(context: CanvasRenderingContext2D, scene: HandleScene, palette: Palette): void {
-  if (scene.toolId === 'plane') paintPlane(context, scene, palette)
+  if (scene.tool.showsHandles) paintPlane(context, scene, palette)
   if (scene.overlay.polygon.length > 0) paintPolygon(context, scene, palette)
   if (scene.overlay.asking) paintAsking(context, toScreen(scene.view, scene.overlay.asking), palette)
   paintCursor(context, scene, palette)
@@ -118,13 +118,13 @@ function paintAsking(context: CanvasRenderingContext2D, [x, y]: Point, palette: 
 }
 
 function paintCursor(context: CanvasRenderingContext2D, scene: HandleScene, palette: Palette): void {
-  const { overlay, toolId, settings, view } = scene
+  const { overlay, tool, settings, view } = scene
   if (!overlay.cursor) return
   const [x, y] = toScreen(view, overlay.cursor)
-  if (toolId === 'brush' || toolId === 'eraser') {
+  if (tool.ring) {
     context.beginPath()
     context.arc(x, y, settings.brushRadius, 0, Math.PI * 2)
-    strokeTwice(context, toolId === 'brush' ? palette.primary : palette.danger, palette, 1.5)
+    strokeTwice(context, tool.ring === 'adds' ? palette.primary : palette.danger, palette, 1.5)
   }
   if (!overlay.cursorByKeyboard) return
   context.beginPath()

@@ -147,14 +147,9 @@ export class Renderer {
     this.place(context, this.photo)
   }
 
-  /** The plane tool and the plain view show the preview; while the region is worked on, it is tinted instead. */
-  private get showsPreview(): boolean {
-    return this.editor.toolId === 'plane' || this.editor.toolId === 'hand'
-  }
-
   private paintRegion(): void {
     const context = this.begin(this.regionLayer)
-    if (this.showsPreview && this.updatePreview()) {
+    if (this.editor.tool.showsPreview && this.updatePreview()) {
       this.placePreview(context)
       return
     }
@@ -188,8 +183,8 @@ export class Renderer {
 
   private paintTop(): void {
     const context = this.begin(this.handleLayer)
-    const { view, overlay, settings, toolId, document, photo, viewport } = this.editor
-    paintHandles(context, { view, overlay, settings, toolId, plane: document.plane }, this.palette)
+    const { view, overlay, settings, tool, document, photo, viewport } = this.editor
+    paintHandles(context, { view, overlay, settings, tool, plane: document.plane }, this.palette)
     if (overlay.magnify) {
       const layers = [this.regionLayer.canvas]
       paintMagnifier(context, this.photo, { point: overlay.magnify, view, photo, viewport, layers }, this.palette)

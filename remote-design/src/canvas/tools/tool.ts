@@ -90,5 +90,11 @@ export interface ToolState {
 
 export interface Tool {
   readonly id: ToolId
+  /** The region is shown as its mode's preview with this tool in hand; otherwise it is tinted, to be worked on. */
+  readonly showsPreview?: boolean
+  /** The plane's corners and ends are drawn and kept in sight. */
+  readonly showsHandles?: boolean
+  /** A ring of the brush's size around the pointer. */
+  readonly ring?: 'adds' | 'takes'
   readonly start: (context: ToolContext) => ToolState
 }

@@ -3,6 +3,11 @@ import { getMaterialDetail } from '@tessera/shared/contract/material'
 import { isAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { draftOfPlane } from '../../canvas/document/plane-draft'
+import { brushTool, eraserTool } from '../../canvas/tools/brush/brush.tool'
+import { handTool } from '../../canvas/tools/hand/hand.tool'
+import { planeTool } from '../../canvas/tools/plane/plane.tool'
+import { polygonTool } from '../../canvas/tools/polygon/polygon.tool'
+import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
 import { isLayable } from '../../workbench/material/layable'
 import { PHOTO_STEP, PLANE_STEP, regionStep, startStep } from '../../workbench/steps'
@@ -40,7 +45,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
     },
     startStep(ChosenTile),
   ],
-  tools: ['hand', 'suggest', 'polygon', 'brush', 'eraser', 'plane'],
+  tools: [handTool, suggestTool, polygonTool, brushTool, eraserTool, planeTool],
   regionKind: 'floor',
   againStep: 'material',
   facts: TILE_CHANGE_FACTS,

@@ -6,16 +6,23 @@ import styles from './CanvasToolbar.module.css'
 import { REGION_TEXT as TEXT, TOOL_TEXT } from './region.text'
 
 const ICONS = { hand: Hand, suggest: MousePointerClick, polygon: Pentagon, brush: Brush, eraser: Eraser, plane: Scan }
-export const REGION_TOOLS: readonly ToolId[] = ['suggest', 'polygon', 'brush', 'eraser', 'hand']
+const REGION_TOOLS: readonly ToolId[] = ['suggest', 'polygon', 'brush', 'eraser', 'hand']
 
-/** The tools, each with its picture, its word and its key. */
-export function CanvasToolbar({ tools }: { readonly tools?: readonly ToolId[] }) {
+interface CanvasToolbarProps {
+  /** Only what a region is drawn with. */
+  readonly regionOnly?: boolean
+}
+
+/** The mode's tools, each with its picture, its word and its key. */
+export function CanvasToolbar({ regionOnly = false }: CanvasToolbarProps) {
   const { mode } = useWorkbench()
   const editor = useEditor()
   const toolId = useWork((state) => state.toolId)
+  const own = mode.tools.map(({ id }) => id)
+  const shown = regionOnly ? REGION_TOOLS.filter((id) => own.includes(id)) : own
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={TEXT.toolbar}>
-      {(tools ?? mode.tools).map((id) => {
+      {shown.map((id) => {
         const Icon = ICONS[id]
         const { label, key } = TOOL_TEXT[id]
         return (

@@ -17,7 +17,7 @@ export interface CanvasPlace {
 
 /** The canvas's own state changes at the pointer's rate; the store hears of finished edits only. */
 export function createCanvasPlace<Inputs>(
-  { store, signal }: WorkCore<Inputs>,
+  { mode, store, signal }: WorkCore<Inputs>,
   suggestions: Pick<Suggestions, 'answer'>,
 ): CanvasPlace {
   let unsubscribe = () => {}
@@ -65,7 +65,7 @@ export function createCanvasPlace<Inputs>(
     open: (document) => {
       signal.throwIfAborted()
       close()
-      const editor = new Editor(document)
+      const editor = new Editor(document, mode.tools)
       unsubscribe = editor.subscribe((change) => follow(editor, change))
       store.setState({ editor, drawnPoints: 0 })
       publishFacts(editor)

@@ -4,6 +4,7 @@ import { failWith, mockApi } from '@tessera/shared/testing/testing'
 import { toast } from '@tessera/shared/ui/core'
 import { createDocument } from '../../canvas/document/canvas-document'
 import { Editor } from '../../canvas/editor/editor'
+import { ALL_TOOLS } from '../../canvas/editor/editor.fixtures'
 import { countSet } from '../../canvas/mask/mask-bitmap'
 import { FLOOR } from '../../parts/design.fixtures'
 import { stubPictures } from '../../parts/picture-stubs'
@@ -26,7 +27,7 @@ const found = (...polygons: Region['polygons']): Region => ({ ...FLOOR, plane: n
 let work: Workbench
 async function open(answers: readonly Region[]) {
   work = await openWorkbench({ ...FIXTURE_MODE, regionKind: 'floor' }, 'person')
-  const editor = new Editor(createDocument({ width: 800, height: 600 }))
+  const editor = new Editor(createDocument({ width: 800, height: 600 }), ALL_TOOLS)
   setWork(work, { photo: { fileId: 'file-photo', width: 800, height: 600, picture: new Blob() }, editor })
   editor.applyRegion(
     [

@@ -1,3 +1,5 @@
+import { brushTool } from '../../canvas/tools/brush/brush.tool'
+import { handTool } from '../../canvas/tools/hand/hand.tool'
 import type { DesignMode, WorkStep } from '../design-mode'
 import { FLOOR_WORDS } from '../region/region.text'
 import { PHOTO_STEP, regionStep, startStep } from '../steps'
@@ -19,7 +21,7 @@ export const FIXTURE_MODE: DesignMode<{ readonly note: string }> = {
     region: FLOOR_WORDS,
   },
   steps: [PHOTO_STEP, regionStep(FLOOR_WORDS), startStep(() => null)],
-  tools: ['hand', 'brush'],
+  tools: [handTool, brushTool],
   regionKind: 'object',
   againStep: 'region',
   facts: { path: null, title: () => 'Fixture', alt: () => 'Fixture', rows: () => null },
