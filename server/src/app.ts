@@ -40,6 +40,7 @@ import { releasesRoutes } from './releases/releases.routes'
 import type { Storage } from './storage/storage'
 import { teamsRoutes } from './teams/teams.routes'
 import { factorRoutes } from './users/factor.routes'
+import { startTrial } from './trials/trials.service'
 import { usersRoutes } from './users/users.routes'
 import { registerReleaseHealth } from './web/release-health.routes'
 import { overrideRoutes } from './web/override.routes'
@@ -69,7 +70,7 @@ export interface AppDependencies {
 /** Every route of the API, feature by feature. */
 function routesOf(deps: AppDependencies): Route[] {
   return [
-    ...authRoutes(deps),
+    ...authRoutes({ ...deps, welcome: (tx, merchant) => startTrial(tx, deps.secret, merchant) }),
     ...auditRoutes(deps),
     ...usersRoutes({ ...deps, files: deps.pictures.files, events: deps.jobEvents }),
     ...factorRoutes(deps),

@@ -114,6 +114,9 @@ describe('Frame', () => {
   it('tells tier and time left as of one moment, however long the page has been open', async () => {
     const { queries } = show()
     expect(await screen.findByText('3天后到期')).toBeVisible()
+    expect(screen.queryByText('试用')).toBeNull()
+    act(() => void queries.setQueryData(queryKey(getUserPrivilege, {}), { ...rights, vipType: 1, trial: true }))
+    expect(await screen.findByRole('button', { name: /基础版VIP.*试用.*3天后到期/ })).toBeVisible()
     const lapsed = { ...rights, vipType: 0, vipEndTime: new Date(Date.now() - 1_000).toISOString() }
     act(() => void queries.setQueryData(queryKey(getUserPrivilege, {}), lapsed))
     expect(await screen.findByText('免费版')).toBeVisible()

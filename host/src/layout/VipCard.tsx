@@ -1,4 +1,5 @@
 import type { UserPrivilege } from '@tessera/shared/contract/user'
+import { TRIAL_TEXT } from '@tessera/shared/contract/plan.text'
 import { expiryLabel, headerMembershipName } from '@tessera/shared/text/membership.text'
 import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { Crown } from 'lucide-react'
@@ -24,6 +25,7 @@ export function VipCard({ rights, asOf, onOpen }: VipCardProps) {
     <button type="button" className={`${styles.card} ${tierClass(rights.vipType)}`} onClick={onOpen}>
       <Crown size={16} strokeWidth={1.75} aria-hidden />
       <b>{headerMembershipName(rights.vipType)}</b>
+      {rights.trial ? <span>{TRIAL_TEXT}</span> : null}
       {rights.vipEndTime ? <span className={styles.expiry}>{expiryLabel(rights.vipEndTime, asOf)}</span> : null}
       <VisuallyHidden>{LAYOUT_TEXT.openMembership}</VisuallyHidden>
     </button>

@@ -1,4 +1,5 @@
 import { isSubAccount, VIP } from '@tessera/shared/contract/access'
+import { TRIAL_TEXT } from '@tessera/shared/contract/plan.text'
 import type { Membership } from '@tessera/shared/contract/membership'
 import { useSession } from '@tessera/shared/session/session.store'
 import { formatTime, formatUserName } from '@tessera/shared/text/format.text'
@@ -17,14 +18,17 @@ interface MembershipCardProps {
 
 /** Who one is, which membership the team has and until when. */
 export function MembershipCard({ membership, now, onBuy }: MembershipCardProps) {
-  const { vipType, endsAt, features, upcoming } = membership
+  const { vipType, trial, endsAt, features, upcoming } = membership
   return (
     <section className={styles.membership} aria-label={ACCOUNT_TEXT.membership}>
       <Person />
       <div className={styles.tier}>
         <div>
           <p className={styles.label}>{ACCOUNT_TEXT.membership}</p>
-          <p className={styles.tierName}>{membershipName(vipType)}</p>
+          <p className={styles.tierName}>
+            {membershipName(vipType)}
+            {trial ? <StatusTag tone="warning">{TRIAL_TEXT}</StatusTag> : null}
+          </p>
         </div>
         <div>
           <p className={styles.label}>{ACCOUNT_TEXT.endsAt}</p>

@@ -50,6 +50,13 @@ function open(data = membership(), session: Partial<UserInfo> = {}) {
   return { api, server, ...renderPage(<SubscriptionPage />, { path: '/work/profile/subscription', session }) }
 }
 
+it('tells a trial as such', async () => {
+  open(membership({ vipType: 1, trial: true }))
+  const card = within(await screen.findByRole('region', { name: '当前会员' }))
+  expect(card.getByText('基础版VIP')).toBeVisible()
+  expect(card.getByText('试用')).toBeVisible()
+})
+
 it('shows who one is, the tier by the account’s names, its end and what it includes', async () => {
   const data = membership()
   open(data, { userName: '一二三四五六七八九十', vipType: 3 })

@@ -1,3 +1,4 @@
+import { TRIAL_TEXT } from '@tessera/shared/contract/plan.text'
 import type { CoinRecord } from '@tessera/shared/contract/billing'
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
@@ -47,6 +48,7 @@ const CAUSE_TEXT = {
   member: '成员',
   material: '素材',
   invite: '邀请',
+  trial: TRIAL_TEXT,
 } as const satisfies Record<CoinRecord['cause']['type'], string>
 
 const isDesignType = (label: string): label is DesignType => label in DESIGN_TYPE_TEXT

@@ -15,6 +15,7 @@ import { createCaptcha } from './captcha.service'
 import { entryOf } from '../http/entry.rules'
 import { logInByFactor } from './factor-login.service'
 import { logInByPassword } from './login.service'
+import type { Arrival } from './new-merchant.service'
 import { openedSessionOf } from './opened-session.service'
 import { revokeToken } from './sessions.service'
 import { sendCode, type Sending } from './sms-codes.service'
@@ -26,7 +27,7 @@ const PER_MINUTE = 30
 const MAX_BODY_BYTES = 64 * 1024
 const MOST_UTM = 100
 
-interface AuthDependencies {
+interface AuthDependencies extends Pick<Arrival, 'welcome'> {
   /** The installation's secret. */
   secret: string
   config: Config
@@ -34,8 +35,13 @@ interface AuthDependencies {
   messages: Messages
 }
 
-export function authRoutes({ config, database, messages, secret }: AuthDependencies): Route[] {
+export function authRoutes({ config, database, messages, secret, welcome }: AuthDependencies): Route[] {
   const sending: Sending = { database, sms: messages.sms, perHour: config.smsPerHour }
+  const visitOf = (request: FastifyRequest): Visit => ({
+    utmSource: utmSourceOf(request),
+    entry: entryOf(request),
+    welcome,
+  })
   const routes: Route[] = [
     publicRoute(loginByPassword, async (input, { request }) =>
       openedSessionOf(database, await logInByPassword(database, input, entryOf(request))),
@@ -98,8 +104,6 @@ async function ownNumber(database: Database, viewer: SignedIn | null): Promise<s
   if (!row) throw new AppError('NOT_FOUND')
   return row.mobile
 }
-
-const visitOf = (request: FastifyRequest): Visit => ({ utmSource: utmSourceOf(request), entry: entryOf(request) })
 
 /** Where the browser says it was sent from; it writes the header percent-encoded. */
 function utmSourceOf(request: FastifyRequest): string | null {

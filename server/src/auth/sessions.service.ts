@@ -139,7 +139,12 @@ export async function revokeTokensOf(tx: Transaction, userId: string): Promise<v
 /** The membership that counts now, or else the one that ended last; null when the team never had one. */
 export async function latestMembership(tx: Reader, teamId: string) {
   const rows = await tx
-    .select({ vipType: memberships.vipType, startsAt: memberships.startsAt, endsAt: memberships.endsAt })
+    .select({
+      vipType: memberships.vipType,
+      startsAt: memberships.startsAt,
+      endsAt: memberships.endsAt,
+      trial: memberships.trial,
+    })
     .from(memberships)
     .where(and(eq(memberships.teamId, teamId), eq(memberships.status, 'active'), lte(memberships.startsAt, sql`now()`)))
     .orderBy(desc(memberships.endsAt))

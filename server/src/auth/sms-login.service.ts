@@ -6,16 +6,14 @@ import { loginFailures, users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import type { Entry } from '../http/entry.rules'
 import { type Entered, openSession } from './login.service'
-import { accountOf } from './new-merchant.service'
+import { accountOf, type Arrival } from './new-merchant.service'
 import { hashPassword } from './password'
 import { refuseFormer, refuseGuessable } from './password-choice.service'
 import { revokeTokensOf } from './sessions.service'
 import { withCode } from './sms-codes.service'
 
 /** What a request tells besides its input. */
-export interface Visit {
-  /** Where a new merchant was sent from. */
-  readonly utmSource: string | null
+export interface Visit extends Arrival {
   readonly entry: Entry
 }
 
@@ -26,10 +24,10 @@ export interface Visit {
 export async function logInBySmsCode(
   database: Database,
   { mobile, code }: { mobile: string; code: string },
-  { utmSource, entry }: Visit,
+  visit: Visit,
 ): Promise<Entered> {
   return withCode(database, { mobile, code, purpose: 'login' }, async (tx) =>
-    openSession(tx, await accountOf(tx, mobile, utmSource), { way: 'sms', entry }),
+    openSession(tx, await accountOf(tx, mobile, visit), { way: 'sms', entry: visit.entry }),
   )
 }
 

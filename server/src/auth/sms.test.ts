@@ -56,13 +56,13 @@ test('the first log-in of a number makes an individual merchant, the next one fi
     teamName: '商家0001',
     roleType: 1,
     userType: 'merchant',
-    vipType: 0,
+    vipType: 1,
     utmSource: '抖音',
     hasPassword: false,
   })
   const session = { satoken: first.data.token }
   expect((await app.call(getUserInfo, {}, session)).data).toEqual(first.data.userInfo)
-  expect((await app.call(getUserPrivilege, {}, session)).data).toMatchObject({ unusedBeans: 0, imgQuotaNum: 0 })
+  expect((await app.call(getUserPrivilege, {}, session)).data).toMatchObject({ unusedBeans: 0, imgQuotaNum: 2 })
   await app.database.transaction((tx) => tx.delete(smsCodes))
   const second = await logIn(MOBILE)
   expect(second.data.userInfo.userId).toBe(first.data.userInfo.userId)

@@ -39,15 +39,11 @@ export interface WechatLogin {
  * it has done its step.
  * @throws AppError WECHAT_TICKET_EXPIRED, WECHAT_UNBOUND, WECHAT_BOUND_ELSEWHERE, SMS_CODE_WRONG, SMS_CODE_EXPIRED, ACCOUNT_DISABLED
  */
-export async function logInByWechat(
-  database: Database,
-  login: WechatLogin,
-  { utmSource, entry }: Visit,
-): Promise<Entered> {
+export async function logInByWechat(database: Database, login: WechatLogin, visit: Visit): Promise<Entered> {
   const outcome = await database.transaction(async (tx) => {
     const openId = await lockTicket(tx, login.ticket)
     const known = await boundUser(tx, openId)
-    const cameIn = { way: 'wechat', entry } as const
+    const cameIn = { way: 'wechat', entry: visit.entry } as const
     if (known !== null) {
       await spendTicket(tx, login.ticket)
       return { opened: await openSession(tx, known, cameIn) }
@@ -56,7 +52,7 @@ export async function logInByWechat(
     if (!mobile || !code) throw new AppError('WECHAT_UNBOUND')
     const refusal = await redeemCode(tx, { mobile, code, purpose: 'bindWechat' })
     if (refusal) return { refusal }
-    const userId = await accountOf(tx, mobile, utmSource)
+    const userId = await accountOf(tx, mobile, visit)
     if (await hasWechat(tx, userId)) throw new AppError('WECHAT_BOUND_ELSEWHERE')
     await spendTicket(tx, login.ticket)
     const opened = await openSession(tx, userId, cameIn)

@@ -39,7 +39,7 @@ test('an unknown openid is bound to a number’s account, and then logs in alone
 
 test('a number without an account gets one', async () => {
   const { data } = await bound('new', '13722220001')
-  expect(data.userInfo).toMatchObject({ userName: '商家0001', roleType: 1, vipType: 0 })
+  expect(data.userInfo).toMatchObject({ userName: '商家0001', roleType: 1, vipType: 1 })
 })
 
 test('an account has one WeChat', async () => {

@@ -61,7 +61,7 @@ async function queuedByFormer(): Promise<string> {
     await tx.delete(jobs).where(eq(jobs.id, id))
     const [task] = await tx.select().from(designTasks).where(eq(designTasks.id, id))
     await tx.delete(designTasks).where(eq(designTasks.id, id))
-    await tx.insert(designTasks).values(task!)
+    await tx.insert(designTasks).values({ ...task!, request: null })
   })
   return id
 }

@@ -1,3 +1,4 @@
+import { TRIAL_TEXT } from '@tessera/shared/contract/plan.text'
 import type { CoinRecord } from '@tessera/shared/contract/billing'
 
 /** Headings of the workbook and the words for its codes: a file has no browser to word them. */
@@ -21,6 +22,7 @@ export const CAUSE_WORDS = {
   customer: '客户',
   order: '订单',
   seed: '系统',
+  trial: TRIAL_TEXT,
   member: '成员',
   material: '素材',
   invite: '邀请',

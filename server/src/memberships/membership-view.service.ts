@@ -27,6 +27,7 @@ export async function membershipOf(tx: Transaction, viewer: SignedIn, now = new 
     vipType,
     startsAt: current?.startsAt.toISOString() ?? null,
     endsAt: (current ?? last)?.endsAt.toISOString() ?? null,
+    ...(current?.trial ? { trial: true } : {}),
     features: tier?.features ?? [],
     balances: { ...available, images: imageQuota(available) },
     allowances: {

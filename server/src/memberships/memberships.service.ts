@@ -34,7 +34,7 @@ export async function startBoughtMembership(
   if (placement.extends) {
     await tx
       .update(memberships)
-      .set({ endsAt, updatedAt: now, version: sql`${memberships.version} + 1` })
+      .set({ endsAt, trial: false, updatedAt: now, version: sql`${memberships.version} + 1` })
       .where(eq(memberships.id, membershipId))
   } else {
     const { teamId, vipType } = order

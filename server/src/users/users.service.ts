@@ -21,6 +21,7 @@ export async function privilegeOf(tx: Transaction, teamId: string): Promise<User
   return {
     status: 'active',
     expireTime: current?.endsAt.toISOString() ?? null,
+    ...(current?.trial ? { trial: true } : {}),
     features: tier?.features ?? [],
     vipType,
     vipEndTime: (current ?? last)?.endsAt.toISOString() ?? null,

@@ -31,7 +31,7 @@ export const coinRecord = z.object({
   unit: ledgerUnit,
   balanceAfter: z.int(),
   cause: z.object({
-    type: z.enum(['task', 'customer', 'order', 'seed', 'member', 'material', 'invite']),
+    type: z.enum(['task', 'customer', 'order', 'seed', 'member', 'material', 'invite', 'trial']),
     id: z.string(),
     label: z.string().nullable(),
   }),

@@ -1,7 +1,11 @@
+import { VIP } from './access'
+
 /** Business constants of the specification, section 9, and of the product decisions, section 3. */
 export const FLOPS_PER_IMAGE = 50
 /** What the second currency pays for, beyond allowances; in beans. */
 export const BEAN_COST = { image: 50, customer: 100, teamMember: 3990, material: 50 } as const
+/** What a new merchant may try, once for each telephone. */
+export const TRIAL = { vipType: VIP.basic, days: 7, flops: 100 } as const
 export const ORDER_POLL_INTERVAL_MS = 3000
 export const QR_CODE = { width: 200, margin: 2, dark: '#000000', light: '#ffffff' } as const
 export const DEFAULT_PAYMENT_WAY_ID = 3

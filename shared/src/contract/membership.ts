@@ -22,6 +22,8 @@ const allowance = z.object({
 export const membership = z.object({
   /** The tier that counts now; 0 without a membership. */
   vipType: z.int(),
+  /** It is the trial of a new merchant; absent otherwise. */
+  trial: z.boolean().optional(),
   startsAt: isoTime.nullable(),
   /** The end of the membership that counts now, or of the last one. */
   endsAt: isoTime.nullable(),

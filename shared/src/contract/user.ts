@@ -39,6 +39,8 @@ export const userPrivilege = z.object({
   expireTime: isoTime.nullable().optional(),
   features: z.array(z.string()),
   vipType: z.int(),
+  /** The tier is the trial of a new merchant; absent otherwise. */
+  trial: z.boolean().optional(),
   vipEndTime: isoTime.nullable(),
   unusedTotalFlops: z.int(),
   unusedBeans: z.int(),

@@ -5,7 +5,7 @@ import { instant, oneOf } from './columns'
 import { teams, users } from './people'
 
 /** What an entry or a hold came about for; the label is looked up when it is shown. */
-export const CAUSE_TYPES = ['task', 'customer', 'order', 'seed', 'member', 'material', 'invite'] as const
+export const CAUSE_TYPES = ['task', 'customer', 'order', 'seed', 'member', 'material', 'invite', 'trial'] as const
 
 /** One row a team and unit. The row is also the lock under which every change of that balance happens. */
 export const wallets = pgTable(

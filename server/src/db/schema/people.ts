@@ -252,9 +252,25 @@ export const memberships = pgTable(
       .default('active'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
+    /** Given to a new merchant; a membership that is bought in its place or extends it is none. */
+    trial: boolean('trial').notNull().default(false),
     ...recordColumns,
   },
   (table) => [index('memberships_team').on(table.teamId, table.endsAt), oneOf(table.status)],
+)
+
+/** Telephones that had their trial, also after their account was deleted. */
+export const trials = pgTable(
+  'trials',
+  {
+    /** Keyed hash of the number. */
+    mobileHash: text('mobile_hash').primaryKey(),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('trials_team').on(table.teamId)],
 )
 
 /** The first answer of a call that carries a `clientToken`, so that the same call again does nothing and answers the same. */
