@@ -61,7 +61,7 @@ export function createRecords(folder) {
     },
     forget: (name) => rmSync(fileOf(name), { force: true }),
     /**
-     * Keeps nothing when an input was changed after `began`: nobody knows which content the build saw, so the next start builds again.
+     * Stores nothing when an input changed after `began`: it is unknown which content the build saw, so the next start builds again.
      * @param {Product} product
      * @param {Inputs} inputs
      * @param {number} began when the build started, as by `Date.now()`

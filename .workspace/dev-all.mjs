@@ -60,7 +60,7 @@ export async function serveAll() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.once(signal, () => void server.stop(signal).then(() => process.exit()))
 
-  // One round after the other: a change during a round begins the next.
+  // Rounds run one after another: a change during a round starts the next.
   let round = Promise.resolve()
   const waiting = new Set()
   watchSources(SOURCES, since, (changed) => {
@@ -76,7 +76,7 @@ export async function serveAll() {
         if (names.includes('server') || names.includes('shared')) await server.restart()
         console.log(`${names.join(', ')}: live after ${((performance.now() - started) / 1000).toFixed(1)} s`)
       } catch (error) {
-        // What runs goes on running; the next change tries again, with these.
+        // The running product stays; the next change tries again.
         for (const name of names) waiting.add(name)
         console.error(error.message)
       }

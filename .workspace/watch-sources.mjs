@@ -26,7 +26,7 @@ export function watchSources(folders, since, onChange) {
   })
   const changed = new Set()
   const note = (path) => changed.add(nameOf(path))
-  // A folder's own time tells nothing: what is built is files.
+  // Modification times of folders are ignored: builds read files.
   watcher.on('change', (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() || note(path))
   watcher.on('remove', note)
   watcher.on('aggregated', () => {

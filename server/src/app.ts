@@ -49,7 +49,7 @@ import { registerWeb } from './web/web.routes'
 
 const MAX_JSON_BYTES = 1024 * 1024
 
-/** What the application stands on. Whoever creates it closes them, after the application. */
+/** Dependencies of the application. Their creator closes them, after the application. */
 export interface AppDependencies {
   config: Config
   database: Database
@@ -88,7 +88,7 @@ function routesOf(deps: AppDependencies): Route[] {
   ]
 }
 
-/** A number alone would trust nobody in Fastify; counted from the server, hop 0 is whoever is connected. */
+/** Fastify trusts nobody for a bare number, so it becomes a function; hop 0 is the connected peer. */
 function trustedProxies({ trustProxy }: Config): string[] | ((address: string, hop: number) => boolean) | false {
   if (trustProxy === 0) return false
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy
@@ -118,7 +118,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
     stopping = true
   })
   app.addHook('onSend', async (_request, reply) => {
-    // A connection that goes idle while the server stops would keep it waiting for as long as it may be kept alive.
+    // While stopping, idle keep-alive connections would delay the end.
     if (stopping) void reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {

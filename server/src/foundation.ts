@@ -19,8 +19,8 @@ export interface Foundation extends AppDependencies {
 }
 
 /**
- * Opens what the application and the workers stand on, as configured. The first thing that cannot be opened ends the start.
- * @param open a measurement opens the database in another way
+ * Opens everything that the application and the workers depend on. The first failure ends the start.
+ * @param open a benchmark opens the database differently
  */
 export async function openFoundation(config: Config, open = openDatabase): Promise<Foundation> {
   const { dataDir } = config

@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   announce(config, (app.server.address() as AddressInfo).port)
 }
 
-/** Whatever the product is tried with. The finished designs are made by the workers, once they have started. */
+/** Demo data. The finished designs are made by the workers, once they have started. */
 async function seedDemo({ database, pictures, jobEvents }: Foundation): Promise<void> {
   await seedDemoRows(database)
   await seedDemoPictures(database, pictures.files)

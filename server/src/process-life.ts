@@ -1,6 +1,6 @@
 const GRACE_MS = 20_000
 
-/** A terminal's Ctrl-C reaches a process twice when the one that started it hands signals on. */
+/** Ctrl-C may arrive twice: from the terminal, and from a parent process that forwards signals. */
 const SAME_SIGNAL_MS = 1_000
 
 /** Ends the process in order on the usual signals; at once on one more, or when the order takes too long. */

@@ -50,7 +50,7 @@ export async function bindInvite(
   const inviterTeam = (await inviterOf(tx, inviteCode)).teamId
   if (inviterTeam === viewer.teamId) throw new AppError('INVITE_OWN')
   const own = await lockTeams(tx, viewer.teamId, inviterTeam)
-  // Only now: whoever deleted their account meanwhile is gone.
+  // Checked under the lock: the inviter may have deleted their account meanwhile.
   const inviter = await inviterOf(tx, inviteCode)
   const earlier = await acceptedBefore(tx, viewer.teamId, inviter)
   if (earlier) return earlier

@@ -10,7 +10,7 @@ import type { SignedIn } from '../http/route'
 type MaterialRow = typeof materials.$inferSelect
 type UrlOf = (fileId: string) => string
 
-/** On sale and within reach: the platform's, the team's, the person's own, and those of factories the team may browse. */
+/** Materials on sale that the person may use: the platform's, the team's, their own, and those of factories the team may browse. */
 export function usableBy(tx: Reader, viewer: SignedIn): SQL | undefined {
   const factoryIds = tx.select({ id: factories.id }).from(factories).where(factoriesOf(tx, viewer.teamId))
   return and(
@@ -89,7 +89,7 @@ export function presentMaterial(row: MaterialRow, urlOf: UrlOf): Material {
   }
 }
 
-/** Null for what is no surface: furniture, references. */
+/** Null for materials that are not surfaces: furniture, references. */
 function surfaceOf(row: MaterialRow, urlOf: UrlOf): SurfaceSpec | null {
   const { faceFileIds, mmWidth, mmHeight, groutMm, groutColor, laying, finish } = row
   if (!faceFileIds || mmWidth === null || mmHeight === null || groutMm === null) return null

@@ -48,6 +48,6 @@ export function signAliyunCall(
     .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
     .digest('hex')
   const authorization = `ACS3-HMAC-SHA256 Credential=${accessKeyId},SignedHeaders=${names},Signature=${signature}`
-  // The host is signed, but sent by whoever connects.
+  // The host is signed here, but set by the HTTP client.
   return { query, headers: { ...Object.fromEntries(signed.slice(1)), authorization } }
 }

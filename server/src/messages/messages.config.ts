@@ -12,7 +12,7 @@ const origin = z
   .refine(isOrigin, 'must be an address like https://host, without a path')
   .transform((url) => url.replace(/\/$/, ''))
 
-/** The settings that choose who carries codes and who knows WeChat's people, as the server's environment names them. */
+/** Settings of the SMS and WeChat providers; names are those of the environment. */
 export const messagesEnvironment = {
   /** `outbox` in development, `off` in production unless told: codes then cannot be sent, and passwords still work. */
   SMS_PROVIDER: z.enum(['outbox', 'aliyun', 'off']).optional(),

@@ -7,11 +7,11 @@ import type { SmsProvider } from './sms'
 import type { WechatProvider } from './wechat'
 import { WechatMiniProgram } from './wechat-mini-program'
 
-/** The providers an installation talks to people through. */
+/** Providers of SMS and WeChat log-in. */
 export interface Messages {
   sms: SmsProvider
   wechat: WechatProvider
-  /** Where codes are read in development; null when they are really sent. */
+  /** The outbox of development; null when codes are really sent. */
   outbox: Outbox | null
 }
 

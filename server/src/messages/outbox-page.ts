@@ -19,10 +19,10 @@ td:nth-child(5) { white-space: normal; min-width: 16em; }
 `
 
 /**
- * `/dev/outbox` shows the messages nobody sent, `/dev/outbox.json` the same for scripts. Registered only with an outbox, which
- * production never has, and answered only to browsers on this machine or in a private network: whoever sees the codes can log in as
- * anybody, and a development server often listens on every address. Such a browser may have a stranger's page open, so the server must also
- * be called by an address of its own.
+ * `/dev/outbox` shows messages that were not sent, `/dev/outbox.json` the same for scripts. Exists only with an outbox, which production
+ * never has, and answers only browsers on this machine or in a private network: the codes log in as anybody, and a development server
+ * often listens on every address. Such a browser may have an attacker's page open, so the request must also name an address of this
+ * server.
  * @param publicUrl where browsers reach this server, when that is configured
  */
 export function registerOutboxPage(app: FastifyInstance, outbox: Outbox, publicUrl: string | null): void {
@@ -48,13 +48,13 @@ export function registerOutboxPage(app: FastifyInstance, outbox: Outbox, publicU
   })
 }
 
-/** Every name that the request was sent to, a proxy's included, has to be this server's own. */
+/** All host names of the request, including those a proxy adds, must be this server's own. */
 function isForThisServer({ headers }: FastifyRequest, publicUrl: string | null): boolean {
   const told = [headers.host ?? '', headers['x-forwarded-host'] ?? []].flat().join(',')
   return told.split(',').every((host) => isOwnHost(host.trim(), publicUrl))
 }
 
-/** Everybody on the way has to be near, as far as the proxies tell; one that hides for whom it asks is not believed. */
+/** Every hop must be near, as far as proxies tell; a proxy that hides the client is refused. */
 function isFromNearby({ socket, headers }: FastifyRequest): boolean {
   if (headers['forwarded'] !== undefined) return false
   const told = [headers['x-forwarded-for'], headers['x-real-ip']].flatMap((header) => header ?? []).join(',')
@@ -83,7 +83,7 @@ ${messages.length === 0 ? `<p>${OUTBOX_TEXT.empty}</p>` : table(messages)}
 </html>`
 }
 
-/** Everything in a row is made here or matched a pattern of digits, so nothing in it can be mark-up. */
+/** Safe without escaping: rows hold only our own texts and digits. */
 function table(messages: readonly KeptMessage[]): string {
   const head = OUTBOX_TEXT.columns.map((column) => `<th scope="col">${column}</th>`).join('')
   const rows = messages.map(({ sentAt, mobile, purpose, code, text }) => {

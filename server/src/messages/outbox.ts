@@ -8,7 +8,7 @@ export interface KeptMessage extends CodeMessage {
   text: string
 }
 
-/** Sends nothing: messages are kept for the development page and written to the log. Never chosen in production. */
+/** Sends nothing: messages are shown on the development page and written to the log. Refused in production. */
 export class Outbox implements SmsProvider {
   readonly #kept: KeptMessage[] = []
   readonly #log: (line: string) => void

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** Somebody waits for the answer at a form. */
+/** Short, because a person waits at a form. */
 const TIMEOUT_MS = 8_000
 
 /**

@@ -9,10 +9,10 @@ export interface CodeMessage {
   minutes: number
 }
 
-/** Whoever carries codes to telephones. */
+/** A provider that sends codes by SMS. */
 export interface SmsProvider {
   /**
-   * Hands the message over; resolving says that it was taken, not that it has arrived.
+   * Hands the message over; resolving means accepted, not delivered.
    * @throws AppError TOO_OFTEN when the carrier limits the number, MESSAGE_UNSENT for every other refusal and when it cannot be reached
    */
   sendCode(message: CodeMessage): Promise<void>

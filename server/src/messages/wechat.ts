@@ -1,4 +1,4 @@
-/** Whoever knows which WeChat user stands behind a mini-program's log-in code. */
+/** A provider that resolves the log-in code of a mini-program to a WeChat user. */
 export interface WechatProvider {
   /**
    * Exchanges a code of `wx.login`, which is good once, for the person's openid.

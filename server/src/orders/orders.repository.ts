@@ -14,7 +14,7 @@ type OrderQuery = EndpointParsedInput<typeof getOrderList>
 
 const presented = { order: orders, way: paymentWays, buyerName: users.userName }
 
-/** What is sold under an id; null when it is not, or not any more. */
+/** The item on sale with an id; null when it is not on sale. */
 export async function itemOnSale(tx: Reader, priceId: string) {
   const rows = await tx
     .select({ item: priceItems, wayId: pricePaymentWays.paymentWayId })
@@ -67,7 +67,7 @@ export async function orderPage(tx: Reader, teamId: string, query: OrderQuery) {
   return pageAnswer(await presentOrders(tx, rows), counted!.total, query)
 }
 
-/** What a team can still pay, newest first. */
+/** Pending orders of a team, newest first. */
 export async function pendingOrders(tx: Reader, teamId: string, now: Date): Promise<PendingOrder[]> {
   const rows = await ordersWhere(
     tx,

@@ -13,7 +13,7 @@ import { cancel, type OrderDependencies, place, queryOrder } from './orders.serv
 import { orderPage, pendingOrders } from './orders.repository'
 import { quote } from './quote.service'
 
-/** A person clicks; more than this from one address is a program. */
+/** A person orders by clicking; more calls than this from one address come from a program. */
 const PLACES_PER_MINUTE = 60
 
 export function ordersRoutes(deps: OrderDependencies & { reach: Reach }): Route[] {

@@ -21,7 +21,7 @@ type Placed = EndpointOutput<typeof placeOrder>
 /** A browser polls every 3 s; several that watch one order ask the platform once. */
 const QUERY_PAUSE_MS = 2_000
 
-/** An order that closes sooner than this is not taken up again: nobody pays against the clock. */
+/** An order that closes sooner than this is not reused: too little time is left to pay. */
 const TAKE_UP_MS = 10 * 60_000
 
 export interface OrderDependencies extends Payments {
@@ -29,10 +29,10 @@ export interface OrderDependencies extends Payments {
 }
 
 /**
- * Places an order, once for each client token, and asks the platform for what its QR code encodes. A platform that cannot be reached
- * leaves the order without; the same call again goes on from there. Somebody who orders the same again, later or on another device,
- * takes up the order that still waits, unless they ask for another one. What waits but no longer fits is replaced: the same item at
- * another price, and whatever was promised the rest of the same memberships.
+ * Places an order, once for each client token, and asks the platform for the content of the QR code. When the platform cannot be reached,
+ * the order stays without one, and repeating the call goes on from there. Ordering the same again, also on another device, reuses the
+ * pending order unless `another` is asked for. Pending orders that no longer fit are replaced: the same item at another price, and orders
+ * that were promised the same credit.
  * @throws AppError PURCHASE_NOT_ALLOWED, NOT_FOUND, VALIDATION, QUOTE_STALE, IDEMPOTENCY_MISMATCH, ORDER_NOT_PENDING, PAYMENT_UNAVAILABLE
  */
 export async function place(
@@ -46,7 +46,7 @@ export async function place(
   faultPoint('order.recorded')
   await endRivals(deps, order, rivals)
   if (order.actionData !== null) return { placed: presentPlaced(order, order.actionData), repeated }
-  // Closed before the platform ever heard of it: nothing to pay.
+  // Closed before it reached the platform: nothing to pay.
   if (order.state !== ORDER_STATE.pending) throw new AppError('ORDER_NOT_PENDING')
   const { tradeNo, amountFen, expiresAt, name: description } = order
   const { actionData } = await reachable(provider.prepare({ tradeNo, amountFen, expiresAt, description, origin }))
@@ -56,8 +56,8 @@ export async function place(
 }
 
 /**
- * Tells the platform that nobody shall pay what an order has replaced. What has been paid already counts: then the credit is used, and
- * the new order is given up, because it would bring less than it says.
+ * Closes replaced orders at the platform. When one has been paid already, its payment counts: the credit is used, and the new order is
+ * closed, because it would grant less than it says.
  */
 async function endRivals(deps: OrderDependencies, order: OrderRow, rivals: readonly OrderRow[]): Promise<void> {
   const { database } = deps
@@ -95,7 +95,7 @@ async function recordOrder(
   if (!item.wayIds.includes(input.paymentWayId)) {
     throw new AppError('VALIDATION', { issues: [{ path: 'paymentWayId', message: 'invalid_value' }] })
   }
-  // Two devices that order the same find each other's order.
+  // Under the lock, so that two devices that order the same find each other's order.
   await lockTeam(tx, viewer.teamId)
   const now = new Date()
   const { creditFen, amountFen, membership } = await costsOf(tx, viewer.teamId, item, now)
@@ -132,7 +132,7 @@ async function recordOrder(
     .onConflictDoNothing({ target: [orders.userId, orders.clientToken] })
     .returning()
   if (order) return { order, repeated: false, rivals: await closeRivals(tx, order, input.another) }
-  // The other click of a double click was quicker; its order is committed, or the insert would have waited.
+  // A parallel request with the same token was faster; its order is committed, otherwise the insert would have waited.
   return { order: (await orderOfToken(tx, viewer, input))!, repeated: true, rivals: [] }
 }
 
@@ -143,7 +143,7 @@ interface Wanted {
   paymentWayId: number
 }
 
-/** A team's pending order for the same, at the same price and promise, with time left to pay it. */
+/** A pending order of the team for the same item, price and credit, with enough time left. */
 async function waitingOrder(
   tx: Transaction,
   teamId: string,
@@ -170,7 +170,7 @@ async function waitingOrder(
   return found.find((order) => grantsOf(order) === grantsOf(item) && samePromise(order.credits, credits)) ?? null
 }
 
-/** What an item grants may have been changed since it was ordered. */
+/** The item may have changed since it was ordered. */
 const grantsOf = ({ flops, beans, vipType, days, monthlyFlops }: ItemOnSale | OrderRow) =>
   [flops, beans, vipType, days, monthlyFlops].join()
 
@@ -206,8 +206,8 @@ function newTradeNo(now: Date): string {
 }
 
 /**
- * One order; a pending one is asked about at the platform first. A platform that does not answer changes nothing: an error would end
- * the browser's polling.
+ * One order; for a pending one the platform is asked first. When the platform does not answer, the stored state is returned: an error
+ * would end the browser's polling.
  */
 export async function queryOrder(deps: OrderDependencies, viewer: SignedIn, tradeNo: string): Promise<Order> {
   const { database } = deps
@@ -236,8 +236,7 @@ async function takeTurn(database: Database, orderId: string): Promise<boolean> {
 }
 
 /**
- * Gives a pending order up. The platform is told first, so that nobody can pay it afterwards; when somebody just has, the payment
- * counts.
+ * Cancels a pending order: at the platform first, so that it cannot be paid afterwards. When it was paid just before, the payment counts.
  * @throws AppError NOT_FOUND, ORDER_NOT_PENDING, PURCHASE_NOT_ALLOWED, PAYMENT_UNAVAILABLE
  */
 export async function cancel(deps: OrderDependencies, viewer: SignedIn, tradeNo: string): Promise<Order> {

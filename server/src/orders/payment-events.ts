@@ -3,7 +3,7 @@ import type { PaymentEvents } from '../payments/provider'
 import { takePayment } from './platform-news'
 import { fail } from './settlement.service'
 
-/** What the payment platform's news do here. */
+/** Handlers of the payment platform's notifications. */
 export function paymentEvents(database: Database): PaymentEvents {
   return {
     onPayment: async (payment) => {

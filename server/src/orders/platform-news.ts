@@ -7,20 +7,20 @@ import { faultPoint } from '../ledger/fault-points'
 import type { Payment, PaymentProvider } from '../payments/provider'
 import { fail, settle, type Settlement } from './settlement.service'
 
-/** How long a closed order is asked about that the platform has not confirmed to be closed there. */
+/** How long the platform is asked about a closed order whose closing it has not confirmed. */
 const LAST_LOOK_DAYS = 7
-/** Orders looked at in one sweep, the longest unasked first. */
+/** Orders checked in one sweep, those not asked about for longest first. */
 const SWEEP_SIZE = 200
 
 export interface Payments {
   provider: PaymentProvider
-  /** Told what went wrong where nobody waits for an answer. */
+  /** Called with errors of background work. */
   onError: (error: unknown) => void
 }
 
 type OpenOrder = Pick<typeof orders.$inferSelect, 'tradeNo' | 'state' | 'expiresAt'>
 
-/** Stores a payment that somebody told: the platform's notification or its answer. */
+/** Stores a payment reported by a notification or by an answer of the platform. */
 export async function takePayment(database: Database, payment: Payment): Promise<Settlement> {
   const settlement = await database.transaction((tx) => settle(tx, payment))
   faultPoint('settle.committed')
@@ -28,8 +28,8 @@ export async function takePayment(database: Database, payment: Payment): Promise
 }
 
 /**
- * Asks the platform about an order that it has not ended, and does what follows: settles a payment, closes what failed, closes what
- * expired (`expired`) or is given up (`giveUp`) after telling the platform, so that no payment can arrive unseen.
+ * Asks the platform about an open order and acts on the answer: settles a payment, closes a failed order, closes an expired (`expired`)
+ * or cancelled (`giveUp`) one after closing it at the platform, so that no payment arrives unseen.
  * @throws PaymentPlatformError
  */
 export async function askPlatform(
@@ -49,7 +49,7 @@ export async function askPlatform(
   const over = giveUp !== undefined || order.expiresAt <= new Date() || order.state === ORDER_STATE.failed
   if (!ended && !over) return
   if (told.state === 'pending' && (await provider.close(tradeNo)) === 'paid') {
-    // Paid in between: the next question brings the payment.
+    // Paid in between: the next check finds the payment.
     const again = await provider.query(tradeNo)
     if (again.state === 'paid') await takePayment(database, again.payment)
     return
@@ -57,7 +57,7 @@ export async function askPlatform(
   faultPoint('sweep.closed')
   const expired = order.expiresAt <= new Date()
   const failure = giveUp ?? (expired ? 'expired' : 'payment_failed')
-  // What the platform does not know may be on its way to it, until it would refuse it as too late.
+  // An order unknown to the platform may still be on its way there, until the platform would refuse it as expired.
   const closedAtPlatform = told.state !== 'unknown' || expired
   await database.transaction(async (tx) => {
     if (await fail(tx, tradeNo, failure, closedAtPlatform)) return
@@ -69,8 +69,8 @@ export async function askPlatform(
 }
 
 /**
- * Looks after every order that is open here or, as far as is known, at the platform: at the start, for what happened while the server
- * was away, and again and again. What has expired is closed even when the platform does not answer, and asked about later on.
+ * Checks every order that is open here or possibly at the platform: at the start, for what happened while the server was down, and then
+ * periodically. Expired orders are closed even when the platform does not answer, and checked again later.
  */
 export async function sweepOrders(database: Database, payments: Payments, now = new Date()): Promise<void> {
   const open = await database.transaction((tx) =>
@@ -94,7 +94,7 @@ export async function sweepOrders(database: Database, payments: Payments, now = 
       .limit(SWEEP_SIZE),
   )
   for (const order of open) {
-    // On the embedded database a sweep would otherwise keep requests waiting until its end.
+    // Yields between orders: on the embedded database requests would wait until the end of the sweep.
     await nextTurn()
     await database.transaction((tx) =>
       tx.update(orders).set({ queriedAt: new Date() }).where(eq(orders.tradeNo, order.tradeNo)),
@@ -104,7 +104,7 @@ export async function sweepOrders(database: Database, payments: Payments, now = 
   await expire(database, now)
 }
 
-/** Closes what nobody paid in time, whatever the platform says or does not say. */
+/** Closes expired unpaid orders, whatever the platform answers. */
 async function expire(database: Database, now: Date): Promise<void> {
   await database.transaction((tx) =>
     tx

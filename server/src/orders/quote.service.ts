@@ -13,7 +13,7 @@ export type ItemOnSale = NonNullable<Awaited<ReturnType<typeof itemOnSale>>>
 export interface Costs {
   creditFen: number
   amountFen: number
-  /** Null for what is no membership. */
+  /** Null for items that are not memberships. */
   membership: MembershipQuote | null
 }
 

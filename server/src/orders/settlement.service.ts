@@ -11,18 +11,18 @@ import type { Payment } from '../payments/provider'
 
 type Order = typeof orders.$inferSelect
 
-/** What a told payment came to: `paid` now, `repeated` known already, `refused` with an incident stored. */
+/** Result of a reported payment: `paid` now, `repeated` when it was known, `refused` with an incident stored. */
 export type Settlement = 'paid' | 'repeated' | 'refused'
 
 /**
- * The one place where an order becomes paid: notification, poll and sweep all come here. Compares merchant, currency and amount with
- * the order, marks it paid on the condition that it is not, and grants what was bought, all in the caller's transaction; told again,
- * it changes nothing. An order closed meanwhile is settled too: the money has arrived.
+ * The one place where an order becomes paid: notifications, polls and sweeps all end here. Compares merchant, currency and amount with
+ * the order, marks it paid if it is not, and grants what was bought, all in the caller's transaction. Repeating it changes nothing. An
+ * order that was closed meanwhile is settled too: the money has arrived.
  */
 export async function settle(tx: Transaction, payment: Payment): Promise<Settlement> {
   const { tradeNo } = payment
   const [known] = await tx.select({ teamId: orders.teamId }).from(orders).where(eq(orders.tradeNo, tradeNo))
-  // Before the order, as everybody locks them.
+  // Locked before the order, as everywhere.
   const team = known && (await lockTeam(tx, known.teamId))
   const [order] = await tx.select().from(orders).where(eq(orders.tradeNo, tradeNo)).for('update')
   faultPoint('settle.locked')
@@ -74,8 +74,8 @@ async function grantBought(tx: Transaction, order: Order, payment: Payment): Pro
 }
 
 /**
- * Starts the membership of an order, if it is one. When the credit that it was promised has been used meanwhile, the order brings the
- * share of what was sold that is covered, and says so from now on; somebody may want to pay the rest back.
+ * Starts the membership of an order, if it is one. When the promised credit has been used meanwhile, the order grants only the share that
+ * the payment covers, and records that: it may have to be refunded.
  * @returns the flops and beans that are covered
  */
 async function startBought(tx: Transaction, order: Order, payment: Payment): Promise<Pick<Order, 'flops' | 'beans'>> {
@@ -119,10 +119,10 @@ const CLOSED = { state: ORDER_STATE.failed, failure: 'canceled' } as const
 const pendingOf = (teamId: string) => and(eq(orders.teamId, teamId), eq(orders.state, ORDER_STATE.pending))
 
 /**
- * Closes the pending orders of a team that a new one replaces: those that promise the credit of the same terms, since one rest is
- * promised to one order, and those for the same item unless one `another` is wanted. The platform is told by whoever calls, or by
- * the sweep. The caller has locked the team.
- * @returns what was closed
+ * Closes the pending orders that a new one replaces: those that promise the credit of the same terms, because it can be used once, and,
+ * unless `another` is wanted, those for the same item. The caller or the sweep closes them at the platform. The caller has locked the
+ * team.
+ * @returns the closed orders
  */
 export async function closeRivals(tx: Transaction, order: Order, another: boolean): Promise<Order[]> {
   const { id, teamId, credits, priceItemId } = order

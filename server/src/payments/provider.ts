@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PAYMENT_PROVIDERS } from '../db/schema/orders'
 
-/** A payment as the platform tells it, in a notification or asked; nothing of it has been compared with the order yet. */
+/** A payment as reported by the platform; not compared with the order yet. */
 export interface Payment {
   tradeNo: string
   /** The platform's own number of the payment. */
@@ -14,7 +14,7 @@ export interface Payment {
   paidAt: Date
 }
 
-/** What is asked of the platform: an amount for a trade number, until an instant. The same request again is the same order there. */
+/** A request for payment: an amount for a trade number, until an instant. Repeating it yields the same order at the platform. */
 export interface PaymentRequest {
   tradeNo: string
   amountFen: number
@@ -25,14 +25,14 @@ export interface PaymentRequest {
 }
 
 /**
- * What the platform knows of a trade number: `pending` may still be paid; `closed` and `failed` will not be, as far as it can tell;
- * `unknown` was never asked for, so nobody can have paid it.
+ * State of a trade number at the platform: `pending` may still be paid; `closed` and `failed` will not be, as far as it knows; `unknown`
+ * was never requested, so it cannot have been paid.
  */
 export type PlatformState =
   | { readonly state: 'paid'; readonly payment: Payment }
   | { readonly state: 'pending' | 'closed' | 'failed' | 'unknown' }
 
-/** The platform could not be reached, answered nonsense, or refused: nothing is known, so nothing may be concluded. */
+/** The platform could not be reached, refused, or answered something invalid: the state of the payment is unknown. */
 export class PaymentPlatformError extends Error {
   override name = 'PaymentPlatformError'
 
@@ -46,11 +46,11 @@ export class PaymentPlatformError extends Error {
 }
 
 /**
- * Takes a payment that was told and settles its order, once; resolves when that is stored. What cannot be settled (an amount that
- * differs, an unknown order) is stored as an incident and resolves too: telling it again would change nothing.
+ * Settles the order of a reported payment once; resolves when that is stored. What cannot be settled (wrong amount, unknown order) is
+ * stored as an incident and resolves too: repeating the notification would change nothing.
  */
 type OnPayment = (payment: Payment) => Promise<void>
-/** Takes the news that a payment failed for good. */
+/** Handles a payment that failed for good. */
 type OnFailure = (tradeNo: string) => Promise<void>
 
 export interface PaymentEvents {
@@ -67,7 +67,7 @@ export interface PaymentProvider {
   prepare(request: PaymentRequest): Promise<{ actionData: string }>
   /** @throws PaymentPlatformError */
   query(tradeNo: string): Promise<PlatformState>
-  /** Takes no payment from now on. Answers `paid` when one was quicker. @throws PaymentPlatformError */
+  /** Closes the trade number. Answers `paid` when a payment was faster. @throws PaymentPlatformError */
   close(tradeNo: string): Promise<'closed' | 'paid'>
   /** Pages and notifications that the platform needs on this server, outside the API's envelope. */
   register(app: FastifyInstance, events: PaymentEvents): void

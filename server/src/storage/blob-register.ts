@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 import { blobs } from '../db/schema/files'
 import type { StorageOptions } from './storage'
 
-/** Notes each blob as this database's own before it is written, and that somebody needs it now: a sweep that is about to delete it stops. */
+/** Records each blob as written by this database before it is written; a sweep about to delete it stops. */
 export function blobRegister(database: Database): Required<StorageOptions> {
   return {
     beforeWriting: async ({ key, bytes }) => {

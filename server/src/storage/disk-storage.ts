@@ -113,7 +113,7 @@ export class DiskStorage implements Storage {
   async createNote(name: NoteName, text: string): Promise<boolean> {
     return this.#whole(text, async (path) => {
       try {
-        // Unlike a rename, a link never replaces what another process was quicker to write.
+        // Unlike rename, link fails when another process was faster.
         await link(path, join(this.#folder, name))
         await syncFolder(this.#folder)
         return true
@@ -153,7 +153,7 @@ export class DiskStorage implements Storage {
     }
   }
 
-  /** A rename replaces a blob of the same name by the same bytes, and makes it young again for the sweep. */
+  /** Renaming replaces an equal blob by the same bytes, and renews its age for the sweep. */
   async #place(path: string, key: BlobKey): Promise<void> {
     const target = this.#pathOf(key)
     await mkdir(dirname(target), { recursive: true })

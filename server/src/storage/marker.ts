@@ -14,7 +14,7 @@ class StorageMismatch extends Error {
   override name = 'StorageMismatch'
 }
 
-/** How a storage and a database know each other. */
+/** How many blobs of a storage a database knows. */
 export interface Acquaintance {
   /** Blobs in the storage. */
   stored: number
@@ -37,9 +37,9 @@ async function ownerOf(storage: Storage): Promise<string | null> {
 }
 
 /**
- * Makes sure that a storage belongs to this database. An empty one is marked as such, one of former times without a marker too, when the
- * database knows every blob in it.
- * @param given blobs that come with the product, so that nobody can lose them
+ * Checks that a storage belongs to this database. An empty one is marked; an older one without a marker too, when the database knows
+ * every blob in it.
+ * @param given blobs that come with the product and count as known
  * @throws StorageMismatch
  */
 export async function claimStorage(
@@ -52,7 +52,7 @@ export async function claimStorage(
   if (owner === null) {
     requireAcquainted(storage, await acquaintance(storage, database, given))
     await storage.createNote(MARKER, textOf(id))
-    // Whoever was quicker is the owner; processes of one installation that start together write the same.
+    // The first to write is the owner; processes of one installation that start together write the same.
     owner = await ownerOf(storage)
   }
   if (owner !== id) throw belongsTo(storage, owner, id)
@@ -86,7 +86,7 @@ export async function markEmptyStorage(storage: Storage, installation: string): 
   if (owner !== installation) throw new StorageMismatch(`${storage.title} belongs to another database (${owner}).`)
 }
 
-/** Makes a storage this database's, whatever it was before. */
+/** Assigns a storage to this database, whatever it was before. */
 export async function adoptStorage(storage: Storage, database: Database): Promise<Acquaintance> {
   const { id } = await database.transaction(readInstallation)
   await storage.writeNote(MARKER, textOf(id))

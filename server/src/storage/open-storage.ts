@@ -6,7 +6,7 @@ import { S3Storage } from './s3-storage'
 import type { BlobKey, Storage, StorageOptions } from './storage'
 import type { StoragePlace } from './storage.config'
 
-/** A storage as it is, whoever it belongs to. */
+/** Opens a storage without checking whose it is. */
 export async function openPlace(place: StoragePlace, options?: StorageOptions): Promise<Storage> {
   return place.kind === 's3' ? new S3Storage(place, options) : DiskStorage.open(place.folder, options)
 }

@@ -12,9 +12,9 @@ export interface S3Connection {
 }
 
 const CONNECT_MS = 3_000
-/** Of silence on an open connection. */
+/** Limit of silence on an open connection. */
 const IDLE_MS = 15_000
-/** From a request's first byte to its answer's head; the largest picture on a slow line fits. */
+/** Limit for a whole request; enough for the largest picture on a slow line. */
 const ANSWER_MS = 60_000
 const ATTEMPTS = 3
 

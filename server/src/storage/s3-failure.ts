@@ -1,6 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 
-/** A storage that cannot be used now; the message says why, for whoever runs it. */
+/** The storage cannot be used now; the message tells the operator why. */
 class StorageUnavailable extends Error {
   override name = 'StorageUnavailable'
 }
@@ -29,7 +29,7 @@ export function s3Reason(error: Error): string | null {
   if (error.name === 'NoSuchBucket') return 'there is no such bucket'
   const status = s3Status(error)
   if (status === 401 || status === 403) return `these credentials may not do this (${error.name})`
-  // 501 is how a server says that it has no conditions.
+  // 501: the server does not support conditional writes.
   if (status !== undefined && status >= 500 && status !== 501) return `the server failed (${status} ${error.name})`
   const code = 'code' in error ? String(error.code) : error.name
   return UNREACHABLE.has(code) ? `does not answer (${code})` : null

@@ -35,7 +35,7 @@ export interface S3Place extends S3Connection {
 
 const TRIES = 3
 const PAUSE_MS = 200
-/** The sweep holds a row while it deletes: whatever is wrong, it is told soon. */
+/** Short, because the sweep holds a row lock while it deletes. */
 const DELETE_MS = 10_000
 
 /**
@@ -202,7 +202,7 @@ function blobPath(key: BlobKey): string {
   return `blobs/${key}`
 }
 
-/** Again while the server is busy or the line breaks; what it refuses (4xx) it would refuse again. */
+/** Retried while the server is busy or the connection breaks; a refusal (4xx) is final. */
 async function repeated(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

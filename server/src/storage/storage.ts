@@ -16,8 +16,8 @@ export interface ListedBlob extends StoredBlob {
 export type NoteName = 'installation.json' | 'sweeps.json'
 
 /**
- * Where bytes of any size live, named by what they are. Writing is all or nothing: a reader never sees half a blob, and a blob
- * that was acknowledged survives the process. Blobs never change, so they may be cached for ever.
+ * Storage of bytes by their hash. A write is all or nothing: readers never see half a blob, and an acknowledged blob survives the
+ * process. Blobs never change, so they may be cached for ever.
  */
 export interface Storage {
   /** For people: the folder or the bucket's address. */
@@ -45,7 +45,7 @@ export interface Storage {
 }
 
 export interface StorageOptions {
-  /** Called before a blob's bytes are written, so that whoever sweeps knows which blobs are his. */
+  /** Called before a blob is written, so that the sweep knows its own blobs. */
   beforeWriting?: (blob: StoredBlob) => Promise<void>
 }
 

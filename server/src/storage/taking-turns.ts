@@ -1,4 +1,4 @@
-/** Callers that come while the work runs share its outcome: however often it is asked for, it runs once at a time. */
+/** Callers during a run share its result: the work runs once at a time, however often it is called. */
 export function takingTurns<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null
   return () => {

@@ -86,7 +86,7 @@ export async function deleteAccount(
   requireNoObstacle(await database.transaction((tx) => deletionEffects(tx, viewer)))
   const stillOwner = await proveOwner(database, viewer.userId, { proof, purpose: 'delete' })
   await database.transaction(async (tx) => {
-    // Two admins who leave at the same time follow one another.
+    // Locks the team: two admins who leave at once run one after the other.
     await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('update')
     await stillOwner(tx)
     const effects = await deletionEffects(tx, viewer)

@@ -8,9 +8,8 @@ import { balances } from '../ledger/ledger.service'
 import { grantDueFlops } from '../memberships/allowances.service'
 
 /**
- * Rights and balances of a team. `vipEndTime` is when the tier that counts ends, or when the last one ended; `expireTime`, which
- * makes rights invalid once it has passed, is only given for a tier that counts: what everybody may do never expires. Flops that a
- * membership owes for a month arrive before they are counted.
+ * Rights and balances of a team. `vipEndTime` is the end of the present tier, or of the last one; `expireTime`, after which the rights
+ * are void, is set only for a paid tier, because the rights of a free one do not expire. Due flops of memberships are granted first.
  */
 export async function privilegeOf(tx: Transaction, teamId: string): Promise<UserPrivilege> {
   await grantDueFlops(tx, teamId, new Date())

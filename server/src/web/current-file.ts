@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { ServedFiles } from './served-files'
 
 /**
- * A small file of the store as it is understood. What was understood last stays while the store is away, and while what stands there
- * cannot be understood; null when it is missing.
+ * A parsed small file of the store. Keeps its last good value while the store is unreachable or the file is damaged; null when it is
+ * missing.
  */
 export class CurrentFile<Value> {
   #validator = ''
@@ -38,7 +38,7 @@ export class CurrentFile<Value> {
     try {
       this.#value = this.parse(written)
     } catch {
-      // A damaged file is no reason to take away what worked.
+      // A damaged file does not replace a good value.
     }
     return this.#value
   }

@@ -13,7 +13,7 @@ export interface ServedFile {
 
 type HeldFile = ServedFile & { readonly content: Buffer }
 
-/** What is known of a path, and until when that needs no question. */
+/** Cached state of a path, and until when it needs no check. */
 interface Known {
   /** `null`: missing. `large`: there, and not held. */
   readonly file: HeldFile | null | 'large'
@@ -29,7 +29,7 @@ const MAX_ALL_BYTES = 64 * 1024 * 1024
 const MAX_PATHS = 10_000
 /** Of a name that changes with the content nothing appears later, but for an upload that is under way. */
 const MISSING_HASHED_MS = 60_000
-/** A slow store delays nobody longer who can be given what was read before. */
+/** A slow store delays a reader this long at most when an earlier content is cached. */
 const PATIENCE_MS = 1_000
 
 const sizeOf = ({ file }: Known): number => (file === null || file === 'large' ? 1 : file.bytes + 1)
@@ -101,7 +101,7 @@ export class ServedFiles {
     return latest === 'late' ? held : latest
   }
 
-  /** One question a path at a time, however many wait for the answer. */
+  /** One check of a path at a time, shared by all waiting requests. */
   #ask(path: string, held: Known | undefined, believed: (known: Omit<Known, 'until'>) => number): Promise<Known> {
     const remember = (file: Known['file'], ms: number): Known => {
       const known = { file, until: Date.now() + ms }

@@ -4,7 +4,7 @@ import { registerLimits } from '../http/protection'
 import { REPORTS_PATH } from './page.rules'
 
 const MAX_BYTES = 32 * 1024
-/** A page that breaks its policy does so again and again; beyond this one address says nothing new. */
+/** Limit of each address: a page that violates its policy does so again and again. */
 const PER_MINUTE = 60
 const MAX_REPORTS = 3
 const MAX_TEXT = 300
@@ -69,7 +69,7 @@ function reportsIn(body: unknown) {
   return list.success ? list.data.slice(0, MAX_REPORTS) : []
 }
 
-/** Takes what browsers report of pages that broke their content or integrity policy, and logs it. What is no report is dropped. */
+/** Receives browser reports of violated content and integrity policies and logs them. Anything else is dropped. */
 export async function registerViolations(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     await registerLimits(scope, PER_MINUTE)

@@ -39,7 +39,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   app.setNotFoundHandler(pageOrFailure)
 }
 
-/** The home page is everybody's; every other address is one only for whoever can see a page. */
+/** The home page is for any client; other addresses are pages only for browsers that navigate. */
 function wantsHostPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/'
   if (path === '/') return isRead(request)

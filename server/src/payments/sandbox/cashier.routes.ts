@@ -44,7 +44,7 @@ export function registerCashier(app: FastifyInstance, sandbox: CashierDesk, even
       }
       const after =
         action === 'leave' ? payment : ((await sandbox.act(tradeNo, action === 'pay' ? 'paid' : 'failed')) ?? payment)
-      // Told again when the button is pressed again: the first news may have been lost.
+      // Pressing the button again reports it again: the first notification may have been lost.
       if (after.state === 'paid') await events.onPayment(paymentOf(after))
       if (after.state === 'failed') await events.onFailure(tradeNo)
       return html(reply, ended(after))
@@ -63,7 +63,7 @@ async function reach(sandbox: CashierDesk, params: unknown, secret: unknown) {
 
 const isOpen = (payment: SandboxPayment): boolean => payment.state === 'waiting' && payment.expiresAt > new Date()
 
-/** What is still waiting here has run out of time. */
+/** Still pending here means expired. */
 const ended = (payment: SandboxPayment): string =>
   cashierEnd(payment.state === 'waiting' ? 'closed' : ENDS[payment.state], payment)
 

@@ -6,7 +6,7 @@ export const SANDBOX_MERCHANT = 'sandbox'
 
 export type SandboxPayment = typeof sandboxPayments.$inferSelect
 
-/** What the sandbox tells of a payment in state `paid`. */
+/** The payment that the sandbox reports in state `paid`. */
 export function paymentOf(row: SandboxPayment): Payment {
   return {
     tradeNo: row.tradeNo,

@@ -8,8 +8,8 @@ import { type CashierDesk, registerCashier } from './cashier.routes'
 import { paymentOf, SANDBOX_MERCHANT, type SandboxPayment } from './sandbox-payment'
 
 /**
- * A payment platform of our own that moves no money: the code leads to a cashier page on this server, which pays, fails or waits. It
- * keeps its own books beside the orders, as a real platform would, and the same code settles what it tells.
+ * A payment platform that moves no money: the QR code leads to a cashier page on this server, where one can pay, fail or wait. It keeps
+ * its own records beside the orders, as a real platform would, and its payments are settled by the same code.
  */
 export class SandboxProvider implements PaymentProvider, CashierDesk {
   readonly name = 'sandbox'
@@ -48,7 +48,7 @@ export class SandboxProvider implements PaymentProvider, CashierDesk {
     return this.database.transaction((tx) => find(tx, tradeNo))
   }
 
-  /** Only whoever has scanned the code gets to the cashier. */
+  /** Only a person who has scanned the code gets to the cashier. */
   isKey(tradeNo: string, key: string): boolean {
     const [expected, given] = [Buffer.from(this.#key(tradeNo)), Buffer.from(key)]
     return expected.length === given.length && timingSafeEqual(expected, given)
@@ -66,7 +66,7 @@ export class SandboxProvider implements PaymentProvider, CashierDesk {
       await tx
         .update(sandboxPayments)
         .set({ state, ...paid })
-        // Nobody pays after the end, as on a real platform; closing is possible at any time.
+        // An expired order cannot be paid, as on a real platform; it can always be closed.
         .where(state === 'closed' ? open : and(open, gt(sandboxPayments.expiresAt, now)))
       return find(tx, tradeNo)
     })

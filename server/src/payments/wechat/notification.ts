@@ -3,10 +3,10 @@ import { z } from 'zod'
 import type { Payment } from '../provider'
 import type { KeySource } from './platform-keys'
 
-/** A notification older than this was sent by somebody who kept it: the platform signs each attempt anew. */
+/** An older notification is a replay: the platform signs each attempt anew. */
 const MAX_AGE_SECONDS = 300
 
-/** Not from the platform, not for this merchant's key, or not readable: nothing of it may be believed. */
+/** Not from the platform, not for this merchant's key, or not readable: it is ignored. */
 export class NotificationRefused extends Error {
   override name = 'NotificationRefused'
 }

@@ -6,7 +6,7 @@ import { PaymentPlatformError } from '../provider'
 
 /** WeChat Pay changes certificates over days; asking twice a day is its own advice. */
 const REFRESH_MS = 12 * 3_600_000
-/** A forged serial number must not make this server ask without end. */
+/** Limits look-ups, because forged serial numbers would cause one each. */
 const RETRY_MS = 60_000
 
 export type PlatformKeys = Readonly<Record<string, KeyObject>>
@@ -73,7 +73,7 @@ export class FetchedCertificates implements KeySource {
     return this.#fetching
   }
 
-  /** The keys inside answer for the answer: whoever knows the API v3 key wrote them, and one of them has signed it. */
+  /** The answer is verified with the keys inside it: they are encrypted with the API v3 key, and one of them has signed it. */
   async #download(): Promise<PlatformKeys> {
     const { merchantId: mchid, merchantSerial: serial, privateKey, baseUrl: baseURL, apiV3Key } = this.config
     const client = new Decorator({ mchid, serial, privateKey, certs: { none: '' }, baseURL, timeout: this.timeoutMs })

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 
 const PAUSE_MS = 60_000
 
-/** Says that notifications are refused, once a minute and how many: anybody can send what is refused, and could fill the log. */
+/** Logs refused notifications once a minute with their number: anybody can send them, and could fill the log. */
 export class RefusalLog {
   #unsaid = 0
   #saidAt = Number.NEGATIVE_INFINITY

@@ -15,7 +15,7 @@ import { accountOf, NotificationRefused, openNotification, paymentIn, transactio
 import { RefusalLog } from './refusal-log'
 import { FetchedCertificates, fixedKey, type KeySource } from './platform-keys'
 
-/** A browser waits for the answer meanwhile. */
+/** Short, because a browser waits for the answer. */
 const TIMEOUT_MS = 4_000
 const NOTIFY_PATH = '/rush/payment/notify/wechat'
 const MAX_NOTIFICATION_BYTES = 64 * 1024
@@ -75,7 +75,7 @@ export class WechatProvider implements PaymentProvider {
 
   register(app: FastifyInstance, { onPayment }: PaymentEvents): void {
     app.register(async (scope) => {
-      // A 200, as the API answers, would mean that the notification was taken.
+      // The API's usual 200 would acknowledge the notification.
       scope.setErrorHandler((error, request, reply) => {
         const status = refusalStatus(error)
         if (status === 500) request.log.error({ err: error }, 'a payment notification could not be taken')
@@ -100,7 +100,7 @@ export class WechatProvider implements PaymentProvider {
             this.#refusals.say(request.log, error)
             return reply.code(401).send({ code: 'FAIL', message: 'SIGN_ERROR' })
           }
-          // Told again later: nothing has been stored.
+          // Nothing was stored, so the platform must send it again.
           request.log.error({ err: error }, 'a payment notification could not be taken')
           return reply.code(refusalStatus(error)).send({ code: 'FAIL', message: 'SYSTEM_ERROR' })
         }
@@ -126,7 +126,7 @@ export class WechatProvider implements PaymentProvider {
   }
 }
 
-/** For the platform: not taken, tell it again later. */
+/** Tells the platform to send it again later. */
 function refusalStatus(error: unknown): number {
   if (isPassing(error)) return 503
   if (error instanceof AppError) return error.errorName === 'TOO_OFTEN' ? 429 : 503
