@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { assetFailures } from '../bench/assets-source/lock.mjs'
 import { checkLintFixtures } from './lint/fixtures.mjs'
 import { checkSharedExports } from './lint/shared-exports.mjs'
+import { checkSharedWords } from './lint/shared-words.mjs'
 import { capture, root } from './run.mjs'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
@@ -55,9 +56,10 @@ export async function checkLint() {
   refuse('lock file', lockFailures().join('\n'))
   refuse('pictures and models', assetFailures().join('\n'))
   refuse('exports of shared', (await checkSharedExports()).join('\n'))
+  refuse('words of shared', (await checkSharedWords()).join('\n'))
   const fixtures = checkLintFixtures()
   failures.push(...fixtures.failures)
-  const checks = PROGRAMS.length + 4 + fixtures.passed + fixtures.failures.length
+  const checks = PROGRAMS.length + 5 + fixtures.passed + fixtures.failures.length
   return { passed: checks - failures.length, failures }
 }
 

@@ -1,7 +1,9 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
+
 export const ROUTES_TEXT = {
-  remote: '账户',
+  remote: WORDS.account,
   subscription: '账号信息',
-  orders: '订单列表',
-  records: '算力记录',
-  agreement: '会员购买协议',
+  orders: WORDS.orders,
+  records: WORDS.computeRecords,
+  agreement: WORDS.purchaseAgreement,
 } as const

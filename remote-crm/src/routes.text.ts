@@ -1,5 +1,7 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
+
 export const ROUTES_TEXT = {
-  remote: '客户',
+  remote: WORDS.customers,
   customers: '客户列表',
   materials: '素材列表',
   materialTags: '标签管理',

@@ -1,9 +1,10 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 
 export const ROUTES_TEXT = {
-  remote: 'AI 设计',
+  remote: WORDS.aiDesign,
   tileChange: DESIGN_TYPE_TEXT.tile_change,
-  history: '设计记录',
+  history: WORDS.designHistory,
   partialReplace: DESIGN_TYPE_TEXT.change_entity,
   billet: DESIGN_TYPE_TEXT.billet_design,
   styleImitation: DESIGN_TYPE_TEXT.style_imitation,

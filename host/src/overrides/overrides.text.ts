@@ -1,3 +1,4 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import type { Refusal } from './overrides'
 
 export const OVERRIDES_TEXT = {
@@ -12,7 +13,7 @@ export const OVERRIDES_TEXT = {
   proposalTitle: '是否加载以下代码？',
   proposal:
     '打开的链接要用下面地址的代码替换正式模块。它会以您的身份运行，能做您能做的一切；不是您自己的链接，请取消。',
-  proposalCancel: '取消',
+  proposalCancel: WORDS.cancel,
   proposalConfirm: '确认加载并刷新',
 } as const
 

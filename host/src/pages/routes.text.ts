@@ -1,8 +1,10 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
+
 export const ROUTES_TEXT = {
   host: '首页',
   home: '首页',
-  login: '登录',
-  workbench: '工作台',
+  login: WORDS.logIn,
+  workbench: WORDS.workbench,
   account: '账号设置',
   audit: '安全记录',
   console: '发布控制台',

@@ -1,14 +1,15 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import type { FailureKind } from '../registry/remote-source'
 
 export const ROUTER_TEXT = {
   brand: 'Tessera 拼居',
   unavailable: (title: string) => `「${title}」暂时无法打开`,
   kept: '其他功能不受影响，可以继续使用。',
-  retry: '重试',
+  retry: WORDS.retry,
   crashedTitle: '这个页面出了点问题',
   crashedText: '页面没有正常显示，已保存的内容不会丢失。',
   reload: '刷新页面',
-  frameTitle: '工作台',
+  frameTitle: WORDS.workbench,
   inviteBound: (name: string, beans: number) => `已接受「${name}」的邀请，获得 ${beans} 豆`,
 } as const
 

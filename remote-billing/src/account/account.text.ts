@@ -1,10 +1,11 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber, formatTime, withUnit } from '@tessera/shared/text/format.text'
 
 export const ACCOUNT_TEXT = {
   title: '账号信息',
   description: '会员、额度与余额',
   subAccount: '(子账号)',
-  admin: '管理员',
+  admin: WORDS.admin,
 
   membership: '当前会员',
   endsAt: '到期时间',
@@ -19,10 +20,10 @@ export const ACCOUNT_TEXT = {
   upcomingLine: (tier: string, from: string, to: string) => `${tier}：${formatTime(from)} 至 ${formatTime(to)}`,
 
   balances: '当前余额',
-  flops: '算力',
-  beans: '豆',
+  flops: WORDS.flops,
+  beans: WORDS.beans,
   images: '可生成图片',
-  imagesUnit: '张',
+  imagesUnit: WORDS.pictures,
   imagesHint: '按算力与豆合计',
   flopsHint: (monthly: { flops: number; nextAt: string | null } | null) =>
     monthly === null
@@ -31,30 +32,30 @@ export const ACCOUNT_TEXT = {
         ? `会员每月 ${formatNumber(monthly.flops)} 算力，本期已全部发放`
         : `${formatTime(monthly.nextAt)} 发放 ${formatNumber(monthly.flops)} 算力`,
   beansHint: (perImage: number) => `算力用完后，每张图 ${perImage} 豆`,
-  beanDescription: '豆说明',
+  beanDescription: WORDS.aboutBeans,
   buyFlops: '购买算力',
   buyBeans: '购买豆',
 
   allowances: '会员额度',
-  allowanceNames: { customers: '客户', members: '团队成员', materials: '个人素材' } as const,
-  allowanceUnits: { customers: '位', members: '位', materials: '张' } as const,
+  allowanceNames: { customers: WORDS.customers, members: '团队成员', materials: '个人素材' } as const,
+  allowanceUnits: { customers: '位', members: '位', materials: WORDS.pictures } as const,
   used: (used: number, allowance: number) => `已用 ${formatNumber(used)} / ${formatNumber(allowance)}`,
   inside: (left: number, unit: string) => `还可使用 ${withUnit(left, unit)}，不扣豆`,
-  beyond: (beans: number, unit: string) => `额度已用完，再新增每${unit}消耗 ${withUnit(beans, '豆')}`,
+  beyond: (beans: number, unit: string) => `额度已用完，再新增每${unit}消耗 ${withUnit(beans, WORDS.beans)}`,
 
   rule: '允许子账号购买',
   ruleHint: '开启后，团队里的子账号可以下单购买会员、算力与豆。',
   ruleOn: '已允许子账号购买',
   ruleOff: '已改为仅管理员可购买',
 
-  orders: '订单列表',
-  records: '算力记录',
-  agreement: '会员购买协议',
+  orders: WORDS.orders,
+  records: WORDS.computeRecords,
+  agreement: WORDS.purchaseAgreement,
 } as const
 
 /** What the feature names of the tiers mean; a name that this version does not know is not shown. */
 export const FEATURE_TEXT: Readonly<Record<string, string>> = {
-  design: 'AI 设计',
+  design: WORDS.aiDesign,
   customer: '客户管理',
   profile: '账户与订单',
   material: '素材与内容管理',

@@ -1,8 +1,9 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { BEAN_COST, FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const AGREEMENT_TEXT = {
-  title: '会员购买协议',
+  title: WORDS.purchaseAgreement,
   effective: '版本 1.0，自发布之日起生效',
   lead: '本协议是您购买和使用拼居会员、算力包与豆包的约定。下单前请完整阅读，特别是加粗的条款；勾选「我已阅读并同意」并下单，即表示您接受全部内容。',
   home: '返回首页',

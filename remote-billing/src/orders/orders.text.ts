@@ -1,12 +1,13 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import type { Invoice, INVOICE_TITLE_TYPES } from '@tessera/shared/contract/invoice'
 import { type Order, ORDER_STATE, type OrderKind, type OrderState } from '@tessera/shared/contract/order'
 import { formatMoney, formatTime, withUnit } from '@tessera/shared/text/format.text'
 import { membershipName } from '@tessera/shared/text/membership.text'
 
 export const ORDERS_TEXT = {
-  title: '订单列表',
+  title: WORDS.orders,
   description: '会员、算力包与豆包的购买记录',
-  buy: '购买',
+  buy: WORDS.buy,
   prices: '查看价格',
   search: '搜索订单号、名称、下单人',
   state: '订单状态',
@@ -44,13 +45,14 @@ export const ORDERS_TEXT = {
 } as const
 
 export const STATE_TEXT = { 0: '待支付', 1: '已支付', 2: '已关闭' } as const satisfies Record<OrderState, string>
-export const KIND_TEXT = { membership: '会员', flops: '算力包', coin: '豆包' } as const satisfies Record<
-  OrderKind,
-  string
->
+export const KIND_TEXT = {
+  membership: WORDS.membership,
+  flops: WORDS.flopsPackage,
+  coin: WORDS.coinPackage,
+} as const satisfies Record<OrderKind, string>
 export const FAILURE_TEXT = {
   expired: '超时未支付',
-  canceled: '已取消',
+  canceled: WORDS.canceled,
   payment_failed: '支付失败',
 } as const satisfies Record<NonNullable<Order['failure']>, string>
 
@@ -93,9 +95,9 @@ export function grantsText({ grants }: Pick<Order, 'grants'>): string {
   const parts = [
     grants.vipType === null ? null : membershipName(grants.vipType),
     grants.days === null ? null : withUnit(grants.days, '天'),
-    grants.monthlyFlops ? `每月 ${withUnit(grants.monthlyFlops, '算力')}` : null,
-    grants.flops > 0 ? withUnit(grants.flops, '算力') : null,
-    grants.beans > 0 ? withUnit(grants.beans, '豆') : null,
+    grants.monthlyFlops ? `每月 ${withUnit(grants.monthlyFlops, WORDS.flops)}` : null,
+    grants.flops > 0 ? withUnit(grants.flops, WORDS.flops) : null,
+    grants.beans > 0 ? withUnit(grants.beans, WORDS.beans) : null,
   ]
   return parts.filter((part) => part !== null).join(' · ')
 }

@@ -1,37 +1,38 @@
 import { TRIAL_TEXT } from '@tessera/shared/contract/plan.text'
+import { WORDS } from '@tessera/shared/contract/words.text'
 import type { CoinRecord } from '@tessera/shared/contract/billing'
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const RECORDS_TEXT = {
-  title: '算力记录',
+  title: WORDS.computeRecords,
   description: '团队算力与豆的每一笔变动',
   balances: '当前余额',
-  flops: '算力',
-  beans: '豆',
+  flops: WORDS.flops,
+  beans: WORDS.beans,
   flopsHint: (perImage: number) => `每张图 ${perImage} 算力，优先使用`,
   beansHint: (perImage: number) => `算力用完后，每张图 ${perImage} 豆`,
   images: '可生成图片',
-  imagesUnit: '张',
+  imagesUnit: WORDS.pictures,
   imagesHint: '按算力与豆合计',
-  membership: '会员',
+  membership: WORDS.membership,
 
-  time: '时间',
+  time: WORDS.time,
   category: '类别',
   amount: '数量',
   unit: '单位',
   cause: '事由',
   operator: '操作人',
   balanceAfter: '变动后余额',
-  state: '状态',
+  state: WORDS.state,
   system: '系统',
   none: '–',
   allCategories: '全部类别',
   allUnits: '算力与豆',
   dateRange: '日期范围',
   search: '搜索事由、操作人',
-  beanDescription: '豆说明',
+  beanDescription: WORDS.aboutBeans,
   export: '导出 Excel',
   exported: (rows: number) => `已导出 ${formatNumber(rows)} 条记录`,
   exportTooBig: (limit: number) => `一次最多导出 ${formatNumber(limit)} 条，请缩小日期范围后再导出`,
@@ -42,11 +43,11 @@ export const RECORDS_TEXT = {
 
 const CAUSE_TEXT = {
   task: '设计任务',
-  customer: '客户',
+  customer: WORDS.customers,
   order: '订单',
   seed: '初始发放',
-  member: '成员',
-  material: '素材',
+  member: WORDS.members,
+  material: WORDS.materials,
   invite: '邀请',
   trial: TRIAL_TEXT,
 } as const satisfies Record<CoinRecord['cause']['type'], string>

@@ -1,10 +1,11 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import type { Customer } from '@tessera/shared/contract/customer'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import type { DraftField } from './customers.rules'
 
 export const CUSTOMERS_TEXT = {
   title: '客户列表',
-  create: '新建客户',
+  create: WORDS.newCustomer,
   importing: '导入',
   importTitle: '从表格导入客户',
   importDone: '完成',
@@ -14,8 +15,8 @@ export const CUSTOMERS_TEXT = {
   empty: '还没有客户，先建一份档案，联系方式、户型和需求都记在这里',
   emptyFiltered: '没有符合条件的客户',
 
-  name: '姓名',
-  mobile: '手机号',
+  name: WORDS.personName,
+  mobile: WORDS.mobile,
   wechat: '微信号',
   contact: '联系方式',
   stage: '阶段',
@@ -35,7 +36,7 @@ export const CUSTOMERS_TEXT = {
   neverFollowed: '还没有跟进',
   detail: '客户档案',
   open: (name: string) => `查看${name}的档案`,
-  close: '关闭',
+  close: WORDS.close,
   none: '–',
   call: (name: string) => `拨打${name}的电话`,
 

@@ -1,13 +1,15 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
+
 export const HISTORY_TEXT = {
-  title: '设计记录',
+  title: WORDS.designHistory,
   description: '团队的全部设计，按时间倒序',
   list: '设计列表',
   all: '全部',
-  running: '生成中',
-  succeeded: '已完成',
+  running: WORDS.generating,
+  succeeded: WORDS.succeeded,
   failed: '失败',
-  canceled: '已取消',
-  status: '状态',
+  canceled: WORDS.canceled,
+  status: WORDS.state,
   favourites: '只看收藏',
   empty: '还没有设计，从一张房间照片开始吧',
   emptyFilter: '没有符合条件的设计',
@@ -20,5 +22,5 @@ export const HISTORY_TEXT = {
   detail: '设计详情',
   rerun: '换砖再试',
   compare: '原图与效果图对比',
-  notCharged: '未扣费',
+  notCharged: WORDS.notCharged,
 } as const

@@ -1,3 +1,4 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
@@ -20,7 +21,7 @@ export const TASK_TEXT = {
   zoomOut: '缩小',
   zoomFit: '适应屏幕',
   holdForPhoto: '按住看原图',
-  close: '关闭',
+  close: WORDS.close,
   area: '铺贴面积（只算照片中可见的地面）',
   pictureSize: '图片尺寸',
   pixels: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} 像素`,
@@ -28,16 +29,16 @@ export const TASK_TEXT = {
     `原照片 ${formatNumber(width)} × ${formatNumber(height)} 像素；效果图最长边为 ${formatNumber(DESIGN_MAX_PX)} 像素，生成更快，适合手机展示和 A4 打印`,
   charge: '费用',
   created: '创建时间',
-  status: '状态',
+  status: WORDS.state,
 } as const
 
 export const STATUS_TEXT = {
   queued: '排队中',
-  running: '生成中',
-  succeeded: '已完成',
+  running: WORDS.generating,
+  succeeded: WORDS.succeeded,
   partial: '部分完成',
   failed: '生成失败',
-  canceled: '已取消',
+  canceled: WORDS.canceled,
 } as const satisfies Record<TaskStatus, string>
 
 export const TASK_ERROR_TEXT = {
@@ -89,7 +90,7 @@ export function reportDetails({ tiles }: SurfaceReport): string[] {
 /** `（50 算力）`; empty where images paid by both balances were partly given back. */
 function paidText(charge: DesignTask['charge'], images: number = charge.capturedImages): string {
   const { flops, beans } = paidUnits(charge, images)
-  const parts = [flops > 0 ? withUnit(flops, '算力') : null, beans > 0 ? withUnit(beans, '豆') : null]
+  const parts = [flops > 0 ? withUnit(flops, WORDS.flops) : null, beans > 0 ? withUnit(beans, WORDS.beans) : null]
   const text = parts.filter((part) => part !== null).join(' + ')
   return text ? `（${text}）` : ''
 }
@@ -98,7 +99,7 @@ function paidText(charge: DesignTask['charge'], images: number = charge.captured
 export function chargeText(task: Pick<DesignTask, 'charge' | 'count'>): string {
   const { charge } = task
   if (charge.state === 'held') return `已预留 ${task.count} 张额度${paidText(charge, task.count)}，按成图扣除`
-  if (charge.state === 'released' || charge.capturedImages === 0) return '未扣费'
+  if (charge.state === 'released' || charge.capturedImages === 0) return WORDS.notCharged
   const free = freeImages(task)
   const used = `已使用 ${charge.capturedImages} 张额度${paidText(charge)}`
   return free > 0 ? `${used}，其余 ${free} 张未扣费` : used

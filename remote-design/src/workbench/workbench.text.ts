@@ -1,8 +1,10 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
+
 export const WORKBENCH_TEXT = {
   startOver: '重新开始',
   startOverTitle: '重新开始？',
   startOverContent: '当前的照片、区域和设置将被清空，已生成的效果图仍可在设计记录中找到。',
-  history: '设计记录',
+  history: WORDS.designHistory,
   progress: '设计步骤',
   missingStep: '未完成',
   next: '下一步',

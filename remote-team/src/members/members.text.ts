@@ -1,3 +1,4 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import type { TeamMember } from '@tessera/shared/contract/team'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
@@ -8,17 +9,17 @@ export const MEMBERS_TEXT = {
   empty: '团队里还没有其他成员',
   emptyFiltered: '没有符合条件的成员',
 
-  name: '成员',
+  name: WORDS.members,
   self: '我',
-  mobile: '手机号',
+  mobile: WORDS.mobile,
   role: '角色',
-  status: '状态',
+  status: WORDS.state,
   images: '本月图片',
-  customers: '客户',
+  customers: WORDS.customers,
   lastLogin: '最近登录',
   never: '从未登录',
-  admin: '管理员',
-  subAccount: '子账号',
+  admin: WORDS.admin,
+  subAccount: WORDS.subAccount,
 
   imagesOf: (used: number, limit: number) => `${formatNumber(used)} / ${formatNumber(limit)} 张`,
   imagesUnlimited: (used: number) => `${formatNumber(used)} 张，不限`,

@@ -1,19 +1,23 @@
+import { WORDS } from './words.text'
 import type { CoinRecord, LedgerCategory } from './billing'
 
 /** Words for the ledger's codes, beside the codes: the page and the workbook the server writes say the same. */
 export const CATEGORY_TEXT = {
   grant: '发放',
-  purchase: '购买',
-  hold: 'AI 设计',
+  purchase: WORDS.buy,
+  hold: WORDS.aiDesign,
   release: '退回',
-  customer: '新建客户',
+  customer: WORDS.newCustomer,
   teamMember: '新建成员',
   material: '上传素材',
   reward: '邀请奖励',
   adjust: '调整',
 } as const satisfies Record<LedgerCategory, string>
 
-export const UNIT_TEXT = { flops: '算力', beans: '豆' } as const satisfies Record<CoinRecord['unit'], string>
+export const UNIT_TEXT = { flops: WORDS.flops, beans: WORDS.beans } as const satisfies Record<
+  CoinRecord['unit'],
+  string
+>
 
 /** What became of the hold of a design task. */
 export const HOLD_STATE_TEXT = {

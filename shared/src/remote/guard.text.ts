@@ -1,3 +1,4 @@
+import { WORDS } from '../contract/words.text'
 import { type AccessRule, isSubAccount, USER_TYPES, VIP, type Viewer } from '../contract/access'
 import { membershipName } from '../text/membership.text'
 import { ROLE_TEXT, USER_TYPE_TEXT } from '../text/people.text'
@@ -5,7 +6,7 @@ import { type Lack, lacksOf } from './guard.rules'
 
 export const GUARD_TEXT = {
   seeMemberships: '查看会员',
-  close: '关闭',
+  close: WORDS.close,
 } as const
 
 const list = (words: readonly string[]): string => words.join('、')

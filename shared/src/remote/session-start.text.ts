@@ -1,3 +1,5 @@
+import { WORDS } from '../contract/words.text'
+
 export const SESSION_START_TEXT = {
   loading: '正在打开',
   title: '正在重新连接',
@@ -6,5 +8,5 @@ export const SESSION_START_TEXT = {
   next: (seconds: number) => `${seconds} 秒后自动重试`,
   trying: '正在连接',
   reconnect: '重新连接',
-  logOut: '退出登录',
+  logOut: WORDS.logOut,
 } as const

@@ -1,3 +1,4 @@
+import { WORDS } from '../contract/words.text'
 import type { UserType } from '../contract/access'
 
 /** Names of the user types. */
@@ -10,4 +11,4 @@ export const USER_TYPE_TEXT: Readonly<Record<UserType, string>> = {
 }
 
 /** Names of the staff roles, by `roleType`. */
-export const ROLE_TEXT: Readonly<Record<number, string>> = { 1: '管理员', 2: '子账号' }
+export const ROLE_TEXT: Readonly<Record<number, string>> = { 1: WORDS.admin, 2: WORDS.subAccount }

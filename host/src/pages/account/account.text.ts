@@ -1,16 +1,17 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber, formatTime } from '@tessera/shared/text/format.text'
 
 export const ACCOUNT_TEXT = {
   profile: '个人资料',
-  userName: '姓名',
+  userName: WORDS.personName,
   userNameWrong: '姓名为 2–20 个字，不含不可见字符',
   teamName: '店铺名称',
   teamNameWrong: '店铺名称为 2–40 个字，不含不可见字符',
   teamNameOfAdmin: '店铺名称由管理员修改',
-  mobile: '手机号',
+  mobile: WORDS.mobile,
   role: '身份',
-  admin: '管理员',
-  subAccount: '子账号',
+  admin: WORDS.admin,
+  subAccount: WORDS.subAccount,
   superiors: '所属代理',
   /** Whoever is to get a release by name is named by it (docs/release-your-remote.md). */
   teamId: '店铺编号',
@@ -110,6 +111,6 @@ export const ACCOUNT_TEXT = {
   understood: '我已了解以上后果，确认注销',
   understoodMissing: '请先确认已了解注销的后果',
   deleteSubmit: '永久注销',
-  cancel: '取消',
+  cancel: WORDS.cancel,
   deleted: '账号已注销',
 } as const

@@ -1,9 +1,10 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { AUDIT_DAYS, type AuditEvent, type AuditKind } from '@tessera/shared/contract/audit'
 
 export const AUDIT_TEXT = {
   description: `团队成员的登录、密码、权限和越权记录，保留 ${AUDIT_DAYS} 天，不能修改或删除。`,
-  time: '时间',
-  person: '成员',
+  time: WORDS.time,
+  person: WORDS.members,
   kind: '事件',
   allKinds: '全部事件',
   allPeople: '全部成员',
@@ -21,7 +22,7 @@ export const AUDIT_KIND_TEXT = {
   login: '登录成功',
   loginFailed: '登录失败',
   lockedOut: '多次失败，暂停登录',
-  logout: '退出登录',
+  logout: WORDS.logOut,
   passwordChanged: '修改密码',
   passwordReset: '找回密码',
   factorOn: '开启二次验证',
@@ -49,7 +50,7 @@ export function auditDetailText({ detail }: AuditEvent): string {
     factor && FACTOR_TEXT[factor],
     count !== undefined && `${count} 处`,
     call && `请求 ${call}`,
-    right && `${RIGHT_TEXT[right]}：${value ? (VALUE_TEXT[value] ?? value) : '已取消'}`,
+    right && `${RIGHT_TEXT[right]}：${value ? (VALUE_TEXT[value] ?? value) : WORDS.canceled}`,
     part && [part, action, version].filter(Boolean).join(' '),
   ]
     .filter(Boolean)

@@ -1,3 +1,4 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import type { ReleaseAction } from '@tessera/shared/contract/release'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
@@ -87,7 +88,7 @@ export const CONSOLE_TEXT = {
   reason: '原因',
   reasonHint: '写入发布历史，2–200 字',
   reasonWrong: '请填写原因，2–200 字，不含不可见字符',
-  cancel: '取消',
+  cancel: WORDS.cancel,
   done: (action: ReleaseAction) => `已${ACTIONS[action]}`,
 } as const
 

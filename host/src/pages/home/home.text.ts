@@ -1,3 +1,4 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
@@ -20,14 +21,14 @@ export const HOME_TEXT = {
   modesTitle: '围绕一张照片的九种设计',
   modesLead: '做好一件，开放一件。没有开放的，不收费，也不拿样图充数。',
   open: '现已开放',
-  preparing: '筹备中',
+  preparing: WORDS.planned,
   tryOut: '去试试',
   stepsTitle: '在展厅里，四步出图',
   whomTitle: '谁在店里用得上',
   priceTitle: '价格写在前面',
   priceLead: '会员按年，算力和豆按量。图没做出来，不扣费。',
-  flopsPackages: '算力包',
-  beanPackages: '豆包',
+  flopsPackages: WORDS.flopsPackage,
+  beanPackages: WORDS.coinPackage,
   flopsIn: (flops: number) => `${formatNumber(flops)} 算力`,
   beansIn: (beans: number) => `${formatNumber(beans)} 豆`,
   images: (images: number) => `约 ${formatNumber(images)} 张图`,

@@ -1,7 +1,8 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { duration } from '../../parts/credentials/credentials.text'
 
 export const LOGIN_TEXT = {
-  title: '登录',
+  title: WORDS.logIn,
   forgottenTitle: '找回密码',
   lead: '在客户家的照片里，把砖铺好。',
   pictureAlt: '铺上大理石纹地砖的客厅',
@@ -17,7 +18,7 @@ export const LOGIN_TEXT = {
   privacy: '《隐私说明》',
   and: '和',
   agreeMissing: '请先阅读并勾选同意用户协议和隐私说明',
-  submit: '登录',
+  submit: WORDS.logIn,
   lockedFor: (seconds: number) => `尝试次数过多，请 ${duration(seconds)}后再试，或用验证码登录。`,
   expired: '登录已失效，请重新登录。登录后会回到刚才的页面。',
   forgotten: '忘记密码',

@@ -1,8 +1,9 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const WORKBENCH_TEXT = {
-  title: '工作台',
+  title: WORDS.workbench,
   morning: (name: string) => `早上好，${name}`,
   afternoon: (name: string) => `下午好，${name}`,
   evening: (name: string) => `晚上好，${name}`,
@@ -12,8 +13,8 @@ export const WORKBENCH_TEXT = {
   featuredAction: '开始设计',
   entries: '其他功能',
   balances: '余额',
-  flops: '算力',
-  beans: '豆',
+  flops: WORDS.flops,
+  beans: WORDS.beans,
   imagesHint: (flops: number, beans: number) => `每张 ${flops} 算力，用完后每张 ${beans} 豆`,
   recent: '最近设计',
   all: '查看全部',
@@ -30,8 +31,8 @@ export const WORKBENCH_TEXT = {
 
 const TASK_STATUS_TEXT: Readonly<Record<DesignTask['status'], string>> = {
   queued: '排队中',
-  running: '生成中',
-  succeeded: '已完成',
+  running: WORDS.generating,
+  succeeded: WORDS.succeeded,
   partial: '部分完成',
   failed: '未完成，未扣费',
   canceled: '已取消，未扣费',

@@ -1,3 +1,5 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
+
 /** `14 分 05 秒`, and up to a minute and a half `60 秒` */
 export function duration(seconds: number): string {
   if (seconds <= 90) return `${seconds} 秒`
@@ -6,7 +8,7 @@ export function duration(seconds: number): string {
 }
 
 export const CREDENTIALS_TEXT = {
-  mobile: '手机号',
+  mobile: WORDS.mobile,
   mobilePlaceholder: '11 位手机号',
   mobileWrong: '请输入正确的 11 位手机号',
   password: '密码',

@@ -1,3 +1,5 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
+
 /** What every page before the log-in says at its top and foot. */
 export const PUBLIC_TEXT = {
   nav: '页面导航',
@@ -5,7 +7,7 @@ export const PUBLIC_TEXT = {
   navSteps: '怎么用',
   navPrice: '价格',
   navQuestions: '常见问题',
-  logIn: '登录',
+  logIn: WORDS.logIn,
   work: '进入工作台',
   start: '开始使用',
   footer: '照片里的家，先在屏幕上铺一遍。',

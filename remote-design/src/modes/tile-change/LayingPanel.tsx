@@ -1,11 +1,12 @@
 import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import { type Laying, LAYINGS } from '@tessera/shared/contract/material'
+import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { AnimatedRadio, ColorSwatch, InputNumber, Slider } from '@tessera/shared/ui/form'
 import styles from '../../workbench/Panel.module.css'
 import { useEditor, useInputs, useModeWorkbench } from '../../workbench/workbench-context'
 import { LayingPicture } from './LayingPicture'
 import { type LayingOptions, TILE_CHANGE_INPUTS } from './tile-change.inputs'
-import { GROUT_TEXT, LAYING_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { GROUT_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 
 const SHADES = (Object.keys(GROUT_TEXT) as (keyof typeof GROUT_TEXT)[]).map((name) => ({
   value: GROUT_SHADES[name],

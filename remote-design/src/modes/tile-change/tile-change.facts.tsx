@@ -2,7 +2,8 @@ import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-
 import { Fact } from '@tessera/shared/ui/data'
 import type { ModeFacts } from '../../parts/mode-facts'
 import styles from './TileChangeFacts.module.css'
-import { LAYING_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
+import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 
 const nameOf = ({ material }: TileChangeTask): string => material?.name ?? TEXT.noLongerThere
 

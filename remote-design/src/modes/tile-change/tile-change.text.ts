@@ -1,4 +1,3 @@
-import type { Laying } from '@tessera/shared/contract/material'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { FLOOR_WORDS } from '../../workbench/region/region.text'
 import type { ModeWords } from '../../workbench/design-mode'
@@ -43,11 +42,3 @@ export const GROUT_TEXT = {
   charcoal: '炭黑',
   brown: '咖啡',
 } as const
-
-export const LAYING_TEXT = {
-  straight: '直铺',
-  brickHalf: '工字铺 1/2',
-  brickThird: '工字铺 1/3',
-  herringbone: '人字铺',
-  diagonal: '菱形铺',
-} as const satisfies Record<Laying, string>

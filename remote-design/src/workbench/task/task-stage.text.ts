@@ -1,3 +1,4 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber, withUnit } from '@tessera/shared/text/format.text'
 import { type Estimate, payment } from './start.rules'
 
@@ -14,7 +15,7 @@ export const STAGE_TEXT = {
   startRefused: '照片、区域和设置都已保留，未扣费',
   startLost: '照片、区域和设置都已保留，重试不会重复扣费',
   startUnreachable: '暂时连不上服务，未开始生成，也未扣费；照片、区域和设置都已保留，请稍后再试',
-  tryAgain: '重试',
+  tryAgain: WORDS.retry,
   queued: '排队中，马上开始',
   cancelTask: '取消生成',
   cancelTitle: '取消生成？',
@@ -22,7 +23,7 @@ export const STAGE_TEXT = {
   keepGoing: '继续生成',
   canceled: '已取消，未扣费',
   failedTitle: '没有生成成功',
-  notCharged: '未扣费',
+  notCharged: WORDS.notCharged,
   adopt: '用这张照片和区域继续',
   adopting: '正在载入',
   adoptTitle: '载入这次设计？',
@@ -34,8 +35,8 @@ export const STAGE_TEXT = {
 
 /** `本次将消耗 50 算力（1 张）`, or what is missing. */
 export function costText(estimate: Estimate): string {
-  const flops = withUnit(estimate.flops, '算力')
-  const beans = withUnit(estimate.beans, '豆')
+  const flops = withUnit(estimate.flops, WORDS.flops)
+  const beans = withUnit(estimate.beans, WORDS.beans)
   switch (payment(estimate)) {
     case 'insufficient':
       return `余额不足：本次 ${estimate.count} 张，还可生成 ${formatNumber(estimate.imgQuotaNum)} 张`
@@ -50,7 +51,7 @@ export function costText(estimate: Estimate): string {
 
 /** `可用 9,800 算力 · 8,000 豆（可生成 356 张）` */
 export const balanceText = (estimate: Estimate): string =>
-  `可用 ${withUnit(estimate.availableFlops, '算力')} · ${withUnit(estimate.availableBeans, '豆')}（可生成 ${formatNumber(estimate.imgQuotaNum)} 张）`
+  `可用 ${withUnit(estimate.availableFlops, WORDS.flops)} · ${withUnit(estimate.availableBeans, WORDS.beans)}（可生成 ${formatNumber(estimate.imgQuotaNum)} 张）`
 
 /** What is left in the unit a person counts in: `还可生成 356 张`. */
 export const quotaText = (estimate: Estimate): string => `还可生成 ${formatNumber(estimate.imgQuotaNum)} 张`

@@ -1,8 +1,9 @@
+import { WORDS } from '../../contract/words.text'
 import { formatNumber } from '../../text/format.text'
 
 export const COLUMN_TEXT = {
-  name: '姓名',
-  mobile: '手机号',
+  name: WORDS.personName,
+  mobile: WORDS.mobile,
   wechat: '微信号',
   source: '来源',
   stage: '阶段',
@@ -35,11 +36,11 @@ export const CUSTOMER_EXAMPLES = [
 ] as const
 
 export const CUSTOMER_IMPORT_TEXT = {
-  name: '客户',
+  name: WORDS.customers,
   counted: (customers: number) => `${formatNumber(customers)} 位客户`,
   quotaLoading: '正在查询费用',
   quotaFailed: '费用没有查到，先不导入，以免扣了不清楚的豆。',
-  retry: '重试',
+  retry: WORDS.retry,
   cost: (rows: number, free: number, paid: number, beans: number) =>
     paid === 0
       ? `将导入 ${formatNumber(rows)} 位客户，都在免费名额内，不消耗豆。`

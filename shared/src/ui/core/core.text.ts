@@ -1,10 +1,12 @@
+import { WORDS } from '../../contract/words.text'
+
 export const CORE_TEXT = {
   brandLatin: 'Tessera',
   brandHan: '拼居',
   brand: 'Tessera 拼居',
   loading: '正在加载',
   errorTitle: '这一步没有完成',
-  retry: '重试',
+  retry: WORDS.retry,
   requestId: '请求编号',
   copy: '复制',
   copied: '已复制',

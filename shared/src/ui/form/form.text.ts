@@ -1,9 +1,11 @@
+import { WORDS } from '../../contract/words.text'
+
 export const FORM_TEXT = {
   dateFrom: '开始日期',
   dateTo: '结束日期',
   otherColor: '其他颜色',
 
-  cancel: '取消',
+  cancel: WORDS.cancel,
   clear: '清空',
   requestId: '请求编号',
   kept: '填写的内容都在，可修改后再次提交。',

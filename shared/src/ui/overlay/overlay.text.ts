@@ -1,4 +1,6 @@
+import { WORDS } from '../../contract/words.text'
+
 export const OVERLAY_TEXT = {
-  cancel: '取消',
+  cancel: WORDS.cancel,
   confirm: '确定',
 } as const

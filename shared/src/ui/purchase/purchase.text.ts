@@ -1,3 +1,4 @@
+import { WORDS } from '../../contract/words.text'
 import { BEAN_COST, FLOPS_PER_IMAGE } from '../../contract/constants'
 import type { Order, OrderKind, OrderQuote } from '../../contract/order'
 import { formatMoney, formatNumber, formatTime, withUnit } from '../../text/format.text'
@@ -8,14 +9,17 @@ import type { PriceItem } from './purchase.rules'
 export type CoinUse = 'create_design' | 'create_customer' | 'create_member' | 'upload_material'
 
 export const PURCHASE_TEXT = {
-  title: '购买',
-  kinds: { membership: '会员', flops: '算力包', coin: '豆包' } as const satisfies Record<OrderKind, string>,
+  title: WORDS.buy,
+  kinds: { membership: WORDS.membership, flops: WORDS.flopsPackage, coin: WORDS.coinPackage } as const satisfies Record<
+    OrderKind,
+    string
+  >,
   kind: '购买类型',
   packages: '选择套餐',
   ways: '支付方式',
   nothingOnSale: '该类套餐暂未开售',
   loadFailed: '价格没有加载出来',
-  retry: '重试',
+  retry: WORDS.retry,
   validFor: (days: number) => (days % 365 === 0 && days > 0 ? `${days / 365} 年` : `${days} 天`),
 
   total: '应付',
@@ -79,7 +83,7 @@ export const PURCHASE_TEXT = {
   } as const satisfies Record<NonNullable<Order['failure']>, string>,
   failedWay: '支付平台返回支付失败，请换一种方式或重新下单。',
 
-  beanTitle: '豆说明',
+  beanTitle: WORDS.aboutBeans,
   beanLead: '豆用于会员权益与算力用完后的服务，按下列标准自动扣除，提交前写明数量；每一笔都可在算力记录中查看。',
   beanImageNote: `生成图片时优先使用算力（每张 ${FLOPS_PER_IMAGE} 算力），不足一张时才使用豆。`,
   beanRefundNote: '生成失败、取消或超时的图片不扣费；删除客户不退还已扣的豆。',
@@ -89,9 +93,9 @@ export const PURCHASE_TEXT = {
   insufficientImages: (required: number, available: number) =>
     `本次需要 ${formatNumber(required)} 张额度，当前还可生成 ${formatNumber(available)} 张。`,
   insufficientBeans: (required: number, available: number) =>
-    `本次需要 ${withUnit(required, '豆')}，当前余额 ${withUnit(available, '豆')}。`,
-  flops: '算力',
-  beans: '豆',
+    `本次需要 ${withUnit(required, WORDS.beans)}，当前余额 ${withUnit(available, WORDS.beans)}。`,
+  flops: WORDS.flops,
+  beans: WORDS.beans,
   unknown: '–',
   kept: '已填写的内容都保留着，充值后可继续。',
   stillShort: '余额仍不足以继续，可以再买一个套餐。',
@@ -99,10 +103,10 @@ export const PURCHASE_TEXT = {
 
 /** The prices of the specification, section 9, as the bean description lists them. */
 export const BEAN_PRICES: readonly { readonly use: CoinUse; readonly name: string; readonly price: string }[] = [
-  { use: 'create_design', name: 'AI 设计', price: `${withUnit(BEAN_COST.image, '豆')} / 张` },
-  { use: 'create_customer', name: '新建客户', price: `${withUnit(BEAN_COST.customer, '豆')} / 位` },
-  { use: 'create_member', name: '新建团队成员', price: `${withUnit(BEAN_COST.teamMember, '豆')} / 位` },
-  { use: 'upload_material', name: '上传个人素材', price: `${withUnit(BEAN_COST.material, '豆')} / 张` },
+  { use: 'create_design', name: WORDS.aiDesign, price: `${withUnit(BEAN_COST.image, WORDS.beans)} / 张` },
+  { use: 'create_customer', name: WORDS.newCustomer, price: `${withUnit(BEAN_COST.customer, WORDS.beans)} / 位` },
+  { use: 'create_member', name: '新建团队成员', price: `${withUnit(BEAN_COST.teamMember, WORDS.beans)} / 位` },
+  { use: 'upload_material', name: '上传个人素材', price: `${withUnit(BEAN_COST.material, WORDS.beans)} / 张` },
 ]
 
 /** What an item brings, shortest first line first. */
@@ -110,9 +114,9 @@ export function grantLines({ grants }: Pick<PriceItem, 'grants'>): string[] {
   const { flops, beans, days, monthlyFlops } = grants
   return [
     ...(days === null ? [] : [PURCHASE_TEXT.validFor(days)]),
-    ...(monthlyFlops > 0 ? [`每月 ${withUnit(monthlyFlops, '算力')}`] : []),
-    ...(flops > 0 ? [`${withUnit(flops, '算力')}，约 ${Math.floor(flops / FLOPS_PER_IMAGE)} 张图`] : []),
-    ...(beans > 0 ? [days === null ? `${withUnit(beans, '豆')}` : `赠 ${withUnit(beans, '豆')}`] : []),
+    ...(monthlyFlops > 0 ? [`每月 ${withUnit(monthlyFlops, WORDS.flops)}`] : []),
+    ...(flops > 0 ? [`${withUnit(flops, WORDS.flops)}，约 ${Math.floor(flops / FLOPS_PER_IMAGE)} 张图`] : []),
+    ...(beans > 0 ? [days === null ? `${withUnit(beans, WORDS.beans)}` : `赠 ${withUnit(beans, WORDS.beans)}`] : []),
   ]
 }
 
@@ -151,9 +155,9 @@ export function arrivedText({ grants }: Order): string {
     ...(vipType === null
       ? []
       : [[membershipName(vipType), days === null ? '' : withUnit(days, '天')].join(' ').trim()]),
-    ...(monthlyFlops > 0 ? [`每月 ${withUnit(monthlyFlops, '算力')}`] : []),
-    ...(grants.flops > 0 ? [withUnit(grants.flops, '算力')] : []),
-    ...(grants.beans > 0 ? [withUnit(grants.beans, '豆')] : []),
+    ...(monthlyFlops > 0 ? [`每月 ${withUnit(monthlyFlops, WORDS.flops)}`] : []),
+    ...(grants.flops > 0 ? [withUnit(grants.flops, WORDS.flops)] : []),
+    ...(grants.beans > 0 ? [withUnit(grants.beans, WORDS.beans)] : []),
   ]
   return parts.length > 0 ? `${parts.join('、')} ${PURCHASE_TEXT.arrived}` : ''
 }

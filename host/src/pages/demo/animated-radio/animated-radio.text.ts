@@ -1,8 +1,11 @@
+import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import { FLOOR_TEXT } from '../../../parts/floors/floors.text'
+import { ROUTES_TEXT } from '../../routes.text'
 
 export const RADIO_TEXT = {
-  title: '单选动效',
+  title: ROUTES_TEXT.demoAnimatedRadio,
   lead: '选中的边框从一张卡片滑到另一张，让人看清换了什么。方向键可以移动选择；系统设置了「减少动态效果」时不滑动，直接到位。',
   packages: '选算力包',
   packagesHint: '真实在售的算力包，价格来自服务器。',
@@ -15,10 +18,10 @@ export const RADIO_TEXT = {
 } as const
 
 export const FLOOR_CHOICES = [
-  { value: 'glazed', label: FLOOR_TEXT.glazed.name, description: '人字铺' },
-  { value: 'calacatta', label: FLOOR_TEXT.calacatta.name, description: '直铺' },
+  { value: 'glazed', label: FLOOR_TEXT.glazed.name, description: LAYING_TEXT.herringbone },
+  { value: 'calacatta', label: FLOOR_TEXT.calacatta.name, description: LAYING_TEXT.straight },
   { value: 'walnut', label: FLOOR_TEXT.walnut.name, description: '人字拼' },
-  { value: 'encaustic', label: FLOOR_TEXT.encaustic.name, description: '筹备中', disabled: true },
+  { value: 'encaustic', label: FLOOR_TEXT.encaustic.name, description: WORDS.planned, disabled: true },
 ] as const
 
 export const SIZE_CHOICES = ['300 × 600', '600 × 600', '600 × 1200', '750 × 1500', '900 × 1800'] as const

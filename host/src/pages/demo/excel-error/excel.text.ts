@@ -1,12 +1,15 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { GROUT_SHADES } from '@tessera/shared/contract/constants'
+import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
+import { ROUTES_TEXT } from '../../routes.text'
 
 export const EXCEL_TEXT = {
-  title: '表格检查',
+  title: ROUTES_TEXT.demoExcelError,
   lead: '表格在您的浏览器里读取和检查，不会上传。改到没有错误，再把没错的行导入。',
   kind: '表格内容',
-  customer: '客户',
-  material: '素材',
-  logIn: '登录',
+  customer: WORDS.customers,
+  material: WORDS.materials,
+  logIn: WORDS.logIn,
   visitor: '登录后可以把没错的客户导入您的客户列表。检查和下载不用登录。',
   tier: '当前会员档位不能管理客户，开通后可以导入。',
   seeTiers: '查看会员',
@@ -39,14 +42,6 @@ export const KIND_TEXT = {
   reference: '参考图',
 } as const
 
-export const LAYING_TEXT = {
-  straight: '直铺',
-  brickHalf: '工字铺',
-  brickThird: '三分之一错缝',
-  herringbone: '人字铺',
-  diagonal: '斜铺',
-} as const
-
 export const MATERIAL_EXAMPLES = [
   {
     name: '云影灰',
@@ -58,7 +53,7 @@ export const MATERIAL_EXAMPLES = [
     mmHeight: 1200,
     groutMm: 2,
     groutColor: GROUT_SHADES.silver,
-    laying: '直铺',
+    laying: LAYING_TEXT.straight,
   },
   {
     name: '原木橡',
@@ -69,6 +64,6 @@ export const MATERIAL_EXAMPLES = [
     mmWidth: 190,
     mmHeight: 1210,
     groutMm: 0,
-    laying: '三分之一错缝',
+    laying: LAYING_TEXT.brickThird,
   },
 ] as const

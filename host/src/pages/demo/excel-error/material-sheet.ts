@@ -1,7 +1,8 @@
 import { hexColor, laying, materialKind, surfaceSpec } from '@tessera/shared/contract/material'
 import type { SheetDeclaration } from '@tessera/shared/import/sheet-import'
+import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { z } from 'zod'
-import { COLUMN_TEXT, EXCEL_TEXT, KIND_TEXT, LAYING_TEXT, MALFORMED_COLOR, MATERIAL_EXAMPLES } from './excel.text'
+import { COLUMN_TEXT, EXCEL_TEXT, KIND_TEXT, MALFORMED_COLOR, MATERIAL_EXAMPLES } from './excel.text'
 
 /** What a sheet can say of a material; its pictures come later. Measures, kinds and colours are the contract's own. */
 const materialRow = z.object({

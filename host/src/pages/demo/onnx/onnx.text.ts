@@ -1,11 +1,12 @@
 import { formatNumber } from '@tessera/shared/text/format.text'
+import { ROUTES_TEXT } from '../../routes.text'
 
 const THIN_SPACE = '\u2009'
 const oneDigit = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 const twoDigits = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2, minimumFractionDigits: 2 })
 
 export const ONNX_TEXT = {
-  title: '照片放大',
+  title: ROUTES_TEXT.demoOnnx,
   lead: '一个 62 KB 的神经网络在您的浏览器里运行，把照片放大两倍。照片不上传，取到运行库以后断网也能算。网络是用本项目自己渲染的图片训练的，能让边缘更清楚，不会凭空变出拍不到的细节。',
   mode: '怎么比',
   restore: '缩小一半再还原',

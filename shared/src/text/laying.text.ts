@@ -1,0 +1,10 @@
+import type { Laying } from '../contract/material'
+
+/** How tiles are laid, in the words of the trade. */
+export const LAYING_TEXT = {
+  straight: '直铺',
+  brickHalf: '工字铺 1/2',
+  brickThird: '工字铺 1/3',
+  herringbone: '人字铺',
+  diagonal: '菱形铺',
+} as const satisfies Record<Laying, string>
