@@ -60,7 +60,7 @@ test('proxies are a number or addresses, never everybody', () => {
   }
 })
 
-test('some of the connections are kept for payments and for log-in, and all together are what was said', () => {
+test('a part of the connections is reserved for payments and log-in, and the total is as configured', () => {
   expect(parseConfig({}).databaseConnections).toEqual({ default: 6, payments: 2, auth: 2 })
   expect(parseConfig({ DATABASE_CONNECTIONS: '3' }).databaseConnections).toEqual({ default: 1, payments: 1, auth: 1 })
   const given = { DATABASE_CONNECTIONS: '40', DATABASE_PAYMENT_CONNECTIONS: '4', DATABASE_LOGIN_CONNECTIONS: '6' }
@@ -92,7 +92,7 @@ test('links that leave the server need its public address in production', () => 
   expect(parse).toThrow('PUBLIC_URL: is needed in production')
 })
 
-test('a demo listens on this machine only, unless told', () => {
+test('a demo listens on this machine only, unless HOST is set', () => {
   expect(parseConfig({}).host).toBe('127.0.0.1')
   expect(parseConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   const production = {

@@ -84,7 +84,7 @@ test('the failure that locks is kept as such', async () => {
   expect(await listOf(admin, 'loginFailed')).toHaveLength(1)
 })
 
-test('a failure for a number without an account is nobody’s, and is not kept', async () => {
+test('a failure for a number without an account is not stored', async () => {
   const rows = () => app.database.transaction((tx) => tx.select({ rows: count() }).from(auditEvents))
   const before = await rows()
   await logIn('13712345678', 'wrong')
@@ -119,7 +119,7 @@ test('an account that is deleted stays in the list, without its number', async (
   expect(people.map(({ userId }) => userId)).toContain(leaving.userId)
 })
 
-test('a refusal of a rule is kept once, however often it is knocked at', async () => {
+test('repeated refusals of one call are stored once', async () => {
   const [admin, sub] = [await app.loginAs('13800000002'), await app.loginAs('13800000012')]
   for (let times = 0; times < 5; times += 1) expect((await sub.call(getAuditList, {})).message).toBe('FORBIDDEN')
   const list = await expectSoon(admin, 'refused', 1)

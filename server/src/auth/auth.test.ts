@@ -42,14 +42,14 @@ test('a token is 256 random bits of which only the hash is stored', async () => 
   expect(JSON.stringify(rows)).not.toContain(data.token)
 })
 
-test('a wrong password and an unknown number are told alike', async () => {
+test('a wrong password and an unknown number get the same answer', async () => {
   const wrong = await logIn('13800000002', 'wrong password')
   const unknown = await logIn('13712345678', 'wrong password')
   expect(wrong).toMatchObject({ status: 200, code: 20400, message: 'LOGIN_FAILED' })
   expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
 })
 
-test('after three failures a captcha is asked, once right for each attempt', async () => {
+test('after three failures each attempt needs a solved captcha', async () => {
   const mobile = '13800000001'
   for (let index = 0; index < 3; index += 1) expect((await logIn(mobile, 'wrong')).message).toBe('LOGIN_FAILED')
   expect((await logIn(mobile, PASSWORD)).message).toBe('CAPTCHA_REQUIRED')
@@ -83,7 +83,7 @@ test('a captcha ends after five minutes', async () => {
   expect((await logIn('13800000001', PASSWORD, solved)).message).toBe('CAPTCHA_WRONG')
 })
 
-test('an account that failed ten times from one address waits there, even with the right password', async () => {
+test('after ten failures from one address the account is locked for it, even with the right password', async () => {
   const mobile = '13800000003'
   await failTimes(ATTEMPT_LIMITS.mobileAtAddress.lockAt - 1, mobile, '127.0.0.1')
   expect((await logIn(mobile, 'wrong', await solvedCaptcha(app))).message).toBe('LOGIN_FAILED')
@@ -94,7 +94,7 @@ test('an account that failed ten times from one address waits there, even with t
   expect((await logIn('13800000004', PASSWORD)).code).toBe(200)
 })
 
-test('failures elsewhere do not lock the owner out before there are very many', async () => {
+test('failures from other addresses lock the owner out only after very many', async () => {
   const mobile = '13800000003'
   await failTimes(ATTEMPT_LIMITS.mobileAtAddress.lockAt, mobile, '10.0.0.7')
   await failTimes(ATTEMPT_LIMITS.mobile.lockAt - 2, mobile)
@@ -104,14 +104,14 @@ test('failures elsewhere do not lock the owner out before there are very many', 
   expect((await logIn(mobile, PASSWORD, await solvedCaptcha(app))).message).toBe('TOO_OFTEN')
 })
 
-test('guesses sent at once do not all pass before the first is counted', async () => {
+test('parallel guesses are counted before they are checked', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => logIn('13900000001', 'guess')))
   const tried = answers.filter((answer) => answer.message === 'LOGIN_FAILED')
   expect(tried).toHaveLength(ATTEMPT_LIMITS.mobile.captchaFrom)
   expect(answers.filter((answer) => answer.message === 'CAPTCHA_REQUIRED')).toHaveLength(9)
 })
 
-test('an address that failed everywhere is asked for captchas everywhere', async () => {
+test('an address with failures on many accounts needs captchas for all', async () => {
   await app.database.transaction((tx) =>
     tx
       .insert(loginFailures)
@@ -150,7 +150,7 @@ test('a session ends when its time is over', async () => {
   expect((await person.call(getUserInfo)).status).toBe(401)
 })
 
-test('somebody with a dead token can log in', async () => {
+test('an expired token does not prevent a log-in', async () => {
   const answer = await app.call(loginByPassword, { mobile: '13800000002', password: PASSWORD }, { satoken: 'dead' })
   expect(answer.code).toBe(200)
 })

@@ -43,7 +43,7 @@ const stateOf = (userId: string) =>
     return { live: live.length, passwordHash: user!.passwordHash }
   })
 
-test('a log-in with the former password does not outlive a change that overtakes it', async () => {
+test('a log-in with the old password opens no session after a parallel change', async () => {
   const { userId } = await app.loginAs('13800000001')
   const login = { mobile: '13800000001', password: PASSWORD }
   // Counting, reading, opening the session: the change comes before the last.
@@ -52,7 +52,7 @@ test('a log-in with the former password does not outlive a change that overtakes
   expect((await stateOf(userId)).live).toBe(0)
 })
 
-test('the former password sets no new one after a change that overtakes it', async () => {
+test('the old password sets no new one after a parallel change', async () => {
   const { userId } = await app.loginAs('13800000002')
   const viewer = (await app.database.transaction((tx) => viewerOf(tx, userId)))!
   // Reading, counting, forgiving, setting: the change comes before the last.

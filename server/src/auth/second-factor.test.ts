@@ -204,7 +204,7 @@ describe('recovery codes', () => {
     ;({ person, codes, secret } = await withFactor(mobile))
   })
 
-  test('are good once each, however they are typed', async () => {
+  test('work once each, in any spelling', async () => {
     const [first = '', second = ''] = codes
     expect((await verify(await ticketOf(mobile), first.toLowerCase().replace('-', ''))).code).toBe(200)
     expect((await verify(await ticketOf(mobile), first)).message).toBe('SECOND_FACTOR_WRONG')

@@ -68,7 +68,7 @@ test('end one by one, at once', async () => {
   expect((await here.call(getUserInfo)).status).toBe(200)
 })
 
-test('of others are nobody’s to end', async () => {
+test('of others cannot be ended', async () => {
   const [owner, colleague] = [await app.loginAs(MOBILE), await app.loginAs('13800000012')]
   const { id } = (await owner.call(getSessionList)).data.list[0]!
   expect((await colleague.call(endSession, { id })).message).toBe('NOT_FOUND')

@@ -74,7 +74,7 @@ test('a seeded person logs in to their own account', async () => {
   expect(data.userInfo).toMatchObject({ roleType: 2, vipType: 2, hasPassword: true })
 })
 
-test('a code is six digits, stored hashed, good once', async () => {
+test('a code is six digits, stored hashed, and works once', async () => {
   await ask(MOBILE)
   const code = lastCode(MOBILE)
   expect(code).toMatch(/^\d{6}$/)
@@ -115,7 +115,7 @@ test('a code ends after five minutes, and when another one is sent', async () =>
   expect((await app.call(loginBySmsCode, { mobile: MOBILE, code: second })).message).toBe('SMS_CODE_EXPIRED')
 })
 
-test('a code is good for its purpose and number only', async () => {
+test('a code works for its purpose and number only', async () => {
   await ask(MOBILE)
   const code = lastCode(MOBILE)
   const input = { mobile: MOBILE, code, newPassword: 'Tessera2027' }
@@ -138,7 +138,7 @@ test('asked at once, one code is sent', async () => {
   expect(app.messages.outbox!.messages.filter(({ mobile }) => mobile === '13711110003')).toHaveLength(1)
 })
 
-test('who asks for many codes solves a captcha', async () => {
+test('many codes in a row need a captcha', async () => {
   await asked(MOBILE, [10, 20])
   expect((await ask(MOBILE)).message).toBe('CAPTCHA_REQUIRED')
   const { captchaId } = await solvedCaptcha()
@@ -180,7 +180,7 @@ test('codes for the own number need a session and no number', async () => {
   expect(app.messages.outbox!.messages[0]).toMatchObject({ mobile: '13800000001', purpose: 'password' })
 })
 
-test('a disabled account is told so, by whoever holds its number', async () => {
+test('the owner of the number learns that the account is disabled', async () => {
   const { message } = await logIn('13800000032')
   expect(message).toBe('ACCOUNT_DISABLED')
 })

@@ -13,7 +13,7 @@ afterAll(() => database.close())
 
 const countTeams = () => database.transaction(async (tx) => (await tx.select({ rows: count() }).from(teams))[0]!.rows)
 
-test('what throws leaves nothing behind', async () => {
+test('a failed transaction is rolled back', async () => {
   const before = await countTeams()
   const failing = database.transaction(async (tx) => {
     await tx.insert(teams).values({ name: 'rolled back' })
@@ -98,7 +98,7 @@ test('two that wait for each other both get through', async () => {
   expect(rows[0]!.version).toBe(3)
 })
 
-test('what fails for good is not tried again, and a passing failure not for ever', async () => {
+test('permanent failures are not retried, temporary ones a bounded number of times', async () => {
   const run = transactionRunner()
   let attempts = 0
   const fail = async (code: string) => {
@@ -118,7 +118,7 @@ test('what fails for good is not tried again, and a passing failure not for ever
   expect(await onBehalfOf(callOf({ team: 'one' }, false), () => fail('55P03'))).toBe(1)
 })
 
-test('a database that is away is told from a query that is wrong', () => {
+test('an unreachable database is distinguished from a wrong query', () => {
   const failure = (code: string) => new Error('query failed', { cause: Object.assign(new Error('driver'), { code }) })
   for (const code of ['57P01', '57P03', '08006', '53300', 'ECONNREFUSED'])
     expect(isDatabaseAway(failure(code))).toBe(true)

@@ -88,7 +88,7 @@ test('the lock of another machine is believed while it shows signs of life', asy
   expect(existsSync(`${directory}.lock`)).toBe(true)
 })
 
-test('a look beforehand tells of a living owner, takes nothing, and does not mind a dead one', async () => {
+test('the check before longer work refuses a living owner, takes no lock, and ignores a dead owner', async () => {
   await requireUnlocked(directory)
   const child = await holder()
   expect(await firstLine(child)).toBe('locked')

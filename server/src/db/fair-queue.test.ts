@@ -49,7 +49,7 @@ test('lines take turns, however long one of them is', async () => {
   expect(queue.waiting).toBe(0)
 })
 
-test('what fails gives its place back', async () => {
+test('failed work frees its place', async () => {
   const queue = new FairQueue({ atOnce: 1 })
   const fail = () => queue.run({ line: 'a', atOnce: 1 }, () => Promise.reject(new Error('on purpose')))
   const results = await Promise.allSettled([fail(), fail(), fail()])
@@ -65,7 +65,7 @@ test('a line that is too long turns its own away, all of them together anybody',
   await expect(ask('c', 'c1')).rejects.toMatchObject({ because: 'everybody' })
 })
 
-test('whoever waits too long is turned away without having begun, and the next one is not held up by that', async () => {
+test('work that waits too long is refused before it starts, and the next is served', async () => {
   const queue = new FairQueue({ atOnce: 1, patienceMs: 1_000 })
   const { begun, ask, end } = bench(queue)
   void ask('a', 'a1')
@@ -79,7 +79,7 @@ test('whoever waits too long is turned away without having begun, and the next o
   expect(begun).toEqual(['a1', 'b2'])
 })
 
-test('whoever is patient waits in a line of any length, for as long as it takes', async () => {
+test('patient work is never refused', async () => {
   const queue = new FairQueue({ atOnce: 1, waitingInLine: 1, patienceMs: 1_000 })
   let served = 0
   const asked = Array.from({ length: 5 }, () =>

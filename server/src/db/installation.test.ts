@@ -118,7 +118,7 @@ test.each([
   })
 })
 
-test('a database from before with nobody in it becomes what its opener is for', async () => {
+test('an older database without people becomes of the opener’s kind', async () => {
   await onEmptyDatabase(async (open, url) => {
     await makeOldDatabase(url, null)
     expect(await during(open({ newKind: 'production', requiredKind: 'production' }), readIn)).toMatchObject({

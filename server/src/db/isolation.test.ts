@@ -91,7 +91,7 @@ if (postgresUnderTest()) {
     expect(await codesOf(writing)).toContain(200)
   })
 
-  test('what waits for a lock for too long is told to come again, not that the server is at fault', async () => {
+  test('waiting too long for a lock is answered with a retry, not with an internal error', async () => {
     await whileLocked(noisy, async () => {
       const answer = await write()
       expect(answer).toMatchObject({ status: 503, message: 'UNAVAILABLE', failure: { retryAfterSeconds: 1 } })
@@ -100,7 +100,7 @@ if (postgresUnderTest()) {
     expect((await write()).code).toBe(200)
   })
 
-  test('a team that asks for more than can wait is told that it asks too often, and nobody else is', async () => {
+  test('a team that overfills its line is refused as too frequent, other teams are not', async () => {
     let writing: Promise<{ code: number }>[] = []
     await whileLocked(noisy, async () => {
       writing = Array.from({ length: 250 }, () => write())

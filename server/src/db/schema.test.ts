@@ -66,7 +66,7 @@ test('no text column has its values in its type alone', () => {
 /** Rows of these are never deleted, and nothing looks from them for what points at them. */
 const KEPT = new Set(['users', 'teams', 'orders', 'price_items', 'payment_ways', 'membership_tiers'])
 
-test('what points at a row is found by an index when the row goes; at files always', async () => {
+test('foreign keys whose targets are deleted have indexes; those at files always', async () => {
   const unindexed = await rows<{ name: string; parent: string }>(sql`
     select conname as name, confrelid::regclass::text as parent from pg_constraint as key
     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
@@ -78,7 +78,7 @@ test('what points at a row is found by an index when the row goes; at files alwa
   expect(unindexed.filter(({ parent }) => !KEPT.has(parent))).toEqual([])
 })
 
-test('a bad row of former times does not stop the start, and no other one gets in', async () => {
+test('an invalid row from before does not stop the start, and no new one gets in', async () => {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string }[]
   }

@@ -69,7 +69,7 @@ test('a snapshot is restored equal, and only the newest are kept', async () => {
   await restored.close()
 })
 
-test('nobody else on the machine can enter the database or read a snapshot, in folders of former times neither', async () => {
+test('other users of the machine can read neither database nor snapshots, in older folders either', async () => {
   const [directory, snapshots] = [join(folder, 'database'), join(folder, 'snapshots')]
   for (const open of [directory, snapshots]) {
     mkdirSync(open)

@@ -138,7 +138,7 @@ describe('creating a task', () => {
     })
   })
 
-  test('a free merchant may not, nor may nobody', async () => {
+  test('neither a free merchant nor a visitor may', async () => {
     const free = await app.loginAs('13800000000')
     expect(await create({}, free)).toMatchObject({ code: 20403, message: 'FORBIDDEN' })
     expect(await app.call(design.createTask, sampleRequest(inputs))).toMatchObject({ status: 401 })

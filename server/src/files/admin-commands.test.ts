@@ -29,7 +29,7 @@ async function admin(args: string[], env: Record<string, string> = {}): Promise<
   return { code: await child.ended, output: child.output() }
 }
 
-test('a storage that came to belong to somebody else is refused in a sentence, until it is adopted', async () => {
+test('a storage of another installation is refused until it is adopted', async () => {
   await writeFile(join(dataDir, 'blobs/installation.json'), '{"installation":"another"}')
   const refused = await admin(['sweep', '--confirm'])
   expect(refused.output).toMatch(
@@ -41,7 +41,7 @@ test('a storage that came to belong to somebody else is refused in a sentence, u
   expect(adopted.code).toBe(0)
 })
 
-test('a person sees what would go, and lets it go', async () => {
+test('a dry run lists what --confirm then deletes', async () => {
   const dryRun = await admin(['sweep', '--dry-run'])
   expect(dryRun.output).toMatch(/^205 of them have no record; 205 have had none for 72 hours/m)
   expect(dryRun.output).toMatch(/^Nothing is deleted until it is confirmed: 205 of 205 pictures would go/m)
@@ -52,13 +52,13 @@ test('a person sees what would go, and lets it go', async () => {
   expect(left).toEqual([])
 })
 
-test('what is not asked for plainly is answered with what would be right', async () => {
+test('unclear arguments are answered with the usage', async () => {
   for (const args of [['sweep'], ['sweep', '--dry-run', '--confirm'], ['storage'], ['storage', 'forget']]) {
     expect(await admin(args)).toEqual({ code: 1, output: expect.stringContaining('sweep --dry-run | --confirm') })
   }
 })
 
-test('a bucket that does not answer is told in a sentence', async () => {
+test('a bucket that does not answer is reported in a sentence', async () => {
   const bucket = {
     STORAGE: 's3',
     S3_BUCKET: 'pictures',

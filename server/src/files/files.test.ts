@@ -159,7 +159,7 @@ describe('taking pictures in', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('somebody still sending when the limit is passed gets the answer, not a broken connection', async () => {
+  test('an upload over the limit gets its answer instead of a broken connection', async () => {
     const origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(60 * 1024 * 1024)]), 'photo.jpg')

@@ -27,7 +27,7 @@ test('so many run at once, the others in order after them, failures included', a
   expect(started).toEqual([0, 1, 2])
 })
 
-test('who finds too many waiting is turned away at once', async () => {
+test('work is refused at once when too much is waiting', async () => {
   const permits = new Permits(1, 1)
   const { passed, open } = gate()
   const running = permits.run(() => passed)

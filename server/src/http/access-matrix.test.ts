@@ -218,7 +218,7 @@ test('an override is begun by developers only, whatever they are besides', async
   expect(await asked({ ...anybody, developer: false, operator: 'change' })).toBe('F')
 })
 
-test('a token that nobody has is told to log in', async () => {
+test('an unknown token is answered with UNAUTHORIZED', async () => {
   expect(await letter('GET /user/v1/getUserInfo', 'stale')).toBe('U')
   expect(await letter('GET /payment/getPriceList', 'stale')).toBe('O')
 })

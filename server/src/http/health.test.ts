@@ -18,7 +18,7 @@ const ready = async () => {
   return { statusCode, ...(JSON.parse(body) as { status: string; checks: Record<string, boolean> }) }
 }
 
-test('a folder that takes nothing any more fails readiness, and only that check', async () => {
+test('a read-only folder fails readiness, and only the storage check', async () => {
   app = await createTestApp()
   expect(await ready()).toMatchObject({ statusCode: 200, checks: { storage: true } })
   const partial = join(app.config.dataDir, 'blobs', 'partial')

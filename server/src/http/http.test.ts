@@ -74,7 +74,7 @@ test.each([['\0'], ['\ud800'], ['a\udc00b']])('text that no column takes is a ba
   ])
 })
 
-test('numbers and instants beyond what a column holds are bad fields', async () => {
+test('numbers and instants out of a column’s range are bad fields', async () => {
   const person = await app.loginAs('13800000002')
   const members = await person.call(getTeamUserList, JSON.parse('{"roleType":1099511627776}'))
   expect(members).toMatchObject({ status: 200, message: 'VALIDATION' })
@@ -101,7 +101,7 @@ test('a wrong method is not found', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-test('what breaks inside is told as INTERNAL and nothing else', async () => {
+test('unexpected errors are answered as INTERNAL without details', async () => {
   const broken = await createTestApp()
   await broken.database.close()
   const answer = await broken.call(getPriceList)

@@ -55,7 +55,7 @@ test('a request is logged without its query and headers, a failed query without 
   await app.close()
 })
 
-test('what was declared is told and not logged as an error', async () => {
+test('declared failures are not logged as errors', async () => {
   const { lines, stream } = capture()
   const app = Fastify({ logger: { ...loggerOptions('warn'), stream } })
   app.setErrorHandler(sendFailure)

@@ -31,7 +31,7 @@ test.each([
   { host: 'localhost:8080/evil' },
   { host: '127.0.0.1.evil.example:80' },
   { host: 'localhost', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'javascript' },
-])('$host leads nobody elsewhere', async (headers) => {
+])('$host yields no foreign link', async (headers) => {
   for (const trusted of [false, true]) {
     const origin = await originFor(demo, headers as Record<string, string>, trusted)
     expect(['http://127.0.0.1:PORT', 'http://localhost']).toContain(origin)

@@ -179,7 +179,7 @@ test.each([
   ['a call of a page', 'GET', HTML, 'cors', false],
   ['a program that takes anything', 'GET', '*/*', undefined, false],
   ['a program that says nothing', 'GET', undefined, undefined, false],
-])('who sees the answer: %s', (_what, method, accept, mode, page) => {
+])('page or envelope: %s', (_what, method, accept, mode, page) => {
   expect(wantsPage({ method, accept, mode })).toBe(page)
 })
 

@@ -44,7 +44,7 @@ test('a limit of a route holds exactly over all processes, per address', async (
   expect(await passes(both[0]!, '/plain', '10.0.0.1')).toBe(true)
 })
 
-test('who is refused once is refused without asking the database, until the window ends', async () => {
+test('after a refusal, further ones need no query until the window ends', async () => {
   const app = await process(1000, 'refused')
   for (let call = 0; call < 10; call += 1) await passes(app, '/limited', '10.0.0.1')
   const count = (key: string) =>

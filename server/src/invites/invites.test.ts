@@ -37,7 +37,7 @@ test('an accepted invite gives both sides beans once', async () => {
   expect(await app.database.transaction(reconcile)).toEqual([])
 })
 
-test('asked many times at once, it gives once', async () => {
+test('parallel requests reward once', async () => {
   const [inviter, invitee] = [await app.loginAs('13800000004'), await app.loginAs('13800000000')]
   const inviteCode = await codeOf(inviter)
   const before = await beansOf(invitee)
@@ -54,7 +54,7 @@ test('a team accepts one invite', async () => {
   expect((await admin.call(bindInviteUser, { inviteCode: await codeOf(first) })).code).toBe(10009)
 })
 
-test('nobody invites themselves, a colleague, or who invited them', async () => {
+test('one cannot invite oneself, a colleague, or one’s inviter', async () => {
   const [admin, colleague] = [await app.loginAs('13800000002'), await app.loginAs('13800000012')]
   expect((await admin.call(bindInviteUser, { inviteCode: await codeOf(admin) })).message).toBe('INVITE_OWN')
   expect((await colleague.call(bindInviteUser, { inviteCode: await codeOf(admin) })).message).toBe('INVITE_OWN')
@@ -124,7 +124,7 @@ test('a telephone is rewarded once, however often its account is deleted and mad
   expect(JSON.stringify(kept)).not.toContain(mobile)
 })
 
-test('a code that nobody has, or whose owner is gone, is unknown', async () => {
+test('a code without an owner, or of a deleted one, is unknown', async () => {
   const person = await app.loginAs('13800000000')
   expect(await person.call(bindInviteUser, { inviteCode: 'NOBODY22' })).toMatchObject({
     code: 20404,

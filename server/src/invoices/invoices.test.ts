@@ -59,7 +59,7 @@ test('ten at once are one request', async () => {
   expect(answers.filter((each) => each.code === 10009)).toHaveLength(9)
 })
 
-test('whoever is about to delete the account hears of those that are open', async () => {
+test('the deletion preview names open requests', async () => {
   const person = await app.loginAs('13800000003')
   const open = async () => (await person.call(getDeletionEffects)).data.openInvoices
   const tradeNo = await order({ by: person })

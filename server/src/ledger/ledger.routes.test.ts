@@ -100,7 +100,7 @@ test('is sorted by amount when asked, in pages that do not overlap', async () =>
   expect(pages.map((each) => each.id)).toEqual(all.slice(0, 4).map((each) => each.id))
 })
 
-test('refuses what is no time and no field', async () => {
+test('refuses invalid times and sort fields', async () => {
   expect(await admin.call(getCoinRecordList, { from: 'yesterday' })).toMatchObject({
     code: 20400,
     data: { issues: [{ path: 'from' }] },

@@ -49,7 +49,7 @@ describe('one movement', () => {
     expect(await balancesOf(teamId)).toEqual({ flops: 0, beans: 200 })
   })
 
-  test('what is not there cannot be spent, and nothing changes', async () => {
+  test('spending more than the balance is refused and changes nothing', async () => {
     const teamId = await newTeam({ beans: 99 })
     await expect(spendFrom(teamId, 'beans', 100, `s:${teamId}`)).rejects.toMatchObject({
       errorName: 'BALANCE_INSUFFICIENT',
@@ -155,7 +155,7 @@ describe('holds', () => {
 })
 
 describe('at the same time', () => {
-  test('50 spenders of 4 each take exactly what is there', async () => {
+  test('50 parallel spends of 4 take exactly the balance', async () => {
     const teamId = await newTeam({ beans: 4 * 120 })
     const spenders = Array.from({ length: 50 }, async (_, spender) => {
       let done = 0

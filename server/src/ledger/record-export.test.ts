@@ -54,7 +54,7 @@ test('the workbook holds the filtered records under headings, and is named after
   expect(textIn(files)).not.toContain('算力</t>')
 })
 
-test('what a spreadsheet would run stays text', async () => {
+test('formulas in names stay text', async () => {
   await app.database.transaction((tx) =>
     grant(tx, {
       teamId: person.teamId,

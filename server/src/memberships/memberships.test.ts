@@ -190,7 +190,7 @@ describe('an upgrade', () => {
     expect(daysUntil(data.expireTime!)).toBe(365 + Math.floor(365 * share))
   })
 
-  test('does not end what nobody paid for', async () => {
+  test('does not end a membership that was a gift', async () => {
     const person = await newMerchant(app)
     const present = { startsAt: new Date(Date.now() - DAY_MS), endsAt: new Date(Date.now() + 900 * DAY_MS) }
     await app.database.transaction((tx) =>

@@ -66,7 +66,7 @@ test('Alibaba Cloud takes a signed message', async () => {
   })
 })
 
-test('what Alibaba Cloud refuses has not been sent', async () => {
+test('a refusal of Alibaba Cloud is reported as unsent', async () => {
   const limited = await aliyun('isv.BUSINESS_LIMIT_CONTROL')
   await expect(limited.sms.sendCode(MESSAGE)).rejects.toMatchObject({
     errorName: 'TOO_OFTEN',
