@@ -75,6 +75,19 @@ it('says of a failed design that it cost nothing', async () => {
   expect(await screen.findByText('生成时出现问题，可以再试一次 · 未扣费')).toBeVisible()
 })
 
+it('tells a design of a mode that only a later release knows by its kind, and leads to no workbench', async () => {
+  // What a later server answers; only what all tasks have is understood of it.
+  const later = { ...DONE, designType: 'color_change' } as never
+  const api = server([])
+  api.use(getHistoryList, () => ({ list: [later], total: 1, pageNum: 1, pageSize: 24 }))
+  api.use(queryTask, () => later)
+  open('/work/design/history?task=task-done')
+  expect(await cards()).toHaveLength(1)
+  const drawer = await screen.findByRole('dialog', { name: '颜色替换' })
+  expect(await within(drawer).findByText('已使用 1 张额度（50 算力）')).toBeVisible()
+  expect(within(drawer).queryByRole('link')).toBeNull()
+})
+
 it('leads to the first design when there is none', async () => {
   server([])
   open()

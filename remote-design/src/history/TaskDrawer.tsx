@@ -1,6 +1,5 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
-import { links } from '@tessera/shared/remote/links'
 import { ButtonLink, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { BeforeAfter, LazyImage } from '@tessera/shared/ui/media'
 import { DetailDrawer } from '@tessera/shared/ui/overlay'
@@ -25,6 +24,7 @@ interface TaskDrawerProps {
 /** One task beside the list, under its own address. */
 export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
   const { task, isError, error, refetch } = useTask(taskId)
+  const workbench = task ? modeFactsOf(task).path : null
   return (
     <DetailDrawer
       open={taskId !== null}
@@ -32,8 +32,8 @@ export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
       title={task ? modeFactsOf(task).title(task) : TEXT.detail}
       onClose={onClose}
       footer={
-        task ? (
-          <ButtonLink variant="primary" to={links.designTask(task.id)}>
+        task && workbench ? (
+          <ButtonLink variant="primary" to={`${workbench}?task=${encodeURIComponent(task.id)}`}>
             {TEXT.rerun}
           </ButtonLink>
         ) : null

@@ -33,10 +33,10 @@ export function failureAnswer(errorName: ErrorName, data: ErrorData = {}): MockA
   return { status, envelope: { code, message: errorName, data } }
 }
 
-/** The answer of a handler. Throws when the handler does, or when it answers what the contract does not allow. */
-export async function answerOf(endpoint: AnyEndpoint, handle: () => unknown): Promise<MockAnswer> {
+/** The answer of a handler. Throws when the handler does, or when it answers what callers do not understand. */
+export async function answerOf({ output, reads = output }: AnyEndpoint, handle: () => unknown): Promise<MockAnswer> {
   try {
-    const data = endpoint.output.parse(await handle())
+    const data = reads.parse(await handle())
     return { status: 200, envelope: { code: SUCCESS_CODES.ok, message: 'ok', data } }
   } catch (thrown) {
     if (thrown instanceof MockFailure) return failureAnswer(thrown.errorName, thrown.data)

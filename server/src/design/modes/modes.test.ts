@@ -1,5 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { and, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
+import { migrationsFolder } from '../../db/migrations'
 import { designTaskFiles, designTasks } from '../../db/schema/design'
 import { files as fileTable } from '../../db/schema/files'
 import { jobs } from '../../db/schema/jobs'
@@ -135,6 +138,21 @@ describe('the files of a task', () => {
       { role: 'reference', ordinal: 0, fileId: photoFileId },
       { role: 'reference', ordinal: 1, fileId: maskFileId },
     ])
+  })
+
+  test('of before the table were noted when it was made', async () => {
+    const { photoFileId } = rig.request()
+    const { id } = await rig.create({ referenceFileIds: [photoFileId] })
+    const noted = await filesOf(id)
+    const migration = await readFile(join(migrationsFolder, '0017_task_modes.sql'), 'utf8')
+    const backfill = migration
+      .split('--> statement-breakpoint')
+      .find((part) => /^INSERT/m.test(part) && !part.includes('NEW'))
+    await rig.database.transaction(async (tx) => {
+      await tx.delete(designTaskFiles)
+      await tx.execute(sql.raw(backfill!))
+    })
+    expect(await filesOf(id)).toEqual(noted)
   })
 
   test('are noted for tasks of a process of the release before, and their answer is the same', async () => {
