@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import type { PageRoute, PlannedRoute } from '../remote/declarations'
 import { useBlocked } from '../remote/blocked.store'
 import { checkPage, viewerOf } from '../remote/guard.rules'
+import { SESSION_WATCH_TEXT } from '../remote/session-watch.text'
 import { useSession } from '../session/session.store'
 import { Button, ButtonLink, EmptyState, Page } from '../ui/core'
 import { MOCK_HOST_TEXT } from './mock-host.text'
@@ -37,9 +38,11 @@ export function MockHome(props: { readonly title: string; readonly pages: readon
 
 /** Stands at the product's log-in address: one of the mock's people instead of a password. */
 export function MockLogin({ onSignIn }: { readonly onSignIn: (person: MockPerson) => void }) {
+  const isOver = useSession(({ endedBy }) => endedBy === 'expired')
   return (
     <main className={styles.bare}>
       <Page title={MOCK_HOST_TEXT.login} description={MOCK_HOST_TEXT.loginNote}>
+        {isOver ? <output>{SESSION_WATCH_TEXT.ended}</output> : null}
         <div className={styles.people}>
           {(Object.keys(MOCK_PEOPLE) as MockPerson[]).map((person) => (
             <Button key={person} size="large" onClick={() => onSignIn(person)}>

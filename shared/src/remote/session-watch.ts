@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { createBrowserRouter } from 'react-router-dom'
 import { type SessionState, sessionStore } from '../session/session.store'
 import { forgetOrigin, withoutOrigin } from '../session/visit-origin'
-import { ERROR_TEXT } from '../text/errors.text'
 import { formatUserName } from '../text/format.text'
 import { toast } from '../ui/core/toast.store'
 import { LOGIN_PATH, loginPath, returnPath, WORK_PATH } from './guard.rules'
@@ -58,7 +57,6 @@ export function watchSession(
     }
     const expired = state.endedBy === 'expired'
     const login = expired ? loginPath(`${pathname}${withoutOrigin(search) ?? search}${hash}`) : LOGIN_PATH
-    if (expired) toast.error(ERROR_TEXT.UNAUTHORIZED)
     // Cleared once the page is gone: as long as it stands it would ask for everything again, without a token.
     void router.navigate(login, { replace: expired }).finally(() => queries.clear())
   })

@@ -9,6 +9,7 @@ import { KnownPasswordField } from '../../parts/credentials/PasswordFields'
 import { useSingleMutation } from '../../parts/credentials/single-mutation'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
+import { CopyField } from './CopyField'
 
 const loadQrCode = () => import('@tessera/shared/ui/purchase')
 
@@ -72,11 +73,16 @@ export function EnableFactorSheet({ onClose, onCodes }: EnableFactorSheetProps) 
             ) : (
               <Skeleton width={200} height={200} />
             )}
-            <p>
-              {ACCOUNT_TEXT.factorSecret}
-              <code>{secret.secret.match(/.{1,4}/g)?.join(' ')}</code>
-            </p>
+            {/* On the phone that has the app there is nothing to scan with. */}
+            <a href={secret.uri} className={styles.openApp}>
+              {ACCOUNT_TEXT.factorOpen}
+            </a>
           </div>
+          <CopyField
+            label={ACCOUNT_TEXT.factorSecret}
+            action={ACCOUNT_TEXT.copySecret}
+            value={secret.secret.match(/.{1,4}/g)?.join(' ') ?? ''}
+          />
           <KnownPasswordField label={ACCOUNT_TEXT.currentPassword} />
           <Form.Item
             name="code"

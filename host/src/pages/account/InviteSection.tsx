@@ -1,12 +1,10 @@
 import { getMyInvite } from '@tessera/shared/contract/invite'
 import { useEndpoint } from '@tessera/shared/query/query'
-import { Button, ErrorState, Skeleton, toast } from '@tessera/shared/ui/core'
-import { Input } from '@tessera/shared/ui/form'
-import { Copy } from 'lucide-react'
-import { useId } from 'react'
+import { ErrorState, Skeleton } from '@tessera/shared/ui/core'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
 import { AccountSection } from './AccountSection'
+import { CopyField } from './CopyField'
 
 export function InviteSection() {
   const query = useEndpoint(getMyInvite, {})
@@ -27,38 +25,5 @@ export function InviteSection() {
         </>
       ) : null}
     </AccountSection>
-  )
-}
-
-interface CopyFieldProps {
-  readonly label: string
-  readonly action: string
-  readonly value: string
-}
-
-function CopyField({ label, action, value }: CopyFieldProps) {
-  const id = useId()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      toast.success(ACCOUNT_TEXT.copied)
-    } catch {
-      // Without https there is no clipboard: selected, it is one key or touch away.
-      const field = document.querySelector<HTMLInputElement>(`[id="${id}"]`)
-      field?.focus()
-      field?.select()
-      toast.info(ACCOUNT_TEXT.copyFailed)
-    }
-  }
-  return (
-    <div className={styles.copyField}>
-      <label htmlFor={id}>{label}</label>
-      <div>
-        <Input id={id} value={value} readOnly onFocus={(event) => event.target.select()} />
-        <Button icon={<Copy aria-hidden />} aria-label={action} onClick={() => void copy()}>
-          {ACCOUNT_TEXT.copy}
-        </Button>
-      </div>
-    </div>
   )
 }
