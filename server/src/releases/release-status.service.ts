@@ -103,6 +103,12 @@ function problemOf(error: unknown): ReleaseFinding {
 
 type Served = PartStatus['served']
 
+/** What browsers get of a part. A damaged release does not tell its title: the signed document does. */
+interface Live {
+  readonly served: Served
+  readonly title: string
+}
+
 /** A pointer that is not what browsers get: its release is damaged, was revoked, or another has its addresses. */
 function notServed({ name, stable }: Pointer, served: Served): Damage | null {
   if (name === HOST || !stable || stable === served?.stable) return null
@@ -119,7 +125,7 @@ async function partStatus(
   sources: Sources,
   pointer: Pointer,
   host: LiveHost | null,
-  served: Served,
+  { served, title }: Live,
 ): Promise<PartStatus> {
   const { name, seq, stable, lastGood, revoked, published } = pointer
   const health = await healthSince(sources, pointer, new Date(Date.now() - RELEASE_HEALTH_HOURS * HOUR_MS))
@@ -137,16 +143,16 @@ async function partStatus(
     const canary = await canaryOf(part)
     const damage = notServed(pointer, served)
     const problem = damage && problemOf(damage)
-    return { ...known, title: read?.title ?? name, stable: read?.live ?? null, canary, problem, problemSince: null }
+    return { ...known, title: read?.title ?? title, stable: read?.live ?? null, canary, problem, problemSince: null }
   } catch (error) {
-    return { ...known, title: name, stable: null, canary: null, ...troubleOf(error) }
+    return { ...known, title, stable: null, canary: null, ...troubleOf(error) }
   }
 }
 
 /** A part with an unreadable pointer: what is live is known, but nothing can be changed. */
-const damagedPart = (damage: Damage, served: Served): PartStatus => ({
+const damagedPart = (damage: Damage, { served, title }: Live): PartStatus => ({
   name: damage.part,
-  title: damage.part,
+  title,
   seq: 0,
   stable: null,
   canary: null,
@@ -183,13 +189,15 @@ async function channelStatus(sources: Sources, channel: string): Promise<Channel
   const { pointers, damages } = await readPointers(sources.store, channel)
   const host = await liveHost(sources, pointers)
   const boot = await bootOf(sources, channel)
-  const servedOf = (name: string): Served => {
+  const liveOf = (name: string): Live => {
     const entry = boot?.remotes.find((each) => each.name === name)
-    return entry ? { stable: entry.stable.version, canary: entry.canary?.version ?? null } : null
+    if (!entry) return { served: null, title: name }
+    const { stable, canary } = entry
+    return { served: { stable: stable.version, canary: canary?.version ?? null }, title: stable.title }
   }
-  const parts: PartStatus[] = damages.map((damage) => damagedPart(damage, servedOf(damage.part)))
+  const parts: PartStatus[] = damages.map((damage) => damagedPart(damage, liveOf(damage.part)))
   // One query after another: the console must not take connections from merchants.
-  for (const pointer of pointers) parts.push(await partStatus(sources, pointer, host, servedOf(pointer.name)))
+  for (const pointer of pointers) parts.push(await partStatus(sources, pointer, host, liveOf(pointer.name)))
   const rank = ({ name }: PartStatus): number => (name === HOST ? 0 : 1)
   return {
     channel,

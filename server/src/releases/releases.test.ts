@@ -131,8 +131,10 @@ test('a reason is one line, and an entry of former times can hide nothing', asyn
 })
 
 test('a release whose files are gone costs its own part only, and is named', async () => {
+  const title = 'Pages of crm'
   rmSync(join(scratch, `store/remotes/crm/${versions.stable}`), { recursive: true })
   expect(await crm()).toMatchObject({
+    title,
     stable: null,
     problem: { code: 'not-stored', values: { version: versions.stable } },
   })

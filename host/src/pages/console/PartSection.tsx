@@ -32,7 +32,7 @@ export function PartSection({ part, mayChange, onHistory, onAction }: PartSectio
     <section className={canary ? `${styles.part} ${styles.split}` : styles.part} aria-labelledby={heading}>
       <header className={styles.partHeader}>
         <h2 id={heading}>
-          {/* A damaged release has no title: its name stands for it. */}
+          {/* A part that browsers do not get tells no title: its name stands for it. */}
           {title === name ? null : `${title} `}
           <code>{name}</code>
         </h2>

@@ -44,7 +44,7 @@ export function sampleRemote(
     assets: { remote: needs, pages: { list: needs } },
     declaration: {
       name,
-      title: name,
+      title: `Pages of ${name}`,
       bases: [`/work/${name}`],
       routes: [{ path: `/work/${name}/list`, page: 'list', title: name, access: 'public' }],
     },
