@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { responsiveFontSize, rootFontSize } from './root-font.rules'
+import { rootFontSize } from './root-font.rules'
 
 it.each([
   // Wider than 1440: fixed.
@@ -28,16 +28,4 @@ it.each([
   [0, 12],
 ])('at %d px the root font is %d px', (width, size) => {
   expect(rootFontSize(width)).toBeCloseTo(size, 10)
-})
-
-it.each([
-  [14, 1440, 14],
-  [14, 2560, 14],
-  [28, 960, 18.666_666_666_7],
-  [14, 960, 12],
-  [12, 1280, 12],
-  [28, 375, 21.875],
-  [8, 1440, 12],
-])('%d px drawn for 1440 are, at %d px, %d px', (px, width, size) => {
-  expect(responsiveFontSize(px, width)).toBeCloseTo(size, 8)
 })

@@ -21,11 +21,3 @@ function ruleSize(width: number): number {
   if (width <= PHONE_MAX) return ((BASE.font * width) / BASE.width) * PHONE_FACTOR
   return (BASE.font * Math.max(width, MIDDLE_MIN)) / BASE.width
 }
-
-/**
- * A size drawn for the base width, as it is at a viewport's width; a letter stays legible.
- * @param px as drawn at 1440 px
- */
-export function responsiveFontSize(px: number, width: number): number {
-  return Math.max(MIN_FONT, (px * rootFontSize(width)) / BASE.font)
-}
