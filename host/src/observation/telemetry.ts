@@ -14,7 +14,7 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
 function trackErrors(): () => void {
   const onError = ({ error, message }: ErrorEvent): void => trackUncaught(error ?? message)
   const onRejection = ({ reason }: PromiseRejectionEvent): void => {
-    // A call that failed and that nobody handled is the person's to know, and no fault of the code.
+    // A failed call that nobody handled is shown to the person; it is no defect of the code.
     if (isAppError(reason)) showError(reason)
     else trackUncaught(reason)
   }
@@ -64,7 +64,7 @@ function trackPages(router: Router, shownTitle: () => string): () => void {
   }
 }
 
-/** Whoever hears this at all has a host that came. It is counted like a remote, so that its errors have something to be compared with. */
+/** Counts the host as loaded, as remotes are: its error rate needs the number of visits. */
 function trackHost(): void {
   const version = hostVersion()
   if (version) track('remote_loaded', { remote: 'host', version })

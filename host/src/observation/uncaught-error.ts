@@ -1,7 +1,7 @@
 import { track } from '@tessera/shared/analytics/analytics'
 import { hostVersion } from './host-version'
 
-/** A page that throws in a loop says so this often and no more. */
+/** Limit per visit: a page may throw in a loop. */
 const MOST_ERRORS = 20
 const told = new Set<string>()
 

@@ -31,7 +31,7 @@ const DEVELOPMENT_GRANT = '1'
 
 const person = (): string | null => sessionStore.getState().userInfo?.userId ?? null
 
-/** A page that waits for this stands still. */
+/** The first page waits for this answer. */
 const ASKED_TIMEOUT_MS = 15_000
 
 /** The signed-in person as the server knows them now, whatever this browser keeps. Null when nobody is, or no answer comes. */
@@ -56,7 +56,7 @@ async function mayOverride(): Promise<boolean> {
 }
 
 /**
- * What of overrides counts in this visit. Whoever has none and asks for none waits for nothing.
+ * The overrides of this visit. The server is asked only when this browser has stored some or the address asks for one.
  * @returns null when the page must be loaded anew
  */
 export async function startOverrides(boot: BootDocument): Promise<OverrideSession | null> {

@@ -46,8 +46,7 @@ export interface RemoteSource {
 }
 
 /**
- * A file that could not be reached is asked for a second time at once: the first answer may be the one that a prefetch got earlier. After
- * a time-out nobody is made to wait again unasked.
+ * Retries once when unreachable: a failed prefetch may be cached. No retry after a time-out: the person has waited already.
  */
 export async function twice<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   try {

@@ -1,7 +1,7 @@
 import { type BootDocument, type BootRemote, fitsHost } from '@tessera/shared/remote/release'
 import { resolveRelease } from '@tessera/shared/remote/release-resolve'
 
-/** A remote of this session; one that runs a canary, or what went live meanwhile, knows what to fall back to. */
+/** A remote of this session. A canary, or a release that went live meanwhile, has a fallback. */
 export interface SessionRemote extends BootRemote {
   readonly fallback?: SessionRemote
   /** A developer's own build, from an address of their own. */
@@ -9,7 +9,7 @@ export interface SessionRemote extends BootRemote {
 }
 
 /**
- * Which release of each remote a person runs. What was shown to them stays until the page is loaded anew.
+ * Which release of each remote a person runs; fixed until the page is reloaded.
  * @param id of the merchant (team), of the device before log-in
  */
 export function sessionRemotes({ remotes }: BootDocument, id: string): SessionRemote[] {
@@ -19,7 +19,7 @@ export function sessionRemotes({ remotes }: BootDocument, id: string): SessionRe
   })
 }
 
-/** `remote`, and when neither it nor what it falls back to works, `former` without what that fell back to. */
+/** Appends the previous release as the last fallback of `remote`. */
 export function withLastResort({ fallback, ...remote }: SessionRemote, former: SessionRemote): SessionRemote {
   const { fallback: _older, ...resort } = former
   if (!fallback) return { ...remote, fallback: resort }
