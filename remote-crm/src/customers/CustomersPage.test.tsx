@@ -8,12 +8,15 @@ import {
 } from '@tessera/shared/contract/customer'
 import { queryOrderDetail } from '@tessera/shared/contract/order'
 import { readFile } from '@tessera/shared/import/read-file'
+import { formDrafts } from '@tessera/shared/ui/form/form-drafts'
 import { ORDER, openShop } from '@tessera/shared/testing/shop.fixtures'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import CustomersPage from './CustomersPage'
 
 // Fetched on demand: compiled beforehand, so that no test waits for that.
 beforeAll(() => Promise.all([import('@tessera/shared/ui/purchase'), import('./ImportCustomers')]))
+// What was typed outlives a page, but not a person.
+afterEach(() => formDrafts().clear())
 // A worker is the browser's.
 jest.mock('@tessera/shared/import/read-file', () => ({ readFile: jest.fn() }))
 const answers = readFile as jest.MockedFunction<typeof readFile>
@@ -295,6 +298,23 @@ describe('new customer', () => {
     expect(form.getByLabelText('姓名')).toHaveValue('陈先生')
     await page.user.click(form.getByRole('button', { name: '清空' }))
     expect(form.getByLabelText('姓名')).toHaveValue('')
+  })
+})
+
+describe('a new customer that is not saved yet', () => {
+  it('is found again by who left the page, until it is cleared', async () => {
+    const page = open()
+    await fillIn(page)
+    page.unmount()
+    const again = open()
+    const form = await openForm(again)
+    await waitFor(() => expect(form.getByLabelText('姓名')).toHaveValue('陈先生'))
+    expect(form.getByLabelText(/^手机号/)).toHaveValue('13711112222')
+    await again.user.click(form.getByRole('button', { name: '清空' }))
+    expect(form.getByLabelText('姓名')).toHaveValue('')
+    again.unmount()
+    const cleared = await openForm(open())
+    expect(cleared.getByLabelText('姓名')).toHaveValue('')
   })
 })
 

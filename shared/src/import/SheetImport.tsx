@@ -66,7 +66,7 @@ export function SheetImport<Row extends object>(props: SheetImportProps<Row>) {
   return (
     <div className={styles.choose}>
       <div className={styles.kinds}>
-        {choice}
+        {choice ? <div className={styles.choice}>{choice}</div> : null}
         <Button
           icon={<Download aria-hidden />}
           onClick={() => void saveWorkbook(templateRows(sheet), sheet, `${sheet.name}${FILE_NAMES.template}`)}

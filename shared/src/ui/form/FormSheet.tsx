@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { AppError } from '../../http/app-error'
 import { Button } from '../core/Button'
 import { confirm } from '../overlay/confirm'
@@ -11,7 +11,10 @@ import styles from './FormSheet.module.css'
 import { StaleNote } from './StaleNote'
 import { type FormSaveOptions, useFormSave, useUnsavedWarning } from './use-form-save'
 
-export interface FormSheetProps<Values extends object, Input, Data> extends FormSaveOptions<Values, Input, Data> {
+export interface FormSheetProps<Values extends object, Input, Data> extends Omit<
+  FormSaveOptions<Values, Input, Data>,
+  'keptAs'
+> {
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void
@@ -22,7 +25,7 @@ export interface FormSheetProps<Values extends object, Input, Data> extends Form
   readonly submitText: string
   /**
    * What closing does with what was typed: `asks` before it is thrown away; `keeps` it for the next opening, as a draft of
-   * something new.
+   * something new, which also outlives the page.
    */
   readonly closing: 'asks' | 'keeps'
   /** A draft that is kept can be cleared. */
@@ -40,7 +43,8 @@ export interface FormSheetProps<Values extends object, Input, Data> extends Form
 export function FormSheet<Values extends object, Input, Data>(props: FormSheetProps<Values, Input, Data>) {
   const { open, title, name, closing, width, save } = props
   const [form] = Form.useForm<Values>(props.form)
-  const { touched, touch, startOver, submit, failure, stale } = useFormSave(form, open, props)
+  const keptAs = closing === 'keeps' ? name : undefined
+  const { touched, touch, startOver, submit, failure, stale, restore } = useFormSave(form, open, { ...props, keptAs })
   useUnsavedWarning(open && touched)
 
   const close = async () => {
@@ -93,8 +97,15 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
         onValuesChange={touch}
         onFinish={(values) => void submit(values)}
       >
+        <WhenShown run={restore} />
         {props.children}
       </Form>
     </Sheet>
   )
+}
+
+/** Stands among the fields: what it runs finds them there. */
+function WhenShown({ run }: { readonly run: () => void }) {
+  useEffect(run, [run])
+  return null
 }

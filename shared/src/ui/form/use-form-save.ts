@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type AppError, toAppError } from '../../http/app-error'
 import type { Answer } from '../../http/client'
 import { newClientToken } from '../../http/client-token'
+import { formDrafts } from './form-drafts'
 import { changedFields, refusedFields } from './form.rules'
 
 /** What a call needs beside the form's values. */
@@ -40,6 +41,8 @@ export interface Stale<Values> {
 
 export interface FormSaveOptions<Values extends object, Input, Data> {
   readonly initialValues: Values
+  /** What is typed outlives the page under this name, until it is saved or cleared. */
+  readonly keptAs?: string | undefined
   readonly save: UseMutationResult<Answer<Data>, AppError, Input>
   readonly toInput: (values: Values, attempt: Attempt) => Input
   /** Where the input holds the form's values, e.g. `customer`; at its top unless told. */
@@ -61,10 +64,12 @@ export function useFormSave<Values extends object, Input, Data>(
   open: boolean,
   options: FormSaveOptions<Values, Input, Data>,
 ) {
-  const { initialValues, save, freshness } = options
-  const [touched, setTouched] = useState(false)
+  const { initialValues, save, freshness, keptAs } = options
+  const [draft] = useState(() => (keptAs === undefined ? undefined : formDrafts().get(keptAs)))
+  const [touched, setTouched] = useState(draft !== undefined)
   const [stale, setStale] = useState<Stale<Values> | null>(null)
-  const token = useRef<string | null>(null)
+  const token = useRef<string | null>(draft?.clientToken ?? null)
+  const unrestored = useRef(draft?.values ?? null)
   const sending = useRef(false)
 
   // The second click of two may come after the answer to the first, while the sheet is closing over a form that began anew.
@@ -85,7 +90,14 @@ export function useFormSave<Values extends object, Input, Data>(
     return faults.filter(([field]) => refused.includes(field)).map(([field, text]) => ({ field, text }))
   }
 
+  const keep = () => {
+    if (keptAs === undefined) return
+    formDrafts().set(keptAs, { values: form.getFieldsValue(true), clientToken: token.current })
+  }
+
   const startOver = () => {
+    if (keptAs !== undefined) formDrafts().delete(keptAs)
+    unrestored.current = null
     token.current = null
     save.reset()
     form.resetFields()
@@ -113,6 +125,7 @@ export function useFormSave<Values extends object, Input, Data>(
     if (sending.current) return
     sending.current = true
     token.current ??= newClientToken()
+    keep()
     const version = stale?.version ?? freshness?.version ?? 0
     try {
       const { data } = await save.mutateAsync(options.toInput(values, { clientToken: token.current, version }))
@@ -126,7 +139,16 @@ export function useFormSave<Values extends object, Input, Data>(
 
   // A refused field has its own words beside it.
   const failure = save.isPending || refusalsOf(save.error).length > 0 ? null : save.error
-  return { touched, touch: () => setTouched(true), startOver, submit, failure, stale }
+  const touch = () => {
+    setTouched(true)
+    keep()
+  }
+  /** Brings the draft back, once, when the fields stand. */
+  const restore = () => {
+    if (unrestored.current !== null) form.setFieldsValue(unrestored.current as never)
+    unrestored.current = null
+  }
+  return { touched, touch, startOver, submit, failure, stale, restore }
 }
 
 /** While something typed is not saved, the browser asks before the page is left or loaded anew. */
