@@ -100,7 +100,7 @@ export interface EnginePool {
   run(job: EngineJob, options?: RunOptions): Promise<EngineResult>
   /** @throws EngineFailure; the signal's reason */
   suggest(input: SuggestInput, options?: Pick<RunOptions, 'signal'>): Promise<Suggestion>
-  /** False while its threads die again and again without an answer in between, and once it is closed. */
+  /** False while its threads keep crashing without an answer in between, and after it was closed. */
   readonly healthy: boolean
   close(): Promise<void>
 }
@@ -121,7 +121,7 @@ export class EngineFailure extends Error {
 
 export type RefusalName = Extract<ErrorName, 'ENGINE_UNSUPPORTED' | 'PLANE_INVALID' | 'MASK_EMPTY' | 'MASK_MISMATCH'>
 
-/** The engine will not do this job, and doing it again would not help. Crosses the thread as its name. */
+/** The engine refuses this job, and a retry would not help. Crosses the thread by its name. */
 export class EngineRefusal extends Error {
   constructor(
     readonly refusal: RefusalName,

@@ -15,13 +15,13 @@ import { estimateLighting } from './shading'
 import { finestPixelMm, patternHomography } from './surface-geometry'
 import { SurfacePainter } from './surface-renderer'
 
-/** A pixel of feather beyond the mask is painted as well, so that the soft edge has something to show. */
+/** One pixel beyond the mask is painted as well, for the soft edge. */
 const PAINTED_MARGIN_PX = 3
 const ROWS_AT_A_TIME = 64
 
 /**
- * The embedded engine: it calls nobody and computes the new surface from geometry and light. Only its suggestions rest on learned weights,
- * a small file of our own.
+ * The embedded engine: no network calls; it computes the new surface from geometry and light. Only its suggestions use learned weights, a
+ * small file of our own.
  */
 export function createBasicEngine(): DesignEngine {
   return { id: 'basic', ...ENGINES.basic, suggest, run }

@@ -18,7 +18,7 @@ const SPAN = 1.35
 const SMALLEST = 0.0015
 /** Larger than this it is a wall or the floor, not a thing on it. */
 const LARGEST = 0.2
-/** How much steadier than a small region a larger one has to be, per share of the picture. */
+/** A larger region must be this much more stable than a small one, per share of the picture. */
 const LARGE_IS_DOUBTFUL = 0.4
 /** A region without edges round it grows with the square of the span: nothing holds it together. */
 const BOUNDLESS = 1.45

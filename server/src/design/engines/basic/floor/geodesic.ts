@@ -48,7 +48,7 @@ export function geodesicDistance(
   return distance
 }
 
-/** Dearer than in proportion: one strong edge stops, many faint ones do not. */
+/** More than proportional: one strong edge stops the path, many faint ones do not. */
 function edge(lab: Uint8Array, a: number, b: number): number {
   const lightness = lab[a * 3]! - lab[b * 3]!
   const green = lab[a * 3 + 1]! - lab[b * 3 + 1]!

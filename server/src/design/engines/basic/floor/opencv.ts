@@ -30,7 +30,7 @@ async function start(): Promise<{ cv: Cv }> {
   return { cv }
 }
 
-/** Frees every matrix made inside, also when the work fails: WebAssembly memory is nobody's garbage. */
+/** Frees every matrix made inside, also when the work fails: WebAssembly memory is not garbage-collected. */
 export class Matrices {
   private readonly kept: { delete(): void }[] = []
 

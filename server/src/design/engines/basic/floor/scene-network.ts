@@ -31,7 +31,7 @@ export interface SceneShares {
 
 let loaded: Net | undefined
 
-/** What a small network, made for this, sees in a photo of a room: 0.2 s and some 20 MB. */
+/** Runs the floor network on a photo of a room: 0.2 s and about 20 MB. */
 export function readScene(cv: Cv, photo: Raster): SceneShares {
   const matrices = new Matrices()
   try {

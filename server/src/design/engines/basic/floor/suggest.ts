@@ -11,7 +11,7 @@ import { findVanishingPoints, type VanishingPoints } from './vanishing'
 
 type Cv = typeof OpenCv
 
-/** Below this the person is told to look closely. */
+/** Below this confidence the person is asked to look closely. */
 const CONFIDENT = 0.75
 /** Vanishing points explained by less of the edges are chance. */
 const SUPPORTED = 0.2
@@ -42,7 +42,7 @@ function judged(plane: Plane | null, confidence: number) {
 function suggestObject(cv: Cv, request: SuggestRequest): RegionSuggestion {
   const mask = cutAsked(cv, request)
   if (!mask) return NOTHING
-  // One box or click says little about an outline: it is always worth a look.
+  // A box or click alone gives a doubtful outline, so the person is always asked to look.
   return { mask, plane: null, confidence: 0.5, warnings: ['lowConfidence'] }
 }
 
