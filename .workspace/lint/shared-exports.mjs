@@ -35,7 +35,6 @@ const ALONE = {
   'ui/guards/use-credit-check useCreditCheck': 'A guard of the specification, for whatever costs credit.',
   'ui/purchase/BeanSheet BeanSheet': 'Part of the purchase, whose prices and words it shows.',
   'ui/purchase/PendingOrders PendingOrders': 'Part of the purchase, which it opens again.',
-  'viewport/root-font.rules responsiveFontSize': 'The specification names it beside the root font.',
   'ui/tokens cssVariables': 'The tokens as the first paint writes them.',
 }
 
