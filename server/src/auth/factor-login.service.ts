@@ -5,6 +5,7 @@ import { loginTickets } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import type { Entry } from '../http/entry.rules'
 import { failedLogin, grantSession, type Opened } from './login.service'
+import { factorTyped } from './second-factor.rules'
 import { withFactorCode } from './second-factor.service'
 import { hashToken } from './sessions.service'
 import { bindWaiting } from './wechat-binding.service'
@@ -30,7 +31,7 @@ export async function logInByFactor(
       await bindWaiting(tx, ticket, userId)
       return opened
     },
-    (locks) => recordSoon(database, failedLogin(userId, { way, entry, factor: 'code' }, locks)),
+    (locks) => recordSoon(database, failedLogin(userId, { way, entry, factor: factorTyped(code) }, locks)),
   )
 }
 

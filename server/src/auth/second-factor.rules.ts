@@ -55,6 +55,9 @@ export function unseal(installation: string, userId: string, sealed: string): st
   }
 }
 
+/** What somebody typed, right or wrong: digits of the app, or one of the recovery codes. */
+export const factorTyped = (code: string): 'code' | 'recovery' => (/^\d{6}$/.test(code) ? 'code' : 'recovery')
+
 /** `ABCDE-FGHJK`, ten of them. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {

@@ -11,7 +11,16 @@ import { maskMobile } from '../http/mobile.rules'
 import { admitAttempt, type Counter, forgiveAttempt } from './attempts.service'
 import type { Entry } from '../http/entry.rules'
 import { proveOwner } from './owner-proof.service'
-import { hashRecoveryCode, newRecoveryCodes, newSecret, seal, stepOf, totpUri, unseal } from './second-factor.rules'
+import {
+  factorTyped,
+  hashRecoveryCode,
+  newRecoveryCodes,
+  newSecret,
+  seal,
+  stepOf,
+  totpUri,
+  unseal,
+} from './second-factor.rules'
 import { endOtherSessions } from './session-list.repository'
 
 export interface FactorDependencies {
@@ -165,7 +174,8 @@ async function withFactor<T>(
       return work(tx)
     },
     // Guesses inside a stolen session lock the log-in, too.
-    (locks) => recordSoon(database, locks ? [{ kind: 'lockedOut', userId, entry, detail: { factor: 'code' } }] : []),
+    (locks) =>
+      recordSoon(database, locks ? [{ kind: 'lockedOut', userId, entry, detail: { factor: factorTyped(code) } }] : []),
   )
 }
 
@@ -207,7 +217,7 @@ async function useCode(
 ): Promise<'code' | 'recovery' | null> {
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
   if (!row?.enabledAt) return null
-  if (/^\d{6}$/.test(code)) {
+  if (factorTyped(code) === 'code') {
     const step = stepOf(unseal(installation, userId, row.sealedSecret), code)
     if (step === null || step <= row.lastStep) return null
     await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId))

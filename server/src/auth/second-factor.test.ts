@@ -105,6 +105,7 @@ test('is asked in the second step of a log-in, whichever the first was', async (
   const mobile = '13800000001'
   const { secret, person } = await withFactor(mobile)
   const ticket = await ticketOf(mobile)
+  expect((await verify(ticket, 'ABCDE-FGHJK')).message).toBe('SECOND_FACTOR_WRONG')
   // Kept: while the test runs the clock may reach the next step.
   const used = codeAt(secret)
   const opened = await verify(ticket, used)
@@ -121,6 +122,11 @@ test('is asked in the second step of a log-in, whichever the first was', async (
   expect((await app.call(loginBySmsCode, { mobile, code })).message).toBe('SECOND_FACTOR_REQUIRED')
   const [event] = (await person.call(getAuditList, { kind: 'login' })).data.list
   expect(event!.detail).toEqual({ way: 'password', factor: 'code' })
+  const failures = async () =>
+    (await person.call(getAuditList, { kind: 'loginFailed' })).data.list.map(({ detail }) => detail?.factor)
+  // Written soon after the answer. The newest first: a used code, and before that the wrong recovery code.
+  while ((await failures()).length < 2);
+  expect(await failures()).toEqual(['code', 'recovery'])
 })
 
 test('two second steps at once open one session', async () => {

@@ -137,6 +137,12 @@ test('metrics are for this machine only', async () => {
   expect(here.statusCode).toBe(200)
   expect(here.body).toContain('tessera_http_request_seconds_bucket')
   expect((await app.app.inject({ url: '/metrics', remoteAddress: '10.0.0.7' })).statusCode).toBe(404)
+  for (const host of ['evil.example', 'evil.example:8080', 'localhost.evil.example']) {
+    expect((await app.app.inject({ url: '/metrics', headers: { host } })).statusCode).toBe(404)
+  }
+  for (const host of ['localhost:8080', '127.0.0.1', '[::1]:9']) {
+    expect((await app.app.inject({ url: '/metrics', headers: { host } })).statusCode).toBe(200)
+  }
   const proxied = await app.app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '10.0.0.7' } })
   expect(proxied.statusCode).toBe(404)
   for (const name of ['x-real-ip', 'forwarded']) {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { WorkMetrics } from '../jobs/work-metrics'
+import { LOOPBACK_HOST } from './origin'
 
 /** Loopback addresses, compared with the socket's: headers can be forged. */
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -16,7 +17,9 @@ interface MetricsConfig {
 /** Whether a request may see figures of the running product: from this machine itself, or from anywhere where that is configured. */
 export function isForOperators(request: FastifyRequest, { metricsPublic }: MetricsConfig): boolean {
   const proxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined)
-  return metricsPublic || (LOOPBACK.has(request.socket.remoteAddress ?? '') && !proxied)
+  // A page of another site whose name was pointed at this machine calls from here too, but under its own name.
+  const named = LOOPBACK_HOST.test(request.headers.host ?? '')
+  return metricsPublic || (LOOPBACK.has(request.socket.remoteAddress ?? '') && named && !proxied)
 }
 
 /** Counts requests and answers `/metrics` in Prometheus' format; to this machine only unless configured. */

@@ -10,11 +10,12 @@ function networkAddress(): string | null {
   return addressesHere().find((each) => each.family === 'IPv4' && !each.internal)?.address ?? null
 }
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
+/** A `Host` header that names this machine to itself. */
+export const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
 const LOOPBACK_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(?=:|$)/
 
 /** Whether a server that listens there is reachable from this machine only. */
-export const isLoopback = (host: string) => LOOPBACK.test(isIP(host) === 6 ? `[${host}]` : host)
+export const isLoopback = (host: string) => LOOPBACK_HOST.test(isIP(host) === 6 ? `[${host}]` : host)
 
 const written = (address: string) => (isIP(address) === 6 ? `[${address}]` : address)
 
@@ -22,7 +23,7 @@ const written = (address: string) => (isIP(address) === 6 ? `[${address}]` : add
 function calledBy({ headers, socket }: FastifyRequest): string {
   const host = headers.host ?? ''
   const [, name] = /^(.+?)(?::\d{1,5})?$/.exec(host) ?? []
-  if (LOOPBACK.test(host) || addressesHere().some(({ address }) => written(address) === name)) return host
+  if (LOOPBACK_HOST.test(host) || addressesHere().some(({ address }) => written(address) === name)) return host
   return `${written(plainAddress(socket.localAddress ?? '127.0.0.1'))}:${socket.localPort ?? 80}`
 }
 
@@ -41,7 +42,7 @@ export interface Reach {
 export function originOf(request: FastifyRequest, { publicUrl, host }: Reach): string {
   if (publicUrl) return publicUrl
   const called = calledBy(request)
-  const address = LOOPBACK.test(called) && !isLoopback(host) ? networkAddress() : null
+  const address = LOOPBACK_HOST.test(called) && !isLoopback(host) ? networkAddress() : null
   const protocol = request.protocol === 'https' ? 'https' : 'http'
   return `${protocol}://${address ? called.replace(LOOPBACK_NAME, address) : called}`
 }

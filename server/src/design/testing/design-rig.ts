@@ -193,7 +193,8 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
       return worker
     },
     until: async (taskId, reached) => {
-      const deadline = Date.now() + 20_000
+      // Only to say what the task was doing, before the test's own time is up.
+      const deadline = Date.now() + 100_000
       for (;;) {
         const task = await query(taskId)
         if (reached(task)) return task
