@@ -1,6 +1,6 @@
 /**
  * `pnpm bench [name …]`: runs the measurements, prints each as a table beside its reference and keeps them in bench/results.
- * Names: engine, suggestion, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lighthouse. Without a name all are run.
+ * Names: engine, suggestion, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, lighthouse. Without a name all are run.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<Measurement>> = {
   tasks: async () => (await import('./chaos/chaos')).runChaosBench(),
   billing: async () => (await import('./billing/spends.bench')).runSpendsBench(),
   'noisy-team': async () => (await import('./noisy-team/noisy-team.bench')).runNoisyTeamBench(),
+  lists: async () => (await import('./lists/lists.bench')).runListsBench(),
   payments: async () => (await import('./billing/payments.bench')).runPaymentsBench(),
 }
 

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,20 +12,26 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
-export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<BenchServer> {
+/** @param options.adopt the database was filled with another folder of pictures */
+export async function startServer(
+  environment: NodeJS.ProcessEnv = {},
+  { adopt = false }: { adopt?: boolean } = {},
+): Promise<BenchServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-bench-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'warn',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    ...environment,
+  }
+  if (adopt) spawnSync(process.execPath, ['server/dist/admin.js', 'storage', 'adopt'], { cwd: root, env })
   const child = spawn(process.execPath, ['server/dist/main.js'], {
     cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      ...environment,
-    },
+    env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const exited = new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))

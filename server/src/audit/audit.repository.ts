@@ -1,11 +1,11 @@
 import type { getAuditList } from '@tessera/shared/contract/audit'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, asc, count, desc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { auditEvents } from '../db/schema/audit'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
-import { pageAnswer, pageWindow } from '../http/list-query'
+import { countRows, pageAnswer, pageWindow } from '../http/list-query'
 import { shownMobile } from '../http/mobile.rules'
 
 type AuditQuery = EndpointParsedInput<typeof getAuditList>
@@ -30,7 +30,9 @@ export async function auditList(
     from === undefined ? undefined : gte(auditEvents.at, new Date(from)),
     to === undefined ? undefined : lte(auditEvents.at, new Date(to)),
   )
-  const [counted] = await tx.select({ total: count() }).from(auditEvents).where(where)
+  const counted = await countRows(tx, query, (most) =>
+    tx.select({ id: auditEvents.id }).from(auditEvents).where(where).limit(most).as('rows'),
+  )
   const { limit, offset } = pageWindow(query)
   const rows = await tx
     .select({ event: auditEvents, userName: users.userName, mobile: users.mobile })
@@ -51,5 +53,5 @@ export async function auditList(
     detail: event.detail,
     at: event.at.toISOString(),
   }))
-  return { ...pageAnswer(list, counted?.total ?? 0, query), people }
+  return { ...pageAnswer(list, counted, query), people }
 }

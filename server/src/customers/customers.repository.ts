@@ -4,7 +4,7 @@ import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
-import { type ListQuery, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
+import { countRows, type ListQuery, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
 
 type CustomerRow = typeof customers.$inferSelect
 
@@ -63,10 +63,12 @@ export async function customerPage(
     .orderBy(...ordering(query, SORTABLE, [desc(customers.createdAt)], customers.id))
     .limit(limit)
     .offset(offset)
-  const [total] = await tx.select({ rows: count() }).from(customers).where(where)
+  const counted = await countRows(tx, query, (most) =>
+    tx.select({ id: customers.id }).from(customers).where(where).limit(most).as('rows'),
+  )
   return pageAnswer(
     rows.map((row) => presentCustomer(row.customer, row.ownerName)),
-    total?.rows ?? 0,
+    counted,
     query,
   )
 }

@@ -1,14 +1,17 @@
 import type { getHistoryList } from '@tessera/shared/contract/design/history'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, desc, eq, exists, inArray, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
-import { designResults, designTasks } from '../db/schema/design'
+import { designTasks, inHistory } from '../db/schema/design'
 import type { FileService } from '../files/files.service'
-import { matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
+import { cutPage, type Keyset, keysetOf } from '../http/keyset'
+import { countRows, matching, ordering, pageAnswer } from '../http/list-query'
 import { presentTasks } from './task-presenter'
 
 type HistoryQuery = EndpointParsedInput<typeof getHistoryList>
+
+const materialName = sql`(${designTasks.material} ->> 'name')`
 
 /** The team's tasks, newest first. Tasks whose pictures have all been deleted are left out. */
 export async function historyPage(
@@ -17,47 +20,86 @@ export async function historyPage(
   teamId: string,
   query: HistoryQuery,
 ): Promise<EndpointOutput<typeof getHistoryList>> {
-  const { limit, offset } = pageWindow(query)
-  const where = and(eq(designTasks.teamId, teamId), ...filters(tx, query))
-  const [counted] = await tx
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(designTasks)
-    .where(where)
+  // Refuses what the list cannot be sorted by.
+  ordering(query, { createdAt: designTasks.createdAt }, [], designTasks.id)
+  const keyset = keysetOf(query, designTasks.createdAt, designTasks.id)
+  const where = and(eq(designTasks.teamId, teamId), inHistory(designTasks), ...filters(query))
+  const named = query.keyword ? await namedTasks(tx, teamId, query.keyword, where) : null
+  const counted =
+    keyset.counted ??
+    (await countRows(
+      tx,
+      query,
+      (limit) =>
+        named?.(limit) ?? tx.select({ id: designTasks.id }).from(designTasks).where(where).limit(limit).as('rows'),
+    ))
+  const found = named?.(keyset.offset + keyset.fetched, keyset)
   const rows = await tx
     .select()
     .from(designTasks)
-    .where(where)
-    .orderBy(...ordering(query, { createdAt: designTasks.createdAt }, [desc(designTasks.createdAt)], designTasks.id))
-    .limit(limit)
-    .offset(offset)
-  return pageAnswer(await presentTasks(tx, files, rows), counted!.total, query)
+    .where(found ? sql`${designTasks.id} in (select id from ${found})` : and(where, keyset.after))
+    .orderBy(...keyset.order)
+    .limit(keyset.fetched)
+    .offset(keyset.offset)
+  const page = cutPage(rows, query, counted, ({ createdAt, id }) => ({ at: createdAt, key: id }))
+  return { ...pageAnswer(await presentTasks(tx, files, page.rows), counted, query), nextCursor: page.nextCursor }
 }
 
-function filters(tx: Reader, query: HistoryQuery): (SQL | undefined)[] {
-  const visible = tx
-    .select({ id: designResults.taskId })
-    .from(designResults)
-    .where(and(eq(designResults.taskId, designTasks.id), isNull(designResults.deletedAt)))
-  const favorite = tx
-    .select({ id: designResults.taskId })
-    .from(designResults)
-    .where(
-      and(eq(designResults.taskId, designTasks.id), isNull(designResults.deletedAt), eq(designResults.favorite, true)),
-    )
+function filters(query: HistoryQuery): (SQL | undefined)[] {
   return [
-    or(notInArray(designTasks.status, ['succeeded', 'partial']), exists(visible)),
     query.designType && eq(designTasks.designType, query.designType),
     query.status && eq(designTasks.status, query.status),
-    query.favorite === undefined ? undefined : query.favorite ? exists(favorite) : not(exists(favorite)),
-    query.keyword ? matches(tx, query.keyword) : undefined,
+    query.favorite === undefined
+      ? undefined
+      : query.favorite
+        ? gt(designTasks.favoriteResults, 0)
+        : eq(designTasks.favoriteResults, 0),
   ]
 }
 
-/** The material's or the customer's name. */
-function matches(tx: Reader, keyword: string): SQL | undefined {
-  const named = tx
+/**
+ * Tasks with the keyword in the material's or the customer's name. The names are few and the tasks many: the names are looked through,
+ * the team's own only, and each that fits leads to its tasks by an index, newest first. An index of the names' letters (trigrams) would
+ * not do: most Chinese keywords have two.
+ * @returns the first `limit` of them, as a table expression with `id`
+ */
+async function namedTasks(tx: Reader, teamId: string, keyword: string, where: SQL | undefined) {
+  const names = (await materialNames(tx, teamId, keyword)).map(({ name }) => name)
+  const people = await tx
     .select({ id: customers.id })
     .from(customers)
-    .where(matching(keyword, [customers.name]))
-  return or(matching(keyword, [sql`${designTasks.material}->>'name'`]), inArray(designTasks.customerId, named))
+    .where(and(eq(customers.teamId, teamId), matching(keyword, [customers.name])))
+  const ids = people.map(({ id }) => id)
+  return (limit: number, keyset?: Keyset): SQL => {
+    const [at, key] = keyset?.order ?? [sql`${designTasks.createdAt} desc`, sql`${designTasks.id} desc`]
+    const each = (condition: SQL) => sql`
+      (select id, created_at from ${designTasks} where ${and(where, condition, keyset?.after)} order by ${at!}, ${key!} limit ${limit})`
+    return sql`(
+      select id, created_at from (
+        select task.id, task.created_at from unnest(${sql.param(names)}::text[]) as wanted(name),
+          lateral ${each(sql`${materialName} = wanted.name`)} as task
+        union all
+        select task.id, task.created_at from unnest(${sql.param(ids)}::text[]) as wanted(id),
+          lateral ${each(sql`${designTasks.customerId} = wanted.id and coalesce(${materialName}, '') <> all(${sql.param(names)}::text[])`)} as task
+      ) as design_tasks ${keyset ? sql`order by ${at!}, ${key!}` : sql``} limit ${limit}
+    ) as found`
+  }
+}
+
+/** Goes from one name to the next by the index instead of through all tasks. */
+function materialNames(tx: Reader, teamId: string, keyword: string): Promise<{ name: string }[]> {
+  const next = (after: SQL) => sql`
+    (select ${materialName} as name from ${designTasks}
+     where ${designTasks.teamId} = ${teamId} and ${inHistory(designTasks)} ${after} order by 1 limit 1)`
+  const names = sql`(
+    with recursive names as (
+      ${next(sql``)}
+      union all
+      select following.name from names, lateral ${next(sql`and ${materialName} > names.name`)} as following
+    ) select name from names
+  ) as names`
+  return tx
+    .select({ name: sql<string>`name` })
+    .from(names)
+    .where(matching(keyword, [sql`name`]))
 }

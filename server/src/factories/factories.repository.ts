@@ -53,7 +53,7 @@ export async function factoryPage(
     materialCount: counts.get(row.id) ?? 0,
     status: row.status,
   }))
-  return pageAnswer(list, total?.rows ?? 0, query)
+  return pageAnswer(list, { total: total?.rows ?? 0 }, query)
 }
 
 async function materialCounts(tx: Reader, factoryIds: string[]): Promise<Map<string | null, number>> {

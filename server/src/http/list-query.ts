@@ -1,5 +1,6 @@
-import { asc, ilike, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
+import { asc, count, ilike, or, type SQL, sql, type SQLWrapper, type Subquery } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Reader } from '../db/database'
 import { AppError } from './app-error'
 
 export interface ListQuery {
@@ -12,12 +13,36 @@ export interface ListQuery {
 
 export const pageWindow = ({ pageNum, pageSize }: ListQuery) => ({ limit: pageSize, offset: (pageNum - 1) * pageSize })
 
-export const pageAnswer = <Item>(list: Item[], total: number, { pageNum, pageSize }: ListQuery) => ({
+/** Rows of a list, as far as they were counted. */
+export interface Counted {
+  total: number
+  totalIsMinimum?: boolean
+}
+
+export const pageAnswer = <Item>(list: Item[], counted: Counted, { pageNum, pageSize }: ListQuery) => ({
   list,
-  total,
+  ...counted,
   pageNum,
   pageSize,
 })
+
+/** A list is counted so far: what is beyond is narrowed down, not counted through. */
+const COUNTED_ROWS = 10_000
+
+/**
+ * Counts the rows of a list up to {@link COUNTED_ROWS}, or to one more than the asked page shows, so that the next can always be turned to.
+ * @param rows the list's rows, at most so many
+ */
+export async function countRows(
+  tx: Reader,
+  { pageNum, pageSize }: ListQuery,
+  rows: (limit: number) => SQL | Subquery,
+): Promise<Counted> {
+  const bound = Math.max(COUNTED_ROWS, pageNum * pageSize)
+  const [counted] = await tx.select({ total: count() }).from(rows(bound + 1))
+  const { total } = counted!
+  return total > bound ? { total, totalIsMinimum: true } : { total }
+}
 
 /** Rows that contain the keyword in one of the columns, ignoring case; all rows without a keyword. */
 export function matching(keyword: string | undefined, columns: (PgColumn | SQL)[]): SQL | undefined {

@@ -6,7 +6,7 @@ import { sessionOf } from '../auth/sessions.service'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
 import { type Route, route } from '../http/route'
-import { allCoinRecords, coinRecordPage, countRecords, type RecordFilter } from './coin-records.repository'
+import { allCoinRecords, coinRecordPage, countRecordsUpTo, type RecordFilter } from './coin-records.repository'
 import { ExportTickets } from './export-tickets'
 import { localTime, recordWorkbook } from './record-export'
 import { RECORD_EXPORT_TEXT } from './record-export.text'
@@ -34,7 +34,7 @@ export function openLedger({ database, secret }: { database: Database; secret: s
     routes: [
       route(getCoinRecordList, (query, { viewer }) => database.read((tx) => coinRecordPage(tx, viewer.teamId, query))),
       route(exportCoinRecord, async ({ utcOffsetMinutes, ...filter }, { viewer }) => {
-        const rows = await database.read((tx) => countRecords(tx, viewer.teamId, filter))
+        const rows = await database.read((tx) => countRecordsUpTo(tx, viewer.teamId, filter, RECORD_EXPORT_LIMIT))
         if (rows > RECORD_EXPORT_LIMIT) {
           throw new AppError('VALIDATION', {
             issues: [{ path: 'from', message: 'too_big' }],

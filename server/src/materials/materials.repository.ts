@@ -66,7 +66,7 @@ export async function materialPage(
   const [total] = await tx.select({ rows: count() }).from(materials).where(where)
   return pageAnswer(
     rows.map((row) => presentMaterial(row, urlOf)),
-    total?.rows ?? 0,
+    { total: total?.rows ?? 0 },
     query,
   )
 }

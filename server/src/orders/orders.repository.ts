@@ -1,12 +1,12 @@
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { type getOrderList, type Order, ORDER_STATE, type PendingOrder } from '@tessera/shared/contract/order'
-import { and, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, gte, inArray, isNotNull, lte } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
 import { paymentWays, priceItems, pricePaymentWays } from '../db/schema/catalogue'
 import { membershipTerms, orders } from '../db/schema/orders'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
-import { matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
+import { countRows, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
 import { latestInvoices } from '../invoices/invoices.service'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -59,12 +59,16 @@ export async function orderPage(tx: Reader, teamId: string, query: OrderQuery) {
     .orderBy(...ordering(query, fields, [desc(orders.createdAt)], orders.id))
     .limit(limit)
     .offset(offset)
-  const [counted] = await tx
-    .select({ total: sql<number>`count(*)`.mapWith(Number) })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .where(where)
-  return pageAnswer(await presentOrders(tx, rows), counted!.total, query)
+  const counted = await countRows(tx, query, (most) =>
+    tx
+      .select({ id: orders.id })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .where(where)
+      .limit(most)
+      .as('rows'),
+  )
+  return pageAnswer(await presentOrders(tx, rows), counted, query)
 }
 
 /** Pending orders of a team, newest first. */

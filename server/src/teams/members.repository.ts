@@ -52,7 +52,7 @@ export async function memberPage(
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }))
-  return pageAnswer(list, total?.rows ?? 0, query)
+  return pageAnswer(list, { total: total?.rows ?? 0 }, query)
 }
 
 const LAST_DIGITS = /^\d{4}$/

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
-import { id, isoInstant, isoTime, pageOf, pageQuery } from './schemas'
+import { cursor, id, isoInstant, isoTime, nextCursor, pageOf, pageQuery } from './schemas'
 
 export const LEDGER_UNITS = ['flops', 'beans'] as const
 export const ledgerUnit = z.enum(LEDGER_UNITS)
@@ -56,8 +56,8 @@ export const getCoinRecordList = defineEndpoint({
   path: '/user/v1/getCoinRecordList',
   access: ACCESS.profile,
   summary: 'Every change of the team’s balances, newest first.',
-  input: pageQuery.extend(recordFilters),
-  output: pageOf(coinRecord),
+  input: pageQuery.extend({ ...recordFilters, cursor }),
+  output: pageOf(coinRecord).extend({ nextCursor }),
 })
 
 export const priceItem = z.object({

@@ -31,9 +31,21 @@ export const pageQuery = z.object({
   sortOrder: z.enum(['asc', 'desc']).optional(),
 })
 
+/** Where a list read by keys goes on: what its last answer gave as `nextCursor`. It wins over `pageNum`. */
+export const cursor = z.string().max(200).optional()
+/** Null at the end of the list; absent where the asked order has no keys, and from servers before it. */
+export const nextCursor = z.string().nullable().optional()
+
 /** What every list call answers. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  return z.object({ list: z.array(item), total: z.int(), pageNum: z.int(), pageSize: z.int() })
+  return z.object({
+    list: z.array(item),
+    total: z.int(),
+    /** More rows than `total` fit: long lists are counted so far only. */
+    totalIsMinimum: z.boolean().optional(),
+    pageNum: z.int(),
+    pageSize: z.int(),
+  })
 }
 
 /** Fields every stored record has. `version` grows by one with each write; a stale write is refused. */

@@ -62,7 +62,7 @@ interface ListAnswer {
   readonly total: number
   readonly pageNum: number
   readonly pageSize: number
-  readonly nextCursor?: string | null
+  readonly nextCursor?: string | null | undefined
 }
 
 /** Where a list goes on: after the last key where the endpoint gives one, else on the next page; undefined at its end. */

@@ -3,8 +3,9 @@ import { DESIGN_TYPES } from '@tessera/shared/contract/design/task'
 import { TASK_STATUSES } from '@tessera/shared/contract/design/task-fields'
 import { TASK_ERROR_CODES } from '@tessera/shared/contract/errors'
 import type { SurfaceSpec } from '@tessera/shared/contract/material'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   doublePrecision,
@@ -30,6 +31,10 @@ export interface MaterialSnapshot {
   faceFileIds: string[]
   surface: Pick<SurfaceSpec, 'mmWidth' | 'mmHeight' | 'finish'>
 }
+
+/** Tasks whose pictures have all been deleted are left out of the history. Written out as its indexes have it, or they would not be used. */
+export const inHistory = (task: { status: AnyPgColumn; shownResults: AnyPgColumn }): SQL =>
+  sql`(${task.status} not in ('succeeded', 'partial') or ${task.shownResults} > 0)`
 
 /** A design task. While it is `queued` or `running`, its place in the queue is the job with its id. */
 export const designTasks = pgTable(
@@ -75,6 +80,9 @@ export const designTasks = pgTable(
     leaseToken: text('lease_token'),
     leaseUntil: instant('lease_until'),
     leaseHolder: integer('lease_holder'),
+    /** Results that are not deleted, and favourites among them; a trigger counts them (migration 0019). */
+    shownResults: integer('shown_results').notNull().default(0),
+    favoriteResults: integer('favorite_results').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
     startedAt: instant('started_at'),
     finishedAt: instant('finished_at'),
@@ -89,7 +97,21 @@ export const designTasks = pgTable(
     index('design_tasks_photo').on(table.photoFileId),
     index('design_tasks_mask').on(table.maskFileId),
     index('design_tasks_references').using('gin', table.referenceFileIds),
-    index('design_tasks_customer').on(table.customerId),
+    index('design_tasks_customer').on(table.customerId, table.createdAt, table.id),
+    // The history and its filters, in its order.
+    index('design_tasks_history').on(table.teamId, table.createdAt, table.id).where(inHistory(table)),
+    index('design_tasks_history_status')
+      .on(table.teamId, table.status, table.createdAt, table.id)
+      .where(inHistory(table)),
+    index('design_tasks_history_type')
+      .on(table.teamId, table.designType, table.createdAt, table.id)
+      .where(inHistory(table)),
+    index('design_tasks_history_favorite')
+      .on(table.teamId, table.createdAt, table.id)
+      .where(sql`${table.favoriteResults} > 0`),
+    index('design_tasks_history_material')
+      .on(table.teamId, sql`(${table.material} ->> 'name')`, table.createdAt, table.id)
+      .where(inHistory(table)),
     index('design_tasks_hold').on(table.holdId),
     oneOf(table.designType),
     oneOf(table.status),

@@ -78,12 +78,25 @@ export const ledgerEntries = pgTable(
     key: text('key').notNull(),
     holdId: text('hold_id').references(() => ledgerHolds.id),
     operatorId: text('operator_id').references(() => users.id),
-    createdAt: instant('created_at').notNull().defaultNow(),
+    /** The clock's, not the transaction's: read under the wallet's lock, so that per wallet it grows with `sequence`. */
+    createdAt: instant('created_at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
   },
   (table) => [
     uniqueIndex('ledger_entries_key').on(table.key),
     index('ledger_entries_team').on(table.teamId, table.sequence),
     index('ledger_entries_hold').on(table.holdId),
+    // The records and their filters, in their order.
+    index('ledger_entries_records').on(table.teamId, table.createdAt, table.sequence),
+    index('ledger_entries_records_category').on(table.teamId, table.category, table.createdAt, table.sequence),
+    index('ledger_entries_records_unit').on(table.teamId, table.unit, table.createdAt, table.sequence),
+    index('ledger_entries_records_operator')
+      .on(table.operatorId, table.createdAt, table.sequence)
+      .where(sql`${table.operatorId} is not null`),
+    index('ledger_entries_records_cause')
+      .on(table.causeId, table.createdAt, table.sequence)
+      .where(sql`${table.causeType} <> 'task'`),
     oneOf(table.unit),
     oneOf(table.category),
     oneOf(table.causeType),

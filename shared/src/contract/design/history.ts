@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ACCESS } from '../access'
 import { defineEndpoint } from '../endpoint'
-import { done, id, isoTime, pageOf, pageQuery, queryBoolean } from '../schemas'
+import { cursor, done, id, isoTime, nextCursor, pageOf, pageQuery, queryBoolean } from '../schemas'
 import { designTask, designType, offeredTask } from './task'
 import { designResult, taskStatus } from './task-fields'
 
@@ -14,9 +14,10 @@ export const getHistoryList = defineEndpoint({
     designType: designType.optional(),
     status: taskStatus.optional(),
     favorite: queryBoolean.optional(),
+    cursor,
   }),
-  output: pageOf(offeredTask),
-  reads: pageOf(designTask),
+  output: pageOf(offeredTask).extend({ nextCursor }),
+  reads: pageOf(designTask).extend({ nextCursor }),
 })
 
 export const deleteResult = defineEndpoint({

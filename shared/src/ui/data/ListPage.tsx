@@ -137,7 +137,8 @@ interface RowsProps<E extends ListEndpoint> extends ListBodyProps<E> {
 }
 
 function Rows<E extends ListEndpoint>({ list, state, rows, shown, keyOf, selection, onReachEnd }: RowsProps<E>) {
-  const { layout, sorts, menu, total = DATA_TEXT.total } = list
+  const { layout, sorts, menu } = list
+  const total = rows.answer?.totalIsMinimum ? DATA_TEXT.totalAtLeast : (list.total ?? DATA_TEXT.total)
   const [density, setDensity] = useState<Density>('comfortable')
   const isPhone = useIsPhone()
   if (layout.kind === 'waterfall') {

@@ -2,6 +2,9 @@ import { formatNumber } from '../../text/format.text'
 
 export const DATA_TEXT = {
   total: (count: number) => `共 ${formatNumber(count)} 条`,
+  /** More than were counted. */
+  totalAtLeast: (count: number) =>
+    `共 ${count < 10_000 ? formatNumber(count) : `${formatNumber(Math.floor(count / 10_000))} 万`}+ 条`,
   density: '行距',
   comfortable: '宽松',
   compact: '紧凑',

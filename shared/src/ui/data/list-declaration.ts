@@ -7,9 +7,11 @@ import type { EmptyPictureName } from '../core/EmptyPicture'
 export interface PageAnswer {
   readonly list: readonly object[]
   readonly total: number
+  /** More rows than `total` fit. */
+  readonly totalIsMinimum?: boolean | undefined
   readonly pageNum: number
   readonly pageSize: number
-  readonly nextCursor?: string | null
+  readonly nextCursor?: string | null | undefined
 }
 
 export type ListEndpoint = Endpoint<z.ZodObject, z.ZodType<PageAnswer>>

@@ -347,3 +347,21 @@ describe('a list that is scrolled', () => {
     expect(screen.getByText('砖 1')).toBeInTheDocument()
   })
 })
+
+test('a list too long to be counted says so, and its next page can be turned to', async () => {
+  mockApi([
+    [
+      getTileList,
+      ({ pageNum, pageSize }) => ({
+        list: tiles(pageSize),
+        total: Math.max(10_000, pageNum * pageSize) + 1,
+        totalIsMinimum: true,
+        pageNum,
+        pageSize,
+      }),
+    ],
+  ])
+  show({}, '/tiles?pageNum=5001')
+  expect(await screen.findByText('共 1 万+ 条')).toBeVisible()
+  expect(screen.getByTitle('5002')).toBeVisible()
+})

@@ -1,0 +1,128 @@
+import { loadavg } from 'node:os'
+import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import { APP_ID } from '@tessera/shared/contract/constants'
+import { getHistoryList } from '@tessera/shared/contract/design/history'
+import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
+import { loginByPassword } from '@tessera/shared/contract/user'
+import { KEYWORDS } from '../../server/src/testing/lists/million-rows.text'
+import type { Measurement } from '../support/measurement'
+import { withPostgres } from '../support/postgres'
+import { startServer } from '../support/server'
+import { BIG, generateRows, SMALL, TASKS } from '../../server/src/testing/lists/million-rows'
+
+const TIMES = 40
+const OLD = { from: '2025-02-01T00:00:00.000Z', to: '2025-05-01T00:00:00.000Z' }
+
+/** What is asked of both lists: first pages, each filter, keywords that fit many rows, few and none, and pages deep in the list. */
+const ASKED: readonly [AnyEndpoint, string, Record<string, string>][] = [
+  [getHistoryList, 'first page', {}],
+  [getHistoryList, 'status succeeded', { status: 'succeeded' }],
+  [getHistoryList, 'status queued (rare)', { status: 'queued' }],
+  [getHistoryList, 'type color_change', { designType: 'color_change' }],
+  [getHistoryList, 'favourites', { favorite: 'true' }],
+  [getHistoryList, 'no favourites', { favorite: 'false' }],
+  [getHistoryList, 'keyword of common material', { keyword: KEYWORDS.stone }],
+  [getHistoryList, 'keyword of a third of the customers', { keyword: KEYWORDS.title }],
+  [getHistoryList, 'keyword of rare', { keyword: KEYWORDS.rareStone }],
+  [getHistoryList, 'keyword that fits nothing', { keyword: KEYWORDS.none }],
+  [getHistoryList, 'page 500 by number', { pageNum: '500' }],
+  [getCoinRecordList, 'first page', {}],
+  [getCoinRecordList, 'category hold', { category: 'hold' }],
+  [getCoinRecordList, 'category purchase', { category: 'purchase' }],
+  [getCoinRecordList, 'unit beans', { unit: 'beans' }],
+  [getCoinRecordList, 'category and unit', { category: 'material', unit: 'flops' }],
+  [getCoinRecordList, 'three months of two years ago', OLD],
+  [getCoinRecordList, 'keyword of nearly all operators', { keyword: KEYWORDS.assistant }],
+  [getCoinRecordList, 'keyword of a third of the customers', { keyword: KEYWORDS.title }],
+  [getCoinRecordList, 'keyword of rare operator', { keyword: KEYWORDS.rarePerson }],
+  [getCoinRecordList, 'keyword that fits nothing', { keyword: KEYWORDS.none }],
+  [getCoinRecordList, 'page 500 by number', { pageNum: '500' }],
+]
+
+/**
+ * History and records at a million tasks and ten million entries, through the real API, beside the health check and the same list of a
+ * small team. The first call of each is told apart: nothing of that list was read before it since the server started, but PostgreSQL may hold
+ * the pages. With DATABASE_URL the rows stay for the next run.
+ */
+export async function runListsBench(): Promise<Measurement> {
+  return withPostgres(async (url) => {
+    const environment = { DATABASE_URL: url, RATE_LIMIT: 'off', WORKERS: '0' }
+    // Makes the tables and the accounts of a database that is new.
+    await (await startServer(environment, { adopt: true })).stop()
+    await generateRows(url, (step) => console.log(`  ${step}`))
+    const server = await startServer(environment, { adopt: true })
+    try {
+      const rows = await measure(server.url)
+      const load = `load average ${loadavg()[0]!.toFixed(1)} at the end`
+      return {
+        title: `Lists at ${TASKS} tasks and ${10 * TASKS} entries, 20 rows a page, ${TIMES} calls each, ${load}`,
+        rows,
+      }
+    } finally {
+      await server.stop()
+    }
+  })
+}
+
+async function measure(url: string) {
+  const [big, small] = [await logIn(url, BIG), await logIn(url, SMALL)]
+  const bare = () => fetch(`${url}/healthz`)
+  const rows = [{ what: 'reference: /healthz', ...(await timed(bare)), total: '' }]
+  for (const endpoint of [getHistoryList, getCoinRecordList])
+    rows.push({
+      what: `reference: ${nameOf(endpoint)} of a small team`,
+      ...(await timed(() => small(endpoint, {}))),
+      total: '',
+    })
+  for (const [endpoint, what, query] of ASKED) {
+    const times = await timed(() => big(endpoint, query))
+    const { total, totalIsMinimum } = await big(endpoint, query)
+    rows.push({ what: `${nameOf(endpoint)}: ${what}`, ...times, total: `${total}${totalIsMinimum ? '+' : ''}` })
+  }
+  for (const endpoint of [getHistoryList, getCoinRecordList]) {
+    let cursor: string | null | undefined
+    const times = await timed(async () => {
+      ;({ nextCursor: cursor } = await big(endpoint, { pageSize: '100', ...(cursor && { cursor }) }))
+    })
+    rows.push({ what: `${nameOf(endpoint)}: 100 rows a page, one after another by key`, ...times, total: '' })
+  }
+  return rows
+}
+
+const nameOf = ({ path }: AnyEndpoint) => path.split('/').at(-1)!
+
+interface Page {
+  total: number
+  totalIsMinimum?: boolean
+  nextCursor?: string | null
+}
+
+async function logIn(url: string, mobile: string) {
+  const login = await fetch(`${url}/rush${loginByPassword.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', appId: APP_ID },
+    body: JSON.stringify({ mobile, password: 'Tessera2026' }),
+  })
+  const { data } = (await login.json()) as { data: { token: string } }
+  const headers = { satoken: data.token, appId: APP_ID }
+  return async (endpoint: AnyEndpoint, query: Record<string, string>): Promise<Page> => {
+    const response = await fetch(`${url}/rush${endpoint.path}?${new URLSearchParams(query)}`, { headers })
+    const { code, message, data: page } = (await response.json()) as { code: number; message: string; data: Page }
+    if (code !== 200) throw new Error(`${endpoint.path} ${JSON.stringify(query)}: ${message}`)
+    return page
+  }
+}
+
+/** One call after another; the first is told by itself. */
+async function timed(call: () => Promise<unknown>) {
+  const times: number[] = []
+  for (let each = 0; each <= TIMES; each += 1) {
+    const start = performance.now()
+    await call()
+    times.push(performance.now() - start)
+  }
+  const [first = 0, ...rest] = times
+  const sorted = rest.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
+  return { 'first ms': first.toFixed(1), 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'max ms': at(1) }
+}
