@@ -1,4 +1,6 @@
-import type { Reader } from './database'
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Reader, Transaction } from './database'
 
 interface Preparable<Row> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Row[]> }
@@ -19,4 +21,16 @@ export function prepared<Row, Values extends Record<string, unknown>>(
     ready.set(reader, known)
     return known.execute(values)
   }
+}
+
+const dialect = new PgDialect()
+
+/** The same for a statement written as SQL. @returns the driver's answer */
+export function preparedSql<Values extends object>(
+  name: string,
+  statement: SQL,
+): (tx: Transaction, values: Values) => Promise<unknown> {
+  const query = dialect.sqlToQuery(statement)
+  return (tx, values) =>
+    tx._.session.prepareQuery(query, undefined, name, false).execute({ ...values } as Record<string, unknown>)
 }

@@ -5,6 +5,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Reader, Transaction } from '../db/database'
 import { type CAUSE_TYPES, ledgerEntries, ledgerHolds, wallets } from '../db/schema/ledger'
+import { preparedSql } from '../db/prepared'
 import { AppError } from '../http/app-error'
 import { faultPoint } from './fault-points'
 import { type Balances, priceOf, refundOf } from './pricing.rules'
@@ -264,33 +265,46 @@ const movedRow = z.object({
   rows: z.tuple([z.object({ balance: z.int().nullable(), balance_after: z.int().nullable() })]),
 })
 
+const value = (name: keyof MovedValues) => sql.placeholder(name)
+
+interface MovedValues extends Omit<Entry, 'cause'> {
+  id: string
+  causeType: string
+  causeId: string
+}
+
 /**
  * Locks both wallets in the usual order, and writes the entry and the balance unless the key is known or too little is there: one
  * statement, so that the lock is held for as few round trips as can be. `balance` is null for a team without wallets.
  */
-async function moveAtOnce(
-  tx: Transaction,
-  entry: Entry,
-): Promise<{ balance: number | null; balanceAfter: number | null }> {
-  const { teamId, unit, category, amount, cause, key, operatorId } = entry
-  const answer = await tx.execute(sql`
+const moveStatement = preparedSql<MovedValues>(
+  'ledger-move',
+  sql`
     with locked as (
-      select unit, balance from ${wallets} where team_id = ${teamId} order by unit for update
+      select unit, balance from ${wallets} where team_id = ${value('teamId')} order by unit for update
     ), account as (
-      select balance from locked where unit = ${unit}
+      select balance from locked where unit = ${value('unit')}
     ), written as (
       insert into ${ledgerEntries}
         (id, team_id, unit, category, amount, balance_after, cause_type, cause_id, key, operator_id)
-      select ${randomUUID()}, ${teamId}, ${unit}, ${category}, ${amount}::int, balance + ${amount}::int, ${cause.type}, ${cause.id}, ${key}, ${operatorId}
+      select ${value('id')}, ${value('teamId')}, ${value('unit')}, ${value('category')}, ${value('amount')}::int,
+        balance + ${value('amount')}::int, ${value('causeType')}, ${value('causeId')}, ${value('key')}, ${value('operatorId')}
       from account
-      where balance + ${amount}::int >= 0 and not exists (select 1 from ${ledgerEntries} where key = ${key})
+      where balance + ${value('amount')}::int >= 0 and not exists (select 1 from ${ledgerEntries} where key = ${value('key')})
       on conflict (key) do nothing
       returning balance_after
     ), balanced as (
       update ${wallets} as wallet set balance = written.balance_after, updated_at = now()
-      from written where wallet.team_id = ${teamId} and wallet.unit = ${unit}
+      from written where wallet.team_id = ${value('teamId')} and wallet.unit = ${value('unit')}
     )
-    select (select balance from account) as balance, (select balance_after from written) as balance_after`)
+    select (select balance from account) as balance, (select balance_after from written) as balance_after`,
+)
+
+async function moveAtOnce(
+  tx: Transaction,
+  { cause, ...entry }: Entry,
+): Promise<{ balance: number | null; balanceAfter: number | null }> {
+  const answer = await moveStatement(tx, { ...entry, id: randomUUID(), causeType: cause.type, causeId: cause.id })
   const { balance, balance_after: balanceAfter } = movedRow.parse(answer).rows[0]
   return { balance, balanceAfter }
 }
