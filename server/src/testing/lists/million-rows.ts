@@ -84,7 +84,7 @@ insert into design_tasks (id, team_id, created_by, customer_id, client_token, re
         else (array[${words(WORDS.finishes)}])[1 + material * 7 % 10]
           || (array[${words(WORDS.stones)}])[1 + material % 12] || ' ' || material end,
       'coverFileId', bench_id('file', 1), 'faceFileIds', jsonb_build_array(bench_id('file', 1)), 'surface', '{"mmWidth":800,"mmHeight":800,"finish":"matte"}'::jsonb),
-    '{"kind":"floor","pattern":"straight","rotation":0,"groutMm":2,"groutColour":"#888888","offset":{"x":0,"y":0}}',
+    '{"plane":{"corners":[[0,0],[800,0],[800,800],[0,800]],"sizeMm":[3000,3000]},"laying":"straight","angleDeg":0,"groutMm":2,"groutColor":"#888888"}',
     images, 1, bench_id('hold', g), status, 1, shown, case when shown > 0 then (select count(*) from generate_series(0, images - 1) as o where bench_u(g * 4 + o, 21) < 0.02) else 0 end,
     bench_time(g, ${TASKS}), bench_time(g, ${TASKS})
   from (select *, case when status in ('succeeded', 'partial') and bench_u(g, 22) >= 0.03 then images else 0 end as shown from bench_tasks) as each
