@@ -3,7 +3,7 @@ import { launchBrowser, openAccount, picture, type Screen, SCREENS, visit } from
 
 const SCREEN_NAMES = Object.keys(SCREENS) as Screen[]
 
-/** A merchant of its own, without a membership, at each run. */
+/** A merchant of its own, with a trial and nothing bought, at each run. */
 const newMobile = (): string => `177${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 
 let browser: Browser
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe.each(SCREEN_NAMES)('on the %s', (screen) => {
-  it('somebody without a membership finds the way back to an order, pays it elsewhere, and this tab knows', async () => {
+  it('somebody on trial finds the way back to an order, pays it elsewhere, and this tab knows', async () => {
     const { context, page, problems } = await visit(browser, screen)
     await openAccount(page, newMobile())
 
