@@ -32,6 +32,7 @@ export function EnableFactorSheet({ onClose, onCodes }: EnableFactorSheetProps) 
     void fetch()
   }, [mutate, fetch])
   const secret = begin.data?.data
+  const key = secret?.secret.match(/.{1,4}/g)?.join(' ') ?? ''
   return (
     <Sheet
       open
@@ -77,12 +78,10 @@ export function EnableFactorSheet({ onClose, onCodes }: EnableFactorSheetProps) 
             <a href={secret.uri} className={styles.openApp}>
               {ACCOUNT_TEXT.factorOpen}
             </a>
+            {/* A phone's field is too narrow for all of it. */}
+            <code>{key}</code>
           </div>
-          <CopyField
-            label={ACCOUNT_TEXT.factorSecret}
-            action={ACCOUNT_TEXT.copySecret}
-            value={secret.secret.match(/.{1,4}/g)?.join(' ') ?? ''}
-          />
+          <CopyField label={ACCOUNT_TEXT.factorSecret} action={ACCOUNT_TEXT.copySecret} value={key} />
           <KnownPasswordField label={ACCOUNT_TEXT.currentPassword} />
           <Form.Item
             name="code"
