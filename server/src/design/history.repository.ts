@@ -5,7 +5,7 @@ import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designTasks, inHistory } from '../db/schema/design'
 import type { FileService } from '../files/files.service'
-import { cutPage, type Keyset, keysetOf } from '../http/keyset'
+import { cutPage, type Keyset, keysetOf, MANY_NAMES } from '../http/keyset'
 import { countRows, matching, ordering, pageAnswer } from '../http/list-query'
 import { presentTasks } from './task-presenter'
 
@@ -74,6 +74,10 @@ async function namedTasks(tx: Reader, teamId: string, keyword: string, where: SQ
     const [at, key] = keyset?.order ?? [sql`${designTasks.createdAt} desc`, sql`${designTasks.id} desc`]
     const each = (condition: SQL) => sql`
       (select id, created_at from ${designTasks} where ${and(where, condition, keyset?.after)} order by ${at!}, ${key!} limit ${limit})`
+    if (keyset && ids.length > MANY_NAMES) {
+      const named = sql`${materialName} = any(${sql.param(names)}::text[])`
+      return sql`${each(sql`(${named} or ${designTasks.customerId} = any(${sql.param(ids)}::text[]))`)} as found`
+    }
     return sql`(
       select id, created_at from (
         select task.id, task.created_at from unnest(${sql.param(names)}::text[]) as wanted(name),

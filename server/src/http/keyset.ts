@@ -4,6 +4,9 @@ import { z } from 'zod'
 import { AppError } from './app-error'
 import { type Counted, type ListQuery, pageWindow } from './list-query'
 
+/** A keyword that fits more names than this fits many rows: going through the list in its order meets them sooner than asking name by name. */
+export const MANY_NAMES = 1_000
+
 export interface KeysetQuery extends ListQuery {
   cursor?: string | undefined
 }

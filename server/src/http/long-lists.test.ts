@@ -111,6 +111,25 @@ test('a keyword finds causes and operators of the own team only', async () => {
   })
 })
 
+test('a keyword that fits very many names finds the same', async () => {
+  await app.database.transaction(async (tx) => {
+    await tx.execute(sql`
+      insert into customers (id, team_id, name, wechat, source, stage, level, owner_user_id, created_by)
+      select 'many-' || n, team_id, '众客 ' || n, 'w', 'walk_in', 'new', 'C', owner.id, owner.id
+      from generate_series(1, 1001) as n, (select id, team_id from users where mobile = '13800000002') as owner`)
+    await tx.execute(sql`
+      insert into ledger_entries (id, team_id, unit, category, amount, balance_after, cause_type, cause_id, key, created_at)
+      select 'm' || n, team_id, 'beans', 'customer', -1, 1, 'customer', 'many-' || n, 'm' || n, '2019-01-01T00:00:00Z'
+      from generate_series(1, 5) as n, (select team_id from users where mobile = '13800000002') as owner`)
+    await tx.execute(sql`update design_tasks set customer_id = 'many-7' where id = 't3'`)
+  })
+  const { list, total, nextCursor } = (await person.call(getCoinRecordList, { keyword: '众客', pageSize: 3 })).data
+  expect([list.map(({ id }) => id), total]).toEqual([['m5', 'm4', 'm3'], 5])
+  const rest = (await person.call(getCoinRecordList, { keyword: '众客', pageSize: 3, cursor: nextCursor! })).data
+  expect(rest.list.map(({ id }) => id)).toEqual(['m2', 'm1'])
+  expect(await history({ keyword: '众客' })).toEqual({ ids: ['t3'], total: 1 })
+})
+
 test('a cursor that no page gave is refused', async () => {
   const refused = await person.call(getCoinRecordList, { cursor: 'bm90aGluZw' })
   expect(refused.failure).toMatchObject({ issues: [{ path: 'cursor' }] })

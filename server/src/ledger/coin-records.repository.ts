@@ -10,7 +10,7 @@ import { designTasks } from '../db/schema/design'
 import { ledgerEntries, ledgerHolds } from '../db/schema/ledger'
 import { orders } from '../db/schema/orders'
 import { users } from '../db/schema/people'
-import { cutPage, type Keyset, keysetOf } from '../http/keyset'
+import { cutPage, type Keyset, keysetOf, MANY_NAMES } from '../http/keyset'
 import { type Counted, countRows, type ListQuery, matching, ordering, pageAnswer } from '../http/list-query'
 
 type RecordQuery = EndpointParsedInput<typeof getCoinRecordList>
@@ -172,6 +172,11 @@ async function namedEntries(tx: Reader, teamId: string, filter: RecordFilter): P
     const each = (...conditions: (SQL | undefined)[]) => sql`
       (select id, created_at, sequence from ${ledgerEntries}
        where ${and(ofTeam(teamId), ...filters(filter), keyset?.after, ...conditions)} order by ${at!}, ${key!} limit ${limit})`
+    if (keyset && causes.length > MANY_NAMES && types.length === 0) {
+      const byThem = sql`${ledgerEntries.operatorId} = any(${sql.param(operators)}::text[])`
+      const forThem = sql`(${ledgerEntries.causeType} <> 'task' and ${ledgerEntries.causeId} = any(${sql.param(causes)}::text[]))`
+      return sql`${each(or(byThem, forThem))} as found`
+    }
     const isTask = eq(ledgerEntries.causeType, sql`'task'`)
     return sql`(
       select id from (
