@@ -82,7 +82,7 @@ await step('API on PostgreSQL', async () => {
   }
 })
 await step('journeys in a browser', () =>
-  jest('journeys', ['--config', 'e2e/jest.config.mjs', '--runInBand'], { CHROMIUM_PATH: findBrowser() }),
+  jest('journeys', ['--config', 'e2e/jest.config.mjs', ...workers], { CHROMIUM_PATH: findBrowser() }),
 )
 
 rmSync(scratch, { recursive: true, force: true })

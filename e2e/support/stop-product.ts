@@ -1,3 +1,3 @@
 export default async function stopAfterJourneys(): Promise<void> {
-  await globalThis.tesseraProduct?.stop()
+  await Promise.all((globalThis.tesseraProducts ?? []).map((product) => product.stop()))
 }
