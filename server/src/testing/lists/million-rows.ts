@@ -3,7 +3,7 @@ import { WORDS } from './million-rows.text'
 
 /** What is generated: the biggest team has 464 000 of the entries and a fifth of the tasks, the other 1 999 share the rest unevenly. */
 export const TASKS = 1_000_000
-export const ENTRIES = 10 * TASKS
+const ENTRIES = 10 * TASKS
 const TABLES = [
   'design_task_files',
   'customers',
