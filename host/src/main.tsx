@@ -4,7 +4,7 @@ import { startHost } from './boot/start'
 
 void startHost({
   prefetch: prefetchPage,
-  // The federation runtime is not in front of the home page: it comes with the first remote.
+  // Lazy, so that the home page does not wait for the federation runtime.
   load: async (remote, attempt) => {
     const { loadFederated } = await import('./registry/federated-source')
     return loadFederated(remote, attempt)

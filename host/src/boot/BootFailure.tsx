@@ -3,7 +3,7 @@ import { BOOT_TEXT, PROBLEM_TEXT } from './boot.text'
 import type { BootProblem } from '../registry/boot-document'
 import styles from './BootFailure.module.css'
 
-/** Instead of a blank page: nothing can be started that could be trusted, and this is why. */
+/** Shown instead of a blank page when no trusted boot document is available; names the cause. */
 export function BootFailure({ problem }: { readonly problem: BootProblem }) {
   return (
     <main className={styles.failure} role="alert">

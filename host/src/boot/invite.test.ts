@@ -23,7 +23,7 @@ it('binds the invite of a signed-in person, then forgets it and the source', asy
   expect(forgotten).toHaveBeenCalledTimes(1)
 })
 
-it('asks nothing for a visitor, before the person is known, or without an invite', async () => {
+it('sends nothing for a visitor, before the session is initialised, or without an invite', async () => {
   const api = mockApi([[bindInviteUser, bound]])
   await bindStoredInvite(() => {})
   restoreSession('token', SIGNED_IN)

@@ -6,16 +6,16 @@ import { forgetOrigin, readOrigin } from '@tessera/shared/session/visit-origin'
 import { toast } from '@tessera/shared/ui/core'
 import { ROUTER_TEXT } from '../router/router.text'
 
-/** True when the server did not decide: the invite is kept for the next start. */
+/** True for a failure other than a business error (HTTP 200 with a code): the invite is kept for the next start. */
 function isUndecided(error: unknown): boolean {
   return !isAppError(error) || error.status !== 200
 }
 
 /**
- * Accepts the invite that led a signed-in person here, and forgets where the visit came from. What the server refuses (a code that
- * does not exist, one's own, a second one, any for a sub-account or a shop that is no longer new) is forgotten too: asking again at every start would change nothing.
+ * Accepts the stored invite for a signed-in person and forgets where the visit came from. An invite that the server refuses is
+ * forgotten too, because the answer would not change: unknown code, own code, already invited, sub-account, shop no longer new.
  *
- * @param onForgotten after the browser has forgotten, so that the address can too
+ * @param onForgotten called once storage is cleared, so that the parameters can leave the address too
  */
 export async function bindStoredInvite(onForgotten: () => void): Promise<void> {
   const { token, initialised } = sessionStore.getState()
@@ -23,7 +23,7 @@ export async function bindStoredInvite(onForgotten: () => void): Promise<void> {
   if (token === null || !initialised || !inviteCode) return
   try {
     const { data, repeated } = await callForAnswer(bindInviteUser, { inviteCode })
-    // The same link opened again is no news.
+    // Opening the same link again shows no second message.
     if (!repeated) toast.success(ROUTER_TEXT.inviteBound(data.inviterName, data.inviteeBeans))
   } catch (error) {
     console.warn('the invite was not bound', error)

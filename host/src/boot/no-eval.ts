@@ -1,5 +1,5 @@
 /**
- * Imported before everything else. zod looks, as its first schema is made, whether it may compile by `eval`; the content policy
- * says no, and the asking is already a violation that browsers report. Its copies share this place for their settings.
+ * Must be the first import. When its first schema is created, zod probes whether it may compile with `eval`; the content security
+ * policy blocks the probe, and browsers report that as a violation. All copies of zod read this global setting.
  */
 Reflect.set(globalThis, '__zod_globalConfig', { jitless: true })

@@ -8,7 +8,7 @@ import { keepSession, refreshPeriodically, restoreStoredSession } from './sessio
 let stop: () => void
 
 beforeEach(async () => {
-  // Waits for what the former test still had to write.
+  // Waits for the previous test's pending writes.
   await storeSession(null)
   localStorage.clear()
   stop = keepSession()
@@ -23,7 +23,7 @@ describe('the periodic refresh', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('asks every half hour, for rights too, and not while nobody is signed in', async () => {
+  it('refetches user info and rights every half hour, and not while signed out', async () => {
     const api = mockApi([[getUserInfo, () => ({ ...SIGNED_IN, vipType: 4 })]])
     const rights = jest.fn()
     const stopRefreshing = refreshPeriodically(rights)
@@ -41,7 +41,7 @@ describe('the periodic refresh', () => {
     expect(api.calls(getUserInfo)).toHaveLength(1)
   })
 
-  it('logs nobody out because the server is away, but does when it says that the session is over', async () => {
+  it('keeps the session when the server is unreachable and ends it on a definite answer', async () => {
     const complaints = jest.spyOn(console, 'warn').mockImplementation(() => {})
     const api = mockApi([[getUserInfo, () => failWith('UNAVAILABLE')]])
     signIn('token-1', SIGNED_IN)
@@ -56,7 +56,7 @@ describe('the periodic refresh', () => {
   })
 })
 
-it('keeps a session over a visit and forgets it at its end', async () => {
+it('stores a session across visits and deletes it at log-out', async () => {
   signIn('token-2', SIGNED_IN)
   await waitFor(() => expect(localStorage.getItem(SESSION_KEY)).not.toBeNull())
   expect(localStorage.getItem(SESSION_KEY)).not.toContain('token-2')
@@ -78,7 +78,7 @@ it('follows a log-out in another tab', async () => {
   await waitFor(() => expect(sessionStore.getState()).toMatchObject({ token: null, endedBy: 'logout' }))
 })
 
-it('a page that comes back from the browser’s cache does not bring back who has logged out meanwhile', async () => {
+it('a page restored from the back/forward cache does not restore a session that was logged out meanwhile', async () => {
   signIn('token-3', SIGNED_IN)
   await storeSession(null)
   globalThis.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }))
@@ -92,7 +92,7 @@ it('takes up a log-in of another tab', async () => {
   await waitFor(() => expect(sessionStore.getState().token).toBe('token-4'))
 })
 
-it('reads nothing out of what it did not write', async () => {
+it('ignores stored values in a foreign format', async () => {
   localStorage.setItem(SESSION_KEY, btoa('something else entirely'))
   expect(await readStoredSession()).toBeNull()
 })

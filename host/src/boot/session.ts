@@ -3,7 +3,7 @@ import { refreshUserInfo } from '@tessera/shared/remote/session-start'
 import { readStoredSession, SESSION_KEY, storeSession } from '@tessera/shared/session/session.storage'
 import { endSession, restoreSession, type SessionState, sessionStore } from '@tessera/shared/session/session.store'
 
-/** Takes up what an earlier visit left. */
+/** Restores the session that an earlier visit stored. */
 export async function restoreStoredSession(): Promise<void> {
   const stored = await readStoredSession()
   if (stored && sessionStore.getState().token === null) restoreSession(stored.token, stored.userInfo)
@@ -12,9 +12,8 @@ export async function restoreStoredSession(): Promise<void> {
 const kept = ({ token, userInfo }: SessionState) => (token === null ? null : { token, userInfo })
 
 /**
- * Keeps the stored session equal to the live one, and the live one equal to what other tabs do: a log-out there is a log-out here,
- * a log-in there is taken up here.
- * @returns what stops it
+ * Writes session changes to storage and applies those of other tabs: a log-out there logs out here, a log-in there logs in here.
+ * @returns stops both
  */
 export function keepSession(): () => void {
   const unsubscribe = sessionStore.subscribe((state, former) => {
@@ -29,7 +28,7 @@ export function keepSession(): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === SESSION_KEY || key === null) void follow()
   }
-  // A page that the browser had put away heard of nothing: going back to it must not bring back somebody who has logged out.
+  // A page in the back/forward cache gets no storage events: going back to it must not restore a session that has been logged out.
   const onShow = ({ persisted }: PageTransitionEvent): void => {
     if (persisted) void follow()
   }
@@ -43,11 +42,11 @@ export function keepSession(): () => void {
 }
 
 /**
- * Fetches user info and rights again every half hour, so that a changed role or membership shows without a new log-in. A failure here
- * ends no session, unless it says that the session has ended: the person is in the middle of something.
+ * Refetches user info and rights every half hour, so that a changed role or membership shows without a new log-in. A failed refresh
+ * is only logged; the session ends only when the server says that it has ended.
  *
- * @param refreshRights has whoever shows the rights ask for them again
- * @returns what stops it
+ * @param refreshRights invalidates the rights, so that components showing them refetch
+ * @returns stops the timer
  */
 export function refreshPeriodically(refreshRights: () => void, intervalMs = USER_REFRESH_INTERVAL_MS): () => void {
   const timer = setInterval(() => {

@@ -54,7 +54,7 @@ const planned: RemoteModule = {
   preload: () => Promise.resolve(),
 }
 
-/** Resolves when a page stands on the screen for the first time, whatever became of it. */
+/** Resolves when the first page other than the frame has loaded or failed. */
 function firstPage(registry: Registry): Promise<void> {
   const stands = (): boolean =>
     Object.entries(registry.store.getState().pages).some(
@@ -70,7 +70,7 @@ function firstPage(registry: Registry): Promise<void> {
   })
 }
 
-/** Resolves when the router has answered the address that the visit began at. */
+/** Resolves when the router has finished its initial navigation. */
 function navigated(router: ReturnType<typeof createHostRouter>): Promise<void> {
   if (router.state.initialized) return Promise.resolve()
   return new Promise((resolve) => {
@@ -82,7 +82,7 @@ function navigated(router: ReturnType<typeof createHostRouter>): Promise<void> {
   })
 }
 
-/** Whose share of a canary this session takes: the merchant's team, so that colleagues see the same; the device's before log-in. */
+/** The id that canary shares are drawn by: the team's, so that colleagues get the same release; before log-in the device's. */
 const merchantId = (): string => sessionStore.getState().userInfo?.teamId ?? deviceId()
 
 function showBootFailure(problem: BootProblem): void {
@@ -93,7 +93,7 @@ function showBootFailure(problem: BootProblem): void {
   )
 }
 
-/** Brings the shell up around whatever the boot document names, with remotes from `source`. */
+/** Starts the shell with the remotes named by the boot document; `source` loads their code. */
 export async function startHost(source: RemoteSource): Promise<void> {
   keepRootFont()
   saveOrigin(location.search)
@@ -110,7 +110,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
   const registry: Registry = createRegistry([hostPages, frame, planned], remotes, source, {
     beforeRetry: () => watch.lookNow(),
     onSilentFailure: ({ remote, page, version, kind }) => {
-      // A person who did not wait for the page is elsewhere by now.
+      // Reported under the page's own path: the person may have left it by now.
       const route = table.pages.find((each) => each.owner === remote && each.page === page)?.path
       track('remote_failed', { remote, version, kind }, route)
     },
@@ -123,7 +123,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
     onScreen: () => shownPage(router.state.matches)?.owner,
   })
 
-  // The code of the addressed page is asked for before the router looks at it.
+  // Requests the addressed page's code before the router starts.
   const first = pageAt(table, location.pathname)
   if (first && (first.access === 'public' || sessionStore.getState().token !== null))
     void registry.openPage(first.owner, first.page)
@@ -146,7 +146,7 @@ export async function startHost(source: RemoteSource): Promise<void> {
   exposeDiagnostics(registry)
 
   const root = document.getElementById('root')!
-  // What the document itself shows (pages/home/first-paint.tsx) stands until the page can take its place.
+  // The prerendered first screen (pages/home/first-paint.tsx) stays until the page can replace it.
   if (root.childElementCount > 0) await Promise.all([firstPage(registry), navigated(router)])
   const screen = (
     <QueryClientProvider client={queryClient}>
@@ -160,12 +160,12 @@ export async function startHost(source: RemoteSource): Promise<void> {
     </QueryClientProvider>
   )
   const draw = (): void => createRoot(root).render(screen)
-  // In pieces: a finger on the screen is answered in between. Not while the router still looks for its first page: it hears of that only
-  // once it is on the screen, and what came between two pieces would be lost, the screen empty for ever.
+  // A transition lets the browser handle input between chunks of rendering. Not before the router is initialised: it subscribes only once
+  // mounted, and an update between two chunks would be lost, leaving the screen empty.
   if (router.state.initialized) startTransition(draw)
   else draw()
 
-  // Whoever logs in later in this visit was led here by the invite too.
+  // The invite also counts for a log-in later in this visit.
   const bindInvite = (): void =>
     void bindStoredInvite(() => {
       leaveOriginBehind(router)

@@ -8,7 +8,7 @@ import { placesOf } from './layout.rules'
 import linkStyles from './MenuLink.module.css'
 import { MenuLink } from './MenuLink'
 
-/** The phone's menu: five places; when the menu has more, the fifth opens all of it. */
+/** The phone's menu: at most five entries; when there are more, the fifth opens the full menu. */
 export function BottomBar({ sections }: { readonly sections: readonly MenuSection[] }) {
   const [open, setOpen] = useState(false)
   const { places, hasMore } = placesOf(sections)
@@ -41,7 +41,7 @@ function AllPlaces({ sections, onClose }: { readonly sections: readonly MenuSect
     const element = dialog.current
     if (!element) return undefined
     element.showModal()
-    // The dialog itself is only hit beside its content: on the backdrop.
+    // The click's target is the dialog itself only on its backdrop.
     const onClick = (event: MouseEvent) => (event.target === element ? element.close() : undefined)
     element.addEventListener('click', onClick)
     return () => element.removeEventListener('click', onClick)

@@ -18,7 +18,7 @@ import { buildRouteTable } from '../router/route-table'
 import { HostProvider } from '../router/use-host'
 import { Frame } from './Frame'
 
-// Fetched on demand: compiled beforehand, so that no test waits for that.
+// Loaded lazily: imported here, so that compiling it does not count against a test's time-out.
 beforeAll(() => import('@tessera/shared/ui/purchase'))
 
 const remote = (name: string, routes: BootRemote['routes']): BootRemote => ({
@@ -103,7 +103,7 @@ function onPhone(): void {
 describe('Frame', () => {
   afterEach(() => jest.restoreAllMocks())
 
-  it('shows balances, the header’s name of the tier and how long it lasts', async () => {
+  it('shows balances, the tier’s short name and the time left', async () => {
     show()
     expect(await screen.findByText('12,850')).toBeVisible()
     expect(screen.getByText('300')).toBeVisible()
@@ -111,7 +111,7 @@ describe('Frame', () => {
     expect(screen.getByText('3天后到期')).toBeVisible()
   })
 
-  it('tells tier and time left as of one moment, however long the page has been open', async () => {
+  it('shows tier and time left as of the same fetch, however long the page has been open', async () => {
     const { queries } = show()
     expect(await screen.findByText('3天后到期')).toBeVisible()
     expect(screen.queryByText('试用')).toBeNull()
@@ -123,7 +123,7 @@ describe('Frame', () => {
     expect(screen.getByText('已过期')).toBeVisible()
   })
 
-  it('opens what the team has and what it can buy, with the present tier chosen', async () => {
+  it('opens the purchase sheet with the current tier selected', async () => {
     const { api, user } = show()
     const item = (id: string, name: string, vipType: number) => ({
       id,
@@ -142,14 +142,14 @@ describe('Frame', () => {
     expect(dialog.getByText('300')).toBeVisible()
   })
 
-  it('draws the menu from declarations, marks the present page and leaves out what may not be opened', () => {
+  it('draws the menu from declarations, marks the current page and hides forbidden entries', () => {
     show({ vipType: 1 })
     const menu = within(screen.getByRole('navigation', { name: '主菜单' }))
     expect(menu.getByRole('link', { name: '地砖替换' })).toHaveAttribute('aria-current', 'page')
     expect(menu.queryByRole('link', { name: '成员列表' })).toBeNull()
   })
 
-  it('marks a part of the product that is down, and keeps the place', async () => {
+  it('marks a remote that is down and keeps its entry', async () => {
     const { registry } = show()
     expect(screen.getByRole('link', { name: '成员列表' })).toBeVisible()
     await act(() => registry.openPage('team', 'member'))
@@ -157,14 +157,14 @@ describe('Frame', () => {
     expect(screen.getByRole('link', { name: '地砖替换' })).toBeVisible()
   })
 
-  it('leads the keyboard past the menu first', async () => {
+  it('has a skip link as the first tab stop', async () => {
     const { user } = show()
     await user.tab()
     expect(screen.getByRole('link', { name: '跳到主要内容' })).toHaveFocus()
     expect(screen.getByRole('main')).toHaveAttribute('id', 'main')
   })
 
-  it('says quietly that there is no network, as long as there is none', () => {
+  it('shows a status bar while the browser is offline', () => {
     show()
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void globalThis.dispatchEvent(new Event('offline')))
@@ -174,7 +174,7 @@ describe('Frame', () => {
     expect(screen.queryByText(/网络已断开/)).toBeNull()
   })
 
-  it('says so too when there is a network, but the server does not answer', () => {
+  it('shows a status bar while the server does not answer', () => {
     show()
     act(() => reachability.setState({ reachable: false }))
     expect(screen.getByText(/暂时连不上服务器/)).toBeVisible()
@@ -182,7 +182,7 @@ describe('Frame', () => {
     expect(screen.queryByText(/暂时连不上服务器/)).toBeNull()
   })
 
-  it('has five places at most on a phone, and a sheet with everything', async () => {
+  it('has at most five entries on a phone, and a sheet with the full menu', async () => {
     onPhone()
     HTMLDialogElement.prototype.showModal = function () {
       this.open = true
@@ -210,7 +210,7 @@ describe('UserMenu', () => {
     expect(button).toHaveTextContent('(子账号)')
   })
 
-  it('closes on Escape and gives the focus back, and closes on a click elsewhere', async () => {
+  it('closes on Escape, restoring focus, and on a click outside', async () => {
     const { user } = show()
     const button = screen.getByRole('button', { name: /账户菜单/ })
     await user.click(button)

@@ -12,7 +12,7 @@ import { OfflineBar } from './OfflineBar'
 import { Rail } from './Rail'
 import { useConnection } from './use-connection'
 
-/** What stands around every page below `/work`: rail and header on a desktop, header and bottom bar on a phone. */
+/** The layout of every page below `/work`: rail and header on a desktop, header and bottom bar on a phone. */
 export function Frame() {
   const isPhone = useIsPhone()
   const sections = openSections(useMenu())

@@ -14,11 +14,11 @@ import { useVipPurchase } from './VipPurchase'
 
 interface HeaderProps {
   readonly isPhone: boolean
-  /** Where the balances' changes are listed; absent for a viewer who may not see them. */
+  /** The page with the compute records; absent for a viewer without access to it. */
   readonly recordsPath: string | undefined
 }
 
-/** Where one is, what one has, who one is. */
+/** The page's title, the balances, and the user's menu. */
 export function Header({ isPhone, recordsPath }: HeaderProps) {
   const { rights, asOf } = useRights()
   const purchase = useVipPurchase(rights)
@@ -47,7 +47,7 @@ interface Rights {
   readonly asOf: number
 }
 
-/** The balances through the query cache: whoever spends invalidates them. A failure leaves the places empty. */
+/** The balances from the query cache; every spend invalidates them. When the request fails, the fields stay empty. */
 function useRights(): Rights {
   const { data, dataUpdatedAt } = useEndpoint(getUserPrivilege, {})
   useEffect(() => {

@@ -12,7 +12,7 @@ interface MenuLinkProps {
   readonly onFollow?: () => void
 }
 
-/** One place of the menu; fetches the page's code under the pointer and is marked while its part of the product is down. */
+/** One menu entry; prefetches its remote on hover and shows when the remote is down. */
 export function MenuLink({ item, look, onFollow }: MenuLinkProps) {
   const preload = usePreload()
   const down = useRemoteStatus(item.remote) === 'failed'

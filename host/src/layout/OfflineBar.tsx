@@ -3,7 +3,7 @@ import { LAYOUT_TEXT } from './layout.text'
 import styles from './OfflineBar.module.css'
 import type { Connection } from './use-connection'
 
-/** A quiet bar while there is no network or no server, in the room that the frame keeps for it. */
+/** Status bar while the browser is offline or the server unreachable; the frame reserves its height. */
 export function OfflineBar({ connection }: { readonly connection: Connection }) {
   return (
     <output className={styles.place}>

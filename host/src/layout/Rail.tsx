@@ -5,7 +5,7 @@ import { GROUP_TEXT, LAYOUT_TEXT } from './layout.text'
 import { MenuLink } from './MenuLink'
 import styles from './Rail.module.css'
 
-/** The desktop's menu: slim, icon over word, in groups. */
+/** The desktop's menu: a narrow column, icon above label, in groups. */
 export function Rail({ sections }: { readonly sections: readonly MenuSection[] }) {
   return (
     <nav className={styles.rail} aria-label={LAYOUT_TEXT.menu}>

@@ -6,19 +6,19 @@ import { Crown } from 'lucide-react'
 import { LAYOUT_TEXT } from './layout.text'
 import styles from './VipCard.module.css'
 
-/** Style class of a tier (specification, section 4): enterprise from 3 on. */
+/** CSS class by tier (specification, section 4); 3 and above look like enterprise. */
 function tierClass(vipType: number): string | undefined {
   return [styles.free, styles.basic, styles.premium][vipType] ?? styles.enterprise
 }
 
 interface VipCardProps {
   readonly rights: UserPrivilege | undefined
-  /** When they were fetched, ms since the epoch: tier and time left are told of one moment. */
+  /** When they were fetched, ms since the epoch: tier and time left are shown as of this moment. */
   readonly asOf: number
   readonly onOpen: () => void
 }
 
-/** The membership at a glance: tier and when it ends. It opens what the team has and what can be bought. */
+/** Current tier and its end. A click opens the membership sheet. */
 export function VipCard({ rights, asOf, onOpen }: VipCardProps) {
   if (!rights) return null
   return (

@@ -11,11 +11,11 @@ const loadPurchase = () => import('@tessera/shared/ui/purchase')
 
 interface VipPurchase {
   readonly open: () => void
-  /** Render it once, where it stays while menus open and close. */
+  /** Render it outside of menus, so that it stays mounted when they close. */
   readonly sheet: ReactNode
 }
 
-/** What the team has, and memberships and packages to buy; fetched when somebody first asks for it. */
+/** Sheet with the team's membership, and memberships and packages on sale; its data are fetched on first opening. */
 export function useVipPurchase(rights: UserPrivilege | undefined): VipPurchase {
   const { part: purchase, fetch } = useOnDemand(loadPurchase)
   const [shown, setShown] = useState(false)
@@ -25,7 +25,7 @@ export function useVipPurchase(rights: UserPrivilege | undefined): VipPurchase {
     void fetch()
   }, [fetch])
   const vipType = rights?.vipType ?? VIP.free
-  // Opens on what the team has, to be renewed; without a membership on the first one.
+  // Preselects the current tier for renewal; without a membership, the first one.
   const start = useMemo(() => ({ kind: 'membership' as const, vipType: Math.max(vipType, VIP.basic) }), [vipType])
   const sheet = purchase ? (
     <purchase.PurchaseSheet

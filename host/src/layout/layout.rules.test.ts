@@ -13,12 +13,12 @@ const item = (path: string, fields: Partial<MenuItem> = {}): MenuItem => ({
 const design = (...items: MenuItem[]): MenuSection => ({ group: 'design', items })
 
 describe('placesOf', () => {
-  it('gives five places when five are all there is', () => {
+  it('shows all items when there are five', () => {
     const { places, hasMore } = placesOf([design(...['/1', '/2', '/3', '/4', '/5'].map((path) => item(path)))])
     expect([places.length, hasMore]).toEqual([5, false])
   })
 
-  it('keeps one place for the way to the others', () => {
+  it('reserves one place for the full menu', () => {
     const six = placesOf([design(...['/1', '/2', '/3', '/4', '/5', '/6'].map((path) => item(path)))])
     expect([six.places.length, six.hasMore]).toEqual([4, true])
     const hidden = placesOf([design(item('/1'), item('/2', { phone: false }))])

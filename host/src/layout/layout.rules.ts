@@ -1,9 +1,9 @@
 import type { MenuItem, MenuSection } from '../router/menu.rules'
 
-/** Places of the phone's bottom bar. */
+/** Entries of the phone's bottom bar. */
 const MOST_PLACES = 5
 
-/** The items for the bottom bar; with `hasMore`, one place is kept for the way to all the others. */
+/** The items for the bottom bar; with `hasMore`, the last place is reserved for the full menu. */
 export function placesOf(sections: readonly MenuSection[]): { places: MenuItem[]; hasMore: boolean } {
   const all = sections.flatMap(({ items }) => items)
   const wanted = all.filter((item) => item.phone)
@@ -11,7 +11,7 @@ export function placesOf(sections: readonly MenuSection[]): { places: MenuItem[]
   return { places: wanted.slice(0, hasMore ? MOST_PLACES - 1 : MOST_PLACES), hasMore }
 }
 
-/** The path itself when the menu has it, so that nothing links to what the viewer may not open. */
+/** The path if the menu contains it, so that nothing links to a page that the viewer may not open. */
 export function pathOf(sections: readonly MenuSection[], path: string): string | undefined {
   return sections.some(({ items }) => items.some((item) => item.path === path)) ? path : undefined
 }

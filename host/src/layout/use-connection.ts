@@ -11,7 +11,7 @@ function subscribe(notify: () => void): () => void {
   }
 }
 
-/** `offline` while the browser says that there is no network, `away` while there is one but the server does not answer. */
+/** `offline` while the browser reports no network, `away` while the browser is online but the server does not answer. */
 export type Connection = 'online' | 'offline' | 'away'
 
 export function useConnection(): Connection {

@@ -46,7 +46,7 @@ const openFor = (hours: number): void => {
   jest.spyOn(Date, 'now').mockReturnValue(now + hours * HOURS)
 }
 
-it('tells a tab of a newer release after a working day, at the next navigation, and once', () => {
+it('offers a newer release to a tab older than eight hours, at its next navigation, once', () => {
   const { live, navigate } = setUp()
   live({ superseded: ['crm'] })
   navigate('second')
@@ -59,7 +59,7 @@ it('tells a tab of a newer release after a working day, at the next navigation, 
   expect(screen.queryByText(NEWER)).toBeNull()
 })
 
-it('tells a person who has logged in that theirs is another release, at the next navigation, however young the tab', () => {
+it('offers the release that a log-in selects at the next navigation, whatever the tab’s age', () => {
   const { live, navigate } = setUp()
   live({ superseded: ['crm'], due: ['crm'] })
   expect(screen.queryByText(NEWER)).toBeNull()
@@ -69,14 +69,14 @@ it('tells a person who has logged in that theirs is another release, at the next
   expect(screen.queryByText(NEWER)).toBeNull()
 })
 
-it('does not interrupt a page on which somebody has been all the time', () => {
+it('does not interrupt the page that is open', () => {
   const { live } = setUp()
   openFor(9)
   live({ superseded: ['crm'] })
   expect(screen.queryByText(NEWER)).toBeNull()
 })
 
-it('tells of a release that was withdrawn at once, also when the newer one was put off', () => {
+it('reports a revoked release at once, even after a newer one was dismissed', () => {
   const { live, navigate } = setUp()
   openFor(9)
   live({ superseded: ['crm'] })

@@ -5,20 +5,20 @@ import { useStore } from 'zustand'
 import { UPDATE_TEXT } from './update.text'
 import type { Registry } from '../registry/registry'
 
-/** Whoever opens the product each morning never hears of releases; a tab that stays open over days does, once for each. */
+/** Tabs younger than a working day are not offered newer releases. */
 const OFFER_AFTER_MS = 8 * 3_600_000
 const openedAt = Date.now()
 
-/** Where the person goes. A part of the router, so that a test brings a few lines instead of one. */
+/** The part of the router that is used here; keeps tests free of a real one. */
 export interface Navigations {
   readonly state: { readonly location: { readonly pathname: string } }
   readonly subscribe: (listener: () => void) => () => void
 }
 
 /**
- * Says that the open page runs a release which was withdrawn, and, at its next navigation, to a tab that has been open for long that there
- * are newer ones, and to a person who has logged in that theirs is another. The person chooses the moment, because only they know whether something would be lost; nothing reloads by itself, so
- * nothing can reload for ever.
+ * Offers a reload: at once when the open page's release was revoked; at the next navigation when a tab older than
+ * {@link OFFER_AFTER_MS} could run newer releases, or when a log-in selected another release. Never reloads by itself: input could be
+ * lost, and a bad release could cause a reload loop.
  */
 export function UpdateNotice(props: { readonly registry: Registry; readonly navigations: Navigations }) {
   const { registry, navigations } = props
@@ -30,7 +30,7 @@ export function UpdateNotice(props: { readonly registry: Registry; readonly navi
     let place = navigations.state.location.pathname
     return navigations.subscribe(() => {
       const { pathname } = navigations.state.location
-      // In the middle of a page nobody is told: only where one was left.
+      // Only on a change of page, never in the middle of one.
       if (pathname !== place) {
         const { superseded: all, due } = registry.store.getState()
         offer(Date.now() - openedAt > OFFER_AFTER_MS ? all : due)
@@ -41,7 +41,7 @@ export function UpdateNotice(props: { readonly registry: Registry; readonly navi
   const names = outdated.length > 0 ? outdated : offered.filter((name) => superseded.includes(name))
   const titles = registry.remotes.filter(({ name }) => names.includes(name)).map(({ title }) => title)
   const says = outdated.length > 0 ? 'outdated' : 'superseded'
-  // Whoever put off a newer release has not put off hearing that theirs was withdrawn.
+  // Dismissing a newer release does not dismiss the notice that the own one was revoked.
   const told = names.map((name) => `${says} ${name}`)
   if (titles.length === 0 || told.every((each) => dismissed.includes(each))) return null
   return (

@@ -45,7 +45,7 @@ it.each(['/', '/?vcdbg_tx=', '/?vcdbg_tx=on', '/?vcdbg_tx=ON_TX', '/?other=on_tx
   },
 )
 
-it('comes and goes with the address, with at most a thousand network entries', async () => {
+it('follows the address and keeps at most 1000 network entries', async () => {
   const { router, unfollow } = open(ON)
   await waitFor(() => expect(made).toHaveBeenCalledTimes(1))
   expect(made).toHaveBeenCalledWith(expect.objectContaining({ network: { maxNetworkNumber: 1000 } }))
@@ -59,7 +59,7 @@ it('comes and goes with the address, with at most a thousand network entries', a
   unfollow()
 })
 
-it('does not stay when the address changes while its code is on the way', async () => {
+it('does not stay when the address changes while its code is loading', async () => {
   const { router, unfollow } = open(ON)
   await router.navigate('/work')
   await waitFor(() => expect(destroyed).toHaveBeenCalledTimes(1))
@@ -67,7 +67,7 @@ it('does not stay when the address changes while its code is on the way', async 
   unfollow()
 })
 
-it('only logs that it does not start', async () => {
+it('only logs a failure to start', async () => {
   made.mockImplementation(() => {
     throw new Error('no')
   })
@@ -76,7 +76,7 @@ it('only logs that it does not start', async () => {
   unfollow()
 })
 
-it('only logs that it does not stop', async () => {
+it('only logs a failure to stop', async () => {
   destroyed.mockImplementation(() => {
     throw new Error('no')
   })
@@ -87,7 +87,7 @@ it('only logs that it does not stop', async () => {
   unfollow()
 })
 
-it('lends its styles the page’s nonce while it runs, and nobody after that', async () => {
+it('gives new style elements the page’s nonce only while it runs', async () => {
   const script = document.createElement('script')
   script.nonce = 'abc'
   script.setAttribute('nonce', 'abc')

@@ -3,16 +3,16 @@ import { pageNonce } from '../registry/page-nonce'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>
 
-/** The address asks for the console by this parameter with this value (specification, section 2). No role check applies. */
+/** The query parameter and value that open the console (specification, section 2). No role check applies. */
 const PARAMETER = { name: 'vcdbg_tx', value: 'on_tx' } as const
 const MOST_NETWORK_ENTRIES = 1000
 
-/** What stops a console. */
+/** Stops the console. */
 type Stop = () => void
 
 /**
- * The console writes its own style elements and knows nothing of content policies: while it runs, each new one gets the page's nonce.
- * (Its command line stays without effect: the policy forbids `eval`, and so it should.)
+ * vConsole creates style elements without a nonce, which the content security policy blocks: while it runs, each new one gets the
+ * page's nonce. Its command line does not work, because the policy forbids `eval`.
  */
 function lendNonce(): Stop {
   const nonce = pageNonce()
@@ -44,10 +44,9 @@ async function start(): Promise<Stop> {
 }
 
 /**
- * Shows a debugging console as long as the address asks for one. Its code is fetched then only; that it does not start or stop is logged
- * and harms nothing.
+ * Shows the debugging console while the address asks for it. The code is fetched on demand; a failure to start or stop is only logged.
  *
- * @returns what no longer follows the address
+ * @returns stops following the address
  */
 export function followDebugConsole(router: Router): () => void {
   let running: Stop | null = null
@@ -70,7 +69,7 @@ export function followDebugConsole(router: Router): () => void {
     const wanted = new URLSearchParams(router.state.location.search).get(PARAMETER.name) === PARAMETER.value
     if (wanted === asked) return
     asked = wanted
-    // One after the other: the address may change while the code is on its way.
+    // Sequential: the address may change while the code is loading.
     last = last.then(() => turn(wanted))
   }
   look()

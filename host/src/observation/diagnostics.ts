@@ -3,19 +3,19 @@ import type { Registry } from '../registry/registry'
 interface Diagnostics {
   /** Every remote's state, by name. */
   readonly states: () => Record<string, string>
-  /** The state of every page that was asked for or fetched ahead, by `remote/page`. */
+  /** The state of every page that was opened or prefetched, by `remote/page`. */
   readonly pages: () => Record<string, string>
-  /** What went wrong with each remote and page that failed, with all causes, by `remote` and `remote/page`. */
+  /** The error of each failed remote and page, with all its causes, by `remote` or `remote/page`. */
   readonly failures: () => Record<string, string[]>
   /**
-   * Loads all remotes and compares the references that each holds of what must exist once.
-   * @returns reference → which parts hold it, and whether all hold the same
+   * Loads all remotes and compares their references to the singletons.
+   * @returns by reference: which parts hold it, and whether all hold the same one
    */
   readonly compareInstances: () => Promise<Record<string, { parts: string[]; identical: boolean }>>
 }
 
 declare global {
-  // For tests and support: reads, never changes.
+  // For tests and support. Read-only.
   var __TESSERA__: Diagnostics | undefined
 }
 

@@ -1,5 +1,5 @@
 export const VERSION_META = 'tessera-host-version'
 
-/** The host's own version, which its page carries once it is published; undefined before, as in development. */
+/** The host's version from the published page; undefined when it is not published, as in development. */
 export const hostVersion = (): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${VERSION_META}"]`)?.content

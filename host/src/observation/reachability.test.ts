@@ -21,7 +21,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** A query on the screen that asks `ask`. */
+/** A mounted query with the query function `ask`. */
 function show(ask: () => Promise<unknown>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   stop = watchReachability(client, back)
@@ -32,7 +32,7 @@ function show(ask: () => Promise<unknown>) {
 const reachable = () => reachability.getState().reachable
 const answer = (status: number) => Promise.resolve(new Response('', { status }))
 
-it('notices a server that is away, asks for it until it is back, then asks again for what failed', async () => {
+it('probes an unreachable server until it answers, then refetches failed queries', async () => {
   const ask = jest.fn<Promise<unknown>, []>().mockRejectedValueOnce(noAnswer()).mockResolvedValue('here')
   probes
     .mockRejectedValueOnce(new TypeError('Failed to fetch'))
@@ -51,7 +51,7 @@ it('notices a server that is away, asks for it until it is back, then asks again
   expect(probes).toHaveBeenCalledTimes(3)
 })
 
-it('takes one call that broke off for no more than that', async () => {
+it('ignores a single aborted call while the server answers', async () => {
   probes.mockReturnValue(answer(200))
   show(() => Promise.reject(noAnswer()))
   await jest.advanceTimersByTimeAsync(0)
@@ -59,7 +59,7 @@ it('takes one call that broke off for no more than that', async () => {
   expect(probes).toHaveBeenCalledTimes(1)
 })
 
-it('asks nothing after a refusal, nor while the browser itself knows of no network', async () => {
+it('does not probe after an error answer or while the browser is offline', async () => {
   show(() => Promise.reject(refusal()))
   await jest.advanceTimersByTimeAsync(0)
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -68,7 +68,7 @@ it('asks nothing after a refusal, nor while the browser itself knows of no netwo
   expect(probes).not.toHaveBeenCalled()
 })
 
-it('tells of a network that the browser noticed, until it is stopped', () => {
+it('reports the browser’s online event until stopped', () => {
   show(() => Promise.resolve('here'))
   globalThis.dispatchEvent(new Event('online'))
   expect(back).toHaveBeenCalledTimes(1)

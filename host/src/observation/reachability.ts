@@ -6,7 +6,7 @@ const PROBE_ADDRESS = '/healthz'
 const PROBE_TIMEOUT_MS = 5_000
 const PROBE_AGAIN_MS = 5_000
 
-/** False while the server does not answer although the browser believes that there is a network: a cable further on, a restart. */
+/** False while the server does not answer although the browser is online, for instance during a restart. */
 export const reachability = createStore<{ readonly reachable: boolean }>(() => ({ reachable: true }))
 
 async function answers(): Promise<boolean> {
@@ -19,11 +19,11 @@ async function answers(): Promise<boolean> {
 }
 
 /**
- * Looks after the server when a query met no answer. While it is away it is asked every few seconds; when it is back, what failed on the
- * screen is asked for again, as it is when the browser itself notices a network.
+ * Probes the server after a query failed with a network error, every few seconds until it answers; then refetches the failed queries
+ * on screen.
  *
- * @param onBack with the server or the network back, for what is no query: the code of a page
- * @returns what stops it
+ * @param onBack called when the server answers again or the browser comes online: retries a page's code, which is no query
+ * @returns stops probing
  */
 export function watchReachability(queries: QueryClient, onBack: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

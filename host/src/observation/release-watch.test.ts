@@ -40,7 +40,7 @@ afterEach(() => {
   endSession('logout')
 })
 
-/** A visit that nobody has logged in to yet. */
+/** A visit before log-in. */
 function visit() {
   const loaded: string[] = []
   let onScreen: string | undefined = 'host'
@@ -58,12 +58,12 @@ function visit() {
   return { registry, loaded, look: (remote: string) => (onScreen = remote) }
 }
 
-it('a canary by team holds from log-in on, and no longer than the session', async () => {
+it('a team’s canary applies from log-in to log-out', async () => {
   const { registry, loaded } = visit()
   signIn('token', SIGNED_IN)
   await registry.openPage('crm', 'list')
   expect(loaded).toEqual(['2'])
-  // On the log-in page nothing of it is on the screen any more.
+  // The log-in page shows nothing of the remote.
   endSession('logout')
   signIn('another', { ...SIGNED_IN, teamId: 'another team' })
   await registry.openPage('crm', 'list')
@@ -71,7 +71,7 @@ it('a canary by team holds from log-in on, and no longer than the session', asyn
   expect(registry.store.getState()).toMatchObject({ superseded: [], due: [] })
 })
 
-it('a page that stands on the screen is left alone, and a reload is due', async () => {
+it('a page on screen keeps its release, and a reload is offered', async () => {
   const { registry, loaded, look } = visit()
   await registry.openPage('crm', 'list')
   look('crm')
@@ -83,7 +83,7 @@ it('a page that stands on the screen is left alone, and a reload is due', async 
   expect(registry.store.getState()).toMatchObject({ superseded: [], due: [] })
 })
 
-it('what changes about the same merchant changes nothing', async () => {
+it('other changes to the same merchant’s session change nothing', async () => {
   const { registry, loaded } = visit()
   signIn('token', SIGNED_IN)
   await registry.openPage('crm', 'list')
@@ -92,7 +92,7 @@ it('what changes about the same merchant changes nothing', async () => {
   expect(loaded).toEqual(['2'])
 })
 
-it('a release with other addresses is run, and a reload is due that brings them', async () => {
+it('a release with other routes is loaded, and a reload for the routes is offered', async () => {
   const { registry } = visit()
   const routes = [{ path: '/work/customer/new' as const, page: 'list', title: 'New', access: 'signed-in' as const }]
   registry.changeHands([{ ...release('2'), routes }], () => false, 'host')

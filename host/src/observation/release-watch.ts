@@ -5,14 +5,14 @@ import type { Registry } from '../registry/registry'
 import { type SessionRemote } from '../registry/session-remotes'
 
 const INTERVAL_MS = 5 * 60_000
-/** Who comes back to a tab many times a minute need not ask each time. */
+/** Minimum time between checks when a tab regains focus. */
 const FOCUS_PAUSE_MS = 30_000
 const TIMEOUT_MS = 4_000
-/** A person waits for the retry; better to try the same release again than to wait for an answer much longer. */
+/** Somebody waits for the retry: after this, the same release is tried again. */
 const RETRY_TIMEOUT_MS = 1_500
 
 export interface ReleaseWatch {
-  /** Looks at once, for somebody who waits. */
+  /** Checks at once, before a retry. */
   readonly lookNow: () => Promise<void>
   readonly stop: () => void
 }
@@ -20,17 +20,17 @@ export interface ReleaseWatch {
 interface WatchOptions {
   readonly boot: BootDocument
   readonly registry: Registry
-  /** What the present person would run of a document. */
+  /** The releases of a document that the current person should run. */
   readonly choose: (document: BootDocument) => SessionRemote[]
-  /** Whose share of a canary counts: changes with a log-in and a log-out. */
+  /** The id that canary shares are drawn by; changes at log-in and log-out. */
   readonly merchant: () => string
-  /** The remote whose page stands on the screen. */
+  /** The remote of the page on screen. */
   readonly onScreen: () => string | undefined
 }
 
 /**
- * Keeps an open tab informed: when it is looked at again, and every few minutes while it is looked at. A log-in or log-out is another choice
- * of the same releases, made before the next page opens.
+ * Checks for new releases when a tab becomes visible and every five minutes while it is. A log-in or log-out selects anew from the same
+ * boot document, before the next page opens.
  */
 export function watchReleases({ boot, registry, choose, merchant, onScreen }: WatchOptions): ReleaseWatch {
   let latest = boot

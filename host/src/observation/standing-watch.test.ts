@@ -35,7 +35,7 @@ const paidElsewhere = { ...RIGHTS, vipType: 2, unusedTotalFlops: 2000, imgQuotaN
 beforeEach(() => signIn('token', { ...SIGNED_IN, vipType: 0 }))
 afterEach(() => endSession('logout'))
 
-it('takes up what was paid elsewhere when the person comes back to the tab', async () => {
+it('shows a payment made elsewhere when the tab regains focus', async () => {
   const { server, refreshed, stop } = begin()
   setRights(RIGHTS)
   server.rights = paidElsewhere
@@ -45,13 +45,13 @@ it('takes up what was paid elsewhere when the person comes back to the tab', asy
   stop()
 })
 
-it('asks once and leaves the page alone when nothing has changed', async () => {
+it('sends one request and redraws nothing when nothing has changed', async () => {
   const { queries, refreshed, asked, api, stop } = begin()
   queries.setQueryData(queryKey(getUserPrivilege, {}), RIGHTS)
   comeBack()
   comeBack()
   await waitFor(() => expect(asked()).toBe(1))
-  // The first question may still be under way.
+  // The first request may still be pending.
   await waitFor(() => {
     document.dispatchEvent(new Event('visibilitychange'))
     expect(asked()).toBeGreaterThan(1)
@@ -61,7 +61,7 @@ it('asks once and leaves the page alone when nothing has changed', async () => {
   stop()
 })
 
-it('compares with the tier where no balances have been shown', async () => {
+it('compares tiers when no balances have been loaded', async () => {
   const { server, refreshed, stop } = begin()
   server.rights = paidElsewhere
   comeBack()
@@ -69,7 +69,7 @@ it('compares with the tier where no balances have been shown', async () => {
   stop()
 })
 
-it('asks on the way to another page, at most every quarter of a minute', async () => {
+it('checks on navigation, at most every 15 seconds', async () => {
   const clock = jest.spyOn(Date, 'now').mockReturnValue(0)
   const { router, asked, stop } = begin()
   clock.mockReturnValue(14_999)
@@ -86,7 +86,7 @@ it('asks on the way to another page, at most every quarter of a minute', async (
   clock.mockRestore()
 })
 
-it('asks nothing of who is not signed in, in a hidden tab or when it has been stopped, and only warns of a failure', async () => {
+it('sends nothing when signed out, hidden or stopped, and only logs a failure', async () => {
   const { api, asked, stop } = begin()
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {})
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
@@ -106,7 +106,7 @@ it('asks nothing of who is not signed in, in a hidden tab or when it has been st
   warn.mockRestore()
 })
 
-it('asks when the membership that is known has come to its end', async () => {
+it('checks when the known membership ends', async () => {
   const { server, refreshed, stop } = begin()
   const vipEndTime = new Date(Date.now() + 500).toISOString()
   server.rights = { ...RIGHTS, vipEndTime }
@@ -123,19 +123,19 @@ describe('untilMembershipEnds', () => {
   beforeEach(() => void jest.useFakeTimers({ now: Date.parse('2026-03-01T00:00:00.000Z') }))
   afterEach(() => void jest.useRealTimers())
 
-  it('is a moment after the end', () => {
+  it('is one second after the end', () => {
     expect(until('2026-03-01T00:01:00.000Z')).toBe(61_000)
   })
 
-  it('is never longer than a timer can wait', () => {
+  it('is capped at 12 hours', () => {
     expect(until('2027-03-01T00:00:00.000Z')).toBe(12 * 3_600_000)
   })
 
-  it('is a minute when the server has another clock', () => {
+  it('is a minute when the end has passed on this clock but not on the server’s', () => {
     expect(until('2026-02-28T23:59:59.000Z')).toBe(60_000)
   })
 
-  it('is nothing without a membership, or when it has ended', () => {
+  it('is null without a membership or after its end', () => {
     expect([until(null, 0), until('2026-02-28T00:00:00.000Z', 0)]).toEqual([null, null])
   })
 })

@@ -5,16 +5,16 @@ import { checkStanding } from '@tessera/shared/query/standing'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import type { createBrowserRouter } from 'react-router-dom'
 
-/** Going from page to page asks no more often than this. */
+/** Minimum time between checks on navigation. */
 const PAUSE_MS = 15_000
-/** After a membership's end the server's clock has passed it as well. */
+/** Added to the membership's end, so that the server's clock has passed it too. */
 const END_MARGIN_MS = 1_000
-/** This clock may be ahead of the server's, for which the membership goes on. */
+/** Check interval when the end has passed on this clock but not yet on the server's. */
 const CLOCK_AHEAD_PAUSE_MS = 60_000
-/** Within what a timer can wait. */
+/** Well below the limit of `setTimeout` (2³¹ − 1 ms). */
 const LONGEST_WAIT_MS = 12 * 3_600_000
 
-/** Milliseconds until it is worth asking whether the membership has ended; null when nothing is to end. */
+/** Milliseconds until the membership's end should be checked; null without one. */
 export function untilMembershipEnds(rights: UserPrivilege | null): number | null {
   if (!rights?.vipEndTime || rights.vipType === VIP.free) return null
   const left = Date.parse(rights.vipEndTime) - Date.now()
@@ -22,10 +22,9 @@ export function untilMembershipEnds(rights: UserPrivilege | null): number | null
 }
 
 /**
- * A payment may come through while nobody looks: on the cashier's page, on another device, or here after the payment view was closed,
- * which must not leave a polling behind. So tier and balances are looked at again when the person comes back to this tab or goes on
- * to another page, and when the membership that is known has come to its end.
- * @returns what stops it
+ * A payment may arrive unnoticed: on the cashier's page, on another device, or after the payment view was closed, which stops its
+ * polling. So tier and balances are checked when the tab regains focus, on navigation, and when the known membership ends.
+ * @returns stops watching
  */
 export function watchStanding(
   router: Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'state'>,

@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   endSession('logout')
-  // The queue is the page's: what one test leaves in it would be sent in the next.
+  // The queue belongs to the page: leftovers would be sent in the next test.
   Object.assign(navigator, { sendBeacon: () => true })
   flushOnLeaving()
   globalThis.clarity = undefined
@@ -52,7 +52,7 @@ afterEach(() => {
   jest.restoreAllMocks()
 })
 
-/** Everything reported so far, as `name route {props}`. */
+/** All events reported so far, as `name route {props}`. */
 async function reported(): Promise<string[]> {
   await jest.advanceTimersByTimeAsync(5_000)
   return api
@@ -74,12 +74,12 @@ async function open(load = () => Promise.resolve({ name: 'design', pages: {}, pr
 
 const only = (name: string, lines: string[]) => lines.filter((line) => line.startsWith(name))
 
-it('reports each page that is seen and, when it is left, how long it was open', async () => {
+it('reports each page view and, on leaving, its duration', async () => {
   const { router } = await open()
   await jest.advanceTimersByTimeAsync(2_000)
   await router.navigate('/work/design/history')
   await jest.advanceTimersByTimeAsync(500)
-  // The same page with another query is the same page.
+  // Another query string is the same page.
   await router.navigate('/work/design/history?pageNum=2')
   await jest.advanceTimersByTimeAsync(500)
   await router.navigate('/work/design/tile')
@@ -95,7 +95,7 @@ it('reports each page that is seen and, when it is left, how long it was open', 
   ])
 })
 
-it('says nothing of a page without a title', async () => {
+it('reports nothing for a page without a title', async () => {
   const { router } = await open()
   await router.navigate('/work/design/untitled')
   await jest.advanceTimersByTimeAsync(1_000)
@@ -105,7 +105,7 @@ it('says nothing of a page without a title', async () => {
   expect(only('page_time', lines)).toHaveLength(1)
 })
 
-it('reports the last page when the browser puts it away', async () => {
+it('reports the last page on pagehide', async () => {
   const sent = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   await open()
   await jest.advanceTimersByTimeAsync(3_000)
@@ -116,7 +116,7 @@ it('reports the last page when the browser puts it away', async () => {
   expect(events.at(-1)).toMatchObject({ name: 'page_time', props: { title: '地砖替换', ms: 3_000 } })
 })
 
-it('reports a log-in, and not a session that is taken up again', async () => {
+it('reports a log-in, but not a restored session', async () => {
   await open()
   restoreSession('token-0', SIGNED_IN)
   setUserInfo(SIGNED_IN)
@@ -126,7 +126,7 @@ it('reports a log-in, and not a session that is taken up again', async () => {
   expect(only('login', await reported())).toHaveLength(1)
 })
 
-it('tells the recording service who is looking, as soon as that is known', async () => {
+it('identifies the person to the recording service once known', async () => {
   const recorder = jest.fn()
   globalThis.clarity = recorder
   await open()
@@ -142,17 +142,17 @@ it.each([
 ] as const)('reports a remote that has %s, with its version', async (_how, failure, line) => {
   const { registry } = await open(failure ? () => Promise.reject(new RemoteError(failure, 'late')) : undefined)
   await registry.preload('design')
-  // A remote that failed is asked for again by whoever needs it next, and may fail again.
+  // Every later attempt loads a failed remote again, and may fail again.
   expect([...new Set(only('remote_', await reported()))]).toEqual([line])
 })
 
-describe('the host', () => {
+describe('host events', () => {
   beforeEach(() => {
     document.head.innerHTML = `<meta name="${VERSION_META}" content="0011223344556677">`
   })
   afterEach(() => document.head.replaceChildren())
 
-  it('is counted with its version, and so are its errors', async () => {
+  it('report its version, and its errors with it', async () => {
     await open()
     trackUncaught(new TypeError('a'))
     const lines = await reported()
@@ -163,10 +163,10 @@ describe('the host', () => {
   })
 })
 
-describe('an error that nobody handled', () => {
+describe('an uncaught error', () => {
   const thrown = (message: string, stack: string) => Object.assign(new TypeError(message), { stack })
 
-  it('is told once, with the remote and version whose file threw', async () => {
+  it('is reported once, with the remote and version whose file threw', async () => {
     await open()
     const error = thrown(
       'x is undefined',
@@ -178,7 +178,7 @@ describe('an error that nobody handled', () => {
     ])
   })
 
-  it('is the shell’s where no remote stands in the stack, and the page’s where its drawing threw', async () => {
+  it('is the shell’s without a remote in the stack, and the page’s when rendering threw', async () => {
     await open()
     globalThis.dispatchEvent(new ErrorEvent('error', { error: thrown('a', 'at main.js') }))
     trackUncaught(thrown('b', 'at react-dom.js'), { remote: 'design', version: '0123456789abcdef' })
@@ -188,7 +188,7 @@ describe('an error that nobody handled', () => {
     ])
   })
 
-  it('is told to the person instead when it is a call that failed', async () => {
+  it('is shown to the person instead when a call failed', async () => {
     await open()
     const reason = new AppError({ reason: 'NETWORK', status: 0, code: 0, data: {}, requestId: null })
     globalThis.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
@@ -198,7 +198,7 @@ describe('an error that nobody handled', () => {
     expect(toastStore.getState().entries.map(({ text }) => text)).toEqual(['网络错误，请检查网络连接'])
   })
 
-  it('stops telling after twenty', async () => {
+  it('is reported at most twenty times', async () => {
     await open()
     for (let index = 0; index < 40; index++) trackUncaught(new Error(String(index)))
     expect(only('uncaught_error', await reported())).toHaveLength(20)

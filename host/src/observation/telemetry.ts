@@ -14,7 +14,7 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'
 function trackErrors(): () => void {
   const onError = ({ error, message }: ErrorEvent): void => trackUncaught(error ?? message)
   const onRejection = ({ reason }: PromiseRejectionEvent): void => {
-    // A failed call that nobody handled is shown to the person; it is no defect of the code.
+    // A failed call that nobody handled is shown to the person: it is no defect in the code.
     if (isAppError(reason)) showError(reason)
     else trackUncaught(reason)
   }
@@ -26,7 +26,7 @@ function trackErrors(): () => void {
   }
 }
 
-/** Views of pages, and how long each was open: told when it is left, or when the browser puts it away. A page without a title is nobody's. */
+/** Page views and the time on each page, reported on leaving it or on `pagehide`. Pages without a title are not reported. */
 function trackPages(router: Router, shownTitle: () => string): () => void {
   let current: { readonly path: string; readonly title: string; since: number } | null = null
   const end = (): void => {
@@ -48,7 +48,7 @@ function trackPages(router: Router, shownTitle: () => string): () => void {
     if (persisted && current) current.since = Date.now()
   }
   const onVisibility = (): void => {
-    // A phone may never tell more than this about a page that it ends.
+    // When a phone ends a hidden page, this may be the last event that it gets.
     if (document.visibilityState === 'hidden') flushOnLeaving()
   }
   look()
@@ -64,7 +64,7 @@ function trackPages(router: Router, shownTitle: () => string): () => void {
   }
 }
 
-/** Counts the host as loaded, as remotes are: its error rate needs the number of visits. */
+/** Reports the host as loaded, as remotes are: the number of visits is the base of its error rate. */
 function trackHost(): void {
   const version = hostVersion()
   if (version) track('remote_loaded', { remote: 'host', version })
@@ -98,16 +98,16 @@ function trackPeople(): () => void {
   }
   tell()
   return sessionStore.subscribe((state, former) => {
-    // A session that is taken up from storage is initialised later, by asking who it belongs to.
+    // A session restored from storage is initialised later, after the user info has been fetched: no log-in.
     if (state.token !== null && state.token !== former.token && state.initialised) track('login', {})
     if (state.initialised && (!former.initialised || state.token !== former.token)) tell()
   })
 }
 
 /**
- * Reports the visit: pages and time, log-ins, the host's version, remotes that came or did not, errors that nobody handled.
- * @param shownTitle of the page on the screen; empty where it has none
- * @returns what stops it
+ * Reports the visit: page views and times, log-ins, the host's version, remotes loaded or failed, uncaught errors.
+ * @param shownTitle title of the page on screen; empty without one
+ * @returns stops reporting
  */
 export function reportVisit(router: Router, registry: Registry, shownTitle: () => string): () => void {
   forgetErrors()

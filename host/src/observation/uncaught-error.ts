@@ -5,11 +5,11 @@ import { hostVersion } from './host-version'
 const MOST_ERRORS = 20
 const told = new Set<string>()
 
-/** What was thrown, in a line. */
+/** The thrown value as one line. */
 const messageOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : String(error)
 
-/** The remote, in this version, whose file stands topmost in the stack; the shell where none does. */
+/** The remote and version of the topmost remote file in the stack; the shell without one. */
 function sourceOf(error: unknown): { remote: string; version: string | undefined } {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   const [, remote, version] = /\/remotes\/([\w-]+)\/([\w.-]+)\//.exec(stack) ?? []
@@ -17,8 +17,8 @@ function sourceOf(error: unknown): { remote: string; version: string | undefined
 }
 
 /**
- * Notes an error that nobody handled.
- * @param page whose drawing threw, where that is known; a stack may be cut or minified away
+ * Records an uncaught error.
+ * @param page the page that threw while rendering, if known; a stack may be cut or minified
  */
 export function trackUncaught(error: unknown, page?: { remote: string; version: string | undefined }): void {
   const { remote, version } = page?.version ? page : sourceOf(error)
@@ -29,7 +29,7 @@ export function trackUncaught(error: unknown, page?: { remote: string; version: 
   track('uncaught_error', { remote, ...(version === undefined ? {} : { version }), message })
 }
 
-/** For a new visit. */
+/** Resets the limit for a new visit. */
 export function forgetErrors(): void {
   told.clear()
 }

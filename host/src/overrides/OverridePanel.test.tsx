@@ -23,7 +23,7 @@ function setUp(asked: Partial<AskedOverrides>) {
 }
 const proposal = () => screen.getByRole('alertdialog', { name: OVERRIDES_TEXT.proposalTitle })
 
-it('says what a link wants, and Enter alone declines it', async () => {
+it('says what a link proposes, and Enter declines it', async () => {
   const { reload, user } = setUp({ proposed: [OWN_BUILD] })
   expect(proposal()).toHaveTextContent(`crm ${OWN_BUILD.entry}`)
   expect(screen.getByRole('button', { name: OVERRIDES_TEXT.proposalCancel })).toHaveFocus()
@@ -39,7 +39,7 @@ it('Escape declines it as well', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull()
 })
 
-it('begins on the person’s word, once the server has allowed it', async () => {
+it('starts once the person confirms and the server allows it', async () => {
   mockApi([[beginOverride, () => ({ grant: 'signed' })]])
   const { reload, user } = setUp({ proposed: [OWN_BUILD] })
   await user.tab()
@@ -48,7 +48,7 @@ it('begins on the person’s word, once the server has allowed it', async () => 
   expect(readOverrides(BOOT, SIGNED_IN.userId).list).toEqual([OWN_BUILD])
 })
 
-it('says that the server did not allow it', async () => {
+it('reports that the server did not allow it', async () => {
   mockApi([[beginOverride, () => failWith('FORBIDDEN')]])
   const { reload, user } = setUp({ proposed: [OWN_BUILD] })
   await user.click(screen.getByRole('button', { name: OVERRIDES_TEXT.proposalConfirm }))
@@ -57,7 +57,7 @@ it('says that the server did not allow it', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('says why what a link wants is refused, where it can be put right', () => {
+it('says why a link’s override is refused, and lets it be corrected', () => {
   setUp({ refused: { remote: 'team', entry: 'https://evil.example/a.js', reason: 'foreign' } })
   expect(screen.getByRole('alert')).toHaveTextContent(REFUSAL_TEXT.foreign)
   expect(screen.getByLabelText(OVERRIDES_TEXT.remote)).toHaveValue('team')

@@ -16,7 +16,7 @@ import {
 
 interface OverridePanelProps {
   readonly overrides: Overrides
-  /** What the address asked for; null for whoever may not override. */
+  /** The address's request; null without the right to override. */
   readonly asked: AskedOverrides | null
   readonly boot: BootDocument
   readonly reload?: () => void
@@ -34,7 +34,7 @@ function OverrideList({ list }: { readonly list: readonly Override[] }) {
   )
 }
 
-/** Has the server allow it, then loads the page anew. */
+/** Asks the server for permission, then reloads the page. */
 function useBegin(reload: () => void) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const begin = (list: readonly Override[]): void => {
@@ -51,7 +51,7 @@ interface ProposalProps {
   readonly reload: () => void
 }
 
-/** What a link wants. The way out has the focus: whoever presses Enter without reading runs nothing. */
+/** What a link proposes. Cancel has the focus, so that Enter without reading runs nothing. */
 function Proposal({ proposed, overrides, onCancel, reload }: ProposalProps) {
   const id = useId()
   const cancel = useRef<HTMLButtonElement>(null)
@@ -88,7 +88,7 @@ function Proposal({ proposed, overrides, onCancel, reload }: ProposalProps) {
 interface AddFormProps {
   readonly overrides: Overrides
   readonly boot: BootDocument
-  /** What the address asked for in vain: it can be put right here. */
+  /** The refused request from the address, to be corrected. */
   readonly refused: RefusedOverride | null
   readonly reload: () => void
 }
@@ -137,7 +137,7 @@ function AddForm({ overrides, boot, refused, reload }: AddFormProps) {
 
 const reloadPage = (): void => globalThis.location.reload()
 
-/** The badge that nobody can overlook, and behind it what is overridden, until when, and the way back; or first what a link proposes. */
+/** The badge of active overrides and its panel: what is overridden, until when, how to end it. First shows a link's proposal. */
 export function OverridePanel({ overrides, asked, boot, reload = reloadPage }: OverridePanelProps) {
   const [proposed, setProposed] = useState(asked?.proposed ?? [])
   const [open, setOpen] = useState(asked !== null && (asked.panel || asked.refused !== null))

@@ -21,14 +21,14 @@ const inDevelopment = (): void => {
 }
 
 describe('in production', () => {
-  it('asks nobody anything when there is nothing of overrides', async () => {
+  it('sends no request without stored or requested overrides', async () => {
     const api = mockApi([[getUserInfo, () => DEVELOPER]])
     restoreSession('token-1', DEVELOPER)
     expect(await startOverrides(BOOT)).toMatchObject({ overrides: { list: [] }, asked: null })
     expect(api.calls(getUserInfo)).toHaveLength(0)
   })
 
-  it('honours those of a developer, and only proposes what a link asks for', async () => {
+  it('applies a developer’s overrides, and only proposes those of a link', async () => {
     mockApi([[getUserInfo, () => DEVELOPER]])
     restoreSession('token-1', SIGNED_IN)
     history.replaceState(null, '', LINK)
@@ -52,7 +52,7 @@ describe('in production', () => {
     expect(location.search).toBe('')
   })
 
-  it('begins with what the server grants, and not at all without', async () => {
+  it('starts with the server’s grant, and not without it', async () => {
     signIn('token-1', DEVELOPER)
     const api = mockApi([[beginOverride, () => failWith('FORBIDDEN')]])
     await expect(beginOverrides([OWN_BUILD])).rejects.toMatchObject({ code: 20403 })
@@ -66,12 +66,12 @@ describe('in production', () => {
 describe('in development', () => {
   beforeEach(inDevelopment)
 
-  it('is everybody’s', async () => {
+  it('is allowed for everybody', async () => {
     await beginOverrides([OWN_BUILD])
     expect(await startOverrides(BOOT)).toMatchObject({ overrides: { list: [OWN_BUILD] } })
   })
 
-  it('ends by the address, and loads the page anew', async () => {
+  it('ends by the address, and reloads the page', async () => {
     await beginOverrides([OWN_BUILD])
     history.replaceState(null, '', '/work?override=off')
     expect(await startOverrides(BOOT)).toBeNull()
@@ -79,7 +79,7 @@ describe('in development', () => {
     expect(await startOverrides(BOOT)).not.toBeNull()
   })
 
-  it('forgets what another person left', async () => {
+  it('forgets another person’s overrides', async () => {
     signIn('token-1', DEVELOPER)
     await beginOverrides([OWN_BUILD])
     endSession('logout')
@@ -117,7 +117,7 @@ describe('the end of a session', () => {
     stop()
   })
 
-  it('waits with the reload until the address has been left', () => {
+  it('reloads only after the pending navigation', () => {
     const { reload, stop, navigated } = watched(true, { navigation: { state: 'loading' } })
     endSession('logout')
     expect(hasTraces()).toBe(false)
@@ -128,7 +128,7 @@ describe('the end of a session', () => {
     stop()
   })
 
-  it('reloads nothing where none ran, and keeps them through a new token of the same person', () => {
+  it('reloads nothing without active overrides, and keeps them when the same person gets a new token', () => {
     const { reload, stop } = watched(false)
     restoreSession('token-2', DEVELOPER)
     expect(hasTraces()).toBe(true)

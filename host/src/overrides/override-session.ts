@@ -17,16 +17,16 @@ import {
   writeOverrides,
 } from './overrides'
 
-/** What this visit runs of overrides, and what its address asks for. */
+/** The active overrides of this visit, and what its address asks for. */
 export interface OverrideSession {
   readonly overrides: Overrides
-  /** Null for whoever may not override. */
+  /** Null without the right to override. */
   readonly asked: AskedOverrides | null
 }
 
-/** The server says so in its page. */
+/** The server marks development in the page. */
 const isDevelopment = (): boolean => document.querySelector('meta[name="tessera-development"]') !== null
-/** Which the page of a development server believes without having given it. */
+/** A development server accepts this grant without having issued it. */
 const DEVELOPMENT_GRANT = '1'
 
 const person = (): string | null => sessionStore.getState().userInfo?.userId ?? null
@@ -34,7 +34,7 @@ const person = (): string | null => sessionStore.getState().userInfo?.userId ?? 
 /** The first page waits for this answer. */
 const ASKED_TIMEOUT_MS = 15_000
 
-/** The signed-in person as the server knows them now, whatever this browser keeps. Null when nobody is, or no answer comes. */
+/** Fresh user info from the server, not from storage. Null when signed out or without an answer. */
 async function askedUserInfo(): Promise<UserInfo | null> {
   const { token } = sessionStore.getState()
   if (token === null) return null
@@ -48,16 +48,16 @@ async function askedUserInfo(): Promise<UserInfo | null> {
 }
 
 /**
- * Everybody in development, in production whom the product's operators made a developer. The server is asked: what this browser keeps of
- * the person may be a former day's, or written by somebody else.
+ * True for everybody in development; in production for those whom an operator made developers. Asks the server, because the stored user
+ * info may be old or forged.
  */
 async function mayOverride(): Promise<boolean> {
   return isDevelopment() || (await askedUserInfo())?.developer === true
 }
 
 /**
- * The overrides of this visit. The server is asked only when this browser has stored some or the address asks for one.
- * @returns null when the page must be loaded anew
+ * The overrides of this visit. Asks the server only when overrides are stored or requested by the address.
+ * @returns null when the page must be reloaded
  */
 export async function startOverrides(boot: BootDocument): Promise<OverrideSession | null> {
   if (!isOverrideAsked() && !hasTraces()) return { overrides: NO_OVERRIDES, asked: null }
@@ -66,13 +66,13 @@ export async function startOverrides(boot: BootDocument): Promise<OverrideSessio
   const overrides = isAllowed && !asked.off ? readOverrides(boot, person()) : NO_OVERRIDES
   if (overrides.list.length === 0 && hasTraces()) {
     forgetOverrides()
-    // The server answers the page otherwise for code from a developer's machine.
+    // The server sends another page, with another content security policy, to a browser with the override cookie.
     if (asked.off) return null
   }
   return { overrides, asked: isAllowed ? asked : null }
 }
 
-/** Takes remotes from these addresses from the next load on. Rejects when the server does not allow it. */
+/** Loads remotes from these addresses from the next page load on. Rejects when the server does not allow it. */
 export async function beginOverrides(list: readonly Override[]): Promise<void> {
   const grant = isDevelopment() ? DEVELOPMENT_GRANT : (await call(beginOverride, {})).grant
   writeOverrides(list, person(), grant)
@@ -84,9 +84,9 @@ const isAnother = (state: SessionState, former: SessionState): boolean =>
   (state.token === null || state.userInfo?.userId !== former.userInfo?.userId)
 
 /**
- * Forgets the overrides with the session that they belong to, in every tab. Where their code runs, the page is loaded anew as soon as its
- * address has been left for the next person's: that person must not run it.
- * @returns what stops it
+ * Deletes the overrides when their session ends, in every tab. If their code is running, reloads the page, after a pending navigation has
+ * left it: the next person must not run that code.
+ * @returns stops watching
  */
 export function watchOverrides(
   router: Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe'>,

@@ -17,7 +17,7 @@ export const STABLE = '0'.repeat(16)
 export const CANARY = 'c'.repeat(16)
 export const REVOKED = 'e'.repeat(16)
 
-/** Two remotes; of crm a canary runs, and a third release was revoked. */
+/** Two remotes; crm has a canary and a revoked third release. */
 export const BOOT: BootDocument = {
   schema: 1,
   seq: 1,

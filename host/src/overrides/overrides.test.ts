@@ -45,7 +45,7 @@ it.each([
   ['crm@http://localhost:3001/', 'foreign'],
   ['crm@//evil.example/remoteEntry.js', 'foreign'],
   ['crm@/files/upload.js', 'release'],
-  // Another file of a release that is live, one of another remote, one that was revoked, one that was never promoted.
+  // Another file of a live release, a release of another remote, a revoked one, one never promoted.
   [`crm@/remotes/crm/${STABLE}/y.js`, 'release'],
   [`crm@/remotes/crm/${STABLE}/remoteEntry.js?x=1`, 'release'],
   [`crm@/remotes/team/${STABLE}/remoteEntry.js`, 'release'],
@@ -53,7 +53,7 @@ it.each([
   [`crm@/remotes/crm/${'d'.repeat(16)}/remoteEntry.js`, 'release'],
 ])('%s is refused: %s', (text, reason) => expect(judgeOverride(text, BOOT)).toBe(reason))
 
-it('no longer takes a live release once it is revoked', () => {
+it('refuses a live release once it is revoked', () => {
   const revoked = { ...BOOT, remotes: [{ ...crm!, revoked: [CANARY] }] }
   expect(judgeOverride(`crm@/remotes/crm/${CANARY}/remoteEntry.js`, revoked)).toBe('release')
 })
@@ -78,7 +78,7 @@ it('only reads what the address asks for, and cleans the address', () => {
   expect(takeAskedOverrides(BOOT)).toEqual({ proposed: [], refused: null, panel: false, off: true })
 })
 
-it('forgets them when their time is over, and trusts nothing else that lies there', () => {
+it('ignores expired overrides and foreign values in the storage', () => {
   const now = Date.now()
   writeOverrides([OWN_BUILD], PERSON, 'granted', now)
   expect(document.cookie).toContain('tessera_override=granted')
@@ -100,7 +100,7 @@ it('forgets them when their time is over, and trusts nothing else that lies ther
   }
 })
 
-it('belongs to the person who began it, and leaves nothing when it ends', () => {
+it('belongs to the person who started it, and leaves nothing when it ends', () => {
   writeOverrides([OWN_BUILD], PERSON, 'granted')
   expect(readOverrides(BOOT, 'user-2').list).toEqual([])
   expect(readOverrides(BOOT, null).list).toEqual([])
@@ -111,7 +111,7 @@ it('belongs to the person who began it, and leaves nothing when it ends', () => 
   expect(readOverrides(BOOT, PERSON).list).toEqual([])
 })
 
-it('takes the code from there and leaves everything else as declared', () => {
+it('replaces the code’s address and keeps the declaration', () => {
   const [remote, other] = sessionRemotes(
     { ...BOOT, remotes: BOOT.remotes.map((each) => ({ ...each, canary: null })) },
     '',
@@ -130,7 +130,7 @@ it('takes the code from there and leaves everything else as declared', () => {
   ])
 })
 
-it('takes a release of this site with its hash, and no longer when a later document does not name it', () => {
+it('takes a release of this site with its hash, until a later document no longer names it', () => {
   const [remote] = sessionRemotes({ ...BOOT, remotes: [{ ...crm!, canary: null }] }, '')
   const list = [{ remote: 'crm', entry: new URL(crm!.canary!.entry, location.origin).href }]
   expect(overridden([remote!], list, BOOT)).toEqual([

@@ -2,26 +2,26 @@ import { OVERRIDE_COOKIE } from '@tessera/shared/contract/user'
 import { type BootDocument, type BootRelease, fitsHost } from '@tessera/shared/remote/release'
 import type { SessionRemote } from '../registry/session-remotes'
 
-/** One remote taken from a developer's own address instead of its release. */
+/** One remote loaded from a developer's address instead of its release. */
 export interface Override {
   readonly remote: string
-  /** Address of its container's script. */
+  /** Address of its entry script. */
   readonly entry: string
 }
 
 export interface Overrides {
   readonly list: readonly Override[]
-  /** Milliseconds since 1970; afterwards they are forgotten. */
+  /** Milliseconds since 1970. */
   readonly expiresAt: number
 }
 
-/** Why an address is no override. */
+/** Why an address is refused. */
 export type Refusal =
   /** Not `<remote>@<address>`, or no such remote. */
   | 'remote'
-  /** Neither the developer's own machine nor this site. */
+  /** Neither a loopback address nor this site. */
   | 'foreign'
-  /** Of this site, but nothing that the boot document names and stands by. */
+  /** On this site, but not a release that the boot document names and has not revoked. */
   | 'release'
 
 export interface RefusedOverride {
@@ -30,7 +30,7 @@ export interface RefusedOverride {
   readonly reason: Refusal
 }
 
-/** What the address asks for. A link can be anybody's: it proposes, and ends, but begins nothing. */
+/** What the address asks for. Anybody can write a link: it may propose and end overrides, never start them. */
 export interface AskedOverrides {
   readonly proposed: readonly Override[]
   readonly refused: RefusedOverride | null
@@ -39,14 +39,14 @@ export interface AskedOverrides {
 }
 
 export const OVERRIDES_KEY = 'tessera.overrides'
-/** `?override=crm@http://localhost:3001/remoteEntry.js`, several times if need be; `?override=off` ends all, `?override=panel` opens the panel. */
+/** `?override=crm@http://localhost:3001/remoteEntry.js`, repeatable; `?override=off` ends all, `?override=panel` opens the panel. */
 const OVERRIDE_PARAMETER = 'override'
 export const LIFETIME_MS = OVERRIDE_COOKIE.lifetimeSeconds * 1_000
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 const FORM = /^([a-z][a-z0-9_]*)@(.+)$/
 
-/** The releases of a remote that this site stands by; each comes with the hash that its script must have. */
+/** A remote's releases that the boot document names, fit this host and are not revoked; each has the hash of its script. */
 function namedReleases({ remotes }: BootDocument, remote: string): BootRelease[] {
   const entry = remotes.find(({ name }) => name === remote)
   if (!entry) return []
@@ -60,8 +60,8 @@ function namedRelease(document: BootDocument, { remote, entry }: Override): Boot
 }
 
 /**
- * Only what runs on the developer's own machine, and releases of this site that the boot document names: everything else in its store, a
- * release that was revoked or never promoted among it, nobody stands by.
+ * Accepts loopback addresses and the releases of this site that the boot document names. Other files in its store, for instance a revoked or
+ * never promoted release, are refused.
  */
 export function judgeOverride(text: string, document: BootDocument): Override | Refusal {
   const [, remote, address] = FORM.exec(text.trim()) ?? []
@@ -76,7 +76,7 @@ export function judgeOverride(text: string, document: BootDocument): Override | 
 }
 
 interface StoredOverrides extends Overrides {
-  /** Whose they are; null is whoever sits at a development server without signing in. */
+  /** User id; null without a log-in on a development server. */
   readonly person: string | null
 }
 
@@ -94,7 +94,7 @@ function isStored(value: unknown): value is StoredOverrides {
 
 export const NO_OVERRIDES: Overrides = { list: [], expiresAt: 0 }
 
-/** Those of this person that have not expired. Judged again each time: this storage is open to whatever runs on the page. */
+/** This person's overrides that have not expired. Validated at each read: any script on the page can write this storage. */
 export function readOverrides(document: BootDocument, person: string | null, now = Date.now()): Overrides {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(OVERRIDES_KEY) ?? 'null')
@@ -114,7 +114,7 @@ function setCookie(value: string, seconds: number): void {
   document.cookie = `${OVERRIDE_COOKIE.name}=${value}; path=/; max-age=${seconds}; samesite=strict`
 }
 
-/** @param grant by which the server lets the page load from this machine; see server/src/web/override-grants.ts */
+/** @param grant lets the page load code from this machine; see server/src/web/override-grants.ts */
 export function writeOverrides(
   list: readonly Override[],
   person: string | null,
@@ -125,7 +125,7 @@ export function writeOverrides(
     const stored: StoredOverrides = { list, person, expiresAt: now + LIFETIME_MS }
     localStorage.setItem(OVERRIDES_KEY, JSON.stringify(stored))
   } catch {
-    // Where storage is forbidden there are no overrides.
+    // Without storage there are no overrides.
   }
   setCookie(grant, OVERRIDE_COOKIE.lifetimeSeconds)
 }
@@ -134,12 +134,12 @@ export function forgetOverrides(): void {
   try {
     localStorage.removeItem(OVERRIDES_KEY)
   } catch {
-    // Where storage is forbidden there are none.
+    // Without storage there is nothing to delete.
   }
   setCookie('', 0)
 }
 
-/** Whether this browser holds anything of overrides, whoever left it. */
+/** Whether this browser stores overrides or their cookie, of any person. */
 export function hasTraces(): boolean {
   const hasCookie = document.cookie.split(/;\s*/).some((each) => each.startsWith(`${OVERRIDE_COOKIE.name}=`))
   try {
@@ -154,7 +154,7 @@ export const withOverride = (list: readonly Override[], override: Override): Ove
   override,
 ]
 
-/** Whether the address asks for anything of overrides. */
+/** Whether the address has an override parameter. */
 export const isOverrideAsked = (): boolean => new URLSearchParams(location.search).has(OVERRIDE_PARAMETER)
 
 function refusedOverride(text: string, reason: Refusal): RefusedOverride {
@@ -162,7 +162,7 @@ function refusedOverride(text: string, reason: Refusal): RefusedOverride {
   return { remote, entry, reason }
 }
 
-/** Reads what the address asks for and takes it out of the address, so that neither a reload nor a shared link asks again. */
+/** Reads the override parameters and removes them from the address, so that a reload or a shared link does not repeat them. */
 export function takeAskedOverrides(document: BootDocument): AskedOverrides {
   const address = new URL(location.href)
   const texts = address.searchParams.getAll(OVERRIDE_PARAMETER)
@@ -181,8 +181,8 @@ export function takeAskedOverrides(document: BootDocument): AskedOverrides {
 }
 
 /**
- * The remotes with those of the developer in place. A developer's own build has no hash and falls back to nothing: what it does is what they
- * want to see. A release is taken as it was promoted, hash and all.
+ * Replaces remotes by the developer's overrides. A developer's build has no hash and no fallback: its failures should show. A release of this
+ * site keeps its hash.
  */
 export function overridden(
   remotes: readonly SessionRemote[],
@@ -191,7 +191,7 @@ export function overridden(
 ): SessionRemote[] {
   return remotes.map((remote) => {
     const own = list.find((each) => each.remote === remote.name)
-    // A document that came later may have revoked what the list names.
+    // A later boot document may have revoked a listed release.
     if (!own || typeof judgeOverride(`${own.remote}@${own.entry}`, document) === 'string') return remote
     const release = namedRelease(document, own)
     if (release) return { ...release, override: true }
