@@ -1,4 +1,4 @@
-/** Time ran out for a piece of work. */
+/** Work exceeded its time limit. */
 export class DeadlinePassed extends Error {
   constructor(milliseconds: number) {
     super(`not done within ${milliseconds} ms`)
@@ -7,8 +7,8 @@ export class DeadlinePassed extends Error {
 }
 
 /**
- * Hands work a signal that fires with the given one's reason, or with `DeadlinePassed` when time runs out. A timer of its own
- * rather than `AbortSignal.any` with `AbortSignal.timeout`, whose combination may be collected before it fires.
+ * Runs work with a signal that aborts with the caller's reason, or with `DeadlinePassed` after the time limit. Uses its
+ * own timer: an `AbortSignal.any` over `AbortSignal.timeout` may be garbage-collected before it fires.
  */
 export async function withDeadline<T>(
   signal: AbortSignal,

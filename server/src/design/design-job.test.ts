@@ -41,7 +41,7 @@ const jobOf = async (id: string) => {
   return job
 }
 
-test('a task is made, delivered and paid', async () => {
+test('a task is run, delivered and charged', async () => {
   await rig.worker().start()
   const { id } = await rig.create({ count: 2 })
   const task = await rig.until(id, ended)
@@ -61,7 +61,7 @@ test('a task is made, delivered and paid', async () => {
   await rig.expectConsistent()
 })
 
-test('an image that fails is not paid: the others are delivered', async () => {
+test('a failed image is not charged: the others are delivered', async () => {
   rig.engine.script = async () => {
     if (rig.engine.jobs.length === 2) throw new EngineFailure('timeout', 'too slow')
   }
@@ -97,7 +97,7 @@ test.each([
   await rig.expectConsistent()
 })
 
-test('an engine that never answers is given up', async () => {
+test('an engine that never answers times out', async () => {
   rig.engine.script = (_job, { signal }) =>
     new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
   await rig.worker({ imageTimeoutMs: 20 }).start()
@@ -105,7 +105,7 @@ test('an engine that never answers is given up', async () => {
   expect(await rig.until(id, ended)).toMatchObject({ status: 'failed', errorCode: 'timeout' })
 })
 
-test('progress is told while the images are made, and never goes back', async () => {
+test('progress is reported while the images are made, and never decreases', async () => {
   const half = later()
   rig.engine.script = async (_job, { onProgress }) => {
     onProgress?.(0.5)
@@ -121,7 +121,7 @@ test('progress is told while the images are made, and never goes back', async ()
   await rig.until(id, ended)
 })
 
-test('cancelling a running task stops the engine and gives everything back', async () => {
+test('cancelling a running task stops the engine and releases the hold', async () => {
   const started = later()
   const stopped = later<unknown>()
   rig.engine.script = (_job, { signal }) =>
@@ -142,7 +142,7 @@ test('cancelling a running task stops the engine and gives everything back', asy
   await rig.expectConsistent()
 })
 
-test('a cancellation by another process reaches the engine with the next sign of life', async () => {
+test('a cancellation by another process stops the engine at the next lease renewal', async () => {
   const started = later<(progress: number) => void>()
   const stopped = later<unknown>()
   rig.engine.script = (_job, { signal, onProgress }) =>
@@ -163,7 +163,7 @@ test('a cancellation by another process reaches the engine with the next sign of
   await rig.expectConsistent()
 })
 
-test('tasks of a process that died start again at once, the ones that saw two die after the others', async () => {
+test('tasks of a dead process restart at once, those with a second death after the others', async () => {
   const [twice, once, fresh] = [await rig.create(), await rig.create(), await rig.create()]
   await rig.database.transaction(async (tx) => {
     const claimed = (attempts: number) => ({
@@ -179,7 +179,7 @@ test('tasks of a process that died start again at once, the ones that saw two di
   expect(order).toEqual([once.id, fresh.id, twice.id])
 })
 
-test('an orderly stop gives unfinished tasks back, and costs them no attempt', async () => {
+test('an orderly stop returns unfinished tasks to the queue without using up an attempt', async () => {
   const started = later()
   rig.engine.script = (_job, { signal }) =>
     new Promise((_, reject) => {
@@ -199,7 +199,7 @@ test('an orderly stop gives unfinished tasks back, and costs them no attempt', a
   await rig.expectConsistent()
 })
 
-test('a stop within the grace lets the work end', async () => {
+test('a stop lets work end within the grace period', async () => {
   const started = later()
   const allowed = later()
   rig.engine.script = () => {
@@ -216,7 +216,7 @@ test('a stop within the grace lets the work end', async () => {
   expect(await rig.query(id)).toMatchObject({ status: 'succeeded' })
 })
 
-test('a task whose owner died is taken over when its lease ends', async () => {
+test('a task whose process died is taken over when its lease expires', async () => {
   const { id } = await rig.create()
   const dead = await claimNext()
   expect(await claimNext()).toBeNull()
@@ -226,7 +226,7 @@ test('a task whose owner died is taken over when its lease ends', async () => {
   expect(next?.leaseToken).not.toBe(dead?.leaseToken)
 })
 
-test('an owner that lost its lease can neither renew nor finish', async () => {
+test('a process that lost its lease can neither renew nor finish', async () => {
   const { id } = await rig.create()
   const first = (await claimNext())!
   await expireLease(id)
@@ -258,7 +258,7 @@ test('an owner that lost its lease can neither renew nor finish', async () => {
   await rig.expectConsistent()
 })
 
-test('a task that takes its process down again and again fails in the end', async () => {
+test('a task that kills its process repeatedly fails in the end', async () => {
   const { id } = await rig.create({ count: 2 })
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     expect((await claimNext())?.job.attempts).toBe(attempt)
@@ -270,14 +270,14 @@ test('a task that takes its process down again and again fails in the end', asyn
   await rig.expectConsistent()
 })
 
-test('twenty claims at once never give one task twice', async () => {
+test('twenty concurrent claims never return a task twice', async () => {
   const created = await Promise.all(Array.from({ length: 8 }, () => rig.create()))
   const claimed = await Promise.all(Array.from({ length: 20 }, () => claimNext()))
   const ids = claimed.flatMap((each) => (each ? [each.job.id] : []))
   expect(ids.toSorted()).toEqual(created.map((task) => task.id).toSorted())
 })
 
-test('trouble of our own puts the task back for later instead of failing it', async () => {
+test('an internal error reschedules the task instead of failing it', async () => {
   const put = jest.spyOn(rig.storage, 'put').mockRejectedValueOnce(new Error('ENOSPC: no space left on device'))
   const worker = rig.worker()
   await worker.start()
@@ -290,7 +290,7 @@ test('trouble of our own puts the task back for later instead of failing it', as
   await rig.expectConsistent()
 })
 
-test('a photo whose bytes are gone fails the task', async () => {
+test('a photo whose blob is missing fails the task', async () => {
   const { id } = await rig.create()
   await rig.storage.delete((await photoOf(id)).sha256)
   await rig.worker().start()

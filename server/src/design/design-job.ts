@@ -7,17 +7,20 @@ import { type JobKind, jobKind, type JobType } from '../jobs/kinds'
 import { finishTask, loseTask, type TaskRow } from './task-queue'
 import { type RunDependencies, runTask } from './task-run'
 
-/** A design task on its way through the queue, in the lane of its engine; its id is the task's, whose row says everything else. */
+/**
+ * A design task in the queue, in its engine's lane. Job id = task id; the payload is empty because the task row holds
+ * the data.
+ */
 export const DESIGN_JOB: JobType<Record<string, never>> = {
   kind: 'design',
   lane: 'cpu',
   payload: z.strictObject({}),
 }
 
-/** The columns that only the version before `jobs` writes are emptied: its processes must not take the task for one of theirs. */
+/** Clears the lease columns of the pre-`jobs` release, so that its processes do not claim the task. */
 const WAITS = { status: 'queued', progress: 0, leaseToken: null, leaseUntil: null, leaseHolder: null } as const
 
-/** Works on design tasks: makes the images, and pays what was delivered in the transaction that ends the job. */
+/** Handler for design jobs: makes the images, and settles the charge in the transaction that ends the job. */
 export function designKind(deps: RunDependencies): JobKind {
   return jobKind(DESIGN_JOB, {
     begun: (tx, { id }) =>

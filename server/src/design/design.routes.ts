@@ -17,9 +17,9 @@ import { cancelTask, createTask, queryTask, type TaskDependencies } from './task
 
 const SUGGESTIONS_AT_ONCE = 2
 const SUGGESTIONS_WAITING = 16
-/** One team alone cannot fill the queue. */
+/** Concurrent suggestions per team, so that one team cannot fill the queue. */
 const SUGGESTIONS_OF_A_TEAM = 2
-/** About as long as a suggestion takes. */
+/** Typical duration of a suggestion; used as the retry-after. */
 const SUGGESTION_SECONDS = 3
 
 export function designRoutes(
@@ -81,7 +81,7 @@ export function designRoutes(
   ]
 }
 
-/** Hands the work a signal that fires when the caller hangs up. */
+/** Runs work with a signal that aborts when the client disconnects. */
 async function whileConnected<T>(request: FastifyRequest, work: (gone: AbortSignal) => Promise<T>): Promise<T> {
   const gone = new AbortController()
   const hangUp = () => gone.abort()

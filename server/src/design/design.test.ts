@@ -60,7 +60,7 @@ describe('creating a task', () => {
     expect((await admin.call(design.queryTask, { id: answer.data.id })).data).toEqual(answer.data)
   })
 
-  test('twenty clicks at once make one task and one hold', async () => {
+  test('twenty concurrent clicks make one task and one hold', async () => {
     const before = await balancesOf(admin)
     const clientToken = randomUUID()
     const answers = await Promise.all(Array.from({ length: 20 }, () => create({ clientToken })))
@@ -69,7 +69,7 @@ describe('creating a task', () => {
     expect((await balancesOf(admin)).flops).toBe(before.flops - 50)
   })
 
-  test('a token does not serve for another request or another person', async () => {
+  test('a token is rejected for another request and for another person', async () => {
     const clientToken = randomUUID()
     expect((await create({ clientToken })).code).toBe(10011)
     const mismatch = { code: 20409, message: 'IDEMPOTENCY_MISMATCH' }
@@ -78,7 +78,7 @@ describe('creating a task', () => {
     expect(await create({ clientToken }, colleague)).toMatchObject(mismatch)
   })
 
-  test('without enough for all images nothing happens, and the answer says what is missing', async () => {
+  test('without enough for all images nothing happens, and the error says what is missing', async () => {
     const poor = await app.loginAs('13800000001')
     await app.database.transaction(async (tx) => {
       const { flops, beans } = await balances(tx, poor.teamId)
@@ -104,7 +104,7 @@ describe('creating a task', () => {
     expect(await balancesOf(poor)).toEqual({ flops: 10, beans: 49 })
   })
 
-  test('what the engine cannot do is refused before anything is held', async () => {
+  test('a mode without an engine is refused before anything is held', async () => {
     const before = await balancesOf(admin)
     const answer = await admin.call(design.createTask, { ...sampleRequest(inputs), designType: 'eliminate_everything' })
     expect(answer).toMatchObject({ code: 20400, message: 'ENGINE_UNSUPPORTED' })
@@ -124,7 +124,7 @@ describe('creating a task', () => {
     expect(await balancesOf(admin)).toEqual(before)
   })
 
-  test('a plane that no camera sees is refused with its fault', async () => {
+  test('an impossible plane is refused with its fault', async () => {
     const { params } = sampleRequest(inputs)
     const [a, b, c, d] = params.plane.corners
     const plane = { corners: [a, c, b, d] as typeof params.plane.corners, sizeMm: params.plane.sizeMm }
@@ -138,13 +138,13 @@ describe('creating a task', () => {
     })
   })
 
-  test('neither a free merchant nor a visitor may', async () => {
+  test('neither a free merchant nor a visitor may create tasks', async () => {
     const free = await app.loginAs('13800000000')
     expect(await create({}, free)).toMatchObject({ code: 20403, message: 'FORBIDDEN' })
     expect(await app.call(design.createTask, sampleRequest(inputs))).toMatchObject({ status: 401 })
   })
 
-  test('a member’s month ends at the limit, also when several are asked at once', async () => {
+  test('a member’s monthly limit holds, also for concurrent requests', async () => {
     const member = await app.loginAs('13800000022')
     await app.database.transaction((tx) =>
       tx.update(users).set({ monthlyImgLimit: 3 }).where(eq(users.id, member.userId)),
@@ -162,7 +162,7 @@ describe('creating a task', () => {
 })
 
 describe('cancelling', () => {
-  test('a queued task gives everything back, once', async () => {
+  test('a queued task releases its hold, once', async () => {
     const before = await balancesOf(admin)
     const { data } = await create({ count: 4 })
     expect(await admin.call(design.cancelTask, { id: data.id })).toMatchObject({
@@ -175,7 +175,7 @@ describe('cancelling', () => {
 })
 
 describe('the history', () => {
-  test('comes in pages that do not overlap, newest first', async () => {
+  test('is paged without overlap, newest first', async () => {
     for (let made = 0; made < 3; made++) await create()
     const page = async (pageNum: number) => (await admin.call(history.getHistoryList, { pageSize: 2, pageNum })).data
     const [first, second] = [await page(1), await page(2)]
@@ -187,7 +187,7 @@ describe('the history', () => {
 })
 
 describe('another team', () => {
-  test('sees nothing: not found, never forbidden', async () => {
+  test('gets not found, never forbidden', async () => {
     const { data: task } = await create()
     const [foreignPhoto, foreignMask] = [
       await uploaded(await samplePicture(320, 256, '#111111').jpeg().toBuffer(), stranger),

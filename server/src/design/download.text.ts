@@ -1,4 +1,4 @@
-/** Words of the file names that downloads get; the server writes them because it writes the file. */
+/** Texts for names of downloaded files. On the server, because it sets the file name. */
 export const DOWNLOAD_TEXT = {
   product: '拼居',
 } as const

@@ -41,7 +41,7 @@ const create = (changes: Partial<TileChangeRequest> = {}) =>
   admin.call(design.createTask, sampleRequest(inputs, changes))
 const balancesOf = (person: TestPerson) => app.database.transaction((tx) => balances(tx, person.teamId))
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
-/** How much the brightness varies in a part of a picture. */
+/** Standard deviation of the brightness in a part of a picture. */
 const contrastIn = async (picture: Sharp, region: Region) =>
   (await sharp(await picture.extract(region).greyscale().png().toBuffer()).stats()).channels[0]!.stdev
 const NOBODY = { userName: '', vipType: 3, roleType: 1, userType: 'merchant', factoryId: null, tokenHash: '' } as const
@@ -55,7 +55,7 @@ describe('a finished task', () => {
     task = await untilFinal(admin, data.id)
   }, 120_000)
 
-  test('has its pictures from the real engine, and is paid', () => {
+  test('has pictures from the real engine, and is charged', () => {
     expect(task).toMatchObject({
       status: 'succeeded',
       engine: 'basic',
@@ -68,14 +68,14 @@ describe('a finished task', () => {
     expect(task.finishedAt).not.toBeNull()
   })
 
-  test('cannot be cancelled any more', async () => {
+  test('can no longer be cancelled', async () => {
     expect(await admin.call(design.cancelTask, { id: task.id })).toMatchObject({
       code: 20409,
       message: 'TASK_NOT_CANCELABLE',
     })
   })
 
-  test('is served with the visible label and says in its metadata what made it; the master stays clean', async () => {
+  test('is served with the visible label and with provenance metadata; the master stays unmarked', async () => {
     const [file] = await app.database.transaction((tx) =>
       tx.select().from(fileTable).where(eq(fileTable.kind, 'result')).limit(1),
     )
@@ -88,7 +88,7 @@ describe('a finished task', () => {
         expect(statusCode).toBe(200)
         const { width, height, xmp } = await sharp(rawPayload).metadata()
         expect(xmp?.toString()).toContain(task.id)
-        // The label stands in the lower right corner, white on dark; the sample's floor there is even.
+        // The label is in the lower right corner, white on dark; the sample's floor there is uniform.
         const corner = { left: Math.round(width * 0.6), top: Math.round(height * 0.8) }
         const region = { ...corner, width: width - corner.left, height: height - corner.top }
         expect(await contrastIn(sharp(rawPayload), region)).toBeGreaterThan(10)
@@ -98,7 +98,7 @@ describe('a finished task', () => {
     expect(await contrastIn(sharp(master, { raw: { ...SAMPLE_SIZE, channels: 3 } }), corner)).toBeLessThan(4)
   })
 
-  test('is downloaded whole, under a name a merchant can read', async () => {
+  test('is downloaded in full size, under a readable name', async () => {
     const { data } = await admin.call(history.downloadImage, { resultId: task.results[1]!.id })
     expect(data.fileName).toMatch(/^拼居-地砖替换-Carrara 600×600-\d{4}-\d\d-\d\d-2\.jpg$/)
     expect(Date.parse(data.expiresAt) - Date.now()).toBeGreaterThan(9 * 60_000)
@@ -123,7 +123,7 @@ describe('a finished task', () => {
     expect(await ids({ status: 'succeeded', favorite: false })).toEqual([])
   })
 
-  test('shows in the records what it took, by whom, and what became of it', async () => {
+  test('is recorded with its charge, its person and its outcome', async () => {
     const { data } = await admin.call(getCoinRecordList, { category: 'hold', unit: 'flops', pageSize: 100 })
     const record = data.list.find((each) => each.cause.id === task.id)
     expect(record).toMatchObject({
@@ -139,14 +139,14 @@ describe('a finished task', () => {
     )
   })
 
-  test('is another team’s business alone', async () => {
+  test('is visible to its own team only', async () => {
     const resultId = task.results[0]!.id
     expect(await stranger.call(history.downloadImage, { resultId })).toMatchObject(notFound)
     expect(await stranger.call(history.toggleFavorite, { resultId, favorite: true })).toMatchObject(notFound)
     expect(await stranger.call(history.deleteResult, { resultId })).toMatchObject(notFound)
   })
 
-  test('leaves a picture to the task that was made from it', async () => {
+  test('keeps a picture that a further task was made from', async () => {
     const { data: base } = await create()
     const [result] = (await untilFinal(admin, base.id)).results
     const [row] = await app.database.transaction((tx) =>
@@ -160,7 +160,7 @@ describe('a finished task', () => {
     await admin.call(history.deleteResult, { resultId: (await untilFinal(admin, further.id)).results[0]!.id })
   })
 
-  test.each(['mask', 'reference'] as const)('leaves a picture to a task that has it as its %s', async (role) => {
+  test.each(['mask', 'reference'] as const)('keeps a picture that is the %s of another task', async (role) => {
     const { data: made } = await create({ count: 1 })
     const resultId = (await untilFinal(admin, made.id)).results[0]!.id
     const [result] = await app.database.transaction((tx) =>
@@ -176,7 +176,7 @@ describe('a finished task', () => {
     await app.database.transaction((tx) => tx.delete(designTaskFiles).where(eq(designTaskFiles.fileId, fileId)))
   })
 
-  test('loses a deleted picture for good, keeps its charge, and leaves the history with its last one', async () => {
+  test('loses a deleted picture for good, keeps its charge, and leaves the history with its last picture', async () => {
     const before = await balancesOf(admin)
     const [first, second] = task.results
     expect(await admin.call(history.deleteResult, { resultId: first!.id })).toMatchObject({ code: 200 })
@@ -193,7 +193,7 @@ describe('a finished task', () => {
 })
 
 describe('the sample rooms', () => {
-  test('a region is suggested free of charge, and its mask can be used in a task', async () => {
+  test('a region is suggested free of charge, and its mask is usable in a task', async () => {
     const samples = (await admin.call(getSamplePhotos, {})).data.list
     const shown = await get(`${samples[0]!.url}?w=320`)
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 320 })

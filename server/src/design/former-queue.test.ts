@@ -8,8 +8,8 @@ import { claim } from '../jobs/claim'
 import { type DesignRig, type DesignRigs, openRigs } from './testing/design-rig'
 
 /**
- * A process of the version before `jobs` keeps its queue in `design_tasks`. Here its statements are made as it makes them, beside this
- * version's worker. Goes with the triggers of migration 0015.
+ * A process of the release before `jobs` keeps its queue in `design_tasks`. These tests run its statements beside a
+ * worker of this release. Remove together with the triggers of migration 0015.
  */
 let rigs: DesignRigs
 let rig: DesignRig
@@ -37,7 +37,7 @@ const jobOf = async (id: string) =>
   (await rig.database.transaction((tx) => tx.select().from(jobs).where(eq(jobs.id, id))))[0] ?? null
 const claimNext = () =>
   rig.database.transaction((tx) => claim(tx, { lane: 'cpu', kinds: rig.kinds, leaseMs: 60_000, holder: null }))
-/** The former claim looks for these. */
+/** The condition of the previous release's claim. */
 const claimableByFormer = () =>
   rig.database.transaction((tx) =>
     tx.$count(
@@ -54,7 +54,7 @@ const FORMER_LEASE = {
 }
 const FORMER_END = { leaseToken: null, leaseUntil: null, leaseHolder: null }
 
-/** A task without a job, as the former version queues it. */
+/** A task without a job, as the previous release queues it. */
 async function queuedByFormer(): Promise<string> {
   const { id } = await rig.create()
   await rig.database.transaction(async (tx) => {
@@ -66,7 +66,7 @@ async function queuedByFormer(): Promise<string> {
   return id
 }
 
-test('what waits or runs when this version comes is in the queue, once', async () => {
+test('waiting and running tasks are in the queue after the migration, once', async () => {
   const [waiting, running] = [await rig.create(), await rig.create()]
   await change(running.id, FORMER_LEASE)
   await rig.database.transaction((tx) => tx.delete(jobs))
@@ -78,7 +78,7 @@ test('what waits or runs when this version comes is in the queue, once', async (
   expect(await claimNext()).toBeNull()
 })
 
-test('a task that it queues is made and paid by this version', async () => {
+test('a task queued by the previous release is run and charged by this one', async () => {
   const id = await queuedByFormer()
   expect(await jobOf(id)).toMatchObject({ kind: 'design', lane: 'cpu', priority: 0, attempts: 0 })
   await rig.worker().start()
@@ -87,14 +87,14 @@ test('a task that it queues is made and paid by this version', async () => {
   await rig.expectConsistent()
 })
 
-test('a task that it works on is left to it, and taken over when it has died', async () => {
+test('a task that the previous release runs is left to it, and taken over when it has died', async () => {
   const { id } = await rig.create()
   await change(id, FORMER_LEASE)
   expect(await claimNext()).toBeNull()
   await change(id, { leaseUntil: sql`now() - interval '1 hour'`, progress: 0.5 })
   expect((await claimNext())?.job).toMatchObject({ id, attempts: 2 })
   expect(await rig.query(id)).toMatchObject({ status: 'running', progress: 0 })
-  // Its own end finds the lease gone.
+  // The end of its own run finds the lease gone.
   const late = await rig.database.transaction((tx) =>
     tx
       .update(designTasks)
@@ -105,21 +105,21 @@ test('a task that it works on is left to it, and taken over when it has died', a
   expect(late).toEqual([])
 })
 
-test('a task that this version works on is not there for it', async () => {
+test('a task that this release runs is invisible to the previous one', async () => {
   await rig.create()
   expect(await claimableByFormer()).toBe(1)
   await claimNext()
   expect(await claimableByFormer()).toBe(0)
 })
 
-test.each(['succeeded', 'canceled'])('a task that it ends (%s) leaves the queue', async (status) => {
+test.each(['succeeded', 'canceled'])('a task that the previous release ends (%s) leaves the queue', async (status) => {
   const { id } = await rig.create()
   await change(id, FORMER_LEASE)
   await change(id, { ...FORMER_END, status })
   expect(await jobOf(id)).toBeNull()
 })
 
-test('a task that it gives back waits here too', async () => {
+test('a task that the previous release puts back waits here too', async () => {
   const { id } = await rig.create()
   await change(id, FORMER_LEASE)
   await change(id, { ...FORMER_END, status: 'queued', attempts: 0 })

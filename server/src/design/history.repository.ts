@@ -13,14 +13,14 @@ type HistoryQuery = EndpointParsedInput<typeof getHistoryList>
 
 const materialName = sql`(${designTasks.material} ->> 'name')`
 
-/** The team's tasks, newest first. Tasks whose pictures have all been deleted are left out. */
+/** The team's tasks, newest first, without tasks whose pictures have all been deleted. */
 export async function historyPage(
   tx: Reader,
   files: FileService,
   teamId: string,
   query: HistoryQuery,
 ): Promise<EndpointOutput<typeof getHistoryList>> {
-  // Refuses what the list cannot be sorted by.
+  // Rejects unsupported sort fields.
   ordering(query, { createdAt: designTasks.createdAt }, [], designTasks.id)
   const keyset = keysetOf(query, designTasks.createdAt, designTasks.id)
   const where = and(eq(designTasks.teamId, teamId), inHistory(designTasks), ...filters(query))
@@ -58,10 +58,10 @@ function filters(query: HistoryQuery): (SQL | undefined)[] {
 }
 
 /**
- * Tasks with the keyword in the material's or the customer's name. The names are few and the tasks many: the names are looked through,
- * the team's own only, and each that fits leads to its tasks by an index, newest first. An index of the names' letters (trigrams) would
- * not do: most Chinese keywords have two.
- * @returns the first `limit` of them, as a table expression with `id`
+ * Tasks with the keyword in the material's or the customer's name. Names are few and tasks are many: scans the team's
+ * own names, then finds each match's tasks by index, newest first. A trigram index would not help: most Chinese
+ * keywords have two characters.
+ * @returns the first `limit` tasks, as a table expression with `id`
  */
 async function namedTasks(tx: Reader, teamId: string, keyword: string, where: SQL | undefined) {
   const names = (await materialNames(tx, teamId, keyword)).map(({ name }) => name)
@@ -90,7 +90,7 @@ async function namedTasks(tx: Reader, teamId: string, keyword: string, where: SQ
   }
 }
 
-/** Goes from one name to the next by the index instead of through all tasks. */
+/** Loose index scan: jumps from one distinct name to the next instead of reading all tasks. */
 function materialNames(tx: Reader, teamId: string, keyword: string): Promise<{ name: string }[]> {
   const next = (after: SQL) => sql`
     (select ${materialName} as name from ${designTasks}

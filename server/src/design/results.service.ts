@@ -27,8 +27,8 @@ export async function setFavorite(
 }
 
 /**
- * Removes a picture for good; its row stays as the record of what was paid for. A file that a task was made from (a result
- * designed further) stays with that task.
+ * Deletes a picture permanently; its row stays as the record of the payment. A file that is another task's input (a
+ * result designed further) is kept for that task.
  * @throws AppError NOT_FOUND
  */
 export async function deleteResult(tx: Transaction, teamId: string, resultId: string): Promise<void> {
@@ -39,7 +39,7 @@ export async function deleteResult(tx: Transaction, teamId: string, resultId: st
     .where(eq(designResults.id, row.id))
   const gone = [row.fileId, row.previewFileId].filter((id) => id !== null)
   if (gone.length === 0) return
-  // Locked first: a task being made from the file is waited for, and seen by the query after.
+  // Locked first: a concurrent task creation that uses the file commits before the next query, which then sees it.
   await tx.select({ id: fileTable.id }).from(fileTable).where(inArray(fileTable.id, gone)).for('update')
   for (const id of gone) await tx.delete(fileTable).where(and(eq(fileTable.id, id), isNoTaskFile(tx, id)))
 }
@@ -49,7 +49,7 @@ export interface DownloadFacts {
   designType: DesignType
   materialName: string
   createdAt: Date
-  /** From 1. */
+  /** Counted from 1. */
   number: number
 }
 

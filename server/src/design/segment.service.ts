@@ -14,19 +14,20 @@ export interface SegmentDependencies {
   database: Database
   files: FileService
   engines: EnginePool
-  /** Suggestions at once and waiting; somebody is looking at the screen meanwhile, so a long queue helps nobody. */
+  /** Running and waiting suggestions in total. Kept short: a person is waiting at the screen. */
   permits: Permits
-  /** Of those, a team's share. */
+  /** Each team's share of them. */
   teams: TeamLimit
 }
 
-/** Shorter than the browser's own limit of 60 s for a call. */
+/** Shorter than the browser's call time-out of 60 s. */
 const TIMEOUT_MS = 30_000
 
 /**
- * Proposes a region of a photo and keeps its mask as a file of the team. Free of charge.
- * @param gone aborted when nobody waits for the answer any more
- * @throws AppError TOO_OFTEN `{retryAfterSeconds}`, NOT_FOUND, FILE_BROKEN, ENGINE_UNSUPPORTED, REQUEST_TIMEOUT, UNAVAILABLE
+ * Suggests a region of a photo and stores its mask as a file of the team. Free of charge.
+ * @param gone aborted when the caller has disconnected
+ * @throws AppError TOO_OFTEN `{retryAfterSeconds}`, NOT_FOUND, FILE_BROKEN, ENGINE_UNSUPPORTED, REQUEST_TIMEOUT,
+ *   UNAVAILABLE
  */
 export function suggestRegion(
   deps: SegmentDependencies,

@@ -2,7 +2,10 @@ import type { ServerMode, ModeTask } from './modes/server-mode'
 import type { TaskFiles } from './task-files'
 import type { TaskRow } from './task-queue'
 
-/** A task in the words of its mode. Tasks of before the mode's part was stored as one are read from the columns that told it. */
+/**
+ * A task as its mode sees it. Tasks older than the `request` column are read from `designType`, `material` and
+ * `params`.
+ */
 export function storedTask(
   mode: ServerMode,
   task: TaskRow,

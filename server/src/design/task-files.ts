@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, notExists, type SQL } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
 import { designTaskFiles, type TaskFileRole } from '../db/schema/design'
 
-/** The files that a task is made from, by what they are to it. */
+/** A task's input files by role. */
 export type TaskFiles = Partial<Record<TaskFileRole, string[]>>
 
 export async function recordTaskFiles(tx: Transaction, taskId: string, files: TaskFiles): Promise<void> {
@@ -12,7 +12,7 @@ export async function recordTaskFiles(tx: Transaction, taskId: string, files: Ta
   if (rows.length > 0) await tx.insert(designTaskFiles).values(rows)
 }
 
-/** Of each task the files that are still there, in the order they were named. */
+/** The input files of each task that still exist, in request order. */
 export async function filesOfTasks(tx: Reader, taskIds: readonly string[]): Promise<Map<string, TaskFiles>> {
   const found = new Map<string, TaskFiles>(taskIds.map((id) => [id, {}]))
   if (taskIds.length === 0) return found
@@ -25,7 +25,7 @@ export async function filesOfTasks(tx: Reader, taskIds: readonly string[]): Prom
   return found
 }
 
-/** That no task is made from a file. */
+/** Condition: no task has the file as input. */
 export function isNoTaskFile(tx: Transaction, fileId: string): SQL {
   const uses = tx
     .select({ id: designTaskFiles.taskId })

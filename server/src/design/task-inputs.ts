@@ -18,7 +18,7 @@ export interface TaskInputs extends ModeInputs {
   references: FileRow[]
 }
 
-/** The same request always has the same hash, whatever the order of its fields; the token itself is left out. */
+/** Hash of a request, independent of field order; excludes the token. */
 export function requestHash(request: TaskRequest): string {
   return createHash('sha256')
     .update(canonical({ ...request, clientToken: undefined }))
@@ -26,8 +26,8 @@ export function requestHash(request: TaskRequest): string {
 }
 
 /**
- * Looks up everything a request names, all within the team's reach.
- * @throws AppError NOT_FOUND, MASK_MISMATCH, and what else the mode finds wrong
+ * Looks up everything a request names, limited to what the team can access.
+ * @throws AppError NOT_FOUND, MASK_MISMATCH, and mode-specific errors
  */
 export async function findInputs(
   tx: Transaction,
@@ -58,7 +58,7 @@ function finderOf(tx: Transaction, files: FileService, viewer: SignedIn, photo: 
   }
 }
 
-/** A surface within the person's reach; what is no surface cannot be laid. */
+/** Finds a material the person may use; NOT_FOUND unless it is a surface, which can be laid. */
 async function findSurface(tx: Transaction, viewer: SignedIn, materialId: string): Promise<MaterialSnapshot> {
   const { id, name, coverFileId, faceFileIds, mmWidth, mmHeight, finish } = await findUsableMaterial(
     tx,

@@ -15,8 +15,8 @@ import { holdOf, type TaskRow } from './task-queue'
 export type ResultRow = typeof designResults.$inferSelect
 
 /**
- * Tasks as the API shows them: with charge, results and signed addresses, in the given order. Tasks of a mode that only a later release
- * knows are left out, should it have been taken back.
+ * Tasks as the API shows them: with charge, results and signed URLs, in the given order. Skips tasks of a mode that
+ * only a later release knows (after a rollback).
  */
 export async function presentTasks(tx: Reader, files: FileService, tasks: TaskRow[]): Promise<OfferedTask[]> {
   if (tasks.length === 0) return []
@@ -42,7 +42,7 @@ export async function presentTasks(tx: Reader, files: FileService, tasks: TaskRo
   })
 }
 
-/** @throws AppError NOT_FOUND for a task that is left out above */
+/** @throws AppError NOT_FOUND for a task that is skipped above */
 export async function presentTask(tx: Reader, files: FileService, row: TaskRow): Promise<OfferedTask> {
   const [task] = await presentTasks(tx, files, [row])
   if (!task) throw new AppError('NOT_FOUND')
@@ -62,7 +62,7 @@ export function presentResult(files: FileService, row: ResultRow): DesignResult 
   }
 }
 
-/** What all tasks tell. */
+/** Fields common to tasks of all modes. */
 function fieldsOf(task: TaskRow, results: DesignResult[], hold: Hold, photo: UploadedFile): TaskFields {
   return {
     id: task.id,

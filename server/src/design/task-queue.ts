@@ -19,7 +19,7 @@ export interface Delivered {
   outsideChangedRatio: number
 }
 
-/** How a task came out. `delivered[i]` is the i-th image, null when it failed. */
+/** The outcome of a task. `delivered[i]` is the i-th image, null when it failed. */
 export interface TaskOutcome {
   delivered: (Delivered | null)[]
   engine: string | null
@@ -30,7 +30,7 @@ export interface TaskOutcome {
   errorCode: TaskErrorCode | null
 }
 
-/** Writes how a task came out, results, charge and state together. For the transaction that ends its job. */
+/** Writes a task's results, charge and state. Call it in the transaction that ends its job. */
 export async function finishTask(
   tx: Transaction,
   files: FileService,
@@ -61,7 +61,7 @@ export async function finishTask(
     .where(eq(designTasks.id, task.id))
 }
 
-/** Ends a task whose process died again and again: failed, everything released. */
+/** Fails a task that has used up its attempts, and releases its whole hold. */
 export async function loseTask(tx: Transaction, taskId: string): Promise<void> {
   const [task] = await tx
     .update(designTasks)
@@ -71,7 +71,7 @@ export async function loseTask(tx: Transaction, taskId: string): Promise<void> {
   await capture(tx, { holdId: holdOf(task!), images: 0 })
 }
 
-/** The hold that pays for a task; every task has one from the transaction on that created it. */
+/** The hold that pays for a task; created in the same transaction as the task. */
 export function holdOf(task: Pick<TaskRow, 'id' | 'holdId'>): string {
   if (!task.holdId) throw new Error(`task ${task.id} has no hold`)
   return task.holdId

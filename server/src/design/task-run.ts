@@ -23,15 +23,15 @@ export interface RunDependencies {
   database: Database
   files: FileService
   engines: EnginePool
-  /** How many images are made at once, over all tasks of this process. */
+  /** Limits concurrent images over all tasks of this process. */
   imagePermits: Permits
-  /** The last resort against an engine that neither answers nor fails; longer than the engine's own limit. */
+  /** Safety net for an engine that neither answers nor fails; longer than the engine's own time-out. */
   imageTimeoutMs: number
-  /** Told about what went wrong inside, which the person only sees as a code. */
+  /** Called with internal errors, of which the person only sees a code. */
   onImageFailure?: (taskId: string, error: unknown) => void
 }
 
-/** The progress is over all images of the task. */
+/** Progress is over all images of the task. */
 type RunOptions = JobContext
 
 interface ImageOptions {
@@ -43,8 +43,8 @@ interface ImageOptions {
 type ImageOutcome = { made: EngineResult; delivered: Delivered } | { errorCode: TaskErrorCode }
 
 /**
- * Makes the images of a task and stores them; touches nothing else. Images that fail are missing in the outcome.
- * @throws the signal's reason; whatever the database or the storage throws (then nothing is decided and the task is tried again)
+ * Makes and stores the images of a task; writes nothing else. Failed images are missing in the outcome.
+ * @throws the signal's reason; any database or storage error (the task then has no outcome and is retried)
  */
 export async function runTask(deps: RunDependencies, task: TaskRow, options: RunOptions): Promise<TaskOutcome> {
   const inputs = await loadJob(deps, task)
@@ -92,7 +92,7 @@ async function makeImage(
       options.signal.throwIfAborted()
       deps.onImageFailure?.(taskId, error)
       const errorCode = codeOf(error)
-      // A thread that died (of memory, say) may live the second time; a refusal or a time-out would only repeat itself.
+      // A crashed thread (out of memory, say) may succeed on retry; a refusal or time-out would only repeat.
       if (errorCode === 'engine_failed' && attempt === 1) continue
       return { errorCode }
     }
@@ -108,8 +108,8 @@ async function store(files: FileService, made: EngineResult): Promise<Delivered>
 }
 
 /**
- * What the engine needs; null when part of it is gone.
- * @throws when only a later release knows the task's mode: a process of that one takes it when it is tried again
+ * The engine's input; null when part of it no longer exists.
+ * @throws when only a later release knows the task's mode: the job is retried, and a process of that release takes it
  */
 async function loadJob(deps: RunDependencies, task: TaskRow): Promise<Omit<EngineJob, 'seed'> | null> {
   const mode = modeOf(task.designType)
@@ -154,7 +154,7 @@ function codeOf(error: unknown): TaskErrorCode {
   return error instanceof AppError ? 'engine_refused' : 'engine_failed'
 }
 
-/** What an engine keeps of one image's job elsewhere. */
+/** Storage for the engine's remote reference of one image. */
 function refOf({ refs, keepRef }: RunOptions, image: number): JobRef {
   const name = `image-${image}`
   return {
@@ -165,7 +165,7 @@ function refOf({ refs, keepRef }: RunOptions, image: number): JobRef {
   }
 }
 
-/** Seeds stay 31-bit integers, as the column holds. */
+/** Seeds are 31-bit integers, as in the column. */
 function seedOf(first: number, index: number): number {
   return (first + index) % 0x7fff_ffff
 }

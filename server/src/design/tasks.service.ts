@@ -31,14 +31,15 @@ export interface TaskDependencies {
 
 export interface Created {
   task: OfferedTask
-  /** The token had been used for the same request: this is the first task, nothing was charged now. */
+  /** The token had already been used for the same request: this is the first task, and nothing was charged. */
   repeated: boolean
 }
 
 /**
- * Checks a request, holds its price and queues the task, once a client token.
- * @throws AppError ENGINE_UNSUPPORTED, NOT_FOUND, MASK_MISMATCH, MASK_EMPTY, PLANE_INVALID (all before anything is held);
- *   BALANCE_INSUFFICIENT; FORBIDDEN `{limit, available, unit: 'image'}` when the member's month is used up; IDEMPOTENCY_MISMATCH
+ * Checks a request, holds its price and queues the task; idempotent per client token.
+ * @throws AppError ENGINE_UNSUPPORTED, NOT_FOUND, MASK_MISMATCH, MASK_EMPTY, PLANE_INVALID (all before anything is
+ *   held); BALANCE_INSUFFICIENT; FORBIDDEN `{limit, available, unit: 'image'}` when the member's monthly limit is used
+ *   up; IDEMPOTENCY_MISMATCH
  */
 export async function createTask(deps: TaskDependencies, viewer: SignedIn, request: TaskRequest): Promise<Created> {
   const hash = requestHash(request)
@@ -59,7 +60,7 @@ export async function createTask(deps: TaskDependencies, viewer: SignedIn, reque
   return created
 }
 
-/** A request that was found good. */
+/** A validated request. */
 interface Accepted {
   request: TaskRequest
   hash: string
@@ -76,7 +77,7 @@ async function insertTask(
 ): Promise<Created> {
   const id = randomUUID()
   const { photo, mask, references, material } = inputs
-  // The unique token makes a second, simultaneous request wait here until the first has committed, and then find it.
+  // The unique token makes a concurrent request wait here until the first commits, and then find its task.
   const inserted = await tx
     .insert(designTasks)
     .values({
@@ -132,8 +133,7 @@ export async function queryTask(
 }
 
 /**
- * Cancels a task that has not ended, and gives back what it held; a running engine is stopped. Cancelling a cancelled task
- * again changes nothing.
+ * Cancels an unfinished task and releases its hold; a running engine is stopped. Idempotent.
  * @throws AppError NOT_FOUND; TASK_NOT_CANCELABLE when it has ended otherwise
  */
 export async function cancelTask(deps: TaskDependencies, viewer: SignedIn, taskId: string): Promise<Created> {
@@ -170,7 +170,7 @@ async function findTask(tx: Reader, teamId: string, taskId: string, lock?: 'lock
   return task
 }
 
-/** The task of a token that was used before, or null. @throws AppError IDEMPOTENCY_MISMATCH when it asked for something else */
+/** The task of an already used token, or null. @throws AppError IDEMPOTENCY_MISMATCH when the request differed */
 async function repeatedTask(
   tx: Transaction,
   files: FileService,
@@ -187,12 +187,12 @@ async function repeatedTask(
   return presentTask(tx, files, known)
 }
 
-/** Another token, another picture; the same one would always give the same. 31 bits, as the column holds. */
+/** A different token gives a different picture; the same one would always give the same. 31 bits, as in the column. */
 function seedOf(teamId: string, clientToken: string): number {
   return createHash('sha256').update(`${teamId}/${clientToken}`).digest().readUInt32BE(0) >>> 1
 }
 
-/** For processes of the release before, which know tasks by these. */
+/** Columns by which processes of the previous release read tasks. */
 function formerColumns(request: TaskRequest, { mask, references }: TaskInputs) {
   return {
     maskFileId: mask?.id ?? null,
@@ -201,7 +201,7 @@ function formerColumns(request: TaskRequest, { mask, references }: TaskInputs) {
   }
 }
 
-/** The mode of a request, and the lane of what makes its pictures. @throws AppError ENGINE_UNSUPPORTED */
+/** The mode of a request, and the lane of its engine. @throws AppError ENGINE_UNSUPPORTED */
 function requireMode({ designType }: TaskRequest): { mode: ServerMode; lane: JobLane } {
   const mode = modeOf(designType)
   const engine = engineFor(designType)
@@ -209,7 +209,7 @@ function requireMode({ designType }: TaskRequest): { mode: ServerMode; lane: Job
   return { mode, lane: engine.lane }
 }
 
-/** The member's row is locked, so that two requests at once cannot both take the last image of the month. */
+/** Locks the member's row, so that concurrent requests cannot both take the last image of the month. */
 async function requireMonthlyRoom(tx: Transaction, userId: string, images: number): Promise<void> {
   const [member] = await tx.select({ limit: users.monthlyImgLimit }).from(users).where(eq(users.id, userId))
   if (!member || member.limit === null) return

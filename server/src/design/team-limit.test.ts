@@ -1,6 +1,6 @@
 import { TeamLimit } from './team-limit'
 
-test('a third piece of work of one team is refused, another team and the time after are not', async () => {
+test('a team’s third concurrent piece of work is refused; another team’s, and a later one, are not', async () => {
   const limit = new TeamLimit(2, 3)
   const open: (() => void)[] = []
   const waits = () => new Promise<void>((resolve) => open.push(resolve))

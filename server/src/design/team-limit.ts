@@ -1,8 +1,8 @@
 import { AppError } from '../http/app-error'
 
 /**
- * Lets a team have so many pieces of work under way and refuses more at once, so that no team fills the queue of all. Counted in this
- * process alone: the queue that it guards is this process's own.
+ * Limits a team's concurrent work and refuses more, so that one team cannot fill the shared queue. Counted per process,
+ * like the queue it guards.
  */
 export class TeamLimit {
   readonly #underWay = new Map<string, number>()

@@ -11,7 +11,7 @@ import { withEmptyDatabase } from '../testing/empty-database'
 import { cancelTask } from './tasks.service'
 import { type DesignRig, type DesignRigs, openRigs } from './testing/design-rig'
 
-/** What is promised; the lease (4 s) and one look at the queue (1 s) leave room for a busy machine. */
+/** The documented limit; the lease (4 s) and one poll (1 s) leave room for a busy machine. */
 const REPLACED_WITHIN_MS = 10_000
 
 const children: Child[] = []
@@ -20,7 +20,7 @@ afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => child.ended))
 })
 
-/** Worker processes on a PostgreSQL database of their own. */
+/** Runs `work` with worker processes on their own PostgreSQL database. */
 async function withWorkers(work: (rig: DesignRig, start: () => Promise<Child>) => Promise<void>): Promise<void> {
   await withEmptyDatabase(async (url) => {
     const database = await openDatabase(url!)
@@ -53,10 +53,10 @@ async function claimed(rig: DesignRig, taskId: string, attempt: number): Promise
 const held = { status: 'running', charge: { state: 'held', capturedImages: 0 } }
 const delivered = { status: 'succeeded', charge: { state: 'captured', capturedImages: 4 } }
 
-test('a worker killed in the middle of a task is replaced within 10 s, and the task is paid once', async () => {
+test('a worker killed during a task is replaced within 10 s, and the task is charged once', async () => {
   await withWorkers(async (rig, start) => {
     const [first, second] = await Promise.all([start(), start()])
-    // So that the first takes the task.
+    // So that the first worker takes the task.
     second.process.kill('SIGSTOP')
     const { id } = await rig.create({ count: 4 })
     await claimed(rig, id, 1)
@@ -71,7 +71,7 @@ test('a worker killed in the middle of a task is replaced within 10 s, and the t
   })
 })
 
-test('when every worker is gone the price stays held, until a worker comes or the person cancels', async () => {
+test('without workers the price stays held, until a worker comes or the person cancels', async () => {
   await withWorkers(async (rig, start) => {
     const only = await start()
     const [{ id }, other] = [await rig.create({ count: 4 }), await rig.create({ count: 4 })]
@@ -90,7 +90,7 @@ test('when every worker is gone the price stays held, until a worker comes or th
   })
 })
 
-test('a worker process answers for its health and figures', async () => {
+test('a worker process serves its health and metrics', async () => {
   await withWorkers(async (rig, start) => {
     const worker = await start()
     const [, origin] = await worker.prints(/metrics: (http:\S+)\.\n/)
@@ -105,7 +105,7 @@ test('a worker process answers for its health and figures', async () => {
     const { id } = await rig.create()
     await rig.until(id, (task) => task.status === 'succeeded')
     let figures = ''
-    // Counted a moment after the end can be seen.
+    // The metric is updated slightly after the task's end is visible.
     while (!figures.includes('tessera_task_seconds_count')) figures = (await ask('/metrics')).body
     expect(figures).toMatch(/^tessera_workers_alive 1$/m)
     expect(figures).toMatch(/^tessera_task_seconds_count\{kind="design",design_type="tile_change"\} 1$/m)
@@ -115,7 +115,7 @@ test('a worker process answers for its health and figures', async () => {
   })
 })
 
-test('a worker that is stopped in order hands its task back at once', async () => {
+test('a worker that is stopped in order returns its task at once', async () => {
   await withWorkers(async (rig, start) => {
     const [first, second] = await Promise.all([start(), start()])
     second.process.kill('SIGSTOP')
@@ -124,7 +124,7 @@ test('a worker that is stopped in order hands its task back at once', async () =
     first.process.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     const { status } = await rig.query(id)
-    // Within its grace it may have come to the end.
+    // The task may have ended within the grace period.
     expect(['queued', 'succeeded']).toContain(status)
     second.process.kill('SIGCONT')
     expect(await rig.until(id, (task) => task.status === 'succeeded')).toMatchObject(delivered)
@@ -132,7 +132,7 @@ test('a worker that is stopped in order hands its task back at once', async () =
   })
 })
 
-test('a process that lives keeps its task beyond the lease, a dead one does not', async () => {
+test('a live process keeps its task beyond the lease, a dead one does not', async () => {
   await withWorkers(async (rig) => {
     const life = await rig.database.beginLife!()
     const { id } = await rig.create()
@@ -149,7 +149,7 @@ test('a process that lives keeps its task beyond the lease, a dead one does not'
   })
 })
 
-test('a broken connection does not end a life: it is shown again as soon as the database answers', async () => {
+test('a broken connection does not end a process’s liveness: it is restored as soon as the database answers', async () => {
   await withWorkers(async (rig) => {
     const life = await rig.database.beginLife!()
     const alive = async () => {

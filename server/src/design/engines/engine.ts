@@ -7,19 +7,19 @@ import type { SurfaceSpec } from '@tessera/shared/contract/material'
 export type Finish = SurfaceSpec['finish']
 
 /**
- * What a design task asks of the pool; its mode adds what it alone needs. Nothing in it refers to the database: it can cross a thread or
- * a network.
+ * A design task as the engine pool gets it; each mode adds its own fields. No database references: it can be sent to a
+ * thread or over a network.
  */
 export interface EngineJob {
   designType: DesignType
-  /** Encoded picture (JPEG, PNG or WebP), upright, or with an EXIF orientation that makes it so. */
+  /** Encoded picture (JPEG, PNG or WebP), upright or with an EXIF orientation. */
   photo: Uint8Array
-  /** The same job with the same seed gives the same picture. */
+  /** Deterministic: the same job and seed give the same picture. */
   seed: number
 }
 
 export interface EngineResult {
-  /** Lossless PNG; equal to the (bounded) photo outside mask + feather. */
+  /** Lossless PNG; identical to the (bounded) photo outside mask + feather. */
   image: Uint8Array
   /** JPEG, longest side at most 960 pixels. */
   preview: Uint8Array
@@ -27,24 +27,24 @@ export interface EngineResult {
   height: number
   seed: number
   report: SurfaceReport | null
-  /** Share of all pixels that lie outside mask + feather and differ from the photo, counted on the finished pixels. */
+  /** Share of all pixels outside mask + feather that differ from the photo, counted in the final pixels. */
   outsideChangedRatio: number
   engine: string
   method: string
-  /** Time in the worker, without waiting for one. */
+  /** Time in the worker, excluding the wait for one. */
   ms: number
   warnings: EngineWarning[]
 }
 
-/** Codes that the browser turns into sentences. */
+/** Codes; the client maps them to texts. */
 const ENGINE_WARNINGS = [
-  /** Part of the mask lies beyond the plane's horizon and was left as it was. */
+  /** Part of the mask is beyond the plane's horizon and was left unchanged. */
   'maskBeyondHorizon',
-  /** The photo does not tell the proportion of the rectangle; a usual lens was assumed. */
+  /** The rectangle's aspect ratio cannot be derived from the photo; a typical lens was assumed. */
   'proportionAssumed',
-  /** The faces have fewer pixels than the photo shows of them. */
+  /** The faces have a lower resolution than the photo shows. */
   'facesCoarse',
-  /** Too few faces to keep the same one apart everywhere. */
+  /** Too few faces to avoid adjacent repeats everywhere. */
   'facesRepeat',
   /** The suggested region is uncertain. */
   'lowConfidence',
@@ -67,9 +67,9 @@ export interface SuggestInput {
 export interface Suggestion {
   /** 8-bit grey PNG of the photo's size, white = the region; null when none was found. */
   mask: Uint8Array | null
-  /** Outer rings and holes in photo pixels. */
+  /** Outer rings and holes, in photo pixels. */
   polygons: Point[][]
-  /** Corners on the floor, without a scale: the person gives a known length. */
+  /** Corners on the floor, without scale: the person supplies a known length. */
   plane: Plane | null
   /** 0–1. */
   confidence: number
@@ -78,36 +78,36 @@ export interface Suggestion {
 
 export interface RunOptions {
   signal?: AbortSignal
-  /** Rising from 0 to 1. */
+  /** Increases from 0 to 1. */
   onProgress?: (progress: number) => void
   ref?: JobRef
 }
 
-/** Remembers what a remote engine calls its job, so that a run that was cut off goes on with it instead of buying a second one. */
+/** Persists a remote engine's job id, so that an interrupted run resumes that job instead of buying another. */
 export interface JobRef {
-  /** What was kept last, also by an earlier run. */
+  /** The last stored reference, possibly from an earlier run. */
   readonly known: string | undefined
   /**
-   * Resolves once it is stored: an engine waits for it before it goes on. What is kept later takes the place of what was kept before.
-   * @throws Stopped when the job has come to another process meanwhile
+   * Resolves once stored; an engine awaits it before continuing. Each call replaces the previous reference.
+   * @throws Stopped when another process has taken over the job
    */
   keep(ref: string): Promise<void>
 }
 
-/** Refusals are `AppError`s; everything else that ends a job is an {@link EngineFailure} or the signal's reason. */
+/** Refusals are `AppError`s; any other failure is an {@link EngineFailure} or the signal's reason. */
 export interface EnginePool {
   /** @throws AppError ENGINE_UNSUPPORTED, PLANE_INVALID, MASK_EMPTY, MASK_MISMATCH; EngineFailure; the signal's reason */
   run(job: EngineJob, options?: RunOptions): Promise<EngineResult>
   /** @throws EngineFailure; the signal's reason */
   suggest(input: SuggestInput, options?: Pick<RunOptions, 'signal'>): Promise<Suggestion>
-  /** False while its threads keep crashing without an answer in between, and after it was closed. */
+  /** False after repeated thread crashes without a result in between, and after close. */
   readonly healthy: boolean
   close(): Promise<void>
 }
 
 export type EngineFailureCode = 'timeout' | 'engine_failed' | 'photo_unreadable'
 
-/** A job ended without a picture through no decision of the engine. `code` is a `TaskErrorCode`. */
+/** A job failed for a reason other than the engine's refusal. `code` is a `TaskErrorCode`. */
 export class EngineFailure extends Error {
   constructor(
     readonly code: EngineFailureCode,
@@ -121,13 +121,13 @@ export class EngineFailure extends Error {
 
 export type RefusalName = Extract<ErrorName, 'ENGINE_UNSUPPORTED' | 'PLANE_INVALID' | 'MASK_EMPTY' | 'MASK_MISMATCH'>
 
-/** The engine refuses this job, and a retry would not help. Crosses the thread by its name. */
+/** The engine refuses this job; a retry would not help. Crosses the thread boundary by its name. */
 export class EngineRefusal extends Error {
   constructor(
     readonly refusal: RefusalName,
-    /** For the log: which fault exactly. */
+    /** For the log: the exact fault. */
     detail: string,
-    /** Which configuration would make it possible. */
+    /** Configuration that would make it possible. */
     readonly needs: string[] = [],
   ) {
     super(`${refusal}: ${detail}`)
@@ -135,7 +135,7 @@ export class EngineRefusal extends Error {
   }
 }
 
-/** Pixels without padding, rows from the top: `channels` bytes a pixel, sRGB. */
+/** Unpadded pixels, top row first: `channels` bytes per pixel, sRGB. */
 export interface Raster {
   data: Uint8Array
   width: number
@@ -143,12 +143,12 @@ export interface Raster {
   channels: 1 | 3
 }
 
-/** Part of what a task was made from is gone. */
+/** An input file of the task no longer exists. */
 export class InputGone extends Error {
   override name = 'InputGone'
 }
 
-/** A job after the wrapper's first steps: bounded in size, checked, decoded. */
+/** A job after preparation: decoded, checked, size-bounded. */
 export interface PreparedJob {
   designType: DesignType
   photo: Raster
@@ -157,17 +157,17 @@ export interface PreparedJob {
 
 export interface EngineContext {
   signal: AbortSignal
-  /** 0–1 of the engine's own work. */
+  /** 0–1, of the engine's part of the work. */
   progress(part: number): void
   /** For engines of the lane `remote`. */
   ref?: JobRef
 }
 
-/** Where an engine works: on a thread of ours, or elsewhere while we wait. */
+/** Where an engine runs: on a thread of this process, or remotely. */
 type Lane = 'cpu' | 'remote'
 
 export interface EngineOutput {
-  /** The whole picture, three channels, of the prepared photo's size. Only what the mask allows is taken from it. */
+  /** The whole picture, three channels, same size as the prepared photo. Only pixels inside the mask are used. */
   pixels: Raster
   method: string
   warnings: EngineWarning[]
@@ -180,12 +180,12 @@ export interface Capability {
   limits?: { maxPx: number }
 }
 
-/** {@link SuggestInput} on the decoded, bounded picture; places in its pixels. */
+/** {@link SuggestInput} on the decoded, bounded picture; coordinates in its pixels. */
 export interface SuggestRequest extends Omit<SuggestInput, 'photo'> {
   photo: Raster
 }
 
-/** Every way of making a picture, embedded or remote. The wrapper prepares its input and guards its output. */
+/** An engine, embedded or remote. The wrapper prepares its input and checks its output. */
 export interface DesignEngine {
   readonly id: string
   readonly lane: Lane

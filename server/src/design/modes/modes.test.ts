@@ -41,7 +41,7 @@ const taskRow = async (id: string) => {
 }
 
 describe('a mode of photo and region only', () => {
-  test('is asked, made, answered and paid like any other, and has no material, plane or report', async () => {
+  test('is requested, run, answered and charged like any other, and has no material, plane or report', async () => {
     const request = fixtureRequest()
     const { id } = await rig.createAny(request)
     expect(await taskRow(id)).toMatchObject({
@@ -58,7 +58,7 @@ describe('a mode of photo and region only', () => {
     await rig.expectConsistent()
   })
 
-  test('changes the region and nothing else', async () => {
+  test('changes only the region', async () => {
     const request = fixtureRequest()
     const { photoFileId } = request
     const { id } = await rig.createAny(request)
@@ -88,7 +88,7 @@ describe('a mode of photo and region only', () => {
     expect(job).toMatchObject({ kind: 'design', lane: 'remote' })
   })
 
-  test('is not known to the release before: its tasks are left out, and it is refused', async () => {
+  test('is unknown to the previous release: its tasks are skipped, and it is refused', async () => {
     const { id } = await rig.createAny(fixtureRequest())
     removeMode()
     await expect(rig.query(id)).rejects.toMatchObject({ errorName: 'NOT_FOUND' })
@@ -99,7 +99,7 @@ describe('a mode of photo and region only', () => {
   })
 })
 
-test('what was bought elsewhere is not bought twice: another process goes on with it', async () => {
+test('a remote purchase is not repeated: another process resumes it', async () => {
   engine.finished = later().promise
   const { id } = await rig.createAny(fixtureRequest())
   const first = remoteWorker()
@@ -129,7 +129,7 @@ describe('the files of a task', () => {
         .orderBy(designTaskFiles.role, designTaskFiles.ordinal),
     )
 
-  test('are found by what they are to it', async () => {
+  test('are found by role', async () => {
     const { photoFileId, maskFileId } = rig.request()
     const { id } = await rig.create({ referenceFileIds: [photoFileId, maskFileId] })
     expect(await filesOf(id)).toEqual([
@@ -140,7 +140,7 @@ describe('the files of a task', () => {
     ])
   })
 
-  test('of before the table were noted when it was made', async () => {
+  test('from before the table were added by its migration', async () => {
     const { photoFileId } = rig.request()
     const { id } = await rig.create({ referenceFileIds: [photoFileId] })
     const noted = await filesOf(id)
@@ -155,7 +155,7 @@ describe('the files of a task', () => {
     expect(await filesOf(id)).toEqual(noted)
   })
 
-  test('are noted for tasks of a process of the release before, and their answer is the same', async () => {
+  test("are recorded for tasks of a previous release's process, with the same answer", async () => {
     const { photoFileId } = rig.request()
     const { id } = await rig.create({ referenceFileIds: [photoFileId] })
     const [row, noted] = [await taskRow(id), await filesOf(id)]

@@ -2,13 +2,13 @@ import type { DesignType, ModeType } from '@tessera/shared/contract/design/task'
 import type { ServerMode } from './server-mode'
 import { TILE_CHANGE } from './tile-change'
 
-/** Every mode that exists. */
+/** All modes. */
 export const SERVER_MODES = {
   tile_change: TILE_CHANGE,
 } satisfies Record<ModeType, ServerMode>
 
 type Wrapping = (typeof SERVER_MODES)[ModeType]['wrapping']
-/** What an engine gets, by mode. */
+/** The prepared job an engine gets, by mode. */
 export type OfferedJob = Awaited<ReturnType<Wrapping['prepare']>>['prepared']
 
 /** Undefined for a mode that only a later release knows. */

@@ -30,30 +30,30 @@ test('every mode has exactly one contract file, one folder in the remote, one fi
   }
 })
 
-/** What adding a mode touches beside its own files, each with its import: read off the first mode. */
+/** Changes outside a mode's own files, each with its import; derived from the first mode. */
 const FOUR_LINES = [
   'remote-design/src/modes/modes.ts: tile_change: TILE_CHANGE_FACTS,',
   "server/src/design/engines/registry.ts: basic: { lane: 'cpu', capabilities: { tile_change: { level: 'full', needs: [] } } },",
   'server/src/design/modes/modes.ts: tile_change: TILE_CHANGE,',
   'shared/src/contract/design/task.ts: const MODES = [{ request: tileChangeRequest, task: tileChangeTask }] as const',
 ]
-/** Its page, as any page (README, "Add a page"). */
+/** Its page, like any page (README, "Add a page"). */
 const PAGE = [
   "remote-design/src/remote.ts: tileChange: () => import('./modes/tile-change/TileChangePage'),",
   "remote-design/src/routes.ts: page: 'tileChange',",
   'remote-design/src/routes.ts: title: ROUTES_TEXT.tileChange,',
 ]
-/** What names all nine since before they exist. */
+/** Files that name all nine modes from the start. */
 const NINE = [
   "host/src/pages/home/modes.ts: tile_change: '/work/design/ceramicTile',",
   "shared/src/contract/design/task.ts: 'tile_change',",
 ]
-/** The mode's own files, the engine that makes its pictures, texts, and what shows it in demos and tests. */
+/** The mode's own files, its engine, texts, and its demo and test data. */
 const OWN =
   /modes\/tile-change|engines\/basic\/|\.text\.ts$|\.mock\.ts$|\/src\/seed\/|\/testing\/|\.fixtures\.ts$|\.test\.tsx?$/
 const NAMES = /tile[-_]?change/i
 
-test('adding a mode touches four lines beside its own files, and those of a page', () => {
+test('adding a mode touches four lines outside its own files, and those of a page', () => {
   const found = ['shared', 'server', 'host', ...namesIn('.').filter((name) => name.startsWith('remote-'))]
     .flatMap((name) =>
       readdirSync(join(root, name, 'src'), { recursive: true, encoding: 'utf8' }).map((path) => `${name}/src/${path}`),

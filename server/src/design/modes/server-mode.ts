@@ -8,16 +8,16 @@ import type { EngineJob, EngineWarning, PreparedJob, Raster } from '../engines/e
 import type { TaskFiles } from '../task-files'
 import type { Finished } from '../wrapper/paste-back'
 
-/** What a mode may look up of what a request names, all within the team's reach. */
+/** Lookups a mode may do for a request, limited to what the team can access. */
 export interface Finder {
   readonly photo: FileRow
-  /** @throws AppError NOT_FOUND; MASK_MISMATCH when it is no PNG of the photo's size */
+  /** @throws AppError NOT_FOUND; MASK_MISMATCH unless it is a PNG of the photo's size */
   mask(fileId: string): Promise<FileRow>
   /** A material with faces and a size. @throws AppError NOT_FOUND */
   surface(materialId: string): Promise<MaterialSnapshot>
 }
 
-/** What of its own a mode found. Photo and references are found for every mode. */
+/** Inputs specific to a mode. Photo and references are looked up for every mode. */
 export interface ModeInputs {
   readonly mask?: FileRow
   readonly material?: MaterialSnapshot
@@ -31,25 +31,25 @@ export interface ModeTask<Asked> {
   readonly report: SurfaceReport | null
 }
 
-/** What of a task's answer belongs to its mode. */
+/** The mode-specific part of a task's API answer. */
 type ModeAnswer = AnswerOf<OfferedTask>
 type AnswerOf<Task> = Task extends unknown ? Omit<Task, keyof TaskFields> : never
 
-/** Reads files by id, all at once. @throws InputGone when one is not there any more */
+/** Reads files by id, in parallel. @throws InputGone when one no longer exists */
 type ReadInputs = (fileIds: readonly (string | undefined)[]) => Promise<Uint8Array[]>
 
-/** How a job is made ready for its engine, and what of the engine's picture is taken: steps of the wrapper, put together. */
+/** How a job is prepared for its engine, and how the engine's picture is finished: steps of the wrapper. */
 interface Wrapping<Job extends EngineJob, Prepared extends PreparedJob> {
   /** @throws EngineRefusal; EngineFailure photo_unreadable */
   prepare(job: Job): Promise<{ prepared: Prepared; warnings: EngineWarning[] }>
   finish(prepared: Prepared, pixels: Raster): Finished
-  /** Measured for the person's own reckoning. */
+  /** Measurements for the person's own calculations. */
   report?(prepared: Prepared): SurfaceReport
 }
 
 /**
- * A way of designing, on the server: what it asks for, how that is checked, what the engine gets, and how a task is told. It knows no
- * database: what it looks up comes by a {@link Finder}. Every image costs the same in every mode (ledger/pricing.rules).
+ * A design mode on the server: its request, the checks, the engine's input, and the API answer. No database access:
+ * lookups go through a {@link Finder}. An image costs the same in every mode (ledger/pricing.rules).
  */
 export interface ServerMode<
   Request extends { designType: DesignType } = { designType: DesignType },
@@ -57,16 +57,16 @@ export interface ServerMode<
   Job extends EngineJob = EngineJob,
   Prepared extends PreparedJob = PreparedJob,
 > {
-  /** What of a request is stored with its task, and reads it again; files are stored apart. */
+  /** Schema of the request as stored with its task, also used to read it back; files are stored separately. */
   readonly asked: z.ZodType<Asked>
-  /** @throws AppError NOT_FOUND, and what else is wrong with what was asked */
+  /** @throws AppError NOT_FOUND, and mode-specific errors */
   find(request: Request, finder: Finder): Promise<ModeInputs>
-  /** Looks into files, outside transactions. @throws AppError MASK_EMPTY, UNAVAILABLE */
+  /** Checks file contents, outside transactions. @throws AppError MASK_EMPTY, UNAVAILABLE */
   check?(inputs: ModeInputs, maskCoverage: (mask: FileRow) => Promise<number>): Promise<void>
-  /** What its engine gets, without the seed. @throws InputGone */
+  /** The engine's input, without the seed. @throws InputGone */
   job(task: ModeTask<Asked>, read: ReadInputs): Promise<Omit<Job, 'seed'>>
   readonly wrapping: Wrapping<Job, Prepared>
   answer(task: ModeTask<Asked>, urlOf: (fileId: string) => string): ModeAnswer
-  /** What was used, for the name of a downloaded file. */
+  /** The material used, for the name of a downloaded file. */
   nameOf(task: Pick<ModeTask<Asked>, 'material'>): string
 }

@@ -16,7 +16,7 @@ import type { ServerMode } from './server-mode'
 
 interface Surface {
   surface: { mmWidth: number; mmHeight: number; finish: Finish }
-  /** Encoded photographs of single faces, at least one. */
+  /** Encoded photos of single faces, at least one. */
   faces: Uint8Array[]
   params: SurfaceParams
 }
@@ -27,7 +27,7 @@ export interface TileChangeJob extends EngineJob, Surface {
   mask: Uint8Array
 }
 
-/** The mask cut to what the plane can show, the plane in pixels of the bounded photo. */
+/** The mask is cut at the plane's horizon; the plane is in pixels of the bounded photo. */
 export interface PreparedTileChange extends PreparedJob, Surface {
   designType: 'tile_change'
   /** One channel; 255 inside, 0 outside. */
@@ -36,7 +36,7 @@ export interface PreparedTileChange extends PreparedJob, Surface {
 
 const asked = tileChangeRequest.pick({ designType: true, materialId: true, params: true })
 
-/** Tiles and planks laid on the floor of a photo at their real size. */
+/** Lays tiles and planks on the floor of a photo, true to scale. */
 export const TILE_CHANGE: ServerMode<TileChangeRequest, z.output<typeof asked>, TileChangeJob, PreparedTileChange> = {
   asked,
 

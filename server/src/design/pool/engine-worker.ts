@@ -6,10 +6,10 @@ import { runEngine } from '../wrapper/run-engine'
 import { suggestRegion } from '../wrapper/suggest-region'
 import type { WorkerMessage, WorkerOrder, WorkerOutcome, WorkerTask } from './protocol'
 
-/** Finer steps of progress than anybody polls. */
+/** Minimum progress between two messages; clients do not poll more finely. */
 const PROGRESS_STEP = 0.05
 
-// One job fills one core; the pool decides how many run. Decoded files are never seen twice, so nothing is cached.
+// One job fills one core, and the pool limits the jobs. No cache: a decoded file is never read twice.
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -23,7 +23,7 @@ async function answer({ task, stop }: WorkerOrder): Promise<void> {
   let told = 0
   const stopped = new AbortController()
   const progress = (part: number) => {
-    // Shared memory, because a computation receives no message. The thread lives on, with all that it has loaded.
+    // Shared memory, because a busy thread receives no messages. The thread stays alive with its loaded models.
     if (Atomics.load(stop, 0) === 1) stopped.abort()
     stopped.signal.throwIfAborted()
     if (part < told + PROGRESS_STEP && part < 1) return
@@ -47,7 +47,7 @@ function send(message: WorkerMessage, transfer: ArrayBuffer[] = []) {
   parentPort?.postMessage(message, transfer)
 }
 
-/** Pictures that own their memory are moved; a small one out of Node's shared slab is copied. */
+/** Buffers that can be transferred; a small one from Node's shared pool has to be copied. */
 function buffersOf(outcome: WorkerOutcome): ArrayBuffer[] {
   const pictures =
     outcome.kind === 'result'

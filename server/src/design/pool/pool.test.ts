@@ -4,7 +4,7 @@ import { sampleJob } from '../engines/testing/job-samples'
 import { createEnginePool } from './pool'
 
 describe('createEnginePool', () => {
-  it('runs the embedded engine in a thread of its own, and the main thread goes on meanwhile', async () => {
+  it('runs the embedded engine in its own thread without blocking the main thread', async () => {
     const pool = createEnginePool({ workers: 1, timeoutMs: 60_000 })
     const ended = jest.spyOn(Worker.prototype, 'terminate')
     try {
@@ -19,10 +19,10 @@ describe('createEnginePool', () => {
       expect(progress).toEqual([...progress].sort((a, b) => a - b))
       expect(progress.at(-1)).toBe(1)
       expect(turns).toBeGreaterThan(3)
-      // What the caller handed in is still theirs: the next image of the same task uses it again.
+      // The caller's buffers are not transferred: the next image of the same task uses them again.
       expect(job.photo.byteLength).toBeGreaterThan(0)
 
-      // A cancelled image leaves the thread as it is: a new one would have to load everything again.
+      // A cancelled image keeps the thread: a new one would have to load the models again.
       const cancel = new AbortController()
       const canceled = pool.run(job, { signal: cancel.signal, onProgress: () => cancel.abort(new Error('unwanted')) })
       await expect(canceled).rejects.toThrow('unwanted')

@@ -5,15 +5,17 @@ import { locateWorker } from './worker-location'
 import { WorkerPool } from './worker-pool'
 
 export interface EnginePoolOptions {
-  /** Threads at most; each works on one task and takes about 100–300 MB while it does. */
+  /** Maximum threads; each runs one task and takes about 100–300 MB meanwhile. */
   workers: number
-  /** A task that takes longer fails with `timeout`, and its thread is ended. Waiting for a thread does not count. */
+  /**
+   * A task over this limit fails with `timeout`, and its thread is terminated. The wait for a thread does not count.
+   */
   timeoutMs: number
-  /** The worker's file; by default beside the bundle, or its source. */
+  /** The worker's file; default: beside the bundle, or its source. */
   workerUrl?: string | URL
 }
 
-/** Starts no thread before the first task. */
+/** Threads start on demand. */
 export function createEnginePool(options: EnginePoolOptions): EnginePool {
   const pool = new WorkerPool({
     workers: options.workers,

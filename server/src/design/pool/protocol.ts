@@ -7,13 +7,13 @@ import type {
   Suggestion,
 } from '../engines/engine'
 
-/** A task and a flag in shared memory: the pool sets it to 1 when nobody wants the outcome any more. */
+/** A task, and a flag in shared memory that the pool sets to 1 on cancellation. */
 export interface WorkerOrder {
   task: WorkerTask
   stop: Int32Array<SharedArrayBuffer>
 }
 
-/** What crosses the thread. Errors go as plain names, because classes do not survive the crossing. */
+/** Messages between pool and thread. Errors are plain names: classes do not survive structured cloning. */
 export type WorkerTask = { kind: 'run'; job: EngineJob } | { kind: 'suggest'; input: SuggestInput }
 
 export type WorkerOutcome =
@@ -23,5 +23,5 @@ export type WorkerOutcome =
   | { kind: 'failed'; code: EngineFailureCode; message: string }
   | { kind: 'stopped' }
 
-/** A worker sends any number of these, the last one with the outcome. */
+/** A worker sends any number of progress messages, then the outcome. */
 export type WorkerMessage = { progress: number } | { outcome: WorkerOutcome }

@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
 /**
- * Where the worker's code is:
+ * Location of the worker's code:
  * - an explicit URL (argument, or `ENGINE_WORKER_URL` in the environment) wins;
  * - from sources (tsx in development, jest): `engine-worker.ts` beside this file, compiled on the fly by tsx;
- * - bundled: `engine-worker.js` beside the bundle that this file has become part of. The server's build makes it from
- *   `src/design/pool/engine-worker.ts` as an entry of its own.
+ * - bundled: `engine-worker.js` beside the bundle that contains this file. The server's build has
+ *   `src/design/pool/engine-worker.ts` as a separate entry.
  */
 export function locateWorker(explicit?: string | URL): URL {
   const given = explicit ?? process.env['ENGINE_WORKER_URL']
@@ -19,7 +19,7 @@ export function locateWorker(explicit?: string | URL): URL {
 export function startWorker(url: URL): Worker {
   const name = 'design-engine'
   if (!url.pathname.endsWith('.ts')) return new Worker(url, { name })
-  // Node 20 gives a thread no loader hooks through its options, so the thread registers tsx itself and then imports.
+  // Node 20 cannot pass loader hooks to a thread, so the thread registers tsx itself and then imports.
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx/package.json'))
   const api = new URL('./dist/esm/api/index.mjs', tsx).href
   const code = `import(${JSON.stringify(api)}).then(({ register }) => (register(), import(${JSON.stringify(url.href)})))`

@@ -2,7 +2,7 @@ import { EngineFailure } from '../engines/engine'
 import type { WorkerTask } from './protocol'
 import { WorkerPool } from './worker-pool'
 
-/** Stands in for the engine: the photo's first byte says what to do. */
+/** Replaces the engine: the photo's first byte selects the behaviour. */
 const WORKER = `
 import { parentPort, threadId } from 'node:worker_threads'
 parentPort.on('message', ({ task, stop }) => {
@@ -30,7 +30,7 @@ describe('WorkerPool', () => {
     (pool = new WorkerPool({ workers, timeoutMs, workerUrl, graceMs }))
   afterEach(() => pool.close())
 
-  it('answers, tells progress and keeps its threads', async () => {
+  it('answers, reports progress and keeps its threads', async () => {
     open(1)
     const progress: number[] = []
     const first = await pool.submit(ANSWER, undefined, (part) => progress.push(part))
@@ -40,7 +40,7 @@ describe('WorkerPool', () => {
     expect(pool.threads).toBe(1)
   })
 
-  it('ends a thread that takes too long, while another task goes on', async () => {
+  it('terminates a thread that takes too long, while another task goes on', async () => {
     open(2, 500)
     const stuck = pool.submit(FOREVER)
     await expect(pool.submit(ANSWER)).resolves.toMatchObject({ kind: 'failed' })
@@ -63,7 +63,7 @@ describe('WorkerPool', () => {
     expect(pool.threads).toBe(1)
   })
 
-  it('ends the thread of a cancelled task that does not stop within the grace, and takes the next one', async () => {
+  it('terminates the thread of a cancelled task that does not stop within the grace period, and takes the next one', async () => {
     open(1)
     const cancel = new AbortController()
     const stuck = pool.submit(FOREVER, cancel.signal)
@@ -73,7 +73,7 @@ describe('WorkerPool', () => {
     await expect(waiting).resolves.toMatchObject({ kind: 'failed' })
   })
 
-  it('forgets a task that is cancelled before its turn, without touching the running one', async () => {
+  it('drops a task cancelled before its turn, without affecting the running one', async () => {
     open(1)
     const [first, second] = [new AbortController(), new AbortController()]
     const running = pool.submit(FOREVER, first.signal)
@@ -95,7 +95,7 @@ describe('WorkerPool', () => {
     await expect(pool.submit(ANSWER)).resolves.toMatchObject({ kind: 'failed' })
   })
 
-  it('is unhealthy while threads die in a row, until one answers', async () => {
+  it('is unhealthy after threads die in a row, until one answers', async () => {
     open(1)
     for (const task of [EXIT, THROW, EXIT]) {
       expect(pool.healthy).toBe(true)
@@ -108,7 +108,7 @@ describe('WorkerPool', () => {
     expect(pool.healthy).toBe(false)
   })
 
-  it('rejects everything when it is closed', async () => {
+  it('rejects everything once closed', async () => {
     open(1)
     const [running, waiting] = [pool.submit(FOREVER), pool.submit(ANSWER)]
     const settled = Promise.allSettled([running, waiting])

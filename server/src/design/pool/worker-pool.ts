@@ -5,10 +5,10 @@ import { startWorker } from './worker-location'
 
 export interface WorkerPoolOptions {
   workers: number
-  /** From the moment a worker takes the task. */
+  /** Counted from when a worker takes the task. */
   timeoutMs: number
   workerUrl: URL
-  /** How long a thread that was asked to stop may take to notice, before it is ended. */
+  /** How long a thread may take to react to a stop request before it is terminated. */
   graceMs?: number
 }
 
@@ -18,7 +18,7 @@ interface Pending {
   onProgress: ((progress: number) => void) | undefined
   resolve(outcome: WorkerOutcome): void
   reject(reason: unknown): void
-  /** Removes listeners and the timer; called once, when the task has ended. */
+  /** Removes listeners and the timer; called once, at the end of the task. */
   release(): void
 }
 
@@ -27,18 +27,18 @@ interface Slot {
   pending: Pending | null
   /** Set by the pool, read by the thread. */
   stop: Int32Array<SharedArrayBuffer> | null
-  /** Runs while a cancelled task is waited for, whose caller has had its answer. */
+  /** Runs while the thread of a cancelled task is stopping; the caller has been answered. */
   grace: NodeJS.Timeout | null
 }
 
-/** About as long as a suggestion takes, which runs to its end. */
+/** Duration of a suggestion, which cannot be interrupted. */
 const GRACE_MS = 5_000
-/** One may be the task's fault, or the memory's. */
+/** Crashes in a row until the pool is unhealthy: a single one may be the task's fault, or out of memory. */
 const DEATHS_IN_A_ROW = 3
 
 /**
- * Threads that do one task at a time. A cancelled one is asked to stop, because a thread holds models that took long to load; one that
- * does not notice, or takes too long, is ended, and the next task starts a new one.
+ * Threads that run one task at a time. A cancelled one is asked to stop, because its models took long to load; if it
+ * does not react, or exceeds the time limit, it is terminated, and the next task starts a new one.
  */
 export class WorkerPool {
   private readonly slots = new Set<Slot>()
@@ -48,12 +48,12 @@ export class WorkerPool {
 
   constructor(private readonly options: WorkerPoolOptions) {}
 
-  /** Threads alive now, for health reports and tests. */
+  /** Live threads, for health reports and tests. */
   get threads(): number {
     return this.slots.size
   }
 
-  /** False while threads die again and again without an answer in between, and once it is closed. */
+  /** False after repeated thread crashes without a result in between, and once closed. */
   get healthy(): boolean {
     return !this.closed && this.deaths < DEATHS_IN_A_ROW
   }
@@ -107,7 +107,7 @@ export class WorkerPool {
 
   private start(slot: Slot, pending: Pending) {
     slot.pending = pending
-    // An idle thread must not keep the process alive, a working one must.
+    // Only a working thread keeps the process alive.
     slot.worker.ref()
     const { release } = pending
     const timer = setTimeout(() => {
@@ -136,7 +136,7 @@ export class WorkerPool {
     this.pump()
   }
 
-  /** The caller gave up: forget a waiting task, ask the thread of a running one to stop. */
+  /** On cancellation: removes a waiting task, or asks the thread of a running one to stop. */
   private abandon(pending: Pending, reason: unknown) {
     const waiting = this.queue.indexOf(pending)
     if (waiting >= 0) {

@@ -29,7 +29,7 @@ import type { TaskRequest } from '../task-inputs'
 import { createTask, queryTask } from '../tasks.service'
 import { recordSampleInputs, sampleRequest } from './sample-inputs'
 
-/** The pool's interface with the work of one image put in by the test; the picture is a real PNG of the photo's size. */
+/** An `EnginePool` whose work per image is supplied by the test; the picture is a real PNG of the photo's size. */
 class ScriptedEngine implements EnginePool {
   readonly jobs: EngineJob[] = []
   script: (job: EngineJob, options: RunOptions) => Promise<void> = async () => {}
@@ -61,7 +61,7 @@ class ScriptedEngine implements EnginePool {
   async close() {}
 }
 
-/** A promise to be settled by the test. */
+/** A promise that the test settles. */
 export function later<T = void>() {
   let resolve!: (value: T) => void
   const promise = new Promise<T>((settle) => (resolve = settle))
@@ -84,17 +84,17 @@ export interface DesignRig {
   request(changes?: Partial<TileChangeRequest>): TileChangeRequest
   /** Creates a task as the rig's viewer. */
   create(changes?: Partial<TileChangeRequest>): Promise<DesignTask>
-  /** The same for a request of any mode. */
+  /** As `create`, for a request of any mode. */
   createAny(request: TaskRequest): Promise<DesignTask>
   query(taskId: string): Promise<DesignTask>
-  /** What a worker of this rig knows to do, for claims without one. */
+  /** The job kinds of this rig, for claims without a worker. */
   kinds: ReadonlyMap<string, JobKind>
-  /** A worker on this rig's database and engine; `stopAll` ends it. */
+  /** A worker on this rig's database and engine; `stopAll` stops it. */
   worker(changes?: WorkerChanges): JobWorker
-  /** Waits until a task is in a state; looks at the database as often as it answers. */
+  /** Waits until a task is in a state; polls the database. */
   until(taskId: string, reached: (task: DesignTask) => boolean): Promise<DesignTask>
   balances(): Promise<{ flops: number; beans: number }>
-  /** Everything money and pictures must agree on, whatever happened. */
+  /** Checks the consistency of ledger, tasks and pictures. */
   expectConsistent(): Promise<void>
   newViewer(start: { flops: number; beans: number }): Promise<SignedIn>
   /** Stops its workers and empties the queue. */
@@ -102,13 +102,13 @@ export interface DesignRig {
 }
 
 export interface DesignRigs {
-  /** The data folder, for processes that work on the same tasks. */
+  /** The data folder, for other processes that work on the same tasks. */
   folder: string
   rig(): Promise<DesignRig>
   close(): Promise<void>
 }
 
-/** A database and a storage for all tests of a file; every test gets a rig of its own on them. */
+/** One database and storage for all tests of a file; every test gets its own rig on them. */
 export async function openRigs(database?: Database): Promise<DesignRigs> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-design-'))
   database ??= await freshDatabase()
@@ -193,7 +193,7 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
       return worker
     },
     until: async (taskId, reached) => {
-      // Only to say what the task was doing, before the test's own time is up.
+      // Shorter than the test's own time-out, so that the failure tells the task's state.
       const deadline = Date.now() + 100_000
       for (;;) {
         const task = await query(taskId)

@@ -19,7 +19,7 @@ interface FixturePrepared extends PreparedJob {
   mask: Raster
 }
 
-/** The least a mode can be: photo and region. It keeps the seam honest about what the server knows of modes. */
+/** A minimal mode: photo and region. Verifies that the server depends only on the mode interface. */
 const FIXTURE_MODE: ServerMode<Asked & { maskFileId: string }, Asked, FixtureJob, FixturePrepared> = {
   asked,
   find: async ({ maskFileId }, finder) => ({ mask: await finder.mask(maskFileId) }),
@@ -35,19 +35,19 @@ const FIXTURE_MODE: ServerMode<Asked & { maskFileId: string }, Asked, FixtureJob
     },
     finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),
   },
-  // The contract of this release knows no such answer.
+  // This release's contract has no answer type for it.
   answer: () => ({ designType: TYPE }) as never,
   nameOf: () => '',
 }
 
-/** An engine on another machine: a picture is bought once, and fetched as soon as that machine has it. */
+/** A fake remote engine: buys a picture once, and fetches it when the remote machine has finished. */
 export class FakeRemoteEngine implements DesignEngine {
   readonly id = 'fake-remote'
   readonly lane = 'remote'
   readonly capabilities: DesignEngine['capabilities'] = { [TYPE]: { level: 'full', needs: [] } }
-  /** Orders by the name that the other machine gave them. */
+  /** Order ids assigned by the remote machine. */
   readonly bought: string[] = []
-  /** What waits for the other machine. */
+  /** Resolves when the remote machine has finished. */
   finished: Promise<void> = Promise.resolve()
 
   async run({ photo }: PreparedJob, { ref, signal }: Parameters<DesignEngine['run']>[1]) {
@@ -68,7 +68,7 @@ export class FakeRemoteEngine implements DesignEngine {
   }
 }
 
-/** The pool of a lane whose work is waiting: nothing is computed but the wrapper. */
+/** The pool of the remote lane: computes nothing but the wrapper's steps. */
 export function remotePool(engine: DesignEngine): EnginePool {
   return {
     run: (job, { signal = new AbortController().signal, onProgress = () => {}, ref } = {}) =>
@@ -79,7 +79,10 @@ export function remotePool(engine: DesignEngine): EnginePool {
   }
 }
 
-/** Puts the fixture and its engine into the tables, as a release with one mode more would; the answer takes them out again. */
+/**
+ * Registers the fixture mode and its engine, as a release with one more mode would. @returns a function that
+ * unregisters them
+ */
 export function addFixtureMode(engine: FakeRemoteEngine): () => void {
   const modes: Partial<Record<DesignType, ServerMode>> = SERVER_MODES
   const engines: Record<string, Pick<DesignEngine, 'lane' | 'capabilities'>> = ENGINES

@@ -24,7 +24,7 @@ const CORNERS: TileChangeRequest['params']['plane']['corners'] = [
 export const samplePicture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** A white rectangle on black, as big as a part of the sample's floor. */
+/** A white rectangle on black, covering part of the sample's floor. */
 export async function sampleMask({ width, height } = SAMPLE_SIZE): Promise<Buffer> {
   const white = await samplePicture(200, 70, '#ffffff').png().toBuffer()
   return samplePicture(width, height, '#000000')
@@ -34,7 +34,7 @@ export async function sampleMask({ width, height } = SAMPLE_SIZE): Promise<Buffe
     .toBuffer()
 }
 
-/** A small room, a mask of its floor, and a tile that everybody may use. */
+/** Stores a small room, a mask of its floor, and a tile that everybody may use. */
 export async function recordSampleInputs(
   deps: { database: Database; files: FileService },
   owner: { teamId: string; userId: string },

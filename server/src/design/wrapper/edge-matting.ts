@@ -1,15 +1,15 @@
 import type { Raster } from '../engines/engine'
 import { type MaskBounds, maskBounds } from './mask-bounds'
 
-/** Surface and occluder are looked for within this many pixels of an edge pixel, every second pixel. */
+/** Search radius around an edge pixel for surface and occluder colours, every second pixel. */
 const SEARCH = 7
 const STRIDE = 2
-/** Pixels this far from the mask's edge are surface, or occluder, for certain. */
+/** Pixels this far from the mask's edge are certainly surface, or certainly occluder. */
 const CERTAIN = 3
-/** Distance of the two colours in sRGB steps below which they cannot be told apart, and from which they surely can. */
+/** Distance of the two colours in sRGB steps: indistinguishable below the first limit, distinct from the second. */
 const FAINT = 18
 const CLEAR = 48
-/** Distance from the line between the two colours up to which a pixel is their mixture, and from which it is not. */
+/** Distance from the line between the two colours: a mixture up to the first limit, none from the second. */
 const FIT = 20
 const MISFIT = 55
 
@@ -18,21 +18,21 @@ export interface EdgeInput {
   mask: Raster
   /** 1 where pixels may change. */
   reach: Uint8Array
-  /** Soft edge by position alone, 0–255. */
+  /** Soft edge from position alone, 0–255. */
   alpha: Uint8Array
 }
 
 export interface Matte {
-  /** 0–255: how much of each pixel is the surface. */
+  /** 0–255: the surface's share of each pixel. */
   alpha: Uint8Array
-  /** What the pixel shows besides the surface, three channels; the photo itself away from edges. */
+  /** The pixel's colour without the surface, three channels; the photo itself away from edges. */
   rest: Uint8Array
 }
 
 /**
- * A hand-drawn or suggested mask is never exact to the pixel; pasted as it is, a rim of the old surface stays around
- * every chair leg. Where old surface and occluder differ in colour, each edge pixel is therefore split into its parts of
- * both (a two-colour matte), so that only the surface's part is replaced. Elsewhere the soft edge by position holds.
+ * Splits edge pixels into their shares of old surface and occluder (a two-colour matte) where the colours differ, so
+ * that only the surface's share is replaced. A drawn or suggested mask is never exact to the pixel: without matting, a
+ * rim of the old surface stays around every chair leg. Elsewhere the positional soft edge applies.
  */
 export function matteEdges({ photo, mask, reach, alpha }: EdgeInput): Matte {
   const { width } = mask
@@ -56,7 +56,7 @@ export function matteEdges({ photo, mask, reach, alpha }: EdgeInput): Matte {
   return { alpha: smoothEdge(refined, inside, outside, reach, width), rest }
 }
 
-/** Averages 3×3 along the edge, so that noise does not fray it. */
+/** 3×3 average along the edge, against noise. */
 function smoothEdge(alpha: Uint8Array, inside: Uint8Array, outside: Uint8Array, reach: Uint8Array, width: number) {
   const smooth = Uint8Array.from(alpha)
   for (let index = width + 1; index < alpha.length - width - 1; index++) {
@@ -92,10 +92,10 @@ function splitPixel(index: number, depth: number, { photo, surface, occluder, re
     const mixed = occluder[channel]! + byColour * (surface[channel]! - occluder[channel]!)
     off += (photo.data[at + channel]! - mixed) ** 2
   }
-  // A third colour (two things meet at the surface's edge) is no mixture of the two.
+  // A third colour (two objects meet at the surface's edge) is not a mixture of the two.
   const fit = Math.min(1, Math.max(0, (MISFIT - Math.sqrt(off)) / (MISFIT - FIT)))
   const byPlace = refined[index]! / 255
-  // Near the certain sides position has the last word, so that the matte ends where the feather does.
+  // Near the certain sides the position decides, so that the matte ends where the feather does.
   const room = Math.min(1, Math.max(0, CERTAIN + 0.5 - Math.abs(depth)))
   const trust = clarity * room * fit
   const share = byPlace + (byColour - byPlace) * trust
@@ -111,7 +111,7 @@ function splitPixel(index: number, depth: number, { photo, surface, occluder, re
   }
 }
 
-/** Mean colours on both sides of the edge around a pixel, deeper pixels counting more; the fourth number is the weight. */
+/** Mean colours on both sides of the edge around a pixel, weighted by depth; the fourth number is the weight. */
 function gather(
   photo: Raster,
   inside: Uint8Array,
@@ -144,7 +144,7 @@ function gather(
   }
 }
 
-/** Distance in whole pixels, at most 6, to the nearest pixel that has `value`; 0 on those themselves (chamfer 3–4). */
+/** Distance in whole pixels, at most 6, to the nearest pixel with `value`; 0 on those pixels (chamfer 3–4). */
 function distanceFrom({ data, width, height }: Raster, value: 0 | 255, bounds: MaskBounds): Uint8Array {
   const far = 18
   const steps = new Uint8Array(width * height)

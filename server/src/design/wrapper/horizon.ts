@@ -2,7 +2,7 @@ import type { Plane } from '@tessera/shared/contract/design/plane'
 import { isVisible, type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
 import { EngineRefusal, type Raster } from '../engines/engine'
 
-/** A mask may reach past the horizon a little (a sloppy brush); with less than this on the plane, the plane is wrong. */
+/** Minimum share of the mask on the plane. Less than that is a wrong plane, more is an imprecise brush. */
 const LEAST_VISIBLE = 0.5
 
 /** @throws EngineRefusal PLANE_INVALID */
@@ -13,7 +13,7 @@ export function geometryOf(plane: Plane, photo: Raster): PlaneGeometry {
 }
 
 /**
- * The mask without what lies beyond the plane's horizon; the same mask when nothing does.
+ * The mask without what is beyond the plane's horizon; the same object when nothing is.
  * @throws EngineRefusal PLANE_INVALID
  */
 export function cutAtHorizon(mask: Raster, { imageToMm }: PlaneGeometry): Raster {

@@ -1,7 +1,7 @@
 /**
- * Outlines of the four characters of the label that a generated picture must carry by law (U+0041 U+0049 U+751F U+6210),
- * 1000 units to the em, baseline at 880. Taken from Noto Sans CJK SC Bold, © Adobe and Google, SIL Open Font License 1.1,
- * https://openfontlicense.org. As outlines they need no font where pictures are served.
+ * Outlines of the four characters of the label that the law requires on generated pictures (U+0041 U+0049 U+751F
+ * U+6210), 1000 units per em, baseline at 880. From Noto Sans CJK SC Bold, © Adobe and Google, SIL Open Font License
+ * 1.1, https://openfontlicense.org. As outlines, no font is needed on the server.
  */
 const LABEL_OUTLINES = [
   'M-4 880H146L198 690H437L489 880H645L408 139H233ZM230 575 252 494C274 417 295 333 315 252H319C341 331 361 417 384 494L406 575Z',
@@ -11,7 +11,7 @@ const LABEL_OUTLINES = [
 ]
 const LABEL_ADVANCE = 2971
 
-/** The product's name, in the same typeface (see above). */
+/** The product's name, in the same typeface. */
 const BRAND_OUTLINES = [
   'M238 880L386 880L386 263L595 263L595 139L30 139L30 263L238 263Z',
   'M948 894C1017 894 1088 870 1143 832L1093 742C1052 767 1013 780 968 780C884 780 824 733 812 642L1157 642C1161 628 1164 601 1164 574C1164 418 1084 306 930 306C797 306 669 419 669 600C669 785 791 894 948 894ZM809 543C821 462 873 420 932 420C1005 420 1038 468 1038 543Z',
@@ -25,19 +25,19 @@ const BRAND_OUTLINES = [
 ]
 const BRAND_ADVANCE = 6031
 
-/** Height of the characters as a part of the picture's shorter side; GB 45438-2025 asks for at least 5 %. */
+/** Character height as a share of the picture's shorter side; GB 45438-2025 requires at least 5 %. */
 const TEXT_SHARE = 0.05
 const LEAST_TEXT_PX = 12
 
-/** The brand mark is smaller than the label that the law asks for. */
+/** The brand mark is smaller than the label required by law. */
 const BRAND_SHARE = 0.035
-/** On smaller pictures it would meet the label, and nobody keeps those. */
+/** Minimum picture size for the brand mark: below it the mark would overlap the label. */
 const LEAST_BRANDED_PX = 240
 
 /**
- * An SVG of the picture's size with the visible label in its lower right corner and, unless the team's membership removes it, the brand
- * mark in its lower left one, to be composited over a result when it is served or downloaded. Light characters on a translucent dark plate
- * read on any floor.
+ * SVG overlay of the picture's size, composited when a result is served or downloaded: the visible label in the lower
+ * right corner and, unless the team's membership removes it, the brand mark in the lower left one. Light characters on
+ * a translucent dark plate are legible on any floor.
  */
 export function resultMarks(width: number, height: number, { branded }: { branded: boolean }): Buffer {
   const shorter = Math.min(width, height)

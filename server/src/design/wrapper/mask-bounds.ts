@@ -8,7 +8,7 @@ export interface MaskBounds {
   bottom: number
 }
 
-/** The smallest rectangle around the mask, widened by `margin` within the picture. */
+/** The mask's bounding box, extended by `margin` and clipped to the picture. */
 export function maskBounds({ data, width, height }: Raster, margin = 0): MaskBounds {
   const bounds = { left: width, top: height, right: 0, bottom: 0 }
   for (let y = 0; y < height; y++) {

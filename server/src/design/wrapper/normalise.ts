@@ -3,18 +3,18 @@ import { DESIGN_MAX_PX, UPLOAD } from '@tessera/shared/contract/constants'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import { EngineFailure, EngineRefusal, type Raster } from '../engines/engine'
 
-/** Below this share of the photo a mask is taken for a slip of the brush. */
+/** Minimum share of the photo; a smaller mask is taken for an accidental stroke. */
 export const SMALLEST_MASK = 0.0004
 const INPUT = { failOn: 'error', limitInputPixels: UPLOAD.maxPx * UPLOAD.maxPx } as const
 
 export interface BoundedPhoto {
   raster: Raster
-  /** Size of the upright photo as it came. */
+  /** Size of the upright original. */
   original: { width: number; height: number }
 }
 
 /**
- * Decodes a photo upright, in sRGB, without alpha, its longest side at most `maxPx`.
+ * Decodes a photo: upright, sRGB, no alpha, longest side at most `maxPx`.
  * @throws EngineFailure photo_unreadable
  */
 export async function boundPhoto(encoded: Uint8Array, maxPx: number = DESIGN_MAX_PX): Promise<BoundedPhoto> {
@@ -45,8 +45,8 @@ function boundedSize({ width, height }: { width: number; height: number }, maxPx
 }
 
 /**
- * Reads a mask, checks that it is an 8-bit PNG of the photo's size, scales it along with the photo and makes it binary.
- * Colour and alpha count as their brightness over black, because a canvas always saves RGBA.
+ * Reads a mask: an 8-bit PNG of the photo's size, scaled to the bounded photo and made binary. Colour and alpha are
+ * reduced to brightness over black, because a canvas always saves RGBA.
  * @throws EngineRefusal MASK_MISMATCH, MASK_EMPTY
  */
 export async function readMask(encoded: Uint8Array, photo: BoundedPhoto): Promise<Raster> {
@@ -82,7 +82,7 @@ interface Size {
   height: number
 }
 
-/** Moves a plane from a photo of one size to the same photo in another. */
+/** Scales a plane to another size of the same photo. */
 export function scalePlane(plane: Plane, from: Size, to: Size): Plane {
   const move = ([x, y]: Point): Point => [(x * to.width) / from.width, (y * to.height) / from.height]
   const { corners, knownLength } = plane

@@ -3,18 +3,18 @@ import type { Raster } from '../engines/engine'
 import { matteEdges } from './edge-matting'
 import { maskBounds } from './mask-bounds'
 
-/** Binomial weights of 7 taps: a soft edge of about ±1.5 pixels that ends 3 pixels away. */
+/** Binomial weights of 7 taps: a soft edge of about ±1.5 pixels, zero from 3 pixels on. */
 const TAPS = [1, 6, 15, 20, 15, 6, 1]
 const TAP_SUM = 64
 
 interface Feather {
-  /** 0–255: how much of the edited picture shows. 0 wherever `reach` is 0. */
+  /** 0–255: opacity of the edited picture. 0 wherever `reach` is 0. */
   alpha: Uint8Array
-  /** 1 inside the mask and within the feather around it: nothing else may change. */
+  /** 1 inside mask and feather: only these pixels may change. */
   reach: Uint8Array
 }
 
-/** Softens the mask's edge without leaving the feather. */
+/** Softens the mask's edge, within the feather. */
 function featherMask(mask: Raster): Feather {
   const { width, height, data } = mask
   const { left, top, right, bottom } = maskBounds(mask, MASK_FEATHER_PX)
@@ -47,7 +47,7 @@ function featherMask(mask: Raster): Feather {
   return { alpha, reach }
 }
 
-/** 1 where a mask pixel lies within `radius` (Euclidean). */
+/** 1 within `radius` (Euclidean) of a mask pixel. */
 export function dilate(mask: Raster, radius: number): Uint8Array {
   const { width, height, data } = mask
   const grown = new Uint8Array(width * height)
@@ -84,7 +84,7 @@ function isInner(data: Uint8Array, index: number, x: number, y: number, width: n
   )
 }
 
-/** The photo with the edited picture pasted in through the feather, its edges matted, as a new raster. */
+/** Composites the edited picture over the photo through the feather, with matted edges, as a new raster. */
 function pasteBack(photo: Raster, edited: Raster, mask: Raster, feather: Feather): Raster {
   const out = Uint8Array.from(photo.data)
   const { alpha, rest } = matteEdges({ photo, mask, ...feather })
@@ -99,21 +99,21 @@ function pasteBack(photo: Raster, edited: Raster, mask: Raster, feather: Feather
   return { ...photo, data: out }
 }
 
-/** A picture to be delivered. */
+/** A finished picture. */
 export interface Finished {
   picture: Raster
-  /** Counts what of the photo changed where nothing may: a share of all pixels. */
+  /** Share of all pixels that changed although they must not. */
   changedOutside(): number
 }
 
-/** Takes of an engine's picture only what lies inside the feathered mask, so that nothing else of the photo can change. */
+/** Takes only the feathered mask's inside from an engine's picture, so that nothing else of the photo can change. */
 export function pasteInside(photo: Raster, edited: Raster, mask: Raster): Finished {
   const feather = featherMask(mask)
   const picture = pasteBack(photo, edited, mask, feather)
   return { picture, changedOutside: () => changedOutside(photo, picture, feather) }
 }
 
-/** Share of all pixels that may not change but did; counted, not assumed. */
+/** Share of all pixels that must not change but did, counted. */
 function changedOutside(photo: Raster, result: Raster, feather: Feather): number {
   let changed = 0
   for (let index = 0, at = 0; index < feather.reach.length; index++, at += 3) {

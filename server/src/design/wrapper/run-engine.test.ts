@@ -14,7 +14,7 @@ const refusal = (job: TileChangeJob) =>
   )
 
 describe('runEngine', () => {
-  it('changes nothing outside mask and feather, and does change the inside', async () => {
+  it('changes nothing outside mask and feather, and changes the inside', async () => {
     const { job, room } = await sampleJob(240)
     const result = await run(job)
     const [before, after] = [room.photo, await decodeRgb(result.image)]
@@ -45,7 +45,7 @@ describe('runEngine', () => {
     expect(inside).toBeGreaterThan(masked * 0.98)
   })
 
-  it('counts what an engine changes outside as nothing, because it is not pasted', async () => {
+  it('ignores what an engine changes outside, because it is not pasted', async () => {
     const { job, room } = await sampleJob(160)
     const vandal = {
       ...engine,
@@ -62,7 +62,7 @@ describe('runEngine', () => {
   })
 
   it('measures the visible floor and its tiles', async () => {
-    // An empty room of 4 × 4 m whose floor is seen from x = 0 to 4000 and y from the near edge on.
+    // An empty room of 4 × 4 m whose floor is visible from x = 0 to 4000 and y from the near edge on.
     const empty = {
       furniture: [],
       size: [4000, 6000, 2700] as const,
@@ -71,7 +71,7 @@ describe('runEngine', () => {
     }
     const { job, room } = await sampleJob(320, { room: empty, params: {} })
     const { report } = await run(job)
-    // Truth: masked pixels' corners projected exactly.
+    // Ground truth: corners of the masked pixels, projected exactly.
     let truth = 0
     for (let y = 0; y < 240; y++) {
       for (let x = 0; x < 320; x++) {
@@ -96,7 +96,7 @@ describe('runEngine', () => {
     expect(Buffer.compare(first.image, other.image)).not.toBe(0)
   })
 
-  it('bounds large photos, with plane and mask scaled alike', async () => {
+  it('bounds large photos, and scales plane and mask with them', async () => {
     const { job } = await sampleJob(200)
     const large = (bytes: Uint8Array) =>
       sharp(bytes).resize(2400, 1800, { kernel: 'nearest' }).png({ compressionLevel: 1 }).toBuffer()
@@ -116,7 +116,7 @@ describe('runEngine', () => {
     expect([preview.format, preview.width, preview.height]).toEqual(['jpeg', 960, 720])
   })
 
-  it('turns a photo upright by its orientation before anything else', async () => {
+  it('rotates a photo upright by its orientation first', async () => {
     const { job, room } = await sampleJob(160)
     const lying = await sharp(room.photo.data, { raw: room.photo })
       .rotate(270)
@@ -127,7 +127,7 @@ describe('runEngine', () => {
     expect([result.width, result.height]).toEqual([160, 120])
   })
 
-  it('leaves what lies beyond the horizon and says so', async () => {
+  it('leaves what is beyond the horizon unchanged and warns', async () => {
     const { job, room } = await sampleJob(200)
     const data = Uint8Array.from(room.mask.data)
     for (let x = 80; x < 110; x++) for (let y = 0; y < 100; y++) data[y * 200 + x] = 255
@@ -139,7 +139,7 @@ describe('runEngine', () => {
 })
 
 describe('refusals', () => {
-  it('names what is wrong', async () => {
+  it('name the fault', async () => {
     const { job, room } = await sampleJob(120)
     const empty = await encodePng({ ...room.mask, data: new Uint8Array(room.mask.data.length) })
     const small = await sharp(job.mask).resize(60).png().toBuffer()
@@ -164,7 +164,7 @@ describe('refusals', () => {
   })
 })
 
-/** Area of floor in one pixel by the camera of the empty room, mm². */
+/** Floor area of one pixel by the camera of the empty room, mm². */
 function floorAreaOfPixel(
   x: number,
   y: number,

@@ -14,9 +14,9 @@ import { modeOf } from '../modes/modes'
 const PREVIEW_MAX_PX = 960
 
 /**
- * What surrounds every engine, embedded or remote. The job's mode says which steps make its input ready and what is taken of its picture.
- *
- * @throws EngineRefusal ENGINE_UNSUPPORTED, what the mode's steps refuse, or the engine's own; EngineFailure photo_unreadable
+ * Wraps every engine, embedded or remote: prepares its input and finishes its picture, by the steps of the job's mode.
+ * @throws EngineRefusal ENGINE_UNSUPPORTED, refusals of the mode's steps, or the engine's own; EngineFailure
+ *   photo_unreadable
  */
 export async function runEngine(engine: DesignEngine, job: EngineJob, context: EngineContext): Promise<EngineResult> {
   const started = performance.now()
@@ -35,7 +35,7 @@ export async function runEngine(engine: DesignEngine, job: EngineJob, context: E
   }
   const { picture, changedOutside } = wrapping.finish(prepared, output.pixels)
   context.progress(0.85)
-  // The encoders work in threads of their own; what is counted meanwhile costs nothing.
+  // The encoders run in other threads; the count runs meanwhile at no cost in time.
   const encoding = Promise.all([encodeMaster(picture), encodePreview(picture)])
   const report = wrapping.report?.(prepared) ?? null
   const outsideChangedRatio = changedOutside()
@@ -56,8 +56,8 @@ export async function runEngine(engine: DesignEngine, job: EngineJob, context: E
 }
 
 /**
- * Lossless, without palette. At 1600×1200 level 2 with adaptive filters takes 90 ms for 2.7 MB; level 3 without takes
- * 69 ms for 3.7 MB, level 6 with them 162 ms for 2.6 MB.
+ * Lossless, no palette. At 1600×1200, level 2 with adaptive filters takes 90 ms for 2.7 MB; level 3 without takes 69 ms
+ * for 3.7 MB, level 6 with them 162 ms for 2.6 MB.
  */
 export function encodeMaster(raster: Raster): Promise<Buffer> {
   return sharp(raster.data, { raw: raster })

@@ -3,11 +3,11 @@ import type { DesignEngine, Raster, SuggestInput, Suggestion } from '../engines/
 import { boundPhoto, scalePlane } from './normalise'
 import { traceRegions } from './trace-regions'
 
-/** Regions do not get better with more pixels, only slower. */
+/** More pixels do not improve regions; they only cost time. */
 const SUGGEST_MAX_PX = 1024
 
 /**
- * Asks an engine for a region and answers in the photo's own pixels. An engine that cannot suggest answers nothing.
+ * Asks an engine for a region, in photo pixels. Without support in the engine, the answer is empty.
  * @throws EngineFailure photo_unreadable
  */
 export async function suggestRegion(engine: DesignEngine, input: SuggestInput): Promise<Suggestion> {
@@ -32,7 +32,7 @@ export async function suggestRegion(engine: DesignEngine, input: SuggestInput): 
   }
 }
 
-/** Enlarged smoothly and cut at the middle again, so that the edge is not a staircase. */
+/** Enlarged smoothly, then thresholded at the middle to avoid a staircase edge. */
 async function encodeMask(mask: Raster, size: { width: number; height: number }): Promise<Buffer> {
   const grey = sharp(mask.data, { raw: mask })
   if (mask.width === size.width && mask.height === size.height)

@@ -1,7 +1,7 @@
 import { createTilePattern } from '@tessera/shared/contract/laying'
 import { reportSurface } from './surface-report'
 
-/** Seen from above, 10 mm a pixel: 4 × 4 tiles of 500 mm fill the picture exactly. */
+/** Top view, 10 mm per pixel: 4 × 4 tiles of 500 mm fill the picture exactly. */
 const SIDE = 200
 const FROM_ABOVE = [10, 0, 0, 0, 10, 0, 0, 0, 1] as const
 const TILE = { mmWidth: 498, mmHeight: 498, groutMm: 2 }
@@ -18,7 +18,7 @@ function report(
   return reportSurface({ data, width: SIDE, height: SIDE, channels: 1 }, [...FROM_ABOVE], pattern, { laying, angleDeg })
 }
 
-it('counts tiles that are seen whole apart from those that are not', () => {
+it('counts wholly visible tiles separately from the others', () => {
   expect(report(() => true)).toEqual({
     areaSqm: 4,
     tileCount: 16,
@@ -32,7 +32,7 @@ it('counts tiles that are seen whole apart from those that are not', () => {
   expect(room.areaSqm).toBeCloseTo(3.49, 2)
 })
 
-it('buys by the net area, because offcuts are used again, and more where every edge is cut at an angle', () => {
+it('buys by the net area, because offcuts are reused, and more where every edge is cut at an angle', () => {
   const half = (x: number) => x % 50 < 25
   expect(report(half)).toMatchObject({ areaSqm: 2, tileCount: 16, tileCountWithWaste: 9 })
   expect(report(() => true, 'diagonal').tiles?.allowance).toBe(0.1)

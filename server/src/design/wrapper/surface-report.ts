@@ -3,9 +3,12 @@ import type { TilePattern, TilePlace } from '@tessera/shared/contract/laying'
 import { type Homography, roundSqm } from '@tessera/shared/contract/plane'
 import type { Raster } from '../engines/engine'
 
-/** What the trade adds for cuts and breakage: little along the walls, more where every edge is cut at an angle. */
+/**
+ * Usual allowance of the trade for cuts and breakage: little for square layouts, more where every edge is cut at an
+ * angle.
+ */
 const ALLOWANCE = { square: 0.05, oblique: 0.1 } as const
-/** A pixel that covers more of the floor than this, in mm along either direction, is too near the horizon to count. */
+/** Pixels that cover more of the floor than this, in mm along either direction, are too near the horizon to count. */
 const LONGEST_PIXEL_MM = 1000
 const NEIGHBOURS = [
   [-1, 0],
@@ -15,8 +18,9 @@ const NEIGHBOURS = [
 ] as const
 
 /**
- * What the visible surface needs: the area under the mask, pixel by pixel on the plane, and the tiles it touches. Where a
- * pixel covers more than a quarter of a tile, tiles cannot be told apart and are counted by area, as whole ones.
+ * Material needed for the visible surface: the area under the mask, summed per pixel on the plane, and the tiles it
+ * touches. Where a pixel covers more than a quarter of a tile, tiles are not distinguishable and are counted by area,
+ * as whole ones.
  */
 export function reportSurface(
   mask: Raster,
@@ -51,10 +55,10 @@ export function reportSurface(
         continue
       }
       const key = tileAt(x, y)
-      // Neighbouring pixels mostly show the same tile; asking the set only at changes is what makes this fast.
+      // Adjacent pixels mostly show the same tile; accessing the set only at changes is the main speed-up.
       if (key !== last) tiles.add(key)
       last = key
-      // A tile that goes on beyond the mask's edge, or the photo's, is not seen whole.
+      // A tile that extends beyond the mask's or the photo's edge is not fully visible.
       for (const [dx, dy] of NEIGHBOURS) {
         const [nx, ny] = [x + dx, y + dy]
         const masked = nx >= 0 && ny >= 0 && nx < width && ny < height && data[ny * width + nx]
@@ -72,11 +76,11 @@ export function reportSurface(
   }
 }
 
-/** Rows run along the rectangle's edges, so that most tiles are cut on one side at most. */
+/** Rows are parallel to the rectangle's edges, so most tiles are cut on at most one side. */
 const isSquare = ({ laying, angleDeg }: Pick<SurfaceParams, 'laying' | 'angleDeg'>): boolean =>
   laying !== 'diagonal' && laying !== 'herringbone' && angleDeg % 90 === 0
 
-/** The tile under a pixel, as one number; NaN beyond the horizon. Indices stay far below 2²⁴ for any room. */
+/** The tile under a pixel, encoded as one number; NaN beyond the horizon. Indices stay far below 2²⁴ for any room. */
 function tileFinder(imageToMm: Homography, pattern: TilePattern): (x: number, y: number) => number {
   const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = imageToMm
   const [t0, t1, t2, t3] = pattern.toPattern

@@ -1,13 +1,13 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import type { Raster } from '../engines/engine'
 
-/** Rings smaller than this part of the picture are noise to a person with a polygon tool. */
+/** Minimum share of the picture; smaller rings are noise for a person with a polygon tool. */
 const SMALLEST_RING = 0.0005
 const MOST_POINTS = 200
 
 /**
- * The outlines of a binary mask: outer rings clockwise, holes counter-clockwise, along pixel edges, simplified to at
- * most 200 points altogether.
+ * Traces a binary mask: outer rings clockwise, holes counter-clockwise, along pixel edges, simplified to at most 200
+ * points in total.
  */
 export function traceRegions(mask: Raster): Point[][] {
   const rings = followEdges(mask)
@@ -27,7 +27,7 @@ const STEPS: readonly Point[] = [
   [0, -1],
 ]
 
-/** Walks every boundary once with the region on its right hand, corner to corner. */
+/** Follows every boundary once with the region on its right, corner to corner. */
 function followEdges({ data, width, height }: Raster): Point[][] {
   const inside = (x: number, y: number) => x >= 0 && y >= 0 && x < width && y < height && data[y * width + x]! > 0
   const topEdgeSeen = new Uint8Array(width * height)
@@ -49,7 +49,7 @@ function followEdges({ data, width, height }: Raster): Point[][] {
       x += dx
       y += dy
       const before = heading
-      // Pixels ahead of the corner, to the left and to the right of the heading.
+      // The pixels ahead of the corner, left and right of the heading.
       const leftIn = inside(x + [0, 0, -1, -1][heading]!, y + [-1, 0, 0, -1][heading]!)
       const rightIn = inside(x + [0, -1, -1, 0][heading]!, y + [0, 0, -1, -1][heading]!)
       if (leftIn && rightIn) heading = (heading + 3) % 4
@@ -69,7 +69,7 @@ function ringArea(ring: readonly Point[]): number {
   return twice / 2
 }
 
-/** Douglas–Peucker between the two points farthest apart from each other along the ring. */
+/** Douglas–Peucker in two halves: between the first point and the one farthest from it. */
 function simplifyRing(ring: readonly Point[], tolerance: number): Point[] {
   if (ring.length < 4) return [...ring]
   const [startX, startY] = ring[0]!

@@ -15,13 +15,13 @@ import { estimateLighting } from './shading'
 import { finestPixelMm, patternHomography } from './surface-geometry'
 import { SurfacePainter } from './surface-renderer'
 
-/** One pixel beyond the mask is painted as well, for the soft edge. */
+/** Painted beyond the mask as well: the soft edge ends 3 pixels outside it. */
 const PAINTED_MARGIN_PX = 3
 const ROWS_AT_A_TIME = 64
 
 /**
- * The embedded engine: no network calls; it computes the new surface from geometry and light. Only its suggestions use learned weights, a
- * small file of our own.
+ * Embedded engine, no network calls. Computes the new surface from geometry and light; only suggestions use a trained
+ * model, a small file of our own.
  */
 export function createBasicEngine(): DesignEngine {
   return { id: 'basic', ...ENGINES.basic, suggest, run }

@@ -1,8 +1,8 @@
-/** Strong, sharp, colourless steps: a shadow's edge or the edge of another material. */
+/** Strong, sharp, colourless steps: the edge of a shadow or of another material. */
 export interface DoubtfulEdges {
-  /** Bits as in `cuts`. */
+  /** Bit mask per cell, as in `cuts`. */
   doubtful: Uint8Array
-  /** Written: what turns out to be material. */
+  /** Output: receives the edges classified as material. */
   cuts: Uint8Array
   log: Float32Array
   covered: Uint8Array
@@ -10,20 +10,23 @@ export interface DoubtfulEdges {
   height: number
 }
 
-/** So many dark and so many light patches next to each other are a pattern; windows and lamps do not make them. */
+/**
+ * Minimum number of dark and of light patches, adjacent to each other, that make a pattern; windows and lamps have
+ * fewer.
+ */
 const PATTERN_PATCHES = 5
-/** A patch of a pattern is at least so many cells and at most this part of the surface. */
+/** Size of a pattern's patch: at least this many cells, at most this share of the surface. */
 const SMALLEST_PATCH = 12
 const LARGEST_PATCH = 0.25
-/** Looked at on both sides of an edge, in cells: past the three pairs that one edge marks. */
+/** Cells sampled on either side of an edge: beyond the three pairs that one edge marks. */
 const ASIDE = 3
-/** Steps up to this many times the pattern's median belong to it. */
+/** Steps up to this multiple of the pattern's median step belong to the pattern. */
 const LARGEST_STEP = 1.6
 const BORDER = 4
 
 /**
- * A straight line that divides the surface from border to border (two materials meeting) and the edges of a repeated
- * pattern (a chequered floor, boards) are material. Everything else stays light.
+ * Classifies doubtful edges. Material: a straight line across the whole surface (two materials meeting), and the edges
+ * of a repeated pattern (chequered floor, boards). Everything else stays light.
  * @returns whether there is a repeated pattern
  */
 export function judgeDoubtful(edges: DoubtfulEdges): boolean {
@@ -56,7 +59,7 @@ function cutPatterns({ doubtful, cuts, log, covered, width, height }: DoubtfulEd
   return true
 }
 
-/** Every doubtful seam with the cells some way before and behind it. */
+/** Calls back for every doubtful edge, with the cells some distance before and after it. */
 function forEachEdge(
   doubtful: Uint8Array,
   covered: Uint8Array,
@@ -74,7 +77,7 @@ function forEachEdge(
   }
 }
 
-/** Connected cells that no edge separates. */
+/** Connected components of cells not separated by an edge. */
 function findPatches(doubtful: Uint8Array, cuts: Uint8Array, covered: Uint8Array, width: number, height: number) {
   const patch = new Int32Array(doubtful.length).fill(-1)
   const sizes: number[] = []

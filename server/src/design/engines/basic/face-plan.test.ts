@@ -5,7 +5,9 @@ import { PLAN_PERIOD, planFaces, planIndex } from './face-plan'
 const patternOf = (laying: (typeof LAYINGS)[number]) =>
   createTilePattern({ laying, angleDeg: 0, mmWidth: 600, mmHeight: 200, groutMm: 2 })
 
-/** Same faces across an edge, found by stepping over the joint at many places: independent of the plan's own search. */
+/**
+ * Counts equal faces across an edge by sampling across the joint at many places; independent of the plan's own search.
+ */
 function sameAcrossJoints(laying: (typeof LAYINGS)[number], faceCount: number, seed: number): number {
   const pattern = patternOf(laying)
   const plan = planFaces(pattern, faceCount, 'matte', seed)
@@ -29,7 +31,7 @@ function sameAcrossJoints(laying: (typeof LAYINGS)[number], faceCount: number, s
 }
 
 describe('planFaces', () => {
-  it.each(LAYINGS)('never lays the same of six faces side by side: %s', (laying) => {
+  it.each(LAYINGS)('never puts the same of six faces next to each other: %s', (laying) => {
     expect(sameAcrossJoints(laying, 6, 3)).toBe(0)
     expect(planFaces(patternOf(laying), 6, 'matte', 3).conflicts).toBe(0)
   })
@@ -46,7 +48,7 @@ describe('planFaces', () => {
     expect(planFaces(patternOf(laying), faceCount, 'matte', 5).conflicts).toBe(0)
   })
 
-  it('says where it cannot, and turns the face instead', () => {
+  it('reports unavoidable conflicts, and rotates the face instead', () => {
     const plan = planFaces(patternOf('straight'), 1, 'matte', 5)
     expect(plan.conflicts).toBeGreaterThan(0)
     let alike = 0

@@ -3,19 +3,19 @@ import type { Finish } from '../engine'
 import { createRandom } from './random'
 
 /**
- * The plan repeats after so many tiles in both lattice directions. Divisible by 8 and 9, so that rows shifted by halves
- * and thirds close with two, three and four faces.
+ * Period of the plan in tiles, in both lattice directions. Divisible by 8 and 9, so that rows offset by halves or
+ * thirds wrap around with two, three and four faces.
  */
 export const PLAN_PERIOD = 72
 
 export interface FacePlan {
-  /** Per cell of the plan: which face lies there. Index by {@link planIndex}. */
+  /** Face index per cell of the plan; see {@link planIndex}. */
   face: Uint8Array
-  /** 0 as photographed, 1 turned by 180°, 2 mirrored, 3 both. */
+  /** 0 as photographed, 1 rotated by 180°, 2 mirrored, 3 both. */
   orientation: Uint8Array
-  /** Tonal difference from tile to tile, a factor around 1. */
+  /** Tone variation per tile, a factor around 1. */
   tone: Float32Array
-  /** Pairs of neighbours with the same face that could not be avoided (one face, or two in a shifted pattern). */
+  /** Adjacent pairs with the same face that could not be avoided (one face, or two in an offset pattern). */
   conflicts: number
 }
 
@@ -27,12 +27,12 @@ export function planIndex(i: number, j: number, turn: number): number {
 
 const CELLS = PLAN_PERIOD * PLAN_PERIOD * 2
 const SWEEPS = 40
-/** Sweeps without progress after which more would not help. */
+/** Stop after this many sweeps without improvement. */
 const PATIENCE = 5
 
 /**
- * Chooses a face for every tile so that neighbours along an edge never show the same one (where the number of faces
- * allows), at random otherwise. It does not depend on the mask: a corrected mask keeps the floor it had.
+ * Assigns a face to every tile at random, such that adjacent tiles differ where there are enough faces. Independent of
+ * the mask: correcting the mask keeps the floor unchanged.
  */
 export function planFaces(pattern: TilePattern, faceCount: number, finish: Finish, seed: number): FacePlan {
   const random = createRandom(seed)
@@ -55,7 +55,9 @@ export function planFaces(pattern: TilePattern, faceCount: number, finish: Finis
   return { face, orientation, tone, conflicts }
 }
 
-/** Layers turn tiles by hand, so half turns are true to the trade. A mirror image does not exist: only to save a single matt face. */
+/**
+ * Tile layers rotate tiles, so half turns are realistic. Mirrored tiles do not exist: used only for a single matt face.
+ */
 function orientationsFor(faceCount: number, finish: Finish): number[] {
   if (faceCount > 6) return [0]
   return faceCount <= 2 && finish !== 'polished' ? [0, 1, 2, 3] : [0, 1]
@@ -71,7 +73,7 @@ function cellsOf(pattern: TilePattern): number[] {
   return cells
 }
 
-/** Found by looking across every edge in small steps, so it holds for any pattern that can locate a point. */
+/** Finds neighbours by sampling across every edge, so it works for any pattern that can locate a point. */
 function neighboursOf(pattern: TilePattern, cells: readonly number[]): number[][] {
   const rowPeriod = patternRowPeriod(pattern)
   const offsets = Array.from({ length: rowPeriod }, (_, row) =>
@@ -91,13 +93,13 @@ function neighboursOf(pattern: TilePattern, cells: readonly number[]): number[][
   return all.map((others) => [...others])
 }
 
-/** Lattice steps from tile (0, row, turn) to those it shares an edge with. */
+/** Lattice offsets from tile (0, row, turn) to the tiles that share an edge with it. */
 function offsetsAround(pattern: TilePattern, row: number, turn: number): [number, number, number][] {
   const found = new Map<string, [number, number, number]>()
   const place: TilePlace = { i: 0, j: 0, turn: 0, u: 0, v: 0 }
   const outline = pattern.outline(0, row, turn)
   const [middleX, middleY] = [(outline[0][0] + outline[2][0]) / 2, (outline[0][1] + outline[2][1]) / 2]
-  // Half the shorter cell side always ends inside the neighbour, however wide the joint.
+  // Half the shorter cell side always lands in the neighbour, however wide the joint.
   const step = Math.min(pattern.cellWidth, pattern.cellHeight) / 2
   outline.forEach((corner, side) => {
     const next = outline[(side + 1) % 4]!
@@ -114,7 +116,7 @@ function offsetsAround(pattern: TilePattern, row: number, turn: number): [number
   return [...found.values()]
 }
 
-/** After how many rows a pattern's shift repeats: 1, 2 or 3. */
+/** Number of rows after which the offset repeats: 1, 2 or 3. */
 function patternRowPeriod(pattern: TilePattern): number {
   const left = (row: number) => pattern.outline(0, row, 0)[0][0]
   const step = pattern.turns === 2 ? 0 : left(1) - left(0)
@@ -122,7 +124,10 @@ function patternRowPeriod(pattern: TilePattern): number {
   return Math.abs(left(2) - left(0)) < 1e-9 ? 2 : 3
 }
 
-/** Fills at random, then moves cells in conflict to the face their neighbours show least, until none is left. */
+/**
+ * Random initial colouring; then each conflicting cell gets the face least used by its neighbours, until no conflict is
+ * left.
+ */
 function chooseFaces(
   cells: readonly number[],
   neighbours: readonly number[][],
@@ -155,8 +160,8 @@ function chooseFaces(
 }
 
 /**
- * (αi + β·group + γ·row in its group + δ·turn) mod n, a group being the rows after which the shift repeats: the only way
- * out when there are just enough faces.
+ * Regular colouring (αi + β·group + γ·row in its group + δ·turn) mod n; a group is the rows after which the offset
+ * repeats. The only solution when there are just enough faces.
  */
 function regularColouring(
   cells: readonly number[],
@@ -192,7 +197,7 @@ function countConflicts(cells: readonly number[], neighbours: readonly number[][
   return twice / 2
 }
 
-/** Where the same face must lie side by side, at least turn it another way. */
+/** Where the same face has to be adjacent, uses different orientations. */
 function separateOrientations(
   cells: readonly number[],
   neighbours: readonly number[][],

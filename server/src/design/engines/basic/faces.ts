@@ -3,7 +3,7 @@ import { UPLOAD } from '@tessera/shared/contract/constants'
 import { EngineFailure } from '../engine'
 import { SRGB_TO_LINEAR } from './light'
 
-/** Texels of all faces together at full size; 6 bytes each, a third more for the smaller levels. */
+/** Total texels of all faces at full size; 6 bytes each, plus a third for mip levels. */
 const TEXEL_BUDGET = 8_000_000
 const LARGEST_SIDE = 2048
 const SRGB_TO_UINT16 = Uint16Array.from(SRGB_TO_LINEAR, (light) => Math.round(light * 65535))
@@ -16,7 +16,7 @@ export interface FaceLevel {
 }
 
 interface FaceImage {
-  /** From full size down to one texel in the shorter direction. */
+  /** Mip levels, from full size down to one texel in the shorter direction. */
   levels: FaceLevel[]
 }
 
@@ -24,13 +24,13 @@ export interface FaceSet {
   faces: FaceImage[]
   /** Texels per mm at full size, the coarser of the two directions. */
   texelsPerMm: number
-  /** Whether the photographs hold less detail than the nearest pixel of the room shows. */
+  /** Whether the face photos have less detail than the nearest room pixel shows. */
   coarse: boolean
 }
 
 /**
- * Decodes the faces no larger than the photo can show them.
- * @param finestMm the least mm that one photo pixel covers anywhere in the mask
+ * Decodes the faces at no higher resolution than the photo can show.
+ * @param finestMm smallest extent in mm of any photo pixel in the mask
  * @throws EngineFailure engine_failed when a face cannot be decoded
  */
 export async function loadFaces(
@@ -56,7 +56,7 @@ async function decodeFace(encoded: Uint8Array, width: number, height: number) {
   try {
     const input = { limitInputPixels: UPLOAD.maxPx * UPLOAD.maxPx }
     const { autoOrient: size } = await sharp(encoded, input).metadata()
-    // A face photographed upright for a tile that lies across, or the other way round, is turned rather than squeezed.
+    // If photo and tile differ in orientation (portrait, landscape), the face is rotated instead of distorted.
     const turned = size.width > size.height !== width > height && differs(size) && differs({ width, height })
     let image = sharp(encoded, input).autoOrient().flatten({ background: '#ffffff' }).toColourspace('srgb')
     if (turned) image = sharp(await image.png({ compressionLevel: 0 }).toBuffer()).rotate(90)
@@ -65,7 +65,7 @@ async function decodeFace(encoded: Uint8Array, width: number, height: number) {
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true })
     const texels = new Uint16Array(width * height * 3)
-    // Grey files decode to one channel.
+    // Greyscale files decode to one channel.
     const spread = info.channels < 3 ? 0 : 1
     for (let pixel = 0, at = 0; at < texels.length; pixel += info.channels, at += 3) {
       texels[at] = SRGB_TO_UINT16[data[pixel]!]!
@@ -90,7 +90,7 @@ function buildLevels(full: FaceLevel): FaceLevel[] {
   return levels
 }
 
-/** Averages 2×2 texels; odd sizes weigh the last ones in by clamping. */
+/** Averages 2×2 texels; odd sizes clamp at the last texel. */
 function halve({ width, height, texels }: FaceLevel): FaceLevel {
   const [halfWidth, halfHeight] = [Math.max(1, width >> 1), Math.max(1, height >> 1)]
   const out = new Uint16Array(halfWidth * halfHeight * 3)

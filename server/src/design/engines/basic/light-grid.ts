@@ -1,23 +1,23 @@
 import type { Raster } from '../engine'
 import { SRGB_TO_LINEAR } from './light'
 
-/** The photo in linear light on a coarse grid, once whole and once only what lies under the mask. */
+/** The photo in linear light on a coarse grid: once all pixels, once only those under the mask. */
 export interface LightGrid {
   width: number
   height: number
   /** Photo pixels per cell, in both directions. */
   step: number
-  /** Three channels a cell: mean of all its pixels. */
+  /** Three channels per cell: mean of all its pixels. */
   scene: Float32Array
-  /** Three channels a cell: mean of its masked pixels; 0 where `covered` is 0. */
+  /** Three channels per cell: mean of its masked pixels; 0 where `covered` is 0. */
   surface: Float32Array
-  /** 1 where enough of the cell is under the mask. */
+  /** 1 where enough of the cell is masked. */
   covered: Uint8Array
-  /** Spread of the logarithm of masked green light inside the cell: how coarse the old surface is. */
+  /** Standard deviation of the log of masked green light in the cell: roughness of the old surface. */
   grain: Float32Array
 }
 
-/** A cell counts as surface when a fifth of it is masked. */
+/** Minimum masked share for a cell to count as surface. */
 const LEAST_COVER = 0.2
 const DARKEST = 0.002
 
@@ -71,7 +71,7 @@ export function buildLightGrid(photo: Raster, mask: Raster, cellsAlong: number):
   return { width, height, step, scene, surface, covered, grain }
 }
 
-/** Averages over a square of `2·radius + 1` cells, only among covered cells; others stay as they are. In place. */
+/** Box blur over `2·radius + 1` cells, among covered cells only; others keep their values. In place. */
 export function blurCovered(values: Float32Array, covered: Uint8Array, width: number, height: number, radius: number) {
   const line = new Float32Array(Math.max(width, height))
   const there = new Uint8Array(line.length)
@@ -99,8 +99,8 @@ export function blurCovered(values: Float32Array, covered: Uint8Array, width: nu
 }
 
 /**
- * Smooths what varies by less than about `detail` and keeps larger steps: a guided filter (He 2010) on the values
- * themselves, over squares of `2·radius + 1` covered cells.
+ * Smooths variation below about `detail` and keeps larger steps: a self-guided filter (He 2010) over squares of
+ * `2·radius + 1` covered cells.
  */
 export function smoothKeepingSteps(
   values: Float32Array,
@@ -123,7 +123,7 @@ export function smoothKeepingSteps(
   return values.map((value, cell) => (covered[cell] ? slope[cell]! * value + offset[cell]! : value))
 }
 
-/** Carries values outwards over uncovered cells, `rounds` cells far, so that reading between cells never meets a hole. */
+/** Extends values `rounds` cells into uncovered cells, so that interpolation never meets a hole. */
 export function growOutwards(values: Float32Array, covered: Uint8Array, width: number, height: number, rounds: number) {
   const filled = Uint8Array.from(covered)
   let front: number[] = []

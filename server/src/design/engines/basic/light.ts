@@ -5,12 +5,12 @@ export const SRGB_TO_LINEAR = new Float32Array(256).map((_, value) => {
   return s <= 0.04045 ? s / 12.92 : ((s + 0.055) / 1.055) ** 2.4
 })
 
-/** Index of {@link LINEAR_TO_SRGB} for linear 1. The table goes on to {@link BRIGHTEST}, where highlights are rolled off. */
+/** Index of {@link LINEAR_TO_SRGB} for linear 1. The table extends to {@link BRIGHTEST} for highlight roll-off. */
 export const LINEAR_STEPS = 8192
 export const BRIGHTEST = 2
 const SHOULDER = 0.8
 
-/** Linear light in steps of 1/8192 → sRGB byte; above 0.8 it bends softly towards white instead of clipping. */
+/** Linear light in steps of 1/8192 → sRGB byte; rolls off above 0.8 instead of clipping. */
 export const LINEAR_TO_SRGB = new Uint8Array(LINEAR_STEPS * BRIGHTEST + 1).map((_, step) => {
   const light = step / LINEAR_STEPS
   const room = 1 - SHOULDER

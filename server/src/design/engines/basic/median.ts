@@ -1,8 +1,8 @@
 const BINS = 1024
 
 /**
- * Median over a square window among covered cells, by a histogram that slides along each row (Huang 1979). It takes away
- * joints, seams and noise thinner than the window's radius and leaves edges where they are.
+ * Median over a square window of covered cells, with a sliding histogram per row (Huang 1979). Removes joints, seams
+ * and noise thinner than the window's radius; keeps edges in place.
  */
 export function medianCovered(
   values: Float32Array,
@@ -20,7 +20,7 @@ export function medianCovered(
     histogram.fill(0)
     let count = 0
     let median = 0
-    // How many entries lie in bins below `median`.
+    // Number of entries in bins below `median`.
     let below = 0
     const column = (x: number, sign: 1 | -1) => {
       for (let row = top; row <= bottom; row++) {

@@ -2,34 +2,36 @@ import { blurCovered, type LightGrid } from './light-grid'
 import { judgeDoubtful } from './doubtful-edges'
 import { medianCovered } from './median'
 
-/** Joints, seams and boards' grain up to this many cells wide are not light. */
+/** Joints, seams and wood grain up to this many cells wide are removed. */
 const MEDIAN_RADIUS = 3
-/** Looked at on both sides of a possible edge, in cells. */
+/** Cells sampled on either side of a possible edge. */
 const NEAR = 2
 const WIDE = 4
-/** Below this step in log light nothing is an edge. */
+/** Minimum step in log light for an edge. */
 const LEAST_STEP = 0.05
-/** An edge is sharp when this part of the wide step happens within NEAR; a shadow's rim is broader. */
+/** An edge is sharp when this share of the wide step occurs within NEAR; a shadow's penumbra is wider. */
 const SHARP = 0.62
-/** A sharp step weaker than this is a board or a tile against the next, hardly ever a shadow worth keeping. */
+/** A sharp step below this is the next board or tile, rarely a shadow worth keeping. */
 const WEAK_STEP = 0.16
-/** Change of log chromaticity that no shadow makes. */
+/** Minimum change of log chromaticity that cannot be a shadow. */
 const CHROMA_STEP = 0.1
-/** Ratio of the old surface's roughness on both sides, as a logarithm. */
+/** Minimum log ratio of the old surface's roughness on both sides. */
 const GRAIN_STEP = 0.8
 
 export interface SurfaceLight {
-  /** Log light per cell, thin things removed. */
+  /** Log light per cell, thin structures removed. */
   log: Float32Array
-  /** 1 between a cell and its right neighbour, 2 between it and the one below: a change of material, not of light. */
+  /**
+   * Bits: 1 between a cell and its right neighbour, 2 between it and the one below: a change of material, not of light.
+   */
   cuts: Uint8Array
-  /** The old surface has a strong repeated pattern, whose traces need more smoothing. */
+  /** The old surface has a strong repeated pattern; its residue needs more smoothing. */
   patterned: boolean
 }
 
 /**
- * Tells material from light on the old surface. A step that is sharp and changes colour or roughness, or is sharp and
- * weak, belongs to the material; a strong neutral one counts as a shadow unless it runs straight across everything.
+ * Separates material from light on the old surface. A sharp step belongs to the material when it is weak or changes
+ * colour or roughness; a strong neutral one is a shadow unless it runs straight across the whole surface.
  */
 export function findOldMaterials(grid: LightGrid): SurfaceLight {
   const { width, height, covered, surface } = grid
@@ -41,7 +43,7 @@ export function findOldMaterials(grid: LightGrid): SurfaceLight {
     if (!covered[cell]) continue
     const [red, green, blue] = [surface[cell * 3]!, surface[cell * 3 + 1]!, surface[cell * 3 + 2]!]
     raw[cell] = Math.log(0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.002)
-    // The offset keeps the noise of dark pixels from looking like colour.
+    // The offset keeps noise in dark pixels from registering as colour.
     redGreen[cell] = Math.log((red + 0.01) / (green + 0.01))
     blueGreen[cell] = Math.log((blue + 0.01) / (green + 0.01))
   }
@@ -86,7 +88,7 @@ interface Sides {
   after: number
 }
 
-/** The cells `reach` steps before and after the seam between a cell and its neighbour, not beyond the covered part. */
+/** The cells `reach` steps before and after the edge between a cell and its neighbour, within the covered part. */
 function sideways(
   covered: Uint8Array,
   cell: number,

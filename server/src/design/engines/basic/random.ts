@@ -1,4 +1,4 @@
-/** mulberry32: small, fast, the same everywhere. Answers numbers in [0, 1). */
+/** mulberry32: small, fast, identical on every platform. Returns numbers in [0, 1). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

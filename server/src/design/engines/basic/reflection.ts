@@ -2,26 +2,26 @@ import type { PlaneGeometry } from '@tessera/shared/contract/plane'
 import type { Finish } from '../engine'
 import { blurCovered, growOutwards, type LightGrid } from './light-grid'
 
-/** Share of the mirrored light that a finish sends back as an image, and how many cells it is spread over. */
+/** Per finish: strength of the mirror image, and its blur in cells. */
 const GLOSS: Record<Finish, { strength: number; blur: number }> = {
   polished: { strength: 0.75, blur: 1 },
   satin: { strength: 0.25, blur: 3 },
   matte: { strength: 0, blur: 0 },
   textured: { strength: 0, blur: 0 },
 }
-/** Of glazed ceramics at straight incidence. */
+/** Reflectance of glazed ceramics at normal incidence. */
 const STRAIGHT_REFLECTANCE = 0.04
 
 export interface Reflection {
-  /** Three channels a cell: mirrored light to add. */
+  /** Three channels per cell: reflected light to add. */
   light: Float32Array
-  /** Per cell: what remains for the tile's own colour. */
+  /** Per cell: remaining share of the tile's own colour. */
   remains: Float32Array
 }
 
 /**
- * The room mirrored in the new floor: what stands above a floor cell is seen upside down below its foot. Exact for
- * upright things and a level camera; stronger at grazing angles (Schlick). Null for finishes that do not mirror.
+ * The room reflected in the new floor: what stands above a floor cell is mirrored below its foot. Exact for vertical
+ * objects and a level camera; stronger at grazing angles (Schlick). Null for finishes without reflection.
  */
 export function reflectScene(grid: LightGrid, finish: Finish, normal: CameraNormal): Reflection | null {
   const { strength, blur } = GLOSS[finish]
@@ -40,7 +40,7 @@ export function reflectScene(grid: LightGrid, finish: Finish, normal: CameraNorm
       }
       const facing = normal.facing((x + 0.5) * grid.step, (y + 0.5) * grid.step)
       const share = strength * (STRAIGHT_REFLECTANCE + (1 - STRAIGHT_REFLECTANCE) * (1 - facing) ** 5)
-      // Mirrored from above the picture there is nothing to see; the topmost row stands in for it.
+      // Reflections from above the picture are unknown; the topmost row is used.
       const source = (Math.max(0, 2 * foot - y) * width + x) * 3
       remains[cell] = 1 - share
       for (let channel = 0; channel < 3; channel++) channels[channel]![cell] = scene[source + channel]! * share
@@ -57,11 +57,11 @@ export function reflectScene(grid: LightGrid, finish: Finish, normal: CameraNorm
 }
 
 export interface CameraNormal {
-  /** Cosine between the line of sight through a photo pixel and the plane's normal, 0–1. */
+  /** Cosine of the angle between the view ray through a photo pixel and the plane's normal, 0–1. */
   facing(x: number, y: number): number
 }
 
-/** The plane's normal in camera space, from its homography and a focal length (a usual lens when none is known). */
+/** The plane's normal in camera space, from its homography and focal length (a typical lens when unknown). */
 export function cameraNormal(geometry: PlaneGeometry, photo: { width: number; height: number }): CameraNormal {
   const focal = geometry.focalPx ?? 0.62 * Math.hypot(photo.width, photo.height)
   const [cx, cy] = [photo.width / 2, photo.height / 2]

@@ -2,30 +2,32 @@ import type { LightGrid } from './light-grid'
 import { luminance, type Rgb } from './light'
 
 export interface SceneLight {
-  /** Linear luminance that a white matt surface has in this photo. */
+  /** Linear luminance of a white matt surface in this photo. */
   white: number
-  /** Colour of the light, luminance 1. */
+  /** Colour of the light, normalised to luminance 1. */
   colour: Rgb
 }
 
-/** Cells looked at; the light of a room is known from a part of it. */
+/** Sampling step in cells: a sample is enough to estimate the light. */
 const EVERY = 5
 const CLIPPED = 0.93
 const DARK = 0.02
 const PAINT_ALBEDO = 0.8
-/** Parts of the neutral surfaces, from the darkest: above this one lie windows and lamps, */
+/** Quantile of the neutral surfaces by brightness taken as white; above it are windows and lamps. */
 const WHITE_AT = 0.78
-/** and between these lies what walls and ceilings show of the light's colour. */
+/** Quantiles between which walls and ceilings show the light's colour. */
 const WALL_FROM = 0.4
 const WALL_TO = 0.85
-/** A tile in a dim photo is shown a little lighter than it would be, or its colour could not be judged. */
+/**
+ * Partial lift for dim photos: the tile is shown slightly lighter than it would be, so that its colour can be judged.
+ */
 const DIM_LIFT = 0.85
-/** How far the estimated colour of the light is trusted: a photo is mostly balanced already. */
+/** Weight of the estimated light colour: most photos are already white-balanced. */
 const COLOUR_TRUST = 0.6
 
 /**
- * Light of the scene from its brightest nearly neutral surfaces, mostly painted walls and ceilings. Without it a white
- * tile would come out as bright as its own product photograph.
+ * Estimates the scene's light from its brightest nearly neutral surfaces, mostly painted walls and ceilings. Without it
+ * a white tile would be as bright as its product photo.
  */
 export function estimateSceneLight({ scene }: LightGrid): SceneLight {
   const neutral: number[] = []

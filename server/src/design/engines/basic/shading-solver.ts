@@ -1,10 +1,10 @@
 /**
- * Finds the smooth-enough light whose steps from cell to cell are those of `log`, except across cuts, where there is no
- * step: the weighted Poisson equation on the covered cells, by conjugate gradients from coarse to fine.
+ * Reconstructs smooth light whose cell-to-cell steps match `log`, with no step across cuts: the weighted Poisson
+ * equation on the covered cells, solved by conjugate gradients from coarse to fine.
  */
 export function removeSteps(log: Float32Array, cuts: Uint8Array, covered: Uint8Array, width: number): Float32Array {
   if (!cuts.some((cut) => cut > 0)) return log
-  // Only the rows that hold some surface take part.
+  // Only rows with covered cells take part.
   const top = Math.floor(covered.indexOf(1) / width)
   const rows = Math.floor(covered.lastIndexOf(1) / width) + 1 - top
   const part = <T extends Float32Array | Uint8Array>(values: T) =>
@@ -21,7 +21,7 @@ interface Field {
   width: number
   height: number
   covered: Uint8Array
-  /** Wanted difference to the right neighbour (and to the one below); NaN where there is no neighbour. */
+  /** Target difference to the right neighbour (and to the one below); NaN where there is none. */
   right: Float32Array
   down: Float32Array
 }
@@ -45,7 +45,7 @@ function solve(field: Field, start: Float32Array, depth: number): Float32Array {
   const coarse = halveField(field)
   const coarseStart = restrict(start, field, coarse)
   const solved = solve(coarse, coarseStart, depth + 1)
-  // Only the change travels back up, so that detail finer than the coarse grid stays.
+  // Only the correction is propagated up, so that detail finer than the coarse grid stays.
   const better = Float32Array.from(start)
   for (let cell = 0; cell < better.length; cell++) {
     if (!field.covered[cell]) continue
@@ -70,7 +70,7 @@ function halveField(field: Field): Field {
     const y = (cell - x) / field.width
     const coarse = (y >> 1) * width + (x >> 1)
     covered[coarse] = 1
-    // A step across a coarse seam is the inner half step, the seam and the next inner half step: twice a mean fine step.
+    // A coarse step is the inner half step, the seam and the next inner half step: twice the mean fine step.
     if (!Number.isNaN(field.right[cell]!)) {
       const target = x & 1 ? [coarse] : [coarse, x > 0 ? coarse - 1 : -1]
       for (const at of target) {
@@ -112,7 +112,7 @@ function restrict(values: Float32Array, fine: Field, coarse: Field): Float32Arra
   return sum.map((total, cell) => (count[cell] ? total / count[cell]! : 0))
 }
 
-/** Conjugate gradients on the graph Laplacian; it has the constant as null space, which the start fixes. */
+/** Conjugate gradients on the graph Laplacian; its null space is the constant, which the start value fixes. */
 function iterate(field: Field, start: Float32Array, rounds: number): Float32Array {
   const cells = start.length
   const x = Float32Array.from(start)

@@ -21,7 +21,7 @@ function lightOf(room: SyntheticRoom, finish: 'matte' | 'polished' = 'matte') {
   return estimateLighting(room.photo, room.mask, finish, cameraNormal(solution.geometry, room.photo))
 }
 
-/** Pairs of estimated and true light over the floor, away from its rim. */
+/** Pairs of estimated and true light on the floor, away from its edge. */
 function compare(room: SyntheticRoom): { estimated: number[]; truth: number[] } {
   const lighting = lightOf(room)
   const out = new Float32Array(6)
@@ -63,14 +63,14 @@ describe('estimateLighting', () => {
     const room = draw({ ...even, floor })
     const plain = compare(draw({ ...even, floor: PLAIN }))
     const { estimated } = compare(room)
-    // What is left of the old floor is the difference to the light read off a plain one.
+    // The residue of the old floor: the difference to the light estimated from a plain one.
     const left = deviation(estimated.map((value, index) => value - plain.estimated[index]!))
     const steps = deviation(albedoOf(room, floor))
     expect(steps).toBeGreaterThan(0.2)
     expect(left).toBeLessThan(steps * 0.2)
   })
 
-  it('shows a white tile no brighter than the white things in the photo', () => {
+  it('shows a white tile no brighter than white objects in the photo', () => {
     const room = draw({ floor: PLAIN, ambient: 0.15, light: { at: [1100, 2200, 2500], radius: 220, power: 1.2e6 } })
     const lighting = lightOf(room)
     const out = new Float32Array(6)
@@ -84,7 +84,7 @@ describe('estimateLighting', () => {
     expect(Math.min(...levels)).toBeGreaterThan(0.1)
   })
 
-  it('mirrors the room in a polished floor only', () => {
+  it('reflects the room in a polished floor only', () => {
     const room = draw({ floor: PLAIN })
     const [matte, polished] = [new Float32Array(6), new Float32Array(6)]
     lightOf(room).at(140, 200, matte)

@@ -8,24 +8,24 @@ import { removeSteps } from './shading-solver'
 
 /** Cells along the longer side of the photo. */
 const GRID_CELLS = 480
-/** Grain and traces of seams are weaker than `detail`, shadows stronger. */
+/** Grain and seam residue are weaker than `detail`, shadows stronger. */
 const SMOOTHING = { radius: 5, detail: 0.05 }
 const PATTERN_SMOOTHING = { radius: 12, detail: 0.16 }
-/** Part of the surface darker than the reference: the well lit part sets the level, shadows do not. */
+/** Quantile of the surface's light used as the reference level: the well-lit part sets it, shadows do not. */
 const REFERENCE = 0.6
-/** Brightest a tile may get against the reference, as a logarithm; the display bends highlights anyway. */
+/** Maximum log brightness relative to the reference; highlights are rolled off anyway. */
 const MOST_LIGHT = 0.8
 const LEAST_LIGHT = -2.6
-/** Old floors reflect at most this much of the light. */
+/** Assumed maximum albedo of old floors. */
 const OLD_ALBEDO = 0.85
 
-/** The light on the surface, per channel, and what it mirrors. */
+/** Light on the surface, per channel, plus reflections. */
 export interface Lighting {
-  /** Writes six numbers: factors for red, green, blue, and the light to add to each. */
+  /** Writes six numbers: a factor for each of red, green, blue, and the light to add to each. */
   at(x: number, y: number, out: Float32Array): void
 }
 
-/** Reads the light off the old surface and the scene; see the parts for how. */
+/** Estimates the lighting from the old surface and the scene. */
 export function estimateLighting(photo: Raster, mask: Raster, finish: Finish, normal: CameraNormal): Lighting {
   const grid = buildLightGrid(photo, mask, GRID_CELLS)
   const { width, height, covered, step } = grid
@@ -51,7 +51,7 @@ export function estimateLighting(photo: Raster, mask: Raster, finish: Finish, no
 function percentile(values: Float32Array, covered: Uint8Array, part: number): number {
   const inside = new Float32Array(values.length)
   let count = 0
-  // A quarter of the cells place a percentile well enough.
+  // A quarter of the cells is enough for a percentile.
   for (let cell = 0; cell < values.length; cell++) {
     if (covered[cell] && (cell & 3) === 0) inside[count++] = values[cell]!
   }
@@ -66,13 +66,13 @@ function surfaceLevel({ surface, covered }: LightGrid): number {
   return percentile(levels, covered, REFERENCE)
 }
 
-/** On a very dark old floor glare makes most of the difference from place to place; a lighter one shows less of it. */
+/** On a very dark old floor most variation is glare; reduces the contrast there. */
 function contrastOf(level: number): number {
   const part = Math.min(1, Math.max(0, (level - 0.01) / 0.07))
   return 0.55 + 0.45 * part * part * (3 - 2 * part)
 }
 
-/** Linear in the middle, bending to the limits. */
+/** Linear in the middle, saturating towards the limits. */
 function compress(log: number): number {
   if (log > 0) return MOST_LIGHT * Math.tanh(log / MOST_LIGHT)
   return LEAST_LIGHT * Math.tanh(log / LEAST_LIGHT)

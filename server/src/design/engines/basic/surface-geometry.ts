@@ -2,7 +2,7 @@ import type { TilePattern } from '@tessera/shared/contract/laying'
 import type { Homography } from '@tessera/shared/contract/plane'
 import type { Raster } from '../engine'
 
-/** Photo pixels → pattern mm: the plane's homography turned by the laying's angle. */
+/** Photo pixels → pattern mm: the plane's homography rotated by the laying angle. */
 export function patternHomography(imageToMm: Homography, pattern: TilePattern): Homography {
   const [a, b, c, d] = pattern.toPattern
   const m = imageToMm
@@ -19,7 +19,7 @@ export function patternHomography(imageToMm: Homography, pattern: TilePattern): 
   ]
 }
 
-/** The least mm that a pixel of the mask covers along its shorter direction, looked up on a coarse grid. */
+/** Smallest extent in mm of a mask pixel along its shorter direction, sampled on a coarse grid. */
 export function finestPixelMm(mask: Raster, imageToMm: Homography): number {
   const { data, width, height } = mask
   const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = imageToMm

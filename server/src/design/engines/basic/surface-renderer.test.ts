@@ -11,7 +11,7 @@ import type { Raster } from '../engine'
 
 const engine = createBasicEngine()
 const context = { signal: new AbortController().signal, progress: () => {} }
-/** An empty, evenly lit room: what is dark in the result is a joint. */
+/** An empty, evenly lit room: dark pixels in the result are joints. */
 const EVEN = {
   furniture: [],
   ambient: 0.8,
@@ -24,7 +24,7 @@ const EVEN = {
 describe('joints', () => {
   const drawn = drawRoom(sampleRoom(480, 360, EVEN))
 
-  it.each(LAYINGS)('lie where the true camera sees them: %s', async (laying) => {
+  it.each(LAYINGS)('are where the true camera sees them: %s', async (laying) => {
     const surface = { mmWidth: 596, mmHeight: 296, finish: 'matte' as const }
     const { job, room } = await sampleJob(480, {
       drawn,
@@ -39,7 +39,8 @@ describe('joints', () => {
         for (let turn = 0; turn < pattern.turns; turn++) {
           const [corner, next] = pattern.outline(i, j, turn)
           for (const part of [0.3, 0.6]) {
-            // The middle of the joint above the face's upper edge, in world mm: plane x to the right, y towards the viewer.
+            // The middle of the joint above the face's upper edge, in world mm: plane x to the right, y towards the
+            // viewer.
             const along = [next[0] - corner[0], next[1] - corner[1]] as const
             const up = [along[1] / 596, -along[0] / 596] as const
             const middle: Point = [corner[0] + along[0] * part + up[0] * 2, corner[1] + along[1] * part + up[1] * 2]
@@ -76,7 +77,7 @@ describe('joints', () => {
 })
 
 describe('far away', () => {
-  it('fine tiles settle to their mean without moiré', async () => {
+  it('fine tiles converge to their mean without moiré', async () => {
     const { job, room } = await sampleJob(400, {
       room: { ...EVEN, size: [4800, 30_000, 2700] as const },
       job: { faces: [await plainFace('#ffffff')], surface: { mmWidth: 46, mmHeight: 46, finish: 'matte' } },
@@ -88,7 +89,7 @@ describe('far away', () => {
     for (let y = 0; y < bottom; y++) {
       const floor = Array.from({ length: 400 }, (_, x) => x).filter((x) => isInner(room.mask, x, y))
       const depth = floor.length > 0 ? floor.length : 0
-      // Rows in which a tile is thinner than half a pixel: from the horizon down to about 12 m.
+      // Rows where a tile is thinner than half a pixel: from the horizon down to about 12 m.
       if (depth < 40 || y > 165) continue
       const values = floor.map((x) => picture.data[(y * 400 + x) * 3]!)
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length
@@ -103,10 +104,10 @@ function projectPlane(room: Awaited<ReturnType<typeof sampleJob>>['room'], [x, y
   return room.project([800 + x, 5200 - y, 0])
 }
 
-/** Signed distance from `at` to the darkest place within 4 pixels towards and away from `towards`; null off the floor. */
+/** Signed distance from `at` to the darkest place within 4 pixels along the line to `towards`; null off the floor. */
 function darkestAcross(picture: Raster, mask: Raster, at: Point, towards: Point): number | null {
   const length = Math.hypot(towards[0] - at[0], towards[1] - at[1])
-  // Where 60 mm are less than this, the joint is too thin to be found to the pixel.
+  // Where 60 mm are shorter than this, the joint is too thin to locate to the pixel.
   if (!Number.isFinite(length) || length < 4) return null
   const [dx, dy] = [(towards[0] - at[0]) / length, (towards[1] - at[1]) / length]
   let [least, where] = [Infinity, 0]

@@ -8,11 +8,11 @@ import { BRIGHTEST, LINEAR_STEPS, LINEAR_TO_SRGB, type Rgb } from './light'
 import { hashPair } from './random'
 import type { Lighting } from './shading'
 
-/** Samples along the longer direction of a pixel's footprint; beyond that a coarser level is read. */
+/** Maximum samples along the longer axis of a pixel's footprint; beyond it a coarser mip level is used. */
 const MOST_SAMPLES = 16
-/** Reads a slightly sharper level than the footprint asks: several samples are averaged anyway. */
+/** Mip bias towards a sharper level: averaging several samples already blurs. */
 const LEVEL_BIAS = -0.35
-/** The rim of a tile catches less light over this width. */
+/** Width of the bevel, which is shaded darker. */
 const BEVEL_MM = 1.2
 const BEVEL_DEPTH = 0.12
 
@@ -26,7 +26,7 @@ export interface SurfaceScene {
   grout: Rgb
 }
 
-/** Draws the laid surface under fixed, even light, one pixel at a time. */
+/** Renders the laid surface under fixed, uniform light, pixel by pixel. */
 export class SurfacePainter {
   private readonly place: TilePlace = { i: 0, j: 0, turn: 0, u: 0, v: 0 }
   private red = 0
@@ -36,8 +36,8 @@ export class SurfacePainter {
   constructor(private readonly scene: SurfaceScene) {}
 
   /**
-   * Paints rows `from`–`to` (exclusive) of everything `reach` allows into `out`.
-   * Typed arrays and numbers only: nothing is allocated per pixel.
+   * Paints rows `from`–`to` (exclusive) where `reach` allows into `out`. Typed arrays and numbers only: no allocation
+   * per pixel.
    */
   paint(out: Raster, reach: Uint8Array, bounds: MaskBounds, rows: { from: number; to: number }, lighting: Lighting) {
     const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = this.scene.homography
@@ -75,8 +75,8 @@ export class SurfacePainter {
   }
 
   /**
-   * Averages the surface over one pixel's footprint: (ax, ay) is the pixel's step across, (bx, by) its step down, in mm.
-   * Inside one tile only the texture is averaged; near a joint every sample finds its own tile.
+   * Averages the surface over a pixel's footprint: (ax, ay) is the step of one pixel across, (bx, by) of one down, in
+   * mm. Inside one tile only the texture is averaged; near a joint every sample locates its own tile.
    */
   private shade(mmX: number, mmY: number, ax: number, ay: number, bx: number, by: number) {
     const { pattern, mm } = this.scene
@@ -87,7 +87,7 @@ export class SurfacePainter {
     const margin = mm.grout * 0.5 + BEVEL_MM
     const nearU = Math.min(place.u, pattern.cellWidth - place.u) - margin
     const nearV = Math.min(place.v, pattern.cellHeight - place.v) - margin
-    // A turned face swaps its axes against the pattern's; then the larger reach serves both.
+    // A rotated face swaps its axes relative to the pattern's, so the larger reach covers both.
     const reachU = pattern.turns === 2 ? Math.max(acrossX, acrossY) : acrossX
     const reachV = pattern.turns === 2 ? reachU : acrossY
     this.red = 0
@@ -108,7 +108,7 @@ export class SurfacePainter {
     const alongX = lengthA > lengthB ? ax : bx
     const alongY = lengthA > lengthB ? ay : by
     const { pattern } = this.scene
-    // Steps in the face's own axes: the cell's axes are the pattern's, turned by 90° or not.
+    // Steps in the face's own axes: the pattern's, possibly rotated by 90°.
     const upright = pattern.turns === 2 && pattern.cellHeight > pattern.cellWidth
     const quarter = (place.turn === 1) !== upright
     const sense = place.turn === 1 ? 1 : -1
@@ -142,7 +142,7 @@ export class SurfacePainter {
     }
   }
 
-  /** One sample at `place`, `size` mm wide: joint by its exact share, the rest from the face. */
+  /** Adds one sample at `place`, `size` mm wide: joint by its exact coverage, the rest from the face. */
   private addPlace(size: number, weight: number) {
     const { pattern, mm, grout } = this.scene
     const { u, v, i, j, turn } = this.place
@@ -212,7 +212,9 @@ export class SurfacePainter {
   }
 }
 
-/** How much of an interval of length `size` around `at` is joint, joints of width `grout` lying at every multiple of `cell`. */
+/**
+ * Joint coverage of an interval of length `size` around `at`; joints of width `grout` lie at every multiple of `cell`.
+ */
 function jointShare(at: number, cell: number, grout: number, size: number): number {
   return (jointBefore(at + size * 0.5, cell, grout) - jointBefore(at - size * 0.5, cell, grout)) / size
 }

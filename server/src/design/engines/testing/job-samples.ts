@@ -9,7 +9,7 @@ export interface SampleJob {
   job: TileChangeJob
 }
 
-/** A room of the given width (4:3), or one `drawn` before, and a job that lays plain tiles on its floor. */
+/** A job that lays plain tiles on the floor of a room of the given width (4:3), or of a room `drawn` before. */
 export async function sampleJob(
   width: number,
   overrides: {

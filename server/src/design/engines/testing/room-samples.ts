@@ -1,6 +1,6 @@
 import type { RoomSpec } from './synthetic-room'
 
-/** A living room with a sofa, a table and a lamp, seen slightly from the left; the shadows fall on the floor. */
+/** A living room with sofa, table and lamp, seen slightly from the left; shadows fall on the floor. */
 export function sampleRoom(width: number, height: number, overrides: Partial<RoomSpec> = {}): RoomSpec {
   return {
     width,
@@ -25,7 +25,7 @@ export function sampleRoom(width: number, height: number, overrides: Partial<Roo
   }
 }
 
-/** Brown boards of 140 mm, each a little different. */
+/** Brown boards of 140 mm with slight variation. */
 function plankFloor(x: number, y: number): readonly [number, number, number] {
   const board = Math.floor(x / 140)
   const along = Math.floor((y + board * 431) / 1400)

@@ -23,31 +23,31 @@ export interface RoomSpec {
   size: Vector
   walls: Colour
   ceiling: Colour
-  /** Albedo of the floor at world mm. */
+  /** Albedo of the floor at a world position in mm. */
   floor(x: number, y: number): Colour
   furniture: Box[]
-  /** A square lamp or window: its middle, its half side and its strength. */
+  /** A square lamp or window: centre, half side and power. */
   light: { at: Vector; radius: number; power: number }
   ambient: number
   /** Standard deviation of the sensor noise in sRGB steps. */
   noise: number
-  /** Rays a pixel in each direction. */
+  /** Rays per pixel in each direction. */
   rays: number
   shadowRays: number
 }
 
 export interface SyntheticRoom {
   photo: Raster
-  /** 255 where the floor is seen. */
+  /** 255 where the floor is visible. */
   mask: Raster
-  /** Light on the floor at each floor pixel, 0 elsewhere: what a new floor must keep. */
+  /** Light on the floor per floor pixel, 0 elsewhere: the ground truth that a new floor must keep. */
   light: Float32Array
   project(world: Vector): Point
-  /** A rectangle on the floor, given by its far left corner and size, with its true size. */
+  /** A rectangle on the floor with its true size, from its far left corner and size. */
   plane(farLeft: Point, size: [number, number]): Plane & { sizeMm: [number, number] }
 }
 
-/** A drawn room with a known camera: the ground truth that no photo has. */
+/** A rendered room with a known camera: ground truth that a photo does not have. */
 export function drawRoom(spec: RoomSpec): SyntheticRoom {
   const camera = createCamera(spec)
   const pixels = spec.width * spec.height

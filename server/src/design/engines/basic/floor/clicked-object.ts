@@ -8,30 +8,30 @@ import { type SceneShares, sharesAt } from './scene-network'
 type Cv = typeof OpenCv
 
 const WORKING_PX = 400
-/** Radius round the click that is taken to lie on the thing. */
+/** Radius around the click that is assumed to lie on the object. */
 const SEED_PX = 4
 const FARTHEST = 400
-/** Nearer than this the region is hardly more than the click itself. */
+/** At smaller distances the region is little more than the click itself. */
 const NEAREST = 26
-/** The outline is looked for where the region grown from the click stays the same over a span of this factor. */
+/** The outline is where the region grown from the click is stable while the distance grows by this factor. */
 const SPAN = 1.35
 const SMALLEST = 0.0015
-/** Larger than this it is a wall or the floor, not a thing on it. */
+/** Maximum share of the picture; larger regions are a wall or the floor. */
 const LARGEST = 0.2
-/** A larger region must be this much more stable than a small one, per share of the picture. */
+/** Stability penalty for large regions, per share of the picture. */
 const LARGE_IS_DOUBTFUL = 0.4
-/** A region without edges round it grows with the square of the span: nothing holds it together. */
+/** A region without surrounding edges grows with the square of the distance; above this growth it has no outline. */
 const BOUNDLESS = 1.45
 const ITERATIONS = 2
-/** Where the network is this sure of a floor, a wall or a ceiling, nothing is taken for a thing, unless the click is there itself. */
+/** Above this confidence in floor, wall or ceiling, pixels are not part of an object, unless the click is on them. */
 const SURE = 0.65
 const UNDER_CLICK = 0.5
 const SHELL = ['floor', 'wall', 'ceiling'] as const
 
 /**
- * The piece of furniture or rug under a click: the region round the click that edges hold together best, its border settled by GrabCut
- * in its own box. It stays near the click: leaving out a part can be mended with another click, running over the floor cannot. Null when
- * the click is on nothing of a thing's size.
+ * Cuts out the piece of furniture or rug under a click: the most stable region around the click, refined by GrabCut
+ * within its bounding box. Errs on the small side: a missing part can be added with another click, a leak across the
+ * floor cannot be undone. Null when there is nothing of an object's size under the click.
  */
 export function cutClicked(cv: Cv, photo: Raster, scene: SceneShares, click: Point): Raster | null {
   const matrices = new Matrices()
@@ -59,7 +59,7 @@ export function cutClicked(cv: Cv, photo: Raster, scene: SceneShares, click: Poi
   }
 }
 
-/** Pixels (1) that belong to the room itself and not to a thing in it. */
+/** Mask (1) of pixels that belong to the room itself, not to an object in it. */
 function closedTo(
   cv: Cv,
   matrices: Matrices,
@@ -87,7 +87,7 @@ function disc(x: number, y: number, cols: number, rows: number): number[] {
   return found
 }
 
-/** The distance up to which growing the region changes it least, in proportion. */
+/** The distance at which the region's relative growth is smallest. */
 function steadiest(distance: Float32Array): number | null {
   const sorted = distance.filter((value) => value < Infinity).toSorted()
   const areaWithin = (limit: number) => {

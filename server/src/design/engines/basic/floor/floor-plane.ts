@@ -2,14 +2,14 @@ import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { Raster } from '../../engine'
 import type { VanishingPoints } from './vanishing'
 
-/** How far from the near to the far end of the visible floor the suggested rectangle reaches. */
+/** Length of the suggested rectangle, as a share of the visible floor from near to far end. */
 const REACH = 0.62
-/** Share of the floor's width, at its near end, that the rectangle takes. */
+/** Width of the rectangle, as a share of the floor's width at its near end. */
 const WIDTH = 0.6
 
 /**
- * A rectangle on the floor whose sides run to the vanishing points, inside the region as far as its shape allows: corners clockwise
- * from far left, without a scale. Null when region and vanishing points do not fit together.
+ * A rectangle on the floor whose sides run to the vanishing points, inside the region as far as its shape allows.
+ * Corners clockwise from far left, without scale. Null when region and vanishing points are inconsistent.
  */
 export function suggestPlane(mask: Raster, vanishing: VanishingPoints): Plane | null {
   const rows = rowsOf(mask)
@@ -54,7 +54,7 @@ function towards(start: Point, goal: Point, y: number): Point {
   return [start[0] + (goal[0] - start[0]) * part, y]
 }
 
-/** Where the line across the room through `left` meets the line into the room through `right`. */
+/** Intersection of the line across the room through `left` with the line into the room through `right`. */
 function across(left: Point, { depth, across: goal }: VanishingPoints, right: Point): Point {
   if (!goal) return towards(right, depth, left[1])
   const [dx, dy] = [goal[0] - left[0], goal[1] - left[1]]

@@ -7,15 +7,15 @@ import { type SceneShares, sharesAt } from './scene-network'
 
 type Cv = typeof OpenCv
 
-/** Longest side of the picture the segmentation looks at. Floors are large: more pixels only take longer. */
+/** Longest side of the picture for segmentation. Floors are large: more pixels only cost time. */
 const WORKING_PX = 320
 const ITERATIONS = 2
-/** A network is too sure of itself about rooms unlike those it was taught with. */
+/** Discount on the network's confidence: it is overconfident about rooms unlike its training data. */
 const TRUST = 0.82
-/** Share of the picture below which a piece of floor is a speck. */
+/** Minimum share of the picture; smaller pieces of floor are noise. */
 const SPECK = 0.004
 const SMALLEST = 0.02
-/** How far a click speaks for its surroundings, as a geodesic distance. */
+/** Influence of a click, as a geodesic distance. */
 const CLICK_REACH = 40
 const CLICK_TRUST = 0.98
 
@@ -27,8 +27,8 @@ export interface FloorRegion {
 }
 
 /**
- * The floor of a room: what the network takes for floor, its edge settled by GrabCut. With a click, what no edge
- * parts from the click is floor too. Null when nothing of a floor's size was found.
+ * The floor of a room: the network's floor, with the edge refined by GrabCut. With a click, what is connected to it
+ * without crossing an edge is floor too. Null when nothing of a floor's size was found.
  * @see Rother, Kolmogorov, Blake: "GrabCut", 2004
  */
 export function findFloor(cv: Cv, photo: Raster, scene: SceneShares, click?: Point): FloorRegion | null {
@@ -48,7 +48,7 @@ export function findFloor(cv: Cv, photo: Raster, scene: SceneShares, click?: Poi
   }
 }
 
-/** Smoothed, so that joints and grain of the old floor do not fall apart into many colours. */
+/** Smoothed, so that joints and grain of the old floor do not split it into many colours. */
 function smoothed(cv: Cv, matrices: Matrices, picture: OpenCv.Mat): OpenCv.Mat {
   const smooth = matrices.keep(new cv.Mat())
   cv.bilateralFilter(picture, smooth, 9, 40, 7)
@@ -56,7 +56,7 @@ function smoothed(cv: Cv, matrices: Matrices, picture: OpenCv.Mat): OpenCv.Mat {
   return smooth
 }
 
-/** What a click adds: from there on, as far as no edge is crossed, it is floor whatever the network saw. */
+/** Adds a click's surroundings: floor up to the next edge, regardless of the network. */
 function withClick(
   cv: Cv,
   matrices: Matrices,
@@ -72,7 +72,7 @@ function withClick(
   return seen.map((share, i) => 1 - (1 - share) * (1 - CLICK_TRUST * Math.exp(-((distance[i]! / CLICK_REACH) ** 2))))
 }
 
-/** What GrabCut may change: only what is not already clear. */
+/** GrabCut's initial mask: leaves only uncertain pixels open to change. */
 function startingMask(
   cv: Cv,
   matrices: Matrices,
@@ -91,14 +91,14 @@ function startingMask(
 
 function cut(cv: Cv, matrices: Matrices, small: OpenCv.Mat, mask: OpenCv.Mat): void {
   const marked = mask.data.filter((value) => value === cv.GC_FGD || value === cv.GC_PR_FGD).length
-  // Too few colours of one kind to learn from: the start is the answer.
+  // Too few pixels of one class to fit a colour model: keep the initial mask.
   if (marked < 50 || marked > mask.data.length - 50) return
   const background = matrices.keep(new cv.Mat())
   const foreground = matrices.keep(new cv.Mat())
   cv.grabCut(small, mask, new cv.Rect(0, 0, 1, 1), background, foreground, ITERATIONS, cv.GC_INIT_WITH_MASK)
 }
 
-/** Keeps the pieces of some size and the one that holds the click, without specks and pinholes. */
+/** Keeps the pieces above a minimum size and the one under the click; removes specks and holes. */
 function tidy(
   cv: Cv,
   matrices: Matrices,
@@ -131,8 +131,8 @@ function tidy(
 }
 
 /**
- * The overlap with the true floor that is to be expected if the network's shares are probabilities. It is too sure of itself about what
- * it has never seen, hence the discount.
+ * Expected overlap with the true floor if the network's shares are probabilities, discounted: it is overconfident about
+ * rooms unlike its training data.
  */
 function expectedOverlap(region: OpenCv.Mat, seen: Float32Array): number {
   let shared = 0

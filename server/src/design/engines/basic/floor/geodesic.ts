@@ -1,15 +1,15 @@
-/** Cost of one step besides what the colours differ: keeps the way short on plain surfaces. */
+/** Base cost of a step, on top of the colour difference: keeps paths short on uniform surfaces. */
 const STEP = 1
-/** Differences of colour below this are grain and light, not edges. */
+/** Colour differences below this are grain and light, not edges. */
 const GRAIN = 1.5
 const STEEPNESS = 1.6
-/** Costs are counted in steps of this size, so that a bucket queue serves. */
+/** Resolution of the bucket queue: buckets per unit of cost. */
 const BUCKETS_PER_UNIT = 4
 
 /**
- * For every pixel the cheapest way from the seeds, where crossing edges is dear: what belongs to the thing under the seeds is near,
- * what lies beyond its outline is far. `lab` holds three channels. Further than `limit` is `Infinity`, and so is what cannot be reached
- * but through `closed` pixels (1).
+ * Geodesic distance of every pixel from the seeds; crossing an edge is expensive, so the seeds' object is near and what
+ * lies outside its outline is far. `lab` has three channels. `Infinity` beyond `limit`, and where `closed` pixels (1)
+ * block every path.
  */
 export function geodesicDistance(
   lab: Uint8Array,
@@ -33,7 +33,7 @@ export function geodesicDistance(
     buckets[Math.floor(next * BUCKETS_PER_UNIT)]!.push(to)
   }
   for (const [number, bucket] of buckets.entries()) {
-    // A bucket grows while it is read when a step is cheaper than its size; it never is.
+    // Appending to the bucket being read would need a step cheaper than its size, which does not exist.
     for (const i of bucket) {
       const way = distance[i]!
       if (Math.floor(way * BUCKETS_PER_UNIT) !== number) continue
@@ -48,7 +48,7 @@ export function geodesicDistance(
   return distance
 }
 
-/** More than proportional: one strong edge stops the path, many faint ones do not. */
+/** Superlinear: one strong edge stops the path, many faint ones do not. */
 function edge(lab: Uint8Array, a: number, b: number): number {
   const lightness = lab[a * 3]! - lab[b * 3]!
   const green = lab[a * 3 + 1]! - lab[b * 3 + 1]!

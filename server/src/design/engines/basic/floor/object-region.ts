@@ -5,7 +5,10 @@ import { enlarge, Matrices, shrink } from './opencv'
 const WORKING_PX = 640
 const ITERATIONS = 5
 
-/** The thing inside a box (`[left, top, width, height]` in photo pixels), by GrabCut. Null when the box holds nothing apart from its surroundings. */
+/**
+ * Cuts out the object inside a box (`[left, top, width, height]` in photo pixels) by GrabCut. Null when nothing in the
+ * box differs from its surroundings.
+ */
 export function cutObject(
   cv: typeof OpenCv,
   photo: Raster,

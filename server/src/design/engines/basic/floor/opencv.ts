@@ -4,14 +4,14 @@ import type { Raster } from '../../engine'
 
 type Cv = typeof OpenCv
 
-/** What the package hands out while its WebAssembly starts. Its `then` never settles, so awaiting the module spins for ever. */
+/** The package's export while WebAssembly starts. Its `then` never settles: awaiting the module spins for ever. */
 type StartingCv = Cv & { then?: unknown }
 
 let loading: Promise<{ cv: Cv }> | undefined
 
 /**
- * OpenCV, loaded once in this thread when first asked for (0.3 s, about 130 MB). Wrapped, because the module itself must never be
- * awaited.
+ * Loads OpenCV once per thread, on first use (0.3 s, about 130 MB). Wrapped in an object, because the module itself
+ * must never be awaited.
  */
 export function loadOpenCv(): Promise<{ cv: Cv }> {
   loading ??= start()
@@ -30,7 +30,7 @@ async function start(): Promise<{ cv: Cv }> {
   return { cv }
 }
 
-/** Frees every matrix made inside, also when the work fails: WebAssembly memory is not garbage-collected. */
+/** Frees every matrix allocated through it, also on failure: WebAssembly memory is not garbage-collected. */
 export class Matrices {
   private readonly kept: { delete(): void }[] = []
 
@@ -45,7 +45,7 @@ export class Matrices {
   }
 }
 
-/** The photo with its longest side at most `longest`, and by how much it was made smaller. */
+/** Scales the photo down to a longest side of at most `longest`; also returns the scale. */
 export function shrink(cv: Cv, matrices: Matrices, photo: Raster, longest: number) {
   const scale = Math.min(1, longest / Math.max(photo.width, photo.height))
   const whole = matrices.keep(cv.matFromArray(photo.height, photo.width, cv.CV_8UC3, photo.data))
@@ -55,7 +55,7 @@ export function shrink(cv: Cv, matrices: Matrices, photo: Raster, longest: numbe
   return { small, scale }
 }
 
-/** A region (255 inside) found in a shrunk photo, in the size of the photo itself. */
+/** Scales a region (255 inside) found in a shrunk photo up to the photo's size. */
 export function enlarge(cv: Cv, matrices: Matrices, region: OpenCv.Mat, { width, height }: Raster): Raster {
   const whole = matrices.keep(new cv.Mat())
   cv.resize(region, whole, new cv.Size(width, height), 0, 0, cv.INTER_CUBIC)

@@ -6,26 +6,26 @@ import type { Raster } from '../../engine'
 import { Matrices } from './opencv'
 
 type Cv = typeof OpenCv
-/** As much of OpenCV's network as is used here; the package describes it as `any`. */
+/** The part of OpenCV's `Net` used here; the package types it as `any`. */
 interface Net {
   setInput(blob: OpenCv.Mat): void
   forward(): OpenCv.Mat & { readonly matSize: readonly number[] }
 }
 
-/** Learned from drawn rooms; how, stands in `bench/assets-source/floor-network`. */
+/** Trained on rendered rooms; see `bench/assets-source/floor-network`. */
 const MODEL = 'assets/models/floor.onnx'
 const WIDTH = 192
 const HEIGHT = 144
 
-/** The sorts of surface the network tells apart, in the order of its answer; the first stands for nothing in particular. */
+/** The network's classes, in output order; `none` is the background. */
 const SORTS = ['none', 'floor', 'wall', 'ceiling', 'rug', 'furniture', 'opening'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** How sure the network is, coarsely, what lies where in a picture. */
+/** Class probabilities of a picture on a coarse grid. */
 export interface SceneShares {
   readonly width: number
   readonly height: number
-  /** For each sort 0–1 per cell; the sorts of a cell add up to 1. */
+  /** Per class and cell, 0–1; the classes of a cell add up to 1. */
   readonly of: Readonly<Record<Sort, Float32Array>>
 }
 
@@ -66,7 +66,7 @@ export function readScene(cv: Cv, photo: Raster): SceneShares {
   }
 }
 
-/** The shares of one sort for every pixel of a picture of another size, smoothly between the cells. */
+/** Probabilities of one class for every pixel of a picture of another size, interpolated. */
 export function sharesAt(
   cv: Cv,
   matrices: Matrices,
@@ -80,7 +80,7 @@ export function sharesAt(
   return Float32Array.from(pixels.data32F)
 }
 
-/** OpenCV reads models from files of its own, which live in memory. */
+/** OpenCV reads models from its in-memory file system. */
 function load(cv: Cv): Net {
   const name = 'floor.onnx'
   cv.FS_createDataFile('/', name, readFileSync(join(packageRoot, MODEL)), true, false, false)

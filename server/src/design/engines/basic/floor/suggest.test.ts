@@ -15,7 +15,7 @@ async function load(name: string): Promise<Raster> {
   return { data, width: info.width, height: info.height, channels: 3 }
 }
 
-/** One byte a pixel, over 127 inside. */
+/** One byte per pixel, over 127 inside. */
 async function trueFloor(room: string, { width, height }: Raster): Promise<Uint8Array> {
   return sharp(join(rooms, `truth/${room}-floor.png`))
     .resize(width, height, { fit: 'fill' })
@@ -36,7 +36,7 @@ const shareOf = (mask: Raster, truth: Uint8Array) => {
   return inside.filter((value) => value > 0).length / inside.length
 }
 
-/** A point of the 1600×1200 sample rooms, where it lies in the picture that is looked at. */
+/** Converts a point of the 1600×1200 sample rooms to the size of the given picture. */
 const at = ([x, y]: [number, number], { width }: Raster): [number, number] => [(x * width) / 1600, (y * width) / 1600]
 
 describe('suggesting a floor', () => {
@@ -58,7 +58,7 @@ describe('suggesting a floor', () => {
     30_000,
   )
 
-  it('gives a plane with it that can be solved', async () => {
+  it('includes a solvable plane', async () => {
     const photo = await load('living-room.jpg')
     const { plane } = await suggest({ photo, kind: 'floor' })
     expect(
@@ -127,7 +127,7 @@ describe('suggesting a floor', () => {
     30_000,
   )
 
-  it('takes nothing for an object that nothing bounds', async () => {
+  it('finds no object where there is no outline', async () => {
     const photo: Raster = { data: new Uint8Array(300 * 300 * 3).fill(128), width: 300, height: 300, channels: 3 }
     expect(await suggest({ photo, kind: 'object', click: [150, 150] })).toMatchObject({
       mask: null,

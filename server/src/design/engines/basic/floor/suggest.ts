@@ -11,12 +11,14 @@ import { findVanishingPoints, type VanishingPoints } from './vanishing'
 
 type Cv = typeof OpenCv
 
-/** Below this confidence the person is asked to look closely. */
+/** Below this confidence the person is asked to check the result. */
 const CONFIDENT = 0.75
-/** Vanishing points explained by less of the edges are chance. */
+/** Minimum share of edges explained; vanishing points below it are chance. */
 const SUPPORTED = 0.2
 
-/** What the embedded engine can suggest: a floor with its plane, the plane alone, or the object inside a box or under a click. */
+/**
+ * Suggestions of the embedded engine: a floor with its plane, the plane alone, or the object in a box or under a click.
+ */
 export async function suggest(request: SuggestRequest): Promise<RegionSuggestion> {
   const { cv } = await loadOpenCv()
   if (request.kind === 'object') return suggestObject(cv, request)
@@ -42,7 +44,7 @@ function judged(plane: Plane | null, confidence: number) {
 function suggestObject(cv: Cv, request: SuggestRequest): RegionSuggestion {
   const mask = cutAsked(cv, request)
   if (!mask) return NOTHING
-  // A box or click alone gives a doubtful outline, so the person is always asked to look.
+  // A box or a click alone gives an uncertain outline, so the person is always asked to check it.
   return { mask, plane: null, confidence: 0.5, warnings: ['lowConfidence'] }
 }
 

@@ -6,7 +6,7 @@ import { Matrices } from './opencv'
 
 type Cv = typeof OpenCv
 
-/** A straight piece of an edge: end points, length, direction in radians. */
+/** A straight edge segment: end points, length, direction in radians. */
 interface Segment {
   readonly from: Point
   readonly to: Point
@@ -15,23 +15,23 @@ interface Segment {
 }
 
 export interface VanishingPoints {
-  /** Where lines that run away from the viewer meet; its height is the horizon. */
+  /** Vanishing point of lines that run away from the viewer; its height is the horizon. */
   readonly depth: Point
-  /** Where lines across the room meet, on the horizon; null when they are parallel in the photo. */
+  /** Vanishing point of lines across the room, on the horizon; null when they are parallel in the photo. */
   readonly across: Point | null
-  /** 0–1: share of the edges' length that the points explain. */
+  /** 0–1: share of total edge length that the points explain. */
   readonly support: number
 }
 
 const WORKING_PX = 800
 const TRIALS = 400
-/** A segment points to a vanishing point when its direction misses it by less than this. */
+/** Maximum angle between a segment and the direction to its vanishing point. */
 const TOLERANCE = (2.5 * Math.PI) / 180
 const STEEP = (68 * Math.PI) / 180
 
 /**
- * Vanishing points of a room from its straight edges: Canny, Hough, then RANSAC over pairs of segments. The camera is taken as level
- * (no roll), which holds within a few degrees for photos of rooms. Null when the edges tell nothing. Photo pixels.
+ * Vanishing points of a room from its straight edges: Canny, Hough, then RANSAC over pairs of segments. Assumes a level
+ * camera (no roll), which holds within a few degrees for photos of rooms. Null without enough edges. Photo pixels.
  */
 export function findVanishingPoints(cv: Cv, photo: Raster, randomSeed = 1): VanishingPoints | null {
   const scale = Math.min(1, WORKING_PX / Math.max(photo.width, photo.height))
@@ -84,7 +84,7 @@ function straightEdges(cv: Cv, photo: Raster, scale: number): Segment[] {
   }
 }
 
-/** Where the lines through two segments meet; null when they are nearly parallel. */
+/** Intersection of the lines through two segments; null when they are nearly parallel. */
 function meeting(a: Segment, b: Segment): Point | null {
   const cross = Math.sin(b.angle - a.angle)
   if (Math.abs(cross) < 0.03) return null
@@ -101,12 +101,12 @@ function pointsTo({ from, to, angle }: Segment, [x, y]: Point): boolean {
 
 type Size = { readonly width: number; readonly height: number }
 
-/** Lines into the room meet inside the picture or not far beside it. */
+/** Lines into the room meet inside the picture or close to it. */
 const isDepth = ([x, y]: Point, { width, height }: Size): boolean =>
   x > -0.6 * width && x < 1.6 * width && y > 0.1 * height && y < 0.72 * height
 
 function bestDepth(segments: readonly Segment[], size: Size, random: () => number) {
-  // Lines across the room are level in the photo and would meet anywhere.
+  // Drops level segments (lines across the room): their intersections are arbitrary.
   const slanted = segments.filter(({ angle }) => Math.abs(angle) > 0.07)
   if (slanted.length < 6) return null
   let best: { point: Point; score: number } | null = null
@@ -121,7 +121,7 @@ function bestDepth(segments: readonly Segment[], size: Size, random: () => numbe
   return best
 }
 
-/** The point on the horizon, well outside the picture, to which most of the remaining lines run. */
+/** The point on the horizon, well outside the picture, that most of the remaining lines run to. */
 function bestAcross(segments: readonly Segment[], depth: Point, { width }: Size) {
   const parallel = segments.filter(({ angle }) => Math.abs(angle) <= TOLERANCE)
   let best: { point: Point | null; score: number } = {
