@@ -67,21 +67,21 @@ function inline(text: string): void {
 }
 const kept = (): number => JSON.parse(localStorage.getItem(LAST_GOOD_KEY)!).signed.seq
 
-it('takes what the page carries, without a request, and keeps it', async () => {
+it('takes the document in the page, without a request, and stores it', async () => {
   inline(sealed())
   expect(await readBootDocument()).toEqual({ document: boot, origin: 'page', problem: null })
   expect(fetched).not.toHaveBeenCalled()
   expect(kept()).toBe(7)
 })
 
-it('asks the channel when the page carries nothing, a second time after a failure', async () => {
+it('fetches from the channel when the page has none, and retries once after a failure', async () => {
   fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   fetched.mockResolvedValueOnce(new Response(sealed()))
   expect(await readBootDocument()).toMatchObject({ document: { seq: 7 }, origin: 'channel' })
   expect(fetched.mock.calls.map(([url]) => url)).toEqual([BOOT_ADDRESS, BOOT_ADDRESS])
 })
 
-it('asks once only when nobody answers in time', async () => {
+it('does not retry after a time-out', async () => {
   fetched.mockRejectedValue(new DOMException('late', 'TimeoutError'))
   expect(await readBootDocument()).toEqual({ document: null, origin: null, problem: 'unreachable' })
   expect(fetched).toHaveBeenCalledTimes(1)
@@ -96,7 +96,7 @@ const CASES: [string, () => string, string][] = [
   ['an expired document', () => sealed({ expiresAt: '2025-01-08T00:00:00Z' }), 'expired'],
 ]
 
-it.each(CASES)('stands on the last good copy on %s, wherever it comes from', async (_title, text, problem) => {
+it.each(CASES)('falls back to the last good copy on %s, from page or channel', async (_title, text, problem) => {
   localStorage.setItem(LAST_GOOD_KEY, sealed({ seq: 6 }))
   inline(text())
   fetched.mockImplementation(() => Promise.resolve(new Response(text())))
@@ -104,12 +104,12 @@ it.each(CASES)('stands on the last good copy on %s, wherever it comes from', asy
   expect(kept()).toBe(6)
 })
 
-it.each(CASES)('says why there is nothing on %s without a last good copy', async (_title, text, problem) => {
+it.each(CASES)('reports the problem on %s without a last good copy', async (_title, text, problem) => {
   inline(text())
   expect(await readBootDocument()).toEqual({ document: null, origin: null, problem })
 })
 
-it('believes no document of another channel, neither now nor later', async () => {
+it('rejects a document of another channel, fetched or stored', async () => {
   inline(sealed({ seq: 107, channel: 'beta' }))
   expect(await readBootDocument()).toMatchObject({ document: null, problem: 'altered' })
   localStorage.setItem(LAST_GOOD_KEY, sealed({ seq: 107, channel: 'beta' }))
@@ -118,7 +118,7 @@ it('believes no document of another channel, neither now nor later', async () =>
   expect(await readBootDocument()).toMatchObject({ document: { seq: 7 }, problem: null })
 })
 
-it('does not go back to an older document, not even a well signed one', async () => {
+it('rejects an older document, even with a valid signature', async () => {
   localStorage.setItem(LAST_GOOD_KEY, sealed({ seq: 9 }))
   inline(sealed())
   expect(await readBootDocument()).toMatchObject({ document: { seq: 9 }, problem: 'older' })
@@ -126,19 +126,19 @@ it('does not go back to an older document, not even a well signed one', async ()
   expect(await readBootDocument()).toMatchObject({ document: { seq: 10 }, origin: 'channel' })
 })
 
-it('starts with a last good copy that has expired since: it was good when it came', async () => {
+it('starts from an expired last good copy: it was valid when stored', async () => {
   localStorage.setItem(LAST_GOOD_KEY, sealed({ seq: 6, expiresAt: '2025-01-08T00:00:00Z' }))
   expect(await readBootDocument()).toMatchObject({ document: { seq: 6 }, problem: 'unreachable' })
 })
 
-it('trusts nothing in the storage that it cannot verify', async () => {
+it('ignores a stored copy that it cannot verify', async () => {
   for (const text of ['not ours', sealed({}, stranger)]) {
     localStorage.setItem(LAST_GOOD_KEY, text)
     expect((await readBootDocument()).document).toBeNull()
   }
 })
 
-it('believes the former and the next key while one follows the other', async () => {
+it('accepts every listed key during a key rotation', async () => {
   document.head.innerHTML = `<meta name="${KEYS_META}" content="AAAA ${trusted}">`
   inline(sealed())
   expect((await readBootDocument()).document?.seq).toBe(7)
@@ -146,21 +146,21 @@ it('believes the former and the next key while one follows the other', async () 
   expect((await readBootDocument()).document).toBeNull()
 })
 
-it('loses one remote, not all, to a record that it cannot read', async () => {
+it('drops only the remote whose record is unreadable', async () => {
   inline(sealed({ remotes: [...boot.remotes, { name: 'crm', stable: { version: 'x' } }] }))
   expect((await readBootDocument()).document?.remotes.map(({ name }) => name)).toEqual(['design'])
 })
 
-it('lets the last record that it could read stand in for one that it cannot, and keeps that', async () => {
+it('replaces an unreadable record by the last readable one, which stays stored', async () => {
   localStorage.setItem(LAST_GOOD_KEY, sealed())
   inline(sealed({ seq: 8, remotes: [{ name: 'design', stable: { version: 5 } }] }))
   expect((await readBootDocument()).document).toEqual({ ...boot, seq: 8 })
   expect(kept()).toBe(7)
 })
 
-describe('looking for news', () => {
+describe('newerBootDocument', () => {
   const answer = (text: string) => fetched.mockImplementation(() => Promise.resolve(new Response(text)))
-  it('takes what is newer, and only that', async () => {
+  it('returns a newer valid document, otherwise null', async () => {
     answer(sealed({ seq: 8 }))
     expect((await newerBootDocument(7, 1_000))?.seq).toBe(8)
     expect(kept()).toBe(8)

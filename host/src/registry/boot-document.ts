@@ -3,32 +3,32 @@ import { verifySigned } from '@tessera/shared/remote/release-signature'
 import { timedFetch } from './timed-fetch'
 
 export const BOOT_ELEMENT_ID = 'tessera-boot'
-/** One key signs every channel: a document of another one is not meant for this page. */
+/** The key signs all channels, so the channel is checked too: a document of another one is rejected. */
 const CHANNEL = 'stable'
 export const BOOT_ADDRESS = `/channels/${CHANNEL}/boot.json`
 export const LAST_GOOD_KEY = 'tessera.boot'
 export const KEYS_META = 'tessera-release-keys'
 
-/** Why a boot document was not taken. */
+/** Why a boot document was rejected. */
 export type BootProblem =
-  /** Nothing came. */
+  /** No answer. */
   | 'unreachable'
-  /** What came was not signed by a key that this host trusts, or says nothing that it understands. */
+  /** Not signed by a trusted key, or not readable by this host. */
   | 'altered'
-  /** It was good once: somebody holds newer ones back, or this computer's clock is wrong. */
+  /** Past `expiresAt`: somebody withholds newer documents, or this computer's clock is wrong. */
   | 'expired'
-  /** This browser has seen a newer one. */
+  /** A document with a higher `seq` was seen in this browser before. */
   | 'older'
 
 export interface Boot {
-  /** Null when there is none that can be trusted: nothing can be started then. */
+  /** Null when none can be trusted; the host cannot start then. */
   readonly document: BootDocument | null
   readonly origin: 'page' | 'channel' | 'last-good' | null
-  /** What was wrong with the present one, where it was not taken. */
+  /** Why a more recent document was rejected, if one was. */
   readonly problem: BootProblem | null
 }
 
-/** Public keys, which the page that was delivered with this code carries. */
+/** Public keys from the page that delivered this code. */
 function trustedKeys(): string[] {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${KEYS_META}"]`)?.content ?? ''
   return content.split(/\s+/).filter(Boolean)
@@ -36,7 +36,7 @@ function trustedKeys(): string[] {
 
 interface Verified {
   readonly document: BootDocument
-  /** Remotes that it names in a way that this host cannot read. */
+  /** Remotes whose record this host cannot read. */
   readonly unreadable: readonly string[]
 }
 
@@ -59,7 +59,7 @@ async function verified(text: string): Promise<Verified | null> {
   }
 }
 
-/** The last record that could be read stands in for one that cannot; the rest is as new as it came. */
+/** Replaces unreadable records by those of the last good copy. */
 function completed({ document, unreadable }: Verified, former: BootDocument | null): BootDocument {
   const kept = former?.remotes.filter(({ name }) => unreadable.includes(name)) ?? []
   return kept.length > 0 ? { ...document, remotes: [...document.remotes, ...kept] } : document
@@ -79,7 +79,7 @@ async function judged(
   return completed(candidate, former)
 }
 
-/** Verified again each time it is read: this storage is open to whatever runs on the page. */
+/** Verified at each read: any script on the page can write this storage. */
 async function lastGood(): Promise<BootDocument | null> {
   try {
     const text = localStorage.getItem(LAST_GOOD_KEY)
@@ -93,7 +93,7 @@ function keep(text: string): void {
   try {
     if (localStorage.getItem(LAST_GOOD_KEY) !== text) localStorage.setItem(LAST_GOOD_KEY, text)
   } catch {
-    // A full or forbidden storage costs the fallback, nothing else.
+    // Without storage there is only no fallback.
   }
 }
 
@@ -107,9 +107,9 @@ async function fetchedText(timeoutMs?: number): Promise<string | null> {
 }
 
 /**
- * What the server wrote into the page, else what the channel answers, else the last good copy of this browser. Taken is only what a
- * trusted key signed, what has not expired, and what is not older than what this browser has seen. The last good copy was all that
- * when it came; it stands in however long nothing better comes. Never rejects.
+ * Tries the page's inline document, then the channel, then this browser's last good copy. A document is accepted when a trusted key
+ * signed it, it has not expired, and its `seq` is not below the last one seen here. The last good copy passed these checks when it
+ * was stored, and is used even when it has expired since. Never rejects.
  */
 export async function readBootDocument(): Promise<Boot> {
   const former = await lastGood()
@@ -121,16 +121,16 @@ export async function readBootDocument(): Promise<Boot> {
     const text = await read()
     const result = await judged(text, former)
     if (typeof result !== 'string') return { document: result, origin, problem }
-    // Of two, what the later one lacks counts, unless it did not come at all.
+    // The later source's problem is reported, unless it gave no answer.
     if (problem === null || result !== 'unreachable') problem = result
   }
   return { document: former, origin: former && 'last-good', problem }
 }
 
 /**
- * Asks the channel whether there is anything newer.
- * @param timeoutMs how long whoever asks can wait
- * @returns null when there is not, or nobody answers
+ * Fetches a newer boot document from the channel.
+ * @param timeoutMs limit for one request
+ * @returns null without a newer one or without an answer
  */
 export async function newerBootDocument(than: number, timeoutMs: number): Promise<BootDocument | null> {
   const result = await judged(await fetchedText(timeoutMs), await lastGood(), than + 1)

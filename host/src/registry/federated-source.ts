@@ -10,11 +10,11 @@ import { timedFetch } from './timed-fetch'
 
 declare const __PROVIDED_VERSIONS__: Readonly<Record<string, string>>
 declare global {
-  // Remotes are built with `externalRuntime`: they take the runtime's core from here instead of carrying it.
+  // Remotes are built with `externalRuntime`: they take the runtime's core from this global instead of bundling it.
   var _FEDERATION_RUNTIME_CORE: unknown
 }
 
-/** Entry address → the hash its script must have, for the scripts that the runtime is about to ask for. */
+/** Entry URL → integrity hash of its script, read when the runtime creates the script element. */
 const integrityOf = new Map<string, string>()
 
 const guardedLoading: ModuleFederationRuntimePlugin = {
@@ -64,13 +64,13 @@ function startRuntime() {
 
 let runtime: ReturnType<typeof startRuntime> | undefined
 
-/** The runtime would hand the same failure to whoever asks again. */
+/** The runtime caches the failed promise; without this every later request would get the same failure. */
 function forgetFailure(request: string, version: string): void {
   const entry = runtime?.shareScopeMap.default?.[request]?.[version]
   if (entry) entry.loading = null
 }
 
-/** The runtime wraps every cause in its own error; what the browser said survives only in the text. */
+/** The runtime wraps causes in errors of its own; only the message tells them apart. */
 function kindOf(error: unknown): FailureKind {
   const message = error instanceof Error ? error.message : String(error)
   if (message.includes('timed out')) return 'timeout'
@@ -79,23 +79,23 @@ function kindOf(error: unknown): FailureKind {
   return failureKind(error)
 }
 
-/** Remote → the release that the runtime knows, and the name under which it does. */
+/** Remote → the entry and name registered with the runtime. */
 const registered = new Map<string, { readonly entry: string; readonly name: string }>()
 
-/** Remotes whose last load has not come to an end. */
+/** Remotes whose last load is still pending. */
 const underWay = new Set<string>()
 
 /**
- * Makes the remote known to the runtime. A container that came is kept: what it lacked, it asks for again itself. One that did not come, that
- * hangs while it starts, or that another release follows, is registered anew, under another name because the runtime remembers what it had, and another query
- * string because the browser makes the same address wait for the lock of a request that hung.
+ * Registers the remote with the runtime. A loaded container is reused: it retries its failed chunks itself. A container that failed,
+ * hangs, or belongs to another release is registered again with another name, because the runtime caches by name, and another query
+ * string, because the browser queues requests for one URL behind a hung one.
  */
 function register(federation: ReturnType<typeof startRuntime>, remote: SessionRemote, attempt: number): string {
   const container = `tessera_${remote.name}`
   const known = registered.get(remote.name)
   const hangs = underWay.has(remote.name)
   if (known?.entry === remote.entry && !hangs && Reflect.get(globalThis, container)) return known.name
-  // The runtime would take the container that it finds for the one that it is about to load.
+  // Otherwise the runtime would take the old container for the new one.
   if (known) Reflect.set(globalThis, container, undefined)
   const name = attempt > 0 ? `${container}_${attempt}` : container
   const entry = new URL(remote.entry, document.baseURI)

@@ -1,4 +1,4 @@
-/** The nonce of the page's content policy: what the page adds to itself must carry it. Undefined where there is no policy. */
+/** The nonce of the content security policy, for elements added by script. Undefined without a policy. */
 export function pageNonce(): string | undefined {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce || undefined
 }

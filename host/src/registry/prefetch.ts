@@ -2,7 +2,7 @@ import type { BootRemote } from '@tessera/shared/remote/release'
 import { pageNonce } from './page-nonce'
 import { provided } from './provided'
 
-/** A preload is only used by a request of the same kind: origin, credentials and hash must be as the request will have them. */
+/** The browser reuses a preload only for a request with the same origin, credentials and integrity. */
 function preloadLink(url: URL, integrity: string | undefined): void {
   const link = document.createElement('link')
   link.rel = 'preload'
@@ -16,8 +16,8 @@ function preloadLink(url: URL, integrity: string | undefined): void {
 }
 
 /**
- * Asks for a page's files, those of its remote and what both take from the host, all in one round trip. Nothing is run: each file is
- * run when its turn comes, and what fails here is judged there.
+ * Requests all files of a page at once: those of its remote and the shared modules both need. Nothing is executed, and failures are
+ * ignored: the actual load reports them.
  */
 export function prefetchPage(remote: BootRemote, page: string): void {
   const entry = new URL(remote.entry, document.baseURI)
@@ -26,7 +26,7 @@ export function prefetchPage(remote: BootRemote, page: string): void {
     for (const file of needs?.files ?? []) preloadLink(new URL(file, entry), remote.files?.[file])
     for (const request of needs?.provided ?? []) {
       provided[request]?.().catch(() => {
-        // The remote asks again, and its failure is shown.
+        // The remote's own request fails too, and that failure is shown.
       })
     }
   }

@@ -14,8 +14,8 @@ import * as zustandVanilla from 'zustand/vanilla'
 const here = (module: unknown) => () => Promise.resolve(module)
 
 /**
- * What remotes take from the host: the modules behind the list in shared/src/build/webpack/provided.mjs, each as a function that
- * brings it. Those that the home page holds anyway are there at once, the others come when a remote first needs them.
+ * Modules that remotes take from the host: those listed in shared/src/build/webpack/provided.mjs, each as a loader. Modules that the
+ * home page needs anyway are in its bundle; the others are loaded when a remote first needs them.
  */
 export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   react: here(react),

@@ -20,13 +20,13 @@ export type PageState =
 
 export interface RegistryState {
   readonly remotes: Readonly<Record<string, RemoteState>>
-  /** Keyed by {@link pageKey}; a page nobody asked for has no entry. */
+  /** Keyed by {@link pageKey}; a page that was never requested has no entry. */
   readonly pages: Readonly<Record<string, PageState>>
-  /** Remotes that run a release which was revoked since: their pages should be loaded anew when it suits. */
+  /** Remotes running a release that has been revoked since: a reload is offered at once. */
   readonly outdated: readonly string[]
-  /** Remotes that run another release, or have other addresses, than a load of the page would bring. */
+  /** Remotes that a reload would give another release or other routes. */
   readonly superseded: readonly string[]
-  /** Those of them that another person's log-in has made so: told at the next opportunity. */
+  /** Those of {@link superseded} caused by a log-in: a reload is offered at the next navigation. */
   readonly due: readonly string[]
 }
 

@@ -31,7 +31,7 @@ function setUp(load: RemoteSource['load'], remotes: readonly BootRemote[] = [rem
   return { registry, source, remoteState, pageState }
 }
 
-it('brings a remote and its page once, however many ask', async () => {
+it('loads a remote and its page once for concurrent requests', async () => {
   const { registry, source, remoteState, pageState } = setUp(() => Promise.resolve(remoteModule()))
   expect(remoteState()?.status).toBe('pending')
   const openings = [
@@ -47,7 +47,7 @@ it('brings a remote and its page once, however many ask', async () => {
   expect(source.load).toHaveBeenCalledTimes(1)
 })
 
-it('keeps the reason of a failure, and recovers when asked again', async () => {
+it('keeps the kind of a failure, and recovers on retry', async () => {
   const answers = [() => Promise.reject(new RemoteError('timeout', 'late')), () => Promise.resolve(remoteModule())]
   const { registry, source, remoteState, pageState } = setUp((_remote, attempt) => answers[attempt]!())
   await registry.openPage('design', 'tile')
@@ -56,11 +56,11 @@ it('keeps the reason of a failure, and recovers when asked again', async () => {
   await registry.openPage('design', 'tile')
   expect(remoteState()?.status).toBe('loaded')
   expect(pageState()?.status).toBe('loaded')
-  // Another attempt is another number, from which the source makes another address.
+  // Another attempt has another number, from which the source makes another address.
   expect(source.load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1])
 })
 
-it('judges a page that does not come apart from its remote', async () => {
+it('reports a failed page separately from its remote', async () => {
   let online = false
   const chunk = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' })
   let asked = 0
@@ -73,14 +73,14 @@ it('judges a page that does not come apart from its remote', async () => {
   await registry.openPage('design', 'tile')
   expect(remoteState()?.status).toBe('loaded')
   expect(pageState()).toMatchObject({ status: 'failed', failure: { kind: 'unreachable' } })
-  // Once again unasked, because the first answer may have been a prefetch's.
+  // Retried automatically, because the first result may have been a prefetch's.
   expect(asked).toBe(2)
   online = true
   await registry.openPage('design', 'tile')
   expect(pageState()?.status).toBe('loaded')
 })
 
-it('refuses a remote built for another contract without asking for its code', async () => {
+it('refuses a remote built for another contract without loading its code', async () => {
   const { registry, source, remoteState } = setUp(
     () => Promise.resolve(remoteModule()),
     [{ ...remote, contract: HOST_CONTRACTS.to + 1 }],
@@ -90,13 +90,13 @@ it('refuses a remote built for another contract without asking for its code', as
   expect(source.load).not.toHaveBeenCalled()
 })
 
-it('says that a declared page is missing', async () => {
+it('reports a declared page that the remote does not contain', async () => {
   const { registry, pageState } = setUp(() => Promise.resolve(remoteModule({})))
   await registry.openPage('design', 'tile')
   expect(pageState()).toMatchObject({ status: 'failed', failure: { kind: 'incompatible' } })
 })
 
-it('preloads once, makes every page ready, and tries again after a failure', async () => {
+it('preloads once, loads every page, and retries after a failure', async () => {
   const loaded = remoteModule()
   let online = false
   const { registry, pageState } = setUp(() =>
@@ -129,18 +129,18 @@ describe('a canary', () => {
     return registry
   }
 
-  it('that does not work gives way to what everybody else has, and is told of', async () => {
+  it('that fails is replaced by the stable release and reported', async () => {
     const registry = await open('broken')
     expect(registry.store.getState().remotes.design?.status).toBe('loaded')
     expect(registry.remotes[0]?.version).toBe('1')
     expect(failures).toEqual([{ remote: 'design', version: '2', kind: 'broken' }])
   })
 
-  it('that hangs does not make a person wait twice', async () => {
+  it('that hangs is not followed by a second wait', async () => {
     const registry = await open('timeout')
     expect(registry.store.getState().remotes.design).toMatchObject({ status: 'failed', failure: { kind: 'timeout' } })
     expect(registry.remotes[0]?.version).toBe('2')
-    // Whoever asks again gets what works for the others.
+    // The retry loads the stable release.
     await registry.openPage('design', 'tile')
     expect(registry.store.getState().remotes.design?.status).toBe('loaded')
     expect(registry.remotes[0]?.version).toBe('1')
@@ -159,7 +159,7 @@ describe('code that never settles', () => {
   const never = <Result>() => new Promise<Result>(() => {})
   const A_MINUTE = 60_000
 
-  it('of a page is cut, told and reported, and asked for again on retry', async () => {
+  it('of a page times out, is shown and reported, and is loaded again on retry', async () => {
     const failures: object[] = []
     let hangs = true
     const tile = () => (hangs ? never<{ default: typeof Page }>() : Promise.resolve({ default: Page }))
@@ -180,7 +180,7 @@ describe('code that never settles', () => {
     expect(page()?.status).toBe('loaded')
   })
 
-  it('of a remote is cut, and loaded anew on retry', async () => {
+  it('of a remote times out, and is loaded again on retry', async () => {
     const answers = [() => never<RemoteModule>(), () => Promise.resolve(remoteModule())]
     const { registry, remoteState, pageState } = setUp((_remote, attempt) => answers[attempt]!())
     const opened = registry.openPage('design', 'tile')
@@ -208,7 +208,7 @@ describe('code that never settles', () => {
     expect(pageState()?.status).toBe(status)
   })
 
-  it('of what is fetched ahead holds nobody up for ever', async () => {
+  it('of a preload times out', async () => {
     const preload = jest.fn(() => never<void>())
     const { registry } = setUp(() => Promise.resolve({ ...remoteModule(), preload }))
     const ahead = registry.preload('design')
@@ -218,11 +218,11 @@ describe('code that never settles', () => {
   })
 })
 
-describe('what goes live meanwhile', () => {
+describe('a release that goes live meanwhile', () => {
   const newer = { ...remote, version: '2' }
   const never = () => false
 
-  it('is taken by a remote of which nothing was shown', async () => {
+  it('is taken by a remote that has shown no page', async () => {
     const loaded: string[] = []
     const { registry } = setUp(({ version }) => {
       loaded.push(version)
@@ -233,7 +233,7 @@ describe('what goes live meanwhile', () => {
     expect(loaded).toEqual(['2'])
   })
 
-  it('makes a retry work after a rollback, without a reload', async () => {
+  it('after a rollback makes a retry work without a reload', async () => {
     const load = jest.fn(({ version }: BootRemote) =>
       version === '2' ? Promise.resolve(remoteModule()) : Promise.reject(new RemoteError('broken', 'no')),
     )
@@ -254,7 +254,7 @@ describe('what goes live meanwhile', () => {
     expect(registry.store.getState().pages['design/tile']?.status).toBe('loaded')
   })
 
-  it('also when only the page’s own code was broken', async () => {
+  it('makes a retry work when only the page’s own code was broken', async () => {
     const broken = remoteModule({ tile: () => Promise.reject(new SyntaxError('unexpected token')) })
     const load = ({ version }: BootRemote) => Promise.resolve(version === '2' ? remoteModule() : broken)
     const registry = createRegistry(
@@ -273,7 +273,7 @@ describe('what goes live meanwhile', () => {
     expect(registry.store.getState().pages['design/tile']?.status).toBe('loaded')
   })
 
-  it('replaces what was only fetched ahead, and a page that threw', async () => {
+  it('replaces a prefetched page and a page that threw', async () => {
     const [First, Second] = [() => null, () => null]
     const load = ({ version }: BootRemote) =>
       Promise.resolve(remoteModule({ tile: () => Promise.resolve({ default: version === '1' ? First : Second }) }))
@@ -300,7 +300,7 @@ describe('what goes live meanwhile', () => {
     expect(crashed.store.getState().pages['design/tile']).toEqual({ status: 'loaded', Component: Second })
   })
 
-  it('leaves a page that is shown alone, and says so only when its release was revoked', async () => {
+  it('leaves a shown page alone, and marks it outdated only when its release was revoked', async () => {
     const { registry, source } = setUp(() => Promise.resolve(remoteModule()))
     await registry.openPage('design', 'tile')
     registry.update([newer], never)
@@ -312,7 +312,7 @@ describe('what goes live meanwhile', () => {
     expect(source.load).toHaveBeenCalledTimes(1)
   })
 
-  it('does not take the place of what this tab can run when only a newer host can run it', async () => {
+  it('is not taken when only a newer host can run it', async () => {
     const { registry, pageState } = setUp(() => Promise.resolve(remoteModule()))
     registry.update([{ ...newer, contract: HOST_CONTRACTS.to + 1 }], never)
     await registry.openPage('design', 'tile')
@@ -321,7 +321,7 @@ describe('what goes live meanwhile', () => {
     expect(registry.store.getState().superseded).toEqual(['design'])
   })
 
-  it('gives way to what this tab began with, for once, when it turns out not to run here', async () => {
+  it('falls back to the tab’s first release when it turns out not to run here, and is not tried again', async () => {
     const asked: string[] = []
     const { registry, pageState } = setUp(({ version }) => {
       asked.push(version)
@@ -337,7 +337,7 @@ describe('what goes live meanwhile', () => {
     expect(asked).toEqual(['2', '1'])
   })
 
-  it('has nothing to give way to when that was revoked', async () => {
+  it('has no fallback when the tab’s release was revoked', async () => {
     const { registry, pageState } = setUp(({ version }) =>
       version === '1' ? Promise.resolve(remoteModule()) : Promise.reject(new RemoteError('incompatible', 'no')),
     )
@@ -347,7 +347,7 @@ describe('what goes live meanwhile', () => {
   })
 })
 
-it('names causes', () => {
+it('failureKind tells a time-out from an error in the code', () => {
   const timeout = Object.assign(new Error('Loading chunk 1 failed.\n(timeout: /a.js)'), { name: 'ChunkLoadError' })
   expect(failureKind(timeout)).toBe('timeout')
   expect(failureKind(new TypeError('x is not a function'))).toBe('broken')

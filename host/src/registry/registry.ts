@@ -7,25 +7,26 @@ import { pageKey, type PageState, type RegistryState, type RemoteState } from '.
 import { type FailureKind, failureKind, RemoteError, type RemoteSource, twice } from './remote-source'
 import { type SessionRemote, withLastResort } from './session-remotes'
 
-/** Knows every remote's and page's state. Its methods never reject: what went wrong is state, for whoever shows it. */
+/** The state of every remote and page. Methods never reject: failures become state for the views. */
 export interface Registry {
   readonly store: StoreApi<RegistryState>
-  /** What each runs at present: {@link Registry.update} and a canary that fails change it. */
+  /** The release that each remote runs; changed by {@link Registry.update} and when a canary fails. */
   readonly remotes: readonly SessionRemote[]
-  /** Brings a page's code; asks again for what failed before, and does nothing for what is there or on its way. */
+  /** Loads a page's code; retries after a failure, and does nothing when it is loaded or loading. */
   openPage(owner: string, page: string): Promise<void>
-  /** After a page threw: brings it anew, from whatever is live by now. */
+  /** Loads a page again after it threw, from the release that is live now. */
   reopenPage(owner: string, page: string): Promise<void>
-  /** Brings a remote's code and all its pages, once. */
+  /** Loads a remote's code and all its pages, once. */
   preload(owner: string): Promise<void>
   /**
-   * Takes up what went live since. A remote of which nothing was shown yet runs the new release; one that was shown keeps its own until
-   * the page is loaded anew, and is marked when that was revoked.
+   * Applies new releases. A remote that has shown no page switches to the new release; one that has keeps its own until a reload, and
+   * is marked outdated when that was revoked.
    */
   update(next: readonly SessionRemote[], revoked: (name: string, version: string) => boolean): void
   /**
-   * As {@link update}, for another person: what the former one has left may be exchanged as well, and what may not is told soon.
-   * @param onScreen whose page stands on the screen
+   * As {@link update}, after a log-in or log-out: remotes that are not on screen switch too, and a reload is offered for the rest at the
+   * next navigation.
+   * @param onScreen the remote whose page is on screen
    */
   changeHands(
     next: readonly SessionRemote[],
@@ -34,10 +35,10 @@ export interface Registry {
   ): void
 }
 
-/** A failure that the states do not show: of a canary that gave way, or of one page's code. */
+/** A failure that the state does not show: a canary that was replaced, or the code of one page. */
 interface SilentFailure {
   readonly remote: string
-  /** Absent where it was the remote itself. */
+  /** Absent when the remote itself failed. */
   readonly page?: string
   readonly version: string
   readonly kind: FailureKind
@@ -45,13 +46,13 @@ interface SilentFailure {
 
 interface RegistryOptions {
   readonly onSilentFailure?: (failure: SilentFailure) => void
-  /** Asked before something that failed is tried again: perhaps a good release is live by now. */
+  /** Awaited before a retry: looks for a newer release, which may work. */
   readonly beforeRetry?: () => Promise<void>
 }
 
 /**
  * @param local parts compiled into the host, always loaded (its own pages)
- * @param source where the other parts come from
+ * @param source loads the other parts
  */
 export function createRegistry(
   local: readonly RemoteModule[],
@@ -59,7 +60,7 @@ export function createRegistry(
   source: RemoteSource,
   { onSilentFailure = () => {}, beforeRetry = () => Promise.resolve() }: RegistryOptions = {},
 ): Registry {
-  /** What each runs at present. */
+  /** The release that each remote runs. */
   const current = [...remotes]
   const runs = (name: string): SessionRemote | undefined => current.find((each) => each.name === name)
   const run = (remote: SessionRemote): void => {
@@ -75,17 +76,17 @@ export function createRegistry(
     superseded: [],
     due: [],
   }))
-  /** The addresses that the router knows. */
+  /** The routes that the router was built with. */
   const declared = new Map(remotes.map(({ name, routes }) => [name, JSON.stringify(routes)]))
   const attempts = new Map<string, number>()
-  /** Remotes of which a page was on the screen: they are not exchanged under the person's hands. */
+  /** Remotes that have shown a page: their release is not replaced without a reload. */
   const shown = new Set<string>()
   const underWay = new Map<string, Promise<RemoteModule | null>>()
-  /** Canaries that did not work here: this session does not try them again. */
+  /** Canaries that failed here: not tried again in this session. */
   const gaveWay = new Set<string>()
-  /** Remote → the version that did not come in time. */
+  /** Remote → the version that timed out. */
   const hung = new Map<string, string>()
-  /** Remotes whose code is being fetched at this moment: too late to exchange them. */
+  /** Remotes whose code is loading: too late to switch their release. */
   const fetching = new Set<string>()
   const preloads = new Map<string, Promise<void>>()
 
@@ -106,8 +107,8 @@ export function createRegistry(
   }
 
   /**
-   * A canary that does not work gives way to the release that everybody else has, and what went live for newer hosts than this tab's to the
-   * release that the tab began with; after a time-out nobody waits once more unasked.
+   * Falls back to the stable release when a canary fails, and to the tab's previous release when a newer one fails. No fallback after a
+   * time-out: the person has waited already.
    */
   async function loadEither(remote: SessionRemote): Promise<RemoteModule> {
     try {
@@ -123,7 +124,7 @@ export function createRegistry(
     }
   }
 
-  /** Whoever has waited for a canary in vain and asks again gets the release that everybody else has. */
+  /** A retry after a canary's time-out loads the stable release. */
   function releaseToTry(name: string): SessionRemote | undefined {
     const remote = runs(name)
     if (!remote?.fallback || hung.get(name) !== remote.version) return remote
@@ -168,7 +169,7 @@ export function createRegistry(
     try {
       if (!load) throw new RemoteError('incompatible', `"${owner}" declares a page "${page}" that it does not hold`)
       const loading = twice(load)
-      // Handled once the time is over, too: nobody listens any longer when it rejects then.
+      // Also handles a rejection after the time-out, when nobody awaits the promise any more.
       void loading.then(({ default: Component }) => takeLate(key, owner, version, Component)).catch(() => undefined)
       const { default: Component } = await inTime(loading, partPatience(), key)
       setPage(key, { status: 'loaded', Component })
@@ -179,7 +180,7 @@ export function createRegistry(
     }
   }
 
-  /** A page that was given up and came all the same stands in place of its failure, unless its release has been exchanged since. */
+  /** Shows a page that arrives after its time-out, unless its release has been replaced since. */
   function takeLate(key: string, owner: string, version: string | undefined, Component: ComponentType): void {
     const state = store.getState().pages[key]
     if (state?.status !== 'failed' || state.failure.kind !== 'timeout' || runs(owner)?.version !== version) return
@@ -195,7 +196,7 @@ export function createRegistry(
     setPage(key, { status: 'loading' })
     const remote = runs(owner)
     if (remote && !attempts.has(owner)) source.prefetch?.(remote, page)
-    // The remote is there and its page did not come: the release itself may be the trouble.
+    // The remote loaded but its page did not: the release itself may be broken.
     if (state?.status === 'failed' && store.getState().remotes[owner]?.status === 'loaded') await beforeRetry()
     const module = await ensureRemote(owner)
     if (module) {
@@ -208,7 +209,7 @@ export function createRegistry(
   }
 
   async function reopenPage(owner: string, page: string): Promise<void> {
-    // Nothing of it is on the screen any more.
+    // None of its pages is on screen any more.
     shown.delete(owner)
     setPage(pageKey(owner, page), { status: 'failed', failure: { kind: 'broken', error: new Error('it threw') } })
     await openPage(owner, page)
@@ -221,7 +222,7 @@ export function createRegistry(
       await inTime(module.preload(), 2 * partPatience(), `what ${owner} fetches ahead`)
     } catch (error) {
       if (failureKind(error) === 'timeout') console.warn(error)
-      // A page that could not be fetched ahead is fetched again, and judged, when it is opened.
+      // Opening the page loads it again and reports the failure.
       preloads.delete(owner)
       return
     }
@@ -229,7 +230,7 @@ export function createRegistry(
       const key = pageKey(owner, page)
       if (store.getState().pages[key]?.status !== 'loaded') await loadPage(key, owner, load, page)
       const state = store.getState().pages[key]
-      // One page that hangs is waited for, not each of them: others wait for their turn.
+      // Stop after the first page that hangs: the next remotes wait in line.
       if (state?.status === 'failed' && state.failure.kind === 'timeout') return
     }
   }
@@ -240,7 +241,7 @@ export function createRegistry(
     return underWayOrDone
   }
 
-  /** What was fetched ahead of the former release goes; the pages that failed or are open ask again themselves. */
+  /** Drops the previous release's prefetched pages; failed and open pages load again themselves. */
   function exchange(remote: SessionRemote, former: SessionRemote | undefined): void {
     run(former ? withLastResort(remote, former) : remote)
     preloads.delete(remote.name)
@@ -262,7 +263,7 @@ export function createRegistry(
       const isRevoked = revoked(name, remote.version)
       const hasOtherRoutes = found !== undefined && JSON.stringify(found.routes) !== declared.get(name)
       const isSuperseded = !remote.override && found !== undefined && found.version !== remote.version
-      // A tab keeps reaching every page: what only a newer host can run does not take the place of what this one does.
+      // A release for a newer host must not replace one that this host can run: the tab keeps working.
       if (
         isSuperseded &&
         newer &&

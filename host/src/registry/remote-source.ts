@@ -1,15 +1,15 @@
 import type { RemoteModule } from '@tessera/shared/remote/declarations'
 import type { SessionRemote } from './session-remotes'
 
-/** Why a remote's code did not come. */
+/** Why a remote's code could not be loaded. */
 export type FailureKind =
-  /** No answer in time. */
+  /** Timed out. */
   | 'timeout'
-  /** No connection, a missing file, or a file that does not match its hash: the browser does not tell which. */
+  /** No connection, a missing file, or a hash mismatch: the browser does not tell them apart. */
   | 'unreachable'
-  /** Built for another host. */
+  /** Built for another host contract. */
   | 'incompatible'
-  /** It came and threw. */
+  /** It loaded and threw. */
   | 'broken'
 
 export class RemoteError extends Error {
@@ -26,22 +26,23 @@ export function failureKind(error: unknown): FailureKind {
   if (error instanceof RemoteError) return error.kind
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout'
   const message = error instanceof Error ? error.message : String(error)
-  // What webpack says of a chunk, script or style, that did not arrive; the federation runtime may have put words around it.
+  // webpack's messages for a chunk, script or style that failed to load; the federation runtime may wrap them.
   if (/Loading (CSS )?chunk/.test(message)) return /timeout/.test(message) ? 'timeout' : 'unreachable'
   return 'broken'
 }
 
 /**
- * Where remotes come from. The product takes them from their own builds at run time; the benchmark's monolith compiles the same
- * sources in. Nothing else in the host knows which.
+ * Where the remotes' code comes from: in the product their own builds at run time; in the benchmark's monolith the same sources,
+ * compiled in. The rest of the host does not know which.
  */
 export interface RemoteSource {
   /**
-   * Fetches a remote's table of contents. Throws {@link RemoteError}.
-   * @param attempt 0 for the first try; a later one must not ask for the same address, see federated-source.ts
+   * Loads a remote's container.
+   * @param attempt 0 for the first try; a retry must use another address, see federated-source.ts
+   * @throws {@link RemoteError}
    */
   load(remote: SessionRemote, attempt: number): Promise<RemoteModule>
-  /** Asks for everything a page needs at once, ahead of {@link load}, which learns of it piece by piece. Only a hint. */
+  /** Requests all files of a page ahead of {@link load}, which discovers them step by step. Only a hint. */
   prefetch?(remote: SessionRemote, page: string): void
 }
 

@@ -1,16 +1,16 @@
 import { type BootDocument, type BootRemote, fitsHost } from '@tessera/shared/remote/release'
 import { resolveRelease } from '@tessera/shared/remote/release-resolve'
 
-/** A remote of this session. A canary, or a release that went live meanwhile, has a fallback. */
+/** A remote as run in this session. A canary and a release that went live meanwhile have a fallback. */
 export interface SessionRemote extends BootRemote {
   readonly fallback?: SessionRemote
-  /** A developer's own build, from an address of their own. */
+  /** Loaded from a developer's address. */
   readonly override?: boolean
 }
 
 /**
- * Which release of each remote a person runs; fixed until the page is reloaded.
- * @param id of the merchant (team), of the device before log-in
+ * Selects each remote's release for a person; fixed until the page is reloaded.
+ * @param id the merchant's (team) id; before log-in the device's
  */
 export function sessionRemotes({ remotes }: BootDocument, id: string): SessionRemote[] {
   return remotes.map((entry) => {

@@ -1,8 +1,8 @@
 const TIMEOUT_MS = 4_000
 
 /**
- * `fetch` for the files the shell itself depends on: gives up in time, takes only a success for an answer, and asks a second time before
- * it rejects, unless the first try hung: nobody waits for two of those.
+ * `fetch` for the files that the shell depends on: times out, rejects on any status but 2xx, and retries once. No retry after a
+ * time-out: the person has waited already.
  */
 export async function timedFetch(url: string, init: RequestInit = {}, timeoutMs = TIMEOUT_MS): Promise<Response> {
   const once = async (): Promise<Response> => {

@@ -12,9 +12,9 @@ interface PageFailureProps {
   readonly reason: string
   readonly action: string
   readonly onAction: () => void
-  /** Stands before the action where only a newer host would help. The person chooses the moment: a reload by itself could go on for ever. */
+  /** Offers a reload before the action, where only a newer host would help. Never reloads by itself: that could loop. */
   readonly reload?: boolean
-  /** Of the call behind the failure, when there is one. */
+  /** Of the failed call, if there was one. */
   readonly requestId?: string | null
 }
 
@@ -43,7 +43,7 @@ function PageFailure({ picture, title, reason, action, onAction, reload, request
   )
 }
 
-/** The page's code could not be had; the retry asks for it again without a reload. */
+/** The page's code could not be loaded; the retry loads it again without a reload. */
 export function PageUnavailable(props: {
   readonly title: string
   readonly kind: FailureKind
@@ -63,12 +63,12 @@ export function PageUnavailable(props: {
 
 interface PageCrashedProps {
   readonly error: unknown
-  /** The part whose page it is; its version where it has one of its own. */
+  /** The part that owns the page; the version is absent for parts of the host. */
   readonly source?: { readonly remote: string; readonly version: string | undefined }
   readonly onRetry: () => void
 }
 
-/** The page threw while it was drawn. */
+/** The page threw while rendering. */
 export function PageCrashed({ error, source, onRetry }: PageCrashedProps) {
   const reported = useRef<unknown>(null)
   useEffect(() => {

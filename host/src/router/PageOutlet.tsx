@@ -5,7 +5,7 @@ import { PageCrashed, PageUnavailable } from './PageFailure'
 import type { PageEntry } from './route-table'
 import { useHost, usePageState } from './use-host'
 
-/** One declared page: its code on the way, its code missing with a reason and a retry, or itself inside a boundary. */
+/** Renders one declared page: loading, failed with a reason and a retry, or the page inside an error boundary. */
 export function PageOutlet({ page }: { readonly page: PageEntry }) {
   const { registry } = useHost()
   const state = usePageState(page.owner, page.page)

@@ -5,7 +5,7 @@ import { PageCrashed } from './PageFailure'
 import { ROUTER_TEXT } from './router.text'
 import { useCurrentPage } from './use-host'
 
-/** What every address has in common: the window's title and where it scrolls to. */
+/** Common to all routes: window title and scroll position. */
 export function RootLayout() {
   const page = useCurrentPage()
   useEffect(() => {
@@ -23,7 +23,7 @@ export function RootLayout() {
   )
 }
 
-/** The last net: something outside every page threw. */
+/** Catches errors thrown outside of every page. */
 export function RootCrash() {
   return <PageCrashed error={useRouteError()} onRetry={() => globalThis.location.reload()} />
 }

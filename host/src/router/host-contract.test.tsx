@@ -14,7 +14,7 @@ import { buildRouteTable, FRAME_PAGE, isPublicAt } from './route-table'
 import { createHostRouter } from './router'
 import { HostProvider } from './use-host'
 
-/** The host's own pages are their own tests' business, but for the one that says why somebody was not let in. */
+/** The host's pages have tests of their own; only the one that explains a refused access is rendered here. */
 const hostPages: RemoteModule = {
   name: 'host',
   pages: {
@@ -38,7 +38,7 @@ describeHostContract('the host', {
     begin()
     const released: BootRemote = {
       ...declaration,
-      // As it travels: parsed data, whose paths are known to be absolute.
+      // As in the boot document: parsed data, whose paths are known to be absolute.
       routes: [...declaration.routes] as BootRemote['routes'],
       bases: [...declaration.bases],
       version: '1',

@@ -12,7 +12,7 @@ const item = (path: string, fields: Partial<MenuItem> = {}): MenuItem => ({
 const design = (...items: MenuItem[]): MenuSection => ({ group: 'design', items })
 
 describe('openSections', () => {
-  it('leaves out what the viewer may not open, and groups that are empty then', () => {
+  it('leaves out closed items, and groups without open items', () => {
     const sections = [
       design(item('/a'), item('/b', { open: false })),
       { group: 'team', items: [item('/c', { open: false })] } as const,

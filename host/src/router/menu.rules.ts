@@ -7,9 +7,9 @@ export interface MenuItem {
   readonly label: string
   readonly icon: string
   readonly phone: boolean
-  /** `host` or a remote's name: whose state and preload belong to this entry. */
+  /** `host` or a remote's name: the entry shows its state and preloads it. */
   readonly remote: string
-  /** False when the membership does not suffice; the entry is shown all the same, as something to be had. */
+  /** False when only the membership is insufficient; the entry is shown all the same, to advertise it. */
   readonly open: boolean
 }
 
@@ -25,7 +25,7 @@ function verdictOf(page: PageEntry, viewer: Viewer | null): AccessVerdict {
   return viewer ? checkAccess(page.access, viewer) : 'vip'
 }
 
-/** The menu of a viewer: what another role or user type is needed for is left out, what another membership is needed for is not. */
+/** The viewer's menu: leaves out pages that need another role or user type, keeps those that need another membership. */
 export function buildMenu(table: RouteTable, viewer: Viewer | null): MenuSection[] {
   const entries = table.pages.flatMap((page) => {
     const verdict = verdictOf(page, viewer)
@@ -49,7 +49,7 @@ export function buildMenu(table: RouteTable, viewer: Viewer | null): MenuSection
   })).filter(({ items }) => items.length > 0)
 }
 
-/** Leaves out what the viewer may not open, and groups that are empty then. */
+/** Leaves out closed items, and groups without open items. */
 export function openSections(sections: readonly MenuSection[]): MenuSection[] {
   return sections
     .map(({ group, items }) => ({ group, items: items.filter((item) => item.open) }))

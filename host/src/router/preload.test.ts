@@ -63,19 +63,19 @@ beforeEach(() => {
 })
 afterEach(() => endSession('logout'))
 
-it('fetches ahead, in order, what the person may open', async () => {
+it('preloads the remotes that the viewer may open, in order', async () => {
   signIn('token', merchant)
   expect(await fetchedAhead()).toEqual(['design', 'billing'])
 })
 
-it('fetches nothing for a visitor, nor for someone who saves data', async () => {
+it('preloads nothing for a visitor or in data-saving mode', async () => {
   expect(await fetchedAhead()).toEqual([])
   signIn('token', merchant)
   saveData = true
   expect(await fetchedAhead()).toEqual([])
 })
 
-it('goes on to the next remote when one never comes to an end', async () => {
+it('goes on to the next remote when one hangs', async () => {
   jest.useFakeTimers()
   const complaints = jest.spyOn(console, 'warn').mockImplementation(() => {})
   signIn('token', merchant)

@@ -7,18 +7,18 @@ interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly saveData?: boolean }
 }
 
-/** Someone who pays for every byte asked not to be sent any that are not needed yet. */
+/** Data-saving mode of the browser: nothing is preloaded. */
 export function savesData(): boolean {
   return (navigator as NavigatorWithConnection).connection?.saveData === true
 }
 
-/** Runs when nothing else happens; Safari has no such notice and waits a moment instead. */
+/** Runs `work` when the browser is idle, after 5 s at the latest; where Safari lacks `requestIdleCallback`, after 1 s. */
 export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 5_000 })
   else setTimeout(work, 1_000)
 }
 
-/** The remotes of which the viewer may open at least one page, in the menu's order. */
+/** The remotes of which the viewer may open at least one page, in the boot document's order. */
 function preloadOrder(table: RouteTable, remotes: readonly { readonly name: string }[]): string[] {
   const viewer = viewerOf(sessionStore.getState())
   if (!viewer) return []
@@ -28,8 +28,8 @@ function preloadOrder(table: RouteTable, remotes: readonly { readonly name: stri
 }
 
 /**
- * Fetches the remotes a signed-in person may need, one after the other, each in an idle moment, so that it never competes with
- * what the person is doing.
+ * Preloads the remotes that a signed-in person may open, one after the other, each when the browser is idle, so that it does not
+ * compete with the person's own requests.
  */
 export async function preloadIdleRemotes(registry: Registry, table: RouteTable): Promise<void> {
   if (savesData()) return

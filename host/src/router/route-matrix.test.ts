@@ -14,12 +14,12 @@ import { buildRouteTable } from './route-table'
 import { createHostRouter } from './router'
 
 /**
- * Where every address of the product leads every kind of person. Written by hand from the specification (sections 2, 5 and 6) and the
- * product decisions (section 2), never from the code.
+ * Where each address of the product leads each kind of person. A second source on purpose: written by hand from the specification
+ * (sections 2, 5 and 6) and the product decisions (section 2), never from the code, so that a wrong `access` in a routes.ts fails.
  *
- * O opens · H leads home (`/`) · N leads to `/404` · L leads to the log-in page with the full path as `redirect`.
- * `V` stands for a visitor; then, for each user type without and with a factory, five letters for the tiers 0 to 4. The two staff
- * roles (1 admin, 2 sub-account) may open the same pages but for those in {@link ADMINS_ONLY}, so that one table holds for both.
+ * O opens · H redirects to `/` · N redirects to `/404` · L redirects to the log-in page with the full path as `redirect`.
+ * `V` is a visitor; then, for each user type without and with a factory, five letters for the tiers 0 to 4. The two staff roles (1
+ * admin, 2 sub-account) may open the same pages except those in {@link ADMINS_ONLY}, so that one table holds for both.
  */
 const EXPECTED = `
 path                                          V merchant    agent       agent_sub   agent_user  agent_u_sub
@@ -78,7 +78,7 @@ path                                          V merchant    agent       agent_su
 /work/factoryMaterial/userDetail              L HNNNN HNNNN HOOOO HOOOO HNNNN HNNNN HOOOO HOOOO HNNNN HNNNN
 `
 
-/** Where a sub-account is led to `/404` in place of what the table says. */
+/** A sub-account is redirected to `/404` where the table says O. */
 const ADMINS_ONLY = ['/work/account/audit']
 
 function expectedFor(roleType: number): string[] {
@@ -87,7 +87,7 @@ function expectedFor(roleType: number): string[] {
     .map((row) => (roleType === 2 && ADMINS_ONLY.includes(row.split(' ')[0]!) ? row.replaceAll('O', 'N') : row))
 }
 
-/** Addresses that hand on: where a person who may go there ends up. */
+/** Redirecting addresses, and where a person with access lands. */
 const REDIRECTS: Readonly<Record<string, string>> = {
   '/work/design': '/work/design/partialReplace',
   '/work/material': '/work/material/list',
@@ -98,7 +98,7 @@ const REDIRECTS: Readonly<Record<string, string>> = {
   '/work/factoryMaterial': '/work/factoryMaterial/foreignList',
 }
 
-/** Open to visitors as the white list says, but with an outcome of their own for a person who is signed in. */
+/** Open to visitors according to the white list, but with outcomes of their own for a signed-in person. */
 const OWN_TESTS = ['/login', '*']
 
 const [HEADING, ...ROWS] = EXPECTED.trim().split('\n')
@@ -122,7 +122,7 @@ async function landing(router: ReturnType<typeof createMemoryRouter>, path: stri
   return { '/': 'H', '/404': 'N', [`/login?redirect=${encodeURIComponent(path)}`]: 'L' }[at] ?? `[${at}]`
 }
 
-/** One letter a path, in the order of the rows. */
+/** One letter for each path, in the order of the rows. */
 async function landings(): Promise<string[]> {
   const router = createHostRouter(
     table,
@@ -190,7 +190,7 @@ test('the console opens for operators, whatever their membership', async () => {
   router.dispose()
 })
 
-test('the table holds every address that is declared, and every redirect', () => {
+test('the table contains every declared page and redirect', () => {
   const declared = [...table.pages, ...table.redirects].map(({ path }) => path)
   expect(declared.filter((path) => !OWN_TESTS.includes(path)).toSorted()).toEqual(PATHS.toSorted())
   expect(Object.fromEntries(table.redirects.map(({ path, redirect }) => [path, redirect]))).toEqual(REDIRECTS)
@@ -202,7 +202,7 @@ test('every page has a title, the last one 404', () => {
   expect(table.pages.find(({ path }) => path === '*')?.title).toBe('404')
 })
 
-test('a page that is still to come names what serves instead, and is in no menu', () => {
+test('a planned page names alternatives and is in no menu', () => {
   const planned = table.pages.flatMap(({ path, planned: plan, menu }) => (plan ? [{ path, plan, menu }] : []))
   for (const { path, plan, menu } of planned) {
     expect({ path, menu }).toEqual({ path, menu: undefined })

@@ -54,7 +54,7 @@ const factory: RemoteDeclaration = {
 const table = buildRouteTable([host, design, factory])
 
 describe('buildRouteTable', () => {
-  it('gives a path to whoever declares it first', () => {
+  it('gives a path to the part that declares it first', () => {
     expect(table.pages.filter(({ path }) => path === '/work/design/history').map(({ owner }) => owner)).toEqual([
       'design',
     ])
@@ -71,7 +71,7 @@ describe('buildRouteTable', () => {
 describe('buildMenu', () => {
   const merchant = { vipType: 1, roleType: 1, userType: 'merchant', factoryId: null } as const
 
-  it('is ordered by group and order, and leaves out what another user type is needed for', () => {
+  it('sorts by group and order, and leaves out pages for other user types', () => {
     expect(buildMenu(table, merchant)).toEqual([
       {
         group: 'design',
@@ -97,7 +97,7 @@ describe('buildMenu', () => {
     ])
   })
 
-  it('keeps what only a membership is missing for, closed', () => {
+  it('keeps pages that only need another membership, marked as closed', () => {
     const [section] = buildMenu(table, { ...merchant, vipType: 0 })
     expect(section?.items.map(({ open }) => open)).toEqual([false, false])
   })

@@ -3,14 +3,14 @@ import type { PageRoute, PlannedRoute, RedirectRoute, RemoteDeclaration } from '
 import type { BootRemote } from '@tessera/shared/remote/release'
 import { matchPath } from 'react-router-dom'
 
-/** A page with the part of the product it belongs to. */
+/** A page with the part that declares it and the part that renders it. */
 export interface PageEntry extends Omit<PageRoute, 'menu'> {
-  /** Who brings the page's code: `host`, a remote's name, or one of the host's parts below. */
+  /** Provides the page's code: `host`, a remote's name, or one of the host's parts below. */
   readonly owner: string
-  /** Who declared it: `host` or a remote's name. */
+  /** The part that declares it: `host` or a remote's name. */
   readonly part: string
   readonly partTitle: string
-  /** What a page will be whose function is still to come. */
+  /** Set for a planned page: what it will be. */
   readonly planned?: PlannedRoute['planned']
   readonly menu?: Omit<NonNullable<PageRoute['menu']>, 'icon'> & { readonly icon: string }
 }
@@ -18,20 +18,20 @@ export interface PageEntry extends Omit<PageRoute, 'menu'> {
 export interface RouteTable {
   readonly pages: readonly PageEntry[]
   readonly redirects: readonly RedirectRoute[]
-  /** Declarations that were left out because an earlier part owns the path. */
+  /** Routes left out because an earlier part declares the same path. */
   readonly conflicts: readonly string[]
 }
 
-/** Paths of the pages that work today; those that are still to come are left out. */
+/** Paths of available pages; planned pages are left out. */
 export const openPaths = ({ pages }: RouteTable): ReadonlySet<string> =>
   new Set(pages.filter(({ planned }) => planned === undefined).map(({ path }) => path))
 
-/** Where the host's words about a page stand whose function is still to come: one page for all of them. */
+/** The one page that stands for all planned ones. */
 export const PLANNED_PAGE = { owner: 'planned', page: 'planned' } as const
 
 type Declaration = RemoteDeclaration | BootRemote
 
-/** Gathers what host and remotes declare. A path belongs to whoever declares it first; the host comes first. */
+/** Merges the routes of host and remotes. A path belongs to the first part that declares it; the host is first. */
 export function buildRouteTable(declarations: readonly Declaration[]): RouteTable {
   const owners = new Map<string, string>()
   const pages: PageEntry[] = []
@@ -53,20 +53,20 @@ export function buildRouteTable(declarations: readonly Declaration[]): RouteTabl
   return { pages, redirects, conflicts }
 }
 
-/** The page at an address, following one redirect; undefined for the catch-all and unknown addresses. */
+/** The page at an address, following one redirect; undefined for an unknown address. */
 export function pageAt(table: RouteTable, pathname: string): PageEntry | undefined {
   const redirect = table.redirects.find(({ path }) => matchPath(path, pathname))
   const target = redirect?.redirect ?? pathname
   return table.pages.find(({ path }) => path !== '*' && matchPath(path, target))
 }
 
-/** Whether the page at an address asks for no session. */
+/** Whether the page at an address needs no session. */
 export const isPublicAt =
   (table: RouteTable) =>
   (pathname: string): boolean =>
     pageAt(table, pathname)?.access === 'public'
 
-/** The frame around everything below `/work` is brought, and may fail, like a page of the host. */
+/** The frame around everything below `/work` is loaded, and may fail, like a page of the host. */
 export const FRAME_PAGE: PageEntry = {
   path: '/work',
   page: 'frame',

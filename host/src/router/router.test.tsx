@@ -118,7 +118,7 @@ it('sends a visitor to the log-in page and back to the full path', async () => {
   expect(address()).toBe('/work/design/tile?from=mail')
 })
 
-it('keeps the original address of a parent, and leads on from there after the log-in, with query and hash', async () => {
+it('keeps a parent’s original address for the redirect after log-in, with query and hash', async () => {
   const { address, hash, go } = open('/')
   await screen.findByText('home')
   await go('/work/design?from=mail#scale')
@@ -129,7 +129,7 @@ it('keeps the original address of a parent, and leads on from there after the lo
   expect(address() + hash()).toBe('/work/design/tile?from=mail#scale')
 })
 
-it('keeps the original address of a parent when the session turns out to be over', async () => {
+it('keeps a parent’s original address when the session turns out to be expired', async () => {
   mockApi([[getUserInfo, () => failWith('UNAUTHORIZED')]])
   restoreSession('token', SIGNED_IN)
   const { address } = open('/work/design?from=mail')
@@ -139,14 +139,14 @@ it('keeps the original address of a parent when the session turns out to be over
 
 it('initialises a restored session before it decides', async () => {
   mockApi([[getUserInfo, () => ({ ...SIGNED_IN, vipType: 0 })]])
-  // What an earlier visit knew would have opened the page.
+  // The stored user info would have opened the page.
   restoreSession('token', SIGNED_IN)
   const { address } = open('/work/design/tile')
   expect(await screen.findByText('home')).toBeInTheDocument()
   expect(address()).toBe('/')
 })
 
-it('answers a missing role, and an unknown address, with the 404 page', async () => {
+it('shows the 404 page for a missing role and for an unknown address', async () => {
   signIn('token', { ...SIGNED_IN, roleType: 2 })
   const { address, go } = open('/work/design/team')
   expect(await screen.findByText('nothing here')).toBeInTheDocument()
@@ -156,7 +156,7 @@ it('answers a missing role, and an unknown address, with the 404 page', async ()
   expect(await screen.findByText('nothing here')).toBeInTheDocument()
 })
 
-it('shows inside the frame why a remote is missing, marks it, and recovers on retry', async () => {
+it('shows inside the frame why a remote failed, marks it, and recovers on retry', async () => {
   signIn('token', SIGNED_IN)
   let online = false
   const { user } = open('/work/design/tile', () =>
@@ -171,7 +171,7 @@ it('shows inside the frame why a remote is missing, marks it, and recovers on re
   expect(screen.getByText('design is loaded')).toBeInTheDocument()
 })
 
-it('asks again for a failed remote when its page is opened anew', async () => {
+it('retries a failed remote when its page is opened again', async () => {
   signIn('token', SIGNED_IN)
   const load = jest.fn<Promise<RemoteModule>, [BootRemote, number]>()
   load.mockRejectedValueOnce(new RemoteError('timeout', 'late')).mockResolvedValue(designModule)
@@ -203,7 +203,7 @@ it('goes to the log-in page once when the session expires, and not from a public
     endSession('expired')
   })
   await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/design/tile?a=1')}`))
-  // The log-in page says why; it is not said a second time.
+  // The log-in page gives the reason; it is not repeated.
   expect(toasts()).toEqual([])
   act(() => signIn('token-2', SIGNED_IN))
   await waitFor(() => expect(address()).toBe('/work/design/tile?a=1'))
@@ -217,7 +217,7 @@ describe('where a visit came from', () => {
   afterEach(() => localStorage.clear())
   const ORIGIN = 'invite_code=AB12&utm_source=shop'
 
-  it('is added to every address that lacks it: links, redirects and the way to the log-in page', async () => {
+  it('is added to every address that lacks it: links, redirects and the log-in redirect', async () => {
     saveOrigin(`?${ORIGIN}`)
     const { address, go } = open('/')
     await screen.findByText('home')
@@ -234,7 +234,7 @@ describe('where a visit came from', () => {
     expect(address()).toBe(`/nowhere?${ORIGIN}`)
   })
 
-  it('is added on the way back and forward too, without a step more', async () => {
+  it('is added on back and forward too, without an extra history entry', async () => {
     signIn('token', SIGNED_IN)
     const { address, go } = open('/work')
     await screen.findByText('workbench')
@@ -252,7 +252,7 @@ describe('where a visit came from', () => {
     await waitFor(() => expect(address()).toBe('/?utm_source=shop'))
   })
 
-  it('leaves storage and address when a session ends', async () => {
+  it('is removed from storage and address when a session ends', async () => {
     saveOrigin(`?${ORIGIN}`)
     signIn('token', SIGNED_IN)
     const { address, go } = open('/work/design/tile?a=1')
@@ -265,7 +265,7 @@ describe('where a visit came from', () => {
   })
 })
 
-it('leaves no address behind that only leads back to the log-in page', async () => {
+it('leaves no history entry that only redirects to the log-in page again', async () => {
   const { address, go } = open(['/', '/work/design/tile'])
   expect(await screen.findByText('login')).toBeInTheDocument()
   await go(-1)
@@ -273,7 +273,7 @@ it('leaves no address behind that only leads back to the log-in page', async () 
   expect(address()).toBe('/')
 })
 
-it('is taken over by the person who logs in elsewhere: nothing of the former one stays', async () => {
+it('is replaced when another person logs in elsewhere: nothing of the previous one stays', async () => {
   signIn('token', SIGNED_IN)
   mockApi([[getUserInfo, () => ({ ...SIGNED_IN, userId: 'user-2' })]])
   const { address } = open('/work/design/tile')
@@ -295,7 +295,7 @@ it('stays on a public page when another person logs in elsewhere', async () => {
   expect(toasts()).toHaveLength(1)
 })
 
-it('forgets what a log-out takes along', async () => {
+it('is deleted at log-out', async () => {
   signIn('token', SIGNED_IN)
   const { address } = open('/work')
   await screen.findByText('workbench')

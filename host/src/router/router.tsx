@@ -18,14 +18,14 @@ function pageRoute(page: PageEntry, registry: Registry, pending: Pending): Route
     loader: guardLoader(page, {
       pending,
       initialise: ensureInitialised,
-      // Not awaited: the navigation goes through at once, and the outlet shows how the code comes along.
+      // Not awaited: the navigation completes at once, and the outlet shows the loading state.
       open: () => void registry.openPage(page.owner, page.page),
     }),
     element: <PageOutlet key={page.path} page={page} />,
   }
 }
 
-/** The whole tree, from data: pages below `/work` stand in the frame, the others bring their own. */
+/** Builds the whole route tree: pages below `/work` inside the frame, the others without it. */
 function buildRoutes(table: RouteTable, registry: Registry, pending: Pending): RouteObject[] {
   const inFrame = table.pages.filter(({ path }) => below(WORK_PATH, path))
   const bare = table.pages.filter((page) => !inFrame.includes(page))
@@ -62,14 +62,14 @@ function buildRoutes(table: RouteTable, registry: Registry, pending: Pending): R
 type Router = ReturnType<typeof createBrowserRouter>
 
 /**
- * @param create makes the router of the routes: of the browser's history, or of one in memory
+ * @param create makes the router from the routes, with browser or in-memory history
  */
 export function createHostRouter(
   table: RouteTable,
   registry: Registry,
   create: (routes: RouteObject[]) => Router = createBrowserRouter,
 ): Router {
-  // Its first navigation begins while it is being made.
+  // `create` starts the first navigation, which asks for the router before it is assigned.
   let router: Router | undefined
   const pending: Pending = () => pendingNavigation(router)
   router = create(buildRoutes(table, registry, pending))

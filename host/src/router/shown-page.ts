@@ -8,10 +8,10 @@ function isPageHandle(handle: unknown): handle is PageHandle {
   return typeof handle === 'object' && handle !== null && 'page' in handle
 }
 
-/** What React Router says of a matched route, inside a component or on the router's own state. */
+/** A matched route of React Router, from a component or from the router's state. */
 type Match = { readonly handle: unknown } | { readonly route: { readonly handle?: unknown } }
 
-/** The declaration of the page that an address matched; null outside declared pages. */
+/** The declared page among the matched routes; null without one. */
 export function shownPage(matches: readonly Match[]): PageEntry | null {
   const last = matches.at(-1)
   const handle = last && ('route' in last ? last.route.handle : last.handle)

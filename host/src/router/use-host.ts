@@ -31,7 +31,7 @@ export function useMenu(): readonly MenuSection[] {
   return useMemo(() => buildMenu(table, viewerOf({ token, userInfo })), [table, token, userInfo])
 }
 
-/** `failed` after a remote could not be loaded, until a retry succeeds. */
+/** `failed` from a failed load until a retry succeeds. */
 export function useRemoteStatus(name: string): RemoteState['status'] {
   const { registry } = useHost()
   return useStore(registry.store, ({ remotes }) => remotes[name]?.status ?? 'pending')
@@ -42,7 +42,7 @@ export function usePageState(owner: string, page: string): PageState | undefined
   return useStore(registry.store, ({ pages }) => pages[pageKey(owner, page)])
 }
 
-/** For a menu entry under the pointer: fetches its remote before it is clicked. */
+/** Returns a function that preloads a remote, for hovering a menu entry. */
 export function usePreload(): (remote: string) => void {
   const { registry } = useHost()
   return (remote) => {
@@ -50,7 +50,7 @@ export function usePreload(): (remote: string) => void {
   }
 }
 
-/** The declaration of the page that is shown; null outside declared pages. */
+/** The declaration of the page on screen; null outside declared pages. */
 export function useCurrentPage(): PageEntry | null {
   return shownPage(useMatches())
 }
@@ -60,7 +60,7 @@ export interface Crumb {
   readonly path?: string
 }
 
-/** From the part's title, which leads to its first page in the menu, to the page itself. */
+/** From the part's title, linked to its first page in the menu, to the current page. */
 export function useBreadcrumb(): readonly Crumb[] {
   const { table } = useHost()
   const page = useCurrentPage()
