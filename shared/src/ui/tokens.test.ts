@@ -24,7 +24,7 @@ const SOFT: readonly (readonly [ColorName, ColorName])[] = [
   ['on-primary', 'accent'],
 ]
 
-/** Contrast by WCAG 2: the ratio of relative luminances. */
+/** Contrast ratio by WCAG 2 (relative luminances). */
 function contrast(one: string, other: string): number {
   const luminance = (hex: string) => {
     const [red, green, blue] = [1, 3, 5].map((at) => {
@@ -47,7 +47,7 @@ describe('tokens', () => {
     },
   )
 
-  it('become custom properties of the root', () => {
+  it('become custom properties on the root element', () => {
     const root = document.createElement('div')
     applyTokens('light', root)
     for (const name of Object.keys(light)) expect(root.style.getPropertyValue(`--color-${name}`)).not.toBe('')

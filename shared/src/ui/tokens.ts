@@ -1,20 +1,20 @@
 /**
- * The one place where a colour or a measure is written. `theme.ts` feeds antd from it and {@link applyTokens} turns it into
- * CSS custom properties; everything else names the properties.
+ * Single source of colours and sizes. `theme/component-theme.ts` maps them to antd and {@link applyTokens} to CSS custom properties;
+ * everything else uses the properties.
  */
 
-/** A theme is one set of values under these names; a dark one is added beside `light`, not by new names. */
+/** A theme is a set of values for these names; a dark theme would be added next to `light` under the same names. */
 export type ThemeName = 'light'
 
 const light = {
   canvas: '#F7F5F1',
   surface: '#FFFFFF',
-  /** Lies between canvas and line: hovered rows, empty picture places. */
+  /** Between canvas and line: hovered rows, picture placeholders. */
   sunken: '#F0ECE4',
   ink: '#1D2126',
   'ink-2': '#5B6470',
   line: '#E6E1D8',
-  /** Edges of controls, which must be found by eye on a white surface. */
+  /** Borders of controls, which must be visible on a white surface. */
   'line-strong': '#CDC5B7',
   primary: '#0E6B66',
   'primary-hover': '#0A5753',
@@ -29,27 +29,27 @@ const light = {
   danger: '#B3372F',
   'danger-hover': '#932A23',
   'danger-soft': '#FBE9E7',
-  /** Behind sheets. */
+  /** Backdrop of sheets. */
   scrim: 'rgb(29 33 38 / 48%)',
-  /** Parts a light colour from a light ground. */
+  /** Outline between a light colour and a light background. */
   hairline: 'rgb(29 33 38 / 16%)',
-  /** Labels that lie on a photo. */
+  /** Labels on a photo. */
   'photo-label': 'rgb(29 33 38 / 72%)',
 } as const
 
 export type ColorName = keyof typeof light
 export const COLORS: Record<ThemeName, Record<ColorName, string>> = { light }
 
-/** Pixels, except where a name says otherwise. */
+/** Pixels unless the name says otherwise. */
 export const MEASURES = {
   radius: 8,
   radiusLarge: 14,
   space: [4, 8, 12, 16, 20, 24, 28, 32],
   font: [12, 14, 16, 20, 28, 40],
-  /** Height of a control under a mouse and under a finger. */
+  /** Control height for mouse and for touch. */
   control: { pointer: 32, touch: 44 },
   motionMs: 200,
-  /** Widest viewport that gets the phone's layout. */
+  /** Maximum viewport width of the phone layout. */
   phoneMax: 767,
   narrowMax: 940,
   lowMax: 500,
@@ -76,7 +76,7 @@ export function cssVariables(theme: ThemeName): Record<`--${string}`, string> {
   return variables
 }
 
-/** Writes a theme's properties on the root element. Through the style object, so that a strict content policy has nothing to object to. */
+/** Sets a theme's properties on the root element, via the CSSOM: a strict CSP blocks style attributes. */
 export function applyTokens(theme: ThemeName, root: HTMLElement = document.documentElement): void {
   root.dataset.theme = theme
   for (const [name, value] of Object.entries(cssVariables(theme))) root.style.setProperty(name, value)

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import styles from './Button.module.css'
 
 interface Look {
-  /** `primary` once a view at most; `quiet` has no edge. */
+  /** At most one `primary` per view; `quiet` has no border. */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger'
   readonly size?: 'small' | 'medium' | 'large'
   readonly icon?: ReactNode
@@ -11,7 +11,7 @@ interface Look {
 }
 
 export interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Shows that the work goes on and refuses further clicks; the focus stays. */
+  /** Shows a loading state and ignores clicks; keeps the focus. */
   readonly loading?: boolean
 }
 
@@ -46,7 +46,7 @@ export function Button({ variant, size, icon, block, loading, className, childre
   )
 }
 
-/** Looks like a button and goes somewhere. */
+/** A link styled as a button. */
 export function ButtonLink({
   variant,
   size,

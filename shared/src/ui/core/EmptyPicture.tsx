@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './EmptyPicture.module.css'
 
-/** What the empty place would hold. */
+/** Kind of content that is missing. */
 export type EmptyPictureName = 'floor' | 'people' | 'records' | 'search' | 'shelf' | 'factory' | 'lost' | 'cable'
 
-/** All stand on the same floor line, in one stroke weight: a family, drawn at 160 × 120. */
+/** One icon set: drawn at 160 × 120, with a common baseline and stroke width. */
 const DRAWINGS: Record<EmptyPictureName, ReactNode> = {
   floor: (
     <>

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   readonly picture?: EmptyPictureName
   /** One sentence. */
   readonly text: string
-  /** The one action that fills the place. */
+  /** The one action that adds the missing content. */
   readonly action?: ReactNode
 }
 

@@ -10,7 +10,7 @@ import styles from './States.module.css'
 interface ErrorStateProps {
   readonly error: unknown
   readonly onRetry?: () => void
-  /** What the person did not lose, e.g. that the photo and the region are kept. */
+  /** What is preserved, e.g. the photo and the region. */
   readonly kept?: string
   /** True while the retry runs. */
   readonly retrying?: boolean

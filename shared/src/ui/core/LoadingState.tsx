@@ -4,12 +4,12 @@ import styles from './LoadingState.module.css'
 import { LogoMark } from './Logo'
 import { VisuallyHidden } from './VisuallyHidden'
 
-/** An answer that comes sooner shows no skeleton at all: a flash would feel slower than the wait. */
+/** Delay before the skeleton appears: on a fast response a flash would feel slower than nothing. */
 const DELAY_MS = 150
 
 export type LoadingVariant = 'list' | 'cards' | 'workbench' | 'page'
 
-/** One grey place of a skeleton. Give it the size of what will stand there. */
+/** One skeleton block; give it the size of the content it replaces. */
 export function Skeleton({
   width = '100%',
   height = 16,
@@ -22,7 +22,7 @@ export function Skeleton({
   return <span className={styles.bone} style={{ width, height, ...style }} aria-hidden />
 }
 
-/** A skeleton of the layout that comes, shown after 150 ms. */
+/** A skeleton of the coming layout, shown after 150 ms. */
 export function LoadingState({ variant }: { readonly variant: LoadingVariant }) {
   const [shown, setShown] = useState(false)
   useEffect(() => {

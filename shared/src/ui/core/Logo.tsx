@@ -3,8 +3,8 @@ import styles from './Logo.module.css'
 import { VisuallyHidden } from './VisuallyHidden'
 
 /**
- * Four tesserae of unequal size that form a floor seen in perspective: a rectangle of 6 × 5 units with joints of 0.34, cut across at
- * 2.35, in the far row at 3.9 and in the near row at 2.3, projected on the trapezium (13.5, 9) (34.5, 9) (46, 40) (2, 40).
+ * Four tiles of unequal size, a floor in perspective: a rectangle of 6 × 5 units with joints of 0.34, cut across at 2.35, the far row
+ * cut at 3.9 and the near row at 2.3, projected onto the trapezium (13.5, 9) (34.5, 9) (46, 40) (2, 40).
  * The favicon in host/public repeats these paths.
  */
 const TESSERAE = {
@@ -32,7 +32,7 @@ export function LogoMark({ size = 32, moving = false }: { readonly size?: number
   )
 }
 
-/** The sign with the name; `compact` keeps the sign and leaves the name to screen readers. */
+/** The logo mark with the name; `compact` hides the name visually, screen readers still read it. */
 export function Logo({ size = 32, compact = false }: { readonly size?: number; readonly compact?: boolean }) {
   return (
     <span className={styles.logo}>

@@ -6,14 +6,14 @@ interface PageProps {
   readonly description?: string
   /** Actions at the end of the title row. */
   readonly extra?: ReactNode
-  /** Takes the whole height below the frame's header without a scroll of its own: workbenches. */
+  /** Fills the height between the frame's bars without scrolling; for workbenches. */
   readonly fill?: boolean
-  /** The title is for screen readers only: on a small screen, work in hand needs its place. */
+  /** Hides the title visually, not from screen readers: on a small screen the work needs the space. */
   readonly quiet?: boolean
   readonly children: ReactNode
 }
 
-/** Every page starts with it: one heading, one column of content at most 1440 px wide. */
+/** The outer layout of every page: one heading, one content column of at most 1440 px. */
 export function Page({ title, description, extra, fill, quiet, children }: PageProps) {
   return (
     <section className={fill ? `${styles.page} ${styles.fill}` : styles.page}>

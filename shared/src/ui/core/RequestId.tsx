@@ -4,7 +4,7 @@ import { CORE_TEXT } from './core.text'
 import styles from './States.module.css'
 import { toast } from './toast.store'
 
-/** The number of a request, to be handed to whoever can look it up. */
+/** A request id with a copy button, for a support enquiry. */
 export function RequestId({ value }: { readonly value: string }) {
   return (
     <p className={styles.requestId}>
@@ -24,12 +24,12 @@ async function copyText(value: string): Promise<void> {
     else copySelection(value)
     toast.success(CORE_TEXT.copied)
   } catch {
-    // Not allowed; the text can be selected by hand.
+    // Permission denied: the text can still be selected manually.
     toast.info(CORE_TEXT.copyFailed)
   }
 }
 
-/** The only way on plain http, where browsers offer no clipboard. */
+/** Fallback for plain http, where `navigator.clipboard` is undefined. */
 function copySelection(value: string): void {
   const field = document.createElement('textarea')
   field.value = value

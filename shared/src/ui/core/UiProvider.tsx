@@ -5,9 +5,9 @@ import './base.css'
 import { ToastHost } from './ToastHost'
 
 /**
- * The root of every screen: custom properties, base styles, toasts. Once, in the host (or the mock host).
+ * UI root: custom properties, base styles, toasts. Mounted once, by the host (or the mock host).
  *
- * @param nonce of the page's content policy, handed on to styles that the component library makes.
+ * @param nonce of the page's CSP, passed on to style elements that the component library creates.
  */
 export function UiProvider({ nonce, children }: { readonly nonce?: string; readonly children: ReactNode }) {
   setStyleNonce(nonce)

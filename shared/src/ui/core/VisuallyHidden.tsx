@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './VisuallyHidden.module.css'
 
-/** For words that only a screen reader needs. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children, id }: { readonly children: ReactNode; readonly id?: string }) {
   return (
     <span className={styles.hidden} id={id}>

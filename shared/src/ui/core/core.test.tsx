@@ -10,7 +10,7 @@ const failure = (reason: AppError['reason'], requestId: string | null = null) =>
   new AppError({ reason, status: 200, code: 20404, data: {}, requestId })
 
 describe('Button', () => {
-  it('refuses clicks and submits while it is busy, and keeps the focus', () => {
+  it('ignores clicks and submits while busy, and keeps the focus', () => {
     const onClick = jest.fn()
     const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault())
     render(
@@ -43,7 +43,7 @@ describe('LoadingState', () => {
   beforeEach(() => jest.useFakeTimers())
   afterEach(() => jest.useRealTimers())
 
-  it('shows its skeleton after 150 ms only', () => {
+  it('shows its skeleton only after 150 ms', () => {
     const { container } = render(<LoadingState variant="list" />)
     act(() => jest.advanceTimersByTime(149))
     expect(container.querySelector('.bone')).toBeNull()
@@ -54,14 +54,14 @@ describe('LoadingState', () => {
 })
 
 describe('EmptyState and ErrorState', () => {
-  it('shows a drawing, a sentence and the one action', () => {
+  it('shows an illustration, a sentence and one action', () => {
     const { container } = render(<EmptyState text="还没有客户" action={<Button>新建客户</Button>} />)
     expect(container.querySelector('svg')).toBeInTheDocument()
     expect(screen.getByText('还没有客户')).toBeVisible()
     expect(screen.getByRole('button', { name: '新建客户' })).toBeVisible()
   })
 
-  it('says what happened, what is kept, retries and lets the request id be copied', async () => {
+  it('shows what happened and what is kept, retries and copies the request id', async () => {
     const user = userEvent.setup()
     const onRetry = jest.fn()
     render(
@@ -79,7 +79,7 @@ describe('EmptyState and ErrorState', () => {
     expect(await screen.findByText('已复制')).toBeVisible()
   })
 
-  it('copies on plain http too, where there is no clipboard', async () => {
+  it('copies without the clipboard API on plain http', async () => {
     const user = userEvent.setup()
     Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
     const copied: unknown[] = []
@@ -96,7 +96,7 @@ describe('EmptyState and ErrorState', () => {
     expect(document.querySelector('textarea')).toBeNull()
   })
 
-  it('takes anything that was thrown', () => {
+  it('accepts any thrown value', () => {
     render(<ErrorState error={new TypeError('x is not a function')} />)
     expect(screen.getByRole('alert')).toHaveTextContent('操作失败')
     expect(screen.queryByText('x is not a function')).toBeNull()
@@ -110,7 +110,7 @@ describe('toast', () => {
     jest.useRealTimers()
   })
 
-  it('replaces the same sentence, keeps at most three and goes after three seconds', () => {
+  it('replaces a repeated message, keeps at most three and disappears after three seconds', () => {
     render(<ToastHost />)
     act(() => {
       toast.info('一')
@@ -134,7 +134,7 @@ describe('toast', () => {
     expect(screen.queryByText('导入结束')).toBeNull()
   })
 
-  it('counts the time of a repeated sentence anew', () => {
+  it('restarts the timer of a repeated message', () => {
     render(<ToastHost />)
     act(() => toast.info('网络异常'))
     act(() => jest.advanceTimersByTime(2000))
@@ -143,7 +143,7 @@ describe('toast', () => {
     expect(screen.getByText('网络异常')).toBeVisible()
   })
 
-  it('says errors in the product’s words, and nothing about cancelled requests and ended sessions', () => {
+  it('translates errors, and ignores cancelled requests and ended sessions', () => {
     act(() => {
       showError(failure('CANCELED'))
       showError(failure('UNAUTHORIZED'))
@@ -154,7 +154,7 @@ describe('toast', () => {
 })
 
 describe('Logo', () => {
-  it('names the product, also without its words', () => {
+  it('names the product to screen readers, also when compact', () => {
     const { container } = render(<Logo compact />)
     expect(container).toHaveTextContent('Tessera 拼居')
     expect(container.querySelectorAll('path')).toHaveLength(4)

@@ -13,13 +13,13 @@ function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia(query).matches)
 }
 
-/** True up to 767 px of width, where the phone's layout applies. */
+/** Up to 767 px wide: the phone layout applies. */
 export const useIsPhone = (): boolean => useMediaQuery(`(max-width: ${MEASURES.phoneMax}px)`)
-/** True where three columns have no room side by side: tablets held upright, and phones. */
+/** Too narrow for three columns: portrait tablets and phones. */
 export const useIsNarrow = (): boolean => useMediaQuery(`(max-width: ${MEASURES.narrowMax}px)`)
-/** True on a phone held sideways: wide, but too low for rows above one another. */
+/** Landscape phone: wide, but too low for stacked rows. */
 export const useIsLow = (): boolean => useMediaQuery(`(max-height: ${MEASURES.lowMax}px) and (orientation: landscape)`)
-/** True when the main pointer is a finger. */
+/** The primary pointer is coarse (touch). */
 export const useIsTouch = (): boolean => useMediaQuery('(pointer: coarse)')
-/** True for people who asked their system for less motion. */
+/** The system asks for reduced motion. */
 export const usePrefersStill = (): boolean => useMediaQuery('(prefers-reduced-motion: reduce)')

@@ -11,10 +11,10 @@ export interface ToastEntry {
   readonly detail?: string
 }
 
-/** How long a toast stays, and a notification, which takes longer to read; in ms (specification, section 9). */
+/** How long a toast stays, and a notification, which takes longer to read; ms (specification, section 9). */
 const TOAST_MS = 3000
 const NOTIFICATION_MS = 4500
-/** More at once would hide the work; the oldest gives way. */
+/** More would cover the page; the oldest is removed. */
 const MOST_AT_ONCE = 3
 
 export const toastStore = createStore<{ readonly entries: readonly ToastEntry[] }>(() => ({ entries: [] }))
@@ -22,7 +22,7 @@ let nextId = 1
 
 function show(tone: ToastTone, text: string, detail?: string): void {
   const id = nextId++
-  // The same sentence again replaces itself, so that a repeated failure never piles up.
+  // Deduplicates by text: a repeated failure does not pile up.
   const others = toastStore.getState().entries.filter((entry) => entry.text !== text)
   toastStore.setState({ entries: [...others, { id, tone, text, detail }].slice(-MOST_AT_ONCE) })
   setTimeout(() => dismissToast(id), detail === undefined ? TOAST_MS : NOTIFICATION_MS)
@@ -36,11 +36,11 @@ export const toast = {
   success: (text: string): void => show('success', text),
   info: (text: string): void => show('info', text),
   error: (text: string): void => show('error', text),
-  /** Says that something has ended which the person may have stopped watching, and how. */
+  /** Reports the outcome of background work the person may no longer be watching. */
   notify: (tone: ToastTone, text: string, detail: string): void => show(tone, text, detail),
 }
 
-/** Says an error in the product's words. A cancelled request says nothing, and an ended session is the host's to tell. */
+/** Shows the translated error. Ignores cancelled requests and ended sessions: the host reports the latter. */
 export function showError(error: unknown): void {
   const appError = toAppError(error)
   if (appError.reason === 'CANCELED' || appError.reason === 'UNAUTHORIZED') return

@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react'
 import { showError } from './toast.store'
 
 interface OnDemand<Part> {
-  /** Null until it has been fetched. */
+  /** Null until loaded. */
   readonly part: Part | null
-  /** Resolves when the part is there or its failure has been told; a failed one is fetched anew at the next call. */
+  /** Resolves when the module is loaded or its failure has been reported; the next call retries a failed load. */
   readonly fetch: () => Promise<void>
 }
 
 /**
- * Fetches a part of the page when it is first wanted, e.g. a sheet that most visits never open.
+ * Lazy-loads a part of the page on first use, e.g. a sheet that most visits never open.
  *
  * @param load a module's `import()`; keep it outside the component
  */

@@ -11,7 +11,7 @@ interface BulkBarProps<Row> {
   readonly selection: Selection<Row>
 }
 
-/** What can be done with the chosen rows; rises from below with the first of them. */
+/** Bulk actions; slides in from the bottom when the first row is selected. */
 export function BulkBar<Row>({ actions, selection }: BulkBarProps<Row>) {
   const [running, setRunning] = useState<string | null>(null)
   const count = selection.rows.length

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { DATA_TEXT } from './data.text'
 import styles from './Facts.module.css'
 
-/** What is known of a record: names on the left, values beside them. Its children are {@link Fact}s. */
+/** Name–value list of a record's properties. Its children are {@link Fact}s. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }
 
 interface FactProps {
   readonly name: string
-  /** Nothing known is shown as a dash. */
+  /** An empty value is shown as a dash. */
   readonly children?: ReactNode
 }
 

@@ -21,7 +21,7 @@ export function FilterBar({ search, filters, extra }: FilterBarProps) {
   )
 }
 
-/** Typing rests this long before the list is asked again. */
+/** Debounce of the search field. */
 const TYPING_REST_MS = 300
 
 interface FilterSearchProps {
@@ -31,12 +31,12 @@ interface FilterSearchProps {
   readonly maxLength?: number
 }
 
-/** A search field that reports when typing rests, on Enter and when cleared; never in the middle of composing a Chinese word. */
+/** Debounced search field; reports at once on Enter and when cleared, never during IME composition. */
 export function FilterSearch({ value, onChange, placeholder = DATA_TEXT.search, maxLength = 50 }: FilterSearchProps) {
   const [draft, setDraft] = useState(value)
   const [composing, setComposing] = useState(false)
   const [shown, setShown] = useState(value)
-  // The list's address changed by other means (back, reset): what was typed no longer holds.
+  // The URL changed from outside (back, reset): drop what was typed.
   if (shown !== value) {
     setShown(value)
     setDraft(value)

@@ -16,11 +16,11 @@ interface ListFiltersProps<E extends ListEndpoint> {
   readonly state: ListState<E>
   readonly answer: EndpointOutput<E> | undefined
   readonly tools: ReactNode
-  /** False where the empty list below offers it. */
+  /** False where the empty state below offers the reset. */
   readonly clearable: boolean
 }
 
-/** The filter bar of a list, drawn from what the list declares. */
+/** The filter bar, built from the list's declaration. */
 export function ListFilters<E extends ListEndpoint>({ list, state, answer, tools, clearable }: ListFiltersProps<E>) {
   const { filters: declared = [], search, sorts } = list
   const { filters, change, sort, sortBy, narrowed, clear } = state
@@ -140,7 +140,7 @@ interface OptionsProps {
   readonly set: (value: unknown) => void
 }
 
-/** Stands for narrowing nothing: no value of a call is empty. */
+/** The “all” option: no endpoint takes an empty string as a value. */
 const ALL = ''
 
 function OneInSight({ value, label, options, set, all }: OptionsProps & { readonly all: string }) {
@@ -183,7 +183,7 @@ interface SortSelectProps {
   readonly onSort: (sort: SortState) => void
 }
 
-/** The ways to read the list; the other direction of one, which its column's heading gives, is named while it holds. */
+/** Sort options. The reversed order, set by clicking a column heading, is listed only while active. */
 function SortSelect({ sorts, sort, onSort }: SortSelectProps) {
   const valueOf = ({ field, order }: SortState) => `${field} ${order}`
   const options = sorts.flatMap((each) => {

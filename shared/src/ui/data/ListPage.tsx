@@ -21,17 +21,17 @@ import { Waterfall } from './Waterfall'
 interface ListPageProps<E extends ListEndpoint> extends ListDeclaration<E> {
   readonly title: string
   readonly description?: string
-  /** Actions of the whole list, at the end of the title row. */
+  /** Actions on the whole list, at the end of the title row. */
   readonly extra?: ReactNode
   /** Between title and filters. */
   readonly before?: ReactNode
-  /** What opens beside or over the list. */
+  /** Drawers and sheets of the list. */
   readonly children?: ReactNode
 }
 
 /**
- * A page that lists what an endpoint answers, declared as data: filters, orders, columns or cards, what can be done with rows. What the
- * person narrowed, the order and the page stand in the address. See {@link ListDeclaration}.
+ * A list page declared as data: endpoint, filters, sort options, columns or cards, row actions. Filters, sort order and page are kept
+ * in the URL. See {@link ListDeclaration}.
  */
 export function ListPage<E extends ListEndpoint>(props: ListPageProps<E>) {
   const { title, description, extra, before, children } = props
@@ -94,7 +94,7 @@ interface ListBodyProps<E extends ListEndpoint> extends ListProps<E> {
   readonly rows: ListRows<RowOf<E>>
   readonly isFirstPage: boolean
   readonly onReachEnd?: (() => void) | undefined
-  /** How the list goes on. */
+  /** Pagination, or the loading state of an infinite list. */
   readonly children: ReactNode
 }
 
@@ -190,7 +190,7 @@ interface EmptyProps {
   readonly onClear: () => void
 }
 
-/** Nothing yet, or nothing that fits: each with the one thing that helps. */
+/** Empty list, or no match for the filters: each with its own action. */
 function Empty({ empty, narrowed, onClear }: EmptyProps) {
   if (!narrowed) return <EmptyState picture={empty.picture} text={empty.text} action={empty.action} />
   return (

@@ -24,12 +24,12 @@ interface ListTableProps<Row> {
   readonly selection?: Selection<Row> | undefined
 }
 
-/** A table on a desktop, cards on a phone; of a long list only what is near the window is in the document. */
+/** A table on desktop, cards on a phone; long lists are virtualised. */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   return useIsPhone() ? <PhoneCards {...props} /> : <DesktopTable {...props} />
 }
 
-/** Height of the frame's header, below which the table's header sticks. */
+/** Height of the frame's header; the sticky table header stops below it. */
 const HEADER_HEIGHT = 64
 const ROW_HEIGHT = { comfortable: 56, compact: 46 } as const satisfies Record<Density, number>
 const CARD_HEIGHT = 120
@@ -62,7 +62,7 @@ function DesktopTable<Row extends object>(props: ListTableProps<Row>) {
             if (Array.isArray(sorter)) return
             const field = String(sorter.columnKey ?? sort?.field)
             const own = sorts?.find((each) => each.field === field)
-            // Own direction, the other, and back to the list's own order.
+            // Click cycle: the column's default direction, the reverse, the list's default order.
             if (sorter.order && own) onSort({ field, order: sorter.order === 'ascend' ? 'asc' : 'desc' })
             else if (sorts?.[0]) onSort(sorts[0])
           }}
@@ -120,7 +120,7 @@ function sortingOf<Row>(
   }
 }
 
-/** A column of boxes; the one in the heading speaks for all rows that are loaded. */
+/** Checkbox column; the one in the heading selects all loaded rows. */
 function choosingColumn<Row>({ rows }: ListTableProps<Row>, selection: Selection<Row>): TableColumnType<Row> {
   const chosen = rows.filter(selection.has).length
   return {
@@ -152,7 +152,7 @@ function RowBox<Row>({ row, selection }: { readonly row: Row; readonly selection
 const WHOLE: RowWindow = { from: 0, to: 0, above: 0, below: 0, measure: undefined }
 const WindowContext = createContext<RowWindow>(WHOLE)
 
-/** Rows between two empty ones, as high as what is left out. */
+/** The rendered rows between two spacer rows with the height of the omitted ones. */
 function Body({ children, ...rest }: ComponentProps<'tbody'>) {
   const { above, below } = useContext(WindowContext)
   return (

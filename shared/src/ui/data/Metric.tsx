@@ -5,13 +5,13 @@ import styles from './Metric.module.css'
 
 interface MetricProps {
   readonly label: string
-  /** Undefined while it is not known yet: the place is kept. */
+  /** Undefined while loading: the space is reserved. */
   readonly value: number | string | undefined
   readonly unit?: string
   readonly hint?: ReactNode
 }
 
-/** One number that matters, with thousands separators. */
+/** A key figure, with thousands separators. */
 export function Metric({ label, value, unit, hint }: MetricProps) {
   return (
     <div className={styles.metric}>

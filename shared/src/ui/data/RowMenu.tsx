@@ -4,7 +4,7 @@ import { Button } from '../core/Button'
 import { DATA_TEXT } from './data.text'
 import type { RowAction } from './list-declaration'
 
-/** What else can be done with a row. */
+/** Menu of further row actions. */
 export function RowMenu({ actions }: { readonly actions: readonly RowAction[] }) {
   if (actions.length === 0) return null
   return (

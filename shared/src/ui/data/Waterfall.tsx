@@ -8,30 +8,30 @@ import { columnCount, WATERFALL } from './waterfall.rules'
 export interface WaterfallItem {
   readonly key: string
   readonly src: string
-  /** Width by height, when the list knows it; otherwise the picture is measured, at most five at once. */
+  /** Aspect ratio, width ÷ height. Without it the picture is loaded to measure it, at most five at a time. */
   readonly ratio?: number
 }
 
 interface WaterfallProps<Item extends WaterfallItem> {
   readonly items: readonly Item[]
-  /** Fills the place; the picture's share of it has the item's ratio. */
+  /** Must fill its cell; the picture has the item's aspect ratio. */
   readonly renderItem: (item: Item, ratio: number) => ReactNode
-  /** Height below the picture that `renderItem` uses, px. */
+  /** Height of the caption below the picture, px. */
   readonly captionHeight: number
-  /** Called when the end comes near the window. */
+  /** Called when the end of the list approaches the viewport. */
   readonly onReachBottom?: () => void
   readonly 'aria-label': string
 }
 
 const NARROW_GAP = 12
-/** Never fewer columns: a phone still shows two. */
+/** Minimum number of columns: a phone still shows two. */
 const LEAST_COLUMNS = 2
-/** Pictures drawn beyond the window's edges. */
+/** Overscan: pictures rendered beyond the viewport. */
 const OVERSCAN = 12
 
 /**
- * Columns of pictures of unequal height, each under the shortest column; only those near the window are in the document. Its order stays
- * the list's order, for the keyboard and for screen readers.
+ * Virtualised masonry layout: each picture goes under the shortest column. The DOM order stays the list's order, for keyboard and
+ * screen readers.
  */
 export function Waterfall<Item extends WaterfallItem>(props: WaterfallProps<Item>) {
   const { items, renderItem, captionHeight, onReachBottom } = props
@@ -108,11 +108,11 @@ function useReachBottom(end: RefObject<HTMLElement | null>, length: number, onRe
     )
     observer.observe(mark)
     return () => observer.disconnect()
-    // Observed anew for each longer list: a page that did not fill the screen must ask for the next one.
+    // Re-observed whenever the list grows: if a page did not fill the viewport, the next one must be requested.
   }, [end, onReachBottom, length])
 }
 
-/** The card that has the focus stays in the document when it is scrolled away: the keyboard must not lose its place. */
+/** Keeps the focused card rendered when it is scrolled away, so that the focus is not lost. */
 function useFocusedIndex() {
   const [focused, setFocused] = useState<number | null>(null)
   const watch = {

@@ -3,7 +3,7 @@ import { renderPage } from '../../testing/testing'
 import { Fact, Facts, FilterSearch, Metric, StatusTag } from '../data'
 
 describe('Facts', () => {
-  it('is one list of names and values, with a dash for nothing known', () => {
+  it('is one description list, with a dash for an empty value', () => {
     const { container } = renderPage(
       <Facts>
         <Fact name="手机号">13911112222</Fact>
@@ -20,7 +20,7 @@ describe('Facts', () => {
 })
 
 describe('FilterSearch', () => {
-  it('reports once when typing rests, trimmed, and at once when cleared', async () => {
+  it('reports the trimmed text once after the debounce, and at once when cleared', async () => {
     const onChange = jest.fn()
     const { user } = renderPage(<FilterSearch value="" onChange={onChange} />)
     await user.type(screen.getByRole('searchbox', { name: '搜索' }), ' 陈女 ')
@@ -31,7 +31,7 @@ describe('FilterSearch', () => {
 })
 
 describe('Metric and StatusTag', () => {
-  it('writes numbers with separators and a unit, and keeps the place of an unknown one', () => {
+  it('formats numbers with separators and a unit, and reserves the space of an unknown one', () => {
     const { container } = renderPage(
       <>
         <Metric label="算力" value={12850} unit="张" />

@@ -2,7 +2,7 @@ import { formatNumber } from '../../text/format.text'
 
 export const DATA_TEXT = {
   total: (count: number) => `共 ${formatNumber(count)} 条`,
-  /** More than were counted. */
+  /** The count stopped at its limit. */
   totalAtLeast: (count: number) =>
     `共 ${count < 10_000 ? formatNumber(count) : `${formatNumber(Math.floor(count / 10_000))} 万`}+ 条`,
   density: '行距',

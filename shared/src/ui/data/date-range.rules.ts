@@ -1,4 +1,4 @@
-/** The days an address asks for: both ends, readable and in order, or none at all. */
+/** The date range in a URL: null unless both ends are valid and in order. */
 export function readableRange(from: unknown, to: unknown): { readonly from: string; readonly to: string } | null {
   if (typeof from !== 'string' || typeof to !== 'string') return null
   const start = Date.parse(from)

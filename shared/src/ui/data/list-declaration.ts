@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import type { Endpoint, EndpointInput, EndpointOutput, EndpointParsedInput } from '../../contract/endpoint'
 import type { EmptyPictureName } from '../core/EmptyPicture'
 
-/** One page of a list, as every list call answers it; `nextCursor` where the list is read by keys instead of numbers. */
+/** One page of a list, as every list endpoint returns it; `nextCursor` with keyset paging. */
 export interface PageAnswer {
   readonly list: readonly object[]
   readonly total: number
-  /** More rows than `total` fit. */
+  /** `total` is a lower bound: counting stopped there. */
   readonly totalIsMinimum?: boolean | undefined
   readonly pageNum: number
   readonly pageSize: number
@@ -34,20 +34,20 @@ type Options<E extends ListEndpoint, Value> =
   | ((answer: EndpointOutput<E>) => readonly Choice<Value>[])
 type Item<List> = List extends readonly (infer Each)[] ? Each : never
 
-/** One value of several, from a menu (`select`) or side by side (`choice`). */
+/** Single choice: a dropdown (`select`) or a segmented control (`choice`). */
 type OneOf<E extends ListEndpoint> = {
   [Field in FieldHolding<E, string | number>]: {
     readonly kind: 'select' | 'choice'
     readonly field: Field
     readonly label: string
-    /** What the filter says while it narrows nothing. */
+    /** Label of the “all” option. */
     readonly all: string
-    /** Known beforehand, or from the list's own answer. */
+    /** Static, or derived from the list's response. */
     readonly options: Options<E, NonNullable<Asked<E>[Field]>>
   }
 }[FieldHolding<E, string | number>]
 
-/** Any of several, from a menu (`multiSelect`) or as tags that are put on and off (`tags`). */
+/** Multiple choice: a dropdown (`multiSelect`) or toggle tags (`tags`). */
 type AnyOf<E extends ListEndpoint> = {
   [Field in FieldHolding<E, readonly (string | number)[]>]: {
     readonly kind: 'multiSelect' | 'tags'
@@ -58,7 +58,7 @@ type AnyOf<E extends ListEndpoint> = {
   }
 }[FieldHolding<E, readonly (string | number)[]>]
 
-/** Whole days in the viewer's zone; both ends or none. */
+/** Whole days in the viewer's time zone; both ends or none. */
 interface Days<E extends ListEndpoint> {
   readonly kind: 'dateRange'
   readonly from: FieldHolding<E, string>
@@ -72,28 +72,28 @@ interface OnOff<E extends ListEndpoint> {
   readonly label: string
 }
 
-/** What narrows a list: a field that the endpoint's input lacks does not compile. */
+/** A filter of a list; a field missing in the endpoint's input is a compile error. */
 export type ListFilter<E extends ListEndpoint> = OneOf<E> | AnyOf<E> | Days<E> | OnOff<E>
 
-/** An order that the list can be read in; the first of a list is its own. */
+/** A sort option; the first one is the list's default. */
 export interface ListSort<Row> {
   readonly field: keyof Row & string
-  /** The direction that is meant when nothing else is said. */
+  /** Default direction. */
   readonly order: 'asc' | 'desc'
   readonly text: string
-  /** The other direction, which a click on the column's heading gives. */
+  /** Label of the reversed direction, set by a click on the column heading. */
   readonly reversed: string
 }
 
 export interface ListColumn<Row> {
-  /** What the column is about, and what it shows unless `render` says more. A field that the row lacks does not compile. */
+  /** The column's field; its value is shown unless `render` is given. A field missing in the row is a compile error. */
   readonly field: keyof Row & string
   readonly title: string
   readonly render?: (row: Row) => ReactNode
   readonly width?: number
   readonly align?: 'right'
   readonly fixed?: 'left'
-  /** Left out on narrower windows, so that nothing is cut off. */
+  /** Hidden below this viewport width, so that nothing is cut off. */
   readonly from?: 'lg' | 'xl'
 }
 
@@ -109,18 +109,18 @@ export interface BulkAction<Row> {
   readonly text: string
   readonly icon?: ReactNode
   readonly danger?: boolean
-  /** The selection is given up once this has ended well. */
+  /** On success the selection is cleared. */
   readonly run: (rows: readonly Row[]) => Promise<void> | void
 }
 
-/** How the rows stand: in a table (cards on a phone), as cards of one size, or as pictures of unequal height. */
+/** Layout: a table (cards on a phone), a grid of equal cards, or a masonry of pictures. */
 export type ListLayout<Row> =
   | {
       readonly kind: 'table'
       readonly columns: readonly ListColumn<Row>[]
       /** A row on a phone. */
       readonly card: (row: Row) => ReactNode
-      /** At the end of a row: what can be done with it in one click. */
+      /** One-click actions at the end of a row. */
       readonly actions?: { readonly title: string; readonly width: number; readonly render: (row: Row) => ReactNode }
     }
   | { readonly kind: 'cards'; readonly card: (row: Row) => ReactNode; readonly minWidth: number }
@@ -128,9 +128,9 @@ export type ListLayout<Row> =
       readonly kind: 'waterfall'
       readonly name: string
       readonly picture: (row: Row) => { readonly src: string; readonly ratio?: number }
-      /** Fills the place; the picture's share of it has `ratio`. */
+      /** Must fill its cell; the picture has the aspect ratio `ratio`. */
       readonly card: (row: Row, ratio: number) => ReactNode
-      /** Height below the picture, px. */
+      /** Height of the caption below the picture, px. */
       readonly captionHeight: number
     }
 
@@ -138,30 +138,30 @@ export interface ListDeclaration<E extends ListEndpoint> {
   readonly endpoint: E
   readonly rowKey: keyof RowOf<E> & string
   readonly layout: ListLayout<RowOf<E>>
-  /** What the page itself asks for; never in the address. */
+  /** Fixed input of the call; never in the URL. */
   readonly given?: Partial<EndpointInput<E>>
   /** Placeholder of the search field. */
   readonly search?: string
   readonly filters?: readonly ListFilter<E>[]
   readonly sorts?: readonly ListSort<RowOf<E>>[]
-  /** Numbers to turn to, or one list that grows as it is scrolled. */
+  /** Numbered pages, or infinite scroll. */
   readonly paging?: 'pages' | 'scroll'
   readonly pageSize?: number
-  /** Asked anew at every visit. */
+  /** Refetched on every visit. */
   readonly fresh?: boolean
   readonly refetchInterval?: (rows: readonly RowOf<E>[]) => number | false
   readonly menu?: (row: RowOf<E>) => readonly RowAction[]
   readonly bulk?: readonly BulkAction<RowOf<E>>[]
-  /** At the end of the filter bar, e.g. an export of what the list is narrowed to. */
+  /** At the end of the filter bar, e.g. an export of the filtered list. */
   readonly tools?: (asked: EndpointInput<E>, total: number) => ReactNode
   readonly total?: (count: number) => string
   readonly empty: {
     readonly picture: EmptyPictureName
     readonly text: string
     readonly action?: ReactNode
-    /** Nothing fits the filters. */
+    /** No match for the filters. */
     readonly found: string
-    /** On the button that takes them out. */
+    /** Label of the button that resets them. */
     readonly clear?: string
   }
 }

@@ -122,10 +122,10 @@ function scrollTo(y: number) {
   act(() => void globalThis.dispatchEvent(new Event('scroll')))
 }
 
-it('does not compile with a filter, column or order that the endpoint lacks', () => {
+it('does not compile with a filter, column or sort field that the endpoint lacks', () => {
   // @ts-expect-error the input has no such field
   const filter: ListFilter<typeof getTileList> = { kind: 'toggle', field: 'theirs', label: '' }
-  // @ts-expect-error a date is no switch
+  // @ts-expect-error a date field cannot be a switch
   const misused: ListFilter<typeof getTileList> = { kind: 'toggle', field: 'from', label: '' }
   // @ts-expect-error the rows have no such field
   const column: Extract<ListLayout<Tile>, { kind: 'table' }>['columns'][number] = { field: 'weight', title: '' }
@@ -134,8 +134,8 @@ it('does not compile with a filter, column or order that the endpoint lacks', ()
   expect([filter, misused, column, sort]).toHaveLength(4)
 })
 
-describe('filters and the address', () => {
-  it('asks for what the address says, and takes what it cannot read for nothing', async () => {
+describe('filters and the URL', () => {
+  it('requests what the URL says, and ignores invalid values', async () => {
     const day = '2026-03-01T00:00:00.000Z'
     const { asked } = open(
       { filters: FILTERS, search: '搜索', given: { team: 'ours' } },
@@ -152,7 +152,7 @@ describe('filters and the address', () => {
     })
   })
 
-  it('writes each filter into the address, from the first page on, and takes all of them out', async () => {
+  it('writes each filter into the URL, returns to page one, and resets all of them', async () => {
     const { user, location, asked } = open({ filters: FILTERS, search: '搜索' }, '/tiles?pageNum=2&other=kept')
     await screen.findByText('砖 2')
     const tags = within(screen.getByRole('group', { name: '标签' }))
@@ -170,7 +170,7 @@ describe('filters and the address', () => {
     expect(location()).toBe('/tiles?other=kept')
   })
 
-  it('turns pages in the address', async () => {
+  it('keeps the page number in the URL', async () => {
     const { user, location } = open()
     expect(await screen.findByText('砖 0')).toBeVisible()
     expect(screen.getByText('共 3 条')).toBeVisible()
@@ -181,8 +181,8 @@ describe('filters and the address', () => {
   })
 })
 
-describe('order', () => {
-  it('follows the heading: own direction, the other, the list’s own order; by keyboard too', async () => {
+describe('sort order', () => {
+  it('cycles by the heading: default direction, reverse, the list’s default; by keyboard too', async () => {
     const { user, location, asked } = open({ sorts: SORTS })
     await screen.findByText('砖 0')
     expect(asked()).toMatchObject({ sortField: 'name', sortOrder: 'asc' })
@@ -199,7 +199,7 @@ describe('order', () => {
     await waitFor(() => expect(location()).toBe('/tiles'))
   })
 
-  it('can be chosen by its words', async () => {
+  it('can be selected by its label', async () => {
     const { user, location } = open({ sorts: SORTS })
     await user.click(await screen.findByRole('combobox', { name: '排序' }))
     await user.click(await screen.findByTitle('价格从高到低'))
@@ -208,7 +208,7 @@ describe('order', () => {
 })
 
 describe('rows', () => {
-  it('are chosen over pages and handled together; narrowing the list gives the choice up', async () => {
+  it('can be selected across pages for a bulk action; filtering clears the selection', async () => {
     const run = jest.fn<Promise<void>, [readonly Tile[]]>(() => Promise.resolve())
     const bulk: readonly BulkAction<Tile>[] = [{ text: '下架', danger: true, run }]
     const { user } = open({ bulk, search: '搜索' })
@@ -228,7 +228,7 @@ describe('rows', () => {
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
   })
 
-  it('keep the choice when what was done with them failed', async () => {
+  it('stay selected when the bulk action fails', async () => {
     const { user } = open({ bulk: [{ text: '下架', run: () => Promise.reject(new Error('no')) }] })
     await user.click((await screen.findAllByRole('checkbox', { name: '选择这一条' }))[0]!)
     await user.click(screen.getByRole('button', { name: '下架' }))
@@ -238,7 +238,7 @@ describe('rows', () => {
     expect(screen.queryByRole('toolbar')).toBeNull()
   })
 
-  it('have a menu that the keyboard reaches', async () => {
+  it('have a menu reachable by keyboard', async () => {
     const run = jest.fn()
     const menu = (row: Tile): readonly RowAction[] => [{ key: 'copy', text: `复制${row.name}`, run }]
     const { user } = open({ menu })
@@ -248,7 +248,7 @@ describe('rows', () => {
     expect(run).toHaveBeenCalledTimes(1)
   })
 
-  it('stand closer when asked to', async () => {
+  it('have a compact density', async () => {
     const { user } = open()
     const choice = within(await screen.findByRole('group', { name: '行距' }))
     expect(choice.getByRole('button', { name: '宽松' })).toHaveAttribute('aria-pressed', 'true')
@@ -268,7 +268,7 @@ describe('rows', () => {
 })
 
 describe('nothing to show', () => {
-  it('tells an empty list from an empty result', async () => {
+  it('distinguishes an empty list from no match', async () => {
     const { user } = open({ search: '搜索' }, '/tiles?keyword=x', [])
     expect(await screen.findByText('没有符合条件的瓷砖')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '清除筛选' }))
@@ -276,7 +276,7 @@ describe('nothing to show', () => {
     expect(screen.getByRole('button', { name: '上传' })).toBeVisible()
   })
 
-  it('says what failed and tries again', async () => {
+  it('shows the error and retries', async () => {
     const api = mockApi([[getTileList, () => failWith('UNAVAILABLE')]])
     const { user } = show()
     const retry = await screen.findByRole('button', { name: '重试' })
@@ -289,7 +289,7 @@ describe('nothing to show', () => {
 describe('10 000 rows', () => {
   const MANY = { pageSize: 10_000 }
 
-  it('are at most 200 in the document, those near the window', async () => {
+  it('render at most 200, those near the viewport', async () => {
     open(MANY, '/tiles', tiles(10_000))
     expect(await screen.findByText('砖 0')).toBeInTheDocument()
     expect(screen.getAllByRole('row').length).toBeLessThanOrEqual(200)
@@ -299,7 +299,7 @@ describe('10 000 rows', () => {
     expect(screen.getAllByRole('row').length).toBeLessThanOrEqual(200)
   })
 
-  it('are at most 200 cards on a phone', async () => {
+  it('render at most 200 cards on a phone', async () => {
     onPhone()
     open(MANY, '/tiles', tiles(10_000))
     await screen.findByText('砖 0')
@@ -309,10 +309,10 @@ describe('10 000 rows', () => {
   })
 })
 
-describe('a list that is scrolled', () => {
+describe('infinite scroll', () => {
   const SCROLLED = { paging: 'scroll', pageSize: 2 } as const
 
-  it('goes on with the next page until its end', async () => {
+  it('loads the next page until the end', async () => {
     const { api, user } = open(SCROLLED)
     await user.click(await screen.findByRole('button', { name: '加载更多' }))
     expect(await screen.findByText('砖 2')).toBeInTheDocument()
@@ -320,7 +320,7 @@ describe('a list that is scrolled', () => {
     expect(api.calls(getTileList).map(({ pageNum }) => pageNum)).toEqual([1, 2])
   })
 
-  it('goes on by key where the endpoint gives one', async () => {
+  it('uses the cursor where the endpoint gives one', async () => {
     const { api, user } = open({ ...SCROLLED, search: '搜索' }, '/tiles?cursor=stale')
     api.use(getTileList, ({ cursor }) => ({
       list: cursor === 'k1' ? tiles(2).slice(1) : tiles(1),
@@ -338,7 +338,7 @@ describe('a list that is scrolled', () => {
     expect(api.calls(getTileList)[0]?.cursor).toBeUndefined()
   })
 
-  it('keeps what it has when the next page fails', async () => {
+  it('keeps the loaded rows when the next page fails', async () => {
     const { api, user } = open(SCROLLED)
     await screen.findByText('砖 1')
     api.use(getTileList, () => failWith('UNAVAILABLE'))
@@ -348,7 +348,7 @@ describe('a list that is scrolled', () => {
   })
 })
 
-test('a list too long to be counted says so, and its next page can be turned to', async () => {
+test('a list beyond the count limit says so and still offers the next page', async () => {
   mockApi([
     [
       getTileList,

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { WaterfallItem } from './Waterfall'
 import { WATERFALL } from './waterfall.rules'
 
-/** The place a picture gets until it has been measured, or for ever when it cannot be loaded. */
+/** Aspect ratio until a picture is measured; final if it cannot be loaded. */
 const ASSUMED_RATIO = 4 / 3
 
 /**
- * Width by height of an item: as declared, else measured by loading, at most five pictures at once. Only what stands above the end of
- * the window decides where something stands, so nothing below it is loaded.
+ * Aspect ratio (width ÷ height) of an item: declared, else measured by loading the picture, at most five at a time. Only items up to
+ * the end of the viewport affect visible positions, so none below it is loaded.
  *
  * @param near number of items up to that end
  */
@@ -23,7 +23,7 @@ export function useMeasuredRatios(items: readonly WaterfallItem[], near: number)
         .join('\n'),
     [items, near, measured],
   )
-  // Only a change of the batch itself starts loading anew.
+  // Only a change of the batch restarts loading.
   useEffect(() => {
     if (batch === '') return undefined
     let live = true

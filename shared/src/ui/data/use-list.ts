@@ -6,7 +6,7 @@ import { useEndpoint, useEndpointPages } from '../../query/query'
 import { readableRange } from './date-range.rules'
 import type { ListDeclaration, ListEndpoint, ListSort, PageAnswer, RowOf } from './list-declaration'
 
-/** Filters by the names of the call's input, as the address says them. */
+/** Filters from the URL, by the field names of the endpoint's input. */
 export type AskedFilters = Readonly<Record<string, unknown>>
 
 export interface SortState {
@@ -14,7 +14,7 @@ export interface SortState {
   readonly order: 'asc' | 'desc'
 }
 
-/** A list's address, read for its call. */
+/** State of a list in the URL, as input of its endpoint. */
 export function useListState<E extends ListEndpoint>(list: ListDeclaration<E>) {
   const { endpoint, given, sorts, filters: declared = [], paging, pageSize } = list
   const schema = useMemo(
@@ -43,7 +43,7 @@ export function useListState<E extends ListEndpoint>(list: ListDeclaration<E>) {
     filters,
     sort,
     asked: asked as EndpointInput<E>,
-    /** The list's own order is not written down, nor is a field's own direction. */
+    /** Defaults (the list's order, a field's direction) are left out of the URL. */
     sortBy: (next: SortState) => {
       const own = sorts?.find(({ field }) => field === next.field)
       const isDefault = next.field === sorts?.[0]?.field && next.order === own?.order
@@ -67,7 +67,7 @@ function addressSchema(
     ...(sorted ? [] : ['sortField', 'sortOrder']),
     ...(paging === 'scroll' ? ['pageNum', 'pageSize', 'cursor'] : ['cursor']),
   ].filter((key) => key in endpoint.input.shape)
-  // The input's keys are known at run time only.
+  // The input's keys are known only at run time.
   return endpoint.input.omit(Object.fromEntries(left.map((key) => [key, true])) as never)
 }
 
@@ -78,10 +78,10 @@ function sortOf(sorts: readonly ListSort<never>[], { sortField, sortOrder }: Ask
   return { field: sort.field, order }
 }
 
-/** What a list shows, however it is paged. */
+/** Rows of a list, independent of the paging mode. */
 export interface ListRows<Row> {
   readonly rows: readonly Row[] | undefined
-  /** What the call answered last, besides the rows too. */
+  /** The last response, including its fields besides the rows. */
   readonly answer: PageAnswer | undefined
   readonly total: number
   readonly error: Error | null

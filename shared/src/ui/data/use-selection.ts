@@ -8,9 +8,9 @@ export interface Selection<Row> {
 }
 
 /**
- * Rows that a person chose, over all pages. What the list is narrowed to ends it: nobody should change rows that are out of sight.
+ * Row selection across pages. Cleared when the filters change: nobody should change rows that are out of sight.
  *
- * @param view names what the list is narrowed to
+ * @param view key of the current filters
  */
 export function useSelection<Row>(keyOf: (row: Row) => string, view: string): Selection<Row> {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(() => new Map())

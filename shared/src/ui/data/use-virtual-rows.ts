@@ -1,21 +1,21 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Shorter lists are drawn whole: the browser's own search finds all of them. */
+/** Shorter lists are rendered completely: the browser's find-in-page then covers all rows. */
 const VIRTUAL_FROM = 100
 const OVERSCAN = 8
 
 export interface RowWindow {
-  /** The rows that are drawn: from, and up to but without, `to`. */
+  /** Range of the rendered rows; `to` is exclusive. */
   readonly from: number
   readonly to: number
-  /** Height of what is left out above and below, px. */
+  /** Height of the omitted rows above and below, px. */
   readonly above: number
   readonly below: number
   readonly measure: ((row: HTMLElement | null) => void) | undefined
 }
 
-/** Which rows of a long list are near the window. @param estimate height of a row before it has been drawn, px */
+/** Window-scroll virtualisation of a long list. @param estimate height of a row before it is measured, px */
 export function useVirtualRows(count: number, estimate: number, place: RefObject<HTMLElement | null>): RowWindow {
   const isVirtual = count > VIRTUAL_FROM
   const top = useDocumentTop(place, isVirtual)
@@ -26,7 +26,7 @@ export function useVirtualRows(count: number, estimate: number, place: RefObject
     measureElement: (row) => row.getBoundingClientRect().height || estimate,
     overscan: OVERSCAN,
     scrollMargin: top,
-    // Rows that come during a scroll need not be there before the next line of code.
+    // Rows added by scrolling need no synchronous render.
     useFlushSync: false,
   })
   if (!isVirtual) return { from: 0, to: count, above: 0, below: 0, measure: undefined }
@@ -42,7 +42,7 @@ export function useVirtualRows(count: number, estimate: number, place: RefObject
   }
 }
 
-/** Where an element begins in the document, px. */
+/** Offset of an element from the top of the document, px. */
 export function useDocumentTop(place: RefObject<HTMLElement | null>, watched: boolean): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export function useDocumentTop(place: RefObject<HTMLElement | null>, watched: bo
     if (!element || !watched) return undefined
     const measure = () => setTop(Math.round(element.getBoundingClientRect().top + globalThis.scrollY))
     measure()
-    // What stands above may grow: filters that wrap, a notice that comes.
+    // Content above may grow: wrapping filters, a notice.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()

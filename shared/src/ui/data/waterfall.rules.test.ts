@@ -5,7 +5,7 @@ describe('waterfall', () => {
     expect(WATERFALL).toEqual({ columnWidth: 250, gap: 20, bottomGap: 10, reachBottom: 200, measuredAtOnce: 5 })
   })
 
-  it('takes as many columns as fit and never fewer than asked', () => {
+  it('fits as many columns as possible, never fewer than the minimum', () => {
     expect(columnCount(1060, 250, 20, 2)).toBe(4)
     expect(columnCount(1059, 250, 20, 2)).toBe(3)
     expect(columnCount(343, 250, 12, 2)).toBe(2)

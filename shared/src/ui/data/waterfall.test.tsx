@@ -69,7 +69,7 @@ it('puts each picture under the shortest column, with the gaps of the specificat
   expect(screen.getByRole('list', { name: '图片' })).toHaveStyle({ height: '540px' })
 })
 
-it('measures at most five pictures at once, and none when the list knows the ratios', async () => {
+it('measures at most five pictures at a time, and none when the ratios are declared', async () => {
   const items = Array.from({ length: 7 }, (_, index) => ({ key: String(index), src: `/${index}.jpg` }))
   const { unmount } = show(items)
   expect(started.map(({ src }) => src)).toEqual(['/0.jpg', '/1.jpg', '/2.jpg', '/3.jpg', '/4.jpg'])
@@ -82,7 +82,7 @@ it('measures at most five pictures at once, and none when the list knows the rat
   expect(started).toHaveLength(0)
 })
 
-it('asks for more 200 px before its end', () => {
+it('requests more 200 px before the end', () => {
   const onReachBottom = jest.fn()
   show(known([2]), onReachBottom)
   expect(observers.at(-1)?.options?.rootMargin).toBe('0px 0px 200px 0px')
@@ -90,7 +90,7 @@ it('asks for more 200 px before its end', () => {
   expect(onReachBottom).toHaveBeenCalledTimes(1)
 })
 
-it('holds at most 200 of 10 000 cards, those near the window, and loads no picture below it', () => {
+it('renders at most 200 of 10 000 cards, those near the viewport, and loads no picture below it', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ key: String(index), src: `/${index}.jpg` }))
   show(many)
   const height = Number.parseFloat(screen.getByRole('list').style.height)
@@ -103,7 +103,7 @@ it('holds at most 200 of 10 000 cards, those near the window, and loads no pictu
   expect(screen.queryByRole('button', { name: '0' })).toBeNull()
 })
 
-it('keeps the card that has the focus', () => {
+it('keeps the focused card rendered', () => {
   show(known(Array.from({ length: 1000 }, (_, index) => 1 + (index % 3))))
   const first = screen.getByRole('button', { name: '0' })
   first.focus()

@@ -5,7 +5,7 @@ export interface AnimatedRadioOption<Value extends string | number> {
   readonly value: Value
   readonly label: ReactNode
   readonly description?: ReactNode
-  /** A picture or drawing above the label. */
+  /** Picture above the label. */
   readonly media?: ReactNode
   readonly disabled?: boolean
 }
@@ -15,11 +15,11 @@ interface AnimatedRadioProps<Value extends string | number> {
   readonly value?: Value
   readonly onChange?: (value: Value) => void
   readonly 'aria-label': string
-  /** Narrowest a card may get: px, or a length in CSS's words. */
+  /** Minimum card width: px, or a CSS length. */
   readonly minWidth?: number | string
 }
 
-/** A radio group of cards; the mark of the choice glides from card to card. Native radios inside: arrow keys work. */
+/** A radio group of cards; the selection mark slides between them. Uses native radios, so arrow keys work. */
 export function AnimatedRadio<Value extends string | number>(props: AnimatedRadioProps<Value>) {
   const { options, value, onChange, minWidth = 96 } = props
   const name = useId()
@@ -27,7 +27,7 @@ export function AnimatedRadio<Value extends string | number>(props: AnimatedRadi
   const mark = useRef<HTMLSpanElement>(null)
 
   useLayoutEffect(() => {
-    // Told for the first time once the layout stands, before it is painted: nothing has to be measured out of turn.
+    // The observer first fires after layout and before paint: no forced reflow.
     const observer = new ResizeObserver(() => placeMark(group.current, mark.current))
     if (group.current) observer.observe(group.current)
     return () => observer.disconnect()

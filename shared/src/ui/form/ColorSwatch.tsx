@@ -13,7 +13,7 @@ interface ColorSwatchProps {
   readonly 'aria-label'?: string
 }
 
-/** Ready colours by name, and the browser's own picker for any other. */
+/** Named preset colours, and the browser's colour picker for any other. */
 export function ColorSwatch({ value, onChange, presets, disabled, 'aria-label': label }: ColorSwatchProps) {
   const name = useId()
   const isPreset = presets.some((preset) => preset.value.toLowerCase() === value?.toLowerCase())

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../core/LoadingState'
 
-/** Inclusive instants, ISO 8601: the first moment of the first day and the last of the last, in the viewer's zone. */
+/** Inclusive instants, ISO 8601: start of the first day and end of the last, in the viewer's time zone. */
 interface DateRangeValue {
   readonly from: string
   readonly to: string
@@ -14,7 +14,7 @@ export interface DateRangeProps {
   readonly 'aria-label'?: string
 }
 
-// The calendar weighs as much as the rest of the group; only pages that show one fetch it.
+// Lazy: the calendar is as large as the rest of the group, and few pages need it.
 const Picker = lazy(() => import('./DateRangePicker').then((module) => ({ default: module.DateRangePicker })))
 
 export function DateRange(props: DateRangeProps) {

@@ -19,7 +19,7 @@ export function DateRangePicker({ value, onChange, disabled, 'aria-label': label
       placeholder={[FORM_TEXT.dateFrom, FORM_TEXT.dateTo]}
       disabled={disabled}
       aria-label={label}
-      // Opening the keyboard over a calendar helps nobody.
+      // Keeps the on-screen keyboard from covering the calendar.
       inputReadOnly={isPhone}
     />
   )

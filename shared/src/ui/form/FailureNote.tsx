@@ -8,12 +8,12 @@ interface FailureNoteProps {
   readonly text?: string | undefined
 }
 
-/** Why nothing was saved, and that nothing typed is lost; above the buttons, which are always in sight. */
+/** Why saving failed, and that the input is kept; placed above the buttons, which are always visible. */
 export function FailureNote({ error, text }: FailureNoteProps) {
   return (
     <div className={styles.failure} role="alert">
       <b>{text ?? errorText(error)}</b>
-      {/* The token was used with other values: the record exists as it was sent first. */}
+      {/* The idempotency token was already used with other values: the record exists as first sent. */}
       {error.reason === 'IDEMPOTENCY_MISMATCH' ? null : <span>{FORM_TEXT.kept}</span>}
       {error.requestId ? (
         <small>

@@ -3,7 +3,7 @@ import styles from './Form.module.css'
 
 const FOCUS_FIRST_ERROR = { behavior: 'smooth', block: 'center', focus: true } as const
 
-/** Labels above fields, checked when a field is left; an error is scrolled to and focused. */
+/** Labels above the fields, validation on blur; on submit the first error is scrolled to and focused. */
 function KitForm<Values>({ className, ...props }: FormProps<Values>) {
   const form: FormProps<Values> = {
     layout: 'vertical',

@@ -18,28 +18,28 @@ export interface FormSheetProps<Values extends object, Input, Data> extends Omit
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void
-  /** Ties the sheet's button to the form inside it, and its fields to their labels; unique on the page. */
+  /** Form id and prefix of the field ids: links the submit button and the labels; unique on the page. */
   readonly name: string
-  /** Given by who watches the fields from outside. */
+  /** For callers that watch the fields from outside. */
   readonly form?: FormInstance<Values>
   readonly submitText: string
   /**
-   * What closing does with what was typed: `asks` before it is thrown away; `keeps` it for the next opening, as a draft of
-   * something new, which also outlives the page.
+   * What closing does with unsaved input: `asks` confirms before discarding it; `keeps` stores it as a draft of a new record,
+   * which also survives leaving the page.
    */
   readonly closing: 'asks' | 'keeps'
-  /** A draft that is kept can be cleared. */
+  /** Offers to clear a kept draft. */
   readonly clearable?: boolean
-  /** Words for a failure that has better ones here than everywhere. */
+  /** Overrides the general text of an error. */
   readonly failureText?: (error: AppError) => string | undefined
-  /** Beside the buttons: what saving costs, for instance. */
+  /** Next to the buttons, e.g. what saving costs. */
   readonly note?: ReactNode
   readonly width?: number
   /** The fields. */
   readonly children: ReactNode
 }
 
-/** A form in a sheet, with everything that can happen to it; see {@link useFormSave}. */
+/** A form in a sheet, with drafts, failures and conflicts handled; see {@link useFormSave}. */
 export function FormSheet<Values extends object, Input, Data>(props: FormSheetProps<Values, Input, Data>) {
   const { open, title, name, closing, width, save } = props
   const [form] = Form.useForm<Values>(props.form)
@@ -92,7 +92,7 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
         form={form}
         name={name}
         initialValues={props.initialValues}
-        // The labels say what may be left out.
+        // No asterisks: the labels mark optional fields.
         requiredMark={false}
         onValuesChange={touch}
         onFinish={(values) => void submit(values)}
@@ -104,7 +104,7 @@ export function FormSheet<Values extends object, Input, Data>(props: FormSheetPr
   )
 }
 
-/** Stands among the fields: what it runs finds them there. */
+/** Runs an effect when the fields are mounted. */
 function WhenShown({ run }: { readonly run: () => void }) {
   useEffect(run, [run])
   return null

@@ -11,7 +11,7 @@ interface TextAreaProps extends Omit<ComponentProps<typeof AntInput.TextArea>, '
   readonly maxRows?: number
 }
 
-/** Grows with its text between two heights, by the browser's own means: the library's measures with a style that a strict policy refuses. */
+/** Auto-growing text area by CSS alone: antd measures with an inline style that a strict CSP blocks. */
 function TextArea({ minRows = 2, maxRows = 6, className, style, ...props }: TextAreaProps) {
   const rows: CSSProperties & Record<`--${string}`, number> = { ...style, '--min-rows': minRows, '--max-rows': maxRows }
   return (

@@ -9,7 +9,7 @@ interface StaleNoteProps<Values> {
   readonly onTake: (values: Partial<Values>) => void
 }
 
-/** What others changed since the form was opened. The person's input stays; each change can be taken over. */
+/** Edit conflict: what others changed since the form was opened. Keeps the input; each change can be adopted. */
 export function StaleNote<Values>({ stale, freshness, onTake }: StaleNoteProps<Values>) {
   const { labels, show } = freshness
   const shown = stale.changed.flatMap((field) => (labels[field] === undefined ? [] : [{ field, label: labels[field] }]))

@@ -90,7 +90,7 @@ async function open(props: ShopFormProps = {}, answer: () => { name: string } = 
 }
 
 describe('FormSheet', () => {
-  it('sends one call for a double click, closes, and begins the next record under a new token', async () => {
+  it('sends one call for a double click, closes, and uses a new token for the next record', async () => {
     const { api, user } = await open()
     await user.dblClick(await saveButton())
     expect(await screen.findByText('已存')).toBeInTheDocument()
@@ -104,7 +104,7 @@ describe('FormSheet', () => {
     expect(second?.clientToken).not.toBe(first?.clientToken)
   })
 
-  it('says what failed, keeps everything, and repeats under the same token', async () => {
+  it('shows the error, keeps the input, and retries with the same token', async () => {
     const onFailed = jest.fn()
     const { api, user } = await open({ onFailed }, () => failWith('UNAVAILABLE'))
     await user.click(await saveButton())
@@ -117,7 +117,7 @@ describe('FormSheet', () => {
     expect(new Set(api.calls(saveShop).map(({ clientToken }) => clientToken)).size).toBe(1)
   })
 
-  it('puts what the server refuses beside its field instead of a note', async () => {
+  it('shows a server-side field error at its field instead of a note', async () => {
     const issues = [
       { path: 'shop.phone', message: 'too_big' },
       { path: 'clientToken', message: 'too_small' },
@@ -132,7 +132,7 @@ describe('FormSheet', () => {
     expect(await screen.findByText('名称已有')).toBeVisible()
   })
 
-  it('asks before what was typed is thrown away, and warns before the page is left', async () => {
+  it('confirms before discarding input, and warns before unload', async () => {
     const { user } = await open()
     expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false)
     await user.click((await sheet()).getByRole('button', { name: '取消' }))
@@ -146,14 +146,14 @@ describe('FormSheet', () => {
     expect(await screen.findByLabelText('名称')).toHaveValue('恒通')
   })
 
-  it('closes unasked when nothing was typed', async () => {
+  it('closes without confirmation when untouched', async () => {
     mockApi([])
     const { user } = renderPage(<ShopForm />)
     await user.click((await sheet()).getByRole('button', { name: '取消' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('keeps a draft over its closing until it is cleared', async () => {
+  it('keeps a draft across closing until it is cleared', async () => {
     const { user } = await open({ closing: 'keeps' })
     await user.click((await sheet()).getByRole('button', { name: '取消' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -163,7 +163,7 @@ describe('FormSheet', () => {
     expect(await nameField()).toHaveValue('恒通')
   })
 
-  it('shows what others changed meanwhile, keeps the input, and saves over the version that was shown', async () => {
+  it('shows concurrent changes, keeps the input, and saves over the version shown', async () => {
     const { api, user } = await open({ fresh: true }, () => failWith('VERSION_STALE'))
     await user.click(await saveButton())
     const note = await (await sheet()).findByRole('alert')

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { isAppError } from '../../http/app-error'
 
 /**
- * A field's rule from the contract's schema, so that browser and server refuse the same values. Empty text counts as absent.
+ * A field rule from the contract's schema, so that browser and server validate alike. An empty string counts as absent.
  *
- * @param text the one sentence shown for every way the value can be wrong.
+ * @param text the one message for any invalid value.
  */
 export function fieldRule(schema: z.ZodType, text: string): FormRule {
   return {
@@ -17,7 +17,7 @@ export function fieldRule(schema: z.ZodType, text: string): FormRule {
 }
 
 /**
- * Which of a form's fields the server refused; empty when the failure is about none of them.
+ * The form fields that the server rejected; empty when the error concerns none of them.
  *
  * @param within where the call's input holds the form's values, e.g. `customer`
  */
@@ -29,13 +29,13 @@ export function refusedFields<Field extends string>(
   if (!isAppError(error)) return []
   const prefix = within === undefined ? '' : `${within}.`
   const refused = (error.data.issues ?? []).flatMap(({ path }) =>
-    // Below a field, e.g. one picture of several, it is still that field.
+    // A nested path, e.g. one picture of several, belongs to its field.
     path.startsWith(prefix) ? [path.slice(prefix.length).split('.')[0]] : [],
   )
   return fields.filter((field) => refused.includes(field))
 }
 
-/** Fields that differ between two states of a record. Values are compared as they would travel. */
+/** Fields that differ between two versions of a record, compared as JSON. */
 export function changedFields<Values extends object>(before: Values, now: Values): (keyof Values & string)[] {
   const fields = Object.keys({ ...before, ...now }) as (keyof Values & string)[]
   return fields.filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(now[field] ?? null))

@@ -19,7 +19,7 @@ function MobileForm({ onFinish }: { readonly onFinish: (values: { mobile?: strin
 }
 
 describe('Form', () => {
-  it('checks by the contract’s schema when a field is left, and takes empty text as absent', async () => {
+  it('validates by the contract’s schema on blur, and treats empty text as absent', async () => {
     const onFinish = jest.fn()
     const { user } = renderPage(<MobileForm onFinish={onFinish} />)
     const field = screen.getByLabelText(/手机号/)
@@ -33,7 +33,7 @@ describe('Form', () => {
 })
 
 describe('AnimatedRadio', () => {
-  it('is a radio group that keys and clicks change', async () => {
+  it('is a radio group, operated by keys and clicks', async () => {
     const onChange = jest.fn()
     const { user } = renderPage(
       <AnimatedRadio
@@ -74,7 +74,7 @@ describe('ColorSwatch', () => {
     )
   }
 
-  it('knows its presets whatever their letters’ case, and takes any other colour', async () => {
+  it('matches presets case-insensitively, and accepts any other colour', async () => {
     const { user } = renderPage(<Grout />)
     expect(screen.getByRole('radio', { name: '米白' })).toBeChecked()
     await user.click(screen.getByRole('radio', { name: '深灰' }))
@@ -86,7 +86,7 @@ describe('ColorSwatch', () => {
 })
 
 describe('DateRange', () => {
-  it('shows its days once the calendar has come', async () => {
+  it('shows its days once the calendar has loaded', async () => {
     renderPage(
       <DateRange value={{ from: '2026-01-05T00:00:00.000', to: '2026-01-09T23:59:59.999' }} aria-label="创建时间" />,
     )

@@ -20,7 +20,7 @@ export const FORM_TEXT = {
   takeOf: (label: string) => `采用他人改的${label}`,
 } as const
 
-/** A value of a field as it is shown beside another one; nothing is a dash. */
+/** A field's value as text for a comparison; a dash when empty. */
 export function plainValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   return typeof value === 'string' ? value : JSON.stringify(value)

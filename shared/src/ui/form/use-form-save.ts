@@ -7,32 +7,32 @@ import { newClientToken } from '../../http/client-token'
 import { formDrafts } from './form-drafts'
 import { changedFields, refusedFields } from './form.rules'
 
-/** What a call needs beside the form's values. */
+/** Input of the call besides the form's values. */
 interface Attempt {
-  /** The same for one record to be, however often it is sent: the server does the work once. */
+  /** Idempotency token: one per record, the same for every retry. */
   readonly clientToken: string
-  /** Version of the record as the person last saw it; 0 for a form without {@link Freshness}. */
+  /** Version the person last saw, for optimistic locking; 0 without {@link Freshness}. */
   readonly version: number
 }
 
-/** For the form of a record that others may change meanwhile. */
+/** For records that others may edit concurrently. */
 export interface Freshness<Values> {
-  /** Version of the record that the form began with. */
+  /** Version of the record the form was opened with. */
   readonly version: number
-  /** Asks for the record as it stands now. */
+  /** Fetches the current record. */
   readonly latest: () => Promise<{ readonly version: number; readonly values: Values }>
   readonly labels: { readonly [Field in keyof Values]?: string }
-  /** A value in words; as it is written unless told. */
+  /** Formats a value for display; the raw value by default. */
   readonly show?: <Field extends keyof Values>(field: Field, value: Values[Field]) => string
 }
 
-/** A field that the server refused, and the words beside it. */
+/** A field that the server rejected, and its error text. */
 export interface Refusal<Values> {
   readonly field: keyof Values & string
   readonly text: string
 }
 
-/** What others changed since the form was opened. */
+/** Concurrent changes since the form was opened. */
 export interface Stale<Values> {
   readonly version: number
   readonly values: Values
@@ -41,24 +41,24 @@ export interface Stale<Values> {
 
 export interface FormSaveOptions<Values extends object, Input, Data> {
   readonly initialValues: Values
-  /** What is typed outlives the page under this name, until it is saved or cleared. */
+  /** Keeps the input as a draft under this key until it is saved or cleared. */
   readonly keptAs?: string | undefined
   readonly save: UseMutationResult<Answer<Data>, AppError, Input>
   readonly toInput: (values: Values, attempt: Attempt) => Input
-  /** Where the input holds the form's values, e.g. `customer`; at its top unless told. */
+  /** Key of the call's input that holds the form's values, e.g. `customer`; top level by default. */
   readonly within?: string
-  /** Said beside a field that the server refuses. */
+  /** Error text of a field that the server rejects. */
   readonly faults?: { readonly [Field in keyof Values]?: string }
-  /** A failure that is about one field though the server names none, e.g. a number that is taken. */
+  /** Maps an error without a field path to a field, e.g. a number already in use. */
   readonly refusalOf?: (error: AppError) => Refusal<Values> | null
   readonly freshness?: Freshness<Values>
-  /** Closes the sheet: nothing more is sent until it is opened again. */
+  /** Closes the sheet; nothing is sent until it is reopened. */
   readonly onSaved: (data: Data) => void
-  /** @param retry sends the form again as it then stands */
+  /** @param retry resubmits the form with its current values */
   readonly onFailed?: (error: AppError, retry: () => void) => void
 }
 
-/** Sends a form: one call at a time, one token a record, and nothing typed is ever lost to a failure. */
+/** Submits a form: one call at a time, one idempotency token per record; a failure never loses input. */
 export function useFormSave<Values extends object, Input, Data>(
   form: FormInstance<Values>,
   open: boolean,
@@ -72,7 +72,7 @@ export function useFormSave<Values extends object, Input, Data>(
   const unrestored = useRef(draft?.values ?? null)
   const sending = useRef(false)
 
-  // The second click of two may come after the answer to the first, while the sheet is closing over a form that began anew.
+  // Reset on opening only: the second click of a double click may arrive after the response, while the sheet is closing over a reset form.
   useEffect(() => {
     if (open) sending.current = false
   }, [open])
@@ -115,7 +115,7 @@ export function useFormSave<Values extends object, Input, Data>(
     form.setFields(refusals.map(({ field, text }) => ({ name: field as never, errors: [text] })))
     if (refusals[0]) form.scrollToField(refusals[0].field as never, { block: 'center', focus: true })
     if (error.reason === 'VERSION_STALE' && freshness) {
-      // The failure itself says enough when even this cannot be asked for.
+      // If this fetch fails too, the original error is enough.
       await compareWithLatest(freshness).catch(() => undefined)
     }
     options.onFailed?.(error, () => form.submit())
@@ -137,13 +137,13 @@ export function useFormSave<Values extends object, Input, Data>(
     }
   }
 
-  // A refused field has its own words beside it.
+  // A rejected field shows its own error.
   const failure = save.isPending || refusalsOf(save.error).length > 0 ? null : save.error
   const touch = () => {
     setTouched(true)
     keep()
   }
-  /** Brings the draft back, once, when the fields stand. */
+  /** Restores the draft once, when the fields are mounted. */
   const restore = () => {
     if (unrestored.current !== null) form.setFieldsValue(unrestored.current as never)
     unrestored.current = null
@@ -151,7 +151,7 @@ export function useFormSave<Values extends object, Input, Data>(
   return { touched, touch, startOver, submit, failure, stale, restore }
 }
 
-/** While something typed is not saved, the browser asks before the page is left or loaded anew. */
+/** `beforeunload` warning while there is unsaved input. */
 export function useUnsavedWarning(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return undefined

@@ -6,7 +6,7 @@ import { sessionStore } from '../../session/session.store'
 import { toast } from '../core/toast.store'
 import { GUARDS_TEXT } from './guards.text'
 
-/** A rule about roles only: what the guard says is true of no other. */
+/** A rule with roles only: the guard's messages speak of roles. */
 type RoleRule = Required<Pick<AccessRule, 'roles'>>
 
 interface AdminCheck {
@@ -14,7 +14,7 @@ interface AdminCheck {
   readonly checking: boolean
 }
 
-/** The admin-only check of the specification, section 5: asks the server for the staff record at each click. */
+/** The admin-only check of the specification, section 5: fetches the staff record on each click. */
 function useAdminCheck(access: RoleRule): AdminCheck {
   const [checking, setChecking] = useState(false)
   const run = useCallback(
@@ -34,7 +34,7 @@ function useAdminCheck(access: RoleRule): AdminCheck {
   return { run, checking }
 }
 
-/** By the role of the staff record: it may have changed since the session began. */
+/** Checks the role of the staff record: the session's may be outdated. */
 async function isAllowed(access: RoleRule, viewer: Viewer): Promise<boolean> {
   try {
     const { roleType } = await call(getMyMerchantStaff, {})
@@ -47,14 +47,14 @@ async function isAllowed(access: RoleRule, viewer: Viewer): Promise<boolean> {
 }
 
 interface AdminOnlyProps {
-  /** The rule that the endpoint behind the action names, e.g. `ACCESS.teamAdmin`. */
+  /** The access rule of the endpoint behind the action, e.g. `ACCESS.teamAdmin`. */
   readonly access: RoleRule
   readonly onPass: () => void | Promise<void>
-  /** Draws the control; hand it both values. */
+  /** Renders the control; pass it both values. */
   readonly children: (control: { onClick: () => void; loading: boolean }) => ReactNode
 }
 
-/** An action for admins. Everybody sees it; who may not is told so when they try. */
+/** An admin-only action. Visible to everybody; others get a message when they click it. */
 export function AdminOnly({ access, onPass, children }: AdminOnlyProps) {
   const { run, checking } = useAdminCheck(access)
   return children({ onClick: () => void run(onPass), loading: checking })

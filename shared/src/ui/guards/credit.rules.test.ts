@@ -8,10 +8,10 @@ it.each([
   [4, 49, 0, 200],
   [2, 100, 0, 0],
   [0, 0, 0, 0],
-])('%d images with %d flops and %d beans miss %d beans', (required, flops, unusedBeans, missing) => {
+])('%d images with %d flops and %d beans: %d beans short', (required, flops, unusedBeans, missing) => {
   const rights = { imgQuotaNum: imageQuota({ flops, beans: unusedBeans }), unusedBeans }
   expect(missingBeans(required, rights)).toBe(missing)
-  // Bought exactly, they pay for exactly the images asked for.
+  // Buying exactly the missing beans pays for exactly the requested images.
   const after = imageQuota({ flops, beans: unusedBeans + missing })
   expect(after).toBe(Math.max(required, rights.imgQuotaNum))
 })

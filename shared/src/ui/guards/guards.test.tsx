@@ -8,7 +8,7 @@ import { failWith, mockApi, renderPage, SIGNED_IN } from '../../testing/testing'
 import { Button } from '../core'
 import { AdminOnly, useCreditCheck } from '../guards'
 
-// Fetched on demand: compiled beforehand, so that no test waits for that.
+// Lazy-loaded: compiled up front, so that no test waits for it.
 beforeAll(() => import('../purchase'))
 
 const rights = (imgQuotaNum: number) => ({
@@ -51,7 +51,7 @@ const paidOrder: Order = {
 }
 const staff = (roleType: number) => ({ id: 's', userId: 'u', roleType, status: 'active' as const })
 
-// The rhythm of the polling is proved where it lives; here it only has to be quick.
+// The polling interval has its own tests; here it only has to be short.
 jest.mock('../../contract/constants', () => ({
   ...jest.requireActual<object>('../../contract/constants'),
   ORDER_POLL_INTERVAL_MS: 15,
@@ -77,7 +77,7 @@ function Gated({ onPass, required }: GatedProps) {
 describe('useCreditCheck', () => {
   const show = (onPass: () => void, required?: number) => renderPage(<Gated onPass={onPass} required={required} />)
 
-  it('runs when the balances pay for the images, and keeps what it learned', async () => {
+  it('runs when the balances suffice, and stores the fetched balances', async () => {
     mockApi([[getUserPrivilege, () => rights(2)]])
     const onPass = jest.fn()
     const { user } = show(onPass, 2)
@@ -124,7 +124,7 @@ describe('useCreditCheck', () => {
     return { api, server }
   }
 
-  it('blocks and opens the coin purchase on the right package when they do not', async () => {
+  it('otherwise blocks and opens the coin purchase on the right package', async () => {
     const { api } = shop(57)
     const onPass = jest.fn()
     const { user } = show(onPass, 3)
@@ -138,7 +138,7 @@ describe('useCreditCheck', () => {
     expect(api.calls(placeOrder)).toHaveLength(0)
   })
 
-  it('lets the person go on with what they were doing after the payment', async () => {
+  it('resumes the action after the payment', async () => {
     shop(0)
     const onPass = jest.fn()
     const { user } = show(onPass, 6)
@@ -151,7 +151,7 @@ describe('useCreditCheck', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('asks again when what was bought does not suffice', async () => {
+  it('checks again when the purchased package does not suffice', async () => {
     shop(0)
     const onPass = jest.fn()
     const { user } = show(onPass, 8)
@@ -162,7 +162,7 @@ describe('useCreditCheck', () => {
     expect(onPass).not.toHaveBeenCalled()
   })
 
-  it('asks for one image unless told, anew at each click', async () => {
+  it('checks for one image by default, on each click', async () => {
     const { api, server } = shop(0)
     const onPass = jest.fn()
     const { user } = show(onPass)
@@ -175,7 +175,7 @@ describe('useCreditCheck', () => {
     expect(api.calls(getUserPrivilege)).toHaveLength(2)
   })
 
-  it('only logs a failure to fetch the balances, and names a network that is away', async () => {
+  it('only logs a failed balance request, and reports a missing network', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {})
     const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
     mockApi([[getUserPrivilege, () => failWith('UNAVAILABLE')]])

@@ -2,21 +2,21 @@ import { type ComponentProps, type ReactNode, useCallback, useState } from 'reac
 import { useOnDemand } from '../core/use-on-demand'
 import type { CoinSheet } from '../purchase'
 
-/** What is missing and for what, as the sheet shows it, and what goes on once it is paid. */
+/** The shortage and its purpose, as shown in the sheet, and the action to resume after the payment. */
 type Shortage = Pick<ComponentProps<typeof CoinSheet>, 'currentNumber' | 'type' | 'shortage'> & {
   readonly onContinue: () => void
 }
 
 interface CoinOffer {
-  /** Opens the coin purchase; resolves when it stands or its code could not be fetched. */
+  /** Opens the coin purchase; resolves when it is shown or its code failed to load. */
   readonly offer: (shortage: Shortage) => Promise<void>
-  /** Render it once: the sheet that says what is missing and sells it. */
+  /** The coin purchase sheet; render it once. */
   readonly sheet: ReactNode
 }
 
 const loadPurchase = () => import('../purchase')
 
-/** The coin-insufficient modal for an action that a balance did not pay for; its code is fetched when it is first needed. */
+/** The coin-insufficient modal for an action the balance does not cover; lazy-loaded on first use. */
 export function useCoinOffer(): CoinOffer {
   const [shortage, setShortage] = useState<Shortage | null>(null)
   const [open, setOpen] = useState(false)

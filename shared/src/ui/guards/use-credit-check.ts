@@ -11,14 +11,14 @@ import { useCoinOffer } from './use-coin-offer'
 type Action = () => void | Promise<void>
 
 interface CreditCheck {
-  /** Asks for the balances and runs the action when they pay for `required` images; opens the coin purchase otherwise. */
+  /** Fetches the balances and runs the action if they cover `required` images; else opens the coin purchase. */
   readonly run: (action: Action, required?: number) => Promise<void>
   readonly checking: boolean
-  /** Render it once: the sheet that says what is missing and sells it. */
+  /** The coin purchase sheet; render it once. */
   readonly sheet: ReactNode
 }
 
-/** The credit check of the specification, section 5, at each click. */
+/** The credit check of the specification, section 5, on each click. */
 export function useCreditCheck(): CreditCheck {
   const [checking, setChecking] = useState(false)
   const { offer, sheet } = useCoinOffer()
@@ -32,7 +32,7 @@ export function useCreditCheck(): CreditCheck {
         await offer({
           currentNumber: Math.max(COIN_MODAL.currentNumber, missingBeans(required, rights)),
           shortage: { required, available: rights.imgQuotaNum, unit: 'image' },
-          // Checked again: the package may have been a smaller one.
+          // Checks again: the package bought may not be enough.
           onContinue: () => void check(action, required),
         })
       }
@@ -44,7 +44,7 @@ export function useCreditCheck(): CreditCheck {
   return { run, checking, sheet }
 }
 
-/** A failure is only logged; somebody without a network is told so, because nothing else on the page would move. */
+/** A failure is only logged, except a missing network: without a message the click would seem to do nothing. */
 async function fetchRights(): Promise<UserPrivilege | null> {
   try {
     const rights = await call(getUserPrivilege, {})

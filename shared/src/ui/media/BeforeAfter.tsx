@@ -12,17 +12,17 @@ interface Pictures {
 }
 
 interface BeforeAfterProps extends Pictures {
-  /** Smaller ones of the same, for narrow screens. */
+  /** Smaller versions, for `srcset`. */
   readonly onPhone?: Pictures
-  /** Pixels of the pictures: only their ratio matters, and nothing jumps while they load. */
+  /** Pixel size of the pictures. Only the ratio matters: it reserves the space, so that nothing shifts on load. */
   readonly width: number
   readonly height: number
   readonly alt: string
-  /** Where the edge stands at first, percent from the left. */
+  /** Initial position of the divider, percent from the left. */
   readonly initial?: number
-  /** Tells the browser that this picture is what the page is about. */
+  /** `fetchpriority="high"`: the page's main picture. */
   readonly priority?: boolean
-  /** What the two are called, where they are not a photo and what was made of it. */
+  /** Labels of the two pictures, if not a photo and its result. */
   readonly names?: { readonly before: string; readonly after: string }
 }
 
@@ -31,8 +31,8 @@ const PHONE = `(max-width: ${MEASURES.phoneMax}px)`
 const clamp = (value: number): number => Math.min(100, Math.max(0, value))
 
 /**
- * Photo and result on one another; the edge between them follows a finger, the mouse or the arrow keys. The keys belong to a range
- * input that nobody sees: it brings the slider's role, its keys and its focus.
+ * Before/after slider; touch, mouse or arrow keys move the divider. A visually hidden range input provides the slider role, the keys
+ * and the focus.
  */
 export function BeforeAfter({
   before,

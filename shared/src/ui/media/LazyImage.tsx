@@ -8,13 +8,13 @@ import { MEDIA_TEXT } from './media.text'
 interface LazyImageProps {
   readonly src: string
   readonly alt: string
-  /** Width divided by height; keeps the place before the picture is there. */
+  /** Aspect ratio (width ÷ height); reserves the space until the picture has loaded. */
   readonly ratio?: number
   readonly fit?: 'cover' | 'contain'
   readonly onLoaded?: (image: HTMLImageElement) => void
 }
 
-/** Fetches its picture when it enters the viewport (margin 0, threshold 0); a quiet sign takes its place when that fails. */
+/** Loads the picture when it enters the viewport (margin 0, threshold 0); shows a placeholder icon if that fails. */
 export function LazyImage({ src, alt, ratio = 4 / 3, fit = 'cover', onLoaded }: LazyImageProps) {
   const holder = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(false)

@@ -3,7 +3,7 @@ import styles from './image-protection.module.css'
 
 const refuse = (event: SyntheticEvent): void => event.preventDefault()
 
-/** Spread on an image's element: no context menu, no dragging away, no selection (specification, section 5). */
+/** Props for an image element: no context menu, no dragging, no selection (specification, section 5). */
 export const protectImage: Pick<
   HTMLAttributes<HTMLElement>,
   'className' | 'draggable' | 'onContextMenu' | 'onDragStart'

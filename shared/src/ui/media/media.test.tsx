@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 describe('LazyImage', () => {
-  it('fetches its picture when it enters the viewport, with margin 0 and threshold 0', () => {
+  it('loads the picture when it enters the viewport, with margin 0 and threshold 0', () => {
     render(<LazyImage src="/a.jpg" alt="客厅" ratio={2} />)
     expect(screen.queryByRole('img')).toBeNull()
     expect(observers[0]?.options).toEqual({ rootMargin: '0px', threshold: 0 })
@@ -25,7 +25,7 @@ describe('LazyImage', () => {
     expect(screen.getByRole('img', { name: '客厅' })).toHaveAttribute('src', '/a.jpg')
   })
 
-  it('shows a sign when the picture fails, and tries again with another address', () => {
+  it('shows a placeholder when the picture fails, and tries again with another URL', () => {
     const { rerender } = render(<LazyImage src="/gone.jpg" alt="客厅" />)
     enter()
     fireEvent.error(screen.getByRole('img'))
@@ -60,11 +60,11 @@ describe('BeforeAfter', () => {
     return { stage, slider: screen.getByRole('slider'), before: container.querySelectorAll('img')[1]! }
   }
 
-  it('keeps its place at any ratio before the pictures are there', () => {
+  it('reserves the space at any ratio before the pictures load', () => {
     expect(show().stage).toHaveStyle({ aspectRatio: '1600 / 900' })
   })
 
-  it('leaves the choice of smaller pictures for a phone to the browser', () => {
+  it('lets the browser choose smaller pictures by srcset', () => {
     const onPhone = { before: '/b-800.jpg', after: '/a-800.jpg' }
     const { container } = render(
       <BeforeAfter before="/b.jpg" after="/a.jpg" onPhone={onPhone} width={1600} height={900} alt="客厅对比" />,
@@ -74,7 +74,7 @@ describe('BeforeAfter', () => {
     expect(new Set(sources.map(({ media }) => media))).toEqual(new Set(['(max-width: 767px)']))
   })
 
-  it('says when a picture could not be fetched, and fetches it again', () => {
+  it('reports a picture that failed to load, and retries', () => {
     show()
     const result = screen.getByRole('img', { name: '客厅对比' })
     fireEvent.error(result)
@@ -83,7 +83,7 @@ describe('BeforeAfter', () => {
     expect(screen.getByRole('img', { name: '客厅对比' })).not.toBe(result)
   })
 
-  it('is a slider with a name and a spoken value, and moves by its keys', () => {
+  it('is a slider with a name and a value text, moved by keys', () => {
     const { slider, before } = show()
     expect(slider).toHaveAccessibleName('拖动对比原图与效果图')
     expect(slider).toHaveAttribute('aria-valuetext', '原图占 50%')
@@ -92,7 +92,7 @@ describe('BeforeAfter', () => {
     expect(before.style.clipPath).toBe('inset(0 48% 0 0)')
   })
 
-  it('calls the two by their names, to the eye and to a screen reader', () => {
+  it('labels the two pictures, visually and for screen readers', () => {
     render(
       <BeforeAfter
         before="/b.jpg"
@@ -108,7 +108,7 @@ describe('BeforeAfter', () => {
     expect(screen.getByText('模型放大')).toBeVisible()
   })
 
-  it('follows the pointer and stays inside', () => {
+  it('follows the pointer, clamped to the picture', () => {
     const { stage, slider } = show()
     fireEvent(stage, new MouseEvent('pointerdown', { bubbles: true, clientX: 200, button: 0 }))
     expect(slider).toHaveAttribute('aria-valuetext', '原图占 25%')
@@ -116,7 +116,7 @@ describe('BeforeAfter', () => {
     expect(slider).toHaveAttribute('aria-valuetext', '原图占 100%')
   })
 
-  it('labels both sides and covers the label that the edge has reached', () => {
+  it('labels both sides and hides the label that the divider reaches', () => {
     const { stage } = show()
     expect(screen.getByText('原图')).toHaveAttribute('data-covered', 'false')
     fireEvent(stage, new MouseEvent('pointerdown', { bubbles: true, clientX: 100, button: 0 }))

@@ -15,7 +15,7 @@ interface DetailDrawerProps {
   readonly width?: number
 }
 
-/** A record's detail beside its list. Give it an address of its own and open it by that, so that it can be shared and reloaded. */
+/** A record's detail next to its list. Open it by its own URL (see `useDetailAddress`), so that it survives sharing and reload. */
 export function DetailDrawer({ width = 520, footer, ...props }: DetailDrawerProps) {
   const isPhone = useIsPhone()
   useScrollLock(props.open)

@@ -10,15 +10,15 @@ export interface SheetProps {
   readonly title: ReactNode
   readonly onClose: () => void
   readonly children?: ReactNode
-  /** Actions, the main one last. */
+  /** Actions, the primary one last. */
   readonly footer?: ReactNode
-  /** Desktop only; the phone's sheet is as wide as the screen. */
+  /** Desktop only; on a phone the sheet has full width. */
   readonly width?: number
-  /** A click beside the sheet closes it. */
+  /** A click on the backdrop closes the sheet. */
   readonly closeOnOverlay?: boolean
 }
 
-/** A modal on a desktop, a sheet from below on a phone. */
+/** A modal on desktop, a bottom sheet on a phone. */
 export function Sheet({ width = 500, closeOnOverlay = true, footer, ...props }: SheetProps) {
   const isPhone = useIsPhone()
   useScrollLock(props.open)

@@ -11,18 +11,18 @@ export interface ConfirmOptions {
   readonly content?: ReactNode
   readonly okText?: string
   readonly cancelText?: string
-  /** Marks an action that cannot be taken back. */
+  /** Styles an irreversible action. */
   readonly danger?: boolean
 }
 
-/** Longer than the closing animation; the animation's own end is not told where motion is reduced. */
+/** Longer than the closing animation; with reduced motion there is no animation-end event. */
 const CLOSING_MS = 2 * MEASURES.motionMs
 
-/** Asks before something happens; resolves to false when the person leaves in any other way than by agreeing. */
+/** Confirmation dialog; resolves to true on confirm, to false on any other way of closing. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   const container = document.createElement('div')
   document.body.append(container)
-  // A root of its own: it may be asked from anywhere, also from outside a component.
+  // A separate React root: callable from outside components.
   const root = createRoot(container)
   return new Promise((resolve) => {
     const onAnswer = (agreed: boolean) => {

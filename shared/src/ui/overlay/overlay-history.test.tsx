@@ -53,7 +53,7 @@ function Sheets({ refuses = false }: { readonly refuses?: boolean }) {
 let router: ReturnType<typeof createBrowserRouter>
 let stop = (): void => {}
 
-/** The list was reached from another page, so that a step too many would show. */
+/** The list was reached from another page, so that one step back too many is noticed. */
 async function showList(refuses = false) {
   history.pushState(null, '', '/before')
   const stepped = new Promise<null>((resolve) => addEventListener('popstate', () => resolve(null), { once: true }))
@@ -64,7 +64,7 @@ async function showList(refuses = false) {
         { path: '/before', element: <h1>之前</h1> },
         { path: '/list', element: <Sheets refuses={refuses} /> },
         { path: '/other', element: <h1>别处</h1> },
-        // Its guard takes until the browser has told of a step in the history.
+        // Its guard takes longer than the browser's popstate event.
         { path: '/slow', element: <h1>不快</h1>, loader: () => stepped },
       ],
     },
@@ -92,7 +92,7 @@ afterEach(() => {
   router.dispose()
 })
 
-it('closes on a step back and stays on the page; the next step leaves it', async () => {
+it('closes on back and stays on the page; the next back leaves it', async () => {
   const user = await showList()
   await open(user)
   history.back()
@@ -103,7 +103,7 @@ it('closes on a step back and stays on the page; the next step leaves it', async
   await heading('之前')
 })
 
-it('leaves no entry behind when it is closed by its button', async () => {
+it('removes its entry when closed by its button', async () => {
   const user = await showList()
   await open(user)
   await user.click(screen.getByRole('button', { name: '完成' }))
@@ -113,7 +113,7 @@ it('leaves no entry behind when it is closed by its button', async () => {
   await heading('之前')
 })
 
-it('closes the topmost of two, one at a step', async () => {
+it('closes two one by one, the topmost first', async () => {
   const user = await showList()
   await open(user)
   await user.click(screen.getByRole('button', { name: '再打开' }))
@@ -128,7 +128,7 @@ it('closes the topmost of two, one at a step', async () => {
   expect(location.pathname).toBe('/list')
 })
 
-it('leaves no entry behind when two close together', async () => {
+it('removes both entries when two close together', async () => {
   const user = await showList()
   await open(user)
   await user.click(screen.getByRole('button', { name: '再打开' }))
@@ -140,7 +140,7 @@ it('leaves no entry behind when two close together', async () => {
   await heading('之前')
 })
 
-it('gives its entry to the page that a link inside leads to', async () => {
+it('passes its entry to the page that a link inside opens', async () => {
   const user = await showList()
   await open(user)
   await user.click(screen.getByRole('link', { name: '去别处' }))
@@ -153,7 +153,7 @@ it('gives its entry to the page that a link inside leads to', async () => {
   await heading('之前')
 })
 
-it('is passed over by a page that goes back while it closes', async () => {
+it('is skipped by a page that goes back while it closes', async () => {
   const user = await showList()
   await act(() => router.navigate('/list?page=2'))
   await open(user)
@@ -170,7 +170,7 @@ it('is passed over by a page that goes back while it closes', async () => {
   await heading('之前')
 })
 
-it('keeps an address that the page took on while it was open', async () => {
+it('keeps a URL that the page set while it was open', async () => {
   const user = await showList()
   await open(user)
   await user.click(screen.getByRole('button', { name: '翻页' }))
@@ -184,7 +184,7 @@ it('keeps an address that the page took on while it was open', async () => {
   await heading('之前')
 })
 
-it('is not opened again by a step forward, which stays on the page', async () => {
+it('is not reopened by forward, which stays on the page', async () => {
   const user = await showList()
   await open(user)
   history.back()
@@ -198,7 +198,7 @@ it('is not opened again by a step forward, which stays on the page', async () =>
   expect(screen.getByRole('heading', { name: '列表' })).toBeInTheDocument()
 })
 
-it('is passed over by a step forward to a page that was opened above it', async () => {
+it('is skipped by forward to a page opened from it', async () => {
   const user = await showList()
   await open(user)
   await user.click(screen.getByRole('link', { name: '去别处' }))
@@ -210,7 +210,7 @@ it('is passed over by a step forward to a page that was opened above it', async 
   await heading('别处')
 })
 
-it('does not take away an address that is opened while its entry goes', async () => {
+it('does not undo a navigation that starts while its entry is removed', async () => {
   const user = await showList()
   await open(user)
   const { go } = History.prototype
@@ -227,7 +227,7 @@ it('does not take away an address that is opened while its entry goes', async ()
   await heading('之前')
 })
 
-it('asks each time while it will not close', async () => {
+it('asks on each back while it refuses to close', async () => {
   const user = await showList(true)
   await open(user)
   history.back()
@@ -239,7 +239,7 @@ it('asks each time while it will not close', async () => {
   expect(location.pathname).toBe('/list')
 })
 
-it('is left behind by a reload, with its entry', async () => {
+it('is closed by a reload, which also removes its entry', async () => {
   const user = await showList()
   await open(user)
   stop()

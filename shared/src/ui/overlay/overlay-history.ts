@@ -1,26 +1,26 @@
 /**
- * What lies over a page (a sheet, a drawer, a menu, the viewer) has an entry of the router's history above the page's own, so that the
- * back button, a phone's gesture, closes the topmost and stays on the page. The entry has the page's address and, in its state, how many
- * overlays lie there. (The browser's `CloseWatcher` hears the back button on Android only: docs/decisions.)
+ * Each overlay (sheet, drawer, menu, viewer) gets its own entry in the router's history, so that the back button or gesture closes the
+ * topmost overlay and stays on the page. The entry has the page's URL and, in its state, the number of open overlays.
+ * (The browser's `CloseWatcher` gets the back button on Android only: docs/decisions.)
  *
- * An overlay that is closed by its own button takes its entry back. Where a page was opened above it meanwhile, the entry stays behind and
- * is passed over by every later step.
+ * An overlay closed by its own button removes its entry by stepping back. If a page was opened from the overlay meanwhile, the entry
+ * stays and is skipped by later navigation.
  */
 import type { createBrowserRouter, Location } from 'react-router-dom'
 import { Trail } from './trail'
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'state' | 'subscribe' | 'navigate'>
 
-/** In an entry's state, beside what the page keeps there. */
+/** Key in the history state, next to the page's own keys. */
 const DEPTH_KEY = 'overlays'
-/** An overlay that was asked to close and is still open after this has refused, or asks the person first. */
+/** An overlay still open this long after `close` has refused, or shows a confirmation. */
 const REFUSAL_MS = 300
-/** Longer than any step within one document takes. */
+/** Time-out of a step in the history; same-document navigation is faster. */
 const TRAVEL_MS = 1000
 
 interface Overlay {
   readonly close: () => void
-  /** It was asked to close and its entry is gone already. */
+  /** Closing was requested by a step back: its entry is already gone. */
   asked: boolean
 }
 
@@ -40,14 +40,14 @@ function changed(): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Closes what lies above the first `depth` overlays, the topmost first. */
+/** Closes all but the first `depth` overlays, the topmost first. */
 function closeDownTo(depth: number): void {
   const asked = open.filter((overlay) => !overlay.asked).slice(depth)
   for (const overlay of asked.toReversed()) {
     overlay.asked = true
     overlay.close()
   }
-  // Whatever is still there then gets its entry back, and the next step back asks again.
+  // An overlay still open by then gets its entry back, so that the next back asks again.
   setTimeout(() => {
     for (const overlay of asked) overlay.asked = false
     changed()
@@ -58,17 +58,17 @@ class OverlayHistory {
   private readonly router: Router
   private readonly trail: Trail
   private shown: Location
-  /** The page's own entry, below those of its overlays. */
+  /** The page's own entry, below its overlays' entries. */
   private base: Location
-  /** Keys of the entries of pages that gave themselves another address while an overlay was open: it lies in the overlay's entry. */
+  /** Base entries of pages whose URL was replaced while an overlay was open: the new URL is in the overlay's entry. */
   private readonly former = new Set<string>()
-  /** The step that was taken here and has not arrived; 0 when there is none. */
+  /** Delta of our pending history step; 0 for none. */
   private travelling = 0
   private overdue: ReturnType<typeof setTimeout> | undefined
-  /** What a page began while a step was on its way, which ended it. */
+  /** Navigation that a page started during our pending step, and that the step cancelled. */
   private interrupted: { readonly to: Location; readonly replace: boolean } | null = null
   private timer: ReturnType<typeof setTimeout> | undefined
-  /** How far the router's present navigation has stepped in the history; 0 for one that does not. */
+  /** History delta of the router's current navigation; 0 unless it is a POP. */
   private stepped = 0
 
   constructor(router: Router) {
@@ -94,7 +94,7 @@ class OverlayHistory {
 
   schedule(): void {
     clearTimeout(this.timer)
-    // What closes one thing and opens or addresses another in the same breath needs no step back and forth.
+    // Batched: closing one overlay and opening another (or navigating) in the same tick needs no step back and forth.
     this.timer = setTimeout(() => this.settle())
   }
 
@@ -103,7 +103,7 @@ class OverlayHistory {
     clearTimeout(this.overdue)
   }
 
-  /** Brings the history to as many entries as overlays are open. */
+  /** Adjusts the number of history entries to the number of open overlays. */
   private settle(): void {
     if (this.travelling !== 0 || this.router.state.navigation.state !== 'idle') return
     const depth = depthOf(this.shown)
@@ -119,7 +119,7 @@ class OverlayHistory {
 
   private travel(steps: number): void {
     this.travelling = steps
-    // A step that leads nowhere is told by nothing.
+    // A step past the end of the history fires no event.
     this.overdue = setTimeout(() => {
       this.finishTravel()
       this.schedule()
@@ -127,7 +127,7 @@ class OverlayHistory {
     void this.router.navigate(steps)
   }
 
-  /** @returns what a page had begun meanwhile */
+  /** @returns the navigation that the step interrupted, if any */
   private finishTravel(): typeof this.interrupted {
     const { interrupted } = this
     clearTimeout(this.overdue)
@@ -136,9 +136,9 @@ class OverlayHistory {
     return interrupted
   }
 
-  /** A page has added an entry, or written another address to its own. */
+  /** A page pushed an entry or replaced its own. */
   private write(action: 'PUSH' | 'REPLACE', from: Location): void {
-    // It came in the middle of a step, and stands where that led.
+    // Started during a history step: the write landed at the step's destination.
     if (this.stepped !== 0) this.finishTravel()
     if (this.travelling !== 0) this.interrupted = { to: this.shown, replace: action === 'REPLACE' }
     if (action === 'PUSH') this.trail.push(this.shown.key)
@@ -147,25 +147,25 @@ class OverlayHistory {
       if (action === 'REPLACE' && depthOf(from) > 0) this.former.add(this.base.key)
       this.base = this.shown
     } else if (action === 'REPLACE' && !isSameAddress(this.shown, from)) {
-      // It has kept the state and with it the overlay's mark.
+      // The page copied the state, including the overlay count: remove it.
       const { [DEPTH_KEY]: _, ...state } = record(this.shown.state)
       this.navigateNext(this.shown, { replace: true, state })
     }
   }
 
-  /** The router's listeners are called before it has done with the navigation that they hear of: one begun there would be mixed with it. */
+  /** The router calls listeners before it has finished the navigation; a new one must wait for a microtask. */
   private navigateNext(to: Location, options: { readonly replace: boolean; readonly state: unknown }): void {
     queueMicrotask(() => void this.router.navigate(addressOf(to), { ...options, preventScrollReset: options.replace }))
   }
 
-  /** A step in the history has led here, the person's, a page's or one of {@link travel}. */
+  /** Handles a POP: by the person, by a page or by {@link travel}. */
   private arrive(from: Location, steps: number): void {
     const isOwn = this.travelling !== 0
     const interrupted = this.finishTravel()
     const left = depthOf(from)
     const leadsBack = steps < 0
     if (!isOwn && leadsBack && left > 0) {
-      // A page stepped back while it closed its overlays, and did not count their entries.
+      // A page navigated back while closing its overlays, without counting their entries.
       if (openCount() === 0) return this.travel(-left)
       closeDownTo(-steps > left ? 0 : depthOf(this.shown))
     }
@@ -176,7 +176,7 @@ class OverlayHistory {
     }
   }
 
-  /** Steps on where an entry shows nothing of its own. */
+  /** Skips an entry that shows nothing of its own. @returns whether it did */
   private passesOver(leadsBack: boolean): boolean {
     const depth = depthOf(this.shown)
     if (depth > openCount() || this.former.has(this.shown.key)) {
@@ -189,8 +189,8 @@ class OverlayHistory {
 }
 
 /**
- * Keeps overlays and the router's history together. What was open before a reload is not any more: its entries are left for the page's.
- * @returns what stops it
+ * Synchronises overlays with the router's history. After a reload no overlay is open: steps back from their entries to the page's.
+ * @returns a function that stops it
  */
 export function watchHistory(router: Router): () => void {
   const history = new OverlayHistory(router)
@@ -206,9 +206,9 @@ export function watchHistory(router: Router): () => void {
 }
 
 /**
- * Notes that something lies over the page.
- * @param close what the back button does to it
- * @returns what notes that it has gone
+ * Registers an open overlay.
+ * @param close called by the back button
+ * @returns a function that unregisters it
  */
 export function enterOverlay(close: () => void): () => void {
   const overlay: Overlay = { close, asked: false }

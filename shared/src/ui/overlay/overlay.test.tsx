@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderPage } from '../../testing/testing'
 import { confirm, Sheet } from '../overlay'
 
-/** Lets the phone's query match, as the browser would on a narrow screen. */
+/** Makes the phone media query match. */
 function onPhone(): void {
   jest.spyOn(globalThis, 'matchMedia').mockImplementation(
     (query) =>
@@ -19,7 +19,7 @@ function onPhone(): void {
 afterEach(() => jest.restoreAllMocks())
 
 describe('Sheet', () => {
-  it('is a modal of 500 px that a click beside it closes', () => {
+  it('is a modal of 500 px that a backdrop click closes', () => {
     const onClose = jest.fn()
     renderPage(
       <Sheet open title="余额不足" onClose={onClose} footer={<button type="button">知道了</button>}>
@@ -35,7 +35,7 @@ describe('Sheet', () => {
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 
-  it('holds the page still without a style element that a strict policy would refuse', () => {
+  it('locks scrolling without a style element that a strict CSP would block', () => {
     const { unmount } = renderPage(
       <Sheet open title="余额不足" onClose={() => {}}>
         内容
@@ -48,7 +48,7 @@ describe('Sheet', () => {
     expect(document.body.style.overflow).toBe('')
   })
 
-  it('comes from below on a phone', () => {
+  it('is a bottom sheet on a phone', () => {
     onPhone()
     const onClose = jest.fn()
     renderPage(
@@ -71,7 +71,7 @@ describe('confirm', () => {
     return answer
   }
 
-  it('resolves to true when the person agrees', async () => {
+  it('resolves to true on confirm', async () => {
     const { user } = renderPage(null)
     const answer = ask()
     await screen.findByText('删除后 30 天内可恢复。')
@@ -80,7 +80,7 @@ describe('confirm', () => {
     await waitFor(() => expect(screen.queryByText('删除客户？')).toBeNull())
   })
 
-  it('resolves to false when the person leaves in any other way, and cleans up', async () => {
+  it('resolves to false on any other way of closing, and cleans up', async () => {
     const { user } = renderPage(null)
     const answer = ask()
     await screen.findByText('删除客户？')

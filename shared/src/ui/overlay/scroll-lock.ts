@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 let container: HTMLElement | null = null
 
 /**
- * Where sheets and drawers stand. Any other place than the body itself keeps the component library from writing its own scroll lock,
- * a style element without a nonce, which a strict content policy refuses.
+ * Container of sheets and drawers. Any container but the body disables antd's scroll lock: a style element without a nonce, which a
+ * strict CSP blocks.
  */
 export function overlayContainer(): HTMLElement {
   if (!container?.isConnected) {
@@ -16,13 +16,13 @@ export function overlayContainer(): HTMLElement {
 
 let locks = 0
 
-/** Holds the page still while something lies over it; the last one to close lets it go. */
+/** Scroll lock while an overlay is open; released when the last one closes. */
 export function useScrollLock(locked: boolean): void {
   useLayoutEffect(() => {
     if (!locked) return undefined
     if (locks++ === 0) {
       const { style } = document.body
-      // The scroll bar goes away with the overflow; its place is kept, so that nothing jumps.
+      // `overflow: hidden` removes the scroll bar: keep its width, so that nothing shifts.
       style.paddingRight = `${globalThis.innerWidth - document.documentElement.clientWidth}px`
       style.overflow = 'hidden'
     }

@@ -1,4 +1,4 @@
-/** The order of the entries as this visit has met them; an entry from before a reload is taken for an earlier one. */
+/** The order of history entries seen since load. An unknown entry, from before a reload, counts as earlier. */
 export class Trail {
   private readonly keys: string[]
   private at = 0
@@ -16,7 +16,7 @@ export class Trail {
     this.keys[this.at] = key
   }
 
-  /** @returns how many entries the step led over; below zero when it led back */
+  /** @returns the delta in entries; negative for back */
   stepTo(key: string): number {
     const found = this.keys.indexOf(key)
     const steps = found - this.at

@@ -1,13 +1,13 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 
-/** Marks an address that was reached from the list itself. */
+/** History state of a detail opened from its list. */
 const OPENED_HERE = { openedHere: true } as const
 const isOpenedHere = (state: unknown): boolean => (state as typeof OPENED_HERE | null)?.openedHere === true
 
 interface DetailAddress {
-  /** The record that the address names. */
+  /** Id of the record in the URL. */
   readonly id: string | null
-  /** What a link needs to open a record. */
+  /** Link props that open a record. */
   readonly linkTo: (id: string) => {
     readonly to: { readonly search: string }
     readonly state: unknown
@@ -17,7 +17,7 @@ interface DetailAddress {
   readonly close: () => void
 }
 
-/** A record's detail has an address of its own, so that it can be shared and reloaded; the back button closes it. */
+/** A URL for a record's detail: it can be shared and reloaded, and the back button closes it. */
 export function useDetailAddress(key: string): DetailAddress {
   const [parameters, setParameters] = useSearchParams()
   const location = useLocation()
@@ -31,7 +31,7 @@ export function useDetailAddress(key: string): DetailAddress {
     const { to, ...options } = linkTo(id)
     void navigate(to, options)
   }
-  // Closing is going back where that leads to the list: the back button must not open what was closed.
+  // Closing goes back if that leads to the list: otherwise the back button would reopen the detail.
   const close = (): void => {
     if (isOpenedHere(location.state)) return void navigate(-1)
     const next = new URLSearchParams(parameters)

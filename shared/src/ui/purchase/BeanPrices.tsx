@@ -1,7 +1,7 @@
 import styles from './BeanPrices.module.css'
 import { BEAN_PRICES, type CoinUse } from './purchase.text'
 
-/** What beans pay for; the line of `use` stands out. */
+/** Price list in beans; highlights the line of `use`. */
 export function BeanPrices({ use }: { readonly use?: CoinUse }) {
   return (
     <dl className={styles.prices}>

@@ -9,7 +9,7 @@ interface BeanSheetProps {
   readonly onClose: () => void
 }
 
-/** The bean description: what beans are taken for, how much, and when not. */
+/** Explains beans: what they pay for, the prices, and when none are charged. */
 export function BeanSheet({ open, onClose }: BeanSheetProps) {
   return (
     <Sheet

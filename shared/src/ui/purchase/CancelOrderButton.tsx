@@ -15,7 +15,7 @@ const QUESTION = {
 }
 const REFRESHES = [getPendingOrderList, getOrderList, queryOrderDetail]
 
-/** Gives a pending order up, after asking. */
+/** Cancels a pending order after confirmation. */
 export function CancelOrderButton({ tradeNo }: { readonly tradeNo: string }) {
   const cancellation = useEndpointMutation(cancelOrder, { refreshes: REFRESHES })
   const refresh = useRefreshAfterPayment()
@@ -26,7 +26,7 @@ export function CancelOrderButton({ tradeNo }: { readonly tradeNo: string }) {
       toast.success(PURCHASE_TEXT.canceled)
     } catch (error) {
       showError(error)
-      // Refused because it has just been paid: what was bought is there.
+      // Rejected because it was just paid: refresh the balances.
       void refresh()
     }
   }

@@ -9,17 +9,17 @@ import { PurchaseSheet } from './PurchaseSheet'
 interface CoinSheetProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** Opens on the smallest package of at least this many beans. */
+  /** Preselects the smallest package of at least this many beans. */
   readonly currentNumber?: number
-  /** What the beans are needed for. */
+  /** Purpose of the beans. */
   readonly type?: CoinUse
-  /** What the server or the check said; absent when only the shortage as such is known. */
+  /** Message of the server or the check; absent if only the shortage itself is known. */
   readonly shortage?: { readonly required: number; readonly available: number; readonly unit: 'image' | 'beans' }
-  /** Goes on with what the person was doing, once it is paid. */
+  /** Resumes the interrupted action after the payment. */
   readonly onContinue?: () => void
 }
 
-/** The coin-insufficient modal: what is missing, what can be bought, and back to work after the payment. */
+/** The coin-insufficient modal: the shortage, the packages, and resuming the action after the payment. */
 export function CoinSheet({
   currentNumber = COIN_MODAL.currentNumber,
   type = COIN_MODAL.type,

@@ -3,7 +3,7 @@ import { GUARDS_TEXT } from '../guards/guards.text'
 import { PURCHASE_TEXT } from './purchase.text'
 import styles from './PurchaseNotices.module.css'
 
-/** For a sub-account whose team lets only its admins buy: why, and what can be done about it. */
+/** For sub-accounts of teams where only admins may buy: the reason, and what to do. */
 export function OnlyAdminBuys() {
   return (
     <p className={styles.notice} role="note">

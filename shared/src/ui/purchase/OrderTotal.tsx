@@ -6,7 +6,7 @@ import type { useQuote } from './purchase.api'
 import { creditLine, membershipLine, PURCHASE_TEXT } from './purchase.text'
 import styles from './OrderTotal.module.css'
 
-/** What has to be paid and what it does, said before the order is placed. */
+/** Total and effect of an order, shown before it is placed. */
 export function OrderTotal({ quote }: { readonly quote: ReturnType<typeof useQuote> }) {
   const { data, error } = quote
   if (!data) {

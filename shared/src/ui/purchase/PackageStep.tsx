@@ -28,7 +28,7 @@ interface PackageStepProps {
   readonly intro?: ReactNode
 }
 
-/** What is on sale, what it costs this team now and what it does. */
+/** The packages on sale, their current price for this team and their effect. */
 export function PackageStep({ purchase, intro }: PackageStepProps) {
   const { kind, turnTo, state, item, mayBuy, waiting } = purchase
   return (
@@ -54,7 +54,7 @@ export function PackageStep({ purchase, intro }: PackageStepProps) {
   )
 }
 
-/** On a phone it would stand below what is in sight: the focus brings it there. */
+/** On a phone it is below the fold: focusing scrolls it into view. */
 function Refusal({ error }: { readonly error: AppError }) {
   const alert = useRef<HTMLParagraphElement>(null)
   useEffect(() => alert.current?.focus(), [error])
@@ -80,7 +80,7 @@ function Packages({ purchase }: Pick<PackageStepProps, 'purchase'>) {
     <AnimatedRadio
       key={kind}
       aria-label={PURCHASE_TEXT.packages}
-      // Three or four beside one another on a desktop, two on a phone; none alone in the last row.
+      // Three or four columns on desktop, two on a phone; never a single card in the last row.
       minWidth={prices.data.list.length === 4 ? 134 : 150}
       value={item?.id}
       onChange={choose}
@@ -140,7 +140,7 @@ function Agreement({ purchase }: Pick<PackageStepProps, 'purchase'>) {
       <Checkbox ref={box} checked={purchase.agreed} onChange={({ target }) => purchase.agree(target.checked)}>
         {PURCHASE_TEXT.agree}
       </Checkbox>
-      {/* In a page of its own, so that the choice made here stays. */}
+      {/* In a new tab, to keep the selection here. */}
       <a href={links.membershipAgreement()} target="_blank" rel="noopener">
         {PURCHASE_TEXT.agreement}
       </a>
@@ -162,7 +162,7 @@ export function PackageFooter({ purchase, onClose }: PackageFooterProps) {
   const { pathname, search } = useLocation()
   const { signedIn, quote, item, state, mayBuy, waiting } = purchase
   const isPhone = useIsPhone()
-  // On a phone the price needs the whole width; the sheet has its own way out.
+  // On a phone the price needs the full width; the sheet has its own close button.
   const cancel = isPhone ? null : <Button onClick={onClose}>{PURCHASE_TEXT.cancel}</Button>
   if (!signedIn) {
     return (
@@ -175,7 +175,7 @@ export function PackageFooter({ purchase, onClose }: PackageFooterProps) {
     )
   }
   if (!mayBuy) {
-    // The reason and the way on stand above: a button to buy would lead nowhere.
+    // No buy button: the notice above gives the reason and the next step.
     return (
       <Button variant="primary" onClick={onClose}>
         {PURCHASE_TEXT.close}

@@ -17,7 +17,7 @@ interface PaymentStepProps {
   readonly onQueryAgain: () => void
 }
 
-/** The QR code, how to pay on this very device, and what is known of the payment. */
+/** The QR code, payment on this device, and the payment's status. */
 export function PaymentStep({ order, queryError, onQueryAgain }: PaymentStepProps) {
   const [picture, setPicture] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -64,13 +64,13 @@ export function PaymentStep({ order, queryError, onQueryAgain }: PaymentStepProp
 }
 
 interface SameDeviceProps {
-  /** Null when only a payment app can open it. */
+  /** Null if only a payment app can open it. */
   readonly actionData: string | null
   readonly onPhone: boolean
   readonly picture: string | undefined
 }
 
-/** A code on the phone itself cannot be scanned by that phone: it is opened, or saved and picked from the album. */
+/** A phone cannot scan its own screen: opens the link, or saves the code for the payment app's album scan. */
 function SameDevice({ actionData, onPhone, picture }: SameDeviceProps) {
   if (actionData === null && !onPhone) return null
   return (
@@ -101,7 +101,7 @@ function SameDevice({ actionData, onPhone, picture }: SameDeviceProps) {
 }
 
 interface PaymentFooterProps {
-  /** Absent for an order taken up from elsewhere. */
+  /** Absent for a resumed order. */
   readonly onBack: (() => void) | undefined
   readonly onClose: () => void
 }

@@ -9,7 +9,7 @@ import styles from './PendingOrderList.module.css'
 import { openOrderOf } from './purchase.rules'
 import { PURCHASE_TEXT } from './purchase.text'
 
-/** More than these are shown on demand: what the person came for must stay in sight. */
+/** More orders are shown on demand, to keep the packages in view. */
 const SHOWN = 2
 
 interface PendingOrderListProps {
@@ -17,7 +17,7 @@ interface PendingOrderListProps {
   readonly onPay: (order: OpenOrder) => void
 }
 
-/** Orders that wait for their payment, each with the way on and the way out; nothing when none does. */
+/** Orders awaiting payment, each with buttons to pay and to cancel; renders nothing if there are none. */
 export function PendingOrderList({ orders, onPay }: PendingOrderListProps) {
   const heading = useId()
   const [all, setAll] = useState(false)

@@ -4,11 +4,11 @@ import { PendingOrderList } from './PendingOrderList'
 import { usePendingOrders } from './purchase.api'
 import { PurchaseSheet } from './PurchaseSheet'
 
-/** The way back to an order that was left, on pages that sell nothing themselves. */
+/** Resumes abandoned orders, on pages without a shop. */
 export function PendingOrders() {
   const [resume, setResume] = useState<OpenOrder>()
   const [open, setOpen] = useState(false)
-  // The open sheet asks about its order itself.
+  // The open sheet polls its order itself.
   const { data } = usePendingOrders(true, !open)
   const close = useCallback(() => setOpen(false), [])
   return (

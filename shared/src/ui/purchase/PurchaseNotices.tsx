@@ -7,7 +7,7 @@ import { PURCHASE_TEXT } from './purchase.text'
 import styles from './PurchaseNotices.module.css'
 import type { Purchase } from './use-purchase'
 
-/** What a person has to know before they choose: that they may not buy, or that what they buy needs a membership to be used. */
+/** Notices before the choice: the person may not buy, or needs a membership to use the package. */
 export function PurchaseNotices({ purchase }: { readonly purchase: Purchase }) {
   const { kind, mayBuy, turnTo } = purchase
   const isMember = useSession(

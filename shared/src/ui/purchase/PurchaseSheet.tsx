@@ -11,24 +11,24 @@ import { type Purchase, type PurchaseEvents, usePurchase } from './use-purchase'
 export interface PurchaseSheetProps extends PurchaseEvents {
   readonly open: boolean
   readonly onClose: () => void
-  /** What it opens on; memberships unless told. */
+  /** Preselection; memberships by default. */
   readonly start?: PurchaseStart
-  /** A pending order to go on with; hand in the same object while the sheet is open. */
+  /** A pending order to resume; pass the same object while the sheet is open. */
   readonly resume?: OpenOrder
   readonly title?: string
-  /** Stands above the packages: why the person is here. */
+  /** Shown above the packages: the reason for the purchase. */
   readonly intro?: ReactNode
-  /** After a payment the person may go on with what they were doing. */
+  /** Offered after a payment to resume the interrupted action. */
   readonly onContinue?: () => void
 }
 
 const MEMBERSHIPS: PurchaseStart = { kind: 'membership' }
 
-/** Choose a package, place the order, pay by QR code, see the outcome. */
+/** Purchase flow: choose a package, place the order, pay by QR code, see the outcome. */
 export function PurchaseSheet({ title, intro, onContinue, start = MEMBERSHIPS, ...props }: PurchaseSheetProps) {
   const { open, onClose } = props
   const purchase = usePurchase({ ...props, start })
-  // An order taken up from elsewhere has no choice of packages to go back to.
+  // A resumed order has no package step to return to.
   const onBack = props.resume ? undefined : purchase.payment.reset
   const view: ViewProps = { purchase, onClose, onBack, intro, onContinue }
   return (
@@ -37,7 +37,7 @@ export function PurchaseSheet({ title, intro, onContinue, start = MEMBERSHIPS, .
       title={title ?? PURCHASE_TEXT.title}
       onClose={onClose}
       width={640}
-      // A slip beside the sheet must not lose a payment under way.
+      // A backdrop click must not end a payment in progress.
       closeOnOverlay={purchase.state.phase !== 'paying'}
       footer={<Footer {...view} />}
     >

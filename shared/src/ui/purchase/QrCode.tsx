@@ -6,13 +6,13 @@ import styles from './QrCode.module.css'
 
 interface QrCodeProps {
   readonly value: string
-  /** What scanning it leads to. */
+  /** Alternative text: what scanning it does. */
   readonly alt: string
-  /** Hears the picture as a data URL, e.g. to offer it for saving. */
+  /** Receives the image as a data URL, e.g. for a download. */
   readonly onDrawn?: (picture: string) => void
 }
 
-/** A QR code as the specification draws it: 200 px, a margin of 2 modules, black on white whatever the theme. */
+/** A QR code per specification: 200 px, a margin of 2 modules, black on white in any theme. */
 export function QrCode({ value, alt, onDrawn }: QrCodeProps) {
   const picture = usePicture(value)
   useEffect(() => {
@@ -27,7 +27,7 @@ export function QrCode({ value, alt, onDrawn }: QrCodeProps) {
       </div>
     )
   }
-  // A picture and not a canvas: a phone offers to save a picture that is pressed long.
+  // An `img` and not a canvas: phones offer to save an image on long press.
   return (
     <div className={styles.place} aria-busy={picture === undefined}>
       {picture === undefined ? null : <img src={picture} alt={alt} width={QR_CODE.width} height={QR_CODE.width} />}
@@ -35,7 +35,7 @@ export function QrCode({ value, alt, onDrawn }: QrCodeProps) {
   )
 }
 
-/** Undefined while it is drawn, null when it cannot be. */
+/** Undefined while encoding, null if that failed. */
 function usePicture(value: string): string | null | undefined {
   const [drawn, setDrawn] = useState<{ readonly value: string; readonly picture: string | null }>()
   useEffect(() => {
@@ -54,7 +54,7 @@ function usePicture(value: string): string | null | undefined {
   return drawn?.value === value ? drawn.picture : undefined
 }
 
-/** Rejects when the text is too long for any QR code, or empty. */
+/** @throws when the text is empty or too long for a QR code. */
 function draw(value: string): Promise<string> {
   return toDataURL(value, {
     width: QR_CODE.width,

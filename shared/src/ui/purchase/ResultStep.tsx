@@ -10,11 +10,11 @@ import styles from './ResultStep.module.css'
 
 interface ResultStepProps {
   readonly order: Order
-  /** There is another way to pay than the one that failed. */
+  /** Another payment method than the failed one is available. */
   readonly severalWays: boolean
 }
 
-/** How the payment ended. */
+/** Outcome of the payment. */
 export function ResultStep({ order, severalWays }: ResultStepProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -22,7 +22,7 @@ export function ResultStep({ order, severalWays }: ResultStepProps) {
   return (
     <div className={paid ? styles.paid : styles.failed}>
       {paid ? <CircleCheck size={56} aria-hidden /> : <CircleX size={56} aria-hidden />}
-      {/* The focus goes here, so that a screen reader says the outcome. */}
+      {/* Takes the focus, so that a screen reader announces the outcome. */}
       <h3 ref={heading} className={styles.heading} tabIndex={-1}>
         {paid ? PURCHASE_TEXT.paid : PURCHASE_TEXT.failed}
       </h3>

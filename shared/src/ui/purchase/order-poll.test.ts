@@ -1,6 +1,6 @@
 import { pollOrder } from './order-poll'
 
-/** Lets everything that is already settled be heard. */
+/** Flushes settled promises. */
 const settle = () => jest.advanceTimersByTimeAsync(0)
 
 describe('pollOrder', () => {
@@ -10,7 +10,7 @@ describe('pollOrder', () => {
     jest.useRealTimers()
   })
 
-  it('asks every 3000 ms until an answer is final', async () => {
+  it('polls every 3000 ms until the state is final', async () => {
     const answers = ['pending', 'pending', 'paid']
     const query = jest.fn(() => Promise.resolve(answers.shift()))
     const onAnswer = jest.fn((answer: string | undefined) => answer === 'pending')
@@ -25,14 +25,14 @@ describe('pollOrder', () => {
     expect(query).toHaveBeenCalledTimes(3)
   })
 
-  it('can ask at once', async () => {
+  it('can start immediately', async () => {
     const query = jest.fn(() => Promise.resolve('paid'))
     pollOrder({ query, onAnswer: () => false, onError: jest.fn(), immediately: true })
     await settle()
     expect(query).toHaveBeenCalledTimes(1)
   })
 
-  it('never has two queries under way, and keeps the rhythm of their beginnings', async () => {
+  it('never has two queries in flight, and keeps the interval between their starts', async () => {
     const begun: number[] = []
     const query = jest.fn(async () => {
       begun.push(Date.now())
@@ -43,7 +43,7 @@ describe('pollOrder', () => {
     await jest.advanceTimersByTimeAsync(12_000)
     expect(begun.map((at) => Math.round((at - started) / 100))).toEqual([30, 60, 110])
     stop()
-    // What is left is the slow answer itself, not a poll.
+    // The remaining timer is the slow response, not a poll.
     await jest.advanceTimersByTimeAsync(5000)
   })
 
@@ -93,7 +93,7 @@ describe('pollOrder', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  it('stops while an answer is being heard', async () => {
+  it('stops from within the result callback', async () => {
     const query = jest.fn(() => Promise.resolve('pending'))
     const stop = pollOrder({
       query,

@@ -2,17 +2,17 @@ import { ORDER_POLL_INTERVAL_MS } from '../../contract/constants'
 
 interface OrderPoll<Answer> {
   readonly query: (signal: AbortSignal) => Promise<Answer>
-  /** Hears every answer; true asks again, false ends the polling. */
+  /** Called with every response; return true to go on, false to stop. */
   readonly onAnswer: (answer: Answer) => boolean
-  /** A query error ends the polling. */
+  /** Called on a query error, which ends the polling. */
   readonly onError: (error: unknown) => void
-  /** Asks at once instead of one interval from now. */
+  /** Sends the first query immediately instead of after one interval. */
   readonly immediately?: boolean
 }
 
 /**
- * Asks about an order again and again: one query every 3000 ms, never two at a time, until an answer is final, a query fails or
- * the returned function is called. After that no timer is left, the query under way is aborted and its answer is heard by nobody.
+ * Polls an order: one query every 3000 ms, never two at a time, until the state is final, a query fails or the returned function is
+ * called. Stopping clears the timer, aborts the pending query and ignores its response.
  */
 export function pollOrder<Answer>({ query, onAnswer, onError, immediately }: OrderPoll<Answer>): () => void {
   const controller = new AbortController()
@@ -30,7 +30,7 @@ export function pollOrder<Answer>({ query, onAnswer, onError, immediately }: Ord
     }
   }
   const schedule = (delayMs: number) => {
-    // Whoever heard the answer may have ended the polling while hearing it.
+    // The callback may have stopped the polling.
     if (!signal.aborted) timer = setTimeout(() => void ask(), delayMs)
   }
 

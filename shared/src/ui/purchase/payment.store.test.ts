@@ -24,14 +24,14 @@ beforeEach(() => {
   signIn('token', SIGNED_IN)
 })
 afterEach(() => {
-  // Whatever a test did, no timer of a polling outlives it.
+  // No polling timer outlives its test.
   expect(jest.getTimerCount()).toBe(0)
   jest.useRealTimers()
   endSession('logout')
 })
 
 describe('placing', () => {
-  it('goes on to the payment with what the QR code encodes', async () => {
+  it('proceeds to the payment with the QR code content', async () => {
     const { api, payment } = begin()
     await payment.place(CHOICE)
     expect(payment.store.getState()).toMatchObject({
@@ -43,14 +43,14 @@ describe('placing', () => {
     payment.reset()
   })
 
-  it('makes one order of a double click', async () => {
+  it('places one order for a double click', async () => {
     const { api, payment } = begin()
     await Promise.all([payment.place(CHOICE), payment.place(CHOICE)])
     expect(api.calls(placeOrder)).toHaveLength(1)
     payment.reset()
   })
 
-  it('is another purchase after an order has been left, which may still be paid', async () => {
+  it('is a new purchase after leaving an order, which may still be paid', async () => {
     const { api, payment } = begin()
     await payment.place(CHOICE)
     payment.reset()
@@ -60,7 +60,7 @@ describe('placing', () => {
     expect(second).not.toBe(first)
   })
 
-  it('keeps the key of a choice when no answer came, and takes a new one after a refusal', async () => {
+  it('keeps the idempotency key when no response came, and uses a new one after a rejection', async () => {
     const { api, payment, phase } = begin()
     api.use(placeOrder, () => {
       throw new Error('the line is cut')
@@ -100,7 +100,7 @@ describe('placing', () => {
 })
 
 describe('outcomes', () => {
-  it('is paid: polling stops, the callback hears it once', async () => {
+  it('paid: polling stops, the callback runs once', async () => {
     let state: Order['state'] = 0
     const { payment, onPaid, onFailed, queries, phase } = begin(() => ({ ...ORDER, state }))
     await payment.place(CHOICE)
@@ -116,7 +116,7 @@ describe('outcomes', () => {
     expect(onFailed).not.toHaveBeenCalled()
   })
 
-  it('has failed: polling stops, the failure callback hears it once, the next order is a new one', async () => {
+  it('failed: polling stops, the failure callback runs once, the next order is a new one', async () => {
     const { api, payment, onPaid, onFailed, queries, phase } = begin(() => ({ ...ORDER, state: 2, failure: 'expired' }))
     await payment.place(CHOICE)
     await pass(30_000)
@@ -130,10 +130,10 @@ describe('outcomes', () => {
     expect(second).not.toBe(first)
   })
 
-  it('only logs a state that it does not know', async () => {
+  it('only logs an unknown state', async () => {
     const log = jest.spyOn(console, 'warn').mockImplementation(() => {})
     const { api, payment, onPaid, onFailed, phase } = begin()
-    // The contract of today would refuse the answer of tomorrow's server: it is handed in below the check.
+    // Injected below the contract check, which would reject a newer server's response.
     const parse = jest.spyOn(queryOrderDetail.output, 'parse').mockImplementation((value) => value as Order)
     api.use(queryOrderDetail, () => ({ ...ORDER, state: 7 as 0 }))
     await payment.place(CHOICE)
@@ -147,7 +147,7 @@ describe('outcomes', () => {
     log.mockRestore()
   })
 
-  it('takes up an older order and asks about it at once', async () => {
+  it('resumes an older order and queries it immediately', async () => {
     const { payment, queries, phase } = begin(() => ({ ...ORDER, state: 1 }))
     payment.resume({ ...PLACED, name: '300 豆' })
     await pass(10)
@@ -156,7 +156,7 @@ describe('outcomes', () => {
   })
 })
 
-describe('no polling is left behind', () => {
+describe('polling ends', () => {
   async function paying() {
     const started = begin()
     await started.payment.place(CHOICE)
@@ -174,7 +174,7 @@ describe('no polling is left behind', () => {
     expect(phase()).toBe('choosing')
   })
 
-  it('after another package: only the new order is asked about', async () => {
+  it('after choosing another package: only the new order is polled', async () => {
     const { api, payment } = await paying()
     api.use(placeOrder, () => ({ ...PLACED, tradeNo: 'T20260302' }))
     await payment.place({ ...CHOICE, priceId: 'beans-1000' })
@@ -188,7 +188,7 @@ describe('no polling is left behind', () => {
     payment.reset()
   })
 
-  it('after a query error, until the person asks again', async () => {
+  it('after a query error, until the person retries', async () => {
     const { api, payment, queries } = await paying()
     api.use(queryOrderDetail, () => failWith('UNAVAILABLE'))
     await pass(60_000)
@@ -202,7 +202,7 @@ describe('no polling is left behind', () => {
     payment.reset()
   })
 
-  it('after a log-out, and the order of the one is not the next one’s', async () => {
+  it('after a log-out, and the next person does not see the order', async () => {
     const { api, payment, queries, phase } = await paying()
     endSession('logout')
     await pass(60_000)
@@ -215,7 +215,7 @@ describe('no polling is left behind', () => {
     expect(second).not.toBe(first)
   })
 
-  it('after a query that finds the session dead', async () => {
+  it('after a query that reports an expired session', async () => {
     const { api, queries, phase } = await paying()
     api.use(queryOrderDetail, () => failWith('UNAUTHORIZED'))
     await pass(60_000)
@@ -224,7 +224,7 @@ describe('no polling is left behind', () => {
     expect(phase()).toBe('choosing')
   })
 
-  it('when asked again twice: one polling, not two', async () => {
+  it('when retried twice: one polling, not two', async () => {
     const { api, payment, queries } = await paying()
     api.use(queryOrderDetail, () => failWith('UNAVAILABLE'))
     await pass(3000)

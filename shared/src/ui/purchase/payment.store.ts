@@ -6,18 +6,18 @@ import { newClientToken } from '../../http/client-token'
 import { sessionStore } from '../../session/session.store'
 import { pollOrder } from './order-poll'
 
-/** What a person has chosen; one idempotency key belongs to it until its order has been seen. */
+/** The chosen item and payment method; has one idempotency key until its order is confirmed. */
 export interface PaymentChoice {
   readonly priceId: string
   readonly name: string
   readonly paymentWayId: number
-  /** What the person was told it costs; another price now is refused instead of charged. */
+  /** The price shown; the server rejects the order if it has changed. */
   readonly amountFen: number
-  /** One more, although an order for the same waits. */
+  /** Places another order although one for the same item is pending. */
   readonly another?: boolean
 }
 
-/** The order being paid: as placed now, or an older pending one taken up again. */
+/** The order being paid: just placed, or a resumed pending one. */
 export interface OpenOrder {
   readonly tradeNo: string
   readonly name: string
@@ -29,9 +29,9 @@ export interface OpenOrder {
 export type PaymentState =
   | { readonly phase: 'choosing' }
   | { readonly phase: 'placing' }
-  /** The order result is null: nothing was ordered, or it is not known whether it was. */
+  /** No order result: nothing was ordered, or the outcome is unknown. */
   | { readonly phase: 'refused'; readonly error: AppError }
-  /** `queryError` set: polling has stopped, the person can ask again. */
+  /** With `queryError`, polling has stopped and the person can retry. */
   | { readonly phase: 'paying'; readonly order: OpenOrder; readonly queryError: AppError | null }
   | { readonly phase: 'paid'; readonly order: Order }
   | { readonly phase: 'failed'; readonly order: Order }
@@ -42,24 +42,24 @@ interface PaymentEvents {
 }
 
 /**
- * Orders and payment of one purchase view: choose, place, poll until final. Exactly one polling at most, and none at all in any
- * phase but `paying`.
+ * Orders and payment of one purchase view: choose, place, poll until final. At most one polling at a time, and only in the phase
+ * `paying`.
  */
 export interface Payment {
   readonly store: StoreApi<PaymentState>
-  /** Ignored while an order is being placed: a double click is one order. */
+  /** Ignored while an order is being placed, so that a double click places one. */
   readonly place: (choice: PaymentChoice) => Promise<void>
-  /** Goes on with an order placed earlier. */
+  /** Resumes an earlier order. */
   readonly resume: (order: OpenOrder) => void
-  /** After a query error. */
+  /** Restarts the polling after a query error. */
   readonly queryAgain: () => void
-  /** Another package, closing, leaving: back to the choice, polling ends. What was ordered stays payable until it is closed. */
+  /** Back to the choice (another package, closing, leaving): ends the polling. The order stays payable until it is closed. */
   readonly reset: () => void
 }
 
 const CHOOSING: PaymentState = { phase: 'choosing' }
 
-/** @param events read at the moment of the outcome, so that a view's latest callbacks are called. */
+/** @param events read when the outcome arrives, so that the view's latest callbacks are called. */
 export function createPayment(events: () => PaymentEvents): Payment {
   const store = createStore<PaymentState>(() => CHOOSING)
   const tokens = createTokens()
@@ -71,7 +71,7 @@ export function createPayment(events: () => PaymentEvents): Payment {
     store.setState(state, true)
   }
 
-  /** The next person's orders are none of this one's. */
+  /** Resets the store when the session ends or changes: orders belong to one person. */
   const leave = () => {
     tokens.forget()
     enter(CHOOSING)
@@ -119,7 +119,7 @@ export function createPayment(events: () => PaymentEvents): Payment {
         if (!left()) pay({ name, ...placed }, false)
       } catch (thrown) {
         const error = toAppError(thrown)
-        // Without an answer, or one of a server in trouble, the order may exist: the same key finds it again. A refusal is final.
+        // No response or a 5xx: the order may exist, so the key is kept for the retry. A rejection is final.
         if (error.code !== 0 && error.status < 500) tokens.forget()
         if (!left()) enter({ phase: 'refused', error })
       }
@@ -130,20 +130,20 @@ export function createPayment(events: () => PaymentEvents): Payment {
       if (state.phase === 'paying') pay(state.order, true)
     },
     reset: () => {
-      // The order left behind may be paid later: the same choice again is another purchase. Only where no answer came is it the same.
+      // The abandoned order may still be paid, so the same choice is a new purchase; the same one only if no response came.
       if (store.getState().phase === 'paying') tokens.forget()
       enter(CHOOSING)
     },
   }
 }
 
-/** A state that this version does not know changes nothing: the next answer may be one it knows. */
+/** Ignores an unknown state: the next response may be a known one. */
 function logUnknown(order: { readonly state: unknown }): true {
   console.warn('unknown order state', order.state)
   return true
 }
 
-/** Calls back when the signed-in session has ended or been replaced. */
+/** Calls back when the session ends or is replaced. */
 function onSessionEnd(notify: () => void): () => void {
   const { token } = sessionStore.getState()
   return sessionStore.subscribe((state) => {
@@ -151,7 +151,7 @@ function onSessionEnd(notify: () => void): () => void {
   })
 }
 
-/** One idempotency key a choice; it outlives closing and coming back, so that an order whose answer was lost is met again. */
+/** One idempotency key per choice; kept across closing and reopening, so that an order whose response was lost is found again. */
 function createTokens() {
   const tokens = new Map<string, string>()
   return {

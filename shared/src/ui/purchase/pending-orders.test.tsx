@@ -28,7 +28,7 @@ function open(pending: PendingOrder[]) {
 }
 
 describe('in the purchase sheet', () => {
-  it('stands above the packages and is taken up as it is', async () => {
+  it('is listed above the packages and resumed unchanged', async () => {
     const { user, api, server } = open([waitingOrder()])
     const waiting = within(await screen.findByRole('region', { name: '有一个订单待支付' }))
     expect(waiting.getByText('豆包 300')).toBeVisible()
@@ -40,7 +40,7 @@ describe('in the purchase sheet', () => {
     expect(await screen.findByRole('heading', { name: '支付成功' })).toBeVisible()
   })
 
-  it('goes on with it when the same package is bought, and says so; another one is placed on demand', async () => {
+  it('is resumed, with a notice, when the same package is bought; a second order is placed on demand', async () => {
     const { user, api } = open([waitingOrder()])
     expect(await screen.findByText(/这个套餐已有一个待支付的订单/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: /继续支付 ¥\s30\.00/ }))
@@ -50,7 +50,7 @@ describe('in the purchase sheet', () => {
     await waitFor(() => expect(api.calls(placeOrder)).toMatchObject([{ another: false }, { another: true }]))
   })
 
-  it('sells what waits at another price, or another package, as ever', async () => {
+  it('is not reused for another price or package', async () => {
     const { user } = open([waitingOrder({ amountFen: 2500 })])
     expect(await screen.findByText('¥ 25.00')).toBeVisible()
     expect(await screen.findByRole('button', { name: /立即购买 ¥\s30\.00/ })).toBeVisible()
@@ -59,7 +59,7 @@ describe('in the purchase sheet', () => {
     expect(screen.queryByText(/这个套餐已有一个待支付的订单/)).toBeNull()
   })
 
-  it('shows an order that has been left at once', async () => {
+  it('shows an abandoned order at once', async () => {
     const { user, api, server } = open([])
     await waitFor(() => expect(api.calls(getPendingOrderList)).toHaveLength(1))
     const buy = await screen.findByRole('button', { name: /立即购买 ¥/ })
@@ -72,7 +72,7 @@ describe('in the purchase sheet', () => {
 })
 
 describe('on a page', () => {
-  it('pays an order in a sheet without a choice of packages, and is gone afterwards', async () => {
+  it('is paid in a sheet without a package step, and disappears', async () => {
     const { server, api } = shop()
     server.pending = [waitingOrder()]
     const { user } = renderPage(<PendingOrders />, { path: '/work' })
@@ -86,7 +86,7 @@ describe('on a page', () => {
     expect(api.calls(queryOrderDetail).length).toBeGreaterThan(0)
   })
 
-  it('is gone once an order has been paid on another device, and what was bought is there', async () => {
+  it('disappears when paid on another device, and the balances are refreshed', async () => {
     const { server, api } = shop()
     server.pending = [waitingOrder()]
     renderPage(<PendingOrders />, { path: '/work' })
@@ -98,7 +98,7 @@ describe('on a page', () => {
     expect(api.calls(queryOrderDetail)).toHaveLength(0)
   })
 
-  it('gives an order up after asking', async () => {
+  it('is cancelled after confirmation', async () => {
     const { server, api } = shop()
     server.pending = [waitingOrder()]
     api.use(cancelOrder, () => {
@@ -117,7 +117,7 @@ describe('on a page', () => {
     expect(api.calls(cancelOrder)).toEqual([{ tradeNo: ORDER.tradeNo }])
   })
 
-  it('that cannot be given up because it has just been paid brings what was bought', async () => {
+  it('refreshes the balances if cancelling fails because it was just paid', async () => {
     const { server, api } = shop()
     server.pending = [waitingOrder()]
     api.use(cancelOrder, () => failWith('ORDER_NOT_PENDING'))
@@ -129,7 +129,7 @@ describe('on a page', () => {
     await waitFor(() => expect(screen.queryByRole('region', { name: /待支付/ })).toBeNull())
   })
 
-  it('shows two at first and all on demand', async () => {
+  it('lists two at first and all on demand', async () => {
     const { server } = shop()
     server.pending = ['T1', 'T2', 'T3'].map((tradeNo) => waitingOrder({ tradeNo: `${tradeNo}0000000` }))
     const { user } = renderPage(<PendingOrders />, { path: '/work' })

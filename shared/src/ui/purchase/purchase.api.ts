@@ -21,17 +21,17 @@ const PRICE_LISTS = {
 
 export const usePriceList = (kind: OrderKind, enabled: boolean) => useEndpoint(PRICE_LISTS[kind], {}, { enabled })
 
-/** The server's clock decides when an order ends. */
+/** Expiry by the server's clock. */
 const AFTER_END_MS = 1000
 
-/** What the item would cost now; asked anew at every choice, because a credit shrinks by the day. */
+/** Current price of the item. Refetched on every choice: the credit for an old membership shrinks daily. */
 export const useQuote = (priceId: string | undefined, enabled: boolean) =>
   useEndpoint(getOrderQuote, { priceId: priceId ?? '' }, { enabled: enabled && priceId !== undefined, staleTime: 0 })
 
 /**
- * What the team has ordered and not paid, for who may pay it. An order that runs out of time is gone without being asked about again.
- * @param watched an order may be paid on another device: while one waits and the page is in sight, the list is asked for in the
- * rhythm of the payment view, and what it brought is shown
+ * The team's pending orders, for those who may pay them. Expired orders are removed without a refetch.
+ * @param watched polls the list at the payment interval while an order is pending and the page is visible, since it may be paid on
+ * another device; refreshes the balances when it was
  */
 export function usePendingOrders(enabled: boolean, watched = false) {
   const refetchInterval = (known?: { readonly list: readonly unknown[] }) =>
@@ -49,7 +49,7 @@ export function usePendingOrders(enabled: boolean, watched = false) {
   return query
 }
 
-/** An order that waits no more was paid, closed or given up: the lists say so, and the balances are asked whether it was paid. */
+/** A pending order disappeared (paid, closed or cancelled): refetches the order lists, and the balances in case it was paid. */
 function useOutcomes(list: readonly PendingOrder[] | undefined, watched: boolean): void {
   const client = useQueryClient()
   const waited = useRef<readonly PendingOrder[]>([])
@@ -63,7 +63,7 @@ function useOutcomes(list: readonly PendingOrder[] | undefined, watched: boolean
   }, [list, watched, client])
 }
 
-/** An order that has been placed or has ended stands in the lists of orders. */
+/** Refetches the order lists after an order was placed or ended. */
 export function useOrdersRefresh(phase: string): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -74,7 +74,7 @@ export function useOrdersRefresh(phase: string): void {
   }, [phase, client])
 }
 
-/** After a payment: see {@link refreshStanding}. */
+/** Call after a payment: see {@link refreshStanding}. */
 export function useRefreshAfterPayment(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(() => refreshStanding(client), [client])

@@ -24,12 +24,12 @@ describe('startingItem', () => {
     expect(startingItem(BEANS, { kind: 'coin', atLeast })?.id).toBe(id)
   })
 
-  it('opens on the item that was named, if it is still on sale', () => {
+  it('preselects the named item, if it is still on sale', () => {
     expect(startingItem(BEANS, { kind: 'coin', priceId: 'middle', atLeast: 1 })?.id).toBe('middle')
     expect(startingItem(BEANS, { kind: 'coin', priceId: 'gone', atLeast: 1 })?.id).toBe('small')
   })
 
-  it('opens on a tier, and on the first item when nothing says otherwise', () => {
+  it('preselects by tier, and the first item by default', () => {
     expect(startingItem(TIERS, { kind: 'membership', vipType: 2 })?.id).toBe('advanced')
     expect(startingItem(TIERS, { kind: 'membership', vipType: 0 })?.id).toBe('basic')
     expect(startingItem(BEANS, { kind: 'coin' })?.id).toBe('big')
@@ -37,7 +37,7 @@ describe('startingItem', () => {
   })
 })
 
-it('pays by way 3 where it is offered', () => {
+it('defaults to payment method 3 where offered', () => {
   expect(defaultWayId(item('both', {}, [1, 3]))).toBe(3)
   expect(defaultWayId(item('other', {}, [1, 2]))).toBe(1)
   expect(defaultWayId(item('none', {}, []))).toBeUndefined()

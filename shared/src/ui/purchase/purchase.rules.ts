@@ -6,23 +6,23 @@ import type { OpenOrder } from './payment.store'
 
 export type PriceItem = z.output<typeof priceItem>
 
-/** Where a purchase begins. */
+/** Preselection of a purchase. */
 export interface PurchaseStart {
   readonly kind: OrderKind
-  /** The item to open on, when it is on sale. */
+  /** Item to preselect, if on sale. */
   readonly priceId?: string
-  /** Else the smallest item that grants this many beans (coin) or flops (flops), or the biggest when none does. */
+  /** Else the smallest item that grants this many beans (coin) or flops (flops); the largest if none does. */
   readonly atLeast?: number
-  /** Else, of memberships, the one of this tier. */
+  /** Else the membership of this tier. */
   readonly vipType?: number
 }
 
-/** How much of its own unit an item brings. */
+/** Amount an item grants, in its own unit. */
 function amountOf(item: PriceItem, kind: OrderKind): number {
   return kind === 'flops' ? item.grants.flops : item.grants.beans
 }
 
-/** The item a purchase opens on; undefined when nothing is on sale. */
+/** The preselected item; undefined if nothing is on sale. */
 export function startingItem(items: readonly PriceItem[], start: PurchaseStart): PriceItem | undefined {
   const named = items.find(({ id }) => id === start.priceId)
   if (named) return named
@@ -34,12 +34,12 @@ export function startingItem(items: readonly PriceItem[], start: PurchaseStart):
   return items.find(({ grants }) => grants.vipType !== null && grants.vipType === start.vipType) ?? items[0]
 }
 
-/** The specification's default way where the item offers it, else the first it offers. */
+/** The specification's default payment method if the item offers it, else its first. */
 export function defaultWayId({ paymentWayList }: PriceItem): number | undefined {
   return (paymentWayList.find(({ id }) => id === DEFAULT_PAYMENT_WAY_ID) ?? paymentWayList[0])?.id
 }
 
-/** What a pending order needs to be paid. */
+/** What paying a pending order needs. */
 export function openOrderOf({ tradeNo, name, actionData, amountFen, expiresAt }: PendingOrder): OpenOrder {
   return { tradeNo, name, actionData, amountFen, expiresAt }
 }
@@ -48,8 +48,8 @@ export function openOrderOf({ tradeNo, name, actionData, amountFen, expiresAt }:
 export const needsAgreement = (item: PriceItem): boolean => item.grants.vipType !== null
 
 /**
- * A payment code that a browser can open: the sandbox's cashier. What a payment app encodes for itself (`weixin://`) can only be
- * scanned by that app.
+ * A payment URL that a browser can open, i.e. the sandbox's cashier. A payment app's own scheme (`weixin://`) must be scanned by
+ * that app.
  */
 export function isWebAddress(actionData: string): boolean {
   return /^https?:\/\//i.test(actionData) && URL.canParse(actionData)

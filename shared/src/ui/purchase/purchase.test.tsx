@@ -10,12 +10,12 @@ import { failWith, renderPage } from '../../testing/testing'
 import { BeanSheet, CoinSheet, PurchaseSheet, type PurchaseSheetProps, QrCode } from '../purchase'
 import { BEANS, ORDER, quoteOf, shop } from '../../testing/shop.fixtures'
 
-// The rhythm itself is proved with fake timers beside order-poll; here it only has to be quick.
+// The interval is tested with fake timers in order-poll.test.ts; here it only has to be short.
 jest.mock('../../contract/constants', () => ({
   ...jest.requireActual<object>('../../contract/constants'),
   ORDER_POLL_INTERVAL_MS: 15,
 }))
-/** Longer than several intervals of the polling. */
+/** Longer than several polling intervals. */
 const severalPolls = () => act(() => new Promise((resolve) => setTimeout(resolve, 100)))
 
 function Opener(props: Partial<PurchaseSheetProps>) {
@@ -37,7 +37,7 @@ const buy = async (user: User, amount = '30.00') =>
   user.click(await screen.findByRole('button', { name: new RegExp(`立即购买 ¥\\s${amount}`) }))
 
 describe('choosing', () => {
-  it('shows names, prices, what they bring and the promotion, and turns between the kinds', async () => {
+  it('shows names, prices, contents and the promotion, and switches between the kinds', async () => {
     shop()
     const { user } = show({ start: { kind: 'membership' } })
     expect(await screen.findByText('最多人选择')).toBeVisible()
@@ -47,7 +47,7 @@ describe('choosing', () => {
     expect(await screen.findByRole('radio', { name: /算力 1,000.*约 20 张图/ })).toBeChecked()
   })
 
-  it('says credit, sum and what happens to the membership before it is paid', async () => {
+  it('shows credit, total and effect on the membership before the payment', async () => {
     const { api } = shop()
     const endsAt = '2027-03-01T08:00:00.000Z'
     api.use(getOrderQuote, () =>
@@ -72,7 +72,7 @@ describe('choosing', () => {
     expect(screen.getByRole('button', { name: /立即购买 ¥\s2,598\.00/ })).toBeVisible()
   })
 
-  it('sells a membership only under its agreement', async () => {
+  it('requires the agreement for a membership', async () => {
     const { api } = shop()
     const { user } = show({ start: { kind: 'membership' } })
     await buy(user, '998.00')
@@ -87,7 +87,7 @@ describe('choosing', () => {
     expect(api.calls(placeOrder)).toMatchObject([{ priceId: 'basic', paymentWayId: 3, amountFen: 99_800 }])
   })
 
-  it('says at the top why a sub-account may not buy, and offers no button to', async () => {
+  it('explains at the top why a sub-account may not buy, and shows no buy button', async () => {
     const { api } = shop()
     api.use(getOrderQuote, ({ priceId }) => quoteOf(priceId, { mayBuy: false }))
     const { user } = show({ start: { kind: 'membership' } })
@@ -102,7 +102,7 @@ describe('choosing', () => {
     expect(api.calls(placeOrder)).toHaveLength(0)
   })
 
-  it('says what a membership is needed for before packages are sold to who has none, and leads there', async () => {
+  it('tells buyers without a membership that packages need one, and links to it', async () => {
     shop()
     const { user } = renderPage(<Opener />, { path: '/work', session: { vipType: 0 } })
     expect(await screen.findByText('AI 设计、客户管理等功能需要会员')).toBeVisible()
@@ -112,7 +112,7 @@ describe('choosing', () => {
     expect(screen.queryByText('AI 设计、客户管理等功能需要会员')).toBeNull()
   })
 
-  it('sends a visitor to the log-in and back', async () => {
+  it('sends an anonymous visitor to log in and back', async () => {
     const { api } = shop()
     show({}, null)
     await screen.findByText('豆包 300')
@@ -120,7 +120,7 @@ describe('choosing', () => {
     expect(api.calls(getOrderQuote)).toHaveLength(0)
   })
 
-  it('recovers from prices that did not load and from a sum that could not be worked out', async () => {
+  it('recovers from a failed price list and a failed quote', async () => {
     const { api } = shop()
     api.use(getCoinPriceList, () => failWith('UNAVAILABLE'))
     api.use(getOrderQuote, () => failWith('INTERNAL'))
@@ -137,7 +137,7 @@ describe('choosing', () => {
 })
 
 describe('paying', () => {
-  it('shows the code, then the success; rights are fresh, the callback is called, the person goes on', async () => {
+  it('shows the code, then the success; refreshes rights, calls the callback, resumes', async () => {
     const { server } = shop()
     const onPaid = jest.fn()
     const onContinue = jest.fn()
@@ -156,7 +156,7 @@ describe('paying', () => {
     expect(onContinue).toHaveBeenCalledTimes(1)
   })
 
-  it('lists everything that a membership has brought', async () => {
+  it('lists everything that a membership grants', async () => {
     const { server } = shop()
     const { user } = show({ start: { kind: 'membership' } })
     await user.click(await screen.findByRole('checkbox', { name: '我已阅读并同意' }))
@@ -167,14 +167,14 @@ describe('paying', () => {
     expect(await screen.findByText(/^高级版VIP 365\s天、每月 2,000\s算力、50\s算力、1,000\s豆 已到账$/)).toBeVisible()
   })
 
-  it('shows the failure with its cause and lets the person order again', async () => {
+  it('shows the failure with its cause and offers a new order', async () => {
     const { api, server } = shop()
     const onFailed = jest.fn()
     const { user } = show({ onFailed })
     server.order = { ...ORDER, state: 2, failure: 'payment_failed' }
     await buy(user)
     expect(await screen.findByRole('heading', { name: '支付失败' })).toBeVisible()
-    // Another way to pay is advised where there is one.
+    // Another payment method is suggested if there is one.
     expect(screen.getByText('支付平台返回支付失败，请重新下单。')).toBeVisible()
     expect(onFailed).toHaveBeenCalledTimes(1)
     expect(api.calls(getUserPrivilege)).toHaveLength(0)
@@ -183,7 +183,7 @@ describe('paying', () => {
     await waitFor(() => expect(api.calls(placeOrder)).toHaveLength(2))
   })
 
-  it('says that the order failed and why; a changed price is asked anew', async () => {
+  it('shows why the order failed; refetches a changed price', async () => {
     const { api } = shop()
     api.use(placeOrder, () => failWith('QUOTE_STALE'))
     const { user } = show()
@@ -212,7 +212,7 @@ describe('paying', () => {
   })
 })
 
-describe('no query after the view has been left', () => {
+describe('no query after leaving the view', () => {
   it.each([
     ['closed', ({ user }: { user: User }) => user.click(screen.getByRole('button', { name: '稍后支付' }))],
     ['closed by Escape', ({ user }: { user: User }) => user.keyboard('{Escape}')],
@@ -235,7 +235,7 @@ describe('no query after the view has been left', () => {
     expect(queries()).toBe(settled)
   })
 
-  it('and coming back begins with the choice', async () => {
+  it('and reopening starts with the choice', async () => {
     shop()
     const { user } = show()
     await buy(user)
@@ -246,7 +246,7 @@ describe('no query after the view has been left', () => {
   })
 })
 
-it('takes up a pending order without a choice', async () => {
+it('resumes a pending order without a choice', async () => {
   const { api } = shop()
   const resume = {
     tradeNo: ORDER.tradeNo,
@@ -265,14 +265,14 @@ it('takes up a pending order without a choice', async () => {
 })
 
 describe('CoinSheet', () => {
-  it('opens by default on the package of 300 beans, for a design', async () => {
+  it('preselects the package of 300 beans by default, for a design', async () => {
     shop()
     renderPage(<CoinSheet open onClose={() => {}} />)
     expect(await screen.findByRole('radio', { name: /豆包 300/ })).toBeChecked()
     expect(screen.getByText('AI 设计').parentElement).toHaveTextContent('50 豆 / 张')
   })
 
-  it('opens on the package that is big enough', async () => {
+  it('preselects a package that is large enough', async () => {
     shop()
     const shortage = { required: 1000, available: 20, unit: 'beans' as const }
     renderPage(<CoinSheet open onClose={() => {}} type="create_member" shortage={shortage} />)
@@ -281,7 +281,7 @@ describe('CoinSheet', () => {
   })
 })
 
-it('describes what beans pay for', () => {
+it('explains what beans pay for', () => {
   renderPage(<BeanSheet open onClose={() => {}} />)
   const dialog = within(screen.getByRole('dialog', { name: '豆说明' }))
   for (const text of ['50 豆 / 张', '100 豆 / 位', '3,990 豆 / 位']) {
@@ -295,11 +295,11 @@ describe('QrCode', () => {
     renderPage(<QrCode value="https://pay.test/1" alt="码" />)
     const source = (await screen.findByRole('img')).getAttribute('src')!
     const bytes = Buffer.from(source.split(',')[1]!, 'base64')
-    // Width and height stand in the PNG's header.
+    // Width and height are in the PNG header.
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([200, 200])
   })
 
-  it('says when it cannot be drawn', async () => {
+  it('reports when it cannot be encoded', async () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {})
     renderPage(<QrCode value={'x'.repeat(5000)} alt="码" />)
     expect(await screen.findByText('生成二维码失败')).toBeVisible()

@@ -1,7 +1,7 @@
 import { ORDER } from '../../testing/shop.fixtures'
 import { failureText } from './purchase.text'
 
-it('advises another way to pay only where there is one', () => {
+it('suggests another payment method only if there is one', () => {
   const failed = { ...ORDER, failure: 'payment_failed' as const }
   expect(failureText(failed, false)).toBe('支付平台返回支付失败，请重新下单。')
   expect(failureText(failed, true)).toBe('支付平台返回支付失败，请换一种方式或重新下单。')

@@ -5,7 +5,7 @@ import { formatMoney, formatNumber, formatTime, withUnit } from '../../text/form
 import { membershipName } from '../../text/membership.text'
 import type { PriceItem } from './purchase.rules'
 
-/** What beans are taken for when an allowance has run out. */
+/** What beans pay for once an allowance is used up. */
 export type CoinUse = 'create_design' | 'create_customer' | 'create_member' | 'upload_material'
 
 export const PURCHASE_TEXT = {
@@ -109,7 +109,7 @@ export const BEAN_PRICES: readonly { readonly use: CoinUse; readonly name: strin
   { use: 'upload_material', name: '上传个人素材', price: `${withUnit(BEAN_COST.material, WORDS.beans)} / 张` },
 ]
 
-/** What an item brings, shortest first line first. */
+/** Contents of an item, the shortest line first. */
 export function grantLines({ grants }: Pick<PriceItem, 'grants'>): string[] {
   const { flops, beans, days, monthlyFlops } = grants
   return [
@@ -120,7 +120,7 @@ export function grantLines({ grants }: Pick<PriceItem, 'grants'>): string[] {
   ]
 }
 
-/** What buying does to the membership, said before it is paid. */
+/** Effect of a purchase on the membership, shown before the payment. */
 export function membershipLine({
   change,
   vipType,
@@ -143,12 +143,12 @@ export function membershipLine({
   }
 }
 
-/** What of an older membership is taken off the price. */
+/** Credit for the old membership, deducted from the price. */
 export function creditLine({ vipType, daysLeft, creditFen }: OrderQuote['credits'][number]): string {
   return `现有${membershipName(vipType)}剩余 ${formatNumber(daysLeft)} 天，抵扣 ${formatMoney(creditFen)}，支付后该会员结束。`
 }
 
-/** What has arrived with a payment. */
+/** What a payment has granted. */
 export function arrivedText({ grants }: Order): string {
   const { vipType, days, monthlyFlops = 0 } = grants
   const parts = [
@@ -162,7 +162,7 @@ export function arrivedText({ grants }: Order): string {
   return parts.length > 0 ? `${parts.join('、')} ${PURCHASE_TEXT.arrived}` : ''
 }
 
-/** Why nothing was paid, and what can be done about it. */
+/** Why the payment failed, and what to do. */
 export function failureText({ failure }: Pick<Order, 'failure'>, severalWays: boolean): string {
   if (failure === null) return ''
   return failure === 'payment_failed' && severalWays ? PURCHASE_TEXT.failedWay : PURCHASE_TEXT.failure[failure]

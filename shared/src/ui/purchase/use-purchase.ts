@@ -16,7 +16,7 @@ interface PurchaseOptions extends PurchaseEvents {
   readonly open: boolean
   readonly onClose: () => void
   readonly start: PurchaseStart
-  /** Goes on with this pending order instead of beginning with the choice; hand in the same object while the view is open. */
+  /** Resumes this pending order instead of starting with the choice; pass the same object while the view is open. */
   readonly resume?: OpenOrder
 }
 
@@ -30,15 +30,15 @@ export interface Purchase {
   readonly wayId: number | undefined
   readonly chooseWay: (wayId: number) => void
   readonly quote: ReturnType<typeof useQuote>
-  /** Orders that wait for their payment. */
+  /** Orders awaiting payment. */
   readonly pending: readonly PendingOrder[]
-  /** The one of them that is for the chosen item, at the price it has now: buying goes on with it. */
+  /** The pending order for the chosen item at its current price: buying resumes it. */
   readonly waiting: PendingOrder | undefined
-  /** False for a sub-account whose team lets only its admins buy; known once the first sum is. */
+  /** False for a sub-account of a team where only admins may buy; known after the first quote. */
   readonly mayBuy: boolean
   readonly agreed: boolean
   readonly agree: (agreed: boolean) => void
-  /** How often the person has tried to buy without agreeing. */
+  /** Attempts to buy without accepting the agreement. */
   readonly agreementMissing: number
   readonly state: PaymentState
   readonly place: (options?: { readonly another: boolean }) => void
@@ -47,7 +47,7 @@ export interface Purchase {
 
 const NONE: readonly PendingOrder[] = []
 
-/** Everything a purchase view knows and does. Whatever ends the view (closing, unmounting, another page) ends the polling. */
+/** State and actions of a purchase view. Closing or unmounting it ends the polling. */
 export function usePurchase({ open, onClose, start, resume, ...events }: PurchaseOptions): Purchase {
   const signedIn = useSession(({ token }) => token !== null)
   const { payment, state } = usePayment(events)
@@ -61,7 +61,7 @@ export function usePurchase({ open, onClose, start, resume, ...events }: Purchas
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    // Each opening begins where its opener says, not where the last one ended.
+    // Each opening starts with the opener's preselection, not with the last state.
     setKind(start.kind)
     setChosen({})
     setWay(undefined)
@@ -123,14 +123,14 @@ export function usePurchase({ open, onClose, start, resume, ...events }: Purchas
   }
 }
 
-/** Holds on while another sum is being worked out: what is said of it must not come and go with the packages. */
+/** Keeps the last value while a new quote loads, so that the notice does not flicker. */
 function useMayBuy(told: boolean | undefined): boolean {
   const [last, setLast] = useState(true)
   if (told !== undefined && told !== last) setLast(told)
   return told ?? last
 }
 
-/** An order refused because its price has changed: the person sees the new price before trying again. */
+/** Order rejected because the price changed: shows the new price before a retry. */
 function useStalePrice(state: PaymentState, askAgain: () => unknown): void {
   const stale = state.phase === 'refused' && state.error.reason === 'QUOTE_STALE'
   useEffect(() => {
@@ -158,7 +158,7 @@ function usePayment(events: PurchaseEvents): { payment: Payment; state: PaymentS
   return { payment, state: useStore(payment.store) }
 }
 
-/** Begins a payment that is taken up again, and ends every payment with its view. */
+/** Starts the payment of a resumed order; ends any payment when the view closes. */
 function usePaymentEnds(
   payment: Payment,
   { open, resume, onClose }: Pick<PurchaseOptions, 'open' | 'resume' | 'onClose'>,

@@ -14,8 +14,8 @@ dayjs.locale('zh-cn')
 const TRANSFORMERS = [withoutLinkReset]
 
 /**
- * Language, theme and nonce for everything of the form, data and overlay groups. The frame and the log-in page stand in it; pages
- * without such components (the home page) do not, and so never fetch the component library.
+ * antd provider: language, theme and nonce for the form, data and overlay groups. Wraps the frame and the log-in page; pages
+ * without such components (the home page) are outside and never load antd.
  */
 export function ComponentTheme({ children }: { readonly children: ReactNode }) {
   const touch = useIsTouch()

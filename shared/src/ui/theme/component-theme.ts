@@ -2,13 +2,13 @@ import type { ThemeConfig } from 'antd'
 import { COLORS, FONT_FAMILY, MEASURES, SHADOW_FLOAT, type ThemeName } from '../tokens'
 
 interface Person {
-  /** Makes every control as high as a finger needs. */
+  /** Touch-sized controls. */
   readonly touch: boolean
-  /** Leaves out every movement. */
+  /** Disables all animation. */
   readonly still: boolean
 }
 
-/** antd's theme under our tokens. */
+/** antd's theme from our tokens. */
 export function componentTheme(theme: ThemeName, { touch, still }: Person): ThemeConfig {
   const color = COLORS[theme]
   const control = touch ? MEASURES.control.touch : MEASURES.control.pointer
@@ -20,7 +20,7 @@ export function componentTheme(theme: ThemeName, { touch, still }: Person): Them
       colorPrimaryHover: color['primary-hover'],
       colorPrimaryActive: color['primary-hover'],
       colorPrimaryBg: color['primary-soft'],
-      // Else antd mixes one of its own, on which a chosen option cannot be read.
+      // antd's derived colour makes the selected option unreadable.
       colorPrimaryBgHover: color['primary-soft'],
       colorLink: color.primary,
       colorLinkHover: color['primary-hover'],
@@ -55,7 +55,7 @@ export function componentTheme(theme: ThemeName, { touch, still }: Person): Them
       boxShadow: SHADOW_FLOAT,
       boxShadowSecondary: SHADOW_FLOAT,
       fontFamily: FONT_FAMILY,
-      // Below 16 px a phone's browser zooms into the field that takes the focus.
+      // Below 16 px iOS Safari zooms into a focused field.
       fontSize: touch ? 16 : 14,
       fontSizeSM: touch ? 14 : 12,
       fontSizeLG: 16,
@@ -79,7 +79,7 @@ export function componentTheme(theme: ThemeName, { touch, still }: Person): Them
         cellPaddingBlockMD: 8,
       },
       Form: { labelColor: color['ink-2'], verticalLabelPadding: '0 0 6px', itemMarginBottom: 20, labelHeight: 22 },
-      // The track's padding belongs to no item: under a finger each item alone is as high as a control.
+      // The track's padding is not clickable: on touch each item alone has control height.
       Segmented: {
         trackBg: color.sunken,
         itemSelectedColor: color.primary,

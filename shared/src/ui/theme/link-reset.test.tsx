@@ -2,11 +2,11 @@ import { render } from '@testing-library/react'
 import { Button, ConfigProvider } from 'antd'
 import { ComponentTheme } from './ComponentTheme'
 
-/** Whether what stands in the page's style elements says something of all links. */
+/** Whether any style element has a rule for all links. */
 const restylesLinks = (): boolean =>
   [...document.querySelectorAll('style')].some(({ textContent }) => /(^|\})a\{/.test(textContent))
 
-it('draws components without a rule for the links of the whole page', () => {
+it('renders components without a global link rule', () => {
   render(
     <ComponentTheme>
       <Button href="/">antd</Button>
@@ -14,7 +14,7 @@ it('draws components without a rule for the links of the whole page', () => {
   )
   expect(document.querySelectorAll('style').length).toBeGreaterThan(0)
   expect(restylesLinks()).toBe(false)
-  // By itself the library has one; else this would prove nothing.
+  // Control: antd without the reset does have one.
   render(
     <ConfigProvider prefixCls="plain" theme={{ hashed: false }}>
       <Button href="/">antd</Button>

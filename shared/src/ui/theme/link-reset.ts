@@ -1,11 +1,11 @@
 import type { Transformer } from '@ant-design/cssinjs'
 
-/** Stands in antd's rule for all links, and in none of those for links inside its components. */
+/** Occurs in antd's global link rule and in none of its component rules. */
 const MARK = '-webkit-text-decoration-skip'
 
 /**
- * antd restyles every `a` of the page, the host's and other remotes' too, as soon as the first of its components is drawn: links lost their
- * line, and took its colour below the pointer in spite of their own. This leaves the rule out; base.css says how a link looks.
+ * antd restyles every `a` of the page, including the host's and other remotes', once its first component renders: links lost their
+ * underline and got antd's hover colour. This drops that rule; base.css styles links.
  */
 export const withoutLinkReset: Transformer = {
   visit: (rules) => {

@@ -1,6 +1,6 @@
 let nonce: string | undefined
 
-/** Remembers the nonce the page was served with, for style elements made outside the React tree too. */
+/** Stores the page's CSP nonce, also for style elements created outside the React tree. */
 export function setStyleNonce(value: string | undefined): void {
   nonce = value
 }
