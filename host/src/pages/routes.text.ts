@@ -20,7 +20,7 @@ export const ROUTES_TEXT = {
   userUpload: '上传照片',
 } as const
 
-/** What the pages that are still to come will do. */
+/** Descriptions of the planned pages. */
 export const PLANNED_TEXT = {
   userMaterialDetail: '商家分享给您的设计、素材或图文会在这里打开，无需登录。',
   userUpload: '在这里把房间照片直接发给商家，无需登录。',

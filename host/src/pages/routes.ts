@@ -2,7 +2,7 @@ import { ACCESS } from '@tessera/shared/contract/access'
 import { defineRoutes } from '@tessera/shared/remote/declarations'
 import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
 
-/** The pages that the host brings itself. */
+/** The host's own pages. */
 export const declaration = defineRoutes({
   name: 'host',
   title: ROUTES_TEXT.host,

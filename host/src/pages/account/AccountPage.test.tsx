@@ -72,7 +72,7 @@ function open(session: Partial<UserInfo> = {}, effects: Partial<typeof EFFECTS> 
 }
 
 describe('names', () => {
-  it('are saved once changed, and show everywhere', async () => {
+  it('can be saved once changed, and update the session', async () => {
     const { api, user } = open()
     expect(screen.getByRole('button', { name: '保存' })).toBeDisabled()
     const field = screen.getByLabelText('姓名')
@@ -86,19 +86,19 @@ describe('names', () => {
     expect(api.calls(updateUserInfo)).toEqual([{ userName: '王掌柜' }])
   })
 
-  it('of the shop are the admin’s', () => {
+  it('of the shop can be edited by the admin only', () => {
     open({ roleType: 2 })
     expect(screen.getByLabelText('店铺名称')).toBeDisabled()
     expect(screen.getByText('店铺名称由管理员修改')).toBeVisible()
   })
 })
 
-test('the number by which a shop is named stands there, for operators who ask for it', () => {
+test('shows the shop’s id, for operators who ask for it', () => {
   open()
   expect(screen.getByText('店铺编号').nextElementSibling).toHaveTextContent(SIGNED_IN.teamId)
 })
 
-test('an invite’s code and link are copied', async () => {
+test('copies an invite’s code and link', async () => {
   const { user } = open()
   expect(await screen.findByText('已有 2 家接受，共得 200 豆')).toBeVisible()
   await user.click(screen.getByRole('button', { name: '复制邀请链接' }))
@@ -106,7 +106,7 @@ test('an invite’s code and link are copied', async () => {
 })
 
 describe('the password', () => {
-  it('is changed with the old one, and the session goes on with a new token', async () => {
+  it('is changed with the old one, and the session continues with a new token', async () => {
     const { api, user } = open()
     await user.click(screen.getByRole('button', { name: '修改密码' }))
     const sheet = within(await screen.findByRole('dialog'))
@@ -117,7 +117,7 @@ describe('the password', () => {
     expect(api.calls(changePassword)).toEqual([{ password: 'Tessera2026', newPassword: 'Fliesen99' }])
   })
 
-  it('says beside the field that the old one is wrong', async () => {
+  it('shows a wrong old password at its field', async () => {
     const { api, user } = open()
     api.use(changePassword, () => failWith('PASSWORD_WRONG'))
     await user.click(screen.getByRole('button', { name: '修改密码' }))
@@ -129,7 +129,7 @@ describe('the password', () => {
     expect(sheet.getByLabelText('当前密码')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('is judged when its field is left, and by the server’s list when it is sent', async () => {
+  it('is validated on blur, and against the server’s list on submit', async () => {
     const { api, user } = open()
     api.use(changePassword, () => failWith('PASSWORD_COMMON'))
     await user.click(screen.getByRole('button', { name: '修改密码' }))
@@ -154,7 +154,7 @@ describe('the password', () => {
     expect(field).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('of an account without one is proved by a code to the own number', async () => {
+  it('of an account without one is set with an SMS code to the own number', async () => {
     const { api, user } = open({ hasPassword: false })
     await user.click(screen.getByRole('button', { name: '设置密码' }))
     const sheet = within(await screen.findByRole('dialog'))
@@ -170,7 +170,7 @@ describe('the password', () => {
 })
 
 describe('the second factor', () => {
-  it('is switched on with the password and the app’s code, and shows the recovery codes once', async () => {
+  it('is enabled with the password and the app’s code, and shows the recovery codes once', async () => {
     const { api, user } = open()
     await user.click(await screen.findByRole('button', { name: '开启二次验证' }))
     const sheet = within(await screen.findByRole('dialog', { name: '开启二次验证' }))
@@ -191,7 +191,7 @@ describe('the second factor', () => {
   })
 })
 
-test('the way to the audit list stands there for admins only', () => {
+test('shows the link to the audit list to admins only', () => {
   open()
   expect(screen.getByRole('link', { name: '查看安全记录' })).toHaveAttribute('href', '/work/account/audit')
   cleanup()
@@ -205,7 +205,7 @@ describe('deleting the account', () => {
     return within(await screen.findByRole('dialog'))
   }
 
-  it('spells out what is lost, asks for consent and proof, and ends the session', async () => {
+  it('lists what is lost, requires consent and proof, and ends the session', async () => {
     const { api, user } = open()
     const sheet = await openSheet(user)
     for (const loss of [/团队随之关闭/, /5 份客户资料/, /剩余 1,200 算力、300 豆作废/, /会员（到期时间 2027-01-01/]) {
@@ -221,7 +221,7 @@ describe('deleting the account', () => {
     expect(api.calls(deleteAccount)).toEqual([{ password: 'Tessera2026' }])
   })
 
-  it('says what becomes of an invoice that is asked for, to who closes the team', async () => {
+  it('tells the admin who closes the team what happens to a requested invoice', async () => {
     const { user } = open({}, { openInvoices: 2 })
     const sheet = await openSheet(user)
     expect(await sheet.findByText(/^2 张发票正在开具，开具后仍会发送到申请时填写的邮箱/)).toBeVisible()
@@ -243,9 +243,9 @@ describe('deleting the account', () => {
   })
 })
 
-// Last: the question has a root of its own, whose styles stay in the document and animate every sheet after it.
-describe('where the account is logged in', () => {
-  it('is listed, and ended one by one or all at once, after a question', async () => {
+// Last: the confirm dialog renders in a root of its own, whose styles stay in the document and animate every later sheet.
+describe('sessions', () => {
+  it('are listed, and ended one by one or all at once, after a confirmation', async () => {
     const { api, user } = open()
     expect(await screen.findByText('Windows 电脑 · Edge')).toBeVisible()
     expect(screen.getByText('本机')).toBeVisible()

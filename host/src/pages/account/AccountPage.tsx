@@ -10,7 +10,7 @@ import { PasswordSection } from './PasswordSection'
 import { ProfileSection } from './ProfileSection'
 import { SessionsSection } from './SessionsSection'
 
-/** What belongs to the person, whatever their membership: open to everybody who is signed in. */
+/** The person's own settings, independent of membership: open to everybody signed in. */
 export default function AccountPage() {
   return (
     <ComponentTheme>

@@ -6,7 +6,7 @@ import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
 import { AccountSection } from './AccountSection'
 
-/** The way to the team's audit list, for whoever may read it. */
+/** Link to the team's audit list, for those who may read it. */
 export function AuditSection() {
   const user = useSession((session) => session.userInfo)
   if (!user || checkAccess(ACCESS.audit, user) !== 'ok') return null

@@ -11,7 +11,7 @@ interface CopyFieldProps {
   readonly value: string
 }
 
-/** Something to be read or taken along; in a form it is no field of the form. */
+/** A read-only value with a copy button; inside a form it is not part of the form's values. */
 export function CopyField({ label, action, value }: CopyFieldProps) {
   const id = useId()
   const copy = async () => {
@@ -19,7 +19,7 @@ export function CopyField({ label, action, value }: CopyFieldProps) {
       await navigator.clipboard.writeText(value)
       toast.success(ACCOUNT_TEXT.copied)
     } catch {
-      // Without https there is no clipboard: selected, it is one key or touch away.
+      // Without https there is no clipboard: the selected text is one key or touch away from being copied.
       const field = document.querySelector<HTMLInputElement>(`[id="${id}"]`)
       field?.focus()
       field?.select()

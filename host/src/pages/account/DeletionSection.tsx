@@ -31,7 +31,7 @@ type Effects = EndpointOutput<typeof getDeletionEffects>
 function DeletionSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const [form] = Form.useForm<ProofValues & { understood: boolean }>()
   const formId = useId()
-  // Asked whenever the sheet opens: what would be lost changes.
+  // Refetched whenever the sheet opens: what would be lost changes.
   const signedIn = useSession((session) => session.token !== null)
   const effects = useEndpoint(getDeletionEffects, {}, { enabled: open && signedIn, staleTime: 0 })
   const deletion = useSingleMutation(deleteAccount)

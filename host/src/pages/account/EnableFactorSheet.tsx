@@ -18,7 +18,7 @@ interface EnableFactorSheetProps {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** A new secret to scan or type, then the password and the app's first code. */
+/** Shows a new secret to scan or type, then asks for the password and the app's first code. */
 export function EnableFactorSheet({ onClose, onCodes }: EnableFactorSheetProps) {
   const [form] = Form.useForm<{ password: string; code: string }>()
   const formId = useId()
@@ -74,11 +74,11 @@ export function EnableFactorSheet({ onClose, onCodes }: EnableFactorSheetProps) 
             ) : (
               <Skeleton width={200} height={200} />
             )}
-            {/* On the phone that has the app there is nothing to scan with. */}
+            {/* For a phone that runs the authenticator app itself and cannot scan its own screen. */}
             <a href={secret.uri} className={styles.openApp}>
               {ACCOUNT_TEXT.factorOpen}
             </a>
-            {/* A phone's field is too narrow for all of it. */}
+            {/* An input field would be too narrow for the key on a phone. */}
             <code>{key}</code>
           </div>
           <CopyField label={ACCOUNT_TEXT.factorSecret} action={ACCOUNT_TEXT.copySecret} value={key} />

@@ -10,7 +10,7 @@ import { EnableFactorSheet } from './EnableFactorSheet'
 import { type FactorAction, ProveFactorSheet } from './ProveFactorSheet'
 import { RecoveryCodes } from './RecoveryCodes'
 
-/** The second factor of whoever may have one. */
+/** The second factor, for those who may have one. */
 export function FactorSection() {
   const hasPassword = useSession((session) => session.userInfo?.hasPassword ?? true)
   const query = useEndpoint(getSecondFactor, {}, { staleTime: 0 })

@@ -10,7 +10,7 @@ export interface ProofValues {
   smsCode?: string
 }
 
-/** As the calls take it: only the proof whose field is shown has a value. */
+/** In the shape that the calls take: only the proof whose field is shown has a value. */
 export const proofOf = ({ password, smsCode }: ProofValues): ProofValues =>
   smsCode === undefined ? { password } : { smsCode }
 
@@ -19,7 +19,7 @@ const WAYS = [
   { value: 'code', label: ACCOUNT_TEXT.byCode },
 ] as const
 
-/** Proof that it is the owner who asks: the password, or a code to the own number; stands inside a form. */
+/** Proof of ownership inside a form: the password, or an SMS code to the own number. */
 export function OwnerProof({ purpose }: { readonly purpose: 'password' | 'delete' }) {
   const user = useSession((session) => session.userInfo)
   const [way, setWay] = useState<'password' | 'code'>('password')

@@ -19,7 +19,7 @@ export function ProfileSection() {
   const user = useSession((session) => session.userInfo)
   return (
     <AccountSection title={ACCOUNT_TEXT.profile}>
-      {/* Another person, or names changed elsewhere: the form begins anew. */}
+      {/* Remounts the form when another person logs in or the names change elsewhere. */}
       {user ? <Profile key={`${user.userId} ${user.userName} ${user.teamName}`} user={user} /> : null}
     </AccountSection>
   )
@@ -99,7 +99,7 @@ function Profile({ user }: { readonly user: UserInfo }) {
 
 const differs = (typed: string | undefined, known: string): boolean => typed !== undefined && typed.trim() !== known
 
-/** Who stands above a merchant in a factory's sales network; nobody for most. */
+/** The merchant's superiors in a factory's sales network; most have none. */
 function Superiors() {
   const { data } = useEndpoint(getAllSuperiorByTeam, {})
   if (!data || data.list.length === 0) return null

@@ -20,7 +20,7 @@ interface ProveFactorSheetProps {
   readonly onCodes: (codes: readonly string[]) => void
 }
 
-/** What the factor's own owner alone may do with it: by the password and one of its codes. */
+/** Disables the second factor or renews the recovery codes, which takes the password and a code. */
 export function ProveFactorSheet({ action, onClose, onCodes }: ProveFactorSheetProps) {
   const [form] = Form.useForm<{ password: string; code: string }>()
   const formId = useId()

@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   readonly onClose: () => void
 }
 
-/** Shown this once; a press beside the sheet does not lose them. */
+/** Shown only once; a click outside the sheet does not close it. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const download = () => {
     const url = URL.createObjectURL(new Blob([ACCOUNT_TEXT.recoveryFile(codes)], { type: 'text/plain' }))

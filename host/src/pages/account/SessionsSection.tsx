@@ -18,7 +18,7 @@ import { AccountSection } from './AccountSection'
 
 const REFRESHES = { refreshes: [getSessionList] }
 
-/** Where the account is logged in; each place can be logged out from here. */
+/** The account's sessions; each can be ended here. */
 export function SessionsSection() {
   const query = useEndpoint(getSessionList, {}, { staleTime: 0 })
   const others = query.data?.list.filter(({ current }) => !current) ?? []

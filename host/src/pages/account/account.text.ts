@@ -13,7 +13,7 @@ export const ACCOUNT_TEXT = {
   admin: WORDS.admin,
   subAccount: WORDS.subAccount,
   superiors: '所属代理',
-  /** Whoever is to get a release by name is named by it (docs/release-your-remote.md). */
+  /** Operators name the merchants of a canary by this id (docs/release-your-remote.md). */
   teamId: '店铺编号',
   superior: (teamName: string, adminName: string | null) => (adminName ? `${teamName}（${adminName}）` : teamName),
   save: '保存',

@@ -28,7 +28,7 @@ const EVENTS: AuditEvent[] = [
   },
 ]
 
-test('events say what happened to whom, how, when and where from', async () => {
+test('events show what happened to whom, how, when and from where', async () => {
   const people = [{ userId: 'u1', userName: '林晓' }]
   const api = mockApi([[getAuditList, () => ({ list: EVENTS, total: 3, pageNum: 1, pageSize: 20, people })]])
   const { user, location } = renderPage(<AuditPage />, { path: '/work/account/audit' })

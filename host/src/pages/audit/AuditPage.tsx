@@ -28,7 +28,7 @@ const LAYOUT: ListLayout<AuditEvent> = {
   card: (event) => <AuditCard event={event} />,
 }
 
-/** What happened to the team's accounts and rights, for its admin. */
+/** Audit log of the team's accounts and rights, for its admin. */
 export default function AuditPage() {
   return (
     <ComponentTheme>

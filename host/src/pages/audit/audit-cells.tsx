@@ -41,7 +41,7 @@ export const AUDIT_COLUMNS: readonly ListColumn<AuditEvent>[] = [
   { field: 'device', title: AUDIT_TEXT.device, width: 190, render: (event) => machineOf(event) },
 ]
 
-/** An event on a phone: what and who on top, then the particulars, then when and where. */
+/** An event on a phone: kind and person on top, then the details, then time and origin. */
 export function AuditCard({ event }: { readonly event: AuditEvent }) {
   const detail = auditDetailText(event)
   return (

@@ -42,7 +42,7 @@ const FACTOR_TEXT = { code: '动态码', recovery: '恢复码' } as const
 const RIGHT_TEXT = { operator: '发布控制台', developer: '开发者' } as const
 const VALUE_TEXT: Readonly<Record<string, string>> = { read: '只读', change: '可更改', on: '已开通' }
 
-/** What an event says besides its kind. */
+/** The details of an event. */
 export function auditDetailText({ detail }: AuditEvent): string {
   const { way, factor, count, call, right, value, part, action, version } = detail
   return [

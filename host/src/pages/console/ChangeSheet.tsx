@@ -23,7 +23,7 @@ import { Findings } from './Findings'
 interface ChangeSheetProps {
   readonly open: boolean
   readonly channel: string
-  /** As it was when the person decided: a change meanwhile by somebody else is refused. */
+  /** As shown when the sheet was opened; the server refuses the change if somebody else has changed it since. */
   readonly part: PartStatus
   readonly action: ReleaseAction
   readonly onClose: () => void
@@ -120,7 +120,7 @@ export function ChangeSheet({ open, channel, part, action, onClose }: ChangeShee
         {action === 'canary' ? <Audience /> : null}
         <Form.Item
           name="reason"
-          // It is one line of the history: where a person breaks it, a space stands.
+          // The history shows one line: line breaks become spaces.
           normalize={(value: string) => value.replaceAll(/[\r\n]+/g, ' ')}
           label={CONSOLE_TEXT.reason}
           rules={[
@@ -140,7 +140,7 @@ export function ChangeSheet({ open, channel, part, action, onClose }: ChangeShee
   )
 }
 
-/** Where there is nothing to choose, the form's value is shown as what it is. */
+/** With only one version, shows it as text instead of a choice. */
 function OnlyVersion({ value = '', id, label }: OnlyVersionProps) {
   return (
     <output id={id} className={styles.only}>
@@ -150,7 +150,7 @@ function OnlyVersion({ value = '', id, label }: OnlyVersionProps) {
 }
 
 interface OnlyVersionProps {
-  /** Both come from the form. */
+  /** Both are set by the form. */
   readonly value?: string
   readonly id?: string
   readonly label: (version: string) => string

@@ -72,7 +72,7 @@ function open(changes: EndpointOutput<typeof getReleaseStatus>['changes'], parts
 
 const part = async () => within(await screen.findByRole('region', { name: /客户/ }))
 
-it('shows who gets what, how it does and what does not fit', async () => {
+it('shows who gets which release, its health and its incompatibilities', async () => {
   open('readOnly')
   const crm = await part()
   expect(crm.getByText(STABLE)).toBeVisible()
@@ -86,14 +86,14 @@ it('shows who gets what, how it does and what does not fit', async () => {
   expect(crm.getByText('the/kit：构建于 0.1.0，主应用提供 0.1.0（缺少 Ruler）')).toBeVisible()
 })
 
-it('offers no change to somebody who may only look', async () => {
+it('offers no actions to a read-only operator', async () => {
   open('readOnly')
   const crm = await part()
   expect(screen.getByText('您的账号仅可查看')).toBeVisible()
   expect(crm.getAllByRole('button').map((button) => button.textContent)).toEqual(['发布历史'])
 })
 
-it('tells the history, at an address of its own', async () => {
+it('shows the history, at an address of its own', async () => {
   const { user, location } = open('readOnly')
   await user.click((await part()).getByRole('button', { name: '发布历史' }))
   expect(location()).toBe('/console?history=crm')
@@ -103,7 +103,7 @@ it('tells the history, at an address of its own', async () => {
   expect(drawer.getByText(`版本 ${NEXT}`, { exact: false })).toBeVisible()
 })
 
-it('changes a share with a reason, upon what was seen', async () => {
+it('changes a share with a reason, based on the state shown', async () => {
   const { api, user } = open('allowed')
   await user.click((await part()).getByRole('button', { name: '灰度发布' }))
   const sheet = within(await screen.findByRole('dialog'))
@@ -130,7 +130,7 @@ it('changes a share with a reason, upon what was seen', async () => {
   expect(api.calls(getReleaseStatus).length).toBeGreaterThan(1)
 })
 
-it('gives the focus back to the button, and forgets what was typed, when nothing is done', async () => {
+it('restores focus to the button and clears the form when cancelled', async () => {
   const { user } = open('allowed')
   const button = (await part()).getByRole('button', { name: '撤回版本' })
   await user.click(button)
@@ -142,7 +142,7 @@ it('gives the focus back to the button, and forgets what was typed, when nothing
   expect(within(await screen.findByRole('dialog')).getByLabelText('原因')).toHaveValue('')
 })
 
-it('says what the gate found, and keeps what was typed', async () => {
+it('shows the gate’s findings and keeps the form', async () => {
   const { api, user } = open('allowed')
   const text = 'crm: GET /a refuses id: required, but may be missing'
   const values = { name: 'crm', call: 'GET /a', difference: 'id: required', because: 'required', field: 'id' }
@@ -162,7 +162,7 @@ it('says what the gate found, and keeps what was typed', async () => {
   expect(sheet.getByLabelText('原因')).toHaveValue('全量发布')
 })
 
-it('names damage in the store at its part', async () => {
+it('shows damage in the store at the affected part', async () => {
   const values = { name: 'crm', version: STABLE, store: 'the store' }
   const problem = { kind: null, code: 'not-stored', values, text: `crm ${STABLE} is not in the store` }
   open('readOnly', [{ ...CRM, stable: null, canary: null, problem, problemSince: AT }])
@@ -172,7 +172,7 @@ it('names damage in the store at its part', async () => {
   expect(alert).toHaveTextContent('损坏的文件写入于 2026')
 })
 
-it('says of a damaged remote that is not live that nobody has it', async () => {
+it('says that nobody gets a damaged remote that is not live', async () => {
   const problem = { kind: null, code: 'pointer-missing', values: { name: 'crm', path: 'p', store: 's' }, text: 'gone' }
   open('readOnly', [{ ...CRM, title: 'crm', stable: null, canary: null, problem, served: null }])
   expect(await screen.findByRole('region', { name: 'crm' })).toBeVisible()
@@ -181,33 +181,33 @@ it('says of a damaged remote that is not live that nobody has it', async () => {
   expect(alert).toHaveTextContent('目前没有商家能使用它')
 })
 
-it('says of a remote whose channel has no host that there is nothing to compare it with', async () => {
+it('says that there is no host to compare with', async () => {
   open('readOnly', [{ ...CRM, stable: { ...RELEASE, fit: null }, canary: null }])
   expect((await part()).getByText('没有运行中的主应用可供比较')).toBeVisible()
 })
 
-it('has every sentence of the release tool, with its values', () => {
+it('translates every sentence of the release tool, with the same placeholders', () => {
   const holes = (texts: Readonly<Record<string, string>>) =>
     Object.entries(texts).map(([code, text]) => [code, [...new Set(text.match(/\{\w+\}/g))].toSorted()])
   expect(holes(SENTENCES)).toEqual(holes(RELEASE_SENTENCES))
   expect(holes(DIFFERENCES)).toEqual(holes(DIFFERENCE_SENTENCES))
 })
 
-describe('what can be done', () => {
-  it('is what would change something', () => {
+describe('available actions', () => {
+  it('are those that would change something', () => {
     expect(actionsFor(CRM)).toEqual(['promote', 'canary', 'halt', 'rollback', 'revoke'])
     expect(actionsFor({ ...CRM, canary: null, lastGood: [], published: [{ version: STABLE, at: AT }] })).toEqual([])
     expect(actionsFor({ ...CRM, name: 'host', canary: null })).toEqual(['promote', 'rollback', 'revoke'])
   })
 
-  it('never names a revoked version', () => {
+  it('never offer a revoked version', () => {
     expect(versionsFor('promote', { ...CRM, revoked: [NEXT] })).toEqual([])
     expect(versionsFor('rollback', { ...CRM, revoked: [FORMER] })).toEqual([])
-    // Nothing could take its place.
+    // No version is left to replace the revoked one.
     expect(versionsFor('revoke', { ...CRM, revoked: [FORMER] })).toEqual([NEXT])
   })
 
-  it('reads merchants however they are separated', () => {
+  it('accept merchants with any separator', () => {
     expect(merchantsIn(' a, b，c\na ')).toEqual(['a', 'b', 'c'])
   })
 })

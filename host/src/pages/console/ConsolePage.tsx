@@ -21,10 +21,10 @@ import { CONSOLE_TEXT } from './console.text'
 import { HistoryDrawer } from './HistoryDrawer'
 import { PartSection } from './PartSection'
 
-/** Enough to follow a rollout, and no load: an answer reads the store and counts a day's reports. */
+/** Each answer reads the store and counts a day's reports: once a minute follows a rollout closely enough. */
 const REFRESH_MS = 60_000
 
-/** For those who run the product: what of host and remotes is live for whom, how it does, and what was done. */
+/** For operators: the live releases of host and remotes, their audience, their health, and the history of changes. */
 export default function ConsolePage() {
   const query = useEndpoint(getReleaseStatus, {}, { refetchInterval: () => REFRESH_MS })
   return (
@@ -70,7 +70,7 @@ export default function ConsolePage() {
 interface Decision {
   readonly part: PartStatus
   readonly action: ReleaseAction
-  /** Every one begins anew, whatever was typed into the one before. */
+  /** Increases with each opening, so that every sheet starts empty. */
   readonly number: number
 }
 
@@ -130,7 +130,7 @@ function Channels({ channels, changes }: ChannelsProps) {
         ))}
       </div>
       <HistoryDrawer channel={shown.channel} part={history} onClose={detail.close} />
-      {/* It stays while it closes, and so gives the focus back to the button that opened it. */}
+      {/* Stays mounted while it closes, so that it can restore focus to the button that opened it. */}
       {decision ? (
         <ChangeSheet
           key={decision.number}

@@ -2,7 +2,7 @@ import type { ReleaseFinding } from '@tessera/shared/contract/errors'
 import styles from './Console.module.css'
 import { findingText, remedyText } from './findings.text'
 
-/** What the release tool found, in the operator's language, each with the name that the command line knows it by. */
+/** The release tool's findings in the operator's language, each with its code from the command line. */
 export function Findings({ findings }: { readonly findings: readonly ReleaseFinding[] }) {
   const remedies = new Set(findings.flatMap(({ kind }) => remedyText(kind) ?? []))
   return (

@@ -13,12 +13,12 @@ const MOST = 200
 
 interface HistoryDrawerProps {
   readonly channel: string
-  /** Undefined while it is closed. */
+  /** Undefined while closed. */
   readonly part: PartStatus | undefined
   readonly onClose: () => void
 }
 
-/** Who did what to a part, when and why. */
+/** The changes to one part: who, what, when and why. */
 export function HistoryDrawer({ channel, part, onClose }: HistoryDrawerProps) {
   return (
     <DetailDrawer

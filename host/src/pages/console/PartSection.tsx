@@ -22,7 +22,7 @@ interface PartSectionProps {
   readonly onAction: (action: ReleaseAction) => void
 }
 
-/** Host or one remote: what is live of it, and what can be done. */
+/** One part, host or remote: its live releases and the available actions. */
 export function PartSection({ part, mayChange, onHistory, onAction }: PartSectionProps) {
   const heading = useId()
   const { name, canary, revoked, problem } = part
@@ -32,7 +32,7 @@ export function PartSection({ part, mayChange, onHistory, onAction }: PartSectio
     <section className={canary ? `${styles.part} ${styles.split}` : styles.part} aria-labelledby={heading}>
       <header className={styles.partHeader}>
         <h2 id={heading}>
-          {/* A part that browsers do not get tells no title: its name stands for it. */}
+          {/* A part that is not served has no title; its name is shown alone. */}
           {title === name ? null : `${title} `}
           <code>{name}</code>
         </h2>
@@ -63,7 +63,7 @@ export function PartSection({ part, mayChange, onHistory, onAction }: PartSectio
   )
 }
 
-/** Damage in the store takes nothing away from anybody: browsers go on with what was signed last. */
+/** Damage in the store does not affect visitors: the last signed boot document stays in use. */
 function StillServed({ part: { name, served, problemSince } }: { readonly part: PartStatus }) {
   const live = served ? CONSOLE_TEXT.stillServed(served.stable, served.canary) : CONSOLE_TEXT.notServed
   return (
@@ -128,7 +128,7 @@ function Releases({ part: { name, stable, canary } }: { readonly part: PartStatu
 
 interface ReleaseFactsProps {
   readonly release: LiveRelease
-  /** The host has nothing to fit but itself. */
+  /** The host's fit is not shown: there is nothing to compare it with. */
   readonly isHost: boolean
   readonly label: ReactNode
   readonly audience: ReactNode

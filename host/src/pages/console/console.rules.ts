@@ -1,11 +1,11 @@
 import type { PartStatus, ReleaseAction, ReleaseFit } from '@tessera/shared/contract/release'
 
-/** The host is one page for all: there is no share of it. */
+/** The host has no canary: it is one page for everybody. */
 export const HOST = 'host'
 
 const unique = (versions: readonly string[]): string[] => [...new Set(versions)]
 
-/** Versions that an action may name, the likeliest first. */
+/** Versions to choose from for an action, the likeliest first. */
 export function versionsFor(action: ReleaseAction, part: PartStatus): string[] {
   const { stable, canary, published, lastGood, revoked } = part
   const usable = (version: string): boolean => !revoked.includes(version)
@@ -21,13 +21,13 @@ export function versionsFor(action: ReleaseAction, part: PartStatus): string[] {
       return lastGood.filter(usable)
     case 'revoke':
       return unique([...running, ...(stable ? [stable.version] : []), ...known]).filter(
-        // What is live is only taken away when something can take its place.
+        // The stable version can only be revoked when a last good one can replace it.
         (version) => usable(version) && (version !== stable?.version || lastGood.some(usable)),
       )
   }
 }
 
-/** What can be done to a part at present. */
+/** The actions that are possible at present. */
 export function actionsFor(part: PartStatus): ReleaseAction[] {
   const candidates: ReleaseAction[] =
     part.name === HOST ? ['promote', 'rollback', 'revoke'] : ['promote', 'canary', 'halt', 'rollback', 'revoke']
@@ -39,5 +39,5 @@ export function actionsFor(part: PartStatus): ReleaseAction[] {
 export const isFit = ({ contract, shared, api }: ReleaseFit): boolean =>
   contract.fits && shared.every(({ fits }) => fits) && api.length === 0
 
-/** Merchants as typed: separated by commas of either kind, spaces or lines. */
+/** Splits typed merchant ids at commas (either kind), enumeration commas, spaces and line breaks. */
 export const merchantsIn = (text: string): string[] => unique(text.split(/[\s,，、]+/).filter(Boolean))

@@ -92,6 +92,6 @@ export const CONSOLE_TEXT = {
   done: (action: ReleaseAction) => `已${ACTIONS[action]}`,
 } as const
 
-/** The host's own title is that of its first page. */
+/** The host's declared title is that of its first page, so it has another name here. */
 export const partTitle = ({ name, title }: { readonly name: string; readonly title: string }): string =>
   name === 'host' ? '主应用' : title

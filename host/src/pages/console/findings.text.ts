@@ -2,7 +2,7 @@ import type { ReleaseFinding } from '@tessera/shared/contract/errors'
 import type { FindingKind } from '@tessera/shared/remote/release-gate'
 import { type DifferenceCode, filled, type SentenceCode } from '@tessera/shared/remote/release-sentences'
 
-/** The sentences of shared/src/remote/release-sentences.ts, with the same holes. */
+/** Translations of shared/src/remote/release-sentences.ts, with the same placeholders. */
 export const SENTENCES: Record<SentenceCode, string> = {
   'route-taken': '地址 {path} 已属于 {owner}',
   'base-overlap': '路径前缀 {mine} 与 {owner} 的 {base} 重叠',
@@ -65,12 +65,12 @@ const REMEDIES: Record<FindingKind, string> = {
 const pick = <Text>(texts: Readonly<Record<string, Text>>, code: string | null | undefined): Text | undefined =>
   code != null && Object.hasOwn(texts, code) ? texts[code] : undefined
 
-/** What a newer server says that this page has no words for stays in English. */
+/** Findings of a newer server, which are unknown here, stay in English. */
 export function findingText({ code, values, text }: ReleaseFinding): string {
   const because = pick(DIFFERENCES, values.because)
   const known = pick(SENTENCES, code)
   return known ? filled(known, because ? { ...values, difference: filled(because, values) } : values) : text
 }
 
-/** What to do about findings of a kind. */
+/** Advice by kind of finding. */
 export const remedyText = (kind: string | null): string | undefined => pick(REMEDIES, kind)

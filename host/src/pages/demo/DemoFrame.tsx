@@ -9,12 +9,12 @@ import styles from './DemoFrame.module.css'
 interface DemoFrameProps {
   readonly title: string
   readonly lead: string
-  /** False on the list itself. */
+  /** False on the list of demos itself. */
   readonly back?: boolean
   readonly children: ReactNode
 }
 
-/** What every demo page stands in; public, so without the frame of the workbench, which would bring the theme. */
+/** Layout of all demo pages. They are public and so outside the workbench's frame, which would load the theme. */
 export function DemoFrame({ title, lead, back = true, children }: DemoFrameProps) {
   return (
     <ComponentTheme>

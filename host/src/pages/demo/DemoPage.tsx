@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<(typeof DEMOS)[number]['icon'], LucideIcon>> = {
   choice: ListChecks,
 }
 
-/** What there is to try. */
+/** List of the demos. */
 export default function DemoPage() {
   return (
     <DemoFrame title={DEMO_TEXT.title} lead={DEMO_TEXT.lead} back={false}>

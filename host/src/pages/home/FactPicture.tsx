@@ -3,7 +3,7 @@ import styles from './FactPicture.module.css'
 
 export type FactPictureName = 'size' | 'floorOnly' | 'count'
 
-/** Drawn at 120 × 84 in the stroke of the empty places' pictures. */
+/** Drawn at 120 × 84, with the stroke of the empty states' pictures. */
 const DRAWINGS: Record<FactPictureName, ReactNode> = {
   size: (
     <>

@@ -1,6 +1,6 @@
 import styles from './Modes.module.css'
 
-/** A tiled floor with one vanishing point; four tiles picked out. Square tiles of 118 units, seen 380 units away, horizon at y = -60. */
+/** A tiled floor in one-point perspective with four tiles highlighted. Tile side 118 units, viewing distance 380, horizon at y = -60. */
 export function FloorDrawing() {
   return (
     <svg

@@ -15,7 +15,7 @@ const OPTIONS = NAMES.map((value) => ({
   media: <img className={styles.swatch} src={FLOORS[value].swatch} alt="" width={128} height={96} />,
 }))
 
-/** What the product does, shown on a real result: one photo, four floors, a slider between before and after. */
+/** The product's effect on a real result: one photo, four floors, a slider between before and after. */
 export function Hero() {
   const [floor, setFloor] = useState<FloorName>('glazed')
   return (

@@ -5,11 +5,11 @@ import { TopBar } from '../../parts/public-page/TopBar'
 
 interface HomeHeadProps {
   readonly children?: ReactNode
-  /** Below the main part. */
+  /** Placed below the main part. */
   readonly rest?: ReactNode
 }
 
-/** The home page's frame with its first screen, which the document shows before any code has come (first-paint.tsx). */
+/** The home page's frame and first screen, which is also prerendered into the document (first-paint.tsx). */
 export function HomeHead({ children, rest }: HomeHeadProps) {
   return (
     <div className={styles.page}>

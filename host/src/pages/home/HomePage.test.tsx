@@ -57,7 +57,7 @@ function show(session: object | null = null, path = '/') {
 }
 
 describe('HomePage', () => {
-  it('compares one photo with four floors of the engine', async () => {
+  it('shows one photo with four floors made by the engine', async () => {
     mockApi(PRICES)
     const { user } = show()
     expect(screen.getAllByRole('slider', { name: '拖动对比原图与效果图' })).toHaveLength(2)
@@ -67,7 +67,7 @@ describe('HomePage', () => {
     expect(screen.getByRole('img', { name: /铺上胡桃木后/ })).toBeInTheDocument()
   })
 
-  it('offers as open the modes whose page is there, and only those', () => {
+  it('links only the modes whose page is available', () => {
     mockApi(PRICES)
     show()
     const declared = design.routes.filter((route) => 'page' in route).map(({ path }) => path)
@@ -78,7 +78,7 @@ describe('HomePage', () => {
     expect(screen.getAllByText('筹备中')).toHaveLength(9 - offered.length)
   })
 
-  it('compares the tiers by the rows of the server, with both names of the professional one', async () => {
+  it('compares the tiers from the server’s data, with both names of the professional one', async () => {
     mockApi(PRICES)
     show()
     const comparison = await screen.findByRole('table')
@@ -92,17 +92,17 @@ describe('HomePage', () => {
         .getAllByRole('cell')
         .map((cell) => cell.textContent)
     expect(cells('客户管理')).toEqual(['不含', '500 位', '不含'])
-    // Its list of members is open, managing them is not.
+    // The list of members is open, their management is still planned.
     expect(cells('团队管理（筹备中）')).toEqual(['不含', '包含', '不含'])
     expect(cells('优先生成')).toEqual(['不含', '不含', '包含'])
-    // 12 × 2,000 flops and 1,000 beans at 50 each.
+    // (12 × 2,000 flops + 1,000 beans) ÷ 50 per image.
     expect(cells('约可生成效果图')).toEqual(['不含', '500 张', '不含'])
     expect(within(comparison).queryByText('unheard-of')).toBeNull()
     expect(screen.getByRole('link', { name: '选择 高级版VIP' })).toHaveAttribute('href', '/vip-upgrade?tier=2')
     expect(screen.getByText('300 豆').closest('li')).toHaveTextContent('30.00')
   })
 
-  it('stands without the prices, and fetches them again', async () => {
+  it('renders without the prices, and fetches them on retry', async () => {
     const api = mockApi(PRICES)
     let calls = 0
     api.use(getPriceList, () => (calls++ === 0 ? failWith('UNAVAILABLE') : { list: [advanced] }))
@@ -112,7 +112,7 @@ describe('HomePage', () => {
     expect(await section.findByRole('table')).toBeVisible()
   })
 
-  it('stands at its prices under /price', () => {
+  it('scrolls to the prices under /price', () => {
     mockApi(PRICES)
     const scrolled: Element[] = []
     Element.prototype.scrollIntoView = function (this: Element) {
@@ -122,7 +122,7 @@ describe('HomePage', () => {
     expect(scrolled.map(({ id }) => id)).toEqual(['price'])
   })
 
-  it('leads a visitor to the log-in and a signed-in person to the workbench', () => {
+  it('links visitors to the log-in and signed-in persons to the workbench', () => {
     mockApi(PRICES)
     const { unmount } = show()
     expect(screen.getByRole('link', { name: '登录' })).toHaveAttribute('href', '/login')

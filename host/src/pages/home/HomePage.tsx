@@ -13,7 +13,7 @@ import { Modes } from './Modes'
 import { Prices } from './Prices'
 import { Questions } from './Questions'
 
-/** `/`, and `/price`, which is the same page standing at its prices. */
+/** `/`, and `/price`, which is the same page scrolled to the prices. */
 export default function HomePage() {
   useSectionOfAddress()
   return (
@@ -78,7 +78,7 @@ export default function HomePage() {
   )
 }
 
-/** A second result, beside what the engine says about it. */
+/** A second result with the engine's report on it. */
 function Show() {
   return (
     <section className={styles.showBand} aria-labelledby="show-title">
@@ -101,7 +101,7 @@ function Show() {
   )
 }
 
-/** The page comes after its address: the browser could not scroll to the section yet. */
+/** The page is rendered after the navigation, so the browser could not scroll to the section by itself. */
 function useSectionOfAddress(): void {
   const { hash, key, pathname } = useLocation()
   const section = pathname === '/price' ? 'price' : hash.slice(1)

@@ -7,7 +7,7 @@ import { HOME_TEXT, MODE_TEXT } from './home.text'
 import { type Mode, modesOf } from './modes'
 import styles from './Modes.module.css'
 
-/** All nine modes; only what works today is offered. */
+/** All nine modes; only available ones are links. */
 export function Modes() {
   const { table } = useHost()
   return (

@@ -7,7 +7,7 @@ import { imagesOf, type PriceItem } from '../../parts/tiers/tiers.rules'
 import { HOME_TEXT } from './home.text'
 import styles from './Prices.module.css'
 
-/** What is on sale, as the server lists it. Everything leads to the page where it is bought. */
+/** The items on sale according to the server. All links lead to the page where they are bought. */
 export function Prices() {
   const flops = useEndpoint(getFlopsPriceList, {})
   const beans = useEndpoint(getCoinPriceList, {})

@@ -9,7 +9,7 @@ import { HOME_TEXT } from './home.text'
 
 const page = (html: string) => new DOMParser().parseFromString(html, 'text/html')
 
-test('draws what a visitor sees first, by the page’s own components', () => {
+test('prerenders a visitor’s first screen from the page’s own components', () => {
   const shown = page(draw())
   expect(shown.querySelector('h1')?.textContent).toBe(HOME_TEXT.headline.join(''))
   expect(shown.querySelector('a[href="/login"]')?.textContent).toBe(PUBLIC_TEXT.logIn)
@@ -17,11 +17,11 @@ test('draws what a visitor sees first, by the page’s own components', () => {
   expect(variables).toEqual(cssVariables('light'))
 })
 
-test('has one picture that the document’s script can wait for', () => {
+test('has one picture for the document’s script to wait for', () => {
   expect(page(draw()).querySelectorAll('img[fetchpriority="high"]')).toHaveLength(1)
 })
 
-test('the document looks for a session where it lies', () => {
+test('the document’s script reads the session’s storage key', () => {
   const document = readFileSync(join(__dirname, '../../../index.html'), 'utf8')
   expect(document).toContain(`localStorage.getItem('${SESSION_KEY}')`)
 })

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { HomeHead } from './HomeHead'
 
-/** What the first screen's styles are written in, before any code has set it. */
+/** CSS variables of the first screen, needed before any code has set them. */
 export const variables = cssVariables('light')
 
-/** The home page's first screen as a visitor gets it, for the document that the server sends. Run while the host is built. */
+/** Prerenders a visitor's first screen of the home page, for the document that the server sends. Run by the host's build. */
 export function draw(): string {
   return renderToStaticMarkup(
     <MemoryRouter>

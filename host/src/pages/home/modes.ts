@@ -1,7 +1,7 @@
 import { DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design/task'
 import { openPaths, type RouteTable } from '../../router/route-table'
 
-/** Where each mode's page stands (specification, section 2). */
+/** Path of each mode's page (specification, section 2). */
 const MODE_PATHS: Readonly<Record<DesignType, string>> = {
   tile_change: '/work/design/ceramicTile',
   change_entity: '/work/design/partialReplace',
@@ -16,11 +16,11 @@ const MODE_PATHS: Readonly<Record<DesignType, string>> = {
 
 export interface Mode {
   readonly type: DesignType
-  /** Null while the mode is being prepared. */
+  /** Null while the mode is planned. */
   readonly path: string | null
 }
 
-/** All nine, the open ones first. A mode is open when the design part declares its page, and not as one that is still to come. */
+/** All nine, available ones first. A mode is available when remote-design declares its page as more than planned. */
 export function modesOf(table: RouteTable): readonly Mode[] {
   const open = openPaths(table)
   return DESIGN_TYPES.map((type) => ({ type, path: open.has(MODE_PATHS[type]) ? MODE_PATHS[type] : null })).toSorted(

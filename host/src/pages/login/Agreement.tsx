@@ -11,7 +11,7 @@ const RULES = [
 ]
 const TRIGGERS = ['onChange', 'onSubmit']
 
-/** Nobody enters without having agreed; what to agree to opens over the form. */
+/** Consent checkbox, required for every log-in; the documents open over the form. */
 export function Agreement() {
   return (
     <Form.Item name="agreed" valuePropName="checked" className={styles.agree} rules={RULES} validateTrigger={TRIGGERS}>

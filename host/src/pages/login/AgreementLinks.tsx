@@ -5,12 +5,12 @@ import { AGREEMENT_TEXT, type AgreementName } from './agreement.text'
 import { LOGIN_TEXT } from './login.text'
 import styles from './Login.module.css'
 
-/** The two documents, each opened over the form so that nothing typed is lost. */
+/** Links to the two documents, which open over the form so that its input is kept. */
 export function AgreementLinks() {
   const [name, setName] = useState<AgreementName>('terms')
   const [open, setOpen] = useState(false)
   const show = (wanted: AgreementName) => (event: MouseEvent) => {
-    // Inside the checkbox's label: reading is not agreeing.
+    // The links are inside the checkbox's label: a click on one must not tick it.
     event.preventDefault()
     setName(wanted)
     setOpen(true)

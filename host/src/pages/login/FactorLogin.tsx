@@ -14,12 +14,12 @@ interface FactorLoginProps {
   readonly onBack: () => void
 }
 
-/** The second step: six digits of the authenticator app, or a recovery code. */
+/** The second step of a log-in: six digits of the authenticator app, or a recovery code. */
 export function FactorLogin({ ticket, onBack }: FactorLoginProps) {
   const [form] = Form.useForm<{ code: string }>()
   const verify = useSingleMutation(verifySecondFactor)
   const [message, setMessage] = useState<string | null>(null)
-  // The page has changed under the person's hands: they go on typing.
+  // The form is replaced while the person types: the new field takes the focus.
   useEffect(() => form.focusField('code'), [form])
   const onFailure = (error: AppError) => {
     if (error.reason !== 'SECOND_FACTOR_WRONG') return setMessage(errorText(error))

@@ -36,7 +36,7 @@ async function fill(user: User, password = 'Tessera2026') {
 }
 
 describe('log-in by password', () => {
-  it('asks for a mobile number, a password and the agreement before it calls anyone', async () => {
+  it('requires a mobile number, a password and consent before it sends a request', async () => {
     const api = mockApi([WITHOUT_WECHAT, [loginByPassword, () => SESSION]])
     const { user } = open()
     await user.type(screen.getByLabelText('手机号'), '123')
@@ -47,7 +47,7 @@ describe('log-in by password', () => {
     expect(api.calls(loginByPassword)).toHaveLength(0)
   })
 
-  it('signs in with the Enter key, once', async () => {
+  it('submits on Enter, once', async () => {
     let answer = () => {}
     const api = mockApi([
       WITHOUT_WECHAT,
@@ -62,7 +62,7 @@ describe('log-in by password', () => {
     expect(api.calls(loginByPassword)).toEqual([{ mobile: MOBILE, password: 'Tessera2026' }])
   })
 
-  it('takes a pasted number with blanks and country code', async () => {
+  it('accepts a pasted number with spaces and country code', async () => {
     const { user } = open()
     const field = screen.getByLabelText('手机号')
     await user.click(field)
@@ -83,7 +83,7 @@ describe('log-in by password', () => {
     expect(field).toHaveAttribute('type', 'password')
   })
 
-  it('asks for the captcha when the server does, says it once, and fetches another after each attempt', async () => {
+  it('shows a captcha when the server requires one, with one message, and a new one after each attempt', async () => {
     let attempts = 0
     const answers = ['CAPTCHA_REQUIRED', 'CAPTCHA_WRONG', 'LOGIN_FAILED'] as const
     const api = mockApi([
@@ -114,7 +114,7 @@ describe('log-in by password', () => {
     await waitFor(() => expect(api.calls(captcha)).toHaveLength(4))
   })
 
-  it('counts down while the number is locked, after a reload too, and opens again', async () => {
+  it('counts down while the number is locked, also after a reload, then allows a log-in', async () => {
     mockApi([WITHOUT_WECHAT, [loginByPassword, () => failWith('TOO_OFTEN', { retryAfterSeconds: 3 })]])
     const first = open()
     await fill(first.user)
@@ -140,7 +140,7 @@ describe('log-in by password', () => {
     expect(await screen.findByText(text)).toBeVisible()
   })
 
-  it('says that the former session has ended', () => {
+  it('says that the previous session has ended', () => {
     open()
     expect(screen.queryByText(/登录已失效/)).toBeNull()
     act(() => {
@@ -150,7 +150,7 @@ describe('log-in by password', () => {
     expect(screen.getByText(/登录已失效/)).toBeVisible()
   })
 
-  it('opens the agreement over the form without agreeing to it', async () => {
+  it('opens the agreement over the form without ticking the checkbox', async () => {
     const { user } = open()
     await user.click(screen.getByRole('button', { name: '《隐私说明》' }))
     expect(await screen.findByRole('dialog', { name: '隐私说明' })).toBeInTheDocument()
@@ -159,7 +159,7 @@ describe('log-in by password', () => {
 })
 
 describe('log-in by code', () => {
-  it('sends a code once the number is right, and signs in with it', async () => {
+  it('sends a code to a valid number, and signs in with it', async () => {
     const api = mockApi([WITHOUT_WECHAT, [sendSms, () => SENT], [loginBySmsCode, () => SESSION]])
     const { user } = open('/login?way=code&redirect=%2Fwork')
     await user.click(screen.getByRole('button', { name: '获取验证码' }))
@@ -179,7 +179,7 @@ describe('log-in by code', () => {
     expect(api.calls(loginBySmsCode)).toEqual([{ mobile: MOBILE, code: '123456' }])
   })
 
-  it('lets nobody ask again before the time, after a reload neither; another number may', async () => {
+  it('allows no second code before the wait is over, also after a reload, except for another number', async () => {
     mockApi([WITHOUT_WECHAT, [sendSms, () => SENT]])
     const first = open('/login?way=code')
     await first.user.type(screen.getByLabelText('手机号'), MOBILE)
@@ -192,7 +192,7 @@ describe('log-in by code', () => {
     expect(await screen.findByRole('button', { name: '获取验证码' })).toBeEnabled()
   })
 
-  it('asks for a captcha before another code when the server does', async () => {
+  it('shows a captcha before another code when the server requires one', async () => {
     let asked = 0
     const api = mockApi([
       WITHOUT_WECHAT,
@@ -224,7 +224,7 @@ describe('log-in by code', () => {
     expect(screen.getByLabelText('短信验证码')).toHaveAttribute('aria-invalid', 'true')
   })
 
-  it('says that too many codes were asked for, and for how long', async () => {
+  it('says that too many codes were requested, and how long to wait', async () => {
     mockApi([WITHOUT_WECHAT, [sendSms, () => failWith('TOO_OFTEN', { retryAfterSeconds: 1500 })]])
     const { user } = open('/login?way=code')
     await user.type(screen.getByLabelText('手机号'), MOBILE)
@@ -234,7 +234,7 @@ describe('log-in by code', () => {
 })
 
 describe('the second step', () => {
-  it('follows the first one where the account has a factor, and says what is wrong with a code', async () => {
+  it('follows the first one when the account has a second factor, and explains a wrong code', async () => {
     const api = mockApi([
       WITHOUT_WECHAT,
       [loginByPassword, () => failWith('SECOND_FACTOR_REQUIRED', { ticket: 'ticket-1', expiresInSeconds: 300 })],
@@ -262,8 +262,8 @@ describe('the second step', () => {
   })
 })
 
-describe('ways', () => {
-  it('are tabs with arrow keys, and the number comes along', async () => {
+describe('log-in methods', () => {
+  it('are tabs with arrow keys, and keep the number', async () => {
     const { user, location } = open('/login?redirect=%2Fwork')
     await user.type(screen.getByLabelText('手机号'), MOBILE)
     act(() => screen.getByRole('tab', { name: '密码登录' }).focus())
@@ -273,7 +273,7 @@ describe('ways', () => {
     expect(location()).toBe('/login?redirect=%2Fwork&way=code')
   })
 
-  it('have no WeChat unless it is configured, whatever the address says', async () => {
+  it('offer WeChat only when configured, whatever the address says', async () => {
     const api = mockApi([WITHOUT_WECHAT])
     const { user } = open('/login?way=wechat')
     await waitFor(() => expect(api.calls(getLoginWays)).toHaveLength(1))
@@ -284,7 +284,7 @@ describe('ways', () => {
     expect(screen.getByRole('tab', { name: '验证码登录', selected: true })).toHaveFocus()
   })
 
-  it('says where WeChat logs in, and leads to what works here', async () => {
+  it('explains where WeChat log-in works, and links to another method', async () => {
     mockApi([[getLoginWays, () => ({ wechat: true })]])
     const { user } = open('/login?way=wechat')
     expect(await screen.findByText(/网页暂不支持微信扫码/)).toBeVisible()
@@ -294,7 +294,7 @@ describe('ways', () => {
 })
 
 describe('a forgotten password', () => {
-  it('is replaced with a code, and the person logs in', async () => {
+  it('is reset with a code, and the person logs in', async () => {
     const api = mockApi([WITHOUT_WECHAT, [sendSms, () => SENT], [resetPassword, () => ({})]])
     const { user, location } = open('/login?redirect=%2Fwork')
     await user.type(screen.getByLabelText('手机号'), MOBILE)

@@ -17,7 +17,7 @@ import { type Way, WAYS, WayTabs } from './WayTabs'
 import { WechatLogin } from './WechatLogin'
 import styles from './LoginPage.module.css'
 
-/** After a log-in the host leads back to where the person wanted to go (see `returnPath`). */
+/** After a log-in the router redirects to the page the person wanted (see `returnPath`). */
 export default function LoginPage() {
   const expired = useSession((session) => session.endedBy === 'expired')
   const [view, show] = useView()
@@ -54,7 +54,7 @@ export default function LoginPage() {
 
 type View = Way | 'forgotten'
 
-/** Stands in the address, so that a reload shows the same form and the way back is the browser's too. */
+/** The view is kept in the address, so that reload and the back button work. */
 function useView(): [View, (view: View) => void] {
   const [search, setSearch] = useSearchParams()
   const named = search.get('way')
@@ -80,7 +80,7 @@ function Ways({ view, show, onTicket }: WaysProps) {
   const [draft, onDraft] = useLoginDraft()
   const { data } = useEndpoint(getLoginWays, {}, { staleTime: Infinity })
   const ways = WAYS.filter((way) => way !== 'wechat' || data?.wechat === true)
-  // An address may name what this installation does not have, or has not said yet.
+  // The address may name a method that this installation lacks, or whose availability is still unknown.
   const way = ways.find((each) => each === view) ?? 'password'
   const form = { draft, onDraft }
   if (view === 'forgotten') return <ForgottenPassword {...form} onBack={() => show('password')} />

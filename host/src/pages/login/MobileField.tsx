@@ -4,14 +4,14 @@ import type { KeyboardEventHandler } from 'react'
 import { CREDENTIALS_TEXT } from '../../parts/credentials/credentials.text'
 
 interface MobileFieldProps {
-  /** `username` where a password belongs to it, so that password managers keep both. */
+  /** `username` next to a password, so that password managers store both. */
   readonly autoComplete: 'username' | 'tel'
   readonly onPressEnter?: KeyboardEventHandler<HTMLInputElement>
 }
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '').replace(/^86(?=1\d{10}$)/, '')
 
-/** A number may be pasted with blanks or its country code. */
+/** Accepts a pasted number with spaces or country code. */
 export function MobileField({ autoComplete, onPressEnter }: MobileFieldProps) {
   return (
     <Form.Item

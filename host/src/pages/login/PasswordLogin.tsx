@@ -42,14 +42,14 @@ export function PasswordLogin({
     const { retryAfterSeconds } = error.data
     const aboutCaptcha = error.reason === 'CAPTCHA_REQUIRED' || error.reason === 'CAPTCHA_WRONG'
     if (aboutCaptcha) setAsksCaptcha(true)
-    // A captcha counts once, whatever became of the attempt.
+    // A captcha is valid for one attempt, successful or not.
     if (asksCaptcha) captcha.refresh()
     form.setFieldValue('captchaCode', undefined)
     if (error.reason === 'TOO_OFTEN' && retryAfterSeconds) return lock.start(retryAfterSeconds)
     if (!aboutCaptcha) return setFailure(errorText(error))
     setCaptchaFailure(error)
   }
-  // Said once, beside the field, which has been drawn by then.
+  // In an effect, because the captcha field must be rendered before it can show the error.
   useEffect(() => {
     if (!captchaFailure) return
     form.setFields([{ name: 'captchaCode', errors: [errorText(captchaFailure)] }])

@@ -14,14 +14,14 @@ const LABELS = {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
 interface WayTabsProps {
-  /** Those this installation has. */
+  /** The methods that this installation offers. */
   readonly ways: readonly Way[]
   readonly way: Way
   readonly onChange: (way: Way) => void
   readonly children: ReactNode
 }
 
-/** Tabs as assistive technology knows them: one stop, arrows between them. */
+/** ARIA tabs: one tab stop, arrow keys between them. */
 export function WayTabs({ ways, way, onChange, children }: WayTabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {

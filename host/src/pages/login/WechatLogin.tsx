@@ -2,7 +2,7 @@ import { Button } from '@tessera/shared/ui/core'
 import { LOGIN_TEXT } from './login.text'
 import styles from './Login.module.css'
 
-/** WeChat logs in inside its mini-program only; a picture to scan would promise what nobody does. */
+/** WeChat log-in works only inside its mini-program, so there is no QR code to scan. */
 export function WechatLogin({ onInstead }: { readonly onInstead: () => void }) {
   return (
     <div className={styles.wechat}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 const MOBILE_KEY = 'tessera.login.mobile'
 
-/** What carries over from one way of logging in to another. */
+/** Input shared by the log-in methods. */
 export interface LoginDraft {
   readonly mobile: string
   readonly agreed: boolean
@@ -17,7 +17,7 @@ function keptMobile(): string {
   }
 }
 
-/** The number is kept by this tab, so that after a reload the countdown of its code goes on; consent is asked for again. */
+/** The number is kept in session storage, so that its code's countdown continues after a reload; consent is not. */
 export function useLoginDraft(): [LoginDraft, (change: Partial<LoginDraft>) => void] {
   const [draft, setDraft] = useState<LoginDraft>(() => ({ mobile: keptMobile(), agreed: false }))
   const change = ({ mobile, agreed }: Partial<LoginDraft>) => {
@@ -25,7 +25,7 @@ export function useLoginDraft(): [LoginDraft, (change: Partial<LoginDraft>) => v
       try {
         sessionStorage.setItem(MOBILE_KEY, mobile)
       } catch {
-        // Without storage the number has to be typed again after a reload.
+        // Without storage the number must be typed again after a reload.
       }
     }
     setDraft((former) => ({ mobile: mobile ?? former.mobile, agreed: agreed ?? former.agreed }))
@@ -36,11 +36,11 @@ export function useLoginDraft(): [LoginDraft, (change: Partial<LoginDraft>) => v
 export interface LoginFormProps {
   readonly draft: LoginDraft
   readonly onDraft: (change: Partial<LoginDraft>) => void
-  /** The account has a second factor: the log-in goes on with this ticket. */
+  /** The account has a second factor: the log-in continues with this ticket. */
   readonly onTicket: (ticket: string) => void
 }
 
-/** Goes on with the second step where one is asked for; everything else failed. */
+/** Calls `onTicket` when the server requires the second factor, otherwise `onFailure`. */
 export const factorOr =
   (onTicket: (ticket: string) => void, onFailure: (error: AppError) => void) =>
   (error: AppError): void => {

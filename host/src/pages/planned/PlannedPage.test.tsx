@@ -51,7 +51,7 @@ const waysOn = () =>
 
 afterEach(() => endSession('logout'))
 
-it('says what the page will be, that it is not there yet, and leads to what serves instead', () => {
+it('describes the page, says that it is planned, and links to alternatives', () => {
   show('/work/team/customer', 2)
   expect(screen.getByRole('heading', { name: '团队总览', level: 1 })).toBeVisible()
   expect(screen.getByText('按成员查看客户数量。')).toBeVisible()
@@ -59,17 +59,17 @@ it('says what the page will be, that it is not there yet, and leads to what serv
   expect(waysOn()).toEqual(['/work/team/member', '/work/customers'])
 })
 
-it('leads nowhere that this person may not go', () => {
+it('links only to pages that this person may open', () => {
   show('/work/team/customer', 1)
   expect(waysOn()).toEqual(['/work/customers'])
 })
 
-it('leads to the workbench where nothing else is open', () => {
+it('links to the workbench without an open alternative', () => {
   show('/work/team/customer', 0)
   expect(waysOn()).toEqual(['/work'])
 })
 
-it('stands alone outside the workbench, and leads a visitor home', () => {
+it('has its own frame outside the workbench, and links a visitor to the home page', () => {
   show('/userUpload', null)
   expect(screen.getByRole('main')).toHaveTextContent('把照片发给商家。')
   expect(waysOn()).toEqual(['/'])

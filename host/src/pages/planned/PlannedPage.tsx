@@ -7,7 +7,7 @@ import { BareFrame } from '../../parts/bare/BareFrame'
 import { PLANNED_TEXT } from './planned.text'
 import styles from './PlannedPage.module.css'
 
-/** Stands at every declared address whose function is still to come: what it will be, and what serves until then. */
+/** Shown at every planned address: what the page will do, and alternatives until then. */
 export default function PlannedPage() {
   const page = useCurrentPage()
   if (!page?.planned) return null
@@ -47,7 +47,7 @@ function Announcement({ page, text }: { readonly page: PageEntry; readonly text:
   )
 }
 
-/** The pages named by the declaration that this person may open; the workbench or the home page when there are none. */
+/** The declared alternatives that this person may open; without one, the workbench or, for a visitor, the home page. */
 function useInstead(page: PageEntry): readonly PageEntry[] {
   const { table } = useHost()
   const token = useSession((session) => session.token)

@@ -58,7 +58,7 @@ const API = [
 ] as const
 
 describe('VipUpgradePage', () => {
-  it('shows a visitor every tier and opens the purchase of the chosen one, with the way to log in', async () => {
+  it('shows a visitor every tier and opens the purchase of the chosen one, with a link to log in', async () => {
     mockApi(API)
     const { user, location } = show({ path: '/vip-upgrade', session: null })
     await user.click(await screen.findByRole('link', { name: '开通 高级版VIP' }))
@@ -70,7 +70,7 @@ describe('VipUpgradePage', () => {
     expect(logIn.getAttribute('href')).toContain(encodeURIComponent('/vip-upgrade?tier=2'))
   })
 
-  it('says what a signed-in person has, and what each tier would be to them', async () => {
+  it('shows a signed-in person’s tier, and whether each tier is a renewal or an upgrade', async () => {
     mockApi(API)
     show({ path: '/vip-upgrade', session: { vipType: 2 } })
     const yours = screen.getByRole('region', { name: '您现在的会员' })
@@ -82,7 +82,7 @@ describe('VipUpgradePage', () => {
     expect(screen.getByRole('link', { name: '到期后转为这一档 基础版VIP' })).toBeVisible()
   })
 
-  it('opens what the address names, and closing leaves the rest of the address', async () => {
+  it('opens the purchase in the address, and closing keeps the other parameters', async () => {
     const api = mockApi(API)
     api.use(getOrderQuote, ({ priceId }) => ({
       priceId,

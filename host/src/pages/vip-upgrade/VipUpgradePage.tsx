@@ -14,8 +14,8 @@ import { Yours } from './Yours'
 const BuySheet = lazy(async () => ({ default: (await import('./BuySheet')).BuySheet }))
 
 /**
- * Every tier, what it gives, and the way to buy it. What is being bought stands in the address, so that a visitor comes back to it
- * from the log-in.
+ * All tiers, their rights, and the purchase. The item being bought is kept in the address, so that a visitor returns to it after the
+ * log-in.
  */
 export default function VipUpgradePage() {
   const [search, setSearch] = useSearchParams()
@@ -58,7 +58,7 @@ export default function VipUpgradePage() {
           return (
             <ButtonLink
               to={`/vip-upgrade?tier=${vipType}`}
-              // The sheet has its own step back; closing it leaves none behind.
+              // The sheet adds its own history entry; `replace` keeps a second one from staying behind when it closes.
               replace
               preventScrollReset
               block

@@ -6,7 +6,7 @@ import { ImagesMetric } from '../../parts/balances/ImagesMetric'
 import { UPGRADE_TEXT } from './vip-upgrade.text'
 import styles from './VipUpgradePage.module.css'
 
-/** What the signed-in person's team has today. */
+/** The current membership of the signed-in person's team. */
 export function Yours() {
   const { data, dataUpdatedAt } = useEndpoint(getUserPrivilege, {})
   return (

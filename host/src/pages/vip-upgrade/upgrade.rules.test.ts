@@ -13,7 +13,7 @@ test.each([
   ['', null],
 ])('?%s', (search, expected) => expect(purchaseOf(new URLSearchParams(search))).toEqual(expected))
 
-test('the same tier is renewed, a higher one an upgrade, a lower one comes later', () => {
+test('the same tier is a renewal, a higher one an upgrade, a lower one starts later', () => {
   expect([stepTo(2, undefined), stepTo(2, 0), stepTo(2, 2), stepTo(3, 2), stepTo(1, 2)]).toEqual([
     'choose',
     'choose',

@@ -8,7 +8,7 @@ import { WORKBENCH_TEXT } from './workbench.text'
 import styles from './Entries.module.css'
 
 interface EntriesProps {
-  /** The design mode that leads. */
+  /** The design mode shown large. */
   readonly first: MenuItem
   readonly others: readonly MenuItem[]
 }

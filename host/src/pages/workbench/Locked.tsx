@@ -3,7 +3,7 @@ import { useEndpoint } from '@tessera/shared/query/query'
 import { ButtonLink, EmptyState } from '@tessera/shared/ui/core'
 import { WORKBENCH_TEXT } from './workbench.text'
 
-/** For a merchant without a membership, or whose membership has ended: what it would open, and where the prices are. */
+/** For a merchant without a current membership: what one would open, and a link to the prices. */
 export function Locked() {
   const { data: rights } = useEndpoint(getUserPrivilege, {})
   return (

@@ -11,7 +11,7 @@ import { progressText, WORKBENCH_TEXT } from './workbench.text'
 import styles from './RecentDesigns.module.css'
 
 const SHOWN = 6
-/** While something is being made, the strip looks again this often. */
+/** Polling interval while a design is being made. */
 const REFRESH_MS = 3000
 
 const inProgress = ({ status }: DesignTask): boolean => status === 'queued' || status === 'running'
@@ -70,7 +70,7 @@ function Strip({ query, startPath }: { readonly query: Query; readonly startPath
   )
 }
 
-/** What was used; a task of a mode that this release does not know is told by its kind. */
+/** The material's name; for a mode that this release does not know, the mode's name. */
 function nameOf(task: DesignTask): string {
   return 'material' in task ? (task.material?.name ?? WORKBENCH_TEXT.noMaterial) : DESIGN_TYPE_TEXT[task.designType]
 }

@@ -97,7 +97,7 @@ function show(vipType = 2) {
 const pageOf = (list: OfferedTask[]) => ({ list, total: list.length, pageNum: 1, pageSize: 6 })
 
 describe('WorkbenchPage', () => {
-  it('leads to tile replacement first, and shows what is left', async () => {
+  it('offers tile replacement first, and shows the balances', async () => {
     mockApi([
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
@@ -111,7 +111,7 @@ describe('WorkbenchPage', () => {
     expect(screen.getByText('263')).toBeVisible()
   })
 
-  it('asks for the six last designs and says what became of each', async () => {
+  it('fetches the six latest designs and shows the state of each', async () => {
     const api = mockApi([
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
@@ -150,7 +150,7 @@ describe('WorkbenchPage', () => {
     )
   })
 
-  it('keeps the rest of the page when the designs cannot be fetched, and tries again', async () => {
+  it('keeps the rest of the page when the designs cannot be fetched, and retries', async () => {
     let calls = 0
     mockApi([
       [getUserPrivilege, () => rights(2)],
@@ -162,7 +162,7 @@ describe('WorkbenchPage', () => {
     expect(await screen.findByText('罗马洞石')).toBeVisible()
   })
 
-  it('leads a merchant without a membership to the prices, and asks for nothing that is closed', async () => {
+  it('links a merchant without a membership to the prices, and requests nothing forbidden', async () => {
     const api = mockApi([
       [getUserPrivilege, () => rights(0)],
       [getPendingOrderList, () => ({ list: [] })],
@@ -174,7 +174,7 @@ describe('WorkbenchPage', () => {
     expect(api.calls(getHistoryList)).toHaveLength(0)
   })
 
-  it('says to a merchant whose membership has ended that it can be renewed', async () => {
+  it('tells a merchant whose membership has ended that it can be renewed', async () => {
     mockApi([
       [getUserPrivilege, () => ({ ...rights(0), vipEndTime: '2026-01-31T08:00:00.000Z' })],
       [getPendingOrderList, () => ({ list: [] })],

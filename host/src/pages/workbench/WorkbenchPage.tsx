@@ -16,7 +16,7 @@ import { RecentDesigns } from './RecentDesigns'
 import { greeting, WORKBENCH_TEXT } from './workbench.text'
 import styles from './WorkbenchPage.module.css'
 
-/** The first page after a log-in: where to go, what is left, what was made last. */
+/** The first page after a log-in: modes, balances, latest designs. */
 export default function WorkbenchPage() {
   const userName = useSession((session) => session.userInfo?.userName)
   const [openedAt] = useState(() => new Date())

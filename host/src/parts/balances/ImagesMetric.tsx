@@ -8,7 +8,7 @@ interface ImagesMetricProps {
   readonly hint?: string
 }
 
-/** How many images the balances are good for. Without a membership and with nothing kept for one, a number would promise nothing. */
+/** How many images the balances pay for. Without a membership and with none left, a text instead of a number. */
 export function ImagesMetric({ rights, hint }: ImagesMetricProps) {
   const isFree = rights?.vipType === VIP.free
   if (isFree && rights.imgQuotaNum === 0) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './BareFrame.module.css'
 
-/** What stands around a page outside `/work` that has one thing to say: the product's sign, which leads home, and the thing in the middle. */
+/** Frame of short pages outside `/work`: the logo, linked to the home page, and the content centred. */
 export function BareFrame({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.page}>

@@ -5,7 +5,7 @@ import type { Captcha } from './captcha.api'
 import { CREDENTIALS_TEXT } from './credentials.text'
 import styles from './credentials.module.css'
 
-/** The characters of a picture, as the form's `captchaCode`. */
+/** Input for a captcha's characters, as the form's `captchaCode`. */
 export function CaptchaField({ captcha }: { readonly captcha: Captcha }) {
   return (
     <Form.Item

@@ -12,17 +12,17 @@ interface CodeFieldProps {
   /** The field's name in the form. */
   readonly name: string
   readonly purpose: SmsPurpose
-  /** What is typed as the number; null for the signed-in person's own. */
+  /** The typed number; null for the signed-in person's own. */
   readonly mobile: string | null
-  /** How the own number is shown. */
+  /** The own number, masked. */
   readonly shownAs?: string
-  /** Says whether the number may be used, beside its field; asked before a code is. */
+  /** Validates the number's field before a code is requested. */
   readonly checkMobile?: () => Promise<boolean>
 }
 
 /**
- * The code of an SMS and the button that asks for it; stands inside a form. When the server wants a captcha first, its field
- * appears above.
+ * Field for an SMS code with its request button; used inside a form. When the server requires a captcha first, its field appears
+ * above.
  */
 export function CodeField({ name, purpose, mobile, shownAs, checkMobile }: CodeFieldProps) {
   const form = Form.useFormInstance()
@@ -30,11 +30,11 @@ export function CodeField({ name, purpose, mobile, shownAs, checkMobile }: CodeF
   const onFailure = (error: AppError) => {
     form.setFieldValue('captchaCode', undefined)
     const aboutCaptcha = error.reason === 'CAPTCHA_REQUIRED' || error.reason === 'CAPTCHA_WRONG'
-    // The button counts a wait down, so there is no second word about it.
+    // The button shows the countdown, so no message is needed.
     const text = error.reason === 'TOO_OFTEN' ? null : errorText(error)
     if (!aboutCaptcha) return say(name, text)
     say(name, null)
-    // The field is drawn first.
+    // After the captcha field has been rendered.
     setTimeout(() => {
       if (error.reason === 'CAPTCHA_WRONG') say('captchaCode', text)
       form.focusField('captchaCode')
@@ -97,7 +97,7 @@ export async function isValid(validation: Promise<unknown>): Promise<boolean> {
     await validation
     return true
   } catch {
-    // What is wrong stands beside its field.
+    // The error is shown at its field.
     return false
   }
 }

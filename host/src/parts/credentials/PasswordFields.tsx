@@ -4,7 +4,7 @@ import { fieldRule, Form } from '@tessera/shared/ui/form'
 import { CREDENTIALS_TEXT } from './credentials.text'
 import { PasswordInput } from './PasswordInput'
 
-/** The password an account has, as the form's `password`: whatever it once had to be, it only has to be there. */
+/** The current password, as the form's `password`. Only required: it may be older than the present rules. */
 export function KnownPasswordField({ label }: { readonly label: string }) {
   return (
     <Form.Item
@@ -23,8 +23,8 @@ export function KnownPasswordField({ label }: { readonly label: string }) {
 }
 
 /**
- * The password an account gets, as the form's `newPassword`. What the browser can judge is said when the field is left; the list of common
- * passwords is the server's.
+ * A new password, as the form's `newPassword`. Validated on blur, except against the list of common passwords, which only the server
+ * has.
  */
 export function NewPasswordField({ owner }: { readonly owner: PasswordOwner }) {
   return (

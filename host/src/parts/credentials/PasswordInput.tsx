@@ -4,7 +4,7 @@ import { type ComponentProps, useState } from 'react'
 import { CREDENTIALS_TEXT } from './credentials.text'
 import styles from './credentials.module.css'
 
-/** A password that can be looked at, by mouse and by keyboard. */
+/** A password input that can be shown in plain text, by mouse and by keyboard. */
 export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' | 'suffix'>) {
   const [shown, setShown] = useState(false)
   return (
@@ -18,7 +18,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof Input>, 'type' |
           type="button"
           className={styles.eye}
           aria-label={shown ? CREDENTIALS_TEXT.hidePassword : CREDENTIALS_TEXT.showPassword}
-          // The place in the field stays where it was.
+          // Keeps focus and caret in the field.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => setShown(!shown)}
         >

@@ -3,13 +3,13 @@ import { useEndpoint } from '@tessera/shared/query/query'
 
 export interface Captcha {
   readonly id: string | undefined
-  /** The picture as an address that an image element takes. */
+  /** The picture as a data URL. */
   readonly picture: string | undefined
   readonly failed: boolean
   readonly refresh: () => void
 }
 
-/** Fetches a captcha once it is needed; each is good for one attempt. */
+/** Fetches a captcha when needed; each is valid for one attempt. */
 export function useCaptcha(needed: boolean): Captcha {
   const query = useEndpoint(captcha, {}, { enabled: needed, staleTime: Infinity })
   return {

@@ -9,13 +9,13 @@ import { useSingleMutation } from './single-mutation'
 export interface CodeRequest {
   readonly send: (captchaCode: string | undefined) => void
   readonly sending: boolean
-  /** Seconds until another code may be asked for; by number, also after a reload. */
+  /** Seconds until another code may be requested; kept by number, also across a reload. */
   readonly secondsLeft: number
-  /** The wait is longer than between two codes: too many were asked for. */
+  /** The wait is longer than usual: too many codes were requested. */
   readonly tooOften: boolean
-  /** Where the last code went, while its field is open. */
+  /** Recipient of the last code, while its field is shown. */
   readonly sentTo: string | null
-  /** Null until the server asks for one. */
+  /** Null until the server requires one. */
   readonly captcha: Captcha | null
 }
 
@@ -27,10 +27,10 @@ interface CodeRequestOptions {
   readonly onFailure: (error: AppError) => void
 }
 
-/** The longest wait between two codes that nobody asked too often for. */
+/** The normal wait between two codes; a longer one means that too many were requested. */
 const USUAL_WAIT_SECONDS = 60
 
-/** Asks for a code by SMS: at most once at a time, with a countdown, and with a captcha once the server wants one. */
+/** Requests a code by SMS: one request at a time, with a countdown, and with a captcha once the server requires one. */
 export function useCodeRequest({ purpose, mobile, onSent, onFailure }: CodeRequestOptions): CodeRequest {
   const request = useSingleMutation(sendSms)
   const [asksCaptcha, setAsksCaptcha] = useState(false)

@@ -1,6 +1,6 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
 
-/** `14 分 05 秒`, and up to a minute and a half `60 秒` */
+/** `14 分 05 秒`; up to 90 seconds `60 秒` */
 export function duration(seconds: number): string {
   if (seconds <= 90) return `${seconds} 秒`
   if (seconds < 3600) return `${Math.floor(seconds / 60)} 分 ${String(seconds % 60).padStart(2, '0')} 秒`

@@ -28,7 +28,7 @@ const BROWSER_TEXT = {
   opera: 'Opera',
 } as const satisfies Record<Known<'browser'>, string>
 
-/** `Windows 电脑 · Edge`, `安卓手机 · 微信`: as much of it as is known. */
+/** `Windows 电脑 · Edge`, `安卓手机 · 微信`; unknown parts are left out. */
 export function deviceText(device: Device | null): string {
   if (!device) return '未知设备'
   const { kind, system, browser } = device

@@ -2,7 +2,7 @@ import type { AppError } from '@tessera/shared/http/app-error'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { useState } from 'react'
 
-/** As much of a form as this needs, whatever its values are. */
+/** The methods of a form that this needs, independent of the type of its values. */
 interface FieldErrors {
   readonly setFields: (fields: never[]) => void
 }
@@ -10,13 +10,13 @@ interface FieldErrors {
 const ABOUT_NEW_PASSWORD: readonly AppError['reason'][] = ['PASSWORD_COMMON', 'PASSWORD_OWN', 'PASSWORD_FORMER']
 
 export interface FormFailure {
-  /** What is wrong with none of the fields. */
+  /** An error that belongs to no field. */
   readonly message: string | null
   readonly clear: () => void
   readonly onFailure: (error: AppError) => void
 }
 
-/** Says a refusal beside the code or password it is about, anything else below the fields. */
+/** Shows a server error at the code or password field that it is about, any other as `message`. */
 export function useFormFailure(form: FieldErrors, codeField: string, passwordField?: string): FormFailure {
   const [message, setMessage] = useState<string | null>(null)
   const fieldOf = ({ reason }: AppError): string | undefined => {

@@ -9,8 +9,8 @@ interface Handlers<Data> {
 }
 
 /**
- * A call of which one runs at a time. A form validates before it submits, so that two quick presses both arrive here before the
- * first one has drawn its button as busy.
+ * A mutation that ignores calls while one is running. Forms validate asynchronously, so a double click submits twice before the button
+ * is rendered as busy.
  */
 export function useSingleMutation<E extends AnyEndpoint>(
   endpoint: E,

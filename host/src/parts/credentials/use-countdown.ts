@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
 const PREFIX = 'tessera.countdown.'
-/** A countdown that was never stopped is over after so long, whatever the clock says. */
+/** Stored ends further away than this are ignored: the clock must have been changed. */
 const LONGEST_MS = 25 * 3_600_000
 
-/** When it is over, as kept by this tab; 0 when nothing runs. */
+/** The stored end in ms since the epoch; 0 when none is running. */
 function keptEnd(name: string): number {
   try {
     const end = Number(sessionStorage.getItem(PREFIX + name))
@@ -18,7 +18,7 @@ function keepEnd(name: string, end: number): void {
   try {
     sessionStorage.setItem(PREFIX + name, String(end))
   } catch {
-    // Without storage it lasts as long as the page does.
+    // Without storage the countdown lasts only until a reload.
   }
 }
 
@@ -29,9 +29,8 @@ interface Countdown {
 }
 
 /**
- * Counts by the clock, not by its own ticks: a tab in the background or a sleeping phone does not make it longer, and a reload of
- * the page does not make it shorter.
- * @param name what is waited for, e.g. a number; under another name another countdown runs
+ * A countdown to a stored point in time, so that background tabs, sleeping phones and reloads do not change its length.
+ * @param name identifies the countdown, e.g. by phone number
  */
 export function useCountdown(name: string): Countdown {
   const [ends, setEnds] = useState<Readonly<Record<string, number>>>({})

@@ -34,7 +34,7 @@ function isKnown(name: string): name is MenuIconName {
   return name in ICONS
 }
 
-/** A name that this host does not know yet draws a plain tile. */
+/** An icon name that this host does not know gets a plain tile. */
 export function MenuIcon({ name }: { readonly name: string }) {
   const Icon = isKnown(name) ? ICONS[name] : Grid2x2
   return <Icon size={20} strokeWidth={1.75} aria-hidden />

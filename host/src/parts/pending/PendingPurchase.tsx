@@ -1,7 +1,7 @@
 import { PendingOrders } from '@tessera/shared/ui/purchase'
 import { ComponentTheme } from '@tessera/shared/ui/theme'
 
-/** Brings the theme along, because it also stands on pages outside the frame. Fetched when something waits. */
+/** Includes the theme, because it is also used on pages outside the frame. Loaded on demand. */
 export function PendingPurchase() {
   return (
     <ComponentTheme>

@@ -8,7 +8,7 @@ const LINKS = [
   { to: '/demo', label: PUBLIC_TEXT.demo },
 ] as const
 
-/** Ends every public page. */
+/** Footer of every public page. */
 export function Footer() {
   return (
     <footer className={styles.footer}>

@@ -4,14 +4,14 @@ import styles from './PublicPage.module.css'
 import { TopBar } from './TopBar'
 
 interface PublicPageProps {
-  /** The page's heading and what stands around it. */
+  /** The page's heading with its surroundings. */
   readonly header: ReactNode
   readonly children: ReactNode
-  /** Stands over the page, not in its column. */
+  /** Rendered above the page, outside its column. */
   readonly overlay?: ReactNode
 }
 
-/** A page that anybody may open: the home page's bar above, one column, the footer at the end. */
+/** Layout of a public page: the home page's bar, one column, the footer. */
 export function PublicPage({ header, children, overlay }: PublicPageProps) {
   return (
     <div className={styles.page}>

@@ -13,7 +13,7 @@ const PLACES = [
   { to: '/#questions', label: PUBLIC_TEXT.navQuestions },
 ] as const
 
-/** Stands above every public page: where to go, and who is signed in. */
+/** Bar of every public page: links, and the signed-in person. */
 export function TopBar() {
   const userName = useSession((session) => (session.token === null ? null : session.userInfo?.userName))
   return (

@@ -1,6 +1,6 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
 
-/** What every page before the log-in says at its top and foot. */
+/** Texts of the public pages' bar and footer. */
 export const PUBLIC_TEXT = {
   nav: '页面导航',
   navModes: '能做什么',

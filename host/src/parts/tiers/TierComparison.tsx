@@ -14,13 +14,13 @@ import styles from './TierComparison.module.css'
 interface TierComparisonProps {
   /** The viewer's own tier. */
   readonly current?: number
-  /** What a person can do about a tier. */
+  /** Renders a tier's action. */
   readonly action: (tier: Tier) => ReactNode
-  /** The tier that is looked at first on a phone. */
+  /** The tier selected first on a phone. */
   readonly initial?: number
 }
 
-/** What each tier costs and includes, by the rows of the database: a table, and one tier at a time on a phone. */
+/** Prices and rights of all tiers, from the server's data: a table; on a phone one tier at a time. */
 export function TierComparison(props: TierComparisonProps) {
   const { tiers, isPending, isFetching, error, refetch } = useTiers()
   const isPhone = useIsPhone()

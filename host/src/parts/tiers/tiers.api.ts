@@ -12,7 +12,7 @@ interface TiersQuery {
   readonly refetch: () => void
 }
 
-/** Tiers and their prices: two calls, one answer. */
+/** Tiers with their prices: combines two queries. */
 export function useTiers(): TiersQuery {
   const rows = useEndpoint(getMembershipTierList, {})
   const prices = useEndpoint(getPriceList, {})

@@ -9,16 +9,16 @@ import { TIERS_TEXT } from './tiers.text'
 export type PriceItem = EndpointOutput<typeof getPriceList>['list'][number]
 type TierRow = EndpointOutput<typeof getMembershipTierList>['list'][number]
 
-/** A tier with what it costs; `item` is null for the free one and for one that is not on sale. */
+/** A tier with its price; `item` is null for the free tier and for tiers not on sale. */
 export interface Tier extends TierRow {
-  /** As the account pages write it. */
+  /** Name on the account pages. */
   readonly name: string
-  /** As the header's card writes it, where that differs. */
+  /** Name on the header's card, where it differs. */
   readonly cardName: string | null
   readonly item: PriceItem | null
 }
 
-/** Tiers as the server lists them, each with its first membership on sale. */
+/** Tiers in the server's order, each with its first membership on sale. */
 export function tiersOf(rows: readonly TierRow[], items: readonly PriceItem[]): Tier[] {
   return rows.map((row) => {
     const name = membershipName(row.vipType)
@@ -32,15 +32,15 @@ export function tiersOf(rows: readonly TierRow[], items: readonly PriceItem[]): 
   })
 }
 
-/** Months of a membership's days that begin with a grant. */
+/** Number of monthly grants in a membership's days. */
 const monthsOf = (days: number | null): number => (days === null ? 0 : Math.round(days / 30.4))
 
-/** How many pictures an item pays for over its whole time. */
+/** How many images an item pays for over its whole duration. */
 export function imagesOf({ grants }: PriceItem): number {
   return imageQuota({ flops: grants.flops + grants.monthlyFlops * monthsOf(grants.days), beans: grants.beans })
 }
 
-/** A right of a tier: a number of it, or simply whether it is included. */
+/** A right of a tier: a quantity, or whether it is included. */
 export type Right = string | boolean
 
 export interface RightRow {
@@ -56,13 +56,13 @@ const counted = (included: boolean, count: number, words: (count: number) => str
 interface RightKind {
   readonly label: string
   readonly of: (tier: Tier) => Right
-  /** The page that the right is used on, where it is not sure to be open. */
+  /** The page that the right needs, when that page may be planned only. */
   readonly page?: string
 }
 
-/** Where a tier's materials are kept (specification, section 2). */
+/** Page of a tier's materials (specification, section 2). */
 const MATERIAL_PAGE = '/work/material/list'
-/** Where members are managed; the list of members alone is open before it. */
+/** Page for managing members; the list of members is available independently of it. */
 const TEAM_PAGE = '/work/team/customer'
 
 const RIGHTS: readonly RightKind[] = [
@@ -93,8 +93,8 @@ const RIGHTS: readonly RightKind[] = [
 ]
 
 /**
- * What the tiers include, a row a right; a right that no tier has is left out, and one whose page is still to come is sold as that. The
- * server's test of what is sold says where each is honoured.
+ * One row per right. Rights that no tier has are left out, and rights whose page is planned are labelled as such. The server's test of
+ * what is sold says where each right is enforced.
  */
 export function rightsOf(tiers: readonly Tier[], open: ReadonlySet<string>): RightRow[] {
   return RIGHTS.map(({ label, of, page }) => ({

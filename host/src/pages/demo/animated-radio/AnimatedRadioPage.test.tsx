@@ -12,7 +12,7 @@ const item = (id: string, flops: number) => ({
   paymentWayList: [],
 })
 
-test('a package on sale, a floor and a size are chosen, by hand and by keys', async () => {
+test('chooses a package, a floor and a size, by click and by keyboard', async () => {
   mockApi([[getFlopsPriceList, () => ({ list: [item('a', 1000), item('b', 5000)] })]])
   const { user } = renderPage(<AnimatedRadioPage />, { session: null })
   expect(await screen.findByText('已选：1,000 算力')).toBeVisible()

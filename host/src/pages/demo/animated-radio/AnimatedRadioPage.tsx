@@ -17,7 +17,7 @@ const FLOOR_OPTIONS = FLOOR_CHOICES.map((choice) => ({
 }))
 const SIZE_OPTIONS = SIZE_CHOICES.map((value) => ({ value, label: value }))
 
-/** The cards by which packages and styles are chosen, in the three forms the product uses. */
+/** The radio cards for packages and styles, in the three variants that the product uses. */
 export default function AnimatedRadioPage() {
   const [floor, setFloor] = useState<FloorChoice>('glazed')
   const [size, setSize] = useState<(typeof SIZE_CHOICES)[number]>('600 × 1200')

@@ -44,7 +44,7 @@ describe('AuthPage', () => {
     expect(screen.queryByText('/vip-upgrade')).toBeNull()
   })
 
-  it('shows the signed-in person’s effective rights and looks through their eyes', async () => {
+  it('shows the signed-in person’s effective rights and takes over their identity', async () => {
     mockApi([[getUserPrivilege, () => PRIVILEGE]])
     const { user, location } = show({ userName: '一个很长很长的用户名字', vipType: 2, roleType: 2 })
     const mine = within(screen.getByRole('region', { name: '您当前的权限' }))
@@ -55,7 +55,7 @@ describe('AuthPage', () => {
     expect(location()).toBe('/demo/auth?tier=2&role=2&type=merchant')
   })
 
-  it('says that rights of an inactive account do not count, and asks a visitor to log in', async () => {
+  it('says that an inactive account’s rights have no effect, and asks a visitor to log in', async () => {
     mockApi([[getUserPrivilege, () => ({ ...PRIVILEGE, status: 'frozen' })]])
     const { unmount } = show({})
     expect(await screen.findByText('已失效')).toBeVisible()

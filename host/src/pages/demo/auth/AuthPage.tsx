@@ -19,7 +19,7 @@ const TONES: Readonly<Record<GuardDecision, StatusTone>> = {
   'not-found': 'danger',
 }
 
-/** Who may open what: the signed-in person's rights, and any other combination against the live route table. */
+/** Access tester: the signed-in person's rights, and any other identity against the live route table. */
 export default function AuthPage() {
   const [search, setSearch] = useSearchParams()
   const identity = identityOf(search)

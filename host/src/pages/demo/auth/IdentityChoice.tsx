@@ -27,7 +27,7 @@ interface IdentityChoiceProps {
   readonly onChange: (identity: Identity) => void
 }
 
-/** Any combination of what the checks look at. A visitor has none of the rest, so choosing any of it makes somebody of them. */
+/** Any combination of the properties that access checks use. A visitor has none: choosing one makes a signed-in identity. */
 export function IdentityChoice({ identity, onChange }: IdentityChoiceProps) {
   const title = useId()
   return (

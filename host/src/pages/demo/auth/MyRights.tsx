@@ -13,7 +13,7 @@ import { AUTH_TEXT, FEATURE_TEXT } from './auth.text'
 import styles from './AuthPage.module.css'
 import { PUBLIC_TEXT } from '../../../parts/public-page/public-page.text'
 
-/** The effective rights of whoever is signed in, as the server gives them now. */
+/** The signed-in person's effective rights, as the server reports them now. */
 export function MyRights({ onTakeUp }: { readonly onTakeUp: (identity: Identity) => void }) {
   const userInfo = useSession((session) => (session.token === null ? null : session.userInfo))
   const title = useId()

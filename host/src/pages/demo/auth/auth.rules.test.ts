@@ -12,7 +12,7 @@ const outcome = (path: string, identity: Parameters<typeof outcomesOf>[1]) => {
 }
 const agentUser = { vipType: 2, roleType: 1, userType: 'agent_user', factoryId: null } as const
 
-test('a visitor is led to the log-in with the page as the way back, and may open what is public', () => {
+test('a visitor may open public pages, and others redirect to the log-in with a way back', () => {
   expect(outcome('/work/design/ceramicTile', null)).toEqual([
     'login',
     `/login?redirect=${encodeURIComponent('/work/design/ceramicTile')}`,
@@ -20,7 +20,7 @@ test('a visitor is led to the log-in with the page as the way back, and may open
   expect(outcome('/vip-upgrade', null)).toEqual(['allow', null])
 })
 
-test('tier, user type and factory lead where the router would lead', () => {
+test('tier, user type and factory give the router’s outcomes', () => {
   expect(outcome('/work/design/ceramicTile', { ...agentUser, vipType: 0 })).toEqual(['home', '/'])
   expect(outcome('/work/factoryMaterial/foreignList', { ...agentUser, userType: 'merchant' })).toEqual([
     'not-found',
@@ -35,7 +35,7 @@ test('every page of the table has an outcome', () => {
   expect(outcomesOf(table, agentUser)).toHaveLength(table.pages.filter(({ path }) => path !== '*').length)
 })
 
-test('an identity goes through the address and back; nonsense becomes a basic merchant’s admin', () => {
+test('an identity survives the round trip through the address; invalid values become a basic merchant’s admin', () => {
   for (const identity of [null, agentUser, changed(null, { vipType: 4, roleType: 2 })]) {
     expect(identityOf(new URLSearchParams(addressOf(identity)))).toEqual(identity)
   }

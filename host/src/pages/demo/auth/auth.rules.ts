@@ -2,11 +2,11 @@ import { ROLE, USER_TYPES, type UserType, VIP, type Viewer } from '@tessera/shar
 import { checkPage, destination, type GuardDecision } from '@tessera/shared/remote/guard.rules'
 import type { PageEntry, RouteTable } from '../../../router/route-table'
 
-/** Somebody to look through the eyes of; null is a visitor. */
+/** The identity to test with; null is a visitor. */
 export type Identity = Viewer | null
 
 const ANYBODY: Viewer = { vipType: VIP.basic, roleType: ROLE.admin, userType: 'merchant', factoryId: null }
-/** Stands for any factory: the checks ask only whether there is one. */
+/** Any factory: access checks only ask whether there is one. */
 const SOME_FACTORY = 'some-factory'
 
 const isUserType = (value: string | null): value is UserType => USER_TYPES.some((each) => each === value)
@@ -14,7 +14,7 @@ function among(value: string | null, allowed: readonly number[], otherwise: numb
   return value !== null && allowed.includes(Number(value)) ? Number(value) : otherwise
 }
 
-/** The identity in the address, so that a finding can be shown to somebody else. Without one, a basic merchant's admin. */
+/** Reads the identity from the address, so that a result can be shared. Default: a basic merchant's admin. */
 export function identityOf(search: URLSearchParams): Identity {
   if (search.get('tier') === 'visitor') return null
   const userType = search.get('type')
@@ -36,7 +36,7 @@ export function addressOf(identity: Identity): Record<string, string> {
   }
 }
 
-/** A change to an identity; a visitor who gets a role is somebody again. */
+/** Changes an identity; missing values, for instance of a visitor, come from {@link ANYBODY}. */
 export function changed(identity: Identity, change: Partial<Viewer>): Viewer {
   return { ...ANYBODY, ...identity, ...change }
 }
@@ -46,11 +46,11 @@ export const withFactory = (has: boolean): Partial<Viewer> => ({ factoryId: has 
 export interface Outcome {
   readonly page: PageEntry
   readonly decision: GuardDecision
-  /** Where the person lands; null on the page itself. */
+  /** Where the person is redirected; null when the page opens. */
   readonly leadsTo: string | null
 }
 
-/** What opens for an identity and where the others lead: the router's own guard over the router's own table. */
+/** The outcome of each page for an identity, by the router's own guard and table. */
 export function outcomesOf(table: RouteTable, identity: Identity): Outcome[] {
   return table.pages
     .filter(({ path }) => path !== '*')

@@ -43,7 +43,7 @@ export const DECISION_TEXT: Readonly<Record<GuardDecision, string>> = {
   'not-found': '没有权限，转到 404',
 }
 
-/** What a tier opens, by the names of its rows. */
+/** Names of the rights that a tier includes. */
 export const FEATURE_TEXT: Readonly<Record<string, string>> = {
   design: WORDS.aiDesign,
   customer: WORDS.customers,

@@ -4,7 +4,7 @@ import { readFile } from '@tessera/shared/import/read-file'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import ExcelErrorPage from './ExcelErrorPage'
 
-// A worker is the browser's; what it runs has tests of its own.
+// jsdom has no worker; the worker's code has tests of its own.
 jest.mock('@tessera/shared/import/read-file', () => ({ readFile: jest.fn() }))
 const answers = readFile as jest.MockedFunction<typeof readFile>
 
@@ -36,7 +36,7 @@ it('tells a free merchant about memberships', async () => {
   expect(panel.getByRole('link', { name: '查看会员' })).toHaveAttribute('href', '/vip-upgrade?tier=1')
 })
 
-it('imports customers for whoever may manage them', async () => {
+it('imports customers for those who may manage them', async () => {
   mockApi([[getCustomerQuota, () => ({ allowance: 50, used: 0, nextCostBeans: 0, beans: 0 })]])
   const panel = await drop({})
   expect(await panel.findByRole('button', { name: '导入 1 位客户' })).toBeVisible()

@@ -12,7 +12,7 @@ import { MATERIAL_SHEET } from './material-sheet'
 const KINDS = (['customer', 'material'] as const).map((value) => ({ value, label: EXCEL_TEXT[value] }))
 type Kind = (typeof KINDS)[number]['value']
 
-/** A workbook of customers or materials, checked cell by cell before anything of it is taken over. */
+/** Validates a workbook of customers or materials cell by cell before anything is imported. */
 export default function ExcelErrorPage() {
   const [kind, setKind] = useState<Kind>('customer')
   const viewer = useSession((session) => (session.token === null ? null : session.userInfo))
@@ -40,7 +40,7 @@ export default function ExcelErrorPage() {
   )
 }
 
-/** What somebody who may not import can do about it. */
+/** What a person without the right to import can do. */
 function Way({ signedIn }: { readonly signedIn: boolean }) {
   return (
     <>

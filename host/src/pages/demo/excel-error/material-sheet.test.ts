@@ -2,7 +2,7 @@
 import { checkSheet, isGoodRow, problemText } from '@tessera/shared/import/sheet.rules'
 import { MATERIAL_SHEET } from './material-sheet'
 
-it('checks measures, kinds and colours of materials by the contract', () => {
+it('validates materials’ sizes, kinds and colours by the contract', () => {
   const report = checkSheet(MATERIAL_SHEET, [
     ['名称', '类别', '宽（mm）', '高（mm）', '缝色'],
     ['云影灰', '地砖', 600, 1200, '#C9C8C4'],
@@ -27,7 +27,7 @@ it('checks measures, kinds and colours of materials by the contract', () => {
   ])
 })
 
-it('gives examples that are right', () => {
+it('has valid examples', () => {
   const columns = MATERIAL_SHEET.columns
   const report = checkSheet(MATERIAL_SHEET, [
     columns.map(({ title }) => title),

@@ -4,7 +4,7 @@ import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { z } from 'zod'
 import { COLUMN_TEXT, EXCEL_TEXT, KIND_TEXT, MALFORMED_COLOR, MATERIAL_EXAMPLES } from './excel.text'
 
-/** What a sheet can say of a material; its pictures come later. Measures, kinds and colours are the contract's own. */
+/** Columns of a material sheet; pictures are added later. Sizes, kinds and colours are validated by the contract. */
 const materialRow = z.object({
   name: z.string().trim().min(1).max(50),
   kind: materialKind,

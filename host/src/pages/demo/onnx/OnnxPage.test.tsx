@@ -4,7 +4,7 @@ import OnnxPage from './OnnxPage'
 import { upscale } from './upscale'
 import type { UpscaleMessage } from './upscale.protocol'
 
-// The runtime is the browser's; what it computes has tests of its own.
+// jsdom cannot run the ONNX runtime; the computation has tests of its own.
 jest.mock('./upscale', () => ({ upscale: jest.fn() }))
 const started = upscale as jest.MockedFunction<typeof upscale>
 const stopped = jest.fn()
@@ -40,7 +40,7 @@ async function start() {
 }
 
 describe('OnnxPage', () => {
-  it('shows how far it is, then both ways side by side with the figures of this run', async () => {
+  it('shows progress, then both results side by side with this run’s figures', async () => {
     await start()
     expect(started).toHaveBeenCalledWith(expect.objectContaining({ mode: 'restore' }), expect.any(Function))
     tell({ type: 'loading', bytes: 3_145_728 })
@@ -54,7 +54,7 @@ describe('OnnxPage', () => {
     expect(screen.getAllByRole('radio', { name: /第 \d 处/ })).toHaveLength(2)
   })
 
-  it('can be stopped, and says why it failed', async () => {
+  it('can be cancelled, and shows why it failed', async () => {
     const { user } = await start()
     await user.click(screen.getByRole('button', { name: '停止' }))
     expect(stopped).toHaveBeenCalledTimes(1)
@@ -63,7 +63,7 @@ describe('OnnxPage', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('模型没有运行起来')
   })
 
-  it('takes a picture of one’s own', async () => {
+  it('accepts an own picture', async () => {
     const { user } = renderPage(<OnnxPage />, { path: '/demo/onnx', session: null })
     const own = new File(['x'], '客厅.jpg', { type: 'image/jpeg' })
     await user.upload(screen.getByLabelText('选一张自己的照片'), own)

@@ -27,7 +27,7 @@ function giveBack({ model, details }: Addresses): void {
     URL.revokeObjectURL(address)
 }
 
-/** One result; another one is another instance of this. */
+/** One result; a new result remounts it. */
 export function Result({ result }: { readonly result: UpscaleResult }) {
   const [addresses] = useState(() => addressesOf(result))
   useEffect(() => () => giveBack(addresses), [addresses])

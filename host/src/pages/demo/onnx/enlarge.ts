@@ -1,22 +1,22 @@
 import { hasExactSize } from './image-size.rules'
 import { cut, doubled, halved, peakSignalToNoise, type Plane, type Planes, tilesOf } from './planes.rules'
 
-/** Runs the network once: luma in, luma of twice the size out. */
+/** One run of the network: luma in, luma of twice the size out. */
 export type Network = (luma: Plane) => Promise<Plane>
 
-/** `restore` halves the picture first, so that the result can be measured against it; `enlarge` doubles the picture itself. */
+/** `restore` halves the picture first, so that the result can be measured against the original; `enlarge` doubles the picture. */
 export type EnlargeMode = 'restore' | 'enlarge'
 
 export interface Enlarged {
-  /** By the network, and bicubic as programs usually do. */
+  /** By the network, and bicubic for comparison. */
   readonly model: Planes
   readonly bicubic: Planes
   readonly milliseconds: { readonly model: number; readonly bicubic: number }
-  /** dB of luma against the original; only where there is one. */
+  /** PSNR of luma in dB against the original; null without an original. */
   readonly likeness: { readonly model: number; readonly bicubic: number } | null
 }
 
-/** Side of what goes through the network at once, and the edge around it that only gives context: what five pixels away see. */
+/** Tile side per run in px, and the overlap for context: the network's receptive field reaches 5 px. */
 const TILE = 192
 const EDGE = 8
 
@@ -51,7 +51,7 @@ async function throughNetwork(luma: Plane, network: Network, onProgress: (done: 
   return { data, width, height: 2 * luma.height }
 }
 
-/** Doubles a picture both ways. Colours are enlarged bicubic in both: the eye sees fineness in brightness. */
+/** Doubles a picture both ways. Chroma is bicubic in both: the eye resolves detail mainly in luma. */
 export async function enlarge(
   picture: Planes,
   mode: EnlargeMode,

@@ -3,7 +3,7 @@ export interface ImageSize {
   readonly height: number
 }
 
-/** What a picture is processed to; what is left out is {@link IMAGE_DEFAULTS} (specification, section 3). */
+/** Options for processing a picture; defaults are {@link IMAGE_DEFAULTS} (specification, section 3). */
 export interface ImageTarget extends ImageSize {
   /** 0 to 1. */
   readonly quality?: number
@@ -14,7 +14,7 @@ export interface ImageTarget extends ImageSize {
 export const IMAGE_DEFAULTS = { quality: 1, format: 'png', keepRatio: true } as const
 const SCALE_DECIMALS = 1e6
 
-/** Sizes can be transformed into one another only when every side is greater than zero. */
+/** Sizes can be converted only when every side is greater than zero. */
 export const areTransformable = (...sizes: readonly ImageSize[]): boolean =>
   sizes.every(({ width, height }) => width > 0 && height > 0)
 
@@ -22,15 +22,15 @@ export const areTransformable = (...sizes: readonly ImageSize[]): boolean =>
 export const hasExactSize = (size: ImageSize, target: ImageSize): boolean =>
   size.width === target.width && size.height === target.height
 
-/** By how much a picture is scaled to lie within a target, rounded to six decimals so that every machine says the same. */
+/** Scale factor to fit inside the target, rounded to six decimals, so that every machine gets the same. */
 export function scaleFactor(source: ImageSize, target: ImageSize): number {
   const factor = Math.min(target.width / source.width, target.height / source.height)
   return Math.round(factor * SCALE_DECIMALS) / SCALE_DECIMALS
 }
 
 /**
- * The size a picture gets: within the target when its ratio is kept, else the target itself; whole pixels, at least one.
- * The source itself when one of the two is no size.
+ * The output size in whole pixels, at least one: inside the target when the ratio is kept, else the target itself. The source's own
+ * size when either size is invalid.
  */
 export function sizeWithin(source: ImageSize, target: ImageTarget): ImageSize {
   if (!areTransformable(source, target)) return source

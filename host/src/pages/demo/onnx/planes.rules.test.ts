@@ -26,7 +26,7 @@ const grey = (luma: Plane): Planes => {
 }
 
 describe('resize', () => {
-  it('keeps an even surface even, up and down, and has the asked size', () => {
+  it('keeps a uniform surface uniform, up and down, and returns the requested size', () => {
     for (const [width, height] of [
       [20, 10],
       [5, 3],
@@ -41,18 +41,18 @@ describe('resize', () => {
     }
   })
 
-  it('brings a smooth picture back through half its size', () => {
+  it('restores a smooth picture from half its size', () => {
     const original = plane(64, 48, wave)
     expect(peakSignalToNoise(doubled(halved(grey(original)).luma), original)).toBeGreaterThan(38)
   })
 })
 
-test('colours go to brightness and differences and back', () => {
+test('RGB to YCbCr and back is lossless', () => {
   const pixels = new Uint8ClampedArray([255, 0, 0, 255, 10, 200, 30, 255, 0, 0, 255, 255, 128, 128, 128, 255])
   expect([...toPixels(toPlanes(pixels, 2, 2))]).toEqual([...pixels])
 })
 
-test('likeness is in dB of the squared error', () => {
+test('PSNR is in dB of the squared error', () => {
   const zero = plane(4, 4, () => 0)
   expect(
     peakSignalToNoise(
@@ -63,13 +63,13 @@ test('likeness is in dB of the squared error', () => {
   expect(peakSignalToNoise(zero, zero)).toBe(Infinity)
 })
 
-test('tiles cover a picture once', () => {
+test('tiles cover each pixel once', () => {
   const tiles = tilesOf(50, 30, 20)
   expect(tiles.reduce((sum, { width, height }) => sum + width * height, 0)).toBe(50 * 30)
   expect(tiles.at(-1)).toEqual({ x: 40, y: 20, width: 10, height: 10 })
 })
 
-test('details are found where there is detail, apart from one another', () => {
+test('finds areas of high detail that do not overlap', () => {
   const picture = plane(120, 60, (x, y) => (x < 40 ? (x + y) % 2 : 0))
   const [first, second] = detailsOf(picture, 20, 20, 2)
   expect(first!.x + first!.width).toBeLessThanOrEqual(40)
@@ -77,11 +77,11 @@ test('details are found where there is detail, apart from one another', () => {
 })
 
 describe('enlarge', () => {
-  /** Doubles each pixel: what comes together of tiles must be the same as without them. */
+  /** Doubles each pixel: the result must be the same with and without tiles. */
   const doubling: Network = async ({ data, width, height }) =>
     plane(2 * width, 2 * height, (x, y) => data[Math.floor(y / 2) * width + Math.floor(x / 2)]!)
 
-  it('puts the tiles together without a seam and tells how far it is', async () => {
+  it('joins the tiles without a seam and reports progress', async () => {
     const picture = plane(300, 210, wave)
     const progress: number[] = []
     const { model, likeness } = await enlarge(grey(picture), 'enlarge', doubling, (done) => progress.push(done))
@@ -95,7 +95,7 @@ describe('enlarge', () => {
     expect(likeness).toBeNull()
   })
 
-  it('measures both ways against the original when there is one', async () => {
+  it('measures both results against the original when there is one', async () => {
     const { likeness, model } = await enlarge(grey(plane(64, 48, wave)), 'restore', doubling, () => {})
     expect([model.luma.width, model.luma.height]).toEqual([64, 48])
     expect(likeness!.bicubic).toBeGreaterThan(likeness!.model)

@@ -5,14 +5,14 @@ export interface Plane {
   readonly height: number
 }
 
-/** A picture as brightness and two colour differences; the eye, and the network, look at the first. */
+/** A picture as luma and two chroma planes; the network processes luma only. */
 export interface Planes {
   readonly luma: Plane
   readonly blue: Plane
   readonly red: Plane
 }
 
-/** The curve of the bicubic kernel: the value that most programs use, and that the network was trained against. */
+/** Parameter a of the bicubic kernel: the common value, and the one that the network was trained against. */
 const SHARPNESS = -0.5
 
 function cubic(distance: number): number {
@@ -22,7 +22,7 @@ function cubic(distance: number): number {
   return 0
 }
 
-/** For each new place: where its source pixels begin and what each weighs. Shrinking takes in every pixel it covers. */
+/** For each output pixel: its first source pixel and the weights. Shrinking covers every source pixel. */
 function kernel(from: number, to: number): { readonly first: number; readonly weights: readonly number[] }[] {
   const scale = from / to
   const reach = 2 * Math.max(1, scale)
@@ -58,7 +58,7 @@ function transpose({ data, width, height }: Plane): Plane {
   return { data: result, width: height, height: width }
 }
 
-/** Bicubic, over the area of each new pixel when it shrinks. */
+/** Bicubic; when shrinking, weighted over the area of each output pixel. */
 export function resize(plane: Plane, width: number, height: number): Plane {
   return transpose(resizeRows(transpose(resizeRows(plane, width)), height))
 }
@@ -69,14 +69,14 @@ const eachPlane = ({ luma, blue, red }: Planes, change: (plane: Plane) => Plane)
   red: change(red),
 })
 
-/** To eight bits, as a picture is stored. */
+/** Rounds to eight bits, as pictures are stored. */
 const rounded = ({ data, width, height }: Plane): Plane => ({
   data: data.map((value) => Math.round(Math.min(1, Math.max(0, value)) * 255) / 255),
   width,
   height,
 })
 
-/** Half as wide and high: what a small copy of the picture would hold. */
+/** Half the width and height, as a small copy of the picture would be stored. */
 export const halved = (planes: Planes): Planes =>
   eachPlane(planes, (plane) => rounded(resize(plane, plane.width / 2, plane.height / 2)))
 
@@ -113,7 +113,7 @@ export function toPixels({ luma, blue, red }: Planes): Uint8ClampedArray<ArrayBu
   return pixels
 }
 
-/** Likeness to the original in dB; identical pictures have no error and so `Infinity`. */
+/** PSNR in dB; `Infinity` for identical pictures. */
 export function peakSignalToNoise(one: Plane, original: Plane): number {
   let sum = 0
   for (let index = 0; index < one.data.length; index += 1) {
@@ -129,7 +129,7 @@ export interface Tile {
   readonly height: number
 }
 
-/** Covers a picture, row by row. */
+/** Tiles that cover a picture, row by row. */
 export function tilesOf(width: number, height: number, size: number): Tile[] {
   const starts = (length: number) => Array.from({ length: Math.ceil(length / size) }, (_, index) => index * size)
   return starts(height).flatMap((y) =>
@@ -137,7 +137,7 @@ export function tilesOf(width: number, height: number, size: number): Tile[] {
   )
 }
 
-/** A part of a plane. */
+/** Crops a plane. */
 export function cut({ data, width }: Plane, tile: Tile): Plane {
   const result = new Float32Array(tile.width * tile.height)
   for (let row = 0; row < tile.height; row += 1) {
@@ -147,7 +147,7 @@ export function cut({ data, width }: Plane, tile: Tile): Plane {
   return { data: result, width: tile.width, height: tile.height }
 }
 
-/** The parts of a plane with the most detail, strongest first, none on another: where a difference can be seen. */
+/** The areas with the most detail, strongest first, without overlap: where a difference is visible. */
 export function detailsOf(plane: Plane, width: number, height: number, count: number): Tile[] {
   const places = tilesOf(plane.width, plane.height, Math.floor(Math.min(width, height) / 2))
     .map(({ x, y }) => ({ x, y, width, height }))
@@ -164,7 +164,7 @@ export function detailsOf(plane: Plane, width: number, height: number, count: nu
   return chosen
 }
 
-/** How much a plane changes from pixel to pixel. */
+/** Sum of the differences between neighbouring pixels. */
 function detailOf({ data, width }: Plane): number {
   let sum = 0
   for (let index = width + 1; index < data.length; index += 1) {

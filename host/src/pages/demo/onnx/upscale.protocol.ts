@@ -1,8 +1,8 @@
 import type { EnlargeMode } from './enlarge'
 
-/** Largest side of a picture that is taken; a larger one is shrunk to it first. Twice this is what comes out. */
+/** Longest side in px; larger pictures are shrunk to it first. The output is twice as large. */
 export const MOST_PX = 1200
-/** Size of the details that are compared, in pixels of the result. */
+/** Side of the compared details, in pixels of the result. */
 export const DETAIL = { width: 360, height: 270, count: 3 } as const
 
 export interface UpscaleRequest {

@@ -1,8 +1,8 @@
 import type { UpscaleMessage, UpscaleRequest } from './upscale.protocol'
 
-/** Starts a worker on a picture; everything it has to say comes through `onMessage`. @returns what stops it */
+/** Starts a worker for one picture; progress, result and failure arrive through `onMessage`. @returns cancels it */
 export function upscale(request: UpscaleRequest, onMessage: (message: UpscaleMessage) => void): () => void {
-  // The file's name tells the server that WebAssembly may be compiled in it.
+  // The server's content security policy allows WebAssembly for files with this name only.
   const worker = new Worker(/* webpackChunkName: "wasm-upscale" */ new URL('./upscale.worker.ts', import.meta.url))
   const end = (): void => worker.terminate()
   worker.addEventListener('message', ({ data }: MessageEvent<UpscaleMessage>) => {

@@ -4,7 +4,7 @@ import { enlarge, type EnlargeMode, type Network } from './enlarge'
 import { cut, detailsOf, type Plane, type Planes, type Tile, toPixels, toPlanes } from './planes.rules'
 import { DETAIL, MOST_PX, type UpscaleMessage, type UpscaleRequest } from './upscale.protocol'
 
-/** All from our own origin: the runtime out of its package, the model out of this repository (bench/assets-source/upscaler). */
+/** Same origin only: the runtime comes from its package, the model from this repository (bench/assets-source/upscaler). */
 const RUNTIME = new URL('onnxruntime-web/ort-wasm-simd-threaded.wasm', import.meta.url)
 const MODEL = new URL('../../../assets/upscaler.onnx', import.meta.url)
 
@@ -69,7 +69,7 @@ async function fetchBytes(address: URL, onBytes: (bytes: number) => void): Promi
 }
 
 async function openNetwork(): Promise<Network> {
-  // More threads would need a page isolated from other origins.
+  // One thread: more need a cross-origin isolated page.
   env.wasm.numThreads = 1
   const [runtime, model] = await Promise.all([
     fetchBytes(RUNTIME, (bytes) => tell({ type: 'loading', bytes })),
@@ -83,7 +83,7 @@ async function openNetwork(): Promise<Network> {
   }
 }
 
-/** Upright, at most {@link MOST_PX}, both sides even so that it can be halved. */
+/** Rotated upright, at most {@link MOST_PX}, both sides even so that it can be halved. */
 async function readPicture(picture: Blob): Promise<Planes> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   const most = Math.min(MOST_PX, Math.max(bitmap.width, bitmap.height))
@@ -103,7 +103,7 @@ const partOf = ({ luma, blue, red }: Planes, place: Tile): Planes => ({
   red: cut(red, place),
 })
 
-/** Without loss, as every picture that is processed here unless told otherwise. */
+/** Lossless, the default for processed pictures. */
 async function toBlob(planes: Planes): Promise<Blob> {
   const { width, height } = planes.luma
   const canvas = new OffscreenCanvas(width, height)
