@@ -6,17 +6,17 @@ import { JOB_LANES, type JobLane, jobs, jobTurns } from '../db/schema/jobs'
 import type { JobKind } from './kinds'
 import { giveUp, HEAD_START_SECONDS, type JobRow, leaseEnd, MAX_ATTEMPTS, release } from './queue'
 
-/** How long after the end of its lease a process is waited for that lives: it is busy, or it hangs. */
+/** Grace period after a lease expires while its process is alive: it may be busy, or hang. */
 export const PATIENCE_MS = 30_000
 /** First half of the advisory locks' key; the second is the lane. */
 const CLAIM_LOCK = 7_203_117
 
 export interface ClaimOptions {
   lane: JobLane
-  /** Those that this process knows, by name; others are left alone. */
+  /** Job kinds that this process can run, by name; it leaves others alone. */
   kinds: ReadonlyMap<string, JobKind>
   leaseMs: number
-  /** Who claims; null where processes cannot be told from each other. */
+  /** The claiming process; null where processes cannot be told apart. */
   holder: number | null
 }
 
@@ -26,14 +26,16 @@ export interface ClaimedJob {
 }
 
 /**
- * Takes the next job of a lane, or null. Whose turn it is:
- * 1. the team with the fewest jobs running in the lane, over all processes: nobody holds more than its share while others wait;
- * 2. among those, whoever waits longest, counted from its last turn or from when its job became due, whichever is later, so that a line of
- *    a thousand jobs and a line of one alternate. Priority is a head start of two minutes there, so the others are never overtaken for longer;
- * 3. within a team the same head start, then first come, first served.
+ * Claims the next job of a lane, or null. Order:
+ * 1. the team with the fewest jobs running in the lane, over all processes, so that nobody exceeds its share while
+ *    others wait;
+ * 2. among those, the longest wait, counted from the later of the team's last turn and the time its job became due, so
+ *    that a queue of a thousand jobs and a queue of one alternate. Priority is a head start of two minutes here, so it
+ *    delays others by that much at most;
+ * 3. within a team, first come, first served, with the same head start.
  *
- * Jobs whose owner died or hangs wait again first; one that used up its attempts is given up on the way. Claims of a lane follow one
- * another: two at once would both find the same team to have the fewest.
+ * First releases jobs whose process died or hangs; a job without attempts left is given up when its turn comes. Claims
+ * of a lane are serialised: two concurrent ones would both pick the same team as having the fewest.
  */
 export async function claim(tx: Transaction, options: ClaimOptions): Promise<ClaimedJob | null> {
   const { lane, kinds, leaseMs, holder } = options
@@ -47,7 +49,7 @@ export async function claim(tx: Transaction, options: ClaimOptions): Promise<Cla
       .from(jobs)
       .where(and(eq(jobs.id, id), isNull(jobs.leaseToken)))
       .for('update')
-    // Cancelled meanwhile.
+    // Cancelled in the meantime.
     if (!next) continue
     const kind = kinds.get(next.kind)!
     if (next.attempts >= MAX_ATTEMPTS) {
@@ -90,13 +92,13 @@ async function releaseAbandoned(tx: Transaction, { lane, kinds }: ClaimOptions):
   for (const job of abandoned) await release(tx, kinds.get(job.kind)!, job)
 }
 
-/** Goes from team to team by the index and looks at the first job of each: what waits behind it costs nothing. */
+/** Loose index scan: reads only the first waiting job of each team, so the length of a queue does not matter. */
 async function nextJob(tx: Transaction, options: Pick<ClaimOptions, 'lane' | 'kinds'>): Promise<string | null> {
   const [row] = await tx.select({ id: sql<string>`next.id` }).from(sql`(${nextJobQuery(options)}) as next`)
   return row?.id ?? null
 }
 
-/** For a test too, which explains it. */
+/** Exported for a test that runs EXPLAIN on it. */
 export function nextJobQuery({ lane, kinds }: Pick<ClaimOptions, 'lane' | 'kinds'>): SQL {
   const known = sql.join(
     [...kinds.keys()].map((kind) => sql`${kind}`),

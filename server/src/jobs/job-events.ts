@@ -1,6 +1,6 @@
 import { inBackground } from '../db/callers'
 
-/** What the API tells the workers of its own process, so that they need not poll for it. Other processes find out by polling. */
+/** Notifies the workers of the same process about queued and cancelled jobs. Other processes find out by polling. */
 export class JobEvents {
   readonly #queued = new Set<() => void>()
   readonly #canceled = new Set<(jobId: string) => void>()
@@ -17,7 +17,7 @@ export class JobEvents {
 
   /** Call after the transaction that queued the job has committed. */
   queued(): void {
-    // What the workers do now and later is not done by whoever queued it.
+    // Database work of the workers counts as background work, not as the caller's.
     for (const listener of this.#queued) inBackground(listener)
   }
 

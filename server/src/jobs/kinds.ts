@@ -2,73 +2,75 @@ import type { z } from 'zod'
 import type { Transaction } from '../db/database'
 import type { JobLane } from '../db/schema/jobs'
 
-/** What queues work needs to know of its kind; how it is done is the handlers' business. */
+/** What code that queues work needs of a kind, without its handlers. */
 export interface JobType<Payload> {
   kind: string
   lane: JobLane
   payload: z.ZodType<Payload>
 }
 
-/** What a job is about. */
+/** Identity of a job and its team. */
 export interface JobSubject {
-  /** The job's own id, too. */
+  /** Also the job's own id. */
   id: string
   teamId: string
 }
 
 interface Job<Payload> extends JobSubject {
   payload: Payload
-  /** This run included. */
+  /** Including this run. */
   attempts: number
 }
 
 export interface JobContext {
-  /** Aborted with `Stopped` when the job is cancelled, its lease is lost or the process stops. */
+  /** Aborts with `Stopped` when the job is cancelled, its lease is lost or the process stops. */
   signal: AbortSignal
-  /** 0–1; written now and then. */
+  /** 0–1; written at intervals. */
   onProgress(part: number): void
-  /** What former runs have bought elsewhere, by name. */
+  /** References stored by previous runs, by name. */
   refs: Readonly<Record<string, string>>
   /**
-   * Keeps what was bought, at once: a run that is lost after this is resumed with it and buys nothing twice. Between the purchase and this
-   * a run can be lost too, so a provider that takes idempotency keys gets the job's id and the name as one.
-   * @throws Stopped when the job is not ours any more: then somebody else looks after what was bought before
+   * Stores a reference to a remote purchase at once: a later run resumes it instead of buying again. A run can still be
+   * lost between the purchase and this call, so pass job id and name as the provider's idempotency key, if it has one.
+   * @throws Stopped when this process no longer owns the job; the new owner resumes the previous references
    */
   keepRef(name: string, ref: string): Promise<void>
 }
 
-/** How a run came out; nothing of it is written yet. */
+/** The outcome of a run, not yet written. */
 interface JobEnd {
-  /** Writes results, money and state, in the transaction that ends the job and only while it is ours. */
+  /** Writes results and money, in the transaction that ends the job, only while this process owns it. */
   settle(tx: Transaction): Promise<void>
-  /** For the figures: which sort of this kind it was. */
+  /** Metrics label: variant of the kind. */
   variant: string
-  /** For the figures: why something is missing; null when it went well. */
+  /** Metrics label: why something is missing; null on success. */
   errorCode: string | null
 }
 
-/** What happens to a kind's jobs. Everything that gets a transaction is called in the one that changes the job, with the job locked. */
+/**
+ * Callbacks for a kind's jobs. Those with a transaction run in the one that changes the job, with the job row locked.
+ */
 export interface JobHandlers<Payload> {
-  /** A run begins. */
+  /** A run starts. */
   begun?(tx: Transaction, subject: JobSubject): Promise<void>
-  /** How far it is. */
+  /** Progress is written. */
   progressed?(tx: Transaction, subject: JobSubject, part: number): Promise<void>
-  /** It waits again: its process stopped or died, or met trouble of its own. */
+  /** The job waits again: its process stopped or died, or had an internal error. */
   putBack?(tx: Transaction, subject: JobSubject): Promise<void>
-  /** It was begun too often without an end, and is given up. */
+  /** The job has used up its attempts and is given up. */
   exhausted(tx: Transaction, subject: JobSubject): Promise<void>
-  /** @throws anything: the job is tried again later */
+  /** @throws anything: the job is retried later */
   run(job: Job<Payload>, context: JobContext): Promise<JobEnd>
 }
 
-/** A kind, with its payload's type forgotten, so that kinds can stand in one record. */
+/** A kind without its payload type, so that kinds fit in one map. */
 export interface JobKind extends Omit<JobHandlers<unknown>, 'run'> {
   readonly kind: string
   readonly lane: JobLane
   run(job: Job<unknown>, context: JobContext): Promise<JobEnd>
 }
 
-/** Joins a type and what is done with its jobs. The payload is parsed before each run: another version may have written it. */
+/** Combines a type with its handlers. Parses the payload before each run: another release may have written it. */
 export function jobKind<Payload>({ kind, lane, payload }: JobType<Payload>, handlers: JobHandlers<Payload>): JobKind {
   return {
     ...handlers,

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '../db/database'
 import { PATIENCE_MS } from './claim'
 import { type OwnedJob, renew } from './queue'
 
-/** Why a running job was stopped from outside. */
+/** Abort reason of a running job. */
 export class Stopped extends Error {
   constructor(readonly reason: 'canceled' | 'leaseLost' | 'shutdown') {
     super(`stopped: ${reason}`)
@@ -13,16 +13,16 @@ export class Stopped extends Error {
 interface KeptLease {
   owned: OwnedJob
   leaseMs: number
-  /** How often progress is written, at most. */
+  /** Minimum interval between progress writes. */
   progressMs: number
-  /** Writes progress, with the lease that is renewed. */
+  /** Writes progress, in the transaction that renews the lease. */
   writeProgress: (tx: Transaction, progress: number) => Promise<void>
-  /** Aborted with {@link Stopped} when the lease is gone. */
+  /** Aborted with {@link Stopped} when the lease is lost. */
   stop: AbortController
   onTrouble: (error: unknown) => void
 }
 
-/** Writes progress and renews the lease in the background; stops the work when the lease is gone. */
+/** Writes progress and renews the lease in the background; aborts the work when the lease is lost. */
 export function keepLease(database: Database, kept: KeptLease) {
   const { owned, leaseMs, progressMs, stop, onTrouble } = kept
   let progress = 0
@@ -42,7 +42,7 @@ export function keepLease(database: Database, kept: KeptLease) {
       written = value
     } catch (error) {
       onTrouble(error)
-      // Until then nobody takes it from a process that lives; who cannot reach the database for so long has lost it.
+      // Until then no other process claims the job, as this one is alive; after it the lease counts as lost.
       if (Date.now() - renewedAt > leaseMs + PATIENCE_MS) stop.abort(new Stopped('leaseLost'))
     }
   }
@@ -59,7 +59,7 @@ export function keepLease(database: Database, kept: KeptLease) {
     progress: (value: number) => {
       progress = Math.min(0.99, Math.max(progress, value))
     },
-    /** After this nothing of the job is written any more. */
+    /** Stops renewals and progress; resolves once the last write has ended. */
     end: async () => {
       clearInterval(timer)
       await writing

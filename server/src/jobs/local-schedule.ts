@@ -1,11 +1,12 @@
 export interface Schedule {
-  /** Starts nothing new, and waits for what runs. */
+  /** Starts no further run, and waits for the current one. */
   stop(): Promise<void>
 }
 
 /**
- * Runs work that is this process's own (its folders, its embedded database) again and again, one run at a time, the first one after
- * one interval. A failed run is told and the next one comes. What the installation needs once is a shared schedule.
+ * Runs this process's own periodic work (its folders, its embedded database), never two runs at once, the first after
+ * one interval. A failed run is reported and the next one runs as usual. For work once per installation use a shared
+ * schedule.
  */
 export function every(milliseconds: number, work: () => Promise<unknown>, onError: (error: unknown) => void): Schedule {
   let running: Promise<void> | null = null

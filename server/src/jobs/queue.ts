@@ -3,13 +3,13 @@ import type { Transaction } from '../db/database'
 import { jobs } from '../db/schema/jobs'
 import type { JobKind, JobSubject, JobType } from './kinds'
 
-/** After so many claims without an end (each one a dead process) a job is given up instead of taking the next process with it. */
+/** Attempts per job. A job that kills its process every time is then given up instead of killing further processes. */
 export const MAX_ATTEMPTS = 5
 const FIRST_RETRY_SECONDS = 2
-/** How much earlier each step of priority has its turn. Bounded, so nobody who waits longer than this is overtaken for ever. */
+/** Head start per step of priority. Bounded, so that nobody is overtaken after waiting longer than this. */
 export const HEAD_START_SECONDS = 120
 
-/** A run of a job, as its lease names it. */
+/** A run of a job, identified by its lease. */
 export interface OwnedJob {
   jobId: string
   leaseToken: string
@@ -18,14 +18,14 @@ export interface OwnedJob {
 export type JobRow = typeof jobs.$inferSelect
 
 const instantIn = (seconds: number) => sql`now() + ${seconds} * interval '1 second'`
-/** When the turn of a job comes that may begin in so many seconds. */
+/** Turn of a job that becomes due in `seconds`. */
 const turnIn = (seconds: number) =>
   sql`now() + (${seconds}::double precision - ${jobs.priority} * ${HEAD_START_SECONDS}::integer) * interval '1 second'`
 const unleased = { leaseToken: null, leaseUntil: null, leaseHolder: null }
 
 /**
- * Queues work, in the transaction that decides about it. Whoever queues tells the workers after it has committed (`JobEvents.queued`).
- * @param job.id the subject's; one thing is queued once
+ * Queues work, in the caller's transaction. After the commit call `JobEvents.queued`.
+ * @param job.id the subject's id; queued at most once
  */
 export async function enqueue<Payload>(
   tx: Transaction,
@@ -37,20 +37,20 @@ export async function enqueue<Payload>(
 }
 
 /**
- * Takes work back, whether it waits or runs. To be called before the subject is locked, as workers lock the job first. Whoever does tells
- * the workers after it has committed (`JobEvents.canceled`).
+ * Removes a waiting or running job. Call it before locking the subject, because workers lock the job first. After the
+ * commit call `JobEvents.canceled`.
  */
 export async function withdraw(tx: Transaction, { id, teamId }: JobSubject): Promise<void> {
   await tx.delete(jobs).where(and(eq(jobs.id, id), eq(jobs.teamId, teamId)))
 }
 
-/** Ends a job while it is ours; false when it is not. */
+/** Ends a job; false when this process no longer owns it. */
 export async function endJob(tx: Transaction, owned: OwnedJob): Promise<boolean> {
   const ended = await tx.delete(jobs).where(ownedBy(owned)).returning({ id: jobs.id })
   return ended.length === 1
 }
 
-/** Renews the lease. False: the job is not ours any more (cancelled, or given to another). */
+/** Renews the lease; false when this process no longer owns the job (cancelled, or claimed by another). */
 export async function renew(tx: Transaction, owned: OwnedJob, leaseMs: number): Promise<boolean> {
   const renewed = await tx
     .update(jobs)
@@ -62,7 +62,7 @@ export async function renew(tx: Transaction, owned: OwnedJob, leaseMs: number): 
 
 export const leaseEnd = (leaseMs: number) => sql`now() + ${leaseMs} * interval '1 millisecond'`
 
-/** Keeps what a run has bought elsewhere; false when the job is not ours any more. */
+/** Stores the reference of a remote purchase; false when this process no longer owns the job. */
 export async function keepRef(tx: Transaction, owned: OwnedJob, name: string, ref: string): Promise<boolean> {
   const kept = await tx
     .update(jobs)
@@ -72,7 +72,7 @@ export async function keepRef(tx: Transaction, owned: OwnedJob, name: string, re
   return kept.length === 1
 }
 
-/** Gives a job back unfinished, as if it had never been claimed: an orderly stop uses up no attempt. */
+/** Puts an unfinished job back as if never claimed: an orderly stop uses up no attempt. */
 export async function giveBack(tx: Transaction, kind: JobKind, owned: OwnedJob): Promise<void> {
   const given = await tx
     .update(jobs)
@@ -82,7 +82,10 @@ export async function giveBack(tx: Transaction, kind: JobKind, owned: OwnedJob):
   for (const subject of given) await kind.putBack?.(tx, subject)
 }
 
-/** Puts a job back after trouble of our own (storage, database), later each time; gives it up when no attempt is left. */
+/**
+ * Puts a job back after an internal error (storage, database), with exponential backoff; gives it up when no attempt is
+ * left.
+ */
 export async function retryLater(tx: Transaction, kind: JobKind, owned: OwnedJob): Promise<void> {
   const [job] = await tx.select().from(jobs).where(ownedBy(owned)).for('update')
   if (!job) return
@@ -95,15 +98,15 @@ export async function retryLater(tx: Transaction, kind: JobKind, owned: OwnedJob
   await kind.putBack?.(tx, job)
 }
 
-/** Ends a job that was begun too often. */
+/** Ends a job without attempts left. */
 export async function giveUp(tx: Transaction, kind: JobKind, job: JobSubject): Promise<void> {
   await tx.delete(jobs).where(eq(jobs.id, job.id))
   await kind.exhausted(tx, job)
 }
 
 /**
- * Lets a job wait whose process is gone. One that met the end of its process a second time goes to the end of the line: should it be the
- * cause, the others come through before it is given up.
+ * Puts back a job whose process is gone. From the second time on it goes to the end of the queue: if it is the cause,
+ * the others run before it kills another process.
  */
 export async function release(tx: Transaction, kind: JobKind, job: JobSubject): Promise<void> {
   const again = sql`${jobs.attempts} > 1`
@@ -115,8 +118,8 @@ export async function release(tx: Transaction, kind: JobKind, job: JobSubject): 
 }
 
 /**
- * Releases every running job at once, whatever its lease says. Only right where no other process can own one: at the start of the process
- * that has just locked the embedded database.
+ * Releases every running job, regardless of leases. Only valid when no other process can own one: when a process has
+ * just locked the embedded database.
  */
 export async function releaseAll(tx: Transaction, kinds: ReadonlyMap<string, JobKind>): Promise<number> {
   const running = await tx.select().from(jobs).where(isNotNull(jobs.leaseToken)).for('update')

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { schedules } from '../db/schema/schedules'
 
-/** A run of a schedule, as its lease names it. */
+/** A run of a schedule, identified by its lease. */
 export interface OwnedRun {
   name: string
   leaseToken: string
@@ -13,7 +13,7 @@ const MOST_ERROR_CHARACTERS = 500
 
 const fromNow = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
 
-/** Makes a schedule known; the first run comes after one interval, or at once. A known one keeps its time. */
+/** Registers a schedule; the first run is due after one interval, or at once. Does not change an existing one. */
 export async function addSchedule(tx: Transaction, name: string, firstRunInMs: number): Promise<void> {
   await tx
     .insert(schedules)
@@ -21,7 +21,7 @@ export async function addSchedule(tx: Transaction, name: string, firstRunInMs: n
     .onConflictDoNothing()
 }
 
-/** Takes the schedule of these that is due the longest; one whose run was interrupted is due until a run has ended. */
+/** Claims the most overdue of these schedules. An interrupted run stays due until a run has ended. */
 export async function claimDue(tx: Transaction, names: string[], leaseMs: number): Promise<OwnedRun | null> {
   const [due] = await tx
     .select({ name: schedules.name })
@@ -45,7 +45,7 @@ export async function claimDue(tx: Transaction, names: string[], leaseMs: number
   return { name: due.name, leaseToken }
 }
 
-/** False: the run is not ours any more. */
+/** Renews the lease; false when this process no longer owns the run. */
 export async function renewRun(tx: Transaction, owned: OwnedRun, leaseMs: number): Promise<boolean> {
   const renewed = await tx
     .update(schedules)
@@ -55,7 +55,7 @@ export async function renewRun(tx: Transaction, owned: OwnedRun, leaseMs: number
   return renewed.length === 1
 }
 
-/** Ends a run, only while the lease is ours; the next one starts an interval after this one started. */
+/** Ends a run, only while this process owns the lease; the next one is due an interval after this one's start. */
 export async function endRun(
   tx: Transaction,
   owned: OwnedRun,

@@ -2,14 +2,14 @@ import type { Database } from '../db/database'
 import type { Schedule } from './local-schedule'
 import { addSchedule, claimDue, endRun, type OwnedRun, renewRun } from './schedules.repository'
 
-/** Regular work of the whole installation, not of a process. */
+/** Periodic work of the whole installation, not of a process. */
 export interface SharedWork {
-  /** The same in every process that may run it. */
+  /** Identical in every process that may run it. */
   name: string
-  /** From start to start. */
+  /** Interval from start to start. */
   everyMs: number
   work: () => Promise<unknown>
-  /** On a new installation without waiting for one interval. */
+  /** On a new installation the first run is due at once. */
   atOnce?: boolean
 }
 
@@ -17,15 +17,15 @@ interface SharedSchedulesOptions {
   database: Database
   works: SharedWork[]
   onError: (error: unknown) => void
-  /** How often due work is looked for. */
+  /** Interval between polls for due work. */
   pollMs?: number
-  /** How long a run stays ours without a sign of life; a killed process's run starts again after it. */
+  /** Lease without renewal; the run of a killed process restarts when it expires. */
   leaseMs?: number
 }
 
 /**
- * Runs shared work: once an interval over all processes that call this, whoever finds it due first. A run that was interrupted is run
- * again, so the work must bear that.
+ * Runs shared work once per interval over all processes that call this. Work must be idempotent: an interrupted run is
+ * repeated.
  */
 export async function startSharedSchedules(options: SharedSchedulesOptions): Promise<Schedule> {
   const { database, works, onError, pollMs = 5_000, leaseMs = 30_000 } = options

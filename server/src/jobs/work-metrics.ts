@@ -10,14 +10,14 @@ const SECONDS = [0.5, 1, 2.5, 5, 10, 20, 40, 80, 160, 320]
 
 interface EndedJob {
   kind: string
-  /** Which sort of this kind, such as the design's type. */
+  /** Variant of the kind, such as the design type. */
   variant: string
   seconds: number
-  /** Why something of it is missing; null when it went well. */
+  /** Why something is missing; null on success. */
   errorCode: string | null
 }
 
-/** Figures of the queue, of the schedules and of this process's own work: the same ones in `main` and in `worker`. */
+/** Metrics of the queue, the schedules and this process's work; identical in `main` and `worker`. */
 export class WorkMetrics {
   readonly register = new Registry()
   readonly #oldest = this.#gauge('queue_oldest_waiting_seconds', 'How long the job waits that is due the longest.', [
@@ -47,7 +47,7 @@ export class WorkMetrics {
   )
   readonly #database = this.#gauge('database_up', '0 when the figures of queue and schedules could not be read.')
   readonly #seconds = new Histogram({
-    // The names are older than the other kinds, and dashboards read them.
+    // Names predate the other kinds; kept because dashboards use them.
     name: 'tessera_task_seconds',
     help: 'From the claim of a job to its end, in this process.',
     labelNames: ['kind', 'design_type'],
@@ -76,14 +76,14 @@ export class WorkMetrics {
     this.#heartbeat.set({ kind }, Date.now() / 1000)
   }
 
-  /** Everything in Prometheus' format, with the figures of whoever else answers here. */
+  /** All metrics in Prometheus format, including those of another registry. */
   async text(others: Registry): Promise<{ type: string; body: string }> {
     await this.#refresh()
     const all = Registry.merge([others, this.register])
     return { type: all.contentType, body: await all.metrics() }
   }
 
-  /** The figures of a database that does not answer are left out: old ones would look like news. */
+  /** When the database does not answer, its metrics are omitted: stale values would look current. */
   async #refresh(): Promise<void> {
     for (const gauge of [this.#oldest, this.#waiting, this.#running, this.#lastRun, this.#late, this.#failing])
       gauge.reset()

@@ -20,13 +20,13 @@ export interface JobWorkerOptions {
   events: JobEvents
   log: WorkerLog
   metrics?: WorkMetrics
-  /** Jobs worked on at once. */
+  /** Concurrent jobs per lane. */
   atOnce: Readonly<Record<JobLane, number>>
-  /** How long a job stays ours after this process has died; renewed three times as often. */
+  /** Time until a dead process's job is taken over; renewed every third of it. */
   leaseMs?: number
-  /** How often other processes' jobs, due retries and dead leases are looked for. */
+  /** Interval between polls for other processes' jobs, due retries and expired leases. */
   pollMs?: number
-  /** How often progress is written, at most. */
+  /** Minimum interval between progress writes. */
   progressMs?: number
 }
 
@@ -37,12 +37,12 @@ interface RunningJob {
   done: Promise<void>
 }
 
-/** Takes jobs from the queue and works on them until it is stopped. Any number may run, in any number of processes. */
+/** Claims and runs jobs until stopped. Any number of workers, in any number of processes. */
 export class JobWorker {
   readonly #options: Required<Omit<JobWorkerOptions, 'metrics'>>
   readonly #metrics: WorkMetrics | undefined
   readonly #kinds: ReadonlyMap<string, JobKind>
-  /** By lease: after a long stall the same job may have been claimed anew before its first run has noticed. */
+  /** By lease token: after a long stall, the same job may be claimed again before its first run has noticed. */
   readonly #running = new Map<string, RunningJob>()
   #life: Life | null = null
   #unsubscribe: (() => void)[] = []
@@ -60,7 +60,7 @@ export class JobWorker {
   async start(): Promise<void> {
     const { database, events, pollMs, log } = this.#options
     if (database.dialect === 'pglite') {
-      // The directory lock is ours, so whoever was running these jobs is gone.
+      // The directory lock is held, so the processes that ran these jobs are gone.
       const released = await database.transaction((tx) => releaseAll(tx, this.#kinds))
       if (released > 0) log.warn({ released }, 'jobs of a process that died are queued again')
     }
@@ -77,12 +77,12 @@ export class JobWorker {
     this.#pump()
   }
 
-  /** Jobs in work now, for health reports. */
+  /** Number of running jobs, for health reports. */
   get busy(): number {
     return this.#running.size
   }
 
-  /** Takes nothing new, lets what runs end within the grace, and gives the rest back to the queue. */
+  /** Claims no more, lets running jobs finish within the grace period, and puts the rest back. */
   async stop(graceMs = 3000): Promise<void> {
     this.#stopping = true
     for (const unsubscribe of this.#unsubscribe) unsubscribe()
@@ -96,12 +96,12 @@ export class JobWorker {
     await this.#life?.end()
   }
 
-  /** Claims until everything is busy or nothing is left; a call while one is at it makes it look once more. */
+  /** Claims until all places are taken or the queue is empty; a call meanwhile makes it check once more. */
   #pump(): void {
     this.#again = true
     this.#pumping ??= this.#claimAll().finally(() => {
       this.#pumping = null
-      // Asked between the last look and here.
+      // Requested between the last check and here.
       if (this.#again) this.#pump()
     })
   }
@@ -119,7 +119,7 @@ export class JobWorker {
 
   async #fill(lane: JobLane): Promise<void> {
     const { database, leaseMs, atOnce } = this.#options
-    // All kinds in every lane: what another version queued may stand in another one.
+    // All kinds in every lane: another release may use a different lane for a kind.
     const options = { lane, kinds: this.#kinds, leaseMs, holder: this.#life?.key ?? null }
     while (!this.#stopping && this.#busyIn(lane) < atOnce[lane]) {
       const claimed = await database.transaction((tx) => claim(tx, options))
@@ -208,7 +208,7 @@ export class JobWorker {
         await database.transaction((tx) => retryLater(tx, kind, owned))
       }
     } catch (error) {
-      // The lease runs out by itself, and whoever polls next takes the job.
+      // The lease expires on its own, and the next poll claims the job.
       log.error({ ...facts, err: error }, 'a job could not be given back')
     }
   }

@@ -1,7 +1,10 @@
 import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
 
-/** What browsers reported. `at` is the browser's clock, `receivedAt` ours; the person is known when a token came along. */
+/**
+ * Events reported by browsers. `at` is the browser's clock, `receivedAt` the server's; the person is known when a token
+ * was sent.
+ */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {

@@ -6,27 +6,26 @@ import { instant, oneOf, recordId } from './columns'
 import { teams, users } from './people'
 
 /**
- * What happened to accounts and rights. Append-only: a trigger refuses every change, and the removal of what is younger than the
- * retention.
+ * Audit log of accounts and rights. Append-only: a trigger refuses updates, and deletes within the retention period.
  */
 export const auditEvents = pgTable(
   'audit_events',
   {
     id: recordId(),
-    /** Of the person, when it happened. */
+    /** The person's team at that time. */
     teamId: text('team_id')
       .notNull()
       .references(() => teams.id),
-    /** Whose account it is about. */
+    /** The account concerned. */
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
     kind: text('kind', { enum: AUDIT_KINDS }).notNull(),
-    /** IP address; null for what was done at the server's command line. */
+    /** IP address; null for commands on the server. */
     address: text('address'),
     device: jsonb('device').$type<Device>(),
     detail: jsonb('detail').$type<AuditDetail>().notNull().default({}),
-    // The clock's, not the transaction's: two events of one transaction have an order.
+    // clock_timestamp(), not the transaction's time: orders events within a transaction.
     at: instant('at')
       .notNull()
       .default(sql`clock_timestamp()`),

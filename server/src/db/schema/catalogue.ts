@@ -21,7 +21,7 @@ import {
 import { oneOf, recordColumns, recordId } from './columns'
 import { teams, users } from './people'
 
-/** A factory belongs to the agent's team that manages it; the merchants below that agent browse it. */
+/** A factory belongs to the team of the agent that manages it; the merchants below that agent can browse it. */
 export const factories = pgTable(
   'factories',
   {
@@ -52,14 +52,14 @@ export const factories = pgTable(
   ],
 )
 
-/** `platform` materials have no team and are everybody's; the others carry the team that owns them. */
+/** `platform` materials have no team and are available to everybody; others have an owning team. */
 export const materials = pgTable(
   'materials',
   {
     id: recordId(),
     teamId: text('team_id').references(() => teams.id),
     scope: text('scope', { enum: MATERIAL_SCOPES }).notNull(),
-    /** Whose it is, for `personal` ones. */
+    /** Owner of `personal` materials. */
     ownerUserId: text('owner_user_id').references(() => users.id),
     factoryId: text('factory_id').references(() => factories.id),
     kind: text('kind', { enum: MATERIAL_KINDS }).notNull(),
@@ -69,7 +69,7 @@ export const materials = pgTable(
     priceFen: integer('price_fen'),
     unit: text('unit'),
     status: text('status', { enum: MATERIAL_STATUSES }).notNull().default('draft'),
-    /** Files of single faces; null for materials that are no surface, as are the five columns below. */
+    /** Files of single faces; null, like the five columns below, for materials that are not a surface. */
     faceFileIds: jsonb('face_file_ids').$type<string[]>(),
     mmWidth: doublePrecision('mm_width'),
     mmHeight: doublePrecision('mm_height'),
@@ -94,11 +94,11 @@ export const materials = pgTable(
 )
 
 export const PRICE_KINDS = ['membership', 'flops', 'coin'] as const
-/** Whether it can be bought. */
+/** Whether the item can be bought. */
 const SALE_STATUSES = ['on', 'off'] as const
 export type PriceKind = (typeof PRICE_KINDS)[number]
 
-/** What is on sale; orders copy what they sold, so rows may change at any time. */
+/** Price list. Orders copy what they sold, so rows may change at any time. */
 export const priceItems = pgTable(
   'price_items',
   {
@@ -111,7 +111,7 @@ export const priceItems = pgTable(
     beans: integer('beans').notNull().default(0),
     vipType: integer('vip_type'),
     days: integer('days'),
-    /** Flops at the start of every month of a membership. */
+    /** Flops granted at the start of every month of a membership. */
     monthlyFlops: integer('monthly_flops').notNull().default(0),
     status: text('status', { enum: SALE_STATUSES }).notNull().default('on'),
     sort: integer('sort').notNull().default(0),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** An instant with milliseconds, exactly what a JavaScript `Date` can hold, so that a value read compares equal when written back. */
+/** Timestamp with millisecond precision, like a JavaScript `Date`, so that values survive a round trip unchanged. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 
 export const recordId = () =>
@@ -10,7 +10,10 @@ export const recordId = () =>
     .primaryKey()
     .$defaultFn(() => randomUUID())
 
-/** What every record that people edit carries; `version` is compared and grown by each write. */
+/**
+ * Columns of every record that people edit; `version` is for optimistic locking: compared and incremented by each
+ * write.
+ */
 export const recordColumns = {
   createdAt: instant('created_at').notNull().defaultNow(),
   updatedAt: instant('updated_at').notNull().defaultNow(),
@@ -18,11 +21,11 @@ export const recordColumns = {
 }
 
 /**
- * The database takes no other value than those of the column's `enum`: one bad row would turn every list it is in into an error.
- * Each column with an `enum` has one; a test asks the database for them.
+ * Check constraint for a column's `enum`: one invalid value would make every list that contains it fail. Required for
+ * each column with an `enum`; a test verifies this in the database.
  */
 export function oneOf(column: AnyPgColumn) {
-  // What is handed to a table's constraints knows the column's name, not its values.
+  // The column passed to a table's constraints has a name, but not its enum values.
   const declared = Object.values(getTableColumns(column.table)).find(({ name }) => name === column.name)
   if (!declared?.enumValues) throw new Error(`${column.name} has no enum`)
   const values = sql.raw(declared.enumValues.map((value) => `'${value}'`).join(', '))

@@ -29,7 +29,7 @@ export const customers = pgTable(
     createdBy: text('created_by')
       .notNull()
       .references(() => users.id),
-    /** Soft delete; a deleted customer frees its mobile number. */
+    /** Soft delete; frees the mobile number. */
     deletedAt: instant('deleted_at'),
     ...recordColumns,
   },

@@ -23,7 +23,7 @@ import { files } from './files'
 import { ledgerHolds } from './ledger'
 import { teams, users } from './people'
 
-/** The material as it was when the task was made: a later change of the material does not change what was ordered. */
+/** The material at the time of the task: later changes of the material do not affect the task. */
 export interface MaterialSnapshot {
   id: string
   name: string
@@ -32,11 +32,14 @@ export interface MaterialSnapshot {
   surface: Pick<SurfaceSpec, 'mmWidth' | 'mmHeight' | 'finish'>
 }
 
-/** Tasks whose pictures have all been deleted are left out of the history. Written out as its indexes have it, or they would not be used. */
+/**
+ * Condition of the history: excludes tasks whose pictures have all been deleted. Must match the partial indexes
+ * literally, or they are not used.
+ */
 export const inHistory = (task: { status: AnyPgColumn; shownResults: AnyPgColumn }): SQL =>
   sql`(${task.status} not in ('succeeded', 'partial') or ${task.shownResults} > 0)`
 
-/** A design task. While it is `queued` or `running`, its place in the queue is the job with its id. */
+/** A design task. While it is `queued` or `running`, the job with its id is its place in the queue. */
 export const designTasks = pgTable(
   'design_tasks',
   {
@@ -50,15 +53,17 @@ export const designTasks = pgTable(
     customerId: text('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     parentTaskId: text('parent_task_id'),
     clientToken: text('client_token').notNull(),
-    /** SHA-256 of what was asked: the same token with another request is refused. */
+    /** SHA-256 of the request: reusing the token for another request is refused. */
     requestHash: text('request_hash').notNull(),
     designType: text('design_type', { enum: DESIGN_TYPES }).notNull(),
     photoFileId: text('photo_file_id')
       .notNull()
       .references(() => files.id),
-    /** What the mode was asked; null in tasks of before, whose `params` and `material` tell it. Read by the mode's schema. */
+    /**
+     * The mode's request, read with the mode's schema; null in older tasks, which have it in `params` and `material`.
+     */
     request: jsonb('request'),
-    /** Former columns, still written for processes of the release before: see docs/decisions/0022. */
+    /** Deprecated columns, still written for processes of the previous release: see docs/decisions/0022. */
     maskFileId: text('mask_file_id').references(() => files.id, { onDelete: 'set null' }),
     referenceFileIds: jsonb('reference_file_ids').$type<string[]>().notNull().default([]),
     params: jsonb('params'),
@@ -73,14 +78,14 @@ export const designTasks = pgTable(
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
     errorCode: text('error_code', { enum: TASK_ERROR_CODES }),
     report: jsonb('report').$type<SurfaceReport>(),
-    // The five that follow are the queue of the version before `jobs`, whose processes may still run: their writes are copied to the job.
-    // To be dropped with the triggers that do it (migration 0015), one release later.
+    // The next five are the queue of the release before `jobs`; triggers copy that release's writes to the job. To be
+    // dropped with the triggers (migration 0015), one release later.
     runAt: instant('run_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     leaseToken: text('lease_token'),
     leaseUntil: instant('lease_until'),
     leaseHolder: integer('lease_holder'),
-    /** Results that are not deleted, and favourites among them; a trigger counts them (migration 0019). */
+    /** Number of undeleted results, and of favourites among them; maintained by a trigger (migration 0019). */
     shownResults: integer('shown_results').notNull().default(0),
     favoriteResults: integer('favorite_results').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -93,12 +98,12 @@ export const designTasks = pgTable(
     index('design_tasks_queue')
       .on(table.runAt)
       .where(sql`${table.status} in ('queued', 'running')`),
-    // Deleting a row they point at looks for them.
+    // For the foreign-key check when a referenced row is deleted.
     index('design_tasks_photo').on(table.photoFileId),
     index('design_tasks_mask').on(table.maskFileId),
     index('design_tasks_references').using('gin', table.referenceFileIds),
     index('design_tasks_customer').on(table.customerId, table.createdAt, table.id),
-    // The history and its filters, in its order.
+    // The history and its filters, in sort order.
     index('design_tasks_history').on(table.teamId, table.createdAt, table.id).where(inHistory(table)),
     index('design_tasks_history_status')
       .on(table.teamId, table.status, table.createdAt, table.id)
@@ -123,7 +128,7 @@ export const designTasks = pgTable(
 export const TASK_FILE_ROLES = ['photo', 'mask', 'reference'] as const
 export type TaskFileRole = (typeof TASK_FILE_ROLES)[number]
 
-/** The files a task is made from: whoever deletes a file asks here. A file that goes leaves the task without it. */
+/** A task's input files; checked before a file is deleted. Deleting the file row removes its entries. */
 export const designTaskFiles = pgTable(
   'design_task_files',
   {
@@ -143,7 +148,7 @@ export const designTaskFiles = pgTable(
   ],
 )
 
-/** A delivered picture. Deleting one hides it and drops its files; the row stays, because it was paid for. */
+/** A delivered picture. Deleting it hides it and drops its files; the row stays as a record of the payment. */
 export const designResults = pgTable(
   'design_results',
   {

@@ -4,17 +4,17 @@ import { instant, oneOf } from './columns'
 import { teams, users } from './people'
 
 /**
- * Every blob that this database has had written to its storage, noted before the bytes. The sweep deletes these only: what lies in the
- * storage without a row here was written by somebody else.
+ * Every blob that this database has written to its storage, recorded before the write. The sweep deletes only these:
+ * any other blob in the storage has a different writer.
  */
 export const blobs = pgTable(
   'blobs',
   {
     sha256: text('sha256').primaryKey(),
     bytes: integer('bytes').notNull(),
-    /** The last time that somebody was about to write it. */
+    /** Time of the last write, recorded before it. */
     writtenAt: instant('written_at').notNull().defaultNow(),
-    /** Since when a sweep has found no file of it; null while there is one. */
+    /** When a sweep first found no file for it; null while there is one. */
     orphanedAt: instant('orphaned_at'),
   },
   (table) => [
@@ -25,15 +25,18 @@ export const blobs = pgTable(
   ],
 )
 
-/** How the sweeps of this database stand: one row. */
+/** State of the sweeps of this database: one row. */
 export const sweeps = pgTable(
   'sweeps',
   {
     id: integer('id').primaryKey().default(1),
-    /** Grows with each sweep, and is told to the storage: one that has heard of a later sweep has seen a newer state of this database. */
+    /**
+     * Incremented by each sweep and stored in the storage too: a higher number there means that the storage has been
+     * swept from a newer state of this database.
+     */
     number: integer('number').notNull().default(0),
     ranAt: instant('ran_at').notNull().defaultNow(),
-    /** Blobs that the last sweep would have deleted and did not dare to. */
+    /** Blobs that the last sweep refused to delete, for safety. */
     heldBack: integer('held_back').notNull().default(0),
   },
   (table) => [check('sweeps_one_row', sql`${table.id} = 1`)],
@@ -42,9 +45,9 @@ export const sweeps = pgTable(
 export const FILE_KINDS = ['upload', 'suggestion', 'result', 'preview', 'asset'] as const
 
 /**
- * A picture that a team (or, with no team, the platform) owns. Its bytes lie in the storage under their SHA-256, so several
- * rows may share them. `upload` came from a person, `suggestion` is a mask the engine proposed, `result` and `preview` were
- * made by an engine and are only ever served with the visible label, `asset` belongs to a material or another record.
+ * A picture owned by a team (or, without a team, by the platform). Stored under its SHA-256, so rows may share a blob.
+ * `upload` came from a person, `suggestion` is a mask suggested by the engine, `result` and `preview` were made by an
+ * engine and are only served with the visible label, `asset` belongs to a material or another record.
  */
 export const files = pgTable(
   'files',
@@ -61,7 +64,7 @@ export const files = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     hasAlpha: boolean('has_alpha').notNull().default(false),
-    /** What made a result, for the metadata of what is served. */
+    /** What made a result, for the metadata of the served picture. */
     provenance: text('provenance'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

@@ -4,22 +4,22 @@ import { instant, oneOf } from './columns'
 import { teams } from './people'
 
 /**
- * What a job takes while it runs: `cpu` a thread of the engine's, `remote` only patience while another machine works, `light` next to
+ * Resource that a job occupies: `cpu` an engine thread, `remote` only waiting for another machine, `light` next to
  * nothing.
  */
 export const JOB_LANES = ['cpu', 'remote', 'light'] as const
 export type JobLane = (typeof JOB_LANES)[number]
 
 /**
- * Work that waits or runs; a job that has ended has no row. A running one belongs to the process that knows `lease_token` until
- * `lease_until`, and for a while after that if it still lives. Work that belongs to no team is a schedule.
+ * Waiting and running work; a finished job has no row. A running job belongs to the process with `lease_token` until
+ * `lease_until`, and for a grace period after it while that process is alive. Work without a team is a schedule.
  */
 export const jobs = pgTable(
   'jobs',
   {
-    /** Its subject's, of a design the task's: one thing is never queued twice. */
+    /** Id of the subject, such as the design task: queued at most once. */
     id: text('id').primaryKey(),
-    /** Any text: a process leaves alone what it does not know. */
+    /** Free text: a process ignores kinds that it does not know. */
     kind: text('kind').notNull(),
     lane: text('lane', { enum: JOB_LANES }).notNull(),
     teamId: text('team_id')
@@ -27,11 +27,11 @@ export const jobs = pgTable(
       .references(() => teams.id),
     priority: integer('priority').notNull().default(0),
     payload: jsonb('payload').$type<unknown>().notNull(),
-    /** What the work has bought elsewhere, by a name of its own: the next run resumes it. */
+    /** References of remote purchases by name, for resuming by the next run. */
     refs: jsonb('refs').$type<Record<string, string>>().notNull().default({}),
-    /** Not begun before. */
+    /** Not started before. */
     runAt: instant('run_at').notNull(),
-    /** What its turn is counted from: `run_at` less the head start of its priority. */
+    /** Basis of the turn: `run_at` minus the head start of the priority. */
     turnAt: instant('turn_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     leaseToken: text('lease_token'),
@@ -41,7 +41,7 @@ export const jobs = pgTable(
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
-    // A claim goes from team to team and looks at the first of each, however many wait behind it.
+    // For claims: reads only the first job of each team, however many wait behind it.
     index('jobs_waiting')
       .on(table.lane, table.teamId, table.turnAt)
       .where(sql`${table.leaseToken} is null`),
@@ -53,7 +53,7 @@ export const jobs = pgTable(
   ],
 )
 
-/** When a team last had its turn in a lane. */
+/** Each team's last turn per lane. */
 export const jobTurns = pgTable(
   'job_turns',
   {

@@ -4,10 +4,10 @@ import { bigserial, check, index, integer, pgTable, primaryKey, text, uniqueInde
 import { instant, oneOf } from './columns'
 import { teams, users } from './people'
 
-/** What an entry or a hold came about for; the label is looked up when it is shown. */
+/** Reason of an entry or hold; its label is looked up for display. */
 export const CAUSE_TYPES = ['task', 'customer', 'order', 'seed', 'member', 'material', 'invite', 'trial'] as const
 
-/** One row a team and unit. The row is also the lock under which every change of that balance happens. */
+/** One row per team and unit. Every change of the balance happens under this row's lock. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -25,7 +25,7 @@ export const wallets = pgTable(
   ],
 )
 
-/** Reserved payment for images: flops and beans have left the wallets and either stay away (captured) or come back (released). */
+/** Reserved payment for images: flops and beans have left the wallets, and are either captured or released back. */
 export const ledgerHolds = pgTable(
   'ledger_holds',
   {
@@ -64,7 +64,7 @@ export const ledgerEntries = pgTable(
   'ledger_entries',
   {
     id: text('id').primaryKey(),
-    /** Order of writing; entries of one wallet are written under its lock, so per wallet it is the order of the changes. */
+    /** Order of writing. Entries of a wallet are written under its lock, so per wallet it is the order of changes. */
     sequence: bigserial('sequence', { mode: 'number' }).notNull(),
     teamId: text('team_id')
       .notNull()
@@ -78,7 +78,10 @@ export const ledgerEntries = pgTable(
     key: text('key').notNull(),
     holdId: text('hold_id').references(() => ledgerHolds.id),
     operatorId: text('operator_id').references(() => users.id),
-    /** The clock's, not the transaction's: read under the wallet's lock, so that per wallet it grows with `sequence`. */
+    /**
+     * clock_timestamp(), not the transaction's time: read under the wallet's lock, so that per wallet it increases with
+     * `sequence`.
+     */
     createdAt: instant('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
@@ -87,7 +90,7 @@ export const ledgerEntries = pgTable(
     uniqueIndex('ledger_entries_key').on(table.key),
     index('ledger_entries_team').on(table.teamId, table.sequence),
     index('ledger_entries_hold').on(table.holdId),
-    // The records and their filters, in their order.
+    // For the list of records and its filters, in sort order.
     index('ledger_entries_records').on(table.teamId, table.createdAt, table.sequence),
     index('ledger_entries_records_category').on(table.teamId, table.category, table.createdAt, table.sequence),
     index('ledger_entries_records_unit').on(table.teamId, table.unit, table.createdAt, table.sequence),

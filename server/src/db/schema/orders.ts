@@ -8,13 +8,13 @@ import { memberships, teams, users } from './people'
 
 export const PAYMENT_PROVIDERS = ['sandbox', 'wechat'] as const
 
-/** What an upgrade was promised for a term of an older membership when the order was placed. */
+/** Credit promised to an upgrade for a term of an older membership when the order was placed. */
 export interface PromisedCredit {
   termId: string
   creditFen: number
 }
 
-/** Who may buy for a team; a team without a row lets only its admins. */
+/** Who may buy for a team; without a row, only its admins. */
 export const purchaseRules = pgTable('purchase_rules', {
   teamId: text('team_id')
     .primaryKey()
@@ -24,8 +24,8 @@ export const purchaseRules = pgTable('purchase_rules', {
 })
 
 /**
- * A purchase. What was sold is copied into it, so that prices may change afterwards; when it is paid but less of its price is covered
- * than was promised, it says what was really granted.
+ * A purchase. Copies what was sold, so that prices may change. When the credit is less than promised at payment, it
+ * records what was actually granted.
  */
 export const orders = pgTable(
   'orders',
@@ -38,7 +38,7 @@ export const orders = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** Chosen by the browser; one order for each of a person's. */
+    /** Chosen by the browser; unique per person. */
     clientToken: text('client_token').notNull(),
     kind: text('kind', { enum: ORDER_KINDS }).notNull(),
     priceItemId: text('price_item_id')
@@ -58,21 +58,21 @@ export const orders = pgTable(
       .notNull()
       .references(() => paymentWays.id),
     provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
-    /** Who is paid; a payment to somebody else does not settle the order. */
+    /** Payee; a payment to another merchant does not settle the order. */
     merchantId: text('merchant_id').notNull(),
     /** 0 pending, 1 paid, 2 failed: see `ORDER_STATE` of the contract. */
     state: integer('state').$type<0 | 1 | 2>().notNull().default(0),
     failure: text('failure', { enum: ORDER_FAILURES }),
-    /** What the QR code encodes; null until the platform has answered. */
+    /** Content of the QR code; null until the platform has answered. */
     actionData: text('action_data'),
-    /** The platform's number of the payment. */
+    /** The platform's payment number. */
     transactionId: text('transaction_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     paidAt: instant('paid_at'),
-    /** When the platform was asked last; keeps many browsers from asking at once. */
+    /** Time of the last query to the platform; throttles queries from many browsers. */
     queriedAt: instant('queried_at'),
-    /** False while an order is closed here but the platform has not confirmed that it takes no payment for it any more. */
+    /** False while the order is closed here, but the platform has not confirmed that it no longer accepts a payment. */
     closedAtPlatform: boolean('closed_at_platform').notNull().default(false),
   },
   (table) => [
@@ -97,8 +97,8 @@ export const orders = pgTable(
 )
 
 /**
- * Payments for somebody to look into. Those of a wrong amount, to another merchant, for an unknown order or a second time settle
- * nothing; one whose promised credit had been used, or whose team has closed, settles, and may have to be paid back.
+ * Payments for manual review. A wrong amount, another merchant, an unknown order or a second payment settles nothing. A
+ * payment whose promised credit had already been used, or whose team has closed, settles, and may have to be refunded.
  */
 export const paymentIncidents = pgTable(
   'payment_incidents',
@@ -118,7 +118,7 @@ export const paymentIncidents = pgTable(
   ],
 )
 
-/** What the sandbox knows as the platform it plays. */
+/** Payments as recorded by the sandbox, which plays the payment platform. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
@@ -136,8 +136,8 @@ export const sandboxPayments = pgTable(
 )
 
 /**
- * A bought part of a membership. Purchases of one tier extend one membership; each keeps here what it is worth, so that an upgrade
- * can credit what is left of it.
+ * A purchased term of a membership. Purchases of the same tier extend one membership; each term keeps its value, so
+ * that an upgrade can credit the rest.
  */
 export const membershipTerms = pgTable(
   'membership_terms',
@@ -153,12 +153,12 @@ export const membershipTerms = pgTable(
     vipType: integer('vip_type').notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** What was paid for it, credit included; in fen. */
+    /** Paid amount in fen, credit included. */
     valueFen: integer('value_fen').notNull(),
     monthlyFlops: integer('monthly_flops').notNull(),
-    /** Months whose flops have been granted. */
+    /** Number of months whose flops have been granted. */
     grantedMonths: integer('granted_months').notNull().default(0),
-    /** When an upgrade took what was left of it; such a term counts no more. */
+    /** When an upgrade credited the rest of the term; it then no longer counts. */
     creditedAt: instant('credited_at'),
   },
   (table) => [
@@ -194,7 +194,7 @@ export const invoices = pgTable(
     settledAt: instant('settled_at'),
   },
   (table) => [
-    // A rejected request makes room for a new one.
+    // A rejected request allows a new one.
     uniqueIndex('invoices_order')
       .on(table.orderId)
       .where(sql`${table.state} <> 'rejected'`),

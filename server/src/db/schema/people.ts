@@ -7,15 +7,15 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, oneOf, recordColumns, recordId } from './columns'
 
-/** A tenant: a merchant's team or one individual merchant. It owns balances, customers, files and tasks. */
+/** A tenant: a merchant's team or an individual merchant. Owns balances, customers, files and tasks. */
 export const teams = pgTable(
   'teams',
   {
     id: recordId(),
     name: text('name').notNull(),
-    /** The agent's team that this team stands below, for merchants in a factory's sales network. */
+    /** The agent's team above this one, for merchants in a factory's sales network. */
     agentTeamId: text('agent_team_id').references((): AnyPgColumn => teams.id),
-    /** When the last person deleted their account: nobody reaches what the team had. */
+    /** Set when the team's last account is deleted; its data is no longer accessible. */
     closedAt: instant('closed_at'),
     ...recordColumns,
   },
@@ -29,10 +29,10 @@ export const users = pgTable(
     teamId: text('team_id')
       .notNull()
       .references(() => teams.id),
-    /** Of a deleted account `deleted:<id>`: the number is free again. */
+    /** `deleted:<id>` for a deleted account, which frees the number. */
     mobile: text('mobile').notNull().unique(),
     userName: text('user_name').notNull(),
-    /** Null for accounts that log in by code only. */
+    /** Null for accounts with log-in by code only. */
     passwordHash: text('password_hash'),
     roleType: integer('role_type').notNull(),
     userType: text('user_type', { enum: USER_TYPES }).notNull().default('merchant'),
@@ -40,17 +40,17 @@ export const users = pgTable(
     status: text('status', { enum: ['active', 'disabled'] })
       .notNull()
       .default('active'),
-    /** Images a month; null is unlimited. */
+    /** Images per month; null is unlimited. */
     monthlyImgLimit: integer('monthly_img_limit'),
     utmSource: text('utm_source'),
     lastLoginAt: instant('last_login_at'),
-    /** May load a remote's build of their own into the deployed product. */
+    /** May load their own build of a remote into the deployed product. */
     developer: boolean('developer').notNull().default(false),
-    /** What the person may do with the product's releases; null for everybody but its operators. */
+    /** Right to change the product's releases; null for everybody but operators. */
     operator: text('operator', { enum: OPERATOR_RIGHTS }),
-    /** Made when the person first looks for it. */
+    /** Created on first view. */
     inviteCode: text('invite_code').unique(),
-    /** Deleted accounts are disabled too; the name stays, for what colleagues did together. */
+    /** Set for deleted accounts, which are disabled too; the name stays, for colleagues' records. */
     deletedAt: instant('deleted_at'),
     ...recordColumns,
   },
@@ -63,12 +63,12 @@ export const users = pgTable(
   ],
 )
 
-/** One row a log-in. Only the token's SHA-256 is kept: a copy of the database opens no session. */
+/** One row per log-in. Only the token's SHA-256 is stored: a copy of the database cannot open sessions. */
 export const tokens = pgTable(
   'tokens',
   {
     hash: text('hash').primaryKey(),
-    /** How its owner names it: the hash is nobody's to know. */
+    /** Public id of the session: the hash stays private. */
     id: text('id')
       .notNull()
       .unique()
@@ -76,11 +76,11 @@ export const tokens = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** Where the log-in came from: an IP address, and what the browser told of itself. */
+    /** Origin of the log-in: IP address and user agent. */
     address: text('address'),
     device: jsonb('device').$type<Device>(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** Exact to a few minutes: not every request writes it. */
+    /** Accurate to a few minutes: not every request writes it. */
     lastUsedAt: instant('last_used_at').notNull().defaultNow(),
     expiresAt: instant('expires_at').notNull(),
     revokedAt: instant('revoked_at'),
@@ -88,7 +88,10 @@ export const tokens = pgTable(
   (table) => [index('tokens_user').on(table.userId), index('tokens_expiry').on(table.expiresAt)],
 )
 
-/** Failed log-ins, by `mobile:<number>`, `mobile:<number>@<ip>` and `address:<ip>`; shared by all replicas because it is in the database. */
+/**
+ * Failed log-ins by `mobile:<number>`, `mobile:<number>@<ip>` and `address:<ip>`; in the database, so that replicas
+ * share them.
+ */
 export const loginFailures = pgTable(
   'login_failures',
   {
@@ -111,8 +114,8 @@ export const captchas = pgTable(
 )
 
 /**
- * Codes sent by SMS, one row for each request; the newest of a number and purpose counts. Rows stay for a day after, because the
- * limits of numbers and addresses are counted from them.
+ * SMS codes, one row per request; the newest per number and purpose is valid. Rows are kept for a day, because rate
+ * limits per number and address count them.
  */
 export const smsCodes = pgTable(
   'sms_codes',
@@ -135,21 +138,21 @@ export const smsCodes = pgTable(
   ],
 )
 
-/** A person's second factor: one row from the moment a secret was made for them. */
+/** A person's second factor; the row exists from the creation of its secret. */
 export const secondFactors = pgTable('second_factors', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** Encrypted under a key of this installation. */
+  /** Encrypted with a key of this installation. */
   sealedSecret: text('sealed_secret').notNull(),
-  /** Null until the app has shown that it has the secret. */
+  /** Null until confirmed by a first code. */
   enabledAt: instant('enabled_at'),
-  /** Of the last code used: each is good once. */
+  /** Time step of the last code used: each code is valid once. */
   lastStep: integer('last_step').notNull().default(0),
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** For whoever lost the app; keyed hashes, each good once. */
+/** For people who lost the app; keyed hashes, each valid once. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -162,7 +165,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 )
 
-/** Log-ins whose first step is done: proof for the second one, kept hashed. */
+/** Log-ins that have passed the first step: a ticket for the second one, stored hashed. */
 export const loginTickets = pgTable(
   'login_tickets',
   {
@@ -176,7 +179,7 @@ export const loginTickets = pgTable(
   (table) => [index('login_tickets_expiry').on(table.expiresAt), oneOf(table.way)],
 )
 
-/** Which account a WeChat openid logs in to. */
+/** Maps a WeChat openid to an account. */
 export const wechatAccounts = pgTable('wechat_accounts', {
   openId: text('open_id').primaryKey(),
   userId: text('user_id')
@@ -186,7 +189,7 @@ export const wechatAccounts = pgTable('wechat_accounts', {
   createdAt: instant('created_at').notNull().defaultNow(),
 })
 
-/** Proof, good once, that somebody is who an openid names; only its hash is kept. */
+/** Single-use proof of an openid; only its hash is stored. */
 export const wechatTickets = pgTable(
   'wechat_tickets',
   {
@@ -197,7 +200,7 @@ export const wechatTickets = pgTable(
   (table) => [index('wechat_tickets_expiry').on(table.expiresAt)],
 )
 
-/** Accepted invites. A team accepts one, because its beans are the team's; so does a telephone. */
+/** Accepted invites: one per team, because the team gets the beans, and one per telephone number. */
 export const invites = pgTable(
   'invites',
   {
@@ -215,7 +218,10 @@ export const invites = pgTable(
       .notNull()
       .unique()
       .references(() => teams.id),
-    /** Keyed hash of the telephone that accepted, so that it is rewarded once, also after its account was deleted; null for invites before that. */
+    /**
+     * Keyed hash of the invitee's number, so that it is rewarded once, even after the account is deleted; null for
+     * older invites.
+     */
     inviteeMobileHash: text('invitee_mobile_hash').unique(),
     inviterBeans: integer('inviter_beans').notNull(),
     inviteeBeans: integer('invitee_beans').notNull(),
@@ -227,7 +233,7 @@ export const invites = pgTable(
   ],
 )
 
-/** What a tier includes. Row 0 is what a free merchant has. */
+/** Benefits of each tier. Row 0 is the free tier. */
 export const membershipTiers = pgTable('membership_tiers', {
   vipType: integer('vip_type').primaryKey(),
   features: jsonb('features').$type<TierRight[]>().notNull(),
@@ -236,7 +242,7 @@ export const membershipTiers = pgTable('membership_tiers', {
   materialAllowance: integer('material_allowance').notNull(),
 })
 
-/** A team's tier for a time. The highest one that is active now counts. */
+/** A team's tier for a period. The highest active one applies. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -252,14 +258,14 @@ export const memberships = pgTable(
       .default('active'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** Given to a new merchant; a membership that is bought in its place or extends it is none. */
+    /** Trial of a new merchant; false for a purchase that replaces or extends it. */
     trial: boolean('trial').notNull().default(false),
     ...recordColumns,
   },
   (table) => [index('memberships_team').on(table.teamId, table.endsAt), oneOf(table.status)],
 )
 
-/** Telephones that had their trial, also after their account was deleted. */
+/** Numbers that have had a trial, kept after the account is deleted. */
 export const trials = pgTable(
   'trials',
   {
@@ -273,7 +279,7 @@ export const trials = pgTable(
   (table) => [index('trials_team').on(table.teamId)],
 )
 
-/** The first answer of a call that carries a `clientToken`, so that the same call again does nothing and answers the same. */
+/** The first response to each call with a `clientToken`, returned again when the call is repeated. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

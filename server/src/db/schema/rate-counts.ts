@@ -1,11 +1,11 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
 
-/** Calls that limits count over all processes. Not logged by the database: after its crash counting begins anew. */
+/** Rate-limit counters, shared by all processes. Unlogged table: counting restarts after a database crash. */
 export const rateCounts = pgTable('rate_counts', {
-  /** What is limited and the address, as `addressKey` gives it. */
+  /** Limit and address, as `addressKey` returns them. */
   key: text('key').primaryKey(),
   hits: integer('hits').notNull(),
-  /** The window began with the first call and ends here. */
+  /** End of the window, which began with the first call. */
   endsAt: instant('ends_at').notNull(),
 })

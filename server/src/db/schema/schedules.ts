@@ -1,7 +1,7 @@
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns'
 
-/** Regular work that all processes share: whoever finds it due claims it, and runs it while the lease lasts. */
+/** Periodic work shared by all processes: the first to find it due claims it, and runs it under a lease. */
 export const schedules = pgTable('schedules', {
   name: text('name').primaryKey(),
   nextRunAt: instant('next_run_at').notNull(),
@@ -9,7 +9,7 @@ export const schedules = pgTable('schedules', {
   leaseUntil: instant('lease_until'),
   lastRunAt: instant('last_run_at'),
   lastSeconds: doublePrecision('last_seconds'),
-  /** Null when the last run went well. */
+  /** Null after a successful run. */
   lastError: text('last_error'),
   runs: integer('runs').notNull().default(0),
   failures: integer('failures').notNull().default(0),
