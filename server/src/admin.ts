@@ -46,7 +46,7 @@ ${MOVE_USAGE}
 
 All read the same environment as the server (DATA_DIR, DATABASE_URL). The embedded database must not be open elsewhere.`
 
-/** What the person at the terminal reads for a refused password. */
+/** Messages for a refused password. */
 const GUESSABLE: Readonly<Record<string, string>> = {
   PASSWORD_COMMON: 'is too common: it would be guessed',
   PASSWORD_OWN: 'is the own number or name',
@@ -86,7 +86,7 @@ async function createAdmin(config: Config, args: string[]): Promise<void> {
     throw error instanceof AppError ? new UsageError(`  password: ${GUESSABLE[error.message] ?? error.message}`) : error
   })
   const passwordHash = await hashPassword(input.password)
-  // Whoever makes the first admin is not trying the product.
+  // Creating an admin means that this is not a demo.
   const database = await openDatabase(config.databaseUrl, {
     newKind: 'production',
     ...(config.production && { requiredKind: 'production' }),
@@ -125,7 +125,7 @@ async function changeRight(tx: Transaction, mobile: string, right: Right): Promi
 
 type Right = { operator: OperatorRight | null } | { developer: boolean }
 
-/** Gives a person a right that no page gives, or takes it. */
+/** Grants or revokes a right that cannot be set in the user interface. */
 async function setRight(
   config: Config,
   { mobile: given, right, told }: { mobile: string | undefined; right: Right; told: string },
@@ -168,7 +168,7 @@ async function resetFactor(config: Config, args: string[]): Promise<void> {
       const [user] = await tx.select({ id: users.id }).from(users).where(eq(users.mobile, mobile.data)).for('update')
       if (!user) throw new UsageError(`${mobile.data} has no account.`)
       if (!(await removeFactor(tx, user.id))) return false
-      // Whoever has the lost telephone may have a session too.
+      // Whoever has the lost phone may have a session too.
       await revokeTokensOf(tx, user.id)
       await recordEvent(tx, { kind: 'factorReset', userId: user.id, entry: null })
       return true
@@ -188,14 +188,14 @@ async function restore(config: Config, [snapshot, ...rest]: string[]): Promise<v
   const blob = await openAsBlob(snapshot)
   const directory = config.databaseUrl.slice('pglite:'.length)
   const former = `${directory}-before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
-  // Opened and closed first: nobody else has it open, then.
+  // Opened and closed first: this fails while another process has the database open.
   await (await openDatabase(config.databaseUrl, { newKind: config.installation })).close()
   await rename(directory, former)
   await (await openDatabase(config.databaseUrl, { loadFrom: blob, newKind: config.installation })).close()
   console.log(`Restored ${snapshot}. The former database is in ${former}.`)
 }
 
-/** A mistyped option is the person's to see, not a fault of this program. */
+/** Turns an error about a mistyped option into a usage message. */
 function explained(error: unknown): unknown {
   const isTyped = error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   return isTyped ? new UsageError(`${error.message.split('. ')[0]}\n\n${USAGE}`) : error

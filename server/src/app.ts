@@ -55,11 +55,11 @@ export interface AppDependencies {
   database: Database
   storage: Storage
   links: FileLinks
-  /** Known to this installation and its replicas only. */
+  /** Shared only by this installation and its replicas. */
   secret: string
   engines: EnginePool
   pictures: FilesModule
-  /** Joins the API to the workers of this process. */
+  /** Connects the API to the workers of this process. */
   jobEvents: JobEvents
   billing: BillingModule
   workMetrics: WorkMetrics
@@ -88,18 +88,20 @@ function routesOf(deps: AppDependencies): Route[] {
   ]
 }
 
-/** Fastify trusts nobody for a bare number, so it becomes a function; hop 0 is the connected peer. */
+/**
+ * Fastify ignores forwarded headers when given a number alone, so it becomes a function; hop 0 is the connected peer.
+ */
 function trustedProxies({ trustProxy }: Config): string[] | ((address: string, hop: number) => boolean) | false {
   if (trustProxy === 0) return false
   return typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy
 }
 
-/** The whole HTTP application, ready to listen or to be injected into. */
+/** The HTTP application, ready to listen or to be injected into. */
 export async function createApp(deps: AppDependencies): Promise<FastifyInstance> {
   const { config } = deps
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
-    // One line a request is enough: see the hook below.
+    // Replaced by one log line per request: see the hook below.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     ...connectionOptions(),
@@ -118,14 +120,14 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
     stopping = true
   })
   app.addHook('onSend', async (_request, reply) => {
-    // While stopping, idle keep-alive connections would delay the end.
+    // While stopping, idle keep-alive connections would delay the shutdown.
     if (stopping) void reply.header('connection', 'close')
   })
   app.addHook('onResponse', async (request, reply) => {
     if (request.routeOptions.logLevel === 'silent') return
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
-  // Routes of the API know the team and say so themselves.
+  // API routes set the caller themselves, as they know the team.
   app.addHook('preHandler', (request, _reply, done) =>
     onBehalfOf(callOf({ address: addressKey(request.ip) }, request.method === 'GET'), done),
   )

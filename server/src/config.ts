@@ -52,53 +52,62 @@ const trustedProxies = z.union(
   NOT_PROXIES,
 )
 
-/** Every setting the server reads; names are those of the environment. An empty value counts as not given. */
+/** All environment variables that the server reads. An empty value counts as unset. */
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  /** Where it listens; by default every address in production, this machine only for a demo, whose passwords are published. */
+  /** Listen address. Default: all in production, loopback only for a demo, because its passwords are published. */
   HOST: z.string().optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  /** Embedded database, stored pictures, secrets of this installation. */
+  /** Folder for the embedded database, stored pictures and secrets of this installation. */
   DATA_DIR: path.default(join(repositoryRoot, '.data')),
-  /** `postgres://…`; without it the embedded database in DATA_DIR. */
+  /** `postgres://…`; default: the embedded database in DATA_DIR. */
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
-  /** Connections to PostgreSQL, all together; of these the two below are kept for payments and for log-in, a fifth each unless given. */
+  /**
+   * Maximum PostgreSQL connections. Includes those reserved for payments and for log-in: the two below, by default a
+   * fifth each.
+   */
   DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(200).default(10),
   DATABASE_PAYMENT_CONNECTIONS: z.coerce.number().int().min(1).max(100).optional(),
   DATABASE_LOGIN_CONNECTIONS: z.coerce.number().int().min(1).max(100).optional(),
-  /** Built front end: `host/`, `remotes/`, `channels/`, in a folder or a bucket. Without it only the API is served. */
+  /** Built front end: `host/`, `remotes/`, `channels/`, in a folder or a bucket. Default: serve the API only. */
   WEB_STORE: storeAddress.optional(),
-  /** Text of the key that signs boot documents, for operators who change releases at /console; else `release-key.pem` in DATA_DIR, if there. */
+  /**
+   * PEM of the key that signs boot documents, for operators who change releases at /console. Default: `release-key.pem`
+   * in DATA_DIR, if present.
+   */
   RELEASE_SIGNING_KEY: z.string().optional(),
-  /** Engine threads; 0 leaves design tasks to `worker.js` processes (which needs DATABASE_URL). */
+  /** Engine threads; 0 leaves design tasks to `worker.js` processes (requires DATABASE_URL). */
   WORKERS: z.coerce.number().int().min(0).max(64).optional(),
-  /** Jobs at once whose work another machine does: this process only waits for it. */
+  /** Concurrent jobs that run on another machine while this process waits. */
   REMOTE_JOBS: z.coerce.number().int().min(1).max(256).default(8),
   DESIGN_TIMEOUT_SECONDS: z.coerce.number().int().min(5).max(3600).default(120),
-  /** Where `worker.js` answers /healthz, /readyz and /metrics; `off` for nowhere. */
+  /** Port for /healthz, /readyz and /metrics of `worker.js`, or `off`. */
   WORKER_PORT: z
     .union([z.literal('off').transform(() => null), z.coerce.number().int().min(0).max(65_535)])
     .default(8081),
   WORKER_HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
-  /** API calls a minute from one address, or `off`. */
+  /** API calls per minute and address, or `off`. */
   RATE_LIMIT: z.union([z.literal('off').transform(() => 0), z.coerce.number().int().min(0)]).default(3000),
   /**
-   * Whose `X-Forwarded-For` is believed: the addresses of the proxies, or how many stand before the server. A number is only safe
-   * where nobody can reach the server past them; what callers write themselves is left of that and is not believed.
+   * Trusted sources of `X-Forwarded-For`: the addresses of the proxies, or their number. A number is only safe if the
+   * server cannot be reached past the proxies. Entries further left come from the caller and are ignored.
    */
   TRUST_PROXY: trustedProxies.default(0),
-  /** Answer `/metrics` to every address instead of this machine only. */
+  /** Serve `/metrics` to every address; default: loopback only. */
   METRICS_PUBLIC: flag.default(false),
-  /** Signs links to pictures and developers' overrides, and hides the numbers that accepted invites; replicas must share it, and a new one forgets all. Without it one is made in DATA_DIR. */
+  /**
+   * Signs picture URLs and developers' overrides, encrypts second-factor secrets, and keys the hashes of telephone numbers
+   * (invites, trials). Replicas must share it; changing it invalidates all of these. Default: generated in DATA_DIR.
+   */
   FILE_LINK_SECRET: z.string().min(32).optional(),
-  /** Hours between snapshots of the embedded database; 0 takes none. */
+  /** Hours between snapshots of the embedded database; 0 disables them. */
   SNAPSHOT_HOURS: z.coerce.number().min(0).max(168).default(1),
   SNAPSHOT_KEEP: z.coerce.number().int().min(1).max(100).default(5),
-  /** SMS an hour at most, to all numbers together: a ceiling for what an abuser with many numbers and addresses can cost. */
+  /** Maximum SMS per hour over all numbers: limits the cost of abuse with many numbers and addresses. */
   SMS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   ...paymentEnvironment,
   ...messagesEnvironment,
@@ -112,41 +121,41 @@ export interface Config {
   host: string
   port: number
   dataDir: string
-  /** What `openDatabase` takes. */
+  /** Argument of `openDatabase`. */
   databaseUrl: string
-  /** What a new database becomes, and the only kind that is served. */
+  /** Kind of a new database, and the only kind that is served. */
   installation: InstallationKind
   databaseConnections: LaneSizes
-  /** What `openStore` takes. */
+  /** Argument of `openStore`. */
   webStore: string | null
-  /** A private key (PKCS #8); null is the one in the data folder, if there. */
+  /** A private key (PKCS #8); null: the one in the data folder, if present. */
   releaseSigningKey: string | null
   workers: number
   remoteJobs: number
   designTimeoutMs: number
-  /** Of a worker process's health and figures; null is nowhere, 0 any free one. */
+  /** Port for health and metrics of a worker process; null disables, 0 picks a free one. */
   workerPort: number | null
   workerHost: string
   logLevel: string
-  /** 0 sets no limit. */
+  /** 0 disables the limit. */
   rateLimit: number
-  /** Number of proxies before the server (0 believes no header), or their addresses and networks. */
+  /** Number of proxies in front of the server (0 trusts no header), or their addresses and networks. */
   trustProxy: number | string[]
   metricsPublic: boolean
   fileLinkSecret: string | null
-  /** Where pictures lie. */
+  /** Where pictures are stored. */
   storage: StoragePlace
   sweepGraceHours: number
   snapshotHours: number
   snapshotKeep: number
-  /** Where browsers reach this server, without a slash at the end; null is the address each request came to, in a demo only. */
+  /** Public URL without trailing slash; null (demo only): the address of each request. */
   publicUrl: string | null
   payment: PaymentConfig
   sms: SmsConfig
-  /** Messages at most, to all numbers together. */
+  /** Maximum messages over all numbers. */
   smsPerHour: number
   wechat: WechatConfig
-  /** What records sessions; null is nobody. */
+  /** Session recorder; null disables it. */
   recorder: Recorder | null
 }
 
@@ -154,7 +163,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** @throws ConfigError that names every bad setting */
+/** @throws ConfigError listing every invalid setting */
 export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(given)
@@ -196,7 +205,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     databaseConnections,
     webStore: values.WEB_STORE ?? null,
     releaseSigningKey: values.RELEASE_SIGNING_KEY ?? null,
-    // One core stays free for requests.
+    // Leaves one core free for requests.
     workers: values.WORKERS ?? Math.max(1, Math.min(8, availableParallelism() - 1)),
     remoteJobs: values.REMOTE_JOBS,
     designTimeoutMs: values.DESIGN_TIMEOUT_SECONDS * 1000,

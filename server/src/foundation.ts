@@ -19,8 +19,8 @@ export interface Foundation extends AppDependencies {
 }
 
 /**
- * Opens everything that the application and the workers depend on. The first failure ends the start.
- * @param open a benchmark opens the database differently
+ * Opens the dependencies of application and workers. Fails with the first error.
+ * @param open replaced by a benchmark
  */
 export async function openFoundation(config: Config, open = openDatabase): Promise<Foundation> {
   const { dataDir } = config

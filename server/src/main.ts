@@ -21,12 +21,12 @@ import { failStart, stopOnSignal } from './process-life'
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 
-/** The whole product in one process: pages, API and, unless configured otherwise, the workers. */
+/** The whole product in one process: pages, API and, unless configured otherwise, workers. */
 async function start(): Promise<void> {
   const config = parseConfig(process.env)
   const foundation = await openFoundation(config)
   const { database } = foundation
-  // Processes that start together on an empty database fill it one after another, so that the others find it filled.
+  // Serialised: processes that start together on an empty database seed it once.
   await database.exclusive('seed', () =>
     config.production ? database.transaction(seedReferenceData) : seedDemo(foundation),
   )
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   announce(config, (app.server.address() as AddressInfo).port)
 }
 
-/** Demo data. The finished designs are made by the workers, once they have started. */
+/** Demo data. Workers make the finished designs once started. */
 async function seedDemo({ database, pictures, jobEvents }: Foundation): Promise<void> {
   await seedDemoRows(database)
   await seedDemoPictures(database, pictures.files)
@@ -60,7 +60,7 @@ async function startSchedules(
   const works: SharedWork[] = [
     { name: 'expired-rows', everyMs: HOUR_MS, work: () => database.transaction(removeExpiredRows) },
     { name: 'picture-sweep', everyMs: HOUR_MS, work: () => pictures.sweep() },
-    // Overdue after a pause of all processes, so at once: what was paid meanwhile is waiting to be asked about.
+    // At once: after a downtime of all processes, payments made meanwhile have to be queried.
     { name: 'billing', everyMs: MINUTE_MS, work: billing.sweep, atOnce: true },
   ]
   const schedules = [
@@ -75,7 +75,7 @@ async function startSchedules(
   return schedules
 }
 
-/** For the person at the terminal; everything after it is for machines. */
+/** Start message for the terminal; later output is structured logs. */
 function announce(config: Config, port: number): void {
   const place = config.databaseUrl.startsWith('pglite:') ? `embedded, in ${config.dataDir}` : 'PostgreSQL'
   console.log(`Tessera is ready: http://localhost:${port}`)

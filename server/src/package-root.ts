@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 
 /**
- * The server package's folder. This file lies one level below it, and so does the bundle that it becomes part of
- * (`src/package-root.ts`, `dist/main.js`), which is why it must stay where it is.
+ * Root folder of the server package. This file must stay one level below it, like the bundle that includes it
+ * (`src/package-root.ts`, `dist/main.js`).
  */
 export const packageRoot = fileURLToPath(new URL('..', import.meta.url))

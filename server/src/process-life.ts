@@ -3,7 +3,7 @@ const GRACE_MS = 20_000
 /** Ctrl-C may arrive twice: from the terminal, and from a parent process that forwards signals. */
 const SAME_SIGNAL_MS = 1_000
 
-/** Ends the process in order on the usual signals; at once on one more, or when the order takes too long. */
+/** Stops gracefully on SIGTERM, SIGINT and SIGHUP; immediately on a second signal or after the grace period. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince: number | null = null
   const onSignal = (signal: NodeJS.Signals) => {
@@ -37,7 +37,7 @@ const TOLD_IN_A_SENTENCE = new Set([
   'WrongInstallation',
 ])
 
-/** What a person at the terminal can act on is said in a sentence; everything else keeps its stack. */
+/** Prints a sentence for errors that a person at the terminal can fix; others keep their stack trace. */
 export function failStart(error: unknown): never {
   const known = error instanceof Error && TOLD_IN_A_SENTENCE.has(error.name)
   const code = error instanceof Error && 'code' in error ? error.code : undefined

@@ -8,7 +8,7 @@ import { registerMetrics } from './http/metrics'
 import { registerSecurityHeaders } from './http/protection'
 import { sendFailure, sendRefusal } from './http/refusals'
 
-/** What a worker process tells of itself: `/healthz`, `/readyz`, `/metrics`. */
+/** Endpoints of a worker process: `/healthz`, `/readyz`, `/metrics`. */
 export async function createWorkerApp(
   deps: Pick<AppDependencies, 'config' | 'database' | 'storage' | 'engines' | 'workMetrics'>,
 ): Promise<FastifyInstance> {

@@ -6,7 +6,7 @@ import { loggerOptions } from './http/logging'
 import { createWorkerApp } from './worker-app'
 import { failStart, stopOnSignal } from './process-life'
 
-/** Workers alone: any number of these, beside any number of `main`, on one PostgreSQL and one storage of pictures. */
+/** A worker process: any number of these, beside any number of `main`, on one PostgreSQL and one picture storage. */
 async function start(): Promise<void> {
   const config = parseConfig(process.env)
   if (config.databaseUrl.startsWith('pglite:')) {

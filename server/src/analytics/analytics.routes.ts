@@ -5,8 +5,8 @@ import { publicRoute, type Route } from '../http/route'
 import { eventTime } from './analytics.rules'
 
 /**
- * A public write, so bounded: at most 50 events and 64 KB a call, 2 KB an event (the contract), 60 calls a minute and address;
- * housekeeping deletes old events.
+ * Unauthenticated writes, hence limits: 50 events and 64 KB per call, 2 KB per event (the contract), 60 calls per
+ * minute and address. Housekeeping deletes old events.
  */
 export function analyticsRoutes({ database }: { database: Database }): Route[] {
   return [

@@ -31,7 +31,7 @@ export function presentCustomer(row: CustomerRow, ownerName: string): Customer {
   }
 }
 
-/** Live customers of one team: what every query of this feature starts from. */
+/** Base condition of all customer queries: a team's undeleted customers. */
 export const liveOf = (teamId: string) => and(eq(customers.teamId, teamId), isNull(customers.deletedAt))
 
 const SORTABLE = {
@@ -73,7 +73,7 @@ export async function customerPage(
   )
 }
 
-/** One live customer of the team. @throws AppError NOT_FOUND */
+/** An undeleted customer of the team. @throws AppError NOT_FOUND */
 export async function customerOf(tx: Reader, teamId: string, id: string): Promise<Customer> {
   const [row] = await tx
     .select({ customer: customers, ownerName: users.userName })

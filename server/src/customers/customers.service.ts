@@ -14,7 +14,7 @@ import { countLive, liveOf, presentCustomer } from './customers.repository'
 
 type Draft = EndpointParsedInput<typeof createCustomer>['customer']
 
-/** What the membership still includes; the price of the next customer is 0 or 100 beans. */
+/** Remaining allowance of the membership; the next customer costs 0 or 100 beans. */
 export async function customerQuota(tx: Reader, viewer: SignedIn): Promise<EndpointOutput<typeof getCustomerQuota>> {
   const [tier] = await tx
     .select({ allowance: membershipTiers.customerAllowance })
@@ -27,8 +27,9 @@ export async function customerQuota(tx: Reader, viewer: SignedIn): Promise<Endpo
 }
 
 /**
- * Adds a customer to the team and takes the allowance or 100 beans for it, all or nothing, once for each client token.
- * @throws AppError MOBILE_TAKEN `{customerId}`, BALANCE_INSUFFICIENT `{required, available, unit: 'beans'}`, IDEMPOTENCY_MISMATCH
+ * Adds a customer and charges the allowance or 100 beans, in one transaction, idempotent per client token.
+ * @throws AppError MOBILE_TAKEN `{customerId}`, BALANCE_INSUFFICIENT `{required, available, unit: 'beans'}`,
+ *   IDEMPOTENCY_MISMATCH
  */
 export async function addCustomer(
   tx: Transaction,
@@ -36,7 +37,7 @@ export async function addCustomer(
   clientToken: string,
   draft: Draft,
 ): Promise<Once<EndpointOutput<typeof createCustomer>>> {
-  // One customer at a time and team: the allowance, the mobile number and the token are all checked before the row is written.
+  // Serialises per team: allowance, mobile number and token are all checked before the row is written.
   await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('no key update')
   const once = { viewer, operation: 'createCustomer', clientToken, payload: draft }
   return doOnce(tx, once, async () => {

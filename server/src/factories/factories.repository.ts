@@ -5,7 +5,9 @@ import { factories, materials } from '../db/schema/catalogue'
 import { teams } from '../db/schema/people'
 import { type ListQuery, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
 
-/** Factories on show to a team: its own, when it is an agent's, and its agent's. Another agent's do not exist for it. */
+/**
+ * Factories visible to a team: its own, if it is an agent's, and its agent's. Other agents' are treated as nonexistent.
+ */
 export function factoriesOf(tx: Reader, teamId: string): SQL | undefined {
   const agentTeam = tx.select({ id: teams.agentTeamId }).from(teams).where(eq(teams.id, teamId))
   return and(eq(factories.status, 'on'), or(eq(factories.teamId, teamId), inArray(factories.teamId, agentTeam)))

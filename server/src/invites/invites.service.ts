@@ -9,7 +9,7 @@ import type { SignedIn } from '../http/route'
 import { grant } from '../ledger/ledger.service'
 import { INVITE_REWARD, inviteeMobileHash, isNewMerchant, newInviteCode } from './invite.rules'
 
-/** The person's code, made when they first look for it, and what it has brought. */
+/** The person's code, created on first view, and its rewards so far. */
 export async function myInvite(tx: Transaction, userId: string): Promise<EndpointOutput<typeof getMyInvite>> {
   await tx
     .update(users)
@@ -31,16 +31,17 @@ export async function myInvite(tx: Transaction, userId: string): Promise<Endpoin
 
 export interface Bound {
   answer: EndpointOutput<typeof bindInviteUser>
-  /** The same invite had been accepted before. */
+  /** The same invite had already been accepted. */
   repeated: boolean
 }
 
 /**
- * Accepts an invite for the person's team and gives both teams their beans: once for each team, and once for each telephone, however
- * many accounts it has had.
+ * Accepts an invite for the person's team and gives both teams their beans: once per team, and once per telephone
+ * number, regardless of deleted accounts.
  * @param secret of this installation
- * @throws AppError INVITE_UNKNOWN; INVITE_OWN for a code of the own team, or of a team that the own team has invited; INVITE_TAKEN
- * when the team has accepted another invite; INVITE_NOT_NEW for sub-accounts, teams that are no longer new, and used telephones
+ * @throws AppError INVITE_UNKNOWN; INVITE_OWN for a code of the own team, or of a team that the own team has invited;
+ *   INVITE_TAKEN when the team has accepted another invite; INVITE_NOT_NEW for sub-accounts, teams that are no longer
+ *   new, and rewarded numbers
  */
 export async function bindInvite(
   tx: Transaction,
@@ -50,7 +51,7 @@ export async function bindInvite(
   const inviterTeam = (await inviterOf(tx, inviteCode)).teamId
   if (inviterTeam === viewer.teamId) throw new AppError('INVITE_OWN')
   const own = await lockTeams(tx, viewer.teamId, inviterTeam)
-  // Checked under the lock: the inviter may have deleted their account meanwhile.
+  // Checked under the lock: the inviter may have deleted their account in the meantime.
   const inviter = await inviterOf(tx, inviteCode)
   const earlier = await acceptedBefore(tx, viewer.teamId, inviter)
   if (earlier) return earlier
@@ -81,7 +82,7 @@ async function inviterOf(tx: Transaction, inviteCode: string) {
   return inviter
 }
 
-/** Always in the same order, so that two teams that invite each other follow one another. @returns the own one */
+/** Locks in a fixed order, so that two teams that invite each other do not deadlock. @returns the person's own team */
 async function lockTeams(tx: Transaction, own: string, inviter: string) {
   const rows = await tx
     .select({ id: teams.id, createdAt: teams.createdAt })
@@ -97,7 +98,7 @@ async function mobileOf(tx: Transaction, userId: string): Promise<string> {
     .select({ mobile: users.mobile })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.status, 'active')))
-  // Deleted while the teams were locked by that.
+  // Their account was deleted while this waited for the lock.
   if (!user) throw new AppError('UNAUTHORIZED')
   return user.mobile
 }
@@ -107,7 +108,7 @@ async function reward(tx: Transaction, invite: typeof invites.$inferInsert & { i
     { side: 'inviter', teamId: invite.inviterTeamId, amount: invite.inviterBeans },
     { side: 'invitee', teamId: invite.inviteeTeamId, amount: invite.inviteeBeans },
   ]
-  // Wallets are locked in one order, as everywhere.
+  // Wallets are always locked in the same order.
   for (const { side, teamId, amount } of rewards.toSorted((a, b) => (a.teamId < b.teamId ? -1 : 1))) {
     const cause = { type: 'invite', id: invite.id } as const
     const key = `invite:${invite.id}:${side}`
@@ -115,7 +116,7 @@ async function reward(tx: Transaction, invite: typeof invites.$inferInsert & { i
   }
 }
 
-/** The answer of the first time; null when the team has accepted none. */
+/** The answer of an earlier acceptance; null when the team has accepted none. */
 async function acceptedBefore(
   tx: Transaction,
   teamId: string,

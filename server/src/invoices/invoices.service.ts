@@ -12,8 +12,8 @@ type Draft = EndpointParsedInput<typeof requestInvoice>['invoice']
 type InvoiceRow = typeof invoices.$inferSelect
 
 /**
- * Asks for the invoice of a paid order; the amount is what was paid. The same request again answers the first one; after a rejection
- * it can be asked for anew.
+ * Requests the invoice of a paid order, for the amount paid. Idempotent for equal requests; after a rejection a new
+ * request is possible.
  * @throws AppError NOT_FOUND, PURCHASE_NOT_ALLOWED, ORDER_NOT_PAID, INVOICE_EXISTS
  */
 export async function askForInvoice(
@@ -54,10 +54,10 @@ export async function latestInvoices(tx: Reader, orderIds: readonly string[]): P
   return latest
 }
 
-/** How the finance staff ended a request. */
+/** The finance staff's decision on a request. */
 export type InvoiceVerdict = { state: 'issued'; invoiceNumber: string } | { state: 'rejected'; rejectReason: string }
 
-/** Ends an open request of an order, once. @throws AppError NOT_FOUND when the order has none */
+/** Closes an order's open request, once. @throws AppError NOT_FOUND without an open request */
 export async function endInvoiceRequest(tx: Transaction, tradeNo: string, verdict: InvoiceVerdict): Promise<Invoice> {
   const order = tx.select({ id: orders.id }).from(orders).where(eq(orders.tradeNo, tradeNo))
   const [row] = await tx
@@ -69,7 +69,7 @@ export async function endInvoiceRequest(tx: Transaction, tradeNo: string, verdic
   return presentInvoice(row)
 }
 
-/** Requests that wait for the finance staff, the oldest first. */
+/** Open requests for the finance staff, oldest first. */
 export async function openInvoiceRequests(tx: Transaction) {
   const rows = await tx
     .select({ invoice: invoices, tradeNo: orders.tradeNo })

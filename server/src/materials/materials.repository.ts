@@ -10,7 +10,10 @@ import type { SignedIn } from '../http/route'
 type MaterialRow = typeof materials.$inferSelect
 type UrlOf = (fileId: string) => string
 
-/** Materials on sale that the person may use: the platform's, the team's, their own, and those of factories the team may browse. */
+/**
+ * Materials on sale that the person may use: the platform's, the team's, the person's, and those of factories the team
+ * may browse.
+ */
 export function usableBy(tx: Reader, viewer: SignedIn): SQL | undefined {
   const factoryIds = tx.select({ id: factories.id }).from(factories).where(factoriesOf(tx, viewer.teamId))
   return and(
@@ -25,8 +28,8 @@ export function usableBy(tx: Reader, viewer: SignedIn): SQL | undefined {
 }
 
 /**
- * One material that the person may use in a design.
- * @throws AppError NOT_FOUND, for one that is off sale or another team's too
+ * A material that the person may use in a design.
+ * @throws AppError NOT_FOUND, also when it is off sale or another team's
  */
 export async function findUsableMaterial(tx: Reader, viewer: SignedIn, id: string): Promise<MaterialRow> {
   const [row] = await tx

@@ -11,7 +11,7 @@ import { BlobMissing, type BlobKey, type Storage } from '../storage/storage'
 
 const PAGE = 500
 
-/** The names of all blobs that a database has had written, in order. */
+/** Keys of all blobs that a database has written, in order. */
 export async function* blobKeys(database: Database): AsyncGenerator<BlobKey> {
   for (let after: BlobKey = ''; ;) {
     const last = after
@@ -25,10 +25,10 @@ export async function* blobKeys(database: Database): AsyncGenerator<BlobKey> {
 }
 
 /**
- * Copies the blobs that the target does not have, through a file each, so that none is held in memory. One that is missing in the source stays
- * missing: the proof says so.
- * @param folder for the file on its way
- * @returns how many were copied
+ * Copies the blobs that the target does not have, each through a temporary file to limit memory use. Skips blobs
+ * missing in the source: the proof reports them.
+ * @param folder for the temporary file
+ * @returns the number of blobs copied
  */
 export async function copyBlobs(
   database: Database,

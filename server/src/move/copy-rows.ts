@@ -4,10 +4,10 @@ import type { Database, Transaction } from '../db/database'
 import { identifier, listed, type Plan, planOf, rowsOf, type Table } from './tables'
 
 const BATCH = 500
-/** Every database has its one row from its first migration; the copy gets the source's. */
+/** Every database has this one row from its first migration; it is replaced by the source's. */
 const MADE_WITH_THE_DATABASE = 'installation'
 
-/** The target cannot take the copy; the message says why. */
+/** The target cannot take the copy; the message gives the reason. */
 export class MoveRefused extends Error {
   override name = 'UsageError'
 }
@@ -15,8 +15,8 @@ export class MoveRefused extends Error {
 const cells = z.array(z.record(z.string(), z.string().nullable()))
 
 /**
- * Copies every row, all of one instant, into an empty database with the same tables: in one transaction, so that a target is empty or
- * whole. Values travel as the text that PostgreSQL itself writes and reads, a few hundred rows at a time.
+ * Copies all rows from a snapshot into an empty database with the same tables, in one transaction: the target is empty
+ * or complete. Values are transferred in PostgreSQL's text format, in batches of a few hundred rows.
  * @throws MoveRefused when the target has rows, or other tables
  */
 export async function copyRows(source: Database, target: Database): Promise<void> {
@@ -24,7 +24,7 @@ export async function copyRows(source: Database, target: Database): Promise<void
     await readOneInstant(from)
     await target.transaction(async (to) => {
       await withoutHurry(to)
-      // Another move into the same target waits here, and finds it full.
+      // A concurrent move into the same target waits here, and then finds it non-empty.
       await to.execute(sql`lock table ${identifier(MADE_WITH_THE_DATABASE)} in access exclusive mode`)
       const plan = await planOf(from)
       await requireEmpty(to, plan)
@@ -36,13 +36,13 @@ export async function copyRows(source: Database, target: Database): Promise<void
   })
 }
 
-/** All that is read in this transaction is of the instant of its first query. For the first statement of a transaction. */
+/** All reads in this transaction see one snapshot. Must be the transaction's first statement. */
 export async function readOneInstant(tx: Transaction): Promise<void> {
   await tx.execute(sql`set transaction isolation level repeatable read, read only`)
   await withoutHurry(tx)
 }
 
-/** The limits are for requests that people wait for. Texts of instants must be the same on both sides. */
+/** Disables time-outs, which are meant for requests. UTC, so that both sides format timestamps identically. */
 async function withoutHurry(tx: Transaction): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`)
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
@@ -65,7 +65,7 @@ async function requireEmpty(to: Transaction, plan: Plan): Promise<void> {
   }
 }
 
-/** Keys that point ahead are looked at once all rows are there. What a trigger would add comes as rows of its own. */
+/** Defers circular foreign keys until all rows are there. Disables triggers: their effects are copied as rows. */
 async function later(to: Transaction, { tables, circular }: Plan): Promise<void> {
   for (const { name } of tables) await to.execute(sql`alter table ${identifier(name)} disable trigger user`)
   for (const { table, name } of circular) {

@@ -20,12 +20,12 @@ export const MOVE_USAGE = `  node dist/admin.js move-to postgres://… [--prove]
         --s3-bucket <bucket> [--s3-prefix <path>] [--s3-endpoint <address>] [--s3-region <region>] [--s3-virtual-hosts]
                                      pictures into a bucket, with the keys in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`
 
-/** Made at the first start and nowhere else: links, overrides and signatures of releases depend on them. */
+/** Generated at the first start only: links, overrides and release signatures depend on them. */
 const SECRETS = ['file-links.secret', 'release-key.pem']
 
 interface Move {
   databaseUrl: string
-  /** Null leaves the pictures where they are. */
+  /** Null leaves the pictures in place. */
   place: StoragePlace | null
   dataDir: string | null
   proveOnly: boolean
@@ -66,7 +66,7 @@ function parseMove(args: string[]): Move {
   return { databaseUrl, place: dataDir ? diskPlace(dataDir) : s3, dataDir, proveOnly: values.prove }
 }
 
-/** @returns the exit code; null for a command of somebody else */
+/** @returns the exit code; null for a command of another module */
 export async function runMoveCommand(config: Config, command: string, args: string[]): Promise<number | null> {
   if (command !== 'move-to') return null
   const move = parseMove(args)
@@ -119,7 +119,7 @@ async function movePictures(
 async function copySecrets(from: string, to: string): Promise<void> {
   for (const name of SECRETS) {
     await copyFile(join(from, name), join(to, name), constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
-      // Not every installation has both; and a move that is started again has copied them.
+      // An installation may lack either; a repeated move finds them copied.
       if (error.code !== 'ENOENT' && error.code !== 'EEXIST') throw error
     })
   }
@@ -139,7 +139,7 @@ function reportOf(tables: TableProof[], pictures: BlobProof): string {
   return lines.join('\n')
 }
 
-/** What to start with from now on. */
+/** The settings for the next start. */
 function settingsFor(config: Config, { databaseUrl, place, dataDir }: Move): string {
   const url = new URL(databaseUrl)
   if (url.password) url.password = '…'

@@ -9,28 +9,28 @@ import { identifier, listed, planOf, rowsOf, type Table } from './tables'
 
 interface Fingerprint {
   rows: string
-  /** Of the content of all rows, whatever their order. */
+  /** Order-independent hash of all rows. */
   hash: string
 }
 
 export interface TableProof {
   name: string
   source: Fingerprint
-  /** Null when the target has no such table. */
+  /** Null when the target lacks the table. */
   target: Fingerprint | null
 }
 
 export interface BlobProof {
   equal: number
-  /** In the source, but not whole in the target. */
+  /** In the source, but missing or different in the target. */
   different: BlobKey[]
-  /** Missing before the move already: nothing that it could copy. */
+  /** Already missing in the source. */
   missingBefore: BlobKey[]
 }
 
 const NONE: Fingerprint = { rows: '0', hash: '0' }
 
-/** Counts and hashes every table of both, each side in one instant. */
+/** Row counts and hashes of every table on both sides, each from one snapshot. */
 export async function proveRows(source: Database, target: Database): Promise<TableProof[]> {
   const there = await fingerprints(target)
   const here = await fingerprints(source)
@@ -41,7 +41,7 @@ export async function proveRows(source: Database, target: Database): Promise<Tab
 export const isEqual = ({ source, target }: TableProof): boolean =>
   source.rows === target?.rows && source.hash === target.hash
 
-/** Reads every blob of the target to its end and compares its SHA-256 with its name. */
+/** Reads every blob of the target completely and compares its SHA-256 with its name. */
 export async function proveBlobs(
   database: Database,
   { source, target }: { source: Storage; target: Storage },
@@ -74,7 +74,7 @@ async function fingerprints(database: Database): Promise<Map<string, Fingerprint
   })
 }
 
-/** The sum of the rows' MD5, in two halves: the same rows in another order give the same, another row does not. */
+/** Sum of the rows' MD5, in two halves: independent of order, sensitive to content. */
 async function fingerprint(tx: Transaction, { name, columns }: Table): Promise<Fingerprint> {
   const row = listed(columns.map((column) => sql`${identifier(column.name)}::text`))
   const half = (from: number) =>

@@ -4,9 +4,9 @@ import type { Transaction } from '../db/database'
 
 interface Column {
   name: string
-  /** As PostgreSQL writes it, such as `timestamp(3) with time zone`. */
+  /** In PostgreSQL's notation, such as `timestamp(3) with time zone`. */
   type: string
-  /** The sequence that its values come from, as an identifier. */
+  /** The column's sequence, as an identifier. */
   sequence: string | null
 }
 
@@ -18,14 +18,14 @@ export interface Table {
 interface ForeignKey {
   name: string
   table: string
-  /** The table it points at. */
+  /** The referenced table. */
   target: string
 }
 
-/** Tables in an order in which their rows can be written. */
+/** Tables in an order in which their rows can be inserted. */
 export interface Plan {
   tables: Table[]
-  /** Foreign keys that point at the own table or at a later one. */
+  /** Foreign keys that reference their own table or a later one. */
   circular: ForeignKey[]
 }
 
@@ -34,7 +34,7 @@ const columnRows = z.array(
 )
 const foreignKeyRows = z.array(z.object({ name: z.string(), table: z.string(), target: z.string() }))
 
-/** The rows of a statement, alike on both databases. */
+/** Rows of a query, in the same form from both database drivers. */
 export async function rowsOf<Schema extends z.ZodType>(
   tx: Transaction,
   query: SQL,
@@ -70,7 +70,10 @@ export async function planOf(tx: Transaction): Promise<Plan> {
   return inOrder([...tables.values()], foreignKeys)
 }
 
-/** What is pointed at comes first. In a circle whoever is met first does, and the keys that then point ahead are named. */
+/**
+ * Topological order: referenced tables first. Cycles are broken at the first table met; the keys that then point
+ * forward are listed.
+ */
 function inOrder(tables: Table[], foreignKeys: ForeignKey[]): Plan {
   const byName = new Map(tables.map((table) => [table.name, table]))
   const order = new Map<string, number>()

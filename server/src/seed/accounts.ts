@@ -13,24 +13,24 @@ export const userId = (key: SeedPerson) => seedId('user', key)
 interface TeamSeed {
   vipType: number
   agent?: SeedTeam
-  /** The tier that it had before: its present one is an upgrade, with an order. */
+  /** Tier before the upgrade to the present one, which has an order. */
   upgradedFrom?: number
   flops: number
   beans: number
 }
 
-/** Balances are round numbers that a person trying the product uses up slowly; the free merchant's are small on purpose. */
+/** Round balances that last for a while of trying the product; the free merchant's are deliberately small. */
 export const SEED_TEAMS: Record<SeedTeam, TeamSeed> = {
   free: { vipType: VIP.free, flops: 100, beans: 0 },
   basic: { vipType: VIP.basic, flops: 2_000, beans: 300 },
-  // What the upgrade brings comes on top: 10,000 flops and 8,000 beans together.
+  // The upgrade adds to these: 10,000 flops and 8,000 beans in total.
   advanced: { vipType: VIP.advanced, upgradedFrom: VIP.basic, flops: 8_000, beans: 7_000 },
   professional: { vipType: VIP.professional, flops: 30_000, beans: 12_000 },
   enterprise: { vipType: VIP.enterprise, flops: 100_000, beans: 50_000 },
   agent: { vipType: VIP.advanced, flops: 10_000, beans: 5_000 },
   agentUser: { vipType: VIP.advanced, agent: 'agent', flops: 5_000, beans: 1_000 },
   newAgentUser: { vipType: VIP.advanced, agent: 'agent', flops: 5_000, beans: 1_000 },
-  // Those who run the product buy nothing.
+  // Operators buy nothing.
   operators: { vipType: VIP.free, flops: 0, beans: 0 },
 }
 
@@ -39,11 +39,11 @@ interface PersonSeed {
   team: SeedTeam
   roleType: number
   userType: UserType
-  /** Stands under the first seeded factory of its agent. */
+  /** Listed under the agent's first seeded factory. */
   hasFactory?: boolean
   status?: 'active' | 'disabled'
   monthlyImgLimit?: number
-  /** Sees the releases at /console, or changes them too. */
+  /** May view the releases at /console, or change them too. */
   operator?: OperatorRight
 }
 

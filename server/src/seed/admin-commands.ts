@@ -37,7 +37,7 @@ from what was paid for. To start anew:
   3. Start with NODE_ENV=production.
 Keep this database until nobody misses anything in it: the command deletes nothing, and nothing is taken along.`
 
-/** What an operator should know who finds a demo where production was meant. Changes nothing. */
+/** Describes the demo data, for an operator who expected a production database. Read-only. */
 export async function tellDemoData(tx: Transaction): Promise<string> {
   const { kind } = await readInstallation(tx)
   const counted: Counted[] = []
@@ -55,7 +55,7 @@ export async function tellDemoData(tx: Transaction): Promise<string> {
   return [...lines, START_ANEW].join('\n')
 }
 
-/** Runs the command above. @returns the exit code; null for a command of somebody else */
+/** Runs the command above. @returns the exit code; null for a command of another module */
 export async function runSeedCommand(config: Config, command: string): Promise<number | null> {
   if (command !== 'demo-data') return null
   const database = await openDatabase(config.databaseUrl, { newKind: config.installation })

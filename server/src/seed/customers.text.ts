@@ -1,4 +1,4 @@
-/** What the demo customers are put together from; ordinary names and places, no real person's. */
+/** Building blocks of the demo customers: ordinary names and places, no real persons. */
 export const SURNAMES = [
   '王',
   '李',

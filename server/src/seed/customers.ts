@@ -7,7 +7,7 @@ import { seedId } from './seed-id'
 
 const HOUR_MS = 3_600_000
 
-/** Whose customers, and how many: every owner sees a list that is worth looking through. */
+/** Number of customers per owner: every owner gets a list worth browsing. */
 const OWNERS: readonly [SeedPerson, number][] = [
   ['basic', 7],
   ['advanced', 9],
@@ -19,7 +19,7 @@ const OWNERS: readonly [SeedPerson, number][] = [
   ['agentUser', 3],
 ]
 
-/** Steps of different lengths through the lists, so that combinations do not repeat. */
+/** Different strides through the lists, so that combinations do not repeat. */
 const pick = <Item>(list: readonly Item[], index: number, step: number): Item => list[(index * step) % list.length]!
 
 export async function seedCustomers(tx: Transaction, now: Date): Promise<void> {
@@ -38,7 +38,7 @@ function customerOf(owner: SeedPerson, index: number, now: Date): typeof custome
     id: seedId('customer', index),
     teamId: teamId(SEED_PEOPLE[owner].team),
     name: pick(SURNAMES, index, 7) + pick(GIVEN_NAMES, index, 5),
-    // A range in which no numbers are given out.
+    // A range in which no numbers are assigned.
     mobile: index % 9 === 8 ? null : `1700000${String(1000 + index * 37).padStart(4, '0')}`,
     wechat: index % 3 === 2 ? `wx_${seedId('wechat', index).slice(0, 8)}` : null,
     source: pick(CUSTOMER_SOURCES, index, 5),

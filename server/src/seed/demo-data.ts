@@ -12,8 +12,8 @@ import { seedPeople } from './people'
 import { seedReferenceData } from './reference-data'
 
 /**
- * Demo accounts, customers and factories: rows that need no files. Put in once, all or nothing; afterwards they belong to whoever
- * tries the product, and another start leaves them as they are.
+ * Demo accounts, customers and factories: rows without files. Inserted once, in one transaction; later starts keep
+ * changes made by people who try the product.
  * @throws WrongInstallation in a production database
  */
 export async function seedDemoRows(database: Database): Promise<void> {
@@ -33,7 +33,7 @@ export async function seedDemoRows(database: Database): Promise<void> {
   })
 }
 
-/** What needs the picture storage: materials with their faces, covers of factories. */
+/** Demo data that needs the picture storage: materials with their faces, factory covers. */
 export async function seedDemoPictures(database: Database, files: FileService): Promise<void> {
   await database.transaction(requireDemo)
   await seedMaterials(database, files)

@@ -10,7 +10,7 @@ import type { SignedIn } from '../http/route'
 import { usableBy } from '../materials/materials.repository'
 import { createTask, type TaskDependencies } from '../design/tasks.service'
 
-/** What is known about a sample room, beside its picture: a rectangle on its floor and that rectangle's real size. */
+/** Metadata of a sample room: a rectangle on its floor and its real size. */
 const roomTruth = z.object({
   floorRectangle: z.object({
     cornersPx: z.tuple([point, point, point, point]),
@@ -20,12 +20,12 @@ const roomTruth = z.object({
 })
 
 const MOST_DESIGNS = 4
-/** Steps through the materials on sale, so that neighbours in the list do not look alike. */
+/** Stride through the materials on sale, so that adjacent designs differ. */
 const MATERIAL_STRIDE = 3
 
 /**
- * Gives somebody a few designs to look at: ordinary tasks for the sample rooms, made by the engine and paid from the team's
- * balance. Each is made once; another start adds nothing.
+ * Gives a person a few designs: ordinary tasks for the sample rooms, run by the engine and paid from the team's
+ * balance. Idempotent: each is created once.
  */
 export async function seedDesigns(deps: TaskDependencies, viewer: SignedIn, assetsDir: string): Promise<void> {
   const rooms = [...(await loadSamplePhotos(assetsDir)).values()].slice(0, MOST_DESIGNS)

@@ -12,7 +12,7 @@ import { seedId } from './seed-id'
 
 export const factoryId = (index: number) => seedId('factory', index)
 
-/** All belong to the demo agent; the merchants below it browse them. */
+/** All belong to the demo agent; the merchants below it can browse them. */
 export async function seedFactories(tx: Transaction): Promise<void> {
   await tx
     .insert(factories)
@@ -31,10 +31,10 @@ export async function seedFactories(tx: Transaction): Promise<void> {
 }
 
 const coversFolder = join(packageRoot, 'assets/factories')
-/** Pictures that show furniture; the others show tiles and where they are made. */
+/** Covers with furniture; the others show tiles and tile production. */
 const FURNITURE_COVERS = ['sofa', 'chair', 'table', 'bed', 'wardrobe']
 
-/** Gives factories without a cover a picture of what they make, in turn. Without pictures they stay without. */
+/** Assigns fitting covers in turn to factories without one. Without cover files they stay without. */
 export async function seedFactoryCovers(database: Database, files: FileService): Promise<void> {
   const bare = await database.transaction(withoutCover)
   if (bare.length === 0) return

@@ -1,4 +1,4 @@
-/** Names of the tile faces in `assets/tiles`, by their key. */
+/** Names of the tile faces in `assets/tiles`, by key. */
 export const FACE_NAMES = {
   carrara: '卡拉拉白',
   'calacatta-gold': '卡拉卡塔金',
@@ -14,7 +14,7 @@ export const FACE_NAMES = {
   'blue-grey-glazed': '雾蓝釉面',
 } as const
 
-/** What a series is called after its face. */
+/** Series names, by face. */
 export const SERIES_NAMES = {
   platform: '',
   factory: '工厂直供',

@@ -15,7 +15,7 @@ import { seedId } from './seed-id'
 
 const tilesFolder = join(packageRoot, 'assets/tiles')
 
-/** One line of `tiles.json`: photographs of a tile's faces and how it is usually laid. */
+/** An entry of `tiles.json`: photos of a tile's faces and its usual laying. */
 const tile = z.object({
   key: z.enum(Object.keys(FACE_NAMES) as [keyof typeof FACE_NAMES, ...(keyof typeof FACE_NAMES)[]]),
   kind: z.enum(['tile', 'woodFloor']),
@@ -33,12 +33,12 @@ interface Offer {
   scope: 'platform' | 'factory' | 'team'
   tile: Tile['key']
   priceFen: number
-  /** Another size of the same proportions. */
+  /** Another size with the same proportions. */
   scale?: number
   factory?: number
 }
 
-/** Every face from the platform; some also from factories and in one merchant's own shop, at other prices and sizes. */
+/** Every face from the platform; some also from factories and from one merchant's shop, at other prices and sizes. */
 const OFFERS: readonly Offer[] = [
   { scope: 'platform', tile: 'carrara', priceFen: 6_800 },
   { scope: 'platform', tile: 'calacatta-gold', priceFen: 26_800 },
@@ -71,7 +71,7 @@ function readTiles(): Tile[] {
   return z.array(tile).parse(JSON.parse(readFileSync(join(tilesFolder, 'tiles.json'), 'utf8')))
 }
 
-/** Materials on sale, with their pictures taken into the storage. Runs once: nothing happens when one is there already. */
+/** Inserts the materials on sale and stores their pictures. Runs once: skipped when a material exists. */
 export async function seedMaterials(database: Database, files: FileService): Promise<void> {
   const first = seedId('material', 0)
   const [known] = await database.transaction((tx) =>
@@ -93,7 +93,7 @@ export async function seedMaterials(database: Database, files: FileService): Pro
     const now = Date.now()
     const rows = OFFERS.flatMap((offer, index) => {
       const found = byKey.get(offer.tile)
-      // Lists show the newest first: the first offer is it.
+      // Lists show the newest first: the first offer is the newest.
       const createdAt = new Date(now - index * 1000)
       return found ? [{ ...materialOf(offer, index, found, fileIds), createdAt }] : []
     })

@@ -12,12 +12,12 @@ const DAY_MS = 86_400_000
 const teamKeys = Object.keys(SEED_TEAMS) as SeedTeam[]
 const personKeys = Object.keys(SEED_PEOPLE) as SeedPerson[]
 
-/** Teams, people, memberships of a year from the first start, and the balances that go with them. */
+/** Teams, people, one-year memberships from the first start, and their balances. */
 export async function seedPeople(tx: Transaction, passwordHash: string, factoryId: string, now: Date): Promise<void> {
   await tx
     .insert(teams)
     .values(
-      // Agents' teams first: those below them refer to them.
+      // Agents' teams first: others reference them.
       teamKeys
         .toSorted((a, b) => Number(SEED_TEAMS[a].agent !== undefined) - Number(SEED_TEAMS[b].agent !== undefined))
         .map((key) => {
@@ -71,7 +71,7 @@ export async function seedPeople(tx: Transaction, passwordHash: string, factoryI
   }
 }
 
-/** As if each membership had been bought at its price, and the flops of its first month were among the balances. */
+/** Terms as if each membership had been bought at its price, with the first month's flops already in the balance. */
 async function seedTerms(tx: Transaction, begun: (typeof memberships.$inferSelect)[]): Promise<void> {
   if (begun.length === 0) return
   await tx.insert(membershipTerms).values(

@@ -12,11 +12,11 @@ import { memberships } from '../db/schema/people'
 import { type SeedPerson, type SeedTeam, teamId, userId } from './accounts'
 import { seedId } from './seed-id'
 
-/** How long ago the lower membership was bought. */
+/** Days since the lower membership was bought. */
 const DAYS_BEFORE = 60
-/** What the months since then have brought has been used up. */
+/** Monthly flops of this many months are granted and used up. */
 const MONTHS_GRANTED = 3
-/** Who is paid in the sandbox. */
+/** Merchant id of the sandbox. */
 const MERCHANT = 'sandbox'
 
 interface Upgrade {
@@ -27,8 +27,8 @@ interface Upgrade {
 }
 
 /**
- * A team that bought a membership two months ago and upgrades it now, so that an order with a credit can be looked at. The upgrade
- * itself goes the way of every payment.
+ * A team that bought a membership two months ago and upgrades it now: demonstrates an order with a credit. The upgrade
+ * uses the regular payment path.
  */
 export async function seedUpgrade(tx: Transaction, { team, buyer, from, to }: Upgrade, now: Date): Promise<void> {
   const [lower, higher] = [await yearOnSale(tx, from), await yearOnSale(tx, to)]

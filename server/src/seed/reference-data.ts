@@ -83,7 +83,7 @@ const PRICES: Record<PriceKey, PriceSeed> = {
   beans5000: { kind: 'coin', priceFen: 50_000, beans: 5_500 },
 }
 
-/** What a year of a tier is sold for, as it is seeded. */
+/** Seeded price of a year of a tier. */
 export function yearOf(vipType: number): Pick<PriceSeed, 'priceFen' | 'monthlyFlops'> {
   const year = Object.values(PRICES).find((each) => each.vipType === vipType)
   if (!year) throw new Error(`no membership of tier ${vipType} is on sale`)
@@ -93,8 +93,8 @@ export function yearOf(vipType: number): Pick<PriceSeed, 'priceFen' | 'monthlyFl
 const promotionOf = (key: string): string | null => (PROMOTIONS as Record<string, string>)[key] ?? null
 
 /**
- * Tiers, payment ways and what is on sale: rows that the product cannot work without, so they are put in everywhere, production
- * included. Rows that exist are left as they are: an operator's prices survive the next start.
+ * Tiers, payment methods and price list: required rows, inserted everywhere, production included. Existing rows are
+ * kept: an operator's prices survive the next start.
  */
 export async function seedReferenceData(tx: Transaction): Promise<void> {
   await tx.insert(membershipTiers).values(TIERS).onConflictDoNothing()

@@ -14,7 +14,7 @@ const SORTABLE = {
   lastLoginAt: users.lastLoginAt,
 }
 
-/** Members of one team, admins first; `usedImg` counts this month's images. */
+/** Members of a team, admins first; `usedImg` counts this month's images. */
 export async function memberPage(
   tx: Reader,
   teamId: string,
@@ -58,8 +58,8 @@ export async function memberPage(
 const LAST_DIGITS = /^\d{4}$/
 
 /**
- * By name, or by the last four digits of a number, which everybody sees anyway: a search within the number would tell the masked
- * digits one by one.
+ * Searches by name, or by the last four digits of the number, which are visible anyway: a substring search would reveal
+ * the masked digits one by one.
  */
 function bySearch(keyword: string | undefined): SQL | undefined {
   const named = matching(keyword, [users.userName])

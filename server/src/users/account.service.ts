@@ -14,7 +14,7 @@ import type { SignedIn } from '../http/route'
 
 const touched = { updatedAt: sql`now()`, version: sql`version + 1` }
 
-/** Changes the own name and, for an admin, the team's. @throws AppError FORBIDDEN */
+/** Changes the person's name and, for an admin, the team's. @throws AppError FORBIDDEN */
 export async function renamePerson(
   tx: Transaction,
   viewer: SignedIn,
@@ -36,8 +36,9 @@ export async function renamePerson(
 }
 
 /**
- * Sets a new password. Every session ends, this one included; a new one is opened for whoever proved to be the owner.
- * @throws AppError PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED, PASSWORD_COMMON, PASSWORD_OWN, PASSWORD_FORMER
+ * Sets a new password. Ends every session, and opens a new one for the person, who has proved to be the owner.
+ * @throws AppError PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED, PASSWORD_COMMON, PASSWORD_OWN,
+ *   PASSWORD_FORMER
  */
 export async function changePassword(
   database: Database,

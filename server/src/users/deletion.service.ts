@@ -20,7 +20,10 @@ import { closeOrdersOf } from '../orders/settlement.service'
 
 type Effects = EndpointOutput<typeof getDeletionEffects>
 
-/** What deleting the own account would do. A team closes with its last active person; disabled ones do not keep it open. */
+/**
+ * Preview of deleting the person's account. A team closes with its last active person; disabled ones do not keep it
+ * open.
+ */
 export async function deletionEffects(tx: Reader, viewer: SignedIn): Promise<Effects> {
   const colleagues = await activeColleagues(tx, viewer)
   const closesTeam = colleagues.length === 0
@@ -48,7 +51,7 @@ export async function deletionEffects(tx: Reader, viewer: SignedIn): Promise<Eff
   }
 }
 
-/** Admins first, then by how long they have been there: the first one takes over. */
+/** Admins first, then by seniority: the first one takes over. */
 function activeColleagues(tx: Reader, viewer: SignedIn) {
   return tx
     .select({ id: users.id, roleType: users.roleType })
@@ -72,8 +75,8 @@ function requireNoObstacle({ obstacle }: Effects): void {
 }
 
 /**
- * Deletes the own account: sessions end, number and WeChat are free again, customers go to a colleague, designs that have not
- * begun are cancelled. With the last active person the team closes, and its customers and open orders with it.
+ * Deletes the person's account: ends sessions, frees number and WeChat, transfers customers to a colleague, cancels
+ * waiting designs. With the last active person the team closes, including its customers and open orders.
  * @throws AppError SOLE_ADMIN, TEAMS_BELOW, PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED
  */
 export async function deleteAccount(
@@ -86,7 +89,7 @@ export async function deleteAccount(
   requireNoObstacle(await database.transaction((tx) => deletionEffects(tx, viewer)))
   const stillOwner = await proveOwner(database, viewer.userId, { proof, purpose: 'delete' })
   await database.transaction(async (tx) => {
-    // Locks the team: two admins who leave at once run one after the other.
+    // Locks the team, so that two admins who leave at once are serialised.
     await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('update')
     await stillOwner(tx)
     const effects = await deletionEffects(tx, viewer)
@@ -120,14 +123,14 @@ async function closeTeam(tx: Transaction, teamId: string): Promise<void> {
     .where(eq(teams.id, teamId))
 }
 
-/** The row stays, because records name it; what identifies or lets in goes. */
+/** Removes identifying data and credentials. The row stays, because records reference it. */
 async function erasePerson(tx: Transaction, userId: string): Promise<void> {
   const [user] = await tx.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId)).for('update')
   if (!user) return
   await revokeTokensOf(tx, userId)
   await removeFactor(tx, userId)
   await tx.delete(wechatAccounts).where(eq(wechatAccounts.userId, userId))
-  // The rows stay until the housekeeping removes them: the number's limits are counted from them.
+  // Rows are kept until housekeeping removes them: the number's rate limits count them.
   await tx
     .update(smsCodes)
     .set({ usedAt: sql`now()` })
@@ -147,7 +150,7 @@ async function erasePerson(tx: Transaction, userId: string): Promise<void> {
     .where(eq(users.id, userId))
 }
 
-/** After the deletion, so that nothing can be added in between; what has ended by now stays as it is. */
+/** After the deletion, so that no task can be added in between; finished tasks are skipped. */
 async function cancelWaitingTasks(deps: TaskDependencies, viewer: SignedIn): Promise<void> {
   const waiting = await deps.database.transaction((tx) =>
     tx

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { teams, users } from '../db/schema/people'
 
-/** Agents stand above merchants, and agents of agents above those; a longer chain is a mistake in the data. */
+/** Maximum depth of the chain of agents; a longer one is a data error. */
 const MOST_LEVELS = 5
 
 export interface Superior {
@@ -12,7 +12,7 @@ export interface Superior {
   adminName: string | null
 }
 
-/** The agents' teams above a team, the nearest first. */
+/** The agents' teams above a team, nearest first. */
 export async function superiorsOf(tx: Reader, teamId: string): Promise<Superior[]> {
   const found: Superior[] = []
   let next = await agentOf(tx, teamId)

@@ -21,7 +21,7 @@ export function usersRoutes(deps: TaskDependencies): Route[] {
   return [
     route(getUserInfo, (_input, { viewer }) => database.read((tx) => userInfoOf(tx, viewer.userId))),
     route(getUserPrivilege, (_input, { viewer }) => database.transaction((tx) => privilegeOf(tx, viewer.teamId))),
-    // A disabled person has no live token, so whoever asks is active.
+    // A disabled person has no valid token, so the caller is active.
     route(getMyMerchantStaff, async (_input, { viewer }) => ({
       id: viewer.userId,
       userId: viewer.userId,

@@ -8,8 +8,9 @@ import { balances } from '../ledger/ledger.service'
 import { grantDueFlops } from '../memberships/allowances.service'
 
 /**
- * Rights and balances of a team. `vipEndTime` is the end of the present tier, or of the last one; `expireTime`, after which the rights
- * are void, is set only for a paid tier, because the rights of a free one do not expire. Due flops of memberships are granted first.
+ * Rights and balances of a team; grants due flops of memberships first. `vipEndTime` is the end of the current tier, or
+ * of the last one. `expireTime`, after which the rights are void, is set for paid tiers only, because free rights do
+ * not expire.
  */
 export async function privilegeOf(tx: Transaction, teamId: string): Promise<UserPrivilege> {
   await grantDueFlops(tx, teamId, new Date())
