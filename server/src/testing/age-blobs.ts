@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { blobs } from '../db/schema/files'
 
-/** Makes every file below a folder older. */
+/** Sets the modification time of every file in a folder back by some hours. */
 export async function ageFiles(folder: string, hours: number): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true })) {
     const path = join(folder, entry)
@@ -14,7 +14,7 @@ export async function ageFiles(folder: string, hours: number): Promise<void> {
   }
 }
 
-/** The same for the blobs of a data folder, and for what the database knows of them. */
+/** Sets back a data folder's blobs: the files, and their times in the database. */
 export async function ageBlobs(database: Database, dataDir: string, hours: number): Promise<void> {
   const earlier = sql`${hours} * interval '1 hour'`
   await database.transaction((tx) =>

@@ -5,11 +5,11 @@ import { loginByPassword } from '@tessera/shared/contract/user'
 
 const SUCCESSES = [200, 10009, 10011]
 
-/** Somebody who talks to servers over HTTP, to whichever of them a call names. */
+/** An HTTP client; each call names its server. */
 export class ApiCaller {
   #token = ''
 
-  /** @throws when the answer is no success */
+  /** @throws unless the call succeeds */
   async call<E extends AnyEndpoint>(origin: string, endpoint: E, input: EndpointInput<E>): Promise<EndpointOutput<E>> {
     const { method, path } = endpoint
     if (method === 'GET') {

@@ -17,15 +17,15 @@ export interface TestBucket {
   readonly endpoint: string
   readonly name: string
   readonly credentials: Credentials
-  /** Another instance each time, as another process would have. */
+  /** A new instance per call, like another process. */
   open(options?: Pick<S3StoreOptions, 'prefix' | 'believedMs'>): S3Store
-  /** A path for pictures, another each time. */
+  /** A new path for pictures per call. */
   place(): S3Place
-  /** Removes the bucket with all that is in it. */
+  /** Removes the bucket and its contents. */
   close(): Promise<void>
 }
 
-/** A bucket of one's own on a server that is there. */
+/** Creates a bucket on a running server. */
 export async function makeBucket(endpoint: string, credentials: Credentials, name: string): Promise<TestBucket> {
   const client = s3Client({ endpoint, credentials })
   await client.send(new CreateBucketCommand({ Bucket: name }))
@@ -53,12 +53,12 @@ export async function makeBucket(endpoint: string, credentials: Credentials, nam
 
 export interface TestS3 {
   readonly bucket: TestBucket
-  /** Stops the server, so that nothing answers there any more. */
+  /** Stops the server; nothing answers at its address any more. */
   stop(): Promise<void>
   close(): Promise<void>
 }
 
-/** An S3 server as a process of its own, with a bucket (s3-server.ts). */
+/** An S3 server in a separate process, with a bucket (s3-server.ts). */
 export async function startS3(honours: 'no' | 'quoted' | 'bare' = 'quoted'): Promise<TestS3> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-s3-'))
   const child = startChild(['src/testing/s3-server.ts', folder, honours])

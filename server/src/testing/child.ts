@@ -2,18 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { packageRoot } from '../package-root'
 
-/** A process of the server's own sources, whose output can be waited for. */
+/** A process run from the server's sources; tests can wait for its output. */
 export interface Child {
   readonly process: ChildProcess
-  /** Everything it has printed so far. */
+  /** All output so far. */
   output(): string
-  /** Resolves with the match as soon as the output has it; rejects when the process ends without. */
+  /** Resolves with the match as soon as the output has it; rejects when the process ends first. */
   prints(pattern: RegExp): Promise<RegExpExecArray>
-  /** Its exit code, or the signal that ended it. */
+  /** Exit code, or the signal that ended it. */
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
-/** Runs TypeScript (`args` as for node) with nothing of the tests' environment but what is given. */
+/** Runs TypeScript (`args` as for node) with only the given environment. */
 export function startChild(args: string[], env: Record<string, string> = {}): Child {
   const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
     cwd: packageRoot,

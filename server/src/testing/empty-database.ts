@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { postgresUnderTest } from './postgres-under-test'
 
-/** An empty database of its own on the server that the tests run on, removed afterwards; undefined for the embedded one. */
+/**
+ * Runs `work` with an empty database on the PostgreSQL under test, removed afterwards; undefined for the embedded one.
+ */
 export async function withEmptyDatabase<T>(work: (databaseUrl: string | undefined) => Promise<T>): Promise<T> {
   const server = postgresUnderTest()
   if (!server) return work(undefined)

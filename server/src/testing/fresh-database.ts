@@ -10,7 +10,7 @@ import { seedDemoRows } from '../seed/demo-data'
 import { packageRoot } from '../package-root'
 import { postgresUnderTest } from './postgres-under-test'
 
-/** Everything a seeded database is made from: a change of one of these files makes a new template. */
+/** Sources of a seeded database: a change to any of them creates a new template. */
 const SOURCES = ['migrations', 'src/db', 'src/seed', 'src/ledger', 'src/auth/password.ts', '../shared/src/contract']
 
 function templateStamp(): string {
@@ -26,7 +26,7 @@ function templateStamp(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-/** A database of its own with the demo rows in it, on PostgreSQL when TEST_DATABASE_URL names a server, else embedded in memory. */
+/** A new database with the demo rows: on PostgreSQL when TEST_DATABASE_URL is set, else embedded in memory. */
 export async function freshDatabase(): Promise<Database> {
   const server = postgresUnderTest()
   return server ? freshPostgres(server) : freshPglite()
@@ -43,7 +43,7 @@ async function freshPglite(): Promise<Database> {
   if (!snapshot) throw new Error('the embedded database gave no snapshot')
   await mkdir(folder, { recursive: true })
   const partial = `${file}.${randomUUID()}`
-  // Unpacked: it is opened some seventy times, and unpacking would take as long as opening.
+  // Uncompressed: it is opened some seventy times, and decompression would double the time to open it.
   await writeFile(partial, gunzipSync(await snapshot.arrayBuffer()))
   await rename(partial, file)
   return database
@@ -77,7 +77,7 @@ async function freshPostgres(server: string): Promise<Database> {
   }
 }
 
-/** Under a passing name first: a process that dies in between leaves no half-filled template. */
+/** Created under a temporary name: a process that dies meanwhile leaves no incomplete template. */
 async function makeTemplate(admin: pg.Client, server: string, template: string): Promise<void> {
   const partial = `${template}_${randomUUID().slice(0, 8)}`
   await admin.query(`create database ${partial}`)

@@ -4,8 +4,8 @@ import { openDatabase } from '../db/database'
 import { grant, spend } from '../ledger/ledger.service'
 
 /**
- * Writes until it is killed, and prints each transaction only after it was committed: a team with two entries in its ledger.
- * Argument: the database's directory.
+ * Writes until killed: per transaction, a team with two ledger entries, printed only after the commit. Argument: the
+ * database's directory.
  */
 async function writeForEver(directory: string): Promise<never> {
   const database = await openDatabase(`pglite:${directory}`)

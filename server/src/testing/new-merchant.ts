@@ -3,7 +3,7 @@ import { issueToken } from '../auth/sessions.service'
 import { teams, users } from '../db/schema/people'
 import type { TestApp, TestPerson } from './test-app'
 
-/** A merchant without a membership whom no other test knows, signed in. */
+/** A new merchant without a membership, signed in; not shared with other tests. */
 export async function newMerchant(app: TestApp): Promise<TestPerson> {
   const [teamId, userId] = [randomUUID(), randomUUID()]
   const token = await app.database.transaction(async (tx) => {

@@ -1,3 +1,3 @@
-// Jest reads its time limit from the root configuration only. A file of API tests makes a database and an application first, which
-// takes a while on a busy machine.
+// Jest reads its time-out from the root configuration only. API tests first create a database and an application, which
+// is slow on a busy machine.
 jest.setTimeout(120_000)

@@ -1,8 +1,8 @@
 /**
- * `s3-server.ts <folder> <no|quoted|bare>`: a real S3 server as a process of its own, which prints its address. s3rver answers before a
- * file is wholly written, which S3 never does, so requests wait for one another here; and it ignores conditions on writes, so the two of
- * RFC 9110 stand in front of it: with quoted tags as Amazon and most others have them, with bare ones as Ceph's gateway
- * compares them, or not at all.
+ * `s3-server.ts <folder> <no|quoted|bare>`: a real S3 server in a separate process; prints its address. Works around
+ * two differences of s3rver: it answers before a file is completely written, so requests are serialised here; and it
+ * ignores conditional writes, so the two of RFC 9110 are checked here: with quoted ETags like Amazon and most others,
+ * with bare ones like Ceph's gateway, or not at all.
  */
 import { statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -21,7 +21,7 @@ async function untilWritten(file: string, bytes: number): Promise<void> {
   while (size() !== bytes && Date.now() < deadline) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** `/bucket/key`; a bucket alone is no file. */
+/** Whether the path is `/bucket/key` and not a bucket alone. */
 const isFile = (path: string): boolean => path.split('/').filter(Boolean).length > 1
 
 function isRefused(path: string, { method, headers }: IncomingMessage): boolean {

@@ -2,7 +2,7 @@ import { captcha } from '@tessera/shared/contract/user'
 import svgCaptcha from 'svg-captcha'
 import type { TestApp } from './test-app'
 
-/** A captcha whose answer is known, as a person knows it from the picture. */
+/** A captcha with a known solution. */
 export async function solvedCaptcha(app: TestApp) {
   const drawn = jest.spyOn(svgCaptcha, 'create')
   const { data } = await app.call(captcha)

@@ -26,11 +26,11 @@ import { freshDatabase } from './fresh-database'
 export interface Answer<Data> extends Envelope<Data> {
   status: number
   headers: Record<string, string | string[] | number | undefined>
-  /** `data` of a failure. */
+  /** `data` of an error response. */
   failure: ErrorData
 }
 
-/** Somebody with a live session. */
+/** A person with a live session. */
 export interface TestPerson {
   token: string
   userId: string
@@ -40,9 +40,9 @@ export interface TestPerson {
 
 export interface TestApp extends AppDependencies {
   app: FastifyInstance
-  /** A session of a seeded account (see `SEED_PEOPLE`), without the log-in call. */
+  /** Opens a session for a seeded account (see `SEED_PEOPLE`), without the log-in call. */
   loginAs(mobile: string): Promise<TestPerson>
-  /** A call without a token, or with any. */
+  /** A call without a token, or with the given one. */
   call<E extends AnyEndpoint>(
     endpoint: E,
     input?: EndpointInput<E>,
@@ -51,7 +51,7 @@ export interface TestApp extends AppDependencies {
   close(): Promise<void>
 }
 
-/** The real application on a database and a data folder of its own, which `close` removes. */
+/** The real application on its own database and data folder; `close` removes both. */
 export async function createTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-app-'))
   const config: Config = {

@@ -3,7 +3,7 @@ import type { UploadedFile } from '@tessera/shared/contract/file'
 import type { FastifyInstance } from 'fastify'
 import type { Answer, TestPerson } from './test-app'
 
-/** Sends bytes as a browser's form does. */
+/** Uploads bytes like a browser form. */
 export async function upload(
   app: FastifyInstance,
   person: Pick<TestPerson, 'token'> | null,

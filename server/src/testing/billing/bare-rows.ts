@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 
-/** The least that a spend could be: one row a name, and an UPDATE of it in a statement of its own. @returns that UPDATE */
+/**
+ * The minimal spend, as a baseline: one row per name, and an UPDATE of it as a single statement. @returns that UPDATE
+ */
 export async function bareRows(
   database: Database,
   names: readonly string[],

@@ -8,7 +8,7 @@ import type { Notification } from '../../payments/testing/wechat-emulator'
 const RETRY_MS = 100
 const PLATFORM_ATTEMPTS = 40
 
-/** Somebody at a browser who buys while the server dies and comes back: what was not answered is asked again, under the same token. */
+/** A buyer in a browser while the server dies and restarts: repeats unanswered requests with the same token. */
 export class Buyer {
   unanswered = 0
 
@@ -18,7 +18,7 @@ export class Buyer {
     private readonly deadline: number,
   ) {}
 
-  /** @returns null when the payment platform could not be reached however often it was tried */
+  /** @returns null when the payment platform stayed unreachable through all retries */
   async place(priceId: string, clientToken: string): Promise<string | null> {
     for (let attempt = 0; attempt < 6; attempt += 1) {
       const { code, data } = await this.ask(placeOrder, { priceId, clientToken, another: true })
@@ -52,7 +52,7 @@ export class Buyer {
           ...(endpoint.method === 'POST' && { body: JSON.stringify(input) }),
           signal: AbortSignal.timeout(30_000),
         })
-        // 502 is the platform's silence, which is an answer; 500 and 503 are the server's own trouble.
+        // 502 means that the platform did not answer, which is a result; 500 and 503 are server errors and are retried.
         if (response.status < 500 || response.status === 502)
           return (await response.json()) as Envelope<EndpointOutput<E>>
       } catch {
@@ -64,7 +64,7 @@ export class Buyer {
   }
 }
 
-/** Tells the server a notification as the platform does: again, signed anew, until it is taken or refused. */
+/** Delivers a notification as the platform does: signed anew and repeated until accepted or refused. */
 export async function tell(makeNotification: () => Notification): Promise<number> {
   for (let attempt = 0; attempt < PLATFORM_ATTEMPTS; attempt += 1) {
     const { url, headers, body } = makeNotification()

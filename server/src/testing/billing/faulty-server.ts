@@ -2,8 +2,8 @@ import { interceptFaults } from '../../ledger/fault-points'
 import { createRandom } from '../../design/engines/basic/random'
 
 /**
- * The real server, which dies without a word at one of its fault points now and then. `FAULT_ODDS`: how often, 0 to 1; `FAULT_SEED`:
- * when.
+ * The real server, killed at random fault points. `FAULT_ODDS`: probability, 0 to 1; `FAULT_SEED`: seed of the random
+ * numbers.
  */
 const random = createRandom(Number(process.env['FAULT_SEED'] ?? 1))
 const odds = Number(process.env['FAULT_ODDS'] ?? 0)

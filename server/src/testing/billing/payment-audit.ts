@@ -23,7 +23,10 @@ export interface PaymentAudit {
 type OrderRow = typeof orders.$inferSelect
 type TermRow = typeof membershipTerms.$inferSelect
 
-/** The rest of a term is credited once: what a team's terms are worth beyond what was paid for them was promised, each promise counted once. */
+/**
+ * Verifies that no rest of a term is credited twice: the value of a team's terms beyond what was paid must not exceed
+ * the credits promised, each term counted once.
+ */
 function creditsSpentTwice(rows: readonly OrderRow[], terms: readonly TermRow[]): string[] {
   const faults: string[] = []
   for (const teamId of new Set(rows.map((order) => order.teamId))) {
@@ -42,12 +45,12 @@ function creditsSpentTwice(rows: readonly OrderRow[], terms: readonly TermRow[])
   return faults
 }
 
-/** Flops month by month: no term brings more than its days do by the month, and none before it was paid. */
+/** Monthly flops: no term grants more than its days allow, and none before its payment. */
 function excessiveMonths(terms: readonly TermRow[], monthly: readonly (typeof ledgerEntries.$inferSelect)[]): string[] {
   return terms.flatMap((term) => {
     const entries = monthly.filter((entry) => entry.key.startsWith(`term:${term.id}:`))
     const brought = entries.reduce((sum, entry) => sum + entry.amount, 0)
-    // A credited term has given up its end; what it brought before stays.
+    // A credited term was cut short; what it had granted stays.
     if (term.creditedAt !== null) return []
     const days = (term.endsAt.getTime() - term.startsAt.getTime()) / DAY_MS
     const most = (days / SHORTEST_MONTH_DAYS) * term.monthlyFlops
@@ -55,7 +58,7 @@ function excessiveMonths(terms: readonly TermRow[], monthly: readonly (typeof le
   })
 }
 
-/** Holds the books against each other: what the platform took, what the orders say, and what was granted. */
+/** Compares the platform's payments, the orders, and what was granted. */
 export async function auditPayments(database: Database, platform: WechatEmulator): Promise<PaymentAudit> {
   return database.transaction(async (tx) => {
     const rows = await tx.select().from(orders)
@@ -74,7 +77,7 @@ export async function auditPayments(database: Database, platform: WechatEmulator
       const share = Math.min(1, (bought[0]?.valueFen ?? order.amountFen) / item.priceFen)
       const days = item.days === null || !paid ? 0 : Math.floor(item.days * share)
       for (const unit of ['flops', 'beans'] as const) {
-        // By what the catalogue says, not by what the order says of itself.
+        // Uses the price list, not the order's own copy.
         const worth = paid ? Math.floor(item[unit] * share) : 0
         const expected = worth > 0 ? [worth] : []
         const amounts = granted.filter((entry) => entry.unit === unit).map((entry) => entry.amount)

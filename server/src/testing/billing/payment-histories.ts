@@ -23,18 +23,18 @@ import type { Random } from './random'
 
 const SERVER = fileURLToPath(new URL('faulty-server.ts', import.meta.url))
 const TEAMS = 6
-/** Fault points that a history passes, about. */
+/** Approximate number of fault points that a history passes. */
 const POINTS_PASSED = 15
 
 export interface HistoriesPlan {
   histories: number
   seed: number
-  /** Deaths of the server, at most; each at one of its fault points. */
+  /** Maximum kills of the server, each at a fault point. */
   kills: number
-  /** How many histories run at once, and in how many parts all of them. */
+  /** Concurrent histories, and number of parts they are split into. */
   atOnce: number
   parts: number
-  /** An empty PostgreSQL database; without it the embedded one. */
+  /** An empty PostgreSQL database; default: embedded. */
   databaseUrl?: string
   timeoutMs: number
   log?: (line: string) => void
@@ -42,16 +42,16 @@ export interface HistoriesPlan {
 
 export interface HistoriesReport extends PaymentAudit {
   kills: number
-  /** How often two orders that were promised one credit were both paid. */
+  /** How often two orders with the same promised credit were both paid. */
   rivalsPaid: number
   unanswered: number
   seconds: number
 }
 
 /**
- * Histories of payments, told by a seed: people buy from the real server while it dies at its fault points and while the payment
- * platform loses, repeats, delays, forges and falsifies. Between the parts orders run out of time. At the end the books of the
- * platform, the orders and the ledger must agree.
+ * Random payment histories from a seed: people buy from the real server while it is killed at fault points, and while
+ * the payment platform loses, repeats, delays, forges and falsifies messages. Orders expire between the parts. At the
+ * end, the platform's payments, the orders and the ledger must agree.
  */
 export async function runPaymentHistories(plan: HistoriesPlan): Promise<HistoriesReport> {
   const started = performance.now()
@@ -136,8 +136,8 @@ async function environment(
 }
 
 /**
- * Teams with a membership but no allowance, so that each customer costs beans, and a session for each; some more to upgrade, which
- * buy nothing else.
+ * Teams with a membership but no allowance, so that each customer costs beans, with a session each; plus teams that
+ * only upgrade.
  */
 async function prepare(database: Database, upgraders: number) {
   return database.transaction(async (tx) => {
@@ -164,7 +164,7 @@ async function prepare(database: Database, upgraders: number) {
   })
 }
 
-/** Two hours pass for some of the open orders; some of those were paid in the last minute, and nobody has been told. */
+/** Expires some open orders; some of them have just been paid, without a notification. */
 async function runOutOfTime(database: Database, platform: WechatEmulator, random: Random): Promise<void> {
   await database.transaction(async (tx) => {
     const open = await tx.select({ tradeNo: orders.tradeNo }).from(orders).where(eq(orders.state, 0))
@@ -178,7 +178,7 @@ async function runOutOfTime(database: Database, platform: WechatEmulator, random
   })
 }
 
-/** Two hours later, with nobody disturbing: what a server does at its start, until nothing is open. */
+/** Expires all unpaid orders and runs the start-up sweep, without faults, until none is open. */
 async function sweepAll(database: Database, platform: WechatEmulator): Promise<void> {
   const provider = new WechatProvider(platform.config(), 'http://127.0.0.1')
   await database.transaction((tx) =>
@@ -205,19 +205,19 @@ async function sweepAll(database: Database, platform: WechatEmulator): Promise<v
   }
 }
 
-/** Starts the server again whenever it has died. */
+/** Restarts the server whenever it has died. */
 class Keeper {
   readonly origin: string
   kills = 0
   #server: ServerProcess | null = null
   #watching = Promise.resolve()
-  /** Why the server could not be started again. */
+  /** Why a restart failed. */
   #failure: unknown = null
 
   constructor(
     private readonly env: Record<string, string>,
     private readonly mostKills: number,
-    /** Of dying at each fault point. */
+    /** Probability of a kill at each fault point. */
     private readonly odds: number,
     private readonly random: Random,
   ) {
@@ -248,7 +248,7 @@ class Keeper {
         await server.start()
         return server
       } catch (error) {
-        // It may die in its first sweep, before it has answered once.
+        // The server may be killed in its first sweep, before its first answer.
         if (server.signal !== 'SIGKILL') throw error
         this.kills += 1
       }

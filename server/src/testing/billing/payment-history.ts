@@ -5,17 +5,17 @@ import { pick, type Random, shuffled } from './random'
 export interface HistoryWorld {
   platform: WechatEmulator
   buyers: readonly Buyer[]
-  /** What is on sale. */
+  /** Ids of the price list. */
   priceIds: readonly string[]
   random: Random
 }
 
 const ENDINGS = ['paid', 'paid', 'paid', 'paid', 'lost', 'unpaid', 'failed', 'canceled', 'canceled'] as const
 
-/** Stands for a sum that is not the order's: one fen is the price of an upgrade whose credit is worth more than it. */
+/** Placeholder for a wrong amount. Not one fen: that is the price of an upgrade whose credit exceeds it. */
 const WRONG_AMOUNT: Mischief = { amountFen: 0 }
 
-/** Notifications that must change nothing. */
+/** Notifications that must have no effect. */
 const MISCHIEF: readonly Mischief[] = [
   { forged: true },
   WRONG_AMOUNT,
@@ -29,7 +29,7 @@ const MISCHIEF: readonly Mischief[] = [
   { eventType: 'REFUND.SUCCESS' },
 ]
 
-/** One order from its placing to its end, with everything that may happen to it on the way. @returns its trade number, if it got one */
+/** One order from placement to end, with random events on the way. @returns its trade number, if it got one */
 export async function runHistory(world: HistoryWorld): Promise<string | null> {
   const { platform, random } = world
   const buyer = pick(random, world.buyers)
@@ -43,15 +43,16 @@ export async function runHistory(world: HistoryWorld): Promise<string | null> {
   const [tradeNo] = numbers
   if (tradeNo === undefined) return null
   const steps = shuffled(random, stepsOf(world, buyer, tradeNo, pick(random, ENDINGS)))
-  // Some at once, some one after the other.
+  // Some steps in parallel, some in sequence.
   while (steps.length > 0) await Promise.all(steps.splice(0, random() < 0.4 ? 3 : 1).map((step) => step()))
   return tradeNo
 }
 
 /**
- * Somebody who may upgrade keeps the code of an order that a newer one has replaced, while the platform cannot be told, and pays both:
- * one credit was promised to both.
- * @returns whether both took the payment; the server's sweep may have closed the first one at the platform before it fell silent
+ * A person pays both an order and the newer one that replaced it, while the platform is unreachable and the first
+ * cannot be closed there: both were promised the same credit.
+ * @returns whether both were paid; the server's sweep may have closed the first one before the platform became
+ *   unreachable
  */
 export async function runRivals(platform: WechatEmulator, buyer: Buyer, world: UpgradeWorld): Promise<boolean> {
   const settle = async (tradeNo: string): Promise<boolean> => {
@@ -116,7 +117,7 @@ function stepsOf(
   const noise = [...times(3, poll), ...times(3, lie), ...times(2, spend)]
   switch (ending) {
     case 'paid':
-      // Duplicates and replays come before, after and beside the news itself.
+      // Duplicates and replays come before, after and during the real notification.
       return [...noise, pay, ...times(3, () => tellIfPaid)]
     case 'lost':
       return [...noise, async () => platform.pay(tradeNo)]
@@ -129,7 +130,7 @@ function stepsOf(
   }
 }
 
-/** A version 4 UUID from the history's own randomness, so that a seed tells the same history again. */
+/** A version 4 UUID from the history's random numbers, so that a seed is reproducible. */
 function uuidOf(random: Random): string {
   const hex = Array.from({ length: 32 }, () => Math.floor(random() * 16).toString(16)).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, see `createRandom`. */
+/** Random numbers in [0, 1); see `createRandom`. */
 export type Random = () => number
 
 export const pick = <Item>(random: Random, items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!

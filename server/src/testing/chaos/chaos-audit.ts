@@ -11,17 +11,17 @@ import type { PromisedTask } from './chaos-client'
 
 export interface Audit {
   byStatus: Record<string, number>
-  /** Why tasks or some of their images failed. */
+  /** Failed tasks and images by error code. */
   byErrorCode: Record<string, number>
   images: number
   charged: number
-  /** What contradicts itself, in words; empty is right. */
+  /** Contradictions as text; empty when consistent. */
   violations: string[]
 }
 
 const PRICE = 50
 
-/** Reads everything that was written and looks for contradictions between tasks, money and pictures. */
+/** Reads all data and looks for contradictions between tasks, money and pictures. */
 export async function audit(database: Database, storage: Storage, promised: PromisedTask[]): Promise<Audit> {
   const { tasks, holds, results, entries, pictures, walletFaults } = await database.transaction(async (tx) => ({
     tasks: await tx.select().from(designTasks),

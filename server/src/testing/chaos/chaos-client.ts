@@ -9,17 +9,17 @@ import { getMaterialList } from '@tessera/shared/contract/material'
 import { loginByPassword } from '@tessera/shared/contract/user'
 import { sampleMask, samplePicture, SAMPLE_SIZE, sampleRequest } from '../../design/testing/sample-inputs'
 
-/** A task a client was promised: the server said that it had taken it. */
+/** A task that the server has accepted. */
 export interface PromisedTask {
   taskId: string
   clientToken: string
-  /** The client asked for its cancellation and was told that it happened. */
+  /** The server confirmed its cancellation. */
   canceled: boolean
 }
 
 const RETRY_MS = 100
 
-/** Somebody who works on while the server dies and comes back, repeating what was not answered, as the browser does. */
+/** A client that works on while the server dies and restarts, and retries like the browser. */
 export class ChaosClient {
   #token = ''
   repeated = 0
@@ -35,7 +35,7 @@ export class ChaosClient {
     this.#token = data.token
   }
 
-  /** Starts so many tasks one after another and cancels some of them. */
+  /** Starts `count` tasks one after another and cancels some of them. */
   async startTasks(count: number): Promise<PromisedTask[]> {
     const photoFileId = await this.#upload(
       await samplePicture(SAMPLE_SIZE.width, SAMPLE_SIZE.height, '#b0a898').jpeg().toBuffer(),
@@ -59,7 +59,7 @@ export class ChaosClient {
     return promised
   }
 
-  /** Waits until the server calls the task finished. */
+  /** Waits until the server reports the task as finished. */
   async follow(taskId: string): Promise<design.DesignTask> {
     for (;;) {
       const { data } = await this.#call(design.queryTask, { id: taskId })
@@ -93,7 +93,7 @@ export class ChaosClient {
     return this.#send(endpoint.path, { method: 'POST', headers, body: JSON.stringify(input) })
   }
 
-  /** Repeats until an answer arrives; a business failure is an answer, a dead or failing server is not. */
+  /** Retries until answered; a business error is an answer, a dead or failing server is not. */
   async #send<Data>(path: string, init: RequestInit): Promise<Envelope<Data>> {
     while (Date.now() < this.deadline) {
       try {

@@ -17,20 +17,20 @@ export interface ChaosPlan {
   port: number
   /** Engine threads of the server. */
   workers?: number
-  /** An empty PostgreSQL database; without it the embedded one. */
+  /** An empty PostgreSQL database; default: embedded. */
   databaseUrl?: string
-  /** After so long everything must have ended. */
+  /** Time limit for all tasks to end. */
   timeoutMs?: number
-  /** Program and arguments that start the server; by default its sources. */
+  /** Program and arguments that start the server; default: from source. */
   command?: string[]
   log?: (line: string) => void
 }
 
 export interface ChaosReport extends Audit {
   promised: number
-  /** How long the server lived before each kill, from its first answer on. */
+  /** Uptime of the server before each kill, from its first answer on. */
   livedMs: number[]
-  /** Requests that met a dead server, and answers that were repetitions. */
+  /** Requests without an answer, and answers to retries. */
   unanswered: number
   repeated: number
   seconds: number
@@ -40,8 +40,8 @@ export interface ChaosReport extends Audit {
 const MOBILES = ['advanced', 'advancedSub', 'professional', 'enterprise', 'agent'] as const
 
 /**
- * Clients start tasks on the real server while it is killed again and again without warning. At the end everything that was
- * promised must have ended in one way, and tasks, money and pictures must agree.
+ * Clients start tasks on the real server while it is killed repeatedly. At the end every accepted task must have ended
+ * exactly once, and tasks, money and pictures must agree.
  */
 export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
   const started = performance.now()
@@ -72,7 +72,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
         return promised
       }),
     )
-    // A failure is reported by the await below; until then it must not count as unhandled.
+    // Marks a rejection as handled; the await below reports it.
     working.catch(() => {})
     const livedMs = await killRepeatedly(server, kills, log)
     const promised = (await working).flat()
@@ -94,7 +94,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
   }
 }
 
-/** Kills at random moments: mostly in the middle of the work, now and then right after the start. */
+/** Kills at random times: mostly under load, sometimes right after a start. */
 async function killRepeatedly(server: ServerProcess, kills: number, log: (line: string) => void): Promise<number[]> {
   const livedMs: number[] = []
   for (let kill = 1; kill <= kills; kill++) {

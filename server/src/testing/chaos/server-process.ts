@@ -7,15 +7,15 @@ import { fileURLToPath } from 'node:url'
 const START_TIMEOUT_MS = 120_000
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-/** The real server in a process of its own, to be killed and started again on the same data. */
+/** The real server in a separate process, to be killed and restarted on the same data. */
 export class ServerProcess {
   readonly origin: string
   #child: ChildProcess | null = null
   #output = ''
 
   /**
-   * @param command program and arguments that start the server; by default its sources
-   * @param env settings; PORT and DATA_DIR among them
+   * @param command program and arguments that start the server; default: from source
+   * @param env settings, including PORT and DATA_DIR
    */
   constructor(
     private readonly env: Record<string, string>,
@@ -24,7 +24,7 @@ export class ServerProcess {
     this.origin = `http://127.0.0.1:${env['PORT']}`
   }
 
-  /** Resolves when the server answers; rejects with its last words when it ends or stays silent. */
+  /** Resolves when the server answers; rejects with its last output when it exits or stays silent. */
   async start(): Promise<void> {
     const [program, ...args] = this.command
     const child = spawn(program!, args, {
@@ -54,27 +54,27 @@ export class ServerProcess {
     )
   }
 
-  /** True when the process is gone, by itself or by us. */
+  /** Whether the process has exited or been killed. */
   get ended(): boolean {
     return !this.#child || this.#child.exitCode !== null || this.#child.signalCode !== null
   }
 
-  /** The signal that ended it; null while it runs, and when it ended by itself. */
+  /** The signal that ended it; null while it runs, or when it exited by itself. */
   get signal(): NodeJS.Signals | null {
     return this.#child?.signalCode ?? null
   }
 
-  /** As a power cut or the kernel's memory killer does it: without a word to the process. */
+  /** SIGKILL, like a power cut or the OOM killer. */
   async kill(): Promise<void> {
     await this.#end('SIGKILL')
   }
 
-  /** In good order. @returns the exit code */
+  /** Stops it gracefully. @returns the exit code */
   async stop(): Promise<number | null> {
     return this.#end('SIGTERM')
   }
 
-  /** What the server printed last. */
+  /** The server's last output. */
   get output(): string {
     return this.#output
   }
@@ -89,7 +89,7 @@ export class ServerProcess {
   }
 }
 
-/** A port of the loopback address that nobody listens on now. */
+/** A free port of the loopback address. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

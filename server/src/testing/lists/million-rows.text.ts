@@ -66,7 +66,7 @@ export const WORDS = {
   rareStone: '孔雀蓝限定',
 } as const
 
-/** What is searched for, and how much of a big team it fits. */
+/** Search keywords, and the share of a big team's rows that they match. */
 export const KEYWORDS = {
   stone: '大理石',
   title: '先生',

@@ -1,7 +1,9 @@
 import pg from 'pg'
 import { WORDS } from './million-rows.text'
 
-/** What is generated: the biggest team has 464 000 of the entries and a fifth of the tasks, the other 1 999 share the rest unevenly. */
+/**
+ * Sizes: the biggest team has 464 000 of the entries and a fifth of the tasks; the other 1 999 share the rest unevenly.
+ */
 export const TASKS = 1_000_000
 const ENTRIES = 10 * TASKS
 const TABLES = [
@@ -18,7 +20,7 @@ export const SMALL = '13800000001'
 
 const words = (list: readonly string[]) => list.map((word) => `'${word}'`).join(', ')
 
-/** Uniform in [0, 1), the same at every run: what a row is follows from its number. */
+/** Uniform in [0, 1) and reproducible: a row's values derive from its number. */
 const FUNCTIONS = `
 create or replace function bench_u(n bigint, salt int) returns float8 language sql immutable parallel safe
   as $$ select (hashint8extended(n, salt) & 16777215) / 16777216.0 $$;
@@ -99,7 +101,10 @@ insert into design_results (id, task_id, team_id, ordinal, file_id, preview_file
   from bench_tasks each join bench_teams t using (n), generate_series(0, images - 1) as o where status in ('succeeded', 'partial') order by g;
 `
 
-/** Every tenth entry is a task's hold, some of those after it the release; the rest came about for other causes. In the order of time. */
+/**
+ * Every tenth entry is a task's hold, some of those after it the release; the rest have other causes. In chronological
+ * order.
+ */
 const LEDGER = `
 insert into ledger_entries (id, sequence, team_id, unit, category, amount, balance_after, cause_type, cause_id, key, hold_id, operator_id, created_at)
   select md5('e' || g)::uuid::text, 1000000 + g, t.id, unit, category, case when category in ('grant', 'purchase', 'reward', 'release') then 5 else -5 end, 1000,
@@ -121,7 +126,7 @@ select setval(pg_get_serial_sequence('ledger_entries', 'sequence'), ${ENTRIES + 
 insert into wallets (team_id, unit, balance) select id, u, 1000 from bench_teams, unnest(array['flops', 'beans']) as u on conflict do nothing;
 `
 
-/** Fills a seeded database, once: one that has been filled is left as it is. Foreign keys are not looked at meanwhile, checks are. */
+/** Fills a seeded database, unless already filled. Foreign keys are not checked, check constraints are. */
 export async function generateRows(url: string, tell: (step: string) => void): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -137,7 +142,7 @@ export async function generateRows(url: string, tell: (step: string) => void): P
       [TABLES],
     )
     for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
-    // Random keys one by one into an index that outgrows the memory take longer than all the rest.
+    // Inserting random keys into an index larger than memory would take longer than everything else.
     await client.query('alter table ledger_entries drop constraint ledger_entries_pkey')
     const steps = { functions: FUNCTIONS, people: PEOPLE, designs: DESIGNS, ledger: LEDGER }
     for (const [name, step] of Object.entries(steps)) {

@@ -1,4 +1,7 @@
-/** The API on PostgreSQL for the noisy-team measurement: `in-turn` as it is, `one-pool` as it would be without turns and lanes. */
+/**
+ * The API on PostgreSQL for the noisy-neighbour measurement: `in-turn` as in production, `one-pool` without turns and
+ * lanes.
+ */
 import type { AddressInfo } from 'node:net'
 import { createApp } from '../../app'
 import { parseConfig } from '../../config'
@@ -11,7 +14,7 @@ import { openOnePool } from './one-pool'
 const config = parseConfig(process.env)
 const foundation = await openFoundation(config, process.argv[2] === 'one-pool' ? openOnePool : openDatabase)
 await seedDemoRows(foundation.database)
-// The noise shall be writes, not refusals.
+// Allows enough customers that the noise is writes, not refusals.
 await foundation.database.transaction((tx) => tx.update(membershipTiers).set({ customerAllowance: 1_000_000 }))
 const app = await createApp(foundation)
 await app.listen({ host: '127.0.0.1', port: 0 })

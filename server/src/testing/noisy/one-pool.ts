@@ -3,7 +3,7 @@ import pg from 'pg'
 import { type Database, openDatabase, type OpenOptions, type Transaction } from '../../db/database'
 import { transactionRunner } from '../../db/transactions'
 
-/** The reference that turns are compared with: one pool of ten connections for everybody, whoever comes first is served first. */
+/** Baseline for turns: one pool of ten connections for everybody, first come, first served. */
 export async function openOnePool(url: string, options: OpenOptions = {}): Promise<Database> {
   const database = await openDatabase(url, options)
   const pool = new pg.Pool({
