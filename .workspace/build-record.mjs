@@ -1,4 +1,4 @@
-/** What a package's last build was made of, and whether that is still so. */
+/** Records the inputs of each package's last build, to detect changes. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ function filesBelow(folder) {
 
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
-/** Reads each file once: packages have many in common. */
+/** Reads each file once: packages share many. */
 function createReader() {
   const known = new Map()
   return (path) => {
@@ -29,13 +29,13 @@ function createReader() {
 }
 
 /**
- * @typedef {{ files: string[], missing: string[], folders: string[] }} Inputs what the bundlers read, what they looked for in vain,
- *   and whose whole content they took
- * @typedef {{ name: string, declared: string[], told: string }} Product `declared` is what no bundler tells, configuration, as files
- *   and folders; `told` what else the build depends on
+ * @typedef {{ files: string[], missing: string[], folders: string[] }} Inputs files that the bundlers read, paths that
+ *   they probed without success, and folders that they read completely
+ * @typedef {{ name: string, declared: string[], told: string }} Product `declared`: files and folders that bundlers do
+ *   not report, such as configuration; `told`: other dependencies of the build
  */
 
-/** Every file of a build, as it is now. */
+/** All current files of a build. */
 const pathsOf = ({ declared }, { files, folders }) => [
   ...files,
   ...folders.flatMap(filesBelow),
@@ -48,12 +48,18 @@ function stampOf(product, inputs, read) {
   return hash.digest('hex')
 }
 
-/** One file a package in `folder`: the inputs of its last build and one hash over them. For one look at the workspace. */
+/**
+ * One record per package in `folder`: the inputs of its last build and a hash over them. Caches file contents: create
+ * one per check of the workspace.
+ */
 export function createRecords(folder) {
   const read = createReader()
   const fileOf = (name) => join(folder, `${name}.json`)
   return {
-    /** @param {Product} product @returns {boolean} whether all that its build read is as it was, and nothing came that would go before */
+    /**
+     * @param {Product} product
+     * @returns {boolean} whether all inputs are unchanged, and no file appeared that would be resolved first
+     */
     isFresh(product) {
       if (!existsSync(fileOf(product.name))) return false
       const { inputs, stamp } = JSON.parse(readFileSync(fileOf(product.name), 'utf8'))
@@ -61,10 +67,11 @@ export function createRecords(folder) {
     },
     forget: (name) => rmSync(fileOf(name), { force: true }),
     /**
-     * Stores nothing when an input changed after `began`: it is unknown which content the build saw, so the next start builds again.
+     * Stores nothing when an input changed after `began`: it is unknown which content the build saw, so the next start
+     * rebuilds.
      * @param {Product} product
      * @param {Inputs} inputs
-     * @param {number} began when the build started, as by `Date.now()`
+     * @param {number} began start of the build, from `Date.now()`
      */
     keep(product, inputs, began) {
       const changedAt = (path) => statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? 0

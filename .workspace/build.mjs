@@ -1,4 +1,7 @@
-/** Builds every package that ships: host, remotes, server. What did not change since its last build is left alone. `build.mjs [package …]` */
+/**
+ * Builds the packages that ship (host, remotes, server) and have changed since their last build. `build.mjs [package
+ * …]`
+ */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRecords } from './build-record.mjs'
@@ -6,10 +9,10 @@ import { lockSections } from './lock-sections.mjs'
 import { REMOTES } from './packages.mjs'
 import { capture, root } from './run.mjs'
 
-/** More at once would only swap: each build uses more than one core by itself. */
+/** Concurrent builds. More would swap: each build uses more than one core. */
 const PARALLEL = 2
 const WEBPACK = 'shared/src/build/webpack/compile.mjs'
-/** What the bundlers do not tell of: how they are configured. */
+/** Build configuration, which bundlers do not report as input. */
 const CONFIGURATION = ['shared/package.json', 'shared/src/build', '.swcrc', '.browserslistrc']
 const browserPackage = (name) => ({
   name,
@@ -50,10 +53,11 @@ async function build({ name, args, ...product }, { workspace, cache, records }) 
 }
 
 /**
- * Rejects with the compiler's own words when a package does not build.
- * @param {readonly string[]} names only these; all when there is none
- * @param {{ workspace?: string, products?: readonly { name: string, args: string[], declared: string[] }[] }} place where, and what
- * @returns {Promise<string[]>} what was built; the rest is as it was at its last build
+ * Builds the packages. Rejects with the compiler's output when one fails.
+ * @param {readonly string[]} names only these; default: all
+ * @param {{ workspace?: string, products?: readonly { name: string, args: string[], declared: string[] }[] }} place the
+ *   workspace and its products
+ * @returns {Promise<string[]>} the packages that were built; the others were up to date
  */
 export async function buildAll(names = [], { workspace = root, products = PRODUCTS } = {}) {
   const unknown = names.filter((name) => products.every((each) => each.name !== name))

@@ -24,7 +24,7 @@ afterEach(() => {
   rmSync(workspace, { recursive: true, force: true })
 })
 
-/** As the real one, with less to configure. */
+/** Like the real build script, with less configuration. */
 const BUILD = `
 import { build } from ${JSON.stringify(pathToFileURL(createRequire(join(root, 'server/package.json')).resolve('esbuild')).href)}
 import { noteEsbuildInputs, writeInputs } from '../shared/src/build/inputs.mjs'
@@ -37,14 +37,14 @@ const PRODUCTS = [
   { name: 'server', args: ['server/build.mjs'], declared: ['server/build.mjs', 'server/tsconfig.json'] },
 ]
 
-/** Returns when the clock has gone past the write: a build that begins later has seen it. */
+/** Returns when the clock is past the write, so that a later build has seen it. */
 function write(path: string, text: string): void {
   const file = join(workspace, path)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
   while (Date.now() <= statSync(file).ctimeMs);
 }
-/** @returns what was built. @throws with what the builder says */
+/** @returns the packages built. @throws with the builder's output */
 function build(): string[] {
   const place = JSON.stringify({ workspace, products: PRODUCTS })
   const script = `const { buildAll } = await import(${urlOf('.workspace/build.mjs')}); console.log(JSON.stringify(await buildAll([], ${place})))`
@@ -59,7 +59,7 @@ const run = (script: string, env: NodeJS.ProcessEnv = {}) =>
   })
 const built = () => readFileSync(join(workspace, 'server/dist/main.js'), 'utf8')
 
-test('what did not change is not built again', () => {
+test('an unchanged package is not rebuilt', () => {
   expect(build()).toEqual(['server'])
   expect(build()).toEqual([])
   write('server/src/unread.ts', 'export const changed = true\n')
@@ -90,7 +90,7 @@ test.each([
   expect(build()).toEqual([])
 })
 
-test('an input that is gone is missed at once, and again until it is mended', () => {
+test('a missing input fails the build at once, and again until it is restored', () => {
   build()
   rmSync(join(workspace, 'shared/src/remote/gate.ts'))
   expect(build).toThrow('gate')
@@ -100,7 +100,7 @@ test('an input that is gone is missed at once, and again until it is mended', ()
   expect(built()).toContain('"mended"')
 })
 
-test('what is changed while it is built is built again', () => {
+test('a change during the build triggers a rebuild', () => {
   const rule = join(workspace, 'shared/src/remote/rule/index.ts')
   write(
     'server/build.mjs',
@@ -112,7 +112,7 @@ test('what is changed while it is built is built again', () => {
   expect(build()).toEqual([])
 })
 
-test('the server is made of the gate and the signature check among others, and of nothing of the kit', () => {
+test('the server’s inputs include the gate and the signature check, and nothing of the kit', () => {
   const target = join(workspace, 'inputs.json')
   const script = `const { buildServer } = await import(${urlOf('server/build.mjs')}); await buildServer(${JSON.stringify(join(workspace, 'dist'))})`
   expect(run(script, { TESSERA_BUILD_INPUTS: target })).toMatchObject({ status: 0, stderr: '' })

@@ -1,4 +1,7 @@
-/** `pnpm create-remote <name>`: a new remote that builds, passes its tests, runs alone and is picked up by `npm start`. */
+/**
+ * `pnpm create-remote <name>`: creates a remote that builds, passes its tests, runs standalone and is included by `npm
+ * start`.
+ */
 import { createRemote } from './create-remote/files.mjs'
 import { PNPM, root, run } from './run.mjs'
 
@@ -6,7 +9,7 @@ const [name = ''] = process.argv.slice(2)
 try {
   const folder = createRemote(root, name)
   console.log(`${folder} is written and listed in .workspace/packages.mjs and package.json.`)
-  // The lock file learns of the new package, which brings no version that was not there.
+  // Adds the package to the lock file; it brings no new versions.
   if ((await run('npx', ['-y', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline'])) !== 0)
     throw new Error(
       'The packages could not be installed: the messages above say why. Run "pnpm install" again when that is mended.',

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 /**
- * Ends when another process has the embedded database open: said before anything is built or published for it.
+ * Exits when another process has the embedded database open; call it before building or publishing.
  * @param {string} dataDir
  */
 export async function requireDatabase(dataDir) {

@@ -1,6 +1,6 @@
 /**
- * The whole product while it is worked on: built, published and served as by `npm start`, and again whenever sources change. The page
- * is reloaded by hand: what runs is what is deployed, not a development build of it.
+ * The whole product during development: builds, publishes and serves as `npm start` does, and again on source changes.
+ * Reload the page by hand: it runs the deployed build, not a development build.
  */
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
@@ -14,12 +14,12 @@ import { storeAddress } from './store-address.mjs'
 import { watchSources } from './watch-sources.mjs'
 
 const DEFAULT_PORT = 8080
-/** The folders whose changes are built again. */
+/** Watched folders; a change rebuilds their package. */
 const SOURCES = Object.fromEntries(
   PACKAGES.filter((name) => !['e2e', 'bench'].includes(name)).map((name) => [name, join(root, name, 'src')]),
 )
 
-/** The server as a child that can be replaced. */
+/** The server as a replaceable child process. */
 function createServer(env) {
   let child
   const start = () => {
@@ -60,7 +60,7 @@ export async function serveAll() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.once(signal, () => void server.stop(signal).then(() => process.exit()))
 
-  // Rounds run one after another: a change during a round starts the next.
+  // Rounds are serialised: a change during a round starts the next.
   let round = Promise.resolve()
   const waiting = new Set()
   watchSources(SOURCES, since, (changed) => {
@@ -76,7 +76,7 @@ export async function serveAll() {
         if (names.includes('server') || names.includes('shared')) await server.restart()
         console.log(`${names.join(', ')}: live after ${((performance.now() - started) / 1000).toFixed(1)} s`)
       } catch (error) {
-        // The running product stays; the next change tries again.
+        // Keeps the running product; the next change retries.
         for (const name of names) waiting.add(name)
         console.error(error.message)
       }

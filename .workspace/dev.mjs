@@ -1,6 +1,7 @@
 /**
- * `pnpm dev <remote>`: one remote alone in the mock host, without a server. `pnpm dev <remote> --override`: its production build, for an
- * override in a product that is deployed somewhere. `pnpm dev`: the whole product, rebuilt when its sources change. Settings: PORT, HOST (0.0.0.0 to open it from a phone) and, for the whole product, those of `npm start`.
+ * `pnpm dev <remote>`: one remote in the mock host, without a server. `pnpm dev <remote> --override`: its production
+ * build, for an override in a deployed product. `pnpm dev`: the whole product, rebuilt on source changes. Settings:
+ * PORT, HOST (0.0.0.0 to open it from a phone) and, for the whole product, those of `npm start`.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,7 +12,7 @@ import { root } from './run.mjs'
 const DEFAULT_PORT = 8081
 const OVERRIDE_PORT = 3001
 
-// Where this is set for another program, swc would add its own frames to each syntax error, in the terminal and over the page.
+// If set by the environment, swc would add its own stack frames to each syntax error, in terminal and overlay.
 process.env.RUST_BACKTRACE = '0'
 
 const USAGE = 'Usage: pnpm dev [<remote> [--override]]'
@@ -21,22 +22,22 @@ function refuse(reason) {
   process.exit(1)
 }
 
-/** A remote as people call it: `design` as well as `remote-design`. */
+/** Finds a remote by short or full name: `design` or `remote-design`. */
 function remoteNamed(name) {
   const folder = [name, `remote-${name}`].find((each) => REMOTES.includes(each))
   if (folder) return folder
   return refuse(`There is no remote "${name}". There are: ${REMOTES.join(', ')}`)
 }
 
-/** The errors and warnings of a build, each as its compiler says it. */
+/** Errors and warnings of a build, in the compiler's words. */
 function problemsOf(stats) {
   return stats.toString({ all: false, errors: true, warnings: true, moduleTrace: true, colors: true }).trim()
 }
 
 /**
- * Tells of each build, and ends the server with this process.
- * @param serve starts the server; it is given what to call after each build
- * @param {(seconds: string) => string} ready what is said after the first build
+ * Reports each build; stops the server with this process.
+ * @param serve starts the server; gets a callback to call after each build
+ * @param {(seconds: string) => string} ready message after the first build
  */
 async function serveUntilEnd(serve, ready) {
   const started = performance.now()
@@ -82,7 +83,7 @@ async function serveRemote(folder, isOverride) {
   await (isOverride ? serveForOverride : serveAlone)(folder, { port, host })
 }
 
-/** What was typed; ends with how it is typed when it is something else. */
+/** Parses the arguments; exits with the usage when they are invalid. */
 function readArguments() {
   try {
     const { values, positionals } = parseArgs({

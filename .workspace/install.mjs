@@ -1,4 +1,4 @@
-/** Makes a fresh clone usable: the right Node, the package manager, the packages. Node built-ins only. */
+/** Sets up a fresh clone: Node version, package manager, packages. Node built-ins only. */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ export function requireNode() {
   process.exit(1)
 }
 
-/** What decides whether the installed packages are still right: the lock file and every package.json. */
+/** Hash of the lock file and every package.json: decides whether the installed packages are current. */
 function installStamp() {
   const hash = createHash('sha256')
   for (const file of [
@@ -28,7 +28,7 @@ function installStamp() {
   return hash.digest('hex')
 }
 
-/** Installs what the lock file names, unless exactly that is installed already (so a second start needs no network). */
+/** Installs from the lock file, unless already done, so that a second start needs no network. */
 export async function ensureInstalled() {
   const stampFile = join(root, 'node_modules/.cache/tessera/install-stamp')
   const stamp = installStamp()
@@ -36,7 +36,7 @@ export async function ensureInstalled() {
   console.log('Installing packages …')
   const code = await run('npx', ['-y', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
     shell: process.platform === 'win32',
-    // npm hands its own settings down as npm_config_* variables, which pnpm would warn about.
+    // Drops npm's npm_config_* variables, about which pnpm would warn.
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
       CI: 'true',

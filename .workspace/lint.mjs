@@ -21,7 +21,7 @@ async function tracked(pattern) {
   return output.split('\n').filter(Boolean)
 }
 
-/** Stylesheets may not name a colour, except the tokens' own. */
+/** Forbids colour literals in stylesheets, except in the tokens. */
 async function styleFailures() {
   const failures = []
   for (const file of await tracked(['*.css'])) {
@@ -35,14 +35,14 @@ async function styleFailures() {
   return failures
 }
 
-/** Lock files must install from whatever registry the machine is set to. */
+/** Lock files must not depend on a particular registry. */
 function lockFailures() {
   return /https?:\/\//.test(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'))
     ? ['pnpm-lock.yaml records a registry address']
     : []
 }
 
-/** @returns {Promise<{ passed: number, failures: string[] }>} one check a program, plus the fixtures' */
+/** @returns {Promise<{ passed: number, failures: string[] }>} one check per program, plus the fixtures */
 export async function checkLint() {
   const failures = []
   const refuse = (title, found) => {

@@ -1,12 +1,12 @@
 import { posix } from 'node:path'
 
-/** The parts of a YAML text that begin at lines of the given indentation. */
+/** Splits a YAML text at lines of the given indentation. */
 const parts = (text, indentation) => text.split(new RegExp(`^(?=${indentation}\\S)`, 'm'))
 const keyOf = (part) => /^\s*'?(.+?)'?:/.exec(part)?.[1]
 
 /**
- * What of the lock file a package's build depends on: the packages themselves, what this package asks of them, and what the workspace
- * packages ask that it uses. A remote that is added beside it is none of that.
+ * The sections of the lock file that a package's build depends on: the resolved packages, its own dependencies, and
+ * those of the workspace packages it uses. Other packages, such as a new remote, do not matter.
  * @param {string} lock the text of pnpm-lock.yaml
  * @param {string} name the package's folder
  */
@@ -19,7 +19,7 @@ export function lockSections(lock, name) {
       .map((part) => [keyOf(part), part]),
   )
   const used = new Set([name])
-  // A set also gives what is added while it is gone through.
+  // Iterating a Set includes elements added meanwhile.
   for (const each of used)
     for (const [, link] of (importers.get(each) ?? '').matchAll(/version: link:(\S+)/g))
       used.add(posix.join(each, link))

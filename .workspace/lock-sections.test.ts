@@ -34,17 +34,17 @@ const shared = importer('shared', '19.3.1')
 const crm = importer('remote-crm', '19.3.1', '../shared')
 const before = lockSections(lock(crm + shared), 'remote-crm')
 
-it('leaves a build alone when another package joins the workspace or asks for something else', () => {
+it('is unchanged when another package joins the workspace or changes its dependencies', () => {
   expect(lockSections(lock(crm + importer('remote-garden', '19.3.1', '../shared') + shared), 'remote-crm')).toBe(before)
   expect(lockSections(lock(crm + importer('remote-garden', '18.0.0') + shared), 'remote-crm')).toBe(before)
 })
 
-it('builds anew when the package, one of the workspace that it uses, or the packages themselves change', () => {
+it('changes when the package, a workspace package that it uses, or the resolved packages change', () => {
   expect(lockSections(lock(importer('remote-crm', '18.0.0', '../shared') + shared), 'remote-crm')).not.toBe(before)
   expect(lockSections(lock(crm + importer('shared', '18.0.0')), 'remote-crm')).not.toBe(before)
   expect(lockSections(lock(crm + shared, 'react@18.0.0'), 'remote-crm')).not.toBe(before)
 })
 
-it('knows the packages of a workspace package that is not installed yet', () => {
+it('includes the packages of a workspace package that is not installed yet', () => {
   expect(lockSections(lock(crm + shared), 'remote-garden')).toContain('sha512-one')
 })

@@ -1,4 +1,4 @@
-/** What the tests need of the machine beyond npm packages: a browser, Chinese letters, PostgreSQL. */
+/** System requirements of the tests beyond npm packages: a browser, Chinese fonts, PostgreSQL. */
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -15,7 +15,7 @@ function onPath(name) {
   return null
 }
 
-/** Debian keeps the server's programs out of the PATH, one folder a version. */
+/** Debian installs the server's programs outside the PATH, in a folder per version. */
 function findPostgres() {
   const folders = existsSync('/usr/lib/postgresql')
     ? readdirSync('/usr/lib/postgresql')
@@ -48,7 +48,7 @@ const NEEDS = [
   { title: 'PostgreSQL', packages: ['postgresql'], present: () => findPostgres() !== null },
 ]
 
-/** Installs what is missing through apt where that is allowed; otherwise ends with what to install. */
+/** Installs missing requirements with apt if permitted; otherwise exits with a list of them. */
 export async function ensureMachine() {
   const missing = NEEDS.filter((need) => !need.present())
   if (missing.length === 0) return
@@ -67,7 +67,7 @@ export async function ensureMachine() {
   process.exit(1)
 }
 
-/** @returns {Promise<number>} a port nobody listens on */
+/** @returns {Promise<number>} a free port */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer()
@@ -79,7 +79,7 @@ export function freePort() {
   })
 }
 
-/** PostgreSQL refuses to run as root: the cluster then belongs to the account its package made, or to nobody. */
+/** PostgreSQL refuses to run as root: uses the account that its package created, or nobody. */
 function clusterOwner() {
   if (!isRoot) return {}
   for (const name of ['postgres', 'nobody']) {
@@ -95,7 +95,7 @@ function clusterOwner() {
 }
 
 /**
- * Starts a PostgreSQL cluster of its own in a scratch folder, on a free port of the loopback address.
+ * Starts a temporary PostgreSQL cluster in a scratch folder, on a free port of the loopback address.
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
 export async function startPostgres() {
@@ -112,7 +112,7 @@ export async function startPostgres() {
   }
   await must('initdb', ['-D', data, '-U', 'tessera', '--auth=trust', '--encoding=UTF8', '--no-sync'])
   const port = await freePort()
-  // A scratch cluster loses nothing by not waiting for the disk.
+  // fsync is off: a scratch cluster needs no durability.
   const settings = `-p ${port} -k ${scratch} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`
   await must('pg_ctl', ['-D', data, '-w', '-l', join(scratch, 'log'), '-o', settings, 'start'])
   return {

@@ -1,6 +1,6 @@
-/** The workspace's packages, in the order in which they build on one another. */
+/** The workspace's packages, in dependency order. */
 export const REMOTES = [
-  // One a line: create-remote adds one.
+  // One per line: create-remote appends here.
   'remote-design',
   'remote-crm',
   'remote-team',

@@ -1,12 +1,12 @@
-/** Node built-ins only: `npm start` asks before anything is installed. */
+/** Node built-ins only: `npm start` runs this before the install. */
 import { createServer } from 'node:net'
 
 const HIGHEST = 65_535
 
-/** Where the server will listen: as server/src/config.ts decides it. */
+/** The server's listen address; same rule as server/src/config.ts. */
 export const listeningHost = () => process.env.HOST || (process.env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1')
 
-/** @returns {Promise<boolean>} whether somebody listens on the port already */
+/** @returns {Promise<boolean>} whether the port is in use */
 function isTaken(port, host) {
   return new Promise((done) => {
     const probe = createServer()
@@ -16,8 +16,8 @@ function isTaken(port, host) {
 }
 
 /**
- * The port that the environment asks for, or `usual`. Ends with what to do when it is none, or when somebody listens there already.
- * @param {string} command as it is typed, for the advice
+ * The port from the environment, or `usual`. Exits with advice when it is invalid or in use.
+ * @param {string} command the command as typed, for the advice
  */
 export async function requirePort(usual, host, command) {
   const text = process.env.PORT || String(usual)

@@ -1,6 +1,6 @@
 /**
- * Puts the built packages live in a folder on this machine, as the release command does anywhere: immutable releases, the
- * channel's pointers and its signed boot document. The code is TypeScript and has dependencies: this runs after they are installed.
+ * Publishes the built packages to a local folder, with the steps of the release command: immutable releases, the
+ * channel's pointers and its signed boot document. TypeScript with dependencies: runs after the install.
  */
 import { join } from 'node:path'
 import { REMOTES } from './packages.mjs'
@@ -13,8 +13,9 @@ async function tool() {
 }
 
 /**
- * @param {{ store: string, keyFile: string, dist?: (name: string) => string }} options `store` and the signing key are made when missing
- * @returns {Promise<{ seq: number, remotes: string[] }>} the boot document's number and what it names
+ * @param {{ store: string, keyFile: string, dist?: (name: string) => string }} options `store` and the signing key are
+ *   created when missing
+ * @returns {Promise<{ seq: number, remotes: string[] }>} number and remotes of the boot document
  */
 export async function publishAll({ store, keyFile, dist = (name) => join(root, name, 'dist') }) {
   const { publishWorkspace } = await tool()
@@ -24,7 +25,7 @@ export async function publishAll({ store, keyFile, dist = (name) => join(root, n
 
 const REFRESH_INTERVAL_MS = 12 * 60 * 60 * 1000
 
-/** Signs the boot document anew before it expires, for as long as the product runs. */
+/** Re-signs the boot document before it expires, while the product runs. */
 export function keepFresh({ store, keyFile }) {
   const timer = setInterval(async () => {
     try {

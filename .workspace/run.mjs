@@ -1,4 +1,4 @@
-/** Small things that the workspace's commands share. Node built-ins only: `npm start` runs before anything is installed. */
+/** Helpers of the workspace commands. Node built-ins only: `npm start` uses them before the install. */
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
@@ -18,8 +18,8 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Runs a program and keeps what it prints.
- * @returns {Promise<{ code: number, output: string }>} standard output and error together
+ * Runs a program and captures its output.
+ * @returns {Promise<{ code: number, output: string }>} standard output and error combined
  */
 export function capture(command, args, options = {}) {
   return new Promise((resolve, reject) => {

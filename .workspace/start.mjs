@@ -1,6 +1,7 @@
 /**
- * `npm start`: the whole product on one address, from a fresh clone. Installs when needed, builds what changed, publishes, starts the
- * server. A second start needs no network and builds nothing. Settings: PORT, DATA_DIR, WEB_STORE and those of the server (README).
+ * `npm start`: the whole product on one port, from a fresh clone. Installs if needed, builds what changed, publishes,
+ * starts the server. A second start needs no network and builds nothing. Settings: PORT, DATA_DIR, WEB_STORE and those
+ * of the server (README).
  */
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
@@ -11,7 +12,7 @@ import { storeAddress } from './store-address.mjs'
 
 const DEFAULT_PORT = 8080
 
-/** Runs the server on this terminal, hands signals on, and ends as it ends. */
+/** Runs the server on this terminal, forwards signals, and exits with its exit code. */
 function serve(env) {
   const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], { cwd: root, stdio: 'inherit', env })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -21,7 +22,7 @@ function serve(env) {
   })
   child.once('exit', (code, signal) => {
     process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
-    // The signal handlers above would keep an idle process alive on some platforms.
+    // On some platforms the signal handlers above keep an idle process alive.
     process.exit()
   })
 }

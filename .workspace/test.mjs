@@ -1,4 +1,4 @@
-/** `npm test`: everything that must hold, on a fresh machine. The last line counts all suites: `N passed, N failed`. */
+/** `npm test`: all checks and tests, on a fresh machine. The last line sums up all suites: `N passed, N failed`. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ function count(title, passed, failures) {
   console.log(`${title}: ${passed} passed, ${failures.length} failed`)
 }
 
-/** A step that could not even run counts as one failure and never hides the others. */
+/** A step that fails to run counts as one failure; the other steps still run. */
 async function step(title, work) {
   const started = performance.now()
   console.log(`\n— ${title}`)
@@ -48,7 +48,10 @@ async function jest(title, args, env = {}) {
   count(title, report.numPassedTests, failures)
 }
 
-/** One a core: by default jest leaves one core idle, and a single worker runs everything in one process, whose memory only grows. */
+/**
+ * One worker per core: jest's default leaves one core idle. At least two: a single one runs in-process, where memory
+ * only grows.
+ */
 const workers = [`--maxWorkers=${Math.max(2, availableParallelism())}`, '--workerIdleMemoryLimit=1GB']
 
 requireNode()
@@ -72,7 +75,7 @@ await step('units, components and API on the embedded database', () => jest('uni
 await step('API on PostgreSQL', async () => {
   const postgres = await startPostgres()
   try {
-    // Only what has a database in it; the rest would show nothing new.
+    // Only suites that use a database; the others would repeat the same result.
     const suites = ['--findRelatedTests', 'server/src/testing/postgres-under-test.ts']
     await jest('API on PostgreSQL', ['--selectProjects', 'server', ...workers, ...suites], {
       TEST_DATABASE_URL: postgres.url,
@@ -86,7 +89,7 @@ await step('journeys in a browser', () =>
 )
 
 rmSync(scratch, { recursive: true, force: true })
-// Once more together: a log of twenty minutes is read from its end.
+// Repeated here, because a log of twenty minutes is read from its end.
 for (const failure of totals.failures) console.error(`✗ ${failure}`)
 console.log(`\n${totals.passed} passed, ${totals.failures.length} failed`)
 process.exitCode = totals.failures.length === 0 ? 0 : 1

@@ -1,10 +1,10 @@
-/** Type-checks every package and the workspace's own tools; used by `pnpm types` and by `npm test`. */
+/** Type-checks every package and the workspace tools; used by `pnpm types` and by `npm test`. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PACKAGES } from './packages.mjs'
 import { capture, root } from './run.mjs'
 
-/** @returns {Promise<{ passed: number, failures: string[] }>} one check a package */
+/** @returns {Promise<{ passed: number, failures: string[] }>} one check per package */
 export async function checkTypes() {
   const failures = []
   const projects = [...PACKAGES, '.workspace'].filter((each) => existsSync(join(root, each, 'tsconfig.json')))

@@ -10,7 +10,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), '.tessera-watch-'))
   for (const name of ['host', 'server']) mkdirSync(join(folder, name, 'pages'), { recursive: true })
   writeFileSync(join(folder, 'host/pages/Home.tsx'), 'first')
-  // Sources are older than the watching; what is as young as it counts as changed since.
+  // Sources must be older than the watch; files of the same age count as changed.
   utimesSync(join(folder, 'host/pages/Home.tsx'), 1, 1)
 })
 afterEach(() => {
@@ -33,7 +33,7 @@ function watching() {
   }
 }
 
-/** As `sed -i`, git and editors that never leave a half-written file do. */
+/** Replaces a file by rename, like `sed -i`, git and editors with atomic writes. */
 function replace(path: string, text: string) {
   writeFileSync(join(folder, 'draft'), text)
   renameSync(join(folder, 'draft'), join(folder, path))
@@ -47,7 +47,7 @@ it('sees every save of a file that is replaced by a rename', async () => {
   }
 })
 
-it('tells of new and removed files by their folders, and keeps silent about tests, drafts and builds', async () => {
+it('reports new and removed files by folder, and ignores tests, drafts and builds', async () => {
   const nextBurst = watching()
   for (const path of ['server/pages/orders.test.ts', 'server/.swap']) replace(path, 'nobody builds this')
   replace('host/pages/New.tsx', 'new')
@@ -55,7 +55,7 @@ it('tells of new and removed files by their folders, and keeps silent about test
   rmSync(join(folder, 'host/pages/New.tsx'))
   expect(await nextBurst()).toEqual(['host'])
   replace('server/pages/orders.ts', 'new')
-  // A slow machine may tell of the removal twice; that is one build of nothing.
+  // A slow machine may report the removal twice, which causes one needless build.
   const later: string[] = []
   while (!later.includes('server')) later.push(...(await nextBurst()))
   expect(later).toContain('server')

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(workspace, { recursive: true, force: true }))
 
-it('refuses a name that cannot be a container, and one that is taken, and writes nothing', () => {
+it('refuses an invalid container name and a taken one, and writes nothing', () => {
   const before = readFileSync(join(workspace, 'package.json'), 'utf8')
   for (const name of ['', 'Warehouse', '../out', 'a', 'two words'])
     expect(() => createRemote(workspace, name)).toThrow()
@@ -23,7 +23,7 @@ it('refuses a name that cannot be a container, and one that is taken, and writes
   expect(readFileSync(join(workspace, 'package.json'), 'utf8')).toBe(before)
 })
 
-it('refuses a name whose addresses belong to another, and writes nothing', () => {
+it('refuses a name whose URL paths belong to another package, and writes nothing', () => {
   for (const part of ['remote-crm/src/routes.ts', 'remote-billing/src/routes.ts', 'host/src/pages/routes.ts'])
     cpSync(join(root, part), join(workspace, part))
   const before = readFileSync(join(workspace, 'package.json'), 'utf8')
@@ -35,7 +35,7 @@ it('refuses a name whose addresses belong to another, and writes nothing', () =>
   expect(createRemote(workspace, 'customers')).toBe('remote-customers')
 })
 
-it('leaves nothing to the formatter, however long the name', () => {
+it('writes formatted files, however long the name', () => {
   cpSync(join(root, '.oxfmtrc.json'), join(workspace, '.oxfmtrc.json'))
   const folders = ['warehouse', 'a234567890123456789z'].map((name) => createRemote(workspace, name))
   const checked = spawnSync(
@@ -47,7 +47,7 @@ it('leaves nothing to the formatter, however long the name', () => {
   expect(checked.status).toBe(0)
 })
 
-it('lists the remote wherever the workspace names remotes', () => {
+it('adds the remote to every list of remotes in the workspace', () => {
   expect(createRemote(workspace, 'warehouse')).toBe('remote-warehouse')
   expect(JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')).jest.projects).toContain(
     '<rootDir>/remote-warehouse',
@@ -59,7 +59,7 @@ it('lists the remote wherever the workspace names remotes', () => {
 
 it('makes a remote that builds, type-checks, passes its tests and can be released', () => {
   const folder = createRemote(workspace, 'warehouse')
-  // What a fresh install would put there.
+  // As after a fresh install.
   cpSync(join(root, 'shared'), join(workspace, 'shared'), {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),

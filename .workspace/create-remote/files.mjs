@@ -4,7 +4,7 @@ import { FIRST_WORDS } from './first-words.text.mjs'
 
 const pascalCase = (name) => name[0].toUpperCase() + name.slice(1)
 
-/** Every file of a remote with one page, by its path inside the remote's folder. */
+/** The files of a remote with one page, by path in the remote's folder. */
 function filesOf(name) {
   const Page = `${pascalCase(name)}Page`
   return {
@@ -105,7 +105,7 @@ it('greets the person who is signed in', async () => {
   }
 }
 
-/** Puts a remote's folder into a list of the workspace, behind the last one there. */
+/** Appends a remote's folder to a list in the workspace. */
 function insertBehindLast(file, entry, pattern) {
   const text = readFileSync(file, 'utf8')
   const last = [...text.matchAll(pattern)].at(-1)
@@ -117,7 +117,7 @@ function insertBehindLast(file, entry, pattern) {
 const quoted = (text) => [...text.matchAll(/'(\/[^']*)'/g)].map(([, path]) => path)
 const below = (path, base) => path === base || path.startsWith(`${base}/`)
 
-/** Which part of the workspace has addresses below one, as the release tool's gate would find; undefined when it is free. */
+/** The package that owns URL paths below `address`, by the same rule as the release gate; undefined when free. */
 function ownerOf(workspace, address) {
   const remotes = readdirSync(workspace).filter((folder) => existsSync(join(workspace, folder, 'src/routes.ts')))
   const owner = remotes.find((folder) => {
@@ -132,16 +132,16 @@ function ownerOf(workspace, address) {
 }
 
 /**
- * Writes a remote into a workspace and lists it there. Nothing is written when the name cannot be used.
+ * Creates a remote in a workspace and adds it to the workspace's lists. Writes nothing when the name is invalid.
  * @param {string} workspace the workspace's folder
- * @param {string} name lower-case letters and digits; also the container's name and the first part of its addresses
+ * @param {string} name lower-case letters and digits; also the container's name and the first segment of its URL paths
  * @returns {string} the new folder's name
  */
 export function createRemote(workspace, name) {
   if (!/^[a-z][a-z0-9]{1,19}$/.test(name))
     throw new Error('pnpm create-remote <name>: two to twenty lower-case letters or digits, a letter first')
   const folder = `remote-${name}`
-  // The boot document lies in a channel where a pointer of its name would.
+  // In a channel, the boot document has the path that the pointer of a remote `boot` would have.
   if (name === 'host' || name === 'boot' || existsSync(join(workspace, folder)))
     throw new Error(`${folder} cannot be made: the name is taken`)
   const owner = ownerOf(workspace, `/work/${name}`)

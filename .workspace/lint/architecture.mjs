@@ -1,12 +1,12 @@
 /**
- * The architecture's bans as lint rules (an ESLint-compatible plugin that oxlint loads). Each message says what to do instead,
- * and each rule has fixtures in `fixtures/` that prove it fires: see `fixtures.mjs`.
+ * Architecture rules as an ESLint-compatible plugin for oxlint. Each message gives the alternative, and each rule has
+ * fixtures in `fixtures/` that prove that it fires: see `fixtures.mjs`.
  */
 
 import { REMOTES } from '../packages.mjs'
 import { FOUNDATIONS, isServerProduct, LEAVES, roomOf, wayBetween } from './server-rooms.mjs'
 
-/** Path inside the workspace; a fixture stands for the file whose path it carries below `fixtures/`. */
+/** Path in the workspace; a fixture has the path of the file it stands for, below `fixtures/`. */
 function workspacePath(context) {
   const file = (context.physicalFilename ?? context.filename).replaceAll('\\', '/')
   const fixture = file.split('/.workspace/lint/fixtures/')[1]
@@ -17,7 +17,7 @@ function workspacePath(context) {
 
 const isTest = (path) => /\.test\.tsx?$/.test(path) || /^shared\/src\/testing\//.test(path)
 
-/** A relative import as a workspace path, or the specifier itself. */
+/** Resolves a relative import to a workspace path; other specifiers are returned unchanged. */
 function resolveImport(path, specifier) {
   if (!specifier.startsWith('.')) return specifier
   const parts = path.split('/').slice(0, -1)
@@ -40,7 +40,7 @@ function onImports(check) {
   }
 }
 
-/** The package that owns what an import reaches, by workspace folder. */
+/** The package that owns an import's target, by workspace folder. */
 function ownerOf(target) {
   const scoped = /^@tessera\/([a-z-]+)/.exec(target)
   if (scoped) return scoped[1]
@@ -59,7 +59,7 @@ const boundaries = {
       const target = resolveImport(path, specifier)
       const owner = ownerOf(target)
       const report = (message) => context.report({ node, message })
-      // What remotes declare is data that reaches the host at run time; its tests may read it from the source.
+      // Remotes' declarations reach the host as data at run time; its tests may import them from source.
       const declared = own === 'host' && isTest(path) && /^remote-[a-z]+\/src\/routes$/.test(target)
       if (browser && owner && owner !== own && owner !== 'shared' && !declared) {
         report(`${own} imports shared only. Reach another remote by a link from @tessera/shared/remote/links.`)
@@ -103,10 +103,10 @@ const contractPurity = {
   },
 }
 
-/** The canvas and what every page of a remote draws with are libraries of that remote, not features. */
+/** The canvas, and the parts that every page of a remote uses, are the remote's libraries, not features. */
 const LIBRARIES = ['canvas', 'parts']
 
-/** The folder below `src` that a file belongs to; below `modes` each folder is a feature of its own. */
+/** The folder below `src` that a file is in; each folder below `modes` is a separate feature. */
 function featureOf(path) {
   const [, , first, second] = path.split('/')
   return first === 'modes' && second ? `modes/${second.replace(/\.\w+$/, '')}` : first
@@ -123,7 +123,7 @@ const siblingFeatures = {
       const inFolder = target.split('/').length > 3
       const other = featureOf(target)
       if (target.split('/')[0] !== own || !inFolder || other === feature) return
-      // The table of modes is where history and links ask about a mode; it names every mode's folder itself.
+      // The table of modes is the interface for history and links; it imports every mode's folder.
       if (target === `${own}/src/modes/modes` && feature !== 'workbench') return
       if (path === `${own}/src/modes/modes.ts` && other.startsWith('modes/')) return
       if (!LIBRARIES.includes(other) && !(other === 'workbench' && feature.startsWith('modes/'))) {
@@ -136,7 +136,7 @@ const siblingFeatures = {
   },
 }
 
-/** What each room of the host may look into besides itself. `boot` puts the rooms together, so none may look into it. */
+/** Allowed imports between the host's top-level folders. `boot` assembles them, so none may import it. */
 const HOST_ROOMS = {
   registry: [],
   observation: ['registry'],
@@ -231,7 +231,7 @@ const hexColors = {
     const path = workspacePath(context)
     const allowed =
       /^shared\/src\/ui\/(tokens|theme)/.test(path) || isTest(path) || !/^(host|remote-|shared)/.test(path)
-    // Business data may be a colour: grout in the contract, the QR code of the specification.
+    // Colours may be business data: grout in the contract, QR code colours in the specification.
     if (allowed || path.startsWith('shared/src/contract/') || path.startsWith('shared/src/build/')) return {}
     const check = (node, value) => {
       if (typeof value === 'string' && /(^|[\s:(,])#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i.test(value)) {
@@ -249,7 +249,7 @@ const defaultExports = {
     if (
       /Page\.tsx$/.test(name) ||
       name === 'remote.ts' ||
-      // Jest asks for its global setup as a default export.
+      // Jest requires a default export for global setup.
       /^e2e\/support\/(start|stop)-/.test(path) ||
       /\.(config|d)\.m?ts$|\.mjs$|\.cjs$/.test(name) ||
       isTest(path)

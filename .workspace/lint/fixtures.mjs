@@ -1,4 +1,4 @@
-/** Proves that every architecture rule fires where it must and stays silent where it must: each fixture names the rule it expects. */
+/** Verifies that every architecture rule fires where it must, and only there: each fixture names the expected rule. */
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import plugin from './architecture.mjs'
 import { root } from '../run.mjs'
 
-/** @returns {{ passed: number, failures: string[] }} one check a fixture, and one a rule that has no fixture. */
+/** @returns {{ passed: number, failures: string[] }} one check per fixture, and one per rule without a fixture */
 export function checkLintFixtures() {
   const folder = join(root, '.workspace/lint/fixtures')
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -51,7 +51,7 @@ function lint(config, folder) {
     return JSON.parse(execFileSync(join(root, 'node_modules/.bin/oxlint'), args, { cwd: root, encoding: 'utf8' }))
       .diagnostics
   } catch (error) {
-    // oxlint ends non-zero when it finds something, which is what the fixtures are for.
+    // oxlint exits non-zero on findings, which fixtures must produce.
     return JSON.parse(error.stdout).diagnostics
   }
 }

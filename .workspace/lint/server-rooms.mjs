@@ -1,16 +1,16 @@
-/** Which folder of `server/src` imports which: what `tessera/server-foundations` and `tessera/server-cycles` judge by. */
+/** The import graph between folders of `server/src`, for `tessera/server-foundations` and `tessera/server-cycles`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** What every feature stands on. */
+/** Folders that every feature depends on. */
 export const FOUNDATIONS = ['db', 'http', 'storage', 'jobs']
-/** Single files that stand on nothing and that anybody may read. */
+/** Single files without dependencies, importable from everywhere. */
 export const LEAVES = ['package-root', 'private-folder']
 
-/** Tests and what they are made with may reach everything. */
+/** Tests and test helpers may import everything. */
 const isProduct = (path) => path.endsWith('.ts') && !/\.test\.ts$|(^|\/)testing\//.test(path)
 
-/** The folder below `server/src` that a path lies in; a file directly there is a room of its own. */
+/** The folder below `server/src` that a path is in; a file directly there counts as its own folder. */
 export const roomOf = (path) =>
   path
     .replace(/^server\/src\//, '')
@@ -21,7 +21,7 @@ export const isServerProduct = (path) => path.startsWith('server/src/') && isPro
 
 const graphs = new Map()
 
-/** @returns {Map<string, Set<string>>} the rooms that each room imports, types included; read once a run */
+/** @returns {Map<string, Set<string>>} imports between folders, type imports included; read once per run */
 function graphOf(workspace) {
   if (!graphs.has(workspace)) graphs.set(workspace, readGraph(join(workspace, 'server/src')))
   return graphs.get(workspace)
@@ -43,7 +43,7 @@ function readGraph(source) {
   return graph
 }
 
-/** The shortest way from one room to another along imports, both included; null when there is none. */
+/** Shortest import path from one folder to another, both included; null when there is none. */
 export function wayBetween(workspace, from, to) {
   const graph = graphOf(workspace)
   const seen = new Set([from])

@@ -1,13 +1,14 @@
 /**
- * What `shared` exports is read by two packages at least, `shared` being one of them: what only one package uses belongs there, and what
- * nobody uses goes. Tests are no readers. Exempt are the contract, what a release is, and the modules that the host provides in part:
- * these are agreed between two sides by their nature. knip finds what is not even read by a test.
+ * Requires every export of `shared` to be used by at least two packages (`shared` counts): code of one package belongs
+ * there, unused code is removed. Use in tests does not count; knip finds exports unused even there. Exempt: the
+ * contract, the release format, and the modules that the host provides in part, as these are interfaces between two
+ * sides.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { capture, root } from '../run.mjs'
 
-/** Exports with one reader, and why they stay. A line whose reason no longer holds is refused too. */
+/** Exports with one user, and the reason to keep them. An entry whose reason no longer holds is an error too. */
 const ALONE = {
   'analytics/analytics flushOnLeaving': 'The one queue of events; the host says when the page is left.',
   'analytics/identify identify': 'Lies beside the queue, whose rules about names it keeps.',
@@ -46,14 +47,14 @@ const IMPORT = /(?:^|\n)(import(?:\s+type)?|export)\s+\{([^}]*)\}\s+from\s+'([^'
 const FETCHED = /import\((?:\/\*[^*]*\*\/\s*)?'([^']+)'\)/g
 const DECLARED = /(?:^|\n)export\s+(?:async\s+)?(?:const|function|class)\s+(\w+)/g
 
-/** What an import or export lists, under the names that its module gives it. */
+/** The names in an import or export list, as the module exports them. */
 const namesIn = (list) =>
   list
     .split(',')
     .map((each) => each.trim().split(/\s+as\s+/)[0])
     .filter(Boolean)
 
-/** The module that a specifier reaches, without its ending; null outside shared. */
+/** The module of a specifier, without extension; null outside shared. */
 function targetOf(file, specifier) {
   if (specifier.startsWith('@tessera/shared/')) return `shared/src/${specifier.slice('@tessera/shared/'.length)}`
   return specifier.startsWith('.') ? join(dirname(file), specifier).replaceAll('\\', '/') : null
@@ -62,10 +63,10 @@ function targetOf(file, specifier) {
 const moduleOf = (file) => file.replace(/\.(tsx?|mjs)$/, '')
 
 /**
- * Who reads what, outside tests.
+ * Finds the users of each export, outside tests.
  * @param {Map<string, string>} sources text by path
- * @returns {{ readers: Map<string, Set<string>>, entries: Map<string, Set<string>>, usedAtHome: Set<string> }} packages by
- *   `<module> <name>`: `readers` by where a value is declared, `entries` by the module that hands it on to pages
+ * @returns {{ readers: Map<string, Set<string>>, entries: Map<string, Set<string>>, usedAtHome: Set<string> }} packages
+ *   by `<module> <name>`: `readers` by the declaring module, `entries` by the module that re-exports to pages
  */
 function readersOf(sources) {
   const readers = new Map()
@@ -104,7 +105,7 @@ function readersOf(sources) {
     }
     for (const [, specifier] of text.matchAll(FETCHED)) {
       const target = targetOf(file, specifier)
-      // What is used of a module that is fetched later is told by its names alone.
+      // For dynamic imports, use is detected by the names alone.
       for (const key of new Set([...entries.keys(), ...readers.keys()])) {
         const [module, name] = key.split(' ')
         if (module === target && new RegExp(`[.{,\\s]${name}\\b`).test(text)) note(key, owner)
@@ -136,7 +137,7 @@ export function unsharedExports(sources, alone) {
   return failures
 }
 
-/** @returns {Promise<string[]>} one line a finding */
+/** @returns {Promise<string[]>} one line per finding */
 export async function checkSharedExports() {
   const { output } = await capture('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
   const files = output.split('\n').filter((file) => isSource(file) && existsSync(join(root, file)))

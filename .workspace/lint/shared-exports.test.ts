@@ -8,7 +8,7 @@ const find = (files: Record<string, string>, alone: Record<string, string> = {})
 const ENTRY = `export { Badge, Chip } from './data/Chip'\n`
 const reads = (name: string) => `import { ${name} } from '@tessera/shared/ui/data'\n`
 
-test('two packages, or shared and one, are enough; tests are no readers', () => {
+test('use by two packages, or by shared and one, is enough; tests do not count', () => {
   expect(
     find({
       'shared/src/ui/data.ts': ENTRY,
@@ -20,7 +20,7 @@ test('two packages, or shared and one, are enough; tests are no readers', () => 
   ).toEqual([])
 })
 
-test('one reader needs a reason, none has no place, and a reason that no longer holds goes', () => {
+test('one user needs a reason, none is an error, and so is an outdated reason', () => {
   const files = { 'shared/src/ui/data.ts': ENTRY, 'remote-crm/src/a.tsx': reads('Chip') }
   expect(find(files)).toEqual([
     'ui/data/Chip Chip: only remote-crm reads it. Move it there, or say why it is shared',

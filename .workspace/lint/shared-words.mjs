@@ -1,6 +1,6 @@
 /**
- * A Chinese word that a third text file would name stands once: in `shared/src/contract/words.text.ts`, or in a text of shared that has its
- * subject. Two may share one by chance, or as a page and its route do.
+ * A Chinese word in three or more text files must be defined once: in `shared/src/contract/words.text.ts`, or in
+ * shared's text file for its subject. Two files may have a word in common by chance, or as a page and its route.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ const MOST_FILES = 2
 const WORD = /'((?:[^'\\\n]|\\.)*)'/g
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*$/gm
 
-/** @param {Map<string, string>} texts text files by path @returns {string[]} one line a word that stands in too many */
+/** @param {Map<string, string>} texts text files by path @returns {string[]} one line per word in too many files */
 export function repeatedWords(texts) {
   const places = new Map()
   for (const [file, text] of texts) {
@@ -25,7 +25,7 @@ export function repeatedWords(texts) {
     )
 }
 
-/** What the browser shows; the server writes files and messages of its own, and seeds are data. */
+/** Browser texts only: the server's texts are for files and messages, and seeds are data. */
 const isShown = (file) => /^(host|shared|remote-[a-z]+)\//.test(file) && !/seed|\/mock-/.test(file)
 
 /** @returns {Promise<string[]>} */

@@ -3,7 +3,7 @@ import { repeatedWords } from './shared-words.mjs'
 
 const files = (...texts: string[]) => new Map(texts.map((text, index) => [`host/src/${index}.text.ts`, text]))
 
-test('a word may stand in two text files, and not in a third', () => {
+test('a word may be in two text files, but not in three', () => {
   const word = `export const A_TEXT = { cancel: '取消' }`
   expect(repeatedWords(files(word, word))).toEqual([])
   expect(repeatedWords(files(word, word, `// '取消'\nexport const B = '取消订单'`))).toEqual([])
