@@ -1,4 +1,4 @@
-/** Takes the README's pictures from a running product: `E2E_URL=http://localhost:8080 pnpm --filter @tessera/e2e pictures`. */
+/** Takes the README's screenshots from a running product: `E2E_URL=http://localhost:8080 pnpm --filter @tessera/e2e pictures`. */
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser, logIn, type Screen, visit } from './support/browser'
@@ -6,7 +6,7 @@ import { launchBrowser, logIn, type Screen, visit } from './support/browser'
 const FOLDER = join(import.meta.dirname, '../docs/pictures')
 const MERCHANT = '13800000002'
 
-/** The newest finished design, opened in the workbench, its comparison in the middle. */
+/** Opens the latest finished design in the workbench, with the comparison's slider in the middle. */
 async function openDesign(page: Page): Promise<void> {
   await page.goto('/work/design/history')
   await page

@@ -1,6 +1,6 @@
 /**
- * A host of somebody else: it has React, a router and a bundler of its own, and knows of the product only what the store publishes and
- * docs/releases.md says. Nothing of the product's code may be imported here.
+ * A third-party host with its own React, router and bundler. It uses only what the store publishes and docs/releases.md documents, and
+ * must not import any code of the product.
  *
  * `?store=<address>&remote=<name>&page=<key>`
  */
@@ -30,7 +30,7 @@ interface Release {
   readonly declaration: { readonly title: string; readonly routes: readonly { readonly path: string; page?: string }[] }
 }
 
-/** Stands in for the product's kit, of which the page that is shown here draws the logo alone. */
+/** Replaces the product's kit; the page shown here uses only its logo. */
 const kit = { Logo: ({ size }: { readonly size: number }) => <strong style={{ fontSize: size }}>Somebody else</strong> }
 
 const offered = (version: string, module: unknown) => ({
@@ -40,7 +40,7 @@ const offered = (version: string, module: unknown) => ({
   shareConfig: { singleton: true, requiredVersion: `^${version}` },
 })
 
-// Remotes take the runtime's core from their host (`externalRuntime` of the federation plugin).
+// Remotes are built with `externalRuntime` (federation plugin): the host provides the runtime's core.
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore })
 const federation = createInstance({
   name: 'somebody_else',
@@ -67,7 +67,7 @@ interface Loaded {
   readonly Page: ComponentType
 }
 
-/** What is live, its manifest, its exposed module, its page. */
+/** Reads the live release, loads its manifest and its exposed module, and renders the page. */
 async function load(store: string, name: string, page: string): Promise<Loaded> {
   const pointer = await publicFile<{ stable: string }>(`${store}/channels/stable/${name}.json`)
   const folder = `${store}/remotes/${name}/${pointer.stable}`

@@ -30,10 +30,10 @@ const PAGES = [
   '/work/customer/management',
   '/work/team/member',
   '/work/factoryMaterial/foreignList',
-  // One that is still to come: all of them are drawn by the same page.
+  // A planned page; all of them are drawn by the same component.
   '/work/factoryMaterial/factoryManagement',
 ]
-/** The agent may open every page. */
+/** An agent may open every page. */
 const AGENT = '13900000001'
 
 let browser: Browser
@@ -53,7 +53,7 @@ describe.each(Object.keys(SCREENS) as Screen[])(
       problems.length = 0
       await page.goto(path)
       await page.waitForLoadState('networkidle')
-      // Its first screen is drawn before the code has come.
+      // Prerendered before the code has loaded.
       if (path === '/') await page.locator('#questions').waitFor()
       const { violations } = await new AxeBuilder({ page }).analyze()
       const findings = violations

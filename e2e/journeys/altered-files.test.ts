@@ -6,7 +6,7 @@ const AGENT = '13900000001'
 const AGREEMENT = { path: '/membershipAgreement', heading: '会员购买协议' }
 const ENTRY = /\/remotes\/billing\/[0-9a-f]+\/remoteEntry\.js/
 const CHUNK = /\/remotes\/billing\/[0-9a-f]+\/assets\/[^/]+\.js/
-/** What the build says of itself, for hosts of other people. */
+/** Descriptions of a build for third-party hosts. */
 const DESCRIPTIONS = /\/remotes\/billing\/[0-9a-f]+\/(mf-manifest|release)\.json/
 const STYLE = /\/remotes\/billing\/[0-9a-f]+\/assets\/[^/]+\.css/
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** One byte more than was released, and a mark for code that was run all the same. */
+/** Appends code that leaves a mark if it runs, so that the file no longer matches its hash. */
 async function alter(route: Route): Promise<void> {
   const isStyle = new URL(route.request().url()).pathname.endsWith('.css')
   const added = isStyle ? ':root { --altered: 1; }' : ';globalThis.altered = true'
@@ -24,7 +24,7 @@ async function alter(route: Route): Promise<void> {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${await response.text()}\n${added}` })
   } catch {
-    // What was fetched ahead when the page was closed: nobody waits for it.
+    // A prefetch that is still pending when the page is closed: its failure does not matter.
   }
 }
 
@@ -33,7 +33,7 @@ const hasRun = (page: Page): Promise<unknown> =>
     'globalThis.altered || getComputedStyle(document.documentElement).getPropertyValue("--altered") || undefined',
   )
 
-describe('a file that is not what was released', () => {
+describe('a file that differs from its release', () => {
   it.each([
     ['entry', ENTRY],
     ['lazy chunk', CHUNK],
@@ -62,7 +62,7 @@ describe('a file that is not what was released', () => {
     },
   )
 
-  it('(manifest or description of a release) changes nothing: the signed boot document says it all', async () => {
+  it('(manifest or description of a release) changes nothing: hosts use the signed boot document only', async () => {
     const { context, page, problems } = await visit(browser, 'desktop')
     const forged: Record<string, unknown> = {
       metaData: { remoteEntry: { name: 'forged.js' } },
@@ -77,13 +77,13 @@ describe('a file that is not what was released', () => {
     await page.waitForLoadState('networkidle')
     expect(asked.filter((path) => ENTRY.test(path))).toHaveLength(1)
     expect(asked.filter((path) => path.endsWith('forged.js'))).toEqual([])
-    // They are not even read, so nobody can say anything by them.
+    // These files are not even requested, so altering them has no effect.
     expect(asked.filter((path) => DESCRIPTIONS.test(path))).toEqual([])
     expect(problems).toEqual([])
     await context.close()
   })
 
-  it('(the host’s own script) is not run: the page keeps its notice instead of somebody else’s code', async () => {
+  it('(the host’s own script) is not executed: the page keeps its notice', async () => {
     const { context, page } = await visit(browser, 'desktop')
     await context.route(/\/assets\/main\.[^/]+\.js$/, alter)
     await page.goto('/')
@@ -93,8 +93,8 @@ describe('a file that is not what was released', () => {
   })
 })
 
-describe('the policy of pages', () => {
-  it('allows nothing inline and no eval on any page, and no page breaks it', async () => {
+describe('the content security policy', () => {
+  it('forbids inline code and eval on every page, and no page violates it', async () => {
     const { context, page } = await visit(browser, 'desktop')
     await context.addInitScript(() => {
       const broken: string[] = []
@@ -133,7 +133,7 @@ describe('the policy of pages', () => {
     await context.close()
   })
 
-  it('stops what somebody manages to write into a page, and the server is told', async () => {
+  it('blocks injected code and reports it to the server', async () => {
     const { context, page } = await visit(browser, 'desktop')
     await page.goto('/')
     await page.getByRole('heading').first().waitFor()

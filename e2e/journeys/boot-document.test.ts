@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A document that would rename the page, so that one sees whether it was believed. */
+/** A document with another title for the page, which shows whether it was accepted. */
 const renamed = (): BootDocument =>
   next(live, 'billing', (entry) => ({
     ...entry,
@@ -65,7 +65,7 @@ describe('a boot document', () => {
     await context.close()
   })
 
-  it('that is newer and signed is believed', async () => {
+  it('that is newer and signed is accepted', async () => {
     const { context, page } = await visit(browser, 'desktop')
     await opens(page)
     await answerBoot(context, signed(renamed()))

@@ -1,4 +1,4 @@
-/** A release on its way to everybody, in real browsers: some get it, it is halted for what they report, given to all, and taken back. */
+/** A staged rollout in real browsers: a canary for some, a halt because of reported failures, promotion, rollback. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -10,10 +10,10 @@ import { secondRelease } from '../support/second-release'
 const REMOTE = 'crm'
 const PATH = '/work/customer/management'
 const HEADING = '客户列表'
-/** Of four teams, who get the canary by name; then of three who do not. All may open the remote's page. */
+/** Four teams that get the canary by name, and three that do not. All may open the remote's page. */
 const CHOSEN = ['13800000001', '13800000002', '13800000003', '13800000004']
 const OTHERS = ['13900000001', '13900000003', '13900000005']
-/** As many as there are; otherwise two hundred are asked for before anything is decided. */
+/** There are only a few here; by default `judge` waits for two hundred loads before it decides. */
 const ENOUGH = ['--minimum', '3']
 
 interface Person {
@@ -22,9 +22,9 @@ interface Person {
 }
 
 interface Visit {
-  /** Versions of the remote whose code was asked for, in order. */
+  /** Versions of the remote that were requested, in order. */
   readonly asked: readonly string[]
-  /** What the browser told of the remote. */
+  /** Events about the remote that the browser reported. */
   readonly told: readonly { readonly name: string; readonly version: string }[]
 }
 
@@ -54,7 +54,7 @@ afterAll(async () => {
   if (second) rmSync(second.folder, { recursive: true, force: true })
 })
 
-/** More at once, on a small machine, would load so slowly that their pages give up. */
+/** Two at a time: more would load so slowly on a small machine that their pages time out. */
 async function inPairs<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = []
   for (let index = 0; index < items.length; index += 2)
@@ -62,7 +62,7 @@ async function inPairs<Item, Result>(items: readonly Item[], work: (item: Item) 
   return results
 }
 
-/** A command about the remote that must succeed. */
+/** Runs a command on the remote; fails unless it succeeds. */
 async function run(command: string, ...args: string[]): Promise<string> {
   const { code, text } = await release(product, command, REMOTE, ...args)
   expect({ command, code, text }).toMatchObject({ code: 0 })
@@ -89,13 +89,13 @@ interface Report {
   readonly events: readonly { name: string; props: { remote?: string; version?: string } }[]
 }
 
-/** Events of the remote that this report carries. */
+/** The report's events about the remote. */
 const ofRemote = ({ events }: Report): Visit['told'] =>
   events
     .filter(({ name, props }) => /^remote_/.test(name) && props.remote === REMOTE)
     .map(({ name, props }) => ({ name, version: props.version ?? '' }))
 
-/** Versions of the remote whose code this page asks for from now on, in order. */
+/** Versions of the remote that this page requests from now on, in order. */
 function versionsAsked(page: Page): readonly string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -105,7 +105,7 @@ function versionsAsked(page: Page): readonly string[] {
   return asked
 }
 
-/** Opens the remote's page anew, as on the next day, and waits until the browser has told that it came. */
+/** Opens the remote's page in a new tab, as on the next day, and waits until its load has been reported. */
 async function visit({ context }: Person, look?: (page: Page) => Promise<void>): Promise<Visit> {
   const page = await context.newPage()
   const asked = versionsAsked(page)
@@ -130,21 +130,21 @@ const teams = (): string =>
     .map(({ team }) => team)
     .join(',')
 
-/** A canary for the chosen teams alone, begun now: what was told of it before does not count. */
+/** Starts a new canary for the chosen teams only: reports from before its start do not count. */
 async function beginForChosen(): Promise<void> {
   await run('halt')
   await run('canary', second.version, '--percent', '0', '--merchants', teams(), '--reason', 'four teams first')
 }
 
 describe('a second release of one remote', () => {
-  it('goes to half of the merchants and to the chosen ones, as the command line says who', async () => {
+  it('goes to half of the merchants and to the chosen ones, as `resolve` predicts', async () => {
     await run('canary', '--percent', '50', '--merchants', teams())
     expect(await visit(chosen()[0]!)).toEqual(loaded(second.version))
     const foretold = await inPairs(others(), ({ team }) => run('resolve', team))
     expect(await visitAll(others())).toEqual(foretold.map((version) => loaded(version.trim())))
   })
 
-  it('comes with the log-in to a page that was opened before it, without a reload', async () => {
+  it('is selected at log-in in a page that was opened before, without a reload', async () => {
     await beginForChosen()
     const context = await browserOfOne()
     const page = await context.newPage()
@@ -158,7 +158,7 @@ describe('a second release of one remote', () => {
     await submitLogIn(page, CHOSEN[0]!)
     await follow()
     expect(asked).toEqual([second.version])
-    // Whoever logs in next has what is theirs, in the same tab.
+    // The next person in the same tab gets their own release.
     await page.getByRole('button', { name: '账户菜单' }).click()
     await page.getByRole('button', { name: '退出登录' }).click()
     await submitLogIn(page, OTHERS[0]!)
@@ -168,18 +168,18 @@ describe('a second release of one remote', () => {
     await context.close()
   })
 
-  it('goes on when it does no worse than the one before', async () => {
+  it('continues when it does no worse than the stable release', async () => {
     await beginForChosen()
     expect(await visitAll(chosen())).toEqual(chosen().map(() => loaded(second.version)))
     expect(await visitAll(others())).toEqual(others().map(() => loaded(first)))
     const judged = await release(product, 'judge', REMOTE, '--server', product.url, '--halt', ...ENOUGH)
     expect(judged).toMatchObject({ code: 0, text: expect.stringContaining('canary 0 of 4 merchants, stable 0 of 3') })
     expect(judged.text).toContain(`${REMOTE}: healthy.`)
-    // So few are enough for this journey only.
+    // The default minimum is higher than this journey's number of loads.
     expect(await run('judge', '--server', product.url)).toContain(`${REMOTE}: wait.`)
   })
 
-  it('is halted for the failures that browsers report, while the people get their page', async () => {
+  it('is halted because of reported failures, while people get the page from the stable release', async () => {
     await beginForChosen()
     for (const { context } of chosen())
       await context.route(`**/remotes/${REMOTE}/${second.version}/**`, (route) => route.abort())
@@ -193,11 +193,11 @@ describe('a second release of one remote', () => {
     const judged = await release(product, 'judge', REMOTE, '--server', product.url, '--halt', ...ENOUGH)
     expect(judged).toMatchObject({ code: 2, text: expect.stringContaining('canary 4 of 4 merchants, stable 0 of 7') })
     for (const { context } of chosen()) await context.unroute(`**/remotes/${REMOTE}/${second.version}/**`)
-    // The next load of those who had it has the former release.
+    // Those who had the canary get the stable release at the next load.
     expect(await visit(chosen()[0]!)).toEqual(loaded(first))
   })
 
-  it('goes to everybody when it is promoted, and from nobody’s next load on when it is rolled back', async () => {
+  it('goes to everybody when promoted, and to nobody from the next load on when rolled back', async () => {
     await run('promote', second.version)
     expect(await visit(others()[0]!)).toEqual(loaded(second.version))
     await run('rollback', '--reason', 'wrong totals')

@@ -1,4 +1,4 @@
-/** The console of those who run the product: a release is tried with a few and taken back, by somebody who may; others look, or do not get in. */
+/** The operators' console: a canary and a rollback by an authorised operator; others may only look, or get no access. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -41,7 +41,7 @@ interface Operator {
 
 async function signIn(mobile: string, screen: Screen = 'desktop'): Promise<Operator> {
   const { context, page, problems } = await visit(browser, screen)
-  // A sheet that is still growing would be missed by a click that does not wait for it, as no person's is.
+  // A click without waiting could miss a sheet that is still animating.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const answer = page.waitForResponse((response) => response.url().includes('/auth/v1/loginByPassword'))
   await logIn(page, mobile)
@@ -56,7 +56,7 @@ async function openConsole(page: Page): Promise<void> {
   await part(page, REMOTE).waitFor()
 }
 
-/** Waits until the browser has told that the host or a remote came. */
+/** Waits until the browser has reported that the host or a remote loaded. */
 const toldOf = (page: Page, name: string): Promise<unknown> =>
   page.waitForResponse((response) => {
     if (!response.url().endsWith('/user/v1/reportAction') || !response.ok()) return false
@@ -64,7 +64,7 @@ const toldOf = (page: Page, name: string): Promise<unknown> =>
     return events.some((event) => event.name === 'remote_loaded' && event.props.remote === name)
   })
 
-/** Opens the remote's page anew. @returns versions of the remote whose code was asked for */
+/** Opens the remote's page again. @returns versions of the remote that were requested */
 async function versionsOpened(page: Page): Promise<string[]> {
   const asked = new Set<string>()
   const note = (request: { url(): string }): void => {
@@ -78,7 +78,7 @@ async function versionsOpened(page: Page): Promise<string[]> {
   return [...asked]
 }
 
-/** Asks for a change as the page does, past the page. */
+/** Sends the page's request directly, without the page's checks. */
 async function askForChange({ page, token }: Operator): Promise<unknown> {
   const answer = await page.request.post(CHANGE, {
     headers: { satoken: token },
@@ -88,7 +88,7 @@ async function askForChange({ page, token }: Operator): Promise<unknown> {
 }
 
 describe('the console', () => {
-  it('shows an operator what is live for whom, how it does, and whether it fits', async () => {
+  it('shows an operator which release is live for whom, its health, and whether it is compatible', async () => {
     const { page, problems, close } = await signIn(CHANGER)
     const told = Promise.all(['host', REMOTE].map((name) => toldOf(page, name)))
     await versionsOpened(page)
@@ -112,7 +112,7 @@ describe('the console', () => {
     await close()
   })
 
-  it('gives a release to a few and takes it from everybody, with a reason, which the history keeps', async () => {
+  it('starts a canary and rolls it back, with reasons that the history keeps', async () => {
     const operator = await signIn(CHANGER)
     const { page, problems, team, close } = operator
     await openConsole(page)
@@ -154,7 +154,7 @@ describe('the console', () => {
     await close()
   })
 
-  it('can be looked at, but not changed, by an operator who may only look', async () => {
+  it('is read-only for an operator without the right to change', async () => {
     const operator = await signIn(READER, 'phone')
     const { page, problems, close } = operator
     await openConsole(page)

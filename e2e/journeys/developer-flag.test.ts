@@ -1,4 +1,4 @@
-/** In production a build of one's own is for those alone whom an operator of the product made developers. */
+/** In production only developers, whom an operator appoints, may override a remote with their own build. */
 import type { Browser, Page } from 'playwright-core'
 import { admin } from '../support/admin'
 import { launchBrowser, logIn, picture, visit } from '../support/browser'
@@ -45,7 +45,7 @@ const works = (page: Page): Promise<void> => page.getByRole('button', { name: '�
 const sections = (page: Page): Promise<number> => page.getByRole('region', { name: PANEL }).count()
 
 describe('an override in production', () => {
-  it('is refused to whoever is no developer, by the address and by the panel', async () => {
+  it('is refused to everybody but developers, by address and by panel', async () => {
     const { context, page, problems } = await signedIn(MERCHANT)
     for (const asked of [`crm@${machine.entry}`, 'panel']) {
       await page.goto(`${PATH}?override=${asked}`)
@@ -58,7 +58,7 @@ describe('an override in production', () => {
     await context.close()
   })
 
-  it('is a developer’s, by the address, and ends with one click', async () => {
+  it('is allowed for a developer, by address, and ends with one click', async () => {
     const { context, page, problems } = await signedIn(DEVELOPER)
     await page.goto(`${PATH}?override=crm@${machine.entry}`)
     await works(page)
@@ -79,7 +79,7 @@ describe('an override in production', () => {
     await context.close()
   })
 
-  it('is a developer’s, by the panel, but from no address that is not on the list', async () => {
+  it('is allowed for a developer, by panel, but only from allowed addresses', async () => {
     const { context, page } = await signedIn(DEVELOPER)
     await page.goto(`${PATH}?override=crm@${machine.foreignEntry}&override=panel`)
     await works(page)

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser, logIn, picture, type Screen, SCREENS, submitLogIn, visit } from '../support/browser'
 
 const ADVANCED = '13800000002'
-/** The agent may open every remote's pages. */
+/** An agent may open every remote's pages. */
 const AGENT = '13900000001'
 const MENU = '主菜单'
 
@@ -18,7 +18,7 @@ interface Comparison {
 }
 
 describe('host and remotes', () => {
-  it('hold one React, one router, one session, one http client and one theme', async () => {
+  it('share one React, router, session, http client and theme', async () => {
     const { context, page, problems } = await visit(browser, 'desktop')
     await logIn(page, AGENT)
     const comparison = await page.evaluate<Record<string, Comparison>>('__TESSERA__.compareInstances()')
@@ -57,7 +57,7 @@ describe('host and remotes', () => {
     await context.close()
   })
 
-  it('carry the theme into a remote: its primary button has the host’s colour', async () => {
+  it('apply the host’s theme in a remote: its primary button has the host’s colour', async () => {
     const { context, page } = await visit(browser, 'desktop')
     await logIn(page, ADVANCED, '/login?redirect=%2Fwork%2Fcustomer%2Fmanagement')
     const button = page.getByRole('button', { name: '新建客户' })
@@ -76,7 +76,7 @@ describe('host and remotes', () => {
 })
 
 describe.each(Object.keys(SCREENS) as Screen[])('a remote that is down, on the %s', (screen) => {
-  it('says so inside the frame, leaves the rest working, and comes back on retry without a reload', async () => {
+  it('shows its failure inside the frame, leaves the rest working, and recovers on retry without a reload', async () => {
     const { context, page } = await visit(browser, screen)
     await context.route('**/remotes/crm/**', (route) => route.abort())
     await logIn(page, ADVANCED)
@@ -86,13 +86,13 @@ describe.each(Object.keys(SCREENS) as Screen[])('a remote that is down, on the %
     await page.evaluate('globalThis.sameDocument = true')
     await picture(page, `${screen}-remote-down`)
 
-    // The shell and another remote go on.
+    // The shell and the other remotes still work.
     await page.getByRole('link', { name: '地砖替换' }).first().click()
     await page.getByRole('heading', { name: '地砖替换', level: 1 }).waitFor()
     await page.goBack()
     await retry.waitFor()
 
-    // Still down: the retry says so again instead of breaking.
+    // Still down: the retry shows the failure again.
     await retry.click()
     await retry.waitFor()
 
@@ -105,7 +105,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a remote that is down, on the %
 })
 
 describe('a person who is not signed in', () => {
-  it('is led to log in and back to the full address', async () => {
+  it('is redirected to the log-in and back to the full address', async () => {
     const { context, page, problems } = await visit(browser, 'desktop')
     await page.goto('/work/customer/management?stage=deal')
     await page.waitForURL((url) => url.pathname === '/login')
@@ -119,7 +119,7 @@ describe('a person who is not signed in', () => {
     await context.close()
   })
 
-  it('goes home when the membership does not include the page, and to 404 for anything else', async () => {
+  it('is redirected home without the membership, and to 404 for any other reason', async () => {
     const { context, page } = await visit(browser, 'desktop')
     await page.goto('/login')
     await submitLogIn(page, '13800000000')

@@ -7,7 +7,7 @@ import type { Browser } from 'playwright-core'
 import { launchBrowser, picture, visit } from '../support/browser'
 
 const SOURCE = join(__dirname, '../foreign-host/main.tsx')
-/** The tokens of the product are CSS variables; a host sets its own. */
+/** The product's design tokens are CSS variables; each host sets its own values. */
 const PAGE =
   '<!doctype html><html lang="zh-CN"><title>Somebody else</title><style>:root { --font-28: 29px }</style>' +
   '<body><script src="/main.js"></script></body></html>'
@@ -42,21 +42,21 @@ afterAll(async () => {
 const addressOf = (page: string): string =>
   `${foreign}/?${new URLSearchParams({ store: process.env.E2E_URL!, remote: 'billing', page }).toString()}`
 
-describe('a host of somebody else, on another address and with none of our code', () => {
-  it('imports nothing of the product', () => {
+describe('a third-party host on another origin', () => {
+  it('imports no code of the product', () => {
     expect(readFileSync(SOURCE, 'utf8')).not.toMatch(/from '(@tessera|\.)/)
   })
 
-  it('loads a remote by its public manifest and shows its page with a React, router and logo of its own', async () => {
+  it('loads a remote by its public manifest and shows its page with its own React, router and logo', async () => {
     const { context, page, problems } = await visit(browser, 'desktop')
     const manifest = page.waitForResponse((response) => response.url().endsWith('/mf-manifest.json'))
     await page.goto(addressOf('agreement'))
     await page.getByRole('heading', { name: 'Home of somebody else' }).waitFor()
     expect((await manifest).status()).toBe(200)
-    // What the declaration says is there without the product's host.
+    // The declaration's title is available without the product's host.
     expect(await page.getByRole('list', { name: 'Routes' }).innerText()).toContain('/membershipAgreement')
 
-    // One router: the foreign link leads to the remote's page, the remote's link back.
+    // One router: the host's link opens the remote's page, the remote's link leads back.
     await page.getByRole('link', { name: 'Show the page' }).click()
     await page.getByRole('heading', { name: '会员购买协议', level: 1 }).waitFor()
     const main = page.getByRole('main')
@@ -70,7 +70,7 @@ describe('a host of somebody else, on another address and with none of our code'
     await context.close()
   })
 
-  it('is told which module it does not provide', async () => {
+  it('gets an error that names the module it does not provide', async () => {
     const { context, page } = await visit(browser, 'desktop')
     await page.goto(addressOf('records'))
     expect(await page.getByRole('alert').innerText()).toContain('@tessera/shared/')

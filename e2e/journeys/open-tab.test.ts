@@ -4,11 +4,11 @@ import { launchBrowser, logIn, picture, visit } from '../support/browser'
 
 const ADVANCED = '13800000002'
 const MENU = '主菜单'
-/** No host of today runs it. */
+/** A host contract that no present host supports. */
 const LATER_CONTRACT = 99
 const WITHDRAWN = /「客户」已更新/
 const NEWER = /「客户」有新版本/
-/** Longer than a tab waits before it looks for releases again, and than the day after which it is told of newer ones. */
+/** Longer than the interval of the check for releases, and than the age from which a tab is offered newer ones. */
 const A_WHILE = '00:06:00'
 const A_DAY = '09:00:00'
 
@@ -25,7 +25,7 @@ interface Change {
   readonly revoked?: boolean
 }
 
-/** Several releases of one remote later: another version is live, whose files nobody has put anywhere. */
+/** A boot document three releases of one remote later; the live version's files do not exist. */
 function muchLater({ contract, revoked = false }: Change): string {
   const after = [1, 2, 3].reduce(
     (document, number) =>
@@ -48,7 +48,7 @@ function muchLater({ contract, revoked = false }: Change): string {
   return signed(after)
 }
 
-/** A tab whose clock can be turned, in which nothing is fetched ahead: what it has not opened it has not got. */
+/** A tab with a fake clock and without prefetching: code of pages not yet opened is not loaded. */
 async function openTab(screen: 'desktop' | 'phone' = 'desktop') {
   const visitor = await visit(browser, screen)
   await visitor.context.addInitScript(() =>
@@ -66,7 +66,7 @@ async function openTab(screen: 'desktop' | 'phone' = 'desktop') {
 const isSameDocument = (page: Page): Promise<unknown> => page.evaluate('globalThis.sameDocument')
 
 async function learns(page: Page, after: string): Promise<void> {
-  // What is still on its way when hours pass would be given up as late.
+  // A request still pending when the clock jumps would time out.
   await page.waitForLoadState('networkidle')
   const asked = page.waitForResponse((response) => response.url().endsWith('/boot.json'))
   await page.clock.fastForward(after)
@@ -77,8 +77,8 @@ async function follow(page: Page, link: string): Promise<void> {
   await page.getByRole('navigation', { name: MENU }).getByRole('link', { name: link }).click()
 }
 
-describe('a tab that was opened several releases ago', () => {
-  it('reaches every page with what it began with, where only newer hosts run what is live', async () => {
+describe('a tab opened several releases ago', () => {
+  it('opens every page from its first releases when the live ones need a newer host', async () => {
     const { context, page, problems } = await openTab()
     await answerBoot(context, muchLater({ contract: LATER_CONTRACT }))
     await learns(page, A_WHILE)
@@ -91,7 +91,7 @@ describe('a tab that was opened several releases ago', () => {
     await context.close()
   })
 
-  it('goes back to what it began with, where what is live does not come', async () => {
+  it('falls back to its first release when the live one does not load', async () => {
     const { context, page } = await openTab()
     await answerBoot(context, muchLater({}))
     await learns(page, A_WHILE)
@@ -101,12 +101,12 @@ describe('a tab that was opened several releases ago', () => {
     await context.close()
   })
 
-  it('offers a reload where nothing is left that it can run, and reloads once', async () => {
+  it('offers a reload when no release fits its host, and reloads once', async () => {
     const { context, page } = await openTab()
     await answerBoot(context, muchLater({ contract: LATER_CONTRACT, revoked: true }))
     await learns(page, A_WHILE)
     await page.getByRole('status').filter({ hasText: WITHDRAWN }).waitFor()
-    // The host that can run it is there by the time of the reload.
+    // The newer host is available by the time of the reload.
     await answerBoot(context, signed({ ...live, seq: live.seq + 4 }))
     await picture(page, 'open-tab-withdrawn')
     let loads = 0
@@ -120,7 +120,7 @@ describe('a tab that was opened several releases ago', () => {
     await context.close()
   })
 
-  it('keeps what is being typed when its release is withdrawn, and asks afterwards', async () => {
+  it('keeps a form’s input when its release is revoked, and offers a reload', async () => {
     const { context, page } = await openTab('phone')
     await page.goto('/work/customer/management')
     await page.evaluate('globalThis.sameDocument = true')
@@ -133,7 +133,7 @@ describe('a tab that was opened several releases ago', () => {
     await notice.waitFor()
     await picture(page, 'open-tab-typing')
     expect(await name.inputValue()).toBe('周先生')
-    // Below the dialog: the first to be asked is whoever is through with it.
+    // The notice is below the dialog, so it can be used only after the dialog is closed.
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click()
     await notice.getByRole('button', { name: '稍后' }).click()
     await notice.waitFor({ state: 'detached' })
@@ -141,7 +141,7 @@ describe('a tab that was opened several releases ago', () => {
     await context.close()
   })
 
-  it('is told quietly of newer releases after a day, at its next navigation', async () => {
+  it('is offered newer releases after a day, at its next navigation', async () => {
     const { context, page } = await openTab()
     await follow(page, '客户列表')
     await page.getByRole('button', { name: '新建客户' }).waitFor()
@@ -152,7 +152,7 @@ describe('a tab that was opened several releases ago', () => {
     const notice = page.getByRole('status').filter({ hasText: NEWER })
     await notice.waitFor()
     await picture(page, 'open-tab-newer')
-    // By keyboard: it stands at the end of the page.
+    // By keyboard: the notice is last in the tab order.
     await notice.getByRole('button', { name: '稍后' }).focus()
     await page.keyboard.press('Enter')
     await notice.waitFor({ state: 'detached' })

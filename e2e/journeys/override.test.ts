@@ -20,7 +20,7 @@ afterAll(async () => {
 })
 
 describe('an override', () => {
-  it('by the address takes one remote from a developer’s machine, says so, and ends with one click', async () => {
+  it('by address loads one remote from a developer’s machine, shows a badge, and ends with one click', async () => {
     const { context, page, problems } = await visit(browser, 'desktop')
     await logIn(page, ADVANCED)
     machine.asked.length = 0
@@ -48,7 +48,7 @@ describe('an override', () => {
     await context.close()
   })
 
-  it('by the panel, with the keyboard alone; other addresses than one’s own machine are refused', async () => {
+  it('by panel works with the keyboard alone and refuses addresses other than the own machine', async () => {
     const { context, page } = await visit(browser, 'phone')
     await logIn(page, ADVANCED)
     await page.goto('/work?override=panel')
@@ -59,7 +59,7 @@ describe('an override', () => {
     await page.getByRole('alert').filter({ hasText: '只接受本机' }).waitFor()
     await address.fill(machine.entry)
     await page.keyboard.press('Shift+Tab')
-    // The list of remotes takes letters, as every list of the browser does.
+    // The list of remotes is a native select, which takes letters.
     await page.keyboard.type('crm')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
@@ -68,7 +68,7 @@ describe('an override', () => {
     await context.close()
   })
 
-  it('of a link that is declined, by Enter alone, runs nothing and asks no more', async () => {
+  it('from a link, declined by Enter, runs nothing and is not proposed again', async () => {
     const { context, page } = await visit(browser, 'phone')
     await logIn(page, ADVANCED)
     machine.asked.length = 0
@@ -96,7 +96,7 @@ describe('an override', () => {
     await other.getByRole('button', { name: BADGE }).waitFor()
     await page.getByRole('button', { name: '账户菜单' }).click()
     await page.getByRole('button', { name: '退出登录' }).click()
-    // The other tab hears of it, and both are loaded anew without the developer's code.
+    // The other tab is notified, and both reload without the developer's code.
     for (const tab of [page, other]) {
       await tab.getByLabel('手机号').waitFor()
       await tab.getByRole('button', { name: BADGE }).waitFor({ state: 'detached' })

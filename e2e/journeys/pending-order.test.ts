@@ -3,7 +3,7 @@ import { launchBrowser, openAccount, picture, type Screen, SCREENS, visit } from
 
 const SCREEN_NAMES = Object.keys(SCREENS) as Screen[]
 
-/** A merchant of its own, with a trial and nothing bought, at each run. */
+/** A new merchant at each run, on trial and without purchases. */
 const newMobile = (): string => `177${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
 
 let browser: Browser
@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe.each(SCREEN_NAMES)('on the %s', (screen) => {
-  it('somebody on trial finds the way back to an order, pays it elsewhere, and this tab knows', async () => {
+  it('a merchant on trial finds an unpaid order again, pays it elsewhere, and this tab shows it', async () => {
     const { context, page, problems } = await visit(browser, screen)
     await openAccount(page, newMobile())
 
-    // Ordered, left, and met again wherever one goes.
+    // The unpaid order is shown again on other pages.
     await page.goto('/vip-upgrade?tier=2')
     const sheet = page.getByRole('dialog')
-    // Its entry of the history goes a moment later: the step back would call off an address that is opened at once.
+    // Closing removes the sheet's history entry asynchronously; the step back would abort a navigation started before.
     const sheetGone = async () => {
       await sheet.waitFor({ state: 'hidden' })
       await page.waitForFunction(() => !(history.state as { usr?: { overlays?: number } | null } | null)?.usr?.overlays)
@@ -33,7 +33,7 @@ describe.each(SCREEN_NAMES)('on the %s', (screen) => {
     await sheetGone()
     await page.getByRole('region', { name: '有一个订单待支付' }).waitFor()
 
-    // The same again on another visit is the same order.
+    // Buying the same item again returns the same order.
     await page.goto('/vip-upgrade?tier=2')
     await sheet.getByRole('checkbox').check()
     await sheet.getByRole('button', { name: /继续支付 ¥/ }).click()
@@ -56,7 +56,7 @@ describe.each(SCREEN_NAMES)('on the %s', (screen) => {
     await cashier.getByRole('button', { name: '确认支付' }).click()
     await cashier.getByText('支付成功').first().waitFor()
     await cashier.close()
-    // A browser without a window of its own tells no page of a focus that returns.
+    // Headless browsers send no focus event on a return to the tab.
     await page.evaluate(() => globalThis.dispatchEvent(new Event('focus')))
     await page
       .getByRole('link', { name: /地砖替换/ })

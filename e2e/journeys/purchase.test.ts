@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
 import { scan } from '../support/qr-code'
 
-/** One merchant a screen, so that the journeys count their own balances. */
+/** One merchant per screen, because the journeys count balances. */
 const MERCHANT: Record<Screen, string> = { desktop: '13800000001', phone: '13800000004' }
 const SCREEN_NAMES = Object.keys(SCREENS) as Screen[]
 const ACCOUNT = '/work/profile/subscription'
@@ -16,7 +16,7 @@ afterAll(() => browser.close())
 
 const numberIn = (text: string): number => Number(text.replaceAll(/[^\d]/g, ''))
 
-/** The beans as the header says them. */
+/** The balance of beans in the header. */
 const headerBeans = async (page: Page): Promise<number> =>
   numberIn(
     await page
@@ -26,7 +26,7 @@ const headerBeans = async (page: Page): Promise<number> =>
       .innerText(),
   )
 
-/** Goes from the account page to the payment of the package of 300 beans. */
+/** Opens the payment of the 300-bean package from the account page. */
 async function orderBeans(page: Page): Promise<void> {
   await page.getByRole('button', { name: '购买豆' }).click()
   const sheet = page.getByRole('dialog')
@@ -43,14 +43,14 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 describe.each(SCREEN_NAMES)('on the %s', (screen) => {
-  it('beans are bought by QR code, invoiced and found in the records', async () => {
+  it('buys beans by QR code, requests an invoice and finds both in the records', async () => {
     const { context, page, problems } = await visit(browser, screen)
     await logIn(page, MERCHANT[screen])
     await page.goto(ACCOUNT)
     await page.getByRole('button', { name: '购买豆' }).waitFor()
     const before = await headerBeans(page)
 
-    // The QR code says what the button opens: a second device or the same one.
+    // The QR code has the same address as the button: both lead to the cashier.
     await orderBeans(page)
     const cashierAddress = await page.getByRole('link', { name: '在本机打开收银台' }).getAttribute('href')
     expect(await scan(page.getByRole('img', { name: /支付二维码/ }))).toBe(cashierAddress)
@@ -88,10 +88,10 @@ describe.each(SCREEN_NAMES)('on the %s', (screen) => {
     await context.close()
   })
 
-  it('a payment that is left is asked about no more, and can be taken up from the order list', async () => {
+  it('stops polling for a payment that was left, and resumes it from the order list', async () => {
     const { context, page, problems } = await visit(browser, screen)
     await logIn(page, MERCHANT[screen])
-    // From here on the page's clock can be turned, so that a minute without a request takes no minute.
+    // A fake clock from here on: a minute without a request takes no real minute.
     await page.clock.install()
     const asked: string[] = []
     page.on('request', (request) => {

@@ -1,4 +1,4 @@
-/** A session-recording service is on another origin: it is let in where it is configured, and told who is looking. */
+/** A third-party session-recording service: allowed by the content security policy where configured, and told who is looking. */
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
@@ -7,7 +7,7 @@ import { type Product, startProduct } from '../support/product'
 
 const ADVANCED = '13800000002'
 
-/** As such scripts do: takes up what was told before it came, and sends to its own service. */
+/** Like such scripts: reads the queue filled before it loaded, then sends to its own service. */
 const scriptOf = (service: string): string => `
   const waiting = window.clarity.q ?? []
   window.clarity = (...told) => fetch('${service}/collect', { method: 'POST', body: JSON.stringify(told) })
@@ -47,7 +47,7 @@ const toldOnce = (): Promise<void> =>
     look()
   })
 
-it('is told the person, the visit, the page and the name', async () => {
+it('gets the person, the visit, the page and the name', async () => {
   const { context, page, problems } = await visit(browser, 'desktop', () => product.url)
   await logIn(page, ADVANCED)
   await toldOnce()
@@ -57,7 +57,7 @@ it('is told the person, the visit, the page and the name', async () => {
   expect(session).toMatch(/^[0-9a-f]{32}$/)
   expect(shown).toMatch(/^\//)
   expect(name).toMatch(/\S/)
-  // A person who comes back is told of before the script has come; it finds what waited for it.
+  // For a returning person, the identity is queued before the script has loaded.
   told.length = 0
   await page.reload()
   await toldOnce()
@@ -66,7 +66,7 @@ it('is told the person, the visit, the page and the name', async () => {
   await context.close()
 })
 
-it('is nowhere where nobody configured it', async () => {
+it('is absent without configuration', async () => {
   const { context, page } = await visit(browser, 'desktop')
   const response = await page.goto('/')
   expect(await response!.text()).not.toContain('clarity')

@@ -54,7 +54,7 @@ describe('the root font', () => {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
         if (path === '/') await page.locator('#questions').waitFor()
-        // Pictures that turn and bars that slide are drawn at their end.
+        // Rotating pictures and sliding bars are captured in their final state.
         await page.evaluate(() => document.getAnimations().forEach((animation) => animation.cancel()))
         const asItIs = await boxes()
         await page.evaluate(() => void (document.documentElement.style.fontSize = '16px'))
@@ -71,37 +71,40 @@ describe('the root font', () => {
 })
 
 describe('the home page', () => {
-  it.each(Object.keys(SCREENS) as Screen[])('shows its first screen before its code, on the %s', async (screen) => {
-    const { context, page, problems } = await visit(browser, screen)
-    let arrive = (): void => {}
-    const arrived = new Promise<void>((resolve) => (arrive = resolve))
-    await page.route('**/assets/main.*.js', async (route) => {
-      await arrived
-      await route.continue()
-    })
-    await page.goto('/?invite_code=FRIEND', { waitUntil: 'commit' })
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.waitForFunction(() => (document.querySelector('figure img') as HTMLImageElement | null)?.naturalWidth)
-    const headOf = () => page.locator('main > section').first().boundingBox()
-    const drawn = await headOf()
-    expect(await page.getByRole('link', { name: '登录' }).getAttribute('href')).toContain('invite_code=FRIEND')
-    arrive()
-    await page.locator('#questions').waitFor()
-    // The code takes its place without moving anything.
-    expect(await headOf()).toEqual(drawn)
-    expect(problems).toEqual([])
-    await context.close()
-  })
+  it.each(Object.keys(SCREENS) as Screen[])(
+    'shows its first screen before its code has loaded, on the %s',
+    async (screen) => {
+      const { context, page, problems } = await visit(browser, screen)
+      let arrive = (): void => {}
+      const arrived = new Promise<void>((resolve) => (arrive = resolve))
+      await page.route('**/assets/main.*.js', async (route) => {
+        await arrived
+        await route.continue()
+      })
+      await page.goto('/?invite_code=FRIEND', { waitUntil: 'commit' })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.waitForFunction(() => (document.querySelector('figure img') as HTMLImageElement | null)?.naturalWidth)
+      const headOf = () => page.locator('main > section').first().boundingBox()
+      const drawn = await headOf()
+      expect(await page.getByRole('link', { name: '登录' }).getAttribute('href')).toContain('invite_code=FRIEND')
+      arrive()
+      await page.locator('#questions').waitFor()
+      // Replacing the prerendered screen must not shift the layout.
+      expect(await headOf()).toEqual(drawn)
+      expect(problems).toEqual([])
+      await context.close()
+    },
+  )
 })
 
-describe('what lies over a page, on the phone', () => {
-  /** What the router keeps in an entry of the history. */
+describe('an overlay on the phone', () => {
+  /** The router's data in the history entry. */
   type Entry = { readonly usr?: { readonly overlays?: number } | null }
   const openEntries = (page: Page) => page.evaluate(() => (history.state as Entry).usr?.overlays ?? 0)
   const entries = (page: Page, wanted: number) =>
     page.waitForFunction((count) => ((history.state as Entry).usr?.overlays ?? 0) === count, wanted)
 
-  it('is closed by the back button, which stays on the page', async () => {
+  it('is closed by the back button, without leaving the page', async () => {
     const { context, page } = await visit(browser, 'phone')
     await logIn(page, ADVANCED)
     await page.goto('/work/customer/management')
@@ -117,7 +120,7 @@ describe('what lies over a page, on the phone', () => {
     await page.goBack()
     await form.waitFor({ state: 'detached' })
     expect(new URL(page.url()).pathname).toBe('/work/customer/management')
-    // Nothing of it is left: neither forward nor a further step back meets it again.
+    // The overlay's entry is gone: neither forward nor another step back reaches it.
     await page.goForward()
     await entries(page, 0)
     expect(await form.count()).toBe(0)
@@ -132,7 +135,7 @@ describe('what lies over a page, on the phone', () => {
     await context.close()
   })
 
-  it('is gone after a reload, with its entry', async () => {
+  it('is closed by a reload, and its history entry removed', async () => {
     const { context, page } = await visit(browser, 'phone')
     await logIn(page, ADVANCED)
     await page.goto('/work/profile/order')
@@ -148,7 +151,7 @@ describe('what lies over a page, on the phone', () => {
 })
 
 describe('where a visit came from', () => {
-  it('is kept, goes along everywhere, and is gone after a log-out', async () => {
+  it('is stored, added to every address, and deleted at log-out', async () => {
     const { context, page, problems } = await visit(browser, 'desktop')
     await page.goto('/?utm_source=fair')
     await page.waitForLoadState('networkidle')
@@ -161,7 +164,7 @@ describe('where a visit came from', () => {
     await page.waitForURL((url) => url.pathname === '/work/customer/management' && url.search === '?utm_source=fair')
     await page.goBack()
     await page.waitForURL((url) => url.pathname === '/work' && url.search === '?utm_source=fair')
-    // A link that lost it finds it again.
+    // An address without the parameters gets them from the storage.
     await page.goto('/work/team')
     await page.waitForURL((url) => url.pathname === '/work/team/customer' && url.search === '?utm_source=fair')
     await logOut(page)
@@ -181,7 +184,7 @@ describe('two tabs', () => {
     return page
   }
 
-  it('agree: a log-in in one is a log-in in the other, and so is a log-out', async () => {
+  it('share log-in and log-out', async () => {
     const { context, page } = await visit(browser, 'desktop')
     const other = await secondTab(context, '/login?redirect=%2Fwork%2Fcustomer%2Fmanagement')
     await other.getByLabel('手机号').waitFor()
@@ -193,12 +196,12 @@ describe('two tabs', () => {
     await context.close()
   })
 
-  it('belong to one person: whoever logs in last', async () => {
+  it('belong to the person who logged in last', async () => {
     const { context, page } = await visit(browser, 'desktop')
     await logIn(page, ADVANCED)
     const other = await secondTab(context, '/work/customer/management')
     await other.getByRole('heading', { name: '客户列表' }).waitFor()
-    // As a log-in from a page of its own that did not log out before.
+    // Simulates a log-in page in another tab that did not log out first.
     const third = await context.browser()!.newContext({ baseURL: new URL(page.url()).origin, locale: 'zh-CN' })
     const stranger = await third.newPage()
     await logIn(stranger, BASIC)
@@ -224,9 +227,9 @@ describe('a server that restarts while a page opens', () => {
     return visitor
   }
 
-  it.each(Object.keys(SCREENS) as Screen[])('logs nobody out, and goes on by itself, on the %s', async (screen) => {
+  it.each(Object.keys(SCREENS) as Screen[])('keeps the session and continues by itself, on the %s', async (screen) => {
     const { context, page } = await signedIn(screen)
-    // First nobody listens, then the proxy in front answers, then the server that is not ready yet.
+    // First no server listens, then the proxy answers, then the server before it is ready.
     const troubles = ['no answer', 502, 503, 501] as const
     let asked = 0
     await page.route(USER_INFO, (route) => {
@@ -240,7 +243,7 @@ describe('a server that restarts while a page opens', () => {
     expect(await stored(page)).toBe(true)
     expect(page.url()).toContain(PAGE)
     await page.unroute(USER_INFO)
-    // By keyboard: the first stop of the page.
+    // By keyboard: the first tab stop of the page.
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('重新连接')
     await page.keyboard.press('Enter')
@@ -250,7 +253,7 @@ describe('a server that restarts while a page opens', () => {
     await context.close()
   })
 
-  it('lets a person leave meanwhile', async () => {
+  it('allows a log-out meanwhile', async () => {
     const { context, page } = await signedIn('phone')
     await page.route('**/rush/**', (route) => route.fulfill({ status: 503, body: '' }))
     await page.goto(PAGE)
@@ -273,7 +276,7 @@ describe('a server that restarts while a page opens', () => {
     await context.close()
   })
 
-  it('a dead token on a page of the white list is said there, with the way to the log-in', async () => {
+  it('an expired token on a white-listed page is reported there, with a link to the log-in', async () => {
     const { context, page } = await signedIn('phone')
     await page.route(USER_INFO, (route) => route.fulfill({ status: 401, body: '' }))
     await page.goto('/vip-upgrade')
@@ -306,7 +309,7 @@ describe('a page that a person may not open', () => {
     }
   })
 
-  it('a parent’s address is kept for after the log-in', async () => {
+  it('keeps a parent’s address for the redirect after log-in', async () => {
     const { context, page } = await visit(browser, 'desktop')
     await page.goto('/work/material?x=1#y')
     await page.waitForURL((url) => url.searchParams.get('redirect') === '/work/material?x=1#y')
@@ -317,7 +320,7 @@ describe('a page that a person may not open', () => {
 })
 
 describe('without a network', () => {
-  it('the last row of a full-screen page stays in sight, and the page recovers', async () => {
+  it('the last row of a full-screen page stays visible, and the page recovers', async () => {
     const { context, page } = await visit(browser, 'phone')
     await logIn(page, ADVANCED)
     await page.getByRole('link', { name: '设计记录' }).first().waitFor()
@@ -336,8 +339,8 @@ describe('without a network', () => {
   })
 })
 
-describe('a page whose code did not come for want of a network', () => {
-  it('comes by itself when the network is back', async () => {
+describe('a page whose code failed to load offline', () => {
+  it('loads by itself when the network is back', async () => {
     const { context, page } = await visit(browser, 'desktop')
     await context.route('**/remotes/crm/**', (route) => route.abort())
     await logIn(page, ADVANCED, '/login?redirect=%2Fwork%2Fcustomer%2Fmanagement')
@@ -351,7 +354,7 @@ describe('a page whose code did not come for want of a network', () => {
   })
 })
 
-describe('on plain http, where the browser has no Web Crypto', () => {
+describe('on plain http, without Web Crypto', () => {
   it('a session outlives a reload, unreadable in the storage', async () => {
     const insecure = await launchBrowser(['--host-resolver-rules=MAP shop.test 127.0.0.1'])
     const { context, page } = await visit(insecure, 'desktop', (url) => url.replace('127.0.0.1', 'shop.test'))
@@ -368,7 +371,7 @@ describe('on plain http, where the browser has no Web Crypto', () => {
 })
 
 describe('the debugging console', () => {
-  it('is fetched and shown only for the address that asks for it, in the page’s own policy', async () => {
+  it('is loaded and shown only for its address, within the content security policy', async () => {
     const { context, page } = await visit(browser, 'phone')
     const fetched: string[] = []
     page.on('request', (request) => {
@@ -381,7 +384,7 @@ describe('the debugging console', () => {
     const button = page.locator('#__vconsole .vc-switch')
     await button.waitFor()
     expect(fetched).toHaveLength(1)
-    // Styled: without its styles it would lie at the end of the page.
+    // Styled: without its styles the button would be at the end of the page.
     expect(await button.evaluate((element) => getComputedStyle(element).position)).toBe('fixed')
     await page.getByRole('link', { name: '登录' }).first().click()
     await page.waitForURL((url) => url.pathname === '/login')
@@ -391,9 +394,9 @@ describe('the debugging console', () => {
 })
 
 describe('events', () => {
-  it('are sent in batches while the page is open, and with all headers when it goes', async () => {
+  it('are sent in batches while the page is open, and with all headers on leaving', async () => {
     const { context, page } = await visit(browser, 'desktop')
-    // What leaves with a page is seen by nobody but the page itself.
+    // Playwright does not see requests sent on leaving, so the page records them.
     await page.addInitScript(() => {
       const send = globalThis.fetch
       globalThis.fetch = (input, init) => {

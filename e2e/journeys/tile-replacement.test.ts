@@ -4,7 +4,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { launchBrowser, logIn, picture, reported, type Screen, SCREENS, visit } from '../support/browser'
 
 const PHOTO = join(__dirname, '../../server/assets/rooms/living-room.jpg')
-/** One merchant a screen, so that the two journeys count their own balances. */
+/** One merchant per screen, because the journeys count balances. */
 const MERCHANT: Record<Screen, string> = { desktop: '13800000002', phone: '13800000003' }
 const WORKBENCH = '/work/design/ceramicTile'
 
@@ -16,7 +16,7 @@ afterAll(() => browser.close())
 
 const numberIn = (text: string): number => Number(text.replaceAll(/[^\d]/g, ''))
 
-/** The flops a merchant has, as the compute-records page says it. */
+/** The balance of flops on the compute-records page. */
 async function flopsOnRecords(page: Page): Promise<number> {
   await page.goto('/work/profile/records')
   const value = page
@@ -33,7 +33,7 @@ async function along(box: Locator, points: readonly (readonly [number, number])[
   return points.map(([x, y]) => [area.x + area.width * x, area.y + area.height * y] as const)
 }
 
-/** Draws a triangle on the near floor with the polygon tool and closes it with the keyboard. */
+/** Draws a triangle on the near part of the floor with the polygon tool and closes it with the keyboard. */
 async function drawPolygon(page: Page, canvas: Locator) {
   await page.getByRole('button', { name: '多边形' }).click()
   for (const [x, y] of await along(canvas, [
@@ -59,7 +59,7 @@ async function paint(page: Page, canvas: Locator) {
   await page.mouse.up()
 }
 
-/** On the phone every step is a screen of its own. */
+/** On the phone every step has its own screen. */
 async function goTo(page: Page, screen: Screen, step: string) {
   if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name: step }).click()
 }
@@ -122,7 +122,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     await page.getByText('将消耗 50 算力').waitFor()
     await shot('6-cost')
     const [started, finished] = [reported(page, 'design_start'), reported(page, 'design_finish')]
-    // A double click, as people do it: one task, one charge.
+    // A double click must create one task and one charge.
     await page.getByRole('button', { name: '开始生成' }).dblclick()
     await page.waitForURL((url) => url.searchParams.has('task'))
     const slider = page.getByRole('slider', { name: '拖动对比原图与效果图' })
@@ -145,7 +145,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     expect((await stat(await download.path())).size).toBeGreaterThan(100_000)
     await saved
 
-    // The task has an address: a reload finds it.
+    // The task has its own address, so a reload shows it again.
     await page.reload()
     await page.getByText('已使用 1 张额度').waitFor()
 

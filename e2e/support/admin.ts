@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PASSWORD } from './browser'
 import { IN_PRODUCTION } from './product'
 
-/** `node dist/admin.js …` as an operator types it, on a data folder whose database nobody has open. */
+/** Runs `node dist/admin.js …`, as an operator would, on a data folder whose database no process has open. */
 export function admin(dataDir: string, ...args: string[]): Promise<void> {
   return new Promise((resolve, reject) =>
     execFile(

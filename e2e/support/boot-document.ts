@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 
-/** What these journeys change of the boot document; the rest travels as it is. */
+/** The fields that these journeys change; all others are kept unchanged. */
 export interface BootDocument {
   readonly seq: number
   readonly expiresAt: string
@@ -28,14 +28,14 @@ export async function liveDocument(product = process.env.E2E_URL!): Promise<Boot
   return ((await response.json()) as { signed: BootDocument }).signed
 }
 
-/** Signed as the product signs: with the key of its data folder, which only a product that was started here has. */
+/** Signs with the key in the product's data folder, which only exists for products started here. */
 export function signed(document: BootDocument): string {
   const key = createPrivateKey(readFileSync(join(process.env.E2E_DATA_DIR!, 'release-key.pem')))
   const bytes = Buffer.from(`tessera boot document 1\n${JSON.stringify(document)}`)
   return JSON.stringify({ signed: document, signature: sign(null, bytes, key).toString('base64') })
 }
 
-/** The document with another number, after one remote's entry was changed. */
+/** The document with the next `seq`, after a change to one remote's entry. */
 export const next = (document: BootDocument, name: string, change: (entry: BootEntry) => BootEntry): BootDocument => ({
   ...document,
   seq: document.seq + 1,
@@ -45,8 +45,8 @@ export const next = (document: BootDocument, name: string, change: (entry: BootE
 const INLINED = /(<script type="application\/json" id="tessera-boot"[^>]*>).*?(<\/script>)/s
 
 /**
- * What browsers of this context get for a boot document from now on, in the page and from the channel.
- * @param text null for none
+ * Replaces the boot document in this context from now on, in the page and on the channel.
+ * @param text null: no document
  */
 export async function answerBoot(context: BrowserContext, text: string | null): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -65,7 +65,7 @@ export async function answerBoot(context: BrowserContext, text: string | null): 
         )
         return await route.fulfill({ response, body })
       } catch {
-        // The browser was closed meanwhile: nobody waits for the page.
+        // The browser was closed meanwhile; the failed request does not matter.
       }
     },
   )

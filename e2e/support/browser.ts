@@ -9,7 +9,7 @@ import {
   type Response,
 } from 'playwright-core'
 
-/** The two screens every journey is walked on. */
+/** Every journey runs on both screens. */
 export const SCREENS = {
   desktop: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false },
   phone: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
@@ -22,11 +22,11 @@ const baseUrl = (): string => {
   return url
 }
 
-/** @param more arguments of the browser's own */
+/** @param more additional command-line arguments of the browser */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    // No sandbox where the tests run as root; the network flags keep the browser from calling home.
+    // No sandbox, for tests run as root; the network flags keep the browser from calling home.
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -40,9 +40,9 @@ export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
 }
 
 /**
- * A fresh person's browser. The host gives a file up after seconds, by the browser's estimate of the connection (patience.ts). On a busy
- * machine a file that is being served takes longer, and what was given up is told as a failure of its release: these browsers say that they
- * are on a slow line. A file that cannot be had fails at once on any line.
+ * A new browser context. The host times files out after seconds, scaled by the reported connection (patience.ts). On a busy machine a
+ * good file could exceed that and count as a failure of its release, so these browsers report a slow connection. A missing file still
+ * fails at once.
  */
 export async function newContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'zh-CN', ...options })
@@ -55,14 +55,14 @@ export async function newContext(browser: Browser, options: BrowserContextOption
   return context
 }
 
-/** A fresh person on one screen. Page errors and unexpected console errors are kept in `problems`. */
+/** A new person on one screen. `problems` collects page errors and unexpected console errors. */
 export interface Visitor {
   readonly context: BrowserContext
   readonly page: Page
   readonly problems: string[]
 }
 
-/** @param address what the product's address is changed to, for a visit by another name of the same machine */
+/** @param address rewrites the product's address, for a visit by another host name */
 export async function visit(
   browser: Browser,
   screen: Screen,
@@ -73,7 +73,7 @@ export async function visit(
     baseURL: address(baseUrl()),
     acceptDownloads: true,
   })
-  // Bounds a condition that never comes true; a busy machine needs more than a person's patience.
+  // Limit for a condition that never comes true; busy machines need more than the default.
   context.setDefaultTimeout(45_000)
   const page = await context.newPage()
   const problems: string[] = []
@@ -86,14 +86,14 @@ export async function visit(
 
 export const PASSWORD = 'Tessera2026'
 
-/** Logs in through the page, as a person does, and waits for the workbench. */
+/** Logs in through the page and waits for the workbench. */
 export async function logIn(page: Page, mobile: string, path = '/login'): Promise<void> {
   await page.goto(path)
   await submitLogIn(page, mobile)
   await page.waitForURL((url) => url.pathname.startsWith('/work'))
 }
 
-/** On a page that shows the log-in already. Where it leads to is the caller's to wait for. */
+/** Submits the log-in form on the current page. The caller waits for the page it leads to. */
 export async function submitLogIn(page: Page, mobile: string): Promise<void> {
   await page.getByLabel('手机号').fill(mobile)
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
@@ -101,7 +101,7 @@ export async function submitLogIn(page: Page, mobile: string): Promise<void> {
   await page.getByRole('button', { name: '登录' }).click()
 }
 
-/** Opens an account by the code that the development outbox shows, as a new merchant does, and waits for the workbench. */
+/** Opens an account with the code from the development outbox and waits for the workbench. */
 export async function openAccount(page: Page, mobile: string): Promise<void> {
   await page.goto('/login')
   await page.getByRole('tab', { name: '验证码登录' }).click()
@@ -119,7 +119,7 @@ export async function openAccount(page: Page, mobile: string): Promise<void> {
   await page.waitForURL((url) => url.pathname.startsWith('/work'))
 }
 
-/** Keeps a picture when `E2E_PICTURES` names a folder, so that a person can look at every step. */
+/** Saves a screenshot when `E2E_PICTURES` names a folder, for review by a person. */
 export async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env.E2E_PICTURES
   if (!folder) return
@@ -127,7 +127,7 @@ export async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-/** Waits until the browser has handed over an event of this name. Events travel in batches every few seconds. */
+/** Waits until an event of this name has been sent. Events are sent in batches every few seconds. */
 export function reported(page: Page, name: string): Promise<Response> {
   return page.waitForResponse(
     (response) => {

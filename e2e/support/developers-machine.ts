@@ -3,20 +3,20 @@ import type { AddressInfo } from 'node:net'
 import { liveDocument } from './boot-document'
 
 const LOOPBACK = '127.0.0.1'
-/** Of this machine too, but no name that overrides may have: to a browser as foreign as any other address. */
+/** Also this machine, but not an allowed name for overrides, so the browser treats it as any other origin. */
 const FOREIGN = '127.0.0.2'
 
-/** A developer's machine: another origin that serves a build of one remote. */
+/** A developer's machine: another origin that serves one remote's build. */
 export interface DevelopersMachine {
   readonly entry: string
-  /** The same script, at an address that is not on the list of allowed ones. */
+  /** The same script at an address that is not allowed. */
   readonly foreignEntry: string
-  /** Paths that browsers have asked for. */
+  /** Requested paths. */
   readonly asked: string[]
   stop(): Promise<void>
 }
 
-/** Serves what is live of a remote at `product`, as a developer serves a build of their own. */
+/** Serves the live release of a remote of `product`, as a developer would serve their own build. */
 export async function developersMachine(remote: string, product = process.env.E2E_URL!): Promise<DevelopersMachine> {
   const { stable } = (await liveDocument(product)).remotes.find(({ name }) => name === remote)!
   const folder = new URL('.', new URL(stable.entry, product))

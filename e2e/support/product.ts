@@ -6,14 +6,14 @@ import { join } from 'node:path'
 
 const root = join(__dirname, '../..')
 
-/** The whole product as `npm start` runs it, on a port and a data folder of its own. */
+/** The whole product as `npm start` runs it, with its own port and data folder. */
 export interface Product {
   readonly url: string
   readonly dataDir: string
   stop(): Promise<void>
 }
 
-/** What a server in production needs to be told beyond its defaults, where no money may move. */
+/** The settings that a production server requires, without real payments. */
 export const IN_PRODUCTION = {
   NODE_ENV: 'production',
   PAYMENT_SANDBOX_IN_PRODUCTION: 'true',
@@ -22,7 +22,7 @@ export const IN_PRODUCTION = {
 
 interface StartOptions {
   readonly environment?: Readonly<Record<string, string>>
-  /** Readies the new data folder, while nobody has its database open. */
+  /** Prepares the new data folder before the server opens its database. */
   readonly prepare?: (dataDir: string) => Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import decodeQr from 'qr/decode.js'
 
-/** What a phone's camera reads from a QR code on the screen. */
+/** Decodes a QR code on the screen, as a phone's camera would. */
 export async function scan(code: Locator): Promise<string> {
   const picture = await code.evaluate(async (image: HTMLImageElement) => {
     await image.decode()

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { Product } from './product'
 
 interface Answer {
-  /** 0 when it was done; `judge` ends with 2 when a canary is worse. */
+  /** 0 on success; `judge` ends with 2 when a canary is worse. */
   readonly code: number
   readonly text: string
 }
 
-/** `pnpm release …` on the releases of a product, as an operator types it on the product's machine. */
+/** Runs `pnpm release …` on a product's releases, as an operator would on its machine. */
 export function release({ dataDir }: Pick<Product, 'dataDir'>, ...args: string[]): Promise<Answer> {
   return new Promise((resolve) =>
     execFile(

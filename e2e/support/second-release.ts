@@ -9,7 +9,7 @@ interface ReleaseFile {
 }
 
 /**
- * A build that differs from the workspace's in one remark, as a next release of the same remote would in more.
+ * A copy of the workspace's build with one comment added, so that it is another version.
  * @returns its folder, for `pnpm release publish --dist`, and its version
  */
 export function secondRelease(dist: string): { readonly folder: string; readonly version: string } {

@@ -1,19 +1,19 @@
 import { type Product, startProduct } from './product'
 
 declare global {
-  // Jest hands nothing but the environment from its setup to its tests, and only globals from its setup to its teardown.
+  // Jest passes only environment variables from global setup to tests, and only globals from setup to teardown.
   var tesseraProducts: Product[] | undefined
 }
 
 /**
- * A product for each of jest's workers, so that two journeys at once are never in one another's way. With `E2E_URL` they run
- * against a product that is already there, for instance a deployed one: then one after the other (`--runInBand`).
+ * Starts one product for each jest worker, so that parallel journeys do not affect each other. With `E2E_URL` the journeys run against
+ * an existing product, for instance a deployed one, and must run one after another (`--runInBand`).
  */
 export default async function startForJourneys({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
   if (process.env.E2E_URL) return
   const products: Product[] = []
   globalThis.tesseraProducts = products
-  // One by one: the first may still have to build.
+  // Sequential: the first may still have to build.
   for (let worker = 0; worker < maxWorkers; worker += 1) products.push(await startProduct())
   process.env.E2E_PRODUCTS = JSON.stringify(products.map(({ url, dataDir }) => ({ url, dataDir })))
 }
