@@ -1,6 +1,6 @@
 /**
- * `pnpm bench [name …]`: runs the measurements, prints each as a table beside its reference and keeps them in bench/results.
- * Names: engine, suggestion, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, lighthouse. Without a name all are run.
+ * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, suggestion,
+ * federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, lighthouse. Default: all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'

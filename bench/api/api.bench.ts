@@ -11,8 +11,8 @@ const WARM_UP_SECONDS = 3
 const CONNECTIONS = 20
 
 /**
- * Authenticated reads a second and their p99, beside the bare health check of the same process in the same run; embedded database and
- * PostgreSQL. Load generator, server and database share the cores.
+ * Authenticated reads per second and their p99, compared with the health check of the same process in the same run, on the embedded
+ * database and on PostgreSQL. Load generator, server and database share the cores.
  */
 export async function runApiBench(): Promise<Measurement> {
   const rows = [
@@ -23,7 +23,7 @@ export async function runApiBench(): Promise<Measurement> {
 }
 
 async function measure(database: string, environment: NodeJS.ProcessEnv) {
-  // The limiter protects the product from one address; here one address is the whole load.
+  // The rate limit per address would apply: the whole load comes from one address.
   const server = await startServer({ RATE_LIMIT: 'off', ...environment })
   try {
     const login = await fetch(`${server.url}/rush${loginByPassword.path}`, {

@@ -1,6 +1,6 @@
-"""Draws all tile faces anew and compares them with those in server/assets/tiles. Run: python3 check_tiles.py
+"""Redraws all tile faces and compares them with those in server/assets/tiles. Run: python3 check_tiles.py
 
-Another processor rounds differently, so pictures need not be equal byte for byte: a mean difference of half a level of 255 is allowed.
+Processors round differently, so pictures may differ in bytes: a mean difference of 0.5 of 255 levels is allowed.
 """
 
 import json

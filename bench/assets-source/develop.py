@@ -25,20 +25,20 @@ def shifted(picture: np.ndarray, dy: int, dx: int) -> np.ndarray:
 
 
 def tame(light: np.ndarray) -> np.ndarray:
-    """Clips single bright sparks to the brightest of their neighbours' medians."""
+    """Clips isolated bright pixels (fireflies) to the highest median of their neighbours."""
     middle = np.stack([cv2.medianBlur(np.ascontiguousarray(light[..., c]), 5) for c in range(3)], -1)
     return np.minimum(light, middle * 2.2 + 0.02)
 
 
 def denoise(first: np.ndarray, second: np.ndarray, guides, radius: int, strength: float) -> np.ndarray:
-    """Non-local means in log light, each half filtered with weights from the other half, so noise does not steer itself.
+    """Non-local means in log light. Each half is filtered with weights from the other half, so that noise does not steer its own filter.
 
-    `guides` are noise-free pictures (normal, depth, colour) with the difference at which two places count as
+    `guides` are noise-free pictures (normal, depth, colour), each with the difference from which two pixels count as
     different things.
     """
     halves = [np.log1p(tame(half) * 4) for half in (first, second)]
     if first is second:
-        # One half only: its noise is what differs from the neighbourhood (less exact than two halves).
+        # With one half only, noise is its difference from a blurred copy (less exact than two halves).
         difference = (halves[0] - cv2.GaussianBlur(halves[0], (0, 0), 1.5)) ** 2
     else:
         difference = (halves[0] - halves[1]) ** 2 / 2
@@ -66,7 +66,7 @@ def denoise(first: np.ndarray, second: np.ndarray, guides, radius: int, strength
 
 
 def calm(light_map: np.ndarray, guides, spread: float) -> np.ndarray:
-    """Takes the soft blotches out that are wider than the first filter: a guided blur at half size, details kept.
+    """Removes blotches wider than the first filter: a guided blur at half size that keeps details.
 
     Differences in log light above about `spread` count as real shadows and stay.
     """
@@ -121,7 +121,7 @@ def light(work: Path) -> np.ndarray:
 
 
 def film(linear: np.ndarray, contrast: float) -> np.ndarray:
-    """A sigmoid over log exposure with a long shoulder and some loss of colour in the highlights."""
+    """A sigmoid over log exposure with a long shoulder and less saturation in the highlights."""
     luminance = linear @ np.array([0.2126, 0.7152, 0.0722], np.float32)
     bleach = np.clip((np.log2(luminance + 1e-4) - 0.3) / 4.5, 0, 1)[..., None] ** 1.3
     linear = linear * (1 - 0.75 * bleach) + luminance[..., None] * 0.75 * bleach

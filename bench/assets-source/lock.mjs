@@ -1,6 +1,6 @@
 /**
- * What the sources here made, by hash: `lock.json` names every picture and model in the repository. `node lock.mjs` compares, and `npm test`
- * does; after something was made anew, `node lock.mjs --write` notes it. The versions of the tools are written by hand.
+ * `lock.json` lists the hash of every generated picture and model in the repository. `node lock.mjs` compares, as `npm test` does;
+ * `node lock.mjs --write` updates the hashes after something was regenerated. The tools' versions are entered by hand.
  */
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const lockFile = join(import.meta.dirname, 'lock.json')
 const PLACES = ['server/assets', 'host/src/assets']
-/** Nothing that was made: words about it. */
+/** Files that are not generated, such as READMEs. */
 const WRITTEN = /\.md$/
 
 function hashesNow() {
@@ -28,7 +28,7 @@ function hashesNow() {
   return Object.fromEntries(paths.toSorted().map((path) => [path, hashOf(path)]))
 }
 
-/** @returns {string[]} a sentence for each file that is not what the lock says */
+/** @returns {string[]} one sentence for each file that differs from the lock */
 export function assetFailures() {
   const { made } = JSON.parse(readFileSync(lockFile, 'utf8'))
   const now = hashesNow()

@@ -35,7 +35,7 @@ def cells(g: Grid, width: float, height: float):
 
 
 def tile_relief(column, row, fx, fy, edge, width, joint, seed):
-    """Height in mm: each tile lies a little crooked, the joint is lower."""
+    """Height in mm: each tile is slightly tilted, the joint is lower."""
     index = column * 131 + row * 7919
     tilt_x = (hash01(index, seed) - 0.5) * 0.55
     tilt_y = (hash01(index, seed + 1) - 0.5) * 0.55
@@ -46,14 +46,14 @@ def tile_relief(column, row, fx, fy, edge, width, joint, seed):
 
 
 def traffic(g: Grid, seed: int):
-    """Where people walk, the shine is gone and dirt is worked in."""
+    """Worn walkways: no gloss, ingrained dirt."""
     return smoothstep(-0.6, 1.8, noise(g.x, g.y, 1700, seed, 3.4) + 0.35 * noise(g.x, g.y, 300, seed + 1, 2.6))
 
 
 def beige(g: Grid):
     column, row, fx, fy, edge = cells(g, 600, 600)
     height, inside, index = tile_relief(column, row, fx, fy, edge, 600, 3.2, 501)
-    # Every tile is another piece of the same print: shift the noise from tile to tile.
+    # Each tile is a different part of the same print: shifts the noise from tile to tile.
     x = g.x + 1700 * hash01(index, 511)
     y = g.y + 1700 * hash01(index, 512)
     cloud = noise(x, y, 240, 502, 3.0)
@@ -152,7 +152,7 @@ def screed(g: Grid):
 
 
 def checker(g: Grid):
-    """Old two-tone kitchen tiles laid in a chessboard: also the hard case for shading that leaks colour."""
+    """Old two-tone kitchen tiles in a chessboard layout: the hard case for shading, which can leak colour."""
     column, row, fx, fy, edge = cells(g, 300, 300)
     height, inside, index = tile_relief(column, row, fx, fy, edge, 300, 3.0, 601)
     x = g.x + 800 * hash01(index, 602)

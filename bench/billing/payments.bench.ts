@@ -4,8 +4,8 @@ import type { Measurement } from '../support/measurement'
 const PLAN = { histories: 1_000, kills: 40, atOnce: 8, parts: 5, timeoutMs: 3_600_000 }
 
 /**
- * 1 000 histories of payments, told by a seed (`PAYMENT_SEED`), while the server dies at its fault points and the platform loses, repeats,
- * delays, forges and falsifies. On the embedded database, or on an empty PostgreSQL database named by DATABASE_URL.
+ * 1,000 random payment histories (seed: `PAYMENT_SEED`) while the server crashes at its fault points and the platform loses, repeats,
+ * delays, forges and alters messages. On the embedded database, or on an empty PostgreSQL database named by DATABASE_URL.
  * @throws with every contradiction found
  */
 export async function runPaymentsBench(): Promise<Measurement> {

@@ -11,8 +11,8 @@ const SECONDS = 10
 const WARM_UP_SECONDS = 2
 
 /**
- * Spends a second by 50 clients, on one account and on 50, beside a bare UPDATE of one row by the same clients over the same
- * connections: what the ledger's locks, its entry and its key cost.
+ * Spends per second by 50 clients, on one account and on 50, compared with a bare UPDATE of one row over the same connections: the
+ * cost of the ledger's locks, its entry and its idempotency key.
  */
 export async function runSpendsBench(): Promise<Measurement> {
   return withPostgres(async (url) => {
@@ -69,7 +69,7 @@ function spendOne(database: Database, teamId: string): Promise<unknown> {
   )
 }
 
-/** What was counted must be what is gone. */
+/** Checks that the balance fell by the counted spends. */
 async function prove(database: Database, ids: readonly string[], spends: number): Promise<void> {
   await database.transaction(async (tx) => {
     let gone = 0
@@ -87,7 +87,7 @@ interface Rate {
   p99: number
 }
 
-/** Counts every call, the ones that warm up too; times only those after it. */
+/** Counts all calls, including the warm-up; measures only those after it. */
 async function perSecond(call: (client: number) => Promise<unknown>): Promise<Rate> {
   const start = performance.now()
   const [from, to] = [start + WARM_UP_SECONDS * 1000, start + (WARM_UP_SECONDS + SECONDS) * 1000]

@@ -5,7 +5,7 @@ import type { Measurement } from '../support/measurement'
 const PLAN = { clients: 20, tasks: 200, kills: 10, timeoutMs: 900_000 }
 
 /**
- * Tasks started on the real server while it is killed again and again; afterwards tasks, money and pictures must agree.
+ * Starts tasks on the real server while it is killed repeatedly; afterwards tasks, ledger and pictures must be consistent.
  * On the embedded database, or on an empty PostgreSQL database named by DATABASE_URL.
  * @throws with every contradiction found
  */

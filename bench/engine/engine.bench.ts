@@ -14,12 +14,12 @@ const ASSETS = join(import.meta.dirname, '../../server/assets')
 const ROOM = 'living-room'
 const ROUNDS = 15
 const WARM_UP = 2
-/** A grid of large tiles, narrow boards and small tiles: few joints, many joints, joints everywhere. */
+/** Layouts: large tiles, narrow boards, small tiles, with few to many joints. */
 const MATERIALS = ['carrara', 'oak-plank', 'walnut-herringbone', 'terracotta']
 
 /**
- * Engine time for a floor of 1600×1200 through the real pool (decode, light, drawing, paste-back, lossless encode), and
- * by how much one worker makes the process grow; beside it the mere decoding and encoding of the same picture.
+ * Engine time for a 1600×1200 floor through the real pool (decode, light, drawing, paste-back, lossless encode) and the memory growth
+ * of the process with one worker; for comparison, only decoding and encoding the same picture.
  */
 export async function runEngineBench(): Promise<Measurement> {
   const jobs = await collectJobs()

@@ -1,6 +1,6 @@
 /**
- * The fault matrix: every remote × every way in which its files can fail, in a real browser against the product's own server. A cell holds
- * when the shell stays usable, a hang is cut, the other remotes work, and the retry button recovers without a reload.
+ * The fault matrix: every remote × every kind of failure of its files, in a real browser against the product's own server. A cell
+ * passes when the shell stays usable, a hang times out, the other remotes work, and a retry recovers without a reload.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,30 +14,30 @@ const USABLE_LIMIT_MS = 1_000
 
 interface Fault {
   readonly title: string
-  /** The page opens in spite of it. */
+  /** The page opens despite the fault. */
   readonly harmless?: boolean
-  /** Requests that go wrong, and how. */
+  /** Selects the requests that fail; `answer` says how. */
   readonly intercept?: (url: URL, files: readonly string[]) => boolean
   readonly answer?: (route: Route) => Promise<unknown>
-  /** The entry of a release that is broken by itself, however well it is hashed: it ends with a rollback. */
+  /** Entry script of a broken release with a correct hash; ends with a rollback. */
   readonly entry?: (name: string, page: string) => string
-  /** Nothing answers: what counts is how long after the request the person is told. */
+  /** No response: measures the time from the request to the displayed failure. */
   readonly hangs?: boolean
-  /** The boot document is signed, and says nonsense of this remote. */
+  /** The boot document is validly signed, but its record of this remote is malformed. */
   readonly malformed?: boolean
 }
 
 const status = (code: number) => (route: Route) => route.fulfill({ status: code, body: '' })
 const isEntry = (url: URL): boolean => url.pathname.endsWith('/remoteEntry.js')
 
-/** A container by hand, whose one page throws when it is drawn. */
+/** A handwritten container whose only page throws while rendering. */
 const throwing = (name: string, page: string): string =>
   `var tessera_${name}={init(){},get(){return Promise.resolve(()=>({default:{name:"${name}",` +
   `pages:{${page}:()=>Promise.resolve({default(){throw new Error("on render")}})},preload:()=>Promise.resolve()}}))}};`
 
 const FAULTS: readonly Fault[] = [
   {
-    // The signed boot document carries what a manifest says: nothing waits for the file.
+    // The host reads the signed boot document only, so a missing manifest has no effect.
     title: 'manifest 404',
     harmless: true,
     intercept: ({ pathname }) => /\/(mf-manifest|release)\.json$/.test(pathname),
@@ -62,7 +62,7 @@ const FAULTS: readonly Fault[] = [
   },
   { title: 'throws on import', entry: () => 'throw new Error("on import")' },
   { title: 'throws on render', entry: throwing },
-  // The record that this browser verified last stands in.
+  // The host uses the last readable record of this remote.
   { title: 'malformed manifest', harmless: true, malformed: true },
 ]
 
@@ -72,7 +72,7 @@ function pageAt({ declaration }: Release, path: string): { page: string; title: 
   return route
 }
 
-/** Signs a boot document in which one remote's record is nonsense. */
+/** Signs a boot document with one malformed record. */
 function goLiveMalformed({ tool, store }: Bench, name: string): void {
   const path = join(store, 'channels/stable/boot.json')
   const { signed } = JSON.parse(readFileSync(path, 'utf8')) as { signed: { seq: number; remotes: { name: string }[] } }
@@ -80,7 +80,7 @@ function goLiveMalformed({ tool, store }: Bench, name: string): void {
   writeFileSync(path, JSON.stringify(tool.signer.sign({ ...signed, seq: signed.seq + 1, remotes })))
 }
 
-/** What stands where the page should: the failure with its retry button, or the page, known by its title: the one that is left may still stand. */
+/** Waits for the failure with its retry button, or for the page with this title; the previous page may still be visible. */
 async function shown(page: Page, title: string): Promise<'failure' | 'page'> {
   const failure = page.getByRole('alert').getByRole('button')
   const heading = page.getByRole('main').getByRole('heading', { level: 1, name: title, exact: true })
@@ -88,15 +88,15 @@ async function shown(page: Page, title: string): Promise<'failure' | 'page'> {
   return (await failure.count()) > 0 ? 'failure' : 'page'
 }
 
-/** Goes on by the menu. */
+/** Navigates by the menu. */
 async function go(page: Page, path: string): Promise<void> {
   await page.locator(`nav a[href="${path}"]`).first().click()
   await page.waitForURL((url) => url.pathname === path)
 }
 
 /**
- * The page notes itself when it asks for the remote's code and when a failure first stands on it: asking it from outside takes its time on a
- * busy machine.
+ * The page itself records when it requests the remote's code and when the failure appears: measured from outside, a busy machine would
+ * add delays.
  */
 const noteTimes = (remote: string): string => `new MutationObserver((_changes, observer) => {
   if (document.querySelector('[src*="/remotes/${remote}/"], [href*="/remotes/${remote}/"]')) globalThis.askedAt ??= performance.now()
@@ -105,12 +105,12 @@ const noteTimes = (remote: string): string => `new MutationObserver((_changes, o
   globalThis.failureAt = performance.now()
 }).observe(document, { childList: true, subtree: true })`
 
-/** Milliseconds from the request to the failure's appearance. */
+/** Milliseconds from the request until the failure appears. */
 const cutAfter = (page: Page): Promise<number> =>
   page.evaluate(() => Number(Reflect.get(globalThis, 'failureAt')) - Number(Reflect.get(globalThis, 'askedAt')))
 
 interface Cell {
-  /** After the click; for a hang, after the request. */
+  /** From the click; for a hang, from the request. */
   readonly detectedMs: number
   readonly usableMs: number
   readonly problems: string[]
@@ -122,11 +122,11 @@ async function visit(bench: Bench, subject: Subject, fault: Fault, context: Brow
   const { page: pageName, title } = pageAt(release, subject.path)
   const other = SUBJECTS.find(({ name }) => name !== subject.name)!
   const page = await context.newPage()
-  // Nothing is fetched ahead, so that the fault meets the person.
+  // Without preloading, so that the fault happens when the page is opened.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
-  // A visit before the fault: this browser knows a good boot document.
+  // A visit before the fault stores a good boot document in this browser.
   await page.goto(`${bench.url}/work`)
   await page.locator(`nav a[href="${subject.path}"]`).first().waitFor()
   if (fault.entry) await goLive(bench.tool, subject.name, fault.entry(subject.name, pageName))
@@ -187,7 +187,7 @@ async function cell(bench: Bench, subject: Subject, fault: Fault): Promise<Cell>
   }
 }
 
-/** `FAULT=hang` and `REMOTE=crm` choose one row or column. */
+/** `FAULT=hang` and `REMOTE=crm` select one row or column. */
 export async function runFaultsBench(): Promise<Measurement> {
   const bench = await openBench()
   const rows: Record<string, string>[] = []

@@ -13,16 +13,16 @@ const root = join(import.meta.dirname, '../..')
 const RUNS = Number(process.env.RUNS ?? 3)
 const SLOW: Link = { title: '1.6 Mbps, 150 ms', bitsPerSecond: 1_600_000, latencyMs: 150 }
 const LINKS: readonly (Link | null)[] = [SLOW, null]
-/** Two pages of two remotes that share no code but the host's. */
+/** Two pages of two remotes that share only code of the host. */
 const FIRST_PAGE = '/work/customer/management'
-/** The first page as the host's diagnostics name it. */
+/** The first page's key in the host's diagnostics. */
 const FIRST_PAGE_KEY = 'crm/customers'
 const MERCHANT = '13800000002'
 const SECOND_PAGE = '/work/profile/records'
 
 interface Build {
   readonly title: string
-  /** Folder of the built host; the remotes are the same. */
+  /** Folder of the built host; the remotes are the same in both. */
   readonly host: string
 }
 
@@ -78,7 +78,7 @@ interface Candidate {
   stop(): Promise<void>
 }
 
-/** A build behind the product's own server. */
+/** A build served by the product's own server. */
 async function serve(browser: Browser, build: Build): Promise<Candidate> {
   const store = mkdtempSync(join(tmpdir(), 'tessera-store-'))
   const publisher = (await import(pathToFileURL(join(root, '.workspace/publish.mjs')).href)) as Publisher
@@ -99,7 +99,7 @@ async function serve(browser: Browser, build: Build): Promise<Candidate> {
   }
 }
 
-/** Journeys through both builds by turns, so that whatever else the machine does meets both alike. */
+/** Alternates between the two builds, so that other load on the machine affects both alike. */
 async function compare(browser: Browser, link: Link | null): Promise<readonly [Journey[], Journey[]]> {
   const monolith = await serve(browser, MONOLITH)
   const federated = await serve(browser, FEDERATED)
@@ -146,7 +146,7 @@ function row(link: Link | null, step: keyof Journey, monolith: readonly Journey[
   }
 }
 
-/** The federated product beside a monolith of the same sources, from the same server, cold. */
+/** The federated product compared with a monolith of the same sources, on the same server, with cold caches. */
 export async function runFederationBench(): Promise<Measurement> {
   buildBoth()
   const browser = await chromium.launch({

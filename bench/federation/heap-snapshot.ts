@@ -1,6 +1,6 @@
 import type { CDPSession } from 'playwright-core'
 
-/** The parts of V8's snapshot format that are read here: nodes lie in one flat list of numbers, `node_fields` to each. */
+/** The fields of V8's snapshot format used here: nodes are a flat list of numbers, `node_fields` numbers each. */
 interface Snapshot {
   readonly snapshot: {
     readonly meta: { readonly node_fields: readonly string[]; readonly node_types: readonly [readonly string[]] }
@@ -8,18 +8,18 @@ interface Snapshot {
   readonly nodes: readonly number[]
 }
 
-/** KiB of the script's heap, by who puts it there. */
+/** KiB of the JavaScript heap by kind. */
 export interface HeapShares {
-  /** Objects, closures, strings, arrays: what the page's scripts keep. */
+  /** Objects, closures, strings, arrays: data kept by the page's scripts. */
   readonly objectsKiB: number
-  /** Bytecode, machine code, and what the engine notes to make better of it. */
+  /** Bytecode, machine code, and the engine's optimisation feedback. */
   readonly codeKiB: number
 }
 
-/** Nodes of the browser itself (elements, styles, the developer tools' own records) and of the snapshot are not of the script's heap. */
+/** Excluded: the browser's own nodes (elements, styles, records of the developer tools) and those of the snapshot. */
 const NOT_OF_THE_HEAP = new Set(['native', 'synthetic'])
 
-/** Tells what the heap holds; garbage is collected first. */
+/** Takes a heap snapshot, which collects garbage first. */
 export async function heapShares(session: CDPSession): Promise<HeapShares> {
   const chunks: string[] = []
   const take = ({ chunk }: { readonly chunk: string }): number => chunks.push(chunk)

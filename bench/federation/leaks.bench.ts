@@ -1,12 +1,11 @@
 /**
- * A hundred mounts and unmounts of each remote's page through the host's own menu, in a real browser as people have it: what stays on the
- * heap, which nodes are kept alive without a document, and whether a style stays that changes the host or another remote.
+ * Mounts and unmounts each remote's page a hundred times through the host's menu, in a real browser: heap growth, detached nodes, and
+ * styles that change the host or another remote.
  *
- * A page that is drawn a hundred times is compiled to machine code, more and more of it as the engine learns what is hot, and that grows on
- * the heap as well: half a megabyte to one from the tenth mount to the hundredth, however little the page keeps. So the first mounts are a
- * warm-up, the hundred are measured in rounds, and each round says apart what the scripts keep (objects) and what the engine made of them
- * (code). The whole growth has the limit of one megabyte; the objects have one of their own, by the slope over the rounds, because what every
- * mount leaves behind grows for ever and the code does not.
+ * A page rendered a hundred times is increasingly compiled to machine code, which grows the heap as well: by 0.5 to 1 MB from the tenth
+ * to the hundredth mount, even without a leak. So the first mounts are a warm-up, the hundred are measured in rounds, and each round
+ * reports objects and code separately. Total growth is limited to 1 MB; objects have a limit of their own, on the slope over the rounds,
+ * because a leak grows with every mount and code does not.
  */
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import type { Measurement } from '../support/measurement'
@@ -16,27 +15,27 @@ import { type Bench, openBench, type Subject, SUBJECTS } from './product'
 const MOUNTS = Number(process.env.MOUNTS ?? 100)
 const ROUNDS = 4
 const PER_ROUND = Math.ceil(MOUNTS / ROUNDS)
-/** What is kept once (caches, the last unmounted tree, most of the machine code) is there after these. */
+/** Mounts before the first measurement, which create what is kept once: caches, the last unmounted tree, most machine code. */
 const WARM_UP = 50
 const HEAP_LIMIT_KIB = 1_024
-/** A single forgotten listener, with the page's closure that it holds, is more. */
+/** Smaller than one forgotten listener with the closure that it holds. */
 const BYTES_PER_MOUNT_LIMIT = 1_024
-/** What a component drawn for the first time, or a request under way, makes of a count, up or down. What every mount leaves behind is more. */
+/** Tolerated change of a count, up or down, by first renders and pending requests. A leak on every mount exceeds it. */
 const COINCIDENCE = MOUNTS / 4
 const HOME = '/work'
 interface Level extends HeapShares {
-  /** Objects and code together, as the browser counts them. */
+  /** Objects and code together, as reported by the browser. */
   readonly heapKiB: number
-  /** Nodes that live, with or without a document. */
+  /** DOM nodes, attached or detached. */
   readonly nodes: number
   readonly listeners: number
-  /** Trees that belong to no document and that a script holds. */
+  /** Detached trees held by a script. */
   readonly detached: number
-  /** Style and link elements, and sheets that a script adopted. */
+  /** Style and link elements, and adopted style sheets. */
   readonly sheets: number
 }
 
-/** Follows the menu to one page after another, as a person does, and waits until each stands still. */
+/** Opens one page after another by the menu, and waits until the DOM of each is stable. */
 function walk(page: Page, paths: readonly string[]): Promise<void> {
   return page.evaluate(async (targets) => {
     const still = (): Promise<void> =>
@@ -68,7 +67,7 @@ function walk(page: Page, paths: readonly string[]): Promise<void> {
 }
 
 async function levelOf(page: Page, session: CDPSession): Promise<Level> {
-  // Finalizers of the first round free what the second collects.
+  // More than once: objects freed by finalizers are collected in the next run.
   for (let round = 0; round < 3; round += 1) await session.send('HeapProfiler.collectGarbage')
   const { usedSize } = await session.send('Runtime.getHeapUsage')
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
@@ -88,7 +87,7 @@ async function levelOf(page: Page, session: CDPSession): Promise<Level> {
 
 type Looks = Readonly<Record<string, string>>
 
-/** How bare elements look, and the first element of every kind on the page. */
+/** Computed styles of bare elements, and of the first element of each kind on the page. */
 function looksOf(page: Page): Promise<Looks> {
   return page.evaluate(() => {
     const looks: Record<string, string> = {}
@@ -133,9 +132,9 @@ interface Finding {
 
 async function visit(bench: Bench, subject: Subject, context: BrowserContext): Promise<Finding> {
   const page = await context.newPage()
-  // The compiler that runs this file marks functions with a helper that a page does not have.
+  // esbuild (through tsx) wraps functions in a helper, `__name`, that the page does not have.
   await page.addInitScript('globalThis.__name = (each) => each')
-  // Nothing is fetched ahead: the other remote is seen once before this one's styles come, and once after.
+  // Without preloading: the other remote is inspected once before this remote's styles are loaded, and once after.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
   )
@@ -157,7 +156,7 @@ async function visit(bench: Bench, subject: Subject, context: BrowserContext): P
   return { levels, changedLooks: changes(looksBefore, await looksOf(page)) }
 }
 
-/** What the scripts keep of every mount, in bytes: the slope of the line that fits the rounds best. */
+/** Bytes of objects kept per mount: slope of the least-squares line over the rounds. */
 function bytesPerMount(levels: readonly Level[]): number {
   const middle = (levels.length - 1) / 2
   const mean = levels.reduce((sum, { objectsKiB }) => sum + objectsKiB, 0) / levels.length
@@ -174,7 +173,7 @@ function problemsOf({ levels, changedLooks }: Finding): string[] {
   const problems: string[] = []
   if (after.heapKiB - before.heapKiB > HEAP_LIMIT_KIB) problems.push('the heap grew')
   if (bytesPerMount(levels) > BYTES_PER_MOUNT_LIMIT) problems.push('every mount leaves something behind')
-  // None at all: one that the first mount left was there before the first count.
+  // Zero in absolute terms: a style left by the first mount would already be in the first count.
   if (after.detached > 0) problems.push('detached roots stay')
   if (after.nodes - before.nodes > COINCIDENCE) problems.push('nodes stay')
   if (after.listeners - before.listeners > COINCIDENCE) problems.push('listeners stay')
@@ -183,7 +182,7 @@ function problemsOf({ levels, changedLooks }: Finding): string[] {
   return problems
 }
 
-/** `REMOTE=crm` chooses one remote, `MOUNTS` how often. */
+/** `REMOTE=crm` selects one remote, `MOUNTS` the number of mounts. */
 export async function runLeaksBench(): Promise<Measurement> {
   const bench = await openBench()
   const rows: Measurement['rows'][number][] = []

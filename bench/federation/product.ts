@@ -13,7 +13,7 @@ import { startServer } from '../support/server'
 import { signIn } from './sign-in'
 
 const root = join(import.meta.dirname, '../..')
-/** May open every remote's pages. */
+/** An agent may open every remote's pages. */
 const AGENT = '13900000001'
 
 export interface Subject {
@@ -31,27 +31,27 @@ export const SUBJECTS: readonly Subject[] = [
 
 export type Release = ReturnType<typeof remoteBuild>['release']
 
-/** Copies of the builds: whoever builds meanwhile does not change what is measured. */
+/** Copies of the builds, so that a build running meanwhile does not affect the measurement. */
 const builds = mkdtempSync(join(tmpdir(), 'tessera-builds-'))
 
-/** The product's own server on a store of its own, a browser, and the release tool. */
+/** The product's own server with its own store, a browser, and the release tool. */
 export interface Bench {
   readonly browser: Browser
   readonly url: string
   readonly state: Awaited<ReturnType<typeof signIn>>
   readonly tool: Workbench
-  /** Folder. */
+  /** Folder of the store. */
   readonly store: string
   stop(): Promise<void>
 }
 
 const distOf = (name: string): string => join(builds, `remote-${name}`)
-/** The script that a good release begins with. */
+/** The entry script of the good release. */
 export const goodEntry = (name: string): string => readFileSync(join(distOf(name), 'remoteEntry.js'), 'utf8')
 export const goodRelease = (name: string): Release => remoteBuild(distOf(name), null).release
 
 /**
- * Puts a release live that is the good one but for its entry.
+ * Promotes a copy of the good release with another entry script.
  * @returns its version
  */
 export async function goLive(tool: Workbench, name: string, entry: string): Promise<string> {
@@ -73,7 +73,7 @@ export async function goLive(tool: Workbench, name: string, entry: string): Prom
   }
 }
 
-/** @param more arguments of the browser's own */
+/** @param more additional command-line arguments of the browser */
 export async function openBench(more: readonly string[] = []): Promise<Bench> {
   const store = mkdtempSync(join(tmpdir(), 'tessera-store-'))
   const keyFile = join(store, 'release-key.pem')

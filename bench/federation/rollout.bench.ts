@@ -1,6 +1,6 @@
 /**
- * Fifty releases of one remote while two browsers go on loading pages, each release met by pages that began to load after the one before: no
- * navigation fails, a tab from before still reaches every page, and a rollback by the command line counts for the next load.
+ * Fifty releases of one remote while two browsers keep loading pages, each release only after loads that began after the previous one. No
+ * navigation may fail, a tab opened before must still reach every page, and a rollback must apply to the next load.
  */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const RELEASES = Number(process.env.RELEASES ?? 50)
 const SUBJECT = SUBJECTS.find(({ name }) => name === 'crm')!
 const PATIENCE_MS = 30_000
 
-/** Null when the page stands. */
+/** Null when the page was loaded. */
 async function failureOf(page: Page): Promise<string | null> {
   const failure = page.getByRole('alert').getByRole('button')
   const heading = page.locator('main h1').first()
@@ -29,18 +29,18 @@ const versionOf = (page: Page): Promise<string | undefined> =>
     return entry?.name.split('/').at(-2)
   }, SUBJECT.name)
 
-/** Pages loaded while releases come. */
+/** Loads pages while releases are promoted. */
 class Load {
   navigations = 0
   readonly failures: string[] = []
-  /** Of the remote that is released, as pages ran them. */
+  /** Versions of the released remote that pages ran. */
   readonly versions = new Set<string | undefined>()
   private stopped = false
   private arrivals: (() => void)[] = []
 
   constructor(private readonly url: string) {}
 
-  /** Loads the remotes' pages in turn until told to stop. */
+  /** Loads the remotes' pages in turn until stopped. */
   async browse(page: Page): Promise<void> {
     for (let turn = 0; !this.stopped; turn += 1) {
       const subject = turn % 2 === 0 ? SUBJECT : SUBJECTS[turn % SUBJECTS.length]!
@@ -51,7 +51,7 @@ class Load {
     }
   }
 
-  /** Until a page stands or has failed. */
+  /** Resolves when the next page has loaded or failed. */
   arrival(): Promise<void> {
     return new Promise((resolve) => void this.arrivals.push(resolve))
   }
@@ -80,14 +80,14 @@ async function release(bench: Bench, load: Load): Promise<{ versions: string[]; 
     const began = performance.now()
     versions.push(await goLive(bench.tool, SUBJECT.name, `${entry}\n// release ${number}`))
     ms.push(performance.now() - began)
-    // Twice: a page that arrives now may have set out before this release.
+    // Twice: the next page to finish may have started before this release.
     await load.arrival()
     await load.arrival()
   }
   return { versions, ms }
 }
 
-/** Milliseconds of the whole command, as somebody types it. */
+/** Duration of the whole command in ms, including the start of the process. */
 async function rollBack({ store }: Bench): Promise<number> {
   const began = performance.now()
   const args = ['rollback', SUBJECT.name, '--store', store, '--key', join(store, 'release-key.pem')]

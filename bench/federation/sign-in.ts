@@ -2,7 +2,7 @@ import type { Browser, BrowserContext } from 'playwright-core'
 
 const PASSWORD = 'Tessera2026'
 
-/** What the browser keeps of a signed-in person; the cache is not part of it. */
+/** The browser's stored session; without the cache. */
 export async function signIn(
   browser: Browser,
   url: string,

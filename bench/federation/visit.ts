@@ -1,18 +1,18 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** Bytes a second and milliseconds; null for the loopback address as it is. */
+/** Emulated bandwidth and latency; null for the plain loopback connection. */
 export interface Link {
   readonly title: string
   readonly bitsPerSecond: number
   readonly latencyMs: number
 }
 
-/** What one step of a visit cost. */
+/** Cost of one step of a visit. */
 export interface Cost {
   readonly requests: number
-  /** Transferred, with headers. */
+  /** Transferred bytes, including headers. */
   readonly bytes: number
-  /** Until the page's heading stands on the screen. */
+  /** Until the page's heading is visible. */
   readonly ms: number
 }
 
@@ -29,7 +29,7 @@ export class Visit {
   ) {}
 
   /**
-   * @param preloads false for a person who saves data, for whom the host fetches nothing ahead
+   * @param preloads false sets the browser's data-saving mode, in which the host preloads nothing
    */
   static async begin(
     browser: Browser,
@@ -40,7 +40,7 @@ export class Visit {
       viewport: { width: 1440, height: 900 },
       ...(options.storageState ? { storageState: options.storageState } : {}),
     })
-    // The compiler that runs this file marks functions with a helper that a page does not have.
+    // esbuild (through tsx) wraps functions in a helper, `__name`, that the page does not have.
     await context.addInitScript('globalThis.__name = (each) => each')
     if (!options.preloads) {
       await context.addInitScript(
@@ -63,7 +63,7 @@ export class Visit {
     return new Visit(page, context, traffic)
   }
 
-  /** Opens an address from nothing. */
+  /** Loads an address as a new document. */
   async open(url: string): Promise<Cost> {
     return this.step(async () => {
       await this.page.addInitScript(() => {
@@ -80,7 +80,7 @@ export class Visit {
     })
   }
 
-  /** Follows the menu's link to a path. */
+  /** Clicks the menu's link to a path. */
   async follow(path: string): Promise<Cost> {
     await this.page.waitForSelector(`a[href="${path}"]`)
     return this.step(() =>
@@ -103,7 +103,7 @@ export class Visit {
     )
   }
 
-  /** Until nothing has been fetched for a moment, at most a minute. */
+  /** Waits until there has been no request for {@link QUIET_MS}, at most a minute. */
   async quiet(): Promise<void> {
     const deadline = performance.now() + 60_000
     const busy = (): boolean => this.traffic.underWay.size > 0 || performance.now() - this.traffic.lastAt < QUIET_MS
@@ -139,7 +139,7 @@ async function count(session: CDPSession, traffic: Traffic): Promise<void> {
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     traffic.lastAt = performance.now()
     traffic.underWay.delete(requestId)
-    // What comes out of a cache, or is written into the address itself, is not traffic.
+    // Cached responses and data URLs are not traffic.
     if (encodedDataLength <= 0) return
     traffic.requests += 1
     traffic.bytes += encodedDataLength

@@ -11,11 +11,11 @@ import { freePort, startServer } from '../support/server'
 const root = join(import.meta.dirname, '../..')
 const RUNS = Number(process.env.RUNS ?? 3)
 
-/** Categories with what is aimed at; lighthouse's own names. */
+/** Target score by category; the names are lighthouse's. */
 const CATEGORIES = { performance: 90, accessibility: 100, 'best-practices': 100, seo: 90 } as const
 type Category = keyof typeof CATEGORIES
 
-/** The moments behind the performance score. */
+/** The metrics that make up the performance score. */
 const MOMENTS = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -87,7 +87,7 @@ function rowsOf(results: readonly Result[]): Measurement['rows'] {
   return [...scores, ...moments]
 }
 
-/** What costs points, so that it can be mended. */
+/** The audits that lose points. */
 function report(result: Result): void {
   for (const category of Object.values(result.categories)) {
     for (const { id, weight } of category.auditRefs) {

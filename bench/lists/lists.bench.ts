@@ -13,7 +13,7 @@ import { BIG, generateRows, SMALL, TASKS } from '../../server/src/testing/lists/
 const TIMES = 40
 const OLD = { from: '2025-02-01T00:00:00.000Z', to: '2025-05-01T00:00:00.000Z' }
 
-/** What is asked of both lists: first pages, each filter, keywords that fit many rows, few and none, and pages deep in the list. */
+/** Queries for both lists: first pages, each filter, keywords that fit many rows, few and none, and pages deep in the list. */
 const ASKED: readonly [AnyEndpoint, string, Record<string, string>][] = [
   [getHistoryList, 'first page', {}],
   [getHistoryList, 'status succeeded', { status: 'succeeded' }],
@@ -40,14 +40,14 @@ const ASKED: readonly [AnyEndpoint, string, Record<string, string>][] = [
 ]
 
 /**
- * History and records at a million tasks and ten million entries, through the real API, beside the health check and the same list of a
- * small team. The first call of each is told apart: nothing of that list was read before it since the server started, but PostgreSQL may hold
- * the pages. With DATABASE_URL the rows stay for the next run.
+ * History and records with a million tasks and ten million entries, through the real API, compared with the health check and with a small
+ * team's list. The first call of each is reported separately: nothing of the list was read since the server started, although PostgreSQL
+ * may have the pages cached. With DATABASE_URL the rows are kept for the next run.
  */
 export async function runListsBench(): Promise<Measurement> {
   return withPostgres(async (url) => {
     const environment = { DATABASE_URL: url, RATE_LIMIT: 'off', WORKERS: '0' }
-    // Makes the tables and the accounts of a database that is new.
+    // Creates tables and accounts in a new database.
     await (await startServer(environment, { adopt: true })).stop()
     await generateRows(url, (step) => console.log(`  ${step}`))
     const server = await startServer(environment, { adopt: true })
@@ -113,7 +113,7 @@ async function logIn(url: string, mobile: string) {
   }
 }
 
-/** One call after another; the first is told by itself. */
+/** Sequential calls; the first is reported separately. */
 async function timed(call: () => Promise<unknown>) {
   const times: number[] = []
   for (let each = 0; each <= TIMES; each += 1) {

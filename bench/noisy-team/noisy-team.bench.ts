@@ -23,8 +23,8 @@ const MODES = {
 }
 
 /**
- * Another team's list beside 120 parallel writes of one team, and what becomes of payment notifications meanwhile; first on one pool
- * for everybody, then as the product is. Load generator, API and PostgreSQL on the same cores.
+ * Latency of one team's list during 120 parallel writes of another team, and the payment notifications refused meanwhile: first with one
+ * pool for all, then with the product's own scheduling. Load generator, API and PostgreSQL share the cores.
  */
 export async function runNoisyTeamBench(): Promise<Measurement> {
   return withPostgres(async (databaseUrl) => {
@@ -118,7 +118,7 @@ async function portOf(child: ChildProcess): Promise<string> {
   throw new Error('the server ended before it listened')
 }
 
-/** One call after another. */
+/** Sequential calls. */
 async function timed(call: () => Promise<Envelope>, milliseconds: number) {
   const times: number[] = []
   let refused = 0
@@ -157,7 +157,7 @@ function makeNoise(person: Person) {
   }
 }
 
-/** @returns paths of the cashier with their keys */
+/** @returns the orders' cashier addresses with their keys */
 async function placeOrders(buyer: Person): Promise<URL[]> {
   const { list } = (await buyer(getCoinPriceList)).data
   const cashiers: URL[] = []
@@ -168,7 +168,7 @@ async function placeOrders(buyer: Person): Promise<URL[]> {
   return cashiers
 }
 
-/** Spread over the time of the noise, whether the ones before have been answered or not. @returns the statuses */
+/** Sends the notifications at even intervals over the test, without waiting for answers. @returns the statuses */
 function tellPayments(url: string, cashiers: readonly URL[]): Promise<number[]> {
   return Promise.all(
     cashiers.map(async ({ pathname, searchParams }, index) => {

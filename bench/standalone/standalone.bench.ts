@@ -1,6 +1,6 @@
 /**
- * How long somebody who works on one remote waits: until `pnpm dev <remote>` is ready, with and without what an earlier start left; until
- * its page stands in a browser; until an edit of the page, and of shared, shows in it. An edit must not lose the page's state.
+ * Waiting times when developing one remote: until `pnpm dev <remote>` is ready, with and without caches; until its page is visible in a
+ * browser; until an edit of the page, or of shared, is visible. An edit must not lose the page's state.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { copyWorkspace } from './workspace-copy'
 interface Subject {
   readonly remote: string
   readonly path: string
-  /** What draws the page's heading, below the remote's sources. */
+  /** The file with the page's heading, relative to the remote's `src`. */
   readonly file: string
 }
 
@@ -67,7 +67,7 @@ async function start(folder: string, remote: string): Promise<Running> {
   }
 }
 
-/** Opens the page and marks what an edit must not replace: the document, and the element that its component drew. */
+/** Opens the page and marks what an edit must not replace: the document and the element rendered by its component. */
 async function open(page: Page, address: string): Promise<number> {
   const began = performance.now()
   await page.goto(address)
@@ -81,7 +81,7 @@ async function open(page: Page, address: string): Promise<number> {
 const isKept = (page: Page): Promise<boolean> =>
   page.evaluate(() => Reflect.get(document.querySelector('h1')!, 'drawnFirst') === document)
 
-/** Saves `file` with another heading, again and again, and measures until each stands in the open page. */
+/** Saves `file` with a changed heading several times, and measures until each change is visible in the open page. */
 async function edit(page: Page, file: string, heading: RegExp): Promise<number> {
   const source = readFileSync(file, 'utf8')
   if (!heading.test(source)) throw new Error(`${file} draws its heading otherwise than this measurement believes`)
@@ -119,7 +119,7 @@ async function measure(browser: Browser, { remote, path, file }: Subject) {
     const own = await edit(page, join(folder, `remote-${remote}/src`, file), /(<Page[^>]*?title=\{)([^}]+)(\})/)
     const shared = await edit(page, join(folder, SHARED_FILE), /(<h1[^>]*>\{)(title)(\}<\/h1>)/)
     const kept = await isKept(page)
-    // A page that is open would miss its server.
+    // An open page would report errors when its server stops.
     await page.close()
     await running.stop()
     running = await start(folder, remote)

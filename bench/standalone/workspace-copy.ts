@@ -5,7 +5,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../..')
 const SKIPPED = new Set(['node_modules', 'dist'])
 
-/** A folder's sources, and its packages as they are installed. */
+/** Copies a folder's sources and its installed packages. */
 function copyPackage(folder: string, name: string): void {
   cpSync(join(root, name), join(folder, name), {
     recursive: true,
@@ -16,13 +16,13 @@ function copyPackage(folder: string, name: string): void {
 
 function linkPackages(installed: string, folder: string): void {
   mkdirSync(folder, { recursive: true })
-  // Caches stay behind, so that the first start is one; what is installed of the workspace itself is its copy.
+  // Without caches, so that the first start is cold; packages of the workspace link to their copies.
   for (const name of readdirSync(installed).filter((each) => each !== '.cache' && each !== '@tessera'))
     symlinkSync(join(installed, name), join(folder, name))
 }
 
 /**
- * Shared and one remote in a folder of their own: what is measured there edits no source of the workspace and finds no cache.
+ * Copies shared and one remote to a separate folder, so that the benchmark neither edits the workspace's sources nor uses its caches.
  * @param remote the remote's folder
  */
 export function copyWorkspace(remote: string): { readonly folder: string; remove(): void } {

@@ -1,4 +1,4 @@
-/** What one benchmark found: rows of one table, all with the same columns. */
+/** Result of one benchmark: rows of a table, all with the same columns. */
 export interface Measurement {
   readonly title: string
   readonly rows: readonly Record<string, string | number>[]
@@ -14,7 +14,7 @@ export function markdownTable(rows: Measurement['rows']): string {
   ].join('\n')
 }
 
-/** The middle of the values; the mean of the two middle ones for an even count. */
+/** The median; the mean of the two middle values for an even count. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

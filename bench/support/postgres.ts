@@ -2,7 +2,7 @@ interface Machine {
   startPostgres(): Promise<{ url: string; stop(): Promise<void> }>
 }
 
-/** The server that DATABASE_URL names (an empty database), or a scratch cluster on this machine. */
+/** The PostgreSQL server of DATABASE_URL (an empty database), or a temporary cluster on this machine. */
 export async function withPostgres<T>(work: (url: string) => Promise<T>): Promise<T> {
   const given = process.env['DATABASE_URL']
   if (given) return work(given)

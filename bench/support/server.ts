@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** The built server on a fresh embedded database, seeded as in development. */
+/** The built server on a new embedded database with the development seed. */
 export interface BenchServer {
   readonly url: string
   stop(): Promise<void>
@@ -63,7 +63,7 @@ async function untilReady(url: string): Promise<void> {
   }
 }
 
-/** A port that nobody listens on. */
+/** A free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()

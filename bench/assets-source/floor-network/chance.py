@@ -1,4 +1,4 @@
-"""The one source of chance: seeded by a room's number, so that the same number draws the same room."""
+"""The only random generator, seeded by a room's number, so that the same number draws the same room."""
 
 import random
 

@@ -1,7 +1,7 @@
-"""Draws random furnished rooms with a class for every pixel: what the floor network learns from.
+"""Draws random furnished rooms with a class for every pixel: training data for the floor network.
 
-Nothing of the sample rooms in `rooms/` is used but the tools to build with, neither furniture nor surfaces, so that those rooms stay a
-fair trial.
+Uses only the building tools of the sample rooms in `rooms/`, neither their furniture nor their surfaces, so that those rooms stay a
+fair test set.
 
 Run: blender -b -P draw_rooms.py -- <folder> <first number> <how many> [threads]
 """
@@ -58,7 +58,7 @@ def furnish(width, depth, eye, aim, floor):
                 )[side]
             else:
                 turn = R.choice((0, 90, 180, 270)) + (R.uniform(-40, 40) if R.random() < 0.3 else 0)
-                # More of what stands free belongs where the camera looks.
+                # Free-standing furniture is placed mainly where the camera looks.
                 reach = R.uniform(1.0, 5.0)
                 x, y = eye[0] + aim[0] * reach + R.gauss(0, 0.8), eye[1] + aim[1] * reach + R.gauss(0, 0.8)
             swing = turn % 180 != 0
@@ -165,7 +165,7 @@ def shell(width, depth, height, floor):
         cx, cy = R.choice((cw / 2, width - cw / 2)), R.choice((cd / 2, depth - cd / 2))
         mark_new(WALL, lambda: shapes.box((cw, cd, height), (cx, cy, height / 2), plain_wall, 0))
     mark_new(CEILING, lambda: studio.ceiling(width, depth, height, paint('ceiling', colour(0.6, 0.85, 0.05)), (R.uniform(0.2, 0.6), R.uniform(0.06, 0.25)) if R.random() < 0.35 else None))
-    # Beyond doors and windows.
+    # The view beyond doors and windows.
     if R.random() < 0.6:
         far = paint('beyond')
         for i in range(4):
@@ -259,9 +259,9 @@ def draw(number, folder, threads):
         path.unlink()
     classes = np.rint(arrays['classes'][..., 0]).astype(np.uint8)
     share = (classes == FLOOR).mean()
-    # A picture without floor teaches little, a picture of nothing but floor neither.
+    # Pictures without floor, or with nothing else, teach the network little.
     if 0.02 < share < 0.8:
-        # The noise of few samples is taken out later, with the help of albedo and normals.
+        # The noise of few samples is removed later, guided by albedo and normals.
         light = {kind: arrays[kind].astype(np.float16) for kind in ('image', 'albedo', 'normal')}
         np.savez(folder / f'{number}.npz', classes=classes, **light)
 

@@ -1,4 +1,4 @@
-"""Writes the learned weights as ONNX: a picture (RGB, 0–255) in, the shares of the classes out. Run: python3 export.py <weights> <model.onnx>"""
+"""Exports the trained weights as ONNX: picture (RGB, 0–255) in, class probabilities out. Run: python3 export.py <weights> <model.onnx>"""
 
 import sys
 

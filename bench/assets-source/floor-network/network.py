@@ -1,4 +1,4 @@
-"""The floor network: a small encoder and decoder with skips; classes at half the size of its input."""
+"""The floor network: a small encoder-decoder with skip connections; classes at half the input size."""
 
 import torch
 from torch import nn
@@ -23,7 +23,7 @@ class Network(nn.Module):
         self.down3 = nn.Sequential(block(b, c, 2), block(c, c), block(c, c))
         self.down4 = nn.Sequential(block(c, d, 2), block(d, d), block(d, d))
         self.down5 = nn.Sequential(block(d, e, 2), block(e, e), block(e, e))
-        # What the whole picture holds tells what a patch of it is.
+        # Global context: the content of the whole picture helps to classify a patch.
         self.whole = nn.Linear(e, e)
         self.up4 = block(e + d, d)
         self.up3 = block(d + c, c)
@@ -50,7 +50,7 @@ def grow(small, like):
 
 
 def with_place(rgb):
-    """Adds where in the picture a pixel is: floors are low."""
+    """Adds pixel coordinates as channels: floors are low in the picture."""
     n, _, h, w = rgb.shape
     y = torch.linspace(-1, 1, h).view(1, 1, h, 1).expand(n, 1, h, w)
     x = torch.linspace(-1, 1, w).view(1, 1, 1, w).expand(n, 1, h, w)

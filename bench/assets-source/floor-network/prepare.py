@@ -1,4 +1,4 @@
-"""Takes the noise out of the drawn rooms and brings them to one size. Run: python3 prepare.py <drawn folder> <prepared folder>"""
+"""Denoises the drawn rooms and resizes them. Run: python3 prepare.py <drawn folder> <prepared folder>"""
 
 import sys
 from pathlib import Path
@@ -15,7 +15,7 @@ def shifted(a, dy, dx):
 
 
 def denoise(image, albedo, normal, classes):
-    """Light without the surface's own pattern, averaged over neighbours of the same thing that face the same way."""
+    """Light without the surface's own pattern, averaged over neighbours of the same object with the same orientation."""
     light = image / (albedo + 0.03)
     rough = np.stack([cv2.medianBlur(np.log1p(light[..., c]).astype(np.float32), 5) for c in range(3)], -1).mean(-1)
     total, weights = np.zeros_like(light), np.zeros(light.shape[:2], np.float32)

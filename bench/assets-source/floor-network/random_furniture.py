@@ -1,4 +1,4 @@
-"""Furniture of drawn rooms out of boxes, rods and balls, of random size and make."""
+"""Furniture of the drawn rooms from boxes, rods and balls, of random size and shape."""
 
 import math
 
@@ -19,7 +19,7 @@ class Piece:
         return (self.at[0] + x * math.cos(a) - y * math.sin(a), self.at[1] + x * math.sin(a) + y * math.cos(a), z)
 
     def box(self, size, x, y, z, material, bevel=0.01, lean=0, spin=0):
-        """`z` is the underside."""
+        """`z` is the height of the underside."""
         return shapes.box(size, self.world(x, y, z + size[2] / 2), material, bevel, (lean, 0, self.turn + spin))
 
     def rod(self, radius, height, x, y, z, material):

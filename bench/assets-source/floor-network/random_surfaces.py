@@ -1,4 +1,4 @@
-"""Surfaces of drawn rooms: muted colours, wood, stone, tiles, cloth, all at random."""
+"""Surfaces of the drawn rooms: random muted colours, wood, stone, tiles, cloth."""
 
 import colorsys
 import math
@@ -8,7 +8,7 @@ from surfaces import Nodes
 
 
 def colour(low=0.03, high=0.85, chroma=None):
-    """Linear RGB: mostly muted, as things in rooms are."""
+    """Linear RGB: mostly muted, as in real rooms."""
     value = R.uniform(low**0.5, high**0.5) ** 2
     chroma = R.choice((0.05, 0.15, 0.15, 0.4, 0.8)) if chroma is None else chroma
     hue = R.choice((R.uniform(0.02, 0.13), R.uniform(0.02, 0.13), R.random()))
@@ -144,7 +144,7 @@ def floor_surface():
 
 
 def thing_surface(floor):
-    """Furniture is often of the floor's own material or colour: the very thing to learn to keep apart."""
+    """Often the floor's own material or colour: the network must learn to tell furniture and floor apart."""
     kind = R.random()
     if kind < 0.1:
         return floor

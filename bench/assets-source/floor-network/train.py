@@ -1,4 +1,4 @@
-"""Learns the floor network from drawn rooms. Run: python3 train.py <prepared folder> <weights file> <minutes> [weights to start from]"""
+"""Trains the floor network on the drawn rooms. Run: python3 train.py <prepared folder> <weights file> <minutes> [weights to start from]"""
 
 import copy
 import math
@@ -16,7 +16,7 @@ from network import CLASSES, HIGH, WIDE, Network, with_place
 BATCH = 12
 FLOOR = 1
 RATE = 2.2e-3
-# Of every so many drawn rooms one is kept from learning.
+# One in this many drawn rooms is held out for validation.
 HELD_OUT_EVERY = 12
 
 
@@ -37,7 +37,7 @@ def uniform(n, low, high):
 
 
 def view(images, classes, n, plain=False):
-    """A random crop, turn, tilt and mirror of each picture."""
+    """A random crop, rotation, tilt and flip of each picture."""
     scale = uniform(n, 0.55, 1.0) if not plain else torch.ones(n)
     stretch = uniform(n, 0.85, 1.15) if not plain else torch.ones(n)
     sx, sy = (scale * stretch).clamp(max=1), (scale / stretch).clamp(max=1)
@@ -55,16 +55,16 @@ def view(images, classes, n, plain=False):
 
 
 def develop(linear, classes, plain=False):
-    """Light to picture, as many cameras and many materials would have it."""
+    """Light to picture, with varied cameras and materials."""
     n = linear.shape[0]
     if not plain:
-        # Another colour for the floor, the walls, the furniture: the drawing's own choice counts for little.
+        # Recolours floor, walls and furniture, so that the drawn colours matter little.
         tints = torch.exp(torch.randn(n, CLASSES, 1) * 0.35 + torch.randn(n, CLASSES, 3) * 0.12)
         tints[torch.rand(n) < 0.3] = 1
         linear = linear * tints[torch.arange(n).view(n, 1, 1), classes].permute(0, 3, 1, 2)
         light = torch.exp(torch.randn(n, 3, 1, 1) * 0.1)
         linear = linear * light
-        # Light falls off towards one side.
+        # Light gradient towards one side.
         slope = torch.randn(n, 2) * 0.35
         x = torch.linspace(-1, 1, linear.shape[3]).view(1, 1, 1, -1)
         y = torch.linspace(-1, 1, linear.shape[2]).view(1, 1, -1, 1)
@@ -142,7 +142,7 @@ def main():
         if step % 50 == 0:
             load(folder, known)
             names = sorted(known, key=int)
-            # By its number, so that a room never moves between learning and trial.
+            # Split by room number, so that a room never moves between training and validation.
             kept = [known[name] for name in names if int(name) % HELD_OUT_EVERY == 0]
             learned = [known[name] for name in names if int(name) % HELD_OUT_EVERY != 0]
         part = spent / minutes

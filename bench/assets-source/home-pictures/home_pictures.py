@@ -3,8 +3,8 @@
     npm start
     python3 home_pictures.py http://localhost:8080 ../../../host/src/assets/home
 
-The floor mask and the plane are the room's ground truth, so that no suggestion stands between the engine and the picture; everything
-else is what a merchant would ask for. Prints what the engine reports, for pictures.ts. Needs Pillow with WebP.
+Floor mask and plane are the room's ground truth, so that the pictures do not depend on the suggestion; all other settings are those of
+a merchant. Prints the engine's report for floors.text.ts. Needs Pillow with WebP.
 """
 
 import io
@@ -19,7 +19,7 @@ from PIL import Image
 
 ASSETS = Path(__file__).resolve().parents[3] / "server/assets"
 LOGIN = {"mobile": "13800000002", "password": "Tessera2026"}
-# Room, how the name of the seeded material begins, laying, name and widths of the pictures.
+# Room, prefix of the seeded material's name, layout, name and widths of the pictures.
 RESULTS = (
     ("living-room", "雾蓝釉面 ", "herringbone", "floor-glazed", (1280, 800)),
     ("living-room", "卡拉卡塔金 ", "straight", "floor-calacatta", (1280, 800)),
@@ -29,7 +29,7 @@ RESULTS = (
 )
 PHOTOS = (("living-room", "floor-before", (1280, 800)), ("empty-flat", "flat-before", (800,)))
 QUALITY = 78
-# Where the living room shows its floor from near by, in pixels of 1600 × 1200: what a floor's button shows.
+# Close-up of the living room's floor for the floor buttons, in pixels of 1600 × 1200.
 SWATCH = (980, 800, 1300, 1040)
 SWATCH_SIZE = (128, 96)
 

@@ -118,7 +118,7 @@ def build(library):
     vase((x - 1.12, D - 0.32, 0.48), plain('glazed', (0.6, 0.58, 0.53), 0.25), 0.13, 0.045)
     picture(1.1, 0.76, (x, D - 0.02, 1.66), image_uv('wash', art / 'wash.png'), walnut, paper, 0)
 
-    # Wardrobe on the left wall, a bench and carpet at the foot, a chair by the window is left out to show floor.
+    # Wardrobe on the left wall, bench and carpet at the foot; no chair by the window, so that the floor is visible.
     for number in range(4):
         y = 2.0 + number * 0.46
         box((0.02, 0.452, 2.3), (0.6, y, 1.22), plain('door', srgb('#cfc9bd'), 0.5), 0.003)

@@ -60,7 +60,7 @@ def to_arrays(folder):
 
 
 def floor_mask(path):
-    """The floor glows, all else is black: what is white in the picture is visible floor."""
+    """Emissive floor, everything else black: white pixels are visible floor."""
     scene = bpy.context.scene
     scene.use_nodes = False
     black = bpy.data.materials.new('black')

@@ -1,8 +1,8 @@
 """Trains the ×2 upscaler of /demo/onnx and writes it as ONNX.
 
-An ESPCN (Shi et al., 2016): four convolutions on the small luma picture, then pixels are shuffled into the large one. What it
-learns is the difference to plain pixel doubling. The pictures are the project's own renders; the ones in HELD_OUT are never seen
-in training, and the figures in README.md are measured on them.
+An ESPCN (Shi et al., 2016): four convolutions on the small luma picture, then a pixel shuffle to the large one. It learns the difference
+from pixel doubling. The pictures are the project's own renders; those in HELD_OUT are excluded from training, and the figures in
+README.md are measured on them.
 
     python3 train_upscaler.py ../../../server/assets ../../../host/src/assets/upscaler.onnx
 
@@ -55,7 +55,7 @@ def luma_of(path: Path) -> torch.Tensor:
 
 
 def halved(luma: torch.Tensor) -> torch.Tensor:
-    """As the page halves its pictures: bicubic over the area of each new pixel, then rounded to eight bits."""
+    """Halves as the page does: area-weighted bicubic, then rounded to eight bits."""
     small = functional.interpolate(luma, scale_factor=0.5, mode="bicubic", align_corners=False, antialias=True)
     return (small.clamp(0, 1) * 255).round() / 255
 
@@ -65,7 +65,7 @@ def psnr(one: torch.Tensor, other: torch.Tensor) -> float:
 
 
 def sharpest(pairs: list[tuple[torch.Tensor, torch.Tensor]], choose: random.Random) -> tuple[torch.Tensor, torch.Tensor]:
-    """A random patch, the one with the most detail of three: plain walls teach nothing."""
+    """The most detailed of three random patches: plain walls teach nothing."""
     candidates = []
     for _ in range(3):
         small, large = choose.choice(pairs)

@@ -1,6 +1,6 @@
 /**
- * The same product without federation: host and remotes compiled into one build, pages split off as a monolith's would be. It exists to
- * be measured beside the federated build.
+ * The product without federation: host and remotes in one build, with pages as lazy chunks. Exists only for comparison with the
+ * federated build.
  */
 import { startHost } from '../../../host/src/boot/start'
 import billing from '../../../remote-billing/src/remote'
