@@ -52,6 +52,6 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('tells how it is used', async () => {
+test('prints its usage', async () => {
   expect(await admin('operator', '--help')).toEqual({ code: 0, output: expect.stringMatching(/^Usage:/) })
 })

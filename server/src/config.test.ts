@@ -1,6 +1,6 @@
 import { ConfigError, parseConfig } from './config'
 
-test('an empty environment gives a product that works', () => {
+test('an empty environment gives a working configuration', () => {
   const config = parseConfig({})
   expect(config).toMatchObject({ production: false, port: 8080, webStore: null, metricsPublic: false })
   expect(config.dataDir).toMatch(/\.data$/)
@@ -8,7 +8,7 @@ test('an empty environment gives a product that works', () => {
   expect(config.workers).toBeGreaterThanOrEqual(1)
 })
 
-test('settings are taken, empty ones are not', () => {
+test('settings are read, empty ones are ignored', () => {
   const config = parseConfig({
     NODE_ENV: 'production',
     PORT: '9000',
@@ -34,7 +34,7 @@ test('settings are taken, empty ones are not', () => {
   })
 })
 
-test('everything that is wrong is named at once', () => {
+test('all errors are reported at once', () => {
   const parse = () =>
     parseConfig({ PORT: '70000', LOG_LEVEL: 'loud', DATABASE_URL: 'mysql://x', FILE_LINK_SECRET: 'short' })
   expect(parse).toThrow(ConfigError)
@@ -72,14 +72,14 @@ test('the embedded database needs its own workers', () => {
   expect(() => parseConfig({ WORKERS: '0' })).toThrow(/WORKERS/)
 })
 
-test('the sandbox does not start in production unless it is allowed', () => {
+test('the sandbox does not start in production unless allowed', () => {
   expect(() => parseConfig({ NODE_ENV: 'production' })).toThrow(/PAYMENT_PROVIDER: sandbox lets anybody pay/)
   const publicUrl = { PUBLIC_URL: 'https://tessera.example' }
   const allowed = parseConfig({ NODE_ENV: 'production', PAYMENT_SANDBOX_IN_PRODUCTION: 'true', ...publicUrl })
   expect(allowed.payment).toEqual({ provider: 'sandbox' })
 })
 
-test('WeChat Pay needs its settings, and names those that are missing', () => {
+test('WeChat Pay needs its settings, and reports missing ones', () => {
   const parse = () => parseConfig({ PAYMENT_PROVIDER: 'wechat', WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_1' })
   for (const name of ['PUBLIC_URL', 'WECHAT_PAY_MERCHANT_ID', 'WECHAT_PAY_API_V3_KEY', 'WECHAT_PAY_PUBLIC_KEY_ID']) {
     expect(parse).toThrow(new RegExp(`${name}: `))
@@ -87,12 +87,12 @@ test('WeChat Pay needs its settings, and names those that are missing', () => {
   expect(() => parseConfig({ WECHAT_PAY_PRIVATE_KEY_FILE: '/nowhere.pem' })).toThrow(/WECHAT_PAY_PRIVATE_KEY_FILE/)
 })
 
-test('links that leave the server need its public address in production', () => {
+test('links in messages need the public address in production', () => {
   const parse = () => parseConfig({ NODE_ENV: 'production', PAYMENT_SANDBOX_IN_PRODUCTION: 'true' })
   expect(parse).toThrow('PUBLIC_URL: is needed in production')
 })
 
-test('a demo listens on this machine only, unless HOST is set', () => {
+test('a demo listens on loopback only, unless HOST is set', () => {
   expect(parseConfig({}).host).toBe('127.0.0.1')
   expect(parseConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
   const production = {
@@ -103,7 +103,7 @@ test('a demo listens on this machine only, unless HOST is set', () => {
   expect(parseConfig(production).host).toBe('0.0.0.0')
 })
 
-test('pictures lie on the disk, or in a bucket that is named with the secret all processes share', () => {
+test('pictures are stored on disk, or in a bucket, which requires the shared secret', () => {
   expect(parseConfig({ DATA_DIR: '/data' }).storage).toEqual({ kind: 'disk', folder: '/data/blobs' })
   expect(() => parseConfig({ STORAGE: 's3' })).toThrow(/S3_BUCKET: is needed.*\n.*FILE_LINK_SECRET: is needed/)
   const secret = { FILE_LINK_SECRET: 'x'.repeat(32) }
@@ -125,7 +125,7 @@ test('pictures lie on the disk, or in a bucket that is named with the secret all
   expect(() => parseConfig({ ...given, S3_ENDPOINT: 'ftp://x' })).toThrow(/S3_ENDPOINT/)
 })
 
-test('a recorder is reached over TLS, and its origins are origins', () => {
+test('a recorder requires TLS and valid origins', () => {
   expect(parseConfig({}).recorder).toBeNull()
   const script = 'https://www.tag.example/tag/abc'
   expect(

@@ -8,13 +8,13 @@ import { schedules } from './db/schema/schedules'
 import { startChild } from './testing/child'
 import { withEmptyDatabase } from './testing/empty-database'
 
-test('two first starts at once on an empty database both live, fill it once and share its schedules', async () => {
+test('two concurrent first starts on an empty database both live, seed it once and share its schedules', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-first-'))
   await withEmptyDatabase(async (url) => {
     const both = Array.from({ length: 2 }, () =>
       startChild(['src/main.ts'], {
         DATABASE_URL: url!,
-        // The pictures are shared too: a second folder would not have those of the first.
+        // The picture folder is shared too: a second one would lack the pictures of the first.
         DATA_DIR: folder,
         PORT: '0',
         HOST: '127.0.0.1',

@@ -26,7 +26,7 @@ async function addressOf(server: Child): Promise<string> {
   return url!.replace('localhost', '127.0.0.1')
 }
 
-/** A server that has just blocked its loop by starting on a busy machine asks to be tried again in a moment. */
+/** Retries on a busy machine: a server whose start blocked the event loop asks for a retry. */
 async function logIn(url: string, mobile: string, password: string): Promise<{ code: number; message: string }> {
   const response = await fetch(`${url}/rush/auth/v1/loginByPassword`, {
     method: 'POST',
@@ -40,7 +40,7 @@ async function logIn(url: string, mobile: string, password: string): Promise<{ c
   return (await response.json()) as { code: number; message: string }
 }
 
-test('starts with demo accounts, keeps a second one out, stops in order, starts again', async () => {
+test('starts with demo accounts, refuses a second process, stops gracefully, starts again', async () => {
   const server = start(['src/main.ts'])
   const url = await addressOf(server)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -64,7 +64,7 @@ test('starts with demo accounts, keeps a second one out, stops in order, starts 
   await again.ended
 })
 
-test('a killed server’s place is taken at once; production has no demo accounts until an admin is made', async () => {
+test('a killed server is replaced at once; production has no demo accounts until an admin is created', async () => {
   const production = {
     NODE_ENV: 'production',
     DATA_DIR: join(dataDir, 'production'),
@@ -113,7 +113,7 @@ test('a production database is never seeded, nor a demo one served in production
   const first = ['create-admin', '--mobile', '13911112222', '--name', '管理员', '--team', '总部']
   const made = start(['src/admin.ts', ...first], { ...env, ADMIN_PASSWORD: 'Correct-horse-9' })
   expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining('can log in')])
-  // The default NODE_ENV, as on a machine where somebody forgot it.
+  // NODE_ENV unset, as when it was forgotten.
   const forgotten = start(['src/main.ts'], env)
   expect([await forgotten.ended, forgotten.output()]).toEqual([
     1,
@@ -127,7 +127,7 @@ test('a production database is never seeded, nor a demo one served in production
   expect([await demo.ended, demo.output()]).toEqual([1, expect.stringMatching(/^This database is a demo: .*\n$/)])
 })
 
-test('snapshots are taken on time and restored by the command', async () => {
+test('snapshots are taken on schedule and restored by the command', async () => {
   const env = { SNAPSHOT_HOURS: '0.0003' }
   const server = start(['src/main.ts'], env)
   await addressOf(server)
@@ -142,7 +142,7 @@ test('snapshots are taken on time and restored by the command', async () => {
   expect(await logIn(await addressOf(restored), '13800000002', 'Tessera2026')).toMatchObject({ code: 200 })
 })
 
-test('a wrong setting ends the start with its name', async () => {
+test('an invalid setting ends the start with its name', async () => {
   const server = start(['src/main.ts'], { PORT: 'eighty', NODE_ENV: 'staging' })
   expect(await server.ended).toBe(1)
   expect(server.output()).toMatch(/NODE_ENV.*\n.*PORT/)

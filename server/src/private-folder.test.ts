@@ -13,14 +13,14 @@ afterEach(() => rmSync(scratch, { recursive: true }))
 
 const modeOf = (path: string): number => statSync(path).mode & 0o777
 
-test('a new folder is its owner’s alone, the ones above are as everywhere', async () => {
+test('a new folder is accessible to its owner only, its parents have the usual modes', async () => {
   mkdirSync(join(scratch, 'usual'))
   await privateFolder(join(scratch, 'data/blobs'))
   expect(modeOf(join(scratch, 'data/blobs'))).toBe(0o700)
   expect(modeOf(join(scratch, 'data'))).toBe(modeOf(join(scratch, 'usual')))
 })
 
-test('a folder of former times is closed, with what is in it', async () => {
+test('an existing folder is restricted, with its contents', async () => {
   const folder = join(scratch, 'blobs')
   mkdirSync(folder)
   chmodSync(folder, 0o755)
@@ -31,7 +31,7 @@ test('a folder of former times is closed, with what is in it', async () => {
   expect(await readFile(join(folder, 'kept'), 'utf8')).toBe('room')
 })
 
-test('nobody else can read the pictures of an installation', async () => {
+test('other users cannot read the pictures of an installation', async () => {
   const app = await createTestApp()
   const modes = ['blobs', 'arriving', 'variants'].map((name) => modeOf(join(app.config.dataDir, name)))
   await app.close()

@@ -20,7 +20,7 @@ import { startS3, type TestS3 } from './testing/bucket'
 import { type Child, startChild } from './testing/child'
 import { withEmptyDatabase } from './testing/empty-database'
 
-/** What is promised. */
+/** The documented limit. */
 const REPLACED_WITHIN_MS = 10_000
 const IMAGES = 4
 const PRICE = 50
@@ -43,7 +43,7 @@ interface Machine extends Child {
   origin: string
 }
 
-/** A process of a machine with a folder of its own: it shares the database and the bucket with the others. */
+/** Starts a process with its own folder, like a separate machine; database and bucket are shared. */
 async function start(source: 'main' | 'worker', name: string, databaseUrl: string): Promise<Machine> {
   const { endpoint, credentials, name: bucket } = s3.bucket
   const child = startChild([`src/${source}.ts`], {
@@ -67,7 +67,7 @@ async function start(source: 'main' | 'worker', name: string, databaseUrl: strin
   return { ...child, origin: address!.replace('localhost', '127.0.0.1') }
 }
 
-/** The process that works on a task, by the name of its session. */
+/** The process that works on a task, from its session's application name. */
 async function holderOf(database: Database, taskId: string): Promise<{ pid: number; attempts: number } | null> {
   const [row] = await database.transaction((tx) =>
     tx
@@ -99,13 +99,13 @@ async function publishPages(): Promise<void> {
   await store.put('channels/stable/boot.json', '{"seq":7}')
 }
 
-test('two machines finish a design together, with one worker killed in the middle', async () => {
+test('two machines finish a design together, with one worker killed in between', async () => {
   await publishPages()
   await withEmptyDatabase(async (url) => {
     const [one, two] = await Promise.all([start('main', 'api-1', url!), start('main', 'api-2', url!)])
     const database = await openDatabase(url!)
     try {
-      // The demo's own designs would be made first.
+      // Delays the demo's own designs, which would run first.
       await database.transaction((tx) => tx.update(jobs).set({ runAt: sql`now() + interval '1 day'` }))
       const workers = await Promise.all([start('worker', 'worker-1', url!), start('worker', 'worker-2', url!)])
 

@@ -53,7 +53,7 @@ test('beyond the allowance it takes 100 beans, in the same transaction', async (
   expect(records.list[0]!.cause).toEqual({ type: 'customer', id: created.data.id, label: '付费客户' })
 })
 
-test('without beans nothing is created', async () => {
+test('without enough beans nothing is created', async () => {
   const poor = await app.loginAs('13800000001')
   await app.database.transaction((tx) =>
     tx.update(membershipTiers).set({ customerAllowance: 0 }).where(eq(membershipTiers.vipType, 1)),
@@ -68,7 +68,7 @@ test('without beans nothing is created', async () => {
   expect((await poor.call(getCustomerList)).data.total).toBe(before.total)
 })
 
-test('the same request again answers the first answer and does nothing', async () => {
+test('a repeated request returns the first answer and has no effect', async () => {
   await setAllowance(0)
   const input = { clientToken: token(), customer: draft() }
   const before = await beans()
@@ -78,13 +78,13 @@ test('the same request again answers the first answer and does nothing', async (
   expect(await beans()).toBe(before - 100)
   const changed = await person.call(createCustomer, { ...input, customer: { ...input.customer, name: '另一个' } })
   expect(changed).toMatchObject({ code: 20409, message: 'IDEMPOTENCY_MISMATCH' })
-  // A token is one person's: a colleague's equal token is another request.
+  // Tokens are per person: a colleague's equal token is another request.
   const colleague = await app.loginAs('13800000012')
   const theirs = await colleague.call(createCustomer, { ...input, customer: draft() })
   expect(theirs.code).toBe(200)
 })
 
-test('a hundred equal requests at once have one effect', async () => {
+test('a hundred concurrent equal requests have one effect', async () => {
   await setAllowance(0)
   const input = { clientToken: token(), customer: draft() }
   const before = await beans()
@@ -106,7 +106,7 @@ test('the last place of an allowance is given once', async () => {
   expect(await beans()).toBe(before - 700)
 })
 
-test('a mobile number is taken once in a team, by live customers', async () => {
+test('a mobile number is unique among a team’s undeleted customers', async () => {
   const customer = draft()
   const first = await person.call(createCustomer, { clientToken: token(), customer })
   expect(await person.call(createCustomer, { clientToken: token(), customer })).toMatchObject({

@@ -37,7 +37,7 @@ test('an accepted invite gives both sides beans once', async () => {
   expect(await app.database.transaction(reconcile)).toEqual([])
 })
 
-test('parallel requests reward once', async () => {
+test('concurrent requests reward once', async () => {
   const [inviter, invitee] = [await app.loginAs('13800000004'), await app.loginAs('13800000000')]
   const inviteCode = await codeOf(inviter)
   const before = await beansOf(invitee)
@@ -65,7 +65,7 @@ test('one cannot invite oneself, a colleague, or one’s inviter', async () => {
   expect(await beansOf(admin)).toBe(before)
 })
 
-test('two teams that invite each other at once: one of them is rewarded', async () => {
+test('of two teams that invite each other at once, one is rewarded', async () => {
   const [one, other] = [await app.loginAs('13800000001'), await app.loginAs('13800000002')]
   const codes = { one: await codeOf(one), other: await codeOf(other) }
   for (let round = 0; round < 5; round += 1) {
@@ -94,11 +94,11 @@ test('an invite is for new merchants: not for sub-accounts, nor for a team of mo
   expect((await colleague.call(bindInviteUser, { inviteCode })).message).toBe('INVITE_NOT_NEW')
   expect((await admin.call(bindInviteUser, { inviteCode })).code).toBe(200)
   await since(31)
-  // What was accepted in time is still answered.
+  // An invite accepted in time still gets its answer.
   expect((await admin.call(bindInviteUser, { inviteCode })).code).toBe(10009)
 })
 
-test('a telephone is rewarded once, however often its account is deleted and made again', async () => {
+test('a telephone number is rewarded once, however often its account is deleted and created again', async () => {
   const mobile = '13755550001'
   const inviter = await app.loginAs('13800000003')
   const inviteCode = await codeOf(inviter)

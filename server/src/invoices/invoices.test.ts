@@ -35,7 +35,7 @@ const COMPANY = {
 const PERSONAL = { titleType: 'personal', title: '王小明', email: 'w@example.com' } as const satisfies InvoiceDraft
 const request = (tradeNo: string, invoice: InvoiceDraft) => buyer.call(requestInvoice, { tradeNo, invoice })
 
-test('a paid order’s invoice is requested for what was paid, and the order shows it', async () => {
+test('the invoice of a paid order is requested for the amount paid, and the order shows it', async () => {
   const tradeNo = await order()
   const { code, data } = await request(tradeNo, COMPANY)
   expect(code).toBe(200)
@@ -44,7 +44,7 @@ test('a paid order’s invoice is requested for what was paid, and the order sho
   expect(list.find((each) => each.tradeNo === tradeNo)!.invoice).toEqual(data)
 })
 
-test('the same request again is the first one; another one is refused', async () => {
+test('a repeated request returns the first one; a different one is refused', async () => {
   const tradeNo = await order()
   const first = await request(tradeNo, PERSONAL)
   expect(first.data.taxNumber).toBeNull()
@@ -52,14 +52,14 @@ test('the same request again is the first one; another one is refused', async ()
   expect(await request(tradeNo, COMPANY)).toMatchObject({ code: 20409, message: 'INVOICE_EXISTS' })
 })
 
-test('ten at once are one request', async () => {
+test('ten concurrent requests make one', async () => {
   const tradeNo = await order()
   const answers = await Promise.all(Array.from({ length: 10 }, () => request(tradeNo, COMPANY)))
   expect(answers.filter((each) => each.code === 200)).toHaveLength(1)
   expect(answers.filter((each) => each.code === 10009)).toHaveLength(9)
 })
 
-test('the deletion preview names open requests', async () => {
+test('the deletion preview lists open requests', async () => {
   const person = await app.loginAs('13800000003')
   const open = async () => (await person.call(getDeletionEffects)).data.openInvoices
   const tradeNo = await order({ by: person })
@@ -72,7 +72,7 @@ test('the deletion preview names open requests', async () => {
   expect(await open()).toBe(0)
 })
 
-test('a sub-account asks for one when it may buy', async () => {
+test('a sub-account can request one if it may buy', async () => {
   const admin = await app.loginAs('13800000002')
   const sub = await app.loginAs('13800000012')
   const tradeNo = await order({ by: admin })
@@ -83,7 +83,7 @@ test('a sub-account asks for one when it may buy', async () => {
   expect((await sub.call(requestInvoice, asked)).code).toBe(200)
 })
 
-test('an unpaid order has none', async () => {
+test('an unpaid order cannot have one', async () => {
   expect(await request(await order({ paid: false }), COMPANY)).toMatchObject({ code: 20409, message: 'ORDER_NOT_PAID' })
 })
 
@@ -101,12 +101,12 @@ test.each([
   expect(answer).toMatchObject({ code: 20400, failure: { issues: [{ path }] } })
 })
 
-test('small letters and blanks of a tax number are mended', async () => {
+test('lower-case letters and spaces of a tax number are normalised', async () => {
   const { data } = await request(await order(), { ...COMPANY, taxNumber: ' 91440101ma5abcde1x ' })
   expect(data.taxNumber).toBe(COMPANY.taxNumber)
 })
 
-test('the finance staff issue it once, or reject it with a reason, and then it can be requested anew', async () => {
+test('the finance staff issues it once, or rejects it with a reason, and then it can be requested again', async () => {
   const [issued, rejected] = [await order(), await order()]
   await request(issued, COMPANY)
   await request(rejected, PERSONAL)

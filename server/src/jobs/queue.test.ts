@@ -36,7 +36,7 @@ beforeEach(async () => {
   })
 })
 
-/** Queued in this order, each a moment after the one before; ages in seconds. */
+/** Queues jobs in this order, each slightly later than the one before; ages in seconds. */
 async function queue(teamId: string, many: number, { priority = 0, age = 0 } = {}): Promise<string[]> {
   const ids = Array.from({ length: many }, () => randomUUID())
   await database.transaction(async (tx) => {
@@ -54,7 +54,7 @@ async function queue(teamId: string, many: number, { priority = 0, age = 0 } = {
 const next = (lane: JobLane = 'light') =>
   database.transaction((tx) => claim(tx, { lane, kinds, leaseMs: 60_000, holder: null }))
 const end = ({ job, leaseToken }: ClaimedJob) => database.transaction((tx) => endJob(tx, { jobId: job.id, leaseToken }))
-/** A later time, for everything that waits and has had its turn. */
+/** Sets the times of all waiting jobs and of past turns back. */
 const timePasses = (seconds: number) =>
   database.transaction(async (tx) => {
     const step = sql`${seconds} * interval '1 second'`
@@ -62,7 +62,7 @@ const timePasses = (seconds: number) =>
     await tx.update(jobTurns).set({ tookAt: sql`${jobTurns.tookAt} - ${step}` })
   })
 
-/** The teams whose jobs are taken, one after another, each ended so many claims later; letters for teams. */
+/** The teams in the order of their claims, as letters; each job ends after so many further claims. */
 async function served(claims: number, atOnce: number, secondsEach = 1): Promise<string> {
   const running: ClaimedJob[] = []
   let order = ''
@@ -78,14 +78,14 @@ async function served(claims: number, atOnce: number, secondsEach = 1): Promise<
   return order
 }
 
-test('a team alone has the whole lane, and gives up to its share of it when others come', async () => {
+test('a single team has the whole lane, and yields all but its share when others come', async () => {
   const [a, b, c] = teamIds as [string, string, string]
   await queue(a, 20, { age: 600 })
   const first = [await next(), await next(), await next(), await next()]
   expect(first.map((each) => each?.job.teamId)).toEqual([a, a, a, a])
   await queue(b, 20)
   await queue(c, 20)
-  // Places become free one by one: the others get them until nobody has more than another.
+  // Places become free one by one: the other teams get them until all have equally many.
   for (const each of first.slice(0, 3)) await end(each!)
   const after = [await next(), await next(), await next()].map((each) => each?.job.teamId)
   expect(after.slice(0, 2).toSorted()).toEqual([b, c])
@@ -100,7 +100,7 @@ test('a team alone has the whole lane, and gives up to its share of it when othe
   expect(held.map(({ teamId }) => teamId).toSorted()).toEqual([a, b, c])
 })
 
-test('a line of forty and a line of two alternate on a single place', async () => {
+test('a queue of forty and a queue of two alternate on a single place', async () => {
   const [a, b] = teamIds as [string, string]
   await queue(a, 40, { age: 600 })
   expect(await served(3, 1)).toBe('AAA')
@@ -108,7 +108,7 @@ test('a line of forty and a line of two alternate on a single place', async () =
   expect(await served(6, 1)).toMatch(/^A?BABAA/)
 })
 
-test('twelve claims at once leave every team the same', async () => {
+test('twelve concurrent claims leave every team the same number', async () => {
   for (const teamId of teamIds) await queue(teamId, 10)
   const claimed = await Promise.all(Array.from({ length: 12 }, () => next()))
   const counts = teamIds.map((teamId) => claimed.filter((each) => each?.job.teamId === teamId).length)
@@ -116,14 +116,14 @@ test('twelve claims at once leave every team the same', async () => {
   expect(new Set(claimed.map((each) => each?.job.id)).size).toBe(12)
 })
 
-test('priority is a head start among teams, and within one', async () => {
+test('priority is a head start among teams, and within a team', async () => {
   const [a, b] = teamIds as [string, string]
   const [waiting] = await queue(a, 1, { age: HEAD_START_SECONDS - 30 })
   const [later, soon] = [(await queue(b, 1))[0], (await queue(b, 1, { priority: 1 }))[0]]
   expect([await next(), await next(), await next()].map((each) => each?.job.id)).toEqual([soon, waiting, later])
 })
 
-test('who waits longer than the head start is not overtaken, however much with priority comes', async () => {
+test('a wait longer than the head start is not overtaken, however many priority jobs come', async () => {
   const [a, b, c] = teamIds as [string, string, string]
   await queue(a, 3)
   await queue(b, 60, { priority: 1 })
@@ -131,12 +131,12 @@ test('who waits longer than the head start is not overtaken, however much with p
   const order = await served(60, 1, 20)
   const turns = [...order].flatMap((team, index) => (team === 'A' ? [index] : []))
   expect(turns).toHaveLength(3)
-  // Six jobs of 20 s fill the two minutes; a turn of each of the others may have begun before.
+  // Six jobs of 20 s fill the two minutes; one job of each other team may have started before.
   expect(turns[0]).toBeGreaterThanOrEqual(4)
   for (const [index, turn] of turns.entries()) expect(turn - (turns[index - 1] ?? -1)).toBeLessThanOrEqual(9)
 })
 
-test('lanes do not wait for each other, and what is not due or not known is left alone', async () => {
+test('lanes are independent, and jobs that are not due or of unknown kind are left alone', async () => {
   const [a, b] = teamIds as [string, string]
   const [later, unknown, elsewhere, due] = [...(await queue(a, 3)), ...(await queue(b, 1))]
   await database.transaction(async (tx) => {
@@ -152,7 +152,7 @@ test('lanes do not wait for each other, and what is not due or not known is left
   expect(await next('cpu')).toBeNull()
 })
 
-test('trouble is tried again later and later, and given up in the end', async () => {
+test('errors are retried with increasing delay, and given up in the end', async () => {
   const [id] = await queue(teamIds[0]!, 1)
   for (let attempt = 1; attempt < MAX_ATTEMPTS; attempt += 1) {
     const claimed = (await next())!
@@ -168,7 +168,7 @@ test('trouble is tried again later and later, and given up in the end', async ()
   expect(await next()).toBeNull()
 })
 
-test('only the own team withdraws a job', async () => {
+test('only its own team withdraws a job', async () => {
   const [a, b] = teamIds as [string, string]
   const [id] = await queue(a, 1)
   await database.transaction((tx) => withdraw(tx, { id: id!, teamId: b }))
@@ -177,7 +177,7 @@ test('only the own team withdraws a job', async () => {
   expect(await database.transaction((tx) => tx.$count(jobs))).toBe(0)
 })
 
-test('behind a hundred thousand jobs of one team another one’s is found by a few looks into the index', async () => {
+test('a job behind a hundred thousand of another team is found with few index reads', async () => {
   const [a, b] = teamIds as [string, string]
   await database.transaction((tx) =>
     tx.execute(sql`insert into jobs (id, kind, lane, team_id, payload, run_at, turn_at)
@@ -193,8 +193,8 @@ test('behind a hundred thousand jobs of one team another one’s is found by a f
     const plan = rows[0]!['QUERY PLAN'][0]!.Plan
     return Number(plan['Shared Hit Blocks']) + Number(plan['Shared Read Blocks'])
   }
-  // With what the planner knows before it has looked at the table, and after. The table has more than 2,000 pages; some of these are what the
-  // tests before left in the index.
+  // Both before and after ANALYZE. The table has more than 2,000 pages; some of these are index entries left by the
+  // tests before.
   expect(await pages()).toBeLessThan(300)
   await database.transaction((tx) => tx.execute(sql`analyze jobs`))
   expect(await pages()).toBeLessThan(300)

@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-/** One of the processes that share the work. */
+/** Starts a process that shares the work. */
 async function start(name: string, everyMs: number, work: () => Promise<unknown>): Promise<void> {
   const works = [{ name, everyMs, work, atOnce: true }]
   const onError = (error: unknown) => errors.push(error)
@@ -35,7 +35,7 @@ async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await reached())) await wait(5)
 }
 
-test('work runs once an interval, however many processes share it, and never twice at once', async () => {
+test('work runs once per interval over all processes, and never concurrently', async () => {
   let [atOnce, most] = [0, 0]
   const starts: number[] = []
   const since = Date.now()
@@ -49,13 +49,13 @@ test('work runs once an interval, however many processes share it, and never twi
   await until(() => starts.length >= 4)
   await Promise.all(running.splice(0).map((each) => each.stop()))
   expect(most).toBe(1)
-  // Single gaps may be shorter: a run begins a moment after its claim.
+  // Single gaps may be shorter: a run starts slightly after its claim.
   for (const [index, start] of starts.entries()) expect(start - since).toBeGreaterThanOrEqual(index * 150)
   expect(await row('shared')).toMatchObject({ runs: starts.length, failures: 0, leaseToken: null })
   expect(errors).toEqual([])
 })
 
-test('a run whose process was killed starts again when its lease has ended, not before', async () => {
+test('the run of a killed process restarts when its lease expires, not before', async () => {
   await database.transaction((tx) => tx.insert(schedules).values({ name: 'killed', nextRunAt: new Date(0) }))
   const dead = await database.transaction((tx) => claimDue(tx, ['killed'], 60_000))
   expect(dead?.name).toBe('killed')
@@ -71,7 +71,7 @@ test('a run whose process was killed starts again when its lease has ended, not 
   expect((await row('killed')).nextRunAt.getTime()).toBeGreaterThan(Date.now())
 })
 
-test('what a run failed of is kept until one goes well', async () => {
+test('an error is kept until a run succeeds', async () => {
   let fails = true
   await start('failing', 10, async () => {
     if (fails) throw new Error('the platform is away')
@@ -83,7 +83,7 @@ test('what a run failed of is kept until one goes well', async () => {
   await until(async () => (await row('failing')).lastError === null)
 })
 
-test('a process that stops waits for its run; one that starts does not run what is not due', async () => {
+test('a stopping process waits for its run; a starting one runs only what is due', async () => {
   let ended = false
   let began = () => {}
   const begun = new Promise<void>((resolve) => (began = resolve))

@@ -17,14 +17,14 @@ afterAll(async () => {
   await rigs.close()
 })
 
-/** The values by name and labels, as Prometheus reads them. */
+/** Metric values by name and labels, in Prometheus notation. */
 async function read(metrics: WorkMetrics): Promise<Record<string, number>> {
   const { body } = await metrics.text(new Registry())
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return Object.fromEntries(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.split(' ').at(-1))]))
 }
 
-test('the queue, the schedules and what this process did are told', async () => {
+test('metrics cover the queue, the schedules and this process’s work', async () => {
   const metrics = new WorkMetrics(rig.database)
   const empty = await read(metrics)
   expect(empty).toMatchObject({
@@ -60,7 +60,7 @@ test('the queue, the schedules and what this process did are told', async () => 
   for (const { id } of tasks) await rig.until(id, (task) => task.status !== 'queued' && task.status !== 'running')
   await worker.stop()
   const done = await read(metrics)
-  // Of two neighbouring seeds one is odd: the second task always misses an image.
+  // One of two consecutive seeds is odd: the second task always misses an image.
   expect(done['tessera_task_failures_total{kind="design",code="timeout"}']).toBeGreaterThanOrEqual(1)
   expect(done).toMatchObject({
     'tessera_task_seconds_count{kind="design",design_type="tile_change"}': 2,
@@ -70,7 +70,7 @@ test('the queue, the schedules and what this process did are told', async () => 
   expect(done['tessera_worker_last_heartbeat_timestamp_seconds{kind="design"}']).toBeGreaterThanOrEqual(started)
 })
 
-test('a database that is away is told as such, and its old figures are not', async () => {
+test('an unreachable database is reported, and its stale metrics are omitted', async () => {
   const metrics = new WorkMetrics({ ...rig.database, transaction: () => Promise.reject(new Error('away')) })
   const figures = await read(metrics)
   expect(figures['tessera_database_up']).toBe(0)

@@ -18,10 +18,10 @@ const PRINT: JobType<{ pages: number }> = {
 }
 const NOTE: JobType<{ text: string }> = { kind: 'note', lane: 'light', payload: z.strictObject({ text: z.string() }) }
 
-/** Another machine that works for money, and remembers what it was asked for. */
+/** A paid remote service that records its orders. */
 class PrintShop {
   readonly orders: string[] = []
-  /** Orders that are finished; the others keep who asks waiting. */
+  /** Finished orders; fetching any other one waits. */
   readonly done = new Set<string>()
 
   buy(pages: number): string {
@@ -100,7 +100,7 @@ async function until(reached: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-test('remote work waits in its own number of places, and holds up no light work', async () => {
+test('remote work has its own places, and does not delay light work', async () => {
   const noted: string[] = []
   const note = jobKind(NOTE, {
     exhausted,
@@ -119,9 +119,9 @@ test('remote work waits in its own number of places, and holds up no light work'
   for (const id of ids) expect(await jobOf(id)).toBeNull()
 })
 
-test('a remote run whose process died is resumed with what it had bought', async () => {
+test('a remote run whose process died resumes its purchase', async () => {
   const id = await queue(PRINT, { pages: 7 })
-  // A process that buys, keeps the reference and is gone.
+  // A process that buys, stores the reference and dies.
   const kinds = new Map([['print', print()]])
   const dead = await database.transaction((tx) => claim(tx, { lane: 'remote', kinds, leaseMs: 60_000, holder: 1 }))
   const owned = { jobId: id, leaseToken: dead!.leaseToken }
@@ -138,7 +138,7 @@ test('a remote run whose process died is resumed with what it had bought', async
   expect(await database.transaction((tx) => keepRef(tx, owned, 'order', 'too late'))).toBe(false)
 })
 
-test('an orderly stop gives remote work back, and the next process buys nothing again', async () => {
+test('an orderly stop puts remote work back, and the next process does not buy again', async () => {
   const id = await queue(PRINT, { pages: 2 })
   const first = await start([print()])
   await until(async () => (await jobOf(id))?.refs['order'] !== undefined)
@@ -163,7 +163,7 @@ test('cancelled work is stopped and delivers nothing', async () => {
   expect(delivered).toEqual([])
 })
 
-test('a payload that this version cannot read is tried by others later, and is given up in the end', async () => {
+test('an unreadable payload is retried for other releases, and given up in the end', async () => {
   const id = await queue(PRINT, { pages: 2 })
   await database.transaction((tx) =>
     tx

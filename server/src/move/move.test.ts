@@ -26,7 +26,7 @@ let dataDir: string
 let keys: string[]
 let id: string
 
-/** An installation on the embedded database, as it is moved. */
+/** An installation on the embedded database, the source of the move. */
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'tessera-move-'))
   dataDir = join(scratch, 'data')
@@ -44,7 +44,7 @@ beforeAll(async () => {
       .values(
         stored.map(({ key, bytes }) => ({ ...row, id: randomUUID(), sha256: key, bytes, provenance: `"'\\ 砖\n` })),
       )
-    // More than one batch, with numbers out of a sequence.
+    // More than one batch, with values from a sequence.
     await tx.insert(analyticsEvents).values(eventRows(1_234))
   })
   id = (await database.transaction(readInstallation)).id
@@ -92,14 +92,14 @@ onPostgres('an installation moves to PostgreSQL with its pictures, and its copy 
     const storage = await openStorage(diskPlace(target), database)
     expect(await database.transaction(readInstallation)).toEqual({ id, kind: 'demo' })
     for (const key of keys) expect((await storage.read(key)).length).toBe(100_000)
-    // Numbers go on where they were.
+    // Sequences continue where they were.
     const [next] = await database.transaction((tx) =>
       tx.insert(analyticsEvents).values(eventRows(1)).returning({ id: analyticsEvents.id }),
     )
     expect(next).toEqual({ id: 1_235 })
     await database.close()
     expect(await readFile(join(target, 'file-links.secret'), 'utf8')).toBe('a secret of thirty-two characters.')
-    // A team may point at a team: while rows were on their way this was looked at later, and is not any more.
+    // A team may reference a team: that key was deferred during the copy, and must not be afterwards.
     const deferred = await ask(url!, `select conname from pg_constraint where contype = 'f' and condeferrable`)
     expect(deferred).toEqual([])
   })
@@ -157,14 +157,14 @@ onPostgres(
         const keysOfTheBucket = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
         const database = await openDatabase(url!)
         await database.close()
-        // Somebody who reads a table that is copied late: the move waits there with most rows written.
+        // A lock on a table that is copied late: the move waits there with most rows written.
         const reader = new pg.Client({ connectionString: url! })
         await reader.connect()
         await reader.query('begin; lock table users in share mode')
         const child = startChild(['src/admin.ts', ...args], { DATA_DIR: dataDir, ...keysOfTheBucket })
         await child.prints(/7 pictures copied/)
         const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-        // On connections of their own: within a transaction the same picture of all sessions is shown again and again.
+        // A new connection each time: within a transaction, pg_stat_activity is a fixed snapshot.
         while ((await ask(url!, waiting)).length === 0) await new Promise((resolve) => setImmediate(resolve))
         child.process.kill('SIGKILL')
         await child.ended
@@ -187,7 +187,7 @@ onPostgres(
   },
 )
 
-test('a target that is no database, or the same, is refused before anything is opened', async () => {
+test('an invalid target, or the source itself, is refused before anything is opened', async () => {
   expect(await admin(['move-to', 'mysql://x'])).toEqual({
     code: 1,
     output: expect.stringMatching(/^Name the database/),

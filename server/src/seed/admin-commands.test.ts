@@ -11,7 +11,7 @@ afterEach(() => database.close())
 
 const told = () => database.transaction(tellDemoData)
 
-test('a demo is told, with what it holds and how to start anew', async () => {
+test('a demo is reported, with its contents and how to start over', async () => {
   const text = await told()
   expect(text).toMatch(
     /^This database is a demo\.\n {2}teams +9 of the demo, 0 others\n {2}people +\d+ of the demo, 0 others\n/,
@@ -20,7 +20,7 @@ test('a demo is told, with what it holds and how to start anew', async () => {
   expect(text).toContain('create-admin')
 })
 
-test('what others made in it is named', async () => {
+test('data added by others is listed', async () => {
   await database.transaction(async (tx) => {
     const [team] = await tx.insert(teams).values({ name: 'Real' }).returning({ id: teams.id })
     await tx.insert(users).values({ teamId: team!.id, mobile: '13611112222', userName: 'Real', roleType: 1 })

@@ -41,7 +41,7 @@ test('a second start changes nothing', async () => {
   expect(before['materials']).toBe(25)
 })
 
-test('what somebody changed or removed stays so', async () => {
+test('changed and removed rows stay so', async () => {
   await app.database.transaction(async (tx) => {
     await tx.update(priceItems).set({ priceFen: 12_345 }).where(eq(priceItems.kind, 'flops'))
     await tx.update(users).set({ userName: '改名了' }).where(eq(users.mobile, '13800000004'))
@@ -67,7 +67,7 @@ test('every account can log in with the printed password, except the disabled on
   }
 })
 
-test('an upgrade can be looked at: what was bought first, what its rest took off the price, and books that agree', async () => {
+test('an upgrade is seeded: the first purchase, its credit, and a consistent ledger', async () => {
   const admin = await app.loginAs('13800000002')
   const { data } = await admin.call(getOrderList)
   const [upgrade, first] = data.list
@@ -81,13 +81,13 @@ test('an upgrade can be looked at: what was bought first, what its rest took off
   expect((await app.database.transaction(proveBooks)).faults).toEqual([])
 })
 
-test('prices say what they grant and how they are paid', async () => {
+test('prices include their grants and payment methods', async () => {
   const { data } = await app.call(getPriceList)
   expect(data.list.map((each) => each.grants.vipType)).toEqual([1, 2, 3, 4])
   for (const each of data.list) expect(each.paymentWayList).toEqual([{ id: 3, slug: 'wechat', name: '微信支付' }])
 })
 
-test('materials have real sizes and pictures that can be fetched', async () => {
+test('materials have real sizes and reachable pictures', async () => {
   const person = await app.loginAs('13800000001')
   const { data } = await person.call(getMaterialList, { pageSize: 100 })
   expect(data.total).toBe(12)
@@ -102,7 +102,7 @@ test('materials have real sizes and pictures that can be fetched', async () => {
   expect(wood.list.map((each) => each.kind)).toEqual(['woodFloor'])
 })
 
-test('factories and their materials are for the agent’s network', async () => {
+test('factories and their materials are visible in the agent’s network', async () => {
   for (const mobile of ['13900000001', '13900000002', '13900000003', '13900000004', '13900000005']) {
     const person = await app.loginAs(mobile)
     const { data } = await person.call(getFactoryList, { type: 'domestic' })

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('members of the team, admins first, with what they did', async () => {
+test('members of the team, admins first, with their usage', async () => {
   const person = await app.loginAs('13800000002')
   const { data } = await person.call(getTeamUserList, { pageSize: 100 })
   expect(data.total).toBe(4)
@@ -23,21 +23,21 @@ test('members of the team, admins first, with what they did', async () => {
   expect(subs.list.map((member) => member.mobileMasked)).toEqual(['138****0012'])
 })
 
-test('a search does not tell the masked digits of a number', async () => {
+test('a search does not reveal the masked digits of a number', async () => {
   const person = await app.loginAs('13800000002')
   const found = async (keyword: string) => (await person.call(getTeamUserList, { keyword })).data.total
   expect(await found('0012')).toBe(1)
   for (const keyword of ['13800000012', '138', '8000', '00000012', '012', '0001']) expect(await found(keyword)).toBe(0)
 })
 
-test('the last log-in is known', async () => {
+test('the last log-in is shown', async () => {
   await app.call(loginByPassword, { mobile: '13800000012', password: 'Tessera2026' })
   const person = await app.loginAs('13800000002')
   const { data } = await person.call(getTeamUserList, { keyword: '0012' })
   expect(Date.now() - Date.parse(data.list[0]!.lastLoginAt!)).toBeLessThan(60_000)
 })
 
-test('who one is, and what one may do', async () => {
+test('the person’s profile and rights', async () => {
   const person = await app.loginAs('13900000004')
   expect((await person.call(getUserInfo)).data).toMatchObject({
     userId: person.userId,

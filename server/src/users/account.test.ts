@@ -35,12 +35,12 @@ afterAll(() => app.close())
 const PASSWORD = 'Tessera2026'
 const logIn = (mobile: string, password: string) => app.call(loginByPassword, { mobile, password })
 async function ownCode(person: TestPerson, purpose: 'password' | 'delete'): Promise<string> {
-  // A minute after whatever was sent before.
+  // A minute after all earlier messages.
   await app.database.transaction((tx) => tx.delete(smsCodes).where(ne(smsCodes.purpose, 'delete')))
   expect((await person.call(sendSms, { purpose })).code).toBe(200)
   return app.messages.outbox!.messages[0]!.code
 }
-/** Somebody who has just joined. */
+/** A person who has just joined. */
 async function newcomer(mobile: string): Promise<TestPerson> {
   await app.call(sendSms, { purpose: 'login', mobile })
   const { code } = app.messages.outbox!.messages[0]!
@@ -49,14 +49,14 @@ async function newcomer(mobile: string): Promise<TestPerson> {
 }
 
 describe('names', () => {
-  test('are changed, by an admin the team’s too', async () => {
+  test('are changed by the person, and the team’s by an admin', async () => {
     const admin = await app.loginAs('13800000004')
     const answer = await admin.call(updateUserInfo, { userName: ' 王掌柜 ', teamName: '锦华瓷砖' })
     expect(answer.data).toMatchObject({ userName: '王掌柜', teamName: '锦华瓷砖' })
     expect((await admin.call(getUserInfo)).data).toEqual(answer.data)
   })
 
-  test('of a team are the admin’s', async () => {
+  test('of a team can be changed by its admin only', async () => {
     const person = await app.loginAs('13800000012')
     expect((await person.call(updateUserInfo, { userName: '陈晓晴', teamName: '别的店' })).message).toBe('FORBIDDEN')
     expect((await person.call(getUserInfo)).data.teamName).not.toBe('别的店')
@@ -72,7 +72,7 @@ describe('names', () => {
 })
 
 describe('a new password', () => {
-  test('needs the old one, ends every session and opens one', async () => {
+  test('needs the old one, ends every session and opens a new one', async () => {
     const mobile = '13800000001'
     const [here, elsewhere] = [await app.loginAs(mobile), await app.loginAs(mobile)]
     expect((await here.call(changePassword, { password: 'wrong', newPassword: 'Fliesen99' })).message).toBe(
@@ -87,24 +87,24 @@ describe('a new password', () => {
     expect((await logIn(mobile, 'Fliesen99')).code).toBe(200)
   })
 
-  test('of an account that has none is proved by a code', async () => {
+  test('of an account without one is authorised by a code', async () => {
     const person = await newcomer('13733330001')
     const smsCode = await ownCode(person, 'password')
-    // What is refused leaves the code good.
+    // A refused password does not use up the code.
     expect((await person.call(changePassword, { smsCode, newPassword: 'woaini1314' })).message).toBe('PASSWORD_COMMON')
     const { data } = await person.call(changePassword, { smsCode, newPassword: 'Fliesen99' })
     expect(data.userInfo.hasPassword).toBe(true)
     expect((await logIn('13733330001', 'Fliesen99')).code).toBe(200)
   })
 
-  test('cannot be had by guessing the old one', async () => {
+  test('cannot be set by guessing the old one', async () => {
     const person = await app.loginAs('13800000000')
     const guess = () => person.call(changePassword, { password: 'wrong', newPassword: 'Fliesen99' })
     for (let index = 0; index < 10; index += 1) expect((await guess()).message).toBe('PASSWORD_WRONG')
     const locked = await guess()
     expect(locked.message).toBe('TOO_OFTEN')
     expect(locked.failure.retryAfterSeconds).toBeGreaterThan(14 * 60)
-    // The log-in counts for itself.
+    // The log-in has its own counter.
     expect((await logIn('13800000000', PASSWORD)).code).toBe(200)
   })
 
@@ -118,12 +118,12 @@ describe('a new password', () => {
   ])('is not %s', async (newPassword, reason) => {
     const person = await app.loginAs('13800000003')
     expect((await person.call(changePassword, { password: PASSWORD, newPassword })).message).toBe(reason)
-    // Told to nobody who has not proved to be the owner.
+    // Not revealed without proof of being the owner.
     expect((await person.call(changePassword, { password: 'wrong', newPassword })).message).toBe('PASSWORD_WRONG')
     expect((await person.call(getUserInfo)).code).toBe(200)
   })
 
-  test('may be of any characters, whatever width an input method gives them', async () => {
+  test('may have any characters, in any width of an input method', async () => {
     const mobile = '13900000001'
     const newPassword = '灰砖 ８００×８００！🏠'
     const person = await app.loginAs(mobile)
@@ -133,7 +133,7 @@ describe('a new password', () => {
     expect((await logIn(mobile, '灰砖 800×800!')).message).toBe('LOGIN_FAILED')
   })
 
-  test('that was set before characters had one form still opens its account', async () => {
+  test('from before Unicode normalisation still opens its account', async () => {
     const mobile = '13900000002'
     const passwordHash = await hash('Ｆｌｉｅｓｅｎ99')
     await app.database.transaction((tx) => tx.update(users).set({ passwordHash }).where(eq(users.mobile, mobile)))
@@ -155,7 +155,7 @@ describe('a new password', () => {
 })
 
 describe('deleting an account', () => {
-  test('closes a team of one: sessions and number go, customers close', async () => {
+  test('closes a team of one: sessions end, the number is freed, customers close', async () => {
     const mobile = '13800000003'
     const person = await app.loginAs(mobile)
     const { data: effects } = await person.call(getDeletionEffects)
@@ -184,7 +184,7 @@ describe('deleting an account', () => {
     expect((await app.database.transaction((tx) => balances(tx, again.teamId))).beans).toBe(0)
   })
 
-  test('forgets no message that was sent to the number, and none of their codes is good', async () => {
+  test('keeps the number’s message counts, and voids its codes', async () => {
     const mobile = '13733330009'
     const person = await newcomer(mobile)
     const sentTo = () => app.database.transaction((tx) => tx.select().from(smsCodes).where(eq(smsCodes.mobile, mobile)))
@@ -202,7 +202,7 @@ describe('deleting an account', () => {
     expect((await app.call(sendSms, { purpose: 'login', mobile })).message).toBe('TOO_OFTEN')
   })
 
-  test('is refused to the only admin while colleagues are there', async () => {
+  test('is refused to the only admin while there are colleagues', async () => {
     const admin = await app.loginAs('13800000002')
     expect((await admin.call(getDeletionEffects)).data).toMatchObject({ obstacle: 'soleAdmin', closesTeam: false })
     const answer = await admin.call(deleteAccount, { password: PASSWORD })
@@ -242,7 +242,7 @@ describe('deleting an account', () => {
     expect(members.total).toBe(members.list.length)
   })
 
-  test('by two admins at once leaves one of them', async () => {
+  test('by two admins concurrently leaves one of them', async () => {
     const [first, second] = [await newcomer('13733330002'), await newcomer('13733330003')]
     await app.database.transaction(async (tx) => {
       await tx.update(users).set({ teamId: first.teamId }).where(eq(users.id, second.userId))

@@ -1,11 +1,11 @@
 import { runPaymentHistories } from './payment-histories'
 import { withEmptyDatabase } from '../empty-database'
 
-/** `PAYMENT_HISTORIES=1000` for the whole trial; `PAYMENT_SEED` for another one. */
+/** `PAYMENT_HISTORIES=1000` for the full run; `PAYMENT_SEED` for different histories. */
 const HISTORIES = Number(process.env.PAYMENT_HISTORIES ?? 40)
 const SEED = Number(process.env.PAYMENT_SEED ?? 20_260_701)
 
-test(`${HISTORIES} histories of payments, with deaths and lies: every paid order is granted once, no other one is`, async () => {
+test(`${HISTORIES} payment histories with kills and forged messages: every paid order is granted once, no other one is`, async () => {
   const report = await withEmptyDatabase((databaseUrl) =>
     runPaymentHistories({
       histories: HISTORIES,

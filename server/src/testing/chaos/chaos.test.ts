@@ -2,7 +2,7 @@ import { withEmptyDatabase } from '../empty-database'
 import { runChaos } from './chaos'
 import { freePort } from './server-process'
 
-test('a server killed three times in the middle of the work loses nothing and charges nothing twice', async () => {
+test('a server killed three times under load loses nothing and charges nothing twice', async () => {
   const report = await withEmptyDatabase(async (databaseUrl) =>
     runChaos({ clients: 8, tasks: 40, kills: 3, port: await freePort(), ...(databaseUrl && { databaseUrl }) }),
   )
