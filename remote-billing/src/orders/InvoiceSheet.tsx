@@ -37,6 +37,8 @@ export function InvoiceSheet({ order, open, onClose }: InvoiceSheetProps) {
       form={form}
       submitText={TEXT.submit}
       closing="keeps"
+      // An order whose invoice was rejected starts from that invoice, not from what was typed before it.
+      draftOf={`${order.tradeNo}/${order.invoice?.state ?? ''}`}
       initialValues={initialValues(order.invoice)}
       save={request}
       toInput={(values) => ({ tradeNo: order.tradeNo, invoice: invoiceDraftOf(values) })}

@@ -28,6 +28,8 @@ export interface FormSheetProps<Values extends object, Input, Data> extends Omit
    * which also survives leaving the page.
    */
   readonly closing: 'asks' | 'keeps'
+  /** What the draft is about, where one form serves several records: each has a draft and a token of its own. */
+  readonly draftOf?: string
   /** Offers to clear a kept draft. */
   readonly clearable?: boolean
   /** Overrides the general text of an error. */
@@ -41,9 +43,9 @@ export interface FormSheetProps<Values extends object, Input, Data> extends Omit
 
 /** A form in a sheet, with drafts, failures and conflicts handled; see {@link useFormSave}. */
 export function FormSheet<Values extends object, Input, Data>(props: FormSheetProps<Values, Input, Data>) {
-  const { open, title, name, closing, width, save } = props
+  const { open, title, name, closing, draftOf = '', width, save } = props
   const [form] = Form.useForm<Values>(props.form)
-  const keptAs = closing === 'keeps' ? name : undefined
+  const keptAs = closing === 'keeps' ? `${name}/${draftOf}` : undefined
   const { touched, touch, startOver, submit, failure, stale, restore } = useFormSave(form, open, { ...props, keptAs })
   useUnsavedWarning(open && touched)
 

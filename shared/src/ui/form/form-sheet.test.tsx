@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { z } from 'zod'
 import { defineEndpoint } from '../../contract/endpoint'
@@ -30,9 +30,10 @@ interface ShopFormProps {
   readonly closing?: 'asks' | 'keeps'
   readonly fresh?: boolean
   readonly onFailed?: () => void
+  readonly draftOf?: string
 }
 
-function ShopForm({ closing = 'asks', fresh = false, onFailed }: ShopFormProps) {
+function ShopForm({ closing = 'asks', fresh = false, onFailed, draftOf }: ShopFormProps) {
   const [open, setOpen] = useState(true)
   const [saved, setSaved] = useState('')
   const save = useEndpointMutation(saveShop)
@@ -47,6 +48,7 @@ function ShopForm({ closing = 'asks', fresh = false, onFailed }: ShopFormProps) 
         name="shop"
         submitText="保存"
         closing={closing}
+        {...(draftOf && { draftOf })}
         clearable
         initialValues={SHOP}
         save={save}
@@ -161,6 +163,16 @@ describe('FormSheet', () => {
     expect(await nameField()).toHaveValue('恒通店')
     await user.click((await sheet()).getByRole('button', { name: '清空' }))
     expect(await nameField()).toHaveValue('恒通')
+  })
+
+  it('keeps the draft of one record out of the form of another', async () => {
+    await open({ closing: 'keeps', draftOf: 'one' })
+    cleanup()
+    renderPage(<ShopForm closing="keeps" draftOf="other" />)
+    expect(await nameField()).toHaveValue('恒通')
+    cleanup()
+    renderPage(<ShopForm closing="keeps" draftOf="one" />)
+    expect(await nameField()).toHaveValue('恒通店')
   })
 
   it('shows concurrent changes, keeps the input, and saves over the version shown', async () => {
