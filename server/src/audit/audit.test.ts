@@ -32,7 +32,7 @@ const logIn = (mobile: string, password: string) =>
 async function listOf(admin: TestPerson, kind?: AuditKind) {
   return (await admin.call(getAuditList, { pageSize: 100, kind })).data.list
 }
-/** Failures are stored after the answer, so the test waits for them. */
+/** Failures are stored after the answer, so this polls for them. */
 async function expectSoon(admin: TestPerson, kind: AuditKind, expected: number) {
   for (let tries = 0; tries < 200; tries += 1) {
     const list = await listOf(admin, kind)
@@ -80,7 +80,7 @@ test('the failure that locks is kept as such', async () => {
   expect((await wrong()).message).toBe('LOGIN_FAILED')
   expect((await wrong()).message).toBe('TOO_OFTEN')
   expect(await expectSoon(admin, 'lockedOut', 1)).toHaveLength(1)
-  // An attempt that is refused unread is not an event.
+  // An attempt refused before the check is not an event.
   expect(await listOf(admin, 'loginFailed')).toHaveLength(1)
 })
 

@@ -56,7 +56,7 @@ test('after three failures each attempt needs a solved captcha', async () => {
   const first = await solvedCaptcha(app)
   const [kind, picture = ''] = first.image.split(',')
   expect(kind).toBe('data:image/png;base64')
-  // Nothing but pixels: no paths, no text.
+  // Pixels only: no vector paths, no text.
   expect(await sharp(Buffer.from(picture, 'base64')).metadata()).toMatchObject({
     format: 'png',
     width: 240,
@@ -67,7 +67,7 @@ test('after three failures each attempt needs a solved captcha', async () => {
   // Used up by the wrong answer.
   expect((await logIn(mobile, PASSWORD, first)).message).toBe('CAPTCHA_WRONG')
   expect((await logIn(mobile, PASSWORD, await solvedCaptcha(app))).code).toBe(200)
-  // The account starts afresh.
+  // The account's failures are reset.
   expect((await logIn(mobile, PASSWORD)).code).toBe(200)
 })
 

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const PASSWORD = 'Tessera2026'
 
-/** The owner sets another password, which ends every session. */
+/** The owner sets a new password, which ends every session. */
 async function resetBy(userId: string): Promise<void> {
   const passwordHash = await hashPassword('Fliesen99')
   await app.database.transaction(async (tx) => {
@@ -24,7 +24,7 @@ async function resetBy(userId: string): Promise<void> {
   })
 }
 
-/** The database, on which the password has changed just before the given transaction. */
+/** A database where the password changes right before the nth transaction. */
 function withResetBefore(nth: number, userId: string): Database {
   let begun = 0
   return {
@@ -46,7 +46,7 @@ const stateOf = (userId: string) =>
 test('a log-in with the old password opens no session after a parallel change', async () => {
   const { userId } = await app.loginAs('13800000001')
   const login = { mobile: '13800000001', password: PASSWORD }
-  // Counting, reading, opening the session: the change comes before the last.
+  // Transactions: count, read, open the session. The change comes before the last.
   const opened = logInByPassword(withResetBefore(3, userId), login, { address: '10.0.0.1', device: null })
   await expect(opened).rejects.toMatchObject({ errorName: 'LOGIN_FAILED' })
   expect((await stateOf(userId)).live).toBe(0)
@@ -55,7 +55,7 @@ test('a log-in with the old password opens no session after a parallel change', 
 test('the old password sets no new one after a parallel change', async () => {
   const { userId } = await app.loginAs('13800000002')
   const viewer = (await app.database.transaction((tx) => viewerOf(tx, userId)))!
-  // Reading, counting, forgiving, setting: the change comes before the last.
+  // Transactions: read, count, reset the counter, set. The change comes before the last.
   const changed = changePassword(
     withResetBefore(4, userId),
     viewer,

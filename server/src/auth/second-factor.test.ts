@@ -34,7 +34,7 @@ const STEP_MS = 30_000
 const codeAt = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * STEP_MS })
 const logIn = (mobile: string) => app.call(loginByPassword, { mobile, password: PASSWORD })
 
-/** As if no code had been used yet: the clock of a test does not wait for the next one. */
+/** Marks all codes as unused: a test cannot wait for the next time step. */
 const forgetSteps = () => app.database.transaction((tx) => tx.update(secondFactors).set({ lastStep: 0 }))
 
 async function withFactor(mobile: string, on: TestApp = app) {
@@ -82,7 +82,7 @@ test('is switched on with the password and a code, ends other sessions, and is k
   expect((await person.call(enableSecondFactor, { password: PASSWORD, code: wrong })).message).toBe(
     'SECOND_FACTOR_WRONG',
   )
-  // Not before it is proved.
+  // Not active before it is confirmed.
   expect((await logIn(mobile)).code).toBe(200)
   const { data } = await person.call(enableSecondFactor, { password: PASSWORD, code })
   expect(new Set(data.recoveryCodes).size).toBe(10)
@@ -106,12 +106,12 @@ test('is asked in the second step of a log-in, whichever the first was', async (
   const { secret, person } = await withFactor(mobile)
   const ticket = await ticketOf(mobile)
   expect((await verify(ticket, 'ABCDE-FGHJK')).message).toBe('SECOND_FACTOR_WRONG')
-  // Kept: while the test runs the clock may reach the next step.
+  // Stored in a variable: the clock may reach the next time step during the test.
   const used = codeAt(secret)
   const opened = await verify(ticket, used)
   expect(opened.data.userInfo.userId).toBe(person.userId)
   expect((await app.call(getUserInfo, {}, { satoken: opened.data.token })).code).toBe(200)
-  // Ticket and code were for once.
+  // Ticket and code are single-use.
   expect((await verify(ticket, codeAt(secret, 1))).message).toBe('SECOND_FACTOR_EXPIRED')
   const next = (await logIn(mobile)).failure.ticket!
   expect((await verify(next, used)).message).toBe('SECOND_FACTOR_WRONG')
@@ -124,7 +124,7 @@ test('is asked in the second step of a log-in, whichever the first was', async (
   expect(event!.detail).toEqual({ way: 'password', factor: 'code' })
   const failures = async () =>
     (await person.call(getAuditList, { kind: 'loginFailed' })).data.list.map(({ detail }) => detail?.factor)
-  // Written soon after the answer. The newest first: a used code, and before that the wrong recovery code.
+  // Written shortly after the answer. Newest first: the used code, and before it the wrong recovery code.
   while ((await failures()).length < 2);
   expect(await failures()).toEqual(['code', 'recovery'])
 })
@@ -256,6 +256,6 @@ test('in production an operator’s calls wait for it', async () => {
   const again = await production.loginAs('13700000001')
   expect((await again.call(getReleaseStatus)).code).toBe(200)
   await production.close()
-  // Elsewhere nobody needs it.
+  // Not required outside production.
   expect((await (await app.loginAs('13700000001')).call(getReleaseStatus)).code).toBe(200)
 })

@@ -17,7 +17,7 @@ const MOBILE = '13800000002'
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1'
 
-/** The session was used last so long ago. */
+/** Sets a session's last use back by an interval. */
 const idleFor = (token: string, interval: string) =>
   app.database.transaction((tx) =>
     tx
@@ -52,7 +52,7 @@ test('are listed with device, place of entry and last use, the one that asks fir
   })
   const days = (Date.parse(list[1]!.expiresAt) - Date.parse(list[1]!.createdAt)) / 86_400_000
   expect(days).toBeCloseTo(30, 2)
-  // Neither the token nor its hash is told.
+  // Neither the token nor its hash is returned.
   const told = JSON.stringify(list)
   expect(told).not.toContain(elsewhere.data.token)
   expect(told).not.toContain(hashToken(elsewhere.data.token))

@@ -22,7 +22,7 @@ const lastCode = (mobile: string): string => {
   return message.code
 }
 const wrongCode = (right: string): string => (right === '000000' ? '000001' : '000000')
-/** Earlier requests, by minutes ago. */
+/** Inserts earlier requests, given in minutes ago. */
 const asked = (mobile: string, minutesAgo: number[], address = '10.0.0.1') =>
   app.database.transaction(async (tx) => {
     for (const minutes of minutesAgo) {
@@ -223,7 +223,7 @@ describe('a forgotten password', () => {
     const again = (newPassword: string) => app.call(resetPassword, { mobile, code: lastCode(mobile), newPassword })
     expect((await again('a00000004')).message).toBe('PASSWORD_OWN')
     expect((await again('qwer1234')).message).toBe('PASSWORD_COMMON')
-    // Whoever has no code learns nothing of the former one.
+    // Without a code, nothing is revealed about the old password.
     const guess = await app.call(resetPassword, { mobile, code: '000000', newPassword: 'Tessera2026' })
     expect(guess.message).toBe('SMS_CODE_WRONG')
     expect((await again('Fliesen99')).code).toBe(200)

@@ -26,7 +26,7 @@ test('an unknown openid is bound to a number’s account, and then logs in alone
   expect(known).toBe(false)
   expect(await app.call(loginWxMaNormal, { ticket })).toMatchObject({ code: 20404, message: 'WECHAT_UNBOUND' })
   const mobile = '13800000002'
-  // The ticket is still good: nothing was opened with it.
+  // The ticket is still valid: it has not opened a session.
   const first = await app.call(loginWxMaNormal, { ticket, mobile, smsCode: await codeFor(mobile) })
   expect(first.data.userInfo).toMatchObject({ mobileMasked: '138****0002', vipType: 2 })
   expect((await app.call(loginWxMaNormal, { ticket })).message).toBe('WECHAT_TICKET_EXPIRED')

@@ -68,7 +68,7 @@ describe('the proof', () => {
   test('goes through books of any length page by page, and still finds the one fault at the end of a page', async () => {
     const { accounts, entries } = await books()
     await database.transaction(async (tx) => {
-      // A team with more entries than a page has, and more teams than a page has accounts.
+      // More entries in a team than fit on a page, and more teams than accounts on a page.
       await tx.execute(sql`insert into teams (id, name) select 'long' || n, 'T' from generate_series(0, 5200) as n`)
       await tx.execute(sql`insert into wallets (team_id, unit, balance) select 'long' || n, 'beans', case n when 0 then 12000 else 1 end
         from generate_series(0, 5200) as n`)

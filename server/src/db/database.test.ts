@@ -84,7 +84,7 @@ test('two that wait for each other both get through', async () => {
         .update(teams)
         .set({ version: sql`${teams.version} + 1` })
         .where(eq(teams.id, order[0]!))
-      // Only PostgreSQL has two at once; there both hold their first row before either asks for its second.
+      // Only PostgreSQL runs both concurrently; both hold their first row before either asks for its second.
       waiting += 1
       if (waiting >= 2 || database.dialect === 'pglite') meet()
       await met
@@ -113,7 +113,7 @@ test('permanent failures are not retried, temporary ones a bounded number of tim
     })
   expect(await fail('23514')).toBe(1)
   expect(await fail('40001')).toBe(5)
-  // A lock that was waited for in vain: again only where nobody waits for the answer.
+  // A lock time-out: retried only for background work.
   expect(await fail('55P03')).toBe(3)
   expect(await onBehalfOf(callOf({ team: 'one' }, false), () => fail('55P03'))).toBe(1)
 })

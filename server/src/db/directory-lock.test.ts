@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Another process that holds the lock until it is killed. */
+/** Another process that holds the lock until killed. */
 async function holder(): Promise<ChildProcess> {
   const code = `
     const { lockDirectory } = await import(${JSON.stringify(join(packageRoot, 'src/db/directory-lock.ts'))})

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { FairQueue, TurnedAway } from './fair-queue'
 
-// What still waits when a test ends waits on.
+// Work still waiting at the end of a test never times out.
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }))
 afterEach(() => jest.useRealTimers())
 
-/** Work that ends when it is told to, and what has begun so far. */
+/** Work that ends on demand, and a log of what has started. */
 function bench(queue: FairQueue) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Opens the same empty database as often as wanted, embedded or on PostgreSQL. */
+/** Runs `work` with an empty database, embedded or on PostgreSQL, that can be opened repeatedly. */
 async function onEmptyDatabase(work: (open: Open, url: string) => Promise<void>): Promise<void> {
   await withEmptyDatabase((postgres) => {
     const url = postgres ?? `pglite:${join(folder, 'database')}`
@@ -34,17 +34,17 @@ async function onEmptyDatabase(work: (open: Open, url: string) => Promise<void>)
 }
 type Open = (options?: OpenOptions) => Promise<Database>
 
-/** Opens, looks and closes. */
+/** Opens a database, runs `work` and closes it. */
 async function during<T>(opening: Promise<Database>, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await opening
   return work(database).finally(() => database.close())
 }
 const readIn = (database: Database) => database.transaction(readInstallation)
 
-/** The migrations from before databases said what they are. */
+/** Number of migrations before the installation kind was introduced. */
 const MIGRATIONS_BEFORE = 7
 
-/** A database as it was then, and perhaps somebody in it. */
+/** A database of that time, optionally with a person. */
 async function makeOldDatabase(url: string, person: string | null): Promise<void> {
   const migrations = join(folder, 'migrations')
   cpSync(migrationsFolder, migrations, { recursive: true })
@@ -112,7 +112,7 @@ test.each([
 ] as const)('a database from before with $what is of kind $kind', async ({ person, kind, other }) => {
   await onEmptyDatabase(async (open, url) => {
     await makeOldDatabase(url, person())
-    // Refused before the tables are brought up to date: it could still be served by the former release.
+    // Refused before the migrations run: the previous release can still serve it.
     await expect(open({ newKind: other, requiredKind: other })).rejects.toMatchObject({ name: 'WrongInstallation' })
     expect(await during(open({ newKind: other }), readIn)).toMatchObject({ kind })
   })

@@ -40,9 +40,9 @@ test('another team has its turn among 120 writes of one, not after them', async 
   await writing
 })
 
-// The embedded database has one session: whoever holds it holds everybody up, until it is given back.
+// PostgreSQL only: the embedded database has a single session, so a held lock blocks everybody.
 if (postgresUnderTest()) {
-  /** Nothing that changes the team gets on while `work` runs. */
+  /** Holds the team's row lock while `work` runs. */
   async function whileLocked(person: TestPerson, work: () => Promise<void>): Promise<void> {
     let release: () => void = () => {}
     const released = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ if (postgresUnderTest()) {
     await holding
   }
 
-  /** On a slow machine a write may have waited for the lock for too long; none may fail otherwise. */
+  /** On a slow machine a write may time out waiting for the lock; no other failure is allowed. */
   async function codesOf(writing: Promise<{ code: number }>[]): Promise<number[]> {
     const codes = (await Promise.all(writing)).map(({ code }) => code)
     expect(codes.filter((code) => ![200, 503, 20429].includes(code))).toEqual([])

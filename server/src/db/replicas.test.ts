@@ -54,14 +54,14 @@ if (server) {
         await addOnceItWorks(id)
       }
     }
-    // Each kill meets connections in another state; one that is lost to the pool would leave none after a few rounds.
+    // Each kill hits connections in a different state; a leaking pool would be empty after a few rounds.
     for (let round = 0; round < 10; round += 1) {
       const writing = Promise.all(Array.from({ length: 200 }, () => addOnceItWorks(randomUUID())))
       await kill()
       await kill()
       await writing
     }
-    // All that lie idle in the pool are broken now; who comes next is served, from a new one.
+    // All idle connections in the pool are broken now; the next request gets a new one.
     await kill()
     const rows = await database.transaction((tx) => tx.select({ rows: count() }).from(teams))
     expect(rows[0]!.rows).toBe(2008)

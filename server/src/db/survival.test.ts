@@ -9,7 +9,7 @@ import { ledgerEntries, wallets } from './schema/ledger'
 import { teams } from './schema/people'
 import { takeSnapshot } from './snapshots'
 
-/** `KILLS=50` for a longer trial. */
+/** `KILLS=50` for a longer run. */
 const KILLS = Number(process.env.KILLS ?? 4)
 
 let folder: string
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Teams whose transaction is there only in part. */
+/** Teams whose transaction is only partly there. */
 const torn = (database: Database) =>
   database.transaction((tx) =>
     tx

@@ -69,7 +69,7 @@ test('a bucket that does not answer is reported in a sentence', async () => {
   }
   expect(await admin(['sweep', '--dry-run'], bucket)).toEqual({
     code: 1,
-    // The SDK has something to say about the version of Node.js first.
+    // The SDK first prints a warning about the Node.js version.
     output: expect.stringMatching(
       /(^|\n)s3:\/\/pictures\/ at http:\/\/127\.0\.0\.1:1: does not answer \(ECONNREFUSED\)\n$/,
     ),

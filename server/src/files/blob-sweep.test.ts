@@ -35,7 +35,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** A seeded database of its own; they are copies of one template, so each gets an id. */
+/** A new seeded database with its own installation id, as all are copies of one template. */
 async function newDatabase(): Promise<Database> {
   const made = await freshDatabase()
   opened.push(made)
@@ -58,7 +58,7 @@ async function stored(): Promise<number> {
   return found
 }
 
-/** A sweep that finds orphans, and one when their time is over. */
+/** Two sweeps: one that finds orphans, and one after their grace period. */
 async function sweepTwice(of: Database, at: Storage, options?: { confirmed: boolean }) {
   const deps = { database: of, storage: at, graceHours: GRACE_HOURS }
   const first = await sweepBlobs(deps, options)
@@ -67,7 +67,7 @@ async function sweepTwice(of: Database, at: Storage, options?: { confirmed: bool
   return { blobs: first.blobs + second.blobs, doubt: second.doubt, heldBack: second.heldBack }
 }
 
-/** The installation's own things, opened by a database that is not its own, past every check at the start. */
+/** The installation's storage opened with another database, bypassing the checks at the start. */
 const unchecked = (by: Database): Promise<Storage> => DiskStorage.open(join(dataDir, 'blobs'), blobRegister(by))
 
 describe('a wrong database on a full folder deletes nothing', () => {
@@ -77,7 +77,7 @@ describe('a wrong database on a full folder deletes nothing', () => {
     await expect(sweepTwice(wrong, await unchecked(wrong), { confirmed: true })).rejects.toThrow(
       'belongs to another database',
     )
-    // Not even when the marker is made to fit.
+    // Not even when the marker is forged to match.
     await storage.writeNote('installation.json', JSON.stringify({ installation: await idOf(wrong) }))
     expect(await sweepTwice(wrong, await unchecked(wrong), { confirmed: true })).toMatchObject({ blobs: 0 })
     expect(await stored()).toBe(PICTURES)
@@ -86,7 +86,7 @@ describe('a wrong database on a full folder deletes nothing', () => {
   test('another one that has pictures of its own', async () => {
     const wrong = await newDatabase()
     const at = await unchecked(wrong)
-    // The same content as one of theirs, and one of its own.
+    // The same content as an existing picture, and a new one.
     await addPicture('picture 0', { to: wrong, at })
     await addPicture('of the other', { to: wrong, at })
     await storage.writeNote('installation.json', JSON.stringify({ installation: await idOf(wrong) }))
@@ -95,7 +95,7 @@ describe('a wrong database on a full folder deletes nothing', () => {
   })
 
   test('its own, as it was before the last pictures', async () => {
-    // An orphan of that time, which a picture came to need after it.
+    // An orphan at that time, which a later picture uses again.
     await removePicture(await addPicture('needed again'))
     await sweepBlobs({ database, storage, graceHours: GRACE_HOURS })
     const before = await copyOf(database)
@@ -115,7 +115,7 @@ const idOf = async (of: Database): Promise<string> => {
   return row!.id
 }
 
-/** A database with the same id, blobs, files and sweeps: what restoring a backup gives. */
+/** A restored backup: a database with the same id, blobs, files and sweeps. */
 async function copyOf(original: Database): Promise<Database> {
   const copy = await newDatabase()
   const state = await original.transaction(async (tx) => ({

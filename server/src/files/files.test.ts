@@ -24,7 +24,7 @@ const send = (content: Uint8Array | null, options?: { fileName?: string; field?:
 const get = (url: string, headers: Record<string, string> = {}) => app.app.inject({ method: 'GET', url, headers })
 const leftovers = () => readdir(join(app.config.dataDir, 'arriving'))
 
-/** A PNG that announces any size, with hardly any pixels in it. */
+/** A PNG whose header claims any size, with hardly any pixels in it. */
 function announcing(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -191,7 +191,7 @@ describe('taking pictures in', () => {
   })
 
   test.each([
-    // Whether the parser has handed the file on when the body ends is a matter of timing.
+    // Depends on timing: whether the parser has passed the file on when the body ends.
     ['cut in the middle of the file', 0.5, {}, /^(FILE_BROKEN|VALIDATION)$/],
     ['cut before the file begins', 0.0005, {}, /^BAD_REQUEST$/],
     ['of a form without a boundary', 1, { 'content-type': 'multipart/form-data' }, /^BAD_REQUEST$/],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Black, with every `step`-th row white and the rest as dark as a slip may be. */
+/** Rows of grey 100, which does not count, and every `step`-th one white. */
 const stripes = async (width: number, height: number, step: number) => {
   const pixels = Buffer.alloc(width * height, 100)
   for (let y = 0; y < height; y += step) pixels.fill(255, y * width, (y + 1) * width)

@@ -7,11 +7,13 @@ import { mountRoutes } from './mount'
 import type { Route, SignedIn } from './route'
 
 /**
- * Who may make which call. Written by hand from the specification (section 6) and the product decisions (section 2), never from the
- * code: it is the pages' table again, for the calls behind them. What a call then finds or refuses by itself is for its own tests.
+ * Who may make which call. Written by hand from the specification (section 6) and the product decisions (section 2),
+ * never from the code: the page permissions, applied to the calls behind them. Later checks of a call have their own
+ * tests.
  *
- * O is let in · U is told to log in (401) · F is refused (20403). `V` is a visitor; then, for each user type without and with a
- * factory, five letters for the tiers 0 to 4. A line holds for admins and sub-accounts alike unless its heading says otherwise.
+ * O allowed · U must log in (401) · F forbidden (20403). `V` is a visitor; then, for each user type without and with a
+ * factory, five letters for the tiers 0 to 4. A line holds for admins and sub-accounts alike unless its heading says
+ * otherwise.
  */
 const ANYBODY = 'O OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO'
 const SIGNED_IN = 'U OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO'
@@ -54,14 +56,14 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /file/v1/upload',
       'POST /file/v1/useSamplePhoto',
       'GET /merchant/v1/getMyMerchantStaff',
-      // Whoever has no membership yet must be able to buy one.
+      // Without a membership it must be possible to buy one.
       'POST /payment/cancelOrder',
       'GET /payment/getMembership',
       'GET /payment/getOrderQuote',
       'GET /payment/getPendingOrderList',
       'POST /payment/placeOrder',
       'GET /payment/queryOrderDetail',
-      // Who may have a factor is told by the handler: admins, and operators whatever their role.
+      // The handler decides: admins, and operators in any role.
       'POST /user/v1/beginSecondFactor',
       'POST /user/v1/changePassword',
       'POST /user/v1/deleteAccount',
@@ -98,7 +100,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /design/v1/queryTask',
       'POST /design/v1/segment',
       'POST /design/v1/toggleFavorite',
-      // The material picker stands in the workbench; the material area's own calls come with it.
+      // The material picker is in the workbench; the material area's own calls do not exist yet.
       'GET /material/v1/getMaterialDetail',
       'GET /material/v1/getMaterialList',
       'GET /payment/getOrderList',
@@ -108,7 +110,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
     ],
   ],
   [
-    // Operators and developers have no tier, role or type of their own: the last tests name them.
+    // Operators and developers have no tier, role or type of their own: the last tests cover them.
     both(NOBODY_HERE),
     [
       'POST /release/v1/changeRelease',
@@ -146,7 +148,7 @@ beforeAll(async () => {
     handle: () => Promise.reject(new AppError('GONE')),
   }))
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null))
-  // Sessions have tests of their own.
+  // Sessions have their own tests.
   mountRoutes(app, routes, { authenticate: (token) => Promise.resolve(viewers.get(token) ?? null) })
   await app.ready()
 })
@@ -161,7 +163,7 @@ async function letter(call: string, token: string | null): Promise<string> {
     ...(method === 'POST' ? { payload: {} } : {}),
   })
   const { message } = answer.json<{ message: string }>()
-  // The input is judged after the access: an empty one is often not good enough, but the caller was let in.
+  // Input is validated after access: an empty input is often invalid, but the caller was allowed.
   const letters: Record<string, string> = { GONE: 'O', VALIDATION: 'O', UNAUTHORIZED: 'U', FORBIDDEN: 'F' }
   return letters[message] ?? `[${message}]`
 }

@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const endpoints = Object.entries(ENDPOINTS)
 const isRule = (access: AnyEndpoint['access']): access is AccessRule => typeof access === 'object'
-/** Calls that would end the session they are tested with. */
+/** Calls that end the session used for the test. */
 const endsSession = (name: string) => name === 'logout'
 
 test.each(endpoints)('%s without a token is refused unless public', async (_name, endpoint) => {

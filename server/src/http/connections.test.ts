@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends the parts with pauses between them; resolves with what came back when the server has closed. */
+/** Sends the parts with pauses; resolves with the response when the server has closed the connection. */
 async function talk(parts: string[], pauseMs = 0): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   let answer = ''
@@ -95,7 +95,7 @@ test('beyond the bound a new connection is closed, and there is room again when 
   expect(String(await once(first, 'data'))).toMatch(/^HTTP\/1\.1 200/)
   first.end()
   await once(first.resume(), 'close')
-  // The server may learn of the end a moment later than this side.
+  // The server may notice the end slightly later than this side.
   const status = (): Promise<number> => fetch(`http://127.0.0.1:${port}/`).then((answer) => answer.status, status)
   expect(await status()).toBe(200)
   await bounded.close()

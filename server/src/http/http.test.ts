@@ -53,7 +53,7 @@ test('an address that cannot be read is refused in the envelope', async () => {
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ code: 400, message: 'BAD_REQUEST', data: {} })
   expect(answer.headers['x-request-id']).toMatch(UUID)
-  // It has the security headers, too.
+  // With the security headers, too.
   const { headers } = await app.app.inject('/rush/no/such/call')
   const guards = Object.entries(headers).filter(([name]) =>
     /^(x-(?!request-id)|strict-|referrer-|content-security-|cross-origin-|origin-)/.test(name),
@@ -162,7 +162,7 @@ test('stopping waits for the requests that are being answered', async () => {
   await arrived
   const started = performance.now()
   await stopping.app.close()
-  // It does not wait for idle keep-alive connections.
+  // Does not wait for idle keep-alive connections.
   expect(performance.now() - started).toBeLessThan(10_000)
   expect(await (await answer).json()).toMatchObject({ code: 200 })
   await expect(fetch(`${url}/healthz`)).rejects.toThrow()

@@ -5,7 +5,7 @@ import { AppError } from './app-error'
 import { sendFailure } from './refusals'
 import { loggerOptions } from './logging'
 
-/** What is written, line by line. */
+/** Captures the log, line by line. */
 function capture() {
   const lines: string[] = []
   const stream = new Writable({

@@ -34,7 +34,7 @@ beforeAll(async () => {
       await tx.execute(sql`
         insert into customers (id, team_id, name, mobile, source, stage, level, owner_user_id, created_by)
         select ${letter} || '-zhao', owner.team_id, '赵孔雀', '13911112222', 'walk_in', 'new', 'C', owner.id, owner.id from ${owner} as owner`)
-      // Three entries each millisecond, so that time alone does not say where a page ends.
+      // Three entries per millisecond, so that time alone does not define where a page ends.
       await tx.execute(sql`
         insert into ledger_entries (id, team_id, unit, category, amount, balance_after, cause_type, cause_id, key, operator_id, created_at)
         select ${letter} || n, owner.team_id, case when n % 100 = 0 then 'flops' else 'beans' end, 'customer', -1, 1,

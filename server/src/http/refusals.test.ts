@@ -10,7 +10,7 @@ import { wantsPage, withoutDoubledSlashes } from './navigation'
 import { sendFailure } from './refusals'
 
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
-/** What a browser sends on HTTPS when a person goes to an address, by a link or by a form. */
+/** Headers that a browser sends on HTTPS for a navigation by link or form. */
 const PERSON = { accept: HTML, 'sec-fetch-mode': 'navigate' }
 const PROGRAM = { accept: 'application/json, text/plain, */*' }
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -44,7 +44,7 @@ const CASES: {
   what: string
   of?: () => FastifyInstance
   request: InjectOptions
-  /** To a person, and to a program where that reads codes instead. */
+  /** For a person; also for a program, unless `programs` differs. */
   status: number
   programs?: number
   code: number
@@ -209,7 +209,7 @@ test.each([
   }
 })
 
-/** Sent as written: a URL parser would normalise it first. */
+/** Sends the path unchanged: a URL parser would normalise it. */
 async function onTheWire(path: string, headers: Record<string, string>, method = 'GET') {
   if (!app.app.server.listening) await app.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = app.app.server.address() as AddressInfo

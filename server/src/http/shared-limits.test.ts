@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(apps.splice(0).map((app) => app.close())))
 afterAll(() => database.close())
 
-/** One of the processes that serve one installation. */
+/** A process of the installation. */
 async function process(perMinute: number, name: string): Promise<FastifyInstance> {
   const app = Fastify()
   app.setErrorHandler(sendFailure)
@@ -38,7 +38,7 @@ test('a limit of a route holds exactly over all processes, per address', async (
   const both = [await process(1000, 'exact'), await process(1000, 'exact')]
   const asked = Array.from({ length: 20 }, (_, index) => passes(both[index % 2]!, '/limited', '10.0.0.1'))
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(3)
-  // Also in a process that has just started.
+  // Also in a newly started process.
   expect(await passes(await process(1000, 'exact'), '/limited', '10.0.0.1')).toBe(false)
   expect(await passes(both[0]!, '/limited', '10.0.0.2')).toBe(true)
   expect(await passes(both[0]!, '/plain', '10.0.0.1')).toBe(true)

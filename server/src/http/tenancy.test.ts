@@ -26,7 +26,7 @@ import { designResults } from '../db/schema/design'
 import { recordSampleInputs, type SampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 
-/** Everything a merchant has that has an id. */
+/** All records of a merchant that have an id. */
 interface Belongings extends SampleInputs {
   taskId: string
   resultId: string
@@ -101,7 +101,7 @@ const idOfSession = async (person: TestPerson) => (await person.call(getSessionL
 
 const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com' } as const
 
-/** Calls that take the id of a record, each with ids of the other team in every place that takes one. */
+/** Calls that take a record's id, each with the other team's id in every such field. */
 const attempts: [string, AnyEndpoint, () => object][] = [
   ['getMaterialDetail: team', getMaterialDetail, () => ({ id: theirs.teamMaterialId })],
   ['getMaterialDetail: personal', getMaterialDetail, () => ({ id: theirs.personalMaterialId })],
@@ -156,7 +156,7 @@ test('every call that takes a record’s id is tried above', () => {
   const free = new Set(['captchaId', 'deviceId', 'priceId', 'paymentWayId'])
   const takesId = (endpoint: AnyEndpoint) => {
     const { oneOf, ...whole } = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' })
-    // Some inputs are one of several kinds.
+    // Some inputs are a union.
     const kinds = (oneOf ?? [whole]) as { properties?: object }[]
     return kinds
       .flatMap(({ properties = {} }) => Object.keys(properties))

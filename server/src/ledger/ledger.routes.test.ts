@@ -22,7 +22,7 @@ beforeAll(async () => {
       .returning()
     return row!.id
   })
-  // One transaction each, as in life: the time of an entry is that of its transaction.
+  // One transaction each, as in production: an entry's time is that of its transaction.
   const step = app.database.transaction
   await step((tx) =>
     grant(tx, {

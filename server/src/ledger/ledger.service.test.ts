@@ -202,7 +202,7 @@ describe('at the same time', () => {
   }, 60_000)
 })
 
-/** A history: what somebody may do with a wallet, in any order, with repetitions. */
+/** A step of a random history: any wallet operation, in any order, with repetitions. */
 type Step =
   | { do: 'grant' | 'spend'; unit: Unit; amount: number; repeat: boolean }
   | { do: 'hold'; images: number; repeat: boolean }
@@ -220,7 +220,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('end' as const), which: fc.nat(5), images: fc.nat(4), repeat: fc.boolean() }),
 )
 
-/** What the ledger must do, as plain arithmetic. */
+/** Reference model of the ledger in plain arithmetic. */
 class Model {
   readonly balances: Balances = { flops: 0, beans: 0 }
   readonly holds: { images: number; flops: number; beans: number; id: string; captured: number | null }[] = []

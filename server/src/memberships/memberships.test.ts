@@ -39,7 +39,7 @@ async function pay({ tradeNo, amountFen }: { tradeNo: string; amountFen: number 
 }
 const buy = async (person: TestPerson, priceId: string) => pay(await order(person, priceId))
 
-/** As if everything had been bought so many days earlier. */
+/** Sets all purchases back by some days. */
 async function daysPass(person: TestPerson, days: number): Promise<void> {
   const earlier = (column: object) => sql`${column} - ${days} * interval '1 day'`
   await app.database.transaction(async (tx) => {
@@ -95,7 +95,7 @@ describe('an upgrade', () => {
     await buy(person, basic)
     await daysPass(person, 165)
     const { data: quote } = await person.call(getOrderQuote, { priceId: advanced })
-    // A moment has passed since, so the 200th day is not whole any more.
+    // Some time has passed since, so the 200th day is no longer whole.
     expect(quote.credits).toMatchObject([{ vipType: 1, daysLeft: 199, creditFen: Math.floor((99_800 * 199) / 365) }])
     expect(quote.creditFen).toBe(54_411)
     expect(quote.amountFen).toBe(299_800 - 54_411)
@@ -109,7 +109,7 @@ describe('an upgrade', () => {
     const { data } = await person.call(getMembership)
     expect(data.vipType).toBe(2)
     expect(daysUntil(data.endsAt)).toBe(365)
-    // The old one is gone: the next upgrade credits the new one only, for what it is worth.
+    // The old one has ended: the next upgrade credits only the new one, at its value.
     const { data: next } = await person.call(getOrderQuote, { priceId: enterprise })
     expect(next.credits).toMatchObject([{ vipType: 2, creditFen: Math.floor((299_800 * 364) / 365) }])
   })
@@ -243,7 +243,7 @@ describe('expiry', () => {
     const before = await flopsOf(person)
     const { data } = await person.call(getUserPrivilege)
     expect(data).toMatchObject({ vipType: 0, features: [], unusedBeans: 1_000, expireTime: null })
-    // The months that were missed are made up: they were paid for.
+    // Missed months are granted later: they were paid for.
     expect(data.unusedTotalFlops).toBe(before + 11 * 2_000)
     expect(daysUntil(data.vipEndTime)).toBe(-1)
   })

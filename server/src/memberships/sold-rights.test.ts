@@ -19,7 +19,7 @@ import { takePayment } from '../orders/platform-news'
 import { newMerchant } from '../testing/new-merchant'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 
-/** Everything that the price table sells, with the place where it is honoured. What has no proof here may not be sold. */
+/** Everything that the price table sells, with a test that it is honoured. What has no test here may not be sold. */
 let app: TestApp
 beforeAll(async () => {
   app = await createTestApp()
@@ -39,7 +39,7 @@ async function join({ teamId }: TestPerson, vipType: number): Promise<void> {
   await app.database.transaction((tx) => tx.insert(memberships).values({ teamId, vipType, startsAt, endsAt }))
 }
 
-/** The lowest tier that is sold with a right, and the one below. */
+/** The lowest tier sold with a right, and the tier below. */
 async function edgeOf(right: TierRight): Promise<{ without: number; from: number }> {
   const { list } = (await app.call(getMembershipTierList)).data
   const from = list.find(({ features }) => features.includes(right))!.vipType
@@ -47,14 +47,17 @@ async function edgeOf(right: TierRight): Promise<{ without: number; from: number
   return { without: from - 1, from }
 }
 
-/** The calls of an area are answered from the tier on that is sold with it. */
+/** The area's calls are open from the lowest tier that is sold with it. */
 const opens = (ask: (person: TestPerson) => Promise<{ code: number }>) => async (right: TierRight) => {
   const { without, from } = await edgeOf(right)
   expect((await ask(await merchantOf(without))).code).toBe(20403)
   expect((await ask(await merchantOf(from))).code).toBe(200)
 }
 
-/** Sold as being prepared (`host/src/parts/tiers`): no call asks for the area yet. One that does needs a proof here. */
+/**
+ * Sold as "in preparation" (`host/src/parts/tiers`): no call uses the area yet. The first one that does needs a test
+ * here.
+ */
 const isPrepared = (access: object) => async () => {
   expect(ENDPOINT_LIST.filter((endpoint) => endpoint.access === access)).toEqual([])
 }
@@ -73,7 +76,7 @@ async function grantFlops({ teamId }: TestPerson): Promise<void> {
   await app.database.transaction((tx) => grant(tx, { teamId, unit: 'flops', amount: 50, cause, key, operatorId: null }))
 }
 
-/** The lower corners of a made picture, as it is sent to whoever has its address. */
+/** The lower corners of a generated picture, as served at its URL. */
 async function cornersOf(url: string): Promise<{ left: number; right: number; etag: string }> {
   const { rawPayload, headers } = await app.app.inject({ method: 'GET', url })
   const { width, height } = await sharp(rawPayload).metadata()
@@ -122,7 +125,7 @@ const HONOURED: Record<TierRight, (right: TierRight) => Promise<void>> = {
       await join(person, from)
       const unmarked = await cornersOf(url)
       expect(unmarked.left).toBeLessThan(2)
-      // The law's label stays.
+      // The label required by law stays.
       expect(unmarked.right).toBeGreaterThan(10)
       expect(unmarked.etag).not.toBe(marked.etag)
       await app.database.transaction((tx) => tx.delete(memberships).where(eq(memberships.teamId, person.teamId)))
@@ -160,7 +163,7 @@ const membershipOf = async (person: TestPerson) => (await person.call(getMembers
 
 const NUMBERS: Record<SoldNumber, () => Promise<void>> = {
   flops: async () => {
-    // No membership grants flops at once today: the packages that do are tested where orders are.
+    // No membership grants flops at once today; packages that do are tested with the orders.
     expect((await membershipsOnSale()).filter(({ grants }) => grants.flops > 0)).toEqual([])
   },
   monthlyFlops: async () => {
@@ -183,7 +186,7 @@ const NUMBERS: Record<SoldNumber, () => Promise<void>> = {
     expect(data.chargedBeans).toBe(0)
     expect((await membershipOf(person)).allowances.customers.allowance).toBeGreaterThan(0)
   },
-  // Members and materials are sold as being prepared: no call adds one yet.
+  // Members and materials are sold as "in preparation": no call adds one yet.
   memberAllowance: async () => expect(ENDPOINT_LIST.filter(({ path }) => path.endsWith('/createTeamUser'))).toEqual([]),
   materialAllowance: async () => expect(ENDPOINT_LIST.filter(({ path }) => path.endsWith('/saveMaterial'))).toEqual([]),
 }

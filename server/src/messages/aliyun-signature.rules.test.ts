@@ -1,6 +1,6 @@
 import { signAliyunCall } from './aliyun-signature.rules'
 
-// The published example of the signature method's documentation.
+// The example from the signature method's documentation.
 test('signs as the documentation does', () => {
   const { query, headers } = signAliyunCall(
     {

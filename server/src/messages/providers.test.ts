@@ -14,7 +14,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** A stand-in for a provider: what it was asked, and what it answers next. */
+/** A fake provider: records requests and returns prepared answers. */
 async function emulator(answer: (request: IncomingMessage, url: URL) => { status?: number; body: string }) {
   const asked: { url: URL; method: string | undefined; headers: IncomingMessage['headers'] }[] = []
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ async function emulator(answer: (request: IncomingMessage, url: URL) => { status
   return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
 
-/** Alibaba Cloud: takes the message only when the signature is the one it computes itself. */
+/** Alibaba Cloud: accepts a message only if the signature matches its own computation. */
 async function aliyun(code: string) {
   const { endpoint, asked } = await emulator((request, url) => {
     const expected = signAliyunCall(

@@ -69,7 +69,7 @@ const holdOf = (merchant: Merchant) =>
     }),
   )
 
-/** What there is to do, after what was done before; done again after a crash, as a worker, a browser or the platform does. */
+/** Operations after some preparation, repeated after a crash by a worker, a browser or the platform. */
 const SCENARIOS: Record<string, (merchant: Merchant) => Promise<() => Promise<unknown>>> = {
   hold: async (merchant) => () => holdOf(merchant),
   'capture of a part': async (merchant) => {
@@ -119,7 +119,7 @@ const SCENARIOS: Record<string, (merchant: Merchant) => Promise<() => Promise<un
   },
 }
 
-/** A sweep tells its failures instead of throwing them; a process that died has told nobody. */
+/** A sweep reports failures instead of throwing them; a crashed process reports nothing. */
 function sweepOf(tradeNo: string) {
   return async () => {
     await app.billing.sweep()
@@ -128,7 +128,7 @@ function sweepOf(tradeNo: string) {
   }
 }
 
-/** Everything a team has, without ids and instants. */
+/** All data of a team, without ids and timestamps. */
 async function belongings({ teamId }: Merchant) {
   return app.database.transaction(async (tx) => ({
     balances: await balances(tx, teamId),
@@ -156,7 +156,7 @@ async function belongings({ teamId }: Merchant) {
 
 const exercised = new Set<FaultPoint>()
 
-/** Runs work and dies at the n-th point it passes. @returns whether it got that far */
+/** Runs work and crashes at the nth fault point. @returns whether it was reached */
 async function dyingAt(nth: number, work: () => Promise<unknown>): Promise<boolean> {
   let passed = 0
   const stop = interceptFaults((point) => {

@@ -42,7 +42,7 @@ const expire = (tradeNo: string) =>
       .where(eq(orders.tradeNo, tradeNo)),
   )
 
-/** The person's phone at the cashier. */
+/** The person's phone on the cashier page. */
 async function cashier(actionData: string, action?: 'pay' | 'fail' | 'leave') {
   const url = new URL(actionData)
   const k = url.searchParams.get('k')!
@@ -197,7 +197,7 @@ describe('ending', () => {
   test('the sweep closes what expired and credits what was paid unseen', async () => {
     const before = await beansOf()
     const [lost, late] = [await place(), await place()]
-    // Paid at the platform, but its news never came.
+    // Paid at the platform, but the notification was lost.
     const provider = app.billing.provider as unknown as { act(tradeNo: string, outcome: 'paid'): Promise<unknown> }
     await provider.act(lost.data.tradeNo, 'paid')
     await expire(late.data.tradeNo)
@@ -357,7 +357,7 @@ describe('ordering the same again while an order waits', () => {
     const person = await newMerchant(app)
     const { data: old } = await again(person)
     await cashier(old.actionData, 'pay')
-    // As if the news of it had not come through yet, and little time were left.
+    // As if its notification had not arrived yet, with little time left.
     await change(old.tradeNo, { state: 0, paidAt: null, transactionId: null, expiresAt: new Date(Date.now() + 60_000) })
     expect(await again(person)).toMatchObject({ code: 20409, message: 'QUOTE_STALE' })
     expect(await stateOf(old.tradeNo, person)).toBe(1)

@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const place = (clientToken: string = randomUUID()) => buyer.call(placeOrder, { priceId, clientToken, another: true })
 const beansOf = async () => (await buyer.call(getUserPrivilege)).data.unusedBeans
-/** Lets the platform be asked again at once. */
+/** Resets the query throttle, so that the platform is queried again. */
 const detail = async (tradeNo: string) => {
   await app.database.transaction((tx) => tx.update(orders).set({ queriedAt: null }).where(eq(orders.tradeNo, tradeNo)))
   return buyer.call(queryOrderDetail, { tradeNo })
@@ -59,7 +59,7 @@ test('a lost notification is made up by the poll', async () => {
 test('several browsers that poll one order ask the platform once', async () => {
   const { data } = await place()
   platform.pay(data.tradeNo)
-  // The one that asks meets a failure; were there others, they would learn of the payment.
+  // The single query fails; any further query would learn of the payment.
   platform.failNext('unreachable')
   const answers = await Promise.all([1, 2, 3, 4].map(() => buyer.call(queryOrderDetail, { tradeNo: data.tradeNo })))
   expect(answers.map((each) => [each.code, each.data.state])).toEqual(Array(4).fill([200, 0]))

@@ -15,7 +15,7 @@ import type { Workbench } from './workbench'
 
 const signer = signerOf(newKey())
 
-/** A store as several processes open it. */
+/** A store opened by several processes. */
 interface Shared {
   open(round: number): ObjectStore
   close(): Promise<void>
@@ -34,7 +34,7 @@ async function bucket(): Promise<Shared> {
   return { open: (round) => made.open({ prefix: `round-${round}` }), close }
 }
 
-/** Stores whose pointers are written only when all of them are about to: every gate has looked by then. */
+/** Stores that write pointers only once all are about to, so that every gate has checked before. */
 function meeting(stores: readonly ObjectStore[]): ObjectStore[] {
   let missing = stores.length
   let meet = (): void => {}
@@ -75,7 +75,7 @@ describe.each([
     rmSync(scratch, { recursive: true })
   })
 
-  /** `wanting` both of one address, besides the own one. */
+  /** `wanting`: URL paths that both want, besides their own. */
   const remote = (name: string, code: string, wanting: readonly string[] = []) => {
     const routes = [`/work/${name}/list`, ...wanting].map((path) => ({
       path,
@@ -106,7 +106,7 @@ describe.each([
   it(`gives an address to one of two who want it at once, in ${rounds} rounds, and takes nothing from the other`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const versions = await begun(round)
-      // A store each, as two processes have.
+      // A store each, like two processes.
       const stores = meeting([shared.open(round), shared.open(round)])
       const promotions = ['crm', 'team'].map((name, index) => promote({ ...bench(round), store: stores[index]! }, name))
       const settled = await Promise.allSettled(promotions)
@@ -164,7 +164,7 @@ describe('an address that somebody has', () => {
     await rollback({ ...bench, allowed: ['route-collision'] }, 'crm')
     const names = (await boot()).remotes.filter(({ stable }) => stable.bases.includes('/work/lamps'))
     expect(names.map(({ name }) => name)).toEqual(['crm', 'team'])
-    // What was accepted stays, whoever compiles next.
+    // An accepted collision stays, whoever compiles next.
     await make('garden', 'one', '/work/garden')
     expect((await boot()).remotes.map(({ name }) => name)).toEqual(['crm', 'garden', 'team'])
   })

@@ -266,7 +266,7 @@ it('publishes a host, whose page then carries the keys and its version, and take
   await rollback(bench, 'host')
   expect(await text('host/index.html')).toContain(version(first.release))
   expect(await text('host/index.html')).toContain('one')
-  // Open pages go on: their files stay.
+  // Open pages keep working: their files stay.
   expect(await text('host/assets/main.two.js')).toBe('main two')
   expect((await boot())?.remotes).toEqual([])
 })
@@ -277,7 +277,7 @@ it('loses nothing of a hundred publishes at the same time', async () => {
   )
   await Promise.all(
     builds.map((build, index) =>
-      // A store each, as a hundred machines have.
+      // A store each, like a hundred machines.
       publish(
         { ...bench, store: new FolderStore(join(scratch, 'store')), author: { by: `person ${index}`, reason: 'x' } },
         build,
@@ -292,7 +292,7 @@ it('loses nothing of a hundred publishes at the same time', async () => {
     expect(journal.map((entry) => entry.seq)).toEqual(Array.from({ length: 50 }, (_each, index) => 50 - index))
     expect(new Set(journal.map(({ by }) => by)).size).toBe(50)
     expect(seq).toBe(50)
-    // Nothing is left of those who lost a race and tried again.
+    // Lost races leave nothing behind.
     expect(await bench.store.list(`journal/stable/${name}/`)).toHaveLength(50)
   }
 })

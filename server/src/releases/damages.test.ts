@@ -14,8 +14,8 @@ import { sampleBench, sampleHost, sampleRemote } from './testing/sample-builds'
 import type { Workbench } from './workbench'
 
 /**
- * Every damage of one remote × every command of the others and of its own team. The printed table is part of docs/releases.md;
- * UPDATE_DOCS=1 writes it there.
+ * Every damage of one remote × every command of the others and of its own team. The printed table is part of
+ * docs/releases.md; UPDATE_DOCS=1 updates it there.
  */
 const signer = signerOf(newKey())
 const scratch = mkdtempSync(join(tmpdir(), 'tessera-damages-'))
@@ -29,7 +29,9 @@ let nextHost: Build<HostRelease>
 const nameOf = (version: string | undefined): string =>
   Object.entries(crm).find(([, { release }]) => release.version === version)?.[0] ?? 'nothing'
 
-/** Live: crm two, before it one; zero was revoked; three is published. Live: team two, before it one; three is published. */
+/**
+ * Live: crm two, before it one; zero is revoked; three is published. Live: team two, before it one; three is published.
+ */
 beforeAll(async () => {
   const bench = sampleBench(scratch, signer)
   await publish(bench, sampleHost(scratch, 'h'))
@@ -55,7 +57,7 @@ interface Place {
   readonly file: (path: string) => string
 }
 
-/** A copy of the store for one cell. */
+/** A copy of the store for one cell of the table. */
 function place(): Place {
   const folder = mkdtempSync(join(scratch, 'cell-'))
   cpSync(join(scratch, 'store'), folder, { recursive: true })
@@ -122,7 +124,7 @@ const entry = async (bench: Workbench) => (await boot(bench)).remotes.find(({ na
 const codes = (damages: readonly Damage[]): string[] =>
   damages.filter(({ part }) => part === 'crm').map(({ said }) => said!.code)
 
-/** One command of another team: what it was for happened, and of crm nothing changed. */
+/** A command of another team: takes effect, and changes nothing of crm. */
 async function ofOthers(damage: (at: Place) => void, command: (bench: Workbench) => Promise<Compiled>) {
   const at = place()
   const before = await boot(at.bench)
@@ -170,13 +172,13 @@ it.each(DAMAGES)('%s: costs nobody else anything, is told, and can be mended', a
     const cell = await ofOthers(damage, command)
     others.set(cell, [...(others.get(cell) ?? []), name])
   }
-  // Whatever the others do, it comes out the same.
+  // The result is the same for every command of the others.
   expect([...others.keys()]).toHaveLength(1)
   const told = await status(damage)
   expect(told).not.toBe('not told')
   const cells = [[...others.keys()][0]!, told]
   for (const command of Object.values(OWN)) cells.push(await ofOwn(damage, command))
-  // One of them makes it good again, unless it is the store itself that does not show the file.
+  // One of them repairs it, unless the store itself fails to return the file.
   expect(cells.slice(2).some((cell) => /^whole/.test(cell))).toBe(told !== 'unread')
   table.set(title, cells)
 })

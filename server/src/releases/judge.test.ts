@@ -1,6 +1,6 @@
 import { type Health, judge, MINIMUM_MERCHANTS } from './judge'
 
-/** Always the same sequence, so that a failure can be repeated (mulberry32). */
+/** Seeded random numbers, so that a failure is reproducible (mulberry32). */
 function random(seed: number): () => number {
   const { imul } = Math
   let state = seed
@@ -16,7 +16,7 @@ const SIMULATIONS = 1_000
 const LOOKS = 20
 const MERCHANTS_A_LOOK = 100
 
-/** A rollout that is judged after every hundred merchants on each side; whether it was halted, and at which look. */
+/** A rollout judged after every hundred merchants per side. @returns the check at which it was halted, or null */
 function rollout(draw: () => number, canaryRate: number, stableRate: number): number | null {
   const failures = (share: number): number => {
     let failed = 0
@@ -47,7 +47,7 @@ it.each([0, 0.002, 0.01])('halts a canary with 5 %% more failures than stable’
   const looks = rollouts(share + 0.05, share)
   expect(looks.filter((look) => look === null)).toHaveLength(0)
   const sorted = looks.map(Number).toSorted((a, b) => a - b)
-  // Half of them before six hundred merchants.
+  // The median is at most six hundred merchants.
   expect(sorted[SIMULATIONS / 2]! * MERCHANTS_A_LOOK).toBeLessThanOrEqual(600)
 })
 

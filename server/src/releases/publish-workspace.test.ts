@@ -26,7 +26,7 @@ const byHand = () => ({
   allowed: [],
 })
 
-/** What `npm start` does when the workspace has built this code. @returns the version that was built, and the one that is live */
+/** What `npm start` does with a fresh build of this code. @returns the version built, and the live one */
 async function start(code: string) {
   const builds = { host: sampleHost(scratch, 'host'), 'remote-crm': sampleRemote(scratch, 'crm', code) }
   await publishWorkspace({

@@ -20,7 +20,7 @@ let scratch: string
 let bench: Workbench
 let reader: TestPerson
 let changer: TestPerson
-/** Of the remote `crm`: stable, canary, and one that does not fit the host. */
+/** Versions of the remote `crm`: stable, canary, and one that does not fit the host. */
 let versions: { stable: string; next: string; misfit: string }
 
 beforeEach(async () => {
@@ -216,7 +216,7 @@ test('with a key that browsers do not believe nothing is changed', async () => {
   expect((await changer.call(getReleaseStatus)).data.changes).toBe('noKey')
   const change = { channel: 'stable', name: 'crm', action: 'halt', reason: '停止灰度', seq } as const
   expect((await changer.call(changeRelease, change)).message).toBe('RELEASE_KEY_MISSING')
-  // Without one in the environment the one in the data folder counts, where `npm start` puts it.
+  // Without a key in the environment, the one in the data folder applies, where `npm start` puts it.
   app.config.releaseSigningKey = null
   expect((await changer.call(getReleaseStatus)).data.changes).toBe('noKey')
   writeFileSync(join(app.config.dataDir, 'release-key.pem'), key)
@@ -229,7 +229,7 @@ test('everybody’s channel comes first', async () => {
   await publish(other, sampleRemote(scratch, 'team', 'one'))
   const { data } = await reader.call(getReleaseStatus)
   expect(data.channels.map(({ channel }) => channel)).toEqual(['stable', 'beta'])
-  // What would run it is another channel's.
+  // The host that would run it is in another channel.
   expect(data.channels[1]!.parts).toMatchObject([{ name: 'team', stable: null, problem: null }])
 })
 

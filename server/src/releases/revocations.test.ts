@@ -12,7 +12,7 @@ import type { Workbench } from './workbench'
 const signer = signerOf(newKey())
 let scratch: string
 let bench: Workbench
-/** `bad` is live until it is revoked; `good` was live before. */
+/** `bad` is live until revoked; `good` was live before. */
 let [good, bad] = ['', '']
 
 beforeEach(async () => {
@@ -52,7 +52,7 @@ it('comes back by no command', async () => {
 it.each(['revoke', 'retire'])('comes back with no pointer from a backup, of before its %s', async (last) => {
   cpSync(at(POINTER), at('backup.json'))
   await revoke(bench, 'crm', bad)
-  // A retired remote is in no boot document: the list there is gone as well.
+  // A retired remote is in no boot document, so the list there is gone too.
   if (last === 'retire') await retire(bench, 'crm')
   cpSync(at('backup.json'), at(POINTER))
   const { kept } = await refresh(bench)

@@ -107,7 +107,7 @@ it('takes the number of no document that it cannot verify', async () => {
   const {
     boot: { seq },
   } = await compileBoot(bench.store, bench)
-  // Beyond every number that was ever signed, and far from where numbers end.
+  // Above every number signed so far, and far below the maximum.
   expect(seq).toBeGreaterThan(envelope.signed.seq)
   expect(seq).toBeLessThan(Date.now())
 })

@@ -26,7 +26,7 @@ test('half-written blobs are never among the blobs', async () => {
   expect(await readdir(join(folder, 'partial'))).toEqual([])
 })
 
-/** The superuser may write everywhere; tests that run as one give their rights up for a moment. */
+/** Root may write everywhere: drops the rights for the duration of `work`. */
 async function asNobody(work: () => Promise<void>): Promise<void> {
   const isSuperuser = process.getuid?.() === 0
   if (isSuperuser) process.seteuid?.(65_534)

@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 const marker = async () => JSON.parse(await readFile(join(dataDir, 'blobs/installation.json'), 'utf8')) as unknown
-/** As a version before the marker wrote. */
+/** Opens the storage as a release before the marker did. */
 const former = () => DiskStorage.open(join(dataDir, 'blobs'))
 
 async function record(sha256: string): Promise<void> {

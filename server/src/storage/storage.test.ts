@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(scratch, { recursive: true, force: true })
 })
 
-/** Both open the same place again with every call, as another process would. */
+/** Both reopen the same place on every call, like another process. */
 const subjects: [string, () => Promise<(options?: StorageOptions) => Promise<Storage>>][] = [
   [
     'a folder',
@@ -105,7 +105,7 @@ describe.each(subjects)('%s', (_title, begin) => {
     const { key } = await storage.put(Buffer.from('old'))
     const before = (await storage.writtenAt(key))!.getTime()
     let after = before
-    // Servers tell whole seconds.
+    // Servers report whole seconds.
     for (const deadline = Date.now() + 10_000; after === before && Date.now() < deadline;) {
       await storage.put(Buffer.from('old'))
       after = (await storage.writtenAt(key))!.getTime()

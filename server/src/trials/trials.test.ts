@@ -21,7 +21,7 @@ let numbers = 0
 const newNumber = () => `1930000${String((numbers += 1)).padStart(4, '0')}`
 
 async function codeTo(mobile: string, purpose: 'login' | 'delete', headers = {}): Promise<string> {
-  // Minutes pass.
+  // Skips the rate limit for messages.
   await app.database.transaction((tx) => tx.delete(smsCodes))
   const to = purpose === 'login' ? { mobile } : {}
   expect((await app.call(sendSms, { ...to, purpose }, headers)).code).toBe(200)
@@ -66,7 +66,7 @@ test('a telephone has one trial, also after its account was deleted', async () =
   const second = await logIn(mobile)
   expect(second.userInfo.teamId).not.toBe(first.userInfo.teamId)
   expect(await rightsOf(second.headers)).toMatchObject({ vipType: 0, unusedTotalFlops: 0 })
-  // The number itself is not kept.
+  // The number itself is not stored.
   const kept = await app.database.transaction((tx) => tx.select().from(trials))
   expect(JSON.stringify(kept)).not.toContain(mobile)
 })

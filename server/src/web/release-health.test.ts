@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(store, { recursive: true })
 })
 
-/** What is live of a remote: everybody has {@link STABLE}, these merchants and a share of all others {@link CANARY}. */
+/** A remote's pointer: {@link STABLE} for everybody, {@link CANARY} for these merchants and a share of the others. */
 function pointerOf(name: string, canary: { percent: number; merchants: readonly string[] } | null) {
   return {
     schema: 1,
@@ -137,7 +137,7 @@ test('of a canary only those are heard who get it, by share or by name', async (
   expect(having.length).toBeGreaterThan(5)
   expect(having.length).toBeLessThan(35)
   const props = { remote: 'account', version: CANARY }
-  // Everybody says that it failed; most of them cannot know.
+  // Everybody reports a failure, also those who do not get the canary.
   await told([...teams, 'named'].map((team) => ({ device: `of-${team}`, team, name: 'remote_failed', props })))
   const [of] = (await ask('remote=account')).json().versions
   expect(of).toMatchObject({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => s3.close())
 
-/** The bucket as a server of long standing reads it, with every question it is asked; `hang` lets it answer no more. */
+/** The bucket as a long-running server reads it, with a log of all requests; `hang` stops its answers. */
 function watched(believedMs = BELIEVED_MS) {
   const store = s3.bucket.open({ prefix: randomUUID(), believedMs })
   const asked: string[] = []

@@ -64,7 +64,7 @@ test('a page sends to nobody else and refuses scripts without a hash, unless a r
   const directives = String(open['content-security-policy']).split('; ')
   expect(directives).toContain("connect-src 'self' https://tag.example https://*.in.example")
   expect(directives).toContain("img-src 'self' data: blob: https://tag.example https://*.in.example")
-  // The script itself is let in by its nonce, and nothing else is.
+  // The script itself is allowed by its nonce, and nothing else is.
   expect(directives).toContain("script-src 'nonce-n' 'strict-dynamic'")
   expect(open['integrity-policy']).toBeUndefined()
   const page = renderPage('<!--boot-->', { nonce: 'n', boot: null, production: true, recorder })

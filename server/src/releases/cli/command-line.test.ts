@@ -78,7 +78,7 @@ describe('the tool', () => {
   })
   afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-  /** As somebody types it, on a machine of its own: nothing of this one's keys, stores and credentials. */
+  /** As typed on another machine: without this machine's keys, stores and credentials. */
   const release = (args: readonly string[], env: Record<string, string> = {}) =>
     new Promise<{ code: unknown; out: string; told: string }>((resolve) => {
       const clean = {

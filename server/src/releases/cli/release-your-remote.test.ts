@@ -1,4 +1,4 @@
-/** The page "Release your remote", followed literally: its commands are run as they stand, and print what it says. */
+/** Follows the page "Release your remote" literally: runs its commands unchanged and compares their output. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,14 +11,14 @@ import { readPointer } from '../pointers'
 import { hostBuild, remoteBuild } from '../releases'
 import { FolderStore } from '../store/folder-store'
 
-// Builds what is not built yet.
+// Builds missing packages first.
 jest.setTimeout(600_000)
 const root = join(__dirname, '../../../..')
 const page = readFileSync(join(root, 'docs/release-your-remote.md'), 'utf8')
 
 interface Step {
   readonly commands: string
-  /** What the page says these print. */
+  /** The expected output, from the page. */
   readonly prints: readonly string[]
 }
 
@@ -30,7 +30,7 @@ let scratch: string
 let bench: Workbench
 const key = newKey()
 
-/** What is live before: the host, and an earlier release of the remote. */
+/** Live before: the host, and an earlier release of the remote. */
 async function goLiveBefore(): Promise<string> {
   const dist = join(scratch, 'former')
   cpSync(join(root, 'remote-crm/dist'), dist, { recursive: true })
@@ -53,7 +53,7 @@ async function goLiveBefore(): Promise<string> {
   return version
 }
 
-/** `pnpm <script> …` without the time that the package manager takes to start. */
+/** Provides `pnpm <script> …` without the package manager's start-up time. */
 function installPnpm(folder: string): void {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { release: string } }
   const path = join(folder, 'pnpm')
@@ -111,7 +111,7 @@ it('does what it says, from publishing to going back', async () => {
   const former = await goLiveBefore()
   const { version } = remoteBuild(join(root, 'remote-crm/dist'), null).release
   const live: (string | null)[] = []
-  // No block of commands without what it prints.
+  // Every block of commands has its output on the page.
   expect(STEPS).toHaveLength(page.match(/```sh/g)!.length)
   for (const { commands, prints } of STEPS) {
     const printed = run(commands).split('\n')

@@ -15,12 +15,12 @@ import { openStore } from './open-store'
 const COMPETITORS = 5
 
 interface Subject {
-  /** Another instance each time, as another process would have. */
+  /** A new instance per call, like another process. */
   open(): ObjectStore
   close(): Promise<void>
 }
 
-/** A server of one's own, which has to decide by itself who was first (docs/releases.md says how it is named). */
+/** An external server, tested for conditional writes (docs/releases.md explains the setting). */
 const {
   TEST_S3_ENDPOINT: ownEndpoint,
   TEST_S3_ACCESS_KEY_ID: accessKeyId = '',
@@ -54,7 +54,7 @@ describe.each([
   ['a folder', 100, folderSubject],
   ['an S3 server with conditional writes', 100, () => s3Subject('quoted')],
   ['an S3 server that compares bare tags', 100, () => s3Subject('bare')],
-  // Each turn costs a dozen requests here, so fewer take part.
+  // Each write costs a dozen requests here, so fewer take part.
   ['an S3 server without conditional writes', 20, () => s3Subject('no')],
   ...ownServer,
 ])('%s', (_title, count, begin) => {
@@ -112,7 +112,7 @@ describe.each([
 
   it(`loses nothing of ${count} writers at the same time`, async () => {
     const writers = Array.from({ length: count }, (_each, index) => index)
-    // Writers of one instance wait for one another, those of different ones compete, as different processes do.
+    // Writers of one instance are serialised; those of different instances compete, like processes.
     const stores = Array.from({ length: COMPETITORS }, () => subject.open())
     const add = (index: number) =>
       changeJson(stores[index % COMPETITORS]!, 'list.json', async (present) => [
@@ -178,7 +178,7 @@ it('tells a file that cannot be read from one that is missing', async () => {
   const store = new FolderStore(folder)
   await store.create('a/x.json', '{}')
   chmodSync(join(folder, 'a/x.json'), 0)
-  // Root reads everything: a folder in the file's place cannot be read by anybody.
+  // Root can read everything; a folder in the file's place fails for everybody.
   const path = process.getuid?.() === 0 ? 'a' : 'a/x.json'
   await expect(store.read(path)).rejects.toThrow(/cannot be read \(E[A-Z]+\)/)
   rmSync(folder, { recursive: true })
