@@ -1,23 +1,23 @@
 /**
- * What a build was made of, as its bundlers say: the command that builds the workspace (.workspace/build.mjs) asks for it by
- * TESSERA_BUILD_INPUTS and compares it at the next start.
+ * Input files of a build, as reported by the bundlers. The workspace build (.workspace/build.mjs) requests the list by
+ * TESSERA_BUILD_INPUTS and compares it on the next run.
  */
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, extname, resolve, sep } from 'node:path'
 
-/** In the order in which the bundlers try them for a request without one. */
+/** In the bundlers' resolution order. */
 const EXTENSIONS = ['.tsx', '.ts', '.mjs', '.jsx', '.js', '.css', '.json']
-/** Packages are told by the lock file; what builds themselves write there is no source. */
+/** Packages are covered by the lock file; files that builds write there (caches) are no sources. */
 const IN_PACKAGES = `${sep}node_modules${sep}`
 
-/** Files whose arrival would be picked up instead of `file`, or before it. */
+/** Files that would take precedence over `file` in module resolution if they were added. */
 function rivals(file) {
   const place = file.slice(0, -extname(file).length)
   const places = place.endsWith(`${sep}index`) ? [place, dirname(file)] : [place]
   return places.flatMap((each) => EXTENSIONS.map((extension) => each + extension)).filter((each) => each !== file)
 }
 
-/** Inputs of every bundle of this process. */
+/** Inputs of all bundles of this process. */
 const files = new Set()
 const missing = new Set()
 const folders = new Set()
@@ -30,7 +30,7 @@ export function noteEsbuildInputs(metafile, folder) {
   for (const name of Object.keys(metafile.inputs)) files.add(resolve(folder, name))
 }
 
-/** @param {import('webpack').Compilation} compilation one that is finished; out of a cache it says the same */
+/** @param {import('webpack').Compilation} compilation a finished one; a cached one reports the same */
 export function noteWebpackInputs({ fileDependencies, missingDependencies, contextDependencies }) {
   for (const file of fileDependencies) files.add(file)
   for (const file of missingDependencies) missing.add(file)
@@ -38,10 +38,10 @@ export function noteWebpackInputs({ fileDependencies, missingDependencies, conte
 }
 
 const isSource = (path) => !path.includes(IN_PACKAGES)
-// Bundlers note the folders on the way to a file too, and name modules of plugins as if they were files.
+// Bundlers also report parent folders, and virtual modules of plugins as files.
 const isFile = (path) => statSync(path, { throwIfNoEntry: false })?.isFile() === true
 
-/** Writes what has been noted where the environment says, if it does. */
+/** Writes the collected inputs to the file named by the environment variable, if set. */
 export function writeInputs() {
   const target = process.env['TESSERA_BUILD_INPUTS']
   if (!target) return

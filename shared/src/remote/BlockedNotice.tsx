@@ -7,7 +7,7 @@ import { HOME_PATH } from './guard.rules'
 import { GUARD_TEXT } from './guard.text'
 import { Notice } from './Notice'
 
-/** On the home page: why a person stands here and not where they wanted to go. The 404 page says so itself. */
+/** Home-page notice: why access to the requested page was denied. The 404 page explains this itself. */
 export function BlockedNotice() {
   const { pathname } = useLocation()
   const token = useSession((session) => session.token)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Notice.module.css'
 
-/** One sentence about the session or the product, over whatever page is open, with what can be done about it. It stays until it is answered. */
+/** Persistent notice about the session or the product, above any page, with its actions. Stays until answered. */
 export function Notice({ text, children }: { readonly text: string; readonly children: ReactNode }) {
   return (
     <output className={styles.notice}>

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 interface PageBoundaryProps {
-  /** Drawn in place of a page that threw; `reset` tries to draw it again. */
+  /** Rendered instead of a page that threw; `reset` retries rendering. */
   readonly fallback: (error: unknown, reset: () => void) => ReactNode
   readonly children: ReactNode
 }
 
-/** Keeps a page's crash inside the page: frame, menu and the other pages go on. */
+/** Error boundary of a page: frame, menu and other pages keep working. */
 export class PageBoundary extends Component<PageBoundaryProps, { readonly crash: { error: unknown } | null }> {
   override state: { readonly crash: { error: unknown } | null } = { crash: null }
 

@@ -6,11 +6,11 @@ import { LOGIN_PATH, loginPath } from './guard.rules'
 import { Notice } from './Notice'
 import { SESSION_WATCH_TEXT } from './session-watch.text'
 
-/** On a page that asks nobody to log in: the session that was open here is over. The log-in page says so itself. */
+/** Notice on a public page that the session has ended. The log-in page says so itself. */
 export function SessionEndedNotice() {
   const isOver = useSession(({ token, endedBy }) => token === null && endedBy === 'expired')
   const { pathname, search, hash } = useLocation()
-  // Each ending makes a state of its own: what was put away is that one.
+  // Each end of a session is a new state object: only that one is dismissed.
   const [dismissed, dismiss] = useState<unknown>(null)
   if (!isOver || pathname === LOGIN_PATH || dismissed === sessionStore.getState()) return null
   return (

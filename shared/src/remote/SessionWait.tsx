@@ -9,10 +9,10 @@ import { reconnect, sessionStartStore } from './session-start'
 import { SESSION_START_TEXT } from './session-start.text'
 import styles from './SessionWait.module.css'
 
-/** What answers sooner needs no words. */
+/** Delay before the waiting text appears. */
 const TELL_AFTER_MS = 3_000
 
-/** True once the question who is signed in has been open for so long that a person wonders. */
+/** True once restoring the session takes longer than `TELL_AFTER_MS`. */
 function useIsLate(): boolean {
   const since = useStore(sessionStartStore, (state) => state.since)
   const [late, setLate] = useState<number | null>(null)
@@ -33,7 +33,7 @@ function subscribeToNetwork(notify: () => void): () => void {
   }
 }
 
-/** Whole seconds until a moment, counted down. Each moment needs a key of its own. */
+/** Countdown in whole seconds. Give each target time its own `key`. */
 function Countdown({ until }: { readonly until: number }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
@@ -44,8 +44,8 @@ function Countdown({ until }: { readonly until: number }) {
 }
 
 /**
- * Stands in place of everything until it is known who is signed in: the sign of the product, and, when that takes long, what happens,
- * with a try at once and the way out. Nothing is lost and nobody is logged out while it stands.
+ * Full-page placeholder while the session is restored: the logo and, after a delay, the status with buttons to retry now and to log
+ * out. The session is kept meanwhile.
  */
 export function SessionWait() {
   const late = useIsLate()
@@ -86,7 +86,7 @@ export function SessionWait() {
   )
 }
 
-/** The page, or {@link SessionWait} where somebody goes on to a page that asks who they are and nobody answers. */
+/** The page, or {@link SessionWait} while a navigation to a protected page waits for the session. */
 export function SessionGate({ children }: { readonly children: ReactNode }) {
   const late = useIsLate()
   const { state } = useNavigation()

@@ -2,23 +2,23 @@ import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 
-/** A page that somebody was not let into. */
+/** A denied page. */
 export interface Blocked {
-  /** Where they were led instead. */
+  /** Path redirected to. */
   readonly landing: string
   readonly sentence: string
-  /** A membership is all that they lack. */
+  /** Only the membership is missing. */
   readonly isForSale: boolean
 }
 
-/** A redirect of a loader carries no state: what it has to say waits here for the page that it leads to. A reload does not say it again. */
+/** A loader's redirect carries no state: the message is kept here for the destination page. A reload drops it. */
 export const blockedStore = createStore<{ readonly blocked: Blocked | null }>(() => ({ blocked: null }))
 
 export function forgetBlocked(): void {
   blockedStore.setState({ blocked: null })
 }
 
-/** What the person who stands here was not let into. */
+/** The denied page that led to the current one. */
 export function useBlocked(): Blocked | null {
   const { pathname } = useLocation()
   const blocked = useStore(blockedStore, (state) => state.blocked)

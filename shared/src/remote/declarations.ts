@@ -3,7 +3,7 @@ import type { AccessRule } from '../contract/access'
 
 export type MenuGroup = 'design' | 'customer' | 'material' | 'team' | 'factory' | 'account'
 
-/** Names of the pictures the host can draw; an unknown one falls back to a plain tile, so that data never breaks the menu. */
+/** Icons the host has; an unknown name falls back to a plain tile, so that data never breaks the menu. */
 export type MenuIcon =
   | 'tile'
   | 'sofa'
@@ -23,13 +23,13 @@ interface MenuEntry {
   readonly icon: MenuIcon
   /** Defaults to the route's title. */
   readonly label?: string
-  /** Ascending inside the group. */
+  /** Ascending within the group. */
   readonly order: number
-  /** Takes one of the five places of the phone's bottom bar. */
+  /** Takes one of the five slots of the phone's tab bar. */
   readonly phone?: boolean
 }
 
-/** `public` asks for nothing, `signed-in` for a live session, a rule is checked after that. */
+/** `public` needs nothing, `signed-in` a valid session; a rule is checked in addition to that. */
 export type RouteAccess = 'public' | 'signed-in' | AccessRule
 
 export interface PageRoute {
@@ -43,8 +43,8 @@ export interface PageRoute {
 }
 
 /**
- * A page whose function comes with a later release. It is declared now, so that its address, title and access are settled; the host
- * says there what it will be, and the remote holds no code for it.
+ * A page planned for a later release. Declared now to settle its path, title and access; the host shows a placeholder, the remote has
+ * no code for it.
  */
 export interface PlannedRoute {
   readonly path: string
@@ -53,7 +53,7 @@ export interface PlannedRoute {
   readonly planned: {
     /** What the page will do, in one sentence. */
     readonly text: string
-    /** Addresses that serve in the meantime; shown are those that the viewer may open. */
+    /** Paths to use in the meantime; only those the viewer may open are shown. */
     readonly instead: readonly string[]
   }
 }
@@ -66,15 +66,15 @@ export interface RedirectRoute {
 type RouteDeclaration = PageRoute | PlannedRoute | RedirectRoute
 
 /**
- * What a remote says about itself, as plain data. It travels in `release.json` and the boot document, so that the host draws menu,
- * titles, guards and routes without loading any of the remote's code.
+ * A remote's manifest, as plain data. Part of `release.json` and the boot document, so that the host builds menu, titles, guards and
+ * routes without loading the remote's code.
  */
 export interface RemoteDeclaration {
   /** Also the container's global name: letters, digits and underscores. */
   readonly name: string
   /** Shown when the remote cannot be loaded. */
   readonly title: string
-  /** Path prefixes that belong to this remote alone. */
+  /** Path prefixes owned by this remote alone. */
   readonly bases: readonly `/${string}`[]
   readonly routes: readonly RouteDeclaration[]
 }
@@ -91,15 +91,15 @@ export type PageLoader = () => Promise<{ default: ComponentType }>
 export interface RemoteModule {
   readonly name: string
   readonly pages: Readonly<Record<string, PageLoader>>
-  /** Fetches everything the pages need, without rendering; the host calls it when idle. */
+  /** Prefetches all page code without rendering; the host calls it when idle. */
   readonly preload: () => Promise<void>
-  /** The references this part holds of what must exist once; see instances.ts. */
+  /** This part's references of the shared singletons; see instances.ts. */
   readonly instances?: () => Promise<Readonly<Record<string, unknown>>>
 }
 
 /**
- * A remote's table of contents: one loader for each page its declaration names (the compiler insists). The default preload
- * loads every page's code one after the other, so that it never competes with what the person is doing.
+ * A remote's pages: one loader per page of its declaration (enforced by the type). The default preload loads the pages' code one after
+ * the other, so that it does not compete with the person's own requests.
  */
 export function defineRemote<const Declaration extends RemoteDeclaration>(
   declaration: Declaration,

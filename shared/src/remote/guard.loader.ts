@@ -7,15 +7,15 @@ import type { PageRoute, RedirectRoute, RouteAccess } from './declarations'
 import { checkPage, destination, isRule, lacksOf, LOGIN_PATH, loginPath, returnPath, viewerOf } from './guard.rules'
 import { blockedSentence } from './guard.text'
 
-/** The navigation that is under way, of which a loader is told the path and query only. */
+/** The pending navigation. Needed because a loader gets only its path and query. */
 interface PendingNavigation {
-  /** Undefined for the first one of a visit, which finds its address in the browser's history already, like one back or forward. */
+  /** Undefined for the initial navigation: its history entry exists already, as with POP. */
   readonly action: 'PUSH' | 'POP' | 'REPLACE' | undefined
   readonly hash: string
 }
 export type Pending = () => PendingNavigation
 
-/** What a guard reads of a router. */
+/** The part of the router a guard reads. */
 interface RouterState {
   readonly state: {
     readonly navigation: {
@@ -25,13 +25,13 @@ interface RouterState {
   }
 }
 
-/** @param router undefined as long as it is being made: its first navigation begins then */
+/** @param router undefined while it is being created: the initial navigation starts in its constructor */
 export function pendingNavigation(router: RouterState | undefined): PendingNavigation {
   const { historyAction, location } = router?.state.navigation ?? {}
   return { action: historyAction, hash: (location ?? globalThis.location)?.hash ?? '' }
 }
 
-/** How guards lead elsewhere: always with the visit's origin in the query, and never leaving a place behind that only leads on again. */
+/** Redirects of guards: keep the visit's origin in the query, and never leave a history entry that only redirects again. */
 function leaver(pending: Pending) {
   return (to: string): Response => {
     const { pathname, search, hash } = new URL(to, 'https://site.invalid')
@@ -47,15 +47,15 @@ function tellBlocked(title: string, rule: AccessRule, viewer: Viewer, landing: s
 
 interface GuardOptions {
   readonly pending: Pending
-  /** Resolves when the session is either anonymous or known. */
+  /** Resolves when the session is either anonymous or initialised. */
   readonly initialise: () => Promise<void>
-  /** Called once the page may be shown; the navigation does not wait for it. */
+  /** Called once access is granted; not awaited by the navigation. */
   readonly open: () => void
 }
 
 /**
- * The loader of a declared page, in the product and where a remote runs alone: decides before anything of the page is drawn, and tells a
- * person who is led elsewhere why.
+ * The loader of a declared page, in the product and in a standalone remote: checks access before the page renders, and gives the reason
+ * for a redirect.
  */
 export function guardLoader(page: Pick<PageRoute, 'path' | 'title' | 'access'>, options: GuardOptions) {
   const leave = leaver(options.pending)
@@ -79,10 +79,10 @@ export function guardLoader(page: Pick<PageRoute, 'path' | 'title' | 'access'>, 
 }
 
 /**
- * The loader of a declared redirect; query and hash go along. Whoever must log in first comes back to the address as they wrote it, so that it
- * leads where the product leads by then.
+ * The loader of a declared redirect; keeps query and hash. After a log-in the person returns to the original URL, so that the redirect
+ * is evaluated again.
  *
- * @param options.access of the page that it leads to
+ * @param options.access access rule of the destination page
  */
 export function redirectLoader(
   { redirect: target }: RedirectRoute,

@@ -22,7 +22,7 @@ describe('checkPage', () => {
       { ...merchant, userType: 'agent_user', factoryId: 'f1' },
       'allow',
     ],
-    // Membership is checked before the user type.
+    // The membership is checked before the user type.
     ['a free merchant at the factories', ACCESS.factoryBrowse, { ...merchant, vipType: 0 }, 'home'],
   ] as const)('%s', (_who, access, viewer, decision) => {
     expect(checkPage(access, viewer)).toBe(decision)
@@ -30,13 +30,13 @@ describe('checkPage', () => {
 })
 
 describe('destination', () => {
-  it('leads to the log-in page with the full original path', () => {
+  it('redirects to the log-in page with the full original path', () => {
     const path = destination('login', '/work/customer/management?keyword=王&pageNum=2')
     expect(path?.startsWith('/login?redirect=')).toBe(true)
     expect(returnPath(path!.slice('/login'.length))).toBe('/work/customer/management?keyword=%E7%8E%8B&pageNum=2')
   })
 
-  it('leads home, to the 404 page, or nowhere', () => {
+  it('redirects to the home page or the 404 page, or stays', () => {
     expect([destination('home', '/x'), destination('not-found', '/x'), destination('allow', '/x')]).toEqual([
       '/',
       '/404',
@@ -61,7 +61,7 @@ describe('returnPath', () => {
   ])('%s → %s', (search, expected) => expect(returnPath(search)).toBe(expected))
 })
 
-it('a token without user info is nobody yet', () => {
+it('a token without user info is not signed in yet', () => {
   expect(viewerOf({ token: 't', userInfo: null })).toBeNull()
   expect(viewerOf({ token: null, userInfo: null })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { type AccessRule, type AccessVerdict, checkAccess, type Viewer } from '.
 import type { RouteAccess } from './declarations'
 import type { SessionState } from '../session/session.store'
 
-/** What a navigation meets: `home` when the membership does not suffice, `not-found` when role, user type or factory do not. */
+/** Outcome of a check: `home` if the membership does not suffice, `not-found` if role, user type or factory do not match. */
 export type GuardDecision = 'allow' | 'login' | 'home' | 'not-found'
 
 export const LOGIN_PATH = '/login'
@@ -31,13 +31,13 @@ export function checkPage(access: RouteAccess, viewer: Viewer | null): GuardDeci
 const CHECKS = ['vip', 'role', 'agent', 'factory', 'operator', 'developer'] as const
 export type Lack = (typeof CHECKS)[number]
 
-/** Everything that a rule asks for and the viewer lacks, in the product's order. The first one decides where they are led. */
+/** All requirements of a rule that the viewer lacks, in the product's order. The first one decides the redirect. */
 export function lacksOf(rule: AccessRule, viewer: Viewer): Lack[] {
   const verdicts = Object.entries(rule).map(([part, value]): AccessVerdict => checkAccess({ [part]: value }, viewer))
   return CHECKS.filter((check) => verdicts.includes(check))
 }
 
-/** Where a decision leads; null to stay. `from` is the full original path with its query. */
+/** Redirect path of a decision; null to stay. `from` is the full original path with its query. */
 export function destination(decision: GuardDecision, from: string): string | null {
   switch (decision) {
     case 'allow':
@@ -55,10 +55,10 @@ export function loginPath(from: string): string {
   return `${LOGIN_PATH}?${new URLSearchParams({ redirect: from }).toString()}`
 }
 
-/** Where the log-in page leads back to: only to a path of this site, and never to the log-in page itself. */
+/** Return path after log-in: same-origin only (no open redirect), and never the log-in page itself. */
 export function returnPath(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect') ?? ''
-  // Read as a browser would: `//host`, `/\\host` and tabs inside lead to another site, and so does what dots resolve to.
+  // Parsed like a browser: `//host`, `/\\host` and embedded tabs lead to another site, and so may a path after `..` is resolved.
   const site = 'https://site.invalid'
   if (!wanted.startsWith('/') || !URL.canParse(wanted, site)) return WORK_PATH
   const { origin, pathname, search: query, hash } = new URL(wanted, site)

@@ -31,7 +31,7 @@ it.each<[string, AccessRule, Partial<Viewer>, string]>([
     '「页」需要账号已关联工厂，请联系上级代理商关联后再打开。',
   ],
   [
-    // A membership would not open it: nobody is led to buy one in vain.
+    // A membership alone would not give access: none is offered.
     'more than a membership is missing',
     ACCESS.factoryManage,
     { vipType: 1 },

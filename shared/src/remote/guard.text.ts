@@ -46,7 +46,7 @@ const REMEDY: Readonly<Record<Lack, (viewer: Viewer) => string>> = {
   developer: () => OTHER_ACCOUNT,
 }
 
-/** Why a person may not open a page, and what would open it, in one sentence. */
+/** One sentence: why access is denied, and what would grant it. */
 export function blockedSentence(title: string, rule: AccessRule, viewer: Viewer): string {
   const lacks = lacksOf(rule, viewer)
   const conditions = lacks.map((lack) => CONDITION[lack](rule)).join('，并且')

@@ -9,8 +9,8 @@ import { UiProvider } from '../ui/core'
 import { ComponentTheme } from '../ui/theme'
 
 /**
- * What must exist once in the page, as this part of the product (host or remote) holds it. Compared in a running browser; a part that
- * had bundled a copy of its own would hold another reference.
+ * The shared singletons as this part (host or remote) references them. Compared in a running browser: a part with a bundled copy would
+ * hold another reference.
  */
 export const instances: Readonly<Record<string, unknown>> = {
   react: useState,

@@ -1,13 +1,12 @@
 /**
- * Addresses of other remotes' pages. A remote never imports another: it links by these, and whoever moves a page changes the one
- * line here.
+ * URLs of other remotes' pages. Remotes never import each other and link by these; moving a page changes one line here.
  */
 export const links = {
-  /** Where a new design begins. */
+  /** Start of a new design. */
   design: (): string => '/work/design/ceramicTile',
   /** The workbench with a task's inputs and results. */
   designTask: (taskId: string): string => `/work/design/ceramicTile?task=${encodeURIComponent(taskId)}`,
-  /** The customer list, narrowed to one person's name. */
+  /** The customer list, filtered by a name. */
   customer: (customer: { id: string; name: string | null }): string =>
     customer.name === null
       ? '/work/customer/management'
@@ -17,8 +16,8 @@ export const links = {
   order: (tradeNo: string): string => `/work/profile/order?order=${encodeURIComponent(tradeNo)}`,
   subscription: (): string => '/work/profile/subscription',
   records: (): string => '/work/profile/records',
-  /** Public: what a person agrees to when buying a membership. */
+  /** Public: the membership agreement. */
   membershipAgreement: (): string => '/membershipAgreement',
-  /** @param returnTo path of this site to come back to */
+  /** @param returnTo same-origin path to return to */
   login: (returnTo: string): string => `/login?${new URLSearchParams({ redirect: returnTo }).toString()}`,
 } as const

@@ -46,12 +46,12 @@ const live: LiveState = { host, hostCalls: {}, others: [], former: null }
 const texts = (candidate: Release, state: Partial<LiveState> = {}, calls = {}): string[] =>
   gateRelease(candidate, calls, { ...live, ...state }).map(({ kind, text }) => `${kind}: ${text}`)
 
-it('lets a release through that fits', () => {
+it('accepts a compatible release', () => {
   expect(texts(release(), { former: release() })).toEqual([])
   expect(texts(release(), { host: null })).toEqual([])
 })
 
-it('refuses addresses that belong to somebody else', () => {
+it('rejects paths owned by others', () => {
   const team = release({
     name: 'team',
     declaration: {
@@ -68,7 +68,7 @@ it('refuses addresses that belong to somebody else', () => {
   const at = (path: `/${string}`): Release =>
     release({ declaration: { ...declaration, routes: [{ path, page: 'list', title: 'x', access: 'public' }] } })
   expect(texts(at('/work'))).toEqual(['route-collision: /work already belongs to the host'])
-  // Announced by the host, brought by the remote.
+  // Planned by the host, implemented by the remote.
   expect(texts(at('/work/customer/new'))).toEqual([])
   const same = release({ name: 'other', declaration: { ...declaration, name: 'other', bases: ['/work/other'] } })
   expect(texts(at('/work/customer/:customerId'), { others: [same] })).toEqual([
@@ -76,7 +76,7 @@ it('refuses addresses that belong to somebody else', () => {
   ])
 })
 
-it('refuses what the host cannot run', () => {
+it('rejects what the host cannot run', () => {
   expect(hostFindings(release({ contract: 3 }), host).map(({ text }) => text)).toEqual([
     'crm speaks contract 3, the host 1 to 2',
   ])
@@ -89,7 +89,7 @@ it('refuses what the host cannot run', () => {
   expect(against({ lodash: '4.0.0' })).toEqual(['crm was built against lodash 4.0.0, the host has none'])
 })
 
-it('refuses what takes a name of the kit that the live host does not have, under whatever version', () => {
+it('rejects an import from the kit that the live host does not export, whatever its version', () => {
   const kit = '@tessera/shared/ui/core'
   const taking = release({ uses: { [kit]: ['Button', 'Ruler'], react: ['useState'] } })
   const handing = (...names: string[]): HostRelease => ({ ...host, exports: { [kit]: names } })
@@ -97,12 +97,12 @@ it('refuses what takes a name of the kit that the live host does not have, under
     `shared-version: crm uses Ruler of ${kit}, which the host does not have`,
   ])
   expect(hostFindings(taking, handing('Button', 'Ruler', 'Page'))).toEqual([])
-  // Releases of former times do not tell.
+  // Older releases do not list their imports.
   expect(hostFindings(taking, host)).toEqual([])
   expect(hostFindings(release(), handing())).toEqual([])
 })
 
-it('refuses to take away what open tabs ask for', () => {
+it('rejects removing what open tabs use', () => {
   const smaller = release({
     assets: { remote: needs, pages: {} },
     declaration: { ...release().declaration, routes: [] },
@@ -113,7 +113,7 @@ it('refuses to take away what open tabs ask for', () => {
   ])
 })
 
-it('refuses calls that the live server would not understand, or answer otherwise', () => {
+it('rejects calls that the live server would not accept, or would answer differently', () => {
   const schema = (type: z.ZodType) => z.toJSONSchema(type, { io: 'input' })
   const calls = {
     'GET /a': { input: schema(z.object({ id: z.string() })), output: schema(z.object({ name: z.string() })) },
@@ -139,7 +139,7 @@ describe('differences', () => {
     )
   const base = z.object({ kind: z.enum(['a', 'b']), n: z.int().min(0).max(9), list: z.array(z.string()) })
 
-  it('are none between equals, and for whoever understands more', () => {
+  it('has none for equal schemas and for a reader that accepts more', () => {
     expect(between(base, base)).toEqual([])
     expect(
       between(base, base.extend({ kind: z.enum(['a', 'b', 'c']), n: z.number(), note: z.string().optional() })),
@@ -154,7 +154,7 @@ describe('differences', () => {
     expect(between(z.union([z.string(), z.null()]), z.union([z.null(), z.string(), z.boolean()]))).toEqual([])
   })
 
-  it('are none where what was one shape has become one of each kind', () => {
+  it('has none where one shape was split into a discriminated union', () => {
     const a = base.extend({ kind: z.literal('a') })
     const b = z.object({ kind: z.literal('b') })
     expect(between(base, z.discriminatedUnion('kind', [a, b]))).toEqual([])
@@ -174,7 +174,7 @@ describe('differences', () => {
     ['a new required field', base.extend({ more: z.string() }), ['more: required, but may be missing']],
   ])('name %s', (_title, taken, expected) => expect(between(base, taken)).toEqual(expected))
 
-  it('name unknown fields only where they are refused', () => {
+  it('reports unknown fields only where they are rejected', () => {
     const strict = z.strictObject({ kind: z.enum(['a', 'b']) })
     expect(between(base, strict)).toEqual([])
     expect(between(base, strict, true)).toEqual(['n: not known any more', 'list: not known any more'])

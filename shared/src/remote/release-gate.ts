@@ -2,7 +2,7 @@ import type { HostRelease, Release } from './release'
 import { differences } from './release-schemas'
 import { callSentence, type ReleaseSentence, sentence } from './release-sentences'
 
-/** Why a release must not go live; each kind can be allowed by whoever knows better. */
+/** Why a release must not go live; each kind can be overridden explicitly. */
 export type FindingKind =
   | 'route-collision'
   | 'contract'
@@ -19,32 +19,32 @@ export interface Finding extends ReleaseSentence {
 /** Schemas of API calls by method and path, see shared/src/build/webpack/calls.ts. */
 export type Calls = Readonly<Record<string, { readonly input: unknown; readonly output: unknown }>>
 
-/** What a release takes of the product's addresses. */
+/** Paths a release claims. */
 export interface Claims {
   readonly name: string
   readonly declaration: { readonly bases: readonly string[]; readonly routes: Routes }
 }
 
-/** What a release will meet. */
+/** The live environment of a release. */
 export interface LiveState {
   /** Null before the first host is published. */
   readonly host: HostRelease | null
   readonly hostCalls: Calls
-  /** The other remotes that somebody may get at present, canaries included. */
+  /** All currently served releases of other remotes, including canaries. */
   readonly others: readonly Claims[]
-  /** This remote's live release, which open tabs and other remotes' links count on. */
+  /** This remote's live release, which open tabs and other remotes' links rely on. */
   readonly former: Former | null
 }
 
 type Routes = readonly { readonly path: string }[]
 
-/** What open tabs and links know of a release. */
+/** The parts of a release that open tabs and links rely on. */
 export interface Former {
   readonly declaration: { readonly routes: Routes }
   readonly assets: { readonly pages: Readonly<Record<string, unknown>> }
 }
 
-/** Two patterns with other names for the same parameters are the same address. */
+/** Normalises parameter names: patterns that differ only in these collide. */
 const patternOf = (path: string): string => path.replaceAll(/:[^/]+/g, ':').replace(/\/+$/, '') || '/'
 const below = (path: string, base: string): boolean => path === base || path.startsWith(`${base}/`)
 
@@ -55,7 +55,7 @@ const taken = (owner: string, routes: Routes, own: ReadonlySet<string>): Finding
     .filter(({ path }) => own.has(patternOf(path)))
     .map(({ path }) => collision(sentence('route-taken', { path, owner })))
 
-/** Addresses that others have already. */
+/** Path collisions with others. */
 export function claimFindings({ declaration }: Claims, others: readonly Claims[]): Finding[] {
   const own = new Set(declaration.routes.map(({ path }) => patternOf(path)))
   const overlaps = others.flatMap((other) =>
@@ -70,14 +70,14 @@ export function claimFindings({ declaration }: Claims, others: readonly Claims[]
 
 function collisions(release: Release, { host, others }: LiveState): Finding[] {
   const own = new Set(release.declaration.routes.map(({ path }) => patternOf(path)))
-  // What the host only announces gives way to the page itself.
+  // A planned page of the host may be replaced by the actual page.
   const hostRoutes: Routes = (host?.declaration.routes ?? []).filter((route) => !('planned' in route))
   return [...taken('the host', hostRoutes, own), ...claimFindings(release, others)]
 }
 
 const numbersOf = (version: string): number[] => version.split(/[.-]/, 3).map(Number)
 
-/** The caret of semver: nothing left of the first number that is not zero may change. */
+/** Caret range of semver: the leftmost non-zero number must match. */
 function satisfiesCaret(version: string, wanted: string): boolean {
   const [have, want] = [numbersOf(version), numbersOf(wanted)]
   const fixed = Math.max(
@@ -92,24 +92,24 @@ function satisfiesCaret(version: string, wanted: string): boolean {
   return true
 }
 
-/** One library or kit that a release takes from the host. */
+/** One shared module that a release takes from the host. */
 export interface SharedFit {
   readonly request: string
   readonly builtAgainst: string
-  /** Null when the host has none. */
+  /** Null if the host does not provide it. */
   readonly provided: string | null
-  /** Names that it takes and the host's does not have. */
+  /** Names that it imports and the host does not export. */
   readonly missing: readonly string[]
   readonly fits: boolean
 }
 
-/** What a release takes of a provided module that this host does not hand out. */
+/** Names a release imports from a shared module that this host does not export. */
 function missingNames(request: string, { uses }: Release, { exports }: HostRelease): string[] {
   const [used, handed] = [uses?.[request], exports?.[request]]
   return used && handed ? used.filter((name) => !handed.includes(name)) : []
 }
 
-/** What a release takes from the host, each with what the host has of it. */
+/** The shared modules of a release, compared with the host's. */
 export function sharedFits(release: Release, host: HostRelease): SharedFit[] {
   return Object.entries(release.builtAgainst).map(([request, builtAgainst]) => {
     const provided = host.provided[request] ?? null
@@ -133,7 +133,7 @@ function sharedSentences(name: string, { request, builtAgainst, provided, missin
   ]
 }
 
-/** Whether a host can run a release at all; also asked when the host itself is about to change. */
+/** Whether a host can run a release at all; also checked before a new host goes live. */
 export function hostFindings(release: Release, host: HostRelease): Finding[] {
   const { from, to } = host.contracts
   const contract: Finding[] = contractFits(release, host)
@@ -158,7 +158,7 @@ function removals({ declaration, assets }: Release, former: Former | null): Find
   ]
 }
 
-/** What a caller's calls meet at a server: a call it does not have, a request it refuses, an answer the caller cannot read. */
+/** API incompatibilities of caller and server: a missing call, a rejected request, an unreadable response. */
 export function callFindings(name: string, calls: Calls, live: Calls): Finding[] {
   const finding = (said: ReleaseSentence): Finding => ({ kind: 'api-difference', ...said })
   return Object.entries(calls).flatMap(([call, { input, output }]) => {
@@ -171,7 +171,7 @@ export function callFindings(name: string, calls: Calls, live: Calls): Finding[]
   })
 }
 
-/** Everything that speaks against putting a release live beside what is live now. */
+/** All findings against putting a release live. */
 export function gateRelease(release: Release, calls: Calls, live: LiveState): Finding[] {
   return [
     ...collisions(release, live),

@@ -11,10 +11,10 @@ interface Choice<Stable, Canary> {
 }
 
 const BUCKETS = 10_000
-/** Looked up once: it runs for every character. */
+/** Cached lookup: called per character. */
 const { imul, round } = Math
 
-/** FNV-1a over the UTF-16 code units, then MurmurHash3's finaliser, which spreads what FNV leaves alike among similar ids. */
+/** FNV-1a over the UTF-16 code units, then MurmurHash3's finaliser: FNV alone distributes similar ids poorly. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index += 1) value = imul(value ^ text.charCodeAt(index), 0x01000193)
@@ -24,8 +24,8 @@ function hash(text: string): number {
 }
 
 /**
- * Whether this one gets the canary. With the same salt a larger percentage keeps everybody it had; 0 is nobody and 100 everybody; steps of
- * a hundredth of a percent count.
+ * Whether an id is in the canary. With the same salt a larger percentage keeps its members; 0 is nobody, 100 everybody; the resolution
+ * is 0.01 %.
  * @param id of the merchant (team), or of the device before log-in
  */
 export function isInCanary({ percent, salt, merchants }: Split, id: string): boolean {
@@ -33,8 +33,8 @@ export function isInCanary({ percent, salt, merchants }: Split, id: string): boo
 }
 
 /**
- * The one decision which release somebody gets: in the browser, on the command line and in tests.
- * @param fits whether the asking host can run a release; a canary that does not fit gives way to stable
+ * Selects the release for an id; the same code in the browser, on the command line and in tests.
+ * @param fits whether the host can run a release; an incompatible canary falls back to stable
  */
 export function resolveRelease<Stable extends { readonly version: string }, Canary extends Split & Stable>(
   { stable, canary, revoked }: Choice<Stable, Canary>,

@@ -1,6 +1,6 @@
 import { type Difference, difference } from './release-sentences'
 
-/** JSON Schema, as far as the contract's types come out as it. */
+/** The subset of JSON Schema that the contract's types generate. */
 type Schema = Readonly<Record<string, unknown>>
 
 const isSchema = (value: unknown): value is Schema =>
@@ -18,13 +18,13 @@ const branchesOf = (schema: Schema): Schema[] | null => {
 const valuesOf = (schema: Schema): readonly unknown[] | null =>
   'const' in schema ? [schema.const] : Array.isArray(schema.enum) ? schema.enum : null
 
-/** What is sent of one value of a field, and the branch that takes it. */
+/** The sender's schema for one discriminator value, and the reader's matching branch. */
 interface Choice {
   readonly sent: Schema
   readonly taken: Schema
 }
 
-/** Where every branch is told by a field's value: what is sent of each value with its own branch; null where that is not so. */
+/** For a discriminated union: the pairs by discriminator value; null if there is no discriminator. */
 function choicesOf(sent: Schema, branches: readonly Schema[]): Choice[] | null {
   const valuesIn = (schema: Schema, name: string) => valuesOf(schemaOf(schemaOf(schema.properties)[name]))
   const fields = schemaOf(sent.properties)
@@ -41,11 +41,11 @@ function choicesOf(sent: Schema, branches: readonly Schema[]): Choice[] | null {
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
 const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems']
 
-/** As a person reads it: `string`, or `string,null`. */
+/** Human-readable form: `string` or `string,null`. */
 const shown = (value: unknown, otherwise: string): string =>
   value === undefined ? otherwise : JSON.stringify(value).replaceAll(/["[\]]/g, '')
 
-/** What bounds a number has, absent ones being no bound. */
+/** Bounds that are stricter for the reader; an absent bound is none. */
 function limits(field: string, sent: Schema, taken: Schema): Difference[] {
   const bound = (schema: Schema, name: string, absent: number): number =>
     typeof schema[name] === 'number' ? schema[name] : absent
@@ -62,7 +62,7 @@ interface Side {
   readonly schema: Schema
 }
 
-/** `#/$defs/x` and `#`; a definition that refers to itself is compared once. */
+/** Resolves `#/$defs/x` and `#`; recursive definitions are compared once. */
 function resolved({ root, schema }: Side): Side {
   const reference = schema.$ref
   if (typeof reference !== 'string') return { root, schema }
@@ -72,8 +72,8 @@ function resolved({ root, schema }: Side): Side {
 }
 
 /**
- * Why somebody who understands `taken` may stumble over what somebody sends who promises `sent`; nothing when he never does.
- * @param strict whether unknown fields are refused where `taken` says so; answers are read without them
+ * Why data valid under the sender's schema `sent` may be invalid under the reader's `taken`; empty if compatible.
+ * @param strict whether unknown fields are rejected where `taken` says so; responses are read without them
  */
 export function differences(sent: unknown, taken: unknown, strict: boolean): Difference[] {
   const compared = new Set<string>()

@@ -1,6 +1,6 @@
 /**
- * What the release tool says of a release or a change that it does not let through. Command lines read the sentence; whoever shows it in
- * another language goes by the code and fills in the same values.
+ * Messages of the release tool on a rejected release or change. The command line prints the sentence; translations use the code with
+ * the same values.
  */
 export const RELEASE_SENTENCES = {
   'route-taken': '{path} already belongs to {owner}',
@@ -45,7 +45,7 @@ export const RELEASE_SENTENCES = {
 } as const
 export type SentenceCode = keyof typeof RELEASE_SENTENCES
 
-/** Why somebody who reads one schema stumbles over what the other promises; `field` is a path into it. */
+/** Incompatibilities of two schemas; `field` is a path into them. */
 export const DIFFERENCE_SENTENCES = {
   only: '{field}: only {values} is understood',
   unknown: '{field}: {values} is not understood',
@@ -61,7 +61,7 @@ type Values<Text extends string> = Readonly<Record<Holes<Text>, string | number>
 
 const HOLE = /\{(\w+)\}/g
 
-/** Puts values into the holes of a sentence; a hole without a value stays. */
+/** Fills the placeholders of a sentence; one without a value stays. */
 export const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replaceAll(HOLE, (hole, name: string) => String(values[name] ?? hole))
 
@@ -82,7 +82,7 @@ export function sentence<Code extends SentenceCode>(
   return { code, values: texts(values), text: filled(RELEASE_SENTENCES[code], values) }
 }
 
-/** One difference of two schemas; its own code is among its values, as `because`. */
+/** One difference of two schemas; its code is passed as the value `because`. */
 export interface Difference {
   readonly values: Readonly<Record<string, string>>
   readonly text: string
@@ -95,7 +95,7 @@ export function difference<Code extends DifferenceCode>(
   return { values: { ...texts(values), because: code }, text: filled(DIFFERENCE_SENTENCES[code], values) }
 }
 
-/** What a call of a remote meets at the server. */
+/** An API call of a remote that the server does not satisfy. */
 export function callSentence(
   code: 'call-refuses' | 'call-answers',
   { name, call, found }: { readonly name: string; readonly call: string; readonly found: Difference },

@@ -38,11 +38,11 @@ const cases = async (): Promise<void> => {
   expect(await verifySigned(null, [ours.raw])).toBeNull()
 }
 
-it('takes what one of the trusted keys signed, and nothing else', cases)
+it('accepts only what a trusted key signed', cases)
 
-it('does so where the browser has no WebCrypto', () => withoutWebCrypto(cases))
+it('does the same without WebCrypto', () => withoutWebCrypto(cases))
 
-it('survives being read, written and escaped on the way', async () => {
+it('survives re-serialisation and escaping', async () => {
   const sealed = ours.seal({ ...document, note: '</script>\u2028', 10: 'ten', 9: 'nine' })
   const escaped = JSON.stringify(JSON.parse(JSON.stringify(sealed, null, 2))).replaceAll('<', '\\u003c')
   expect(await verifySigned(JSON.parse(escaped), [ours.raw])).toEqual(sealed.signed)

@@ -1,17 +1,17 @@
-/** A document with the Ed25519 signature of whoever released it, as it lies in the store. */
+/** A document with the Ed25519 signature of its publisher, as stored. */
 export interface SignedDocument {
   readonly signed: unknown
   /** Base64 of 64 bytes. */
   readonly signature: string
 }
 
-/** A signature for one purpose is worth nothing for another. */
+/** Domain separation: a signature for one purpose is invalid for another. */
 const PURPOSES = { boot: 'tessera boot document 1\n', release: 'tessera release 1\n' } as const
 export type Purpose = keyof typeof PURPOSES
 
 /**
- * The bytes that are signed. JSON keeps the order of what it parsed, so reading and writing gives the same text on both sides; a
- * copy that a server has escaped otherwise to put it into a page is still the same document.
+ * The signed bytes. JSON.parse keeps the key order, so re-serialising gives the same text on both sides, even if a server escaped the
+ * document differently to embed it in a page.
  */
 export function signedBytes(document: unknown, purpose: Purpose = 'boot'): Uint8Array<ArrayBuffer> {
   return new Uint8Array(new TextEncoder().encode(PURPOSES[purpose] + JSON.stringify(document)))
@@ -21,7 +21,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 }
 
-/** Whether it has the shape of one; what the signature is worth, `verifySigned` tells. */
+/** Checks the shape only; `verifySigned` checks the signature. */
 export function isSigned(value: unknown): value is SignedDocument {
   return (
     typeof value === 'object' &&
@@ -32,7 +32,7 @@ export function isSigned(value: unknown): value is SignedDocument {
   )
 }
 
-/** Browsers without Ed25519, and pages on plain http, which have no WebCrypto at all, take a library for it. */
+/** Falls back to a library without Ed25519 support, and on plain http, which has no WebCrypto. */
 async function verifyBytes(publicKey: string, signature: string, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> {
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
   if (subtle) {
@@ -48,8 +48,8 @@ async function verifyBytes(publicKey: string, signature: string, bytes: Uint8Arr
 }
 
 /**
- * The document behind a valid signature by one of the keys, null for anything else.
- * @param trusted public keys, base64 of 32 bytes each; several while one follows another
+ * The document if one of the keys signed it, else null.
+ * @param trusted public keys, base64 of 32 bytes each; several during a key rotation
  */
 export async function verifySigned(
   envelope: unknown,
@@ -62,7 +62,7 @@ export async function verifySigned(
     try {
       if (await verifyBytes(key, envelope.signature, bytes)) return envelope.signed
     } catch {
-      // A key or signature that is none: not signed by it.
+      // Malformed key or signature: not signed by it.
     }
   }
   return null

@@ -17,11 +17,11 @@ const declaration = defineRoutes({
 const issues = (changed: object): string[] =>
   remoteDeclaration.safeParse({ ...declaration, ...changed }).error?.issues.map(({ message }) => message) ?? []
 
-it('takes a declaration as written', () => {
+it('accepts a declaration as written', () => {
   expect(remoteDeclaration.parse(declaration)).toEqual(declaration)
 })
 
-it('refuses paths outside the bases and paths declared twice', () => {
+it('rejects paths outside the bases and duplicate paths', () => {
   const page = { page: 'x', title: 'x', access: 'public' }
   expect(issues({ routes: [{ path: '/work/customers', ...page }] })).toEqual([
     '/work/customers lies outside /work/customer, /work/material',
@@ -31,7 +31,7 @@ it('refuses paths outside the bases and paths declared twice', () => {
   ])
 })
 
-it('refuses access words that the host would not understand', () => {
+it('rejects unknown access values', () => {
   expect(issues({ routes: [{ path: '/work/customer/x', page: 'x', title: 'x', access: 'members' }] })).toHaveLength(1)
   expect(
     issues({ routes: [{ path: '/work/customer/x', page: 'x', title: 'x', access: { tiers: [1] } }] }),
@@ -66,19 +66,19 @@ describe('a boot document', () => {
   }
   const namesIn = (remotes: unknown[]) => bootDocument.parse({ ...boot, remotes }).remotes.map(({ name }) => name)
 
-  it('is told from another', () => {
+  it('is distinguished from other documents', () => {
     expect(bootDocument.parse(boot)).toEqual(boot)
     expect(bootDocument.safeParse({ ...boot, schema: 2 }).success).toBe(false)
     expect(bootDocument.safeParse({ ...boot, expiresAt: undefined }).success).toBe(false)
   })
 
-  it('loses only the remotes whose record cannot be read', () => {
+  it('drops only remotes with an unreadable record', () => {
     const other = { ...entry, name: 'other' }
     expect(namesIn([entry, { ...other, stable: { ...release, integrity: 'md5-x' } }])).toEqual(['crm'])
     expect(namesIn(['nonsense', null, entry])).toEqual(['crm'])
   })
 
-  it('does without a canary that cannot be read', () => {
+  it('drops an unreadable canary', () => {
     const canary = { ...release, percent: 500, salt: 's', merchants: [] }
     expect(bootDocument.parse({ ...boot, remotes: [{ ...entry, canary }] }).remotes).toEqual([entry])
   })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { accessRule } from '../contract/access'
 
-/** Version of what host and remote agree on: the exposed module's shape and the meaning of route declarations. */
+/** Version of the host–remote contract: the exposed module's shape and the meaning of route declarations. */
 export const REMOTE_CONTRACT = 2
-/** What this host can run: over a change of the contract both, so that teams need not all move on one day. */
+/** Contract versions this host runs: two during a migration, so that teams need not migrate on the same day. */
 export const HOST_CONTRACTS = { from: 1, to: REMOTE_CONTRACT } as const
 export const fitsHost = ({ contract }: { readonly contract: number }): boolean =>
   contract >= HOST_CONTRACTS.from && contract <= HOST_CONTRACTS.to
 
-/** Browsers resolve `..` before anything is matched: such a path would never be reached, and hides whose it is. */
+/** Browsers resolve `..` before matching: such a path is unreachable, and hides its owner. */
 const absolutePath = z
   .string()
   .regex(/^\/[^\s?#]*$/)
@@ -17,7 +17,7 @@ const absolutePath = z
 
 const menuEntry = z.object({
   group: z.enum(['design', 'customer', 'material', 'team', 'factory', 'account']),
-  // A newer remote may name a picture that this host cannot draw: it then draws a plain tile.
+  // An icon unknown to this host, from a newer remote, falls back to a plain tile.
   icon: z.string(),
   label: z.string().optional(),
   order: z.number(),
@@ -41,13 +41,13 @@ const redirectRoute = z.object({ path: absolutePath, redirect: absolutePath })
 
 const under = (path: string, base: string): boolean => base === '/' || path === base || path.startsWith(`${base}/`)
 
-/** Part of the product: the host or a remote. Paths and files are made of it; the boot document lies where a part of its name would. */
+/** Name of a part (host or remote), used in paths and file names. `boot` is reserved for the boot document. */
 export const partName = z
   .string()
   .regex(/^[a-z][a-z0-9_]*$/)
   .refine((name) => name !== 'boot', 'boot is no name for a part of the product')
 
-/** What a remote says about itself, judged: its paths stay below its own bases and none is declared twice. */
+/** Schema of a remote's declaration: its paths must be below its own bases and unique. */
 export const remoteDeclaration = z
   .object({
     name: partName,
@@ -67,13 +67,13 @@ export const remoteDeclaration = z
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/)
 
-/** File names as in the release, and what is taken from the host. */
+/** File names within the release, and shared modules taken from the host. */
 const needs = z.object({ files: z.array(z.string()), provided: z.array(z.string()) })
 
-/** What stands behind a remote's exposed module and behind each page, so that it can be asked for in one go. */
+/** Dependencies of the exposed module and of each page, so that they can be requested in parallel. */
 const remoteAssets = z.object({ remote: needs, pages: z.record(z.string(), needs) })
 
-/** Sizes in bytes, uncompressed; names are relative to the release's own folder. */
+/** Sizes in bytes, uncompressed; names relative to the release's folder. */
 const files = z.record(z.string(), z.object({ integrity, size: z.int() }))
 const version = z.string().regex(/^[0-9a-f]{16}$/)
 const provided = z.record(z.string(), z.string())
@@ -84,19 +84,19 @@ export const releaseSchema = z
   .object({
     schema: z.literal(1),
     name: partName,
-    /** Hash of everything below but the commit: the same sources are the same release. */
+    /** Hash of all fields below except the commit: identical sources give the same version. */
     version,
-    /** Where the sources are from; null outside a repository. */
+    /** Commit of the sources; null outside a repository. */
     commit: z.string().nullable().default(null),
     contract: z.int(),
     entry: z.string(),
     manifest: z.string(),
     files,
-    /** Provided request → the version this build was compiled against. */
+    /** Shared module → the version this build was compiled against. */
     builtAgainst: provided,
-    /** Provided request → the names that this build takes of it; builds of former times do not tell. */
+    /** Shared module → the names this build imports; absent in older builds. */
     uses: names.optional(),
-    /** Schemas of the API calls that this build makes: name of a file of the release. */
+    /** File of the release with the schemas of the API calls this build makes. */
     calls: z.string().optional(),
     assets: remoteAssets,
     declaration: remoteDeclaration,
@@ -112,7 +112,7 @@ export const releaseSchema = z
   })
 export type Release = z.output<typeof releaseSchema>
 
-/** `release.json` of the host: what it runs and hands to the remotes. */
+/** `release.json` of the host: what it runs and what it shares with remotes. */
 export const hostReleaseSchema = z.object({
   schema: z.literal(1),
   name: z.literal('host'),
@@ -120,79 +120,79 @@ export const hostReleaseSchema = z.object({
   commit: z.string().nullable().default(null),
   contracts: z.object({ from: z.int(), to: z.int() }),
   provided,
-  /** Provided request → the names it hands out, where these are not told by a package's version. */
+  /** Shared module → the exported names, where the package's version does not determine them. */
   exports: names.optional(),
   files,
-  /** Schemas of the API that was built together with this host: name of a file of the release. */
+  /** File of the release with the schemas of the API built together with this host. */
   calls: z.string().optional(),
   declaration: remoteDeclaration,
 })
 export type HostRelease = z.output<typeof hostReleaseSchema>
 
-/** Who gets the canary. The salt stays for a rollout, so that whoever has the canary at 5 % has it at 20 %. */
+/** Canary rollout. The salt is fixed per rollout, so that members at 5 % stay members at 20 %. */
 const split = z.object({
   percent: z.number().min(0).max(100),
   salt: z.string().min(1),
-  /** Merchants (team ids) who get it whatever the percentage. */
+  /** Merchants (team ids) that get it at any percentage. */
   merchants: z.array(z.string()).readonly(),
 })
 
-/** `/channels/<channel>/<name>.json`: what a team has put live. Each team writes its own only. */
+/** `/channels/<channel>/<name>.json`: pointer to a part's live release. Each team writes only its own. */
 export const pointerSchema = z.object({
   schema: z.literal(1),
   name: partName,
-  /** Grows with every write. */
+  /** Incremented with every write. */
   seq: z.int(),
-  /** The entry of the journal that explains this write. */
+  /** Journal entry of this write. */
   change: z.string().nullable(),
   stable: version.nullable(),
   canary: split.extend({ version, startedAt: z.iso.datetime() }).nullable(),
-  /** Former stable versions, newest first. */
+  /** Previous stable versions, newest first. */
   lastGood: z.array(version).readonly(),
   revoked: z.array(version).readonly(),
-  /** What was published and can be promoted, newest first. */
+  /** Published versions that can be promoted, newest first. */
   published: z.array(z.object({ version, at: z.iso.datetime() })).readonly(),
 })
 export type Pointer = z.output<typeof pointerSchema>
 
-/** What the boot document says of one release: what it adds to the product, where its code lies, and what that code must be. */
+/** A release in the boot document: its declaration, the URL of its code, and the hashes of that code. */
 export const bootRelease = remoteDeclaration.and(
   z.object({
     version: z.string().min(1),
     contract: z.int(),
-    /** Address of the container's script, absolute or relative to the page's origin. */
+    /** URL of the container's script, absolute or relative to the page's origin. */
     entry: z.string().min(1),
     integrity,
-    /** Scripts and styles with their hashes; names are relative to the entry. */
+    /** Scripts and styles with their hashes; names relative to the entry. */
     files: z.record(z.string(), integrity),
     assets: remoteAssets,
   }),
 )
 export type BootRelease = z.output<typeof bootRelease>
 
-/** One remote as this session has it. Without a hash it is a developer's own build. */
+/** One remote as resolved for this session. Without a hash it is a developer's local build. */
 export type BootRemote = Omit<BootRelease, 'integrity' | 'files' | 'assets'> &
   Partial<Pick<BootRelease, 'integrity' | 'files' | 'assets'>>
 
 const bootEntry = z.object({
   name: z.string(),
   stable: bootRelease,
-  // A canary that this host cannot read is no canary.
+  // An unreadable canary is dropped.
   canary: bootRelease.and(split).nullable().catch(null),
   revoked: z.array(z.string()).readonly(),
 })
 export type BootEntry = z.output<typeof bootEntry>
 
-/** The boot document: everything the host learns at start about the remotes of its channel. Signed: see release-signature.ts. */
+/** The boot document: all the host knows at start about the remotes of its channel. Signed, see release-signature.ts. */
 export const bootDocument = z.object({
   schema: z.literal(1),
-  /** Grows with every publication. */
+  /** Incremented with every publication. */
   seq: z.int(),
   channel: z.string(),
   generatedAt: z.iso.datetime(),
-  /** Nobody starts with it later; it is signed anew long before. */
+  /** Not accepted later; re-signed well before. */
   expiresAt: z.iso.datetime(),
-  // Read one by one: a record that this host cannot read costs that remote only.
+  // Parsed one by one: an unreadable record drops only that remote.
   remotes: z.array(z.unknown()).transform((records) =>
     records.flatMap((record) => {
       const entry = bootEntry.safeParse(record)

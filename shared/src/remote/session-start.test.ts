@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const HOUR_MS = 3_600_000
 
-it('shares one request among those who wait for the session', async () => {
+it('shares one request between concurrent callers', async () => {
   const api = mockApi([[getUserInfo, () => SIGNED_IN]])
   restoreSession('token-1', null)
   await Promise.all([ensureInitialised(), ensureInitialised(), ensureInitialised()])
@@ -59,7 +59,7 @@ it.each([['INTERNAL'], ['UNAVAILABLE'], ['TOO_OFTEN']] as const)(
   },
 )
 
-it('waits as long as a server that is asked too often says', async () => {
+it('waits as long as Retry-After says', async () => {
   const api = mockApi([[getUserInfo, () => failWith('TOO_OFTEN', { retryAfterSeconds: 40 })]])
   restoreSession('token-1', SIGNED_IN)
   void ensureInitialised()
@@ -69,7 +69,7 @@ it('waits as long as a server that is asked too often says', async () => {
   expect(api.calls(getUserInfo)).toHaveLength(2)
 })
 
-it('asks at once when the person wants it, and when a network comes', async () => {
+it('retries at once on demand and when the network returns', async () => {
   const api = mockApi([[getUserInfo, () => failWith('UNAVAILABLE')]])
   restoreSession('token-1', SIGNED_IN)
   void ensureInitialised()
@@ -83,7 +83,7 @@ it('asks at once when the person wants it, and when a network comes', async () =
   expect(api.calls(getUserInfo)).toHaveLength(before + 2)
 })
 
-it('gives up a try that hangs when the person wants another', async () => {
+it('aborts a hanging attempt when the person retries', async () => {
   const api = mockApi([[getUserInfo, () => new Promise<typeof SIGNED_IN>(() => {})]])
   restoreSession('token-1', SIGNED_IN)
   const settled = ensureInitialised()
@@ -94,7 +94,7 @@ it('gives up a try that hangs when the person wants another', async () => {
   expect(sessionStore.getState().initialised).toBe(true)
 })
 
-it('goes on with whoever has logged in meanwhile, and ends with a log-out', async () => {
+it('continues with a new log-in, and ends on log-out', async () => {
   const api = mockApi([[getUserInfo, () => failWith('UNAVAILABLE')]])
   restoreSession('token-1', SIGNED_IN)
   const settled = ensureInitialised()

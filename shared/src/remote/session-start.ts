@@ -6,22 +6,22 @@ import { call } from '../http/client'
 import { isDefinite } from '../session/session.rules'
 import { endSession, sessionStore, setUserInfo } from '../session/session.store'
 
-/** How the question who is signed in goes, as long as nobody has answered it. */
+/** Progress of restoring the session until user info is known. */
 interface SessionStart {
-  /** When it was first asked, ms since the epoch; null while it is not open. */
+  /** Start of the first attempt, ms since the epoch; null if not in progress. */
   readonly since: number | null
-  /** When it is asked again, ms since the epoch; null while a try is under way. */
+  /** Time of the next attempt, ms since the epoch; null during an attempt. */
   readonly nextAt: number | null
 }
 
 const SETTLED: SessionStart = { since: null, nextAt: null }
 export const sessionStartStore = createStore<SessionStart>(() => SETTLED)
 
-/** Waits after tries without an answer, the last one for all that follow. */
+/** Delays between attempts; the last one repeats. */
 const RETRY_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000]
-/** A server that comes back is not met by everybody in the same moment. */
+/** Jitter: a recovering server must not get all clients at once. */
 const JITTER = 0.3
-/** Of the first try; each later one waits twice as long, up to what any request may take: a slow line gets through in the end. */
+/** Time-out of the first attempt, doubled for each later one up to the general request time-out, so that slow connections succeed. */
 const FIRST_TIMEOUT_MS = 15_000
 
 interface Question {
@@ -37,7 +37,7 @@ async function fetchUserInfo(token: string, signal: AbortSignal, timeoutMs: numb
   if (sessionStore.getState().token === token) setUserInfo(info)
 }
 
-/** Asks once who is signed in. Calls that come together share one request. Throws {@link AppError}. */
+/** One request for user info; concurrent calls share it. Throws {@link AppError}. */
 export function refreshUserInfo(token: string, timeoutMs: number = REQUEST_TIMEOUT_MS.main): Promise<void> {
   if (question?.token !== token) {
     const controller = new AbortController()
@@ -60,13 +60,13 @@ function pauseAfter(failures: number, { data }: AppError): number {
   return Math.max(planned * (1 - JITTER * Math.random()), (data.retryAfterSeconds ?? 0) * 1000)
 }
 
-/** Ends the present wait, or the present try, and tries anew. */
+/** Aborts the current wait or attempt and retries at once. */
 let tryNow = (): void => {}
 export function reconnect(): void {
   tryNow()
 }
 
-/** Waits until the next try is due: in time, on {@link reconnect}, when a network comes, and at once when the session changes. */
+/** Waits for the next attempt: resolves after the delay, on {@link reconnect}, on `online`, and on a session change. */
 function untilNextTry(ms: number): Promise<void> {
   sessionStartStore.setState({ nextAt: Date.now() + ms })
   return new Promise((resolve) => {
@@ -110,9 +110,8 @@ async function askUntilAnswered(token: string): Promise<void> {
 let starting: Promise<void> | null = null
 
 /**
- * Resolves when the session is either anonymous or initialised: user info was fetched with the present token. A definite answer that is
- * no user info ends the session; no answer, or that of a server in trouble, is asked for again for as long as it takes, see
- * `SessionWait`. Calls that come together share one request.
+ * Resolves when the session is either anonymous or initialised, i.e. user info was fetched with the current token. A definite failure
+ * ends the session; no response or a 5xx is retried indefinitely, see `SessionWait`. Concurrent calls share one request.
  */
 export async function ensureInitialised(): Promise<void> {
   for (;;) {

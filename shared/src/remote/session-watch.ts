@@ -9,29 +9,29 @@ import { SESSION_WATCH_TEXT } from './session-watch.text'
 
 type Router = ReturnType<typeof createBrowserRouter>
 
-/** Takes out of the address what the browser has forgotten, where a reload would find it again. */
+/** Removes the visit's origin from the URL after it was cleared: a reload would store it again. */
 export function leaveOriginBehind(router: Router): void {
   const { pathname, search, hash } = router.state.location
   const clean = withoutOrigin(search)
   if (clean !== null) void router.navigate({ pathname, search: clean, hash }, { replace: true })
 }
 
-/** True when another tab's log-in made this tab somebody else's. */
+/** True if a log-in in another tab changed the person. */
 function changesHands(former: SessionState, state: SessionState): boolean {
   return former.userInfo !== null && state.userInfo !== null && former.userInfo.userId !== state.userInfo.userId
 }
 
-/** A page that stands in the workbench may hold what the former person was doing: it is left for the workbench's first. */
+/** A workbench page may still show the previous person's work: goes to the workbench's start page. */
 function handOver(router: Router, { userInfo }: SessionState, stays: boolean): void {
   toast.info(SESSION_WATCH_TEXT.otherPerson(formatUserName(userInfo?.userName)))
   void (stays ? router.revalidate() : router.navigate(WORK_PATH, { replace: true }))
 }
 
 /**
- * The host's answer to a session that begins, ends or changes hands: what the former person saw is forgotten, and the address is
- * left for the log-in page or the log-in page for the address. An ended session leaves public pages where they are.
- * @param isPublic whether whoever is not signed in may stay at an address
- * @returns what stops it
+ * Handles the start, end and change of a session: clears the previous person's data and navigates to the log-in page, or from it to the
+ * return path. On a public page the end of a session does not navigate.
+ * @param isPublic whether a path is accessible without a session
+ * @returns a function that stops it
  */
 export function watchSession(
   router: Router,
@@ -42,7 +42,7 @@ export function watchSession(
     if (state.token === former.token) return
     const { pathname, search, hash } = router.state.location
     if (state.token !== null) {
-      // Not merely cleared: what stands on the screen would go on showing it.
+      // Reset, not cleared: mounted queries would keep showing the old data.
       if (former.token !== null) void queries.resetQueries()
       if (pathname === LOGIN_PATH) void router.navigate(returnPath(search), { replace: true })
       else if (changesHands(former, state)) handOver(router, state, isPublic(pathname))
@@ -57,7 +57,7 @@ export function watchSession(
     }
     const expired = state.endedBy === 'expired'
     const login = expired ? loginPath(`${pathname}${withoutOrigin(search) ?? search}${hash}`) : LOGIN_PATH
-    // Cleared once the page is gone: as long as it stands it would ask for everything again, without a token.
+    // Cleared after the page has unmounted: a mounted one would refetch everything without a token.
     void router.navigate(login, { replace: expired }).finally(() => queries.clear())
   })
 }

@@ -8,12 +8,12 @@ import { buildSync, version } from 'esbuild'
 const require = createRequire(import.meta.url)
 const cache = fileURLToPath(new URL('../../../.cache/jest', import.meta.url))
 
-/** One copy for antd and the tests, as in the product: contexts and locales live in them. */
+/** Not bundled: antd and the tests must share one instance, because of contexts and locales. */
 const EXTERNAL = ['react', 'react-dom', 'react/*', 'react-dom/*', '@ant-design/cssinjs', 'dayjs', 'dayjs/*']
 
 /**
- * Jest loads every file of a package again for every suite, and antd has about 2 000: 3–5 s a suite. Bundled it is one file.
- * @returns the path of antd as one CommonJS file, made once a version
+ * Jest loads every file of a package again for each suite, and antd has about 2 000: 3–5 s per suite. So antd is bundled into one file.
+ * @returns the path of antd as one CommonJS file, built once per version
  */
 export function antdBundle() {
   const manifest = require.resolve('antd/package.json')
@@ -21,7 +21,7 @@ export function antdBundle() {
   const bundle = join(cache, `antd-${createHash('sha256').update(recipe).digest('hex').slice(0, 16)}.cjs`)
   if (existsSync(bundle)) return bundle
   mkdirSync(cache, { recursive: true })
-  // Several jests may start at once: each writes a file of its own, and a rename is whole or not at all.
+  // Several Jest processes may start at once: each writes its own file; the rename is atomic.
   const draft = `${bundle}.${process.pid}`
   buildSync({
     entryPoints: [require.resolve('antd')],

@@ -23,7 +23,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     ]) {
       global[name] = globalThis[name]
     }
-    // Node's ports keep the process alive while they listen (React's scheduler never stops): teardown closes them.
+    // Node's MessagePorts keep the process alive while listening (React's scheduler never stops): teardown closes them.
     const channels = (this.channels = [])
     global.MessageChannel = class extends MessageChannel {
       constructor() {
@@ -33,7 +33,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     }
     global.BroadcastChannel = BroadcastChannel
     Object.defineProperty(global, 'crypto', { value: globalThis.crypto, configurable: true })
-    // A person who wants no motion: what opens is there at once, however busy the machine is.
+    // Reduced motion: overlays open without animation, so tests do not depend on the machine's load.
     global.matchMedia ??= (query) => ({
       matches: query === '(prefers-reduced-motion: reduce)',
       media: query,

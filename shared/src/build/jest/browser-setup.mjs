@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// How long a condition may take to come true; a busy machine needs more than the usual second.
+// Time-out of `waitFor` and `findBy`; a busy machine needs more than the default second.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,2 +1,2 @@
-// A class name in a test is its own key, so that a test can name it without a build.
+// Identity mapping: in tests a class name is its own key.
 module.exports = new Proxy({}, { get: (_target, key) => (key === '__esModule' ? false : String(key)) })

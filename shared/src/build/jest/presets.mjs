@@ -17,7 +17,7 @@ const swc = [
 
 const base = {
   transform: { '\\.[cm]?[jt]sx?$': swc },
-  // pnpm keeps packages below node_modules/.pnpm; only those that ship ES modules alone are transformed.
+  // pnpm stores packages below node_modules/.pnpm; only ESM-only packages are transformed.
   transformIgnorePatterns: [
     '/\\.cache/',
     '/node_modules/(?!\\.pnpm|(until-async|msw|@mswjs|rettime|outvariant|strict-event-emitter|@open-draft|lucide-react|konva|antd|@ant-design|@rc-component|@noble)/)',
@@ -33,7 +33,7 @@ const base = {
 /** For code that runs in Node: the server, rules, geometry. */
 export const nodePreset = (displayName) => ({ ...base, displayName, testEnvironment: 'node' })
 
-/** For code that needs a document. Tests that do not can say `@jest-environment node` in their first comment. */
+/** For code that needs a DOM. Other tests can set `@jest-environment node` in their first comment. */
 export const browserPreset = (displayName) => ({
   ...base,
   displayName,

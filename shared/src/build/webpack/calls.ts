@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ENDPOINTS } from '../../contract/endpoints'
 
-/** What one API call takes and answers, as JSON Schema. */
+/** Request and response of one API call, as JSON Schema. */
 interface CallSchemas {
   readonly input: unknown
   readonly output: unknown
@@ -13,9 +13,9 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): unknown => {
 }
 
 /**
- * The schemas of API calls, by method and path, so that a release can be compared with the server it will meet.
- * @param side the server is told by what it sends, a caller by what it still understands (a field with a default may be missing)
- * @param isUsed which calls count
+ * The schemas of API calls, by method and path, to compare a release with the live server.
+ * @param side for the server, what it sends; for a caller, what it accepts (a field with a default may be missing)
+ * @param isUsed filters the calls
  */
 export function describeCalls(
   side: 'server' | 'caller',

@@ -4,8 +4,8 @@ import { isWorker } from './worker-chunk.mjs'
 const { RuntimeGlobals, RuntimeModule } = webpack
 
 /**
- * A chunk that failed is asked for under another query string the next time: the browser keeps a failed preload, and the lock of a
- * request that hung, under the address it had. A container that was itself loaded by a second attempt hands its query on.
+ * Retries a failed chunk with a new query string: the browser caches a failed preload, and the cache lock of a hanging request, by URL.
+ * A container that was itself loaded by a retry passes its query on.
  */
 class ChunkAttemptsRuntimeModule extends RuntimeModule {
   constructor() {

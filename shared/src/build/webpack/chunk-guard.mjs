@@ -5,16 +5,16 @@ import { isWorker } from './worker-chunk.mjs'
 
 const { Compilation, RuntimeGlobals, RuntimeModule, runtime, sources } = webpack
 
-/** What stands in the code until the files are final: their hashes, and the name that no other build has. */
+/** Placeholders in the code until the files are final: for their hashes, and for the build's unique name. */
 const HASHES_PLACE = '__TESSERA_FILE_HASHES__'
 export const STAMP_PLACE = '__TESSERA_STAMP__'
 
-/** A hash that no file has: what is not listed is not loaded. */
+/** A hash that matches no file: unlisted files are not loaded. */
 const NO_FILE = `sha384-${'A'.repeat(64)}`
 
 /**
- * How long a file may take, by the browser's own estimate of the connection. A request that hangs is given up within five seconds; on a slow
- * link as much time passes before a file has come.
+ * Time-out per file by `navigator.connection.effectiveType`. A hanging request is aborted within five seconds; a slow link needs that
+ * long for a file to arrive.
  */
 export const PATIENCE_MS = { '3g': 10_000, '2g': 20_000, 'slow-2g': 30_000, other: 3_500 }
 
@@ -45,11 +45,11 @@ const hashOf = (content) => `sha384-${createHash('sha384').update(content).diges
 const isCode = (name) => /\.(js|css)$/.test(name)
 
 /**
- * Every script and style that the build loads by itself carries its hash, and is given up when it hangs. The list of hashes is verified
- * itself: in a remote it lies in the entry, whose hash is in the boot document; in the host in the page.
+ * Adds an integrity hash and a time-out to every script and style that the build loads. The list of hashes is verified too: a remote's is
+ * in its entry, whose hash is in the boot document; the host's is in the page.
  */
 export class ChunkGuardPlugin {
-  /** @param {{ hashes: 'entry' | 'page' }} options where the list lies */
+  /** @param {{ hashes: 'entry' | 'page' }} options where to put the list */
   constructor({ hashes }) {
     this.inPage = hashes === 'page'
   }
@@ -75,7 +75,7 @@ export class ChunkGuardPlugin {
         (source, { tag, href }) => `${source}\n${RuntimeGlobals.require}.guard(${tag}, ${href});`,
       )
       compilation.hooks.processAssets.tap(
-        // Nothing changes a file's content any more.
+        // After this stage no file's content changes.
         { name: 'ChunkGuardPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => (this.inPage ? writeIntoPage(compilation) : writeIntoEntry(compilation)),
       )
@@ -87,14 +87,14 @@ const textOf = (compilation, name) => String(compilation.assets[name].source())
 const listHashes = (compilation, names) =>
   Object.fromEntries(names.map((name) => [name, hashOf(compilation.assets[name].source())]))
 
-/** Two releases of one remote may meet in one page (a tab that outlived the first): their chunks must not. */
+/** Two releases of one remote may be loaded in one page (a tab open across a release): their chunks must not collide. */
 function stamp(compilation, names) {
   const hash = createHash('sha256')
   for (const name of names) hash.update(compilation.assets[name].source())
   const own = hash.digest('hex').slice(0, 12)
   for (const name of names) {
     const text = textOf(compilation, name)
-    // The stamp is not part of the name: the compiler must not take a file of an earlier build for this one.
+    // Not immutable: the name's hash does not cover the stamp, so webpack must not keep an earlier build's file of that name.
     if (text.includes(STAMP_PLACE))
       compilation.updateAsset(name, new sources.RawSource(text.replaceAll(STAMP_PLACE, own)), { immutable: false })
   }
@@ -105,7 +105,7 @@ function writeIntoEntry(compilation) {
   stamp(compilation, names)
   const holders = names.filter((name) => textOf(compilation, name).includes(HASHES_PLACE))
   const listed = names.filter((name) => !holders.includes(name))
-  // Inside a string literal of either kind of quote.
+  // Inside a string literal with either quote character.
   const literal = JSON.stringify(JSON.stringify(listHashes(compilation, listed))).slice(1, -1)
   for (const name of holders)
     compilation.updateAsset(

@@ -1,4 +1,4 @@
-/** The chunks that `import(request)` brings, wherever in the build it stands; none when it stands nowhere. */
+/** The chunks loaded by `import(request)`, anywhere in the build; empty if there is no such import. */
 export function chunksBehind({ modules, chunkGraph }, request) {
   const blocks = [...modules].flatMap(({ blocks: own }) => own)
   const block = blocks.find(({ dependencies }) => dependencies.some((each) => each.request === request))

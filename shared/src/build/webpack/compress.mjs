@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg|wasm|onnx)$/
-/** Below this a compressed copy saves less than its headers cost. */
+/** Below this size compression saves less than its headers cost. */
 const SMALLEST_BYTES = 1024
-/** From here on the best quality would take half a minute for a few per cent. */
+/** Above this size the best quality would take half a minute for a few per cent. */
 const LARGE_BYTES = 2 * 1024 * 1024
 
-/** Every emitted file below a folder, as paths relative to it with forward slashes, compressed copies excluded. */
+/** All files below a folder, as relative paths with forward slashes, without compressed copies. */
 export function emittedFiles(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
@@ -21,7 +21,7 @@ export function emittedFiles(folder) {
     .toSorted()
 }
 
-/** Leaves a `.br` and a `.gz` beside every text file once, at build time, so that the server never compresses a static file. */
+/** Writes a `.br` and a `.gz` next to every text file at build time, so that the server never compresses static files. */
 export class CompressPlugin {
   apply(compiler) {
     compiler.hooks.afterEmit.tapPromise('CompressPlugin', async (compilation) => {

@@ -6,7 +6,7 @@ import { noteEsbuildInputs } from '../inputs.mjs'
 
 const scratchParent = fileURLToPath(new URL('../../../node_modules/', import.meta.url))
 
-/** What a module would load later is none of a build's business: pages, styles. */
+/** Dynamic imports (pages, styles) are not evaluated. */
 const staticImportsOnly = {
   name: 'static-imports-only',
   setup({ onResolve }) {
@@ -15,9 +15,9 @@ const staticImportsOnly = {
 }
 
 /**
- * Runs a TypeScript module of the workspace in this process, so that a build can read what the product's own code says.
+ * Runs a TypeScript module of the workspace in this process, so that a build can read its exports.
  * @param {string} file the module
- * @param {readonly import('esbuild').Plugin[]} plugins how what is not code is read
+ * @param {readonly import('esbuild').Plugin[]} plugins loaders for non-code files
  * @returns {Promise<Record<string, any>>} its exports
  */
 export async function evaluate(file, plugins = []) {
@@ -31,7 +31,7 @@ export async function evaluate(file, plugins = []) {
       bundle: true,
       format: 'esm',
       platform: 'node',
-      // Such builds can leave out what nobody uses.
+      // Enables tree shaking.
       mainFields: ['module', 'main'],
       jsx: 'automatic',
       plugins: [staticImportsOnly, ...plugins],

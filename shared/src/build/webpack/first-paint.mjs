@@ -4,23 +4,23 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin'
 import { chunksBehind } from './chunks-behind.mjs'
 import { evaluate } from './evaluate.mjs'
 
-/** Where the page's template takes what is drawn ahead, and what the server looks for (server/src/web/page.rules.ts). */
+/** Markers of the prerendered parts in the template; the server looks for them (server/src/web/page.rules.ts). */
 const BEGIN = '<!--first-paint-->'
 const END = '<!--/first-paint-->'
 const PLACE = '<!--first-paint-body-->'
 
-/** Stands in for pictures that the code itself carries: they are not sent twice. */
+/** Placeholder for pictures inlined in the code: they are not sent twice. */
 const NO_PICTURE = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
 const ELSEWHERE = '<!--elsewhere-->'
 const END_ELSEWHERE = '<!--/elsewhere-->'
 const ENTRY = /<script defer src="(\/assets\/main\.[^"]+)"[^>]*><\/script>/
 const NONCE = 'nonce="__CSP_NONCE__"'
-/** Behind the picture: nothing of it runs before that is painted. */
+/** Preloads code at low priority, below the picture: nothing of it runs before first paint. */
 const ahead = (href, attributes = '') =>
   `<link rel="preload" as="script" fetchpriority="low" href="${href}" ${attributes}${NONCE}>`
 
-/** What the extracting loader makes of a style sheet; while it does, the sheet stands in the build a second time, as text. */
+/** The module of an extracted style sheet; during extraction the build contains a second one, with the sheet as text. */
 const isExtracted = ({ loaders = [] }) => loaders.some(({ loader }) => loader === MiniCssExtractPlugin.loader)
 
 /** An extracted style sheet's default export is its class names. */
@@ -30,7 +30,7 @@ function classNames(file, module) {
   return JSON.parse(names)
 }
 
-/** Gives styles and pictures the names that this compilation gave them. */
+/** esbuild plugin: resolves styles and pictures to this compilation's class and file names. */
 function namesOf(compilation) {
   const modules = new Map()
   for (const module of compilation.modules) {
@@ -57,7 +57,7 @@ function namesOf(compilation) {
   }
 }
 
-/** A strict content policy refuses style attributes; as rules of a style element with a nonce they are welcome. */
+/** A strict CSP blocks style attributes: moves them to rules of a style element with a nonce. */
 function withoutStyleAttributes(html) {
   const rules = []
   const markup = html.replaceAll(/ style="([^"]*)"/g, (_, style) => {
@@ -68,13 +68,13 @@ function withoutStyleAttributes(html) {
 }
 
 /**
- * Writes the first screen of one page into the host's document, drawn by the page's own components: it stands before any code has come,
- * and the code replaces it. The server leaves it out of every other address.
+ * Prerenders the first screen of one page, with the page's own components, into the host's document: it shows before any code has
+ * loaded and is then replaced. The server removes it for all other URLs.
  */
 export class FirstPaintPlugin {
   /**
-   * @param {{ folder: string, module: string, page: string }} options `module` exports `draw`, which gives the markup, and the custom
-   *   properties as `variables`; `page` is the request by which the page's code is loaded, whose styles the markup needs
+   * @param {{ folder: string, module: string, page: string }} options `module` exports `draw`, which returns the markup, and the custom
+   *   properties as `variables`; `page` is the import request of the page's code, whose styles the markup needs
    */
   constructor({ folder, module, page }) {
     this.file = join(folder, module)
@@ -85,12 +85,12 @@ export class FirstPaintPlugin {
     compiler.hooks.compilation.tap('FirstPaintPlugin', (compilation) => {
       HtmlWebpackPlugin.getCompilationHooks(compilation).beforeEmit.tapPromise('FirstPaintPlugin', async (data) => {
         const { head, body } = await this.draw(compilation)
-        // The code itself waits until the picture stands: index.html says for how long.
+        // The code's execution is delayed until the picture is painted; index.html sets the limit.
         data.html = data.html.replace(
           ENTRY,
           (tag, src) => `${ELSEWHERE}${tag}${END_ELSEWHERE}${BEGIN}${ahead(src, 'id="tessera-code" ')}${END}`,
         )
-        // After the styles that every page has, as the code would load them.
+        // After the global styles, in the order the code would load them.
         data.html = data.html
           .replace('</head>', () => `${BEGIN}${head}${END}</head>`)
           .replace(PLACE, () => BEGIN + body + END)
@@ -109,7 +109,7 @@ export class FirstPaintPlugin {
     )
     return {
       head: `<style ${NONCE}>:root{${properties.join(';')}}${rules.join('')}</style>${links.join('')}`,
-      // Pictures that are asked for ahead of their own place in the same document gain nothing by it.
+      // React's preload links for pictures gain nothing right before the pictures themselves.
       body: markup.replace(/^(<link [^>]*>)+/, ''),
     }
   }

@@ -5,9 +5,9 @@ import { PROVIDED, providedNames } from './provided.mjs'
 const sharedSource = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Keeps a remote free of copies of what the host provides. Inside shared, modules import one another by relative path; where such a
- * path reaches a provided module, the remote must ask the host for it. No package behind a provided module may slip in, and of
- * packages that are provided in part only that part may be used.
+ * Prevents a remote from bundling what the host provides. A relative import within shared that reaches a provided module is turned into
+ * a request to the host. Packages behind a provided module may not be bundled, and of partly provided packages only that part may be
+ * used.
  */
 export class HostProvidesPlugin {
   apply(compiler) {
@@ -65,7 +65,7 @@ function forbiddenModule(resource) {
   return FORBIDDEN_PACKAGES.find((name) => inPackage.startsWith(`${name}/`)) ?? null
 }
 
-/** Reports, at the import, what the host does not provide of a package. */
+/** Reports imports of names that the host does not provide. */
 function checkImports(parser, names) {
   const report = (source, missing) =>
     parser.state.module.addError(

@@ -1,3 +1,3 @@
-/** In a page that a development server updates: tells the mock host of each update, so that a page that crashed is tried again. */
+/** Development only: notifies the mock host of each hot update, so that a crashed page is retried. */
 const hot = import.meta.webpackHot
 if (hot) hot.addStatusHandler((status) => status === 'idle' && window.dispatchEvent(new Event('tessera:updated')))

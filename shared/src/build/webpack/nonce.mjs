@@ -1,9 +1,9 @@
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 
-/** What the server replaces, in each answer, by the nonce of that answer's content policy. */
+/** Placeholder that the server replaces in each response by the nonce of its CSP. */
 const NONCE_PLACE = '__CSP_NONCE__'
 
-/** Marks the page's scripts and styles as its own. */
+/** Adds the nonce to the page's scripts and styles. */
 export class NoncePlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('NoncePlugin', (compilation) => {

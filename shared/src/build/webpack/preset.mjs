@@ -1,6 +1,6 @@
 /**
- * The webpack configurations of host and remotes. A package's own webpack.config.mjs is one call of these, so that every part of
- * the product is compiled, hashed and shared alike.
+ * The webpack configurations of host and remotes. A package's webpack.config.mjs is one call of these, so that all parts are compiled,
+ * hashed and shared alike.
  */
 import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
@@ -24,12 +24,12 @@ const require = createRequire(import.meta.url)
 const sharedSource = fileURLToPath(new URL('../..', import.meta.url))
 const workspace = resolve(sharedSource, '../..')
 
-/** The last word on a chunk that does not come; chunk-guard.mjs gives up sooner. */
+/** webpack's own chunk time-out, the upper limit; chunk-guard.mjs aborts sooner. */
 const CHUNK_TIMEOUT_MS = 40_000
 
 /**
- * How each kind of file becomes part of a build.
- * @param {{ refresh?: boolean }} options `refresh` compiles components so that an edit replaces them in the running page
+ * Module rules by file type.
+ * @param {{ refresh?: boolean }} options `refresh` enables React Fast Refresh
  */
 export function rules({ refresh = false } = {}) {
   const script = {
@@ -53,7 +53,7 @@ export function rules({ refresh = false } = {}) {
   }
   return [
     { test: /\.tsx?$/, exclude: /node_modules/, use: script },
-    // Modules of shared only declare things, so that what nobody uses of them can be left out. Styles are exempt.
+    // Modules of shared are side-effect-free and can be tree-shaken; styles are exempt.
     { test: /\.tsx?$/, include: sharedSource, sideEffects: false },
     {
       test: /@rc-component[\\/]util[\\/]es[\\/]Dom[\\/]dynamicCSS\.js$/,
@@ -81,8 +81,8 @@ function base(packageFolder) {
       hashFunction: 'xxhash64',
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
-      // A module that threw, for want of something the host could not bring, is run again by the next attempt. The newer option of a
-      // similar name would keep its error for ever.
+      // Removes a module that threw (e.g. because a shared module failed to load) from the cache, so that a retry runs it again. The newer
+      // `strictModuleErrorHandling` would keep its error for ever.
       strictModuleExceptionHandling: true,
       clean: true,
     },
@@ -91,7 +91,7 @@ function base(packageFolder) {
         new MinimizerPlugin({ minify: MinimizerPlugin.swcMinify, extractComments: false }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
       ],
-      // The same sources give the same names, whatever else changed: a release's version is the hash of its files.
+      // Deterministic ids: the same sources give the same file names, since a release's version is the hash of its files.
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
     },
@@ -117,8 +117,8 @@ function base(packageFolder) {
 const folderOf = (url) => fileURLToPath(new URL('.', url)).replace(/[\\/]$/, '')
 
 /**
- * The shell. It is an ordinary build that hands its modules to the remotes at run time (host/src/registry/provided.ts): the
- * federation runtime is then not in front of the home page but loaded beside it, when the first remote is.
+ * The host. An ordinary build that shares its modules with remotes at run time (host/src/registry/provided.ts), so that the federation
+ * runtime does not delay the home page but is loaded with the first remote.
  * @param {string} url `import.meta.url` of the package's webpack.config.mjs
  */
 export function hostConfig(url) {
@@ -144,7 +144,7 @@ export function hostConfig(url) {
 }
 
 /**
- * A remote: one exposed module, everything shared taken from the host.
+ * A remote: one exposed module; all shared modules come from the host.
  * @param {string} url `import.meta.url` of the package's webpack.config.mjs
  * @param {string} name the declaration's name; the container is `tessera_<name>`
  */
@@ -172,7 +172,7 @@ export function remoteConfig(url, name) {
         shareStrategy: 'loaded-first',
         manifest: true,
         dts: false,
-        // The host brings the runtime's core once; each remote's entry is then a few kilobytes.
+        // The host provides the runtime core, so that a remote's entry is only a few kilobytes.
         experiments: { externalRuntime: true },
       }),
       new ChunkGuardPlugin({ hashes: 'entry' }),

@@ -1,7 +1,7 @@
 /**
- * The one list of what the host provides to every remote, as one instance each. A remote never carries a copy of its own: what is
- * missing at run time is an error, not a second React. The host's side of the list is host/src/registry/provided.ts; a test holds
- * the two together. State that must exist once (session, http client, theme) belongs here; pure data (contract, texts) does not.
+ * The list of shared singletons that the host provides to every remote. A remote never bundles its own copy: a missing one is a run-time
+ * error, not a second React. The host's side is host/src/registry/provided.ts; a test keeps the two in sync. Belongs here: singleton
+ * state (session, HTTP client, theme). Does not: pure data (contract, texts).
  */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -47,13 +47,13 @@ function packageVersion(request) {
   return JSON.parse(readFileSync(manifest, 'utf8')).version
 }
 
-/** @type {Record<string, string>} every provided request with its version */
+/** @type {Record<string, string>} shared module → version */
 export const PROVIDED = Object.fromEntries([
   ...PACKAGES.map((request) => [request, packageVersion(request)]),
   ...SHARED_MODULES.map((path) => [`@tessera/shared/${path}`, shared.version]),
 ])
 
-/** What a remote's build asks for: the host's instance, of a version that the remote was written against. */
+/** The remote's `shared` configuration: the host's singleton, in the version the remote was compiled against. */
 export function consumed() {
   return Object.fromEntries(
     Object.entries(PROVIDED).map(([request, version]) => [
@@ -63,7 +63,7 @@ export function consumed() {
   )
 }
 
-/** Modules that stand for packages of which a part is provided. */
+/** Modules that re-export the provided part of a package. */
 export const FACADES = {
   'react-router-dom': '../../remote/provided/router.ts',
   '@tanstack/react-query': '../../remote/provided/query.ts',
@@ -71,8 +71,8 @@ export const FACADES = {
 }
 
 /**
- * Of some packages the host provides a part only, because providing a package whole puts all of it in front of the home page.
- * @returns {Promise<Record<string, Set<string>>>} request → names that a remote may use; for zod those below `z`, such as `iso.date`
+ * Some packages are provided only in part: a whole one would be loaded before the home page.
+ * @returns {Promise<Record<string, Set<string>>>} request → names a remote may use; for zod those below `z`, such as `iso.date`
  */
 export async function providedNames() {
   const names = {}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { emittedFiles } from './compress.mjs'
 
-/** Emits the files of a package's `public` folder under their own names: what is asked for by a fixed address, such as the favicon. */
+/** Emits the files of a package's `public` folder without a hash: files with a fixed URL, such as the favicon. */
 export class PublicFilesPlugin {
   constructor(folder) {
     this.folder = join(folder, 'public')

@@ -13,7 +13,7 @@ const CALLS = 'calls.json'
 
 const versionOf = (content) => createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
 
-/** Every file of the build, with what a browser must find in it. */
+/** All files of the build with their integrity hashes. */
 function filesOf(output) {
   return Object.fromEntries(
     emittedFiles(output)
@@ -26,7 +26,7 @@ function filesOf(output) {
   )
 }
 
-/** A call is used when its path stands in the code: the compiler has left out the calls that nobody makes. */
+/** A call counts as used if its path occurs in the output: unused calls are tree-shaken. */
 async function writeCalls(output) {
   const code = emittedFiles(output)
     .filter((name) => name.endsWith('.js'))
@@ -37,8 +37,8 @@ async function writeCalls(output) {
 }
 
 /**
- * Names that the build takes of each provided module. A kit gains and loses names from one day to the next, under the same version: a
- * release built with a name that the live host does not have yet would only fail on the screen.
+ * Names the build imports from each shared module. The kit's exports change without a new version: a release that imports a name
+ * missing in the live host would fail only at run time.
  * @returns {Record<string, string[]>} by request
  */
 function usedNames({ modules, moduleGraph }) {
@@ -53,7 +53,7 @@ function usedNames({ modules, moduleGraph }) {
   return Object.fromEntries(Object.entries(uses).toSorted(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/** Names that the host hands out of its own modules and of packages that it provides in part; whole packages are told by their version. */
+/** Names the host exports from its own modules and from partly provided packages; for whole packages the version suffices. */
 function exportedNames({ modules, moduleGraph }) {
   const all = [...modules].flatMap((module) => [module, ...(module.modules ?? [])])
   const places = Object.keys(PROVIDED).flatMap((request) => {
@@ -69,7 +69,7 @@ function exportedNames({ modules, moduleGraph }) {
   )
 }
 
-/** What stops a build, said without a stack: whoever reads it mends their routes, not this plugin. */
+/** A build error without a stack trace: the cause is in the package's routes, not in this plugin. */
 class Refusal extends webpack.WebpackError {
   constructor(message) {
     super(message)
@@ -77,7 +77,7 @@ class Refusal extends webpack.WebpackError {
   }
 }
 
-/** Takes up what is wrong with a build among the errors of its compilation, so that it is shown like those and the build fails. */
+/** Reports an error through the compilation, so that the build fails and shows it like any other error. */
 async function refusing(compilation, work) {
   try {
     await work()
@@ -87,7 +87,7 @@ async function refusing(compilation, work) {
   }
 }
 
-/** @param schema what every reader of `release.json` will ask of it */
+/** @param schema that readers of `release.json` validate with */
 function writeRelease(output, schema, routesFile, release) {
   const read = schema.safeParse(release)
   if (!read.success) {
@@ -99,7 +99,7 @@ function writeRelease(output, schema, routesFile, release) {
   writeFileSync(join(output, 'release.json'), `${JSON.stringify(read.data, null, 2)}\n`)
 }
 
-/** Writes `release.json`: what this build is, what it needs of the host, and what it adds to the product, all as data. */
+/** Writes a remote's `release.json`: version, requirements on the host, declaration and files. */
 export class ReleasePlugin {
   constructor({ name, folder }) {
     this.name = name
@@ -137,7 +137,7 @@ export class ReleasePlugin {
   }
 }
 
-/** Writes the host's `release.json`: what remotes may count on while it is live. */
+/** Writes the host's `release.json`: what remotes can rely on while it is live. */
 export class HostReleasePlugin {
   constructor({ folder }) {
     this.folder = folder
@@ -163,7 +163,7 @@ export class HostReleasePlugin {
       exports: exportedNames(compilation),
       files: filesOf(output),
       calls: CALLS,
-      // The catch-all is nobody's address.
+      // The catch-all route claims no path.
       declaration: { ...declaration, routes: declaration.routes.filter(({ path }) => path !== '*') },
     }
     const release = { schema: 1, version: versionOf(content), ...content }
@@ -171,12 +171,12 @@ export class HostReleasePlugin {
   }
 }
 
-/** The chunk that holds the exposed module; the federation plugin names it. */
+/** The chunk of the exposed module, as named by the federation plugin. */
 const EXPOSED_CHUNK = '__federation_expose_remote'
 
 /**
- * Which files, and which provided modules, stand behind the exposed module and behind each page. With them the host asks for everything
- * a page needs at once, instead of learning of the next file only when the former has come.
+ * Files and shared modules needed by the exposed module and by each page, so that the host can request them in parallel instead of
+ * discovering them one by one.
  */
 async function assetsOf(compilation, folder) {
   const { chunkGraph } = compilation

@@ -1,6 +1,6 @@
 /**
- * A remote's production build from this machine, built again on change: what an override in the deployed product loads. A development
- * build would not run there, because the host provides the production React.
+ * Serves a remote's production build locally, in watch mode, for an override in the deployed product. A development build would not run
+ * there, because the host provides the production React.
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -19,9 +19,9 @@ export async function serveBuild({ folder, port, host }, onBuilt) {
   const { default: config } = await import(pathToFileURL(resolve(folder, 'webpack.config.mjs')).href)
   const compiler = webpack({
     ...config,
-    // What these write is for a release; an override is the entry and what that loads, kept in memory.
+    // These plugins write release files; an override needs only the entry and its chunks, in memory.
     plugins: config.plugins.filter((plugin) => !(plugin instanceof CompressPlugin || plugin instanceof ReleasePlugin)),
-    // The release build may run beside it.
+    // The release build may run concurrently.
     cache: { ...config.cache, cacheDirectory: `${config.cache.cacheDirectory}-override` },
   })
   compiler.hooks.done.tap('serveBuild', onBuilt)
@@ -29,9 +29,9 @@ export async function serveBuild({ folder, port, host }, onBuilt) {
     {
       port,
       host,
-      // Whoever serves tells of each build, once.
+      // Builds are reported by `onBuilt` only.
       devMiddleware: { stats: 'none' },
-      // The page is another host's: nothing is written into it, and its scripts ask across origins.
+      // The page is served by another host: no client injection, and cross-origin requests.
       client: false,
       hot: false,
       liveReload: false,

@@ -1,6 +1,6 @@
 /**
- * One remote alone: its `standalone.tsx` in the mock host, everything shared compiled in, served by a development server. No server of
- * the product and no host take part.
+ * A standalone remote: its `standalone.tsx` in the mock host, shared modules compiled in, served by a development server. Needs neither
+ * the product's server nor the host.
  */
 import { createRequire } from 'node:module'
 import { basename, join, resolve } from 'node:path'
@@ -15,11 +15,11 @@ import { rules } from './preset.mjs'
 const require = createRequire(import.meta.url)
 const workspace = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** Where the mock API's worker and the pictures of its data lie, below the development server. */
+/** Paths of the mock API's service worker and pictures on the development server. */
 const WORKER = '/mockServiceWorker.js'
 const PICTURES = '/mock-pictures'
 
-/** Packages of thousands of modules, of which a development build leaves nothing out: their own bundles stand in for them. */
+/** Packages with thousands of modules, not tree-shaken in development: replaced by their own prebuilt bundles. */
 const BUNDLED = {
   antd$: require.resolve('antd/dist/antd.js'),
   'lucide-react$': require.resolve('lucide-react/dist/cjs/lucide-react.js'),
@@ -50,7 +50,7 @@ export function standaloneConfig(folder) {
         config: [fileURLToPath(import.meta.url), fileURLToPath(new URL('preset.mjs', import.meta.url))],
       },
     },
-    // A module with an error would replace the running one and take the page's state with it.
+    // A module with an error would replace the running one and lose the page's state.
     optimization: { emitOnErrors: false },
     performance: { hints: false },
     stats: 'errors-warnings',
@@ -59,7 +59,7 @@ export function standaloneConfig(folder) {
 }
 
 /**
- * Serves a remote alone until {@link WebpackDevServer.stop}.
+ * Serves a standalone remote until {@link WebpackDevServer.stop}.
  * @param {{ folder: string, port: number, host?: string, pictures: string }} options `pictures` is a folder of pictures for the mock data
  * @param {(stats: import('webpack').Stats) => void} onBuilt after the first build and each later one
  * @returns {Promise<WebpackDevServer>}
@@ -71,10 +71,10 @@ export async function serveStandalone({ folder, port, host = 'localhost', pictur
     {
       port,
       host,
-      // Whoever serves tells of each build, once.
+      // Builds are reported by `onBuilt` only.
       devMiddleware: { stats: 'none' },
       hot: true,
-      // To this machine or over the office's own network: squeezing megabytes takes longer than sending them.
+      // Localhost or LAN: compressing megabytes takes longer than sending them.
       compress: false,
       historyApiFallback: { disableDotRule: true },
       static: [{ directory: pictures, publicPath: PICTURES, watch: false }],

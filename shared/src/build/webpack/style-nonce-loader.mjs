@@ -1,8 +1,8 @@
 const WITHOUT_DEFAULT = /if \(csp\?\.nonce\) \{\s*styleNode\.nonce = csp\?\.nonce;\s*\}/
 
 /**
- * The component library writes some style elements (scrollbar measure, scroll lock) without asking its configuration for the nonce of
- * the content policy; the browser then refuses them. Their one common place gets the page's own nonce as default.
+ * antd creates some style elements (scrollbar measurement, scroll lock) without the configured CSP nonce, and the browser blocks them.
+ * Their common helper gets the page's nonce as default.
  */
 export default function styleNonceLoader(source) {
   if (!WITHOUT_DEFAULT.test(source)) {

@@ -1,2 +1,2 @@
-/** True for the runtime of a worker: it has no document, loads its parts by `importScripts`, and ends with its work. */
+/** True for a worker's runtime: it has no document, loads chunks by `importScripts`, and is short-lived. */
 export const isWorker = (chunk) => chunk.getEntryOptions()?.chunkLoading === 'import-scripts'

@@ -1,4 +1,4 @@
-/** What remotes may use of @tanstack/react-query; see router.ts. */
+/** The exports of @tanstack/react-query that remotes may use; see router.ts. */
 export {
   keepPreviousData,
   QueryClient,

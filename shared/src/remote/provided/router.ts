@@ -1,6 +1,6 @@
 /**
- * What remotes may use of react-router-dom. The list is closed, so that the home page does not carry the rest of the package; the build
- * of a remote that asks for more fails and says so. Routers and routes themselves belong to the host.
+ * The exports of react-router-dom that remotes may use. A closed list, so that the home page does not load the rest of the package; a
+ * remote that imports more fails to build with an explanation. Routers and routes belong to the host.
  */
 export {
   createPath,

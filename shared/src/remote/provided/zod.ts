@@ -1,6 +1,6 @@
 import { z as zod } from 'zod'
 
-/** What remotes may use of zod; see router.ts. Left out: languages, JSON schemas, compiled parsers. */
+/** The exports of zod that remotes may use; see router.ts. Left out: locales, JSON Schema, compiled parsers. */
 export const z = {
   any: zod.any,
   array: zod.array,
