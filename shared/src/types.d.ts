@@ -5,7 +5,7 @@ declare module '*.module.css' {
   export default classNames
 }
 declare module '*.css'
-/** Pictures are addresses in the build; inlined when tiny. */
+/** Pictures are imported as URLs; inlined if tiny. */
 declare module '*.webp' {
   const address: string
   export default address

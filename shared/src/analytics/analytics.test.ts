@@ -10,7 +10,7 @@ afterEach(() => {
 })
 const untilSent = () => jest.advanceTimersByTimeAsync(5_000)
 
-it('sends what happened, where and when, under the device’s id', async () => {
+it('sends event, place and time with the device id', async () => {
   const api = mockApi([[reportAction, ({ events }) => ({ stored: events.length })]])
   track('page_view', { title: '首页' })
   track('page_time', { title: '首页', ms: 1_200 }, '/work/customer/management')
@@ -28,12 +28,12 @@ it('sends what happened, where and when, under the device’s id', async () => {
   ])
 })
 
-it('refuses a name outside the table: the compiler does, and so does the page', async () => {
+it('rejects a name outside the table, at compile time and at run time', async () => {
   const said = jest.spyOn(console, 'warn').mockImplementation(() => {})
   const api = mockApi([[reportAction, () => ({ stored: 0 })]])
   // @ts-expect-error: not a name of the table
   track('page_closed', { title: 'x' })
-  // @ts-expect-error: not what this event says
+  // @ts-expect-error: not a property of this event
   const wrongProps = () => track('page_time', { title: 'x' })
   expect(wrongProps).toBeInstanceOf(Function)
   await untilSent()
@@ -46,7 +46,7 @@ it('has the table of the contract', () => {
   expect(names).toEqual(expect.arrayContaining(['page_view', 'page_time', 'login', 'uncaught_error']))
 })
 
-it('cuts long texts, leaves out what is absent, and ends no session when it is refused', async () => {
+it('truncates long texts, omits absent values, and does not end the session on a rejection', async () => {
   restoreSession('token', null)
   const api = mockApi([[reportAction, () => failWith('VALIDATION')]])
   track('uncaught_error', { remote: 'host', message: 'x'.repeat(900) })
@@ -57,7 +57,7 @@ it('cuts long texts, leaves out what is absent, and ends no session when it is r
   expect(sessionStore.getState().token).toBe('token')
 })
 
-it('leaves with the name of the person, where the browser lets a call outlive its page', async () => {
+it('keeps the person’s token at unload where the browser supports keepalive', async () => {
   restoreSession('token', null)
   const fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
   const beacon = jest.fn(() => true)
@@ -81,7 +81,7 @@ it('leaves with the name of the person, where the browser lets a call outlive it
   flushOnLeaving()
   expect(fetched).toHaveBeenCalledTimes(2)
   expect(beacon).not.toHaveBeenCalled()
-  // An older browser would end the call with the page.
+  // Without keepalive the browser aborts the call at unload.
   jest.spyOn(globalThis, 'Request').mockImplementation()
   track('login', {})
   flushOnLeaving()
@@ -89,7 +89,7 @@ it('leaves with the name of the person, where the browser lets a call outlive it
   expect(beacon).toHaveBeenCalledTimes(1)
 })
 
-it('leaves with a beacon where the browser ends every call with its page, and survives one that has none', async () => {
+it('falls back to a beacon without keepalive, and to nothing without a beacon', async () => {
   sessionStore.setState({ token: null })
   jest.spyOn(globalThis, 'Request').mockImplementation()
   const api = mockApi([[reportAction, () => ({ stored: 1 })]])

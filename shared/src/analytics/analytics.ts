@@ -21,8 +21,8 @@ async function send(events: readonly AnalyticsEvent[]): Promise<Delivery> {
 }
 
 /**
- * A beacon carries no headers: what a person's page says last, which is often why they leave, would be nobody's, and nobody's reports do
- * not count when a release is judged. It is for browsers alone that end every other request with the page; the report names the device.
+ * `sendBeacon` sends no headers: the last events of a page, often why the person leaves, would be anonymous, and anonymous reports are
+ * not counted when a release is judged. So it is only the fallback for browsers without keepalive; the report contains the device id.
  */
 function sendOnLeaving(events: readonly AnalyticsEvent[]): boolean {
   try {
@@ -35,7 +35,7 @@ function sendOnLeaving(events: readonly AnalyticsEvent[]): boolean {
   }
 }
 
-/** The one queue of the page: this module is a shared singleton. */
+/** The page's only queue: this module is a shared singleton. */
 const queue = createEventQueue({ send, sendOnLeaving })
 
 function asProps(props: Readonly<Record<string, string | number | boolean | undefined>>) {
@@ -49,11 +49,11 @@ function asProps(props: Readonly<Record<string, string | number | boolean | unde
 }
 
 /**
- * Notes that something happened, at the present address (without its query, which may name people). Returns at once, never throws, and
- * drops what it cannot deliver. Remotes may call it too.
+ * Tracks an event at the current path (without the query, which may contain names). Returns at once, never throws, and drops what it
+ * cannot deliver. Remotes may call it too.
  *
- * @param name one of the fixed key table; any other is refused
- * @param route where it happened, when that is no longer the present address
+ * @param name from the fixed key table; others are rejected
+ * @param route where it happened, if not the current path
  */
 export function track<Name extends AnalyticsEventName>(
   name: Name,
@@ -71,7 +71,7 @@ export function track<Name extends AnalyticsEventName>(
   }
 }
 
-/** Hands over what waits, because the page may not live any longer. */
+/** Flushes the queue, because the page may be about to unload. */
 export function flushOnLeaving(): void {
   queue.leave()
 }

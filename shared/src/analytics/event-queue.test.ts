@@ -44,7 +44,7 @@ it('collects for five seconds, then sends one batch', async () => {
   expect(sent).toHaveLength(1)
 })
 
-it('sends a full batch at once and no batch beyond what the server takes', async () => {
+it('sends a full batch at once, and none above the server’s limit', async () => {
   const { sent, add } = open()
   add(ANALYTICS_LIMITS.batch + 5)
   await jest.advanceTimersByTimeAsync(0)
@@ -53,7 +53,7 @@ it('sends a full batch at once and no batch beyond what the server takes', async
   expect(sent.map((batch) => batch.length)).toEqual([ANALYTICS_LIMITS.batch, 5])
 })
 
-it('keeps a request below its size and leaves out an event that is too large for itself', async () => {
+it('keeps a request below its size limit and drops an oversized event', async () => {
   const { queue, sent } = open(['later'])
   for (let index = 0; index < 60; index++) queue.add(event('x'.repeat(300), '长'.repeat(480)))
   queue.add(event('x', '长'.repeat(2_000)))
@@ -63,7 +63,7 @@ it('keeps a request below its size and leaves out an event that is too large for
   for (const batch of sent) expect(bytesOfEvent({ events: batch })).toBeLessThan(ANALYTICS_LIMITS.batchBytes)
 })
 
-it('tries again later, ever more rarely, in the same order', async () => {
+it('retries with backoff, in the same order', async () => {
   const { sent, add } = open(['later', 'later'])
   add(1)
   await jest.advanceTimersByTimeAsync(5_000)
@@ -80,7 +80,7 @@ it('tries again later, ever more rarely, in the same order', async () => {
   expect(sent).toHaveLength(3)
 })
 
-it('forgets what was refused for good, and takes a sender that throws for one that is away', async () => {
+it('drops what was rejected, and treats a throwing sender as offline', async () => {
   const { sent, add } = open(['refused'])
   add(1)
   await jest.advanceTimersByTimeAsync(3_600_000)
@@ -93,7 +93,7 @@ it('forgets what was refused for good, and takes a sender that throws for one th
   expect(sends).toHaveBeenCalledTimes(2)
 })
 
-it('holds 200 at most while nobody takes them; the oldest give way', async () => {
+it('holds at most 200 while undeliverable; drops the oldest', async () => {
   const { sent, add, queue, left } = open(Array.from({ length: 9 }, () => 'later' as const))
   add(500)
   await jest.advanceTimersByTimeAsync(60_000)
@@ -104,7 +104,7 @@ it('holds 200 at most while nobody takes them; the oldest give way', async () =>
   expect(left.map((batch) => batch.length)).toEqual([50, 50, 50, 50])
 })
 
-it('hands over all that waits when the page goes, and keeps what the browser does not take', async () => {
+it('flushes everything at unload, and keeps what the browser rejects', async () => {
   const { queue, left, sent, add } = open()
   add(3)
   queue.leave()

@@ -3,31 +3,31 @@ import type { EndpointInput } from '../contract/endpoint'
 
 export type AnalyticsEvent = EndpointInput<typeof reportAction>['events'][number]
 
-/** How a batch went: kept for another try after `later`, forgotten after `refused`. */
+/** Outcome of a batch: kept for a retry after `later`, dropped after `refused`. */
 export type Delivery = 'done' | 'later' | 'refused'
 
 interface EventQueueOptions {
   readonly send: (events: readonly AnalyticsEvent[]) => Promise<Delivery>
-  /** The way out of a page that goes: true when the browser took the batch. */
+  /** Sender at unload; true if the browser accepted the batch. */
   readonly sendOnLeaving: (events: readonly AnalyticsEvent[]) => boolean
 }
 
-/** More than that in memory is not worth a visitor's phone: the oldest give way. */
+/** Memory limit, for phones; the oldest events are dropped. */
 const MOST_WAITING = 200
-/** A batch leaves this long after its first event, or as soon as it is full. */
+/** A batch is sent this long after its first event, or as soon as it is full. */
 const COLLECT_MS = 5_000
-/** Waits after failures, the last one for all that follow. */
+/** Backoff after failures; the last delay repeats. */
 const RETRY_MS = [10_000, 30_000, 120_000, 600_000]
-/** Room for the envelope around the events. */
+/** Bytes reserved for the envelope around the events. */
 const BATCH_BYTES = ANALYTICS_LIMITS.batchBytes - 1024
 
 export interface EventQueue {
   add(event: AnalyticsEvent): void
-  /** Hands over all that waits, because the page may not live any longer. */
+  /** Flushes the queue, because the page may be about to unload. */
   leave(): void
 }
 
-/** Collects events and sends them in batches. It never throws and never keeps anybody waiting; what cannot be delivered is lost. */
+/** Collects events and sends them in batches. Never throws or blocks; undeliverable events are lost. */
 export function createEventQueue({ send, sendOnLeaving }: EventQueueOptions): EventQueue {
   let waiting: AnalyticsEvent[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -76,7 +76,7 @@ export function createEventQueue({ send, sendOnLeaving }: EventQueueOptions): Ev
       while (waiting.length > 0) {
         const batch = takeBatch()
         if (sendOnLeaving(batch)) continue
-        // The browser takes no more: kept for the case that the page lives on.
+        // Rejected by the browser (limit reached): kept in case the page stays alive.
         waiting = [...batch, ...waiting]
         return
       }

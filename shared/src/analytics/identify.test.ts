@@ -29,7 +29,7 @@ it.each([[''], ['   '], ['\t\n']])('an id of %j is said on the console and sent 
   expect(said).toHaveBeenCalledWith('analytics: user ID is required and must not be empty')
 })
 
-it('says once, where it disturbs nobody, that there is no service', async () => {
+it('logs a missing service once, at debug level', async () => {
   const debug = jest.spyOn(console, 'debug').mockImplementation(() => {})
   await identify({ customId: 'u-1' })
   await identify({ customId: 'u-1', customPageId: '/work' })

@@ -1,4 +1,4 @@
-/** Who is looking, for a session-recording service (specification, sections 3 and 7). */
+/** Identity of the viewer, for a session-recording service (specification, sections 3 and 7). */
 export interface Identity {
   /** Neither empty nor blank. */
   readonly customId: string
@@ -16,15 +16,15 @@ type Recorder = (
 ) => unknown
 
 declare global {
-  // The function that a session-recording script leaves on the page, when whoever runs the product has added one.
+  // Global function of a session-recording script, if the operator has added one.
   var clarity: Recorder | undefined
 }
 
 let saidNotFound = false
 
 /**
- * A missing service is a matter for the console only (specification, section 8), which names no level for it. Since an installation has none
- * unless somebody adds one, it is said once a visit, where only those look who search for it; a warning stays for what is wrong.
+ * A missing service is only logged (specification, section 8, which names no level). Since an installation has none by default, it is
+ * logged once per visit and at debug level; warnings are for faults.
  */
 function sayNotFound(): void {
   if (saidNotFound) return
@@ -32,7 +32,7 @@ function sayNotFound(): void {
   console.debug('analytics function not found')
 }
 
-/** Tells the recording service who is looking. Without a usable id, or without a service, it only says so on the console. */
+/** Identifies the viewer to the recording service. Without a usable id or a service it only logs. */
 export async function identify({ customId, customSessionId, customPageId, friendlyName }: Identity): Promise<void> {
   if (typeof customId !== 'string' || customId.trim() === '') {
     console.warn('analytics: user ID is required and must not be empty')

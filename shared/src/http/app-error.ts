@@ -1,18 +1,18 @@
 import axios from 'axios'
 import { type ErrorData, type ErrorName, ERRORS, errorData } from '../contract/errors'
 
-/** Failures that no server answered for. */
+/** Failures without a server response. */
 export type ClientErrorName = 'NETWORK' | 'TIMEOUT' | 'CANCELED' | 'REQUEST_SETUP' | 'HTTP_STATUS' | 'UNKNOWN'
 
 export interface AppErrorFields {
   readonly reason: ErrorName | ClientErrorName
-  /** HTTP status, 0 when there was no answer. */
+  /** HTTP status, 0 without a response. */
   readonly status: number
   /** Envelope code, 0 when there was no envelope. */
   readonly code: number
   readonly data: ErrorData
   readonly requestId: string | null
-  /** The sentence of an envelope that names no failure we know. */
+  /** Message of an envelope with an unknown error name. */
   readonly said?: string | undefined
 }
 
@@ -45,7 +45,7 @@ function isErrorName(value: unknown): value is ErrorName {
   return typeof value === 'string' && value in ERRORS
 }
 
-/** Words for a person. A name in capitals is none: it comes from a newer server than this page. */
+/** Human-readable message. A name in capitals is an error code of a server newer than this page, not a message. */
 function sentence(value: unknown): string | undefined {
   if (typeof value !== 'string' || /^[A-Z][A-Z0-9_]*$/.test(value.trim())) return undefined
   return value.trim() || undefined
@@ -57,7 +57,7 @@ interface MaybeEnvelope {
   data?: unknown
 }
 
-/** Reads a failure envelope; `fallback` names the failure when the body is none of ours. */
+/** Reads a failure envelope; `fallback` is the error name if the body is no envelope. */
 export function errorFromEnvelope(
   body: unknown,
   status: number,
@@ -76,7 +76,7 @@ export function errorFromEnvelope(
   })
 }
 
-/** The funnel: whatever was thrown becomes an {@link AppError}. */
+/** Converts anything thrown to an {@link AppError}. */
 export function toAppError(thrown: unknown): AppError {
   if (isAppError(thrown)) return thrown
   if (axios.isCancel(thrown)) return bare('CANCELED', thrown)
@@ -91,7 +91,7 @@ export function toAppError(thrown: unknown): AppError {
   return bare('UNKNOWN', thrown)
 }
 
-/** What a request threw: all that axios does not name itself happened while the request was being built. */
+/** Classifies an error of a request; whatever axios does not classify happened while building the request. */
 export function toRequestError(thrown: unknown): AppError {
   const known = isAppError(thrown) || axios.isAxiosError(thrown) || axios.isCancel(thrown)
   return known ? toAppError(thrown) : bare('REQUEST_SETUP', thrown)

@@ -8,13 +8,13 @@ import { endSession, sessionStore } from '../session/session.store'
 import { readOrigin } from '../session/visit-origin'
 import { errorFromEnvelope, toRequestError } from './app-error'
 
-/** Where the rush API lives, below the origin that served the page. */
+/** Base path of the rush API, on the page's origin. */
 export const API_BASE = '/rush'
 
-/** The one axios instance of host and remotes: this module is a shared singleton. It never shows a toast and never navigates. */
+/** The axios instance of host and remotes: this module is a shared singleton. Never shows a toast and never navigates. */
 export const httpClient = axios.create({ baseURL: API_BASE, timeout: REQUEST_TIMEOUT_MS.main })
 
-/** What every request carries; the token goes to the rush API alone. */
+/** Headers of every request; only the rush API gets the token. */
 function ownHeaders(forMain: boolean): Record<string, string> {
   const { token } = sessionStore.getState()
   const utmSource = readOrigin('utm_source')
@@ -31,26 +31,26 @@ httpClient.interceptors.request.use(
     return config
   },
   null,
-  // A request belongs to the session in which it was made: a log-out in the same tick must still carry its token.
+  // Synchronous, so that the token is read at call time: a log-out in the same tick must still carry it.
   { synchronous: true },
 )
 
-/** True for a call of the rush API; other services get neither token nor a say in the session. */
+/** True for a call of the rush API; other services get no token and cannot end the session. */
 const isMain = ({ baseURL }: { baseURL?: string }): boolean => baseURL === API_BASE
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** 60 s unless told, 15 s at another base. */
+  /** Default 60 s, or 15 s with another `baseURL`. */
   readonly timeoutMs?: number
-  /** Address of another service that answers in the same envelope. It never sees the token. */
+  /** Base URL of another service with the same envelope. It never gets the token. */
   readonly baseUrl?: string
 }
 
 export interface Answer<Data> {
   readonly data: Data
-  /** The same idempotent request was already done; `data` is the first answer. */
+  /** The idempotent request had already been executed; `data` is the first response. */
   readonly repeated: boolean
-  /** The work goes on in the background. */
+  /** Accepted; the work continues in the background. */
   readonly accepted: boolean
 }
 
@@ -63,13 +63,13 @@ export async function call<E extends AnyEndpoint>(
   return (await callForAnswer(endpoint, input, options)).data
 }
 
-/** Bodies that may be on their way at once when their page is gone (Fetch standard, "inflight keepalive bytes"). */
+/** Limit on the total size of pending keepalive request bodies (Fetch standard, "inflight keepalive bytes"). */
 const LEAVING_BYTES = 64 * 1024
 let leavingBytes = 0
 
 /**
- * Hands a call over to the browser, which makes it, with all headers of any other call, even if the page goes; its answer is not heard.
- * @returns false where the browser ends such calls with the page, and for more than it takes at once
+ * Sends a call with `keepalive`: it has the usual headers and survives unload; the response is ignored.
+ * @returns false if the browser does not support keepalive or the size limit is reached
  */
 export function callOnLeaving<E extends AnyEndpoint>({ method, path }: E, input: EndpointInput<E>): boolean {
   if (!('keepalive' in Request.prototype)) return false
@@ -79,13 +79,13 @@ export function callOnLeaving<E extends AnyEndpoint>({ method, path }: E, input:
   leavingBytes += bytes
   const headers = { 'content-type': 'application/json', ...ownHeaders(true) }
   fetch(`${API_BASE}${path}`, { method, keepalive: true, headers, body })
-    // Only a network that is gone rejects: nobody is left to be told.
+    // Rejects only on a network failure, which is ignored at unload.
     .catch(() => undefined)
     .finally(() => (leavingBytes -= bytes))
   return true
 }
 
-/** As {@link call}, and tells a repeated or accepted answer from a plain one. */
+/** Like {@link call}, but distinguishes repeated and accepted responses. */
 export async function callForAnswer<E extends AnyEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -101,7 +101,7 @@ export async function callForAnswer<E extends AnyEndpoint>(
   })
 }
 
-/** Uploads one picture; `onProgress` hears a share of 0–1. Throws {@link AppError}. */
+/** Uploads one picture; `onProgress` gets 0–1. Throws {@link AppError}. */
 export async function uploadFile(
   file: Blob,
   options: Omit<CallOptions, 'baseUrl'> & { fileName?: string; onProgress?: (share: number) => void } = {},
@@ -113,7 +113,7 @@ export async function uploadFile(
     url: uploadEndpoint.path,
     data: form,
     signal: options.signal,
-    // A 20 MB photo on a phone's uplink takes minutes: the person sees progress and can cancel.
+    // Longer default time-out: a 20 MB photo on a mobile uplink takes minutes; the person sees progress and can cancel.
     timeout: options.timeoutMs ?? 5 * REQUEST_TIMEOUT_MS.main,
     onUploadProgress: (event) => options.onProgress?.(event.total ? event.loaded / event.total : 0),
   })
@@ -136,7 +136,7 @@ async function send<Data>(config: Parameters<typeof httpClient.request>[0]): Pro
     }
   } catch (thrown) {
     const error = toRequestError(thrown)
-    // An answer to an older token must not end a newer session.
+    // A response to an older token must not end a newer session.
     const ends = endsSession(error) && isMain({ baseURL: API_BASE, ...config })
     if (ends && tokenAtStart !== null && sessionStore.getState().token === tokenAtStart) endSession('expired')
     throw error

@@ -8,7 +8,7 @@ import { errorText } from '../text/errors.text'
 import { type AppError, isAppError } from './app-error'
 import { API_BASE, call, callForAnswer, type CallOptions, httpClient } from './client'
 
-/** What the server answers next, and what it was sent. */
+/** The next response, and the received request. */
 let answer: (response: ServerResponse) => void
 const sent: { satoken: unknown; appId: unknown }[] = []
 let server: Server
@@ -66,7 +66,7 @@ describe('HTTP statuses', () => {
   ])('%i: %s', async (status, text) => {
     respond(status, '<html>from a proxy</html>')
     expect(errorText(await failure())).toBe(text)
-    // A gateway that speaks JSON of its own is told alike.
+    // A gateway's own JSON is handled alike.
     envelope({ statusCode: status, message: 'Something English' }, status)
     expect(errorText(await failure())).toBe(text)
   })
@@ -121,16 +121,16 @@ describe('envelopes', () => {
 })
 
 describe('no answer', () => {
-  it('a connection that breaks', async () => {
+  it('a broken connection', async () => {
     answer = (response) => response.destroy()
     expect(errorText(await failure())).toBe('网络错误，请检查网络连接')
   })
 
-  it('nobody there', async () => {
+  it('connection refused', async () => {
     expect(errorText(await failure({ baseUrl: 'http://127.0.0.1:1' }))).toBe('网络错误，请检查网络连接')
   })
 
-  it('none in time', async () => {
+  it('a time-out', async () => {
     answer = () => {}
     expect(errorText(await failure({ timeoutMs: 50 }))).toBe('请求超时，请检查网络连接')
   })
@@ -145,7 +145,7 @@ describe('no answer', () => {
     expect(sent).toEqual([])
   })
 
-  it('a request that was taken back says nothing to anybody', async () => {
+  it('a cancelled request is silent', async () => {
     answer = () => {}
     const controller = new AbortController()
     const failing = failure({ signal: controller.signal })
@@ -168,7 +168,7 @@ describe('the end of a session', () => {
     expect(ends).toEqual(['expired'])
   })
 
-  it.each([400, 403, 404, 500, 501, 503])('status %i leaves it alone', async (status) => {
+  it.each([400, 403, 404, 500, 501, 503])('status %i does not end it', async (status) => {
     respond(status, '')
     await failure()
     envelope({ code: status, message: '', data: {} }, status)
@@ -176,13 +176,13 @@ describe('the end of a session', () => {
     expect(sessionStore.getState().token).toBe('token-1')
   })
 
-  it('HTTP 501 has its own text, whatever stands in its body', async () => {
+  it('HTTP 501 has its own text, whatever its body', async () => {
     envelope({ code: 501, message: 'NOT_IMPLEMENTED', data: {} }, 501)
     expect(errorText(await failure())).toBe('服务未实现')
     expect(sessionStore.getState().token).toBe('token-1')
   })
 
-  it('an answer to an earlier session does not end the present one', async () => {
+  it('a response to an earlier session does not end the current one', async () => {
     envelope({ code: 401, message: 'UNAUTHORIZED', data: {} }, 401)
     const failing = failure()
     restoreSession('token-2', null)
@@ -192,14 +192,14 @@ describe('the end of a session', () => {
 })
 
 describe('another service', () => {
-  it('gets the application’s id, but neither the token nor a say in the session', async () => {
+  it('gets the application id but no token, and cannot end the session', async () => {
     respond(401, '')
     expect(errorText(await failure({ baseUrl: origin }))).toBe('未授权，请重新登录')
     expect(sent).toEqual([{ satoken: undefined, appId: 'tessera-web' }])
     expect(sessionStore.getState().token).toBe('token-1')
   })
 
-  it('is waited for 15 seconds, the main service 60', async () => {
+  it('times out after 15 seconds, the main service after 60', async () => {
     const waits: unknown[] = []
     const watching = httpClient.interceptors.request.use((config) => {
       waits.push(config.timeout)

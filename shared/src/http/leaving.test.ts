@@ -13,7 +13,7 @@ interface Arrived {
 }
 
 const arrived: Arrived[] = []
-/** Ends the answers that are held back. */
+/** Releases the pending responses. */
 let answer: (() => void)[] = []
 let holds = false
 let server: Server
@@ -83,7 +83,7 @@ it.each([
   expect([last!.url, last!.body]).toEqual([usual!.url, usual!.body])
 })
 
-it('takes no more than browsers let outlive a page at once, and as much again when that has arrived', async () => {
+it('respects the browsers’ keepalive limit, and frees it when requests complete', async () => {
   holds = true
   expect(callOnLeaving(reportAction, report(65 * 1024))).toBe(false)
   expect(callOnLeaving(reportAction, report(40 * 1024))).toBe(true)

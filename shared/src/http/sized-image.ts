@@ -1,6 +1,6 @@
 import type { IMAGE_WIDTHS } from '../contract/constants'
 
-/** The address of a stored picture in one of the widths that the server keeps ready; a signed link stays valid. */
+/** URL of a stored picture in one of the server's cached widths; a signed URL stays valid. */
 export function sizedImage(url: string, width: (typeof IMAGE_WIDTHS)[number]): string {
   return `${url}${url.includes('?') ? '&' : '?'}w=${width}`
 }

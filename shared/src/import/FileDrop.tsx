@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { CHOOSE_TEXT } from './import.text'
 import styles from './SheetImport.module.css'
 
-/** A workbook by drag and drop, by a click or by the keyboard: underneath is a file input. */
+/** Drop zone for a workbook; a native file input handles click and keyboard. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -14,7 +14,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
   }
   return (
     <label className={styles.drop} data-over={over}>
-      {/* Covers the whole place, so that what is dropped anywhere is dropped on it. */}
+      {/* Covers the whole drop zone, so that it receives every drop. */}
       <input
         type="file"
         accept=".xlsx"
@@ -27,7 +27,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) onFile(file)
-          // The same file, mended, is to be taken again.
+          // Lets the same file be chosen again after a correction.
           event.target.value = ''
         }}
       />

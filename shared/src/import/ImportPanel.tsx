@@ -7,16 +7,16 @@ import { IMPORT_TEXT } from './import.text'
 import styles from './ImportPanel.module.css'
 import type { SheetReport } from './sheet.rules'
 
-/** How the rows without problems are taken over, and what is said around it. */
+/** How valid rows are imported, and the texts around it. */
 export interface RowImport<Row extends object> {
   readonly onImport: ImportRows<Row>
   /** `3 位客户` */
   readonly counted: (rows: number) => string
-  /** Says what it will cost, and draws the start where it may be started. */
+  /** Renders the cost, and the start button if the import may start. */
   readonly offer: (rows: number, start: ReactNode) => ReactNode
-  /** After each run, also one that was stopped. */
+  /** Called after each run, including a stopped one. */
   readonly onEnded: () => void
-  /** Where to go when rows have been taken over. */
+  /** Next step after rows were imported. */
   readonly onward: ReactNode
 }
 
@@ -26,7 +26,7 @@ interface ImportPanelProps<Row extends object> {
   readonly task: Import<Row>
 }
 
-/** Takes the rows without problems over; says what it costs before, and what became of them after. */
+/** Imports the valid rows; shows the cost before and the result after. */
 export function ImportPanel<Row extends object>({ report, importing, task }: ImportPanelProps<Row>) {
   const state = useStore(task.store)
   const { counted, onImport, onEnded } = importing
@@ -39,7 +39,7 @@ export function ImportPanel<Row extends object>({ report, importing, task }: Imp
     await task.run(left, onImport)
     const { outcomes } = task.store.getState()
     const imported = good.filter(({ line }) => outcomes.get(line) === null).length
-    // Hundreds of rows take a while: the person may have scrolled away.
+    // Hundreds of rows take a while: scrolls the result into view.
     const unfinished = good.length - imported
     const words = IMPORT_TEXT.endedWith(counted(imported), unfinished)
     toast.notify(unfinished === 0 ? 'success' : 'info', IMPORT_TEXT.ended, words)
@@ -85,7 +85,7 @@ function Running({ state, onStop }: { readonly state: ImportState; readonly onSt
   )
 }
 
-/** The place below the report, whatever stands in it. */
+/** Layout of the area below the report. */
 export function ImportPlace({ children }: { readonly children: ReactNode }) {
   const title = useId()
   return (

@@ -14,7 +14,7 @@ interface ImportSheetProps<Row extends object> {
   readonly importing: RowImport<Row>
 }
 
-/** The import of a list, over the list. Closing it ends an import that is under way, so it asks first. */
+/** The import sheet of a list. Closing stops a running import, after confirmation. */
 export function ImportSheet<Row extends object>({ open, title, onClose, sheet, importing }: ImportSheetProps<Row>) {
   const [busy, setBusy] = useState(false)
   const close = async () => {
@@ -29,5 +29,5 @@ export function ImportSheet<Row extends object>({ open, title, onClose, sheet, i
   )
 }
 
-/** A sheet of ten columns is wide. */
+/** Wide enough for ten columns. */
 const WIDTH = 1080

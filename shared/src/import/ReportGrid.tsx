@@ -8,22 +8,22 @@ import styles from './ReportGrid.module.css'
 import type { SheetColumn } from './sheet-declaration'
 import { type CheckedCell, isGoodRow, problemText, type SheetReport } from './sheet.rules'
 
-/** Rows drawn at once; thousands of cells would make the page slow for nothing. */
+/** Rows rendered per step; thousands of cells would slow the page down. */
 const STEP = 50
 
 interface ReportGridProps<Row extends object> {
   readonly report: SheetReport<Row>
-  /** Of the rows that were sent. */
+  /** Outcomes of the submitted rows. */
   readonly outcomes: Outcomes
 }
 
-/** The sheet as it was dropped: what is wrong stands in the cell that is wrong, and what the server said beside the row. */
+/** The dropped sheet, with validation errors in their cells and the server's errors next to the row. */
 export function ReportGrid<Row extends object>({ report, outcomes }: ReportGridProps<Row>) {
   const { rows, sheet, unknownColumns } = report
   const columns: readonly SheetColumn[] = sheet.columns
   const good = rows.filter(isGoodRow).length
   const wrongRows = rows.filter((row) => !isGoodRow(row) || outcomes.get(row.line))
-  // Until the person says: whatever has to be mended.
+  // Default filter: rows that need correction.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const onlyWrong = wanted ?? wrongRows.length > 0
   const [shown, setShown] = useState(STEP)

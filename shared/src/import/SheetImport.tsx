@@ -15,12 +15,12 @@ import { annotatedRows, saveWorkbook, templateRows } from './workbook'
 
 interface SheetImportProps<Row extends object> {
   readonly sheet: SheetDeclaration<Row>
-  /** Null where the sheet can be checked only; `instead` then says why. */
+  /** Null if the sheet can only be checked; `instead` then says why. */
   readonly importing: RowImport<Row> | null
   readonly instead?: ReactNode
-  /** Beside the template, e.g. which kind of sheet it is. */
+  /** Next to the template, e.g. a choice of the kind of sheet. */
   readonly choice?: ReactNode
-  /** While rows are being taken over; leaving then stops it. */
+  /** Called when an import starts and ends; leaving meanwhile stops it. */
   readonly onBusy?: (busy: boolean) => void
 }
 
@@ -30,8 +30,8 @@ type Step<Row extends object> =
   | { readonly name: 'checked'; readonly report: SheetReport<Row>; readonly id: string; readonly fileName: string }
 
 /**
- * Rows out of a workbook: choosing it, what is wrong with it cell by cell, the annotated workbook to mend, and taking over the
- * rows without problems, with what the server refused in the same report. The sheet is data, see {@link SheetDeclaration}.
+ * Workbook import: file choice, validation per cell, an annotated workbook to correct, and the import of the valid rows, with the
+ * server's rejections in the same report. The sheet is declared as data, see {@link SheetDeclaration}.
  */
 export function SheetImport<Row extends object>(props: SheetImportProps<Row>) {
   const { sheet, importing, instead, choice, onBusy } = props
@@ -39,7 +39,7 @@ export function SheetImport<Row extends object>(props: SheetImportProps<Row>) {
     of: sheet,
     step: { name: 'choosing' },
   })
-  // What is known of another kind of sheet says nothing about this one.
+  // Discards the result of another kind of sheet.
   const step: Step<Row> = of === sheet ? latestStep : { name: 'choosing' }
   const latest = useRef(0)
   const setStep = (next: Step<Row>) => setState({ of: sheet, step: next })
@@ -76,7 +76,7 @@ export function SheetImport<Row extends object>(props: SheetImportProps<Row>) {
       </div>
       {step.name === 'checking' ? <LoadingState variant="list" /> : <FileDrop onFile={(file) => void check(file)} />}
       {step.name === 'choosing' && step.failure ? <Failure {...step.failure} /> : null}
-      {/* Which columns a sheet may have, before the template is downloaded. */}
+      {/* Lists the possible columns before the template is downloaded. */}
       <p className={styles.columns}>
         <FileSpreadsheet size={16} aria-hidden />
         {sheet.columns.map(({ title }) => title).join(CHOOSE_TEXT.separator)}

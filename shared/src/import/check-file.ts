@@ -8,7 +8,7 @@ export interface FileFailure {
   readonly missing?: readonly string[]
 }
 
-/** Reads a workbook and checks its first sheet; what keeps that from happening is an answer too. */
+/** Reads a workbook and validates its first sheet; failures are returned, not thrown. */
 export async function checkFile<Row extends object>(
   sheet: SheetDeclaration<Row>,
   file: File,

@@ -5,7 +5,7 @@ const rows = ['甲', '乙', '丙', '丁'].map((value, index) => ({ line: index +
 const refusal = (reason: AppError['reason']) =>
   new AppError({ reason, status: 200, code: 20409, data: {}, requestId: null })
 
-/** Lines by what became of them; those that were not tried are in none. */
+/** Lines by outcome; lines not tried are in no group. */
 function outcomesOf({ outcomes }: ImportState) {
   const lines = [...outcomes]
   return {
@@ -14,7 +14,7 @@ function outcomesOf({ outcomes }: ImportState) {
   }
 }
 
-test('what fails for itself does not hold up the others', async () => {
+test('one failing row does not stop the others', async () => {
   const sent: string[] = []
   const task = createImport<string>('checked-file')
   await task.run(
@@ -30,7 +30,7 @@ test('what fails for itself does not hold up the others', async () => {
   expect(sent).toEqual(['checked-file-2', 'checked-file-3', 'checked-file-4', 'checked-file-5'])
 })
 
-test('without beans it ends, and goes on from there with the same tokens', async () => {
+test('stops without beans, and resumes with the same tokens', async () => {
   let beans = 2
   const sent: string[] = []
   const send = rowByRow<string>((_value, clientToken) => {
@@ -47,7 +47,7 @@ test('without beans it ends, and goes on from there with the same tokens', async
   expect(sent.slice(-3)).toEqual(['checked-file-4', 'checked-file-4', 'checked-file-5'])
 })
 
-test('stopping lets the row under way finish and leaves the rest', async () => {
+test('stopping lets the current row finish and skips the rest', async () => {
   const task = createImport<string>('checked-file')
   await task.run(
     rows,

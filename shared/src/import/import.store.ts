@@ -6,26 +6,26 @@ export interface ImportRow<Row> {
   readonly value: Row
 }
 
-/** What an import is given beside its rows. */
+/** Input of an import run besides its rows. */
 interface ImportRun {
-  /** Names the checked file, so that a row whose answer was lost is not taken over a second time. */
+  /** Id of the checked file; part of the idempotency tokens, so that a row whose response was lost is not imported twice. */
   readonly importId: string
   readonly signal: AbortSignal
-  /** Tells what became of a row: null when it was taken over. Rows of which nothing is told count as not tried. */
+  /** Reports a row's outcome; null for success. Rows without a report count as not tried. */
   readonly settle: (line: number, refusal: AppError | null) => void
 }
 
 export type ImportRows<Row> = (rows: readonly ImportRow<Row>[], run: ImportRun) => Promise<void>
 
-/** Null for a row that was taken over. */
+/** Null for an imported row. */
 export type Outcomes = ReadonlyMap<number, AppError | null>
 
 export interface ImportState {
   readonly phase: 'idle' | 'running' | 'ended'
-  /** Rows of this run, and how many of them have an outcome. */
+  /** Number of rows in this run, and how many have an outcome. */
   readonly total: number
   readonly settled: number
-  /** By line, of all runs of the file; the newest counts. */
+  /** Outcomes by line, over all runs of the file; the latest wins. */
   readonly outcomes: Outcomes
 }
 
@@ -35,7 +35,7 @@ export interface Import<Row> {
   readonly stop: () => void
 }
 
-/** @param importId names the checked file, see {@link ImportRun} */
+/** @param importId id of the checked file, see {@link ImportRun} */
 export function createImport<Row>(importId: string): Import<Row> {
   const store = createStore<ImportState>(() => ({ phase: 'idle', total: 0, settled: 0, outcomes: new Map() }))
   let running: AbortController | null = null
@@ -56,13 +56,13 @@ export function createImport<Row>(importId: string): Import<Row> {
   }
 }
 
-/** Whatever row comes next, it would fail the same way. */
+/** Failures that every further row would have, too. */
 const POINTLESS: readonly AppError['reason'][] = ['BALANCE_INSUFFICIENT', 'UNAUTHORIZED', 'FORBIDDEN', 'NETWORK']
 
 /**
- * Imports by a call that takes one row: one after the other, and what is taken over stays whatever happens to the others.
+ * Imports row by row, one call at a time; imported rows stay even if others fail.
  *
- * @param send the same token for the same row of the same file: the server does the work once
+ * @param send gets the same idempotency token for the same row of the same file
  */
 export function rowByRow<Row>(send: (row: Row, clientToken: string) => Promise<unknown>): ImportRows<Row> {
   return async (rows, { importId, signal, settle }) => {

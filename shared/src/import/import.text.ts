@@ -8,7 +8,7 @@ export const CHOOSE_TEXT = {
   separator: '、',
 } as const
 
-/** Why a file was not checked at all. */
+/** Why a file could not be checked. */
 export const FILE_FAILURE_TEXT = {
   'not-xlsx': '这不是 .xlsx 表格。旧的 .xls 和 .csv 请先另存为 .xlsx。',
   'too-large': '表格超过 5 MB，请分成几份。',
@@ -37,7 +37,7 @@ export const REPORT_TEXT = {
   joined: (problems: readonly string[]) => problems.join('；'),
 } as const
 
-/** What is wrong with a cell, in the words of somebody who has to mend it. */
+/** Error texts of a cell, written for the person who corrects it. */
 export const PROBLEM_TEXT = {
   required: () => '必填',
   too_short: (limit: number) => `至少 ${formatNumber(limit)} 个字`,

@@ -4,13 +4,13 @@ export type ReadAnswer =
   | { readonly cells: readonly (readonly RawCell[])[] }
   | { readonly failure: 'too-large' | 'not-xlsx' | 'broken' }
 
-/** A workbook is a zip; everything else is refused before anything tries to read it. */
+/** Zip signature: anything else is no workbook and rejected before parsing. */
 function isZip(bytes: ArrayBuffer): boolean {
   const [one, two] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
   return one === 0x50 && two === 0x4b
 }
 
-/** The cells of a workbook's first sheet; never throws, a broken file is an answer. */
+/** The cells of a workbook's first sheet. Never throws: a corrupt file gives a failure result. */
 export async function readBytes(
   bytes: ArrayBuffer,
   read: (bytes: ArrayBuffer) => Promise<unknown>,

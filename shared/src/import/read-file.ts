@@ -1,12 +1,12 @@
 import type { ReadAnswer } from './read-bytes'
 import { SHEET_LIMITS } from './sheet.rules'
 
-/** Has a workbook read in a worker of its own, which ends with the answer. */
+/** Parses a workbook in a dedicated worker, terminated after the result. */
 export async function readFile(file: File): Promise<ReadAnswer> {
-  // Not even read: it might be gigabytes.
+  // Rejected unread: it could be gigabytes.
   if (file.size > SHEET_LIMITS.bytes) return { failure: 'too-large' }
   const bytes = await file.arrayBuffer()
-  // Remotes take this module from the host, so the worker is always of the page's own origin, as a browser demands.
+  // The host provides this module to remotes, so the worker is always same-origin, as browsers require.
   const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url))
   try {
     return await new Promise<ReadAnswer>((resolve) => {

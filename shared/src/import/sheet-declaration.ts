@@ -1,33 +1,33 @@
 import type { z } from 'zod'
 
-/** A column of a sheet: what the first row calls it, and how its cells are read. */
+/** A column of a sheet: its title in the first row, and how its cells are parsed. */
 export interface SheetColumn<Key extends string = string> {
-  /** Key of the value that the schema takes. */
+  /** Key in the schema's input. */
   readonly key: Key
   readonly title: string
-  /** How a cell is read before the schema sees it. Words by the value they stand for make it a choice. */
+  /** How a cell is parsed before validation. A record value → label makes it a choice. */
   readonly reads: 'text' | 'number' | Readonly<Record<string, string>>
-  /** A sheet without this column is refused. */
+  /** A sheet without this column is rejected. */
   readonly required?: boolean
-  /** No two rows may have the same. */
+  /** Values must be unique among the rows. */
   readonly unique?: boolean
-  /** Said of an empty cell that the schema refuses; 必填 unless told. */
+  /** Error text of an empty cell that the schema rejects; default 必填. */
   readonly absent?: string
-  /** Said of a text whose form the schema refuses. */
+  /** Error text for an invalid format. */
   readonly malformed?: string
-  /** In characters, in the workbooks that are written. */
+  /** Column width in generated workbooks, characters. */
   readonly width?: number
 }
 
 /**
- * A kind of sheet as data. `schema` is the one that the call behind the import takes, so that browser and server refuse the same
- * values; its output is what a row without problems says.
+ * A kind of sheet, as data. `schema` is the input schema of the import's call, so that browser and server validate alike; its output is
+ * the value of a valid row.
  */
 export interface SheetDeclaration<Row extends object> {
-  /** Names the files and the sheet inside them. */
+  /** Name of generated files and of the sheet in them. */
   readonly name: string
   readonly columns: readonly SheetColumn<keyof Row & string>[]
   readonly schema: z.ZodType<Row>
-  /** Rows of the template, as a person would type them. */
+  /** Example rows of the template. */
   readonly examples: readonly { readonly [Key in keyof Row]?: string | number }[]
 }

@@ -4,7 +4,7 @@ import { failWith, mockApi, renderPage } from '../testing/testing'
 import { readFile } from './read-file'
 import { CUSTOMER_SHEET, SheetImport, useCustomerImport } from './sheet-import'
 
-// A worker is the browser's; what it runs has tests of its own.
+// jsdom has no workers; the worker's code has its own tests.
 jest.mock('./read-file', () => ({ readFile: jest.fn() }))
 const answers = readFile as jest.MockedFunction<typeof readFile>
 
@@ -49,7 +49,7 @@ const row = (line: number) => within(screen.getByRole('rowheader', { name: Strin
 
 beforeEach(() => answers.mockResolvedValue({ cells: CELLS }))
 
-it('writes what is wrong into the cells, only the wrong rows at first', async () => {
+it('shows errors in the cells, at first only rows with errors', async () => {
   mockApi([[getCustomerQuota, () => ({ allowance: 50, used: 0, nextCostBeans: 0, beans: 0 })]])
   const { user } = await drop()
   expect(await screen.findByText('3 行，没错的 2 行，有问题的 3 格')).toBeVisible()
@@ -61,7 +61,7 @@ it('writes what is wrong into the cells, only the wrong rows at first', async ()
   expect(screen.getByText('王女士')).toBeVisible()
 })
 
-it('says the price before, and in the report what the server refused', async () => {
+it('shows the price before, and the server’s rejections in the report', async () => {
   const api = mockApi([
     [getCustomerQuota, () => ({ allowance: 50, used: 49, nextCostBeans: 0, beans: 80 })],
     [createCustomer, ({ customer }) => (customer.name === '赵先生' ? failWith('MOBILE_TAKEN') : CREATED)],
@@ -82,7 +82,7 @@ it('says the price before, and in the report what the server refused', async () 
   expect(api.calls(createCustomer)[2]?.clientToken).toBe(api.calls(createCustomer)[1]?.clientToken)
 })
 
-it('says why a file could not be checked, and takes another', async () => {
+it('shows why a file could not be checked, and accepts another', async () => {
   mockApi([[getCustomerQuota, () => ({ allowance: 50, used: 0, nextCostBeans: 0, beans: 0 })]])
   answers.mockResolvedValueOnce({ cells: [['手机号'], ['13712345678']] })
   const { user } = await drop()

@@ -17,7 +17,7 @@ function check(rows: readonly (readonly RawCell[])[], head: readonly RawCell[] =
   return report
 }
 
-/** What is said of each wrong cell, by column. */
+/** Error texts by column. */
 function problems(report: Report, row = 0): Record<string, string> {
   return Object.fromEntries(
     report.sheet.columns.flatMap((column, index) => {
@@ -39,7 +39,7 @@ const cellsOf = async (rows: SheetData): Promise<RawCell[][]> => {
 }
 
 describe('checkSheet', () => {
-  it('reads a good row as the call wants it: numbers of telephones as text, words as values', () => {
+  it('parses a valid row into the call’s input: phone numbers as text, labels as values', () => {
     const report = check([['王女士', 13712345678, null, '转介绍', 'B', '112.5', null]])
     expect(report.rows[0]?.value).toMatchObject({
       name: '王女士',
@@ -70,7 +70,7 @@ describe('checkSheet', () => {
     expect(report.rows.filter(isGoodRow)).toHaveLength(0)
   })
 
-  it('names several wrong cells of one row at once', () => {
+  it('reports all invalid cells of a row', () => {
     expect(problems(check([['', '123', null, '到店', 'E', null, null]]))).toEqual({
       name: '必填',
       mobile: '不是 11 位手机号',
@@ -78,7 +78,7 @@ describe('checkSheet', () => {
     })
   })
 
-  it('tells a number that an earlier row has, and counts lines as the spreadsheet does', () => {
+  it('reports a duplicate number with the spreadsheet’s line number', () => {
     const report = check([
       ['甲', '13712345678', null, null, null, null, null],
       [null, null, null, null, null, null, null],
@@ -88,11 +88,11 @@ describe('checkSheet', () => {
     expect(problems(report, 1)).toEqual({ mobile: '与第 2 行重复' })
   })
 
-  it('names the columns that it does not know', () => {
+  it('reports unknown columns', () => {
     expect(check([['王女士', '13712345678', 'x']], ['姓名', '手机号', '备注']).unknownColumns).toEqual(['备注'])
   })
 
-  it('says what a sheet as a whole lacks', () => {
+  it('reports what the sheet as a whole lacks', () => {
     expect(checkSheet(CUSTOMER_SHEET, [])).toBe('empty')
     expect(checkSheet(CUSTOMER_SHEET, [HEAD])).toBe('empty')
     expect(checkSheet(CUSTOMER_SHEET, [['手机号'], ['13712345678']])).toEqual({ missing: ['姓名'] })
@@ -102,7 +102,7 @@ describe('checkSheet', () => {
 })
 
 describe('readBytes', () => {
-  it('refuses what is no workbook, is broken or too large', async () => {
+  it('rejects files that are no workbook, corrupt or too large', async () => {
     const text = new TextEncoder().encode('姓名,手机号').buffer
     expect(await readBytes(text, read)).toEqual({ failure: 'not-xlsx' })
     expect(await readBytes(new ArrayBuffer(0), read)).toEqual({ failure: 'not-xlsx' })
@@ -113,7 +113,7 @@ describe('readBytes', () => {
 })
 
 describe('the template', () => {
-  it('has every column and no fault', async () => {
+  it('has every column and no error', async () => {
     const report = checkSheet(CUSTOMER_SHEET, await cellsOf(templateRows(CUSTOMER_SHEET))) as Report
     expect(report.rows).toHaveLength(CUSTOMER_SHEET.examples.length)
     expect(report.rows.every(isGoodRow)).toBe(true)
@@ -130,7 +130,7 @@ describe('the annotated workbook', () => {
     ['钱女士', '13912345678', null, null, null, null, null],
   ])
 
-  it('says per row what is wrong, runs nothing as a formula, and comes back as it was', async () => {
+  it('has the errors per row, no formulas, and can be re-imported unchanged', async () => {
     const rows = annotatedRows(report, new Map())
     for (const cell of rows.flat()) {
       if (cell && typeof cell === 'object' && 'value' in cell) expect(String(cell.value)).not.toMatch(/^[=+\-@\t\r]/)
@@ -142,7 +142,7 @@ describe('the annotated workbook', () => {
     expect(again.unknownColumns).toEqual([])
   })
 
-  it('leaves out what was taken over, so that dropped again it makes nobody twice, and says what was refused', async () => {
+  it('omits imported rows, so that a re-import makes no duplicates, and lists rejections', async () => {
     const taken = new AppError({ reason: 'MOBILE_TAKEN', status: 200, code: 20409, data: {}, requestId: null })
     const cells = await cellsOf(
       annotatedRows(

@@ -4,12 +4,12 @@ import type { SheetColumn, SheetDeclaration } from './sheet-declaration'
 
 export const SHEET_LIMITS = { bytes: 5 * 1024 * 1024, rows: 2000 } as const
 
-/** What a workbook's cell may hold. */
+/** Possible values of a workbook cell. */
 export type RawCell = string | number | boolean | Date | null | undefined
 
 export interface Problem {
   readonly code: keyof typeof PROBLEM_TEXT
-  /** A length, a bound or a line, as the code says. */
+  /** A length, a bound or a line, depending on the code. */
   readonly limit?: number
 }
 
@@ -19,16 +19,16 @@ export interface CheckedCell {
 }
 
 export interface CheckedRow<Row> {
-  /** As the spreadsheet counts: the first row of data is 2. */
+  /** Line number as in the spreadsheet: the first data row is 2. */
   readonly line: number
   readonly cells: readonly CheckedCell[]
-  /** What the row says; null for a row with problems. */
+  /** Parsed value; null for an invalid row. */
   readonly value: Row | null
 }
 
 export interface SheetReport<Row extends object> {
   readonly sheet: SheetDeclaration<Row>
-  /** Each has a cell for each column of the sheet, in that order. */
+  /** Each row has one cell per column, in that order. */
   readonly rows: readonly CheckedRow<Row>[]
   readonly unknownColumns: readonly string[]
 }
@@ -37,7 +37,7 @@ export type SheetFailure = 'empty' | 'too-many-rows' | { readonly missing: reado
 
 const isEmptyRow = (row: readonly RawCell[]): boolean => row.every((cell) => textOf(cell) === '')
 
-/** A cell as text. The quote that keeps a spreadsheet from running a text as a formula is not part of it. */
+/** A cell as text, without the leading quote that protects against formula injection. */
 function textOf(cell: RawCell): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return cell.toISOString().slice(0, 10)
@@ -46,7 +46,7 @@ function textOf(cell: RawCell): string {
     .replace(/^'(?=[=+\-@\t\r])/, '')
 }
 
-/** A cell as the schema wants it; undefined when empty. What cannot be read stays text, which the schema then refuses. */
+/** A cell as schema input; undefined if empty. Unparsable content stays text, which the schema rejects. */
 function valueOf({ reads }: SheetColumn, text: string): unknown {
   if (text === '') return undefined
   if (reads === 'text') return text
@@ -76,7 +76,7 @@ function problemOf(issue: z.core.$ZodIssue, { reads }: SheetColumn, text: string
   }
 }
 
-/** What is wrong with a cell of a column, in words. */
+/** Error text of a cell. */
 export function problemText({ reads, absent, malformed }: SheetColumn, { code, limit = 0 }: Problem): string {
   if (code === 'required' && absent !== undefined) return absent
   if (code === 'invalid' && malformed !== undefined) return malformed
@@ -106,7 +106,7 @@ function checkRow<Row extends object>(
   return { line, cells, value: isGood ? parsed.data : null }
 }
 
-/** Checks a sheet's rows, the first of which names the columns, cell by cell with the declaration's schema. */
+/** Validates a sheet's rows cell by cell with the declaration's schema; the first row has the column titles. */
 export function checkSheet<Row extends object>(
   sheet: SheetDeclaration<Row>,
   cells: readonly (readonly RawCell[])[],
@@ -135,7 +135,7 @@ export function checkSheet<Row extends object>(
       },
     ),
   )
-  // A workbook that was annotated here comes back with a column of verdicts.
+  // Re-imported annotated workbooks have an error column: ignore it.
   const known = new Set<string>([...columns.map(({ title }) => title), REPORT_TEXT.verdict])
   return { sheet, rows, unknownColumns: titles.filter((title) => title !== '' && !known.has(title)) }
 }

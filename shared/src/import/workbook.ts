@@ -6,20 +6,20 @@ import { REPORT_TEXT } from './import.text'
 import type { SheetColumn, SheetDeclaration } from './sheet-declaration'
 import { type CheckedRow, problemText, type SheetReport } from './sheet.rules'
 
-/** Of columns, in characters. */
+/** Default column width, characters. */
 const WIDTH = 14
 const VERDICT_WIDTH = 48
 
-/** A text that a spreadsheet would run as a formula; the quote before it makes it a text again. */
+/** Formula injection: text a spreadsheet would evaluate; a leading quote makes it plain text. */
 const asText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
 
 const heading = (value: string): Cell => ({ value, fontWeight: 'bold', backgroundColor: COLORS.light['primary-soft'] })
-/** Always of type text, so that numbers of telephones keep their digits and nothing is ever a formula. */
+/** Always of type text: phone numbers keep their digits and nothing is a formula. */
 const text = (value: string): Cell => ({ value: asText(value), type: String })
 
 const headings = (columns: readonly SheetColumn[]): Cell[] => columns.map(({ title }) => heading(title))
 
-/** An empty sheet with its columns, and examples. */
+/** Template: the columns and example rows. */
 export function templateRows<Row extends object>({ columns, examples }: SheetDeclaration<Row>): SheetData {
   return [
     headings(columns),
@@ -53,8 +53,8 @@ const annotatedCell = ({ text: value, problem }: CheckedRow<unknown>['cells'][nu
     : text(value)
 
 /**
- * The checked sheet again, wrong cells marked, and in a last column what is wrong. It can be mended and dropped again, so rows
- * that were taken over already are left out.
+ * The checked sheet with invalid cells marked and the errors in a last column. Meant for correction and re-import, so rows that were
+ * already imported are left out.
  */
 export function annotatedRows<Row extends object>({ sheet, rows }: SheetReport<Row>, outcomes: Outcomes): SheetData {
   const columns: readonly SheetColumn[] = sheet.columns
@@ -69,7 +69,7 @@ export function annotatedRows<Row extends object>({ sheet, rows }: SheetReport<R
   ]
 }
 
-/** Hands a workbook to the person as a file. The writer is fetched when it is needed. */
+/** Downloads a workbook. The writer is lazy-loaded. */
 export async function saveWorkbook<Row extends object>(
   rows: SheetData,
   { name, columns }: SheetDeclaration<Row>,

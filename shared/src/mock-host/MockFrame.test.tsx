@@ -2,8 +2,8 @@ import { act, render, screen, waitFor } from '@testing-library/react'
 import { MockPage } from './MockFrame'
 import { MOCK_HOST_TEXT } from './mock-host.text'
 
-it('shows a page that crashed again once the development server has brought its mended code', async () => {
-  // React tells of every crash that a boundary caught.
+it('re-renders a crashed page after a hot update', async () => {
+  // React logs every error caught by a boundary.
   jest.spyOn(console, 'error').mockImplementation(() => {})
   let mended = false
   function Page() {
@@ -11,12 +11,12 @@ it('shows a page that crashed again once the development server has brought its 
     return <h1>mended</h1>
   }
   render(<MockPage load={() => Promise.resolve({ default: Page })} />)
-  // By their words: to find roles, every style of every element would be computed.
+  // By text: role queries compute the styles of every element.
   expect(await screen.findByText(MOCK_HOST_TEXT.crashed)).toBeInTheDocument()
   expect(await screen.findByText('not written yet')).toBeInTheDocument()
 
   mended = true
-  // The crash begins to listen after it has been drawn, so it may be told again.
+  // The error view subscribes in an effect, so the event may have to be repeated.
   await waitFor(() => {
     act(() => void window.dispatchEvent(new Event('tessera:updated')))
     expect(screen.getByText('mended')).toBeInTheDocument()

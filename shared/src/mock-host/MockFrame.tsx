@@ -16,7 +16,7 @@ interface Listed {
   readonly title: string
 }
 
-/** What every address has in common: the window's title, as the product writes it, and where it scrolls to. */
+/** Common to all routes: the document title, as in the product, and scroll restoration. */
 export function MockRoot() {
   const handle = useMatches().at(-1)?.handle as { readonly title?: string } | undefined
   const title = handle?.title
@@ -35,7 +35,7 @@ export function MockRoot() {
   )
 }
 
-/** Stands around pages below `/work`, with the measures of the product's frame. */
+/** Frame of pages below `/work`, with the dimensions of the product's frame. */
 export function MockFrame({ pages }: { readonly pages: readonly Listed[] }) {
   return (
     <ComponentTheme>
@@ -55,7 +55,7 @@ export function MockFrame({ pages }: { readonly pages: readonly Listed[] }) {
   )
 }
 
-/** The development server's word that the code has been mended or changed: see build/webpack/hot-updates.mjs. */
+/** Subscribes to hot updates; see build/webpack/hot-updates.mjs. */
 const UPDATED = 'tessera:updated'
 
 interface CrashedProps {
@@ -63,7 +63,7 @@ interface CrashedProps {
   readonly retry: () => void
 }
 
-/** In place of a page that threw, until it is tried again: by hand, or by itself once the code has changed. */
+/** Shown instead of a page that threw, until a retry: manual, or automatic after a hot update. */
 function MockCrash({ error, retry }: CrashedProps) {
   useEffect(() => {
     window.addEventListener(UPDATED, retry)
@@ -81,15 +81,15 @@ function MockCrash({ error, retry }: CrashedProps) {
   )
 }
 
-/** As in the product, a page that does not come in time is given up. */
+/** As in the product, loading a page times out. */
 const inTimeOf =
   (load: PageLoader): PageLoader =>
   () =>
     inTime(load(), partPatience(), 'The page')
 
-/** A page inside its boundary: what it throws, or why its code did not come, is named, and it can be tried again. */
+/** A page in its error boundary: shows render and load errors, with a retry. */
 export function MockPage({ load }: { readonly load: PageLoader }) {
-  // React keeps a failed import for ever: the retry makes a new one.
+  // `React.lazy` caches a failed import for ever: a retry needs a new one.
   const [Loaded, setLoaded] = useState(() => lazy(inTimeOf(load)))
   return (
     <PageBoundary

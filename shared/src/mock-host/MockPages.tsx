@@ -10,7 +10,7 @@ import { MOCK_PEOPLE } from './mock-people.text'
 import type { MockPerson } from './mock-settings'
 import styles from './MockHost.module.css'
 
-/** What the remote declares, and which of it the present person may open. */
+/** The remote's declared pages, and which of them the current person may open. */
 export function MockHome(props: { readonly title: string; readonly pages: readonly (PageRoute | PlannedRoute)[] }) {
   const token = useSession((session) => session.token)
   const userInfo = useSession((session) => session.userInfo)
@@ -36,7 +36,7 @@ export function MockHome(props: { readonly title: string; readonly pages: readon
   )
 }
 
-/** Stands at the product's log-in address: one of the mock's people instead of a password. */
+/** Log-in page at the product's path: choose a mock person instead of a password. */
 export function MockLogin({ onSignIn }: { readonly onSignIn: (person: MockPerson) => void }) {
   const isOver = useSession(({ endedBy }) => endedBy === 'expired')
   return (

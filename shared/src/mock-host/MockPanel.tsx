@@ -13,7 +13,7 @@ interface Choice {
   readonly label: string
 }
 
-/** A native select: the same on a phone, with a keyboard, and independent of the kit that is being tried out. */
+/** A native select: works on phones and by keyboard, and is independent of the UI kit under test. */
 function Chooser(props: {
   readonly label: string
   readonly value: string
@@ -44,7 +44,7 @@ const ROLES = Object.values(ROLE).map((role) => ({ value: String(role), label: R
 const TYPES = USER_TYPES.map((value) => ({ value, label: USER_TYPE_TEXT[value] }))
 const FAULTS = MOCK_FAULTS.map((value) => ({ value, label: FAULT_TEXT[value] }))
 
-/** Who is signed in, and what the mock API does. Over every page; its choices outlive a reload. */
+/** Sets the signed-in person and the mock API's behaviour. Shown on every page; the settings survive a reload. */
 export function MockPanel({ onChange }: { readonly onChange: (changes: Partial<MockSettings>) => void }) {
   const settings = useStore(mockSettingsStore)
   const [open, setOpen] = useState(false)
@@ -60,7 +60,7 @@ export function MockPanel({ onChange }: { readonly onChange: (changes: Partial<M
     const onKey = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') close()
     }
-    // On a phone the panel lies over the page: a touch of the page puts it away.
+    // On a phone the panel covers the page: a tap outside closes it.
     const onPointer = ({ target }: PointerEvent): void => {
       if (!(target instanceof Node && panel.current?.parentElement?.contains(target))) setOpen(false)
     }

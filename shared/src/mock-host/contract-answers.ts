@@ -12,12 +12,12 @@ class MockFailure extends Error {
   }
 }
 
-/** For a handler: refuse as the server would. */
+/** For handlers: fails like the server would. */
 export function failWith(errorName: ErrorName, data: ErrorData = {}): never {
   throw new MockFailure(errorName, data)
 }
 
-/** Answers one endpoint; what it is given and what it answers are both parsed by the contract. */
+/** Handler of one endpoint; input and output are both parsed by the contract. */
 export type Handler<E extends AnyEndpoint, Context extends unknown[] = []> = (
   input: EndpointParsedInput<E>,
   ...context: Context
@@ -33,7 +33,7 @@ export function failureAnswer(errorName: ErrorName, data: ErrorData = {}): MockA
   return { status, envelope: { code, message: errorName, data } }
 }
 
-/** The answer of a handler. Throws when the handler does, or when it answers what callers do not understand. */
+/** The handler's response. Throws if the handler does, or if the response violates the callers' schema. */
 export async function answerOf({ output, reads = output }: AnyEndpoint, handle: () => unknown): Promise<MockAnswer> {
   try {
     const data = reads.parse(await handle())

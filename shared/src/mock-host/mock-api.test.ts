@@ -12,7 +12,7 @@ describe('the mock API', () => {
   const api = (changes = {}, endpoints = accountEndpoints) =>
     createMockApi(endpoints, () => ({ ...settings, ...changes }))
 
-  it('tells who is signed in, as the settings say', async () => {
+  it('returns the signed-in person from the settings', async () => {
     const response = await api({ vipType: 4 })(ask(getUserInfo.path))
     expect(await response.json()).toMatchObject({ code: 200, data: { userId: 'user-li', vipType: 4 } })
   })
@@ -26,7 +26,7 @@ describe('the mock API', () => {
     expect(await agent.json()).toMatchObject({ data: { total: 0 } })
   })
 
-  it('names what is wrong with a call, and refuses an answer that the contract does not allow', async () => {
+  it('reports an invalid call, and rejects a response that violates the contract', async () => {
     const noise = jest.spyOn(console, 'error').mockImplementation(() => {})
     const list = [mock(getFactoryList, () => ({ list: [{ name: 'half' }] }) as never)]
     const call = api({ userType: 'agent' }, list)
@@ -39,7 +39,7 @@ describe('the mock API', () => {
     expect((await call(ask('/nobody/answers'))).status).toBe(404)
   })
 
-  it('fails as asked', async () => {
+  it('simulates the chosen failure', async () => {
     expect((await api({ fault: 'broken' })(ask(getUserInfo.path))).status).toBe(500)
     expect((await api({ fault: 'unauthorized' })(ask(getUserInfo.path))).status).toBe(401)
     expect((await api({ fault: 'offline' })(ask(getUserInfo.path))).type).toBe('error')

@@ -5,31 +5,31 @@ import type { UserInfo } from '../contract/user'
 import { answerOf, callKey, failureAnswer, failWith, type Handler } from './contract-answers'
 import { type MockFault, mockUserInfo, type MockSettings } from './mock-settings'
 
-/** What a mock handler may ask besides the input of its call. */
+/** Context of a mock handler besides the call's input. */
 export interface MockCall {
-  /** Who calls. Present wherever the endpoint's access asks for somebody. */
+  /** The caller. Present if the endpoint requires a session. */
   readonly caller: UserInfo
   /** The body of an upload. */
   readonly form: () => Promise<FormData>
 }
 
-/** One endpoint with what answers it. */
+/** An endpoint with its handler. */
 export interface MockEndpoint {
   readonly endpoint: AnyEndpoint
   readonly handle: (input: unknown, call: MockCall) => unknown
 }
 
-/** Pairs an endpoint with its handler, so that the compiler holds the one against the other. */
+/** Pairs an endpoint with its handler, type-checked against each other. */
 export function mock<E extends AnyEndpoint>(endpoint: E, handle: Handler<E, [MockCall]>): MockEndpoint {
   return { endpoint, handle: handle as MockEndpoint['handle'] }
 }
 
 const SLOW_MS = 3_000
 
-/** What the person behind the settings holds as a token; another person, or a session that was ended, has another. */
+/** Token of the person in the settings; differs per person and after an ended session. */
 export const mockToken = ({ person }: MockSettings): string => `mock-${person}`
 
-/** A caller for calls that ask for nobody. */
+/** Caller of public endpoints. */
 const NOBODY = { id: '', userId: '' } as UserInfo
 
 function callerOf({ access }: AnyEndpoint, request: Request, settings: MockSettings): UserInfo {
@@ -73,8 +73,8 @@ const FAULTS: Record<MockFault, (answer: () => Promise<Response>) => Promise<Res
 }
 
 /**
- * The rush API from handlers, without a server. As there, a call is authenticated, checked against the endpoint's access, parsed,
- * handled, and its answer parsed by the contract: a mock that answers what the server never would fails loudly instead of misleading.
+ * The rush API from handlers, without a server. As on the server, a call is authenticated, authorised, parsed and handled; the response
+ * is parsed by the contract too, so that an unrealistic mock fails loudly.
  */
 export function createMockApi(
   endpoints: readonly MockEndpoint[],

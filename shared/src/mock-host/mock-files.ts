@@ -1,9 +1,9 @@
-/** Pictures that the page uploaded or a mock has drawn, for as long as the page lives. */
+/** Uploaded and generated pictures, until the page is reloaded. */
 const files = new Map<string, Blob>()
 
 export const MOCK_FILES = '/mock-files/'
 
-/** Keeps a picture and tells where the page finds it. */
+/** Stores a picture and returns its URL. */
 export function keepMockFile(picture: Blob): { readonly fileId: string; readonly url: string } {
   const fileId = `file-${files.size + 1}`
   files.set(fileId, picture)

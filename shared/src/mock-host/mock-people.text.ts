@@ -1,6 +1,6 @@
 export const MOCK_TEAM = '云筑设计事务所'
 
-/** Who may be signed in to the mock host. */
+/** People to sign in as in the mock host. */
 export const MOCK_PEOPLE = {
   li: { name: '李云舒', mobileMasked: '138****0002' },
   zhao: { name: '赵晓晴', mobileMasked: '138****0012' },

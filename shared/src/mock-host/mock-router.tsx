@@ -22,18 +22,18 @@ interface MockRouterOptions {
   readonly declaration: RemoteDeclaration
   readonly remote: RemoteModule
   readonly onSignIn: (person: MockPerson) => void
-  /** Makes the router of the routes: of the browser's history, or of one in memory. */
+  /** Creates a router for the routes: browser or memory history. */
   readonly create?: (routes: RouteObject[]) => Router
 }
 
-/** A declared page that the remote holds no code for is a mistake of the remote: said at once, and not when somebody opens it. */
+/** Fails at start if a declared page has no code, instead of when it is opened. */
 function loaderOf(remote: RemoteModule, page: string): PageLoader {
   const load = remote.pages[page]
   if (!load) throw new Error(`routes.ts declares a page "${page}" that remote.ts does not hold`)
   return load
 }
 
-/** The routes of one remote, led by the same guards as in the product, with what the product has around them. */
+/** The routes of one remote, with the product's guards and surrounding routes. */
 export function createMockRouter({
   declaration,
   remote,
@@ -90,7 +90,7 @@ export function createMockRouter({
   return router
 }
 
-/** Where to begin: the first page that the present person may open, else the list of pages. */
+/** Start path: the first page the current person may open, else the list of pages. */
 export function firstAddress({ routes }: RemoteDeclaration): string {
   const viewer = viewerOf(sessionStore.getState())
   const open = routes.find(

@@ -4,7 +4,7 @@ import { ROLE, userType, VIP } from '../contract/access'
 import { MOCK_PEOPLE, MOCK_TEAM } from './mock-people.text'
 import type { UserInfo } from '../contract/user'
 
-/** What the mock API does to every call: nothing, three seconds of waiting, no connection, a session that ended, a broken server. */
+/** Simulated fault of every call: none, three seconds delay, offline, expired session, server error. */
 export const MOCK_FAULTS = ['none', 'slow', 'offline', 'unauthorized', 'broken'] as const
 export type MockFault = (typeof MOCK_FAULTS)[number]
 
@@ -20,7 +20,7 @@ const mockSettings = z.object({
 export type MockSettings = z.output<typeof mockSettings>
 export type MockPerson = NonNullable<MockSettings['person']>
 
-/** An admin who may open every page that asks for no agent. */
+/** An admin who may open every non-agent page. */
 const FIRST: MockSettings = {
   person: 'li',
   vipType: VIP.advanced,
@@ -30,14 +30,14 @@ const FIRST: MockSettings = {
   fault: 'none',
 }
 
-/** Where the panel's choices outlive a reload. */
+/** Storage key of the panel's settings. */
 export const MOCK_SETTINGS_KEY = 'tessera.mock-host'
 
 function storedSettings(): MockSettings {
   try {
     return mockSettings.parse(JSON.parse(localStorage.getItem(MOCK_SETTINGS_KEY) ?? ''))
   } catch {
-    // Nothing is kept, the browser forbids it, or it was written by another version.
+    // Nothing stored, storage forbidden, or written by another version.
     return FIRST
   }
 }
@@ -49,11 +49,11 @@ export function changeMockSettings(changes: Partial<MockSettings>): void {
   try {
     localStorage.setItem(MOCK_SETTINGS_KEY, JSON.stringify(mockSettingsStore.getState()))
   } catch {
-    // What cannot be kept lasts until the next reload.
+    // Without storage the settings last until the next reload.
   }
 }
 
-/** The person that the settings describe, as the server would tell it. */
+/** User info of the person in the settings, as the server would return it. */
 export function mockUserInfo({ person, vipType, roleType, userType: type, hasFactory }: MockSettings): UserInfo | null {
   if (!person) return null
   const { name, mobileMasked } = MOCK_PEOPLE[person]

@@ -4,9 +4,9 @@ import { API_BASE } from '../http/client'
 import { MOCK_FILES, mockFile } from './mock-files'
 
 /**
- * Puts the mock API behind the browser's own requests. A service worker answers whatever the page asks for, pictures included, so that the
- * real http client with its time-outs and cancellations is what is tried out. On an address that the browser does not trust (a phone on
- * plain HTTP) there is no service worker: requests of scripts are then answered inside the page, uploaded pictures are not shown.
+ * Serves the mock API through a service worker, pictures included, so that the real HTTP client with its time-outs and cancellations is
+ * used. Outside a secure context (a phone on plain HTTP) there are no service workers: script requests are then intercepted in the page,
+ * and uploaded pictures are not shown.
  */
 export async function startMockWorker(api: (request: Request) => Promise<Response>): Promise<void> {
   const worker = setupWorker(

@@ -26,35 +26,35 @@ interface MockHostOptions {
   readonly declaration: RemoteDeclaration
   /** The default export of `remote.ts`. */
   readonly remote: RemoteModule
-  /** What answers the remote's own calls; account, balances and purchases are answered already. */
+  /** Handlers of the remote's own calls; account, balances and purchases are built in. */
   readonly endpoints: readonly MockEndpoint[]
 }
 
 interface MockHostParts {
   readonly element: HTMLElement
-  /** Puts an API behind the page's requests. */
+  /** Installs an API behind the page's requests. */
   readonly serve: (api: (request: Request) => Promise<Response>) => Promise<void>
-  /** Another person finds other data: the page begins anew. */
+  /** Reloads the page for another person's data. */
   readonly reload: () => void
-  /** Begins the session; with the person of the settings unless told. */
+  /** Starts the session; by default with the person in the settings. */
   readonly session?: () => void
   readonly createRouter?: (routes: Parameters<typeof createBrowserRouter>[0]) => ReturnType<typeof createBrowserRouter>
 }
 
-/** Makes the session what the settings say. */
+/** Applies the settings to the session. */
 function applySession(settings: MockSettings): void {
   const userInfo = mockUserInfo(settings)
   if (userInfo) signIn(mockToken(settings), userInfo)
   else endSession('logout')
 }
 
-/** As the product finds a person at a start: by what it has kept, to be asked about before a page opens. */
+/** As at a start of the product: a stored session, verified before a page opens. */
 function startSession(settings: MockSettings): void {
   const userInfo = mockUserInfo(settings)
   if (userInfo) restoreSession(mockToken(settings), userInfo)
 }
 
-/** Runs one remote alone, around parts that a test brings. @returns what stops it */
+/** Runs a standalone remote with injectable parts, for tests. @returns a function that stops it */
 export async function runMockHost(options: MockHostOptions, parts: MockHostParts) {
   const { declaration, remote, endpoints } = options
   await parts.serve(createMockApi([...accountEndpoints, ...endpoints], mockSettingsStore.getState))
@@ -76,7 +76,7 @@ export async function runMockHost(options: MockHostOptions, parts: MockHostParts
     void queries.resetQueries()
     void router.revalidate()
   }
-  // A session that ended was the fault that was asked for: whoever logs in again holds a new one.
+  // The simulated fault was an expired session: a new log-in clears it.
   const onSignIn = (person: MockPerson): void => {
     const { fault } = mockSettingsStore.getState()
     change({ person })
@@ -115,7 +115,7 @@ export async function runMockHost(options: MockHostOptions, parts: MockHostParts
   }
 }
 
-/** Runs one remote alone in the browser: `standalone.tsx` calls it. */
+/** Runs a standalone remote in the browser; called by `standalone.tsx`. */
 export async function startMockHost(options: MockHostOptions): Promise<void> {
   keepRootFont()
   const element = document.getElementById('root')!

@@ -2,28 +2,28 @@ import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 
-/** Keys that say how a list is read rather than what it holds. */
+/** Paging and sorting keys, which are not filters. */
 const READING_KEYS: readonly string[] = ['pageNum', 'pageSize', 'sortField', 'sortOrder']
 
 type Filters<Schema extends z.ZodObject> = Partial<z.output<Schema>>
 
 export interface ListAddress<Schema extends z.ZodObject> {
-  /** What the address asks for; a value that the schema refuses counts as absent. Pass it to the list's endpoint. */
+  /** Filters from the URL, as input of the list's endpoint; invalid values count as absent. */
   readonly filters: Filters<Schema>
-  /** From 1. */
+  /** 1-based. */
   readonly page: number
-  /** True when something narrows the list, so that an empty list is told from an empty result. */
+  /** True if any filter is set; distinguishes an empty list from no match. */
   readonly narrowed: boolean
-  /** Writes filters into the address (undefined and '' take one out) and returns to the first page. */
+  /** Writes filters to the URL (undefined and '' remove one) and returns to the first page. */
   readonly change: (changes: Filters<Schema>, options?: { readonly replace?: boolean }) => void
   readonly turnTo: (page: number) => void
-  /** Takes every filter out; the sort order stays. */
+  /** Removes all filters; the sort order stays. */
   readonly clear: () => void
 }
 
 /**
- * Keeps a list's filters, sort order and page in the address, under the names of the list call itself, so that the view can be
- * shared, reloaded and returned to. Other keys of the query stay as they are.
+ * Keeps a list's filters, sort order and page in the URL, under the field names of the endpoint, so that the view can be shared,
+ * reloaded and returned to. Other query keys are kept.
  *
  * @param schema input schema of the list's endpoint
  */
@@ -60,7 +60,7 @@ export function useListAddress<Schema extends z.ZodObject>(schema: Schema): List
   }
 }
 
-/** Each key is judged alone: one bad value in a shared link must not cost the others. */
+/** Validates each key separately: one invalid value in a shared link must not drop the others. */
 function readFilters<Schema extends z.ZodObject>(schema: Schema, params: URLSearchParams): Filters<Schema> {
   const filters: Record<string, unknown> = {}
   for (const [key, field] of Object.entries(schema.shape)) {
@@ -72,7 +72,7 @@ function readFilters<Schema extends z.ZodObject>(schema: Schema, params: URLSear
   return filters as Filters<Schema>
 }
 
-/** Several values of one key stand in one, between commas. */
+/** Multiple values of a key are comma-separated. */
 function readValue(field: z.ZodType, written: string) {
   const one = field.safeParse(written)
   return one.success ? one : field.safeParse(written.split(','))

@@ -17,7 +17,7 @@ function renderInClient<Result>(hook: () => Result) {
 }
 const STAFF = { id: 's', userId: 'u', roleType: 1, status: 'active' } as const
 
-it('a query that meets no network waits for it, and asks again for what failed or grew old meanwhile', async () => {
+it('an offline query waits for the network, then refetches failed and stale data', async () => {
   let answers = 0
   const api = mockApi([[getMyMerchantStaff, () => (answers++ === 0 ? failWith('INTERNAL') : STAFF)]])
   const { result } = renderInClient(() => useEndpoint(getMyMerchantStaff, {}))
@@ -30,7 +30,7 @@ it('a query that meets no network waits for it, and asks again for what failed o
   await waitFor(() => expect(result.current.data).toEqual(STAFF))
 })
 
-it('a change that meets no network fails at once instead of being done later, unseen', async () => {
+it('an offline mutation fails at once instead of being paused', async () => {
   mockApi([[logout, () => failWith('UNAVAILABLE')]])
   const { result } = renderInClient(() => useEndpointMutation(logout))
   act(() => onlineManager.setOnline(false))

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { toAppError } from '../http/app-error'
 
-/** The one query client's settings. Business failures are not retried: asking again would not change the answer. */
+/** Settings of the query client. Business failures are not retried: the result would be the same. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -13,7 +13,7 @@ export function createQueryClient(): QueryClient {
           return failures < 2 && (reason === 'NETWORK' || reason === 'TIMEOUT' || status >= 502)
         },
       },
-      // Offline, a change fails at once and the form keeps it; held back, it would be done later, unseen.
+      // Offline mutations fail at once and the form keeps the input; paused ones would run later, unnoticed.
       mutations: { networkMode: 'always' },
     },
   })

@@ -12,7 +12,7 @@ import type { AnyEndpoint, Endpoint, EndpointInput, EndpointOutput } from '../co
 import type { AppError } from '../http/app-error'
 import { type Answer, call, callForAnswer } from '../http/client'
 
-/** The one query-key convention: the endpoint's path, then its input. Invalidate by path to refresh every page of a list. */
+/** Query-key convention: the endpoint's path, then its input. Invalidate by path to refresh every page of a list. */
 export function queryKey<E extends AnyEndpoint>(endpoint: E, input?: EndpointInput<E>): QueryKey {
   return input === undefined ? [endpoint.path] : [endpoint.path, input]
 }
@@ -20,7 +20,7 @@ export function queryKey<E extends AnyEndpoint>(endpoint: E, input?: EndpointInp
 export interface EndpointQueryOptions<Data> {
   readonly enabled?: boolean
   readonly staleTime?: number
-  /** Keep showing the former page of a list while the next one loads. */
+  /** Keeps showing the previous page of a list while the next one loads. */
   readonly keepPrevious?: boolean
   readonly refetchInterval?: (data: Data | undefined) => number | false
 }
@@ -44,7 +44,7 @@ export function useEndpoint<E extends AnyEndpoint>(
   })
 }
 
-/** Calls an endpoint that changes something; the lists named in `refreshes` are fetched again afterwards. */
+/** Mutation of an endpoint; invalidates the endpoints named in `refreshes` afterwards. */
 export function useEndpointMutation<E extends AnyEndpoint>(
   endpoint: E,
   options: { readonly refreshes?: readonly AnyEndpoint[] } = {},
@@ -65,13 +65,13 @@ interface ListAnswer {
   readonly nextCursor?: string | null | undefined
 }
 
-/** Where a list goes on: after the last key where the endpoint gives one, else on the next page; undefined at its end. */
+/** Next page parameter: the cursor if the endpoint gives one, else the next page number; undefined at the end. */
 export function nextPageOf({ nextCursor, pageNum, pageSize, total }: ListAnswer): object | undefined {
   if (nextCursor !== undefined) return nextCursor === null ? undefined : { cursor: nextCursor }
   return pageNum * pageSize < total ? { pageNum: pageNum + 1 } : undefined
 }
 
-/** Reads a list page after page, as it is scrolled to. */
+/** Infinite query of a list endpoint. */
 export function useEndpointPages<E extends Endpoint<z.ZodType, z.ZodType<ListAnswer>>>(
   endpoint: E,
   input: EndpointInput<E>,

@@ -5,8 +5,8 @@ import { sessionStore, setRights, setUserInfo } from '../session/session.store'
 import { queryKey } from './query'
 
 /**
- * Rights and tier of the person who is signed in, fetched again, and with them everything on the page, since prices, allowances and
- * estimates depend on them. A failure is only logged: whatever led here is done.
+ * Refetches rights and tier of the signed-in person, and with them all queries of the page, since prices, allowances and estimates
+ * depend on them. A failure is only logged: the action before it has succeeded.
  */
 export async function refreshStanding(queries: QueryClient): Promise<void> {
   const { token } = sessionStore.getState()
@@ -29,8 +29,8 @@ const sameStanding = (one: UserPrivilege, other: UserPrivilege): boolean =>
   one.unusedBeans === other.unusedBeans
 
 /**
- * Asks whether the balances or the membership have changed behind the page's back, and refreshes it when they have: one call when they
- * have not. Nothing is asked while nobody is signed in.
+ * Checks whether balances or membership have changed outside this page, and refreshes it if so; a single call otherwise. Does nothing
+ * while nobody is signed in.
  */
 export async function checkStanding(queries: QueryClient): Promise<void> {
   const { token, rights: known } = sessionStore.getState()

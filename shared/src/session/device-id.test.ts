@@ -7,7 +7,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-it('is a UUID that the browser keeps over visits', async () => {
+it('is a UUID persisted across visits', async () => {
   const id = await freshPage()
   expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(await freshPage()).toBe(id)
@@ -15,12 +15,12 @@ it('is a UUID that the browser keeps over visits', async () => {
   expect(await freshPage()).not.toBe(id)
 })
 
-it('does not take over what somebody else wrote under its name', async () => {
+it('ignores an invalid stored value', async () => {
   localStorage.setItem('device_id', '<script>')
   expect(await freshPage()).not.toContain('<')
 })
 
-it('lasts as long as the page where storage is forbidden', async () => {
+it('lasts as long as the page if storage is forbidden', async () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

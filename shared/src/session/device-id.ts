@@ -12,7 +12,7 @@ function newUuid(): string {
 
 let ofThisPage: string | undefined
 
-/** The same for every visit of this browser; where storage is forbidden, the same for this page. It outlives log-outs and names nobody. */
+/** Pseudonymous id of this browser, kept across visits and log-outs; only for this page if storage is forbidden. */
 export function deviceId(): string {
   if (ofThisPage) return ofThisPage
   try {

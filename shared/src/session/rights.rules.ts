@@ -1,7 +1,7 @@
 import type { UserPrivilege } from '../contract/user'
 
 /**
- * Rights count while they exist, are active or say nothing of a status, and have not expired (specification, section 4).
+ * Rights are valid if they exist, are active or have no status, and have not expired (specification, section 4).
  *
  * @param now ms since the epoch
  */
@@ -11,7 +11,7 @@ export function areRightsValid(rights: UserPrivilege | null, now: number): boole
   return active && (!rights.expireTime || Date.parse(rights.expireTime) > now)
 }
 
-/** True when the rights count and name the feature. */
+/** True if the rights are valid and include the feature. */
 export function hasFeature(rights: UserPrivilege | null, feature: string, now: number): boolean {
   return areRightsValid(rights, now) && rights!.features.includes(feature)
 }

@@ -1,7 +1,7 @@
-/** AES-GCM with the key given to {@link sessionCipher}; what is sealed ends in its 16 bytes of proof. */
+/** AES-GCM with the key given to {@link sessionCipher}; the ciphertext ends with the 16-byte authentication tag. */
 interface Cipher {
   seal(iv: Uint8Array<ArrayBuffer>, plain: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
-  /** Rejects what was sealed under another key or changed since. */
+  /** Rejects if the key differs or the ciphertext was modified. */
   open(iv: Uint8Array<ArrayBuffer>, sealed: Uint8Array<ArrayBuffer>): Promise<Uint8Array>
 }
 
@@ -13,7 +13,7 @@ async function browserCipher(subtle: SubtleCrypto, key: Uint8Array<ArrayBuffer>)
   }
 }
 
-/** On plain http outside the own machine the browser has no Web Crypto: a shop's tablet that opens the product by its address in the house. */
+/** Fallback without Web Crypto, i.e. on plain http except localhost: e.g. a shop's tablet that opens the product by its LAN address. */
 async function ownCipher(key: Uint8Array): Promise<Cipher> {
   const { gcm } = await import(/* webpackChunkName: "cipher" */ '@noble/ciphers/aes.js')
   return {

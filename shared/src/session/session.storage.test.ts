@@ -4,7 +4,7 @@ import { decryptSession, encryptSession, readStoredSession, SESSION_KEY, storeSe
 const SESSION = { token: 'token-of-a-person', userInfo: { ...SIGNED_IN, userName: '王小明' } }
 const complete = globalThis.crypto
 
-/** What a browser offers to a page that came over plain http. */
+/** The environment of a page on plain http. */
 function withoutWebCrypto(): void {
   const rest = { getRandomValues: complete.getRandomValues.bind(complete) }
   Object.defineProperty(globalThis, 'crypto', { value: rest, configurable: true })
@@ -27,7 +27,7 @@ describe.each([
     arrange()
   })
 
-  it('keeps token and user info under one key, unreadable', async () => {
+  it('stores token and user info encrypted under one key', async () => {
     await storeSession(SESSION)
     expect(Object.keys(localStorage)).toEqual([SESSION_KEY])
     const kept = atob(localStorage.getItem(SESSION_KEY)!)
@@ -36,11 +36,11 @@ describe.each([
     expect(await readStoredSession()).toEqual(SESSION)
   })
 
-  it('never writes the same text twice', async () => {
+  it('never writes the same ciphertext twice', async () => {
     expect(await encryptSession(SESSION)).not.toBe(await encryptSession(SESSION))
   })
 
-  it('reads nothing out of a text that was changed, cut or made up', async () => {
+  it('rejects modified, truncated or invented text', async () => {
     const text = await encryptSession(SESSION)
     const bytes = [...atob(text)]
     bytes[20] = String.fromCharCode(bytes[20]!.charCodeAt(0) ^ 1)
@@ -50,7 +50,7 @@ describe.each([
   })
 })
 
-it('both ways of sealing read each other', async () => {
+it('both cipher implementations are interoperable', async () => {
   const sealedByBrowser = await encryptSession(SESSION)
   withoutWebCrypto()
   expect(await decryptSession(sealedByBrowser)).toEqual(SESSION)
@@ -59,7 +59,7 @@ it('both ways of sealing read each other', async () => {
   expect(await decryptSession(sealedByUs)).toEqual(SESSION)
 })
 
-it('a full storage costs the next visit a log-in and nothing else', async () => {
+it('a full storage only means a log-in on the next visit', async () => {
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { userInfo } from '../contract/user'
 import { sessionCipher } from './session.cipher'
 
-/** Where the session lies in `localStorage`; other tabs hear of changes under this name. */
+/** The session's key in `localStorage`; other tabs get `storage` events for it. */
 export const SESSION_KEY = 'tessera.session'
 
 /**
@@ -26,7 +26,7 @@ export async function encryptSession(session: StoredSession): Promise<string> {
   return btoa(String.fromCharCode(...iv, ...sealed))
 }
 
-/** Null for whatever this version of the product did not write. */
+/** Null for anything not written by this version of the product. */
 export async function decryptSession(text: string): Promise<StoredSession | null> {
   try {
     const cipher = await sessionCipher(bytesOfHex(FIXED_KEY))
@@ -38,7 +38,7 @@ export async function decryptSession(text: string): Promise<StoredSession | null
   }
 }
 
-/** The browser may forbid storage altogether: the session then lives as long as the page does. */
+/** Storage may be forbidden: the session then lives as long as the page. */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage
@@ -55,11 +55,11 @@ export async function readStoredSession(): Promise<StoredSession | null> {
 let writes = Promise.resolve()
 let latest = 0
 
-/** Keeps a session, or forgets it. Writes follow one another, and one that a later one has overtaken leaves nothing behind. */
+/** Stores or removes the session. Writes are serialised; one superseded by a later write is skipped. */
 export function storeSession(session: StoredSession | null): Promise<void> {
   latest += 1
   const mine = latest
-  // Forgetting is immediate: after a log-out not even a closing tab may leave the token behind.
+  // Removal is synchronous: the token must be gone even if the tab is closed right after a log-out.
   if (session === null) storage()?.removeItem(SESSION_KEY)
   writes = writes.then(async () => {
     try {
@@ -68,7 +68,7 @@ export function storeSession(session: StoredSession | null): Promise<void> {
       if (text) storage()?.setItem(SESSION_KEY, text)
       else storage()?.removeItem(SESSION_KEY)
     } catch {
-      // A full storage, or a cipher that did not come, costs the next visit a log-in.
+      // If storage is full or the cipher failed to load, the next visit needs a log-in.
     }
   })
   return writes

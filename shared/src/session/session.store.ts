@@ -6,9 +6,9 @@ export interface SessionState {
   readonly token: string | null
   readonly userInfo: UserInfo | null
   readonly rights: UserPrivilege | null
-  /** True once user info has been fetched with the present token. */
+  /** True once user info has been fetched with the current token. */
   readonly initialised: boolean
-  /** Why the last session ended, so that the host can say it on the log-in page; null while signed in. */
+  /** Why the last session ended, shown by the host on the log-in page; null while signed in. */
   readonly endedBy: 'logout' | 'expired' | null
 }
 
@@ -25,7 +25,7 @@ export function signIn(token: string, userInfo: UserInfo): void {
   sessionStore.setState({ token, userInfo, rights: null, initialised: true, endedBy: null })
 }
 
-/** Takes up a token kept by the browser; the person is not initialised until user info has been fetched again. */
+/** Restores a stored token; the session is not initialised until user info has been refetched. */
 export function restoreSession(token: string, userInfo: UserInfo | null): void {
   sessionStore.setState({ token, userInfo, rights: null, initialised: false, endedBy: null })
 }
@@ -38,7 +38,7 @@ export function setRights(rights: UserPrivilege): void {
   sessionStore.setState({ rights })
 }
 
-/** Ends the session once: later calls while anonymous change nothing, however many requests fail together. */
+/** Ends the session. Idempotent, since several requests may fail together. */
 export function endSession(reason: 'logout' | 'expired'): void {
   if (sessionStore.getState().token === null) return
   sessionStore.setState({ ...ANONYMOUS, endedBy: reason })

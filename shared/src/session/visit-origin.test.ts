@@ -2,19 +2,19 @@ import { forgetOrigin, readOrigin, saveOrigin, withOrigin, withoutOrigin } from 
 
 afterEach(() => localStorage.clear())
 
-it('keeps what the address says, under the names of the query', () => {
+it('stores the URL’s values under the query keys', () => {
   saveOrigin('?invite_code=AB12&utm_source=%E5%B1%95%E4%BC%9A&other=1')
   expect({ ...localStorage }).toEqual({ invite_code: 'AB12', utm_source: '展会' })
 })
 
-it('a later address replaces what it says itself and nothing else', () => {
+it('a later URL replaces only the values it contains', () => {
   saveOrigin('?invite_code=AB12&utm_source=fair')
   saveOrigin('?utm_source=shop')
   saveOrigin('')
   expect([readOrigin('invite_code'), readOrigin('utm_source')]).toEqual(['AB12', 'shop'])
 })
 
-it('the first invite is kept until it is forgotten', () => {
+it('the first invite is kept until it is cleared', () => {
   saveOrigin('?invite_code=AB12')
   saveOrigin('?invite_code=XY99')
   expect(readOrigin('invite_code')).toBe('AB12')
@@ -43,7 +43,7 @@ describe('withOrigin', () => {
     ['?invite_code=&utm_source=x', null],
   ])('%s → %s', (search, expected) => expect(withOrigin(search)).toBe(expected))
 
-  it('adds nothing when nothing is kept', () => {
+  it('adds nothing if nothing is stored', () => {
     forgetOrigin()
     expect(withOrigin('?a=1')).toBeNull()
   })

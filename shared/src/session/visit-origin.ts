@@ -1,30 +1,30 @@
 /**
- * Where a visit came from, as its first address said: who invited, and through which channel. The browser keeps it under the names of
- * the query itself, and every address inside the product carries it along.
+ * Attribution of a visit, from the query of its first URL: invite code and channel. Stored in the browser under the query's own keys,
+ * and added to every URL of the product.
  */
 const ORIGIN_KEYS = ['invite_code', 'utm_source'] as const
 type OriginKey = (typeof ORIGIN_KEYS)[number]
 
-/** What is longer was not made by us and is left where it is. */
+/** Longer values are not ours and are ignored. */
 const MAX_LENGTH = 200
 
 function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null
   } catch {
-    // Storage may be forbidden by the browser: nothing is carried then.
+    // Storage may be forbidden: then nothing is carried along.
     return null
   }
 }
 
-/** Null when nothing is kept. */
+/** Null if nothing is stored. */
 export function readOrigin(key: OriginKey): string | null {
   return storage()?.getItem(key) || null
 }
 
 /**
- * Keeps what an address says; what it does not say stays as an earlier one said it. The first invite is kept: a later link must not
- * take over whom somebody else has brought.
+ * Stores the values in a URL; values missing there keep their stored state. The first invite wins: a later link must not claim a person
+ * whom somebody else has invited.
  */
 export function saveOrigin(search: string): void {
   const params = new URLSearchParams(search)
@@ -35,7 +35,7 @@ export function saveOrigin(search: string): void {
     try {
       storage()?.setItem(key, value)
     } catch {
-      // A full storage loses the origin, not the visit.
+      // If storage is full, only the attribution is lost.
     }
   }
 }
@@ -44,7 +44,7 @@ export function forgetOrigin(): void {
   for (const key of ORIGIN_KEYS) storage()?.removeItem(key)
 }
 
-/** The query with what is kept and missing in it; null when nothing is missing. */
+/** The query completed with the stored values; null if nothing is missing. */
 export function withOrigin(search: string): string | null {
   const params = new URLSearchParams(search)
   const missing = ORIGIN_KEYS.flatMap((key) => {
@@ -52,11 +52,11 @@ export function withOrigin(search: string): string | null {
     return value === null ? [] : [new URLSearchParams({ [key]: value }).toString()]
   })
   if (missing.length === 0) return null
-  // Appended as text, so that the rest of the query stays as it was written.
+  // Appended as text, to keep the rest of the query unchanged.
   return `${search}${search.length > 1 ? '&' : search === '' ? '?' : ''}${missing.join('&')}`
 }
 
-/** The query without any of it; null when it holds none. */
+/** The query without these keys; null if it has none. */
 export function withoutOrigin(search: string): string | null {
   const params = new URLSearchParams(search)
   const present = ORIGIN_KEYS.filter((key) => params.has(key))

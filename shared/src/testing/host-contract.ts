@@ -11,13 +11,13 @@ import { failWith } from '../mock-host/contract-answers'
 import { mockApi } from './mock-api'
 import { SIGNED_IN } from './render-page'
 
-/** A host with one remote in it, at an address. */
+/** A host with one remote, opened at a path. */
 export interface HostHarness {
   readonly start: (options: {
     readonly declaration: RemoteDeclaration
     readonly remote: RemoteModule
     readonly path: string
-    /** Begins the session, or none. */
+    /** Session to start with, or none. */
     readonly begin: () => void
   }) => Promise<{ readonly address: () => string; readonly stop: () => void }>
 }
@@ -47,12 +47,12 @@ function First() {
   ])
 }
 
-/** A host says nothing of a wait before it is one. */
+/** Longer than the delay before a host shows its waiting page. */
 const PATIENT = { timeout: 15_000 }
 
-/** What every host promises the remotes in it. Run against the product's host and against the mock host. */
+/** Contract tests between a host and its remotes. Run against the product's host and the mock host. */
 export function describeHostContract(name: string, harness: HostHarness): void {
-  describe(`the promises of ${name}`, () => {
+  describe(`host contract: ${name}`, () => {
     let stop = (): void => {}
     afterEach(() => {
       act(() => {
@@ -93,7 +93,7 @@ export function describeHostContract(name: string, harness: HostHarness): void {
       return { ...started, faults, user: userEvent.setup() }
     }
 
-    it('provides router, queries and session, and names the page in the title', async () => {
+    it('provides router, queries and session, and sets the document title', async () => {
       await open('/work/trial/first?q=kept')
       expect(await screen.findByText('first of Test kept queried')).toBeInTheDocument()
       expect(document.title).toBe('First · Tessera 拼居')
@@ -107,13 +107,13 @@ export function describeHostContract(name: string, harness: HostHarness): void {
       await waitFor(() => expect(document.title).toBe('Second · Tessera 拼居'))
     })
 
-    it('leads a redirect on with its query', async () => {
+    it('keeps the query on a redirect', async () => {
       const { address } = await open('/work/trial?q=kept')
       expect(await screen.findByText(/first of Test kept/)).toBeInTheDocument()
       expect(address()).toBe('/work/trial/first?q=kept')
     })
 
-    it('asks a visitor to log in, and leads back to the full address', async () => {
+    it('redirects a visitor to log in, and back to the full URL', async () => {
       const { address } = await open('/work/trial/first?q=kept', null)
       await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/trial/first?q=kept')}`))
       act(() => signIn('another', SIGNED_IN))
@@ -121,7 +121,7 @@ export function describeHostContract(name: string, harness: HostHarness): void {
       expect(address()).toBe('/work/trial/first?q=kept')
     })
 
-    it('leads back to a parent as it was written, and on from there', async () => {
+    it('returns to a redirecting parent URL, which redirects again', async () => {
       const { address } = await open('/work/trial?q=kept', null)
       await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/trial?q=kept')}`))
       act(() => signIn('another', SIGNED_IN))
@@ -129,10 +129,10 @@ export function describeHostContract(name: string, harness: HostHarness): void {
       expect(address()).toBe('/work/trial/first?q=kept')
     })
 
-    it('keeps out who may not enter: to the home page without the membership, to 404 without the user type', async () => {
+    it('denies access: home page without the membership, 404 without the user type', async () => {
       const { address } = await open('/work/trial/first', { ...SIGNED_IN, vipType: 0 })
       await waitFor(() => expect(address()).toBe('/'))
-      // Led elsewhere unasked, a person is told why, and what would open it.
+      // After a redirect the person is told why, and what would grant access.
       const why = '「First」需要基础版VIP或更高的会员，开通后即可打开。'
       expect(await screen.findByText(why)).toBeInTheDocument()
       expect(screen.getByRole('link', { name: '查看会员' })).toHaveAttribute('href', '/vip-upgrade')
@@ -147,19 +147,19 @@ export function describeHostContract(name: string, harness: HostHarness): void {
       expect(await screen.findByText('「Agents」只对代理商开放，请换用这样的账号登录。')).toBeInTheDocument()
     })
 
-    it('leaves for the log-in page when the session ends, with the way back', async () => {
+    it('goes to the log-in page with a return path when the session ends', async () => {
       const { address } = await open('/work/trial/first?q=kept')
       await screen.findByText(/first of Test/)
       act(() => endSession('expired'))
       await waitFor(() => expect(address()).toBe(`/login?redirect=${encodeURIComponent('/work/trial/first?q=kept')}`))
     })
 
-    describe('with a session that an earlier visit kept', () => {
+    describe('with a stored session', () => {
       const path = '/work/trial/first?q=kept'
       const openKept = (target = path) => open(target, SIGNED_IN, { kept: true })
       const away = () => mockApi([[getUserInfo, () => failWith('UNAVAILABLE')]])
 
-      it('asks again while the server is away, says so, and goes on when it is back', async () => {
+      it('retries while the server is unavailable, shows this, and continues when it is back', async () => {
         const api = away()
         const { user, address } = await openKept()
         const words = await screen.findByText(/服务器暂时没有回应.*您的登录状态和已保存的内容都在/, {}, PATIENT)
@@ -173,7 +173,7 @@ export function describeHostContract(name: string, harness: HostHarness): void {
         expect(address()).toBe(path)
       })
 
-      it('lets the person log out while the server is away', async () => {
+      it('lets the person log out while the server is unavailable', async () => {
         away()
         jest.spyOn(console, 'error').mockImplementation(() => {})
         const { user, address } = await openKept()
@@ -192,7 +192,7 @@ export function describeHostContract(name: string, harness: HostHarness): void {
         expect(sessionStore.getState()).toMatchObject({ token: null, endedBy: 'expired' })
       })
 
-      it('a dead token on a page of the white list ends it with one sentence and the way to the log-in', async () => {
+      it('an expired token on a public page ends it with a notice and a link to log in', async () => {
         mockApi([[getUserInfo, () => failWith('UNAUTHORIZED')]])
         const { address } = await openKept('/?from=mail')
         expect(await screen.findByText('登录已失效，请重新登录。')).toBeInTheDocument()
@@ -204,7 +204,7 @@ export function describeHostContract(name: string, harness: HostHarness): void {
       })
     })
 
-    it('gives up a page whose loader never settles, says so, and recovers on retry', async () => {
+    it('times out a page whose loader never settles, shows this, and recovers on retry', async () => {
       jest.spyOn(console, 'error').mockImplementation(() => {})
       jest.useFakeTimers()
       try {

@@ -8,15 +8,15 @@ type Handlers<Endpoints extends readonly AnyEndpoint[]> = {
 }
 
 export interface MockApi {
-  /** Parsed inputs of all calls to an endpoint so far, oldest first. */
+  /** Parsed inputs of all calls to an endpoint, oldest first. */
   readonly calls: <E extends AnyEndpoint>(endpoint: E) => EndpointParsedInput<E>[]
   /** Replaces or adds one handler. */
   readonly use: <E extends AnyEndpoint>(endpoint: E, handler: Handler<E>) => void
 }
 
 /**
- * Answers the one axios client from handlers until the test ends. Inputs and answers are parsed by the contract: a page that sends,
- * or a test that answers, what the contract does not allow fails. A call without a handler is refused and named on the console.
+ * Answers the axios client from handlers until the test ends. Inputs and responses are parsed by the contract: a violation fails, by the
+ * page or by the test's handler. A call without a handler is rejected and logged.
  */
 export function mockApi<const Endpoints extends readonly AnyEndpoint[]>(handlers: Handlers<Endpoints>): MockApi {
   const table = new Map<string, readonly [AnyEndpoint, Handler<AnyEndpoint>]>()
@@ -53,7 +53,7 @@ function sentInput(endpoint: AnyEndpoint, config: InternalAxiosRequestConfig): u
   return typeof config.data === 'string' ? JSON.parse(config.data) : (config.data ?? {})
 }
 
-/** Rejects when whoever asked takes the request back. */
+/** Rejects when the caller cancels the request. */
 function canceled({ signal }: InternalAxiosRequestConfig): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener?.('abort', () => reject(new CanceledError())))
 }

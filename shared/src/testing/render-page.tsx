@@ -10,7 +10,7 @@ import { endSession, sessionStore, signIn } from '../session/session.store'
 import { UiProvider } from '../ui/core/UiProvider'
 import { ComponentTheme } from '../ui/theme/ComponentTheme'
 
-/** An advanced merchant's admin: may open every page that asks for no agent. */
+/** An advanced merchant's admin: may open every non-agent page. */
 export const SIGNED_IN: UserInfo = {
   id: 'user-1',
   userId: 'user-1',
@@ -29,25 +29,25 @@ export const SIGNED_IN: UserInfo = {
 const WITHOUT_STYLES = { zeroRuntime: true }
 
 /**
- * Components without the component library's styles. jsdom computes styles by trying every rule on every element: with them a form
- * takes six times as long, and what is being shown counts as invisible for as long as it takes.
+ * Renders without antd's styles. jsdom matches every rule against every element: with them a form takes six times as long, and content
+ * that is animating in counts as invisible meanwhile.
  */
 export function WithoutStyles({ children }: { readonly children: ReactNode }) {
   return <ConfigProvider theme={WITHOUT_STYLES}>{children}</ConfigProvider>
 }
 
 interface RenderPageOptions {
-  /** Address the page is opened at; `/` unless told. */
+  /** URL to open the page at; default `/`. */
   readonly path?: string
-  /** React Router pattern when the page reads parameters, e.g. `/work/customer/:id`. */
+  /** React Router pattern, if the page reads parameters, e.g. `/work/customer/:id`. */
   readonly pattern?: string
-  /** Changes to {@link SIGNED_IN}; null for a visitor. */
+  /** Overrides of {@link SIGNED_IN}; null for a visitor. */
   readonly session?: Partial<UserInfo> | null
 }
 
 interface RenderedPage extends RenderResult {
   readonly user: UserEvent
-  /** Where the router stands: path, query and hash. */
+  /** The router's current path, query and hash. */
   readonly location: () => string
 }
 

@@ -12,7 +12,7 @@ import { getUserInfo, getUserPrivilege } from '../contract/user'
 import type { PriceItem } from '../ui/purchase/purchase.rules'
 import { mockApi, type MockApi, SIGNED_IN } from './testing'
 
-/** A shop for tests of the purchase: what is sold, one order, and balances. */
+/** Fixtures of the purchase tests: price list, one order, balances. */
 const WAYS = [{ id: 3, slug: 'wechat', name: '微信支付' }]
 const item = (id: string, name: string, priceFen: number, grants: Partial<PriceItem['grants']>): PriceItem => ({
   id,
@@ -66,7 +66,7 @@ export const ORDER: Order = {
   paidAt: null,
   invoice: null,
 }
-/** What placing {@link ORDER} answers. */
+/** Response to placing {@link ORDER}. */
 export const PLACED = {
   tradeNo: ORDER.tradeNo,
   actionData: 'https://pay.test/T20260301',
@@ -84,14 +84,14 @@ const rights = (unusedBeans: number) => ({
   imgQuotaNum: Math.floor(unusedBeans / 50),
 })
 
-/** What the shop knows; tests change it as time goes by. */
+/** Mutable state of the shop. */
 interface Till {
   order: Order
   beans: number
   pending: PendingOrder[]
 }
 
-/** Opens the shop beside what a test's api answers already. */
+/** Adds the shop's handlers to a test's API. */
 export function openShop(api: MockApi, beans = 0): Till {
   const till: Till = { order: ORDER, beans, pending: [] }
   api.use(getPriceList, () => ({ list: TIERS }))

@@ -19,7 +19,7 @@ describe('mockApi and renderPage', () => {
     expect(await screen.findByText('林师傅')).toBeVisible()
   })
 
-  it('fails as the server would, and recovers on retry', async () => {
+  it('fails like the server, and recovers on retry', async () => {
     let calls = 0
     const api = mockApi([
       [getUserInfo, () => (calls++ === 0 ? failWith('UNAVAILABLE') : { ...SIGNED_IN, userName: '林师傅' })],
@@ -30,7 +30,7 @@ describe('mockApi and renderPage', () => {
     expect(api.calls(getUserInfo)).toHaveLength(2)
   })
 
-  it('refuses inputs and answers that the contract does not allow', async () => {
+  it('rejects inputs and responses that violate the contract', async () => {
     mockApi([[loginByPassword, () => ({ token: 1 }) as never]])
     await expect(call(loginByPassword, { mobile: '1', password: 'x' })).rejects.toMatchObject({
       cause: expect.any(z.ZodError),
@@ -40,7 +40,7 @@ describe('mockApi and renderPage', () => {
     })
   })
 
-  it('ends the session when the server says the token is dead', async () => {
+  it('ends the session when the server reports an expired token', async () => {
     mockApi([[getUserInfo, () => failWith('UNAUTHORIZED')]])
     renderPage(<WhoAmI />)
     await waitFor(() => expect(screen.getByText('未授权，请重新登录')).toBeVisible())

@@ -1,6 +1,6 @@
 import type { Customer, CustomerStage } from '../contract/customer'
 
-/** Words of a customer's stage and source, for the customer pages and the workbooks that are checked for import. */
+/** Labels of a customer's stage and source, for the customer pages and the workbook import. */
 export const STAGE_TEXT = {
   new: '新客',
   contact: '沟通',

@@ -74,7 +74,7 @@ export const ERROR_TEXT = {
   UNKNOWN: '操作失败',
 } as const satisfies Record<ErrorName | ClientErrorName, string>
 
-/** HTTP statuses of answers that name no failure of ours: from a proxy, a gateway, another service (specification, section 8). */
+/** Texts by HTTP status for responses without our envelope: proxy, gateway, other service (specification, section 8). */
 const HTTP_STATUS_TEXT: Readonly<Record<number, string>> = {
   400: ERROR_TEXT.BAD_REQUEST,
   401: ERROR_TEXT.UNAUTHORIZED,
@@ -89,10 +89,10 @@ const HTTP_STATUS_TEXT: Readonly<Record<number, string>> = {
   505: 'HTTP 版本不受支持',
 }
 
-/** Nobody counts hundreds of seconds. */
+/** Longer waits are shown in minutes. */
 const waitText = (seconds: number): string => (seconds < 120 ? `${seconds} 秒` : `${Math.ceil(seconds / 60)} 分钟`)
 
-/** The sentence a person reads for an error. */
+/** The user-facing text of an error. */
 export function errorText(error: AppError): string {
   const { retryAfterSeconds } = error.data
   if (error.reason === 'TOO_OFTEN' && retryAfterSeconds) return `操作过于频繁，请 ${waitText(retryAfterSeconds)}后再试`

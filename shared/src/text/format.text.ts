@@ -1,21 +1,21 @@
 import dayjs from 'dayjs'
 import { USER_NAME_DISPLAY_LIMIT } from '../contract/constants'
 
-/** A thin space between number and unit keeps them together and apart. */
+/** Between number and unit. */
 const THIN_SPACE = '\u2009'
 const NARROW_NO_BREAK_SPACE = '\u202f'
 let grouped: Intl.NumberFormat | undefined
 
 /** `12,345` */
 export function formatNumber(value: number): string {
-  // Made for the first number: it takes long, and not every page has one.
+  // Lazy: creating the formatter is slow, and not every page needs it.
   grouped ??= new Intl.NumberFormat('zh-CN')
   return grouped.format(value)
 }
-/** Fen to yuan: `¥ 1,280.00`; sign and sum stay in one line. */
+/** Fen to yuan: `¥ 1,280.00`; no line break after the sign. */
 export const formatMoney = (fen: number): string =>
   `¥${NARROW_NO_BREAK_SPACE}${new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(fen / 100)}`
-/** ISO instant to `YYYY-MM-DD HH:mm:ss` in the viewer's zone. */
+/** ISO instant to `YYYY-MM-DD HH:mm:ss` in the viewer's time zone. */
 export const formatTime = (iso: string): string => dayjs(iso).format('YYYY-MM-DD HH:mm:ss')
 /** `600 × 1,200 mm` */
 export const formatSizeMm = (width: number, height: number): string =>

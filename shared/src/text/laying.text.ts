@@ -1,6 +1,6 @@
 import type { Laying } from '../contract/material'
 
-/** How tiles are laid, in the words of the trade. */
+/** Laying patterns, in trade terms. */
 export const LAYING_TEXT = {
   straight: '直铺',
   brickHalf: '工字铺 1/2',

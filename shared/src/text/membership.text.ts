@@ -7,14 +7,14 @@ const DAY_MS = 24 * 60 * 60_000
 
 export const membershipName = (vipType: number): string => PLAN_TEXT[vipType] ?? PLAN_TEXT[0]!
 
-/** The header's set calls the professional tier by the enterprise's name. */
+/** Names in the header: the professional tier has the enterprise tier's name. */
 const HEADER_MEMBERSHIP_TEXT: readonly string[] = PLAN_TEXT.with(VIP.professional, '企业VIP')
 
 export const headerMembershipName = (vipType: number): string =>
   HEADER_MEMBERSHIP_TEXT[vipType] ?? HEADER_MEMBERSHIP_TEXT[0]!
 
 /**
- * When a membership ends, in words (specification, section 4): `已过期`, `N天后到期` from seven days on, else the date.
+ * Expiry label of a membership (specification, section 4): `已过期`, `N天后到期` for seven days or fewer, else the date.
  *
  * @param endTime ISO instant
  * @param now ms since the epoch

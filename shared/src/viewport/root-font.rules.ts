@@ -1,15 +1,15 @@
-/** Root font of the specification, section 9, in px: its size at the width it was designed for. */
+/** Root font size of the specification, section 9, px, at the design width. */
 const BASE = { font: 144, width: 1440 } as const
-/** Up to this width the phone's rule holds: the screen as if it were three times as wide. */
+/** Up to this width the phone rule applies: as if the viewport were three times as wide. */
 const PHONE_MAX = 500
 const PHONE_FACTOR = 3
-/** Between the phone's rule and the base width, nothing is set smaller than for this width. */
+/** Lower bound of the width between the phone rule and the base width. */
 const MIDDLE_MIN = 960
-/** No letter is smaller. */
+/** Minimum font size. */
 const MIN_FONT = 12
 
 /**
- * The size of `1rem` at a viewport's width.
+ * The size of `1rem` in px by viewport width.
  * @param width px
  */
 export function rootFontSize(width: number): number {

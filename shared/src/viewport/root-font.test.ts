@@ -4,7 +4,7 @@ const size = () => document.documentElement.style.fontSize
 const widen = (width: number) => Object.assign(globalThis, { innerWidth: width })
 const event = (name: string, fields: object = {}) => globalThis.dispatchEvent(Object.assign(new Event(name), fields))
 
-it('follows the window, also when the page comes back from the browser’s cache, until it is stopped', () => {
+it('follows the viewport, also after a bfcache restore, until stopped', () => {
   widen(1440)
   const stop = keepRootFont()
   expect(size()).toBe('144px')

@@ -1,10 +1,10 @@
 import { rootFontSize } from './root-font.rules'
 
 /**
- * Keeps the root element's font at the rule's size: now, on every resize, and when the browser brings the page back from its cache,
- * where the window may have had another size. Our own sizes are in px and do not follow it (see tokens.ts); it holds for content in rem.
+ * Keeps the root font size at the rule's value: now, on resize, and after a bfcache restore, when the viewport may have changed. Only for
+ * content in rem; our own sizes are in px (see tokens.ts).
  *
- * @returns what stops it
+ * @returns a function that stops it
  */
 export function keepRootFont(root: HTMLElement = document.documentElement): () => void {
   const apply = (): void => {

@@ -11,7 +11,7 @@ interface CustomerCostProps {
   readonly start: ReactNode
 }
 
-/** What the import would take, before it can be started. */
+/** Cost of the import, shown before the start. */
 export function CustomerCost({ rows, start }: CustomerCostProps) {
   const quota = useEndpoint(getCustomerQuota, {}, { staleTime: 0 })
   if (quota.isPending) return <p>{CUSTOMER_IMPORT_TEXT.quotaLoading}</p>

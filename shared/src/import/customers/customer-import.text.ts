@@ -15,7 +15,7 @@ export const COLUMN_TEXT = {
   demand: '需求',
 } as const
 
-/** What is said of a cell whose text has the wrong form. */
+/** Error texts for cells with an invalid format. */
 export const FORM_TEXT = {
   mobile: { malformed: '不是 11 位手机号', absent: '手机号和微信号至少填一项' },
 } as const

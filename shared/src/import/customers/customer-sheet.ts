@@ -9,7 +9,7 @@ export type CustomerRow = z.output<typeof customerDraft>
 
 const LEVELS = Object.fromEntries(CUSTOMER_LEVELS.map((level) => [level, level]))
 
-/** Customers as a workbook lists them. */
+/** Sheet declaration of customers. */
 export const CUSTOMER_SHEET: SheetDeclaration<CustomerRow> = {
   name: CUSTOMER_IMPORT_TEXT.name,
   schema: customerDraft,

@@ -18,9 +18,9 @@ const importCustomers = rowByRow<CustomerRow>((customer, clientToken) =>
 const CHANGED = [getCustomerList, getCustomerQuota, getUserPrivilege, getCoinRecordList]
 
 /**
- * Takes customers over from a sheet of them.
+ * Imports customers from a sheet.
  *
- * @param onward where to go when some have been taken over
+ * @param onward next step after some were imported
  */
 export function useCustomerImport(onward: ReactNode): RowImport<CustomerRow> {
   const client = useQueryClient()

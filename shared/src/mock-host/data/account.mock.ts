@@ -10,7 +10,7 @@ import { orderEndpoints } from './orders.mock'
 import { membershipEnd } from './prices'
 import { daysAgo, mockPage } from './records'
 
-/** What every remote may ask of its surroundings: the person, the team's balances and records, and whatever is bought. */
+/** Mock endpoints common to all remotes: the person, the team's balances and records, purchases. */
 export const accountEndpoints: readonly MockEndpoint[] = [
   mock(getUserInfo, (_, { caller }) => caller),
   mock(getUserPrivilege, (_, { caller }) => {

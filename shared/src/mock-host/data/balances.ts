@@ -6,7 +6,7 @@ import { RECORD_LABELS } from './account-seed.text'
 
 type Unit = CoinRecord['unit']
 
-/** What the mock team owns, until the page is reloaded. */
+/** Balances of the mock team, until the page is reloaded. */
 const balances: Record<Unit, number> = { flops: 2_450, beans: 460 }
 
 function entry(changes: Partial<CoinRecord> & Pick<CoinRecord, 'id' | 'amount' | 'unit' | 'balanceAfter'>): CoinRecord {
@@ -55,7 +55,7 @@ const ledger: CoinRecord[] = [
 export const mockBalances = () => ({ ...balances, images: imageQuota(balances) })
 export const mockLedger = (): readonly CoinRecord[] => ledger
 
-/** Changes a balance and writes it down; refuses, as the server does, what the balance does not cover. */
+/** Changes a balance and records it; like the server, rejects what the balance does not cover. */
 export function spend(
   unit: Unit,
   amount: number,

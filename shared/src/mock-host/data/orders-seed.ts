@@ -6,7 +6,7 @@ import { daysAgo } from './records'
 
 const HOUR_IN_DAYS = 1 / 24
 
-/** An order of the list's price, as somebody placed it then. */
+/** A past order at the list price. */
 function placed(tradeNo: string, kind: OrderKind, priceId: string, ageDays: number, changes: Partial<Order>): Order {
   const { name, priceFen, grants } = PRICES[kind].find(({ id }) => id === priceId)!
   const { flops, beans, vipType, days } = grants
@@ -32,7 +32,7 @@ function placed(tradeNo: string, kind: OrderKind, priceId: string, ageDays: numb
   }
 }
 
-/** One order of every state that the page draws in its own way, newest first. */
+/** One order for each state the page renders differently, newest first. */
 export function seedOrders(): Order[] {
   const pending = 'mock-order-pending'
   const invoiced = placed('order-seed', 'membership', 'vip-2', 30, { paidAt: daysAgo(30) })

@@ -25,12 +25,12 @@ import { seedOrders } from './orders-seed'
 import { membershipEnd, membershipStart, monthlyFlops, type PriceItem, PRICES, YEAR_DAYS } from './prices'
 import { daysAgo, mockPage } from './records'
 
-/** After this many looks an order counts as paid: there is nobody to scan its code. */
+/** Number of queries after which an order counts as paid: nobody scans the mock's code. */
 const LOOKS_UNTIL_PAID = 3
 
 const orders = seedOrders()
 const looks = new Map<string, number>()
-/** What was ordered, by trade number. */
+/** Orders by trade number. */
 const pricesOf = new Map<string, string>()
 const rule = { subAccountsMayBuy: true }
 

@@ -7,7 +7,7 @@ import { daysAgo } from './records'
 export type PriceItem = z.output<typeof priceItem>
 
 export const YEAR_DAYS = 365
-/** When the mock team's membership was bought; every answer that speaks of its end means the same day. */
+/** Purchase date of the mock team's membership, so that all responses agree on its end. */
 const MEMBER_SINCE_DAYS = 30
 export const membershipStart = (): string => daysAgo(MEMBER_SINCE_DAYS)
 export const membershipEnd = (): string => daysAgo(MEMBER_SINCE_DAYS - YEAR_DAYS)
@@ -30,6 +30,6 @@ export const PRICES: Record<OrderKind, readonly PriceItem[]> = {
   coin: BEAN_PRICES.map(({ name, beans, priceFen }) => item(`beans-${beans}`, name, priceFen, { beans })),
 }
 
-/** What a tier brings each month, as its price says; the enterprise's is agreed with each customer and has none. */
+/** Monthly flops of a tier, from its price; none for the enterprise tier, which is negotiated individually. */
 export const monthlyFlops = (vipType: number): number =>
   PRICES.membership.find(({ grants }) => grants.vipType === vipType)?.grants.monthlyFlops ?? 0

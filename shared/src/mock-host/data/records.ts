@@ -1,7 +1,7 @@
-/** Days before now, as the contract writes an instant. */
+/** Days before now, as an ISO instant. */
 export const daysAgo = (days: number): string => new Date(Date.now() - days * 24 * 60 * 60_000).toISOString()
 
-/** What every stored record has. */
+/** Common fields of every stored record. */
 export function mockRecord(id: string, ageDays = 0) {
   const createdAt = daysAgo(ageDays)
   return { id, createdAt, updatedAt: createdAt, version: 1 }
@@ -13,7 +13,7 @@ interface PageQuery {
   readonly keyword?: string | undefined
 }
 
-/** One page of a list, as the server cuts it; a keyword is looked for in the texts that `searched` names. */
+/** One page of a list, paged as on the server; a keyword is searched in the fields named by `searched`. */
 export function mockPage<Item>(
   items: readonly Item[],
   { pageNum, pageSize, keyword }: PageQuery,
