@@ -173,7 +173,7 @@ function problemsOf({ levels, changedLooks }: Finding): string[] {
   const problems: string[] = []
   if (after.heapKiB - before.heapKiB > HEAP_LIMIT_KIB) problems.push('the heap grew')
   if (bytesPerMount(levels) > BYTES_PER_MOUNT_LIMIT) problems.push('every mount leaves something behind')
-  // Zero in absolute terms: a style left by the first mount would already be in the first count.
+  // Zero in absolute terms: a tree left by the first mount is already in the first count.
   if (after.detached > 0) problems.push('detached roots stay')
   if (after.nodes - before.nodes > COINCIDENCE) problems.push('nodes stay')
   if (after.listeners - before.listeners > COINCIDENCE) problems.push('listeners stay')

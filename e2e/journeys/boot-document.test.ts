@@ -38,7 +38,7 @@ describe('a boot document', () => {
     ['unreachable', () => null],
     ['altered', altered],
     ['expired', expired],
-  ])('that is %s: a new browser says why, and starts when there is a good one', async (problem, text) => {
+  ])('that is %s: a new browser shows the reason, and starts once a good one is available', async (problem, text) => {
     const { context, page } = await visit(browser, 'desktop')
     await answerBoot(context, text())
     await page.goto(AGREEMENT.path)
@@ -55,7 +55,7 @@ describe('a boot document', () => {
     ['altered', altered],
     ['expired', expired],
     ['older', older],
-  ])('that is %s: a browser that has verified one starts with that', async (_problem, text) => {
+  ])('that is %s: a browser with a verified one starts from that', async (_problem, text) => {
     const { context, page } = await visit(browser, 'phone')
     await opens(page)
     await answerBoot(context, text())

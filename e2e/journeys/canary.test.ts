@@ -13,7 +13,7 @@ const HEADING = '客户列表'
 /** Four teams that get the canary by name, and three that do not. All may open the remote's page. */
 const CHOSEN = ['13800000001', '13800000002', '13800000003', '13800000004']
 const OTHERS = ['13900000001', '13900000003', '13900000005']
-/** There are only a few here; by default `judge` waits for two hundred loads before it decides. */
+/** There are only a few here; by default `judge` waits for two hundred merchants of each release. */
 const ENOUGH = ['--minimum', '3']
 
 interface Person {
@@ -175,7 +175,7 @@ describe('a second release of one remote', () => {
     const judged = await release(product, 'judge', REMOTE, '--server', product.url, '--halt', ...ENOUGH)
     expect(judged).toMatchObject({ code: 0, text: expect.stringContaining('canary 0 of 4 merchants, stable 0 of 3') })
     expect(judged.text).toContain(`${REMOTE}: healthy.`)
-    // The default minimum is higher than this journey's number of loads.
+    // The default minimum is higher than this journey's number of merchants.
     expect(await run('judge', '--server', product.url)).toContain(`${REMOTE}: wait.`)
   })
 

@@ -293,7 +293,7 @@ describe('a page that a person may not open', () => {
   it.each([
     ['13800000000', '/work/team/member', '/', '「成员列表」需要高级版VIP或更高的会员，开通后即可打开。'],
     [ADVANCED, '/work/factoryMaterial/factoryManagement', '/404', '只对代理商开放，请换用这样的账号登录。'],
-  ])('%s at %s lands at %s and is told why, once', async (mobile, path, landing, why) => {
+  ])('%s at %s lands at %s and sees the reason once', async (mobile, path, landing, why) => {
     for (const screen of Object.keys(SCREENS) as Screen[]) {
       const { context, page } = await visit(browser, screen)
       await logIn(page, mobile)

@@ -103,7 +103,7 @@ function onPhone(): void {
 describe('Frame', () => {
   afterEach(() => jest.restoreAllMocks())
 
-  it('shows balances, the tier’s short name and the time left', async () => {
+  it('shows balances, the tier’s name in the header and the time left', async () => {
     show()
     expect(await screen.findByText('12,850')).toBeVisible()
     expect(screen.getByText('300')).toBeVisible()

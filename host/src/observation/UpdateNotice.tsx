@@ -16,8 +16,8 @@ export interface Navigations {
 }
 
 /**
- * Offers a reload: at once when the open page's release was revoked; at the next navigation when a tab older than
- * {@link OFFER_AFTER_MS} could run newer releases, or when a log-in selected another release. Never reloads by itself: input could be
+ * Offers a reload: at once when a running release was revoked; at the next navigation when newer releases are live and
+ * the tab is older than {@link OFFER_AFTER_MS}, or when a log-in selected another release. Never reloads by itself: input could be
  * lost, and a bad release could cause a reload loop.
  */
 export function UpdateNotice(props: { readonly registry: Registry; readonly navigations: Navigations }) {

@@ -42,7 +42,7 @@ describe('in production', () => {
   it.each([
     ['the server says otherwise', () => SIGNED_IN],
     ['the server does not say', () => failWith('INTERNAL')],
-  ])('believes no flag that this browser keeps when %s', async (_when, answer) => {
+  ])('ignores the stored developer flag when %s', async (_when, answer) => {
     mockApi([[getUserInfo, answer]])
     restoreSession('token-1', DEVELOPER)
     writeOverrides([OWN_BUILD], DEVELOPER.userId, 'granted')
@@ -109,7 +109,7 @@ describe('the end of a session', () => {
   it.each([
     ['ends', () => endSession('logout')],
     ['changes hands', () => restoreSession('token-2', { ...SIGNED_IN, userId: 'user-2' })],
-  ])('when it %s, overrides and cookie go, and running code with them', (_how, change) => {
+  ])('when it %s, overrides, cookie and running code are removed', (_how, change) => {
     const { reload, stop } = watched(true)
     change()
     expect(hasTraces()).toBe(false)

@@ -124,7 +124,7 @@ export function createRegistry(
     }
   }
 
-  /** A retry after a canary's time-out loads the stable release. */
+  /** A retry after a time-out runs the fallback: stable instead of a canary. */
   function releaseToTry(name: string): SessionRemote | undefined {
     const remote = runs(name)
     if (!remote?.fallback || hung.get(name) !== remote.version) return remote

@@ -20,7 +20,7 @@ export interface Mode {
   readonly path: string | null
 }
 
-/** All nine, available ones first. A mode is available when remote-design declares its page as more than planned. */
+/** All nine, available ones first. A mode is available when remote-design declares its page and not as planned. */
 export function modesOf(table: RouteTable): readonly Mode[] {
   const open = openPaths(table)
   return DESIGN_TYPES.map((type) => ({ type, path: open.has(MODE_PATHS[type]) ? MODE_PATHS[type] : null })).toSorted(

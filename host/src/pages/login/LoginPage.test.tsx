@@ -132,7 +132,7 @@ describe('log-in by password', () => {
   it.each([
     ['LOGIN_FAILED', '手机号或密码不正确'],
     ['ACCOUNT_DISABLED', '账号已被停用，请联系管理员'],
-  ] as const)('says %s in words', async (reason, text) => {
+  ] as const)('shows a message for %s', async (reason, text) => {
     mockApi([WITHOUT_WECHAT, [loginByPassword, () => failWith(reason)]])
     const { user } = open()
     await fill(user)
@@ -213,7 +213,7 @@ describe('log-in by code', () => {
   it.each([
     ['SMS_CODE_WRONG', '短信验证码不正确'],
     ['SMS_CODE_EXPIRED', '短信验证码已失效，请重新获取'],
-  ] as const)('says %s beside the code', async (reason, text) => {
+  ] as const)('shows %s at the code field', async (reason, text) => {
     mockApi([WITHOUT_WECHAT, [loginBySmsCode, () => failWith(reason)]])
     const { user } = open('/login?way=code')
     await user.type(screen.getByLabelText('手机号'), MOBILE)
