@@ -40,7 +40,7 @@ describe('the root font', () => {
   })
 
   it.each(Object.keys(SCREENS) as Screen[])(
-    'changes nothing of what the pages draw themselves, on the %s',
+    'does not change the layout of the product’s own pages, on the %s',
     async (screen) => {
       const { context, page } = await visit(browser, screen)
       const boxes = () =>
@@ -54,7 +54,7 @@ describe('the root font', () => {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
         if (path === '/') await page.locator('#questions').waitFor()
-        // Rotating pictures and sliding bars are captured in their final state.
+        // Measured without animations: rotating pictures and sliding bars would differ.
         await page.evaluate(() => document.getAnimations().forEach((animation) => animation.cancel()))
         const asItIs = await boxes()
         await page.evaluate(() => void (document.documentElement.style.fontSize = '16px'))

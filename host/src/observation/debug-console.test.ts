@@ -36,7 +36,7 @@ afterEach(() => {
 })
 
 it.each(['/', '/?vcdbg_tx=', '/?vcdbg_tx=on', '/?vcdbg_tx=ON_TX', '/?other=on_tx'])(
-  'is not even loaded at %s',
+  'is not loaded at %s',
   async (address) => {
     const { unfollow } = open(address)
     await settled()
