@@ -45,7 +45,7 @@ async function code(purpose: 'login' | 'reset', mobile: string): Promise<string>
   return app.messages.outbox!.messages[0]!.code
 }
 
-test('log-ins, failures and lock-outs are kept with place and device, and without secrets', async () => {
+test('log-ins, failures and lock-outs are stored with address and device, and without secrets', async () => {
   const mobile = '13800000003'
   const admin = await app.loginAs(mobile)
   expect((await logIn(mobile, PASSWORD)).code).toBe(200)
@@ -70,7 +70,7 @@ test('log-ins, failures and lock-outs are kept with place and device, and withou
   expect(JSON.stringify(rows)).not.toMatch(/Angreifer|Tessera2026|13800000003/)
 })
 
-test('the failure that locks is kept as such', async () => {
+test('the failure that locks is stored as such', async () => {
   const mobile = '13800000001'
   const admin = await app.loginAs(mobile)
   const failures = ATTEMPT_LIMITS.mobileAtAddress.lockAt - 1
@@ -91,7 +91,7 @@ test('a failure for a number without an account is not stored', async () => {
   expect(await rows()).toEqual(before)
 })
 
-test('passwords, sessions and log-outs are kept', async () => {
+test('passwords, sessions and log-outs are recorded', async () => {
   const mobile = '13800000004'
   const admin = await app.loginAs(mobile)
   const [here, one] = [await app.loginAs(mobile), await app.loginAs(mobile)]
@@ -107,7 +107,7 @@ test('passwords, sessions and log-outs are kept', async () => {
   expect(admin.userId).toBe(again.userId)
 })
 
-test('an account that is deleted stays in the list, without its number', async () => {
+test('a deleted account stays in the list, without its number', async () => {
   const admin = await app.loginAs('13900000001')
   const leaving = await app.loginAs('13900000002')
   const { list } = (await admin.call(getTeamUserList, {})).data
@@ -133,7 +133,7 @@ test('repeated refusals of one call are stored once', async () => {
   expect(await expectSoon(admin, 'refused', 3)).toHaveLength(3)
 })
 
-test('the list is narrowed by kind, person and time, newest first', async () => {
+test('the list is filtered by kind, person and time, newest first', async () => {
   const [admin, sub] = [await app.loginAs('13800000002'), await app.loginAs('13800000012')]
   await logIn('13800000002', PASSWORD)
   await logIn('13800000012', PASSWORD)
@@ -153,7 +153,7 @@ test('the list is narrowed by kind, person and time, newest first', async () => 
   expect(paged.list).toEqual([all.list[1]])
 })
 
-test('another team’s events are not in it', async () => {
+test('another team’s events are not listed', async () => {
   const mobile = '13766660001'
   await app.call(loginBySmsCode, { mobile, code: await code('login', mobile) })
   const newcomer = await app.loginAs(mobile)
@@ -162,10 +162,10 @@ test('another team’s events are not in it', async () => {
   expect(people).toHaveLength(1)
 })
 
-describe('what is kept', () => {
+describe('audit events', () => {
   const attempt = (work: ReturnType<typeof sql>) => app.database.transaction((tx) => tx.execute(work))
 
-  test('can be neither changed nor removed before its time', async () => {
+  test('can be neither changed nor deleted within the retention period', async () => {
     await logIn('13800000000', PASSWORD)
     for (const work of [
       sql`update audit_events set kind = 'logout'`,
@@ -176,7 +176,7 @@ describe('what is kept', () => {
     }
   })
 
-  test('is removed by the housekeeping after that', async () => {
+  test('are deleted by housekeeping afterwards', async () => {
     const { userId, teamId } = await app.loginAs('13800000000')
     const at = (days: number) => new Date(Date.now() - days * 86_400_000)
     await app.database.transaction((tx) =>

@@ -71,7 +71,7 @@ test('after three failures each attempt needs a solved captcha', async () => {
   expect((await logIn(mobile, PASSWORD)).code).toBe(200)
 })
 
-test('a captcha ends after five minutes', async () => {
+test('a captcha expires after five minutes', async () => {
   await failTimes(3, '13800000001')
   const solved = await solvedCaptcha(app)
   await app.database.transaction((tx) =>
@@ -94,7 +94,7 @@ test('after ten failures from one address the account is locked for it, even wit
   expect((await logIn('13800000004', PASSWORD)).code).toBe(200)
 })
 
-test('failures from other addresses lock the owner out only after very many', async () => {
+test('failures from other addresses lock the owner out only at a much higher limit', async () => {
   const mobile = '13800000003'
   await failTimes(ATTEMPT_LIMITS.mobileAtAddress.lockAt, mobile, '10.0.0.7')
   await failTimes(ATTEMPT_LIMITS.mobile.lockAt - 2, mobile)
@@ -104,7 +104,7 @@ test('failures from other addresses lock the owner out only after very many', as
   expect((await logIn(mobile, PASSWORD, await solvedCaptcha(app))).message).toBe('TOO_OFTEN')
 })
 
-test('parallel guesses are counted before they are checked', async () => {
+test('concurrent guesses are counted before they are checked', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => logIn('13900000001', 'guess')))
   const tried = answers.filter((answer) => answer.message === 'LOGIN_FAILED')
   expect(tried).toHaveLength(ATTEMPT_LIMITS.mobile.captchaFrom)
@@ -128,7 +128,7 @@ test('logging out ends that session only', async () => {
   expect((await other.call(getUserInfo)).status).toBe(200)
 })
 
-test('a disabled account can neither log in nor go on', async () => {
+test('a disabled account can neither log in nor use its sessions', async () => {
   expect((await logIn('13800000032', PASSWORD)).message).toBe('ACCOUNT_DISABLED')
   expect((await logIn('13800000032', 'wrong')).message).toBe('LOGIN_FAILED')
   const person = await app.loginAs('13800000012')
@@ -139,7 +139,7 @@ test('a disabled account can neither log in nor go on', async () => {
   await set('active')
 })
 
-test('a session ends when its time is over', async () => {
+test('a session expires', async () => {
   const person = await app.loginAs('13800000002')
   await app.database.transaction((tx) =>
     tx

@@ -37,7 +37,7 @@ test.each([
   expect(await isCommonPassword(password)).toBe(false)
 })
 
-test('the check is quick for whatever a browser sends', async () => {
+test('the check is fast for any input', async () => {
   const began = performance.now()
   await isCommonPassword(`${'1'.repeat(255)}x`)
   await isCommonPassword(`${'qqa'.repeat(85)}x`)

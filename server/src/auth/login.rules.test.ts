@@ -3,14 +3,14 @@ import { afterFailure, countedFailures, FAILURE_WINDOW_MS, LOCK_MS, lockedSecond
 const now = new Date('2026-01-01T00:00:00Z')
 const before = (ms: number) => new Date(now.getTime() - ms)
 
-test('failures are forgotten after the window', () => {
+test('failures expire after the window', () => {
   const row = { failures: 5, lastFailureAt: before(FAILURE_WINDOW_MS), lockedUntil: null }
   expect(countedFailures(row, now)).toBe(5)
   expect(countedFailures({ ...row, lastFailureAt: before(FAILURE_WINDOW_MS + 1) }, now)).toBe(0)
   expect(countedFailures(undefined, now)).toBe(0)
 })
 
-test('the failure that reaches the limit locks, the one before does not', () => {
+test('the failure that reaches the limit locks, the previous one does not', () => {
   const { lockAt } = ATTEMPT_LIMITS.mobileAtAddress
   const row = { failures: lockAt - 2, lastFailureAt: now, lockedUntil: null }
   const last = afterFailure('mobileAtAddress', row, now)
@@ -20,7 +20,7 @@ test('the failure that reaches the limit locks, the one before does not', () => 
   expect(lockedSeconds(locked, new Date(now.getTime() + LOCK_MS))).toBe(0)
 })
 
-test('many people behind one address get more room than one account there', () => {
+test('the limit per address is higher than the limit per account and address', () => {
   expect(ATTEMPT_LIMITS.address.captchaFrom).toBeGreaterThan(ATTEMPT_LIMITS.mobile.captchaFrom)
   expect(ATTEMPT_LIMITS.address.lockAt).toBeGreaterThan(ATTEMPT_LIMITS.mobileAtAddress.lockAt)
 })

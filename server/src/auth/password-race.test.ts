@@ -43,7 +43,7 @@ const stateOf = (userId: string) =>
     return { live: live.length, passwordHash: user!.passwordHash }
   })
 
-test('a log-in with the old password opens no session after a parallel change', async () => {
+test('a log-in with the old password opens no session after a concurrent change', async () => {
   const { userId } = await app.loginAs('13800000001')
   const login = { mobile: '13800000001', password: PASSWORD }
   // Transactions: count, read, open the session. The change comes before the last.
@@ -52,7 +52,7 @@ test('a log-in with the old password opens no session after a parallel change', 
   expect((await stateOf(userId)).live).toBe(0)
 })
 
-test('the old password sets no new one after a parallel change', async () => {
+test('the old password sets no new one after a concurrent change', async () => {
   const { userId } = await app.loginAs('13800000002')
   const viewer = (await app.database.transaction((tx) => viewerOf(tx, userId)))!
   // Transactions: read, count, reset the counter, set. The change comes before the last.

@@ -53,7 +53,7 @@ async function ticketOf(mobile: string): Promise<string> {
 }
 const verify = (ticket: string, code: string) => app.call(verifySecondFactor, { ticket, code })
 
-test('codes are those of RFC 6238, one step early or late', () => {
+test('codes follow RFC 6238, with a tolerance of one step', () => {
   // Appendix B: SHA-1, the last six of eight digits.
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   expect(stepOf(secret, '287082', 59_000)).toBe(1)
@@ -63,14 +63,14 @@ test('codes are those of RFC 6238, one step early or late', () => {
   expect(stepOf(secret, '000000', 59_000)).toBeNull()
 })
 
-test('a secret opens for its person and installation only', () => {
+test('a secret can be decrypted for its person and installation only', () => {
   const sealed = seal('installation', 'user', 'SECRET')
   expect(unseal('installation', 'user', sealed)).toBe('SECRET')
   expect(() => unseal('installation', 'another', sealed)).toThrow(/FILE_LINK_SECRET/)
   expect(() => unseal('another', 'user', sealed)).toThrow(/FILE_LINK_SECRET/)
 })
 
-test('is switched on with the password and a code, ends other sessions, and is kept unreadable', async () => {
+test('is enabled with the password and a code, ends other sessions, and is stored encrypted', async () => {
   const mobile = '13800000000'
   const elsewhere = await app.loginAs(mobile)
   const person = await app.loginAs(mobile)
@@ -101,7 +101,7 @@ test('is switched on with the password and a code, ends other sessions, and is k
   for (const secret of [begun.secret, ...data.recoveryCodes]) expect(JSON.stringify(kept)).not.toContain(secret)
 })
 
-test('is asked in the second step of a log-in, whichever the first was', async () => {
+test('is required as the second step of every kind of log-in', async () => {
   const mobile = '13800000001'
   const { secret, person } = await withFactor(mobile)
   const ticket = await ticketOf(mobile)
@@ -129,7 +129,7 @@ test('is asked in the second step of a log-in, whichever the first was', async (
   expect(await failures()).toEqual(['code', 'recovery'])
 })
 
-test('two second steps at once open one session', async () => {
+test('two concurrent second steps open one session', async () => {
   const mobile = '13800000004'
   const { secret } = await withFactor(mobile)
   const ticket = await ticketOf(mobile)
@@ -138,14 +138,14 @@ test('two second steps at once open one session', async () => {
   expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
 })
 
-test('a ticket ends after five minutes', async () => {
+test('a ticket expires after five minutes', async () => {
   const mobile = '13800000004'
   const ticket = await ticketOf(mobile)
   await app.database.transaction((tx) => tx.update(loginTickets).set({ expiresAt: sql`now()` }))
   expect((await verify(ticket, '123456')).message).toBe('SECOND_FACTOR_EXPIRED')
 })
 
-test('a ticket ends with the password that it was got by', async () => {
+test('a change of the password voids its tickets', async () => {
   const mobile = '13900000003'
   const { person, secret } = await withFactor(mobile)
   const ticket = await ticketOf(mobile)
@@ -154,7 +154,7 @@ test('a ticket ends with the password that it was got by', async () => {
   expect((await verify(ticket, codeAt(secret))).message).toBe('SECOND_FACTOR_EXPIRED')
 })
 
-test('a WeChat is bound to the account when the second step is done, not before', async () => {
+test('a WeChat account is linked only after the second step', async () => {
   const mobile = '13900000005'
   const { secret } = await withFactor(mobile)
   await forgetSteps()
@@ -187,7 +187,7 @@ test('guesses are counted over all tickets, and lock', async () => {
   expect(lockOuts).toHaveLength(1)
 })
 
-test('guesses in an open session lock as well, and are not forgotten', async () => {
+test('guesses in an open session lock too, and are not reset', async () => {
   const { secret, person } = await withFactor('13800000002')
   const guess = () => person.call(disableSecondFactor, { password: PASSWORD, code: codeAt(secret, 9) })
   for (let tries = 0; tries < ATTEMPT_LIMITS.factor.lockAt; tries += 1) {
@@ -227,7 +227,7 @@ describe('recovery codes', () => {
     codes = renewed.data.recoveryCodes
   })
 
-  test('switch the factor off too, with the password', async () => {
+  test('disable the factor too, with the password', async () => {
     const input = { password: PASSWORD, code: codes[1]! }
     expect((await person.call(disableSecondFactor, { ...input, password: 'wrong' })).message).toBe('PASSWORD_WRONG')
     expect((await person.call(disableSecondFactor, input)).code).toBe(200)
@@ -239,13 +239,13 @@ describe('recovery codes', () => {
   })
 })
 
-test('is for admins and operators', async () => {
+test('is available to admins and operators', async () => {
   const sub = await app.loginAs('13800000012')
   expect((await sub.call(getSecondFactor)).data).toMatchObject({ allowed: false })
   expect((await sub.call(beginSecondFactor)).message).toBe('SECOND_FACTOR_NOT_ALLOWED')
 })
 
-test('in production an operator’s calls wait for it', async () => {
+test('in production, operators’ calls require it', async () => {
   const production = await createTestApp({ production: true })
   const operator = await production.loginAs('13700000001')
   expect(await operator.call(getReleaseStatus)).toMatchObject({ code: 20403, message: 'SECOND_FACTOR_MISSING' })

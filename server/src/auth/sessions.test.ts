@@ -35,7 +35,7 @@ async function lastUse(token: string): Promise<number> {
   return row!.lastUsedAt.getTime()
 }
 
-test('are listed with device, place of entry and last use, the one that asks first', async () => {
+test('are listed with device, address and last use, the current one first', async () => {
   const elsewhere = await app.call(
     loginByPassword,
     { mobile: MOBILE, password: 'Tessera2026' },
@@ -58,7 +58,7 @@ test('are listed with device, place of entry and last use, the one that asks fir
   expect(told).not.toContain(hashToken(elsewhere.data.token))
 })
 
-test('end one by one, at once', async () => {
+test('can be ended individually, with immediate effect', async () => {
   const [here, elsewhere] = [await app.loginAs(MOBILE), await app.loginAs(MOBILE)]
   const { list } = (await elsewhere.call(getSessionList)).data
   const { id } = list.find(({ current }) => current)!
@@ -75,7 +75,7 @@ test('of others cannot be ended', async () => {
   expect((await owner.call(getUserInfo)).status).toBe(200)
 })
 
-test('end all but the one that asks', async () => {
+test('can be ended all but the current one', async () => {
   const [here, one, two] = [await app.loginAs(MOBILE), await app.loginAs(MOBILE), await app.loginAs(MOBILE)]
   const colleague = await app.loginAs('13800000012')
   expect((await here.call(endOtherSessions)).data.ended).toBeGreaterThanOrEqual(2)
@@ -85,7 +85,7 @@ test('end all but the one that asks', async () => {
   expect((await colleague.call(getUserInfo)).status).toBe(200)
 })
 
-test('follow what is written behind this process’s back, as another process does, at once', async () => {
+test('follow changes by other processes immediately', async () => {
   const admin = await app.loginAs(MOBILE)
   const mine = eq(users.id, admin.userId)
   const write = (change: Partial<typeof users.$inferInsert>) =>
@@ -102,7 +102,7 @@ test('follow what is written behind this process’s back, as another process do
   expect(await answer()).toBe('UNAUTHORIZED')
 })
 
-test('end after seven idle days, and not before', async () => {
+test('expire after seven idle days, and not before', async () => {
   const person = await app.loginAs(MOBILE)
   await idleFor(person.token, '6 days 23 hours')
   expect((await person.call(getUserInfo)).status).toBe(200)
@@ -114,7 +114,7 @@ test('end after seven idle days, and not before', async () => {
   )
 })
 
-test('write their use every few minutes only', async () => {
+test('write their last use every few minutes only', async () => {
   const person = await app.loginAs(MOBILE)
   await idleFor(person.token, '4 minutes')
   const before = await lastUse(person.token)
@@ -128,7 +128,7 @@ test('write their use every few minutes only', async () => {
   expect(await lastUse(person.token)).toBe(written)
 })
 
-test('that are over for a day are removed', async () => {
+test('are deleted a day after they end', async () => {
   const [live, idle] = [await app.loginAs(MOBILE), await app.loginAs(MOBILE)]
   await idleFor(idle.token, '9 days')
   await app.database.transaction(removeExpiredRows)

@@ -49,7 +49,7 @@ async function logIn(mobile: string, headers = {}) {
   return app.call(loginBySmsCode, { mobile, code: lastCode(mobile) }, headers)
 }
 
-test('the first log-in of a number makes an individual merchant, the next one finds it', async () => {
+test('the first log-in of a number creates an individual merchant, the next one finds it', async () => {
   const first = await logIn(MOBILE, { utmSource: encodeURIComponent('抖音') })
   expect(first.data.userInfo).toMatchObject({
     userName: '商家0001',
@@ -85,14 +85,14 @@ test('a code is six digits, stored hashed, and works once', async () => {
   expect((await app.call(loginBySmsCode, { mobile: MOBILE, code })).message).toBe('SMS_CODE_EXPIRED')
 })
 
-test('used twice at once, a code opens one session', async () => {
+test('used twice concurrently, a code opens one session', async () => {
   await ask('13711110009')
   const code = lastCode('13711110009')
   const answers = await Promise.all([1, 2, 3].map(() => app.call(loginBySmsCode, { mobile: '13711110009', code })))
   expect(answers.map(({ message }) => message).toSorted()).toEqual(['SMS_CODE_EXPIRED', 'SMS_CODE_EXPIRED', 'ok'])
 })
 
-test('wrong tries use a code up', async () => {
+test('wrong attempts use a code up', async () => {
   await ask(MOBILE)
   const code = lastCode(MOBILE)
   const guess = () => app.call(loginBySmsCode, { mobile: MOBILE, code: wrongCode(code) })
@@ -101,7 +101,7 @@ test('wrong tries use a code up', async () => {
   expect((await app.call(loginBySmsCode, { mobile: MOBILE, code })).message).toBe('SMS_CODE_EXPIRED')
 })
 
-test('a code ends after five minutes, and when another one is sent', async () => {
+test('a code expires after five minutes, and when another one is sent', async () => {
   await ask(MOBILE)
   const first = lastCode(MOBILE)
   const age = sql`${smsCodes.createdAt} - interval '2 minutes'`
@@ -115,7 +115,7 @@ test('a code ends after five minutes, and when another one is sent', async () =>
   expect((await app.call(loginBySmsCode, { mobile: MOBILE, code: second })).message).toBe('SMS_CODE_EXPIRED')
 })
 
-test('a code works for its purpose and number only', async () => {
+test('a code is valid for its purpose and number only', async () => {
   await ask(MOBILE)
   const code = lastCode(MOBILE)
   const input = { mobile: MOBILE, code, newPassword: 'Tessera2027' }
@@ -123,7 +123,7 @@ test('a code works for its purpose and number only', async () => {
   expect((await app.call(loginBySmsCode, { mobile: '13711110002', code })).message).toBe('SMS_CODE_EXPIRED')
 })
 
-test('another code is sent after a minute', async () => {
+test('another code can be sent after a minute', async () => {
   const first = await ask(MOBILE)
   expect(first.data).toEqual({ resendAfterSeconds: 60, expiresInSeconds: 300 })
   const again = await ask(MOBILE)
@@ -132,13 +132,13 @@ test('another code is sent after a minute', async () => {
   expect(again.failure.retryAfterSeconds).toBeLessThanOrEqual(60)
 })
 
-test('asked at once, one code is sent', async () => {
+test('of concurrent requests, one sends a code', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask('13711110003')))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   expect(app.messages.outbox!.messages.filter(({ mobile }) => mobile === '13711110003')).toHaveLength(1)
 })
 
-test('many codes in a row need a captcha', async () => {
+test('many codes in a row require a captcha', async () => {
   await asked(MOBILE, [10, 20])
   expect((await ask(MOBILE)).message).toBe('CAPTCHA_REQUIRED')
   const { captchaId } = await solvedCaptcha()
@@ -146,7 +146,7 @@ test('many codes in a row need a captcha', async () => {
   expect((await ask(MOBILE, await solvedCaptcha())).code).toBe(200)
 })
 
-test('a number gets five codes an hour and ten a day, with any captcha', async () => {
+test('a number gets at most five codes per hour and ten per day, with any captcha', async () => {
   await asked(MOBILE, [10, 20, 30, 40, 50])
   const hour = await ask(MOBILE, await solvedCaptcha())
   expect(hour.message).toBe('TOO_OFTEN')
@@ -157,21 +157,21 @@ test('a number gets five codes an hour and ten a day, with any captcha', async (
   expect(day.failure.retryAfterSeconds).toBeGreaterThan((24 * 60 - 1001) * 60)
 })
 
-test('an address that asks for many numbers is held up too', async () => {
+test('an address that requests many numbers is limited too', async () => {
   for (let index = 0; index < 10; index += 1) await asked(`1390000${1000 + index}`, [5], '127.0.0.1')
   expect((await ask('13711110005')).message).toBe('CAPTCHA_REQUIRED')
   for (let index = 0; index < 50; index += 1) await asked(`1390000${2000 + index}`, [5], '127.0.0.1')
   expect((await ask('13711110005', await solvedCaptcha())).message).toBe('TOO_OFTEN')
 })
 
-test('a message that could not be sent does not keep anybody waiting', async () => {
+test('a failed message does not delay the next request', async () => {
   const broken = jest.spyOn(app.messages.outbox!, 'sendCode').mockRejectedValueOnce(new AppError('MESSAGE_UNSENT'))
   expect(await ask(MOBILE)).toMatchObject({ status: 502, message: 'MESSAGE_UNSENT' })
   broken.mockRestore()
   expect((await ask(MOBILE)).code).toBe(200)
 })
 
-test('codes for the own number need a session and no number', async () => {
+test('codes for the person’s own number need a session and no number', async () => {
   expect(await app.call(sendSms, { purpose: 'delete' })).toMatchObject({ status: 401 })
   expect((await app.call(sendSms, { purpose: 'delete', mobile: MOBILE })).message).toBe('VALIDATION')
   expect((await app.call(sendSms, { purpose: 'login' })).message).toBe('VALIDATION')
@@ -191,7 +191,7 @@ describe('a forgotten password', () => {
     return app.call(resetPassword, { mobile, code: lastCode(mobile), newPassword })
   }
 
-  test('is replaced, every session ends, and a lock is lifted', async () => {
+  test('is replaced, every session ends, and a lock-out is lifted', async () => {
     const mobile = '13800000003'
     const elsewhere = await app.loginAs(mobile)
     const lockedUntil = new Date(Date.now() + 600_000)
@@ -216,7 +216,7 @@ describe('a forgotten password', () => {
     expect(answer.failure.issues).toEqual([{ path: 'newPassword', message: 'password_length' }])
   })
 
-  test('is not replaced by one that is easily guessed, nor by itself, and the code stays good', async () => {
+  test('is not replaced by an easily guessed one, nor by itself, and the code stays valid', async () => {
     const mobile = '13800000004'
     const refused = await reset(mobile, 'Tessera2026')
     expect(refused.message).toBe('PASSWORD_FORMER')
@@ -229,7 +229,7 @@ describe('a forgotten password', () => {
     expect((await again('Fliesen99')).code).toBe(200)
   })
 
-  test('of a number without an account is told once the number is proved, and not before', async () => {
+  test('of a number without an account is reported only once the number is proved', async () => {
     const mobile = '13711110006'
     const [known] = [await app.call(sendSms, { purpose: 'reset', mobile: '13800000004' })]
     const unknown = await app.call(sendSms, { purpose: 'reset', mobile })
@@ -254,7 +254,7 @@ test('an IPv6 network counts as one address', async () => {
   expect((await from('2001:db8:1:3::9')).json()).toMatchObject({ code: 200 })
 })
 
-test('an installation sends no more in an hour than it allows itself', async () => {
+test('an installation’s messages per hour are limited', async () => {
   const thrifty = await createTestApp({ smsPerHour: 3 })
   try {
     const send = (last: number) => thrifty.call(sendSms, { purpose: 'login', mobile: `1371111003${last}` })
@@ -267,7 +267,7 @@ test('an installation sends no more in an hour than it allows itself', async () 
   }
 })
 
-test('the development outbox shows what was sent', async () => {
+test('the development outbox shows sent messages', async () => {
   await ask('13711110007')
   const page = await app.app.inject('/dev/outbox')
   expect(page.headers['content-type']).toMatch(/^text\/html/)
@@ -310,12 +310,12 @@ test.each([
   }
 })
 
-test('the page of the outbox leads nowhere else', async () => {
+test('the outbox page links nowhere else', async () => {
   const policy = String((await app.app.inject('/dev/outbox')).headers['content-security-policy'])
   for (const fence of ['base-uri', 'form-action', 'frame-ancestors']) expect(policy).toContain(`${fence} 'none'`)
 })
 
-test('an installation without a carrier has no outbox, and says that it cannot send', async () => {
+test('an installation without a carrier has no outbox, and reports that it cannot send', async () => {
   const silent = await createTestApp({ sms: { provider: 'off' }, wechat: { provider: 'off' } })
   try {
     expect((await silent.call(sendSms, { purpose: 'login', mobile: MOBILE })).message).toBe('SMS_OFF')

@@ -21,7 +21,7 @@ async function bound(code: string, mobile: string) {
   return app.call(loginWxMaNormal, { ticket, mobile, smsCode: await codeFor(mobile) })
 }
 
-test('an unknown openid is bound to a number’s account, and then logs in alone', async () => {
+test('an unknown openid is linked to a number’s account, and then logs in alone', async () => {
   const { ticket, bound: known } = await ticketOf('li')
   expect(known).toBe(false)
   expect(await app.call(loginWxMaNormal, { ticket })).toMatchObject({ code: 20404, message: 'WECHAT_UNBOUND' })
@@ -42,13 +42,13 @@ test('a number without an account gets one', async () => {
   expect(data.userInfo).toMatchObject({ userName: '商家0001', roleType: 1, vipType: 1 })
 })
 
-test('an account has one WeChat', async () => {
+test('an account has at most one WeChat account', async () => {
   await bound('first', '13722220002')
   await app.database.transaction((tx) => tx.delete(smsCodes))
   expect((await bound('second', '13722220002')).message).toBe('WECHAT_BOUND_ELSEWHERE')
 })
 
-test('a wrong code binds nothing and counts', async () => {
+test('a wrong code links nothing and counts', async () => {
   const { ticket } = await ticketOf('guesser')
   const mobile = '13722220003'
   const code = await codeFor(mobile)
@@ -59,7 +59,7 @@ test('a wrong code binds nothing and counts', async () => {
   expect((await app.call(loginWxMaNormal, { ticket, mobile, smsCode: code })).code).toBe(200)
 })
 
-test('an openid proves nothing, and neither does an old ticket', async () => {
+test('neither an openid nor an old ticket is proof', async () => {
   const { openId } = await ticketOf('li')
   expect((await app.call(loginWxMaNormal, { ticket: openId })).message).toBe('WECHAT_TICKET_EXPIRED')
   const { ticket } = await ticketOf('li')
@@ -69,7 +69,7 @@ test('an openid proves nothing, and neither does an old ticket', async () => {
   expect(JSON.stringify(rows)).not.toContain(ticket)
 })
 
-test('a disabled account opens by WeChat neither', async () => {
+test('a disabled account cannot log in by WeChat either', async () => {
   const { data } = await bound('soon', '13722220004')
   const set = (status: 'active' | 'disabled') =>
     app.database.transaction((tx) => tx.update(users).set({ status }).where(eq(users.id, data.userInfo.userId)))
@@ -78,7 +78,7 @@ test('a disabled account opens by WeChat neither', async () => {
   expect((await app.call(loginWxMaNormal, { ticket })).message).toBe('ACCOUNT_DISABLED')
 })
 
-test('is offered by browsers only where a mini-program is configured', async () => {
+test('is offered in browsers only if a mini-program is configured', async () => {
   expect((await app.call(getLoginWays)).data).toEqual({ wechat: false })
   const settings = { appId: 'wx1', appSecret: 'secret', endpoint: 'https://api.weixin.qq.com' }
   const other = await createTestApp({ wechat: { provider: 'mini-program', ...settings } })

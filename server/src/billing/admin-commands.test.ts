@@ -23,7 +23,7 @@ describe('the proof', () => {
   const books = () => database.transaction(proveBooks)
   const entry = { teamId: teamId('basic'), cause: { type: 'seed', id: 'x' }, operatorId: null } as const
 
-  test('finds nothing in honest books', async () => {
+  test('finds nothing in a consistent ledger', async () => {
     await database.transaction(async (tx) => {
       await grant(tx, { ...entry, unit: 'beans', amount: 500, key: 'a' })
       await hold(tx, { teamId: entry.teamId, images: 2, cause: entry.cause, key: 'h', operatorId: null })
@@ -34,7 +34,7 @@ describe('the proof', () => {
     expect(entries).toBeGreaterThan(4)
   })
 
-  test('finds a balance that was changed by hand', async () => {
+  test('finds a balance changed by hand', async () => {
     await database.transaction((tx) =>
       tx
         .update(wallets)
@@ -47,7 +47,7 @@ describe('the proof', () => {
     ])
   })
 
-  test('finds an entry that does not follow, and entries without an account', async () => {
+  test('finds an entry that does not follow the previous one, and entries without an account', async () => {
     await database.transaction(async (tx) => {
       const facts = { id: 'odd', category: 'adjust', causeType: 'seed', causeId: 'x' } as const
       await tx.insert(ledgerEntries).values({
@@ -65,7 +65,7 @@ describe('the proof', () => {
     ])
   })
 
-  test('goes through books of any length page by page, and still finds the one fault at the end of a page', async () => {
+  test('reads a ledger of any length page by page, and finds a fault at the end of a page', async () => {
     const { accounts, entries } = await books()
     await database.transaction(async (tx) => {
       // More entries in a team than fit on a page, and more teams than accounts on a page.
@@ -126,7 +126,7 @@ describe('the proof', () => {
     ])
   })
 
-  test('the database refuses to change or remove an entry', async () => {
+  test('the database refuses to change or delete an entry', async () => {
     for (const statement of [
       sql`update ledger_entries set amount = amount + 1`,
       sql`delete from ledger_entries`,
@@ -139,7 +139,7 @@ describe('the proof', () => {
   })
 })
 
-test('the command ends with 0 for honest books and with 1 for others', async () => {
+test('the command exits with 0 for a consistent ledger and with 1 otherwise', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-books-'))
   const directory = `pglite:${join(dataDir, 'database')}`
   const reconcile = async () => {

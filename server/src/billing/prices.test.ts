@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('anybody may read what each tier includes, and every membership on sale has its tier', async () => {
+test('the benefits of each tier are public, and every membership on sale has its tier', async () => {
   const { data: tiers } = await app.call(getMembershipTierList)
   expect(tiers.list.map(({ vipType }) => vipType)).toEqual([0, 1, 2, 3, 4])
   expect(tiers.list[2]).toEqual({

@@ -23,13 +23,13 @@ test('a failed transaction is rolled back', async () => {
   expect(await countTeams()).toBe(before)
 })
 
-test('a transaction inside a transaction is refused instead of hanging', async () => {
+test('a nested transaction is refused instead of hanging', async () => {
   const nested = database.transaction(() => database.transaction(async () => 1))
   await expect(nested).rejects.toThrow('a transaction is open already')
   expect(await countTeams()).toBeGreaterThan(0)
 })
 
-test('counts and big integers are numbers on both databases', async () => {
+test('counts and bigints are numbers on both databases', async () => {
   const rows = await database.transaction((tx) =>
     tx
       .select({ counted: count(), big: sql`9007199254740991::bigint`, sum: sql`sum(1::bigint)`.mapWith(Number) })
@@ -40,7 +40,7 @@ test('counts and big integers are numbers on both databases', async () => {
   expect(typeof rows[0]!.sum).toBe('number')
 })
 
-test('an instant comes back as it was written, to the millisecond', async () => {
+test('a timestamp survives a round trip, to the millisecond', async () => {
   const createdAt = new Date('2026-03-04T05:06:07.089Z')
   await database.transaction(async (tx) => {
     const [row] = await tx.insert(teams).values({ name: 'time', createdAt }).returning()
@@ -49,7 +49,7 @@ test('an instant comes back as it was written, to the millisecond', async () => 
   })
 })
 
-test('the state of a refused row is known', async () => {
+test('the SQLSTATE of a refused row is known', async () => {
   const id = 'same'
   const error = await database
     .transaction(async (tx) => {
@@ -64,7 +64,7 @@ test('the state of a refused row is known', async () => {
   expect(sqlState(new Error('plain'))).toBeNull()
 })
 
-test('two that wait for each other both get through', async () => {
+test('two deadlocked transactions both succeed', async () => {
   const names = ['first', 'second']
   const ids = await database.transaction((tx) =>
     tx
@@ -98,7 +98,7 @@ test('two that wait for each other both get through', async () => {
   expect(rows[0]!.version).toBe(3)
 })
 
-test('permanent failures are not retried, temporary ones a bounded number of times', async () => {
+test('permanent errors are not retried, temporary ones a limited number of times', async () => {
   const run = transactionRunner()
   let attempts = 0
   const fail = async (code: string) => {
@@ -118,7 +118,7 @@ test('permanent failures are not retried, temporary ones a bounded number of tim
   expect(await onBehalfOf(callOf({ team: 'one' }, false), () => fail('55P03'))).toBe(1)
 })
 
-test('an unreachable database is distinguished from a wrong query', () => {
+test('an unreachable database is distinguished from a failed query', () => {
   const failure = (code: string) => new Error('query failed', { cause: Object.assign(new Error('driver'), { code }) })
   for (const code of ['57P01', '57P03', '08006', '53300', 'ECONNREFUSED'])
     expect(isDatabaseAway(failure(code))).toBe(true)

@@ -43,7 +43,7 @@ test('the same process cannot lock twice, and can after unlocking', async () => 
   )()
 })
 
-test('a living process keeps others out, at once; a killed one loses the lock at once', async () => {
+test('a live process keeps others out immediately; a killed one loses the lock immediately', async () => {
   const child = await holder()
   expect(await firstLine(child)).toBe('locked')
   const started = performance.now()
@@ -57,7 +57,7 @@ test('a living process keeps others out, at once; a killed one loses the lock at
   await unlock()
 })
 
-test('of many that start at once over a dead one, one gets it', async () => {
+test('of many that start at once with a dead owner, one gets the lock', async () => {
   const dead = await holder()
   expect(await firstLine(dead)).toBe('locked')
   dead.kill('SIGKILL')
@@ -67,7 +67,7 @@ test('of many that start at once over a dead one, one gets it', async () => {
   expect(answers.toSorted()).toEqual(['DirectoryInUse', 'DirectoryInUse', 'DirectoryInUse', 'locked'])
 })
 
-test('another process with a dead owner’s id is not taken for it', async () => {
+test('another process with a dead owner’s pid is not mistaken for it', async () => {
   await (
     await lockDirectory(directory)
   )()
@@ -78,7 +78,7 @@ test('another process with a dead owner’s id is not taken for it', async () =>
   await unlock()
 })
 
-test('the lock of another machine is believed while it shows signs of life', async () => {
+test('the lock of another machine is valid while it is renewed', async () => {
   const child = await holder()
   expect(await firstLine(child)).toBe('locked')
   const owner = { pid: 1, host: 'another-machine', started: null }
@@ -88,7 +88,7 @@ test('the lock of another machine is believed while it shows signs of life', asy
   expect(existsSync(`${directory}.lock`)).toBe(true)
 })
 
-test('the check before longer work refuses a living owner, takes no lock, and ignores a dead owner', async () => {
+test('the check before longer work refuses a live owner, takes no lock, and ignores a dead owner', async () => {
   await requireUnlocked(directory)
   const child = await holder()
   expect(await firstLine(child)).toBe('locked')

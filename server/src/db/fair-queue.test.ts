@@ -21,7 +21,7 @@ function bench(queue: FairQueue) {
   return { begun, ask, end }
 }
 
-test('a line has so many served at once and no more, though places are free', async () => {
+test('a line’s concurrency is limited even when places are free', async () => {
   const { begun, ask, end } = bench(new FairQueue({ atOnce: 5 }))
   const asked = ['a1', 'a2', 'a3', 'a4'].map((name) => ask('a', name))
   await nextTurn()
@@ -34,7 +34,7 @@ test('a line has so many served at once and no more, though places are free', as
   expect(await Promise.all(asked)).toEqual(['a1', 'a2', 'a3', 'a4', 'b1'])
 })
 
-test('lines take turns, however long one of them is', async () => {
+test('lines take turns, however long they are', async () => {
   const queue = new FairQueue({ atOnce: 1 })
   const { begun, ask, end } = bench(queue)
   for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('a', name)
@@ -57,7 +57,7 @@ test('failed work frees its place', async () => {
   expect(await queue.run({ line: 'a', atOnce: 1 }, async () => 1)).toBe(1)
 })
 
-test('a line that is too long turns its own away, all of them together anybody', async () => {
+test('a full line refuses its own work, a full queue everybody’s', async () => {
   const { ask } = bench(new FairQueue({ atOnce: 1, waitingInLine: 2, waiting: 3 }))
   for (const name of ['a1', 'a2', 'a3']) void ask('a', name)
   await expect(ask('a', 'a4')).rejects.toMatchObject({ because: 'line', retryAfterSeconds: expect.any(Number) })
@@ -65,7 +65,7 @@ test('a line that is too long turns its own away, all of them together anybody',
   await expect(ask('c', 'c1')).rejects.toMatchObject({ because: 'everybody' })
 })
 
-test('work that waits too long is refused before it starts, and the next is served', async () => {
+test('work that waits too long is refused before it starts, and the next one runs', async () => {
   const queue = new FairQueue({ atOnce: 1, patienceMs: 1_000 })
   const { begun, ask, end } = bench(queue)
   void ask('a', 'a1')
@@ -79,7 +79,7 @@ test('work that waits too long is refused before it starts, and the next is serv
   expect(begun).toEqual(['a1', 'b2'])
 })
 
-test('patient work is never refused', async () => {
+test('work without a time limit is never refused', async () => {
   const queue = new FairQueue({ atOnce: 1, waitingInLine: 1, patienceMs: 1_000 })
   let served = 0
   const asked = Array.from({ length: 5 }, () =>

@@ -71,7 +71,7 @@ async function makeOldDatabase(url: string, person: string | null): Promise<void
   }
 }
 
-test('the first opener says what a database is, once; its id stays', async () => {
+test('the first process sets a database’s kind, once; its id is permanent', async () => {
   await onEmptyDatabase(async (open) => {
     const first = await during(open({ newKind: 'production' }), readIn)
     expect(first).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), kind: 'production' })
@@ -96,7 +96,7 @@ test.each([
   })
 })
 
-test('a production database takes no demo data', async () => {
+test('a production database refuses demo data', async () => {
   await onEmptyDatabase((open) =>
     during(open({ newKind: 'production' }), async (database) => {
       await expect(seedDemoRows(database)).rejects.toThrow('accounts with a published password')
@@ -118,7 +118,7 @@ test.each([
   })
 })
 
-test('an older database without people becomes of the opener’s kind', async () => {
+test('an older database without people gets the kind of the process that opens it', async () => {
   await onEmptyDatabase(async (open, url) => {
     await makeOldDatabase(url, null)
     expect(await during(open({ newKind: 'production', requiredKind: 'production' }), readIn)).toMatchObject({
@@ -127,7 +127,7 @@ test('an older database without people becomes of the opener’s kind', async ()
   })
 })
 
-test('a row that was lost is said again', async () => {
+test('a missing row is restored', async () => {
   await onEmptyDatabase(async (open) => {
     await during(open({ newKind: 'production' }), async (database) => {
       await database.transaction((tx) => tx.insert(teams).values({ id: 'kept', name: 'kept' }))
@@ -141,7 +141,7 @@ test('a row that was lost is said again', async () => {
 })
 
 if (postgresUnderTest()) {
-  test('of two processes that open an empty database at once, both live when they agree', async () => {
+  test('two processes that open an empty database concurrently both live if they agree', async () => {
     await onEmptyDatabase(async (open) => {
       const both = [1, 2].map(() => during(open({ newKind: 'production', requiredKind: 'production' }), readIn))
       const [one, other] = await Promise.all(both)
@@ -149,7 +149,7 @@ if (postgresUnderTest()) {
     })
   })
 
-  test('and one of them when they do not', async () => {
+  test('and only one of them if they do not', async () => {
     await onEmptyDatabase(async (open) => {
       const kinds = ['production', 'demo'] as const
       const both = await Promise.allSettled(

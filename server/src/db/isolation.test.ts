@@ -27,7 +27,7 @@ const write = (person = noisy) =>
     customer: { name: '并发客户', mobile: `1370000${String(1000 + (serial += 1))}` },
   })
 
-test('another team has its turn among 120 writes of one, not after them', async () => {
+test('another team’s write runs among 120 writes of one team, not after them', async () => {
   let written = 0
   const writing = Promise.all(
     Array.from({ length: 120 }, async () => {
@@ -68,7 +68,7 @@ if (postgresUnderTest()) {
     return codes
   }
 
-  test('writes that wait for a lock leave lists, log-in and payments alone, the own team’s reads too', async () => {
+  test('writes that wait for a lock do not delay lists, log-in, payments or the same team’s reads', async () => {
     const buyer = await newMerchant(app)
     const { list } = (await app.call(getCoinPriceList)).data
     const { data } = await buyer.call(placeOrder, { priceId: list[0]!.id, clientToken: randomUUID() })
@@ -91,7 +91,7 @@ if (postgresUnderTest()) {
     expect(await codesOf(writing)).toContain(200)
   })
 
-  test('waiting too long for a lock is answered with a retry, not with an internal error', async () => {
+  test('a lock time-out is answered with a retry, not with an internal error', async () => {
     await whileLocked(noisy, async () => {
       const answer = await write()
       expect(answer).toMatchObject({ status: 503, message: 'UNAVAILABLE', failure: { retryAfterSeconds: 1 } })
@@ -100,7 +100,7 @@ if (postgresUnderTest()) {
     expect((await write()).code).toBe(200)
   })
 
-  test('a team that overfills its line is refused as too frequent, other teams are not', async () => {
+  test('a team with a full line is refused with TOO_OFTEN, other teams are not', async () => {
     let writing: Promise<{ code: number }>[] = []
     await whileLocked(noisy, async () => {
       writing = Array.from({ length: 250 }, () => write())

@@ -13,7 +13,7 @@ afterAll(() => library.close())
 
 const namesKept = async () => (await library.query('select name from pg_prepared_statements')).rows.length
 
-test('values go in and come out as the library sends and reads them', async () => {
+test('values are sent and read as by the library', async () => {
   const text = `select $1::text as a, $2::int8 as b, $3::float8 as c, $4::bool as d, $5::jsonb as e, $6::text[] as f,
     $7::timestamptz as g, $8::bytea as h, $9::text as i, $10::numeric as j`
   const when = new Date('2026-03-04T05:06:07.089Z')
@@ -27,7 +27,7 @@ test('values go in and come out as the library sends and reads them', async () =
   expect(asArrays.rows).toEqual([Object.values(expected.rows[0] as object).with(6, expect.stringMatching(/^raw 2026/))])
 })
 
-test('a statement is prepared once, and only so many stay', async () => {
+test('a statement is prepared once, and the number kept is limited', async () => {
   const before = await namesKept()
   for (let time = 0; time < 3; time += 1) await kept.query('select 1 as one')
   expect(await namesKept()).toBe(before + 1)
@@ -36,7 +36,7 @@ test('a statement is prepared once, and only so many stay', async () => {
   expect((await kept.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a failure leaves the statement usable, and a transaction goes back whole', async () => {
+test('a failure leaves the statement usable, and the transaction is rolled back', async () => {
   const insert = 'insert into stones (name, weight) values ($1, $2)'
   const failing = kept.transaction(async (tx) => {
     await tx.query(insert, ['granite', 3])

@@ -32,13 +32,13 @@ if (server) {
   beforeAll(() => onServer(`create database ${name}`))
   afterAll(() => onServer(`drop database ${name} with (force)`))
 
-  test('replicas that start at once on an empty database migrate it once', async () => {
+  test('replicas that start concurrently on an empty database migrate it once', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => openDatabase(url)))
     expect(await appliedMigrations(replicas[0]!)).toBe(written)
     await Promise.all(replicas.map((replica) => replica.close()))
   })
 
-  test('broken connections are replaced, and what was committed is there once', async () => {
+  test('broken connections are replaced, and committed data is there once', async () => {
     const errors: Error[] = []
     const database = await openDatabase(url, { onConnectionError: (error) => errors.push(error) })
     const add = (id: string) =>
@@ -69,7 +69,7 @@ if (server) {
     await database.close()
   })
 } else {
-  test('an embedded database that is opened again and again is migrated once', async () => {
+  test('an embedded database that is opened repeatedly is migrated once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tessera-replicas-'))
     for (let opening = 0; opening < 3; opening += 1) {
       const database = await openDatabase(`pglite:${join(folder, 'database')}`)
@@ -80,7 +80,7 @@ if (server) {
   })
 }
 
-test('a worker process of its own needs a database that can be shared', async () => {
+test('a separate worker process needs a shared database', async () => {
   const worker = startChild(['src/worker.ts'], { DATA_DIR: join(tmpdir(), 'tessera-none') })
   expect(await worker.ended).toBe(1)
   expect(worker.output()).toContain('DATABASE_URL is needed')

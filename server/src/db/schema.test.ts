@@ -28,7 +28,7 @@ async function tables(): Promise<PgTable[]> {
   return loaded.flatMap((each) => Object.values(each) as unknown[]).filter((each): each is PgTable => is(each, PgTable))
 }
 
-test('a column with an enum takes no other value: the database checks it', async () => {
+test('a column with an enum has a check constraint for its values', async () => {
   const checks = await rows<{ place: string; definition: string }>(
     sql`select conrelid::regclass::text as place, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c' and convalidated`,
   )
@@ -66,7 +66,7 @@ test('no text column has its values in its type alone', () => {
 /** Rows of these tables are never deleted, so foreign keys to them need no index. */
 const KEPT = new Set(['users', 'teams', 'orders', 'price_items', 'payment_ways', 'membership_tiers'])
 
-test('foreign keys whose targets are deleted have indexes; those at files always', async () => {
+test('foreign keys whose targets are deleted have indexes; those to files always', async () => {
   const unindexed = await rows<{ name: string; parent: string }>(sql`
     select conname as name, confrelid::regclass::text as parent from pg_constraint as key
     where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
@@ -78,7 +78,7 @@ test('foreign keys whose targets are deleted have indexes; those at files always
   expect(unindexed.filter(({ parent }) => !KEPT.has(parent))).toEqual([])
 })
 
-test('an invalid row from before does not stop the start, and no new one gets in', async () => {
+test('an existing invalid row does not stop the start, and new ones are refused', async () => {
   const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
     entries: { tag: string }[]
   }

@@ -30,7 +30,7 @@ const torn = (database: Database) =>
       .having(sql`count(distinct ${ledgerEntries.id}) <> 2 or max(${wallets.balance}) is distinct from 7`),
   )
 
-test(`${KILLS} kills while writing lose no acknowledged transaction and tear none`, async () => {
+test(`${KILLS} kills while writing lose no acknowledged transaction and leave none incomplete`, async () => {
   const directory = join(folder, 'database')
   const acknowledged = new Set<string>()
   for (let kill = 0; kill < KILLS; kill += 1) {
@@ -51,7 +51,7 @@ test(`${KILLS} kills while writing lose no acknowledged transaction and tear non
   await database.close()
 }, 600_000)
 
-test('a snapshot is restored equal, and only the newest are kept', async () => {
+test('a snapshot is restored identically, and only the newest are kept', async () => {
   const database = await openDatabase(`pglite:${join(folder, 'database')}`)
   const names = Array.from({ length: 50 }, (_, index) => ({ name: `team ${index}` }))
   await database.transaction((tx) => tx.insert(teams).values(names))
@@ -69,7 +69,7 @@ test('a snapshot is restored equal, and only the newest are kept', async () => {
   await restored.close()
 })
 
-test('other users of the machine can read neither database nor snapshots, in older folders either', async () => {
+test('other users of the machine can read neither database nor snapshots, in existing folders either', async () => {
   const [directory, snapshots] = [join(folder, 'database'), join(folder, 'snapshots')]
   for (const open of [directory, snapshots]) {
     mkdirSync(open)

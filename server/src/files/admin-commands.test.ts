@@ -52,13 +52,13 @@ test('a dry run lists what --confirm then deletes', async () => {
   expect(left).toEqual([])
 })
 
-test('unclear arguments are answered with the usage', async () => {
+test('invalid arguments print the usage', async () => {
   for (const args of [['sweep'], ['sweep', '--dry-run', '--confirm'], ['storage'], ['storage', 'forget']]) {
     expect(await admin(args)).toEqual({ code: 1, output: expect.stringContaining('sweep --dry-run | --confirm') })
   }
 })
 
-test('a bucket that does not answer is reported in a sentence', async () => {
+test('an unreachable bucket is reported in a sentence', async () => {
   const bucket = {
     STORAGE: 's3',
     S3_BUCKET: 'pictures',

@@ -71,7 +71,7 @@ async function sweepTwice(of: Database, at: Storage, options?: { confirmed: bool
 const unchecked = (by: Database): Promise<Storage> => DiskStorage.open(join(dataDir, 'blobs'), blobRegister(by))
 
 describe('a wrong database on a full folder deletes nothing', () => {
-  test('an empty one', async () => {
+  test('an empty database', async () => {
     const wrong = await newDatabase()
     await expect(openStorage(diskPlace(dataDir), wrong)).rejects.toThrow('belongs to another database')
     await expect(sweepTwice(wrong, await unchecked(wrong), { confirmed: true })).rejects.toThrow(
@@ -83,7 +83,7 @@ describe('a wrong database on a full folder deletes nothing', () => {
     expect(await stored()).toBe(PICTURES)
   })
 
-  test('another one that has pictures of its own', async () => {
+  test('another one with its own pictures', async () => {
     const wrong = await newDatabase()
     const at = await unchecked(wrong)
     // The same content as an existing picture, and a new one.
@@ -94,7 +94,7 @@ describe('a wrong database on a full folder deletes nothing', () => {
     expect(await stored()).toBe(PICTURES + 1)
   })
 
-  test('its own, as it was before the last pictures', async () => {
+  test('an older state of its own', async () => {
     // An orphan at that time, which a later picture uses again.
     await removePicture(await addPicture('needed again'))
     await sweepBlobs({ database, storage, graceHours: GRACE_HOURS })
@@ -133,7 +133,7 @@ async function copyOf(original: Database): Promise<Database> {
   return copy
 }
 
-test('more than a bounded share waits until it is confirmed', async () => {
+test('more than a limited share needs confirmation', async () => {
   const more = 201
   await Promise.all(Array.from({ length: more }, (_each, index) => storage.put(Buffer.from(`orphan ${index}`))))
   const held = await sweepTwice(database, storage)
@@ -155,7 +155,7 @@ test('more than a bounded share waits until it is confirmed', async () => {
   expect(await stored()).toBe(PICTURES)
 })
 
-test('a picture that is uploaded again while its old bytes are swept is whole afterwards', async () => {
+test('a picture uploaded again while its old blob is swept is complete afterwards', async () => {
   const contents = Array.from({ length: 20 }, (_each, index) => `again ${index}`)
   for (const content of contents) await removePicture(await addPicture(content))
   await sweepBlobs({ database, storage, graceHours: GRACE_HOURS })
@@ -170,12 +170,12 @@ test('a picture that is uploaded again while its old bytes are swept is whole af
   for (const { key } of needed) expect(await storage.has(key)).toBe(true)
 })
 
-test('the database forgets no blob that a file needs', async () => {
+test('no blob that a file needs loses its row', async () => {
   const forgotten = database.transaction((tx) => tx.delete(blobs))
   await expect(forgotten).rejects.toMatchObject({ cause: { code: '23503' } })
 })
 
-test('a file that is recorded without its blob makes one, as processes of the version before do', async () => {
+test('a file recorded without its blob row creates one, as processes of the previous release need', async () => {
   const row = { id: randomUUID(), teamId: teamId('free'), sha256: 'a'.repeat(64), bytes: 3, width: 1, height: 1 }
   await database.transaction((tx) => tx.insert(files).values({ ...row, kind: 'upload', mime: 'image/png' }))
   const [noted] = await database.transaction((tx) =>

@@ -8,18 +8,18 @@ const NOW = Date.UTC(2026, 0, 31, 8)
 const HOUR = 3_600_000
 const queryOf = (url: string) => Object.fromEntries(new URL(url, 'http://x').searchParams)
 
-test('a link opens its own file for 12 to 24 hours', () => {
+test('a link is valid for its own file, for 12 to 24 hours', () => {
   const query = queryOf(links.view('file-1', NOW))
   expect(links.remaining('file-1', query, NOW)).toBeGreaterThan(12 * 3600 - 1)
   expect(links.remaining('file-1', query, NOW + 24 * HOUR)).toBeNull()
   expect(links.remaining('file-2', query, NOW)).toBeNull()
 })
 
-test('a page asked twice within the hour shows the same address', () => {
+test('requests within an hour get the same URL', () => {
   expect(links.view('file-1', NOW)).toBe(links.view('file-1', NOW + HOUR))
 })
 
-test('nothing of a link can be changed', () => {
+test('no part of a link can be changed', () => {
   const query = queryOf(links.download('file-1', 'a.jpg', NOW).url)
   expect(links.remaining('file-1', query, NOW)).toBe(600)
   expect(links.remaining('file-1', { ...query, d: 'b.jpg' }, NOW)).toBeNull()
@@ -31,7 +31,7 @@ test('nothing of a link can be changed', () => {
   expect(new FileLinks('another secret, also long enough..').remaining('file-1', query, NOW)).toBeNull()
 })
 
-test('the installation keeps one secret, which only its owner reads', async () => {
+test('the installation has one secret, which only its owner can read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-links-'))
   const secrets = await Promise.all([linkSecret(folder), linkSecret(folder), linkSecret(folder)])
   expect(new Set([...secrets, await linkSecret(folder)]).size).toBe(1)

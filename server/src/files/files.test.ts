@@ -55,8 +55,8 @@ function crc32(data: Buffer): number {
   return ~crc >>> 0
 }
 
-describe('taking pictures in', () => {
-  test('a photo becomes a file of the team with a signed address', async () => {
+describe('uploading pictures', () => {
+  test('a photo becomes a file of the team with a signed URL', async () => {
     const answer = await send(await noise(400, 300).jpeg().toBuffer())
     expect(answer).toMatchObject({ code: 200, data: { width: 400, height: 300 } })
     const served = await get(answer.data.url)
@@ -65,7 +65,7 @@ describe('taking pictures in', () => {
     expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 300 })
   })
 
-  test('a turned photo is stored upright', async () => {
+  test('a rotated photo is stored upright', async () => {
     const left = await plain(400, 150).toColourspace('srgb').png().toBuffer()
     const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#ffffff' } })
       .composite([{ input: left, left: 0, top: 0 }])
@@ -83,7 +83,7 @@ describe('taking pictures in', () => {
     expect(redAt(50, 200)).toBeGreaterThan(240)
   })
 
-  test('where and with what a photo was taken is dropped', async () => {
+  test('location and camera metadata are dropped', async () => {
     const photo = await noise(300, 300)
       .withExif({
         IFD0: { Make: 'SecretCamera' },
@@ -114,7 +114,7 @@ describe('taking pictures in', () => {
     expect(back.equals(pixels)).toBe(true)
   })
 
-  test('16-bit PNG becomes 8-bit, transparent WebP stays one with its alpha, opaque WebP a JPEG', async () => {
+  test('16-bit PNG becomes 8-bit, transparent WebP stays WebP with its alpha, opaque WebP becomes JPEG', async () => {
     const deep = await noise(300, 300).toColourspace('rgb16').png().toBuffer()
     expect((await sharp(deep).metadata()).depth).toBe('ushort')
     const formats = []
@@ -153,13 +153,13 @@ describe('taking pictures in', () => {
     expect(await send(await plain(256, 256).jpeg().toBuffer())).toMatchObject({ code: 200 })
   })
 
-  test('more than 20 MB are refused without a rest on the disk', async () => {
+  test('more than 20 MB are refused, and nothing stays on disk', async () => {
     const content = Buffer.concat([await noise(300, 300).jpeg().toBuffer(), Buffer.alloc(20 * 1024 * 1024)])
     expect(await send(content)).toMatchObject({ code: 20400, message: 'FILE_TOO_LARGE', data: { limit: 20971520 } })
     expect(await leftovers()).toEqual([])
   })
 
-  test('an upload over the limit gets its answer instead of a broken connection', async () => {
+  test('an upload over the limit gets a response instead of a broken connection', async () => {
     const origin = await app.app.listen({ port: 0, host: '127.0.0.1' })
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(60 * 1024 * 1024)]), 'photo.jpg')
@@ -171,7 +171,7 @@ describe('taking pictures in', () => {
     expect(await response.json()).toMatchObject({ code: 20400, message: 'FILE_TOO_LARGE' })
   })
 
-  test('a cut photo and a PNG without its pixels are broken, a picture of terapixels is never decoded', async () => {
+  test('a truncated photo and a PNG without pixels are broken, a picture of terapixels is never decoded', async () => {
     const photo = await noise(500, 500).jpeg().toBuffer()
     expect(await send(photo.subarray(0, photo.length / 2))).toMatchObject({ code: 20400, message: 'FILE_BROKEN' })
     expect(await send(photo.subarray(0, 12))).toMatchObject({ message: 'FILE_BROKEN' })
@@ -212,30 +212,30 @@ describe('taking pictures in', () => {
     expect(await leftovers()).toEqual([])
   })
 
-  test('a form without the file says which field is missing', async () => {
+  test('a form without the file reports the missing field', async () => {
     const missing = { code: 20400, message: 'VALIDATION', data: { issues: [{ path: 'file', message: 'required' }] } }
     expect(await send(null)).toMatchObject(missing)
     expect(await send(await plain(300, 300).jpeg().toBuffer(), { field: 'other' })).toMatchObject(missing)
   })
 
-  test('nobody uploads without a token', async () => {
+  test('an upload needs a token', async () => {
     const answer = await upload(app.app, null, await plain(300, 300).jpeg().toBuffer())
     expect(answer).toMatchObject({ status: 401, code: 401 })
   })
 })
 
-describe('showing pictures', () => {
+describe('serving pictures', () => {
   let url: string
   beforeAll(async () => {
     url = (await send(await noise(1000, 750).jpeg({ quality: 60 }).toBuffer())).data.url
   })
 
-  test('a link that is forged, bare or of nothing leads nowhere', async () => {
+  test('a link that is forged, unsigned or of no file is not found', async () => {
     for (const bad of [url.replace('s=', 's=A'), url.split('?')[0]!, `${url.slice(0, 10)}x${url.slice(11)}`])
       expect((await get(bad)).statusCode).toBe(404)
   })
 
-  test('sizes are rounded up, smaller copies are smaller, and nothing grows', async () => {
+  test('sizes are rounded up, smaller copies are smaller, and nothing is enlarged', async () => {
     const sizeOf = async (query: string) => {
       const { rawPayload } = await get(`${url}&${query}`)
       const { width, height } = await sharp(rawPayload).metadata()
@@ -248,13 +248,13 @@ describe('showing pictures', () => {
     expect(await bytes('w=640&q=60')).toBeLessThan(await bytes('w=640&q=95'))
   })
 
-  test('WebP for whoever takes it', async () => {
+  test('WebP is served to clients that accept it', async () => {
     const webp = await get(`${url}&w=320`, { accept: 'image/avif,image/webp,*/*' })
     expect(webp.headers).toMatchObject({ 'content-type': 'image/webp', vary: 'accept' })
     expect((await get(`${url}&w=320`, { accept: 'image/*' })).headers['content-type']).toBe('image/jpeg')
   })
 
-  test('a copy is cached by the browser, and asked again answers 304', async () => {
+  test('a copy is cacheable, and revalidation answers 304', async () => {
     const first = await get(`${url}&w=160`)
     expect(first.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/)
     const again = await get(`${url}&w=160`, { 'if-none-match': String(first.headers.etag) })
@@ -263,7 +263,7 @@ describe('showing pictures', () => {
     expect((await get(`${url}&w=320`, { 'if-none-match': String(first.headers.etag) })).statusCode).toBe(200)
   })
 
-  test('many requests for one copy make it once', async () => {
+  test('concurrent requests for a copy create it once', async () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => get(`${url}&w=480&q=75`)))
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([200]))
     expect(new Set(answers.map((answer) => answer.rawPayload.toString('base64'))).size).toBe(1)

@@ -25,14 +25,14 @@ const stripes = async (width: number, height: number, step: number) => {
   return (await storage.put(png)).key
 }
 
-test('thin strokes of a large mask count, what is not white does not', async () => {
+test('thin strokes of a large mask count, grey pixels do not', async () => {
   const coverage = new MaskCoverage({ storage, permits: new Permits(1) })
   expect(await coverage.of(await stripes(300, 200, 10))).toBeCloseTo(0.1, 3)
   expect(await coverage.of(await stripes(4000, 3000, 100))).toBeCloseTo(0.01, 3)
   expect(await coverage.of(await stripes(300, 200, 1))).toBe(1)
 })
 
-test('the same bytes are decoded once, also when asked for by many at once; a failure is not remembered', async () => {
+test('the same bytes are decoded once, also for concurrent requests; a failure is not cached', async () => {
   const key = await stripes(300, 256, 4)
   const read = jest.spyOn(storage, 'read')
   read.mockRejectedValueOnce(new Error('disk'))

@@ -6,7 +6,7 @@ function gate() {
   return { passed, open }
 }
 
-test('so many run at once, the others in order after them, failures included', async () => {
+test('a limited number runs at once, the others follow in order, also after failures', async () => {
   const permits = new Permits(2)
   const gates = [gate(), gate(), gate()]
   const started: number[] = []
@@ -27,7 +27,7 @@ test('so many run at once, the others in order after them, failures included', a
   expect(started).toEqual([0, 1, 2])
 })
 
-test('work is refused at once when too much is waiting', async () => {
+test('work is refused immediately when too much is waiting', async () => {
   const permits = new Permits(1, 1)
   const { passed, open } = gate()
   const running = permits.run(() => passed)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 }, 60_000)
 afterEach(() => app.close())
 
-test('bytes that no file refers to go after the time of grace, the others stay', async () => {
+test('blobs without a file are deleted after the grace period, others stay', async () => {
   const orphan = await app.storage.put(Buffer.from('a process died before it could commit'))
   const { data } = await upload(app.app, person, await samplePicture(300, 300, '#123456').jpeg().toBuffer())
   expect((await app.pictures.sweep()).blobs).toBe(0)
@@ -29,7 +29,7 @@ test('bytes that no file refers to go after the time of grace, the others stay',
   expect((await app.app.inject({ url: data.url })).statusCode).toBe(200)
 })
 
-test('the time of grace begins when the last file is gone, not when the picture was made', async () => {
+test('the grace period starts when the last file is deleted, not when the picture was stored', async () => {
   const { data } = await upload(app.app, person, await samplePicture(300, 300, '#abcdef').jpeg().toBuffer())
   await ageBlobs(app.database, app.config.dataDir, 1_000)
   await app.database.transaction((tx) => tx.delete(fileTable).where(eq(fileTable.id, data.fileId)))
@@ -38,7 +38,7 @@ test('the time of grace begins when the last file is gone, not when the picture 
   expect((await app.pictures.sweep()).blobs).toBe(1)
 })
 
-test('sample photos are shown without being stored', async () => {
+test('sample photos are served without being stored', async () => {
   const { data } = await person.call(getSamplePhotos)
   expect((await app.app.inject({ url: `${data.list[0]!.url}?w=64` })).statusCode).toBe(200)
   const stored = []
@@ -46,7 +46,7 @@ test('sample photos are shown without being stored', async () => {
   expect(stored).toEqual([])
 })
 
-test('a proposed mask goes after a week, unless a task uses it', async () => {
+test('a suggested mask is deleted after a week, unless a task uses it', async () => {
   const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
   const suggest = async () => {
     const image = await app.pictures.files.storeAsIs(await sampleMask())
@@ -69,7 +69,7 @@ test('a proposed mask goes after a week, unless a task uses it', async () => {
   expect(left.map((row) => row.id).toSorted()).toEqual([used, fresh].toSorted())
 })
 
-test('picture copies go after a month and are made again when asked for', async () => {
+test('resized copies are deleted after a month and recreated on request', async () => {
   const { data } = await upload(app.app, person, await samplePicture(300, 300, '#654321').jpeg().toBuffer())
   const copy = () => app.app.inject({ url: `${data.url}&w=64` })
   expect((await copy()).statusCode).toBe(200)

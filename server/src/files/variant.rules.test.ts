@@ -16,12 +16,12 @@ test('sizes and qualities are rounded up to the next allowed one', () => {
   expect(variantOf({ w: '100' }, { mime: 'image/png', hasAlpha: true }, false)?.format).toBe('png')
 })
 
-test('no size, or nonsense, is the picture as it is', () => {
+test('a missing or invalid size returns the original', () => {
   expect(variantOf({}, jpeg, true)).toBeNull()
   expect(variantOf({ w: 'x', h: '-4', q: '0' }, jpeg, true)).toBeNull()
 })
 
-test('whatever is asked, there are only so many copies of a picture', () => {
+test('the number of copies per picture is limited for any request', () => {
   const text = fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String))
   fc.assert(
     fc.property(text, text, text, (w, h, q) => {
@@ -33,14 +33,14 @@ test('whatever is asked, there are only so many copies of a picture', () => {
   )
 })
 
-test('a copy keeps the proportion, fits its box and is never larger than the picture', () => {
+test('a copy keeps the aspect ratio, fits its box and is never enlarged', () => {
   expect(sizeIn({ width: 320, height: null }, { width: 1600, height: 1200 })).toEqual({ width: 320, height: 240 })
   expect(sizeIn({ width: 320, height: 160 }, { width: 1600, height: 1200 })).toEqual({ width: 213, height: 160 })
   expect(sizeIn({ width: 2048, height: null }, { width: 300, height: 200 })).toEqual({ width: 300, height: 200 })
   expect(sizeIn({ width: 64, height: null }, { width: 8000, height: 10 })).toEqual({ width: 64, height: 1 })
 })
 
-test('WebP goes to whoever names it', () => {
+test('WebP is served if the Accept header names it', () => {
   expect(acceptsWebp('image/avif,image/webp,image/apng,*/*;q=0.8')).toBe(true)
   expect(acceptsWebp('image/webp;q=0.5')).toBe(true)
   expect(acceptsWebp('image/webp;q=0, image/jpeg')).toBe(false)

@@ -213,7 +213,7 @@ test('an operator sees releases, and changes them only with the right to', async
   expect(await lettersOf('change')).toEqual(['O', 'O', 'F'])
 })
 
-test('an override is begun by developers only, whatever they are besides', async () => {
+test('only developers can start an override, whatever their other rights', async () => {
   const anybody = { vipType: 0, roleType: 2, userType: 'merchant', factoryId: null } as const
   const asked = (viewer: Viewer) => letter('POST /user/v1/beginOverride', tokenOf(viewer))
   expect(await asked({ ...anybody, developer: true })).toBe('O')

@@ -25,14 +25,14 @@ test.each(endpoints)('%s without a token is refused unless public', async (_name
   }
 })
 
-test.each(endpoints)('%s with a token that nobody has is refused unless public', async (_name, endpoint) => {
+test.each(endpoints)('%s with an unknown token is refused unless public', async (_name, endpoint) => {
   const answer = await app.call(endpoint, {}, { satoken: 'x'.repeat(43) })
   expect(answer.status).toBe(endpoint.access === 'public' ? 200 : 401)
 })
 
 const people = Object.entries(SEED_PEOPLE).filter(([, person]) => person.status !== 'disabled')
 
-test.each(people)('every endpoint opens for %s exactly when its rule says so', async (_name, { mobile }) => {
+test.each(people)('every endpoint is open to %s exactly when its rule says so', async (_name, { mobile }) => {
   const person = await app.loginAs(mobile)
   const { data: viewer } = await person.call(getUserInfo)
   for (const [name, endpoint] of endpoints.filter(([each]) => !endsSession(each))) {
@@ -47,7 +47,7 @@ test.each(people)('every endpoint opens for %s exactly when its rule says so', a
   }
 })
 
-test('the seeded accounts cover every user type, role and right of operators', () => {
+test('the seeded accounts cover every user type, role and operator right', () => {
   const values = (field: 'userType' | 'roleType' | 'operator') => new Set(people.map(([, person]) => person[field]))
   expect(values('userType')).toEqual(
     new Set(['merchant', 'agent', 'agent_sub_account', 'agent_user', 'agent_user_sub_account']),

@@ -31,16 +31,16 @@ async function talk(parts: string[], pauseMs = 0): Promise<string> {
 }
 const POST = 'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
 
-test('a connection that says nothing is closed', async () => {
+test('a silent connection is closed', async () => {
   await talk([])
 })
 
-test('headers that come too slowly are refused', async () => {
+test('slow headers are refused', async () => {
   const answer = await talk(['POST / HTTP/1.1\r\n', ...Array.from({ length: 50 }, (_, n) => `x-${n}: 1\r\n`)], 50)
   expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"message":"REQUEST_TIMEOUT"/)
 })
 
-test('a body that stalls is cut; one that is slow but comes is taken', async () => {
+test('a stalled body is cut off; a slow but steady one is accepted', async () => {
   expect(await talk([`${POST}content-length: 100\r\n\r\n{`])).not.toContain(' 200 ')
   const slow = [`${POST}content-length: 22\r\nconnection: close\r\n\r\n`, ...'"12345678901234567890"']
   expect(await talk(slow, 120)).toContain('{"got":22}')
@@ -66,7 +66,7 @@ test.each([
     says: /"message":"BAD_REQUEST"/,
   },
   { what: 'no HTTP', request: 'hello\r\n\r\n', status: 400, says: /"message":"BAD_REQUEST"/ },
-])('$what: refused with a request id and the guards of every answer', async ({ request, status, says }) => {
+])('$what: refused with a request id and the security headers', async ({ request, status, says }) => {
   const answer = await talk([request])
   expect(answer).toMatch(
     new RegExp(`^HTTP/1\\.1 ${status} [^]*x-content-type-options: nosniff[^]*x-request-id: [\\w-]{36}`),
@@ -74,7 +74,7 @@ test.each([
   expect(answer).toMatch(says)
 })
 
-test('an address that cannot be read is a page for a person and an envelope for a program', async () => {
+test('a malformed URL gets a page for a person and an envelope for a program', async () => {
   const page = await app.inject({ url: '/%', headers: { accept: 'text/html' } })
   expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
   expect(page.body).toContain('这个地址无法打开')
@@ -82,7 +82,7 @@ test('an address that cannot be read is a page for a person and an envelope for 
   expect((await app.inject('/%')).json()).toMatchObject({ message: 'BAD_REQUEST' })
 })
 
-test('beyond the bound a new connection is closed, and there is room again when one has ended', async () => {
+test('beyond the limit a new connection is closed, until another one has ended', async () => {
   const bounded = Fastify({ ...connectionOptions(), keepAliveTimeout: 60_000 })
   bounded.get('/', () => 'ok')
   await bounded.listen({ host: '127.0.0.1', port: 0 })

@@ -29,7 +29,7 @@ test.each([
   expect(deviceOf(userAgent)).toEqual(expected)
 })
 
-test('a very long user agent is cut', () => {
+test('a very long user agent is truncated', () => {
   const began = performance.now()
   expect(deviceOf(`Mozilla/5.0 ${'('.repeat(16_000)}`)).toBeNull()
   expect(performance.now() - began).toBeLessThan(1000)

@@ -32,7 +32,7 @@ test('a read-only folder fails readiness, and only the storage check', async () 
   expect((await app.app.inject('/healthz')).statusCode).toBe(200)
 })
 
-test('an S3 server that is gone fails readiness', async () => {
+test('an unreachable S3 server fails readiness', async () => {
   s3 = await startS3()
   app = await createTestApp({ storage: { kind: 's3', ...s3.bucket.place() } })
   const several = await Promise.all(Array.from({ length: 5 }, ready))
@@ -41,7 +41,7 @@ test('an S3 server that is gone fails readiness', async () => {
   expect(await ready()).toMatchObject({ statusCode: 503, checks: { database: true, storage: false } })
 })
 
-test('pictures that a sweep held back are a metric', async () => {
+test('the number of blobs that a sweep held back is a metric', async () => {
   app = await createTestApp()
   const metric = async () =>
     /^tessera_sweep_held_back_pictures (\d+)$/m.exec((await app!.app.inject('/metrics')).body)?.[1]

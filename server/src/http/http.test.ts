@@ -13,7 +13,7 @@ afterAll(() => app.close())
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-test('every answer has a request id, is not cached and runs nothing', async () => {
+test('every response has a request id, is not cached and cannot run scripts', async () => {
   const { headers } = await app.call(getPriceList)
   expect(headers['x-request-id']).toMatch(UUID)
   expect(headers['cache-control']).toBe('no-store')
@@ -23,7 +23,7 @@ test('every answer has a request id, is not cached and runs nothing', async () =
   expect(again.headers['x-request-id']).not.toBe(headers['x-request-id'])
 })
 
-test('a bad field is a business failure that names it', async () => {
+test('an invalid field is a business error that names it', async () => {
   const person = await app.loginAs('13800000002')
   const answer = await person.call(getCustomerList, { pageSize: 101, keyword: 'x'.repeat(51) })
   expect(answer).toMatchObject({ status: 200, code: 20400, message: 'VALIDATION' })
@@ -33,7 +33,7 @@ test('a bad field is a business failure that names it', async () => {
   ])
 })
 
-test('failures of HTTP itself have their status and the envelope', async () => {
+test('HTTP errors have their status and the envelope', async () => {
   const broken = await app.app.inject({
     method: 'POST',
     url: '/rush/auth/v1/loginByPassword',
@@ -48,7 +48,7 @@ test('failures of HTTP itself have their status and the envelope', async () => {
   expect(unknown.headers['x-request-id']).toMatch(UUID)
 })
 
-test('an address that cannot be read is refused in the envelope', async () => {
+test('a malformed URL is refused in the envelope', async () => {
   const answer = await app.app.inject('/%ff')
   expect(answer.statusCode).toBe(400)
   expect(answer.json()).toEqual({ code: 400, message: 'BAD_REQUEST', data: {} })
@@ -62,7 +62,7 @@ test('an address that cannot be read is refused in the envelope', async () => {
   expect(answer.headers).toMatchObject(Object.fromEntries(guards))
 })
 
-test.each([['\0'], ['\ud800'], ['a\udc00b']])('text that no column takes is a bad field: %j', async (text) => {
+test.each([['\0'], ['\ud800'], ['a\udc00b']])('unstorable text is an invalid field: %j', async (text) => {
   const person = await app.loginAs('13800000002')
   const customer = { name: `x${text}`, mobile: '13700009999' }
   const answer = await person.call(createCustomer, { clientToken: 'c'.repeat(36), customer })
@@ -74,7 +74,7 @@ test.each([['\0'], ['\ud800'], ['a\udc00b']])('text that no column takes is a ba
   ])
 })
 
-test('numbers and instants out of a column’s range are bad fields', async () => {
+test('numbers and timestamps out of a column’s range are invalid fields', async () => {
   const person = await app.loginAs('13800000002')
   const members = await person.call(getTeamUserList, JSON.parse('{"roleType":1099511627776}'))
   expect(members).toMatchObject({ status: 200, message: 'VALIDATION' })
@@ -83,7 +83,7 @@ test('numbers and instants out of a column’s range are bad fields', async () =
   }
 })
 
-test('the address of a request is the one the nearest proxy saw', async () => {
+test('the address of a request is the one that the nearest proxy saw', async () => {
   const addressOf = async (trustProxy: number | string[]) => {
     const proxied = await createTestApp({ trustProxy, rateLimit: 1 })
     const call = (claimed: string) => proxied.call(getPriceList, {}, { 'x-forwarded-for': `${claimed}, 10.0.0.7` })
@@ -113,7 +113,7 @@ test('unexpected errors are answered as INTERNAL without details', async () => {
   await broken.close()
 })
 
-test('an address that asks too often is told when to come back', async () => {
+test('an address over the rate limit is told when to retry', async () => {
   const limited = await createTestApp({ rateLimit: 5 })
   for (let index = 0; index < 5; index += 1) expect((await limited.call(getPriceList)).code).toBe(200)
   const answer = await limited.call(getPriceList)
@@ -124,7 +124,7 @@ test('an address that asks too often is told when to come back', async () => {
   await limited.close()
 })
 
-test('some calls have a tighter limit of their own', async () => {
+test('some calls have a stricter limit', async () => {
   const limited = await createTestApp({ rateLimit: 1000 })
   for (let index = 0; index < 30; index += 1) expect((await limited.call(captcha)).code).toBe(200)
   expect((await limited.call(captcha)).code).toBe(20429)
@@ -132,7 +132,7 @@ test('some calls have a tighter limit of their own', async () => {
   await limited.close()
 })
 
-test('metrics are for this machine only', async () => {
+test('metrics are available on loopback only', async () => {
   const here = await app.app.inject('/metrics')
   expect(here.statusCode).toBe(200)
   expect(here.body).toContain('tessera_http_request_seconds_bucket')
@@ -150,7 +150,7 @@ test('metrics are for this machine only', async () => {
   }
 })
 
-test('stopping waits for the requests that are being answered', async () => {
+test('stopping waits for requests in progress', async () => {
   const stopping = await createTestApp()
   const url = await stopping.app.listen({ host: '127.0.0.1', port: 0 })
   const arrived = new Promise<void>((resolve) => stopping.app.server.once('request', () => resolve()))

@@ -17,7 +17,7 @@ function capture() {
   return { lines, stream }
 }
 
-test('secrets that somebody logs by mistake are removed', () => {
+test('secrets logged by mistake are redacted', () => {
   const { lines, stream } = capture()
   const log = pino(loggerOptions('info'), stream)
   log.info(
@@ -55,7 +55,7 @@ test('a request is logged without its query and headers, a failed query without 
   await app.close()
 })
 
-test('declared failures are not logged as errors', async () => {
+test('declared errors are not logged as errors', async () => {
   const { lines, stream } = capture()
   const app = Fastify({ logger: { ...loggerOptions('warn'), stream } })
   app.setErrorHandler(sendFailure)

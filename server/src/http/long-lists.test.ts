@@ -65,7 +65,7 @@ afterAll(() => app.close())
 
 const OLD = { from: '2020-01-01T00:00:00.000Z', to: '2020-12-31T00:00:00.000Z' }
 
-test('a long list is counted so far and says that there is more; a page deep in it can be turned on from', async () => {
+test('the total of a long list is capped and marked as a minimum; paging goes beyond it', async () => {
   const first = (await person.call(getCoinRecordList, OLD)).data
   expect(first).toMatchObject({ total: 10_001, totalIsMinimum: true, pageNum: 1 })
   const deep = (await person.call(getCoinRecordList, { ...OLD, pageSize: 100, pageNum: 101 })).data
@@ -81,7 +81,7 @@ test.each([
   { sortField: 'createdAt', sortOrder: 'asc' as const },
   { keyword: '孔雀' },
   { category: 'customer' as const },
-])('pages by key meet every record once, in order, whatever is written meanwhile: %p', async (asked) => {
+])('keyset pages return every record once, in order, despite concurrent writes: %p', async (asked) => {
   const query = { ...OLD, unit: 'flops' as const, pageSize: 7, ...asked }
   const whole = (await person.call(getCoinRecordList, { ...query, pageSize: 100, pageNum: 1 })).data
   const rest = (await person.call(getCoinRecordList, { ...query, pageSize: 100, pageNum: 2 })).data
@@ -98,7 +98,7 @@ test.each([
   expect(met.length).toBe(whole.total)
 })
 
-test('a keyword finds causes and operators of the own team only', async () => {
+test('a keyword finds causes and operators of the person’s team only', async () => {
   const found = (await person.call(getCoinRecordList, { ...OLD, keyword: '孔雀' })).data
   expect(found.total).toBe(10)
   expect(found.list.every(({ id, cause }) => id.startsWith('a') && cause.label === '赵孔雀')).toBe(true)
@@ -111,7 +111,7 @@ test('a keyword finds causes and operators of the own team only', async () => {
   })
 })
 
-test('a keyword that fits very many names finds the same', async () => {
+test('a keyword that matches very many names finds the same', async () => {
   await app.database.transaction(async (tx) => {
     await tx.execute(sql`
       insert into customers (id, team_id, name, wechat, source, stage, level, owner_user_id, created_by)
@@ -130,7 +130,7 @@ test('a keyword that fits very many names finds the same', async () => {
   expect(await history({ keyword: '众客' })).toEqual({ ids: ['t3'], total: 1 })
 })
 
-test('a cursor that no page gave is refused', async () => {
+test('an invalid cursor is refused', async () => {
   const refused = await person.call(getCoinRecordList, { cursor: 'bm90aGluZw' })
   expect(refused.failure).toMatchObject({ issues: [{ path: 'cursor' }] })
 })
@@ -140,7 +140,7 @@ const history = async (query: EndpointInput<typeof getHistoryList> = {}) => {
   return { ids: list.map(({ id }) => id), total }
 }
 
-test('the history follows results that are deleted and marked', async () => {
+test('the history reflects deleted and favourite results', async () => {
   expect(await history()).toEqual({ ids: ['t3', 't2', 't1'], total: 3 })
   expect((await history({ favorite: true })).ids).toEqual([])
   await Promise.all([0, 1].map((o) => person.call(toggleFavorite, { resultId: `r2${o}`, favorite: true })))
@@ -154,7 +154,7 @@ test('the history follows results that are deleted and marked', async () => {
   expect((await history({ favorite: true })).ids).toEqual([])
 })
 
-test('the history finds by material and by the own customers’ names, each task once', async () => {
+test('the history search covers materials and the team’s customer names, each task once', async () => {
   const bought = (customer: string) =>
     app.database.transaction((tx) => tx.execute(sql`update design_tasks set customer_id = ${customer} where id = 't1'`))
   await bought('a-zhao')

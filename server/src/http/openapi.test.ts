@@ -17,7 +17,7 @@ const document = openApiDocument() as {
 }
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 
-test('is served as it is made', async () => {
+test('is served as generated', async () => {
   const app = await createTestApp()
   const answer = await app.app.inject('/rush/openapi.json')
   expect(answer.headers['content-type']).toContain('application/json')
@@ -25,14 +25,14 @@ test('is served as it is made', async () => {
   await app.close()
 })
 
-test('names every endpoint of the contract once, under its path and method', () => {
+test('contains every endpoint of the contract once, under its path and method', () => {
   expect(operations.map((each) => each.operationId).toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted())
   for (const [name, endpoint] of Object.entries(ENDPOINTS)) {
     expect(document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]?.operationId).toBe(name)
   }
 })
 
-test('asks for the token where the contract does', () => {
+test('requires the token where the contract does', () => {
   for (const [name, { access, path, method }] of Object.entries(ENDPOINTS)) {
     const security = document.paths[path]![method.toLowerCase()]!.security
     expect({ name, open: security.some((each) => Object.keys(each).length === 0) }).toEqual({
@@ -42,19 +42,19 @@ test('asks for the token where the contract does', () => {
   }
 })
 
-test('says in words who may call', () => {
+test('describes in words who may call', () => {
   const wordless = operations.filter(({ description }) => description.includes('For .'))
   expect(wordless.map(({ operationId }) => operationId)).toEqual([])
   expect(document.paths['/release/v1/changeRelease']?.['post']?.description).toContain('For operators who may change.')
 })
 
-test('every reference leads somewhere', () => {
+test('every reference resolves', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/([^/]+)\/([^"]+)"/g)]
   expect(references.length).toBeGreaterThan(0)
   for (const [, group, name] of references) expect(document.components[group!]).toHaveProperty(name!)
 })
 
-test('describes inputs where they travel', () => {
+test('describes inputs in their location', () => {
   const upload = document.paths['/file/v1/upload']!['post']!
   expect(Object.keys(upload.requestBody!.content)).toEqual(['multipart/form-data'])
   const list = document.paths['/factory/v1/getFactoryList']!['get']!

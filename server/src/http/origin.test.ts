@@ -38,17 +38,17 @@ test.each([
   }
 })
 
-test('a name of the loopback stays as it was called: a tunnel has a port of its own', async () => {
+test('a loopback host keeps its name and port: a tunnel has a port of its own', async () => {
   expect(await originFor(demo, { host: 'localhost:9999' })).toBe('http://localhost:9999')
   expect(await originFor(demo, { host: '[::1]:9999' })).toBe('http://[::1]:9999')
 })
 
-test('the public address is the only one where it is configured', async () => {
+test('a configured public URL is the only origin', async () => {
   const reach = { publicUrl: 'https://tessera.example', host: '0.0.0.0' }
   expect(await originFor(reach, { host: 'evil.example' })).toBe('https://tessera.example')
 })
 
-test('a phone is led to the network address of a server that listens there', async () => {
+test('a phone gets the network address of a server that listens there', async () => {
   const here = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const address = here.find(({ family, internal }) => family === 'IPv4' && !internal)?.address
   const open = { publicUrl: null, host: '0.0.0.0' }

@@ -200,7 +200,7 @@ test.each([
   ['/work', null],
   ['http://evil.com//x', null],
   ['*', null],
-])('the slashes of %j become one each: %j', (url, straight) => {
+])('repeated slashes of %j are merged: %j', (url, straight) => {
   expect(withoutDoubledSlashes(url)).toBe(straight)
   // However a browser resolves it, it stays on this server and is not redirected again.
   if (straight !== null) {

@@ -34,7 +34,7 @@ async function passes(app: FastifyInstance, url: string, remoteAddress: string):
   return false
 }
 
-test('a limit of a route holds exactly over all processes, per address', async () => {
+test('a route’s limit is exact over all processes, per address', async () => {
   const both = [await process(1000, 'exact'), await process(1000, 'exact')]
   const asked = Array.from({ length: 20 }, (_, index) => passes(both[index % 2]!, '/limited', '10.0.0.1'))
   expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(3)
@@ -52,7 +52,7 @@ test('after a refusal, further ones need no query until the window ends', async 
   expect((await count('refused /limited 10.0.0.1'))[0]).toMatchObject({ hits: 4 })
 })
 
-test('the general limit is shared within moments, and costs ordinary visitors no statement', async () => {
+test('the general limit is shared within moments, and costs ordinary visitors no query', async () => {
   const [first, second] = [await process(60, 'general'), await process(60, 'general')]
   for (let call = 0; call < 60; call += 1) expect(await passes(first, '/plain', '10.0.0.1')).toBe(true)
   expect(await passes(first, '/plain', '10.0.0.1')).toBe(false)
@@ -67,7 +67,7 @@ test('the general limit is shared within moments, and costs ordinary visitors no
   expect(keys.map(({ key }) => key)).not.toContain('general 10.0.0.2')
 })
 
-test('a window that has ended begins anew', async () => {
+test('a new window starts from zero', async () => {
   const add = (hits: number) => database.transaction((tx) => addHits(tx, [{ key: 'window', hits }], 60_000))
   expect(await add(2)).toMatchObject([{ hits: 2 }])
   const [running] = await add(3)

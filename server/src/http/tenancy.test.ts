@@ -130,13 +130,13 @@ test.each(attempts)('%s of another team is not found', async (_name, endpoint, i
   expect(answer).toMatchObject({ status: 200, code: 20404, message: 'NOT_FOUND', data: {} })
 })
 
-test.each(attempts)('%s of nobody is told alike', async (_name, endpoint, input) => {
+test.each(attempts)('%s that does not exist gets the same answer', async (_name, endpoint, input) => {
   const ids = new Set<unknown>(Object.values(theirs))
   const replaced = JSON.parse(JSON.stringify(input()), (_key, value) => (ids.has(value) ? randomUUID() : value))
   expect(await stranger.call(endpoint, replaced)).toMatchObject({ status: 200, code: 20404, data: {} })
 })
 
-test('the owner reaches all of it', async () => {
+test('the owner can access all of it', async () => {
   expect((await owner.call(getMaterialDetail, { id: theirs.personalMaterialId })).code).toBe(200)
   expect((await owner.call(queryTask, { id: theirs.taskId })).code).toBe(200)
   expect((await owner.call(getCustomerDetail, { id: theirs.customerId })).code).toBe(200)
@@ -151,7 +151,7 @@ test('a colleague sees the team’s records but not the person’s own material'
   expect((await colleague.call(queryTask, { id: theirs.taskId })).code).toBe(200)
 })
 
-test('every call that takes a record’s id is tried above', () => {
+test('every call that takes a record’s id is tested above', () => {
   /** Ids that are chosen by the caller or belong to nobody. */
   const free = new Set(['captchaId', 'deviceId', 'priceId', 'paymentWayId'])
   const takesId = (endpoint: AnyEndpoint) => {

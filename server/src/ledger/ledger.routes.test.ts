@@ -56,7 +56,7 @@ afterAll(() => app.close())
 const list = async (query: EndpointInput<typeof getCoinRecordList> = {}, person = admin): Promise<CoinRecord[]> =>
   (await person.call(getCoinRecordList, query)).data.list
 
-test('every change is listed, newest first, with its cause, its maker and the balance after it', async () => {
+test('every change is listed, newest first, with its cause, its person and the balance after it', async () => {
   const [release, held, customer, purchase] = await list()
   expect(release).toMatchObject({ category: 'release', amount: 50, unit: 'flops', state: null, operatorName: null })
   expect(held).toMatchObject({
@@ -78,7 +78,7 @@ test('every change is listed, newest first, with its cause, its maker and the ba
   expect(customer!.balanceAfter).toBe(purchase!.balanceAfter - 100)
 })
 
-test('is filtered by category, unit, time and word', async () => {
+test('is filtered by category, unit, time and keyword', async () => {
   const categories = async (query: EndpointInput<typeof getCoinRecordList>) =>
     (await list(query)).map((each) => each.category)
   expect(await categories({ category: 'customer' })).toEqual(['customer'])
@@ -92,7 +92,7 @@ test('is filtered by category, unit, time and word', async () => {
   expect(await categories({ from: new Date(Date.now() + 60_000).toISOString() })).toEqual([])
 })
 
-test('is sorted by amount when asked, in pages that do not overlap', async () => {
+test('is sorted by amount on request, in pages without overlap', async () => {
   const sorted = await list({ sortField: 'amount', sortOrder: 'asc' })
   expect(sorted.map((each) => each.amount)).toEqual(sorted.map((each) => each.amount).toSorted((a, b) => a - b))
   const all = await list({ pageSize: 100 })
@@ -108,7 +108,7 @@ test('refuses invalid times and sort fields', async () => {
   expect(await admin.call(getCoinRecordList, { sortField: 'teamId' })).toMatchObject({ code: 20400 })
 })
 
-test('shows one team its own alone, and needs a membership', async () => {
+test('shows a team only its own records, and needs a membership', async () => {
   expect((await list({ pageSize: 100 }, stranger)).map((each) => each.cause.id)).not.toContain('task-1')
   const free = await app.loginAs('13800000000')
   expect(await free.call(getCoinRecordList, {})).toMatchObject({ code: 20403 })

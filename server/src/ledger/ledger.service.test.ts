@@ -41,8 +41,8 @@ const releaseOf = (holdId: string) => database.transaction((tx) => release(tx, {
 const faults = async (teamId: string) =>
   (await database.transaction(reconcile)).filter((fault) => fault.teamId === teamId)
 
-describe('one movement', () => {
-  test('a grant adds and a spend takes, and each tells the balance after it', async () => {
+describe('a single change', () => {
+  test('a grant adds and a spend subtracts, and each returns the new balance', async () => {
     const teamId = await newTeam()
     expect(await grantTo(teamId, 'beans', 300, `g:${teamId}`)).toEqual({ balanceAfter: 300, repeated: false })
     expect(await spendFrom(teamId, 'beans', 100, `s:${teamId}`)).toEqual({ balanceAfter: 200, repeated: false })
@@ -107,7 +107,7 @@ describe('one movement', () => {
 })
 
 describe('holds', () => {
-  test('flops are held first, then beans; what was not delivered comes back, beans first', async () => {
+  test('flops are held first, then beans; undelivered images are refunded, beans first', async () => {
     const teamId = await newTeam({ flops: 120, beans: 200 })
     const held = await holdFor(teamId, 4, `h:${teamId}`)
     expect(held).toMatchObject({ images: 4, flops: 100, beans: 100, state: 'held' })
@@ -116,7 +116,7 @@ describe('holds', () => {
     expect(await balancesOf(teamId)).toEqual({ flops: 20, beans: 150 })
   })
 
-  test('a release gives everything back, once', async () => {
+  test('a release returns the whole hold, once', async () => {
     const teamId = await newTeam({ flops: 60, beans: 60 })
     const { holdId } = await holdFor(teamId, 2, `h:${teamId}`)
     expect(await releaseOf(holdId)).toMatchObject({ state: 'released', repeated: false })
@@ -125,7 +125,7 @@ describe('holds', () => {
     expect(await balancesOf(teamId)).toEqual({ flops: 60, beans: 60 })
   })
 
-  test('a hold ends in one way only', async () => {
+  test('a hold ends exactly once', async () => {
     const teamId = await newTeam({ flops: 200 })
     const { holdId } = await holdFor(teamId, 3, `h:${teamId}`)
     await captureOf(holdId, 2)
@@ -136,7 +136,7 @@ describe('holds', () => {
     expect((await balancesOf(teamId)).flops).toBe(100)
   })
 
-  test('too little for all images holds nothing and says how many there would be', async () => {
+  test('without enough for all images nothing is held, and the error says how many are affordable', async () => {
     const teamId = await newTeam({ flops: 70, beans: 99 })
     await expect(holdFor(teamId, 3, `h:${teamId}`)).rejects.toMatchObject({
       errorName: 'BALANCE_INSUFFICIENT',
@@ -154,8 +154,8 @@ describe('holds', () => {
   })
 })
 
-describe('at the same time', () => {
-  test('50 parallel spends of 4 take exactly the balance', async () => {
+describe('concurrently', () => {
+  test('50 spends of 4 take exactly the balance', async () => {
     const teamId = await newTeam({ beans: 4 * 120 })
     const spenders = Array.from({ length: 50 }, async (_, spender) => {
       let done = 0
@@ -183,7 +183,7 @@ describe('at the same time', () => {
     expect((await balancesOf(teamId)).beans).toBe(990)
   }, 60_000)
 
-  test('a hold captured and released by 40 at once ends in one way', async () => {
+  test('40 concurrent captures and releases end a hold once', async () => {
     const teamId = await newTeam({ flops: 100, beans: 100 })
     const { holdId } = await holdFor(teamId, 4, `h:${teamId}`)
     await Promise.allSettled(Array.from({ length: 40 }, (_, index) => captureOf(holdId, index % 5)))
@@ -194,7 +194,7 @@ describe('at the same time', () => {
     expect(await faults(teamId)).toEqual([])
   }, 60_000)
 
-  test('a first grant of a new team by many at once makes one wallet', async () => {
+  test('concurrent first grants of a new team create one wallet', async () => {
     const teamId = await newTeam()
     await Promise.all(Array.from({ length: 20 }, (_, index) => grantTo(teamId, 'flops', 5, `g:${teamId}:${index}`)))
     expect((await balancesOf(teamId)).flops).toBe(100)
@@ -249,7 +249,7 @@ class Model {
   }
 }
 
-test('any history of grants, spends, holds and their ends keeps every sum', async () => {
+test('all sums hold after any history of grants, spends and holds', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
       const teamId = await newTeam()

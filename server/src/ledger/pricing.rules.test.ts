@@ -3,13 +3,13 @@ import { priceOf, refundOf } from './pricing.rules'
 
 const balance = fc.integer({ min: 0, max: 1000 })
 
-test('flops pay first, beans the rest, an image never half from each', () => {
+test('flops are used first, then beans; an image is never split between them', () => {
   expect(priceOf(3, { flops: 120, beans: 500 })).toEqual({ flops: 100, beans: 50, sufficient: true })
   expect(priceOf(1, { flops: 49, beans: 49 })).toEqual({ flops: 0, beans: 50, sufficient: false })
   expect(priceOf(2, { flops: 100, beans: 0 })).toEqual({ flops: 100, beans: 0, sufficient: true })
 })
 
-test('beans come back first', () => {
+test('beans are refunded first', () => {
   const held = { images: 3, flops: 100, beans: 50 }
   expect(refundOf(held, 3)).toEqual({ flops: 0, beans: 0 })
   expect(refundOf(held, 2)).toEqual({ flops: 0, beans: 50 })
@@ -17,7 +17,7 @@ test('beans come back first', () => {
   expect(refundOf(held, 0)).toEqual({ flops: 100, beans: 50 })
 })
 
-test('a sufficient price never exceeds a balance, and what stays paid is 50 an image', () => {
+test('an affordable price never exceeds a balance, and the captured amount is 50 per image', () => {
   fc.assert(
     fc.property(balance, balance, fc.integer({ min: 1, max: 4 }), fc.nat(4), (flops, beans, images, some) => {
       const price = priceOf(images, { flops, beans })

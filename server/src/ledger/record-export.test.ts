@@ -42,7 +42,7 @@ async function download(filter: object = {}) {
 }
 const textIn = (files: Map<string, string>) => [...files.values()].join('\n')
 
-test('the workbook holds the filtered records under headings, and is named after the day', async () => {
+test('the workbook contains the filtered records with headings, and its name has the date', async () => {
   const { data, response, files } = await download({ unit: 'beans', utcOffsetMinutes: 480 })
   const { total } = (await person.call(getCoinRecordList, { unit: 'beans' })).data
   expect(data.rows).toBe(total)
@@ -80,7 +80,7 @@ test('formulas in names stay text', async () => {
   ])
 })
 
-test('a link is of its team, of its filters, and of ten minutes', async () => {
+test('a link is limited to its team, its filters, and ten minutes', async () => {
   const { data } = await person.call(exportCoinRecord, {})
   const [payload, signature] = new URL(data.url, 'http://x').searchParams.get('t')!.split('.')
   const content = JSON.parse(Buffer.from(payload!, 'base64url').toString()) as object
@@ -96,7 +96,7 @@ test('a link is of its team, of its filters, and of ten minutes', async () => {
   expect(new ExportTickets('secret', 'other').open(ticket, 2_000)).toBeNull()
 })
 
-test('a link ends with the session it was made in, and with its person’s access', async () => {
+test('a link ends with its session, and with its person’s access', async () => {
   const linkOf = async (by: TestPerson) => (await by.call(exportCoinRecord, {})).data.url
   const get = async (url: string) => (await app.app.inject({ url })).headers['content-type']
   const [leaving, staying] = [await app.loginAs('13800000002'), await app.loginAs('13800000002')]
@@ -112,7 +112,7 @@ test('a link ends with the session it was made in, and with its person’s acces
   expect(await get(link)).toContain('json')
 })
 
-test('downloads are limited like every other call', async () => {
+test('downloads are rate-limited like any other call', async () => {
   const strict = await createTestApp({ rateLimit: 2 })
   try {
     const get = async () => (await strict.app.inject({ url: '/exports/records?t=x' })).json().code
@@ -122,7 +122,7 @@ test('downloads are limited like every other call', async () => {
   }
 })
 
-test('times are written in the asked zone', () => {
+test('times are in the requested time zone', () => {
   expect(localTime('2026-12-31T16:30:00.000Z', 480)).toBe('2027-01-01 00:30:00')
   expect(localTime('2026-12-31T16:30:00.000Z', -300)).toBe('2026-12-31 11:30:00')
 })

@@ -31,7 +31,7 @@ const term = (vipType: number, from: number, to: number, valueFen: number, id = 
   valueFen,
 })
 
-describe('where bought days go', () => {
+describe('start of purchased days', () => {
   test('without a membership they start now', () => {
     expect(placeMembership(OFFER, [], NOW)).toEqual({ change: 'new', extends: null, startsAt: NOW, endsAt: day(365) })
   })
@@ -41,7 +41,7 @@ describe('where bought days go', () => {
     expect(placed).toEqual({ change: 'renew', extends: 'm2', startsAt: day(65), endsAt: day(430) })
   })
 
-  test('a lower tier waits for the end of the higher one', () => {
+  test('a lower tier starts at the end of the higher one', () => {
     const placed = placeMembership(OFFER, [membership(4, -10, 20)], NOW)
     expect(placed).toEqual({ change: 'later', extends: null, startsAt: day(20), endsAt: day(385) })
   })
@@ -50,38 +50,38 @@ describe('where bought days go', () => {
     expect(placeMembership(OFFER, [membership(1, -10, 20)], NOW)).toMatchObject({ change: 'upgrade', startsAt: NOW })
   })
 
-  test('a waiting membership of the same tier is extended, although a higher one counts', () => {
+  test('a future membership of the same tier is extended, even below an active higher one', () => {
     const placed = placeMembership(OFFER, [membership(4, -10, 20), membership(2, 20, 385)], NOW)
     expect(placed).toMatchObject({ change: 'renew', extends: 'm2', startsAt: day(385) })
   })
 })
 
-describe('what an upgrade costs', () => {
-  test('whole days left are credited in proportion to what was paid, rounded down', () => {
+describe('price of an upgrade', () => {
+  test('whole remaining days are credited in proportion to the amount paid, rounded down', () => {
     expect(creditOf(term(1, -100, 265, 99_800), NOW)).toMatchObject({ daysLeft: 265, creditFen: 72_457 })
     expect(creditOf(term(1, -100, 265, 99_800), new Date(NOW.getTime() + 1))).toMatchObject({ daysLeft: 264 })
     expect(creditOf(term(1, -365, 0, 99_800), NOW)).toMatchObject({ daysLeft: 0, creditFen: 0 })
   })
 
-  test('the credit comes off the price', () => {
+  test('the credit is subtracted from the price', () => {
     const quote = quoteMembership(OFFER, [membership(1, -100, 265)], [term(1, -100, 265, 99_800)], NOW)
     expect(quote).toMatchObject({ change: 'upgrade', creditFen: 72_457, amountFen: 227_343, extraDays: 0 })
     expect(quote.endsAt).toEqual(day(365))
   })
 
-  test('terms that have not begun are credited whole', () => {
+  test('terms that have not started are credited in full', () => {
     const terms = [term(1, -100, 265, 99_800), term(1, 265, 630, 99_800)]
     const quote = quoteMembership(OFFER, [membership(1, -100, 630)], terms, NOW)
     expect(quote.creditFen).toBe(72_457 + 99_800)
   })
 
-  test('a credit worth more than the price leaves one fen to pay and becomes days', () => {
+  test('a credit above the price leaves one fen to pay, and the rest becomes days', () => {
     const quote = quoteMembership(OFFER, [membership(1, 0, 1825)], [term(1, 0, 1825, 499_000)], NOW)
     expect(quote).toMatchObject({ creditFen: 299_799, amountFen: 1, extraDays: 242 })
     expect(quote.endsAt).toEqual(day(607))
   })
 
-  test('what was not paid for is worth nothing, and the same tier and higher ones are not credited', () => {
+  test('unpaid terms have no value, and the same tier and higher ones are not credited', () => {
     expect(quoteMembership(OFFER, [membership(1, -1, 900)], [], NOW)).toMatchObject({
       creditFen: 0,
       amountFen: 299_800,
@@ -97,7 +97,7 @@ describe('what an upgrade costs', () => {
     expect(later).toMatchObject({ change: 'later', creditFen: 0 })
   })
 
-  test('never gives time away: the days bought are worth no more than what is paid and credited', () => {
+  test('never gives time away: the days bought are worth no more than the amount paid and credited', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -130,7 +130,7 @@ describe('what an upgrade costs', () => {
   })
 })
 
-describe('a payment that covers a part', () => {
+describe('a payment of a part', () => {
   test('buys that part, rounded down, and never more than the whole', () => {
     expect([shareOf(1_000, 1, 299_800), daysFor(OFFER, 1)]).toEqual([0, 0])
     expect([shareOf(1_000, 149_900, 299_800), daysFor(OFFER, 149_900)]).toEqual([500, 182])
@@ -145,7 +145,7 @@ describe('months', () => {
     expect(months).toEqual(['2028-01-31', '2028-02-29', '2028-03-31', '2029-02-28'])
   })
 
-  test('a month that a term does not fill brings its part of the flops', () => {
+  test('a partial month grants its share of the flops', () => {
     const lasting = (days: number) => ({ startsAt: NOW, endsAt: day(days), monthlyFlops: 2_000 })
     expect(flopsOfMonth(lasting(1), 0)).toBe(71)
     expect(flopsOfMonth(lasting(14), 0)).toBe(1_000)
@@ -155,7 +155,7 @@ describe('months', () => {
     expect(year).toEqual([...Array(12).fill(2_000), 0])
   })
 
-  test('a year has twelve, none begins at its end', () => {
+  test('a year has twelve, and none starts at its end', () => {
     const year = { startsAt: NOW, endsAt: day(365) }
     expect(monthsBegun(year, new Date(NOW.getTime() - 1))).toBe(0)
     expect(monthsBegun(year, NOW)).toBe(1)
@@ -166,7 +166,7 @@ describe('months', () => {
   })
 })
 
-test('memberships that wait move behind a higher one that grows into them, and behind each other', () => {
+test('future memberships move behind an extended higher one, and behind each other', () => {
   const waiting = [membership(2, 100, 200, 'a'), membership(1, 200, 300, 'b'), membership(3, 100, 150, 'same')]
   expect(queueBehind({ vipType: 3, endsAt: day(150) }, waiting)).toEqual([
     { id: 'a', byMs: 50 * DAY_MS },

@@ -58,7 +58,7 @@ const daysUntil = (iso: string | null) => Math.round((new Date(iso!).getTime() -
 const flopsOf = async (person: TestPerson) =>
   (await app.database.transaction((tx) => balances(tx, person.teamId))).flops
 
-test('a bought membership counts at once, with its rights and the flops of the first month', async () => {
+test('a purchased membership is active immediately, with its rights and the first month’s flops', async () => {
   const person = await newMerchant(app)
   expect((await person.call(getUserPrivilege)).data).toMatchObject({ vipType: 0, features: [], unusedTotalFlops: 0 })
   await buy(person, advanced)
@@ -90,7 +90,7 @@ test('renewing extends the end', async () => {
 })
 
 describe('an upgrade', () => {
-  test('says before paying what the rest of the old membership takes off, and then ends that one', async () => {
+  test('shows the credit for the old membership before payment, and then ends that membership', async () => {
     const person = await newMerchant(app)
     await buy(person, basic)
     await daysPass(person, 165)
@@ -114,7 +114,7 @@ describe('an upgrade', () => {
     expect(next.credits).toMatchObject([{ vipType: 2, creditFen: Math.floor((299_800 * 364) / 365) }])
   })
 
-  test('never credits one rest twice: a second order pays for fewer days', async () => {
+  test('never credits a term twice: a second order pays for fewer days', async () => {
     const person = await newMerchant(app)
     await buy(person, basic)
     const [first, second] = [await order(person, advanced), await order(person, advanced)]
@@ -127,7 +127,7 @@ describe('an upgrade', () => {
     expect(extra).toBeLessThan(250)
   })
 
-  test('an order replaces the pending one that was promised the same credit', async () => {
+  test('an order replaces a pending one with the same promised credit', async () => {
     const person = await newMerchant(app)
     await buy(person, basic)
     const stateOf = async ({ tradeNo }: { tradeNo: string }) => (await person.call(queryOrderDetail, { tradeNo })).data
@@ -144,7 +144,7 @@ describe('an upgrade', () => {
     expect(states.filter(({ state }) => state === 0)).toHaveLength(1)
   })
 
-  test('an order that replaces one that has just been paid is refused: its promise is gone', async () => {
+  test('an order that would replace one that has just been paid is refused: its promise is gone', async () => {
     const person = await newMerchant(app)
     await buy(person, basic)
     const first = await order(person, advanced)
@@ -156,7 +156,7 @@ describe('an upgrade', () => {
     expect((await person.call(getMembership)).data.vipType).toBe(2)
   })
 
-  test('one credit pays for one order, however many were placed and are paid late: the others bring what they cost', async () => {
+  test('a credit counts for one order, however many are paid late: the others grant what was paid', async () => {
     const person = await newMerchant(app)
     for (let count = 0; count < 4; count += 1) await buy(person, basic)
     const before = await flopsOf(person)
@@ -177,7 +177,7 @@ describe('an upgrade', () => {
     expect((await app.database.transaction(proveBooks)).faults).toEqual([])
   })
 
-  test('whose credit is gone brings the part of the days, beans and flops that was paid', async () => {
+  test('without its credit grants the paid share of days, beans and flops', async () => {
     const person = await newMerchant(app)
     await buy(person, basic)
     await daysPass(person, 165)
@@ -207,7 +207,7 @@ describe('an upgrade', () => {
     expect(daysUntil(data.endsAt)).toBe(900 - 366)
   })
 
-  test('keeps its promise when it is paid after the old membership has ended', async () => {
+  test('keeps its promise when paid after the old membership has ended', async () => {
     const person = await newMerchant(app)
     await buy(person, basic)
     await daysPass(person, 363)
@@ -219,7 +219,7 @@ describe('an upgrade', () => {
   })
 })
 
-test('a lower tier begins when the higher one ends, and moves when that is renewed', async () => {
+test('a lower tier starts when the higher one ends, and moves when that is renewed', async () => {
   const person = await newMerchant(app)
   await buy(person, advanced)
   const { data: quote } = await person.call(getOrderQuote, { priceId: basic })
@@ -236,7 +236,7 @@ test('a lower tier begins when the higher one ends, and moves when that is renew
 })
 
 describe('expiry', () => {
-  test('takes the rights and leaves the balances', async () => {
+  test('ends the rights and keeps the balances', async () => {
     const person = await newMerchant(app)
     await buy(person, advanced)
     await daysPass(person, 366)
@@ -248,7 +248,7 @@ describe('expiry', () => {
     expect(daysUntil(data.vipEndTime)).toBe(-1)
   })
 
-  test('a design task that runs then finishes and is paid', async () => {
+  test('a design task that is running then finishes and is charged', async () => {
     const person = await newMerchant(app)
     await buy(person, advanced)
     const files = app.pictures.files
@@ -281,8 +281,8 @@ describe('expiry', () => {
   }, 120_000)
 })
 
-describe('flops of the month', () => {
-  test('come once a month, however often and by how many they are asked for', async () => {
+describe('monthly flops', () => {
+  test('are granted once per month, also for concurrent requests', async () => {
     const person = await newMerchant(app)
     await buy(person, basic)
     expect(await flopsOf(person)).toBe(500)
@@ -308,7 +308,7 @@ describe('flops of the month', () => {
   })
 })
 
-test('the account page says what is included and what is used', async () => {
+test('the account page shows allowances and usage', async () => {
   const person = await app.loginAs('13800000002')
   const { data } = await person.call(getMembership)
   expect(data.vipType).toBe(2)
@@ -326,7 +326,7 @@ test('the account page says what is included and what is used', async () => {
   })
 })
 
-test('two orders of one team paid at once are both granted', async () => {
+test('two orders of a team paid concurrently are both granted', async () => {
   const person = await newMerchant(app)
   const placed = await Promise.all(Array.from({ length: 6 }, () => order(person, basic)))
   await Promise.all(placed.map(pay))

@@ -133,9 +133,9 @@ const HONOURED: Record<TierRight, (right: TierRight) => Promise<void>> = {
   },
 }
 
-test.each(TIER_RIGHTS)('%s is honoured from the tier on that is sold with it', (right) => HONOURED[right](right))
+test.each(TIER_RIGHTS)('%s is honoured from the lowest tier that is sold with it', (right) => HONOURED[right](right))
 
-test('tiers name no other rights', async () => {
+test('tiers have no other rights', async () => {
   const { list } = (await app.call(getMembershipTierList)).data
   const named = new Set(list.flatMap(({ features }) => features))
   expect([...named].filter((right) => !TIER_RIGHTS.some((known) => known === right))).toEqual([])
@@ -191,4 +191,4 @@ const NUMBERS: Record<SoldNumber, () => Promise<void>> = {
   materialAllowance: async () => expect(ENDPOINT_LIST.filter(({ path }) => path.endsWith('/saveMaterial'))).toEqual([]),
 }
 
-test.each(Object.entries(NUMBERS))('%s is what it is sold as', (_name, proof) => proof())
+test.each(Object.entries(NUMBERS))('%s has the value it is sold with', (_name, proof) => proof())

@@ -1,7 +1,7 @@
 import { signAliyunCall } from './aliyun-signature.rules'
 
 // The example from the signature method's documentation.
-test('signs as the documentation does', () => {
+test('signs as in the documentation', () => {
   const { query, headers } = signAliyunCall(
     {
       host: 'ecs.cn-shanghai.aliyuncs.com',
@@ -21,7 +21,7 @@ test('signs as the documentation does', () => {
   )
 })
 
-test('escapes what RFC 3986 reserves', () => {
+test('escapes the characters reserved by RFC 3986', () => {
   const { query } = signAliyunCall(
     { host: 'h', action: 'a', version: 'v', parameters: { TemplateParam: '{"code":"1 2*(3)\'!~"}', SignName: '拼居' } },
     { accessKeyId: 'i', accessKeySecret: 's' },

@@ -6,7 +6,7 @@ const PRODUCTION = {
   PUBLIC_URL: 'https://tessera.example',
 }
 
-test('development reads codes in the outbox, production sends none until told how', () => {
+test('development uses the outbox, production sends nothing until configured', () => {
   expect(parseConfig({})).toMatchObject({ sms: { provider: 'outbox' }, wechat: { provider: 'embedded' } })
   expect(parseConfig(PRODUCTION)).toMatchObject({
     sms: { provider: 'off' },
@@ -14,12 +14,12 @@ test('development reads codes in the outbox, production sends none until told ho
   })
 })
 
-test('the stand-ins are refused in production', () => {
+test('the fake providers are refused in production', () => {
   const parse = () => parseConfig({ NODE_ENV: 'production', SMS_PROVIDER: 'outbox', WECHAT_PROVIDER: 'embedded' })
   expect(parse).toThrow(/SMS_PROVIDER: outbox .*\n {2}WECHAT_PROVIDER: embedded/)
 })
 
-test('a provider’s missing settings are named, all at once', () => {
+test('all missing settings of a provider are reported at once', () => {
   const parse = () =>
     parseConfig({ SMS_PROVIDER: 'aliyun', ALIYUN_ACCESS_KEY_ID: 'x', WECHAT_PROVIDER: 'mini-program' })
   expect(parse).toThrow(/ALIYUN_ACCESS_KEY_SECRET: is needed by SMS_PROVIDER=aliyun/)
@@ -27,7 +27,7 @@ test('a provider’s missing settings are named, all at once', () => {
   expect(parse).not.toThrow(/ALIYUN_ACCESS_KEY_ID/)
 })
 
-test('a provider with all its settings is taken', () => {
+test('a provider with all its settings is accepted', () => {
   const { sms } = parseConfig({
     ...PRODUCTION,
     SMS_PROVIDER: 'aliyun',

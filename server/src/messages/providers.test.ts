@@ -53,7 +53,7 @@ async function aliyun(code: string) {
   return { asked, settings, sms: new AliyunSms(settings) }
 }
 
-test('Alibaba Cloud takes a signed message', async () => {
+test('Alibaba Cloud accepts a signed message', async () => {
   const { sms, asked } = await aliyun('OK')
   await sms.sendCode(MESSAGE)
   expect(asked).toHaveLength(1)
@@ -66,7 +66,7 @@ test('Alibaba Cloud takes a signed message', async () => {
   })
 })
 
-test('a refusal of Alibaba Cloud is reported as unsent', async () => {
+test('a refusal by Alibaba Cloud is reported as unsent', async () => {
   const limited = await aliyun('isv.BUSINESS_LIMIT_CONTROL')
   await expect(limited.sms.sendCode(MESSAGE)).rejects.toMatchObject({
     errorName: 'TOO_OFTEN',
@@ -82,7 +82,7 @@ test('a refusal of Alibaba Cloud is reported as unsent', async () => {
   })
 })
 
-test('a carrier that cannot be reached or answers nonsense has sent nothing', async () => {
+test('an unreachable carrier, or one with an invalid response, has sent nothing', async () => {
   const { endpoint } = await emulator(() => ({ status: 502, body: '<html>' }))
   const settings = { ...KEYS, signName: 's', templateCode: 't' }
   const unsent = { errorName: 'MESSAGE_UNSENT', status: 502 }
@@ -91,7 +91,7 @@ test('a carrier that cannot be reached or answers nonsense has sent nothing', as
   await expect(new AliyunSms({ ...settings, endpoint: nobody }).sendCode(MESSAGE)).rejects.toMatchObject(unsent)
 })
 
-test('the outbox keeps the newest messages and writes them down', async () => {
+test('the outbox keeps the newest messages and writes them to disk', async () => {
   const lines: string[] = []
   const outbox = new Outbox((line) => lines.push(line))
   for (let index = 0; index < 105; index += 1) await outbox.sendCode({ ...MESSAGE, code: String(100_000 + index) })
@@ -103,7 +103,7 @@ test('the outbox keeps the newest messages and writes them down', async () => {
 
 const wechat = (body: object) => emulator(() => ({ body: JSON.stringify(body) }))
 
-test('WeChat names the person behind a code', async () => {
+test('WeChat returns the person of a code', async () => {
   const { endpoint, asked } = await wechat({ openid: 'oABC', session_key: 'k', unionid: 'u' })
   const provider = new WechatMiniProgram({ appId: 'wx1', appSecret: 's1', endpoint })
   expect(await provider.openIdOf('c1')).toBe('oABC')
@@ -122,13 +122,13 @@ test.each([
   [45011, 'TOO_OFTEN'],
   [-1, 'UNAVAILABLE'],
   [40125, 'UNAVAILABLE'],
-])('WeChat’s refusal %d is told as %s', async (errcode, errorName) => {
+])('WeChat’s error %d is reported as %s', async (errcode, errorName) => {
   const { endpoint } = await wechat({ errcode, errmsg: 'm' })
   const provider = new WechatMiniProgram({ appId: 'wx1', appSecret: 's1', endpoint })
   await expect(provider.openIdOf('c1')).rejects.toMatchObject({ errorName })
 })
 
-test('the embedded WeChat knows the same person again', async () => {
+test('the embedded WeChat recognises the same person', async () => {
   const provider = new EmbeddedWechat()
   expect(await provider.openIdOf('anna')).toBe(await provider.openIdOf('anna'))
   expect(await provider.openIdOf('anna')).not.toBe(await provider.openIdOf('bert'))

@@ -193,6 +193,6 @@ test.each(Object.entries(SCENARIOS))(
   },
 )
 
-test('every fault point was died at', () => {
+test('every fault point was reached', () => {
   expect([...FAULT_POINTS].filter((point) => !exercised.has(point))).toEqual([])
 })

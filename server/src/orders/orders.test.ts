@@ -55,8 +55,8 @@ async function cashier(actionData: string, action?: 'pay' | 'fail' | 'leave') {
   })
 }
 
-describe('placing', () => {
-  test('answers what the code encodes, and the order waits for two hours', async () => {
+describe('placing an order', () => {
+  test('returns the content of the QR code, and the order is open for two hours', async () => {
     const { code, data } = await place()
     expect(code).toBe(200)
     expect(data).toMatchObject({ amountFen: beans.priceFen, creditFen: 0, provider: 'sandbox' })
@@ -67,7 +67,7 @@ describe('placing', () => {
     expect(lifetime).toBe(7_200_000)
   })
 
-  test('a double click is one order', async () => {
+  test('a double click makes one order', async () => {
     const clientToken = token()
     const answers = await Promise.all(Array.from({ length: 8 }, () => place(buyer, clientToken)))
     expect(new Set(answers.map((each) => each.data.tradeNo)).size).toBe(1)
@@ -85,7 +85,7 @@ describe('placing', () => {
     expect(await place(buyer, clientToken, other.id)).toMatchObject({ code: 20409, message: 'IDEMPOTENCY_MISMATCH' })
   })
 
-  test('what is not on sale, another way of paying and an outdated price are refused', async () => {
+  test('an item not on sale, a different payment method and an outdated price are refused', async () => {
     expect(await place(buyer, token(), randomUUID())).toMatchObject({ code: 20404 })
     const way = await buyer.call(placeOrder, { priceId: beans.id, paymentWayId: 1, clientToken: token() })
     expect(way).toMatchObject({ code: 20400, failure: { issues: [{ path: 'paymentWayId' }] } })
@@ -101,7 +101,7 @@ describe('placing', () => {
   })
 })
 
-test('a team that closes leaves no open order; what is paid all the same is granted, and somebody is told', async () => {
+test('a team that closes leaves no open order; a late payment is granted, and reported for review', async () => {
   const closing = await app.loginAs('13800000000')
   const { data } = await place(closing)
   expect((await closing.call(deleteAccount, { password: SEED_PASSWORD })).code).toBe(200)
@@ -120,7 +120,7 @@ test('a team that closes leaves no open order; what is paid all the same is gran
 })
 
 describe('sub-accounts', () => {
-  test('see the orders but buy only when their team allows it', async () => {
+  test('see the orders, but buy only if their team allows it', async () => {
     const admin = await app.loginAs('13800000002')
     const sub = await app.loginAs('13800000012')
     const { data } = await place(admin)
@@ -138,7 +138,7 @@ describe('sub-accounts', () => {
 })
 
 describe('the cashier', () => {
-  test('shows the amount and pays; the beans arrive once, with the order as their cause', async () => {
+  test('shows the amount and pays; the beans are granted once, with the order as their cause', async () => {
     const before = await beansOf()
     const { data } = await place()
     const page = await cashier(data.actionData)
@@ -158,7 +158,7 @@ describe('the cashier', () => {
     })
   })
 
-  test('fails on request, and nothing is granted; afterwards it cannot be paid', async () => {
+  test('fails on request, and nothing is granted; it cannot be paid afterwards', async () => {
     const before = await beansOf()
     const { data } = await place()
     expect((await cashier(data.actionData, 'fail')).body).toContain('支付失败')
@@ -174,7 +174,7 @@ describe('the cashier', () => {
     expect(await stateOf(data.tradeNo)).toBe(0)
   })
 
-  test('is closed to whoever has not scanned the code', async () => {
+  test('is closed to anybody who has not scanned the code', async () => {
     const { data } = await place()
     const forged = data.actionData.replace(/k=.*/, `k=${'x'.repeat(22)}`)
     expect((await cashier(forged)).statusCode).toBe(404)
@@ -184,8 +184,8 @@ describe('the cashier', () => {
   })
 })
 
-describe('ending', () => {
-  test('an order nobody paid for two hours is closed, and cannot be paid any more', async () => {
+describe('end of an order', () => {
+  test('an order unpaid after two hours is closed, and can no longer be paid', async () => {
     const { data } = await place()
     await expire(data.tradeNo)
     const detail = await buyer.call(queryOrderDetail, { tradeNo: data.tradeNo })
@@ -194,7 +194,7 @@ describe('ending', () => {
     expect(await stateOf(data.tradeNo)).toBe(2)
   })
 
-  test('the sweep closes what expired and credits what was paid unseen', async () => {
+  test('the sweep closes expired orders and credits payments without a notification', async () => {
     const before = await beansOf()
     const [lost, late] = [await place(), await place()]
     // Paid at the platform, but the notification was lost.
@@ -208,7 +208,7 @@ describe('ending', () => {
     expect(await beansOf()).toBe(before + 300)
   })
 
-  test('a person gives an order up; a payment that was quicker counts', async () => {
+  test('a person cancels an order; an earlier payment counts', async () => {
     const before = await beansOf()
     const [first, second] = [await place(), await place()]
     const canceled = await buyer.call(cancelOrder, { tradeNo: first.data.tradeNo })
@@ -225,7 +225,7 @@ describe('ending', () => {
   })
 })
 
-describe('payments that are told', () => {
+describe('payment notifications', () => {
   const told = (tradeNo: string, change: object = {}) => ({
     tradeNo,
     transactionId: 't-1',
@@ -247,7 +247,7 @@ describe('payments that are told', () => {
     expect(await beansOf()).toBe(before + 300)
   })
 
-  test('the same payment told fifty times at once is granted once', async () => {
+  test('the same notification fifty times concurrently is granted once', async () => {
     const before = await beansOf()
     const { data } = await place()
     const answers = await Promise.all(Array.from({ length: 50 }, () => takePayment(app.database, told(data.tradeNo))))
@@ -260,7 +260,7 @@ describe('payments that are told', () => {
     ['another amount', { amountFen: 1 }, 'wrong_amount'],
     ['another currency', { currency: 'USD' }, 'wrong_amount'],
     ['another merchant', { merchantId: 'elsewhere' }, 'wrong_merchant'],
-  ])('%s settles nothing and is kept for somebody to look into', async (_name, change, reason) => {
+  ])('%s settles nothing and is stored for review', async (_name, change, reason) => {
     const before = await beansOf()
     const { data } = await place()
     expect(await takePayment(app.database, told(data.tradeNo, change))).toBe('refused')
@@ -270,7 +270,7 @@ describe('payments that are told', () => {
     expect(await beansOf()).toBe(before)
   })
 
-  test('an unknown order and a second payment of one order are kept too', async () => {
+  test('an unknown order and a second payment of an order are stored too', async () => {
     const stranger = `X${Date.now()}`
     expect(await takePayment(app.database, told(stranger))).toBe('refused')
     expect((await incidents(stranger)).map((each) => each.reason)).toEqual(['unknown_order'])
@@ -282,7 +282,7 @@ describe('payments that are told', () => {
 })
 
 describe('the list', () => {
-  test('is filtered by state, kind, time and words, newest first', async () => {
+  test('is filtered by state, kind, time and keyword, newest first', async () => {
     const person = await app.loginAs('13800000004')
     const first = (await place(person)).data
     const second = (await place(person)).data
@@ -301,13 +301,13 @@ describe('the list', () => {
   })
 })
 
-describe('ordering the same again while an order waits', () => {
+describe('ordering the same item again with an open order', () => {
   const again = (person: TestPerson, priceId = beans.id) => person.call(placeOrder, { priceId, clientToken: token() })
   const waiting = async (person: TestPerson) => (await person.call(getPendingOrderList)).data.list
   const change = (tradeNo: string, fields: Partial<typeof orders.$inferInsert>) =>
     app.database.transaction((tx) => tx.update(orders).set(fields).where(eq(orders.tradeNo, tradeNo)))
 
-  test('takes the waiting one up, also without a membership and on two devices at once', async () => {
+  test('resumes the open one, also without a membership and on two devices concurrently', async () => {
     const free = await newMerchant(app)
     const answers = await Promise.all([again(free), again(free), again(free)])
     expect(new Set(answers.map((each) => each.data.tradeNo)).size).toBe(1)
@@ -323,7 +323,7 @@ describe('ordering the same again while an order waits', () => {
     expect((await again(free)).code).toBe(200)
   })
 
-  test('another one is placed when it is asked for, or when the first has been paid', async () => {
+  test('a new one is placed on request, or once the first is paid', async () => {
     const person = await newMerchant(app)
     const first = await again(person)
     const second = await person.call(placeOrder, { priceId: beans.id, clientToken: token(), another: true })
@@ -336,7 +336,7 @@ describe('ordering the same again while an order waits', () => {
     expect(await again(person)).toMatchObject({ code: 200 })
   })
 
-  test('one that no longer fits is replaced: another price, other contents, too little time left', async () => {
+  test('an outdated one is replaced: different price, different contents, too little time left', async () => {
     const person = await newMerchant(app)
     for (const fields of [
       { amountFen: 1 },
@@ -353,7 +353,7 @@ describe('ordering the same again while an order waits', () => {
     expect(await waiting(person)).toHaveLength(1)
   })
 
-  test('what has been paid in between counts, and nothing new is placed beside it', async () => {
+  test('a payment made meanwhile counts, and no new order is placed', async () => {
     const person = await newMerchant(app)
     const { data: old } = await again(person)
     await cashier(old.actionData, 'pay')
@@ -364,7 +364,7 @@ describe('ordering the same again while an order waits', () => {
     expect(await waiting(person)).toEqual([])
   })
 
-  test('a sub-account that may not buy is shown nothing to pay', async () => {
+  test('a sub-account that may not buy is offered nothing to pay', async () => {
     const admin = await app.loginAs('13800000002')
     const { data } = await again(admin)
     const sub = await app.loginAs('13800000012')

@@ -39,7 +39,7 @@ async function tell(tradeNo: string, mischief?: Mischief): Promise<number> {
   return (await app.app.inject({ method: 'POST', url: pathname, headers, payload: body })).statusCode
 }
 
-test('an order is placed, shown as a code, and paid by a notification, which counts once', async () => {
+test('an order is placed, shown as a QR code, and paid by a notification, which counts once', async () => {
   const before = await beansOf()
   const { data } = await place()
   expect(data).toMatchObject({ provider: 'wechat', actionData: `weixin://wxpay/bizpayurl?pr=${data.tradeNo}` })
@@ -49,14 +49,14 @@ test('an order is placed, shown as a code, and paid by a notification, which cou
   expect(await beansOf()).toBe(before + 300)
 })
 
-test('a lost notification is made up by the poll', async () => {
+test('polling makes up for a lost notification', async () => {
   const { data } = await place()
   expect((await detail(data.tradeNo)).data.state).toBe(0)
   platform.pay(data.tradeNo)
   expect((await detail(data.tradeNo)).data.state).toBe(1)
 })
 
-test('several browsers that poll one order ask the platform once', async () => {
+test('several browsers that poll an order cause one query to the platform', async () => {
   const { data } = await place()
   platform.pay(data.tradeNo)
   // The single query fails; any further query would learn of the payment.
@@ -76,7 +76,7 @@ test.each(['unreachable', 'server_error', 'wrong_signature'] as const)(
   },
 )
 
-test('an order that cannot be prepared says so, and the same click again goes on with it', async () => {
+test('an order that cannot be prepared reports it, and a retry resumes it', async () => {
   const clientToken = randomUUID()
   platform.failNext('unreachable')
   expect(await place(clientToken)).toMatchObject({ status: 502, message: 'PAYMENT_UNAVAILABLE' })
@@ -85,7 +85,7 @@ test('an order that cannot be prepared says so, and the same click again goes on
   expect(data.actionData).toContain(data.tradeNo)
 })
 
-test('an order cannot be given up while the platform cannot be told', async () => {
+test('an order cannot be cancelled while the platform is unreachable', async () => {
   const { data } = await place()
   platform.failNext('unreachable')
   expect(await buyer.call(cancelOrder, { tradeNo: data.tradeNo })).toMatchObject({ message: 'PAYMENT_UNAVAILABLE' })
@@ -94,7 +94,7 @@ test('an order cannot be given up while the platform cannot be told', async () =
   expect(platform.pay(data.tradeNo)).toBe(false)
 })
 
-test('what expires while the platform is away is closed, asked about later, and credited when it was paid', async () => {
+test('an order that expires while the platform is unreachable is closed, queried later, and credited if paid', async () => {
   const before = await beansOf()
   const { data } = await place()
   platform.pay(data.tradeNo)
@@ -142,7 +142,7 @@ test.each<[string, Mischief, number, string[]]>([
   expect(await beansOf()).toBe(before + 300)
 })
 
-test('too many notifications are told to come again later, never that they were taken', async () => {
+test('notifications over the rate limit are told to retry, never acknowledged', async () => {
   const payment = { provider: 'wechat', wechat: platform.config() } as const
   const strict = await createTestApp({ payment, publicUrl: 'https://shop.example', rateLimit: 2 })
   try {
@@ -155,7 +155,7 @@ test('too many notifications are told to come again later, never that they were 
   }
 })
 
-test('refused notifications are logged once a minute, with how many they were', () => {
+test('refused notifications are logged once a minute, with their number', () => {
   const warn = jest.fn()
   const refusals = new RefusalLog()
   const refuse = (at: number) => refusals.say({ warn }, new Error('no'), at)

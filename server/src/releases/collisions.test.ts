@@ -103,7 +103,7 @@ describe.each([
     return versions
   }
 
-  it(`gives an address to one of two who want it at once, in ${rounds} rounds, and takes nothing from the other`, async () => {
+  it(`gives a path to one of two concurrent claimants, in ${rounds} rounds, and takes nothing from the other`, async () => {
     for (let round = 0; round < rounds; round += 1) {
       const versions = await begun(round)
       // A store each, like two processes.
@@ -126,7 +126,7 @@ describe.each([
   })
 })
 
-describe('an address that somebody has', () => {
+describe('a path that is in use', () => {
   let scratch: string
   let bench: Workbench
   beforeEach(() => {
@@ -169,7 +169,7 @@ describe('an address that somebody has', () => {
     expect((await boot()).remotes.map(({ name }) => name)).toEqual(['crm', 'garden', 'team'])
   })
 
-  it('stays where it is while somebody who wanted it died before the boot document was written', async () => {
+  it('stays in place when a claimant died before the boot document was written', async () => {
     const first = await make('crm', 'one', '/work/crm')
     await make('team', 'one', '/work/lamps')
     const next = claiming('crm', 'two', '/work/lamps')
@@ -183,7 +183,7 @@ describe('an address that somebody has', () => {
     expect((await boot()).remotes.find(({ name }) => name === 'crm')!.stable.version).toBe(first)
   })
 
-  it('of a canary is an address as well', async () => {
+  it('may belong to a canary, too', async () => {
     const outcomes: (Outcome | GateRefusal)[] = []
     await make('crm', 'one', '/work/crm')
     await make('team', 'one', '/work/team')

@@ -33,7 +33,7 @@ async function live(code: string, name = 'crm'): Promise<string> {
 const boot = () => readBoot(bench.store, 'stable', [signer.publicKey])
 const text = async (path: string) => (await bench.store.read(path))?.content.toString()
 
-it('uploads a release, and makes it live only when it is promoted', async () => {
+it('uploads a release, and makes it live only when promoted', async () => {
   const build = remote('crm', 'one')
   const { version } = build.release
   await publish(bench, build)
@@ -54,7 +54,7 @@ it('uploads a release, and makes it live only when it is promoted', async () => 
   })
 })
 
-it('never overwrites a release, and completes one whose upload broke off', async () => {
+it('never overwrites a release, and completes an interrupted upload', async () => {
   const build = remote('crm', 'one')
   const path = `remotes/crm/${build.release.version}/assets/page.js`
   await bench.store.create(path, 'one')
@@ -78,7 +78,7 @@ it('signs, numbers and dates the boot document', async () => {
   expect(await verifySigned(envelope, [signer.publicKey])).toBeNull()
 })
 
-it('signs anew only when half of the life is over, and keeps counting after a change of the key', async () => {
+it('re-signs only after half of the validity, and keeps counting after a change of the key', async () => {
   await live('one')
   const { seq } = (await boot())!
   const compile = (days: number, by = signer) =>
@@ -106,7 +106,7 @@ describe('a canary', () => {
   })
   const split = async () => (await readPointer(bench.store, 'stable', 'crm')).canary
 
-  it('grows with the same salt, keeps its merchants, and ends in everybody’s release', async () => {
+  it('grows with the same salt, keeps its merchants, and ends as everybody’s release', async () => {
     await canary(bench, 'crm', { percent: 5, merchants: ['m1'] })
     const first = (await split())!
     expect(first).toMatchObject({ version: next, percent: 5, merchants: ['m1'] })
@@ -125,7 +125,7 @@ describe('a canary', () => {
     })
   })
 
-  it('keeps its share when merchants are named, and those who were named before', async () => {
+  it('keeps its share when merchants are named, and previously named ones', async () => {
     await canary(bench, 'crm', { percent: 50, added: ['m1'] })
     await canary(bench, 'crm', { added: ['m2', 'm1'] })
     expect(await split()).toMatchObject({ percent: 50, merchants: ['m1', 'm2'] })
@@ -147,7 +147,7 @@ describe('a canary', () => {
     expect((await boot())!.remotes[0]?.canary).toBeNull()
   })
 
-  it('is refused for the host, for what is stable, and for what is no share', async () => {
+  it('is refused for the host, for the stable release, and for an invalid share', async () => {
     await expect(canary(bench, 'crm', { percent: 120 })).rejects.toThrow('0 to 100')
     await expect(canary(bench, 'crm', { percent: 5, version: stable })).rejects.toThrow('stable already')
     await expect(canary(bench, 'host', { percent: 5 })).rejects.toThrow('no canary')
@@ -155,7 +155,7 @@ describe('a canary', () => {
   })
 })
 
-it('rolls back step by step to what was live, and nowhere else', async () => {
+it('rolls back step by step to earlier live releases only', async () => {
   const versions = [await live('one'), await live('two'), await live('three')]
   const stable = async () => (await readPointer(bench.store, 'stable', 'crm')).stable
   await rollback(bench, 'crm')
@@ -173,7 +173,7 @@ it('rolls back step by step to what was live, and nowhere else', async () => {
   expect(await rollback(bench, 'crm', versions[0])).toMatchObject({ changed: false, pointer: { seq } })
 })
 
-it('revokes: nobody gets it, browsers are told, and it cannot come back', async () => {
+it('revokes: no longer served, browsers are told, and it cannot come back', async () => {
   const good = await live('one')
   const bad = await live('two')
   await revoke(bench, 'crm', bad)
@@ -186,7 +186,7 @@ it('revokes: nobody gets it, browsers are told, and it cannot come back', async 
   expect(await readJournal(bench.store, 'stable', 'crm', 99)).toEqual(before)
 })
 
-it('means the newest release that was not revoked when none is named', async () => {
+it('defaults to the newest release that is not revoked', async () => {
   const good = await live('one')
   const bad = remote('crm', 'two')
   await publish(bench, bad)
@@ -198,7 +198,7 @@ it('means the newest release that was not revoked when none is named', async () 
   await expect(promote(bench, 'team')).rejects.toThrow('All that was published of team was revoked')
 })
 
-it('says when something was so already', async () => {
+it('reports when nothing had to change', async () => {
   const build = remote('crm', 'one')
   expect(await publish(bench, build)).toMatchObject({ changed: true })
   expect(await publish(bench, build)).toMatchObject({ changed: false })
@@ -209,7 +209,7 @@ it('says when something was so already', async () => {
   expect(await retire(bench, 'crm')).toMatchObject({ changed: false })
 })
 
-it('retires a remote as a whole, and brings it back', async () => {
+it('retires a whole remote, and brings it back', async () => {
   await live('other', 'team')
   const version = await live('one')
   await retire(bench, 'crm')
@@ -223,7 +223,7 @@ it('retires a remote as a whole, and brings it back', async () => {
 })
 
 describe('the gate', () => {
-  it('refuses what does not fit the live host and remotes, unless somebody accepts it', async () => {
+  it('refuses a release incompatible with the live host and remotes, unless accepted', async () => {
     await publish(bench, host('h'))
     await promote(bench, 'host')
     await live('one')
@@ -240,14 +240,14 @@ describe('the gate', () => {
     expect((await readPointer(bench.store, 'stable', 'crm')).published[0]?.version).toBe(smaller.release.version)
   })
 
-  it('refuses a host that could not run what is live', async () => {
+  it('refuses a host incompatible with live remotes', async () => {
     await live('one')
     await expect(publish(bench, host('h', { contracts: { from: 2, to: 2 } }))).rejects.toThrow('speaks contract 1')
     await expect(publish(bench, host('h', { provided: {} }))).rejects.toThrow('the host has none')
   })
 })
 
-it('publishes a host, whose page then carries the keys and its version, and takes it back', async () => {
+it('publishes a host, whose page then has the keys and its version, and rolls it back', async () => {
   const first = host('one')
   await publish(bench, first)
   expect(await text('host/index.html')).toBeUndefined()
@@ -271,7 +271,7 @@ it('publishes a host, whose page then carries the keys and its version, and take
   expect((await boot())?.remotes).toEqual([])
 })
 
-it('loses nothing of a hundred publishes at the same time', async () => {
+it('loses none of a hundred concurrent publishes', async () => {
   const builds = Array.from({ length: 100 }, (_each, index) =>
     remote(index % 2 === 0 ? 'crm' : 'team', `code ${index}`),
   )
@@ -297,7 +297,7 @@ it('loses nothing of a hundred publishes at the same time', async () => {
   }
 })
 
-it('writes down who did what, when and why', async () => {
+it('records who did what, when and why', async () => {
   const version = await live('one')
   await live('two')
   await rollback({ ...bench, author: { by: 'night shift', reason: 'prices were wrong' } }, 'crm')
@@ -312,7 +312,7 @@ it('writes down who did what, when and why', async () => {
   expect(earlier.map(({ action }) => action)).toEqual(['promote', 'publish', 'promote', 'publish'])
 })
 
-it('is read by the host as it was written', async () => {
+it('is read by the host as written', async () => {
   await live('one')
   await live('one', 'team')
   const { signed } = JSON.parse(readFileSync(join(scratch, 'store/channels/stable/boot.json'), 'utf8'))
@@ -326,7 +326,7 @@ it.each([
     /routes\.1: \/work\/crm\/more shows the page "more", which this build/,
   ],
   ['an address that leads elsewhere', '/work/crm/../team', /routes\.1\.path: /],
-] as const)('refuses a build that declares %s, and says where', (_title, path, told) => {
+] as const)('refuses a build that declares %s, and names the place', (_title, path, told) => {
   const routes = [
     { path: '/work/crm/list', page: 'list', title: 'x', access: 'public' },
     { path, page: 'more', title: 'x', access: 'public' },

@@ -166,7 +166,7 @@ const table = new Map<string, string[]>()
 const docs = join(__dirname, '../../../docs/releases.md')
 const [BEGIN, END] = ['<!-- damages -->\n', '<!-- /damages -->']
 
-it.each(DAMAGES)('%s: costs nobody else anything, is told, and can be mended', async (title, damage) => {
+it.each(DAMAGES)('%s: affects no other team, is reported, and can be repaired', async (title, damage) => {
   const others = new Map<string, string[]>()
   for (const [name, command] of Object.entries(OTHERS)) {
     const cell = await ofOthers(damage, command)
@@ -183,7 +183,7 @@ it.each(DAMAGES)('%s: costs nobody else anything, is told, and can be mended', a
   table.set(title, cells)
 })
 
-it('is the table of docs/releases.md', () => {
+it('matches the table in docs/releases.md', () => {
   const header = [
     'damage',
     `others: ${Object.keys(OTHERS).join(', ')}`,

@@ -40,7 +40,7 @@ async function start(code: string) {
   return { built: builds['remote-crm'].release.version, live: stable }
 }
 
-it('puts live what was built, also when that is what was live the day before', async () => {
+it('promotes a fresh build, also one that was live before', async () => {
   const first = await start('one')
   expect(first.live).toBe(first.built)
   const edited = await start('two')
@@ -49,7 +49,7 @@ it('puts live what was built, also when that is what was live the day before', a
   expect(takenBack.live).toBe(first.built)
 })
 
-it('does not bring back a remote that a person retired, until there is a new build of it', async () => {
+it('does not bring back a retired remote until there is a new build of it', async () => {
   await start('one')
   await retire(byHand(), 'crm')
   expect((await start('one')).live).toBeNull()
@@ -57,7 +57,7 @@ it('does not bring back a remote that a person retired, until there is a new bui
   expect(next.live).toBe(next.built)
 })
 
-it('leaves a build where a person has put it since', async () => {
+it('keeps a build where a person has put it since', async () => {
   const first = await start('one')
   await start('two')
   await rollback(byHand(), 'crm')
@@ -66,7 +66,7 @@ it('leaves a build where a person has put it since', async () => {
   expect(mended.live).toBe(mended.built)
 })
 
-it('puts a collision live, and says so in the words of the gate', async () => {
+it('promotes despite a collision, with the gate’s message', async () => {
   const garden = sampleRemote(scratch, 'garden', 'one', {
     declaration: {
       name: 'garden',
@@ -101,7 +101,7 @@ it('puts a collision live, and says so in the words of the gate', async () => {
   expect(told).not.toContain('belongs to garden')
 })
 
-it('starts with a build that was revoked, and leaves it where it is', async () => {
+it('starts with a revoked build, and does not promote it', async () => {
   const first = await start('one')
   const bad = await start('two')
   await revoke(byHand(), 'crm', bad.built)

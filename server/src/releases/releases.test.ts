@@ -81,7 +81,7 @@ async function told(): Promise<void> {
   )
 }
 
-test('shows what is live, for whom, how it does and whether it fits', async () => {
+test('shows live versions, their audience, their health and their compatibility', async () => {
   await told()
   const { data } = await reader.call(getReleaseStatus)
   expect(data.changes).toBe('readOnly')
@@ -106,7 +106,7 @@ test('shows what is live, for whom, how it does and whether it fits', async () =
   })
 })
 
-test('tells who did what, when and why, newest first', async () => {
+test('shows who did what, when and why, newest first', async () => {
   const { data } = await reader.call(getReleaseHistory, { channel: 'stable', name: 'crm' })
   expect(data.list.map(({ action }) => action)).toEqual(['canary', 'publish', 'promote', 'publish', 'publish'])
   expect(data.list[0]).toMatchObject({
@@ -117,7 +117,7 @@ test('tells who did what, when and why, newest first', async () => {
   })
 })
 
-test('a reason is one line, and an entry of former times can hide nothing', async () => {
+test('a reason is one line, and an old entry can hide nothing', async () => {
   const { seq } = await crm()
   const change = { channel: 'stable', name: 'crm', action: 'halt', seq } as const
   for (const reason of ['a\u001B[2K\u001B[1A\n9999 ceo promote', 'gpj\u202Eexe'])
@@ -130,7 +130,7 @@ test('a reason is one line, and an entry of former times can hide nothing', asyn
   expect(data.list).toMatchObject([{ by: 'npm start\uFFFD[8m', reason: 'one\uFFFDtwo', userId: null }])
 })
 
-test('a release whose files are gone costs its own part only, and is named', async () => {
+test('a release with missing files affects its own part only, and is named', async () => {
   const title = 'Pages of crm'
   rmSync(join(scratch, `store/remotes/crm/${versions.stable}`), { recursive: true })
   expect(await crm()).toMatchObject({
@@ -140,7 +140,7 @@ test('a release whose files are gone costs its own part only, and is named', asy
   })
 })
 
-test('changes a share, promotes and rolls back, each in the person’s name, and signs what browsers start with', async () => {
+test('changes a share, promotes and rolls back, each in the person’s name, and signs the boot document', async () => {
   const at = { channel: 'stable', name: 'crm' }
   let { seq } = await crm()
   const grown = await changer.call(changeRelease, {
@@ -177,7 +177,7 @@ test('revokes and halts', async () => {
   })
 })
 
-test('refuses what the gate refuses, with what it found, and what was decided upon an older state', async () => {
+test('refuses what the gate refuses, with its findings, and changes based on an outdated state', async () => {
   const { seq } = await crm()
   const change = { channel: 'stable', name: 'crm', reason: '试一试', seq } as const
   const misfit = await changer.call(changeRelease, { ...change, action: 'promote', version: versions.misfit })
@@ -194,7 +194,7 @@ test('refuses what the gate refuses, with what it found, and what was decided up
   expect(await crm()).toMatchObject({ seq, canary: { version: versions.next } })
 })
 
-test('a change needs the right, a reason, a version and a part that exists', async () => {
+test('a change needs the right, a reason, a version and an existing part', async () => {
   const { seq } = await crm()
   const change = { channel: 'stable', name: 'crm', action: 'halt', reason: '停', seq } as const
   expect((await reader.call(changeRelease, { ...change, reason: '停止灰度' })).message).toBe('FORBIDDEN')
@@ -210,7 +210,7 @@ test('a change needs the right, a reason, a version and a part that exists', asy
   )
 })
 
-test('with a key that browsers do not believe nothing is changed', async () => {
+test('with a key that browsers do not trust, nothing is changed', async () => {
   const { seq } = await crm()
   app.config.releaseSigningKey = newKey()
   expect((await changer.call(getReleaseStatus)).data.changes).toBe('noKey')
@@ -233,7 +233,7 @@ test('everybody’s channel comes first', async () => {
   expect(data.channels[1]!.parts).toMatchObject([{ name: 'team', stable: null, problem: null }])
 })
 
-test('a server without a store of releases says that there are none', async () => {
+test('a server without a store reports no releases', async () => {
   app.config.webStore = null
   expect((await changer.call(getReleaseStatus)).data).toEqual({ channels: [], changes: 'readOnly' })
 })

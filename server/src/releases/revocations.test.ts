@@ -37,7 +37,7 @@ const entry = async () => {
   return boot!.remotes.find(({ name }) => name === 'crm')
 }
 
-it('comes back by no command', async () => {
+it('cannot be undone by any command', async () => {
   await revoke(bench, 'crm', bad)
   await expect(promote(bench, 'crm', bad)).rejects.toThrow('was revoked')
   await expect(canary(bench, 'crm', { percent: 5, version: bad })).rejects.toThrow('was revoked')
@@ -49,7 +49,7 @@ it('comes back by no command', async () => {
   expect(await entry()).toMatchObject({ stable: { version: good }, revoked: [bad] })
 })
 
-it.each(['revoke', 'retire'])('comes back with no pointer from a backup, of before its %s', async (last) => {
+it.each(['revoke', 'retire'])('is not undone by pointers from a backup taken before its %s', async (last) => {
   cpSync(at(POINTER), at('backup.json'))
   await revoke(bench, 'crm', bad)
   // A retired remote is in no boot document, so the list there is gone too.
@@ -65,7 +65,7 @@ it.each(['revoke', 'retire'])('comes back with no pointer from a backup, of befo
   expect((await refresh(bench)).kept).toEqual([])
 })
 
-it('comes back with no boot document from a backup: numbers go on, and browsers take the next one', async () => {
+it('is not undone by a boot document from a backup: numbers increase, and browsers take the next one', async () => {
   cpSync(at(BOOT), at('backup.json'))
   await revoke(bench, 'crm', bad)
   const { seq } = (await readBoot(bench.store, 'stable', [signer.publicKey]))!
@@ -76,7 +76,7 @@ it('comes back with no boot document from a backup: numbers go on, and browsers 
   expect(await entry()).toMatchObject({ stable: { version: good }, revoked: [bad] })
 })
 
-it('comes back with neither of both from a backup', async () => {
+it('is not undone by both from a backup', async () => {
   cpSync(at('channels'), at('backup'), { recursive: true })
   await revoke(bench, 'crm', bad)
   cpSync(at('backup'), at('channels'), { recursive: true })
@@ -84,14 +84,14 @@ it('comes back with neither of both from a backup', async () => {
   expect(await entry()).toMatchObject({ stable: { version: good }, revoked: [bad] })
 })
 
-it('is taken up from a store of before there were files of revocations', async () => {
+it('is imported from a store that predates revocation files', async () => {
   await revoke(bench, 'crm', bad)
   rmSync(at('revocations'), { recursive: true })
   await refresh(bench)
   expect(await bench.store.list('revocations/')).toEqual([`revocations/stable/crm/${bad}.json`])
 })
 
-it('is not forgotten after a hundred more', async () => {
+it('is kept after a hundred more', async () => {
   await revoke(bench, 'crm', bad)
   const pointer = JSON.parse(readFileSync(at(POINTER), 'utf8')) as { revoked: string[] }
   const many = Array.from({ length: 150 }, (_each, index) => index.toString(16).padStart(16, '0'))
@@ -102,7 +102,7 @@ it('is not forgotten after a hundred more', async () => {
   await expect(promote(bench, 'crm', bad)).rejects.toThrow('was revoked')
 })
 
-it('wins against whoever promotes it at the same moment, in twenty rounds', async () => {
+it('wins against a concurrent promote, in twenty rounds', async () => {
   for (let round = 0; round < 20; round += 1) {
     const next = sampleRemote(scratch, 'crm', `round ${round}`)
     const { version } = next.release
@@ -115,7 +115,7 @@ it('wins against whoever promotes it at the same moment, in twenty rounds', asyn
   }
 })
 
-it('takes a bad release away although the one before is damaged', async () => {
+it('removes a bad release even if the previous one is damaged', async () => {
   await live('three')
   const damaged = sampleRemote(scratch, 'crm', 'three').release.version
   const worst = await live('four')

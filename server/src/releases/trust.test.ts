@@ -32,14 +32,14 @@ async function live(code: string, name = 'crm'): Promise<string> {
 const boot = () => readBoot(bench.store, 'stable', [signer.publicKey])
 const text = async (path: string) => (await bench.store.read(path))?.content.toString()
 
-it('refuses a build whose files are not what its release.json says', () => {
+it('refuses a build whose files do not match its release.json', () => {
   const { folder } = remote('crm', 'one')
   writeFileSync(join(folder, 'assets/page.js'), 'altered')
   writeFileSync(join(folder, 'extra.js'), '')
   expect(() => remoteBuild(folder, null)).toThrow('assets/page.js, extra.js')
 })
 
-it('refuses compressed files that are not what is listed: servers hand them out instead', () => {
+it('refuses compressed files that do not match the list: servers send them instead', () => {
   const { folder } = remote('crm', 'one')
   writeFileSync(join(folder, 'assets/page.js.br'), brotliCompressSync('one'))
   writeFileSync(join(folder, 'assets/page.js.gz'), gzipSync('one'))
@@ -50,17 +50,17 @@ it('refuses compressed files that are not what is listed: servers hand them out 
   expect(() => remoteBuild(folder, null)).toThrow('assets/page.js.br, page.html.gz, remoteEntry.js.gz')
 })
 
-it.each(['boot', '../channels/stable', 'Crm', 'host'])('refuses a remote of the name %s', (name) => {
+it.each(['boot', '../channels/stable', 'Crm', 'host'])('refuses a remote named %s', (name) => {
   const declaration = { name: 'crm', title: 'crm', bases: ['/work/crm'] as const, routes: [] }
   expect(() => remote('crm', 'one', { name, declaration })).toThrow('cannot be used')
 })
 
-it('refuses a remote that declares itself as another', () => {
+it('refuses a remote that declares a different name', () => {
   const declaration = { name: 'design', title: 'crm', bases: ['/work/crm'] as const, routes: [] }
   expect(() => remote('crm', 'one', { declaration })).toThrow('crm declares itself as design')
 })
 
-it('never writes a pointer where the boot document lies', async () => {
+it('never writes a pointer to the boot document’s path', async () => {
   await live('one')
   const present = await text('channels/stable/boot.json')
   await expect(revoke(bench, 'boot', '0'.repeat(16))).rejects.toThrow()
@@ -68,7 +68,7 @@ it('never writes a pointer where the boot document lies', async () => {
   expect(await text('channels/stable/boot.json')).toBe(present)
 })
 
-it('refuses another content under a version that is there', async () => {
+it('refuses different content under an existing version', async () => {
   const build = remote('crm', 'one')
   await publish(bench, build)
   await publish(bench, { ...build, release: { ...build.release, commit: 'another' } })
@@ -77,7 +77,7 @@ it('refuses another content under a version that is there', async () => {
   await expect(publish(bench, { folder, release })).rejects.toThrow('releases are never overwritten')
 })
 
-it('does not sign what somebody else wrote into the store', async () => {
+it('does not sign content of unknown origin in the store', async () => {
   const version = await live('one')
   const folder = join(scratch, `store/remotes/crm/${version}`)
   const altered = { ...JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) }
@@ -88,7 +88,7 @@ it('does not sign what somebody else wrote into the store', async () => {
   expect((await boot())!.remotes.find(({ name }) => name === 'crm')?.stable).toMatchObject(good)
 })
 
-it('signs no release that nobody vouched for', async () => {
+it('promotes no unsigned release', async () => {
   await live('one')
   const version = 'f'.repeat(16)
   const release = { ...remote('crm', 'two').release, version }
@@ -99,7 +99,7 @@ it('signs no release that nobody vouched for', async () => {
   expect((await readPointer(bench.store, 'stable', 'crm')).stable).not.toBe(version)
 })
 
-it('takes the number of no document that it cannot verify', async () => {
+it('ignores the number of a document that it cannot verify', async () => {
   await live('one')
   const path = join(scratch, 'store/channels/stable/boot.json')
   const envelope = JSON.parse(readFileSync(path, 'utf8'))
@@ -112,7 +112,7 @@ it('takes the number of no document that it cannot verify', async () => {
   expect(seq).toBeLessThan(Date.now())
 })
 
-describe('a boot document that does not verify', () => {
+describe('an unverifiable boot document', () => {
   const served = () => join(scratch, 'store/channels/stable/boot.json')
   const copy = () => join(scratch, 'store/journal/stable/boot.json')
   const ownerBy = (key: string) => bootOwner(bench.store, 'stable', [key])
@@ -123,7 +123,7 @@ describe('a boot document that does not verify', () => {
     await live('one')
     whole = { served: readFileSync(served(), 'utf8'), copy: readFileSync(copy(), 'utf8') }
   })
-  it('was signed by somebody else when it is whole', async () => {
+  it('was signed by somebody else if complete', async () => {
     expect(await ownerBy(ours)).toBe('ours')
     expect(await ownerBy(anothers)).toBe('anothers')
   })
@@ -131,7 +131,7 @@ describe('a boot document that does not verify', () => {
   it.each([
     ['cut off', (text: string) => text.slice(0, text.length / 2)],
     ['altered', (text: string) => text.replace('"crm"', '"CRM"')],
-  ])('is damaged when it was %s and its copy is ours', async (_how, change) => {
+  ])('is damaged if it was %s and its copy is ours', async (_how, change) => {
     writeFileSync(served(), change(whole.served))
     expect(await ownerBy(ours)).toBe('damaged')
     expect(await ownerBy(anothers)).toBe('anothers')
@@ -139,7 +139,7 @@ describe('a boot document that does not verify', () => {
     expect(await ownerBy(ours)).toBe('ours')
   })
 
-  it('is damaged when it and its copy are cut off', async () => {
+  it('is damaged if it and its copy are truncated', async () => {
     writeFileSync(served(), whole.served.slice(0, 40))
     writeFileSync(copy(), '')
     expect(await ownerBy(ours)).toBe('damaged')

@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-test('opening removes what a dead process left half-written', async () => {
+test('opening deletes partial files of a dead process', async () => {
   const path = join(folder, 'partial', 'left')
   await writeFile(path, 'half')
   const longAgo = new Date(Date.now() - 3 * 86_400_000)
@@ -20,7 +20,7 @@ test('opening removes what a dead process left half-written', async () => {
   expect(await readdir(join(folder, 'partial'))).toEqual([])
 })
 
-test('half-written blobs are never among the blobs', async () => {
+test('partial blobs are never listed', async () => {
   const storage = await DiskStorage.open(folder)
   await Promise.all(Array.from({ length: 20 }, () => storage.put(Buffer.alloc(300_000, 'x'))))
   expect(await readdir(join(folder, 'partial'))).toEqual([])
@@ -37,7 +37,7 @@ async function asNobody(work: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a folder that cannot be written to any more fails the probe', async () => {
+test('a folder that is no longer writable fails the probe', async () => {
   const storage = await DiskStorage.open(folder)
   await storage.probe()
   await chmod(join(folder, 'partial'), 0o555)

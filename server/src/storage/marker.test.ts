@@ -37,13 +37,13 @@ async function record(sha256: string): Promise<void> {
   await database.transaction((tx) => tx.insert(files).values({ ...row, kind: 'upload', mime: 'image/png' }))
 }
 
-test('an empty storage is marked by the first of several processes at once, and all live', async () => {
+test('of several concurrent processes, the first marks an empty storage, and all live', async () => {
   await Promise.all(Array.from({ length: 5 }, () => openStorage(place, database)))
   expect(await marker()).toEqual({ installation: id })
   await openStorage(place, database)
 })
 
-test('a storage of another database is refused, with what to do', async () => {
+test('a storage of another database is refused, with instructions', async () => {
   await openStorage(place, database)
   await database.transaction((tx) => tx.update(installation).set({ id: 'another' }))
   const refused = openStorage(place, database)
@@ -54,7 +54,7 @@ test('a storage of another database is refused, with what to do', async () => {
   expect(await marker()).toEqual({ installation: id })
 })
 
-test('a full storage of former times is taken over when the database knows every blob', async () => {
+test('a full storage without a marker is adopted if the database knows every blob', async () => {
   const { key } = await (await former()).put(Buffer.from('room'))
   const sample = await (await former()).put(Buffer.from('sample'))
   await record(key)
@@ -63,7 +63,7 @@ test('a full storage of former times is taken over when the database knows every
   expect(await marker()).toEqual({ installation: id })
 })
 
-test('a full storage of former times is refused to a database without files, until a person knows better', async () => {
+test('a full storage without a marker is refused to a database without files, until a person adopts it', async () => {
   await (await former()).put(Buffer.from('room'))
   await expect(openStorage(place, database)).rejects.toThrow(/1 of which this database does not know.*storage adopt/)
   await expect(marker()).rejects.toThrow('ENOENT')
@@ -77,7 +77,7 @@ test('an empty storage is refused to a database that has files', async () => {
   await expect(openStorage(place, database)).rejects.toThrow('The database has 1 files, and the storage')
 })
 
-test('a damaged marker is told', async () => {
+test('a damaged marker is reported', async () => {
   await openStorage(place, database)
   await writeFile(join(dataDir, 'blobs/installation.json'), '{')
   await expect(openStorage(place, database)).rejects.toThrow('is damaged')

@@ -53,14 +53,14 @@ describe.each(subjects)('%s', (_title, begin) => {
     storage = await open()
   })
 
-  it('names a blob by its content and reads it back equal', async () => {
+  it('names a blob by its content hash and reads it back unchanged', async () => {
     const blob = await storage.put(Buffer.from('room'))
     expect(blob).toEqual({ key: keyOf('room'), bytes: 4 })
     expect((await storage.read(blob.key)).toString()).toBe('room')
     expect((await buffer(await (await open()).stream(blob.key))).toString()).toBe('room')
   })
 
-  it('takes a finished file over', async () => {
+  it('adopts a finished file', async () => {
     const folder = await mkdtemp(join(scratch, 'arriving-'))
     const content = Buffer.alloc(3_000_000, 'tile')
     await writeFile(join(folder, 'file'), content)
@@ -69,7 +69,7 @@ describe.each(subjects)('%s', (_title, begin) => {
     expect((await storage.read(blobOf(content).key)).equals(content)).toBe(true)
   })
 
-  it('leaves one whole blob of many writers of the same content', async () => {
+  it('keeps one complete blob for concurrent writers of the same content', async () => {
     const content = Buffer.alloc(300_000, 'x')
     const blobs = await Promise.all(Array.from({ length: 10 }, async () => (await open()).put(content)))
     expect(new Set(blobs.map((blob) => blob.key)).size).toBe(1)
@@ -77,7 +77,7 @@ describe.each(subjects)('%s', (_title, begin) => {
     expect(await listed(storage)).toEqual([{ key: blobs[0]!.key, bytes: 300_000 }])
   })
 
-  it('tells a missing blob, and a name that is no hash, from other failures', async () => {
+  it('distinguishes a missing blob, and an invalid name, from other errors', async () => {
     for (const key of [keyOf('nothing'), '../../../etc/passwd']) {
       await expect(storage.read(key)).rejects.toBeInstanceOf(BlobMissing)
       await expect(storage.stream(key)).rejects.toBeInstanceOf(BlobMissing)
@@ -86,7 +86,7 @@ describe.each(subjects)('%s', (_title, begin) => {
     expect(await storage.writtenAt(keyOf('nothing'))).toBeNull()
   })
 
-  it('tells the name of a blob before its bytes are there, and writes nothing when that fails', async () => {
+  it('announces a blob before writing it, and writes nothing if that fails', async () => {
     const seen: [BlobKey, boolean][] = []
     const noting = await open({ beforeWriting: async ({ key }) => void seen.push([key, await storage.has(key)]) })
     await noting.put(Buffer.from('room'))
@@ -101,7 +101,7 @@ describe.each(subjects)('%s', (_title, begin) => {
     expect(await storage.has(keyOf('lost'))).toBe(false)
   })
 
-  it('makes a blob young by writing it again', async () => {
+  it('renews a blob’s age by writing it again', async () => {
     const { key } = await storage.put(Buffer.from('old'))
     const before = (await storage.writtenAt(key))!.getTime()
     let after = before
@@ -113,7 +113,7 @@ describe.each(subjects)('%s', (_title, begin) => {
     expect(after).toBeGreaterThan(before)
   })
 
-  it('lists blobs only, and forgets what is deleted', async () => {
+  it('lists blobs only, and no deleted ones', async () => {
     const kept = await storage.put(Buffer.from('kept blob'))
     const gone = await storage.put(Buffer.from('gone'))
     await storage.writeNote('sweeps.json', '1')
@@ -135,21 +135,21 @@ describe.each(subjects)('%s', (_title, begin) => {
     expect(await storage.readNote('installation.json')).toBe('another')
   })
 
-  it('is probed by many at once and keeps nothing of it', async () => {
+  it('is probed concurrently and keeps nothing of it', async () => {
     await Promise.all(Array.from({ length: 8 }, () => storage.probe()))
     await Promise.all([storage.probe(), (await open()).probe()])
     expect(await listed(storage)).toEqual([])
   })
 })
 
-it('keeps installations in one bucket apart', async () => {
+it('isolates installations in one bucket', async () => {
   const [one, other] = [new S3Storage(s3.bucket.place()), new S3Storage(s3.bucket.place())]
   const { key } = await one.put(Buffer.from('mine'))
   expect(await other.has(key)).toBe(false)
   expect(await listed(other)).toEqual([])
 })
 
-it('says what is wrong with a bucket instead of that a blob is missing', async () => {
+it('reports the bucket’s error instead of a missing blob', async () => {
   const wrong = new S3Storage({ ...s3.bucket.place(), bucket: 'nowhere' })
   await expect(wrong.read(keyOf('x'))).rejects.toThrow(/^s3:\/\/nowhere\/.*: there is no such bucket$/)
   await expect(wrong.probe()).rejects.toThrow('there is no such bucket')

@@ -33,7 +33,7 @@ async function logIn(mobile: string) {
 }
 const rightsOf = async (headers: Record<string, string>) => (await app.call(getUserPrivilege, {}, headers)).data
 
-test('a new merchant has seven days of the basic tier and a hundred flops, told as a trial', async () => {
+test('a new merchant has seven days of the basic tier and a hundred flops, marked as a trial', async () => {
   const { headers, userInfo } = await logIn(newNumber())
   expect(userInfo.vipType).toBe(1)
   const rights = await rightsOf(headers)
@@ -46,7 +46,7 @@ test('a new merchant has seven days of the basic tier and a hundred flops, told 
   expect(await app.database.transaction(reconcile)).toEqual([])
 })
 
-test('it ends as any membership ends', async () => {
+test('it ends like any membership', async () => {
   const { headers, userInfo } = await logIn(newNumber())
   const over = { endsAt: sql`now() - interval '1 minute'`, startsAt: sql`now() - interval '7 days'` }
   await app.database.transaction((tx) =>
@@ -58,7 +58,7 @@ test('it ends as any membership ends', async () => {
   expect((await app.call(getCoinRecordList, {}, headers)).code).toBe(20403)
 })
 
-test('a telephone has one trial, also after its account was deleted', async () => {
+test('a telephone number has one trial, even after its account is deleted', async () => {
   const mobile = newNumber()
   const first = await logIn(mobile)
   const proof = { smsCode: await codeTo(mobile, 'delete', first.headers) }
@@ -71,14 +71,14 @@ test('a telephone has one trial, also after its account was deleted', async () =
   expect(JSON.stringify(kept)).not.toContain(mobile)
 })
 
-test('a later log-in gives nothing more', async () => {
+test('a later log-in grants nothing more', async () => {
   const mobile = newNumber()
   await logIn(mobile)
   const { headers } = await logIn(mobile)
   expect(await rightsOf(headers)).toMatchObject({ trial: true, unusedTotalFlops: 100 })
 })
 
-test('what is bought meanwhile is no trial any more and loses no day of it', async () => {
+test('a purchase ends the trial status and loses none of its days', async () => {
   const { headers } = await logIn(newNumber())
   const basic = (await app.call(getPriceList)).data.list.find(({ grants }) => grants.vipType === 1)!
   const asked = { priceId: basic.id, clientToken: randomUUID(), another: true }

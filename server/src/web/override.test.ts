@@ -15,7 +15,7 @@ afterAll(() => server.close())
 const makeDeveloper = (developer: boolean) =>
   server.database.transaction((tx) => tx.update(users).set({ developer }).where(eq(users.id, person.userId)))
 
-test('an override is allowed to developers only, as long as they are', async () => {
+test('an override is allowed only for developers, and only as long as they are', async () => {
   expect((await person.call(beginOverride)).code).toBe(20403)
   await makeDeveloper(true)
   const { data } = await person.call(beginOverride)

@@ -99,7 +99,7 @@ test('counts devices by version, each once, for one remote and the last day', as
   expect((await ask('remote=nobody')).json().versions).toEqual([])
 })
 
-test('invented devices decide nothing: a release is judged by signed-in merchants', async () => {
+test('forged devices have no effect: a release is judged by signed-in merchants', async () => {
   live('factory', null)
   const people = [await tested.loginAs('13800000001'), await tested.loginAs('13800000002')]
   const report = (name: 'remote_loaded' | 'remote_failed', deviceId: string, satoken?: string) =>
@@ -116,7 +116,7 @@ test('invented devices decide nothing: a release is judged by signed-in merchant
   ])
 })
 
-test('a team has one voice however many people it has', async () => {
+test('a team counts once, however many people it has', async () => {
   live('team', null)
   const props = { remote: 'team', version: STABLE }
   await told([
@@ -128,7 +128,7 @@ test('a team has one voice however many people it has', async () => {
   ])
 })
 
-test('of a canary only those are heard who get it, by share or by name', async () => {
+test('for a canary only its audience counts, by share or by name', async () => {
   const canary = { percent: 50, merchants: ['named'] }
   live('account', canary)
   const teams = Array.from({ length: 40 }, (_each, index) => `team-${index}`)
@@ -147,7 +147,7 @@ test('of a canary only those are heard who get it, by share or by name', async (
   })
 })
 
-test('a tab older than the canary, or one in which it gave way, tells of stable, and one older still of the former', async () => {
+test('a tab older than the canary, or one that fell back, counts for stable, and an older one for the previous release', async () => {
   live('material', { percent: 100, merchants: [] })
   const of = (version: string) => ({ remote: 'material', version })
   await told([
@@ -163,7 +163,7 @@ test('a tab older than the canary, or one in which it gave way, tells of stable,
   ])
 })
 
-test('of versions that nobody was given nothing is told, however many are invented', async () => {
+test('versions that nobody was given are ignored, however many are forged', async () => {
   live('design', { percent: 5, merchants: [] })
   await told([
     { device: 'i', team: 'inventor', name: 'remote_failed', props: { remote: 'design', version: INVENTED } },
@@ -179,7 +179,7 @@ test('of versions that nobody was given nothing is told, however many are invent
   expect(answer.body.length).toBeLessThan(1_000)
 })
 
-test('judges by the pointer that is sent, of a store that this server does not serve', async () => {
+test('judges by the submitted pointer, of a store that this server does not serve', async () => {
   const props = { remote: 'elsewhere', version: CANARY }
   await told(['in', 'out'].map((team) => ({ device: team, team, name: 'remote_failed', props })))
   const pointer = pointerOf('elsewhere', { percent: 0, merchants: ['in'] })
@@ -193,7 +193,7 @@ test('judges by the pointer that is sent, of a store that this server does not s
   expect((await send({ pointer }, { 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(404)
 })
 
-test('is for this machine only, and says what it needs', async () => {
+test('is available on loopback only, and reports missing parameters', async () => {
   expect((await ask('remote=crm', { 'x-forwarded-for': '1.2.3.4' })).statusCode).toBe(404)
   expect((await ask('')).statusCode).toBe(400)
   expect((await ask('remote=crm&since=yesterday')).statusCode).toBe(400)

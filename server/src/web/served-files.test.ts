@@ -30,7 +30,7 @@ const words = async (file: Promise<{ readonly content: unknown } | null>) => Str
 const later = (ms: number) => jest.spyOn(Date, 'now').mockReturnValue(Date.now() + ms)
 afterEach(() => jest.restoreAllMocks())
 
-it('asks once for a file whose name changes with its content, however many want it', async () => {
+it('requests a hashed file once, for any number of concurrent readers', async () => {
   const { store, files, asked } = watched()
   await store.put('host/assets/a.1.js', 'one')
   const all = await Promise.all(Array.from({ length: 20 }, () => words(files.hashed('host/assets/a.1.js'))))
@@ -40,7 +40,7 @@ it('asks once for a file whose name changes with its content, however many want 
   expect(asked).toEqual(['host/assets/a.1.js'])
 })
 
-it('asks again for what is replaced, at most once a second, by its validator', async () => {
+it('revalidates a mutable file at most once a second', async () => {
   const { store, files, asked } = watched()
   await store.put('host/index.html', 'one')
   expect(await words(files.current('host/index.html'))).toBe('one')
@@ -53,7 +53,7 @@ it('asks again for what is replaced, at most once a second, by its validator', a
   expect(asked).toEqual(['host/index.html', 'host/index.html again', 'host/index.html again'])
 })
 
-it('streams what is too large to be held, each time', async () => {
+it('streams files too large to cache, each time', async () => {
   const { store, files } = watched()
   await store.put('host/assets/model.1.onnx', Buffer.alloc(1024 * 1024 + 1, 7))
   for (let turn = 0; turn < 2; turn += 1) {
@@ -64,7 +64,7 @@ it('streams what is too large to be held, each time', async () => {
   }
 })
 
-it('learns of a file that was missing a moment ago', async () => {
+it('finds a file that was missing a moment ago', async () => {
   const { store, files } = watched()
   expect(await files.current('channels/stable/boot.json')).toBeNull()
   await store.put('channels/stable/boot.json', '{}')
@@ -72,7 +72,7 @@ it('learns of a file that was missing a moment ago', async () => {
   expect(await words(files.current('channels/stable/boot.json'))).toBe('{}')
 })
 
-it('goes on with what it has read when the store does not answer, and does not wait for it every time', async () => {
+it('serves stale content when the store does not answer, without waiting each time', async () => {
   const { store, files, hang } = watched(1)
   await store.put('host/index.html', 'one')
   await files.current('host/index.html')
@@ -83,7 +83,7 @@ it('goes on with what it has read when the store does not answer, and does not w
   await expect(Promise.race([files.hashed('host/assets/b.js'), Promise.resolve('waits')])).resolves.toBe('waits')
 })
 
-it('keeps pages going while the bucket is away, and says so where it is asked whether it is ready', async () => {
+it('keeps serving pages while the bucket is unreachable, and fails readiness', async () => {
   const { store, files } = watched(1)
   await store.put('host/index.html', '<html><head><!--boot--></head>page</html>')
   await store.put('channels/stable/boot.json', '{"seq":7}')

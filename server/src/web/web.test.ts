@@ -46,13 +46,13 @@ async function bucketSubject(): Promise<Subject> {
   return { store, write: (path, content) => store.put(path, content), close }
 }
 
-test('over HTTPS reports go to the group; over plain HTTP browsers would send them nowhere', () => {
+test('over HTTPS reports go to the reporting group; over plain HTTP browsers would not send them', () => {
   const policy = (secure: boolean) => pageHeaders({ nonce: 'n', path: '/', secure })['content-security-policy']
   expect(policy(true)).toMatch(/report-uri \/policy-reports; report-to policy$/)
   expect(policy(false)).toMatch(/report-uri \/policy-reports$/)
 })
 
-test('a page sends to nobody else and refuses scripts without a hash, unless a recorder is configured', () => {
+test('a page connects nowhere else and refuses scripts without a hash, unless a recorder is configured', () => {
   const shut = pageHeaders({ nonce: 'n', path: '/' })
   expect(shut['content-security-policy']).not.toMatch(/https?:/)
   expect(shut['integrity-policy']).toBeDefined()
@@ -105,7 +105,7 @@ describe.each([
   const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
   const asBrowser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-  test('the page carries a fresh nonce, in the policy and in its scripts', async () => {
+  test('the page has a fresh nonce, in the policy and in its scripts', async () => {
     const [first, second] = [await get('/', asBrowser), await get('/', asBrowser)]
     expect(first.statusCode).toBe(200)
     expect(first.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -119,7 +119,7 @@ describe.each([
     expect(second.body).not.toContain(nonce)
   })
 
-  test('the first screen of the home page is drawn in its document, and in no other', async () => {
+  test('the home page’s document contains its first screen, and no other page’s does', async () => {
     const home = await get('/?utm_source=x', asBrowser)
     expect(home.body).toContain('<h1>首页</h1>')
     expect(home.body).not.toContain('<i>code at once</i>')
@@ -130,7 +130,7 @@ describe.each([
     }
   })
 
-  test('a page’s policies are reported on, and scripts need a hash', async () => {
+  test('violations of a page’s policies are reported, and scripts need a hash', async () => {
     const { headers } = await get('/work/design', asBrowser)
     expect(headers['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(policy)')
     expect(headers['reporting-endpoints']).toBe('policy="/policy-reports"')
@@ -160,11 +160,11 @@ describe.each([
     ['has it for longer', () => `tessera_override=${new OverrideGrants(SECRET).give('user-1', 0)}`],
     ['has it as another', () => `tessera_override=${new OverrideGrants(SECRET).give('user-1').replace('1.', '2.')}`],
     ['has it under another name', () => `xtessera_override=${new OverrideGrants(SECRET).give('user-1')}`],
-  ])('nobody else: who %s gets the page as everybody does', async (_who, cookie) => {
+  ])('nobody else: a person who %s gets the page like everybody', async (_who, cookie) => {
     expect(isRelaxed(await get('/work', { ...asBrowser, cookie: cookie() }))).toEqual(STRICT)
   })
 
-  test('a development server believes whoever says so', async () => {
+  test('a development server trusts any override cookie', async () => {
     const development = Fastify()
     await registerWeb(development, { files: files(), production: false, secret: SECRET })
     const ask = (cookie: string) => development.inject({ url: '/work', headers: { ...asBrowser, cookie } })
@@ -173,7 +173,7 @@ describe.each([
     await development.close()
   })
 
-  test('a page says when it is of a development server', async () => {
+  test('a page states if it is from a development server', async () => {
     expect((await get('/', asBrowser)).body).not.toContain('tessera-development')
     const development = Fastify()
     await registerWeb(development, { files: files(), production: false, secret: SECRET })
@@ -182,7 +182,7 @@ describe.each([
     await development.close()
   })
 
-  test('no file of the store is a document: what is opened by itself runs nothing', async () => {
+  test('no file of the store is a document: opened directly, it runs nothing', async () => {
     const page = '<script src="y.js"></script>'
     await write('remotes/design/1.2.0/x.html', page)
     await write('remotes/design/1.2.0/x.html.gz', gzipSync(page))
@@ -199,7 +199,7 @@ describe.each([
     }
   })
 
-  test('WebAssembly is compiled on its page and by its worker only', async () => {
+  test('WebAssembly is allowed on its page and in its worker only', async () => {
     const policyOf = async (url: string) => String((await get(url, asBrowser)).headers['content-security-policy'])
     await write('host/assets/wasm-runtime.1.js', SCRIPT)
     for (const url of ['/demo/onnx', '/assets/wasm-runtime.1.js'])
@@ -212,7 +212,7 @@ describe.each([
     expect(compressed.headers['content-security-policy']).toContain("'wasm-unsafe-eval'")
   })
 
-  test('pages may use few devices, and each exception of the policy is on its own page only', async () => {
+  test('pages have few device permissions, and each exception is on its own page only', async () => {
     const { headers } = await get('/', asBrowser)
     expect(headers['permissions-policy']).toMatch(/clipboard-write=\(self\).*camera=\(\)/)
     const scriptsOf = async (url: string) =>
@@ -224,7 +224,7 @@ describe.each([
     }
   })
 
-  describe('reports of broken policies', () => {
+  describe('reports of policy violations', () => {
     const report = (contentType: string, body: unknown) =>
       app.inject({
         method: 'POST',
@@ -237,7 +237,7 @@ describe.each([
       logged.length = 0
     })
 
-    test('are logged in both forms, without queries', async () => {
+    test('are logged in both formats, without queries', async () => {
       const csp = {
         'document-uri': 'https://x/work?token=1',
         'effective-directive': 'script-src-elem',
@@ -260,14 +260,14 @@ describe.each([
       ])
     })
 
-    test('of one request are one line, of three at most', async () => {
+    test('of one request make one log line, with at most three reports', async () => {
       const integrity = { type: 'integrity-violation', url: 'https://x/', body: { destination: 'script' } }
       await report('application/reports+json', Array(20).fill(integrity))
       expect(logged).toMatchObject([{ violations: [{}, {}, {}] }])
       expect(logged).toHaveLength(1)
     })
 
-    test('are dropped when they are none', async () => {
+    test('are dropped if invalid', async () => {
       for (const body of ['{', 'null', '[1]', { 'csp-report': 5 }]) {
         expect((await report('application/csp-report', body)).statusCode).toBe(204)
       }
@@ -284,7 +284,7 @@ describe.each([
     expect(inlined).not.toMatch(/[<>&\u2028]/)
   })
 
-  test('a changed boot document is in the next page; a damaged one leaves the last good there, a missing one none', async () => {
+  test('a changed boot document is in the next page; a damaged one keeps the last good one, a missing one removes it', async () => {
     await write('channels/stable/boot.json', JSON.stringify({ ...BOOT, seq: 8, more: 'text' }))
     expect((await get('/', asBrowser)).body).toContain('"seq":8')
     await write('channels/stable/boot.json', '{ half')
@@ -296,7 +296,7 @@ describe.each([
     await write('channels/stable/boot.json', JSON.stringify(BOOT))
   })
 
-  test('every address a browser navigates to is the page; calls and missing files are not', async () => {
+  test('every URL that a browser navigates to returns the page; calls and missing files do not', async () => {
     expect((await get('/work/design/ceramicTile?x=1', asBrowser)).body).toContain('tessera-boot')
     for (const [url, headers] of [
       ['/work/design', { accept: 'application/json' }],
@@ -314,7 +314,7 @@ describe.each([
     expect((await app.inject({ method: 'POST', url: '/work', headers: asBrowser })).statusCode).toBe(404)
   })
 
-  test('hashed files are immutable, pointers and other files are asked for again', async () => {
+  test('hashed files are immutable, pointers and other files are revalidated', async () => {
     const immutable = 'public, max-age=31536000, immutable'
     expect((await get('/assets/main.123.js')).headers['cache-control']).toBe(immutable)
     const entry = await get('/remotes/design/1.2.0/remoteEntry.js')
@@ -334,7 +334,7 @@ describe.each([
     expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
 
-  test('compressed siblings are sent to those who take them', async () => {
+  test('compressed siblings are sent to clients that accept them', async () => {
     const br = await get('/assets/main.123.js', { 'accept-encoding': 'gzip, br' })
     expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringMatching(/accept-encoding/i) })
     expect(br.rawPayload).toEqual(brotliCompressSync(SCRIPT))
@@ -347,7 +347,7 @@ describe.each([
     expect((await get('/remotes/design/1.2.0/remoteEntry.js', { 'accept-encoding': 'br' })).body).toBe(SCRIPT)
   })
 
-  test('the template itself and what lies outside the folders cannot be fetched', async () => {
+  test('the template and files outside the folders cannot be fetched', async () => {
     expect((await get('/index.html')).statusCode).toBe(404)
     for (const url of [
       '/secret.txt',
@@ -361,7 +361,7 @@ describe.each([
     }
   })
 
-  test('a name that no store takes is missing, which says nothing about the store', async () => {
+  test('an invalid name counts as missing, without affecting the store’s status', async () => {
     for (const url of [
       `/${'a'.repeat(300)}.js`,
       `/channels/${'a'.repeat(300)}.js`,

@@ -42,13 +42,13 @@ async function deliver({ url, headers, body }: Notification, to = app): Promise<
 }
 
 describe('the published vectors of the signature scheme', () => {
-  test.each(API_V3_VECTORS.requests)('$method $url is signed as the documentation shows', (vector) => {
+  test.each(API_V3_VECTORS.requests)('$method $url is signed as in the documentation', (vector) => {
     const { method, url, timestamp, nonce, body, signature } = vector
     const message = Formatter.request(method, url, timestamp, nonce, body)
     expect(Rsa.sign(message, Rsa.from(API_V3_VECTORS.privateKey, 'private'))).toBe(signature)
   })
 
-  test('the answer of the documentation is verified, and no other', () => {
+  test('the documentation’s response is verified, and no other', () => {
     const { timestamp, nonce, body, signature, publicKey } = API_V3_VECTORS.answer
     const key = Rsa.from(publicKey, 'public')
     expect(Rsa.verify(Formatter.response(timestamp, nonce, body), signature, key)).toBe(true)
@@ -58,7 +58,7 @@ describe('the published vectors of the signature scheme', () => {
 })
 
 describe.each(['publicKey', 'certificate'] as const)('with the platform’s %s', (mode) => {
-  test('an order is prepared, queried, paid and told', async () => {
+  test('an order is prepared, queried, paid and notified', async () => {
     provider = new WechatProvider(platform.config(mode), 'https://shop.example')
     const listening = await appOf(provider)
     const { tradeNo, actionData } = await prepare()
@@ -84,7 +84,7 @@ describe('calls', () => {
     expect(await prepare(tradeNo)).toEqual({ tradeNo, actionData })
   })
 
-  test('an order nobody asked for is unknown; a closed one takes no payment; a paid one cannot be closed', async () => {
+  test('an unknown order is reported as such; a closed one cannot be paid; a paid one cannot be closed', async () => {
     expect(await provider.query('TEST0NEVER')).toEqual({ state: 'unknown' })
     const closed = await prepare()
     expect(await provider.close(closed.tradeNo)).toBe('closed')
@@ -109,7 +109,7 @@ describe('calls', () => {
     },
   )
 
-  test('a call that somebody else signs is refused by the platform', async () => {
+  test('a call signed with another key is refused by the platform', async () => {
     const other = new WechatEmulator()
     await other.start()
     const { baseUrl } = platform.config()
@@ -119,7 +119,7 @@ describe('calls', () => {
   })
 })
 
-describe('notifications that are not what they seem', () => {
+describe('false notifications', () => {
   const refused: [string, Mischief][] = [
     ['signed by somebody else', { forged: true }],
     ['replayed an hour later', { ageSeconds: 3_600 }],
@@ -133,7 +133,7 @@ describe('notifications that are not what they seem', () => {
     expect(told).toEqual([])
   })
 
-  test('a changed body, a missing header, another key’s serial, no body: refused', async () => {
+  test('a changed body, a missing header, an unknown serial, no body: refused', async () => {
     const { tradeNo } = await prepare()
     platform.pay(tradeNo)
     const honest = platform.notification(tradeNo)
@@ -149,7 +149,7 @@ describe('notifications that are not what they seem', () => {
     expect(await deliver(honest)).toBe(204)
   })
 
-  test('news that are no payment are taken note of, and nothing more', async () => {
+  test('a notification other than a payment is acknowledged and has no effect', async () => {
     const { tradeNo } = await prepare()
     platform.pay(tradeNo)
     expect(await deliver(platform.notification(tradeNo, { eventType: 'REFUND.SUCCESS' }))).toBe(204)
@@ -157,7 +157,7 @@ describe('notifications that are not what they seem', () => {
     expect(told).toEqual([])
   })
 
-  test('what cannot be stored is told again', async () => {
+  test('a notification that cannot be stored is not acknowledged', async () => {
     const { tradeNo } = await prepare()
     platform.pay(tradeNo)
     const failing = Fastify()

@@ -17,7 +17,7 @@ const helpOf = (...args: string[]): string => {
 }
 
 describe('a command line', () => {
-  it('is a command, what it is about, and options', () => {
+  it('has a command, its subject, and options', () => {
     expect(
       readCommandLine(['canary', 'crm', '--percent', '5', '--allow', 'contract', '--allow', 'removed-page']),
     ).toEqual({
@@ -27,7 +27,7 @@ describe('a command line', () => {
     })
   })
 
-  it('has help for every command, with the options of that one only', () => {
+  it('has help for every command, with that command’s options only', () => {
     const all = helpOf('--help')
     const commands = [...all.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name!)
     expect(commands).toHaveLength(14)
@@ -45,7 +45,7 @@ describe('a command line', () => {
     [['publish'], '<remote|host> is missing: pnpm release publish <remote|host>'],
     [['revoke', 'crm'], '<version> is missing: pnpm release revoke <remote|host> <version>'],
     [['status', 'crm'], 'crm is too much: pnpm release status'],
-  ])('%j is refused with what would be right', (args, told) => expect(() => readCommandLine(args)).toThrow(told))
+  ])('%j is refused with the correct usage', (args, told) => expect(() => readCommandLine(args)).toThrow(told))
 })
 
 describe('the tool', () => {
@@ -134,7 +134,7 @@ describe('the tool', () => {
     ],
     ['a store where nothing is to refresh', ['refresh'], { RELEASE_STORE: '/nonexistent' }, /holds no releases/],
     ['a canary that is not there', ['judge', 'crm'], {}, /crm has no canary/],
-  ])('says what is wrong with %s, without a stack, and fails', async (_title, args, env, told) => {
+  ])('reports what is wrong with %s, without a stack trace, and fails', async (_title, args, env, told) => {
     const result = await release(args, env)
     expect(result.told).toMatch(told)
     expect(result.told).not.toContain('    at ')
@@ -142,7 +142,7 @@ describe('the tool', () => {
     expect((await readPointer(bench.store, 'stable', 'crm')).revoked).toEqual([])
   })
 
-  it('says that the boot document is cut off, and writes the next one', async () => {
+  it('reports a truncated boot document, and writes the next one', async () => {
     const path = join(scratch, 'store/channels/stable/boot.json')
     writeFileSync(path, readFileSync(path).subarray(0, 100))
     const { code, told } = await release(['refresh'])
@@ -153,7 +153,7 @@ describe('the tool', () => {
     expect(await bootOwner(bench.store, 'stable', [bench.signer.publicKey])).toBe('ours')
   })
 
-  it('publishes a build that lies elsewhere, and tells who did what to which version, when and why', async () => {
+  it('publishes a build from another folder, and shows who did what to which version, when and why', async () => {
     const { folder, release: next } = sampleRemote(scratch, 'crm', 'two')
     const published = await release(['publish', 'crm', '--dist', folder, '--by', 'ci', '--reason', 'stages'])
     expect(published).toMatchObject({ code: 0, out: expect.stringContaining(`Published crm ${next.version}`) })
@@ -163,7 +163,7 @@ describe('the tool', () => {
     expect(wrong).toMatchObject({ code: 1, told: expect.stringContaining('holds crm, not team') })
   })
 
-  it('gives a canary to merchants by name, keeps its share, and says when nothing changed', async () => {
+  it('gives a canary to named merchants, keeps its share, and reports when nothing changed', async () => {
     const { folder } = sampleRemote(scratch, 'garden', 'two')
     await publish(bench, sampleRemote(scratch, 'garden', 'one'))
     await promote(bench, 'garden')
@@ -184,7 +184,7 @@ describe('the tool', () => {
     })
   })
 
-  it('says when it begins a store, and makes a key for that of npm start only', async () => {
+  it('reports when it creates a store, and generates a key only for that of npm start', async () => {
     const { folder } = sampleRemote(scratch, 'crm', 'first')
     const env = { RELEASE_SIGNING_KEY: '', DATA_DIR: join(scratch, 'own'), RELEASE_STORE: join(scratch, 'own/store') }
     const args = ['publish', 'crm', '--dist', folder]
@@ -198,7 +198,7 @@ describe('the tool', () => {
     expect((await release(args, env)).out).not.toContain('it begins with this')
   })
 
-  it('makes no key where it only looks', async () => {
+  it('generates no key for read-only commands', async () => {
     const { code, out } = await release(['status'], { RELEASE_SIGNING_KEY: '' })
     expect(code).toBe(0)
     expect(out).toContain('boot document not checked without a key')

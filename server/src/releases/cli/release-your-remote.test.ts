@@ -107,7 +107,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
 
-it('does what it says, from publishing to going back', async () => {
+it('works as described, from publishing to rolling back', async () => {
   const former = await goLiveBefore()
   const { version } = remoteBuild(join(root, 'remote-crm/dist'), null).release
   const live: (string | null)[] = []

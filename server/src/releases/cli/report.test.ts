@@ -15,7 +15,7 @@ const entry: JournalEntry = {
   after: { stable: null, canary: null },
 }
 
-it('shows one line an entry, whatever was written into it, and whose account it was', () => {
+it('shows one line per entry, whatever its contents, with the account', () => {
   const forged = { ...entry, by: 'npm start\u001B[8m', reason: 'x\u001B[2K\u001B[1A\n9999  ceo  promote\u202E' }
   const lines = historyTable([forged, { ...entry, by: '王掌柜 138****0002', userId: 'u-7' }]).split('\n')
   expect(lines).toHaveLength(3)

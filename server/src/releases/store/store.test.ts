@@ -66,13 +66,13 @@ describe.each([
   })
   afterAll(() => subject.close())
 
-  it('gives back what was written, and nothing for what was not', async () => {
+  it('reads back what was written, and nothing else', async () => {
     expect(await store.read('a/none.json')).toBeNull()
     expect(await store.create('a/b.json', 'first')).toBe(true)
     expect((await store.read('a/b.json'))?.content.toString()).toBe('first')
   })
 
-  it('opens a file piece by piece, and says when it is the one that is known', async () => {
+  it('streams a file, and reports when the known version is current', async () => {
     await store.create('open.js', 'one')
     const opened = await store.open('open.js')
     if (opened === null || opened === 'same') throw new Error('not opened')
@@ -86,7 +86,7 @@ describe.each([
     expect(await store.open('none.js', opened.validator)).toBeNull()
   })
 
-  it('creates only what is not there and replaces only what was read', async () => {
+  it('creates only new files and replaces only the version that was read', async () => {
     expect(await store.create('c.json', 'first')).toBe(true)
     expect(await store.create('c.json', 'second')).toBe(false)
     const { tag } = (await store.read('c.json'))!
@@ -96,7 +96,7 @@ describe.each([
     expect(await store.replace('missing.json', 'x', tag)).toBe(false)
   })
 
-  it('lists what lies below a folder, and removes', async () => {
+  it('lists the files below a folder, and deletes', async () => {
     for (const name of ['d/2.json', 'd/1.json', 'd/e/3.json', 'da.json']) await store.create(name, '{}')
     expect(await store.list('d/')).toEqual(['d/1.json', 'd/2.json', 'd/e/3.json'])
     await store.remove('d/1.json')
@@ -110,7 +110,7 @@ describe.each([
     expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1)
   })
 
-  it(`loses nothing of ${count} writers at the same time`, async () => {
+  it(`loses no write of ${count} concurrent writers`, async () => {
     const writers = Array.from({ length: count }, (_each, index) => index)
     // Writers of one instance are serialised; those of different instances compete, like processes.
     const stores = Array.from({ length: COMPETITORS }, () => subject.open())
@@ -126,7 +126,7 @@ describe.each([
 })
 
 if (ownEndpoint) {
-  it(`loses nothing of a hundred publishes at the same time on ${ownEndpoint}`, async () => {
+  it(`loses none of a hundred concurrent publishes on ${ownEndpoint}`, async () => {
     const subject = await ownBucket(ownEndpoint)()
     const scratch = scratchFolder()
     const builds = Array.from({ length: 100 }, (_each, index) => sampleRemote(scratch, 'crm', `code ${index}`))
@@ -161,7 +161,7 @@ if (ownEndpoint) {
   })
 }
 
-it('takes over the lock of a writer that died', async () => {
+it('takes over the lock of a dead writer', async () => {
   const folder = scratchFolder()
   const store = new FolderStore(folder)
   await store.create('x.json', '1')
@@ -173,7 +173,7 @@ it('takes over the lock of a writer that died', async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('tells a file that cannot be read from one that is missing', async () => {
+it('distinguishes an unreadable file from a missing one', async () => {
   const folder = scratchFolder()
   const store = new FolderStore(folder)
   await store.create('a/x.json', '{}')
@@ -184,13 +184,13 @@ it('tells a file that cannot be read from one that is missing', async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('keeps paths inside the folder', async () => {
+it('rejects paths outside the folder', async () => {
   const folder = scratchFolder()
   await expect(new FolderStore(folder).read('../secret')).rejects.toThrow('leads out of')
   rmSync(folder, { recursive: true })
 })
 
-it('tells a folder from a bucket', () => {
+it('distinguishes a folder from a bucket', () => {
   expect(openStore('s3://releases/web?endpoint=http://127.0.0.1:9000').title).toBe(
     's3://releases/web at http://127.0.0.1:9000',
   )
