@@ -60,8 +60,8 @@ function namedRelease(document: BootDocument, { remote, entry }: Override): Boot
 }
 
 /**
- * Accepts loopback addresses and the releases of this site that the boot document names. Other files in its store, for instance a revoked or
- * never promoted release, are refused.
+ * Accepts loopback addresses and the releases of this site that the boot document names. Other files in its store, for instance a
+ * revoked or never promoted release, are refused.
  */
 export function judgeOverride(text: string, document: BootDocument): Override | Refusal {
   const [, remote, address] = FORM.exec(text.trim()) ?? []
@@ -181,8 +181,8 @@ export function takeAskedOverrides(document: BootDocument): AskedOverrides {
 }
 
 /**
- * Replaces remotes by the developer's overrides. A developer's build has no hash and no fallback: its failures should show. A release of this
- * site keeps its hash.
+ * Replaces remotes by the developer's overrides. A developer's build has no hash and no fallback: its failures should show. A release
+ * of this site keeps its hash.
  */
 export function overridden(
   remotes: readonly SessionRemote[],
