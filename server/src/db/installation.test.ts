@@ -19,6 +19,13 @@ import { teams, users } from './schema/people'
 import { userId } from '../seed/accounts'
 import { seedDemoPictures, seedDemoRows } from '../seed/demo-data'
 
+let emptyCluster: string
+beforeAll(async () => {
+  emptyCluster = mkdtempSync(join(tmpdir(), 'tessera-empty-cluster-'))
+  if (!postgresUnderTest()) await (await PGlite.create(emptyCluster)).close()
+})
+afterAll(() => rmSync(emptyCluster, { recursive: true, force: true }))
+
 let folder: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tessera-installation-'))
@@ -28,7 +35,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 /** Runs `work` with an empty database, embedded or on PostgreSQL, that can be opened repeatedly. */
 async function onEmptyDatabase(work: (open: Open, url: string) => Promise<void>): Promise<void> {
   await withEmptyDatabase((postgres) => {
-    const url = postgres ?? `pglite:${join(folder, 'database')}`
+    const database = join(folder, 'database')
+    // Initialising an embedded cluster takes half of an opening; copying one takes 0.1 s.
+    if (!postgres) cpSync(emptyCluster, database, { recursive: true })
+    const url = postgres ?? `pglite:${database}`
     return work((options) => openDatabase(url, options), url)
   })
 }
