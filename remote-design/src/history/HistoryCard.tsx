@@ -12,9 +12,9 @@ import { coverOf } from './history.rules'
 import { HISTORY_TEXT as TEXT } from './history.text'
 import styles from './HistoryCard.module.css'
 
-/** Height of the words below a card's picture. */
+/** Height of the caption below a card's picture. */
 export const CARD_CAPTION_PX = 56
-/** Width of a column, twice over for sharp screens. */
+/** Column width times two, for high-density screens. */
 const PICTURE_WIDTH = 640
 
 interface HistoryCardProps {

@@ -14,7 +14,7 @@ const FAILED = taskOf({
 })
 
 beforeAll(() => {
-  // The waterfall lays out by width, which jsdom does not have.
+  // The masonry layout needs a width, which jsdom does not compute.
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1000 })
 })
 
@@ -38,7 +38,7 @@ function server(tasks = [DONE, FAILED]) {
 const open = (path = '/work/design/history') => renderPage(<HistoryPage />, { path })
 const cards = async () => within(await screen.findByRole('list', { name: '设计列表' })).findAllByRole('button')
 
-it('shows the team’s designs and narrows them by the address', async () => {
+it('shows the team’s designs, filtered by the URL', async () => {
   const api = server()
   const { user, location } = open()
   expect(await cards()).toHaveLength(2)
@@ -53,7 +53,7 @@ it('shows the team’s designs and narrows them by the address', async () => {
   expect(location()).toBe('/work/design/history')
 })
 
-it('opens a design under its own address, to be marked and run again', async () => {
+it('opens a design by its own URL, to mark it and to run it again', async () => {
   const api = server()
   const { user, location } = open()
   const [first] = await cards()
@@ -69,14 +69,14 @@ it('opens a design under its own address, to be marked and run again', async () 
   )
 })
 
-it('says of a failed design that it cost nothing', async () => {
+it('shows that a failed design cost nothing', async () => {
   server()
   open('/work/design/history?task=task-failed')
   expect(await screen.findByText('生成时出现问题，可以再试一次 · 未扣费')).toBeVisible()
 })
 
-it('tells a design of a mode that only a later release knows by its kind, and leads to no workbench', async () => {
-  // What a later server answers; only what all tasks have is understood of it.
+it('labels a design of an unknown mode by its type, without a link to a workbench', async () => {
+  // Response of a newer server; only the common task fields are parsed.
   const later = { ...DONE, designType: 'color_change' } as never
   const api = server([])
   api.use(getHistoryList, () => ({ list: [later], total: 1, pageNum: 1, pageSize: 24 }))
@@ -88,7 +88,7 @@ it('tells a design of a mode that only a later release knows by its kind, and le
   expect(within(drawer).queryByRole('link')).toBeNull()
 })
 
-it('leads to the first design when there is none', async () => {
+it('links to the workbench if there is no design', async () => {
   server([])
   open()
   expect(await screen.findByText('还没有设计，从一张房间照片开始吧')).toBeVisible()

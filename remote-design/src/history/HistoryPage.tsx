@@ -11,7 +11,7 @@ import { TaskDrawer } from './TaskDrawer'
 
 const WORKBENCH = '/work/design/ceramicTile'
 const PAGE_SIZE = 24
-/** While a task in sight is being made, the list looks for its picture this often. */
+/** Poll interval of the list while it shows a running task. */
 const REFRESH_MS = 3000
 
 const FILTERS: readonly ListFilter<typeof getHistoryList>[] = [

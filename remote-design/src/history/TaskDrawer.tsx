@@ -21,7 +21,7 @@ interface TaskDrawerProps {
   readonly onClose: () => void
 }
 
-/** One task beside the list, under its own address. */
+/** Drawer of one task, with its own URL. */
 export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
   const { task, isError, error, refetch } = useTask(taskId)
   const workbench = task ? modeFactsOf(task).path : null

@@ -1,10 +1,10 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
 
-/** What the list can be narrowed to; `running` asks for tasks that are being made right now. */
+/** Filters of the list; `running` means tasks in progress. */
 export const STATUS_FILTERS = ['running', 'succeeded', 'failed', 'canceled'] as const satisfies readonly TaskStatus[]
 
-/** The picture that stands for a task: a favourite before the first, the photo when there is none. */
+/** Cover of a task: a favourite, else the first result, else the photo. */
 export function coverOf(task: DesignTask): { readonly url: string; readonly ratio: number } {
   const result = task.results.find((each) => each.favorite) ?? task.results[0]
   if (result) return { url: result.previewUrl, ratio: result.width / result.height }

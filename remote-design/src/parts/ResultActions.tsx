@@ -14,7 +14,7 @@ interface ResultActionsProps {
   readonly onZoom: () => void
 }
 
-/** What can be done with one result. */
+/** Actions of one result. */
 export function ResultActions({ task, result, onZoom }: ResultActionsProps) {
   const favourite = useToggleFavorite()
   const remove = useDeleteResult()

@@ -22,7 +22,7 @@ interface TaskFactsProps {
   readonly mode: ModeFacts
 }
 
-/** What a task was asked for, and what it cost. */
+/** A task's inputs and cost. */
 export function TaskFacts({ task, result, mode }: TaskFactsProps) {
   const { photo } = task
   return (

@@ -6,7 +6,7 @@ import { TASK_TEXT } from './task.text'
 import { ZoomViewer } from './ZoomViewer'
 
 const SIZE = { width: 400, height: 300 }
-// jsdom shows no modal dialogs, so what is inside counts as hidden.
+// jsdom does not implement `showModal`, so the content counts as hidden.
 const viewer = () => screen.queryByRole('button', { name: TASK_TEXT.holdForPhoto, hidden: true })
 
 function Result() {
@@ -18,7 +18,7 @@ function Result() {
   )
 }
 
-it('closes before the page is left when the person goes back', async () => {
+it('closes on back instead of leaving the page', async () => {
   const routes = [
     { path: '/list', element: null },
     { path: '/result', element: <Result /> },

@@ -18,7 +18,7 @@ interface ZoomViewerProps {
 
 const ZOOM_STEP = 1.5
 
-/** A result as large as the screen, to be zoomed and moved; the photo shows while a button is held. */
+/** Full-screen viewer of a result with zoom and pan; shows the photo while a button is held. */
 export function ZoomViewer({ before, after, size, alt, onClose }: ZoomViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)

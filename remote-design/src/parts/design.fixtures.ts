@@ -61,7 +61,7 @@ export const ESTIMATE: EndpointOutput<typeof estimateCost> = {
   sufficient: true,
 }
 
-/** A floor in the lower half of the photo, with its plane but without a scale, as the engine answers. */
+/** Suggestion as returned by the engine: a floor in the lower half of the photo, with its plane, without a scale. */
 export const FLOOR: EndpointOutput<typeof segment> = {
   maskFileId: null,
   maskUrl: null,
@@ -101,7 +101,7 @@ const SURFACE_PARAMS: SurfaceParams = {
   groutColor: GROUT_SHADES.silver,
 }
 
-/** A task just queued; tests change what they are about. */
+/** A queued task; tests override fields. */
 export function taskOf(changes: Partial<TileChangeTask> = {}): TileChangeTask {
   return {
     id: 'task-1',
@@ -151,7 +151,7 @@ export const FINISHED: Partial<TileChangeTask> = {
   finishedAt: NOW,
 }
 
-/** Bytes of a photo as far as the browser's own check reads them: a JPEG's frame header. */
+/** Minimal photo for the client-side check: a JPEG's frame header. */
 export function photoFile(width = 1600, height = 1200, name = 'room.jpg'): File {
   const be16 = (value: number) => [value >> 8, value & 255]
   const bytes = Uint8Array.from([0xff, 0xd8, 0xff, 0xc0, ...be16(17), 8, ...be16(height), ...be16(width), 3])

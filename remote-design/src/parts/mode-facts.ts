@@ -2,16 +2,16 @@ import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { ReactNode } from 'react'
 
-/** How the tasks of a mode are told in history, results and descriptions of pictures; `Task` is what its tasks have. */
+/** How a mode's tasks are presented in history, results and alternative texts; `Task` is the mode's task type. */
 export interface ModeFacts<Task extends DesignTask = DesignTask> {
-  /** Address of its workbench; null where this release has none. */
+  /** Path of its workbench; null if this release has none. */
   readonly path: string | null
-  /** What was used, by name: stands for the task in lists. */
+  /** Name of the material used; the task's title in lists. */
   title(task: Task): string
-  /** Describes a result to those who do not see it. */
+  /** Alternative text of a result. */
   alt(task: Task): string
-  /** What was asked for, as facts. */
+  /** The task's inputs, as facts. */
   rows(task: Task): ReactNode
-  /** Figures that a customer asks for first. */
+  /** Key figures for the customer. */
   report?(task: Task): SurfaceReport | null
 }

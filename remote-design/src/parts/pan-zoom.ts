@@ -6,7 +6,7 @@ import { fitView, type View, zoomAt } from '../canvas/geometry/view'
 const WHEEL_ZOOM = 0.0022
 const DOUBLE_CLICK_ZOOM = 2.5
 
-/** Moves the element marked `data-pan-zoom` inside another with the canvas's own gestures: drag, pinch, wheel, double click. */
+/** Pans and zooms the element marked `data-pan-zoom` with the canvas's gestures: drag, pinch, wheel, double click. */
 export class PanZoom implements GestureHost {
   view: View = { scale: 1, x: 0, y: 0 }
   viewport: Size = { width: 0, height: 0 }
@@ -49,7 +49,7 @@ export class PanZoom implements GestureHost {
     this.setView(this.fitted)
   }
 
-  /** A factor of 0 shows the whole picture. */
+  /** A factor of 0 fits the picture. */
   zoom(factor: number, at?: Point): void {
     if (factor === 0) return this.fit()
     const centre: Point = [this.viewport.width / 2, this.viewport.height / 2]

@@ -1,8 +1,8 @@
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer'
 
 /**
- * jsdom can neither draw nor read files: pictures are replaced by a few bytes, blobs by Node's own. Everything else of the canvas
- * runs as it is.
+ * jsdom can neither draw nor read files: stubs pictures by a few bytes and blobs by Node's. The rest of the canvas code runs
+ * unchanged.
  */
 export function stubPictures(): void {
   const { fetch, createImageBitmap, Blob, File } = globalThis

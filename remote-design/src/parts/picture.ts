@@ -1,6 +1,6 @@
 import { AppError } from '@tessera/shared/http/app-error'
 
-/** A picture's bytes. Throws {@link AppError}, as a call would. */
+/** Fetches a picture's bytes. Throws {@link AppError}, like a call. */
 export async function fetchPicture(url: string, signal?: AbortSignal): Promise<Blob> {
   const failure = (reason: 'NETWORK' | 'HTTP_STATUS', status: number, cause?: unknown) =>
     new AppError({ reason, status, code: 0, data: {}, requestId: null }, { cause })

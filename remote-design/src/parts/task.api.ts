@@ -10,10 +10,10 @@ import { queryKey, useEndpoint, useEndpointMutation } from '@tessera/shared/quer
 import { useCallback, useEffect, useRef } from 'react'
 import { isFinished, pollInterval } from './task.rules'
 
-/** What a finished, cancelled or started task changes elsewhere. */
+/** Queries to invalidate when a task starts, finishes or is cancelled. */
 const MONEY: readonly AnyEndpoint[] = [getUserPrivilege, estimateCost, getCoinRecordList]
 
-/** Fetches balances and everything computed from them again. */
+/** Refetches balances and everything derived from them. */
 export function useRefreshBalances(): () => void {
   const client = useQueryClient()
   return useCallback(() => {
@@ -21,9 +21,9 @@ export function useRefreshBalances(): () => void {
   }, [client])
 }
 
-/** A task that is asked for again until it is finished; then balances and history are refreshed. */
+/** Polls a task until it is finished; then refreshes balances and history. */
 export function useTask(taskId: string | null) {
-  // By this browser's own clock: the server's may differ by minutes.
+  // By the browser's clock: the server's may differ by minutes.
   const since = useRef(0)
   useEffect(() => {
     since.current = Date.now()
@@ -53,7 +53,7 @@ export function useTask(taskId: string | null) {
   return { ...query, task }
 }
 
-/** Several tasks at once, those that could be fetched, in the order asked for. */
+/** Several tasks in the requested order, without those that failed to load. */
 export function useTasks(ids: readonly string[]): DesignTask[] {
   const queries = useQueries({
     queries: ids.map((id) => ({
@@ -88,7 +88,7 @@ const RESULT_READERS = { refreshes: [queryTask, getHistoryList] } as const
 export const useToggleFavorite = () => useEndpointMutation(toggleFavorite, RESULT_READERS)
 export const useDeleteResult = () => useEndpointMutation(deleteResult, RESULT_READERS)
 
-/** Lets the browser save a result in full size under a readable name. */
+/** Downloads a result in full size under a readable name. */
 export async function saveResult(resultId: string, designType: DesignTask['designType']): Promise<void> {
   const { url, fileName } = await call(downloadImage, { resultId })
   track('result_download', { designType })

@@ -8,14 +8,14 @@ const charge = (state: DesignTask['charge']['state'], capturedImages: number, co
   charge: { source: 'flops' as const, flops: 50 * count, beans: 0, state, capturedImages },
 })
 
-it('tells what was paid, to the image', () => {
+it('shows the charge per image', () => {
   expect(chargeText(charge('held', 0, 2))).toBe('已预留 2 张额度（100\u2009算力），按成图扣除')
   expect(chargeText(charge('captured', 1))).toBe('已使用 1 张额度（50\u2009算力）')
   expect(chargeText(charge('captured', 2, 4))).toBe('已使用 2 张额度（100\u2009算力），其余 2 张未扣费')
   expect(chargeText(charge('released', 0))).toBe('未扣费')
 })
 
-it('names what paid, and keeps to images where two balances paid for more than was delivered', () => {
+it('names the balance that paid, or only images after a partial refund of a mixed payment', () => {
   const mixed = { source: 'mixed', flops: 50, beans: 50, state: 'captured' } as const
   expect(chargeText({ count: 2, charge: { ...mixed, capturedImages: 2 } })).toBe(
     '已使用 2 张额度（50\u2009算力 + 50\u2009豆）',
@@ -27,10 +27,10 @@ it('names what paid, and keeps to images where two balances paid for more than w
   )
 })
 
-it('reports area and tiles as the trade reads them', () => {
+it('reports area and tile count in trade terms', () => {
   const report = { areaSqm: 12.44, tileCount: 43, tileCountWithWaste: 36 }
   expect(reportText(report)).toBe('12.4\u2009m² · 约需 36 片')
-  // A report from before tiles were told apart.
+  // An older report, without the tile breakdown.
   expect(reportDetails(report)).toEqual([])
   expect(reportDetails({ ...report, tiles: { whole: 26, partial: 17, allowance: 0.05 } })).toEqual([
     '按净面积计算，含 5% 切割损耗',
@@ -38,18 +38,18 @@ it('reports area and tiles as the trade reads them', () => {
   ])
 })
 
-it('doubts areas that rooms seldom have, and says so beside the figures', () => {
+it('warns next to the figures about implausible areas', () => {
   expect([null, 2.9, 3, 60, 61].map(areaDoubt)).toEqual([null, 'small', null, null, 'large'])
   const report = { areaSqm: 0.6, tileCount: 3, tileCountWithWaste: 2 }
   expect(areaDoubtText(report)).toBe('面积可能偏小，下单前请核对已知尺寸')
   expect(areaDoubtText({ ...report, areaSqm: 12.4 })).toBeNull()
 })
 
-it('shows known warnings only', () => {
+it('shows only known warnings', () => {
   expect(warningTexts(['facesRepeat', 'somethingNew'])).toEqual(['砖面图片较少，局部花纹会重复'])
 })
 
-it('asks less often the longer a task takes, and not at all when it is finished', () => {
+it('polls less often the longer a task takes, and not once it is finished', () => {
   const task = (status: DesignTask['status']) => ({ status })
   expect(pollInterval(undefined, 0)).toBe(800)
   expect(pollInterval(task('running'), 5000)).toBe(800)

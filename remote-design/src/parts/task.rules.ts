@@ -13,18 +13,18 @@ export const STATUS_TONES = {
   canceled: 'neutral',
 } as const satisfies Record<TaskStatus, string>
 
-/** Between two questions for a task's progress; slower the longer it is watched, so that a stuck queue is not hammered. */
+/** Poll interval of a task; grows over time, to spare a stuck queue. */
 export function pollInterval(task: Pick<DesignTask, 'status'> | undefined, watchedMs: number): number | false {
   if (task && isFinished(task)) return false
   if (watchedMs < 30_000) return 800
   return watchedMs < 120_000 ? 2000 : 5000
 }
 
-/** Images that were asked for and finally cost nothing. */
+/** Requested images that were not charged. */
 export const freeImages = (task: Pick<DesignTask, 'count' | 'charge'>): number =>
   Math.max(0, task.count - task.charge.capturedImages)
 
-/** What `images` of a charge cost. An image has one price, but which balance gave back after a mixed payment is the server's to say. */
+/** Cost of `images` of a charge. The price per image is fixed, but only the server knows which balance was refunded after a mixed payment. */
 export function paidUnits(
   { source, flops, beans }: DesignTask['charge'],
   images: number,
@@ -35,10 +35,10 @@ export function paidUnits(
   return flops + beans === price ? { flops, beans } : { flops: 0, beans: 0 }
 }
 
-/** Between a small bathroom and a large hall, m². Outside of that the known length is more likely wrong than the room unusual. */
+/** Plausible area, m²: small bathroom to large hall. Outside, a wrong known length is more likely than an unusual room. */
 const USUAL_AREA_SQM = { least: 3, most: 60 } as const
 
-/** Whether the area that follows from the known length is hard to believe. */
+/** Whether the area computed from the known length is implausible. */
 export function areaDoubt(areaSqm: number | null): 'small' | 'large' | null {
   if (areaSqm === null) return null
   if (areaSqm < USUAL_AREA_SQM.least) return 'small'

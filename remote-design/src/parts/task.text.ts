@@ -49,7 +49,7 @@ export const TASK_ERROR_TEXT = {
   photo_unreadable: '照片无法读取，请换一张照片',
 } as const satisfies Record<TaskErrorCode, string>
 
-/** Sentences for the engine's warning codes; a code without one is not shown. */
+/** Texts of the engine's warning codes; codes without a text are not shown. */
 const WARNING_TEXT: Readonly<Record<string, string>> = {
   maskBeyondHorizon: '区域有一部分超出地面范围，已保持原样',
   proportionAssumed: '照片透视较弱，长宽比例为估计值；改填矩形的两边尺寸会更准',
@@ -67,7 +67,7 @@ export const warningTexts = (codes: readonly string[]): string[] =>
 export const reportText = (report: SurfaceReport): string =>
   `${formatArea(report.areaSqm)} · 约需 ${formatNumber(report.tileCountWithWaste)} 片`
 
-/** The figures are what a customer orders by: what makes them hard to believe stands beside them. */
+/** Customers order by these figures: doubts about them are shown next to them. */
 const AREA_DOUBT_TEXT = {
   small: '面积可能偏小，下单前请核对已知尺寸',
   large: '面积可能偏大，下单前请核对已知尺寸',
@@ -78,7 +78,7 @@ export function areaDoubtText({ areaSqm }: SurfaceReport): string | null {
   return doubt && AREA_DOUBT_TEXT[doubt]
 }
 
-/** How the number comes about, so that it can be checked by hand. */
+/** How the number is computed, so that it can be checked manually. */
 export function reportDetails({ tiles }: SurfaceReport): string[] {
   if (!tiles) return []
   return [
@@ -87,7 +87,7 @@ export function reportDetails({ tiles }: SurfaceReport): string[] {
   ]
 }
 
-/** `（50 算力）`; empty where images paid by both balances were partly given back. */
+/** `（50 算力）`; empty after a partial refund of a mixed payment. */
 function paidText(charge: DesignTask['charge'], images: number = charge.capturedImages): string {
   const { flops, beans } = paidUnits(charge, images)
   const parts = [flops > 0 ? withUnit(flops, WORDS.flops) : null, beans > 0 ? withUnit(beans, WORDS.beans) : null]
@@ -95,7 +95,7 @@ function paidText(charge: DesignTask['charge'], images: number = charge.captured
   return text ? `（${text}）` : ''
 }
 
-/** What a task has cost, in images and in what paid for them; nothing is kept silent about. */
+/** Cost of a task, in images and by balance, including uncharged images. */
 export function chargeText(task: Pick<DesignTask, 'charge' | 'count'>): string {
   const { charge } = task
   if (charge.state === 'held') return `已预留 ${task.count} 张额度${paidText(charge, task.count)}，按成图扣除`

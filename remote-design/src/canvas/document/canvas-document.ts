@@ -7,24 +7,24 @@ import { type Edit, type EditHistory, EMPTY_HISTORY, recordEdit, stepBack, stepF
 import { completePlane, EMPTY_PLANE, type PlaneDraft } from './plane-draft'
 
 /**
- * What the person makes on the canvas: a region (mask) and a plane over one photo, with its history. It knows nothing of screens
- * or browsers. An edit is made on `mask` directly (many small changes), told by `touch`, and becomes one step with `commit`.
+ * The canvas document: a region (mask) and a plane over one photo, with undo history; no DOM. Edits write `mask` directly (many small
+ * changes), report the changed rectangle by `touch`, and become one undo step with `commit`.
  */
 export interface CanvasDocument {
   readonly photo: Size
-  /** The region, at photo size or smaller: see {@link CanvasDocument.maskScale}. */
+  /** The region, at photo resolution or lower, see {@link CanvasDocument.maskScale}. */
   readonly mask: MaskBitmap
-  /** Mask pixels per photo pixel, at most 1: the longest side of a mask is bounded as the engine's work is. */
+  /** Mask pixels per photo pixel, at most 1: the mask's longest side has the same limit as the engine's. */
   readonly maskScale: number
-  /** The plane, including changes not committed yet. */
+  /** The plane, including uncommitted changes. */
   plane: PlaneDraft
   history: EditHistory
   /** The mask as of the last commit. */
   readonly committed: Uint8Array
   committedPlane: PlaneDraft
-  /** What has changed since the last commit. */
+  /** Changed rectangle since the last commit. */
   pending: Rect
-  /** Grows with every commit, undo, redo and load. */
+  /** Incremented with every commit, undo, redo and load. */
   revision: number
 }
 
@@ -52,12 +52,12 @@ export const toMask = (document: CanvasDocument, point: Point): Point => [
   point[1] * document.maskScale,
 ]
 
-/** Notes that mask pixels inside `rect` may have changed since the last commit. */
+/** Marks mask pixels inside `rect` as possibly changed since the last commit. */
 export function touch(document: CanvasDocument, rect: Rect): void {
   document.pending = unionRect(document.pending, rect)
 }
 
-/** Makes everything since the last commit one step of the history. False when nothing had changed. */
+/** Turns all changes since the last commit into one undo step. False if nothing changed. */
 export function commit(document: CanvasDocument): boolean {
   const { mask, committed, pending } = document
   const runs = isEmptyRect(pending) ? null : differingRuns(committed, mask.data, mask.width, pending)
@@ -75,7 +75,7 @@ export function commit(document: CanvasDocument): boolean {
   return true
 }
 
-/** Drops everything since the last commit; answers the pixels that went back. */
+/** Reverts to the last commit. Returns the reverted pixels. */
 export function rollBack(document: CanvasDocument): Rect {
   const { pending } = document
   if (!isEmptyRect(pending)) copyRows(document.committed, document.mask.data, document.mask.width, pending)
@@ -91,7 +91,7 @@ function copyRows(from: Uint8Array, to: Uint8Array, width: number, rect: Rect): 
   }
 }
 
-/** Takes the last step back; answers the mask pixels that changed, or null when there is nothing to take back. */
+/** Undoes the last step. Returns the changed mask pixels, null if there is nothing to undo. */
 export function undo(document: CanvasDocument): Rect | null {
   rollBack(document)
   const step = stepBack(document.history)
@@ -127,7 +127,7 @@ export interface DocumentSnapshot {
   readonly photo: Size
   readonly runs: Runs
   readonly plane: PlaneDraft
-  /** Missing in drafts written before steps were kept. */
+  /** Missing in drafts of older versions without stored history. */
   readonly history?: EditHistory
 }
 
@@ -140,7 +140,7 @@ export function takeSnapshot(document: CanvasDocument): DocumentSnapshot {
   }
 }
 
-/** The document a snapshot was taken of, with the steps that led there. */
+/** Restores a document from a snapshot, including its undo history. */
 export function restoreSnapshot(snapshot: DocumentSnapshot): CanvasDocument {
   const document = createDocument(snapshot.photo)
   toggleRuns(document.mask, snapshot.runs)
@@ -152,14 +152,14 @@ export function restoreSnapshot(snapshot: DocumentSnapshot): CanvasDocument {
 }
 
 export interface RegionFacts {
-  /** Part of the photo that the region covers, 0–1. */
+  /** Share of the photo covered by the region, 0–1. */
   readonly share: number
-  /** In photo pixels; empty without a region. */
+  /** Bounding box in photo pixels; empty without a region. */
   readonly bounds: Rect
   readonly plane: Plane | null
 }
 
-/** What readiness and previews ask of a document; scans the mask, so call it after commits, not per pointer event. */
+/** Measures for readiness and previews. Scans the mask: call it after commits, not per pointer event. */
 export function regionFacts(document: CanvasDocument): RegionFacts {
   const committed: MaskBitmap = { ...document.mask, data: document.committed }
   const bounds = maskBounds(committed)

@@ -21,20 +21,20 @@ function stroke(document: CanvasDocument, from: Point, to: Point, value = SET): 
   commit(document)
 }
 
-/** As `toEqual`, which takes seconds on pictures. */
+/** Replaces `toEqual`, which takes seconds on pictures. */
 function expectSame(actual: Uint8Array, expected: Uint8Array | undefined): void {
   expect(Buffer.compare(actual, expected!)).toBe(0)
 }
 
 describe('document', () => {
-  it('bounds the mask at 2048 px and remembers the scale', () => {
+  it('limits the mask to 2048 px and stores the scale', () => {
     const large = createDocument({ width: 8000, height: 6000 })
     expect([large.mask.width, large.mask.height, large.maskScale]).toEqual([2048, 1536, 0.256])
     const small = createDocument({ width: 640, height: 480 })
     expect([small.mask.width, small.maskScale]).toEqual([640, 1])
   })
 
-  it('takes 60 strokes back and does them again, byte for byte', () => {
+  it('undoes and redoes 60 strokes byte for byte', () => {
     const document = createDocument({ width: 300, height: 200 })
     const states = [document.mask.data.slice()]
     for (let index = 0; index < 60; index += 1) {
@@ -51,9 +51,9 @@ describe('document', () => {
     expect(redo(document)).toBeNull()
   })
 
-  it('keeps at least 50 steps however heavy, and forgets older ones', () => {
+  it('keeps at least 50 steps of any size, and drops older ones', () => {
     const document = createDocument({ width: 512, height: 400 })
-    // Noise is the worst case for runs: each of these steps weighs 0.8 MB.
+    // Noise is the worst case for run-length encoding: 0.8 MB per step.
     for (let step = 0; step < 54; step += 1) {
       for (let index = step & 1; index < document.mask.data.length; index += 2) {
         document.mask.data[index] = SET - document.mask.data[index]!
@@ -64,7 +64,7 @@ describe('document', () => {
     expect(document.history.past).toHaveLength(50)
   })
 
-  it('forgets what was taken back when something new is done', () => {
+  it('clears the redo steps on a new edit', () => {
     const document = createDocument({ width: 100, height: 100 })
     stroke(document, [10, 10], [50, 50])
     undo(document)
@@ -72,7 +72,7 @@ describe('document', () => {
     expect(redo(document)).toBeNull()
   })
 
-  it('makes no step of a change that changed nothing', () => {
+  it('makes no step of an empty change', () => {
     const document = createDocument({ width: 100, height: 100 })
     stroke(document, [10, 10], [50, 50])
     const { history } = document
@@ -81,7 +81,7 @@ describe('document', () => {
     expect(document.history).toBe(history)
   })
 
-  it('rolls a half-done stroke and plane back', () => {
+  it('rolls an uncommitted stroke and plane back', () => {
     const document = createDocument({ width: 100, height: 100 })
     stroke(document, [10, 10], [50, 50])
     const before = document.mask.data.slice()
@@ -92,7 +92,7 @@ describe('document', () => {
     expect(document.plane).toBe(EMPTY_PLANE)
   })
 
-  it('holds plane and region in one history', () => {
+  it('keeps plane and region in one history', () => {
     const document = createDocument({ width: 100, height: 100 })
     stroke(document, [10, 10], [50, 50])
     document.plane = { ...EMPTY_PLANE, corners: cornersWithin({ x0: 0, y0: 0, x1: 100, y1: 100 }) }
@@ -104,7 +104,7 @@ describe('document', () => {
     expect(document.plane.corners).not.toBeNull()
   })
 
-  it('survives a reload as a snapshot, with the steps that led there', () => {
+  it('restores a snapshot with its history', () => {
     const document = createDocument({ width: 4000, height: 3000 })
     stroke(document, [300, 900], [1500, 1200])
     document.plane = draftOfPlane(
@@ -133,7 +133,7 @@ describe('document', () => {
     expect(regionFacts(again)).toEqual(regionFacts(document))
   })
 
-  it('begins without steps where a former release kept none', () => {
+  it('restores an older snapshot without history', () => {
     const document = createDocument({ width: 400, height: 300 })
     stroke(document, [30, 90], [150, 120])
     commit(document)
@@ -143,7 +143,7 @@ describe('document', () => {
     expect(undo(again)).toBeNull()
   })
 
-  it('tells the region in photo pixels', () => {
+  it('measures the region in photo pixels', () => {
     const document = createDocument({ width: 4096, height: 2048 })
     touch(document, paintCapsule(document.mask, [100.5, 100.5], [100.5, 100.5], 0.5, SET))
     commit(document)
@@ -165,7 +165,7 @@ describe('plane draft', () => {
     })
   })
 
-  it('begins with a measuring line inside the photo, also when the near corners are outside', () => {
+  it('starts with a measuring line inside the photo, even if the near corners are outside', () => {
     const outside = [
       [30, 40],
       [70, 40],

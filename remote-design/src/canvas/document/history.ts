@@ -1,7 +1,7 @@
 import type { Runs } from '../mask/mask-runs'
 import type { PlaneDraft } from './plane-draft'
 
-/** One step back or forward. `runs` turn mask pixels over; applied twice they change nothing. */
+/** One undo or redo step. `runs` invert mask pixels, so applying them twice is a no-op. */
 export interface Edit {
   readonly runs: Runs | null
   readonly plane: { readonly before: PlaneDraft; readonly after: PlaneDraft } | null
@@ -12,17 +12,17 @@ export interface EditHistory {
   readonly future: readonly Edit[]
 }
 
-/** Steps that can always be taken back, whatever they weigh. */
+/** Steps that are always kept, whatever their size. */
 const KEPT_STEPS = 50
 const MOST_STEPS = 300
-/** Beyond this weight, steps older than {@link KEPT_STEPS} are forgotten. A usual brush stroke weighs 1–10 KB. */
+/** Above this total size, steps beyond {@link KEPT_STEPS} are dropped. A typical brush stroke takes 1–10 KB. */
 const MOST_BYTES = 16 * 1024 * 1024
 
 export const EMPTY_HISTORY: EditHistory = { past: [], future: [] }
 
 const weight = (edit: Edit): number => (edit.runs?.byteLength ?? 0) + 256
 
-/** Adds a step; what had been taken back is forgotten. */
+/** Adds a step and clears the redo steps. */
 export function recordEdit(history: EditHistory, edit: Edit): EditHistory {
   const past = [...history.past, edit]
   let bytes = 0

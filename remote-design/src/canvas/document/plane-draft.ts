@@ -1,10 +1,10 @@
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import { type Quad, type Rect, type Size } from '../geometry/geometry'
 
-/** How the person tells the real scale: one measured length, or both sides of the rectangle. */
+/** How the scale is given: one measured length, or both sides of the rectangle. */
 export type ScaleKind = 'length' | 'size'
 
-/** The plane while it is being set: every part may still be missing. Photo pixels and mm. */
+/** The plane during editing; any part may be missing. Photo pixels and mm. */
 export interface PlaneDraft {
   readonly corners: Quad | null
   readonly scaleKind: ScaleKind
@@ -14,7 +14,7 @@ export interface PlaneDraft {
 
 export const EMPTY_PLANE: PlaneDraft = { corners: null, scaleKind: 'length', length: null, sizeMm: [null, null] }
 
-/** The plane as the engine takes it; null while a part is missing. */
+/** The plane as engine input; null while incomplete. */
 export function completePlane(draft: PlaneDraft): Plane | null {
   if (!draft.corners) return null
   const corners: Plane['corners'] = [...draft.corners]
@@ -34,12 +34,12 @@ export function draftOfPlane(plane: Plane, photo: Size): PlaneDraft {
   }
 }
 
-/** How far down the rectangle's sides a first measuring line may lie, nearest first: near things are measured best. */
+/** Candidate positions of the initial measuring line along the rectangle's sides, nearest first: near objects are measured best. */
 const LINE_DEPTHS = [1, 0.85, 0.7, 0.5, 0.3] as const
-/** Part of the photo's size that the line keeps from its edges, so that both ends can be grasped. */
+/** Margin to the photo's edges, as a share of its size, so that both ends can be grabbed. */
 const LINE_MARGIN = 0.03
 
-/** A first measuring line: across the rectangle, as near as it lies inside the photo. */
+/** Initial measuring line: across the rectangle, at the nearest position inside the photo. */
 export function lengthAcross(corners: Quad, photo: Size): { from: Point; to: Point } {
   const [farLeft, farRight, nearRight, nearLeft] = corners
   const between = (a: Point, b: Point, share: number): Point => [
@@ -60,7 +60,7 @@ export function lengthAcross(corners: Quad, photo: Size): { from: Point; to: Poi
   return lines.find(({ from, to }) => isInside(from) && isInside(to)) ?? lineAt(0.5)
 }
 
-/** Four corners to begin with when nothing was suggested: a floor as it usually lies inside the region. */
+/** Initial corners without a suggestion: a typical floor inside the region. */
 export function cornersWithin(region: Rect): Quad {
   const width = region.x1 - region.x0
   const height = region.y1 - region.y0

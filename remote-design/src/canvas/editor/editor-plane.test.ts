@@ -17,7 +17,7 @@ describe('plane', () => {
     length: { from: [300, 400] as Point, to: [500, 400] as Point, mm: 900 },
   }
 
-  it('drags a corner without a jump, as one step', () => {
+  it('drags a corner without a jump, as one undo step', () => {
     const { editor, down, move, up } = openEditor()
     editor.changePlane(plane)
     editor.setTool('plane')
@@ -39,7 +39,7 @@ describe('plane', () => {
     expect(editor.document.plane.length).toEqual({ from: [300, 400], to: [520, 410], mm: 900 })
   })
 
-  it('moves the chosen corner with the arrow keys by 1 px, by 10 with Shift, as one step a key', () => {
+  it('moves the selected corner with the arrow keys by 1 px, 10 with Shift, as one undo step per key press', () => {
     const { editor, key, keyUp } = openEditor()
     editor.changePlane(plane)
     editor.setTool('plane')
@@ -53,7 +53,7 @@ describe('plane', () => {
     expect(editor.document.history.past).toHaveLength(3)
   })
 
-  it('brings corners that lie beside the photo into sight, unless the person has zoomed in', () => {
+  it('fits corners outside the photo into the view, unless zoomed in', () => {
     const { editor } = openEditor()
     const near: Point = [900, 800]
     editor.changePlane({ ...plane, corners: [plane.corners[0], plane.corners[1], near, plane.corners[3]] })
@@ -70,7 +70,7 @@ describe('plane', () => {
     expect(editor.view.scale).toBe(1.5)
   })
 
-  it('keeps corners in sight that a suggestion or a step back puts beside the photo', () => {
+  it('keeps corners visible that a suggestion or undo puts outside the photo', () => {
     const { editor } = openEditor()
     editor.setTool('plane')
     editor.changePlane(plane)
@@ -80,7 +80,7 @@ describe('plane', () => {
     expect(x < 832 && y < 332).toBe(true)
   })
 
-  it('brings a corner that was chosen by name into the middle of a view that was zoomed in', () => {
+  it('centres a corner selected by name in a zoomed-in view', () => {
     const { editor } = openEditor()
     editor.changePlane(plane)
     editor.setTool('plane')
@@ -89,7 +89,7 @@ describe('plane', () => {
     expect(toScreen(editor.view, plane.corners[2])).toEqual([416, 166])
   })
 
-  it('shows the magnifier for a finger only, and cancels without a trace', () => {
+  it('shows the magnifier for touch only, and cancels without a trace', () => {
     const { editor, down, move, key } = openEditor()
     editor.changePlane(plane)
     editor.setTool('plane')

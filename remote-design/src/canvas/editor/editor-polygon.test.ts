@@ -18,7 +18,7 @@ describe('polygon', () => {
     expect(editor.overlay.polygon).toEqual([])
   })
 
-  it('closes with a double click inside 400 ms, not after it', () => {
+  it('closes with a double click within 400 ms, not later', () => {
     const { editor, down, up, wait, area } = openEditor()
     editor.setTool('polygon')
     const tap = (at: Point, after: number) => {
@@ -35,7 +35,7 @@ describe('polygon', () => {
     expect(area()).toBeGreaterThan(0)
   })
 
-  it('closes with Enter, drops a point with Backspace, gives up with Esc', () => {
+  it('closes with Enter, removes a point with Backspace, cancels with Esc', () => {
     const { editor, click, key, area } = openEditor()
     editor.setTool('polygon')
     SQUARE.forEach((point) => click(point))
@@ -49,7 +49,7 @@ describe('polygon', () => {
     expect(area()).toBe(200 * 200)
   })
 
-  it('is closed when another tool or command is taken, and can be taken back', () => {
+  it('is closed by another tool or command, and can be undone', () => {
     const { editor, click, changes, area } = openEditor()
     editor.setTool('polygon')
     SQUARE.forEach((point) => click(point))
@@ -64,7 +64,7 @@ describe('polygon', () => {
     expect(area()).toBe(800 * 600 - 200 * 200)
   })
 
-  it('is dropped with a word when it is too little to close', () => {
+  it('is dropped, with a notice, if it has too few points to close', () => {
     const { editor, click, changes, area } = openEditor()
     editor.setTool('polygon')
     SQUARE.slice(0, 2).forEach((point) => click(point))
@@ -74,7 +74,7 @@ describe('polygon', () => {
     expect(changes).toContainEqual({ kind: 'finished', finished: 'dropped' })
   })
 
-  it('loses its last point, not the step before it, when something is taken back', () => {
+  it('undo removes its last point, not the previous step', () => {
     const { editor, click, key, area } = openEditor()
     editor.setTool('brush')
     click([700, 500])
@@ -90,7 +90,7 @@ describe('polygon', () => {
     expect(area()).toBe(0)
   })
 
-  it('forgets taking away when another tool is taken', () => {
+  it('resets subtract mode on a change of tool', () => {
     const { editor } = openEditor()
     editor.setTool('suggest')
     editor.setSettings({ subtract: true })
@@ -100,7 +100,7 @@ describe('polygon', () => {
     expect(editor.settings.subtract).toBe(false)
   })
 
-  it('takes away when told to', () => {
+  it('subtracts in subtract mode', () => {
     const { editor, click, key, area } = openEditor()
     editor.setTool('polygon')
     editor.invert()
@@ -110,7 +110,7 @@ describe('polygon', () => {
     expect(area()).toBe(800 * 600 - 200 * 200)
   })
 
-  it('pans when the pointer is dragged further than 3 px, and clicks when it is not', () => {
+  it('pans on a drag beyond 3 px, else clicks', () => {
     const { editor, down, up, move } = openEditor()
     editor.setTool('polygon')
     down([100, 100])
@@ -125,7 +125,7 @@ describe('polygon', () => {
     expect(editor.view.x).not.toBe(x)
   })
 
-  it('can be drawn with the keyboard alone', () => {
+  it('can be drawn by keyboard alone', () => {
     const { editor, key, keyUp, wait, area } = openEditor()
     editor.setTool('polygon')
     const place = () => {

@@ -14,10 +14,10 @@ import type { RawPointer } from './gestures'
 export const ALL_TOOLS: readonly Tool[] = [handTool, suggestTool, polygonTool, brushTool, eraserTool, planeTool]
 const PHOTO = { width: 800, height: 600 }
 
-/** An editor with a hand on it: pointer and keys in photo pixels, and a clock that only the test moves. */
+/** An editor with simulated pointer (in photo pixels), keys and clock. */
 export function openEditor() {
   const editor = new Editor(createDocument(PHOTO), ALL_TOOLS)
-  // Twice as wide as the fitted photo, so that scale is 0.5 and offsets are easy to follow.
+  // Viewport twice as wide as the fitted photo: scale 0.5 and simple offsets.
   editor.resize({ width: 832, height: 332 })
   const changes: EditorChange[] = []
   editor.subscribe((change) => changes.push(change))

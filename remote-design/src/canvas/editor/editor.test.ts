@@ -9,7 +9,7 @@ import { openEditor } from './editor.fixtures'
 import type { RawPointer } from './gestures'
 
 describe('toolbox', () => {
-  it('is what it was opened with, and always the hand', () => {
+  it('has the given tools and always the hand', () => {
     const editor = new Editor(createDocument({ width: 80, height: 60 }), [brushTool])
     editor.setTool('brush')
     editor.setTool('plane')
@@ -20,7 +20,7 @@ describe('toolbox', () => {
 })
 
 describe('view', () => {
-  it('fits the photo first and zooms about the pointer', () => {
+  it('first fits the photo, and zooms about the pointer', () => {
     const { editor } = openEditor()
     expect(editor.view.scale).toBe(0.5)
     const at: Point = [300, 100]
@@ -32,7 +32,7 @@ describe('view', () => {
     expect(editor.view.scale).toBe(1.5)
   })
 
-  it('shows nothing smaller than everything, and everything in its place', () => {
+  it('does not zoom out beyond fit, and recentres there', () => {
     const { editor } = openEditor()
     const { view } = editor
     editor.zoom(3, [100, 100])
@@ -42,7 +42,7 @@ describe('view', () => {
     expect(editor.view).toEqual(view)
   })
 
-  it('never loses the photo', () => {
+  it('keeps part of the photo in the viewport', () => {
     const { editor, down, move, up } = openEditor()
     down([400, 300])
     move([99_000, 300])
@@ -50,7 +50,7 @@ describe('view', () => {
     expect(editor.view.x).toBeLessThanOrEqual(832 - 64)
   })
 
-  it('pans with the middle button or the space bar whatever the tool', () => {
+  it('pans with the middle button or the space bar in any tool', () => {
     const { editor, down, move, up, area } = openEditor()
     editor.setTool('brush')
     const { x } = editor.view
@@ -62,7 +62,7 @@ describe('view', () => {
     move([0, 0])
   })
 
-  it('pinches with two fingers and takes the half stroke of the first one back', () => {
+  it('pinches with two fingers and reverts the unfinished stroke', () => {
     const { editor, area } = openEditor()
     editor.setTool('brush')
     const touch = (id: number, screen: Point): RawPointer => ({
@@ -82,7 +82,7 @@ describe('view', () => {
     editor.pointerMoved(touch(2, [520, 150]))
     expect(editor.view.scale).toBeCloseTo(scale * 2)
     editor.gestures.pointerUp(touch(2, [520, 150]))
-    // The finger that stays does nothing more.
+    // The remaining finger is ignored.
     editor.pointerMoved(touch(1, [100, 100]))
     editor.gestures.pointerUp(touch(1, [100, 100]))
     expect(area()).toBe(0)
@@ -91,7 +91,7 @@ describe('view', () => {
 })
 
 describe('brush', () => {
-  it('makes one step of a stroke, finer when zoomed in', () => {
+  it('makes one undo step per stroke, finer when zoomed in', () => {
     const { editor, down, move, up, area } = openEditor()
     editor.setTool('brush')
     down([300, 300])
@@ -108,7 +108,7 @@ describe('brush', () => {
     expect(area()).toBeLessThan(coarse / 3)
   })
 
-  it('erases, and Alt turns the brush over', () => {
+  it('erases, and Alt inverts the brush', () => {
     const { editor, down, up, area } = openEditor()
     editor.setTool('brush')
     down([300, 300])
@@ -118,7 +118,7 @@ describe('brush', () => {
     expect(area()).toBe(0)
   })
 
-  it('leaves nothing behind when Esc ends a stroke', () => {
+  it('reverts the stroke on Esc', () => {
     const { editor, down, move, area, key } = openEditor()
     editor.setTool('brush')
     down([300, 300])
@@ -130,7 +130,7 @@ describe('brush', () => {
 })
 
 describe('suggestion', () => {
-  it('asks once, waits for the answer, then takes the next click', () => {
+  it('sends one request, waits for the result, then accepts the next click', () => {
     const { editor, click, changes, area } = openEditor()
     editor.setTool('suggest')
     click([400, 500])
@@ -154,7 +154,7 @@ describe('suggestion', () => {
     expect(changes.filter((change) => change.kind === 'ask')).toHaveLength(2)
   })
 
-  it('takes no clicks beside the photo', () => {
+  it('ignores clicks outside the photo', () => {
     const { editor, click, changes } = openEditor()
     editor.setTool('suggest')
     click([-20, 10])
@@ -162,7 +162,7 @@ describe('suggestion', () => {
   })
 })
 
-describe('taking a thing away', () => {
+describe('removing an object', () => {
   const ring = (x0: number, y0: number, x1: number, y1: number): Point[] => [
     [x0, y0],
     [x1, y0],
@@ -170,7 +170,7 @@ describe('taking a thing away', () => {
     [x0, y1],
   ]
 
-  it('finds the piece under a click and how much of the region it would take', () => {
+  it('finds the component under a click and its share of the region', () => {
     const { editor, area } = openEditor()
     editor.applyRegion([ring(0, 300, 800, 600)], 'replace')
     expect(editor.covers([400, 100])).toBe(false)
@@ -186,7 +186,7 @@ describe('taking a thing away', () => {
 })
 
 describe('region commands', () => {
-  it('grows and shrinks in photo pixels and can take each back', () => {
+  it('grows and shrinks in photo pixels, undoable', () => {
     const { editor, area } = openEditor()
     editor.applyRegion(
       [

@@ -26,7 +26,7 @@ import { handlePoint, handlesOf } from '../tools/plane/handles'
 import { Gestures, type RawPointer } from './gestures'
 import { KeyboardCursor } from './keyboard-cursor'
 
-/** What has changed; `commit` is the slow one that interfaces listen to, the others may come with every pointer event. */
+/** Change events. `commit` is infrequent and meant for the UI; the others may fire with every pointer event. */
 export type EditorChange =
   | { readonly kind: 'view' | 'overlay' | 'plane' | 'tool' | 'commit' }
   | { readonly kind: 'mask'; readonly rect: Rect }
@@ -36,11 +36,11 @@ export type EditorChange =
 export type RegionMode = 'replace' | 'add' | 'subtract'
 
 const ZOOM_STEP = 1.25
-/** Room around handles beside the photo. */
+/** Margin around handles outside the photo. */
 const HANDLE_MARGIN_PX = 28
 const DEFAULT_BRUSH_RADIUS = 18
 
-/** One canvas at work: a document, how it is seen, and the tool in hand. No browser inside: the DOM layer feeds it events. */
+/** Canvas editor: document, view and active tool. No DOM access: the DOM layer feeds it events. */
 export class Editor implements ToolContext {
   readonly document: CanvasDocument
   readonly overlay: Overlay = {
@@ -58,11 +58,11 @@ export class Editor implements ToolContext {
   state: ToolState
   readonly gestures: Gestures
   private readonly keyboard: KeyboardCursor
-  /** Whether everything is in sight, as `fit` left it. */
+  /** Whether the view is still as `fit` set it. */
   private showsAll = true
   private readonly listeners = new Set<(change: EditorChange) => void>()
 
-  /** @param tools what can be taken in hand, beside the hand itself */
+  /** @param tools available tools besides the hand */
   constructor(
     document: CanvasDocument,
     private readonly tools: readonly Tool[],
@@ -81,7 +81,7 @@ export class Editor implements ToolContext {
     return this.document.photo
   }
 
-  /** Returns what ends the subscription. */
+  /** Returns the unsubscribe function. */
   subscribe(listener: (change: EditorChange) => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -91,7 +91,7 @@ export class Editor implements ToolContext {
     for (const listener of this.listeners) listener(change)
   }
 
-  // What tools call.
+  // Called by tools.
 
   go(state: ToolState): void {
     this.state = state
@@ -137,7 +137,7 @@ export class Editor implements ToolContext {
     this.tell({ kind: 'view' })
   }
 
-  /** The whole photo, and with a tool that shows handles also those that lie beside it. */
+  /** Bounds to fit: the photo, and with a tool that shows handles also handles outside it. */
   get fitted(): View {
     const { photo, viewport } = this
     const { width, height } = photo
@@ -146,7 +146,7 @@ export class Editor implements ToolContext {
     return fitRect(unionRect({ x0: 0, y0: 0, x1: width, y1: height }, boundsOf(handles)), viewport, HANDLE_MARGIN_PX)
   }
 
-  /** A photo shown whole stays whole; one that was zoomed or moved keeps its centre. */
+  /** On resize a fitted photo is fitted again; a zoomed or panned one keeps its centre. */
   resize(viewport: Size): void {
     const former = this.viewport
     this.viewport = viewport
@@ -171,12 +171,12 @@ export class Editor implements ToolContext {
     return x >= 0 && y >= 0 && x <= this.viewport.width && y <= this.viewport.height
   }
 
-  /** A corner that came to lie outside the view (a suggestion, a step taken back) must be in reach; who has zoomed in keeps the view. */
+  /** Fits again if a suggestion or undo put a corner outside the view; a zoomed view is kept. */
   private keepHandlesInSight(): void {
     if (this.showsAll && !this.handlePoints().every((point) => this.isOnScreen(point))) this.fit()
   }
 
-  /** Brings a handle that was chosen by its name or number into the middle when it is out of sight. */
+  /** Centres an off-screen handle that was selected by name or number. */
   private reveal(handle: Handle | null): void {
     const point = handle && handlePoint(this.document.plane, handle)
     if (!point || this.isOnScreen(point)) return
@@ -199,18 +199,18 @@ export class Editor implements ToolContext {
     return this.find(id) !== undefined
   }
 
-  /** Takes a tool in hand; one that is not in the box is not taken. */
+  /** Activates a tool; ignores unavailable ones. */
   setTool(id: ToolId): void {
     const tool = this.find(id)
     if (!tool) return
     this.finish()
-    // Taking away is meant for the tool it was chosen in; carried over unseen it would eat the region.
+    // Subtract mode is per tool: carried over unnoticed, it would erase the region.
     if (id !== this.toolId) this.settings = { ...this.settings, subtract: false }
     this.tool = tool
     this.state = tool.start(this)
     this.overlay.cursor = null
     if (!tool.showsHandles) this.overlay.selected = null
-    // A corner beside the photo must be in sight to be dragged; who has zoomed in keeps the view.
+    // Corners outside the photo must be visible to be dragged; a zoomed view is kept.
     if (this.showsAll) this.fit()
     this.tell({ kind: 'tool' })
   }
@@ -226,17 +226,17 @@ export class Editor implements ToolContext {
     this.tell({ kind: 'overlay' })
   }
 
-  /** Whether a shape is half drawn: nothing that comes from outside may run over it. */
+  /** Whether a shape is being drawn; external changes must not overwrite it. */
   get drawing(): boolean {
     return this.overlay.polygon.length > 0
   }
 
-  /** Closes the shape that is being drawn, for those without a keyboard. */
+  /** Closes the current shape, for use without a keyboard. */
   closeShape(): void {
     if (this.drawing) this.state.key?.({ key: 'Enter', shift: false })
   }
 
-  /** Completes what is half done where that makes sense, drops it otherwise; listeners hear which. */
+  /** Completes the unfinished action if possible, else drops it; notifies listeners which. */
   finish(): void {
     this.gestures.cancel()
     const finished = this.state.finish?.()
@@ -244,7 +244,7 @@ export class Editor implements ToolContext {
     this.state.cancel?.()
   }
 
-  /** Ends what is half done without a trace. */
+  /** Reverts the unfinished action. */
   abandon(): void {
     this.gestures.cancel()
     this.state.cancel?.()
@@ -260,7 +260,7 @@ export class Editor implements ToolContext {
     this.tell({ kind: 'overlay' })
   }
 
-  /** True when the key was used and must not do anything else. */
+  /** True if the key was handled: call `preventDefault`. */
   keyDown(key: string, modifiers: { shift: boolean; command: boolean; time: number }): boolean {
     const { shift, command, time } = modifiers
     const letter = key.toLowerCase()
@@ -316,7 +316,7 @@ export class Editor implements ToolContext {
     this.changeMask(clearMask)
   }
 
-  /** Takes a suggested region: a bitmap of the mask's size or rings in photo pixels. */
+  /** Applies a suggested region: a bitmap of the mask's size, or rings in photo pixels. */
   applyRegion(region: MaskBitmap | readonly (readonly Point[])[], mode: RegionMode): void {
     const bitmap = 'data' in region ? region : this.rasterised(region)
     this.finishAsking()
@@ -326,23 +326,23 @@ export class Editor implements ToolContext {
     })
   }
 
-  /** Whether a photo point lies in the region. */
+  /** Whether a photo point is in the region. */
   covers(point: Point): boolean {
     return isSet(this.document.mask, toMask(this.document, point))
   }
 
-  /** The connected piece of a suggested region that holds a photo point; null when the point lies outside of it. */
+  /** The connected component of a suggested region at a photo point; null if the point is outside. */
   pieceAt(region: MaskBitmap | readonly (readonly Point[])[], point: Point): MaskBitmap | null {
     return componentAt('data' in region ? region : this.rasterised(region), toMask(this.document, point))
   }
 
-  /** The part of the region, 0–1, that lies under another mask of its size. */
+  /** Share of the region, 0–1, covered by another mask of the same size. */
   shareOfRegion(piece: MaskBitmap): number {
     const { mask } = this.document
     return countCommon(mask, piece) / Math.max(1, countSet(mask))
   }
 
-  /** Region and plane of a suggestion as one step. */
+  /** Applies region and plane of a suggestion as one undo step. */
   applySuggestion(region: MaskBitmap | readonly (readonly Point[])[], plane: PlaneDraft | null): void {
     this.finish()
     if (plane) this.setPlane(plane)
@@ -361,19 +361,19 @@ export class Editor implements ToolContext {
     return bitmap
   }
 
-  /** The suggestion arrived or failed: the tool takes clicks again. */
+  /** Call when the suggestion has arrived or failed: the tool accepts clicks again. */
   finishAsking(): void {
     if (this.overlay.asking) this.state.cancel?.()
   }
 
-  /** Sets the plane as one step. */
+  /** Sets the plane as one undo step. */
   changePlane(plane: PlaneDraft): void {
     this.finish()
     this.setPlane(plane)
     this.commit()
   }
 
-  /** Half-drawn things lose their last part first. */
+  /** First undoes the last part of an unfinished shape. */
   undo(): void {
     if (this.state.stepBack?.()) return
     this.abandon()
@@ -394,7 +394,7 @@ export class Editor implements ToolContext {
     this.keepHandlesInSight()
   }
 
-  /** Tells everybody that everything is new, after a document was filled from outside. */
+  /** Notifies listeners of a full change, after the document was loaded from outside. */
   refresh(): void {
     this.tell({ kind: 'mask', rect: wholeRect(this.document.mask) })
     this.tell({ kind: 'plane' })

@@ -3,22 +3,22 @@ import { distance, midpoint } from '../geometry/geometry'
 import { panBy, toPhoto, type View, type ViewLimits, zoomAt } from '../geometry/view'
 import type { Pointer, ToolState } from '../tools/tool'
 
-/** Two clicks within this time are a double click. */
+/** Maximum time between the clicks of a double click, ms. */
 const DOUBLE_CLICK_MS = 400
-/** A pointer that moved further than this many CSS pixels is dragging. */
+/** Drag threshold, CSS pixels. */
 const DRAG_DISTANCE_PX = 3
-/** The second click of a double click may lie this far from the first; fingers are less exact. */
+/** Maximum distance between the clicks of a double click; larger for touch. */
 const DOUBLE_CLICK_REACH = { mouse: 6, pen: 10, touch: 24, keyboard: 6 } as const
 
-/** A pointer event without a browser: what the DOM layer passes on. */
+/** DOM-independent pointer event. */
 export interface RawPointer {
   readonly id: number
   readonly kind: Pointer['kind']
   readonly screen: Point
   readonly alt: boolean
-  /** Middle button, or the space bar is held: pan whatever the tool. */
+  /** Middle button, or space bar held: pans in any tool. */
   readonly wantsPan: boolean
-  /** Milliseconds on any steady clock. */
+  /** Milliseconds of a monotonic clock. */
   readonly time: number
 }
 
@@ -34,10 +34,10 @@ type Mode =
   | { kind: 'maybeClick'; id: number; from: Point }
   | { kind: 'pan'; id: number; last: Point }
   | { kind: 'pinch'; last: readonly [Point, Point] }
-  /** After a pinch one finger may still lie on the glass: it does nothing until it is lifted. */
+  /** After a pinch a remaining finger is ignored until it is lifted. */
   | { kind: 'spent' }
 
-/** Tells clicks, drags, pans and pinches apart, and gives the tool only what is its own. */
+/** Recognises clicks, drags, pans and pinches, and forwards to the tool only its own. */
 export class Gestures {
   private mode: Mode = { kind: 'none' }
   private readonly down = new Map<number, Point>()
@@ -89,7 +89,7 @@ export class Gestures {
     else if (mode.kind === 'maybeClick') this.click(raw)
   }
 
-  /** The browser took the pointer away, or the person gave up: nothing stays half done. */
+  /** On pointercancel or Esc: reverts the unfinished gesture. */
   cancel(): void {
     this.down.clear()
     if (this.mode.kind === 'tool') this.host.state.cancel?.()
@@ -132,7 +132,7 @@ export class Gestures {
       lastClick !== null &&
       raw.time - lastClick.time <= DOUBLE_CLICK_MS &&
       distance(lastClick.at, raw.screen) <= DOUBLE_CLICK_REACH[raw.kind]
-    // A third click begins anew.
+    // A third click starts a new sequence.
     this.lastClick = double ? null : { at: raw.screen, time: raw.time }
     this.host.state.click?.(this.pointerOf(raw), double)
   }

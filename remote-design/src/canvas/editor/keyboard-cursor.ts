@@ -22,7 +22,7 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowDown: [0, 1],
 }
 
-/** A pointer for people without one: arrows move a crosshair, the space bar is its button (held, it paints). */
+/** Keyboard pointer: arrow keys move a crosshair, the space bar is its button (held down, it paints). */
 export class KeyboardCursor {
   private readonly host: CursorHost
   private pressed = false
@@ -69,7 +69,7 @@ export class KeyboardCursor {
   private move(direction: Point, step: number, time: number): void {
     const { overlay, view, viewport } = this.host
     const from = this.position()
-    // The first arrow only shows where the cursor is.
+    // The first arrow key only shows the cursor.
     const length = this.visible ? step : 0
     const to: Point = [
       clamp(from[0] + direction[0] * length, 0, viewport.width),

@@ -37,7 +37,7 @@ export function unionRect(a: Rect, b: Rect): Rect {
   }
 }
 
-/** The whole pixels that a shape between these bounds may touch, inside a picture of `size`. */
+/** Integer pixel bounds of a shape, clipped to a picture of `size`. */
 export function pixelRect(bounds: Rect, size: Size): Rect {
   return {
     x0: clamp(Math.floor(bounds.x0), 0, size.width),

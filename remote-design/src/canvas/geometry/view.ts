@@ -1,18 +1,18 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { clamp, type Rect, type Size } from './geometry'
 
-/** How the photo lies on the screen: `screen = photo × scale + (x, y)`, in CSS pixels of the canvas element. */
+/** View transform: `screen = photo × scale + (x, y)`, in CSS pixels of the canvas element. */
 export interface View {
   readonly scale: number
   readonly x: number
   readonly y: number
 }
 
-/** One photo pixel never grows beyond this many CSS pixels. */
+/** Maximum zoom, CSS pixels per photo pixel. */
 const MAX_SCALE = 16
-/** Below this width, in CSS pixels, every pixel belongs to the photo. */
+/** Below this width, in CSS pixels, the photo has no margin. */
 const NARROW = 560
-/** At least this many CSS pixels of the photo stay on the screen. */
+/** Minimum visible part of the photo, CSS pixels. */
 const KEEP_VISIBLE = 64
 
 export const toScreen = (view: View, point: Point): Point => [
@@ -32,12 +32,12 @@ function fitScale(photo: Size, viewport: Size, padding: number): number {
   )
 }
 
-/** The whole photo, centred; a phone has no room for a margin. */
+/** Fits the photo, centred; without a margin on phones. */
 export function fitView(photo: Size, viewport: Size, padding = viewport.width < NARROW ? 4 : 16): View {
   return fitRect({ x0: 0, y0: 0, x1: photo.width, y1: photo.height }, viewport, padding)
 }
 
-/** A part of the photo's plane, which may reach beyond the photo, centred. */
+/** Fits a rectangle in photo coordinates, which may extend beyond the photo. */
 export function fitRect(rect: Rect, viewport: Size, padding: number): View {
   const scale = fitScale({ width: rect.x1 - rect.x0, height: rect.y1 - rect.y0 }, viewport, padding)
   return {
@@ -47,15 +47,15 @@ export function fitRect(rect: Rect, viewport: Size, padding: number): View {
   }
 }
 
-/** What a view must keep to. */
+/** Constraints of a view. */
 export interface ViewLimits {
   readonly photo: Size
   readonly viewport: Size
-  /** The view that shows everything: smaller than this shows nothing more. */
+  /** The fitted view, which is the minimum zoom. */
   readonly fitted: View
 }
 
-/** Keeps zoom within its limits and a part of the photo in sight. */
+/** Clamps the zoom and keeps part of the photo visible. */
 function limitView(view: View, { photo, viewport, fitted }: ViewLimits): View {
   const scale = clamp(view.scale, fitted.scale, Math.max(MAX_SCALE, fitted.scale))
   return {
@@ -65,7 +65,7 @@ function limitView(view: View, { photo, viewport, fitted }: ViewLimits): View {
   }
 }
 
-/** Scales about a screen point, which keeps its place; `limits` decides how far. Zoomed out all the way, everything is in its place again. */
+/** Zooms about a fixed screen point, within `limits`. At minimum zoom the view is the fitted one. */
 export function zoomAt(view: View, at: Point, factor: number, limits: ViewLimits): View {
   const target = limitView({ ...view, scale: view.scale * factor }, limits).scale
   if (factor < 1 && target <= limits.fitted.scale) return limits.fitted

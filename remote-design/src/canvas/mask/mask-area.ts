@@ -1,7 +1,7 @@
 import type { PlaneGeometry } from '@tessera/shared/contract/plane'
 import { type MaskBitmap, SET } from './mask-bitmap'
 
-/** The area the region covers on the plane, in m², from every `stride`-th pixel. An estimate for the screen; the engine reports the exact one. */
+/** Estimated area of the region on the plane, m², sampling every `stride`-th pixel. For display; the engine reports the exact area. */
 export function estimateAreaSqm(mask: MaskBitmap, maskScale: number, geometry: PlaneGeometry, stride = 4): number {
   const h = geometry.imageToMm
   const determinant = Math.abs(
@@ -15,7 +15,7 @@ export function estimateAreaSqm(mask: MaskBitmap, maskScale: number, geometry: P
     for (let x = stride >> 1; x < mask.width; x += stride) {
       if (mask.data[y * mask.width + x] !== SET) continue
       const depth = depthAt(h, x + 0.5, y + 0.5, maskScale)
-      // The same cut before the horizon as the exact measure makes.
+      // Same cut-off before the horizon as in the exact measure.
       if (depth > nearest * 0.02) sum += determinant / depth ** 3
     }
   }

@@ -1,7 +1,7 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { boundsOf, clamp, EMPTY_RECT, pixelRect, type Rect, type Size, unionRect } from '../geometry/geometry'
 
-/** One byte a pixel, 0 or 255 (255 = edit), row by row. */
+/** One byte per pixel, 0 or 255 (255 = edit), row-major. */
 export interface MaskBitmap extends Size {
   readonly data: Uint8Array
 }
@@ -14,7 +14,7 @@ export function createMask(width: number, height: number): MaskBitmap {
 
 export const wholeRect = (size: Size): Rect => ({ x0: 0, y0: 0, x1: size.width, y1: size.height })
 
-/** Sets the pixels of row `y` whose centres lie in `[from, to]`. A native fill: rows cost nanoseconds, whatever their length. */
+/** Sets the pixels of row `y` whose centres lie in `[from, to]`. Uses native `fill`: nanoseconds per row at any length. */
 function fillSpan(mask: MaskBitmap, y: number, from: number, to: number, value: number): void {
   const start = clamp(Math.ceil(from - 0.5), 0, mask.width)
   const end = clamp(Math.floor(to - 0.5) + 1, 0, mask.width)
@@ -22,8 +22,8 @@ function fillSpan(mask: MaskBitmap, y: number, from: number, to: number, value: 
 }
 
 /**
- * Paints the track of a round brush between two points, in mask pixels, and returns the pixels it may have touched. A capsule is
- * convex, so each row is one span: this keeps a brush of any size far below a frame even on a phone.
+ * Paints a round brush's stroke between two points, in mask pixels, and returns the touched rectangle. The shape (a capsule) is convex,
+ * so each row is one span: any brush size takes far less than a frame, even on a phone.
  */
 export function paintCapsule(mask: MaskBitmap, from: Point, to: Point, radius: number, value: number): Rect {
   const reach = Math.max(0.5, radius)
@@ -39,7 +39,7 @@ export function paintCapsule(mask: MaskBitmap, from: Point, to: Point, radius: n
   return rect
 }
 
-/** Where a horizontal line crosses a capsule. */
+/** Intersection of a horizontal line with a capsule. */
 function capsuleSpan(from: Point, to: Point, radius: number, y: number): [number, number] | null {
   let low = Infinity
   let high = -Infinity
@@ -104,7 +104,7 @@ export function clearMask(mask: MaskBitmap): Rect {
   return wholeRect(mask)
 }
 
-/** Takes over another mask of the same size. */
+/** Copies another mask of the same size. */
 export function replaceMask(mask: MaskBitmap, from: MaskBitmap): Rect {
   mask.data.set(from.data)
   return wholeRect(mask)
@@ -132,7 +132,7 @@ export function countSet(mask: MaskBitmap): number {
   return count
 }
 
-/** Pixels set in both of two masks of one size. */
+/** Number of pixels set in both of two masks of the same size. */
 export function countCommon(a: MaskBitmap, b: MaskBitmap): number {
   let count = 0
   for (let index = 0; index < a.data.length; index += 1) {
@@ -146,7 +146,7 @@ const indexOf = (mask: MaskBitmap, [x, y]: Point): number =>
 
 export const isSet = (mask: MaskBitmap, point: Point): boolean => mask.data[indexOf(mask, point)] === SET
 
-/** The connected piece (four neighbours) that holds a pixel; null when that pixel is not set. */
+/** The connected component (4-neighbourhood) of a pixel; null if it is not set. */
 export function componentAt(mask: MaskBitmap, at: Point): MaskBitmap | null {
   if (!isSet(mask, at)) return null
   const piece = createMask(mask.width, mask.height)
@@ -167,7 +167,7 @@ export function componentAt(mask: MaskBitmap, at: Point): MaskBitmap | null {
   return piece
 }
 
-/** The smallest rectangle around the set pixels; empty when none is set. */
+/** Bounding box of the set pixels; empty if none is set. */
 export function maskBounds(mask: MaskBitmap): Rect {
   const { data, width, height } = mask
   let bounds = EMPTY_RECT

@@ -1,7 +1,7 @@
 import type { Rect } from '../geometry/geometry'
 import { createMask, type MaskBitmap, SET, wholeRect } from './mask-bitmap'
 
-/** Visits every run of `value` in every row as `[start, end)`. */
+/** Visits all runs of `value`, row by row, as `[start, end)`. */
 function forEachRun(mask: MaskBitmap, value: number, visit: (y: number, start: number, end: number) => void): void {
   const { data, width, height } = mask
   const other = SET - value
@@ -17,7 +17,7 @@ function forEachRun(mask: MaskBitmap, value: number, visit: (y: number, start: n
   }
 }
 
-/** Writes `value` wherever a disc of `radius` pixels round a pixel of `value` reaches: runs grow into runs, one native fill each. */
+/** Dilates the pixels of `value` by a disc of `radius` pixels, run by run, with one native `fill` each. */
 function spread(mask: MaskBitmap, radius: number, value: number): Rect {
   const { width, height, data } = mask
   const source = createMask(width, height)
@@ -37,8 +37,8 @@ function spread(mask: MaskBitmap, radius: number, value: number): Rect {
   return wholeRect(mask)
 }
 
-/** Widens the region by `radius` mask pixels on all sides. */
+/** Dilates the region by `radius` mask pixels. */
 export const growMask = (mask: MaskBitmap, radius: number): Rect => spread(mask, radius, SET)
 
-/** Narrows the region. Where it touches the edge of the photo it stays: beyond the edge the floor goes on. */
+/** Erodes the region, except at the photo's edges: the floor continues beyond them. */
 export const shrinkMask = (mask: MaskBitmap, radius: number): Rect => spread(mask, radius, 0)

@@ -4,8 +4,8 @@ import type { MaskBitmap } from './mask-bitmap'
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
 /**
- * Encodes a mask as an 8-bit greyscale PNG of the photo's size (nearest neighbour when the mask is smaller). Written here because
- * a canvas can only make four-channel files: this one is a few kilobytes, exact, and the same in Node.
+ * Encodes a mask as an 8-bit greyscale PNG of the photo's size (nearest neighbour if the mask is smaller). Own encoder because a canvas
+ * only writes RGBA: this gives a few kilobytes, is exact, and also runs in Node.
  */
 export async function maskToPng(mask: MaskBitmap, photo: Size): Promise<Uint8Array<ArrayBuffer>> {
   const header = new Uint8Array(13)
@@ -22,7 +22,7 @@ export async function maskToPng(mask: MaskBitmap, photo: Size): Promise<Uint8Arr
   ])
 }
 
-/** Rows with their filter byte: 0 (none) for a new row, 2 (same as above) for a repeated one, which then compresses to nothing. */
+/** Rows with their filter byte: 0 (None), or 2 (Up) for a repeated row, which then compresses to almost nothing. */
 function* scanlines(mask: MaskBitmap, photo: Size): Generator<Uint8Array<ArrayBuffer>> {
   const columns = Uint32Array.from({ length: photo.width }, (_, x) =>
     Math.min(mask.width - 1, Math.floor(((x + 0.5) * mask.width) / photo.width)),
@@ -48,7 +48,7 @@ async function deflate(lines: Iterable<Uint8Array<ArrayBuffer>>): Promise<Uint8A
   const stream = new CompressionStream('deflate')
   const packed = collect(stream.readable)
   const writer = stream.writable.getWriter()
-  // Few, larger writes: a call for each of 8000 rows would cost more than the compression.
+  // Batched writes: one call for each of 8000 rows would cost more than the compression.
   let batch: Uint8Array<ArrayBuffer>[] = []
   for (const line of lines) {
     batch.push(line)

@@ -2,8 +2,8 @@ import type { Rect } from '../geometry/geometry'
 import type { MaskBitmap } from './mask-bitmap'
 
 /**
- * Runs of pixels as `[start, end)` pairs of linear indices. One form serves the undo history (where two masks differ: applying the
- * same runs again takes the change back) and the draft (where a mask differs from an empty one).
+ * Runs of pixels as `[start, end)` pairs of linear indices. Used for the undo history (difference of two masks; applying the same runs
+ * again reverts it) and for the draft (difference from an empty mask).
  */
 export type Runs = Uint32Array
 
@@ -26,7 +26,7 @@ export function differingRuns(before: Uint8Array, after: Uint8Array, width: numb
   return mergeAdjacent(runs)
 }
 
-/** Rows that join at the picture's edge become one run: an inverted mask is a single pair. */
+/** Merges runs that continue in the next row: an inverted mask is a single pair. */
 function mergeAdjacent(runs: readonly number[]): Runs {
   const merged: number[] = []
   for (let index = 0; index < runs.length; index += 2) {
@@ -38,7 +38,7 @@ function mergeAdjacent(runs: readonly number[]): Runs {
   return Uint32Array.from(merged)
 }
 
-/** Turns every pixel of the runs over and returns the rows touched. */
+/** Inverts the pixels of the runs and returns the touched rows. */
 export function toggleRuns(mask: MaskBitmap, runs: Runs): Rect {
   const { data, width } = mask
   for (let pair = 0; pair < runs.length; pair += 2) {
@@ -54,7 +54,7 @@ export function toggleRuns(mask: MaskBitmap, runs: Runs): Rect {
   }
 }
 
-/** The set pixels of a mask, small enough to keep in the browser's storage. */
+/** The set pixels of a mask, compact enough for browser storage. */
 export function maskToRuns(mask: MaskBitmap): Runs {
   return differingRuns(new Uint8Array(mask.data.length), mask.data, mask.width, {
     x0: 0,

@@ -35,7 +35,7 @@ function maskOf(...lines: string[]): MaskBitmap {
 }
 
 describe('painting', () => {
-  it('paints a disc where the brush stands still', () => {
+  it('paints a disc for a click', () => {
     const mask = createMask(9, 7)
     paintCapsule(mask, [4.5, 3.5], [4.5, 3.5], 2.5, SET)
     expect(rows(mask)).toEqual([
@@ -66,7 +66,7 @@ describe('painting', () => {
       [5, 50],
       [70, 50],
     ],
-  ] as const)('covers exactly the pixels whose centres lie within the radius of the track %p–%p', (from, to) => {
+  ] as const)('covers exactly the pixels whose centres are within the radius of the stroke %p–%p', (from, to) => {
     const mask = createMask(80, 60)
     const radius = 6.3
     paintCapsule(mask, [...from], [...to], radius, SET)
@@ -79,7 +79,7 @@ describe('painting', () => {
     }
   })
 
-  it('keeps to the picture when the brush hangs over its edge, and tells what it touched', () => {
+  it('clips the brush at the picture’s edge, and returns the touched rectangle', () => {
     const mask = createMask(10, 10)
     expect(paintCapsule(mask, [-5, 2], [3, 2], 3, SET)).toEqual({ x0: 0, y0: 0, x1: 6, y1: 5 })
     expect(maskBounds(mask)).toEqual({ x0: 0, y0: 0, x1: 6, y1: 5 })
@@ -129,13 +129,13 @@ describe('painting', () => {
 })
 
 describe('growing and shrinking', () => {
-  it('grows round', () => {
+  it('grows with rounded corners', () => {
     const mask = maskOf('.......', '.......', '.......', '...#...', '.......', '.......', '.......')
     growMask(mask, 2)
     expect(rows(mask)).toEqual(['.......', '...#...', '..###..', '.#####.', '..###..', '...#...', '.......'])
   })
 
-  it('shrinks back, and leaves the region at the edge of the photo', () => {
+  it('shrinks back, except at the photo’s edges', () => {
     const mask = maskOf('......', '.####.', '.####.', '.####.', '.####.')
     shrinkMask(mask, 1)
     expect(rows(mask)).toEqual(['......', '......', '..##..', '..##..', '..##..'])
@@ -143,7 +143,7 @@ describe('growing and shrinking', () => {
 })
 
 describe('runs', () => {
-  it('take a change back when applied again, and join rows', () => {
+  it('revert a change when applied again, and merge rows', () => {
     const mask = createMask(40, 30)
     paintCapsule(mask, [5, 5], [30, 20], 6, SET)
     const before = mask.data.slice()
@@ -154,7 +154,7 @@ describe('runs', () => {
     expect(mask.data).toEqual(before)
   })
 
-  it('restore a mask from nothing', () => {
+  it('restore a mask from an empty one', () => {
     const mask = createMask(64, 48)
     paintCapsule(mask, [10, 10], [50, 40], 9, SET)
     paintCapsule(mask, [30, 20], [30, 30], 4, 0)
@@ -194,7 +194,7 @@ function distanceToTrack(point: readonly number[], from: readonly number[], to: 
   return Math.hypot(px - dx * share, py - dy * share)
 }
 
-/** Reads what the encoder wrote with Node's own inflate, so that both do not share a mistake. */
+/** Independent decoder using Node's inflate, so that encoder and test do not share an error. */
 function readGreyPng(png: Uint8Array) {
   const view = new DataView(png.buffer)
   const width = view.getUint32(16)

@@ -17,7 +17,7 @@ export interface HandleScene {
 const CORNER_RADIUS = 9
 const END_RADIUS = 7
 
-/** Everything that can be grasped or follows the pointer, in CSS pixels. */
+/** Paints handles, cursors and unfinished shapes, in CSS pixels. */
 export function paintHandles(context: CanvasRenderingContext2D, scene: HandleScene, palette: Palette): void {
   if (scene.tool.showsHandles) paintPlane(context, scene, palette)
   if (scene.overlay.polygon.length > 0) paintPolygon(context, scene, palette)
@@ -25,7 +25,7 @@ export function paintHandles(context: CanvasRenderingContext2D, scene: HandleSce
   paintCursor(context, scene, palette)
 }
 
-/** A light line under a coloured one stays visible on any floor. */
+/** A light outline under the coloured line keeps it visible on any floor. */
 function strokeTwice(context: CanvasRenderingContext2D, colour: string, palette: Palette, width = 2): void {
   context.lineJoin = 'round'
   context.strokeStyle = palette.surface

@@ -5,10 +5,10 @@ import type { Palette } from './palette'
 
 const RADIUS = 56
 const ENLARGES = 2.5
-/** Distance between the finger and the glass. */
+/** Distance between finger and magnifier. */
 const LIFT = 96
 
-/** What a finger hides, enlarged in a round glass above it (below it near the top edge). */
+/** Round magnifier of the area under the finger, above it (below it near the top edge). */
 export function paintMagnifier(
   context: CanvasRenderingContext2D,
   photo: CanvasImageSource,

@@ -2,7 +2,7 @@ import type { Size } from '../geometry/geometry'
 import { createMask, type MaskBitmap, SET } from '../mask/mask-bitmap'
 import { createLayer } from './palette'
 
-/** Reads a mask picture (white = set) at the size of a document's mask. */
+/** Decodes a mask image (white = set), scaled to the document's mask size. */
 export async function readMask(picture: Blob, size: Size): Promise<MaskBitmap> {
   const image = await createImageBitmap(picture, { resizeWidth: size.width, resizeHeight: size.height })
   const { context } = createLayer(size.width, size.height)

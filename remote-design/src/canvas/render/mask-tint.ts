@@ -2,12 +2,12 @@ import { isEmptyRect, type Rect } from '../geometry/geometry'
 import { type MaskBitmap, SET } from '../mask/mask-bitmap'
 import { createLayer, type Layer, type Palette } from './palette'
 
-/** Mask pixels that the light edge of the region is wide. */
+/** Width of the region's light edge, mask pixels. */
 const EDGE = 2
 
 /**
- * The mask as a picture that the other layers tint and clip with: opaque where set, its rim in the surface's colour. Only the
- * rectangle that changed is written again, so a brush stroke costs what the brush covers.
+ * The mask as a bitmap for tinting and clipping: opaque where set, with an edge in the surface colour. Only the changed rectangle is
+ * rewritten, so a stroke costs only the area it covers.
  */
 export class MaskTint {
   private readonly layer: Layer
@@ -27,7 +27,7 @@ export class MaskTint {
 
   update(changed: Rect): void {
     const { width, height } = this.mask
-    // The rim of pixels around the change may have moved too.
+    // The edge around the change may have moved too.
     const rect = {
       x0: Math.max(0, changed.x0 - EDGE),
       y0: Math.max(0, changed.y0 - EDGE),
@@ -60,6 +60,6 @@ export class MaskTint {
   }
 }
 
-/** Opaque RGBA as canvas pixels lie in memory on little-endian machines, which all browsers run on. */
+/** Opaque RGBA as a little-endian 32-bit value; all browsers' platforms are little-endian. */
 const packed = ([red, green, blue]: readonly [number, number, number]): number =>
   ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0

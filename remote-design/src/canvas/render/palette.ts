@@ -1,4 +1,4 @@
-/** The theme's colours as the canvas needs them: read once from the CSS variables, so that a canvas never names a colour itself. */
+/** The theme's colours for the canvas, read once from the CSS custom properties: no colour is hard-coded in canvas code. */
 export interface Palette {
   readonly primary: string
   readonly accent: string
@@ -28,7 +28,7 @@ export function readPalette(element: HTMLElement): Palette {
   }
 }
 
-/** Any CSS colour as bytes: painted on one pixel and read back. */
+/** Converts any CSS colour to bytes by painting one pixel and reading it back. */
 function bytesOf(colour: string): Rgb {
   const context = createLayer(1, 1).context
   context.fillStyle = colour

@@ -1,7 +1,7 @@
 import type { Editor } from '../editor/editor'
 import type { Palette } from './palette'
 
-/** What a preview is drawn of. */
+/** Input of a preview. */
 export interface PreviewScene {
   readonly editor: Editor
   readonly photo: CanvasImageSource
@@ -9,16 +9,16 @@ export interface PreviewScene {
 }
 
 /**
- * What a mode shows in the region before anything is generated. The renderer clips it to the region, and moves its picture along while
- * the view moves.
+ * A mode's live preview in the region, before generation. The renderer clips it to the region, and transforms the last picture while the
+ * view moves.
  */
 export interface Preview {
-  /** Set by the renderer: tells it that the picture has to be painted anew. */
+  /** Set by the renderer: requests a repaint. */
   onChange: (() => void) | null
-  /** Region or plane were changed; `committed` when the edit is finished. */
+  /** Region or plane changed; `committed` once the edit is finished. */
   edited(committed: boolean): void
-  /** Makes ready what the picture needs; false while something for it is missing. */
+  /** Prepares the picture; false while an input is missing. */
   prepare(scene: PreviewScene): boolean
-  /** Paints the whole viewport, on a context scaled to CSS pixels. */
+  /** Paints the full viewport, on a context scaled to CSS pixels. */
   paint(context: CanvasRenderingContext2D, scene: PreviewScene): void
 }

@@ -6,16 +6,16 @@ import { MaskTint } from './mask-tint'
 import { createLayer, type Layer, readPalette } from './palette'
 import type { Preview, PreviewScene } from './preview'
 
-/** A view that has not moved for this long is at rest. */
+/** Debounce after which a moving view counts as at rest. */
 const VIEW_REST_MS = 120
 const TINT_OPACITY = 0.5
 const PREVIEW_OPACITY = 0.94
-/** Phones with three device pixels per CSS pixel would paint nine times as much for a difference nobody sees under a finger. */
+/** Cap of the device pixel ratio: at 3, phones would paint nine times as many pixels for no visible gain. */
 const MOST_PIXEL_RATIO = 2
 
 /**
- * Paints an editor on three stacked canvases (photo, region, handles) at most once a frame, and each only when it changed: a brush
- * stroke never redraws the photo, a moving cursor never redraws the region.
+ * Paints an editor on three stacked canvases (photo, region, handles), at most once per frame and each only if it changed: a brush
+ * stroke does not redraw the photo, a moving cursor does not redraw the region.
  */
 export class Renderer {
   private readonly editor: Editor
@@ -32,7 +32,7 @@ export class Renderer {
   private preview: Preview | null = null
   private frame = 0
   private rest = 0
-  /** The view that the preview's picture was made for. */
+  /** The view the preview's picture was painted for. */
   private previewView: View = { scale: 1, x: 0, y: 0 }
   private pixelRatio = 1
 
@@ -59,7 +59,7 @@ export class Renderer {
     for (const layer of [this.photoLayer, this.regionLayer, this.handleLayer]) layer.canvas.remove()
   }
 
-  /** What is shown in the region while nothing is drawn there. */
+  /** Sets the preview shown in the region while it is not being edited. */
   setPreview(preview: Preview | null): void {
     if (this.preview) this.preview.onChange = null
     this.preview = preview
@@ -67,7 +67,7 @@ export class Renderer {
     this.invalidate('preview', 'region')
   }
 
-  /** Takes the host's size; call it whenever that changes. */
+  /** Adopts the container's size; call it whenever that changes. */
   resize(): void {
     const width = this.host.clientWidth
     const height = this.host.clientHeight
@@ -101,7 +101,7 @@ export class Renderer {
     else if (change.kind === 'overlay') this.invalidate('handles')
   }
 
-  /** While the view moves, the preview moves along as a picture; painting it anew waits until the view rests. */
+  /** While the view moves, the preview's last picture is transformed; it is repainted when the view is at rest. */
   private followView(): void {
     this.invalidate('photo', 'region', 'handles')
     clearTimeout(this.rest)
@@ -124,7 +124,7 @@ export class Renderer {
     dirty.handles = false
   }
 
-  /** Clears a layer and sets it up for CSS pixels. */
+  /** Clears a layer and scales its context to CSS pixels. */
   private begin({ canvas, context }: Layer): CanvasRenderingContext2D {
     context.setTransform(1, 0, 0, 1, 0, 0)
     context.clearRect(0, 0, canvas.width, canvas.height)
@@ -142,7 +142,7 @@ export class Renderer {
   private paintPhoto(): void {
     const context = this.begin(this.photoLayer)
     context.imageSmoothingQuality = 'high'
-    // Far in, the person aims at pixels: show them.
+    // At high zoom, show individual pixels without smoothing.
     context.imageSmoothingEnabled = this.editor.view.scale < 6
     this.place(context, this.photo)
   }
@@ -166,7 +166,7 @@ export class Renderer {
     context.drawImage(this.previewLayer.canvas, x, y, viewport.width * ratio, viewport.height * ratio)
   }
 
-  /** Brings the preview's picture up to date; false while something for it is missing. */
+  /** Updates the preview's picture; false while an input is missing. */
   private updatePreview(): boolean {
     const { preview, editor, photo, palette } = this
     const scene: PreviewScene = { editor, photo, palette }

@@ -12,11 +12,11 @@ export interface Pointer {
   readonly kind: 'mouse' | 'touch' | 'pen' | 'keyboard'
   readonly screen: Point
   readonly photo: Point
-  /** The key that turns adding into taking away for one gesture. */
+  /** The modifier key that inverts add and subtract for one gesture. */
   readonly alt: boolean
 }
 
-/** How something half drawn ended when another tool was taken. */
+/** Outcome of an unfinished shape on a change of tool. */
 export type Finished = 'closed' | 'dropped'
 
 export interface KeyPress {
@@ -24,33 +24,33 @@ export interface KeyPress {
   readonly shift: boolean
 }
 
-/** A point of the plane that can be dragged: corners 0–3 as in the plane, ends 0–1 of the measured length. */
+/** A draggable point: corners 0–3 of the plane, or ends 0–1 of the measured length. */
 export interface Handle {
   readonly kind: 'corner' | 'end'
   readonly index: number
 }
 
 export interface ToolSettings {
-  /** In CSS pixels of the screen, so that zooming in makes the brush finer. */
+  /** In CSS pixels, so that zooming in makes the brush finer. */
   readonly brushRadius: number
-  /** Polygons and clicks take away instead of adding. */
+  /** Polygons and clicks subtract instead of adding. */
   readonly subtract: boolean
 }
 
-/** What is drawn while a gesture goes on and belongs to no document. Points in photo pixels. */
+/** Transient drawing state of a gesture, not part of the document. Points in photo pixels. */
 export interface Overlay {
   cursor: Point | null
-  /** Whether the cursor was put there by the keyboard and needs a crosshair. */
+  /** Whether the cursor is keyboard-driven and needs a crosshair. */
   cursorByKeyboard: boolean
   polygon: readonly Point[]
   selected: Handle | null
-  /** Where a finger hides what it moves: the renderer shows it beside. */
+  /** Point hidden by the finger, shown in the magnifier. */
   magnify: Point | null
-  /** A click whose suggestion is on its way. */
+  /** Point of the pending suggestion. */
   asking: Point | null
 }
 
-/** What tools may do. The editor provides it. */
+/** Interface for tools, implemented by the editor. */
 export interface ToolContext {
   readonly document: CanvasDocument
   readonly view: View
@@ -62,13 +62,13 @@ export interface ToolContext {
   overlayChanged(): void
   commit(): void
   rollBack(): void
-  /** Asks the outside for a region around a photo point. */
+  /** Requests a suggested region at a photo point. */
   ask(point: Point, subtract: boolean): void
 }
 
 /**
- * One state of a tool. A state that returns true from `press` owns the pointer until `release`; otherwise the editor pans on a drag
- * and calls `click` when the pointer did not move.
+ * One state of a tool. If `press` returns true, the state owns the pointer until `release`; otherwise the editor pans on a drag and calls
+ * `click` if the pointer did not move.
  */
 export interface ToolState {
   readonly name: string
@@ -77,24 +77,24 @@ export interface ToolState {
   release?(pointer: Pointer): void
   hover?(pointer: Pointer): void
   click?(pointer: Pointer, double: boolean): void
-  /** Esc, a second finger: leave nothing half done. */
+  /** On Esc or a second finger: reverts the unfinished action. */
   cancel?(): void
-  /** Another tool or command takes over: keep what is complete enough to be meant. */
+  /** On a change of tool or a command: completes the action if possible. */
   finish?(): Finished
-  /** Takes the last part of what is half done back. True when there was one. */
+  /** Undoes the last part of the unfinished action. True if there was one. */
   stepBack?(): boolean
-  /** True when the key was used. */
+  /** True if the key was handled. */
   key?(press: KeyPress): boolean
   keyUp?(press: KeyPress): void
 }
 
 export interface Tool {
   readonly id: ToolId
-  /** The region is shown as its mode's preview with this tool in hand; otherwise it is tinted, to be worked on. */
+  /** With this tool the region shows the mode's preview; otherwise it is tinted for editing. */
   readonly showsPreview?: boolean
-  /** The plane's corners and ends are drawn and kept in sight. */
+  /** Draws the plane's corners and ends and keeps them visible. */
   readonly showsHandles?: boolean
-  /** A ring of the brush's size around the pointer. */
+  /** Shows a ring of the brush's size at the pointer. */
   readonly ring?: 'adds' | 'takes'
   readonly start: (context: ToolContext) => ToolState
 }

@@ -2,7 +2,7 @@ import { SET } from '../../mask/mask-bitmap'
 import type { ToolContext, ToolState } from '../tool'
 import { painting } from './painting.state'
 
-/** Follows the pointer with the brush's ring until it is pressed. */
+/** Shows the brush ring at the pointer until it is pressed. */
 export function idle(context: ToolContext, value: number): ToolState {
   const { overlay } = context
   return {

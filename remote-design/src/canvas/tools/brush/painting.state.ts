@@ -2,7 +2,7 @@ import { toMask } from '../../document/canvas-document'
 import { paintCapsule } from '../../mask/mask-bitmap'
 import type { Pointer, ToolContext, ToolState } from '../tool'
 
-/** Paints from where the pointer was to where it is; one stroke is one step of the history. */
+/** Paints from the previous to the current pointer position; a stroke is one undo step. */
 export function painting(context: ToolContext, start: Pointer, value: number, back: () => ToolState): ToolState {
   const { document, overlay } = context
   let last = start.photo
@@ -28,7 +28,7 @@ export function painting(context: ToolContext, start: Pointer, value: number, ba
     release(pointer) {
       paintTo(pointer)
       context.commit()
-      // A finger leaves no cursor behind.
+      // Touch has no hover cursor.
       if (pointer.kind === 'touch') overlay.cursor = null
       context.go(back())
     },

@@ -1,4 +1,4 @@
 import type { Tool } from '../tool'
 
-/** Moves the view: a state that takes no pointer, so the editor pans. */
+/** Pans the view: its state handles no pointer, so the editor pans. */
 export const handTool: Tool = { id: 'hand', showsPreview: true, start: () => ({ name: 'hand.idle' }) }

@@ -2,7 +2,7 @@ import type { Point } from '@tessera/shared/contract/design/plane'
 import type { Handle, Pointer, ToolContext, ToolState } from '../tool'
 import { handlePoint, moveHandle } from './handles'
 
-/** A handle follows the pointer, keeping the distance at which it was taken, so that it never jumps. */
+/** Drags a handle, keeping the initial offset to the pointer, so that it does not jump. */
 export function dragging(context: ToolContext, start: Pointer, handle: Handle, back: () => ToolState): ToolState {
   const { document, overlay } = context
   const taken = handlePoint(document.plane, handle) ?? start.photo

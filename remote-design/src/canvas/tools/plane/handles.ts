@@ -4,12 +4,12 @@ import { clamp, corner, distance, type Size, withCorner } from '../../geometry/g
 import { toScreen, type View } from '../../geometry/view'
 import type { Handle, Pointer } from '../tool'
 
-/** How near, in CSS pixels, a pointer must come to take a handle: fingers get a 44 px target and some. */
+/** Hit radius of a handle, CSS pixels; for touch a target of more than 44 px. */
 const REACH = { mouse: 14, pen: 16, touch: 28, keyboard: 14 } as const
-/** A floor's corner often lies outside the picture, but not further than this part of its size. */
+/** Maximum distance of a corner from the photo, as a share of its size: floor corners often lie outside. */
 const OUTSIDE = 0.75
 
-/** The ends of the measured length are handles only while a length gives the scale. */
+/** The ends of the measured length are handles only if the scale is given by a length. */
 export function handlesOf(plane: PlaneDraft): Handle[] {
   const corners = plane.corners ? [0, 1, 2, 3].map((index): Handle => ({ kind: 'corner', index })) : []
   const ends =
@@ -37,7 +37,7 @@ export function moveHandle(plane: PlaneDraft, handle: Handle, to: Point, photo: 
   return { ...plane, length: { ...plane.length, [handle.index === 0 ? 'from' : 'to']: point } }
 }
 
-/** The handle under a pointer; where two overlap, the end of the length wins because it is the smaller target. */
+/** Hit test of handles; on overlap the end of the length wins because it is the smaller target. */
 export function handleAt(plane: PlaneDraft, view: View, pointer: Pointer): Handle | null {
   let best: Handle | null = null
   let bestDistance: number = REACH[pointer.kind]

@@ -9,10 +9,10 @@ const ARROWS: Readonly<Record<string, Point>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** Photo pixels that an arrow key moves a handle by, alone and with Shift. */
+/** Photo pixels per arrow key press, without and with Shift. */
 const NUDGE = { alone: 1, shift: 10 } as const
 
-/** Handles wait to be dragged, or are moved with the arrow keys: 1–4 choose a corner, 5–6 an end of the length. */
+/** Starts drags of handles, and moves them by arrow keys: 1–4 select a corner, 5–6 an end of the length. */
 export function idle(context: ToolContext): ToolState {
   const { overlay, document } = context
 
@@ -49,7 +49,7 @@ export function idle(context: ToolContext): ToolState {
       }
       return chosen !== undefined
     },
-    // However long an arrow key is held, its way is one step of the history.
+    // A held arrow key is one undo step.
     keyUp({ key }) {
       if (ARROWS[key]) context.commit()
     },

@@ -5,7 +5,7 @@ import { toScreen } from '../../geometry/view'
 import { fillPolygons, SET } from '../../mask/mask-bitmap'
 import type { Pointer, ToolContext, ToolState } from '../tool'
 
-/** A click this near the first point, in CSS pixels, closes the polygon; a finger is less exact. */
+/** Distance to the first point, in CSS pixels, at which a click closes the polygon; larger for touch. */
 const CLOSING_REACH = { mouse: 10, pen: 12, touch: 24, keyboard: 10 } as const
 
 /** Collects corners until the polygon is closed: on its first point, with a double click or with Enter. */
@@ -56,7 +56,7 @@ export function drawing(context: ToolContext, first: Pointer, back: () => ToolSt
       context.overlayChanged()
     },
     click(pointer, double) {
-      // The second click of a double click lies on the point that the first one has just set.
+      // The second click of a double click hits the point the first one has just added.
       if (double || onFirst(pointer)) close(takesAway(pointer))
       else show([...points, pointer.photo])
     },

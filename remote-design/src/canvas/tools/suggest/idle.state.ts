@@ -1,7 +1,7 @@
 import type { ToolContext, ToolState } from '../tool'
 import { waiting } from './waiting.state'
 
-/** A click asks for the region around it. */
+/** A click requests a suggested region at that point. */
 export function idle(context: ToolContext): ToolState {
   const { document, overlay } = context
   return {

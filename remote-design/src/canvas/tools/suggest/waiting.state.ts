@@ -1,6 +1,6 @@
 import type { ToolContext, ToolState } from '../tool'
 
-/** Takes no second click until the answer is there; the editor leaves this state when it is, or when it failed. */
+/** Ignores clicks until the result arrives or fails; then the editor leaves this state. */
 export function waiting(context: ToolContext, back: () => ToolState): ToolState {
   return {
     name: 'suggest.waiting',
