@@ -1,4 +1,4 @@
-/** Names of the tile faces in the server's assets, by their key. */
+/** Names of the tile faces in the server's assets, by key. */
 export const MATERIAL_NAMES: Readonly<Record<string, string>> = {
   carrara: '卡拉拉白',
   'calacatta-gold': '卡拉卡塔金',

@@ -9,16 +9,16 @@ import { drawResult } from './mock-result'
 import { mockPhoto, photosEndpoints } from './photos.mock'
 import { seedTasks } from './tasks-seed.mock'
 
-/** How long a task waits and runs. */
+/** Simulated queue and run time of a task. */
 const QUEUED_MS = 1_500
 const RUNNING_MS = 4_000
 
 /** Newest first, until the page is reloaded. */
 let tasks: OfferedTask[] = []
-/** Former designs join them when somebody first looks: they need the assets. */
+/** Seed designs are added on first access, since they need the assets. */
 let seeded: Promise<void> | undefined
 const withFormer = (): Promise<void> => (seeded ??= seedTasks().then((former) => void (tasks = [...tasks, ...former])))
-/** What a client token started already: the same request again is the same task. */
+/** Tasks by idempotency token. */
 const started = new Map<string, string>()
 
 const taskOf = (id: string): OfferedTask => tasks.find((task) => task.id === id) ?? failWith('NOT_FOUND')
@@ -29,7 +29,7 @@ function change(id: string, changes: Partial<OfferedTask>): OfferedTask {
   return taskOf(id)
 }
 
-/** What a task has become by now; it finishes when somebody asks after its time. */
+/** Current state of a task; it is finished by the first query after its run time. */
 async function present(id: string): Promise<OfferedTask> {
   await withFormer()
   const task = taskOf(id)
@@ -39,7 +39,7 @@ async function present(id: string): Promise<OfferedTask> {
   if (progress < 1)
     return change(id, { status: 'running', progress, startedAt: task.startedAt ?? new Date().toISOString() })
   const picture = await drawResult({ photo: task.photo.url, mask: task.maskUrl!, face: task.material!.coverUrl })
-  // Somebody else may have asked, or canceled, while it was drawn.
+  // Another query or a cancellation may have come while drawing.
   if (isFinal(taskOf(id))) return taskOf(id)
   return change(id, {
     status: 'succeeded',

@@ -1,13 +1,13 @@
 import { keepMockFile } from '@tessera/shared/mock-host/mock-host'
 
-/** Side of one tile in the drawn result, in pixels of the photo: the mock knows no perspective. */
+/** Tile size in the mock result, in photo pixels: the mock has no perspective. */
 const TILE_PX = 120
 
 async function bitmapOf(url: string): Promise<ImageBitmap> {
   return createImageBitmap(await (await fetch(url)).blob())
 }
 
-/** Where a mask (white = edit) is opaque, so that it can cut another picture. */
+/** Converts a mask (white = edit) to alpha, for clipping. */
 function asAlpha(context: OffscreenCanvasRenderingContext2D, width: number, height: number): void {
   const image = context.getImageData(0, 0, width, height)
   for (let index = 0; index < image.data.length; index += 4) image.data[index + 3] = image.data[index]!
@@ -15,8 +15,8 @@ function asAlpha(context: OffscreenCanvasRenderingContext2D, width: number, heig
 }
 
 /**
- * Stands in for the engine: the tile, flat, multiplied into the photo inside the mask. Enough to compare, zoom and download; how the real
- * result looks is the engine's business.
+ * Mock engine: the tile, without perspective, multiplied into the photo inside the mask. Enough to test comparing, zooming and
+ * downloading.
  */
 export async function drawResult(urls: { readonly photo: string; readonly mask: string; readonly face: string }) {
   const [photo, mask, face] = await Promise.all([bitmapOf(urls.photo), bitmapOf(urls.mask), bitmapOf(urls.face)])

@@ -12,7 +12,7 @@ interface Room {
   readonly height: number
 }
 
-/** What the assets know of a room's floor. */
+/** A room's floor, from the assets. */
 interface RoomTruth {
   readonly floorRectangle: { readonly cornersPx: [Point, Point, Point, Point] }
 }
@@ -22,7 +22,7 @@ async function fetchJson<Content>(path: string): Promise<Content> {
 }
 
 const files = new Map<string, UploadedFile>()
-/** Which room a picked sample shows. */
+/** The room of a chosen sample. */
 const roomOf = new Map<string, string>()
 
 export const mockPhoto = (fileId: string): UploadedFile => files.get(fileId) ?? failWith('NOT_FOUND')
@@ -32,7 +32,7 @@ function keepPhoto(file: UploadedFile): UploadedFile {
   return file
 }
 
-/** A floor as most photos of rooms show one: the lower part, narrower at its far end. */
+/** A typical floor in a room photo: the lower part, narrower at its far end. */
 function guessedFloor({ width, height }: UploadedFile): EndpointOutput<typeof segment> {
   const at = (x: number, y: number): Point => [Math.round(x * width), Math.round(y * height)]
   return {
@@ -56,7 +56,7 @@ export async function knownFloor(photo: UploadedFile, room: string): Promise<End
   }
 }
 
-/** One of the sample rooms as a photo of the person's own. */
+/** A sample room as an uploaded photo. */
 export async function samplePhoto(key: string): Promise<UploadedFile> {
   const room = (await fetchJson<readonly Room[]>('rooms.json')).find((each) => each.key === key)
   if (!room) return failWith('NOT_FOUND')
@@ -80,7 +80,7 @@ export const photosEndpoints = [
   mock(segment, async ({ photoFileId, kind }) => {
     const photo = mockPhoto(photoFileId)
     const room = roomOf.get(photoFileId)
-    // What stands on the floor is not known here: the page is told so, as by an engine that finds nothing.
+    // Objects on the floor are unknown to the mock: responds like an engine that finds nothing.
     if (kind !== 'floor') return { ...guessedFloor(photo), polygons: [], plane: null, confidence: 0 }
     return room ? knownFloor(photo, room) : guessedFloor(photo)
   }),

@@ -15,7 +15,7 @@ export const ROUTES_TEXT = {
   furnitureBackground: DESIGN_TYPE_TEXT.furniture_background,
 } as const
 
-/** What the modes that are still to come will do. */
+/** Descriptions of planned modes. */
 export const PLANNED_TEXT = {
   partialReplace: '在照片里圈出沙发、窗帘、地毯等软装，换成您店里的款式，其余部分保持原样。',
   billet: '上传毛坯房照片，按您选的风格与材料生成装修完成后的样子。',

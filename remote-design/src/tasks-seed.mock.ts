@@ -12,7 +12,7 @@ interface Seed {
   readonly changes?: Partial<TileChangeTask>
 }
 
-/** The page of former designs, with one of each kind. Those that wait are drawn when somebody looks: their time has long passed. */
+/** Seed of the history, one task of each kind. Queued ones are drawn on first access: their run time is over. */
 const SEEDS: readonly Seed[] = [
   { id: 'task-seed', room: 'living-room', material: 'travertine-beige', ageDays: 1, changes: { count: 2 } },
   { id: 'task-seed-shop', room: 'shop', material: 'terrazzo-classic', ageDays: 2 },

@@ -3,12 +3,12 @@ import type { DesignTask, DesignType, ModeType } from '@tessera/shared/contract/
 import type { ModeFacts } from '../parts/mode-facts'
 import { TILE_CHANGE_FACTS } from './tile-change/tile-change.facts'
 
-/** How each mode's tasks are told. Only this much of a mode is loaded with the history; its workbench comes with its page. */
+/** Task presentation by mode. The history loads only this part of a mode; its workbench is loaded with its page. */
 const MODES: Readonly<Record<ModeType, ModeFacts>> = {
   tile_change: TILE_CHANGE_FACTS,
 }
 
-/** A task of a mode that this release does not know yet is told by its kind. */
+/** Fallback for tasks of a mode unknown to this release: labelled by design type. */
 const UNKNOWN: ModeFacts = {
   path: null,
   title: (task) => DESIGN_TYPE_TEXT[task.designType],

@@ -24,7 +24,7 @@ export function pollInterval(task: Pick<DesignTask, 'status'> | undefined, watch
 export const freeImages = (task: Pick<DesignTask, 'count' | 'charge'>): number =>
   Math.max(0, task.count - task.charge.capturedImages)
 
-/** Cost of `images` of a charge. The price per image is fixed, but only the server knows which balance was refunded after a mixed payment. */
+/** Cost of `images` of a charge. After a mixed payment only the server knows which balance was refunded. */
 export function paidUnits(
   { source, flops, beans }: DesignTask['charge'],
   images: number,

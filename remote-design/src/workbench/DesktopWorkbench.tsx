@@ -12,7 +12,7 @@ import type { TaskView } from './task/use-task-view'
 import { useWork, useWorkbench } from './workbench-context'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
-/** Inputs on the left in the order of doing, the picture in the middle, results on the right. */
+/** Desktop layout: inputs in step order on the left, the picture in the middle, results on the right. */
 export function DesktopWorkbench({ view }: { readonly view: TaskView }) {
   const inputs = useRef<HTMLDivElement>(null)
   const reveal = (step: string) =>
@@ -44,7 +44,7 @@ export function DesktopWorkbench({ view }: { readonly view: TaskView }) {
   )
 }
 
-/** All steps but the start, which has its place below them. */
+/** All steps but the start, which is below them. */
 function Inputs() {
   const { steps } = useWorkbench().mode
   return steps.slice(0, -1).map((step) => (
@@ -54,7 +54,7 @@ function Inputs() {
   ))
 }
 
-/** Tools over the canvas; over a task only the way back to them. */
+/** Toolbar over the canvas; over a task only the button back to the canvas. */
 function StageBar({ hasTask }: { readonly hasTask: boolean }) {
   const { showCanvas, showLastTask } = useWorkbench()
   const stage = useWork((state) => state.stage)

@@ -2,7 +2,7 @@ import { useIsTouch } from '@tessera/shared/ui/core'
 import { Tooltip } from '@tessera/shared/ui/overlay'
 import type { ReactElement } from 'react'
 
-/** Names a control and its key under the mouse. A finger would only leave the hint standing in the way. */
+/** Tooltip with a control's name and shortcut; mouse only, because on touch it would stay open. */
 export function Hint({ text, children }: { readonly text: string; readonly children: ReactElement }) {
   return useIsTouch() ? children : <Tooltip title={text}>{children}</Tooltip>
 }

@@ -15,7 +15,7 @@ import type { TaskView } from './task/use-task-view'
 import { useEditor, useReadiness, useWork, useWorkbench } from './workbench-context'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
-/** One step a screen: a row of steps, the picture, what the step asks, and the way on. */
+/** Phone layout, one step per screen: step bar, picture, the step's inputs, and the next button. */
 export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
   const { steps } = useWorkbench().mode
   const stage = useWork((state) => state.stage)
@@ -38,7 +38,7 @@ export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
   )
 }
 
-/** Each step begins with the tool it needs in hand. */
+/** Activates the step's tool when the step opens. */
 function useToolOfStep(step: WorkStep | undefined, hasPhoto: boolean): void {
   const editor = useEditor()
   useEffect(() => {
@@ -48,7 +48,7 @@ function useToolOfStep(step: WorkStep | undefined, hasPhoto: boolean): void {
   }, [step, hasPhoto, editor])
 }
 
-/** Over the corners of the picture, where a room's photo shows its ceiling: a row of their own would make it smaller. */
+/** Overlaid on the picture's upper corners, usually ceiling: a separate row would shrink the picture. */
 function PictureButtons({ hasTask }: { readonly hasTask: boolean }) {
   const { showLastTask } = useWorkbench()
   return (
@@ -81,7 +81,7 @@ function StepRow({ current }: { readonly current: WorkStep }) {
             <button
               type="button"
               aria-current={step === current ? 'step' : undefined}
-              // The last step says what is still missing, once there is something to miss it.
+              // The last step shows what is missing, once there is a photo.
               disabled={state === 'waiting' && (index < steps.length - 1 || !hasPhoto)}
               onClick={() => goToStep(step.id)}
             >
@@ -110,7 +110,7 @@ function StepScreen({ step }: { readonly step: WorkStep }) {
           <ToolSettingsBar />
         </>
       ) : null}
-      {/* A new step begins at its top. */}
+      {/* A new step starts scrolled to the top. */}
       <div key={step.id} className={styles.panel}>
         <Panel />
       </div>
@@ -119,7 +119,7 @@ function StepScreen({ step }: { readonly step: WorkStep }) {
   )
 }
 
-/** The way on, and why it is closed: whoever goes on without a region meets the same question later. */
+/** The next button, and why it is disabled: without a region the later steps would be blocked anyway. */
 function StepFoot({ step }: { readonly step: WorkStep }) {
   const { mode, goToStep } = useWorkbench()
   const index = mode.steps.indexOf(step)

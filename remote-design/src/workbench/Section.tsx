@@ -10,7 +10,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** One input of the workbench, numbered in the order of doing. */
+/** One input section of the workbench, numbered in step order. */
 export function Section({ step, extra, children }: SectionProps) {
   const state = useReadiness().states[step.id]
   const { steps } = useWorkbench().mode

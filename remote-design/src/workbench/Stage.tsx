@@ -13,7 +13,7 @@ import type { TaskView } from './task/use-task-view'
 import { useReadiness, useWork, useWorkbench } from './workbench-context'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
-/** The middle of the workbench: the place for a photo, the canvas, or the task. */
+/** The centre of the workbench: photo drop zone, canvas, or task. */
 export function Stage({ view }: { readonly view: TaskView }) {
   const { mode } = useWorkbench()
   const stage = useWork((state) => state.stage)
@@ -48,7 +48,7 @@ function TaskSide({ view }: { readonly view: TaskView }) {
   return <LoadingState variant="cards" />
 }
 
-/** What the known length makes of rectangle and region, where the eye is while a corner is dragged. */
+/** Size of rectangle and area of the region by the known length, shown on the picture while a corner is dragged. */
 function ScaleFacts() {
   const { sizeMm } = useReadiness().plane
   const areaSqm = useWork((state) => (state.canvas.regionShare > 0 ? state.canvas.areaSqm : null))

@@ -4,7 +4,7 @@ import { RotateCcw } from 'lucide-react'
 import { useWorkbench } from './workbench-context'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
-/** Empties the workbench, after asking. */
+/** Clears the workbench after confirmation. */
 export function StartOverButton() {
   const workbench = useWorkbench()
   const clear = async () => {

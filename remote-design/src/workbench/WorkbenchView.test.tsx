@@ -45,13 +45,13 @@ const upload = async () =>
     target: { files: [photoFile()] },
   })
 
-it('takes a mode of photo and region only from the photo to the result', async () => {
+it('runs a mode with only photo and region from photo to result', async () => {
   const api = server()
   const { user } = open()
   await upload()
   await screen.findByText('已识别地面，可用工具修正')
   expect(api.calls(segment)).toEqual([{ photoFileId: 'file-photo', kind: 'object' }])
-  // Nothing of planes, tiles or laying: the mode has no such steps and tools.
+  // No plane, tile or laying steps or tools in this mode.
   expect(screen.queryByText('透视与尺寸')).toBeNull()
   expect(screen.queryByRole('button', { name: '四角' })).toBeNull()
   const canvas = screen.getByRole('application')
@@ -63,7 +63,7 @@ it('takes a mode of photo and region only from the photo to the result', async (
   expect(await screen.findByText('已使用 1 张额度（50 算力）')).toBeVisible()
 })
 
-it('ends with its page: what was asked for is dropped, what was kept is found again with its steps', async () => {
+it('is disposed of with its page: pending requests are aborted, the draft is restored with its steps', async () => {
   let answer: (() => void) | undefined
   const api = server()
   api.use(segment, () => new Promise((resolve) => (answer = () => resolve({ ...FLOOR, plane: null }))))

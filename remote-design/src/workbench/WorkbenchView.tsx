@@ -14,7 +14,7 @@ import { createWorkbench } from './workbench'
 import { useWork, WorkbenchContext } from './workbench-context'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
-/** The page of a mode: a workbench for the signed-in person, which ends when the page is left. */
+/** The page of a mode: a workbench for the signed-in person, disposed of when the page is left. */
 export function WorkbenchView<Inputs>({ mode }: { readonly mode: DesignMode<Inputs> }) {
   const userId = useSession((state) => state.userInfo?.userId ?? null)
   if (userId === null) {
@@ -48,7 +48,7 @@ function OwnWorkbench<Inputs>({ mode, userId }: OwnWorkbenchProps<Inputs>) {
 
 function WorkbenchPage({ title }: { readonly title: string }) {
   const ready = useWork((state) => state.ready)
-  // On a phone the canvas has the title's place; its actions are then in the step of the photo.
+  // On a phone the canvas replaces the title; its actions move to the photo step.
   const drawing = useWork((state) => state.photo !== null && state.upload === null && state.stage === 'canvas')
   const isLow = useIsLow()
   const quiet = useIsCompact() && (drawing || isLow)
@@ -59,7 +59,7 @@ function WorkbenchPage({ title }: { readonly title: string }) {
   )
 }
 
-/** One step a screen where there is no room for columns: on a tablet held upright, and on a phone however it is held. */
+/** One step per screen where columns do not fit: portrait tablets, and phones in any orientation. */
 const useIsCompact = (): boolean => {
   const isNarrow = useIsNarrow()
   return useIsLow() || isNarrow

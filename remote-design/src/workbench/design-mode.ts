@@ -12,47 +12,47 @@ import type { PlaneFacts } from './plane/plane.rules'
 import type { RegionWords } from './region/region-words'
 import type { WorkState } from './workbench.store'
 
-/** What a step looks at to say what it still needs. */
+/** State from which a step determines what is missing. */
 export interface StepFacts<Inputs = unknown> {
   readonly hasPhoto: boolean
   readonly uploading: boolean
-  /** Part of the photo that the region covers, 0–1. */
+  /** Share of the photo covered by the region, 0–1. */
   readonly regionShare: number
   readonly hasCorners: boolean
   readonly plane: PlaneFacts
   readonly inputs: Inputs
 }
 
-/** One input of a workbench, in the order of doing; on the phone one a screen. */
+/** One step of a workbench; on the phone one per screen. */
 export interface WorkStep<Inputs = unknown> {
-  /** Stands in the address. */
+  /** Used in the URL. */
   readonly id: string
-  /** One word, for the row on a phone. */
+  /** One-word label for the phone's step bar. */
   readonly word: string
   readonly title: string
-  /** What the step will be about, while it waits. */
+  /** Description of the step while it is locked. */
   readonly hint: string
   readonly Panel: ComponentType
-  /** Where the phone shows something else. */
+  /** Replacement content on the phone. */
   readonly PhonePanel?: ComponentType
-  /** The tool that the phone puts in hand; the plain view without one. */
+  /** Tool activated on the phone; without one, the hand. */
   readonly tool?: (editor: Editor) => ToolId
-  /** The step that must be done before this one has anything to ask. */
+  /** Id of the step this one depends on. */
   readonly after?: string
-  /** What is still missing, as the sentence that says so. */
+  /** Message saying what is missing. */
   missing?(facts: StepFacts<Inputs>): string | null
 }
 
-/** What a mode asks beside photo, region and plane, and how that begins. Panels of a mode find their inputs by it. */
+/** A mode's own inputs besides photo, region and plane, with their initial values. Key by which the mode's panels access them. */
 export interface ModeInputs<Inputs> {
   readonly designType: DesignType
   readonly empty: Inputs
 }
 
-/** Sentences in which the general parts speak of what the mode makes. */
+/** The mode's texts for the generic parts. */
 export interface ModeWords {
   readonly title: string
-  /** Which photos give good results. */
+  /** Advice on suitable photos. */
   readonly photoHint: string
   readonly changePhoto: string
   readonly running: string
@@ -61,41 +61,41 @@ export interface ModeWords {
   readonly region: RegionWords
 }
 
-/** What of a request is the workbench's. */
+/** Request fields filled by the workbench. */
 type WorkRequest = 'clientToken' | 'photoFileId' | 'maskFileId' | 'parentTaskId' | 'count'
-/** What of a request belongs to its mode, told by `designType`. */
+/** Request fields filled by the mode, discriminated by `designType`. */
 type ModeRequest = RequestOf<EndpointInput<typeof createTask>>
 type RequestOf<Input> = Input extends unknown ? Omit<Input, WorkRequest> : never
 
 /**
- * A way of designing: what it asks, how that becomes a task, and how a task becomes inputs again. The workbench knows no mode; a mode
- * is one folder below `modes/`.
+ * A design mode: its inputs, their conversion to a task request, and back from a task to inputs. The workbench is independent of modes;
+ * each mode is one folder below `modes/`.
  */
 export interface DesignMode<Inputs = unknown> {
   readonly inputs: ModeInputs<Inputs>
-  /** Names the draft in the browser's storage: never change it. */
+  /** Key of the draft in browser storage: never change it. */
   readonly slug: string
   readonly words: ModeWords
-  /** The first is the photo, the last the start. */
+  /** The first step is the photo, the last the start. */
   readonly steps: readonly WorkStep<Inputs>[]
-  /** What its canvas is worked on with, in the order of the toolbar. */
+  /** Canvas tools, in toolbar order. */
   readonly tools: readonly Tool[]
-  /** What is recognised when a photo arrives. */
+  /** Surface to segment automatically on a new photo. */
   readonly regionKind: EndpointInput<typeof segment>['kind']
-  /** Where running again with another choice begins. */
+  /** Step to open when running a task again with changes. */
   readonly againStep: string
-  /** How a task of this mode is told, also where no workbench is. */
+  /** Presentation of this mode's tasks, also outside the workbench. */
   readonly facts: ModeFacts
-  /** Null while something is missing. */
+  /** Null while incomplete. */
   toRequest(inputs: Inputs, plane: Plane | null): ModeRequest | null
-  /** Address of the mask that a former task of this mode was made with; null when its file is gone. */
+  /** URL of an earlier task's mask; null if its file is gone. */
   maskOf(task: DesignTask): string | null
-  /** The inputs of a former task of this mode. @throws AppError */
+  /** Inputs of an earlier task. @throws AppError */
   fromTask(task: DesignTask): Promise<{ readonly inputs: Inputs; readonly plane: PlaneDraft | null }>
-  /** Brings inputs of a draft up to date, whose links may have expired: a change, or null for none. */
+  /** Refreshes a draft's inputs, whose URLs may have expired: the changes, or null for none. */
   refresh?(inputs: Inputs): Promise<Partial<Inputs> | null>
-  /** A hook: what is shown in the region before anything is generated. */
+  /** Hook: the live preview in the region before generation. */
   readonly usePreview: () => Preview | null
-  /** The line under the picture while the preview is seen. */
+  /** Caption below the picture while the preview is shown. */
   previewCaption?(state: WorkState<Inputs>): string | null
 }

@@ -4,21 +4,21 @@ import type { WorkState } from './workbench.store'
 
 export type StepState = 'done' | 'todo' | 'waiting'
 
-/** Something that must be done before the start. */
+/** A requirement not yet met. */
 export interface Missing {
   readonly step: string
   readonly sentence: string
 }
 
-/** What of the inputs is there, and what the steps make of it. */
+/** Readiness of the inputs and the resulting step states. */
 export interface Readiness {
   readonly plane: StepFacts['plane']
-  /** In the order of doing. */
+  /** In step order. */
   readonly missing: readonly Missing[]
   readonly states: Readonly<Record<string, StepState>>
 }
 
-/** Everything that is missing, in the order of doing. */
+/** All missing requirements, in step order. */
 export function missingOf<Inputs>(steps: readonly WorkStep<Inputs>[], facts: StepFacts<Inputs>): Missing[] {
   return steps.flatMap((step) => {
     const sentence = step.missing?.(facts) ?? null
@@ -26,7 +26,7 @@ export function missingOf<Inputs>(steps: readonly WorkStep<Inputs>[], facts: Ste
   })
 }
 
-/** A step is done when it misses nothing, and waits while the photo or the step before it is missing; the last one waits for all. */
+/** A step is done if nothing is missing, and locked while the photo or the step it depends on is missing; the last one depends on all. */
 export function stepStates<Inputs>(
   steps: readonly WorkStep<Inputs>[],
   facts: StepFacts<Inputs>,
@@ -44,7 +44,7 @@ export function stepStates<Inputs>(
 
 type Read<Inputs> = Pick<WorkState<Inputs>, 'photo' | 'upload' | 'canvas' | 'inputs'>
 
-/** Answers the same object for the same inputs, so that it can be a selector of the store. */
+/** Memoised: returns the same object for the same inputs, so that it can be a store selector. */
 export function readinessOf<Inputs>(steps: readonly WorkStep<Inputs>[]): (state: Read<Inputs>) => Readiness {
   let former: { key: readonly unknown[]; readiness: Readiness } | null = null
   return ({ photo, upload, canvas, inputs }) => {

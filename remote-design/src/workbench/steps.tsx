@@ -13,7 +13,7 @@ import type { ComponentType } from 'react'
 import { FIRST_STEP } from './workbench.store'
 
 export const REGION_STEP = 'region'
-/** A region below this part of the photo is a slip of the finger. */
+/** Minimum region, as a share of the photo; smaller ones are accidental. */
 const SMALLEST_REGION = 0.0005
 
 export const PHOTO_STEP: WorkStep = {
@@ -41,7 +41,7 @@ export const regionStep = (words: RegionWords): WorkStep => ({
       <RegionNotes />
     </>
   ),
-  // Whoever comes back to a region corrects it; a new one begins with a click.
+  // An existing region is corrected with the brush; a new one starts with a click.
   tool: (editor) => (editor.document.revision > 0 ? 'brush' : 'suggest'),
   missing: ({ regionShare }) => {
     if (regionShare === 0) return words.missing
@@ -49,7 +49,7 @@ export const regionStep = (words: RegionWords): WorkStep => ({
   },
 })
 
-/** Four corners and a real length, for modes that lay something at its real size. */
+/** Scale step: four corners and a real length, for modes that lay something at its real size. */
 export const PLANE_STEP: WorkStep = {
   id: 'scale',
   word: PLANE_TEXT.word,
@@ -64,7 +64,7 @@ export const PLANE_STEP: WorkStep = {
   },
 }
 
-/** The price and the start; on the phone with what was chosen last before it. */
+/** Price and start; on the phone preceded by the last choice. */
 export const startStep = (Chosen: ComponentType): WorkStep => ({
   id: 'start',
   word: STAGE_TEXT.step,

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useWorkbench } from './workbench-context'
 
-/** Takes steps back with Ctrl+Z wherever the focus is, except where text is typed: there the key belongs to the text. */
+/** Undo by Ctrl+Z anywhere on the page except in text fields, which have their own. */
 export function useUndoKeys(): void {
   const { store } = useWorkbench()
   useEffect(() => {

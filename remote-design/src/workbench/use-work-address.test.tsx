@@ -44,7 +44,7 @@ function open(search = '', withSteps = true) {
   return {
     location,
     arrives,
-    /** A step on the page, as its buttons take it. */
+    /** Navigates to a step like the page's buttons. */
     to: async (step: string) => {
       act(() => work.goToStep(step))
       await arrives(`?step=${step}`)
@@ -62,7 +62,7 @@ function open(search = '', withSteps = true) {
 
 const shown = () => work.store.getState()
 
-it('goes through the steps and back again, one at a time, and forward', async () => {
+it('goes through the steps, back one at a time, and forward', async () => {
   const { arrives, to, back, forward } = open()
   await arrives('?step=photo')
   for (const step of STEPS.slice(1)) await to(step)
@@ -74,7 +74,7 @@ it('goes through the steps and back again, one at a time, and forward', async ()
   expect(shown().step).toBe('region')
 })
 
-it('leaves no entry behind when the way back is a button', async () => {
+it('leaves no history entry behind when going back by button', async () => {
   const { arrives, to, back, forward } = open()
   await arrives('?step=photo')
   await to('region')
@@ -83,23 +83,23 @@ it('leaves no entry behind when the way back is a button', async () => {
   await back('?step=photo')
   await forward('?step=region')
   await forward('?step=laying')
-  // A step that was passed over takes the place of the one beyond it.
+  // Going back to a skipped step replaces the entry after it.
   await to('material')
   await back('?step=region')
 })
 
-it('shows the step that an address names', async () => {
+it('shows the step named in the URL', async () => {
   const named = open('?step=material&invite_code=A')
   await waitFor(() => expect(shown().step).toBe('material'))
   expect(named.location()).toBe(`${PAGE}?step=material&invite_code=A`)
 })
 
-it('shows nothing beyond the photo while there is none', async () => {
+it('shows only the photo step without a photo', async () => {
   setWork(work, { photo: null })
   await open('?step=material').arrives('?step=photo')
 })
 
-it('has the result as a place of its own, which back leads to and from', async () => {
+it('has a history entry for the result, for back and forward', async () => {
   const { arrives, to, back } = open()
   await arrives('?step=photo')
   await to('start')
@@ -120,7 +120,7 @@ it('has the result as a place of its own, which back leads to and from', async (
   expect(shown()).toMatchObject({ taskId: null, stage: 'canvas', step: 'start' })
 })
 
-it('goes back to the beginning when the work is begun anew', async () => {
+it('returns to the first entry on starting over', async () => {
   const { arrives, back } = open('?from=list')
   await arrives('?from=list&step=photo')
   act(() => work.goToStep('region'))
@@ -134,7 +134,7 @@ it('goes back to the beginning when the work is begun anew', async () => {
   await back('?from=list&step=photo')
 })
 
-it('has one address for all steps where they are on one screen', async () => {
+it('has one URL for all steps if they are on one screen', async () => {
   const { location, arrives } = open('', false)
   act(() => work.goToStep('laying'))
   expect(location()).toBe(PAGE)

@@ -5,7 +5,7 @@ import type { Workbench } from './workbench'
 import { useWork, useWorkbench } from './workbench-context'
 import { FIRST_STEP, type WorkState } from './workbench.store'
 
-/** What an entry of the history knows about those below it; the browser keeps it over a reload. */
+/** History state of an entry: the addresses below it. Survives a reload. */
 interface Entry {
   readonly trail: readonly WorkAddress[]
 }
@@ -17,7 +17,7 @@ function addressOf({ photo, taskId, stage, step }: WorkState, withSteps: boolean
   return { task: taskId, step: !withSteps || showsTask ? null : photo ? step : FIRST_STEP }
 }
 
-/** The first address of a visit may leave open what is shown: then it is what was shown last. */
+/** Applies a URL to the workbench. If the initial URL names neither task nor step, shows what was shown last. */
 function take(workbench: Workbench, { task, step }: WorkAddress, isFirst: boolean): void {
   const { taskId, photo } = workbench.store.getState()
   if (task !== null) workbench.openTask(task)
@@ -27,8 +27,8 @@ function take(workbench: Workbench, { task, step }: WorkAddress, isFirst: boolea
 }
 
 /**
- * Keeps `?task=` and the task on the workbench the same, and where the steps are one a screen `?step=` and the step. A new address wins
- * over the workbench (a link, the back button); what changes here gets its address; coming back without one finds the last task.
+ * Synchronises `?task=` with the workbench's task and, with one step per screen, `?step=` with the step. A new URL (link, back button)
+ * wins over the workbench; changes in the workbench update the URL; a URL without parameters restores the last task.
  */
 export function useWorkAddress(withSteps: boolean): void {
   const [parameters] = useSearchParams()
@@ -39,12 +39,12 @@ export function useWorkAddress(withSteps: boolean): void {
   const address = readAddress(parameters, steps)
   const shown = useWork((work) => JSON.stringify(addressOf(work, withSteps)))
   const seen = useRef<WorkAddress | null>(null)
-  /** Where this has set out for; a step within the history takes its time. */
+  /** Target of the pending navigation; history steps are asynchronous. */
   const heading = useRef<WorkAddress | null>(null)
 
   const write = (wanted: WorkAddress, isArrival: boolean): void => {
     const trail = trailOf(state)
-    // Begun anew, the steps of the former work lead nowhere.
+    // After starting over, the history entries of the previous work are invalid.
     const isEmptied = wanted.step === FIRST_STEP && wanted.task === null && workbench.store.getState().photo === null
     const move = isArrival ? 'replace' : isEmptied ? trail.length || 'replace' : moveTo(steps, trail, address, wanted)
     heading.current = wanted
@@ -58,7 +58,7 @@ export function useWorkAddress(withSteps: boolean): void {
     const former = seen.current
     seen.current = address
     const isNew = former === null || !isSameAddress(address, former)
-    // What is met on the way back to a step may be a later one; it becomes that step.
+    // While going back, the entry reached may be a later step: it is replaced by the target.
     if (isNew && heading.current === null) take(workbench, address, former === null)
     const wanted = addressOf(workbench.store.getState(), withSteps)
     if (isSameAddress(wanted, address)) heading.current = null

@@ -1,20 +1,20 @@
-/** What the workbench shows, as the address says it; where there are no steps a screen, `step` is null. */
+/** What the workbench shows, as in the URL; `step` is null in layouts with all steps on one screen. */
 export interface WorkAddress {
   readonly task: string | null
-  /** The step on the screen; null when it is the task's result. */
+  /** The current step; null for the task's result. */
   readonly step: string | null
 }
 
 export const isSameAddress = (one: WorkAddress, other: WorkAddress): boolean =>
   one.task === other.task && one.step === other.step
 
-/** @param steps names of the steps in their order, where they are one a screen */
+/** @param steps ordered step ids, with one step per screen */
 export const readAddress = (parameters: URLSearchParams, steps: readonly string[]): WorkAddress => ({
   task: parameters.get('task'),
   step: steps.find((step) => step === parameters.get('step')) ?? null,
 })
 
-/** The other parameters stay as they are. */
+/** Keeps other parameters. */
 export function writeAddress(parameters: URLSearchParams, address: WorkAddress): URLSearchParams {
   const next = new URLSearchParams(parameters)
   for (const key of ['task', 'step'] as const) {
@@ -25,13 +25,13 @@ export function writeAddress(parameters: URLSearchParams, address: WorkAddress):
   return next
 }
 
-/** How the browser's history is brought to an address: an entry more, another in the place of this one, or so many entries back. */
+/** History operation to reach an address: push, replace, or go back this many entries. */
 export type Move = 'push' | 'replace' | number
 
 /**
- * The way on is an entry more, so that back is one step back. The way back takes the entries that are there already, so that no
- * step is met twice. What a new photo takes the place of is not gone back to.
- * @param trail what lies below this entry in the history, the workbench's own only
+ * Going forward pushes an entry, so that back is one step back. Going back uses the existing entries, so that no step occurs twice.
+ * Entries of a replaced photo are not returned to.
+ * @param trail the workbench's own entries below the current one
  */
 export function moveTo(
   steps: readonly string[],

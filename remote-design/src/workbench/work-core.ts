@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla'
 import type { DesignMode } from './design-mode'
 import type { WorkMoves, WorkState } from './workbench.store'
 
-/** What the parts of one workbench share; only they write its state. */
+/** Shared context of a workbench's parts; only they write its state. */
 export interface WorkCore<Inputs> {
   readonly mode: DesignMode<Inputs>
   readonly userId: string

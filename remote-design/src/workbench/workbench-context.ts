@@ -6,7 +6,7 @@ import type { Readiness } from './steps.rules'
 import type { Workbench } from './workbench'
 import type { WorkState } from './workbench.store'
 
-/** The workbench of the page; its parts find it here. */
+/** React context of the page's workbench. */
 export const WorkbenchContext = createContext<Workbench | null>(null)
 
 export function useWorkbench(): Workbench {
@@ -15,7 +15,7 @@ export function useWorkbench(): Workbench {
   return workbench
 }
 
-/** The workbench with its inputs, for the panels of the mode that declares them. */
+/** The workbench typed with its inputs, for the panels of that mode. */
 export function useModeWorkbench<Inputs>({ designType }: ModeInputs<Inputs>): Workbench<Inputs> {
   const workbench = useWorkbench()
   const { inputs } = workbench.mode
@@ -27,7 +27,7 @@ export function useWork<Selected>(select: (state: WorkState) => Selected): Selec
   return useStore(useWorkbench().store, select)
 }
 
-/** What the person has chosen in this mode. */
+/** The mode's current inputs. */
 export function useInputs<Inputs>(inputs: ModeInputs<Inputs>): Inputs {
   return useStore(useModeWorkbench(inputs).store, (state) => state.inputs)
 }
@@ -37,5 +37,5 @@ export function useReadiness(): Readiness {
   return useStore(workbench.store, workbench.readiness)
 }
 
-/** The canvas at work, for what is done to it on a click. */
+/** The current canvas, for event handlers. */
 export const useEditor = (): Editor | null => useWork((state) => state.editor)

@@ -8,21 +8,21 @@ import type { TaskIntent } from './task/start.rules'
 
 export interface WorkPhoto {
   readonly fileId: string
-  /** Pixels of the file, which corners and clicks count in. */
+  /** Pixel size of the file; the coordinate system of corners and clicks. */
   readonly width: number
   readonly height: number
-  /** The photo as the canvas shows it, at most 2048 px wide; kept in the draft, because links expire. */
+  /** The photo for the canvas, at most 2048 px wide; stored in the draft, because URLs expire. */
   readonly picture: Blob
 }
 
 export interface Suggestion {
   readonly state: 'idle' | 'running' | 'done' | 'failed'
-  /** 0–1, the engine's own estimate; null before an answer. */
+  /** 0–1, the engine's own estimate; null before a response. */
   readonly confidence: number | null
   readonly warnings: readonly string[]
 }
 
-/** What the canvas says about itself after each finished edit. */
+/** Canvas measures, updated after each finished edit. */
 interface CanvasFacts {
   readonly regionShare: number
   readonly areaSqm: number | null
@@ -31,36 +31,36 @@ interface CanvasFacts {
   readonly canRedo: boolean
 }
 
-/** Everything a workbench shows. `inputs` are the mode's own: what it asks beside photo, region and plane. */
+/** State of a workbench. `inputs` are the mode's own, besides photo, region and plane. */
 export interface WorkState<Inputs = unknown> {
-  /** False until a draft was looked for. */
+  /** False until loading the draft has finished. */
   readonly ready: boolean
   readonly photo: WorkPhoto | null
   readonly upload: { readonly name: string; readonly share: number } | null
   readonly photoError: PhotoFault | AppError | null
-  /** The file that was not taken. */
+  /** The rejected file. */
   readonly photoErrorName: string | null
-  /** The canvas at work. Its own state changes at the pointer's rate; the fields below follow finished edits only. */
+  /** The current canvas. Its state changes with every pointer event; the fields below only with finished edits. */
   readonly editor: Editor | null
   readonly canvas: CanvasFacts
   readonly toolId: ToolId
   readonly settings: ToolSettings
   readonly selected: Handle | null
-  /** Points of the polygon that is being drawn. */
+  /** Number of points of the unfinished polygon. */
   readonly drawnPoints: number
   readonly suggestion: Suggestion
   readonly inputs: Inputs
   readonly count: number
-  /** The step that the phone shows. */
+  /** The step shown on the phone. */
   readonly step: string
   readonly intent: TaskIntent | null
   readonly starting: boolean
   readonly startError: AppError | null
-  /** The task last started or opened here; coming back finds it. */
+  /** The task last started or opened; restored on return. */
   readonly taskId: string | null
   /** Earlier tasks on this photo, newest first. */
   readonly attempts: readonly string[]
-  /** Whether the centre shows the canvas or the task's results. */
+  /** The centre shows the canvas or the task's results. */
   readonly stage: 'canvas' | 'task'
 }
 
@@ -76,7 +76,7 @@ export const NOTHING_SUGGESTED: Suggestion = { state: 'idle', confidence: null, 
 
 export const FIRST_STEP = 'photo'
 
-/** A workbench without a photo. */
+/** Initial state, without a photo. */
 export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   ready: false,
   photo: null,
@@ -101,24 +101,24 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   stage: 'canvas',
 })
 
-/** Attempts that are kept for comparing. */
+/** Number of attempts kept for comparison. */
 const MOST_ATTEMPTS = 12
 
-/** How a person moves between steps, canvas and tasks. */
+/** Navigation between steps, canvas and tasks. */
 export interface WorkMoves<Inputs> {
-  /** Takes a choice of the mode; whoever changes one looks at the canvas. */
+  /** Changes inputs of the mode and shows the canvas. */
   changeInputs(inputs: Partial<Inputs>): void
   setCount(count: number): void
   goToStep(step: string): void
   showCanvas(): void
   showTask(): void
-  /** Leads back to the task on the workbench, or to the last one made of this photo when its address was left. */
+  /** Returns to the open task, or to the last task of this photo if it was closed. */
   showLastTask(): void
-  /** Shows a task on the workbench. */
+  /** Opens a task. */
   openTask(taskId: string): void
-  /** Notes that a task was made from the photo on the workbench; the next one names it as its parent. */
+  /** Records a task created from the current photo; it becomes the parent of the next one. */
   addAttempt(taskId: string): void
-  /** The task's address was left for good: the workbench is empty of it, the history still has it. */
+  /** Closes the task when its URL is left; it remains in the history. */
   leaveTask(): void
 }
 

@@ -11,7 +11,7 @@ import { createStart } from './task/start.api'
 import type { WorkCore } from './work-core'
 import { emptyWork, movesOf, type WorkMoves, type WorkState } from './workbench.store'
 
-/** Reading is for everybody; what changes the state are the methods of the workbench. */
+/** Read-only store; changes go through the workbench's methods. */
 interface ReadableStore<State> {
   getState(): State
   getInitialState(): State
@@ -19,31 +19,31 @@ interface ReadableStore<State> {
 }
 
 /**
- * One person at work in one mode: photo, region, inputs, tasks and the draft of them. It owns its store, canvas, timers and requests,
- * and ends them all with `end`; what was kept by then is found again by the next one.
+ * Workbench of one person in one mode: photo, region, inputs, tasks and their draft. Owns its store, canvas, timers and requests, all
+ * released by `end`; the next workbench restores the draft.
  */
 export interface Workbench<Inputs = unknown> extends WorkMoves<Inputs> {
   readonly mode: DesignMode<Inputs>
   readonly store: ReadableStore<WorkState<Inputs>>
   readonly photo: PhotoIntake
   readonly region: Suggestions
-  /** What is there and what is missing; the same object as long as nothing of it changes. */
+  /** Readiness of the inputs; referentially stable while unchanged. */
   readiness(state: WorkState<Inputs>): Readiness
-  /** Uploads the mask and creates the task; null when there is nothing to start or the start failed (then `startError` says why). */
+  /** Uploads the mask and creates the task; null if inputs are incomplete or the start failed (see `startError`). */
   start(): Promise<DesignTask | null>
-  /** Puts a former task's photo, region and inputs on the workbench. @throws AppError */
+  /** Loads an earlier task's photo, region and inputs. @throws AppError */
   adopt(task: DesignTask): Promise<void>
-  /** Forgets photo, region and inputs, here and in the browser's storage. */
+  /** Clears photo, region and inputs, in memory and in browser storage. */
   startOver(): Promise<void>
-  /** Writes what of the draft is due now. */
+  /** Flushes pending draft writes. */
   flush(): Promise<void>
-  /** Takes up the draft and keeps it from then on; once. */
+  /** Restores the draft and saves changes from then on; call once. */
   open(): void
-  /** Stops everything and writes what is due. The workbench takes nothing any more. */
+  /** Disposes of the workbench after flushing pending writes. */
   end(): void
 }
 
-/** A person's workbench. Once opened, `ready` in its state tells when the draft they left is there. */
+/** Creates a person's workbench. After `open`, `ready` in its state is true once the draft is restored. */
 export function createWorkbench<Inputs>(mode: DesignMode<Inputs>, userId: string): Workbench<Inputs> {
   const ended = new AbortController()
   const store = createStore(() => emptyWork(mode.inputs.empty))

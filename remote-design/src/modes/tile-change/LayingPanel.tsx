@@ -19,10 +19,10 @@ const LAYING_OPTIONS = LAYINGS.map((laying) => ({
 }))
 
 const COMMON_ANGLES = [0, 45, 90] as const
-/** A quarter turn either way reaches every position a rectangular pattern can have. */
+/** ±90° covers every orientation of a rectangular pattern. */
 const LARGEST_TURN = 90
 
-/** How the tiles are laid: pattern, angle and joints. */
+/** Laying options: pattern, angle and joints. */
 export function LayingPanel() {
   const workbench = useModeWorkbench(TILE_CHANGE_INPUTS)
   const { options } = useInputs(TILE_CHANGE_INPUTS)
@@ -30,7 +30,7 @@ export function LayingPanel() {
   if (!options) return <p className={styles.quiet}>{TEXT.chooseMaterialFirst}</p>
   const apply = (change: Partial<LayingOptions>) => {
     workbench.changeInputs({ options: { ...options, ...change } })
-    // A changed option is seen at once: region tools hide the laid floor, so the view takes their place.
+    // Region tools hide the preview: switches to the hand, so that a changed option is visible at once.
     if (editor && editor.toolId !== 'plane' && editor.toolId !== 'hand') editor.setTool('hand')
   }
   return (

@@ -4,7 +4,7 @@ import styles from './LayingPicture.module.css'
 
 const WIDTH = 72
 const HEIGHT = 48
-/** Drawn with the pattern the engine lays, so that the picture cannot lie. The long tile shows the direction. */
+/** Uses the engine's pattern code, so that the icon is correct. The elongated tile shows the direction. */
 const TILE = { mmWidth: 24, mmHeight: 12, groutMm: 1.6 }
 const SQUARE = { mmWidth: 16, mmHeight: 16, groutMm: 1.6 }
 const FRAME: [number, number][] = [
@@ -15,7 +15,7 @@ const FRAME: [number, number][] = [
 ]
 const MOST_TILES = 120
 
-/** A small drawing of a laying. */
+/** Icon of a laying pattern. */
 export function LayingPicture({ laying }: { readonly laying: Laying }) {
   const size = laying === 'straight' || laying === 'diagonal' ? SQUARE : TILE
   const tiles = tilesOver(createTilePattern({ laying, angleDeg: 0, ...size }), FRAME, MOST_TILES) ?? []

@@ -31,7 +31,7 @@ jest.mock('../../canvas/render/renderer', () => ({
 }))
 jest.mock('./preview/faces', () => ({ loadFaces: async () => [] }))
 
-/** The workbench that the page opened last. */
+/** The workbench opened last by the page. */
 let mockWork: Workbench
 jest.mock('../../workbench/workbench', () => {
   const { createWorkbench } = jest.requireActual('../../workbench/workbench')
@@ -41,7 +41,7 @@ const state = () => mockWork.store.getState()
 stubPictures()
 
 let users = 0
-/** A person of their own for each test, so that no draft is met again by accident. */
+/** A new person per test, so that tests do not share drafts. */
 let session: { userId: string }
 
 beforeEach(() => {
@@ -77,7 +77,7 @@ async function upload(file = photoFile()): Promise<void> {
   fireEvent.change(await screen.findByLabelText('选择照片', { selector: 'input' }), { target: { files: [file] } })
 }
 
-/** From an empty workbench to everything chosen, as a merchant goes. */
+/** Fills an empty workbench up to the start, like a merchant would. */
 async function prepare(user: ReturnType<typeof open>['user']): Promise<void> {
   await upload()
   await screen.findByText('已识别地面，可用工具修正')
@@ -87,8 +87,8 @@ async function prepare(user: ReturnType<typeof open>['user']): Promise<void> {
 
 const startButton = () => screen.findByRole('button', { name: '开始生成' })
 
-describe('the journey', () => {
-  it('goes from a photo through the suggestion to a result, and tells the price before and after', async () => {
+describe('user journey', () => {
+  it('leads from a photo via the suggestion to a result, and shows the price before and after', async () => {
     const api = server()
     let polls = 0
     api.use(queryTask, () => ((polls += 1) < 3 ? taskOf({ status: 'running', progress: 0.4 }) : taskOf(FINISHED)))
@@ -120,11 +120,11 @@ describe('the journey', () => {
         plane: { corners: FLOOR.plane?.corners, knownLength: { mm: 2400 } },
       },
     })
-    // The balances in the frame are asked for again once the task is over.
+    // The frame's balances are refetched when the task is finished.
     expect(api.calls(estimateCost).length).toBeGreaterThan(1)
   })
 
-  it('runs again with another tile on the same region, as a child of the first task', async () => {
+  it('reruns with another tile on the same region, as a child of the first task', async () => {
     const api = server()
     const { user } = open()
     await prepare(user)
@@ -142,7 +142,7 @@ describe('the journey', () => {
 })
 
 describe('photo', () => {
-  it('refuses what is no photo before sending it', async () => {
+  it('rejects a non-photo before the upload', async () => {
     const api = server()
     open()
     await upload(new File(['<svg/>'], 'room.jpg', { type: 'image/jpeg' }))
@@ -152,7 +152,7 @@ describe('photo', () => {
     expect(api.calls(uploadFile)).toHaveLength(0)
   })
 
-  it('shows the server’s refusal and takes the next photo', async () => {
+  it('shows the server’s rejection and accepts the next photo', async () => {
     const api = server()
     api.use(uploadFile, () => failWith('FILE_BROKEN'))
     open()
@@ -173,14 +173,14 @@ describe('photo', () => {
 })
 
 describe('suggestion', () => {
-  it('is honest about low confidence', async () => {
+  it('is marked as uncertain at low confidence', async () => {
     server().use(segment, () => ({ ...FLOOR, confidence: 0.41, warnings: ['lowConfidence'] }))
     open()
     await upload()
     expect(await screen.findByText('识别把握较低（约 41%），请检查家具是否被选中，用橡皮擦去')).toBeVisible()
   })
 
-  it('leaves the manual tools when it fails', async () => {
+  it('falls back to the manual tools when it fails', async () => {
     server().use(segment, () => failWith('UNAVAILABLE'))
     const { user } = open()
     await upload()
@@ -192,7 +192,7 @@ describe('suggestion', () => {
     expect(screen.getByText('还没有选择区域')).toBeVisible()
   })
 
-  it('never overwrites what was drawn while it was on its way', async () => {
+  it('does not overwrite what was drawn while it was pending', async () => {
     let answer: (() => void) | undefined
     server().use(segment, () => new Promise((resolve) => (answer = () => resolve(FLOOR))))
     const { user } = open()
@@ -215,7 +215,7 @@ describe('suggestion', () => {
 })
 
 describe('start', () => {
-  it('names what is missing instead of starting', async () => {
+  it('shows what is missing instead of starting', async () => {
     server()
     const { user } = open()
     expect(await screen.findByRole('button', { name: '请先上传一张照片' })).toBeVisible()
@@ -227,7 +227,7 @@ describe('start', () => {
     expect(await startButton()).toBeVisible()
   })
 
-  it('takes no length that nobody can have measured, and leaves it as it was typed', async () => {
+  it('rejects an implausible length, and keeps it as typed', async () => {
     server()
     const { user } = open()
     await upload()
@@ -246,7 +246,7 @@ describe('start', () => {
     expect(state().canvas.plane.length?.mm).toBe(3000)
   })
 
-  it('makes one task of a double click', async () => {
+  it('creates one task for a double click', async () => {
     const api = server()
     const { user } = open()
     await prepare(user)
@@ -257,7 +257,7 @@ describe('start', () => {
     expect(api.calls(uploadFile)).toHaveLength(2)
   })
 
-  it('asks for the same task after a lost answer', async () => {
+  it('requests the same task after a lost response', async () => {
     const api = server()
     api.use(createTask, () => failWith('UNAVAILABLE'))
     const { user } = open()
@@ -273,7 +273,7 @@ describe('start', () => {
     expect(api.calls(uploadFile)).toHaveLength(2)
   })
 
-  it('says that nothing began when the balance cannot be asked for', async () => {
+  it('reports that nothing was started when the balance request fails', async () => {
     const api = server()
     const { user } = open()
     await prepare(user)
@@ -286,7 +286,7 @@ describe('start', () => {
     log.mockRestore()
   })
 
-  it('says before the click that the balance does not suffice, and blocks the click', async () => {
+  it('shows an insufficient balance before the click, and blocks it', async () => {
     const api = server()
     api.use(estimateCost, () => ({ ...ESTIMATE, flops: 0, sufficient: false, imgQuotaNum: 0, availableFlops: 20 }))
     api.use(getUserPrivilege, () => ({ ...RIGHTS, unusedTotalFlops: 20, imgQuotaNum: 0 }))
@@ -301,7 +301,7 @@ describe('start', () => {
 })
 
 describe('task', () => {
-  it('says what failed and that nothing was charged, and leads back to the inputs', async () => {
+  it('shows the failure and that nothing was charged, and leads back to the inputs', async () => {
     server().use(queryTask, () =>
       taskOf({
         status: 'failed',
@@ -331,7 +331,7 @@ describe('task', () => {
     expect(await screen.findByText('已取消，未扣费')).toBeVisible()
   })
 
-  it('is found again by whoever comes back', async () => {
+  it('is restored when the person returns', async () => {
     server()
     const { user, unmount } = open()
     await prepare(user)
@@ -345,12 +345,12 @@ describe('task', () => {
 })
 
 describe('draft', () => {
-  it('brings photo, region, plane and options back after a reload, for the same person only', async () => {
+  it('restores photo, region, plane and options after a reload, only for the same person', async () => {
     server()
     const first = open()
     await prepare(first.user)
     await startButton()
-    // Leaving the page ends the workbench; only the browser's storage is left of it.
+    // Leaving the page disposes of the workbench; only browser storage remains.
     cleanup()
 
     open()

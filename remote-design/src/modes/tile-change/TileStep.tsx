@@ -3,7 +3,7 @@ import type { LayableMaterial } from '../../workbench/material/layable'
 import { useEditor, useInputs, useModeWorkbench } from '../../workbench/workbench-context'
 import { optionsOf, TILE_CHANGE_INPUTS } from './tile-change.inputs'
 
-/** Tiles and floors with their real size. A tile is laid as its maker recommends, and seen on the photo at once. */
+/** Choice of tiles and floors with their real size. The manufacturer's laying is preset and previewed on the photo at once. */
 export function TileStep() {
   const workbench = useModeWorkbench(TILE_CHANGE_INPUTS)
   const { material } = useInputs(TILE_CHANGE_INPUTS)

@@ -7,7 +7,7 @@ import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 
 const nameOf = ({ material }: TileChangeTask): string => material?.name ?? TEXT.noLongerThere
 
-/** A tile that was laid is told by its name, also after it was deleted from the shelf. */
+/** Name of the laid tile, even after its material was deleted. */
 export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
   path: '/work/design/ceramicTile',
   title: nameOf,

@@ -19,7 +19,7 @@ export const TILE_CHANGE_INPUTS: ModeInputs<TileChangeInputs> = {
   empty: { material: null, options: null },
 }
 
-/** What the trade would lay a material as, until the person decides otherwise. */
+/** Default laying of a material, by trade practice. */
 export function optionsOf(surface: SurfaceSpec): LayingOptions {
   const { laying, groutMm, groutColor } = surface
   return { laying, groutMm, groutColor, angleDeg: 0 }

@@ -18,7 +18,7 @@ import { TILE_CHANGE_FACTS } from './tile-change.facts'
 import { TILE_CHANGE_INPUTS, type TileChangeInputs } from './tile-change.inputs'
 import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS } from './tile-change.text'
 
-/** Tiles and planks laid on the floor of a photo at their real size. */
+/** The mode that lays tiles and planks at their real size on the floor of a photo. */
 export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
   inputs: TILE_CHANGE_INPUTS,
   slug: 'tile-change',
@@ -55,7 +55,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
       : null,
   maskOf: ({ maskUrl }: TileChangeTask) => maskUrl,
   fromTask: async ({ material: used, params, photo }: TileChangeTask) => {
-    // The tile may have been taken off sale; then another one is chosen.
+    // The material may no longer be available: then the person chooses another.
     const found = used ? await call(getMaterialDetail, { id: used.id }).catch(() => null) : null
     const material = found && isLayable(found) ? found : null
     const { laying, angleDeg, groutMm, groutColor } = params

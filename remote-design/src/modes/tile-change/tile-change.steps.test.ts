@@ -32,7 +32,7 @@ const NO_MATERIAL = { material: null, options: null }
 const reasons = (changes: Partial<typeof READY>) => missingOf(steps, { ...READY, ...changes })
 
 describe('what blocks a start', () => {
-  it('is nothing when everything is there', () => {
+  it('is nothing when everything is set', () => {
     expect(reasons({})).toEqual([])
   })
 
@@ -49,7 +49,7 @@ describe('what blocks a start', () => {
     expect(reasons(changes)).toEqual([{ step, sentence }])
   })
 
-  it('comes in the order of doing', () => {
+  it('is listed in step order', () => {
     expect(reasons({ regionShare: 0, plane: NO_PLANE, inputs: NO_MATERIAL }).map((each) => each.step)).toEqual([
       'region',
       'scale',

@@ -4,7 +4,7 @@ import type { WorkCore } from '../work-core'
 import { emptyWork, type WorkPhoto, type WorkState } from '../workbench.store'
 import { clearDraft, type Draft, type DraftPlace, loadDraft, type StoredDraft, saveDraft } from './draft.repository'
 
-/** Changes rest this long before they are written; a brush stroke is one write. */
+/** Debounce of writes; a brush stroke is one write. */
 const REST_MS = 300
 
 const KEPT = [
@@ -20,17 +20,17 @@ const KEPT = [
 ] as const satisfies readonly (keyof WorkState)[]
 
 export interface DraftKeeper {
-  /** Takes the person's draft up, and keeps it from then on. */
+  /** Restores the person's draft, then saves changes. */
   open(): Promise<void>
-  /** Writes what is due now. */
+  /** Flushes pending writes. */
   flush(): Promise<void>
-  /** Begins anew: what was kept is forgotten, here and in the browser's storage. */
+  /** Starts over: deletes the draft in memory and in browser storage. */
   startOver(): Promise<void>
-  /** Writes what is due, and nothing after. */
+  /** Flushes pending writes and stops. */
   close(): Promise<void>
 }
 
-/** Writes the draft whenever something worth keeping has changed, and before the page goes. */
+/** Saves the draft on relevant changes and before unload. */
 export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: CanvasPlace): DraftKeeper {
   const { mode, userId, store, signal } = core
   const place: DraftPlace = { userId, slug: mode.slug }
@@ -46,7 +46,7 @@ export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: Canvas
     const { photo, editor } = state
     if (!photo || !editor) return writing
     writing = saveDraft(place, draftOf(state, photo, takeSnapshot(editor.document)), photo.picture).catch((error) => {
-      // A full disk must not stop the work; the draft is a convenience.
+      // A failed write (e.g. quota) must not interrupt the work; the draft is a convenience.
       console.warn('the draft could not be written', error)
     })
     return writing
@@ -71,7 +71,7 @@ export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: Canvas
     const { suggestion, ...work } = workOf(draft, mode.inputs.empty)
     store.setState({
       ...work,
-      // An answer that was still awaited will not come any more.
+      // A request pending at the reload will not be answered.
       suggestion: suggestion.state === 'running' ? { ...suggestion, state: 'idle' } : suggestion,
       photo: { ...draft.photo, picture },
     })
@@ -107,7 +107,7 @@ export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: Canvas
   }
 }
 
-/** The empty inputs name what a mode keeps; drafts written before inputs had a place of their own hold them beside the rest. */
+/** The initial inputs define which keys are stored; older drafts have them at top level. */
 function workOf<Inputs>({ work }: Draft, empty: Inputs): Draft<Inputs>['work'] {
   if ('inputs' in work) return work as Draft<Inputs>['work']
   const former: Record<string, unknown> = work
@@ -117,7 +117,7 @@ function workOf<Inputs>({ work }: Draft, empty: Inputs): Draft<Inputs>['work'] {
   return { inputs, count, step, suggestion, intent, taskId, attempts }
 }
 
-/** Links in a draft's inputs expire, and what they name may be gone. */
+/** URLs in a draft's inputs expire, and their targets may be deleted. */
 async function refreshInputs<Inputs>({ mode, store, signal }: WorkCore<Inputs>): Promise<void> {
   const before = store.getState().inputs
   const change = await mode.refresh?.(before)

@@ -21,7 +21,7 @@ const picture = (text: string) => new Blob([text], { type: 'image/webp' })
 
 const place = (userId: string, slug = 'tile-change') => ({ userId, slug })
 
-it('gives back what was stored, picture included, to its owner and mode only', async () => {
+it('returns what was stored, including the picture, only for its owner and mode', async () => {
   await saveDraft(place('user-1'), draft('file-1'), picture('pixels'))
   const stored = await loadDraft(place('user-1'))
   expect(stored?.draft).toEqual(draft('file-1'))
@@ -31,14 +31,14 @@ it('gives back what was stored, picture included, to its owner and mode only', a
   expect(await loadDraft(place('user-1', 'colour-change'))).toBeNull()
 })
 
-it('brings its picture again when another tab has put one in the place', async () => {
+it('rewrites its picture after another tab has replaced it', async () => {
   await saveDraft(place('user-5'), draft('file-1'), picture('mine'))
   await saveDraft(place('user-5'), draft('file-2'), picture('of the other tab'))
   await saveDraft(place('user-5'), draft('file-1'), picture('mine'))
   expect(await (await loadDraft(place('user-5')))?.picture.text()).toBe('mine')
 })
 
-it('is read after what was asked to be written before', async () => {
+it('reads after earlier pending writes', async () => {
   const written = saveDraft(place('user-6'), draft('file-1'), picture('pixels'))
   expect((await loadDraft(place('user-6')))?.draft.photo.fileId).toBe('file-1')
   await written

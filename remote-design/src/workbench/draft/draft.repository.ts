@@ -1,20 +1,20 @@
 import type { DocumentSnapshot } from '../../canvas/document/canvas-document'
 import type { WorkState } from '../workbench.store'
 
-/** What of the workbench survives a reload. */
+/** The workbench state that survives a reload. */
 export interface Draft<Inputs = unknown> {
   readonly work: Pick<WorkState<Inputs>, 'inputs' | 'count' | 'step' | 'suggestion' | 'intent' | 'taskId' | 'attempts'>
   readonly photo: { readonly fileId: string; readonly width: number; readonly height: number }
   readonly canvas: DocumentSnapshot
 }
 
-/** Whose draft, and of which mode. */
+/** Owner and mode of a draft. */
 export interface DraftPlace {
   readonly userId: string
   readonly slug: string
 }
 
-/** Written apart from the rest: it is large and never changes for a photo. Bytes, because some browsers cannot store blobs. */
+/** Stored separately: it is large and constant per photo. Bytes, because some browsers cannot store blobs. */
 interface DraftPicture {
   readonly fileId: string
   readonly type: string
@@ -28,15 +28,15 @@ export interface StoredDraft {
 
 const DATABASE = 'tessera-design'
 const STORE = 'drafts'
-/** Grows when a draft's shape changes; older drafts are then forgotten. */
+/** Increment on a change of the draft's schema; older drafts are then discarded. */
 const VERSION = 1
 
 const stateKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/state`
 const pictureKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/picture`
-/** Whose picture lies there, to be asked without reading it. */
+/** Id of the stored picture, readable without loading it. */
 const pictureNameKey = ({ userId, slug }: DraftPlace): string => `${userId}/${slug}/picture-name`
 
-/** Browsers without storage (or with it forbidden) keep the draft as long as the page lives. */
+/** In-memory fallback without IndexedDB (or where it is forbidden), for the lifetime of the page. */
 const memory = new Map<string, unknown>()
 
 async function open(): Promise<IDBDatabase | null> {
@@ -90,7 +90,7 @@ async function write(key: string, value: unknown): Promise<void> {
   )
 }
 
-/** Reads and writes of one place follow one another, so that a page opened again finds what the former one wrote while leaving. */
+/** Reads and writes of one key are serialised, so that a reopened page finds what the previous one wrote while unloading. */
 const turns = new Map<string, Promise<unknown>>()
 
 function inTurn<Result>(place: DraftPlace, work: () => Promise<Result>): Promise<Result> {
@@ -106,7 +106,7 @@ export function loadDraft(place: DraftPlace): Promise<StoredDraft | null> {
       Draft | undefined,
       DraftPicture | undefined,
     ]
-    // The two are written one after the other; a reload in between leaves a pair that does not fit.
+    // Draft and picture are written separately; a reload in between leaves a mismatched pair.
     if (!draft || picture?.fileId !== draft.photo.fileId) return null
     return { draft, picture: new Blob([picture.bytes], { type: picture.type }) }
   })
@@ -119,7 +119,7 @@ export function saveDraft(place: DraftPlace, draft: Draft, picture: Blob): Promi
   })
 }
 
-/** Writes the picture unless it lies there already. Asked each time, because another tab may have put its own in the place. */
+/** Writes the picture unless already stored. Checked each time, because another tab may have replaced it. */
 async function savePicture(place: DraftPlace, fileId: string, picture: Blob): Promise<void> {
   if ((await read(pictureNameKey(place))) === fileId) return
   const stored: DraftPicture = { fileId, type: picture.type, bytes: await picture.arrayBuffer() }

@@ -17,7 +17,7 @@ interface MaterialPickerProps {
   readonly onPick: (material: LayableMaterial) => void
 }
 
-/** Tiles and floors with their real size. */
+/** Picker of tiles and floors with their real size. */
 export function MaterialPicker({ chosenId, onPick }: MaterialPickerProps) {
   const [kind, setKind] = useState<SurfaceKind>('tile')
   const [keyword, setKeyword] = useState('')
@@ -65,7 +65,7 @@ function NothingFound({ keyword, onClear }: { readonly keyword: string; readonly
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** Arrow keys, Home and End go from card to card. */
+/** Arrow keys, Home and End move between cards. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const cards = [...(event.currentTarget.closest('ul')?.querySelectorAll('button') ?? [])]
   const at = cards.findIndex((card) => card === document.activeElement)
@@ -81,7 +81,7 @@ interface MaterialGridProps extends MaterialPickerProps {
 }
 
 function MaterialGrid({ materials, chosenId, onPick }: MaterialGridProps) {
-  // One stop of the Tab key for the whole list, however long it is; arrows go on inside.
+  // Roving tabindex: the list is one tab stop.
   const stop = materials.find((material) => material.id === chosenId) ?? materials[0]
   return (
     <ul className={styles.grid} aria-label={TEXT.chooseMaterial}>
@@ -112,7 +112,7 @@ function MaterialGrid({ materials, chosenId, onPick }: MaterialGridProps) {
   )
 }
 
-/** The chosen tile, where the list is not in sight. */
+/** The chosen tile, where the list is not visible. */
 export function ChosenMaterial({ material }: { readonly material: Material | null }) {
   if (!material?.surface) return null
   const { surface } = material

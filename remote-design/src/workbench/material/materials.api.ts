@@ -7,7 +7,7 @@ export type SurfaceKind = Extract<Material['kind'], 'tile' | 'woodFloor'>
 
 const PAGE_SIZE = 24
 
-/** Pages of materials that can be laid, as they are asked for. */
+/** Infinite query of materials that can be laid. */
 export function useMaterials(kind: SurfaceKind, keyword: string) {
   const filter = { kind, pageSize: PAGE_SIZE, ...(keyword ? { keyword } : {}) }
   return useInfiniteQuery({

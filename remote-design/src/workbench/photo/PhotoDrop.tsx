@@ -12,7 +12,7 @@ import { PHOTO_TEXT as TEXT } from './photo.text'
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
-/** Where a photo comes in: dropped, picked, taken, or one of the samples. */
+/** Photo input: drop, file picker, camera, or a sample. */
 export function PhotoDrop() {
   const { photo } = useWorkbench()
   const uploading = useWork((state) => state.upload !== null)
@@ -55,7 +55,7 @@ function Invitation({ over }: { readonly over: boolean }) {
   const take = (input: HTMLInputElement) => {
     const [file] = input.files ?? []
     if (file) void photo.upload(file)
-    // The same file again must be heard too.
+    // Reset, so that choosing the same file again fires `change`.
     input.value = ''
   }
   return (
@@ -119,7 +119,7 @@ function Samples() {
   const { photo } = useWorkbench()
   const query = useEndpoint(getSamplePhotos, {}, { staleTime: Infinity })
   const samples = query.data?.list ?? []
-  // Samples are an offer: without them the person uploads a photo as before.
+  // Samples are optional: on failure uploading still works.
   if (samples.length === 0) return null
   return (
     <div className={styles.samples}>

@@ -6,14 +6,14 @@ import type { PhotoFault } from './photo-file'
 import { useWork } from '../workbench-context'
 import { notAPhotoText } from './photo.text'
 
-/** The name says JPEG and the bytes say otherwise: the general sentence would leave a person at a loss. */
+/** The extension says JPEG, the content is something else: the general text would be confusing. */
 function photoErrorText(error: PhotoFault | AppError, name: string | null): string {
   const reason = isAppError(error) ? error.reason : error
   if (reason === 'FILE_TYPE_UNSUPPORTED' && name !== null) return notAPhotoText(name)
   return isAppError(error) ? errorText(error) : ERROR_TEXT[error]
 }
 
-/** Why the last photo was not taken: the browser's own check or the server's answer. */
+/** Why the last photo was rejected, by the client-side check or by the server. */
 export function PhotoError() {
   const error = useWork((state) => state.photoError)
   const name = useWork((state) => state.photoErrorName)

@@ -7,7 +7,7 @@ import styles from './PhotoPanel.module.css'
 import { useWork, useWorkbench } from '../workbench-context'
 import { PHOTO_TEXT as TEXT } from './photo.text'
 
-/** The photo in hand, and another one in its place. */
+/** The current photo, and a button to replace it. */
 export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
   const workbench = useWorkbench()
   const photo = useWork((state) => state.photo)
@@ -53,7 +53,7 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
   )
 }
 
-/** Shows a picture that lies in memory; the link to it is given back with the element. */
+/** Shows an in-memory picture; revokes its object URL on unmount. */
 function BlobImage({ blob, alt }: { readonly blob: Blob; readonly alt: string }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

@@ -15,7 +15,7 @@ const le24 = (value: number) => [...le16(value & 0xffff), value >> 16]
 const png = (width: number, height: number) =>
   bytes([0x89], 'PNG', [13, 10, 26, 10], be32(13), 'IHDR', be32(width), be32(height))
 const jpeg = (width: number, height: number) =>
-  // A metadata segment and a Huffman table stand before the frame header, as cameras write them.
+  // A metadata segment and a Huffman table precede the frame header, as in camera files.
   bytes(
     [0xff, 0xd8, 0xff, 0xe1, ...be16(6), 1, 2, 3, 4],
     [0xff, 0xc4, ...be16(4), 0, 0],
@@ -32,26 +32,26 @@ function lossless(width: number, height: number) {
 const KINDS = { png, jpeg, lossy, extended, lossless }
 
 describe.each(Object.entries(KINDS))('%s', (_name, make) => {
-  it('passes between 256 and 8000 px and fails outside', async () => {
+  it('accepts 256 to 8000 px only', async () => {
     expect(await checkPhotoFile(make(4000, 3000))).toBeNull()
     expect(await checkPhotoFile(make(256, 8000))).toBeNull()
     expect(await checkPhotoFile(make(255, 3000))).toBe('FILE_DIMENSIONS')
     expect(await checkPhotoFile(make(3000, 8001))).toBe('FILE_DIMENSIONS')
   })
 
-  it('notices a file that ends too early', async () => {
+  it('detects a truncated file', async () => {
     const whole = make(4000, 3000)
     expect(await checkPhotoFile(whole.slice(0, 15))).not.toBeNull()
   })
 })
 
-it('judges by bytes, not by names', async () => {
+it('checks the content, not the name', async () => {
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'photo.jpg', { type: 'image/jpeg' })
   expect(await checkPhotoFile(svg)).toBe('FILE_TYPE_UNSUPPORTED')
   expect(await checkPhotoFile(new Blob([]))).toBe('FILE_TYPE_UNSUPPORTED')
 })
 
-it('refuses more than 20 MB before reading it', async () => {
+it('rejects more than 20 MB before reading', async () => {
   const large = new Blob([new Uint8Array(20 * 1024 * 1024 + 1)])
   expect(await checkPhotoFile(large)).toBe('FILE_TOO_LARGE')
 })

@@ -11,17 +11,17 @@ interface PixelSize {
   readonly height: number
 }
 
-/** A JPEG's size stands behind its metadata, which cameras fill with previews; this much is read to find it. */
+/** Bytes read to find a JPEG's size, which follows its metadata; cameras embed large previews there. */
 const HEAD_BYTES = 1024 * 1024
 
-/** The same checks as the server's, before a byte is sent: kind and size by the file's own bytes, whatever its name says. */
+/** The server's checks, before the upload: type and pixel size by the file's content, not its name. */
 export async function checkPhotoFile(file: Blob): Promise<PhotoFault | null> {
   if (file.size > UPLOAD.maxBytes) return 'FILE_TOO_LARGE'
   const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   const reader = READERS.find((each) => each.matches(head))
   if (!reader) return 'FILE_TYPE_UNSUPPORTED'
   const size = reader.size(new DataView(head.buffer, head.byteOffset, head.byteLength))
-  // A size beyond what was read is the server's to judge.
+  // Frame header beyond the bytes read: left to the server.
   if (!size) return file.size > HEAD_BYTES ? null : 'FILE_BROKEN'
   const fits = (pixels: number) => pixels >= UPLOAD.minPx && pixels <= UPLOAD.maxPx
   return fits(size.width) && fits(size.height) ? null : 'FILE_DIMENSIONS'
@@ -40,7 +40,7 @@ const READERS: readonly Reader[] = [
   { matches: (head) => ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP', size: guarded(webpSize) },
 ]
 
-/** A file cut short ends in a read beyond its end. */
+/** A truncated file causes an out-of-range read. */
 function guarded(size: (view: DataView) => PixelSize | null): (view: DataView) => PixelSize | null {
   return (view) => {
     try {

@@ -12,13 +12,13 @@ import { NOTHING_SUGGESTED, type WorkPhoto, type WorkState } from '../workbench.
 import { checkPhotoFile } from './photo-file'
 
 export interface PhotoIntake {
-  /** Checks, uploads and opens a photo; what goes wrong is said where the photo would be. */
+  /** Checks, uploads and opens a photo; errors are shown in the photo's place. */
   upload(file: File): Promise<void>
   openSample(key: string, name: string): Promise<void>
   cancel(): void
 }
 
-/** A new photo: everything drawn on the former one goes, the mode's inputs stay. */
+/** Opens a new photo: discards what was drawn on the previous one, keeps the mode's inputs. */
 export const placedPhoto = (photo: WorkPhoto) =>
   ({
     photo,
@@ -33,7 +33,7 @@ export const placedPhoto = (photo: WorkPhoto) =>
     step: 'region',
   }) satisfies Partial<WorkState>
 
-/** One photo is on its way at a time: a newer one takes its place. */
+/** One upload at a time: a newer photo aborts the previous one. */
 export function createPhotoIntake<Inputs>(
   { store, signal }: WorkCore<Inputs>,
   canvas: CanvasPlace,

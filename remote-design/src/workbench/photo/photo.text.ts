@@ -22,7 +22,7 @@ export const PHOTO_TEXT = {
   wait: '照片上传完成后即可继续',
 } as const
 
-/** Why a file is no photo, by its name: a wrong ending, a phone's own format, or something else altogether. */
+/** Why a file is not accepted, by its name: wrong extension, a phone's own format (HEIC), or something else. */
 export function notAPhotoText(name: string): string {
   if (/\.(jpe?g|png|webp)$/i.test(name)) {
     return `「${name}」的内容不是 JPEG、PNG 或 WebP 图片，改后缀名不能转换格式，请换一张照片`

@@ -12,12 +12,12 @@ interface MeasureInputProps {
 }
 
 /**
- * A length in mm. One outside the range stays as it was typed and counts as none: brought to the nearest that is allowed, it would
- * scale the whole floor by a number that nobody measured.
+ * Input of a length in mm. An out-of-range value stays as typed and counts as empty: clamping it would scale the whole floor by a
+ * number that nobody measured.
  */
 export function MeasureInput({ label, value, range, step, onChange }: MeasureInputProps) {
   const [outside, setOutside] = useState<number | null>(null)
-  // The first digit of most lengths is no length yet.
+  // While typing, the first digits are usually out of range: no error yet.
   const [isLeft, setLeft] = useState(false)
   const fault = useId()
   const isWrong = isLeft && value === null && outside !== null

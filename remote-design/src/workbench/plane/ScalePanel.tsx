@@ -12,7 +12,7 @@ import { MeasureInput } from './MeasureInput'
 import { COMMON_LENGTHS, PLANE_FAULT_TEXT, PLANE_TEXT as TEXT } from './plane.text'
 import { useAreaDoubt } from './use-area-doubt'
 
-/** Puts the plane's tool in hand, so that what is set here is seen on the photo. */
+/** Activates the plane tool, so that changes are visible on the photo. */
 function change(editor: Editor | null, next: (plane: PlaneDraft) => PlaneDraft): void {
   if (!editor) return
   editor.changePlane(next(editor.document.committedPlane))
@@ -41,7 +41,7 @@ function choose(editor: Editor | null, handle: Handle): void {
 const setLength = (editor: Editor | null, mm: number | null): void =>
   change(editor, (plane) => (plane.length ? { ...plane, scaleKind: 'length', length: { ...plane.length, mm } } : plane))
 
-/** Four corners of a rectangle on the floor, and what makes it real: one length or both sides. */
+/** Four corners of a rectangle on the floor, and its scale: one length or both sides. */
 export function ScalePanel() {
   const editor = useEditor()
   const plane = useWork((state) => state.canvas.plane)
@@ -85,7 +85,7 @@ function Note({ tone, text }: { readonly tone: 'danger' | 'warning'; readonly te
   )
 }
 
-/** Corners by name, for those who cannot or do not want to aim: choose one, then move it with the arrow keys. */
+/** Selects corners by name, as an alternative to pointing: select one, then move it with the arrow keys. */
 function Corners({ ends }: { readonly ends: boolean }) {
   const editor = useEditor()
   const selected = useWork((state) => state.selected)
@@ -125,7 +125,7 @@ function Corners({ ends }: { readonly ends: boolean }) {
   )
 }
 
-/** Arrow keys work where the corner was chosen, too. */
+/** Forwards arrow keys from these buttons to the canvas. */
 function nudge(editor: Editor | null, event: React.KeyboardEvent): void {
   if (!event.key.startsWith('Arrow')) return
   event.preventDefault()

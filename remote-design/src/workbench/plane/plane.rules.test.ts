@@ -15,7 +15,7 @@ describe('plane', () => {
     length: { from: [400, 1000], to: [1200, 1000], mm: 2000 },
   } as const satisfies typeof EMPTY_PLANE
 
-  it('has a real size once a length is known', () => {
+  it('has a real size once a length is given', () => {
     const facts = planeFacts(draft, photo)
     expect(facts.fault).toBeNull()
     expect(facts.sizeMm?.every((mm) => mm > 500 && mm < 20_000)).toBe(true)
@@ -25,7 +25,7 @@ describe('plane', () => {
     })
   })
 
-  it('says what is wrong with the corners', () => {
+  it('reports invalid corners', () => {
     const [a, b, c, d] = draft.corners
     expect(planeFacts({ ...draft, corners: [b, a, c, d] }, photo).fault).toBe('crossed')
     expect(planeFacts({ ...draft, corners: [d, c, b, a] }, photo).fault).toBe('order')

@@ -3,7 +3,7 @@ import { type PlaneFault, solvePlane } from '@tessera/shared/contract/plane'
 import { completePlane, type PlaneDraft } from '../../canvas/document/plane-draft'
 import type { Size } from '../../canvas/geometry/geometry'
 
-/** Below this certainty the photo says too little about the proportion of the rectangle. */
+/** Below this certainty the rectangle's proportion is only an estimate. */
 const LOW_FOCAL_CERTAINTY = 0.5
 
 export interface PlaneFacts {
@@ -11,11 +11,11 @@ export interface PlaneFacts {
   readonly fault: PlaneFault | null
   /** Real size of the rectangle `[width, depth]`, mm. */
   readonly sizeMm: readonly [number, number] | null
-  /** The proportion of the rectangle is a guess. */
+  /** The rectangle's proportion is an estimate. */
   readonly uncertain: boolean
 }
 
-/** The plane on the canvas as the engine would understand it. */
+/** Solves the canvas's plane like the engine does. */
 export function planeFacts(draft: PlaneDraft, photo: Size | null): PlaneFacts {
   const plane = photo && completePlane(draft)
   if (!plane) return { plane, fault: null, sizeMm: null, uncertain: false }

@@ -47,7 +47,7 @@ export const PLANE_FAULT_TEXT = {
   scaleOutOfRange: '按此尺寸矩形过大或过小，请检查长度',
 } as const satisfies Record<PlaneFault, string>
 
-/** Lengths that are found in many rooms, mm; one chip a length, so that only what was chosen lights up. */
+/** Common lengths in rooms, mm; unique, so that only the chosen chip is highlighted. */
 export const COMMON_LENGTHS = [
   { label: '地砖 600', mm: 600 },
   { label: '地砖、门洞 800', mm: 800 },

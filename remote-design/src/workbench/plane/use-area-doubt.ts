@@ -2,7 +2,7 @@ import { areaDoubt } from '../../parts/task.rules'
 import { useWork } from '../workbench-context'
 import { PLANE_TEXT as TEXT } from './plane.text'
 
-/** What to look at when the area that follows from the known length is hard to believe; null otherwise. */
+/** Warning if the area by the known length is implausible; else null. */
 export function useAreaDoubt(): string | null {
   const areaSqm = useWork((state) => state.canvas.areaSqm)
   const hasRegion = useWork((state) => state.canvas.regionShare > 0)

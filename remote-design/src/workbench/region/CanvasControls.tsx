@@ -11,7 +11,7 @@ import type { RegionWords } from './region-words'
 import { REGION_TEXT as TEXT, TOOL_HINT, TOUCH_HINT } from './region.text'
 
 const ZOOM_STEP = 1.25
-/** Photo pixels by which the region grows or shrinks, per 1000 pixels of the photo's longest side. */
+/** Step of grow and shrink, in photo pixels per 1000 pixels of the photo's longest side. */
 const GROW_STEP_PER_1000 = 4
 const SMALLEST_BRUSH = 3
 const LARGEST_BRUSH = 80
@@ -19,9 +19,9 @@ const LARGEST_BRUSH = 80
 function IconButton(props: {
   readonly label: string
   readonly keys?: string
-  /** What the button does, where its word alone does not say it. */
+  /** Longer description, if the label is not clear enough. */
   readonly hint?: string
-  /** The word stands beside the picture. */
+  /** Shows the label next to the icon. */
   readonly labelled?: boolean
   readonly disabled?: boolean
   readonly onClick: (editor: Editor) => void
@@ -80,7 +80,7 @@ export function ZoomButtons() {
 
 const growStep = ({ photo }: Editor): number => (Math.max(photo.width, photo.height) / 1000) * GROW_STEP_PER_1000
 
-/** What is done to the whole region at once. */
+/** Commands on the whole region. */
 export function RegionButtons({ withSuggestion }: { readonly withSuggestion?: boolean }) {
   const { region } = useWorkbench()
   const suggesting = useWork((state) => state.suggestion.state === 'running')
@@ -137,7 +137,7 @@ function hintOf(words: RegionWords, toolId: ToolId, isTouch: boolean, subtract: 
   return taking ?? own[toolId] ?? (isTouch ? TOUCH_HINT : TOOL_HINT)[toolId]
 }
 
-/** How a polygon ends without a keyboard. */
+/** Buttons to finish a polygon without a keyboard. */
 function DrawnPolygon({ points }: { readonly points: number }) {
   const editor = useEditor()
   return (
@@ -155,7 +155,7 @@ function DrawnPolygon({ points }: { readonly points: number }) {
   )
 }
 
-/** Settings of the tool in hand, or what it wants next. */
+/** Settings of the active tool, or its next instruction. */
 export function ToolSettingsBar() {
   const editor = useEditor()
   const words = useWorkbench().mode.words.region

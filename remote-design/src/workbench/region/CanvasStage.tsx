@@ -6,7 +6,7 @@ import styles from './CanvasStage.module.css'
 import { connectPointer } from './canvas-pointer'
 import { REGION_TEXT as TEXT } from './region.text'
 
-/** The canvas element: everything inside it is drawn by the renderer, at the pointer's rate and without React. */
+/** The canvas container; its content is drawn by the renderer, without React. */
 export function CanvasStage() {
   const host = useRef<HTMLDivElement>(null)
   const { mode } = useWorkbench()
@@ -30,7 +30,7 @@ export function CanvasStage() {
         opened = new Renderer(element, editor, bitmap)
         observer.observe(element)
         setRenderer(opened)
-        // The button that brought the photo is gone; the keyboard goes on here.
+        // The upload button has unmounted: moves the focus here.
         if (document.activeElement === document.body) element.focus({ preventScroll: true })
       },
       () => setFailed(!left),
@@ -52,7 +52,7 @@ export function CanvasStage() {
     <div
       ref={host}
       className={styles.canvas}
-      // A canvas is no native control: the role tells that keys go to it.
+      // Not a native control: the role tells assistive technology to pass keys through.
       role="application"
       aria-label={TEXT.canvas}
       aria-describedby={help}

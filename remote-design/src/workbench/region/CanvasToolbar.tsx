@@ -9,11 +9,11 @@ const ICONS = { hand: Hand, suggest: MousePointerClick, polygon: Pentagon, brush
 const REGION_TOOLS: readonly ToolId[] = ['suggest', 'polygon', 'brush', 'eraser', 'hand']
 
 interface CanvasToolbarProps {
-  /** Only what a region is drawn with. */
+  /** Region tools only. */
   readonly regionOnly?: boolean
 }
 
-/** The mode's tools, each with its picture, its word and its key. */
+/** The mode's tools, each with icon, label and shortcut. */
 export function CanvasToolbar({ regionOnly = false }: CanvasToolbarProps) {
   const { mode } = useWorkbench()
   const editor = useEditor()

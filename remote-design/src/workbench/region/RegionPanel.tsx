@@ -9,7 +9,7 @@ import { REGION_TEXT as TEXT } from './region.text'
 /** Below this confidence a suggestion is shown as uncertain. */
 const LOW_CONFIDENCE = 0.75
 
-/** The same where the way to recognise anew has its place elsewhere. */
+/** Without the button to segment again, which is elsewhere. */
 export function RegionNotes() {
   const suggestion = useWork((state) => state.suggestion)
   const share = useWork((state) => state.canvas.regionShare)
@@ -21,7 +21,7 @@ export function RegionNotes() {
   )
 }
 
-/** What was recognised, how sure that is, and how much of the photo is chosen now. */
+/** Result of the suggestion, its confidence, and the selected share of the photo. */
 export function RegionPanel() {
   const { region } = useWorkbench()
   const suggestion = useWork((state) => state.suggestion)
@@ -46,7 +46,7 @@ export function RegionPanel() {
 
 interface SuggestionNoteProps {
   readonly suggestion: Suggestion
-  /** Whoever has chosen a region by hand needs no advice to do so. */
+  /** No advice to select manually if there already is a manual region. */
   readonly hasRegion: boolean
 }
 

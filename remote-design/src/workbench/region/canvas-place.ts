@@ -8,14 +8,14 @@ import type { WorkCore } from '../work-core'
 import { REGION_TEXT } from './region.text'
 import type { Suggestions } from './suggestions'
 
-/** The place of the one canvas of a workbench. */
+/** Holds the workbench's single canvas. */
 export interface CanvasPlace {
-  /** Puts a canvas in the place of the former one. */
+  /** Replaces the canvas. */
   open(document: CanvasDocument): Editor
   close(): void
 }
 
-/** The canvas's own state changes at the pointer's rate; the store hears of finished edits only. */
+/** The canvas's state changes with every pointer event; only finished edits go to the store. */
 export function createCanvasPlace<Inputs>(
   { mode, store, signal }: WorkCore<Inputs>,
   suggestions: Pick<Suggestions, 'answer'>,
@@ -34,7 +34,7 @@ export function createCanvasPlace<Inputs>(
     store.setState({ toolId, settings, selected: overlay.selected })
   }
 
-  /** The overlay changes with every move of the pointer; the selection and the number of points drawn seldom do. */
+  /** The overlay changes with every pointer move; the store only gets changes of the selection and the point count. */
   const publishOverlay = ({ overlay }: Editor): void => {
     const { selected, polygon } = overlay
     const state = store.getState()
@@ -76,7 +76,7 @@ export function createCanvasPlace<Inputs>(
   }
 }
 
-/** A shape that another tool ended: what became of it would be a riddle otherwise. */
+/** Notifies how a shape ended that another tool interrupted. */
 function tellFinished(finished: Finished): void {
   toast.info(finished === 'closed' ? REGION_TEXT.polygonClosed : REGION_TEXT.polygonDropped)
 }

@@ -3,7 +3,7 @@ import type { Editor } from '../../canvas/editor/editor'
 import type { RawPointer } from '../../canvas/editor/gestures'
 import type { ToolId } from '../../canvas/tools/tool'
 
-/** Letters that take a tool, while the canvas has the focus. */
+/** Tool shortcuts while the canvas has the focus. */
 const TOOL_KEYS: Readonly<Record<string, ToolId>> = {
   v: 'hand',
   s: 'suggest',
@@ -15,12 +15,12 @@ const TOOL_KEYS: Readonly<Record<string, ToolId>> = {
 const WHEEL_ZOOM = 0.0022
 const MIDDLE_BUTTON = 1
 
-/** Feeds an editor from a DOM element's pointers, wheel and keys; the returned function stops it. */
+/** Connects an element's pointer, wheel and key events to an editor; returns the cleanup function. */
 export function connectPointer(element: HTMLElement, editor: Editor): () => void {
   const stop = new AbortController()
   const { signal } = stop
   let spaceHeld = false
-  // Keys go to the canvas: it takes the focus as a control does.
+  // Focusable, to receive key events.
   element.tabIndex = 0
 
   const screenOf = (event: MouseEvent): Point => {
@@ -42,7 +42,7 @@ export function connectPointer(element: HTMLElement, editor: Editor): () => void
     'pointerdown',
     (event) => {
       if (event.button > MIDDLE_BUTTON) return
-      // Focus without scrolling: the keyboard goes on where the pointer was.
+      // Focus without scrolling, so that the keyboard continues here.
       element.focus({ preventScroll: true })
       element.setPointerCapture(event.pointerId)
       editor.gestures.pointerDown(raw(event))
@@ -52,7 +52,7 @@ export function connectPointer(element: HTMLElement, editor: Editor): () => void
   element.addEventListener(
     'pointermove',
     (event) => {
-      // Positions between two frames keep a fast stroke round.
+      // Coalesced events keep fast strokes smooth.
       const events = event.getCoalescedEvents?.() ?? []
       for (const each of events.length > 0 ? events : [event]) editor.pointerMoved(raw(each))
     },
@@ -65,7 +65,7 @@ export function connectPointer(element: HTMLElement, editor: Editor): () => void
     'wheel',
     (event) => {
       event.preventDefault()
-      // A trackpad's pinch arrives as a wheel with Ctrl and small steps.
+      // Trackpad pinch: wheel events with Ctrl and small deltas.
       const speed = event.ctrlKey ? WHEEL_ZOOM * 4 : WHEEL_ZOOM
       editor.zoom(Math.exp(-Math.max(-120, Math.min(120, event.deltaY)) * speed), screenOf(event))
     },
@@ -91,7 +91,7 @@ export function connectPointer(element: HTMLElement, editor: Editor): () => void
     'blur',
     () => {
       spaceHeld = false
-      // An arrow key held while the focus goes elsewhere never comes up here.
+      // On blur: the keyup of a held arrow key does not arrive here.
       editor.commit()
     },
     { signal },
@@ -104,6 +104,6 @@ function pressKey(editor: Editor, event: KeyboardEvent): boolean {
   if (editor.keyDown(event.key, { shift: event.shiftKey, command, time: event.timeStamp })) return true
   const tool = TOOL_KEYS[event.key.toLowerCase()]
   if (tool && !command && !event.altKey) editor.setTool(tool)
-  // The space bar must not scroll the page while it means "pan".
+  // Prevents the space bar from scrolling the page while it pans.
   return event.key === ' ' || (tool !== undefined && !command)
 }

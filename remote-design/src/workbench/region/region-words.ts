@@ -1,9 +1,9 @@
 import type { ToolId } from '../../canvas/tools/tool'
 
-/** In hand a tool says what it wants next; where a finger wants something else than a mouse, that is said there. */
+/** A tool's next instruction; with a variant for touch where it differs from the mouse. */
 export type ToolHints = Partial<Record<ToolId, string>>
 
-/** How a mode speaks of what it selects. */
+/** A mode's texts on its selection. */
 export interface RegionWords {
   readonly hint: string
   readonly missing: string
@@ -12,7 +12,7 @@ export interface RegionWords {
   readonly suggested: string
   readonly suggestedLow: (percent: number) => string
   readonly failed: string
-  /** The suggestion came after the person had begun by hand. */
+  /** The suggestion arrived after manual editing had started. */
   readonly kept: string
   readonly nothingAtClick: string
   readonly nothingToTake: string

@@ -44,7 +44,7 @@ export const TOOL_TEXT = {
   plane: { label: '四角', key: 'C' },
 } as const
 
-/** What the tool in hand wants next, whatever is selected with it; a mode's own words come first. */
+/** Generic instructions of the tools; a mode's own texts take precedence. */
 export const TOOL_HINT: ToolHints = {
   hand: '拖动平移，滚轮或双指缩放',
   polygon: '逐点单击，双击或回车闭合，Esc 取消',
@@ -52,7 +52,7 @@ export const TOOL_HINT: ToolHints = {
   plane: '拖动四个角点，再把橙色线段对准已知长度',
 }
 
-/** The same for fingers. */
+/** The same for touch. */
 export const TOUCH_HINT: ToolHints = {
   hand: '拖动平移，双指缩放',
   polygon: '逐点轻点，点回起点闭合',
@@ -60,7 +60,7 @@ export const TOUCH_HINT: ToolHints = {
   plane: '拖动四个角点，再把橙色线段对准已知长度',
 }
 
-/** Modes that lay something on the floor. */
+/** For modes that lay something on the floor. */
 export const FLOOR_WORDS: RegionWords = {
   hint: '自动识别地面，可用多边形、画笔修正',
   missing: '请选择要铺砖的区域',

@@ -23,7 +23,7 @@ const square = (x: number, y: number, side: number): Region['polygons'][number] 
 ]
 const found = (...polygons: Region['polygons']): Region => ({ ...FLOOR, plane: null, polygons })
 
-/** A photo of 800 × 600 whose lower half is chosen. */
+/** A photo of 800 × 600 with its lower half selected. */
 let work: Workbench
 async function open(answers: readonly Region[]) {
   work = await openWorkbench({ ...FIXTURE_MODE, regionKind: 'floor' }, 'person')
@@ -50,7 +50,7 @@ const hint = jest.spyOn(toast, 'info')
 beforeEach(() => hint.mockClear())
 afterEach(() => work.end())
 
-it('takes away the thing under the click, and of it only the piece that was clicked', async () => {
+it('removes only the clicked component of the object', async () => {
   const { api, area } = await open([found(square(350, 400, 100), square(700, 500, 50))])
   await work.region.answer([400, 450], true)
   expect(area()).toBe(240_000 - 10_000)
@@ -58,7 +58,7 @@ it('takes away the thing under the click, and of it only the piece that was clic
   expect(hint).not.toHaveBeenCalled()
 })
 
-it('gives advice when no thing is found, or not under the click', async () => {
+it('gives advice if no object is found, or none at the click', async () => {
   const { area } = await open([found(), found(square(0, 300, 50))])
   await work.region.answer([400, 450], true)
   await work.region.answer([400, 450], true)
@@ -66,21 +66,21 @@ it('gives advice when no thing is found, or not under the click', async () => {
   expect(hint.mock.calls).toEqual([[TEXT.noObjectAtClick], [TEXT.noObjectAtClick]])
 })
 
-it('never takes the floor itself away', async () => {
+it('never removes the floor itself', async () => {
   const { area } = await open([found(square(0, 100, 700))])
   await work.region.answer([400, 450], true)
   expect(area()).toBe(240_000)
   expect(hint).toHaveBeenCalledWith(TEXT.tooMuchToTake)
 })
 
-it('asks nobody about what is not chosen', async () => {
+it('sends no request for a point outside the selection', async () => {
   const { api } = await open([])
   await work.region.answer([400, 100], true)
   expect(api.calls(segment)).toEqual([])
   expect(hint).toHaveBeenCalledWith(TEXT.nothingToTake)
 })
 
-it('adds floor where floor is found', async () => {
+it('adds detected floor', async () => {
   const { area, api } = await open([found(square(0, 0, 100)), { ...found(), warnings: ['nothingFound'] }])
   await work.region.answer([50, 50], false)
   expect(area()).toBe(240_000 + 10_000)

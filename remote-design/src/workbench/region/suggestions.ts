@@ -15,13 +15,13 @@ import { REGION_TEXT } from './region.text'
 type Region = EndpointOutput<typeof segment>
 
 export interface Suggestions {
-  /** Asks for the region and its plane. Whoever has begun by hand in the meantime is not disturbed, unless it was asked for. */
+  /** Requests the region and its plane. An automatic suggestion does not overwrite manual edits made meanwhile; a requested one does. */
   suggest(options?: { readonly replace?: boolean }): Promise<void>
-  /** Answers a click of the suggestion tool: what the mode selects is added, a thing that stands on it is taken away. */
+  /** Handles a click of the suggestion tool: adds the mode's surface, or removes an object standing on it. */
   answer(point: Point, subtract: boolean): Promise<void>
 }
 
-/** Who takes away more than this part of the region with one click has hit the region itself. */
+/** A removal of more than this share of the region has hit the surface itself. */
 const MOST_TAKEN = 0.6
 
 export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inputs>): Suggestions {
@@ -42,7 +42,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       say({ state: found ? 'done' : 'failed', confidence: region.confidence, warnings: region.warnings })
       const begun = editor.drawing || editor.document.revision !== revision
       if (!replace && begun) return toast.info(words.kept)
-      // A plane that the person has set is worth more than a guess.
+      // A plane set by the person is kept.
       const plane = region.plane && !editor.document.committedPlane.corners ? draftOfPlane(region.plane, photo) : null
       if (found) editor.applySuggestion(bitmap ?? region.polygons, plane)
       editor.setTool(found ? 'brush' : 'polygon')
@@ -54,7 +54,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     }
   }
 
-  /** Answers what to tell the person when nothing was added. */
+  /** Returns the message to show if nothing was added. */
   const addAt = async (editor: Editor, photoFileId: string, point: Point): Promise<string | null> => {
     const region = await call(segment, { photoFileId, kind: mode.regionKind, click: point }, { signal })
     const bitmap = await maskOf(region, editor, signal)
@@ -63,7 +63,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     return null
   }
 
-  /** Takes away the thing at a point: only the piece that holds the point, however much else its colours were found in. */
+  /** Removes the object at a point: only the connected component there, whatever else was segmented. */
   const takeAwayAt = async (editor: Editor, photoFileId: string, point: Point): Promise<string | null> => {
     if (!editor.covers(point)) return words.nothingToTake
     const region = await call(segment, { photoFileId, kind: 'object', click: point }, { signal })
@@ -94,7 +94,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
   return { suggest, answer }
 }
 
-/** The suggested mask pixel by pixel; null when only its outline can be had. */
+/** The suggested mask as a bitmap; null if only its outline is available. */
 async function maskOf(region: Region, editor: Editor, signal: AbortSignal) {
   if (!region.maskUrl) return null
   try {

@@ -10,17 +10,17 @@ import { STAGE_TEXT as TEXT } from './task-stage.text'
 interface AdoptButtonProps {
   readonly task: DesignTask
   readonly variant?: 'primary' | 'secondary'
-  /** Stands in its place when the task is of the photo on the workbench and nothing needs to be loaded. */
+  /** Shown instead if the task is of the current photo and nothing needs loading. */
   readonly otherwise?: ReactNode
 }
 
-/** A task of another photo (from the history, or another device) can be taken to the canvas. */
+/** Loads a task of another photo (from the history, or another device) onto the canvas. */
 export function AdoptButton({ task, variant = 'secondary', otherwise = null }: AdoptButtonProps) {
   const workbench = useWorkbench()
   const photoFileId = useWork((state) => state.photo?.fileId ?? null)
   const unsaved = useWork((state) => state.canvas.canUndo && state.attempts.length === 0)
   const [busy, setBusy] = useState(false)
-  // A link may name a task of another mode, whose inputs mean nothing here.
+  // A URL may name a task of another mode, whose inputs do not apply here.
   if (isSamePhoto(task, photoFileId) || task.designType !== workbench.mode.inputs.designType) return otherwise
   const adopt = async () => {
     const question = { title: TEXT.adoptTitle, content: TEXT.adoptContent, okText: TEXT.adopt }

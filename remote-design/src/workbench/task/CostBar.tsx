@@ -16,11 +16,11 @@ import { balanceText, costText, quotaText, STAGE_TEXT as TEXT } from './task-sta
 const COUNTS = [1, 2, 3, 4].map((count) => ({ value: count, label: TEXT.countValue(count) }))
 
 interface CostBarProps {
-  /** Leads to what is missing: on the phone that is another screen. */
+  /** Navigates to the missing input: another screen on the phone. */
   readonly onMissing?: (step: string) => void
 }
 
-/** Price, balance and start; in sight all the time, so that nobody starts without having seen the price. */
+/** Price, balance and start button; always visible, so that nobody starts without seeing the price. */
 export function CostBar({ onMissing }: CostBarProps) {
   const { start: startTask, setCount, goToStep } = useWorkbench()
   const count = useWork((state) => state.count)
@@ -38,10 +38,10 @@ export function CostBar({ onMissing }: CostBarProps) {
     await credit.run(async () => {
       passed = true
       await startTask()
-      // What was held is seen in the header at once, whether the answer came or not; also when this runs after a purchase.
+      // Updates the held amount in the header, even if the response was lost; also runs after a purchase.
       refreshBalances()
     }, count)
-    // The check itself speaks of a lost network and only logs every other failure: whoever pressed must hear that nothing began.
+    // The check reports only a missing network and logs other failures: report here that nothing was started.
     const { token, rights } = sessionStore.getState()
     const answered = rights !== former.rights || token !== former.token
     if (!passed && !answered && navigator.onLine) toast.error(TEXT.startUnreachable)
@@ -86,7 +86,7 @@ export function CostBar({ onMissing }: CostBarProps) {
   )
 }
 
-/** A region that is hard to believe is told where the money is spent, too. */
+/** Repeats the warning about an implausible area next to the price. */
 function AreaDoubt() {
   const text = useAreaDoubt()
   return text === null ? null : (
@@ -103,7 +103,7 @@ function useEstimate() {
   return useEndpoint(estimateCost, { designType, count }, { keepPrevious: true })
 }
 
-/** The price alone in one line, for the phone's steps before the last. */
+/** The price in one line, for the phone's steps before the last. */
 export function PriceLine() {
   const estimate = useEstimate()
   return <Price short estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />

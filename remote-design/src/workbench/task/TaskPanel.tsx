@@ -16,11 +16,11 @@ interface TaskPanelProps {
   readonly result: DesignResult | undefined
   readonly onSelect: (resultId: string) => void
   readonly onZoom: () => void
-  /** What leads on from the task, where that has no place of its own. */
+  /** Follow-up actions, if not shown elsewhere. */
   readonly wayOn?: ReactNode
 }
 
-/** Beside the picture: all results, what was laid, what it cost, what to do with it, and earlier tries on the same photo. */
+/** Side panel of a task: results, facts, cost, actions, and earlier attempts on the same photo. */
 export function TaskPanel({ task, result, onSelect, onZoom, wayOn }: TaskPanelProps) {
   const { showTask, mode } = useWorkbench()
   return (
@@ -44,7 +44,7 @@ export function TaskPanel({ task, result, onSelect, onZoom, wayOn }: TaskPanelPr
 
 function Attempts({ current }: { readonly current: string }) {
   const attempts = useWork((state) => state.attempts)
-  // A task without a picture (failed, cancelled, deleted) is nothing to compare with.
+  // Only tasks with a picture can be compared (not failed, cancelled, deleted).
   const others = useTasks(attempts.filter((each) => each !== current)).filter((task) => task.results.length > 0)
   if (others.length === 0) return null
   return (

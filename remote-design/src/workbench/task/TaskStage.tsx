@@ -19,7 +19,7 @@ interface TaskStageProps {
   readonly result: DesignResult | undefined
 }
 
-/** The task in the middle of the workbench: its progress, its picture, or why there is none. */
+/** The task in the centre of the workbench: progress, result, or failure. */
 export function TaskStage({ task, result }: TaskStageProps) {
   const { showCanvas } = useWorkbench()
   if (!isFinished(task)) return <Progress task={task} />

@@ -8,7 +8,7 @@ import { placedPhoto } from '../photo/photo-intake'
 import type { CanvasPlace } from '../region/canvas-place'
 import type { WorkCore } from '../work-core'
 
-/** Puts a former task's photo, region and inputs on the workbench, to be made again with another choice. */
+/** Loads an earlier task's photo, region and inputs into the workbench, to rerun it with changes. */
 export function createAdoption<Inputs>({ mode, store, moves, signal }: WorkCore<Inputs>, canvas: CanvasPlace) {
   return async function adopt(task: DesignTask): Promise<void> {
     const { fileId, url, width, height } = task.photo

@@ -11,13 +11,13 @@ import type { WorkCore } from '../work-core'
 import { digest, intentFor, type TaskIntent } from './start.rules'
 
 /**
- * Uploads the mask and creates the task. One intent has one client token: a double click is refused here, and a start after a lost
- * answer, a failed upload or a reload asks for the same task again.
+ * Uploads the mask and creates the task. One intent has one idempotency token: double clicks are ignored here, and a start after a lost
+ * response, a failed upload or a reload requests the same task.
  */
 export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, draft: Pick<DraftKeeper, 'flush'>) {
   return async function start(): Promise<DesignTask | null> {
     const { editor } = store.getState()
-    // What is half drawn was meant to be part of the region.
+    // An unfinished shape is completed: it was meant to be part of the region.
     editor?.finish()
     const { photo, inputs, count, attempts, starting } = store.getState()
     if (starting || !editor || !photo) return null
@@ -40,7 +40,7 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
         const file = await uploadFile(new Blob([png], { type: 'image/png' }), { fileName: 'mask.png' })
         keep({ ...intent, maskFileId: file.fileId })
       }
-      // On disk before the request leaves: a reload in the middle must come back with the same token.
+      // Persisted before the request: after a reload the same token must be used.
       await draft.flush()
       const files = { photoFileId: photo.fileId, maskFileId: intent.maskFileId ?? '' }
       const task = await call(createTask, {

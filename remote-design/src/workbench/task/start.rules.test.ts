@@ -20,7 +20,7 @@ describe('price', () => {
     expect(balanceText(estimate)).toBe('可用 1,200\u2009算力 · 300\u2009豆（可生成 30 张）')
   })
 
-  it('says what is missing', () => {
+  it('names the shortage', () => {
     const short = { ...estimate, flops: 0, sufficient: false, imgQuotaNum: 1 }
     expect(payment(short)).toBe('insufficient')
     expect(costText(short)).toBe('余额不足：本次 2 张，还可生成 1 张')
@@ -31,7 +31,7 @@ describe('intent', () => {
   let made = 0
   const newToken = () => `token-${(made += 1)}`
 
-  it('keeps its token while the inputs stay the same, also with its uploaded mask', () => {
+  it('keeps its token and uploaded mask while the inputs are unchanged', () => {
     const first = { ...intentFor(null, 'a', newToken), maskFileId: 'mask-1' }
     expect(intentFor(first, 'a', newToken)).toBe(first)
     const second = intentFor(first, 'b', newToken)
@@ -39,7 +39,7 @@ describe('intent', () => {
     expect(second.maskFileId).toBeNull()
   })
 
-  it('tells masks apart', () => {
+  it('distinguishes masks', () => {
     expect(digest(Uint32Array.of(1, 5))).toBe(digest(Uint32Array.of(1, 5)))
     expect(digest(Uint32Array.of(1, 5))).not.toBe(digest(Uint32Array.of(1, 6)))
     expect(digest(Uint32Array.of(5, 1))).not.toBe(digest(Uint32Array.of(1, 5)))

@@ -33,7 +33,7 @@ export const STAGE_TEXT = {
   background: '可以离开此页，完成后在设计记录中查看',
 } as const
 
-/** `本次将消耗 50 算力（1 张）`, or what is missing. */
+/** `本次将消耗 50 算力（1 张）`, or the shortage. */
 export function costText(estimate: Estimate): string {
   const flops = withUnit(estimate.flops, WORDS.flops)
   const beans = withUnit(estimate.beans, WORDS.beans)
@@ -53,5 +53,5 @@ export function costText(estimate: Estimate): string {
 export const balanceText = (estimate: Estimate): string =>
   `可用 ${withUnit(estimate.availableFlops, WORDS.flops)} · ${withUnit(estimate.availableBeans, WORDS.beans)}（可生成 ${formatNumber(estimate.imgQuotaNum)} 张）`
 
-/** What is left in the unit a person counts in: `还可生成 356 张`. */
+/** Remaining balance in images: `还可生成 356 张`. */
 export const quotaText = (estimate: Estimate): string => `还可生成 ${formatNumber(estimate.imgQuotaNum)} 张`

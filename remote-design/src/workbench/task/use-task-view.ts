@@ -4,7 +4,7 @@ import { useTask } from '../../parts/task.api'
 import { useWork, useWorkbench } from '../workbench-context'
 import { isSamePhoto } from './start.rules'
 
-/** A task of the photo on the workbench is one of its attempts, also when it came by a link or the note of it was lost in a reload. */
+/** Adds a task of the current photo to its attempts, if it was opened by URL or the entry was lost in a reload. */
 function useNoteAttempt(task: DesignTask | undefined): void {
   const { addAttempt } = useWorkbench()
   const isAttempt = useWork(
@@ -15,7 +15,7 @@ function useNoteAttempt(task: DesignTask | undefined): void {
   }, [task, isAttempt, addAttempt])
 }
 
-/** The task on the workbench with the result that is looked at. */
+/** The open task with its selected result. */
 export function useTaskView() {
   const taskId = useWork((state) => state.taskId)
   const latest = useWork((state) => state.attempts[0] ?? null)

@@ -4,10 +4,10 @@ import type { DesignMode, WorkStep } from '../design-mode'
 import { FLOOR_WORDS } from '../region/region.text'
 import { PHOTO_STEP, regionStep, startStep } from '../steps'
 
-/** A step that asks for nothing. */
+/** A step without inputs. */
 export const plainStep = (id: string): WorkStep => ({ id, word: id, title: id, hint: id, Panel: () => null })
 
-/** The least a mode can be: photo and region, nothing of its own. It keeps the workbench honest about what it knows of modes. */
+/** Minimal mode: photo and region only. Tests that the workbench does not depend on a specific mode. */
 export const FIXTURE_MODE: DesignMode<{ readonly note: string }> = {
   inputs: { designType: 'change_entity', empty: { note: '' } },
   slug: 'fixture',
@@ -25,7 +25,7 @@ export const FIXTURE_MODE: DesignMode<{ readonly note: string }> = {
   regionKind: 'object',
   againStep: 'region',
   facts: { path: null, title: () => 'Fixture', alt: () => 'Fixture', rows: () => null },
-  // A mode to come, as this release's contract knows it: by what all tasks have.
+  // An unknown mode in this release's contract: only the common task fields.
   toRequest: () => ({ designType: 'change_entity' }),
   maskOf: () => null,
   fromTask: async () => ({ inputs: { note: 'former' }, plane: null }),

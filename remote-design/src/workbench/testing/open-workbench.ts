@@ -3,7 +3,7 @@ import type { DesignMode } from '../design-mode'
 import { createWorkbench, type Workbench } from '../workbench'
 import type { WorkState } from '../workbench.store'
 
-/** A workbench that has looked for its draft. */
+/** A workbench that has finished loading its draft. */
 export async function openWorkbench<Inputs>(mode: DesignMode<Inputs>, userId: string): Promise<Workbench<Inputs>> {
   const workbench = createWorkbench(mode, userId)
   const ready = new Promise<void>((resolve) => {
@@ -18,7 +18,7 @@ export async function openWorkbench<Inputs>(mode: DesignMode<Inputs>, userId: st
   return workbench
 }
 
-/** Puts a test's situation into the state, past the methods that lead there. */
+/** Sets the state directly, bypassing the methods. */
 export function setWork<Inputs>({ store }: Workbench<Inputs>, state: Partial<WorkState<Inputs>>): void {
   ;(store as StoreApi<WorkState<Inputs>>).setState(state)
 }

@@ -1,10 +1,10 @@
 import type { TileFace } from './tile-painter'
 import { createLayer } from '../../../canvas/render/palette'
 
-/** More faces than this only cost memory in a preview. */
+/** Limit of faces in a preview; more only cost memory. */
 const MOST_FACES = 8
 
-/** Loads a material's faces for the preview. Faces that cannot be read are left out; none at all means lines and plain colour. */
+/** Loads a material's faces for the preview. Unreadable faces are skipped; with none, the preview has only lines and a plain colour. */
 export async function loadFaces(urls: readonly string[], signal: AbortSignal): Promise<TileFace[]> {
   const loaded = await Promise.allSettled(urls.slice(0, MOST_FACES).map((url) => loadFace(url, signal)))
   return loaded.flatMap((face) => (face.status === 'fulfilled' ? [face.value] : []))

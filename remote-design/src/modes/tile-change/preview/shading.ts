@@ -2,17 +2,17 @@ import { isEmptyRect, type Size } from '../../../canvas/geometry/geometry'
 import { type MaskBitmap, maskBounds, SET } from '../../../canvas/mask/mask-bitmap'
 import { createLayer } from '../../../canvas/render/palette'
 
-/** Longest side of the shading picture: coarse enough that the old floor's grain and joints disappear. */
+/** Longest side of the shading map: coarse enough to blur the old floor's grain and joints. */
 const LONGEST = 72
-/** Shadows and lights of the old floor, relative to its mean, are kept within these factors. */
+/** Clamp of the old floor's shading, relative to its mean. */
 const DARKEST = 0.55
 const LIGHTEST = 1.3
-/** How bright a white floor looks in a photo whose mean brightness is as given: dark rooms stay dark. */
+/** Brightness of a white floor, by the photo's mean brightness: dark rooms stay dark. */
 const EXPOSURE = { base: 0.5, perGrey: 0.45 / 140, most: 0.95 } as const
 
 /**
- * The old floor's light and shadow as a small grey picture to multiply a preview with. Only for the screen: the engine separates light
- * from colour properly.
+ * Shading of the old floor as a small grey map, multiplied with the preview. A rough preview only: the engine separates illumination from
+ * colour properly.
  */
 export function floorShading(photo: CanvasImageSource, size: Size, mask: MaskBitmap): HTMLCanvasElement | null {
   if (isEmptyRect(maskBounds(mask))) return null
@@ -43,7 +43,7 @@ export function floorShading(photo: CanvasImageSource, size: Size, mask: MaskBit
   const mean = sum / count
   const white = 255 * Math.min(EXPOSURE.most, EXPOSURE.base + (whole / light.length) * EXPOSURE.perGrey)
   for (let index = 0; index < light.length; index += 1) {
-    // Outside the region the photo shows other things; they must not cast their colour on the floor's rim.
+    // Pixels outside the region show other objects and must not bleed into the floor's edge.
     const ratio = inside[index] ? (light[index] ?? mean) / mean : 1
     const grey = Math.min(255, white * Math.min(LIGHTEST, Math.max(DARKEST, ratio)))
     image.data.fill(grey, index * 4, index * 4 + 3)

@@ -3,7 +3,7 @@ import { distance, type Quad, type Size } from '../../../canvas/geometry/geometr
 import { toScreen, type View } from '../../../canvas/geometry/view'
 import type { SceneTile, TileScene } from './tile-scene'
 
-/** A face at a size that fits the screen, and its mean colour for tiles too small to show more. */
+/** A face at screen resolution, and its mean colour for very small tiles. */
 export interface TileFace {
   readonly image: CanvasImageSource
   readonly width: number
@@ -16,16 +16,16 @@ export interface TileLook {
   readonly groutColor: string
 }
 
-/** Below this many CSS pixels a tile is painted in its face's mean colour. */
+/** Below this size, in CSS pixels, a tile is painted in its face's mean colour. */
 const PLAIN_BELOW_PX = 7
-/** A tile is drawn in parts of at most this many CSS pixels, because a canvas can only draw parallelograms. */
+/** Maximum size of the parts a tile is drawn in, CSS pixels: a 2D canvas has only affine transforms (parallelograms). */
 const PART_PX = 90
 const MOST_PARTS = 5
 const LINE_OPACITY = 0.45
 
 /**
- * Draws the laid tiles in screen coordinates on a context already scaled to CSS pixels; the caller clips them to the region. `plain`
- * leaves the faces' pictures out, and a line colour draws every tile's edge: what a person needs who sets the scale.
+ * Draws the laid tiles in screen coordinates, on a context scaled to CSS pixels; the caller clips to the region. For setting the scale,
+ * `plain` omits the face pictures and a line colour draws every tile's edge.
  */
 export function paintTiles(
   context: CanvasRenderingContext2D,
@@ -36,7 +36,7 @@ export function paintTiles(
 ): void {
   const [firstFace] = look.faces
   const { width, height } = area.viewport
-  // What lies under the tiles: grout where they are drawn, the plain colour where they are too fine to be drawn.
+  // Background: grout under drawn tiles, the plain colour where tiles are too small to draw.
   context.fillStyle = look.groutColor
   context.fillRect(0, 0, width, height)
   if (firstFace) {
@@ -77,7 +77,7 @@ function isOutside(corners: Quad, { width, height }: Size): boolean {
   )
 }
 
-/** Real joints are often thinner than a pixel and of the tile's own colour; the scale must be seen all the same. */
+/** Draws tile edges: real joints are often thinner than a pixel and of the tile's colour, so the scale would be invisible. */
 function paintOutline(context: CanvasRenderingContext2D, corners: Quad, colour: string): void {
   trace(context, corners)
   context.globalAlpha = LINE_OPACITY
@@ -102,7 +102,7 @@ function paintPlain(context: CanvasRenderingContext2D, corners: Quad, face: Tile
   context.fill()
 }
 
-/** One part of a face as a parallelogram; drawn half a pixel larger so that no seam shows between parts. */
+/** One part of a face as a parallelogram, half a pixel larger to avoid seams. */
 function paintPart(
   context: CanvasRenderingContext2D,
   tile: SceneTile,
@@ -117,7 +117,7 @@ function paintPart(
   const right = at(column + 1, row)
   const down = at(column, row + 1)
   const far = at(column + 1, row + 1)
-  // The mean of both opposite edges halves the error at the fourth corner.
+  // Averaging opposite edges halves the error at the fourth corner.
   const ax = (right[0] - origin[0] + far[0] - down[0]) / 2
   const ay = (right[1] - origin[1] + far[1] - down[1]) / 2
   const bx = (down[0] - origin[0] + far[0] - right[0]) / 2

@@ -7,13 +7,13 @@ import { floorShading } from './shading'
 import { paintTiles, type TileLook } from './tile-painter'
 import { layTiles, regionOutline, type TileScene } from './tile-scene'
 
-/** What is laid. */
+/** Material and laying. */
 export interface TileChoice {
   readonly laying: LayingSpec
   readonly look: TileLook
 }
 
-/** The chosen tile laid in the region, shaded as the old floor was. */
+/** Preview of the chosen tile in the region, with the old floor's shading. */
 export class TilePreview implements Preview {
   onChange: (() => void) | null = null
   private choice: TileChoice | null = null
@@ -48,7 +48,7 @@ export class TilePreview implements Preview {
     paintTiles(context, scene, choice.look, view, {
       viewport,
       lineColor: editor.toolId === 'plane' ? palette.ink : null,
-      // While a corner is dragged only the joints matter; pictures come back when it is let go.
+      // While a corner is dragged, only the joints are drawn; pictures return on release.
       plain: editor.state.name === 'plane.dragging',
     })
     if (!this.shading) return

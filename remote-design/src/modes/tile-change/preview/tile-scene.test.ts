@@ -23,34 +23,34 @@ function scene(laying: Parameters<typeof layTiles>[1]) {
 
 const SPEC = { laying: 'straight', angleDeg: 0, mmWidth: 600, mmHeight: 600, groutMm: 2 } as const
 
-it('lays tiles of the real size over the whole region', () => {
+it('covers the whole region with tiles of the real size', () => {
   const { laid } = scene(SPEC)
-  // 3 × 4 m under 602 mm cells: at least 5 × 7 tiles, and not many that lie outside.
+  // 3 × 4 m with 602 mm cells: at least 5 × 7 tiles, and few outside.
   expect(laid.tiles.length).toBeGreaterThanOrEqual(35)
   expect(laid.tiles.length).toBeLessThan(90)
   const first = laid.tiles.find(
     (tile) => Math.abs(tile.corners[0][0] - 600) < 3 && Math.abs(tile.corners[0][1] - 500) < 3,
   )
   expect(first).toBeDefined()
-  // The first tile begins half a joint from the corner and spans 600 of 3000 mm of the far edge.
+  // The first tile starts half a joint from the corner and spans 600 of 3000 mm of the far edge.
   expect(first!.corners[1][0] - first!.corners[0][0]).toBeCloseTo(80, 0)
 })
 
-it('leaves the far part plain when tiles are too many', () => {
+it('leaves the far part plain if there are too many tiles', () => {
   const { laid } = scene({ ...SPEC, mmWidth: 48, mmHeight: 48 })
   expect(laid.tiles.length).toBeGreaterThan(300)
   expect(laid.tiles.length).toBeLessThanOrEqual(1800)
   expect(laid.plainAbove).toBeGreaterThan(500)
 })
 
-it('gives every tile the same face each time, and spreads faces', () => {
+it('assigns faces deterministically and evenly', () => {
   const first = scene(SPEC).laid.tiles.map((tile) => tile.hash % 4)
   const second = scene(SPEC).laid.tiles.map((tile) => tile.hash % 4)
   expect(first).toEqual(second)
   expect(new Set(first).size).toBe(4)
 })
 
-it('estimates the area as the exact measure does', () => {
+it('estimates the area consistently with the exact measure', () => {
   const { mask, geometry } = scene(SPEC)
   const exact = areaSqmOfPhotoPolygon(geometry.imageToMm, CORNERS)
   expect(exact).toBeCloseTo(12, 5)

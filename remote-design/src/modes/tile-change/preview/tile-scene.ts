@@ -4,28 +4,28 @@ import type { Point } from '@tessera/shared/contract/design/plane'
 import { type MaskBitmap, SET } from '../../../canvas/mask/mask-bitmap'
 import type { Quad } from '../../../canvas/geometry/geometry'
 
-/** One tile as the photo would show it. */
+/** One tile in photo coordinates. */
 export interface SceneTile {
   /** Face's top left, top right, bottom right, bottom left, in photo pixels. */
   readonly corners: Quad
-  /** Maps a place on the face (0–1 each way) to photo pixels, exactly. */
+  /** Exact mapping of face coordinates (0–1) to photo pixels. */
   readonly at: (u: number, v: number) => Point
-  /** Even spread over all numbers, the same for the same tile: chooses the face. */
+  /** Uniform hash of the tile's position; selects the face. */
   readonly hash: number
 }
 
 export interface TileScene {
   readonly tiles: readonly SceneTile[]
-  /** Photo row above which the pattern was too fine to draw and only its colour is shown. */
+  /** Photo row above which the pattern is too fine and only its colour is shown. */
   readonly plainAbove: number
 }
 
-/** Tiles that a preview draws at most: enough for 600 mm tiles in a hall, or the near half of a mosaic. */
+/** Maximum number of tiles in a preview: enough for 600 mm tiles in a hall, or the near half of a mosaic. */
 const MOST_TILES = 1800
-/** Rows of the mask that the outline of the region is taken from. */
+/** Number of mask rows sampled for the region's outline. */
 const OUTLINE_ROWS = 32
 
-/** The region's outline, coarse and closed, in photo pixels: left side down, right side up. Concave details are filled. */
+/** Coarse closed outline of the region, in photo pixels: down the left side, up the right. Fills concave details. */
 export function regionOutline(mask: MaskBitmap, maskScale: number): Point[] {
   const left: Point[] = []
   const right: Point[] = []
@@ -41,8 +41,8 @@ export function regionOutline(mask: MaskBitmap, maskScale: number): Point[] {
 }
 
 /**
- * All tiles that lie under the region, placed as the engine places them (the same pattern and homography). When there are too many,
- * the far part is left plain, where single tiles would be smaller than a few pixels anyway.
+ * All tiles under the region, placed like by the engine (same pattern and homography). If there are too many, the far part stays plain,
+ * where tiles would be only a few pixels large.
  */
 export function layTiles(geometry: PlaneGeometry, laying: LayingSpec, outline: readonly Point[]): TileScene {
   const pattern = createTilePattern(laying)

@@ -7,10 +7,10 @@ import type { TileFace } from './tile-painter'
 import { TilePreview } from './tile-preview'
 
 const NO_FACES: readonly TileFace[] = []
-/** Wide enough for a tile that fills a third of the screen. */
+/** Picture width, enough for a tile that fills a third of the screen. */
 const FACE_WIDTH = 320
 
-/** The chosen tile on the photo: first in lines, with its faces as soon as they are there. */
+/** Preview of the chosen tile on the photo: first as lines, with faces once loaded. */
 export function useTilePreview(): TilePreview {
   const [preview] = useState(() => new TilePreview())
   const { material, options } = useInputs(TILE_CHANGE_INPUTS)
