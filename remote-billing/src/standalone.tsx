@@ -2,5 +2,5 @@ import { startMockHost } from '@tessera/shared/mock-host/mock-host'
 import remote from './remote'
 import { declaration } from './routes'
 
-// Account, balances and purchases are answered by the mock host itself.
+// The mock host itself handles account, balances and purchases.
 void startMockHost({ declaration, remote, endpoints: [] })

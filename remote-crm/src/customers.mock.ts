@@ -9,7 +9,7 @@ import {
 import { failWith, mock, mockBalances, mockPage, mockRecord, spend } from '@tessera/shared/mock-host/mock-host'
 import { CUSTOMERS, OWNER } from './customers-seed.text'
 
-/** Small, so that the price of one more customer can be seen soon. */
+/** Small, so that the price of an extra customer is reached soon. */
 const ALLOWANCE = 6
 
 /** Newest first, until the page is reloaded. */
@@ -25,7 +25,7 @@ const customers: Customer[] = CUSTOMERS.map((customer, index) => ({
   ...customer,
 }))
 
-/** What a client token made already: the same request again is the same customer. */
+/** Customers by idempotency token. */
 const made = new Map<string, Customer>()
 const nextCostBeans = (): number => (customers.length < ALLOWANCE ? 0 : BEAN_COST.customer)
 

@@ -9,7 +9,7 @@ export const ROUTES_TEXT = {
   materialDetail: '素材详情',
 } as const
 
-/** What the pages that are still to come will do. */
+/** Descriptions of planned pages. */
 export const PLANNED_TEXT = {
   materials: '集中管理本店的瓷砖、木地板、软装与家具素材，设计时直接选用。',
   materialTags: '给素材和客户建立标签，按系列、空间或活动归类。',

@@ -11,7 +11,7 @@ export const ROUTES_TEXT = {
   userDetail: '下级用户详情',
 } as const
 
-/** What the pages that are still to come will do. */
+/** Descriptions of planned pages. */
 export const PLANNED_TEXT = {
   management: '维护您代理的工厂：资料、品牌、联系方式与上下架。',
   tagManagement: '给工厂建立标签，方便下级商家按品类和产地查找。',

@@ -6,7 +6,7 @@ export const ROUTES_TEXT = {
   members: '成员列表',
 } as const
 
-/** What the page that is still to come will do. */
+/** Description of the planned page. */
 export const PLANNED_TEXT = {
   overview: '按成员查看客户数量、跟进情况与出图用量，并在成员之间转移客户。',
 } as const

@@ -8,7 +8,7 @@ export const declaration = defineRoutes({
   bases: ['/work/team'],
   routes: [
     { path: '/work/team', redirect: '/work/team/customer' },
-    // The specification calls the overview by both names: as the target of the redirect, and as the child.
+    // The specification uses both names for the overview: as the redirect's target and as the child.
     { path: '/work/team/teamCustomer', redirect: '/work/team/customer' },
     {
       path: '/work/team/customer',

@@ -12,7 +12,7 @@ interface AccountBalancesProps {
   readonly onExplain: () => void
 }
 
-/** What is left to spend, and where more comes from. */
+/** The balances, and ways to top them up. */
 export function AccountBalances({ membership, onBuy, onExplain }: AccountBalancesProps) {
   const { balances, monthly, purchase } = membership
   return (

@@ -5,7 +5,7 @@ import { ACCOUNT_TEXT } from './account.text'
 type Kind = keyof Membership['allowances']
 const KINDS = ['customers', 'members', 'materials'] as const satisfies readonly Kind[]
 
-/** What the tier includes, what of it is used, and what one more costs. */
+/** The tier's allowances, their use, and the price of one more. */
 export function Allowances({ allowances }: Pick<Membership, 'allowances'>) {
   return (
     <section aria-label={ACCOUNT_TEXT.allowances}>

@@ -16,7 +16,7 @@ interface MembershipCardProps {
   readonly onBuy: (start: NonNullable<PurchaseSheetProps['start']>) => void
 }
 
-/** Who one is, which membership the team has and until when. */
+/** The signed-in person, the team's membership and its end. */
 export function MembershipCard({ membership, now, onBuy }: MembershipCardProps) {
   const { vipType, trial, endsAt, features, upcoming } = membership
   return (

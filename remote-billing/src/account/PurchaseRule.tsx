@@ -8,7 +8,7 @@ import { useUpdatePurchaseRule } from './account.api'
 import styles from './Account.module.css'
 import { ACCOUNT_TEXT } from './account.text'
 
-/** Whether the team's sub-accounts may buy. Everybody sees it, an admin decides it. */
+/** Setting whether sub-accounts may buy; visible to everybody, changed by admins. */
 export function PurchaseRule({ purchase }: Pick<Membership, 'purchase'>) {
   const update = useUpdatePurchaseRule()
   const label = useId()

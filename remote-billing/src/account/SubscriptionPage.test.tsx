@@ -50,14 +50,14 @@ function open(data = membership(), session: Partial<UserInfo> = {}) {
   return { api, server, ...renderPage(<SubscriptionPage />, { path: '/work/profile/subscription', session }) }
 }
 
-it('tells a trial as such', async () => {
+it('labels a trial', async () => {
   open(membership({ vipType: 1, trial: true }))
   const card = within(await screen.findByRole('region', { name: '当前会员' }))
   expect(card.getByText('基础版VIP')).toBeVisible()
   expect(card.getByText('试用')).toBeVisible()
 })
 
-it('shows who one is, the tier by the account’s names, its end and what it includes', async () => {
+it('shows the person, the tier by its account-page name, its end and contents', async () => {
   const data = membership()
   open(data, { userName: '一二三四五六七八九十', vipType: 3 })
   const card = within(await screen.findByRole('region', { name: '当前会员' }))
@@ -69,7 +69,7 @@ it('shows who one is, the tier by the account’s names, its end and what it inc
   expect(within(card.getByRole('list', { name: '会员权益' })).getAllByRole('listitem')).toHaveLength(2)
 })
 
-it('shows balances, the next monthly grant and the allowances with what one more costs', async () => {
+it('shows balances, the next monthly grant, and allowances with the price of one more', async () => {
   const data = membership()
   open(data)
   const balances = within(await screen.findByRole('region', { name: '当前余额' }))
@@ -90,7 +90,7 @@ it.each([
   expect(await screen.findByRole('radio', { name: new RegExp(chosen) })).toBeChecked()
 })
 
-it('has nothing to upgrade to at the top, and tells an ended membership and one that begins later', async () => {
+it('offers no upgrade from the top tier, and shows expired and future memberships', async () => {
   const upcoming = { vipType: 1, startsAt: inDays(1), endsAt: inDays(366) }
   const { unmount } = open(membership({ vipType: 4, upcoming: [upcoming] }))
   expect(await screen.findByText('企业VIP')).toBeVisible()
@@ -107,7 +107,7 @@ it('has nothing to upgrade to at the top, and tells an ended membership and one 
 const staff = (roleType: number) => ({ id: 's', userId: 'u', roleType, status: 'active' as const })
 
 describe('who may buy', () => {
-  it('a sub-account sees everything, may not buy and learns why', async () => {
+  it('a sub-account sees everything, may not buy, and is told why', async () => {
     open(membership({ purchase: { mayBuy: false, subAccountsMayBuy: false } }), { roleType: 2 })
     expect(await screen.findByText('(子账号)')).toBeVisible()
     expect(screen.getByText('12,000')).toBeVisible()
@@ -117,7 +117,7 @@ describe('who may buy', () => {
     }
   })
 
-  it('a sub-account that is allowed to may buy', async () => {
+  it('a sub-account with permission may buy', async () => {
     open(membership({ purchase: { mayBuy: true, subAccountsMayBuy: true } }), { roleType: 2 })
     expect(await screen.findByRole('button', { name: '购买豆' })).toBeVisible()
   })
@@ -133,7 +133,7 @@ describe('who may buy', () => {
     expect(api.calls(updatePurchaseRule)).toEqual([])
   })
 
-  it('an admin decides it', async () => {
+  it('an admin changes it', async () => {
     const { api, server, user } = open()
     api.use(getMyMerchantStaff, () => staff(1))
     api.use(updatePurchaseRule, ({ subAccountsMayBuy }) => {
@@ -157,7 +157,7 @@ it('explains beans', async () => {
   expect(api.calls(getMembership)).toHaveLength(1)
 })
 
-it('says what went wrong and recovers on retry', async () => {
+it('shows the error and recovers on retry', async () => {
   let asked = 0
   mockApi([[getMembership, () => (asked++ === 0 ? failWith('UNAVAILABLE') : membership())]])
   const { user } = renderPage(<SubscriptionPage />)

@@ -35,7 +35,7 @@ export default function SubscriptionPage() {
 
 interface AccountProps {
   readonly membership: Membership
-  /** When it was asked, ms since the epoch. */
+  /** Time of the request, ms since the epoch. */
   readonly now: number
 }
 

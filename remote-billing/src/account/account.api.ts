@@ -2,7 +2,7 @@ import { getMembership, updatePurchaseRule } from '@tessera/shared/contract/memb
 import { getOrderQuote } from '@tessera/shared/contract/order'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 
-/** Always asked anew: a person comes here to check what they have. */
+/** Always refetched: people come here to check their balance. */
 export const useMembership = () => useEndpoint(getMembership, {}, { staleTime: 0 })
 
 export const useUpdatePurchaseRule = () =>

@@ -53,7 +53,7 @@ export const ACCOUNT_TEXT = {
   agreement: WORDS.purchaseAgreement,
 } as const
 
-/** What the feature names of the tiers mean; a name that this version does not know is not shown. */
+/** Labels of the tiers' features; unknown features are not shown. */
 export const FEATURE_TEXT: Readonly<Record<string, string>> = {
   design: WORDS.aiDesign,
   customer: '客户管理',

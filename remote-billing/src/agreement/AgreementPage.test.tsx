@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { renderPage } from '@tessera/shared/testing/testing'
 import AgreementPage from './AgreementPage'
 
-it('can be read by a visitor, names the prices of beans and leads to each section', () => {
+it('is public, lists the bean prices and links to each section', () => {
   renderPage(<AgreementPage />, { session: null })
   expect(screen.getByRole('heading', { level: 1, name: '会员购买协议' })).toBeVisible()
   expect(

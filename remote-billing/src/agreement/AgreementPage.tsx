@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import styles from './Agreement.module.css'
 import { AGREEMENT_SECTIONS, AGREEMENT_TEXT } from './agreement.text'
 
-/** What a person agrees to when buying a membership; public, so that it can be read before logging in. */
+/** The membership agreement; public, so that it can be read before logging in. */
 export default function AgreementPage() {
   return (
     <div className={styles.page}>

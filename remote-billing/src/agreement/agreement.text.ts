@@ -13,11 +13,11 @@ export const AGREEMENT_TEXT = {
 interface Section {
   readonly id: string
   readonly title: string
-  /** Paragraphs; those that limit the buyer's rights are marked, as the law asks. */
+  /** Paragraphs; those limiting the buyer's rights are highlighted, as required by law. */
   readonly paragraphs: readonly { readonly text: string; readonly strong?: true }[]
 }
 
-/** The figures come from the contract's constants, so that the agreement and the ledger cannot differ. */
+/** Figures come from the contract's constants, so that agreement and ledger agree. */
 export const AGREEMENT_SECTIONS: readonly Section[] = [
   {
     id: 'scope',

@@ -23,7 +23,7 @@ interface InvoiceSheetProps {
   readonly onClose: () => void
 }
 
-/** Asks for the invoice of a paid order. A failure loses nothing of what was typed. */
+/** Invoice request for a paid order. A failure keeps the input. */
 export function InvoiceSheet({ order, open, onClose }: InvoiceSheetProps) {
   const [form] = Form.useForm<InvoiceValues>()
   const isCompany = Form.useWatch('titleType', form) !== 'personal'
@@ -37,7 +37,7 @@ export function InvoiceSheet({ order, open, onClose }: InvoiceSheetProps) {
       form={form}
       submitText={TEXT.submit}
       closing="keeps"
-      // An order whose invoice was rejected starts from that invoice, not from what was typed before it.
+      // After a rejection the form starts from the rejected request, not from an older draft.
       draftOf={`${order.tradeNo}/${order.invoice?.state ?? ''}`}
       initialValues={initialValues(order.invoice)}
       save={request}

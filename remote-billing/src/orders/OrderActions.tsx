@@ -5,16 +5,16 @@ import { mayRequestInvoice, payable } from './orders.rules'
 import { INVOICE_TEXT, ORDERS_TEXT } from './orders.text'
 import styles from './Orders.module.css'
 
-/** What somebody wants to do with an order; each opens a sheet of the page. */
+/** Actions on an order; each opens a sheet of the page. */
 export interface OrderIntents {
-  /** A sub-account that may not buy: it pays nothing, gives nothing up and asks for no invoice. */
+  /** A sub-account that may not buy: no payment, cancellation or invoice request. */
   readonly barred: boolean
   readonly onPay: (order: Order) => void
   readonly onBuyAgain: (order: Order) => void
   readonly onInvoice: (order: Order) => void
 }
 
-/** What can be done with an order in its state. */
+/** Available actions by the order's state. */
 export function OrderActions({
   order,
   barred,

@@ -16,7 +16,7 @@ interface OrderDrawerProps extends OrderIntents {
   readonly onClose: () => void
 }
 
-/** One order beside the list, under its own address. */
+/** Drawer of one order, with its own URL. */
 export function OrderDrawer({ tradeNo, onClose, ...intents }: OrderDrawerProps) {
   const query = useOrder(tradeNo)
   const order = tradeNo === null ? undefined : query.data

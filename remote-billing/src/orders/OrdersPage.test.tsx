@@ -70,7 +70,7 @@ const INVOICE: Invoice = {
   rejectReason: null,
 }
 
-/** As a sub-account sees it whose team lets only its admins buy. */
+/** Opens the page as a sub-account that may not buy. */
 const MEMBERSHIP: Membership = {
   vipType: 2,
   startsAt: AT,
@@ -108,7 +108,7 @@ function open(
   ])
   return { api, server, ...renderPage(<OrdersPage />, { path, ...(session && { session }) }) }
 }
-/** By its title's words: in tests the library gives every title the same id, so that names cannot be told apart. */
+/** Finds a dialog by its title text: in tests antd gives every title the same id, so accessible names are ambiguous. */
 async function dialogTitled(title: string) {
   const dialog = await screen.findByRole('dialog')
   await within(dialog).findAllByText(title)
@@ -117,7 +117,7 @@ async function dialogTitled(title: string) {
 const row = async (tradeNo: string) => within((await screen.findByText(tradeNo)).closest('tr')!)
 
 describe('the list', () => {
-  it('shows what was bought, what it cost and what became of it', async () => {
+  it('shows item, price and state', async () => {
     open()
     const pending = await row('T-pending')
     expect(pending.getByText('待支付')).toBeVisible()
@@ -131,7 +131,7 @@ describe('the list', () => {
     expect((await row('T-paid')).getByText('已支付')).toBeVisible()
   })
 
-  it('asks for what the address says and writes filters into it', async () => {
+  it('requests what the URL says and writes filters to it', async () => {
     const { api, user, location } = open(`${PATH}?state=0&kind=coin&pageNum=2`, [], 60)
     await screen.findByText('共 60 条')
     expect(api.calls(getOrderList)[0]).toMatchObject({ state: 0, kind: 'coin', pageNum: 2 })
@@ -143,7 +143,7 @@ describe('the list', () => {
     await waitFor(() => expect(api.calls(getOrderList).at(-1)).toMatchObject({ state: 1, pageNum: 1 }))
   })
 
-  it('tells an empty list from an empty result', async () => {
+  it('distinguishes an empty list from no match', async () => {
     const first = open(PATH, [])
     expect(await screen.findByText('还没有订单，购买会员或算力后会出现在这里')).toBeVisible()
     first.unmount()
@@ -151,7 +151,7 @@ describe('the list', () => {
     expect(await screen.findByText('没有符合条件的订单')).toBeVisible()
   })
 
-  it('tells a sub-account that may not buy so, and offers it nothing that is the admin’s', async () => {
+  it('tells a sub-account that it may not buy, and hides admin actions', async () => {
     open(PATH, undefined, undefined, { roleType: 2 })
     expect(await screen.findByRole('note')).toHaveTextContent('只有管理员可操作该功能')
     expect(screen.getByRole('button', { name: '查看价格' })).toBeVisible()
@@ -161,7 +161,7 @@ describe('the list', () => {
     }
   })
 
-  it('says what went wrong and recovers on retry', async () => {
+  it('shows the error and recovers on retry', async () => {
     const { api, user } = open()
     await screen.findByText('T-paid')
     api.use(getOrderList, () => failWith('UNAVAILABLE'))
@@ -175,7 +175,7 @@ describe('the list', () => {
 })
 
 describe('a pending order', () => {
-  it('can be paid without ordering again', async () => {
+  it('can be paid without a new order', async () => {
     const { user } = open()
     await user.click((await row('T-pending')).getByRole('button', { name: '继续支付' }))
     expect(await screen.findByRole('img', { name: '「豆包 T-pending」的支付二维码' })).toBeVisible()
@@ -183,7 +183,7 @@ describe('a pending order', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('says so by itself when it has been paid on another device', async () => {
+  it('updates itself when paid on another device', async () => {
     const pending = [{ ...PENDING, priceId: 'b300', actionData: 'https://pay.test/T-pending' }]
     const { api, server } = open(PATH, [PENDING], 1, undefined, pending)
     await waitFor(() => expect(api.calls(getPendingOrderList).length).toBeGreaterThan(1))
@@ -193,7 +193,7 @@ describe('a pending order', () => {
     await waitFor(async () => expect((await row('T-pending')).getByText('已支付')).toBeVisible())
   })
 
-  it('can be given up, after a question', async () => {
+  it('can be cancelled, after confirmation', async () => {
     const { api, server, user } = open()
     api.use(cancelOrder, () => {
       const canceled = order('T-pending', { state: 2, failure: 'canceled', paidAt: null })
@@ -207,7 +207,7 @@ describe('a pending order', () => {
     expect(api.calls(cancelOrder)).toEqual([{ tradeNo: 'T-pending' }])
   })
 
-  it('stays when it turns out to be paid, and says so', async () => {
+  it('is kept, with a notice, if it turns out to be paid', async () => {
     const { api, user } = open()
     api.use(cancelOrder, () => failWith('ORDER_NOT_PENDING'))
     await user.click((await row('T-pending')).getByRole('button', { name: '取消订单' }))
@@ -219,7 +219,7 @@ describe('a pending order', () => {
 })
 
 describe('an invoice', () => {
-  /** At once: a keystroke at a time, a form in a test takes seconds. */
+  /** Fills fields in one event: typing key by key takes seconds. */
   const fill = async (user: ReturnType<typeof open>['user'], field: HTMLElement, text: string) => {
     await user.click(field)
     await user.paste(text)
@@ -229,7 +229,7 @@ describe('an invoice', () => {
     return within(await dialogTitled('申请发票'))
   }
 
-  it('is asked for with what the contract demands, and its state is seen in the list', async () => {
+  it('is requested with the required fields, and its state is shown in the list', async () => {
     const { api, server, user } = open()
     api.use(requestInvoice, () => {
       server.list = [order('T-paid', { invoice: INVOICE })]
@@ -259,7 +259,7 @@ describe('an invoice', () => {
     ])
   })
 
-  it('asks a person for no tax number, and keeps what was typed when it fails', async () => {
+  it('needs no tax number for individuals, and keeps the input on failure', async () => {
     const { api, user } = open()
     api.use(requestInvoice, () => failWith('UNAVAILABLE'))
     const form = await ask(user)
@@ -276,7 +276,7 @@ describe('an invoice', () => {
     })
   })
 
-  it('shows beside the field what the server refuses', async () => {
+  it('shows the server’s rejection at the field', async () => {
     const { api, user } = open()
     api.use(requestInvoice, () => failWith('VALIDATION', { issues: [{ path: 'invoice.email', message: 'invalid' }] }))
     const form = await ask(user)
@@ -287,7 +287,7 @@ describe('an invoice', () => {
     expect(await form.findByText('请填写正确的邮箱')).toBeVisible()
   })
 
-  it('that was rejected can be mended and asked for again', async () => {
+  it('can be corrected and requested again after a rejection', async () => {
     const rejected: Invoice = { ...INVOICE, state: 'rejected', rejectReason: '税号与名称不符' }
     const { user } = open(PATH, [order('T-paid', { invoice: rejected })])
     await user.click(await screen.findByRole('button', { name: '重新申请' }))
@@ -298,7 +298,7 @@ describe('an invoice', () => {
 })
 
 describe('an order’s detail', () => {
-  it('has an address of its own and can be left', async () => {
+  it('has its own URL and can be closed', async () => {
     const { user, location } = open(`${PATH}?kind=membership`)
     await user.click(await screen.findByRole('link', { name: '订单 T-closed 详情' }))
     expect(location()).toBe(`${PATH}?kind=membership&order=T-closed`)
@@ -309,13 +309,13 @@ describe('an order’s detail', () => {
     expect(location()).toBe(`${PATH}?kind=membership`)
   })
 
-  it('says when there is no such order', async () => {
+  it('reports an unknown order', async () => {
     open(`${PATH}?order=T-nobody`)
     expect(await screen.findByText('内容不存在或已被删除')).toBeVisible()
   })
 })
 
-it('begins a purchase, and the same again for an order that was closed', async () => {
+it('starts a purchase, and repeats that of a closed order', async () => {
   const { user } = open()
   await user.click((await row('T-closed')).getByRole('button', { name: '重新购买' }))
   const dialog = await dialogTitled('购买')

@@ -57,7 +57,7 @@ export default function OrdersPage() {
     </Button>
   )
   return (
-    // No order to choose: newest first, always.
+    // No sort options: always newest first.
     <ListPage
       title={TEXT.title}
       description={TEXT.description}
@@ -91,13 +91,13 @@ export default function OrdersPage() {
 
 type PurchaseBegin = Pick<PurchaseSheetProps, 'start' | 'resume'>
 
-/** The sheets that an order's actions open. What they show stays while they close. */
+/** The sheets of the order actions. They keep their content while closing. */
 function useOrderSheets(barred: boolean) {
   const [begin, setBegin] = useState<PurchaseBegin>({})
   const [buying, setBuying] = useState(false)
   const [invoiceOf, setInvoiceOf] = useState<Order | null>(null)
   const [asking, setAsking] = useState(false)
-  // Paid on another device, an order that stands here says so by itself; the open sheet asks on its own.
+  // Detects payments on another device; the open sheet polls by itself.
   usePendingOrders(!barred, !buying)
   const stopBuying = useCallback(() => setBuying(false), [])
   const open = useCallback((next: PurchaseBegin) => {
@@ -125,7 +125,7 @@ function useOrderSheets(barred: boolean) {
   )
   return {
     intents,
-    // Opens on the tier the team has, as everywhere; a lower one would be taken for the proposal.
+    // Preselects the team's current tier, as everywhere; a lower one would look like a recommendation.
     buy: useCallback(
       () => open({ start: { kind: 'membership', vipType: sessionStore.getState().rights?.vipType } }),
       [open],

@@ -21,7 +21,7 @@ export function StateCell({ order }: OrderCellProps) {
   )
 }
 
-/** What was, or is to be, paid, and what an older membership took off it. */
+/** Amount paid or due, and the credit for an old membership. */
 export function AmountCell({ order }: OrderCellProps) {
   return (
     <span className={styles.amount}>
@@ -37,7 +37,7 @@ export function InvoiceCell({ order }: OrderCellProps) {
   return <StatusTag tone={INVOICE_TONE[state]}>{INVOICE_TEXT.stateOf[state]}</StatusTag>
 }
 
-/** The order's number leads to its detail, under an address of its own. */
+/** Order number, linked to the order's detail URL. */
 export function NumberCell({ order }: OrderCellProps) {
   const { linkTo } = useDetailAddress('order')
   return (

@@ -5,11 +5,11 @@ import { getOrderList, queryOrderDetail } from '@tessera/shared/contract/order'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { useSession } from '@tessera/shared/session/session.store'
 
-/** Asking about a pending order makes the server ask the payment platform. */
+/** Querying a pending order makes the server query the payment platform. */
 export const useOrder = (tradeNo: string | null) =>
   useEndpoint(queryOrderDetail, { tradeNo: tradeNo ?? '' }, { enabled: tradeNo !== null, staleTime: 0 })
 
-/** True for a sub-account whose team lets only its admins buy, once that is known. */
+/** True for a sub-account of a team where only admins may buy, once known. */
 export function useIsBarred(): boolean {
   const mayAlways = useSession(({ userInfo }) => userInfo !== null && checkAccess(ACCESS.teamAdmin, userInfo) === 'ok')
   const { data } = useEndpoint(getMembership, {}, { enabled: !mayAlways })

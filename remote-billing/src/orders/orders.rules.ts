@@ -10,18 +10,18 @@ export const INVOICE_TONE = {
   rejected: 'danger',
 } as const satisfies Record<Invoice['state'], StatusTone>
 
-/** What a pending order needs to be paid; null when it no longer can. */
+/** What paying a pending order needs; null if it can no longer be paid. */
 export function payable({ state, actionData, tradeNo, name, amountFen, expiresAt }: Order) {
   if (state !== ORDER_STATE.pending || actionData === null) return null
   return { tradeNo, name, actionData, amountFen, expiresAt }
 }
 
-/** A paid order has one invoice; one that was rejected may be asked for again. */
+/** A paid order has one invoice; after a rejection it can be requested again. */
 export function mayRequestInvoice({ state, invoice }: Pick<Order, 'state' | 'invoice'>): boolean {
   return state === ORDER_STATE.paid && (invoice === null || invoice.state === 'rejected')
 }
 
-/** False when nothing can be done with an order but look at it. @param barred for who may not buy */
+/** Whether an order has any action. @param barred true for those who may not buy */
 export const hasActions = (order: Order, barred: boolean): boolean =>
   mayRequestInvoice(order) || (!barred && (payable(order) !== null || order.failure !== null))
 
@@ -32,7 +32,7 @@ export interface InvoiceValues {
   readonly email?: string
 }
 
-/** What the form begins with: what was asked for before, so that a rejected request is mended and not typed again. */
+/** Initial values: the previous request, so that a rejected one can be corrected. */
 export function initialValues(invoice: Invoice | null): InvoiceValues {
   if (invoice === null) return { titleType: 'company' }
   const { titleType, title, taxNumber, email } = invoice

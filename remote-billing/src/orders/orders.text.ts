@@ -90,7 +90,7 @@ export const INVOICE_TEXT = {
   submitted: '发票申请已提交',
 } as const
 
-/** What an order brings: `高级版VIP · 365 天 · 1,000 豆`. */
+/** Contents of an order: `高级版VIP · 365 天 · 1,000 豆`. */
 export function grantsText({ grants }: Pick<Order, 'grants'>): string {
   const parts = [
     grants.vipType === null ? null : membershipName(grants.vipType),
@@ -102,7 +102,7 @@ export function grantsText({ grants }: Pick<Order, 'grants'>): string {
   return parts.filter((part) => part !== null).join(' · ')
 }
 
-/** What the credit of an upgrade is: where it comes from, how it was worked out and that it is used up. */
+/** Explains the credit of an upgrade: its source, its calculation, and that it is used up. */
 export function creditText({ credits = [], creditFen, state }: Pick<Order, 'credits' | 'creditFen' | 'state'>): string {
   const from = credits.length > 0 ? credits.map(({ vipType }) => `「${membershipName(vipType)}」`).join('、') : '原会员'
   const worth = `升级时，${from}没用完的整天数按买入价折成 ${formatMoney(creditFen)}，抵扣在这一单里。`

@@ -13,7 +13,7 @@ interface ExportButtonProps {
   readonly filters: EndpointInput<typeof getCoinRecordList>
 }
 
-/** Downloads what the list is narrowed to, all pages of it, as a workbook in the viewer's own zone. */
+/** Exports all pages of the filtered list as a workbook, with times in the viewer's time zone. */
 export function ExportButton({ filters }: ExportButtonProps) {
   const [exporting, setExporting] = useState(false)
   const run = async () => {

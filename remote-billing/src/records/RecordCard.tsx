@@ -5,7 +5,7 @@ import styles from './Records.module.css'
 import { Amount, Cause, HoldState } from './record-cells'
 import { RECORDS_TEXT } from './records.text'
 
-/** An entry on a phone: what and how much on top, then why, then when, who and what was left. */
+/** An entry on a phone: type and amount, then cause, then time, person and balance. */
 export function RecordCard({ record }: { readonly record: CoinRecord }) {
   return (
     <div className={styles.card}>

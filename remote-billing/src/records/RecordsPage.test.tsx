@@ -6,7 +6,7 @@ import { formatTime } from '@tessera/shared/text/format.text'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import RecordsPage from './RecordsPage'
 
-// Fetched on demand: compiled beforehand, so that no test waits for that.
+// Lazy-loaded: compiled up front, so that no test waits for it.
 beforeAll(() => import('@tessera/shared/ui/purchase'))
 
 const CREATED_AT = '2026-03-01T08:00:00.000Z'
@@ -48,7 +48,7 @@ function open(path = '/work/profile/records', list = [record('r1')], total?: num
 }
 
 describe('RecordsPage', () => {
-  it('shows what the team has and how long the membership lasts', async () => {
+  it('shows the balances and the end of the membership', async () => {
     open()
     const balances = within(screen.getByRole('region', { name: '当前余额' }))
     expect(await balances.findByText('12,000')).toBeVisible()
@@ -90,7 +90,7 @@ describe('RecordsPage', () => {
     expect(row('初始发放').getByText('系统')).toBeVisible()
   })
 
-  it('asks for what the address says and writes filters into it', async () => {
+  it('requests what the URL says and writes filters to it', async () => {
     const from = '2026-03-01T00:00:00.000Z'
     const to = '2026-03-31T23:59:59.999Z'
     const { api, user, location } = open(`/work/profile/records?category=hold&from=${from}&to=${to}&pageNum=2`, [], 60)
@@ -104,7 +104,7 @@ describe('RecordsPage', () => {
     expect(api.calls(getCoinRecordList).at(-1)).toMatchObject({ unit: 'beans', pageNum: 1 })
   })
 
-  it('tells an empty list from an empty result', async () => {
+  it('distinguishes an empty list from no match', async () => {
     const first = open('/work/profile/records', [])
     expect(await screen.findByText('还没有算力变动，完成一次设计后会出现在这里')).toBeVisible()
     first.unmount()
@@ -112,7 +112,7 @@ describe('RecordsPage', () => {
     expect(await screen.findByText('没有符合条件的记录')).toBeVisible()
   })
 
-  it('exports what the list is narrowed to, all pages of it', async () => {
+  it('exports all pages of the filtered list', async () => {
     const clicked: string[] = []
     const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -139,7 +139,7 @@ describe('RecordsPage', () => {
     click.mockRestore()
   })
 
-  it('leads to the order that an entry came about for, and explains beans', async () => {
+  it('links to the order of an entry, and explains beans', async () => {
     const bought = { type: 'order' as const, id: 'T20260301', label: '豆包 300' }
     const { user } = open(undefined, [
       record('r1', { category: 'purchase', amount: 300, unit: 'beans', cause: bought, state: null }),
@@ -152,7 +152,7 @@ describe('RecordsPage', () => {
     expect(await screen.findByRole('dialog')).toHaveTextContent('新建团队成员3,990')
   })
 
-  it('says what went wrong and recovers on retry', async () => {
+  it('shows the error and recovers on retry', async () => {
     let calls = 0
     mockApi([
       [getUserPrivilege, () => privilege],

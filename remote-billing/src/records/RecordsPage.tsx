@@ -48,7 +48,7 @@ export default function RecordsPage() {
     </ButtonLink>
   )
   return (
-    // No order to choose: newest first, since each balance follows from the one below it.
+    // No sort options: newest first, since each balance follows from the row below.
     <ListPage
       title={TEXT.title}
       description={TEXT.description}

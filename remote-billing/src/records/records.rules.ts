@@ -4,7 +4,7 @@ import type { exportCoinRecord } from '@tessera/shared/contract/record-export'
 import { links } from '@tessera/shared/remote/links'
 import type { StatusTone } from '@tessera/shared/ui/data'
 
-/** Where an entry's cause can be looked at; null when there is no page for it. */
+/** Path of the page of an entry's cause; null if there is none. */
 export function causeLink({ type, id, label }: CoinRecord['cause']): string | null {
   if (type === 'task') return links.designTask(id)
   if (type === 'customer') return links.customer({ id, name: label })
@@ -18,7 +18,7 @@ export const STATE_TONE = {
   released: 'success',
 } as const satisfies Record<NonNullable<CoinRecord['state']>, StatusTone>
 
-/** The list's filters without its page; times in the workbook are written in the viewer's zone at `now`. */
+/** Export input: the list's filters without paging, and the viewer's UTC offset at `now`. */
 export function exportInput(
   { category, unit, from, to, keyword }: EndpointInput<typeof getCoinRecordList>,
   now: Date,

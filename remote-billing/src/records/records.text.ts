@@ -54,7 +54,7 @@ const CAUSE_TEXT = {
 
 const isDesignType = (label: string): label is DesignType => label in DESIGN_TYPE_TEXT
 
-/** What a cause is called: a task by its kind of design, everything else by its kind and name. */
+/** Label of a cause: a task by its design type, everything else by kind and name. */
 export function causeText({ type, label }: CoinRecord['cause']): string {
   if (label === null || label === '') return CAUSE_TEXT[type]
   if (type === 'task') return isDesignType(label) ? DESIGN_TYPE_TEXT[label] : label

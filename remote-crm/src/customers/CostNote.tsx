@@ -4,14 +4,14 @@ import type { Cost } from './customers.rules'
 import { CUSTOMERS_TEXT } from './customers.text'
 
 interface CostNoteProps {
-  /** Undefined while it is asked for. */
+  /** Undefined while loading. */
   readonly cost: Cost | undefined
   readonly failed: boolean
-  /** What the team has. */
+  /** The team's balance. */
   readonly beans: number | undefined
 }
 
-/** What saving will cost, before it is done: no further question follows. */
+/** Cost of saving, shown beforehand instead of a confirmation. */
 export function CostNote({ cost, failed, beans }: CostNoteProps) {
   const short = cost?.kind === 'paid' && cost.missing > 0
   return (

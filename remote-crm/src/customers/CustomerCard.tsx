@@ -8,7 +8,7 @@ import styles from './Customers.module.css'
 import { homeOf, STAGE_TONE } from './customers.rules'
 import { CUSTOMERS_TEXT, levelText, wechatText } from './customers.text'
 
-/** A customer on a phone, one touch from a call. */
+/** A customer on a phone, with one-tap calling. */
 export function CustomerCard({ customer }: { readonly customer: Customer }) {
   const { name, mobile, wechat, stage, level, ownerName, createdAt } = customer
   const home = homeOf(customer)

@@ -8,7 +8,7 @@ import { useCustomer } from './customers.api'
 import { CUSTOMER_KEY, homeOf, STAGE_TONE } from './customers.rules'
 import { CUSTOMERS_TEXT, levelText } from './customers.text'
 
-/** The customer that the address names, beside the list. */
+/** Drawer of the customer in the URL. */
 export function CustomerDetail() {
   const { id, close } = useDetailAddress(CUSTOMER_KEY)
   const query = useCustomer(id)

@@ -13,7 +13,7 @@ const SOURCE_OPTIONS = SOURCES.map((value) => ({ value, label: SOURCE_TEXT[value
 const STAGE_OPTIONS = STAGES.map((value) => ({ value, label: STAGE_TEXT[value] }))
 const LEVEL_OPTIONS = LEVELS.map((value) => ({ value, label: levelText(value) }))
 
-/** Judges a field together with those it depends on, by the contract's schema. */
+/** Validates a field together with those it depends on, by the contract's schema. */
 function rulesOf(field: DraftField): Rules {
   return [
     ({ getFieldsValue }) => ({
@@ -25,14 +25,14 @@ function rulesOf(field: DraftField): Rules {
   ]
 }
 
-/** Longer text can be typed, and is counted, rather than cut where nobody sees it; the rule beside says what is too long. */
+/** Text beyond the limit is counted instead of being truncated silently; the field's rule reports the excess. */
 const counted = (max: number) => ({
   count: {
     max,
     show: ({ count }: { count: number }) => (count > max * COUNTED_FROM ? `${count}/${max}` : null),
   },
 })
-/** Share of the length from which it is worth saying. */
+/** Share of the maximum length from which the count is shown. */
 const COUNTED_FROM = 0.7
 
 const RULES = {
@@ -47,7 +47,7 @@ const RULES = {
 } as const
 
 interface CustomerFieldsProps {
-  /** A number that the team has on record, and whose it is. */
+  /** Duplicate number: links to the team's customer who has it. */
   readonly taken: { readonly ownerId: string; readonly mobile: string | undefined } | null
   readonly onOpenOwner: () => void
 }
@@ -67,7 +67,7 @@ export function CustomerFields({ taken, onOpenOwner }: CustomerFieldsProps) {
         dependencies={['wechat']}
         extra={
           taken && typed?.trim() === taken.mobile ? (
-            // What was typed stays in the form, which opens again as it was.
+            // The input is kept as a draft for the next opening.
             <Link className={styles.owner} {...linkTo(taken.ownerId)} onClick={onOpenOwner}>
               {CUSTOMERS_TEXT.openExisting}
             </Link>

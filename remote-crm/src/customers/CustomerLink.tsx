@@ -5,7 +5,7 @@ import styles from './Customers.module.css'
 import { CUSTOMER_KEY } from './customers.rules'
 import { CUSTOMERS_TEXT } from './customers.text'
 
-/** Opens a customer beside the list, which stays as it is filtered. */
+/** Opens a customer next to the list, keeping its filters. */
 export function CustomerLink({ customer: { id, name } }: { readonly customer: Customer }) {
   const { linkTo } = useDetailAddress(CUSTOMER_KEY)
   return (

@@ -13,11 +13,11 @@ import { ORDER, openShop } from '@tessera/shared/testing/shop.fixtures'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import CustomersPage from './CustomersPage'
 
-// Fetched on demand: compiled beforehand, so that no test waits for that.
+// Lazy-loaded: compiled up front, so that no test waits for it.
 beforeAll(() => Promise.all([import('@tessera/shared/ui/purchase'), import('./ImportCustomers')]))
-// What was typed outlives a page, but not a person.
+// Drafts survive leaving the page, but not a change of person.
 afterEach(() => formDrafts().clear())
-// A worker is the browser's.
+// jsdom has no workers.
 jest.mock('@tessera/shared/import/read-file', () => ({ readFile: jest.fn() }))
 const answers = readFile as jest.MockedFunction<typeof readFile>
 
@@ -87,11 +87,11 @@ describe('customer list', () => {
   it('shows the team’s customers', async () => {
     open()
     const row = within((await screen.findByText('王女士')).closest('tr')!)
-    // What every width shows; the others stand in the detail too.
+    // Columns shown at every width; the others are also in the detail.
     for (const text of ['13911112222', '报价', 'A 级', '云栖花园']) expect(row.getByText(text)).toBeVisible()
   })
 
-  it('asks for what the address says and writes filters into it', async () => {
+  it('requests what the URL says and writes filters to it', async () => {
     const { api, user, location } = open({ path: `${PATH}?stage=deal&pageNum=2`, total: 45 })
     await screen.findByText('共 45 条')
     expect(api.calls(getCustomerList)[0]).toMatchObject({ stage: 'deal', pageNum: 2, sortField: 'createdAt' })
@@ -115,7 +115,7 @@ describe('customer list', () => {
     expect(location()).toBe(`${PATH}?sortField=level`)
   })
 
-  it('invites to the first customer, and tells an empty result from an empty list', async () => {
+  it('invites to add the first customer, and distinguishes an empty list from no match', async () => {
     const first = open({ list: [] })
     expect(await screen.findByText('还没有客户，先建一份档案，联系方式、户型和需求都记在这里')).toBeVisible()
     first.unmount()
@@ -123,7 +123,7 @@ describe('customer list', () => {
     expect(await screen.findByText('没有符合条件的客户')).toBeVisible()
   })
 
-  it('says what went wrong and recovers on retry', async () => {
+  it('shows the error and recovers on retry', async () => {
     let calls = 0
     mockApi([[getCustomerList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([customer('c1')]))]])
     const { user } = renderPage(<CustomersPage />, { path: PATH })
@@ -133,7 +133,7 @@ describe('customer list', () => {
 })
 
 describe('one customer', () => {
-  it('opens beside the filtered list, and the list comes back', async () => {
+  it('opens next to the filtered list, and closes back to it', async () => {
     const demand = '浅色，耐脏'
     const { user, location } = open({ path: `${PATH}?stage=quote`, list: [customer('c1', { demand })] })
     await user.click(await screen.findByRole('link', { name: '查看王女士的档案' }))
@@ -145,14 +145,14 @@ describe('one customer', () => {
     await waitFor(() => expect(location()).toBe(`${PATH}?stage=quote`))
   })
 
-  it('that is gone is said to be', async () => {
+  it('is reported if it was deleted', async () => {
     open({ path: `${PATH}?customer=gone` })
     expect(await screen.findByText('内容不存在或已被删除')).toBeVisible()
   })
 })
 
 describe('new customer', () => {
-  it('counts a long name and refuses it instead of cutting it', async () => {
+  it('counts and rejects a long name instead of truncating it', async () => {
     const page = open()
     const { form, save } = await fillIn(page, '名'.repeat(31))
     expect(form.getByLabelText('姓名')).toHaveValue('名'.repeat(31))
@@ -162,7 +162,7 @@ describe('new customer', () => {
     expect(page.api.calls(createCustomer)).toHaveLength(0)
   })
 
-  it('refuses what the contract refuses, beside each field', async () => {
+  it('shows the contract’s validation errors at each field', async () => {
     const page = open()
     const form = await openForm(page)
     await page.user.click(form.getByRole('button', { name: '保存客户' }))
@@ -174,7 +174,7 @@ describe('new customer', () => {
     expect(page.api.calls(createCustomer)).toHaveLength(0)
   })
 
-  it('is content with a WeChat name instead of a mobile number', async () => {
+  it('accepts a WeChat name instead of a mobile number', async () => {
     const page = open()
     const form = await openForm(page)
     await page.user.type(form.getByLabelText('姓名'), '陈先生')
@@ -200,7 +200,7 @@ describe('new customer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   })
 
-  it('says before what it costs, and after what it cost', async () => {
+  it('shows the cost before and after', async () => {
     const page = open({ quota: PAID })
     const { form, save } = await fillIn(page)
     expect(await form.findByText('将消耗 100 豆')).toBeVisible()
@@ -216,7 +216,7 @@ describe('new customer', () => {
     expect(page.api.calls(createCustomer)).toHaveLength(1)
   })
 
-  it('marks a mobile number that another customer has and keeps the input', async () => {
+  it('marks a duplicate mobile number and keeps the input', async () => {
     const page = open()
     page.api.use(createCustomer, () => failWith('MOBILE_TAKEN'))
     const { form, save } = await fillIn(page)
@@ -227,7 +227,7 @@ describe('new customer', () => {
     expect(form.queryByRole('link', { name: '查看已有的客户档案' })).toBeNull()
   })
 
-  it('leads to the customer who has the number, for as long as it is typed, and keeps the input', async () => {
+  it('links to the customer with the same number while it is entered, and keeps the input', async () => {
     const page = open()
     page.api.use(createCustomer, () => failWith('MOBILE_TAKEN', { customerId: 'taken' }))
     page.api.use(getCustomerDetail, () => ({ ...customer('taken'), name: '老客户' }))
@@ -245,7 +245,7 @@ describe('new customer', () => {
     expect(await screen.findByLabelText('姓名')).toHaveValue('陈先生')
   })
 
-  it('offers beans when the balance does not suffice, and goes on once they are paid', async () => {
+  it('offers beans if the balance does not suffice, and resumes after the payment', async () => {
     const page = open({ quota: { ...PAID, beans: 40 } })
     openShop(page.api, 40).order = { ...ORDER, state: 1, paidAt: ORDER.createdAt }
     const isPaid = () => page.api.calls(queryOrderDetail).length > 0
@@ -257,7 +257,7 @@ describe('new customer', () => {
     const { form, save } = await fillIn(page)
     expect(await form.findByText('还差 60 豆')).toBeVisible()
     await page.user.click(save)
-    // Under test the component library gives every dialog the same id, so that no name tells them apart.
+    // In tests antd gives every dialog the same id, so accessible names are ambiguous.
     const title = await screen.findByText('余额不足')
     const offer = within(title.closest<HTMLElement>('[role="dialog"]')!)
     expect(await offer.findByText(/本次需要 100\s豆，当前余额 40\s豆。/)).toBeVisible()
@@ -271,7 +271,7 @@ describe('new customer', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('repeats a failed request under the same token, and takes a new one for the next customer', async () => {
+  it('retries with the same token, and uses a new one for the next customer', async () => {
     const page = open()
     page.api.use(createCustomer, () => failWith('UNAVAILABLE'))
     const { form, save } = await fillIn(page)
@@ -289,7 +289,7 @@ describe('new customer', () => {
     expect(third).not.toBe(first)
   })
 
-  it('keeps what was typed when the form is closed by mistake', async () => {
+  it('keeps the input when the form is closed accidentally', async () => {
     const page = open()
     await fillIn(page)
     await page.user.keyboard('{Escape}')
@@ -301,8 +301,8 @@ describe('new customer', () => {
   })
 })
 
-describe('a new customer that is not saved yet', () => {
-  it('is found again by who left the page, until it is cleared', async () => {
+describe('an unsaved new customer', () => {
+  it('is restored after leaving the page, until cleared', async () => {
     const page = open()
     await fillIn(page)
     page.unmount()
@@ -319,7 +319,7 @@ describe('a new customer that is not saved yet', () => {
 })
 
 describe('import from a workbook', () => {
-  it('adds the rows to the list, and may not be left unasked in the middle', async () => {
+  it('adds the rows to the list, and asks before an interruption', async () => {
     answers.mockResolvedValue({
       cells: [
         ['姓名', '手机号'],

@@ -27,7 +27,7 @@ const FILTERS: readonly ListFilter<typeof getCustomerList>[] = [
     options: LEVELS.map((value) => ({ value, label: levelText(value) })),
   },
 ]
-/** Levels run from A, times from now. */
+/** Default directions: levels from A, times newest first. */
 const SORTS: readonly ListSort<Customer>[] = [
   { field: 'createdAt', order: 'desc', ...SORT_TEXT.createdAt },
   { field: 'updatedAt', order: 'desc', ...SORT_TEXT.updatedAt },
@@ -39,7 +39,7 @@ const LAYOUT: ListLayout<Customer> = {
   card: (customer) => <CustomerCard customer={customer} />,
 }
 
-/** Most visits import nothing. */
+/** Lazy-loaded: most visits import nothing. */
 const loadImport = () => import('./ImportCustomers')
 
 export default function CustomersPage() {

@@ -7,7 +7,7 @@ interface ImportCustomersProps {
   readonly onClose: () => void
 }
 
-/** Customers out of a workbook, over the list that they join. */
+/** Import of customers from a workbook, in a sheet over the list. */
 export function ImportCustomers({ open, onClose }: ImportCustomersProps) {
   const importing = useCustomerImport(
     <Button variant="primary" onClick={onClose}>

@@ -13,7 +13,7 @@ interface NewCustomerProps {
   readonly onClose: () => void
 }
 
-/** The form outlives its sheet: closing by mistake, or a failure, loses nothing of what was typed. */
+/** The form's state outlives its sheet: closing it accidentally, or a failure, loses no input. */
 export function NewCustomer({ open, onClose }: NewCustomerProps) {
   const quota = useCustomerQuota(open)
   const creation = useCreateCustomer()
@@ -61,7 +61,7 @@ const takenNumber = (error: AppError) =>
   error.reason === 'MOBILE_TAKEN' ? ({ field: 'mobile', text: CUSTOMERS_TEXT.mobileTaken } as const) : null
 
 function reasonText(error: AppError): string | undefined {
-  // The token was used with other values: the first answer was lost on its way, and the record exists.
+  // The token was already used with other values: the first response was lost and the record exists.
   if (error.reason === 'IDEMPOTENCY_MISMATCH') return CUSTOMERS_TEXT.alreadyCreated
   const shortage = beanShortage(error)
   return shortage ? CUSTOMERS_TEXT.insufficient(shortage.required, shortage.available) : undefined

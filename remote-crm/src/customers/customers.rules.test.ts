@@ -2,7 +2,7 @@
 import { costOf, draftOf, faultOf, homeOf } from './customers.rules'
 
 describe('draftOf', () => {
-  it('leaves blank fields out and trims the others', () => {
+  it('omits blank fields and trims the others', () => {
     expect(draftOf({ name: ' 王女士 ', mobile: '', wechat: '  ', areaSqm: null, level: 'A' })).toEqual({
       name: '王女士',
       level: 'A',
@@ -13,7 +13,7 @@ describe('draftOf', () => {
 describe('faultOf', () => {
   const mobile = '13800000001'
 
-  it('judges each field by the contract', () => {
+  it('validates each field by the contract', () => {
     expect(faultOf('name', { name: ' ' })).toBe('name')
     expect(faultOf('name', { name: '王'.repeat(31) })).toBe('name')
     expect(faultOf('mobile', { mobile: '123' })).toBe('mobile')
@@ -22,7 +22,7 @@ describe('faultOf', () => {
     expect(faultOf('demand', {})).toBeNull()
   })
 
-  it('asks for one way to reach the person, whatever else is still wrong', () => {
+  it('requires one contact, whatever other errors there are', () => {
     expect(faultOf('mobile', {})).toBe('contact')
     expect(faultOf('mobile', { name: '', wechat: 'wang' })).toBeNull()
     expect(faultOf('mobile', { mobile })).toBeNull()
@@ -31,11 +31,11 @@ describe('faultOf', () => {
 })
 
 describe('costOf', () => {
-  it('counts what the membership still includes', () => {
+  it('counts the remaining allowance', () => {
     expect(costOf({ allowance: 50, used: 48, nextCostBeans: 0, beans: 0 })).toEqual({ kind: 'free', left: 2 })
   })
 
-  it('names the price and what is missing', () => {
+  it('returns the price and the shortage', () => {
     expect(costOf({ allowance: 50, used: 50, nextCostBeans: 100, beans: 300 })).toEqual({
       kind: 'paid',
       beans: 100,
@@ -45,8 +45,8 @@ describe('costOf', () => {
   })
 })
 
-describe('list words', () => {
-  it('names what is known of a home', () => {
+describe('list texts', () => {
+  it('lists the known facts of a home', () => {
     expect(homeOf({ community: '云栖花园', layout: null, areaSqm: 120.5 })).toEqual(['云栖花园', '120.5\u2009m²'])
     expect(homeOf({ community: null, layout: null, areaSqm: null })).toEqual([])
   })

@@ -69,7 +69,7 @@ export const levelText = (level: Customer['level']): string => `${level} 级`
 
 export const wechatText = (wechat: string | null): string => (wechat === null ? CUSTOMERS_TEXT.none : `微信 ${wechat}`)
 
-/** A form label for what may be left out. */
+/** Label of an optional field. */
 export const optional = (label: string): string => `${label}（可选）`
 
 export const SORT_TEXT = {
@@ -78,7 +78,7 @@ export const SORT_TEXT = {
   level: { text: '等级从高到低', reversed: '等级从低到高' },
 } as const
 
-/** What is said beside a field for every way its value can be wrong. */
+/** One error text per field, for any invalid value. */
 export const FAULT_TEXT = {
   name: '请填写姓名，最多 30 个字',
   mobile: '请填写正确的 11 位手机号',

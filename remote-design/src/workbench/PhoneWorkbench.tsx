@@ -119,7 +119,7 @@ function StepScreen({ step }: { readonly step: WorkStep }) {
   )
 }
 
-/** The next button, and why it is disabled: without a region the later steps would be blocked anyway. */
+/** The next button. With an input missing it shows what, instead of moving on: the later steps would be blocked by it. */
 function StepFoot({ step }: { readonly step: WorkStep }) {
   const { mode, goToStep } = useWorkbench()
   const index = mode.steps.indexOf(step)

@@ -5,7 +5,7 @@ import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
 type Call = { readonly kind: 'opened' | 'here'; readonly userId: string }
 
-/** Tabs share one draft: warns in a second tab that the last write wins. */
+/** Tabs share one draft: with a second one open, both warn that the last write wins. */
 export function useOtherTabs(userId: string | null, { slug, words }: Pick<DesignMode, 'slug' | 'words'>): void {
   const { title } = words
   useEffect(() => {

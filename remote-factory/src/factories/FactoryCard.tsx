@@ -40,7 +40,7 @@ export function FactoryCard({ factory }: { readonly factory: Factory }) {
 }
 
 function Cover({ factory: { coverUrl } }: { readonly factory: Factory }) {
-  // The name stands below in words, so the picture says nothing of its own.
+  // Empty alt: the name is shown below.
   if (coverUrl) {
     return (
       <div className={styles.cover}>

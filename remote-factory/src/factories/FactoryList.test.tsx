@@ -64,7 +64,7 @@ describe('factory list', () => {
     await waitFor(() => expect(api.calls(getFactoryList)).toEqual([expect.objectContaining({ type })]))
   })
 
-  it('asks for what the address says, and writes search and page into it', async () => {
+  it('requests what the URL says, and writes search and page to it', async () => {
     const { api, user, location } = open({ path: `${PATH}?keyword=Luce&pageNum=2`, total: 45 })
     await screen.findByText('共 45 家')
     expect(api.calls(getFactoryList)[0]).toMatchObject({ keyword: 'Luce', pageNum: 2, type: 'foreign' })
@@ -74,14 +74,14 @@ describe('factory list', () => {
     await waitFor(() => expect(location()).toBe(PATH))
   })
 
-  it('tells an empty result from an empty list', async () => {
+  it('distinguishes an empty list from no match', async () => {
     const { user } = open({ list: [], path: `${PATH}?keyword=x` })
     expect(await screen.findByText('没有符合条件的工厂')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '清除筛选' }))
     expect(await screen.findByText('还没有海外工厂入驻')).toBeVisible()
   })
 
-  it('says what went wrong and recovers on retry', async () => {
+  it('shows the error and recovers on retry', async () => {
     let calls = 0
     mockApi([[getFactoryList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([factory('f1')]))]])
     const { user } = renderPage(<ForeignFactoriesPage />, { path: PATH, session: { userType: 'agent' } })

@@ -33,7 +33,7 @@ function open({ path = PATH, list = [member('user-1')], total = 0 } = {}) {
 const row = (text: string) => within(screen.getByText(text).closest('tr')!)
 
 describe('MembersPage', () => {
-  it('shows who is in the team and what they use', async () => {
+  it('shows the members and their usage', async () => {
     open({
       list: [
         member('user-1'),
@@ -58,7 +58,7 @@ describe('MembersPage', () => {
     expect(row('周宁').queryByText('我')).not.toBeInTheDocument()
   })
 
-  it('asks for what the address says and writes filters into it', async () => {
+  it('requests what the URL says and writes filters to it', async () => {
     const { api, user, location } = open({ path: `${PATH}?status=disabled&pageNum=2`, total: 45 })
     await screen.findByText('共 45 条')
     expect(api.calls(getTeamUserList)[0]).toMatchObject({ status: 'disabled', pageNum: 2 })
@@ -71,7 +71,7 @@ describe('MembersPage', () => {
     expect(location()).toBe(`${PATH}?status=active&keyword=${encodeURIComponent('周')}`)
   })
 
-  it('tells an empty result from an empty list', async () => {
+  it('distinguishes an empty list from no match', async () => {
     const { user, location } = open({ list: [], path: `${PATH}?keyword=x` })
     expect(await screen.findByText('没有符合条件的成员')).toBeVisible()
     await user.click(screen.getByRole('button', { name: '清除筛选' }))
@@ -79,7 +79,7 @@ describe('MembersPage', () => {
     expect(await screen.findByText('团队里还没有其他成员')).toBeVisible()
   })
 
-  it('says what went wrong and recovers on retry', async () => {
+  it('shows the error and recovers on retry', async () => {
     let calls = 0
     mockApi([[getTeamUserList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([member('user-1')]))]])
     const { user } = renderPage(<MembersPage />, { path: PATH })

@@ -11,7 +11,7 @@ interface Cell {
   readonly member: TeamMember
 }
 
-/** The person's initial in a circle, the name, and a mark on one's own row. */
+/** Initial in a circle, name, and a badge on the viewer's own row. */
 export function MemberName({ member: { id, userName } }: Cell) {
   const self = useSession(({ userInfo }) => userInfo?.userId === id)
   return (

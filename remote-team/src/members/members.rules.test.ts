@@ -2,11 +2,11 @@
 import { usageOf } from './members.rules'
 
 describe('usageOf', () => {
-  it('knows no limit', () => {
+  it('handles unlimited members', () => {
     expect(usageOf({ usedImg: 7, monthlyImgLimit: null })).toEqual({ kind: 'unlimited', used: 7 })
   })
 
-  it('warns when little is left and says when nothing is', () => {
+  it('warns when little is left, and reports when nothing is', () => {
     expect(usageOf({ usedImg: 79, monthlyImgLimit: 100 })).toMatchObject({ tone: 'calm', share: 0.79 })
     expect(usageOf({ usedImg: 80, monthlyImgLimit: 100 })).toMatchObject({ tone: 'nearly' })
     expect(usageOf({ usedImg: 120, monthlyImgLimit: 100 })).toMatchObject({ tone: 'full', share: 1 })

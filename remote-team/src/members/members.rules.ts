@@ -2,7 +2,7 @@ import type { TeamMember } from '@tessera/shared/contract/team'
 
 export const STATUSES = ['active', 'disabled'] as const satisfies readonly TeamMember['status'][]
 
-/** From this share of the month's images on, the bar warns. */
+/** Share of the monthly images from which the bar warns. */
 const NEARLY_USED = 0.8
 
 export type Usage =
@@ -11,12 +11,12 @@ export type Usage =
       readonly kind: 'limited'
       readonly used: number
       readonly limit: number
-      /** 0–1, also when a limit was lowered below what had been used. */
+      /** 0–1, clamped if the limit was lowered below the usage. */
       readonly share: number
       readonly tone: 'calm' | 'nearly' | 'full'
     }
 
-/** How much of a member's monthly images is used. */
+/** Usage of a member's monthly images. */
 export function usageOf({ usedImg, monthlyImgLimit }: Pick<TeamMember, 'usedImg' | 'monthlyImgLimit'>): Usage {
   if (monthlyImgLimit === null) return { kind: 'unlimited', used: usedImg }
   const share = monthlyImgLimit === 0 ? 1 : Math.min(1, usedImg / monthlyImgLimit)

@@ -46,7 +46,7 @@ export function RegionPanel() {
 
 interface SuggestionNoteProps {
   readonly suggestion: Suggestion
-  /** No advice to select manually if there already is a manual region. */
+  /** With an existing region the advice to select manually is omitted. */
   readonly hasRegion: boolean
 }
 
