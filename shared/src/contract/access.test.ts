@@ -3,7 +3,7 @@ import { ACCESS, checkAccess, nested, type Viewer } from './access'
 const viewer: Viewer = { vipType: 2, roleType: 1, userType: 'merchant', factoryId: null }
 
 describe('checkAccess', () => {
-  it('lets higher tiers into what lower tiers may see', () => {
+  it('grants higher tiers what lower tiers may see', () => {
     for (const vipType of [1, 2, 3, 4]) expect(checkAccess(ACCESS.design, { ...viewer, vipType })).toBe('ok')
     expect(checkAccess(ACCESS.design, { ...viewer, vipType: 0 })).toBe('vip')
     expect(checkAccess(ACCESS.team, { ...viewer, vipType: 1 })).toBe('vip')
@@ -15,7 +15,7 @@ describe('checkAccess', () => {
     expect(checkAccess(ACCESS.team, { ...viewer, roleType: 3 })).toBe('role')
   })
 
-  it('asks a factory only of users below an agent', () => {
+  it('requires a factory only of users below an agent', () => {
     expect(checkAccess(ACCESS.factoryContent, { ...viewer, userType: 'agent' })).toBe('ok')
     expect(checkAccess(ACCESS.factoryContent, { ...viewer, userType: 'agent_user' })).toBe('factory')
     expect(checkAccess(ACCESS.factoryContent, { ...viewer, userType: 'agent_user_sub_account' })).toBe('factory')
@@ -24,7 +24,7 @@ describe('checkAccess', () => {
 })
 
 describe('an operator', () => {
-  it('who may change may read, and nobody else may either', () => {
+  it('write access includes read access; others have neither', () => {
     const operators = { reader: 'read', changer: 'change', nobody: undefined } as const
     const verdicts = Object.entries(operators).map(([name, operator]) => [
       name,
@@ -46,7 +46,7 @@ describe('an operator', () => {
 describe('nested', () => {
   const area = { vip: [1, 2, 3, 4], agents: ['agent', 'agent_user'] } as const
 
-  it('replaces a parent’s list by its own, and only that one', () => {
+  it('overrides only the parent lists it declares', () => {
     expect(nested(area, { agents: ['agent_sub_account'] })).toEqual({
       vip: [1, 2, 3, 4],
       agents: ['agent_sub_account'],
@@ -58,7 +58,7 @@ describe('nested', () => {
     })
   })
 
-  it('holds the parent’s lists where it declares none', () => {
+  it('inherits the parent’s lists it does not declare', () => {
     expect(nested(area, {})).toEqual(area)
     expect(checkAccess(nested(area, {}), { ...viewer, userType: 'agent_sub_account' })).toBe('agent')
   })

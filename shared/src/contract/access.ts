@@ -10,14 +10,14 @@ export const ROLE = { admin: 1, subAccount: 2 } as const
 /** Membership tier: 0 free, 1 basic, 2 advanced, 3 professional, 4 enterprise. */
 export const VIP = { free: 0, basic: 1, advanced: 2, professional: 3, enterprise: 4 } as const
 
-/** What somebody who runs the product may do with its releases: see them, or change them too. Set by `admin.js operator`. */
+/** An operator's access to the product's releases: read, or also write. Set by `admin.js operator`. */
 export const OPERATOR_RIGHTS = ['read', 'change'] as const
 export const operatorRight = z.enum(OPERATOR_RIGHTS)
 export type OperatorRight = (typeof OPERATOR_RIGHTS)[number]
 
 /**
- * A route's or an endpoint's rule; an absent list asks nothing. A nested route's own list replaces its parent's. Strict, because a host
- * that does not know a part of a rule must not let everybody in.
+ * Access rule of a route or an endpoint; an absent list imposes no restriction. A nested route's list overrides its parent's. Strict: a
+ * host that does not know a part of a rule must not grant access.
  */
 export const accessRule = z.strictObject({
   vip: z.array(z.int()).readonly().optional(),
@@ -25,9 +25,9 @@ export const accessRule = z.strictObject({
   agents: z.array(userType).readonly().optional(),
   /** User types `agent_user` and `agent_user_sub_account` additionally need a factory. */
   needsFactory: z.boolean().optional(),
-  /** For the product's operators only; who may change may read. */
+  /** For the product's operators only; write access includes read access. */
   operator: operatorRight.optional(),
-  /** For whom the product's operators made a developer. */
+  /** For developers, as appointed by the product's operators. */
   developer: z.literal(true).optional(),
 })
 export type AccessRule = Readonly<z.output<typeof accessRule>>
@@ -37,12 +37,12 @@ export interface Viewer {
   readonly roleType: number
   readonly userType: UserType
   readonly factoryId: string | null
-  /** Absent for everybody but the product's operators. */
+  /** Only for the product's operators. */
   readonly operator?: OperatorRight | undefined
   readonly developer?: boolean | undefined
 }
 
-/** The first check that failed, in the order the product checks them; `ok` when none did. */
+/** The first failed check, in the product's order; `ok` if none failed. */
 export type AccessVerdict = 'ok' | 'vip' | 'role' | 'agent' | 'factory' | 'operator' | 'developer'
 
 export function checkAccess(rule: AccessRule, viewer: Viewer): AccessVerdict {
@@ -56,11 +56,11 @@ export function checkAccess(rule: AccessRule, viewer: Viewer): AccessVerdict {
   return 'ok'
 }
 
-/** For what only names a person's role; what somebody may do is asked of a rule in {@link ACCESS}. */
+/** Only for displaying a role; permissions are checked by a rule in {@link ACCESS}. */
 export const isAdmin = ({ roleType }: { readonly roleType: number }): boolean => roleType === ROLE.admin
 export const isSubAccount = ({ roleType }: { readonly roleType: number }): boolean => roleType === ROLE.subAccount
 
-/** A rule below another: a list of its own replaces its parent's, and what it does not name holds on from the parent. */
+/** Merges a nested rule: its own lists override the parent's, others are inherited. */
 export function nested(parent: AccessRule, own: AccessRule): AccessRule {
   return { ...parent, ...own }
 }
@@ -85,15 +85,15 @@ export const ACCESS = {
   factoryBrowse: FACTORY_BROWSE,
   factoryContent: nested(FACTORY_BROWSE, { needsFactory: true }),
   factoryManage: nested(FACTORY_AREA, { vip: ADVANCED_AND_ABOVE, agents: ['agent'] }),
-  /** Names no list of its own: the area's holds. */
+  /** Without own lists: inherits the area's. */
   factoryUserDetail: FACTORY_AREA,
-  /** What an admin does for the team: naming it, and saying who may buy. */
+  /** Team settings: its name, and who may buy. */
   teamAdmin: { roles: [ROLE.admin] },
-  /** What happened to the team's accounts and rights. */
+  /** Audit log of the team's accounts and rights. */
   audit: { roles: [ROLE.admin] },
-  /** The releases of host and remotes: whatever the merchant that an operator's account belongs to. */
+  /** Releases of host and remotes; independent of the operator's merchant. */
   console: { operator: 'read' },
   consoleChange: { operator: 'change' },
-  /** Code from a developer's own machine in place of a remote. */
+  /** Overriding a remote by code from a developer's own machine. */
   override: { developer: true },
 } as const satisfies Record<string, AccessRule>

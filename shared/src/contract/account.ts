@@ -4,7 +4,7 @@ import { knownPassword, password } from './password'
 import { done, empty, id, isoTime, mobile } from './schemas'
 import { captchaAnswer, isForOwnNumber, openedSession, smsCode, smsPurpose, teamName, userInfo, userName } from './user'
 
-/** Exactly one proof that it is the owner who asks. */
+/** Exactly one proof of ownership. */
 const ownerProof = { password: knownPassword.optional(), smsCode: smsCode.optional() }
 const hasOneProof = (input: { password?: string | undefined; smsCode?: string | undefined }): boolean =>
   (input.password === undefined) !== (input.smsCode === undefined)
@@ -23,9 +23,9 @@ export const sendSms = defineEndpoint({
       message: 'mobile_required',
     }),
   output: z.object({
-    /** Until another code may be asked for. */
+    /** Seconds until another code may be requested. */
     resendAfterSeconds: z.int(),
-    /** How long this one is good. */
+    /** Validity of this code. */
     expiresInSeconds: z.int(),
   }),
 })
@@ -48,7 +48,7 @@ export const getOpenId = defineEndpoint({
   output: z.object({
     openId: z.string(),
     ticket: z.string(),
-    /** The openid belongs to an account already: the ticket alone logs in. */
+    /** The openid already belongs to an account: the ticket alone logs in. */
     bound: z.boolean(),
   }),
 })
@@ -101,7 +101,7 @@ export const changePassword = defineEndpoint({
   output: openedSession,
 })
 
-/** What deleting the own account would do, so that it can be said before. */
+/** Consequences of deleting one's own account, to show beforehand. */
 export const getDeletionEffects = defineEndpoint({
   method: 'GET',
   path: '/user/v1/getDeletionEffects',
@@ -109,17 +109,17 @@ export const getDeletionEffects = defineEndpoint({
   summary: 'What deleting the own account would do, and what stands against it.',
   input: empty,
   output: z.object({
-    /** `soleAdmin`: colleagues would be left without an admin; `teamsBelow`: merchants stand below this agent. */
+    /** `soleAdmin`: the team would have no admin; `teamsBelow`: there are merchants below this agent. */
     obstacle: z.enum(['soleAdmin', 'teamsBelow']).nullable(),
-    /** Nobody else is left: the team and all it has close with the account. */
+    /** Last member: the team and all its data are closed with the account. */
     closesTeam: z.boolean(),
     colleagues: z.int(),
-    /** Customers that are closed with the team, or go to an admin of it. */
+    /** Customers that are closed with the team, or reassigned to an admin. */
     customers: z.int(),
     flops: z.int(),
     beans: z.int(),
     vipEndTime: isoTime.nullable(),
-    /** Invoices that were requested and are not issued yet. */
+    /** Invoices requested and not yet issued. */
     openInvoices: z.int(),
   }),
 })

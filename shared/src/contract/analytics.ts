@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 
-/** What each event says besides its time and place. A name that is not in here compiles nowhere. */
+/** Properties of each event besides time and place. Other names are a compile error. */
 export interface AnalyticsProps {
   readonly page_view: { readonly title: string }
-  /** How long the page before this one was open. */
+  /** Time spent on the previous page. */
   readonly page_time: { readonly title: string; readonly ms: number }
   readonly login: Readonly<Record<never, never>>
   /** `remote` is `host` for the host itself, here and in errors. */
   readonly remote_loaded: { readonly remote: string; readonly version: string }
   readonly remote_failed: { readonly remote: string; readonly version: string; readonly kind: string }
-  /** Without a version where the host was not published, as in development. */
+  /** Without a version if the host is unpublished, as in development. */
   readonly uncaught_error: { readonly remote: string; readonly version?: string; readonly message: string }
   readonly design_start: { readonly designType: string; readonly count: number }
   readonly design_finish: { readonly designType: string; readonly status: string }
@@ -18,7 +18,7 @@ export interface AnalyticsProps {
 }
 export type AnalyticsEventName = keyof AnalyticsProps
 
-/** The fixed key table: names outside it are refused by the compiler, by the queue and by the server. */
+/** The fixed key table: other names are rejected by the compiler, the queue and the server. */
 export const ANALYTICS_EVENTS = Object.keys({
   page_view: true,
   page_time: true,
@@ -41,7 +41,7 @@ export const ANALYTICS_LIMITS = {
   batchBytes: 64 * 1024,
 } as const
 
-/** The size of an event as it travels. */
+/** Serialised size of an event. */
 export const bytesOfEvent = (event: unknown): number => new TextEncoder().encode(JSON.stringify(event)).length
 
 export const reportAction = defineEndpoint({

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint'
 import { id, isoInstant, isoTime, pageOf, pageQuery } from './schemas'
 import { device } from './session'
 
-/** What is kept about accounts and rights. */
+/** Audited events on accounts and rights. */
 export const AUDIT_KINDS = [
   'login',
   'loginFailed',
@@ -25,25 +25,25 @@ export const AUDIT_KINDS = [
 ] as const
 export const auditKind = z.enum(AUDIT_KINDS)
 export type AuditKind = (typeof AUDIT_KINDS)[number]
-/** Events are removed after so long. */
+/** Retention of events. */
 export const AUDIT_DAYS = 180
 
 export const LOGIN_WAYS = ['password', 'sms', 'wechat'] as const
 
-/** What belongs to an event besides who, when and where; never a secret. */
+/** Details of an event besides who, when and where; never a secret. */
 export const auditDetail = z.object({
-  /** How somebody proved who they are. */
+  /** Authentication method. */
   way: z.enum(LOGIN_WAYS).optional(),
-  /** The second step: a code of the app, or a recovery code, which is used up. */
+  /** Second factor: a TOTP code, or a single-use recovery code. */
   factor: z.enum(['code', 'recovery']).optional(),
-  /** Sessions ended. */
+  /** Number of sessions ended. */
   count: z.int().optional(),
-  /** The call that was refused. */
+  /** The rejected call. */
   call: z.string().max(100).optional(),
   right: z.enum(['operator', 'developer']).optional(),
-  /** What the right is now; null when it was taken. */
+  /** The new right; null if it was revoked. */
   value: z.string().max(20).nullable().optional(),
-  /** Host or remote whose release was changed, and how. */
+  /** Changed release: host or remote, and the action. */
   part: z.string().max(40).optional(),
   action: z.string().max(20).optional(),
   version: z.string().max(40).optional(),
@@ -75,7 +75,7 @@ export const getAuditList = defineEndpoint({
     to: isoInstant.optional(),
   }),
   output: pageOf(auditEvent).extend({
-    /** Everybody an event may be about: members, also those who left. */
+    /** Possible subjects of events: current and former members. */
     people: z.array(z.object({ userId: id, userName: z.string() })),
   }),
 })

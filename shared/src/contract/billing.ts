@@ -6,8 +6,8 @@ import { cursor, id, isoInstant, isoTime, nextCursor, pageOf, pageQuery } from '
 export const LEDGER_UNITS = ['flops', 'beans'] as const
 export const ledgerUnit = z.enum(LEDGER_UNITS)
 /**
- * Why a balance changed. `hold` reserves before work, `release` gives back what was not delivered; a capture changes no balance
- * and so is no entry: the hold becomes final.
+ * Why a balance changed. `hold` reserves before the work, `release` refunds what was not delivered; a capture makes the hold final and
+ * changes no balance, so it has no entry.
  */
 export const LEDGER_CATEGORIES = [
   'grant',
@@ -26,7 +26,7 @@ export type LedgerCategory = (typeof LEDGER_CATEGORIES)[number]
 export const coinRecord = z.object({
   id,
   category: ledgerCategory,
-  /** Signed: negative leaves the balance. */
+  /** Signed: negative for a debit. */
   amount: z.int(),
   unit: ledgerUnit,
   balanceAfter: z.int(),
@@ -35,14 +35,14 @@ export const coinRecord = z.object({
     id: z.string(),
     label: z.string().nullable(),
   }),
-  /** For holds of design tasks: what became of it. */
+  /** For holds of design tasks: the outcome. */
   state: z.enum(['held', 'captured', 'released']).nullable(),
   operatorName: z.string().nullable(),
   createdAt: isoTime,
 })
 export type CoinRecord = z.output<typeof coinRecord>
 
-/** What records can be narrowed by, in the list and in the workbook. */
+/** Filters of records, for the list and the export. */
 export const recordFilters = {
   category: ledgerCategory.optional(),
   unit: ledgerUnit.optional(),
@@ -65,7 +65,7 @@ export const priceItem = z.object({
   name: z.string(),
   priceFen: z.int(),
   promotionalInfo: z.string().nullable(),
-  /** What the item grants: flops and beans at once, and for memberships the tier, its days, and flops at the start of every month. */
+  /** Contents of the item: flops and beans at once; for memberships also the tier, its days, and flops at the start of every month. */
   grants: z.object({
     flops: z.int(),
     beans: z.int(),
@@ -103,12 +103,12 @@ export const getCoinPriceList = defineEndpoint({
   output: priceList,
 })
 
-/** What a tier of membership includes; what is on sale for it stands in {@link getPriceList}. */
+/** Contents of a membership tier; for its prices see {@link getPriceList}. */
 const membershipTier = z.object({
   vipType: z.int(),
-  /** Parts of the product that the tier opens, and `priority` and `unbranded`. */
+  /** Product areas included in the tier, plus `priority` and `unbranded`. */
   features: z.array(z.string()),
-  /** How many the team may have before beans are taken. */
+  /** Allowance of the team before beans are charged. */
   customerAllowance: z.int(),
   memberAllowance: z.int(),
   materialAllowance: z.int(),

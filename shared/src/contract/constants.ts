@@ -2,16 +2,16 @@ import { VIP } from './access'
 
 /** Business constants of the specification, section 9, and of the product decisions, section 3. */
 export const FLOPS_PER_IMAGE = 50
-/** What the second currency pays for, beyond allowances; in beans. */
+/** Prices in beans (the second currency) beyond the allowances. */
 export const BEAN_COST = { image: 50, customer: 100, teamMember: 3990, material: 50 } as const
-/** What a new merchant may try, once for each telephone. */
+/** Trial of a new merchant, once per phone number. */
 export const TRIAL = { vipType: VIP.basic, days: 7, flops: 100 } as const
 export const ORDER_POLL_INTERVAL_MS = 3000
 export const QR_CODE = { width: 200, margin: 2, dark: '#000000', light: '#ffffff' } as const
 export const DEFAULT_PAYMENT_WAY_ID = 3
 export const USER_NAME_DISPLAY_LIMIT = 8
 export const CREDIT_CHECK_REQUIRED = 1
-/** What the coin-insufficient modal opens on unless told: the package of this many beans, for this work. */
+/** Defaults of the coin-insufficient modal: package size in beans, and purpose. */
 export const COIN_MODAL = { currentNumber: 300, type: 'create_design' } as const
 export const EXPIRY_SOON_DAYS = 7
 export const REQUEST_TIMEOUT_MS = { main: 60_000, customBase: 15_000 } as const
@@ -19,11 +19,11 @@ export const USER_REFRESH_INTERVAL_MS = 30 * 60_000
 /** Fixed `appId` header of this web application. */
 export const APP_ID = 'tessera-web'
 export const UPLOAD = { maxBytes: 20 * 1024 * 1024, minPx: 256, maxPx: 8000 } as const
-/** The longest side, in pixels, at which design work is done; larger photos are scaled down first. */
+/** Longest side, in pixels, of design work; larger photos are scaled down first. */
 export const DESIGN_MAX_PX = 2048
-/** Outside the mask plus this many pixels of feather, a result equals its photo. */
+/** Feather, px: outside the mask plus this margin a result is identical to its photo. */
 export const MASK_FEATHER_PX = 3
-/** Grout shades as sold for tile joints; any other colour may be asked for too. */
+/** Common grout colours; any other colour is allowed too. */
 export const GROUT_SHADES = {
   white: '#f4f2ec',
   ivory: '#e6dcc6',
@@ -32,11 +32,11 @@ export const GROUT_SHADES = {
   charcoal: '#4a4b4e',
   brown: '#6f5642',
 } as const
-/** `w`, `h` and `q` a static image may be asked in; others are rounded up to the next one. */
+/** Supported `w`, `h` and `q` of static images; others are rounded up to the next one. */
 export const IMAGE_WIDTHS = [64, 160, 320, 480, 640, 960, 1280, 1600, 2048] as const
 export const IMAGE_QUALITIES = [60, 75, 85, 95] as const
 
-/** `imgQuotaNum` of the specification: how many images the balances pay for. */
+/** `imgQuotaNum` of the specification: number of images the balances cover. */
 export function imageQuota(balances: { flops: number; beans: number }): number {
   return Math.floor(balances.flops / FLOPS_PER_IMAGE) + Math.floor(balances.beans / BEAN_COST.image)
 }

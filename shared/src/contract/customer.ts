@@ -9,7 +9,7 @@ export type CustomerStage = (typeof CUSTOMER_STAGES)[number]
 export const CUSTOMER_LEVELS = ['A', 'B', 'C', 'D'] as const
 export const CUSTOMER_SOURCES = ['walk_in', 'referral', 'online', 'community', 'designer', 'other'] as const
 
-/** What a person types about a customer; the same schema validates the form and the call. */
+/** Customer input; the same schema validates the form and the call. */
 export const customerDraft = z
   .object({
     name: z.string().trim().min(1).max(30),
@@ -83,7 +83,7 @@ export const createCustomer = defineEndpoint({
   summary: 'Create a customer; takes the allowance or 100 beans in the same transaction. Idempotent by clientToken.',
   input: z.object({ clientToken: z.string().min(8).max(64), customer: customerDraft }),
   output: customer.extend({
-    /** What it cost: 0 inside the allowance. Answers stored by former versions do not say. */
+    /** Cost: 0 within the allowance. Missing in responses stored by older versions. */
     chargedBeans: z.int().optional(),
   }),
 })

@@ -18,7 +18,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly access: EndpointAccess
   readonly input: Input
   readonly output: Output
-  /** What callers understand where that is more than the server answers, so that a later server may answer more. */
+  /** Schema for callers, where it accepts more than the server sends, for compatibility with newer servers. */
   readonly reads?: z.ZodType
   readonly body?: 'json' | 'multipart'
   /** One English sentence for the API document. */
@@ -26,11 +26,11 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
 }
 
 export type AnyEndpoint = Endpoint<z.ZodType, z.ZodType>
-/** What a caller passes (defaults still optional). */
+/** Input of a caller (defaults optional). */
 export type EndpointInput<E extends AnyEndpoint> = z.input<E['input']>
-/** What the server's handler receives (defaults filled, numbers coerced). */
+/** Input of the server's handler (defaults filled, numbers coerced). */
 export type EndpointParsedInput<E extends AnyEndpoint> = z.output<E['input']>
-/** What `data` of the envelope holds. */
+/** Type of the envelope's `data`. */
 export type EndpointOutput<E extends AnyEndpoint> = z.output<E['output']>
 
 export function defineEndpoint<Input extends z.ZodType, Output extends z.ZodType>(

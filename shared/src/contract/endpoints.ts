@@ -26,8 +26,8 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
 }
 
 /**
- * Every endpoint by its name: the server refuses to start when one has no route, the API document and the mock are made from it.
- * Browser code imports single endpoints from their module instead, so that it bundles only what it calls.
+ * All endpoints by name: the server refuses to start if one has no route; the API document and the mock are generated from it.
+ * Browser code imports single endpoints from their modules instead, to bundle only what it calls.
  */
 export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
   [

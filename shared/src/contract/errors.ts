@@ -72,34 +72,34 @@ export const ERRORS = {
 
 export type ErrorName = keyof typeof ERRORS
 
-/** One thing that speaks against a release or a change of one; see shared/src/remote/release-sentences.ts for the codes. */
+/** One objection to a release or a change of it; for the codes see shared/src/remote/release-sentences.ts. */
 export const releaseFinding = z.object({
-  /** What would have to be allowed to pass it; null for what nobody can allow. */
+  /** Override that permits it; null if it cannot be overridden. */
   kind: z.string().nullable(),
   code: z.string(),
   values: z.record(z.string(), z.string()),
-  /** In English, as the command line says it. */
+  /** In English, as on the command line. */
   text: z.string(),
 })
 export type ReleaseFinding = z.output<typeof releaseFinding>
 
-/** `data` of a failure envelope: whatever its text needs, all optional. */
+/** `data` of a failure envelope: values for its text, all optional. */
 export const errorData = z.object({
-  /** Per field: a dotted path into the input and what is wrong with it, in the schema library's issue code. */
+  /** Per field: a dotted path into the input, and zod's issue code. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   required: z.int().optional(),
   available: z.int().optional(),
   unit: z.enum(['flops', 'beans', 'image']).optional(),
   retryAfterSeconds: z.int().optional(),
-  /** Of SECOND_FACTOR_REQUIRED: what the second step of the log-in is made with. */
+  /** For SECOND_FACTOR_REQUIRED: ticket of the log-in's second step. */
   ticket: z.string().optional(),
   expiresInSeconds: z.int().optional(),
-  /** Which configuration would enable what the engine refused. */
+  /** Configuration that would enable what the engine rejected. */
   needs: z.array(z.string()).optional(),
   limit: z.int().optional(),
-  /** The team's customer that stands in the way. */
+  /** The conflicting customer of the team. */
   customerId: z.string().optional(),
-  /** What the release tool found. */
+  /** Findings of the release tool. */
   findings: z.array(releaseFinding).optional(),
 })
 export type ErrorData = z.output<typeof errorData>

@@ -4,14 +4,14 @@ import { knownPassword } from './password'
 import { done, empty } from './schemas'
 import { openedSession } from './user'
 
-/** RFC 6238 as every authenticator app does it: SHA-1, six digits, a step of 30 seconds, one step of tolerance each way. */
+/** TOTP (RFC 6238) with the defaults of authenticator apps: SHA-1, six digits, steps of 30 s, ±1 step tolerance. */
 export const TOTP = { digits: 6, stepSeconds: 30, window: 1 } as const
 export const RECOVERY_CODES = 10
-/** How long the second step of a log-in may take. */
+/** Time limit of the log-in's second step. */
 export const FACTOR_TICKET_SECONDS = 300
 
 export const totpCode = z.string().regex(/^\d{6}$/)
-/** Six digits of the app, or a recovery code with or without its hyphen. */
+/** Six-digit TOTP code, or a recovery code with or without its hyphen. */
 export const factorCode = z
   .string()
   .trim()
@@ -26,9 +26,9 @@ export const getSecondFactor = defineEndpoint({
   input: empty,
   output: z.object({
     on: z.boolean(),
-    /** Admins and operators may. */
+    /** Available to admins and operators. */
     allowed: z.boolean(),
-    /** Without it this person's operator calls are refused. */
+    /** True if this person's operator calls are rejected without it. */
     required: z.boolean(),
     recoveryCodesLeft: z.int(),
   }),
@@ -41,7 +41,7 @@ export const beginSecondFactor = defineEndpoint({
   summary: 'A new secret for an authenticator app; it counts once enableSecondFactor has proved that the app has it.',
   input: empty,
   output: z.object({
-    /** Base32, for typing. */
+    /** Base32, for manual entry. */
     secret: z.string(),
     /** `otpauth://totp/…`, for scanning. */
     uri: z.string(),

@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint'
 import { pageOf, pageQuery, recordFields } from './schemas'
 
 export const FACTORY_TYPES = ['domestic', 'foreign', 'furniture'] as const
-/** Of a factory: whether merchants see it. */
+/** Visibility of a factory to merchants. */
 export const FACTORY_STATUSES = ['on', 'off'] as const
 export const factoryType = z.enum(FACTORY_TYPES)
 export type FactoryType = (typeof FACTORY_TYPES)[number]

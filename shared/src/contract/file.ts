@@ -6,7 +6,7 @@ export const uploadedFile = z.object({
   fileId: id,
   /** Signed and expiring; add `w`, `h` and `q` for a smaller picture. */
   url: z.string(),
-  /** Pixels after the orientation has been baked in. */
+  /** Pixel size with the EXIF orientation applied. */
   width: z.int(),
   height: z.int(),
 })

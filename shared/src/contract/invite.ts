@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import { empty } from './schemas'
 
-/** Letters and digits that nobody confuses when they are read out. */
+/** Unambiguous letters and digits. */
 export const inviteCode = z.string().trim().toUpperCase().min(4).max(16)
 
 export const getMyInvite = defineEndpoint({
@@ -13,7 +13,7 @@ export const getMyInvite = defineEndpoint({
   input: empty,
   output: z.object({
     inviteCode: z.string(),
-    /** Beans for each side of a bound invite. */
+    /** Reward in beans for each side of a redeemed invite. */
     inviterBeans: z.int(),
     inviteeBeans: z.int(),
     invitedTeams: z.int(),

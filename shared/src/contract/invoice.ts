@@ -19,7 +19,7 @@ const invoiceTitle = {
   email: z.email().max(100),
 }
 
-/** What a person fills in; the same schema validates the form and the call. */
+/** Invoice input; the same schema validates the form and the call. */
 export const invoiceDraft = z.discriminatedUnion('titleType', [
   z.object({ titleType: z.literal('personal'), ...invoiceTitle }),
   z.object({ titleType: z.literal('company'), taxNumber, ...invoiceTitle }),
@@ -37,7 +37,7 @@ export const invoice = z.object({
   /** Set with state `issued`. */
   issuedAt: isoTime.nullable(),
   invoiceNumber: z.string().nullable(),
-  /** What the finance staff wrote, with state `rejected`. */
+  /** Note of the finance staff, with state `rejected`. */
   rejectReason: z.string().nullable(),
 })
 export type Invoice = z.output<typeof invoice>

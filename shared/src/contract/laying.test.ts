@@ -16,7 +16,7 @@ const spec = fc.record({
 const spot = fc.double({ min: -20_000, max: 20_000, noNaN: true })
 
 describe('createTilePattern', () => {
-  it('puts every point in a cell whose outline agrees with the position it answers', () => {
+  it('assigns every point to a cell consistent with the returned position', () => {
     fc.assert(
       fc.property(spec, spot, spot, (given, x, y) => {
         const pattern = createTilePattern(given)
@@ -34,13 +34,13 @@ describe('createTilePattern', () => {
         const half = given.groutMm / 2
         expect(origin[0] + along[0] * (found.u - half) + across[0] * (found.v - half)).toBeCloseTo(x, 4)
         expect(origin[1] + along[1] * (found.u - half) + across[1] * (found.v - half)).toBeCloseTo(y, 4)
-        // A face is turned, never mirrored.
+        // A face is rotated, never mirrored.
         expect(along[0] * across[1] - along[1] * across[0]).toBeCloseTo(1, 6)
       }),
     )
   })
 
-  it('keeps every face of a pattern clear of the others by the joint', () => {
+  it('keeps the joint between all faces of a pattern', () => {
     fc.assert(
       fc.property(spec, (given) => {
         const pattern = createTilePattern({ ...given, angleDeg: 0 })
@@ -64,7 +64,7 @@ describe('createTilePattern', () => {
     expect([0, 1, 2, 3].map((row) => left('brickThird', row))).toEqual([0, 200, 400, 0])
   })
 
-  it('turns counter-clockwise as seen from above, the viewer being at large y', () => {
+  it('rotates counter-clockwise as seen from above, with the viewer at large y', () => {
     const pattern = createTilePattern({ laying: 'straight', angleDeg: 30, mmWidth: 100, mmHeight: 100, groutMm: 0 })
     const [x, y] = patternToPlane(pattern, [1, 0])
     expect(x).toBeCloseTo(Math.cos(Math.PI / 6))
@@ -84,7 +84,7 @@ describe('createTilePattern', () => {
           hits.set(key, (hits.get(key) ?? 0) + 1)
         }
       }
-      // 600 × 150 mm cells on a 10 mm raster hold 900 points each; the rim cuts some.
+      // 600 × 150 mm cells on a 10 mm raster have 900 points each; fewer at the edge.
       expect(Math.max(...hits.values())).toBe(900)
     }
   })
@@ -106,7 +106,7 @@ describe('tilesOver', () => {
     expect(inside.find(({ i, j }) => i === 1 && j === 2)!.corners[0]).toEqual([301, 601])
   })
 
-  it('gives up on patterns too fine to draw', () => {
+  it('returns null for patterns too fine to draw', () => {
     const pattern = createTilePattern({ laying: 'straight', angleDeg: 0, mmWidth: 20, mmHeight: 20, groutMm: 2 })
     expect(tilesOver(pattern, box, 200)).toBeNull()
   })

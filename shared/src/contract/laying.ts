@@ -13,8 +13,8 @@ export interface TilePlace {
 }
 
 /**
- * A laying pattern without end, in pattern coordinates: mm on the plane turned by the laying's angle about the plane's
- * origin. Every tile owns a cell of tile plus grout, half a joint on each side.
+ * An infinite laying pattern in pattern coordinates: mm on the plane, rotated by the laying's angle about the plane's origin. Each tile
+ * has a cell of tile plus grout, half a joint on each side.
  */
 export interface TilePattern {
   readonly cellWidth: number
@@ -75,8 +75,8 @@ export interface PlacedTile {
 }
 
 /**
- * The tiles whose face may touch a polygon in plane mm (by bounding boxes), for previews. Stops after `limit` tiles and
- * then answers null: the pattern would be too fine to draw.
+ * The tiles whose face may touch a polygon in plane mm (by bounding boxes), for previews. Returns null beyond `limit` tiles: the pattern
+ * would be too fine to draw.
  */
 export function tilesOver(pattern: TilePattern, polygonMm: readonly Point[], limit: number): PlacedTile[] | null {
   const box = bounds(polygonMm.map((corner) => planeToPattern(pattern, corner)))
@@ -100,7 +100,7 @@ export function tilesOver(pattern: TilePattern, polygonMm: readonly Point[], lim
 
 type Lattice = Pick<TilePattern, 'turns' | 'locate' | 'outline'>
 
-/** Rows of tiles, each shifted against the last by one `period`-th of a tile. */
+/** Rows of tiles, each offset from the previous one by 1/`period` of a tile. */
 function rows(a: number, b: number, grout: number, period: number): Lattice {
   const half = grout / 2
   const shift = a / period

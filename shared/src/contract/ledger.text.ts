@@ -1,7 +1,7 @@
 import { WORDS } from './words.text'
 import type { CoinRecord, LedgerCategory } from './billing'
 
-/** Words for the ledger's codes, beside the codes: the page and the workbook the server writes say the same. */
+/** Labels of the ledger's codes, shared by the page and the server's export. */
 export const CATEGORY_TEXT = {
   grant: '发放',
   purchase: WORDS.buy,
@@ -19,7 +19,7 @@ export const UNIT_TEXT = { flops: WORDS.flops, beans: WORDS.beans } as const sat
   string
 >
 
-/** What became of the hold of a design task. */
+/** Outcome of a design task's hold. */
 export const HOLD_STATE_TEXT = {
   held: '已冻结',
   captured: '已使用',

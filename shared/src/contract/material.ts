@@ -47,7 +47,7 @@ export type Material = z.output<typeof material>
 export const getMaterialList = defineEndpoint({
   method: 'GET',
   path: '/material/v1/getMaterialList',
-  // The design pages pick from this list, so it opens with design; managing materials needs ACCESS.material.
+  // Used by the design pages, so it has design access; managing materials needs ACCESS.material.
   access: ACCESS.design,
   summary: 'Materials on sale that the team may use in a design.',
   input: pageQuery.extend({ kind: materialKind.optional() }),

@@ -4,35 +4,35 @@ import { defineEndpoint } from './endpoint'
 import { empty, isoTime } from './schemas'
 
 /**
- * What a tier is sold with besides numbers. A tier's row may only name these, and each is honoured somewhere: the server's test of what is
- * sold says where, and fails for one without.
+ * Non-numeric features of a tier. A tier may only list these, and each must be implemented: a server test lists where, and fails for one
+ * that is not.
  */
 export const TIER_RIGHTS = ['design', 'customer', 'profile', 'material', 'team', 'priority', 'unbranded'] as const
 export type TierRight = (typeof TIER_RIGHTS)[number]
 
 const allowance = z.object({
-  /** How many the tier includes. */
+  /** Number included in the tier. */
   allowance: z.int(),
   used: z.int(),
-  /** What one more costs in beans: 0 inside the allowance. */
+  /** Price of one more in beans: 0 within the allowance. */
   nextCostBeans: z.int(),
 })
 
-/** Answer of {@link getMembership}: the account page. */
+/** Response of {@link getMembership}, for the account page. */
 export const membership = z.object({
-  /** The tier that counts now; 0 without a membership. */
+  /** The current tier; 0 without a membership. */
   vipType: z.int(),
-  /** It is the trial of a new merchant; absent otherwise. */
+  /** Set for the trial of a new merchant. */
   trial: z.boolean().optional(),
   startsAt: isoTime.nullable(),
-  /** The end of the membership that counts now, or of the last one. */
+  /** End of the current membership, or of the last one. */
   endsAt: isoTime.nullable(),
   features: z.array(z.string()),
   balances: z.object({ flops: z.int(), beans: z.int(), images: z.int() }),
   allowances: z.object({ customers: allowance, members: allowance, materials: allowance }),
-  /** Null without a membership that gives flops every month. */
+  /** Null without a membership that grants monthly flops. */
   monthly: z.object({ flops: z.int(), nextAt: isoTime.nullable() }).nullable(),
-  /** Paid memberships that begin later, the next one first. */
+  /** Paid memberships that start later, the next one first. */
   upcoming: z.array(z.object({ vipType: z.int(), startsAt: isoTime, endsAt: isoTime })),
   /** Whether the viewer may buy, and whether the team's sub-accounts may. */
   purchase: z.object({ mayBuy: z.boolean(), subAccountsMayBuy: z.boolean() }),

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 /**
- * What can hide, move, turn around or break the text beside it, in a terminal as on a page: control and format characters, line and
- * paragraph separators, halves of pairs. The joiner within an emoji (👩‍🔧) is a format character as well and harmless between two pictures,
- * so the first branch keeps it there; anywhere else it only makes two names look alike. Flags spelt by tags are given up for the same reason.
+ * Characters that can hide, move, reverse or break adjacent text in a terminal or on a page: control and format characters, line and
+ * paragraph separators, lone surrogates. The zero-width joiner within an emoji (👩‍🔧) is a format character too but harmless between two
+ * pictographs, so the first branch keeps it; elsewhere it only makes names look alike. Tag-sequence flags are dropped for that reason.
  */
 const HIDDEN =
   /(\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?\u200D(?=\p{Extended_Pictographic}))|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
-/** For what was kept before {@link oneLine} refused it, or comes from elsewhere: a mark stands where something was hidden. */
+/** For text stored before {@link oneLine} existed, or from elsewhere: replaces such characters by a visible mark. */
 export const plainLine = (text: string): string =>
   text.replaceAll(HIDDEN, (_found, joined: string | undefined) => joined ?? '\uFFFD')
 
-/** A name or reason that one person writes and others read beside other text: in lists, the journal of releases, terminals. */
+/** A single-line name or reason, shown to others among other text: lists, the release journal, terminals. */
 export const oneLine = (least: number, most: number) =>
   z
     .string()

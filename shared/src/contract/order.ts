@@ -5,52 +5,52 @@ import { defineEndpoint } from './endpoint'
 import { invoice } from './invoice'
 import { id, isoInstant, isoTime, pageOf, pageQuery, tradeNo } from './schemas'
 
-/** What can be bought. */
+/** Kinds of items on sale. */
 export const ORDER_KINDS = ['membership', 'flops', 'coin'] as const
 export const orderKind = z.enum(ORDER_KINDS)
 export type OrderKind = (typeof ORDER_KINDS)[number]
 
-/** States of an order as they travel. A paid order never changes again; a failed one only when its payment arrives late. */
+/** Order states in the API. A paid order is final; a failed one changes only if its payment arrives late. */
 export const ORDER_STATE = { pending: 0, paid: 1, failed: 2 } as const
 export const orderState = z.literal([0, 1, 2])
 export type OrderState = z.output<typeof orderState>
 
-/** An order nobody has paid is closed after this long. */
+/** An unpaid order is closed after this time. */
 export const ORDER_LIFETIME_MS = 2 * 60 * 60_000
 
-/** Why an order is in state 2: nobody paid in time, somebody gave it up, or the payment platform said so. */
+/** Why an order is in state 2: expired, cancelled, or failed at the payment platform. */
 export const ORDER_FAILURES = ['expired', 'canceled', 'payment_failed'] as const
 export const orderFailure = z.enum(ORDER_FAILURES)
 
 /**
- * What buying a membership does to the one the team has:
- * `new` starts now; `renew` extends the end of the same tier; `upgrade` starts a higher tier now and credits the rest of lower ones;
- * `later` is a lower tier, which starts when the present one ends.
+ * Effect of buying a membership on the current one:
+ * `new` starts now; `renew` extends the same tier; `upgrade` starts a higher tier now and credits the rest of lower ones;
+ * `later` is a lower tier, which starts when the current one ends.
  */
 export const MEMBERSHIP_CHANGES = ['new', 'renew', 'upgrade', 'later'] as const
 export const membershipChange = z.object({
   change: z.enum(MEMBERSHIP_CHANGES),
   vipType: z.int(),
-  /** When what is bought begins to count, and when it ends. */
+  /** Start and end of the purchased membership. */
   startsAt: isoTime,
   endsAt: isoTime,
-  /** Days bought, and days on top because the credit is worth more than the price. */
+  /** Days bought, and extra days if the credit exceeds the price. */
   days: z.int(),
   extraDays: z.int(),
-  /** Flops that arrive at the start of every month of the membership. */
+  /** Flops granted at the start of every month of the membership. */
   monthlyFlops: z.int(),
 })
 
-/** The rest of an older membership that an upgrade takes off the price; that membership ends with the payment. */
+/** Remainder of an old membership, credited on an upgrade; that membership ends with the payment. */
 export const membershipCredit = z.object({
   vipType: z.int(),
   endsAt: isoTime,
-  /** Whole days not used yet, and their part of what was paid. */
+  /** Unused whole days, and their share of the price paid. */
   daysLeft: z.int(),
   creditFen: z.int(),
 })
 
-/** Answer of {@link getOrderQuote}. `amountFen = priceFen - creditFen`, and is at least 1. */
+/** Response of {@link getOrderQuote}. `amountFen = priceFen - creditFen`, at least 1. */
 export const orderQuote = z.object({
   priceId: id,
   name: z.string(),
@@ -58,11 +58,11 @@ export const orderQuote = z.object({
   priceFen: z.int(),
   creditFen: z.int(),
   amountFen: z.int(),
-  /** Flops and beans that arrive with the payment. */
+  /** Flops and beans granted with the payment. */
   grants: z.object({ flops: z.int(), beans: z.int() }),
   membership: membershipChange.nullable(),
   credits: z.array(membershipCredit),
-  /** False for sub-accounts whose team lets only its admin buy: placing the order answers PURCHASE_NOT_ALLOWED. */
+  /** False for sub-accounts of a team where only admins may buy: placing the order fails with PURCHASE_NOT_ALLOWED. */
   mayBuy: z.boolean(),
 })
 export type OrderQuote = z.output<typeof orderQuote>
@@ -74,20 +74,20 @@ export const order = z.object({
   priceFen: z.int(),
   creditFen: z.int(),
   amountFen: z.int(),
-  /** Of which memberships the rest makes up `creditFen`. */
+  /** The memberships whose remainders make up `creditFen`. */
   credits: z.array(z.object({ vipType: z.int(), creditFen: z.int() })).optional(),
   state: orderState,
   /** Only in state 2. */
   failure: orderFailure.nullable(),
   paymentWay: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
-  /** What the QR code encodes; only while the order can be paid. */
+  /** QR code content; only while the order can be paid. */
   actionData: z.string().nullable(),
   grants: z.object({
     flops: z.int(),
     beans: z.int(),
     vipType: z.int().nullable(),
     days: z.int().nullable(),
-    /** Flops that arrive at the start of every month of a membership, the first with its first day. */
+    /** Flops granted at the start of every month of a membership, first on its first day. */
     monthlyFlops: z.int().optional(),
   }),
   /** Who placed it. */
@@ -95,7 +95,7 @@ export const order = z.object({
   createdAt: isoTime,
   expiresAt: isoTime,
   paidAt: isoTime.nullable(),
-  /** The latest request for an invoice. */
+  /** The latest invoice request. */
   invoice: invoice.nullable(),
 })
 export type Order = z.output<typeof order>
@@ -120,9 +120,9 @@ export const placeOrder = defineEndpoint({
     priceId: id,
     paymentWayId: z.int().default(DEFAULT_PAYMENT_WAY_ID),
     clientToken: z.string().min(8).max(64),
-    /** The `amountFen` that was shown; when the price has changed since, the order is refused (QUOTE_STALE). */
+    /** The `amountFen` shown; if the price has changed since, the order is rejected (QUOTE_STALE). */
     amountFen: z.int().min(1).optional(),
-    /** The person knows of the pending order for the same item and wants one more. */
+    /** Confirms another order although one for the same item is pending. */
     another: z.boolean().default(false),
   }),
   output: z.object({
@@ -131,7 +131,7 @@ export const placeOrder = defineEndpoint({
     amountFen: z.int(),
     creditFen: z.int(),
     expiresAt: isoTime,
-    /** Which platform is paid through; `sandbox` moves no money and is never used in production by accident. */
+    /** Payment platform; `sandbox` moves no money and cannot be enabled in production by accident. */
     provider: z.enum(['sandbox', 'wechat']),
   }),
 })
@@ -154,7 +154,7 @@ export const cancelOrder = defineEndpoint({
   output: order,
 })
 
-/** An order that waits for its payment, and the item it was placed for. */
+/** A pending order with its item. */
 const pendingOrder = order.extend({ priceId: id, actionData: z.string() })
 export type PendingOrder = z.output<typeof pendingOrder>
 
@@ -176,7 +176,7 @@ export const getOrderList = defineEndpoint({
   input: pageQuery.extend({
     state: z.coerce.number().pipe(orderState).optional(),
     kind: orderKind.optional(),
-    /** Inclusive instants of placing. */
+    /** Inclusive range of the placing time. */
     from: isoInstant.optional(),
     to: isoInstant.optional(),
   }),

@@ -33,6 +33,6 @@ test.each([
   expect(isOwnPassword(text, { mobile: '13800000002', userName: 'Lin Xiao' })).toBe(expected)
 })
 
-test('without knowing whose it is nothing is own', () => {
+test('without an owner no password counts as personal', () => {
   expect(isOwnPassword('13800000002', {})).toBe(false)
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** In characters as people count them: one Chinese character or one emoji is one. */
+/** Length in code points after normalisation: one Chinese character or one simple emoji is one. */
 const PASSWORD_LENGTH = { min: 8, max: 64 } as const
-/** UTF-16 units that anybody types for 64 characters at most; what is longer is not even looked at. */
+/** Upper limit in UTF-16 units for 64 typed characters; longer input is rejected unread. */
 const MOST_UNITS = 256
 
 /**
- * The form in which a password is judged, hashed and compared. NFKC, because Chinese input methods write `１２３` for `123` on one
- * machine and not on another.
+ * Normal form for checking, hashing and comparing passwords. NFKC, because some Chinese input methods produce full-width `１２３` for
+ * `123`.
  */
 export const normalPassword = (text: string): string => text.normalize('NFKC')
 
@@ -17,12 +17,12 @@ function hasRightLength(text: string): boolean {
   return length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max
 }
 
-/** A password that an account gets: 8–64 characters, any. What else is refused needs the account or the list of common ones. */
+/** A new password: 8–64 characters of any kind. Further checks need the account or the list of common passwords. */
 export const password = z
   .string()
   .refine(hasRightLength, 'password_length')
   .meta({ minLength: PASSWORD_LENGTH.min, maxLength: PASSWORD_LENGTH.max })
-/** A password that an account has, whatever the rule was when it was set. */
+/** An existing password, under any earlier rule. */
 export const knownPassword = z.string().min(1).max(MOST_UNITS)
 
 export interface PasswordOwner {
@@ -30,12 +30,12 @@ export interface PasswordOwner {
   readonly userName?: string | undefined
 }
 
-/** Digits of a number's end that are known for it. */
+/** Number of trailing digits of a phone number that are easily guessed. */
 const TELLING_DIGITS = 6
-/** With fewer characters than these, what stands around a name or a number is padding. */
+/** Fewer extra characters than this around a name or number count as padding. */
 const LEAST_BESIDE = 4
 
-/** Whether a password is the owner's number (or its end) or name, letter case and a few characters of padding aside. */
+/** Whether a password is the owner's number (or its end) or name, ignoring case and a few characters of padding. */
 export function isOwnPassword(given: string, { mobile, userName }: PasswordOwner): boolean {
   const text = plain(given)
   const withoutName = userName ? text.replaceAll(plain(userName), '') : text

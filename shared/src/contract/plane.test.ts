@@ -55,7 +55,7 @@ function solved(plane: Plane) {
 const ratioError = (value: number, truth: number) => Math.abs(value / truth - 1)
 
 describe('solvePlane', () => {
-  it('measures the floor of any camera exactly when the size is given', () => {
+  it('measures the floor exactly for any camera if the size is given', () => {
     fc.assert(
       fc.property(camera, (eye) => {
         const rotated = { ...eye, yawDeg: eye.yawDeg / 3 }
@@ -73,7 +73,7 @@ describe('solvePlane', () => {
     )
   })
 
-  it('finds the proportion from one known length, within 2 % wherever it is certain', () => {
+  it('finds the proportion from one known length, within 2 % wherever certainty is high', () => {
     let certain = 0
     fc.assert(
       fc.property(
@@ -92,11 +92,11 @@ describe('solvePlane', () => {
       ),
       { numRuns: 200 },
     )
-    // About half of these cameras; those looking almost along the edges leave the proportion open.
+    // About half of these cameras; those looking almost along the edges do not determine the proportion.
     expect(certain).toBeGreaterThan(50)
   })
 
-  it('assumes a usual lens, and says so, when a pair of edges is parallel in the photo', () => {
+  it('assumes a typical lens, and reports it, if a pair of edges is parallel in the photo', () => {
     const eye = { focalPx: 1240, height: 1500, pitchDeg: 15, yawDeg: 0 }
     const corners = cornersOf(eye, -1000, 5000, 2000, 2500)
     const geometry = solved({ corners, knownLength: { from: corners[0], to: corners[1], mm: 2000 } })
@@ -156,7 +156,7 @@ describe('areas and visibility', () => {
     expect(areaSqmOfPhotoPolygon(imageToMm, triangle)).toBeCloseTo(0.5, 6)
   })
 
-  it('cuts what lies beyond the horizon', () => {
+  it('clips what lies beyond the horizon', () => {
     const whole: Point[] = [
       [0, 0],
       [1600, 0],

@@ -3,15 +3,15 @@ import type { Plane, Point } from './design/plane'
 /** 3×3 matrix, row-major, acting on homogeneous columns `(x, y, 1)`. */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number]
 
-/** Why a plane cannot be used; the browser shows a text for each. */
+/** Why a plane is invalid; the browser has a text for each. */
 const PLANE_FAULTS = [
   /** Two corners (nearly) coincide, three lie on one line, or the quadrilateral is only a few pixels wide. */
   'degenerate',
   /** Two edges cross each other. */
   'crossed',
-  /** A corner points inwards: no camera sees a rectangle so. */
+  /** Concave: no camera sees a rectangle that way. */
   'notConvex',
-  /** The corners do not go clockwise from the far left. */
+  /** The corners are not in clockwise order from the far left. */
   'order',
   /** An end of the known length lies on or beyond the plane's horizon. */
   'lengthBeyondHorizon',
@@ -34,25 +34,25 @@ export interface PlaneGeometry {
   /** Focal length in photo pixels; null when the size was given and no camera was needed. */
   focalPx: number | null
   /**
-   * How much the photo itself says about the focal length, 0–1. Below about 0.5 the two pairs of edges are nearly
-   * parallel in the photo and a usual lens is assumed: the proportion of the rectangle is then an estimate.
+   * How well the photo itself determines the focal length, 0–1. Below about 0.5 the two pairs of edges are nearly parallel in
+   * the photo and a typical lens is assumed: the proportion of the rectangle is then an estimate.
    */
   focalCertainty: number
 }
 
 export type PlaneSolution = { ok: true; geometry: PlaneGeometry } | { ok: false; fault: PlaneFault }
 
-/** A usual room photo: 26 mm equivalent on a phone is 0.60 of the diagonal, a wide lens 0.45, a normal lens 1.0. */
+/** Prior of the focal length, relative to the diagonal: a phone's 26 mm equivalent is 0.60, a wide lens 0.45, a normal lens 1.0. */
 const USUAL_FOCAL = 0.62
 const USUAL_FOCAL_SPREAD = 0.35
-/** How exactly people and detectors set a corner, as a part of the diagonal. */
+/** Standard deviation of corners set by people and detectors, as a share of the diagonal. */
 const CORNER_NOISE = 0.0008
-/** From so many deviations on, further disagreement counts ever less (a Cauchy loss). */
+/** Scale of the Cauchy loss, in standard deviations: larger residuals are down-weighted. */
 const TOLERANCE = 1.5
 const SMALLEST_FOCAL = 0.25
 const LARGEST_FOCAL = 5
 
-/** Maps a point through a homography. Beyond the horizon the answer is mirrored, on it infinite: see {@link isVisible}. */
+/** Maps a point through a homography. Beyond the horizon the result is mirrored, on it infinite: see {@link isVisible}. */
 export function applyHomography(h: Homography, [x, y]: Point): Point {
   const w = h[6] * x + h[7] * y + h[8]
   return [(h[0] * x + h[1] * y + h[2]) / w, (h[3] * x + h[4] * y + h[5]) / w]
@@ -90,7 +90,7 @@ export function composeHomographies(first: Homography, second: Homography): Homo
   return [cell(0, 0), cell(0, 1), cell(0, 2), cell(1, 0), cell(1, 1), cell(1, 2), cell(2, 0), cell(2, 1), cell(2, 2)]
 }
 
-/** m² to two decimals, as a report and the estimate before it tell it: rounded once, both read the same. */
+/** m² rounded to two decimals, in one place, so that estimate and report agree. */
 export const roundSqm = (sqm: number): number => Math.round(sqm * 100) / 100
 
 /** Area of a polygon given in plane mm, in m². */
@@ -99,8 +99,8 @@ function areaSqmOnPlane(polygonMm: readonly Point[]): number {
 }
 
 /**
- * Area in m² that a polygon drawn on the photo covers on the plane. What lies beyond the horizon is cut off a little
- * before it, so the answer stays finite.
+ * Area in m² on the plane of a polygon drawn on the photo. Clipped a little before the horizon, so that the result stays
+ * finite.
  */
 export function areaSqmOfPhotoPolygon(imageToMm: Homography, polygon: readonly Point[]): number {
   return areaSqmOnPlane(clipToVisible(imageToMm, polygon).map((corner) => applyHomography(imageToMm, corner)))
@@ -129,10 +129,10 @@ export function clipToVisible(imageToMm: Homography, polygon: readonly Point[]):
  * Finds the plane behind four corners and one measure.
  *
  * With `sizeMm` the homography follows directly. With `knownLength` alone the proportion of the rectangle is unknown:
- * it comes from the camera (square pixels, principal point in the photo's middle), whose focal length follows from the
- * right angle between the two pairs of edges (Zhang and He, whiteboard scanning, 2003). Where a pair is nearly parallel
- * in the photo that says little; then a usual lens weighs in, continuously, so a preview does not jump while a corner
- * is dragged.
+ * it comes from the camera (square pixels, principal point at the photo's centre), whose focal length follows from the
+ * right angle between the two pairs of edges (Zhang and He, whiteboard scanning, 2003). If a pair is nearly parallel in
+ * the photo, the focal length is poorly determined; then a prior for a typical lens takes over continuously, so that a
+ * preview does not jump while a corner is dragged.
  *
  * @param plane corners in pixels of the photo
  * @param photo size of the photo in the same pixels
@@ -219,7 +219,7 @@ function squareToCorners([p0, p1, p2, p3]: Plane['corners']): Homography {
   ]
 }
 
-/** Cosine of the angle, in space, between the two pairs of edges when the camera has this focal length. */
+/** Cosine of the angle in 3D between the two pairs of edges, given this focal length. */
 function edgeCosine(corners: Plane['corners'], photo: { width: number; height: number }, focal: number): number {
   const [u, v] = edgeDirections(squareToCorners(corners), photo, focal)
   return dot(u, v) / Math.sqrt(dot(u, u) * dot(v, v))
@@ -244,8 +244,8 @@ function edgeDirections(unit: Homography, photo: { width: number; height: number
 const dot = (a: Direction, b: Direction) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 /**
- * The focal length that best explains a right angle, given how exact corners are, with a usual lens as the prior
- * (log-normal). Maximum a posteriori over a grid, then refined.
+ * The focal length that best explains a right angle, given the corners' accuracy, with a log-normal prior for a typical
+ * lens. Maximum a posteriori over a grid, then refined.
  */
 function estimateFocal(corners: Plane['corners'], photo: { width: number; height: number }) {
   const diagonal = Math.hypot(photo.width, photo.height)
@@ -253,7 +253,7 @@ function estimateFocal(corners: Plane['corners'], photo: { width: number; height
   const cost = (logFocal: number) => {
     const prior = (logFocal - Math.log(USUAL_FOCAL)) / USUAL_FOCAL_SPREAD
     const angle = angleError(corners, photo, Math.exp(logFocal) * diagonal, noise)
-    // Corners that show no right angle at all must not push the lens to an extreme.
+    // Robust loss: corners without any right angle must not drive the focal length to an extreme.
     return prior * prior + TOLERANCE ** 2 * Math.log1p((angle / TOLERANCE) ** 2)
   }
   const [low, high] = [Math.log(SMALLEST_FOCAL), Math.log(LARGEST_FOCAL)]
@@ -261,14 +261,14 @@ function estimateFocal(corners: Plane['corners'], photo: { width: number; height
   let best = low
   for (let at = low; at <= high; at += step) if (cost(at) < cost(best)) best = at
   const logFocal = goldenSection(cost, Math.max(low, best - step), Math.min(high, best + step))
-  // Curvature of the cost without the prior: what the photo alone contributes.
+  // Curvature of the cost without the prior: the photo's own information.
   const bend = 0.02
   const curvature = (cost(logFocal + bend) + cost(logFocal - bend) - 2 * cost(logFocal)) / (bend * bend)
   const own = Math.max(0, curvature - 2 / USUAL_FOCAL_SPREAD ** 2)
   return { focalPx: Math.exp(logFocal) * diagonal, certainty: own / (own + 2 / USUAL_FOCAL_SPREAD ** 2) }
 }
 
-/** The cosine in units of its own uncertainty, each corner moving independently in x and y. */
+/** The cosine divided by its standard deviation, with independent errors of each corner in x and y. */
 function angleError(corners: Plane['corners'], photo: { width: number; height: number }, focal: number, noise: number) {
   const cosine = edgeCosine(corners, photo, focal)
   let variance = 1e-12
@@ -303,7 +303,7 @@ function positiveInside(h: Homography, corners: Plane['corners']): Homography {
   return h.map((value) => -value) as unknown as Homography
 }
 
-/** On the visible side and not so near the horizon that a pixel would be worth metres. */
+/** On the visible side, and far enough from the horizon that a pixel does not span metres. */
 function reaches(toUnit: Homography, point: Point, corners: Plane['corners']): boolean {
   const depth = ([x, y]: Point) => toUnit[6] * x + toUnit[7] * y + toUnit[8]
   return depth(point) > 0.02 * Math.max(...corners.map(depth))

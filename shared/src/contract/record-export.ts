@@ -4,7 +4,7 @@ import { recordFilters } from './billing'
 import { defineEndpoint } from './endpoint'
 import { isoTime } from './schemas'
 
-/** More rows than this are refused (VALIDATION, path `from`, message `too_big`): the person narrows the dates. */
+/** Row limit; more are rejected (VALIDATION, path `from`, message `too_big`), to be narrowed by date. */
 export const RECORD_EXPORT_LIMIT = 50_000
 
 export const exportCoinRecord = defineEndpoint({
@@ -15,7 +15,7 @@ export const exportCoinRecord = defineEndpoint({
   input: z.object({
     ...recordFilters,
     keyword: z.string().trim().max(50).optional(),
-    /** Minutes east of UTC in which the workbook writes its times, e.g. 480 for China. */
+    /** UTC offset of times in the workbook, minutes east of UTC, e.g. 480 for China. */
     utcOffsetMinutes: z.coerce.number().int().min(-840).max(840).default(480),
   }),
   output: z.object({ url: z.string(), fileName: z.string(), rows: z.int(), expiresAt: isoTime }),

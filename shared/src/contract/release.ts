@@ -5,11 +5,11 @@ import { releaseFinding } from './errors'
 import { oneLine } from './one-line'
 import { isoTime } from './schemas'
 
-/** What an operator does to a remote; each is the command of the same name (docs/releases.md). */
+/** Operator actions on a remote; each is the command of the same name (docs/releases.md). */
 export const RELEASE_ACTIONS = ['promote', 'canary', 'halt', 'rollback', 'revoke'] as const
 export type ReleaseAction = (typeof RELEASE_ACTIONS)[number]
 
-/** Names of folders and files: nothing that leads elsewhere in the store. */
+/** Names of folders and files, without path traversal. */
 export const channelName = z
   .string()
   .max(40)
@@ -19,7 +19,7 @@ const partName = z
   .max(40)
   .regex(/^[a-z][a-z0-9_]*$/)
 const version = z.string().regex(/^[0-9a-f]{16}$/)
-/** A merchant is named by the id of their team. */
+/** A merchant is identified by its team id. */
 const merchantId = z
   .string()
   .trim()
@@ -27,12 +27,12 @@ const merchantId = z
   .max(64)
   .regex(/^[^\s,]+$/)
 
-/** What browsers told of one release in the last {@link RELEASE_HEALTH_HOURS}, by devices: one that fails a hundred times counts once. */
+/** Browser reports on one release in the last {@link RELEASE_HEALTH_HOURS}, per device: one that fails a hundred times counts once. */
 const releaseHealth = z.object({
   devices: z.int(),
-  /** Devices on which it did not load. */
+  /** Devices on which it failed to load. */
   loadFailed: z.int(),
-  /** Devices on which something was thrown that nobody caught. */
+  /** Devices with uncaught errors. */
   threw: z.int(),
   /** Devices with either. */
   failed: z.int(),
@@ -40,21 +40,21 @@ const releaseHealth = z.object({
 export type ReleaseHealth = z.output<typeof releaseHealth>
 export const RELEASE_HEALTH_HOURS = 24
 
-/** One library or kit that the host provides, and what the release was built with. */
+/** One shared module of the host, and the version the release was built with. */
 const sharedFit = z.object({
   request: z.string(),
   builtAgainst: z.string(),
   provided: z.string().nullable(),
-  /** Names that the release takes of it and the host does not have. */
+  /** Names the release imports and the host does not export. */
   missing: z.array(z.string()),
   fits: z.boolean(),
 })
 
-/** Whether a release fits the host that is live; null while no host is. */
+/** Compatibility of a release with the live host; null without a live host. */
 const releaseFit = z.object({
   contract: z.object({ speaks: z.int(), from: z.int(), to: z.int(), fits: z.boolean() }),
   shared: z.array(sharedFit),
-  /** API calls that the host's own server does not have, refuses or answers otherwise. */
+  /** API calls that the host's server does not have, rejects or answers differently. */
   api: z.array(releaseFinding),
 })
 export type ReleaseFit = z.output<typeof releaseFit>
@@ -72,7 +72,7 @@ const canaryRelease = liveRelease.extend({
   percent: z.number(),
   merchants: z.array(z.string()),
   startedAt: isoTime,
-  /** What the judge says at present, by merchants since the canary began. */
+  /** Current verdict of the canary analysis, by merchants since the canary started. */
   verdict: z.enum(['wait', 'halt', 'healthy']),
 })
 export type CanaryRelease = z.output<typeof canaryRelease>
@@ -81,26 +81,26 @@ const partStatus = z.object({
   /** `host`, or a remote's name. */
   name: z.string(),
   title: z.string(),
-  /** Grows with every change: a change names what it was decided upon. */
+  /** Incremented with every change; a change names the value it was based on. */
   seq: z.int(),
   stable: liveRelease.nullable(),
   canary: canaryRelease.nullable(),
-  /** Versions to go back to, newest first. */
+  /** Versions available for rollback, newest first. */
   lastGood: z.array(version),
   revoked: z.array(version),
   published: z.array(z.object({ version, at: isoTime })),
-  /** What of it cannot be read, when something in the store is missing or damaged. */
+  /** Unreadable files, if something in the store is missing or damaged. */
   problem: releaseFinding.nullable(),
-  /** When the damaged file was written last, where there is one. */
+  /** Last modification of the damaged file, if it exists. */
   problemSince: isoTime.nullable().default(null),
-  /** What the boot document gives to browsers, whatever the pointer says; null for the host, and for what is not live. */
+  /** What the boot document serves, whatever the pointer says; null for the host, and if not live. */
   served: z.object({ stable: version, canary: version.nullable() }).nullable().default(null),
 })
 export type PartStatus = z.output<typeof partStatus>
 
 const channelStatus = z.object({
   channel: z.string(),
-  /** The document that browsers start with; null when there is none that can be read. */
+  /** The current boot document; null if there is no readable one. */
   boot: z.object({ seq: z.int(), generatedAt: isoTime, expiresAt: isoTime }).nullable(),
   parts: z.array(partStatus),
 })
@@ -114,9 +114,9 @@ export const getReleaseStatus = defineEndpoint({
     'What of host and remotes is live, by channel: split, health by what browsers report, and fit with the live host.',
   input: z.object({}),
   output: z.object({
-    /** Empty when this server serves no store of releases. */
+    /** Empty if this server has no release store. */
     channels: z.array(channelStatus),
-    /** Whether this person may change releases here, or what is in the way. */
+    /** Whether this person may change releases here, or the obstacle. */
     changes: z.enum(['allowed', 'readOnly', 'noKey']),
   }),
 })
@@ -138,11 +138,11 @@ export const getReleaseHistory = defineEndpoint({
         seq: z.int(),
         at: isoTime,
         by: z.string(),
-        /** Whose account it was, whatever the name; null from the command line, and in entries of former times. */
+        /** Account id, independent of the name; null from the command line, and in older entries. */
         userId: z.string().nullable().default(null),
         action: z.string(),
         reason: z.string(),
-        /** Which version was meant; null where none was, and in entries of former times. */
+        /** Version concerned; null if none, and in older entries. */
         version: z.string().nullable(),
         before: liveThen,
         after: liveThen,
@@ -166,12 +166,12 @@ export const changeRelease = defineEndpoint({
       channel: channelName,
       name: partName,
       action: z.enum(RELEASE_ACTIONS),
-      /** Which one; for `halt` and `rollback` the obvious one when it is not given. */
+      /** Version; for `halt` and `rollback` the obvious one by default. */
       version: version.optional(),
       percent: canaryPercent.optional(),
       merchants: z.array(merchantId).max(200).optional(),
       reason: changeReason,
-      /** The pointer that the decision was made upon: refused when somebody has changed it since. */
+      /** Pointer the decision was based on; rejected if it has changed since (optimistic locking). */
       seq: z.int().min(0),
     })
     .superRefine(({ action, version: named, percent }, context) => {

@@ -4,13 +4,13 @@ import { z } from 'zod'
 export const id = z.string().min(1).max(64)
 /** ISO 8601 UTC instant, e.g. `2026-01-31T08:00:00.000Z`. */
 export const isoTime = z.string()
-/** An instant that somebody asks for, as {@link isoTime} is written (always `Z`), within the years 2000–2100. */
+/** An instant as input, in the format of {@link isoTime} (always `Z`), within the years 2000–2100. */
 export const isoInstant = z.iso
   .datetime({ abort: true })
   .refine((text) => text.slice(0, 4) >= '2000' && text.slice(0, 4) <= '2100', 'out_of_range')
 /** Chinese mainland mobile number. */
 export const mobile = z.string().regex(/^1[3-9]\d{9}$/)
-/** An order's number, as the payment platform knows it too. */
+/** An order's number, shared with the payment platform. */
 export const tradeNo = z.string().regex(/^[0-9A-Za-z_-]{6,40}$/)
 /** A query-string boolean: `true`/`1` and `false`/`0`. */
 export const queryBoolean = z.union([
@@ -19,10 +19,10 @@ export const queryBoolean = z.union([
   z.enum(['false', '0']).transform(() => false),
 ])
 export const empty = z.object({})
-/** For answers whose only content is that the call succeeded. */
+/** For responses without content besides success. */
 export const done = z.object({})
 
-/** What every list call takes; extend it with the list's own filters. */
+/** Common input of list calls; extend it with the list's own filters. */
 export const pageQuery = z.object({
   pageNum: z.coerce.number().int().min(1).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
@@ -31,24 +31,24 @@ export const pageQuery = z.object({
   sortOrder: z.enum(['asc', 'desc']).optional(),
 })
 
-/** Where a list read by keys goes on: what its last answer gave as `nextCursor`. It wins over `pageNum`. */
+/** Keyset paging: the `nextCursor` of the previous response. Takes precedence over `pageNum`. */
 export const cursor = z.string().max(200).optional()
-/** Null at the end of the list; absent where the asked order has no keys, and from servers before it. */
+/** Null at the end of the list; absent if the sort order has no keyset, and from older servers. */
 export const nextCursor = z.string().nullable().optional()
 
-/** What every list call answers. */
+/** Common output of list calls. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     list: z.array(item),
     total: z.int(),
-    /** More rows than `total` fit: long lists are counted so far only. */
+    /** `total` is a lower bound: counting stops at a limit. */
     totalIsMinimum: z.boolean().optional(),
     pageNum: z.int(),
     pageSize: z.int(),
   })
 }
 
-/** Fields every stored record has. `version` grows by one with each write; a stale write is refused. */
+/** Fields of every stored record. `version` is incremented with each write; a stale write is rejected. */
 export const recordFields = {
   id,
   createdAt: isoTime,

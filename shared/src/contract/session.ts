@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint'
 import { empty, done, id, isoTime } from './schemas'
 
-/** A session ends so many days after the log-in, or after so many without a call. */
+/** Session lifetime in days: absolute since log-in, and without a call. */
 export const SESSION = { days: 30, idleDays: 7 } as const
 
 export const DEVICE_KINDS = ['computer', 'phone', 'tablet'] as const
@@ -23,7 +23,7 @@ export const DEVICE_BROWSERS = [
   'opera',
 ] as const
 
-/** As much as a browser tells of itself; null is what was not recognised. */
+/** Parsed user agent; null for what was not recognised. */
 export const device = z.object({
   kind: z.enum(DEVICE_KINDS).nullable(),
   system: z.enum(DEVICE_SYSTEMS).nullable(),
@@ -37,10 +37,10 @@ const openSessionRow = z.object({
   /** IP address of the log-in. */
   address: z.string().nullable(),
   createdAt: isoTime,
-  /** Exact to a few minutes. */
+  /** Accurate to a few minutes. */
   lastUsedAt: isoTime,
   expiresAt: isoTime,
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
 })
 export type OpenSession = z.output<typeof openSessionRow>

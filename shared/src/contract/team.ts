@@ -11,7 +11,7 @@ export const teamMember = z.object({
   mobileMasked: z.string(),
   roleType: z.int(),
   status: memberStatus,
-  /** Images a month; null is unlimited. */
+  /** Images per month; null for unlimited. */
   monthlyImgLimit: z.int().nullable(),
   usedImg: z.int(),
   customerCount: z.int(),

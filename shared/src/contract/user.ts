@@ -5,7 +5,7 @@ import { oneLine } from './one-line'
 import { knownPassword } from './password'
 import { done, empty, id, isoTime, mobile } from './schemas'
 
-/** Times, in seconds, and tries of a code sent by SMS. */
+/** Times, in seconds, and attempts for an SMS code. */
 export const SMS_CODE = { digits: 6, lifetimeSeconds: 300, resendSeconds: 60, tries: 5 } as const
 
 export const smsCode = z.string().regex(/^\d{6}$/)
@@ -25,11 +25,11 @@ export const userInfo = z.object({
   /** First three and last four digits only. */
   mobileMasked: z.string(),
   utmSource: z.string().nullable(),
-  /** False for an account that was opened by a code and never given a password. */
+  /** False for an account created by an SMS code that never got a password. */
   hasPassword: z.boolean().default(true),
-  /** May load a remote's build of their own into the deployed product (docs/releases.md). */
+  /** May override a remote by a local build in the deployed product (docs/releases.md). */
   developer: z.boolean().optional(),
-  /** What the person may do with the product's releases; absent for everybody but its operators. */
+  /** Operator access to the product's releases; absent for everybody else. */
   operator: operatorRight.optional(),
 })
 export type UserInfo = z.output<typeof userInfo>
@@ -39,7 +39,7 @@ export const userPrivilege = z.object({
   expireTime: isoTime.nullable().optional(),
   features: z.array(z.string()),
   vipType: z.int(),
-  /** The tier is the trial of a new merchant; absent otherwise. */
+  /** Set if the tier is the trial of a new merchant. */
   trial: z.boolean().optional(),
   vipEndTime: isoTime.nullable(),
   unusedTotalFlops: z.int(),
@@ -48,19 +48,19 @@ export const userPrivilege = z.object({
 })
 export type UserPrivilege = z.output<typeof userPrivilege>
 
-/** What every log-in answers. */
+/** Common response of all log-ins. */
 export const openedSession = z.object({ token: z.string(), userInfo })
 export const captchaAnswer = {
   captchaId: z.string().max(64).optional(),
   captchaCode: z.string().max(8).optional(),
 }
 
-/** What a code is asked for; it is good for nothing else. `password` and `delete` go to the signed-in person's own number. */
+/** Purpose a code is bound to. `password` and `delete` go to the signed-in person's own number. */
 export const SMS_PURPOSES = ['login', 'reset', 'bindWechat', 'password', 'delete'] as const
 export const smsPurpose = z.enum(SMS_PURPOSES)
 export type SmsPurpose = (typeof SMS_PURPOSES)[number]
 const OWN_NUMBER_PURPOSES: readonly SmsPurpose[] = ['password', 'delete']
-/** True when the code goes to the signed-in person's own number, which the browser knows only in part. */
+/** True if the code goes to the signed-in person's own number, which the browser knows only in part. */
 export const isForOwnNumber = (purpose: SmsPurpose): boolean => OWN_NUMBER_PURPOSES.includes(purpose)
 
 export const loginByPassword = defineEndpoint({
@@ -96,7 +96,7 @@ export const getLoginWays = defineEndpoint({
   summary: 'Which ways of logging in this installation has besides password and SMS code.',
   input: empty,
   output: z.object({
-    /** A mini-program is configured. */
+    /** Whether a mini-program is configured. */
     wechat: z.boolean(),
   }),
 })
@@ -119,7 +119,7 @@ export const getUserInfo = defineEndpoint({
   output: userInfo,
 })
 
-/** By it a browser asks for pages that may load code from a developer's own machine. */
+/** Cookie that requests pages with permission to load code from a developer's own machine. */
 export const OVERRIDE_COOKIE = { name: 'tessera_override', lifetimeSeconds: 8 * 3_600 } as const
 
 export const beginOverride = defineEndpoint({

@@ -1,6 +1,6 @@
 /**
- * Words that several pages show, once. A word stands here when a third text file would name it; what only looks alike but could come
- * to differ stays with its page.
+ * Texts shared by several pages. A text moves here when a third file would repeat it; texts that are only coincidentally equal stay with
+ * their page.
  */
 export const WORDS = {
   flops: '算力',

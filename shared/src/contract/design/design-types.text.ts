@@ -1,6 +1,6 @@
 import type { DesignType } from './task'
 
-/** What each kind of design is called, on every screen and in the files that the server writes. */
+/** Names of the design types, in the UI and in files written by the server. */
 export const DESIGN_TYPE_TEXT = {
   tile_change: '地砖替换',
   change_entity: '软装替换',

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const point = z.tuple([z.number(), z.number()])
 export type Point = z.output<typeof point>
 
-/** What is believed of a measured length, and of a side of the rectangle, in mm. */
+/** Accepted ranges of a measured length, and of a side of the rectangle, mm. */
 export const KNOWN_LENGTH_MM = { min: 50, max: 50_000 } as const
 export const KNOWN_SIDE_MM = { min: 50, max: 100_000 } as const
 const knownSide = z.number().min(KNOWN_SIDE_MM.min).max(KNOWN_SIDE_MM.max)

@@ -22,17 +22,17 @@ export const designResult = z.object({
 export type DesignResult = z.output<typeof designResult>
 
 const taskCharge = z.object({
-  /** What pays: flops first, beans when they run out, or both. */
+  /** Paying balance: flops first, then beans, or both. */
   source: z.enum(['flops', 'beans', 'mixed']),
   flops: z.int(),
   beans: z.int(),
-  /** held: reserved; captured: spent for what was delivered; released: given back whole. */
+  /** held: reserved; captured: charged for what was delivered; released: fully refunded. */
   state: z.enum(['held', 'captured', 'released']),
-  /** Images finally paid for. */
+  /** Images charged in the end. */
   capturedImages: z.int(),
 })
 
-/** What every request for a task names; a mode adds what it alone asks. */
+/** Common fields of task requests; each mode adds its own. */
 export const taskRequest = z.object({
   clientToken: z.string().min(8).max(64),
   customerId: id.optional(),
@@ -42,7 +42,7 @@ export const taskRequest = z.object({
   count: z.int().min(1).max(4).default(1),
 })
 
-/** What every task tells; a mode adds what it alone was asked and found. */
+/** Common fields of tasks; each mode adds its own inputs and results. */
 export const taskFields = z.object({
   id,
   status: taskStatus,

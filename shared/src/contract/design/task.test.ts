@@ -7,7 +7,7 @@ import { taskFields, taskRequest } from './task-fields'
 const told = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io })
 const texts = (sent: unknown, taken: unknown) => differences(sent, taken, true).map(({ text }) => text)
 
-describe('a tab of the release before modes were told apart', () => {
+describe('a tab of the release before modes were introduced', () => {
   const request = taskRequest.extend({
     designType,
     maskFileId: z.string().min(1).max(64),
@@ -23,13 +23,13 @@ describe('a tab of the release before modes were told apart', () => {
     report: surfaceReport.nullable(),
   })
 
-  it('is understood, and understands the answer', () => {
+  it('is compatible in both directions', () => {
     expect(texts(told(request, 'input'), told(createTask.input, 'input'))).toEqual([])
     expect(texts(told(offeredTask, 'output'), told(task, 'input'))).toEqual([])
   })
 })
 
-it('lets a later server answer tasks of a mode that this release does not know', () => {
+it('accepts tasks of an unknown mode from a newer server', () => {
   const [type] = designType.options.filter((each) => !MODE_TYPES.some((known) => known === each))
   const laterTask = taskFields.extend({ designType: z.literal(type!), colour: z.string() })
   const later = z.discriminatedUnion('designType', [...offeredTask.options, laterTask])
@@ -37,7 +37,7 @@ it('lets a later server answer tasks of a mode that this release does not know',
   expect(texts(told(later, 'output'), told(offeredTask, 'input'))).not.toEqual([])
 })
 
-it('asks of a mode what that mode has, and takes a mode to come for what it is', () => {
+it('validates the fields of each mode, and recognises planned modes', () => {
   const common = { clientToken: 'token-of-a-start', photoFileId: 'photo' }
   expect(createTask.input.safeParse({ ...common, designType: 'tile_change' }).success).toBe(false)
   expect(createTask.input.parse({ ...common, designType: 'billet_design', params: { style: 1 } })).toEqual({

@@ -19,10 +19,10 @@ export const DESIGN_TYPES = [
 export const designType = z.enum(DESIGN_TYPES)
 export type DesignType = (typeof DESIGN_TYPES)[number]
 
-/** The modes that exist: one that is added is one line here. */
+/** Implemented modes: a new mode is one line here. */
 const MODES = [{ request: tileChangeRequest, task: tileChangeTask }] as const
 
-/** A mode that exists; the other design types are still to come. */
+/** An implemented mode; the other design types are planned. */
 export type ModeType = (typeof MODES)[number]['request']['shape']['designType']['value']
 export const MODE_TYPES: readonly ModeType[] = MODES.map(({ request }) => request.shape.designType.value)
 
@@ -30,18 +30,18 @@ type LaterType = Exclude<DesignType, ModeType>
 const laterType = z.enum(DESIGN_TYPES.filter((type): type is LaterType => !MODE_TYPES.some((each) => each === type)))
 
 const [first, ...others] = MODES
-/** What this server tells of a task, by its mode. */
+/** Task as sent by this server, by mode. */
 export const offeredTask = z.discriminatedUnion('designType', [first.task, ...others.map(({ task }) => task)])
 export type OfferedTask = z.output<typeof offeredTask>
 
-/** What a reader understands: the tasks of a later server's modes as well, by what all tasks have. */
+/** Task as accepted by readers: also unknown modes of a newer server, by the common fields. */
 export const designTask = z.discriminatedUnion('designType', [
   taskFields.extend({ designType: laterType }),
   ...MODES.map(({ task }) => task),
 ])
 export type DesignTask = z.output<typeof designTask>
 
-/** A mode that is still to come is understood and refused with ENGINE_UNSUPPORTED, not taken for a mistake. */
+/** A planned mode is valid input and rejected with ENGINE_UNSUPPORTED, not as a validation error. */
 const createTaskInput = z.discriminatedUnion('designType', [
   taskRequest.extend({ designType: laterType }),
   ...MODES.map(({ request }) => request),

@@ -7,28 +7,28 @@ import { taskFields, taskRequest } from '../task-fields'
 export const surfaceParams = z.object({
   plane,
   laying,
-  /** Turn of the pattern on the plane, degrees counter-clockwise. */
+  /** Rotation of the pattern on the plane, degrees counter-clockwise. */
   angleDeg: z.number().min(-180).max(180).default(0),
   groutMm: z.number().min(0).max(20),
   groutColor: hexColor,
 })
 export type SurfaceParams = z.output<typeof surfaceParams>
 
-/** What the surface needs in reality, measured on the plane inside the mask: only what the photo shows of it. */
+/** Material estimate, measured on the plane inside the mask; covers only the visible surface. */
 export const surfaceReport = z.object({
   /** Net area of the visible surface. */
   areaSqm: z.number(),
   /** Tiles that the visible surface touches, whole and partial ones. */
   tileCount: z.int(),
-  /** Tiles to buy: the net area with the allowance, as the trade reckons, because offcuts are used again. */
+  /** Tiles to buy: net area plus waste allowance, as is trade practice, because offcuts are reused. */
   tileCountWithWaste: z.int(),
-  /** What the figures above are made of; reports made before these were told apart lack it. */
+  /** Breakdown of the figures above; missing in older reports. */
   tiles: z
     .object({
       whole: z.int(),
-      /** Cut at an edge, or partly hidden by what stands on them. */
+      /** Tiles cut at an edge, or partly hidden by objects. */
       partial: z.int(),
-      /** Share added for cuts and breakage, by laying and angle. */
+      /** Waste allowance for cuts and breakage, by laying and angle. */
       allowance: z.number(),
     })
     .optional(),
@@ -49,7 +49,7 @@ export type TileChangeRequest = z.output<typeof tileChangeRequest>
 export const tileChangeTask = taskFields.extend({
   designType,
   maskFileId: id.nullable(),
-  /** Signed URL of the mask PNG, so that a former task's region can be corrected and used again; null when its file is gone. */
+  /** Signed URL of the mask PNG, to edit and reuse an earlier task's region; null if its file is gone. */
   maskUrl: z.string().nullable(),
   material: z.object({ id, name: z.string(), coverUrl: z.string() }).nullable(),
   params: surfaceParams,
