@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /**
  * Characters that can hide, move, reverse or break adjacent text in a terminal or on a page: control and format characters, line and
- * paragraph separators, lone surrogates. The zero-width joiner within an emoji (👩‍🔧) is a format character too but harmless between two
+ * paragraph separators, lone surrogates. The joiner within an emoji (👩‍🔧) is a format character too but harmless between two
  * pictographs, so the first branch keeps it; elsewhere it only makes names look alike. Tag-sequence flags are dropped for that reason.
  */
 const HIDDEN =

@@ -16,7 +16,7 @@ export interface AppErrorFields {
   readonly said?: string | undefined
 }
 
-/** The one error shape of the browser. Compare `error.name === 'AppError'` (see {@link isAppError}): bundles may hold several copies of this class. */
+/** The only error type in the browser. Use {@link isAppError}, which compares the name: bundles may contain several copies of this class. */
 export class AppError extends Error implements AppErrorFields {
   override readonly name = 'AppError'
   readonly reason: ErrorName | ClientErrorName

@@ -28,7 +28,7 @@ export interface FormSheetProps<Values extends object, Input, Data> extends Omit
    * which also survives leaving the page.
    */
   readonly closing: 'asks' | 'keeps'
-  /** What the draft is about, where one form serves several records: each has a draft and a token of its own. */
+  /** Id of the record, if one form serves several: each has its own draft and idempotency token. */
   readonly draftOf?: string
   /** Offers to clear a kept draft. */
   readonly clearable?: boolean
