@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser } from 'playwright-core'
+import { launchBrowser, logIn, type Screen, type Visitor, visit } from './browser'
+
+const PUBLIC_PAGES = [
+  '/',
+  '/price',
+  '/membershipAgreement',
+  '/login',
+  '/vip-upgrade',
+  '/demo',
+  '/demo/animated-radio',
+  '/demo/auth',
+  '/demo/excel-error',
+  '/demo/onnx',
+  '/userMaterialDetail',
+  '/userUpload',
+  '/no/such/page',
+]
+const PAGES = [
+  '/work/designHome',
+  '/work/account',
+  '/work/design/ceramicTile',
+  '/work/design/history',
+  '/work/profile/subscription',
+  '/work/profile/order',
+  '/work/profile/records',
+  '/work/profile/order',
+  '/work/profile/subscription',
+  '/work/customer/management',
+  '/work/team/member',
+  '/work/factoryMaterial/foreignList',
+  // A planned page; all of them are drawn by the same component.
+  '/work/factoryMaterial/factoryManagement',
+]
+/** An agent may open every page. */
+const AGENT = '13900000001'
+
+/** Opens every page on a screen: axe finds nothing serious, the page fits the width, nothing is thrown. One suite a screen: each takes a minute. */
+export function inspectPages(screen: Screen): void {
+  let browser: Browser
+  let visitor: Visitor
+  beforeAll(async () => {
+    browser = await launchBrowser()
+    visitor = await visit(browser, screen)
+  })
+  afterAll(() => browser.close())
+
+  async function inspect(path: string): Promise<string[]> {
+    const { page, problems } = visitor
+    problems.length = 0
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    // Prerendered before the code has loaded.
+    if (path === '/') await page.locator('#questions').waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const findings = violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+    const { content, viewport } = await page.evaluate(() => ({
+      content: document.documentElement.scrollWidth,
+      viewport: document.documentElement.clientWidth,
+    }))
+    if (content > viewport) findings.push(`${content} px of content on ${viewport} px`)
+    return [...findings, ...problems]
+  }
+
+  describe('for a visitor', () => {
+    it.each(PUBLIC_PAGES)('%s', async (path) => expect(await inspect(path)).toEqual([]))
+  })
+
+  describe('for a person who is signed in', () => {
+    beforeAll(() => logIn(visitor.page, AGENT))
+    it.each(PAGES)('%s', async (path) => expect(await inspect(path)).toEqual([]))
+  })
+}
