@@ -31,8 +31,9 @@ const LEAST_TEXT_PX = 12
 
 /** The brand mark is smaller than the label required by law. */
 const BRAND_SHARE = 0.035
-/** Minimum picture size for the brand mark: below it the mark would overlap the label. */
-const LEAST_BRANDED_PX = 240
+const LEAST_BRAND_PX = 8
+/** Minimum picture width for the brand mark: below it the mark would meet the label, both at their smallest. */
+const LEAST_BRANDED_WIDTH_PX = 160
 
 /**
  * SVG overlay of the picture's size, composited when a result is served or downloaded: the visible label in the lower
@@ -45,9 +46,9 @@ export function resultMarks(width: number, height: number, { branded }: { brande
   const label = { outlines: LABEL_OUTLINES, advance: LABEL_ADVANCE }
   const size = { width, height }
   const plates = [plate(label, Math.min(em, (width * 0.8 * 1000) / LABEL_ADVANCE), size, 'right')]
-  if (branded && shorter >= LEAST_BRANDED_PX) {
+  if (branded && width >= LEAST_BRANDED_WIDTH_PX) {
     const brand = { outlines: BRAND_OUTLINES, advance: BRAND_ADVANCE }
-    plates.push(plate(brand, Math.round(shorter * BRAND_SHARE), size, 'left'))
+    plates.push(plate(brand, Math.max(LEAST_BRAND_PX, Math.round(shorter * BRAND_SHARE)), size, 'left'))
   }
   return Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${plates.join('')}</svg>`,
