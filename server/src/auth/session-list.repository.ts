@@ -7,6 +7,9 @@ import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { isLive, revoked } from './sessions.service'
 
+/** Latest used first; the others can be ended together. */
+const MOST_SHOWN = 100
+
 /** The person's live sessions, the one that asks first. */
 export async function sessionList(
   tx: Reader,
@@ -17,6 +20,7 @@ export async function sessionList(
     .from(tokens)
     .where(and(eq(tokens.userId, userId), isLive))
     .orderBy(desc(tokens.lastUsedAt), desc(tokens.createdAt))
+    .limit(MOST_SHOWN)
   const list = rows.map(({ id, hash, device, address, createdAt, lastUsedAt, expiresAt }) => ({
     id,
     device,

@@ -19,6 +19,8 @@ const SUGGESTIONS_AT_ONCE = 2
 const SUGGESTIONS_WAITING = 16
 /** Concurrent suggestions per team, so that one team cannot fill the queue. */
 const SUGGESTIONS_OF_A_TEAM = 2
+/** Suggestions are free of charge. */
+const SUGGESTIONS_PER_MINUTE = 30
 /** Typical duration of a suggestion; used as the retry-after. */
 const SUGGESTION_SECONDS = 3
 
@@ -59,8 +61,11 @@ export function designRoutes(
       database.read((tx) => historyPage(tx, files, viewer.teamId, query)),
     ),
 
-    route(segment, (input, { viewer, request }) =>
-      whileConnected(request, (gone) => suggestRegion({ ...deps, permits, teams }, viewer, input, gone)),
+    route(
+      segment,
+      (input, { viewer, request }) =>
+        whileConnected(request, (gone) => suggestRegion({ ...deps, permits, teams }, viewer, input, gone)),
+      { perMinute: SUGGESTIONS_PER_MINUTE },
     ),
 
     route(history.deleteResult, async ({ resultId }, { viewer }) => {
