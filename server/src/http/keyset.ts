@@ -11,8 +11,14 @@ export interface KeysetQuery extends ListQuery {
   cursor?: string | undefined
 }
 
+/** Milliseconds up to the year 2100: PostgreSQL and ISO 8601 write later years differently. */
+const instant = z.int().min(0).max(Date.UTC(2100, 0))
+const number = z.int().min(0)
+const text = z.string().regex(/^[\x21-\x7e]{1,64}$/)
 /** Where a page ended: the time and key of its last row, and what was counted for the first page. */
-const place = z.tuple([z.int(), z.union([z.string().max(64), z.int()]), z.int(), z.boolean()])
+const placeBy = (key: PgColumn) =>
+  z.tuple([instant, key.dataType.startsWith('number') ? number : text, z.int().min(0), z.boolean()])
+type Place = z.output<ReturnType<typeof placeBy>>
 
 /** A list read by time and key, newest first unless its `createdAt` is asked ascending: a page costs the same however deep it lies. */
 export interface Keyset {
@@ -31,7 +37,7 @@ export function keysetOf(query: KeysetQuery, at: PgColumn, key: PgColumn): Keyse
   const ascending = query.sortField !== undefined && query.sortOrder === 'asc'
   const direction = sql.raw(ascending ? 'asc' : 'desc')
   const { limit, offset } = pageWindow(query)
-  const last = query.cursor === undefined ? null : read(query.cursor)
+  const last = query.cursor === undefined ? null : read(query.cursor, key)
   return {
     order: [sql`${at} ${direction}`, sql`${key} ${direction}`],
     after:
@@ -55,13 +61,13 @@ export function cutPage<Row>(
   const last = shown.at(-1)
   if (rows.length <= pageSize || !last) return { rows: shown, nextCursor: null }
   const { at, key } = keyOf(last)
-  const written: z.input<typeof place> = [at.getTime(), key, total, totalIsMinimum]
+  const written: Place = [at.getTime(), key, total, totalIsMinimum]
   return { rows: shown, nextCursor: Buffer.from(JSON.stringify(written)).toString('base64url') }
 }
 
-function read(cursor: string): z.output<typeof place> {
+function read(cursor: string, key: PgColumn): Place {
   try {
-    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+    return placeBy(key).parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
   } catch {
     throw new AppError('VALIDATION', { issues: [{ path: 'cursor', message: 'invalid_value' }] })
   }

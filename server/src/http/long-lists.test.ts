@@ -130,6 +130,16 @@ test('a keyword that matches very many names finds the same', async () => {
   expect(await history({ keyword: '众客' })).toEqual({ ids: ['t3'], total: 1 })
 })
 
+test.each([
+  ['a time beyond every calendar', [9e15, 1, 1, false]],
+  ['a time that PostgreSQL writes otherwise', [8.64e15, 1, 1, false]],
+  ['a word instead of a number', [1, 'word', 1, false]],
+  ['a character that no key has', [1, '\u0000', 1, false]],
+])('a forged cursor with %s is refused', async (_what, forged) => {
+  const cursor = Buffer.from(JSON.stringify(forged)).toString('base64url')
+  expect((await person.call(getCoinRecordList, { cursor })).failure).toMatchObject({ issues: [{ path: 'cursor' }] })
+})
+
 test('an invalid cursor is refused', async () => {
   const refused = await person.call(getCoinRecordList, { cursor: 'bm90aGluZw' })
   expect(refused.failure).toMatchObject({ issues: [{ path: 'cursor' }] })

@@ -11,7 +11,7 @@ import { ledgerEntries, ledgerHolds } from '../db/schema/ledger'
 import { orders } from '../db/schema/orders'
 import { users } from '../db/schema/people'
 import { cutPage, type Keyset, keysetOf, MANY_NAMES } from '../http/keyset'
-import { type Counted, countRows, type ListQuery, matching, ordering, pageAnswer } from '../http/list-query'
+import { type Counted, countRows, type ListQuery, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
 
 type RecordQuery = EndpointParsedInput<typeof getCoinRecordList>
 /** What narrows the records, in the list and in the workbook. */
@@ -51,7 +51,7 @@ export async function coinRecordPage(
   const rows = await recordsWhere(tx, teamId, query, byTime ? keyset.after : undefined, found)
     .orderBy(...order)
     .limit(keyset.fetched)
-    .offset(keyset.offset)
+    .offset(byTime ? keyset.offset : pageWindow(query).offset)
   const page = cutPage(rows, query, counted, ({ entry }) => ({ at: entry.createdAt, key: entry.sequence }))
   return { ...pageAnswer(page.rows.map(present), counted, query), ...(byTime && { nextCursor: page.nextCursor }) }
 }

@@ -24,7 +24,8 @@ export const done = z.object({})
 
 /** Common input of list calls; extend it with the list's own filters. */
 export const pageQuery = z.object({
-  pageNum: z.coerce.number().int().min(1).default(1),
+  /** Bounded, as rows are counted up to the requested page. */
+  pageNum: z.coerce.number().int().min(1).max(100_000).default(1),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
   keyword: z.string().trim().max(50).optional(),
   sortField: z.string().max(30).optional(),

@@ -65,9 +65,12 @@ interface ListAnswer {
   readonly nextCursor?: string | null | undefined
 }
 
-/** Next page parameter: the cursor if the endpoint gives one, else the next page number; undefined at the end. */
+/**
+ * Next page parameter: the next page number, and the cursor if the endpoint gives one; undefined at the end. The number goes along with the
+ * cursor, which wins: during a rollout the next page may be asked of a server that knows no cursors.
+ */
 export function nextPageOf({ nextCursor, pageNum, pageSize, total }: ListAnswer): object | undefined {
-  if (nextCursor !== undefined) return nextCursor === null ? undefined : { cursor: nextCursor }
+  if (nextCursor !== undefined) return nextCursor === null ? undefined : { cursor: nextCursor, pageNum: pageNum + 1 }
   return pageNum * pageSize < total ? { pageNum: pageNum + 1 } : undefined
 }
 
