@@ -35,7 +35,12 @@ const expireLease = (taskId: string) =>
       .where(eq(jobs.id, taskId)),
   )
 const claimNext = (leaseMs = 30_000): Promise<ClaimedJob | null> =>
-  rig.database.transaction((tx) => claimJob(tx, { lane: 'cpu', kinds: rig.kinds, leaseMs, holder: null }))
+  rig.database.transaction((tx) =>
+    claimJob(tx, { lane: 'cpu', kinds: rig.kinds, leaseMs, holder: null, onTrouble: (_job, error) => fail(error) }),
+  )
+function fail(error: unknown): never {
+  throw error
+}
 const jobOf = async (id: string) => {
   const [job] = await rig.database.transaction((tx) => tx.select().from(jobs).where(eq(jobs.id, id)))
   return job
@@ -268,6 +273,17 @@ test('a task that kills its process repeatedly fails in the end', async () => {
   expect(await rig.query(id)).toMatchObject({ status: 'failed', errorCode: 'lost', charge: { state: 'released' } })
   expect(await rig.balances()).toEqual({ flops: 1000, beans: 1000 })
   await rig.expectConsistent()
+})
+
+test('a job whose task is gone is given up, and others come through', async () => {
+  const { id } = await rig.create()
+  await rig.database.transaction(async (tx) => {
+    await tx.update(jobs).set({ attempts: MAX_ATTEMPTS }).where(eq(jobs.id, id))
+    await tx.delete(designTasks).where(eq(designTasks.id, id))
+  })
+  const other = await rig.create()
+  expect((await claimNext())?.job.id).toBe(other.id)
+  expect(await jobOf(id)).toBeUndefined()
 })
 
 test('twenty concurrent claims never return a task twice', async () => {

@@ -36,7 +36,9 @@ async function change(
 const jobOf = async (id: string) =>
   (await rig.database.transaction((tx) => tx.select().from(jobs).where(eq(jobs.id, id))))[0] ?? null
 const claimNext = () =>
-  rig.database.transaction((tx) => claim(tx, { lane: 'cpu', kinds: rig.kinds, leaseMs: 60_000, holder: null }))
+  rig.database.transaction((tx) =>
+    claim(tx, { lane: 'cpu', kinds: rig.kinds, leaseMs: 60_000, holder: null, onTrouble: () => {} }),
+  )
 /** The condition of the previous release's claim. */
 const claimableByFormer = () =>
   rig.database.transaction((tx) =>

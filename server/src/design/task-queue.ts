@@ -61,14 +61,14 @@ export async function finishTask(
     .where(eq(designTasks.id, task.id))
 }
 
-/** Fails a task that has used up its attempts, and releases its whole hold. */
+/** Fails a task that has used up its attempts, and releases its whole hold. A task that is gone has nothing to lose. */
 export async function loseTask(tx: Transaction, taskId: string): Promise<void> {
   const [task] = await tx
     .update(designTasks)
     .set({ status: 'failed', errorCode: 'lost', progress: 1, finishedAt: sql`now()` })
     .where(eq(designTasks.id, taskId))
     .returning()
-  await capture(tx, { holdId: holdOf(task!), images: 0 })
+  if (task) await capture(tx, { holdId: holdOf(task), images: 0 })
 }
 
 /** The hold that pays for a task; created in the same transaction as the task. */

@@ -137,7 +137,9 @@ test('a live process keeps its task beyond the lease, a dead one does not', asyn
     const life = await rig.database.beginLife!()
     const { id } = await rig.create()
     const next = (holder: number | null) =>
-      rig.database.transaction((tx) => claim(tx, { lane: 'cpu', kinds: rig.kinds, leaseMs: 1, holder }))
+      rig.database.transaction((tx) =>
+        claim(tx, { lane: 'cpu', kinds: rig.kinds, leaseMs: 1, holder, onTrouble: () => {} }),
+      )
     expect((await next(life.key))?.job.id).toBe(id)
     const overdue = lt(jobs.leaseUntil, sql`now()`)
     while ((await rig.database.transaction((tx) => tx.$count(jobs, overdue))) === 0) await wait(5)

@@ -4,10 +4,12 @@ import type { Transaction } from '../db/database'
 import { livingKeys } from '../db/life'
 import { JOB_LANES, type JobLane, jobs, jobTurns } from '../db/schema/jobs'
 import type { JobKind } from './kinds'
-import { giveUp, HEAD_START_SECONDS, type JobRow, leaseEnd, MAX_ATTEMPTS, release } from './queue'
+import { giveUp, HEAD_START_SECONDS, type JobRow, leaseEnd, MAX_ATTEMPTS, postpone, release } from './queue'
 
 /** Grace period after a lease expires while its process is alive: it may be busy, or hang. */
 export const PATIENCE_MS = 30_000
+/** Delay of a job that could not be given up. */
+const GIVE_UP_RETRY_SECONDS = 60
 /** First half of the advisory locks' key; the second is the lane. */
 const CLAIM_LOCK = 7_203_117
 
@@ -18,6 +20,8 @@ export interface ClaimOptions {
   leaseMs: number
   /** The claiming process; null where processes cannot be told apart. */
   holder: number | null
+  /** A job could not be given up, and stays for later. */
+  onTrouble: (job: JobRow, error: unknown) => void
 }
 
 export interface ClaimedJob {
@@ -34,8 +38,9 @@ export interface ClaimedJob {
  *    delays others by that much at most;
  * 3. within a team, first come, first served, with the same head start.
  *
- * First releases jobs whose process died or hangs; a job without attempts left is given up when its turn comes. Claims
- * of a lane are serialised: two concurrent ones would both pick the same team as having the fewest.
+ * First releases jobs whose process died or hangs; a job without attempts left is given up when its turn comes, and one
+ * that cannot be given up is postponed, so that the others run. Claims of a lane are serialised: two concurrent ones would
+ * both pick the same team as having the fewest.
  */
 export async function claim(tx: Transaction, options: ClaimOptions): Promise<ClaimedJob | null> {
   const { lane, kinds, leaseMs, holder } = options
@@ -53,7 +58,7 @@ export async function claim(tx: Transaction, options: ClaimOptions): Promise<Cla
     if (!next) continue
     const kind = kinds.get(next.kind)!
     if (next.attempts >= MAX_ATTEMPTS) {
-      await giveUp(tx, kind, next)
+      await giveUpOrPostpone(tx, kind, next, options)
       continue
     }
     const leaseToken = randomUUID()
@@ -69,6 +74,21 @@ export async function claim(tx: Transaction, options: ClaimOptions): Promise<Cla
       .onConflictDoUpdate({ target: [jobTurns.lane, jobTurns.teamId], set: { tookAt } })
     await kind.begun?.(tx, next)
     return { job: job!, leaseToken }
+  }
+}
+
+/** In a savepoint: an error of the kind must not undo the claim, which every worker of the lane would try again for ever. */
+async function giveUpOrPostpone(
+  tx: Transaction,
+  kind: JobKind,
+  job: JobRow,
+  { onTrouble }: Pick<ClaimOptions, 'onTrouble'>,
+): Promise<void> {
+  try {
+    await tx.transaction((savepoint) => giveUp(savepoint, kind, job))
+  } catch (error) {
+    onTrouble(job, error)
+    await postpone(tx, job, GIVE_UP_RETRY_SECONDS)
   }
 }
 

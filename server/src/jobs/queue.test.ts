@@ -15,8 +15,14 @@ const ERRAND: JobType<{ note: string }> = {
   payload: z.strictObject({ note: z.string() }),
 }
 const givenUp: string[] = []
+/** Jobs that cannot be given up. */
+const stubborn = new Set<string>()
+const troubles: string[] = []
 const errand = jobKind(ERRAND, {
-  exhausted: async (_tx, { id }) => void givenUp.push(id),
+  exhausted: async (tx, { id }) => {
+    if (stubborn.has(id)) await tx.execute(sql`select 1 / 0`)
+    givenUp.push(id)
+  },
   run: async () => ({ settle: async () => {}, variant: '', errorCode: null }),
 })
 const kinds = new Map([['errand', errand]])
@@ -52,7 +58,9 @@ async function queue(teamId: string, many: number, { priority = 0, age = 0 } = {
   return ids
 }
 const next = (lane: JobLane = 'light') =>
-  database.transaction((tx) => claim(tx, { lane, kinds, leaseMs: 60_000, holder: null }))
+  database.transaction((tx) =>
+    claim(tx, { lane, kinds, leaseMs: 60_000, holder: null, onTrouble: ({ id }) => void troubles.push(id) }),
+  )
 const end = ({ job, leaseToken }: ClaimedJob) => database.transaction((tx) => endJob(tx, { jobId: job.id, leaseToken }))
 /** Sets the times of all waiting jobs and of past turns back. */
 const timePasses = (seconds: number) =>
@@ -166,6 +174,22 @@ test('errors are retried with increasing delay, and given up in the end', async 
   expect(givenUp).toContain(id)
   await timePasses(3600)
   expect(await next()).toBeNull()
+})
+
+test('a job that cannot be given up delays neither another team nor its own, and is given up later', async () => {
+  const [a, b] = teamIds as [string, string]
+  const [stuck, own] = await queue(a, 2, { age: 600 })
+  const [other] = await queue(b, 1)
+  const usedUp = { attempts: MAX_ATTEMPTS }
+  await database.transaction((tx) => tx.update(jobs).set(usedUp).where(eq(jobs.id, stuck!)))
+  stubborn.add(stuck!)
+  expect([await next(), await next(), await next()].map((each) => each?.job.id ?? null)).toEqual([own, other, null])
+  expect(troubles).toEqual([stuck])
+  expect(givenUp).not.toContain(stuck)
+  stubborn.delete(stuck!)
+  await timePasses(61)
+  expect(await next()).toBeNull()
+  expect(givenUp).toContain(stuck)
 })
 
 test('only its own team withdraws a job', async () => {

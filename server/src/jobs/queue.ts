@@ -98,6 +98,14 @@ export async function retryLater(tx: Transaction, kind: JobKind, owned: OwnedJob
   await kind.putBack?.(tx, job)
 }
 
+/** Lets a waiting job wait longer, at the end of its team's queue. */
+export async function postpone(tx: Transaction, { id }: JobSubject, seconds: number): Promise<void> {
+  await tx
+    .update(jobs)
+    .set({ runAt: instantIn(seconds), turnAt: instantIn(seconds) })
+    .where(eq(jobs.id, id))
+}
+
 /** Ends a job without attempts left. */
 export async function giveUp(tx: Transaction, kind: JobKind, job: JobSubject): Promise<void> {
   await tx.delete(jobs).where(eq(jobs.id, job.id))

@@ -8,7 +8,7 @@ import { freshDatabase } from '../testing/fresh-database'
 import { claim } from './claim'
 import { JobEvents } from './job-events'
 import { jobKind, type JobContext, type JobKind, type JobType } from './kinds'
-import { enqueue, keepRef, withdraw } from './queue'
+import { enqueue, keepRef, MAX_ATTEMPTS, withdraw } from './queue'
 import { JobWorker } from './worker'
 
 const PRINT: JobType<{ pages: number }> = {
@@ -50,12 +50,16 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 beforeEach(async () => {
-  teamId = randomUUID()
   shop = new PrintShop()
   delivered = []
   events = new JobEvents()
-  await database.transaction((tx) => tx.insert(teams).values({ id: teamId, name: 'T' }))
+  teamId = await newTeam()
 })
+async function newTeam(): Promise<string> {
+  const id = randomUUID()
+  await database.transaction((tx) => tx.insert(teams).values({ id, name: 'T' }))
+  return id
+}
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((each) => each.stop(0)))
   await database.transaction((tx) => tx.delete(jobs))
@@ -63,6 +67,10 @@ afterEach(async () => {
 
 const lost: string[] = []
 const exhausted = async (_tx: unknown, { id }: { id: string }) => void lost.push(id)
+
+const onTrouble = (_job: unknown, error: unknown): never => {
+  throw error
+}
 
 const print = (run?: (context: JobContext) => void): JobKind =>
   jobKind(PRINT, {
@@ -79,8 +87,11 @@ const print = (run?: (context: JobContext) => void): JobKind =>
     },
   })
 
-async function start(kinds: JobKind[], { remote = 4, light = 4 } = {}): Promise<JobWorker> {
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
+async function start(
+  kinds: JobKind[],
+  { remote = 4, light = 4, onError = (_facts: object): void => {} } = {},
+): Promise<JobWorker> {
+  const log = { info: () => {}, warn: () => {}, error: onError }
   const atOnce = { cpu: 0, remote, light }
   const worker = new JobWorker({ database, kinds, events, log, atOnce, pollMs: 20, progressMs: 5, leaseMs: 300 })
   workers.push(worker)
@@ -123,7 +134,9 @@ test('a remote run whose process died resumes its purchase', async () => {
   const id = await queue(PRINT, { pages: 7 })
   // A process that buys, stores the reference and dies.
   const kinds = new Map([['print', print()]])
-  const dead = await database.transaction((tx) => claim(tx, { lane: 'remote', kinds, leaseMs: 60_000, holder: 1 }))
+  const dead = await database.transaction((tx) =>
+    claim(tx, { lane: 'remote', kinds, leaseMs: 60_000, holder: 1, onTrouble }),
+  )
   const owned = { jobId: id, leaseToken: dead!.leaseToken }
   const order = shop.buy(7)
   expect(await database.transaction((tx) => keepRef(tx, owned, 'order', order))).toBe(true)
@@ -184,4 +197,19 @@ test('an unreadable payload is retried for other releases, and given up in the e
   })
   expect(shop.orders).toEqual([])
   expect(await jobOf(id)).toBeNull()
+})
+
+test('a job that cannot be given up is reported, and does not stop another team’s', async () => {
+  const id = await queue(PRINT, { pages: 2 })
+  await database.transaction((tx) => tx.update(jobs).set({ attempts: MAX_ATTEMPTS }).where(eq(jobs.id, id)))
+  const stubborn: JobKind = { ...print(), exhausted: () => Promise.reject(new Error('its row is gone')) }
+  const errors: object[] = []
+  await start([stubborn], { onError: (facts) => void errors.push(facts) })
+  teamId = await newTeam()
+  await queue(PRINT, { pages: 3 })
+  await until(() => shop.orders.length === 1)
+  shop.done.add(shop.orders[0]!)
+  await until(() => delivered.length === 1)
+  expect(errors).toEqual([expect.objectContaining({ jobId: id, kind: 'print' })])
+  expect((await jobOf(id))?.runAt.getTime()).toBeGreaterThan(Date.now() + 30_000)
 })

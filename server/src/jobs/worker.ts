@@ -5,7 +5,7 @@ import { type ClaimedJob, claim } from './claim'
 import type { JobEvents } from './job-events'
 import type { JobContext, JobKind } from './kinds'
 import { keepLease, Stopped } from './lease-keeper'
-import { endJob, giveBack, keepRef, type OwnedJob, releaseAll, retryLater } from './queue'
+import { endJob, giveBack, type JobRow, keepRef, type OwnedJob, releaseAll, retryLater } from './queue'
 import type { WorkMetrics } from './work-metrics'
 
 interface WorkerLog {
@@ -109,18 +109,29 @@ export class JobWorker {
   async #claimAll(): Promise<void> {
     while (this.#again) {
       this.#again = false
-      try {
-        for (const lane of JOB_LANES) await this.#fill(lane)
-      } catch (error) {
-        this.#options.log.error({ err: error }, 'the queue could not be read')
+      for (const lane of JOB_LANES) {
+        try {
+          await this.#fill(lane)
+        } catch (error) {
+          this.#options.log.error({ err: error, lane }, 'the queue could not be read')
+        }
       }
     }
   }
 
   async #fill(lane: JobLane): Promise<void> {
-    const { database, leaseMs, atOnce } = this.#options
-    // All kinds in every lane: another release may use a different lane for a kind.
-    const options = { lane, kinds: this.#kinds, leaseMs, holder: this.#life?.key ?? null }
+    const { database, leaseMs, atOnce, log } = this.#options
+    const options = {
+      lane,
+      // All of them: another release may use a different lane for a kind.
+      kinds: this.#kinds,
+      leaseMs,
+      holder: this.#life?.key ?? null,
+      onTrouble: ({ id, kind }: JobRow, err: unknown) => {
+        this.#metrics?.jobTriedAgain(kind)
+        log.error({ jobId: id, kind, err }, 'a job could not be given up and is tried again')
+      },
+    }
     while (!this.#stopping && this.#busyIn(lane) < atOnce[lane]) {
       const claimed = await database.transaction((tx) => claim(tx, options))
       for (const kind of this.#kinds.keys()) this.#metrics?.queueReached(kind)
