@@ -1,3 +1,6 @@
+-- All that this release changes is locked first, before anything is held: whoever reads two of these tables would otherwise wait for one
+-- that a later migration of the same transaction has not left yet, while it waits for theirs. The order is that of the readers.
+LOCK TABLE "ledger_entries", "ledger_holds", "memberships", "orders", "price_items", "design_results", "files", "users", "teams", "design_tasks" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "job_turns" (
 	"lane" text NOT NULL,
 	"team_id" text NOT NULL,

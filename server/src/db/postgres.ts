@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -7,7 +8,7 @@ import type { Database, OpenOptions, Reader, Transaction } from './database'
 import { FairQueue } from './fair-queue'
 import { Life } from './life'
 import { bringUpToDate, MIGRATION_LOCK, migrationsFolder } from './migrations'
-import { isDatabaseAway, transactionRunner } from './transactions'
+import { isDatabaseAway, isLockTrouble, transactionRunner } from './transactions'
 
 // The driver gives 64-bit integers (and so every count) as text; the embedded database gives numbers. Ours all fit.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
@@ -18,6 +19,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
 
 /** How long a statement waits for a lock: well below the time after which a browser gives up, and below `statement_timeout`. */
 const LOCK_TIMEOUT_MS = 5_000
+
+/** Of a migration: below PostgreSQL's `deadlock_timeout` of a second, so that it gives way before a request is chosen to. */
+const MIGRATION_LOCK_TIMEOUT_MS = 800
+const MIGRATION_ATTEMPTS = 30
 
 export async function openPostgres(url: string, options: OpenOptions): Promise<Database> {
   const sizes = options.connections ?? laneSizes(10)
@@ -138,10 +143,23 @@ async function onConnection<T>(
   }
 }
 
+/**
+ * Processes of the release before serve meanwhile. A migration that waits for their locks makes everybody wait who comes after it, so it
+ * waits briefly, lets them through, and tries again.
+ */
 function migrateUnderLock(url: string, options: OpenOptions): Promise<void> {
-  return exclusively(url, sql`${MIGRATION_LOCK}`, (db) =>
-    bringUpToDate(db as unknown as Transaction, options, () => migrate(db, { migrationsFolder })),
-  )
+  return exclusively(url, sql`${MIGRATION_LOCK}`, async (db) => {
+    // Only now: another replica's migrations may take longer.
+    await db.execute(sql.raw(`set lock_timeout = ${MIGRATION_LOCK_TIMEOUT_MS}`))
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await bringUpToDate(db as unknown as Transaction, options, () => migrate(db, { migrationsFolder }))
+      } catch (error) {
+        if (attempt === MIGRATION_ATTEMPTS || !isLockTrouble(error)) throw error
+        await wait(200 + Math.random() * 800)
+      }
+    }
+  })
 }
 
 /** On a connection of its own: the lock belongs to the session and goes with it, whatever happens. */

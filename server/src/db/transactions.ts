@@ -8,10 +8,11 @@ import { TurnedAway } from './fair-queue'
  * lock that was waited for in vain is tried again where nobody waits for the answer; whoever does has waited enough and is told to come back.
  */
 const attemptsAfter = (state: string | null): number => {
-  if (state === '40001' || state === '40P01') return 5
+  if (state === '40001' || state === DEADLOCK) return 5
   return state === LOCK_NOT_AVAILABLE && !isAwaited() ? 3 : 1
 }
 const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK = '40P01'
 
 /** The SQLSTATE of a failed query. Drizzle wraps the driver's error, whose `code` it is. */
 export function sqlState(error: unknown): string | null {
@@ -39,6 +40,12 @@ export function isDatabaseAway(error: unknown): boolean {
 /** True for a failure that is nobody's fault and passes: the database is away, has too much to do, or a lock was held for too long. */
 export function isPassing(error: unknown): boolean {
   return error instanceof TurnedAway || sqlState(error) === LOCK_NOT_AVAILABLE || isDatabaseAway(error)
+}
+
+/** True for a lock that was waited for in vain, and for a deadlock. */
+export function isLockTrouble(error: unknown): boolean {
+  const state = sqlState(error)
+  return state === LOCK_NOT_AVAILABLE || state === DEADLOCK
 }
 
 /** True for a unique index, by its name, that refused a row. */
