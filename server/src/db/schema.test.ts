@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
@@ -8,6 +8,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { freshDatabase } from '../testing/fresh-database'
+import { copyMigrationsBefore } from '../testing/former-migrations'
 import type { Database } from './database'
 import { migrationsFolder } from './migrations'
 
@@ -79,28 +80,26 @@ test('foreign keys whose targets are deleted have indexes; those to files always
 })
 
 test('an existing invalid row does not stop the start, and new ones are refused', async () => {
-  const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-    entries: { tag: string }[]
-  }
   const before = await mkdtemp(join(tmpdir(), 'tessera-migrations-'))
-  await cp(migrationsFolder, before, { recursive: true })
-  const until = journal.entries.findIndex(({ tag }) => tag.endsWith('_known_values'))
-  const former = { ...journal, entries: journal.entries.slice(0, until) }
-  await writeFile(join(before, 'meta/_journal.json'), JSON.stringify(former))
+  copyMigrationsBefore('known_values', before)
   const client = await PGlite.create()
   const db = drizzle(client)
   await migrate(db, { migrationsFolder: before })
   await client.exec(`insert into teams (id, name) values ('t', 'T');
-    insert into users (id, team_id, mobile, user_name, role_type, user_type) values ('u', 't', '1', 'U', 1, 'nobody')`)
+    insert into users (id, team_id, mobile, user_name, role_type, user_type) values ('u', 't', '1', 'U', 1, 'nobody');
+    insert into audit_events (id, team_id, user_id, kind) values ('e', 't', 'u', 'unknown');
+    insert into ledger_entries (id, team_id, unit, category, amount, balance_after, cause_type, cause_id, key)
+      values ('l', 't', 'flops', 'grant', 1, 1, 'unknown', 'c', 'k')`)
   await migrate(db, { migrationsFolder })
   const insert = client.exec(
     `insert into users (id, team_id, mobile, user_name, role_type, user_type) values ('v', 't', '2', 'V', 1, 'nobody')`,
   )
   await expect(insert).rejects.toThrow('users_user_type_known')
-  const { rows: proven } = await client.query<{ conname: string }>(
-    `select conname from pg_constraint where not convalidated`,
+  const { rows: unproven } = await client.query<{ conname: string }>(
+    `select conname from pg_constraint where not convalidated order by conname`,
   )
-  expect(proven).toEqual([{ conname: 'users_user_type_known' }])
+  const names = ['audit_events_kind_known', 'ledger_entries_cause_type_known', 'users_user_type_known']
+  expect(unproven).toEqual(names.map((conname) => ({ conname })))
   await client.close()
   await rm(before, { recursive: true })
 })
