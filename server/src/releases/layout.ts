@@ -13,6 +13,7 @@ export const signaturePath = (name: string, version: string, publicKey: string):
 export const channelFolder = (channel: string): string => `channels/${channel}/`
 export const pointerPath = (channel: string, name: string): string => `${channelFolder(channel)}${name}.json`
 export const bootPath = (channel: string): string => pointerPath(channel, BOOT)
-export const journalFolder = (channel: string, name: string): string => `journal/${channel}/${name}/`
+export const channelJournal = (channel: string): string => `journal/${channel}/`
+export const journalFolder = (channel: string, name: string): string => `${channelJournal(channel)}${name}/`
 /** The boot document that was signed last, for when the one that is served is damaged or an older one. */
-export const lastBootPath = (channel: string): string => `journal/${channel}/${BOOT}.json`
+export const lastBootPath = (channel: string): string => `${channelJournal(channel)}${BOOT}.json`

@@ -7,11 +7,10 @@ import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { maskMobile } from '../http/mobile.rules'
-import { readBoot } from './boot'
+import { bootOwner } from './boot'
 import { canary, halt, type Outcome, promote, revoke, rollback } from './commands'
 import type { Workbench } from './workbench'
 import type { Signer } from './keys'
-import { bootPath } from './layout'
 import { readPointer } from './pointers'
 import { presentSigner, servedStore } from './release-workplace'
 import type { ObjectStore } from './store/object-store'
@@ -26,7 +25,7 @@ type Change = EndpointParsedInput<typeof changeRelease>
 
 /** Browsers trust the keys in their page only: signing with another key would break every start. */
 async function signs(store: ObjectStore, channel: string, { publicKey }: Signer): Promise<boolean> {
-  return !(await store.read(bootPath(channel))) || (await readBoot(store, channel, [publicKey])) !== null
+  return !['anothers', 'unreadable'].includes(await bootOwner(store, channel, [publicKey]))
 }
 
 const COMMANDS: Record<ReleaseAction, (bench: Workbench, change: Change) => Promise<Outcome>> = {

@@ -50,6 +50,20 @@ export async function isVouched(
   return false
 }
 
+/** Whether one of the keys vouches for a release in the store, a remote's or the host's; for a damaged one, none does. */
+export async function isStoredVouched(
+  store: ObjectStore,
+  release: { readonly name: string; readonly version: string },
+  trusted: readonly string[],
+): Promise<boolean> {
+  try {
+    return await isVouched(store, release, trusted, await storedJson(store, release.name, release.version))
+  } catch (error) {
+    if (error instanceof Damage) return false
+    throw error
+  }
+}
+
 async function readRelease<Kind extends { readonly name: string; readonly version: string }>(
   store: ObjectStore,
   name: string,

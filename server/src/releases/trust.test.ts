@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
@@ -139,9 +139,63 @@ describe('an unverifiable boot document', () => {
     expect(await ownerBy(ours)).toBe('ours')
   })
 
-  it('is damaged if it and its copy are truncated', async () => {
+  const truncate = () => {
     writeFileSync(served(), whole.served.slice(0, 40))
     writeFileSync(copy(), '')
+  }
+  const remove = () => {
+    rmSync(served())
+    rmSync(copy())
+  }
+
+  it.each([
+    ['truncated', truncate],
+    ['missing', remove],
+  ])('is damaged if it and its copy are %s, for the key that signed all live releases only', async (_how, damage) => {
+    damage()
     expect(await ownerBy(ours)).toBe('damaged')
+    expect(await ownerBy(anothers)).toBe('unreadable')
+    const version = await bench.store.list('signatures/crm/')
+    rmSync(join(scratch, 'store', version[0]!))
+    expect(await ownerBy(ours)).toBe('unreadable')
+  })
+
+  it('continues above every number that browsers may have seen if it and its copy are missing', async () => {
+    await live('two')
+    const { seq } = (await boot())!
+    remove()
+    expect((await refresh(bench)).boot.seq).toBeGreaterThan(seq)
+  })
+
+  it('counts from 1 in a new channel', async () => {
+    const build = remote('crm', 'one')
+    expect((await publish({ ...bench, channel: 'beta' }, build)).boot.seq).toBe(1)
+  })
+
+  it.each([
+    ['as the served one', served],
+    ['as the copy', copy],
+  ])('of another channel %s changes nothing of this one', async (_as, path) => {
+    const before = (await boot())!
+    const beta = { ...bench, channel: 'beta' }
+    const [first, second] = [remote('crm', 'one'), remote('crm', 'two')]
+    for (const build of [first, second]) {
+      await publish(beta, build)
+      await promote(beta, 'crm')
+    }
+    await revoke(beta, 'crm', first.release.version)
+    cpSync(join(scratch, 'store/channels/beta/boot.json'), path())
+    await refresh(bench)
+    const after = (await boot())!
+    expect(after).toMatchObject({ channel: 'stable', remotes: before.remotes })
+    expect((await readPointer(bench.store, 'stable', 'crm')).revoked).toEqual([])
+  })
+
+  it('of another channel can be replaced by its key', async () => {
+    const beta = { ...bench, channel: 'beta' }
+    await publish(beta, remote('crm', 'two'))
+    for (const path of [served(), copy()]) cpSync(join(scratch, 'store/channels/beta/boot.json'), path)
+    expect(await ownerBy(ours)).toBe('damaged')
+    expect(await ownerBy(anothers)).toBe('anothers')
   })
 })

@@ -10,7 +10,7 @@ import type { Workbench } from '../workbench'
 import { ReleaseFailure } from '../failure'
 import { judge } from '../judge'
 import { keyInFile, newKey, signerOf } from '../keys'
-import { HOST } from '../layout'
+import { bootPath, HOST, lastBootPath } from '../layout'
 import { readJournal, readPointer, readPointers } from '../pointers'
 import { findDamages } from '../inspection'
 import { hostBuild, presentCommit, remoteBuild } from '../releases'
@@ -103,8 +103,14 @@ async function workbench({ options, place }: Call, makes = false): Promise<Workb
       `The boot document of ${store.title} was signed with another key. Give that one with --key or RELEASE_SIGNING_KEY; ` +
         'when the key is changed on purpose, list the former public key in RELEASE_PUBLIC_KEYS.',
     )
+  if (owner === 'unreadable')
+    throw new ReleaseFailure(
+      `Both copies of the boot document of ${store.title} are unreadable (${bootPath(channel)} and ${lastBootPath(channel)}), ` +
+        'and the key did not sign all that is live. Give the one that did with --key or RELEASE_SIGNING_KEY, list a former ' +
+        'public key in RELEASE_PUBLIC_KEYS, or restore one of the copies from a backup.',
+    )
   if (owner === 'damaged')
-    console.error(`The boot document of ${store.title} is cut off or damaged: the next one takes its place.`)
+    console.error(`The boot document of ${store.title} is missing, cut off or damaged: the next one takes its place.`)
   return {
     ...place,
     signer,

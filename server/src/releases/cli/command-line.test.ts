@@ -148,9 +148,22 @@ describe('the tool', () => {
     const { code, told } = await release(['refresh'])
     expect({ code, told }).toEqual({
       code: 0,
-      told: expect.stringMatching(/is cut off or damaged: the next one takes/),
+      told: expect.stringMatching(/is missing, cut off or damaged: the next one takes/),
     })
     expect(await bootOwner(bench.store, 'stable', [bench.signer.publicKey])).toBe('ours')
+  })
+
+  it('refuses a key that signed nothing of what is live if both copies of the boot document are truncated', async () => {
+    const paths = ['channels', 'journal'].map((folder) => join(scratch, `store/${folder}/stable/boot.json`))
+    const whole = paths.map((path) => readFileSync(path))
+    for (const path of paths) writeFileSync(path, '{')
+    const { code, told } = await release(['refresh'], { RELEASE_SIGNING_KEY: newKey() })
+    expect({ code, told }).toEqual({
+      code: 1,
+      told: expect.stringMatching(/^Both copies .* are unreadable .* restore one of the copies from a backup/),
+    })
+    expect(readFileSync(paths[0]!, 'utf8')).toBe('{')
+    for (const [index, path] of paths.entries()) writeFileSync(path, whole[index]!)
   })
 
   it('publishes a build from another folder, and shows who did what to which version, when and why', async () => {
