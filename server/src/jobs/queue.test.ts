@@ -217,10 +217,10 @@ test('a job behind a hundred thousand of another team is found with few index re
     const plan = rows[0]!['QUERY PLAN'][0]!.Plan
     return Number(plan['Shared Hit Blocks']) + Number(plan['Shared Read Blocks'])
   }
-  // Both before and after ANALYZE. The table has more than 2,000 pages; some of these are index entries left by the
-  // tests before.
-  expect(await pages()).toBeLessThan(300)
+  // Both before and after ANALYZE. A scan reads more than 2,000 pages. Typically 20 are read; index entries left by the tests before add
+  // to them until PostgreSQL removes these, which it does late on a busy machine.
+  expect(await pages()).toBeLessThan(1000)
   await database.transaction((tx) => tx.execute(sql`analyze jobs`))
-  expect(await pages()).toBeLessThan(300)
+  expect(await pages()).toBeLessThan(1000)
   expect((await next())?.job.id).toBe(own)
 }, 60_000)
