@@ -1,16 +1,5 @@
-import type { MenuItem, MenuSection } from '../router/menu.rules'
+import { design, item } from '../router/menu.fixtures'
 import { placesOf } from './layout.rules'
-
-const item = (path: string, fields: Partial<MenuItem> = {}): MenuItem => ({
-  path,
-  label: path,
-  icon: 'tile',
-  phone: true,
-  remote: 'design',
-  open: true,
-  ...fields,
-})
-const design = (...items: MenuItem[]): MenuSection => ({ group: 'design', items })
 
 describe('placesOf', () => {
   it('shows all items when there are five', () => {

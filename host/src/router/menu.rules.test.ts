@@ -1,15 +1,5 @@
-import { type MenuItem, type MenuSection, openSections } from './menu.rules'
-
-const item = (path: string, fields: Partial<MenuItem> = {}): MenuItem => ({
-  path,
-  label: path,
-  icon: 'tile',
-  phone: true,
-  remote: 'design',
-  open: true,
-  ...fields,
-})
-const design = (...items: MenuItem[]): MenuSection => ({ group: 'design', items })
+import { design, item } from './menu.fixtures'
+import { openSections } from './menu.rules'
 
 describe('openSections', () => {
   it('leaves out closed items, and groups without open items', () => {

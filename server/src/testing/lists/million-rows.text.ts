@@ -1,27 +1,8 @@
+import { SURNAMES } from '../../seed/customers.text'
+
 /** Names of the generated people, places and tiles. */
 export const WORDS = {
-  surnames: [
-    '王',
-    '李',
-    '张',
-    '刘',
-    '陈',
-    '杨',
-    '赵',
-    '黄',
-    '周',
-    '吴',
-    '徐',
-    '孙',
-    '胡',
-    '朱',
-    '高',
-    '林',
-    '何',
-    '郭',
-    '马',
-    '罗',
-  ],
+  surnames: SURNAMES,
   givenNames: [
     '伟',
     '芳',
