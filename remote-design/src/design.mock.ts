@@ -7,6 +7,7 @@ import { TASK_LABEL } from './design-seed.text'
 import { materialsEndpoints, mockMaterial } from './materials.mock'
 import { drawResult } from './mock-result'
 import { mockPhoto, photosEndpoints } from './photos.mock'
+import { sceneEndpoints } from './scene.mock'
 import { seedTasks } from './tasks-seed.mock'
 
 /** Simulated queue and run time of a task. */
@@ -75,6 +76,7 @@ function changeResult(resultId: string, changed: (result: DesignResult) => Desig
 
 export const designEndpoints = [
   ...photosEndpoints,
+  ...sceneEndpoints,
   ...materialsEndpoints,
   mock(estimateCost, ({ count }) => {
     const { flops, beans, images } = mockBalances()

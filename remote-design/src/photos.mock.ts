@@ -25,6 +25,11 @@ const files = new Map<string, UploadedFile>()
 /** The room of a chosen sample. */
 const roomOf = new Map<string, string>()
 
+export const roomOfPhoto = (fileId: string): string | undefined => roomOf.get(fileId)
+
+/** White is floor. */
+export const floorMaskUrl = (room: string): string => `${ROOMS}/truth/${room}-floor.png`
+
 export const mockPhoto = (fileId: string): UploadedFile => files.get(fileId) ?? failWith('NOT_FOUND')
 
 function keepPhoto(file: UploadedFile): UploadedFile {
@@ -42,6 +47,7 @@ function guessedFloor({ width, height }: UploadedFile): EndpointOutput<typeof se
     plane: { corners: [at(0.35, 0.65), at(0.65, 0.65), at(0.85, 0.95), at(0.15, 0.95)] },
     confidence: 0.5,
     warnings: [],
+    doubtful: [],
   }
 }
 
@@ -50,7 +56,7 @@ export async function knownFloor(photo: UploadedFile, room: string): Promise<End
   return {
     ...guessedFloor(photo),
     maskFileId: `floor-${room}`,
-    maskUrl: `${ROOMS}/truth/${room}-floor.png`,
+    maskUrl: floorMaskUrl(room),
     plane: { corners: floorRectangle.cornersPx },
     confidence: 0.93,
   }

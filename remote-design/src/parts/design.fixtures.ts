@@ -83,6 +83,7 @@ export const FLOOR: EndpointOutput<typeof segment> = {
   },
   confidence: 0.92,
   warnings: [],
+  doubtful: [],
 }
 
 const SURFACE_PARAMS: SurfaceParams = {

@@ -1,4 +1,5 @@
 import * as history from '@tessera/shared/contract/design/history'
+import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
 import * as contract from '@tessera/shared/contract/design/task'
 import { imageQuota } from '@tessera/shared/contract/constants'
@@ -11,6 +12,7 @@ import { priceOf } from '../ledger/pricing.rules'
 import { downloadName } from './download.rules'
 import { historyPage } from './history.repository'
 import { deleteResult, downloadFacts, setFavorite } from './results.service'
+import { sceneOf } from './scene.service'
 import { type SegmentDependencies, suggestRegion } from './segment.service'
 import { TeamLimit } from './team-limit'
 import { cancelTask, createTask, queryTask, type TaskDependencies } from './tasks.service'
@@ -21,6 +23,8 @@ const SUGGESTIONS_WAITING = 16
 const SUGGESTIONS_OF_A_TEAM = 2
 /** Suggestions are free of charge. */
 const SUGGESTIONS_PER_MINUTE = 30
+/** A page asks once a second until the photo has been looked at. */
+const SCENES_PER_MINUTE = 120
 /** Typical duration of a suggestion; used as the retry-after. */
 const SUGGESTION_SECONDS = 3
 
@@ -60,6 +64,8 @@ export function designRoutes(
     route(history.getHistoryList, (query, { viewer }) =>
       database.read((tx) => historyPage(tx, files, viewer.teamId, query)),
     ),
+
+    route(readScene, (input, { viewer }) => sceneOf(deps, viewer, input), { perMinute: SCENES_PER_MINUTE }),
 
     route(
       segment,

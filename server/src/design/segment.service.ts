@@ -46,14 +46,18 @@ async function findAndKeep(
 ): Promise<EndpointOutput<typeof segment>> {
   const { database, files } = deps
   const photo = await database.transaction((tx) => files.find(tx, viewer.teamId, input.photoFileId))
-  const { photoFileId: _, ...asked } = input
+  const { kind, box } = input
+  const click = input.click ?? input.points?.find(({ keep }) => keep)?.at
   const bytes = await files.read(photo).catch(explain)
-  const found = await deps.permits.run(() => suggest(deps.engines, { photo: bytes, ...asked }, gone))
+  const found = await deps.permits.run(() =>
+    suggest(deps.engines, { photo: bytes, kind, ...(click && { click }), ...(box && { box }) }, gone),
+  )
   const facts = {
     polygons: found.polygons,
     plane: found.plane,
     confidence: found.confidence,
     warnings: found.warnings,
+    doubtful: [],
   }
   if (!found.mask) return { maskFileId: null, maskUrl: null, ...facts }
   const image = await files.storeAsIs(found.mask)

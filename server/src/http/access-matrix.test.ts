@@ -98,6 +98,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /design/v1/estimateCost',
       'GET /design/v1/getHistoryList',
       'GET /design/v1/queryTask',
+      'POST /design/v1/scene',
       'POST /design/v1/segment',
       'POST /design/v1/toggleFavorite',
       // The material picker is in the workbench; the material area's own calls do not exist yet.

@@ -3,6 +3,7 @@ import { getAuditList } from '@tessera/shared/contract/audit'
 import { getCoinPriceList, getCoinRecordList } from '@tessera/shared/contract/billing'
 import { createCustomer, getCustomerDetail, getCustomerList } from '@tessera/shared/contract/customer'
 import { deleteResult, downloadImage, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
+import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { cancelTask, createTask, queryTask } from '@tessera/shared/contract/design/task'
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
@@ -108,6 +109,7 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['getCustomerDetail', getCustomerDetail, () => ({ id: theirs.customerId })],
   ['queryTask', queryTask, () => ({ id: theirs.taskId })],
   ['cancelTask', cancelTask, () => ({ id: theirs.taskId })],
+  ['readScene', readScene, () => ({ photoFileId: theirs.photoFileId })],
   ['segment', segment, () => ({ photoFileId: theirs.photoFileId, kind: 'floor' })],
   ['deleteResult', deleteResult, () => ({ resultId: theirs.resultId })],
   ['toggleFavorite', toggleFavorite, () => ({ resultId: theirs.resultId, favorite: true })],

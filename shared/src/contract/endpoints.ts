@@ -4,6 +4,7 @@ import * as audit from './audit'
 import * as billing from './billing'
 import * as customer from './customer'
 import * as history from './design/history'
+import * as scene from './design/scene'
 import * as segment from './design/segment'
 import * as design from './design/task'
 import type { AnyEndpoint } from './endpoint'
@@ -44,6 +45,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     file,
     design,
     history,
+    scene,
     segment,
     billing,
     order,

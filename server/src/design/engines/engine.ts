@@ -57,7 +57,7 @@ export type EngineWarning = (typeof ENGINE_WARNINGS)[number]
 
 export interface SuggestInput {
   photo: Uint8Array
-  kind: 'floor' | 'object' | 'vanishing'
+  kind: 'floor' | 'wall' | 'object' | 'vanishing'
   /** In photo pixels. */
   click?: Point
   /** `[left, top, width, height]` in photo pixels. */

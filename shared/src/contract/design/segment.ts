@@ -4,15 +4,27 @@ import { defineEndpoint } from '../endpoint'
 import { id } from '../schemas'
 import { plane, point } from './plane'
 
+/** Points of one question. */
+const MOST_POINTS = 32
+
 export const segment = defineEndpoint({
   method: 'POST',
   path: '/design/v1/segment',
   access: ACCESS.design,
-  summary: 'Suggest a region of the photo (and, for floors, its plane); free of charge. The person corrects it.',
+  summary:
+    'Suggest a region of the photo (and, for floors and walls, its plane); free of charge. The person corrects it.',
   input: z.object({
     photoFileId: id,
-    kind: z.enum(['floor', 'object', 'vanishing']),
+    /** A wall without a point is the largest; its plane is a rectangle on it, clockwise from the top left. */
+    kind: z.enum(['floor', 'wall', 'object', 'vanishing']),
+    /** One point to keep. */
     click: point.optional(),
+    /** Points that the region holds (`keep`) or leaves out. For an object they alone decide; a surface is corrected by them. */
+    points: z
+      .array(z.object({ at: point, keep: z.boolean() }))
+      .max(MOST_POINTS)
+      .optional(),
+    /** `[left, top, width, height]` in photo pixels. */
     box: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
   }),
   output: z.object({
@@ -25,5 +37,7 @@ export const segment = defineEndpoint({
     /** 0–1, the engine's own estimate. */
     confidence: z.number(),
     warnings: z.array(z.string()),
+    /** Outlines of places that may be wrong, worst first. */
+    doubtful: z.array(z.array(point)).default([]),
   }),
 })

@@ -82,6 +82,11 @@ describe('suggesting a floor', () => {
     })
   }, 30_000)
 
+  it('knows no walls', async () => {
+    const photo = await load('living-room.jpg')
+    expect(await suggest({ photo, kind: 'wall' })).toMatchObject({ mask: null, warnings: ['nothingFound'] })
+  })
+
   it('cuts the object in a box out of its surroundings', async () => {
     const { data, info } = await sharp({
       create: { width: 320, height: 240, channels: 3, background: 'rgb(210, 205, 195)' },

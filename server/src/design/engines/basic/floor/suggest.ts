@@ -18,8 +18,10 @@ const SUPPORTED = 0.2
 
 /**
  * Suggestions of the embedded engine: a floor with its plane, the plane alone, or the object in a box or under a click.
+ * It knows no walls.
  */
 export async function suggest(request: SuggestRequest): Promise<RegionSuggestion> {
+  if (request.kind === 'wall') return NOTHING
   const { cv } = await loadOpenCv()
   if (request.kind === 'object') return suggestObject(cv, request)
   const vanishing = trusted(findVanishingPoints(cv, request.photo))
