@@ -1,6 +1,7 @@
 import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { SurfaceParams, TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
+import type { readScene } from '@tessera/shared/contract/design/scene'
 import type { segment } from '@tessera/shared/contract/design/segment'
 import type { estimateCost } from '@tessera/shared/contract/design/task'
 import type { UploadedFile } from '@tessera/shared/contract/file'
@@ -85,6 +86,9 @@ export const FLOOR: EndpointOutput<typeof segment> = {
   warnings: [],
   doubtful: [],
 }
+
+/** A server without the model. */
+export const NO_SCENE: EndpointOutput<typeof readScene> = { state: 'unavailable', labelsUrl: null, regions: [] }
 
 const SURFACE_PARAMS: SurfaceParams = {
   plane: {

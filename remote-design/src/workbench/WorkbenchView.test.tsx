@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
+import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { createTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import { getSamplePhotos, uploadFile } from '@tessera/shared/contract/file'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { ESTIMATE, FINISHED, FLOOR, photoFile, RIGHTS, taskOf, UPLOADED } from '../parts/design.fixtures'
+import { ESTIMATE, FINISHED, FLOOR, NO_SCENE, photoFile, RIGHTS, taskOf, UPLOADED } from '../parts/design.fixtures'
 import { stubPictures } from '../parts/picture-stubs'
 import { FIXTURE_MODE } from './testing/fixture-mode'
 import type { Workbench } from './workbench'
@@ -29,6 +30,7 @@ const server = () =>
   mockApi([
     [getSamplePhotos, () => ({ list: [] })],
     [uploadFile, () => UPLOADED],
+    [readScene, () => NO_SCENE],
     [segment, () => ({ ...FLOOR, plane: null })],
     [estimateCost, () => ESTIMATE],
     [getUserPrivilege, () => RIGHTS],

@@ -1,6 +1,8 @@
-import { renderPage } from '@tessera/shared/testing/testing'
+import { readScene } from '@tessera/shared/contract/design/scene'
+import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import { useNavigate } from 'react-router-dom'
+import { NO_SCENE } from '../parts/design.fixtures'
 import { openWorkbench, setWork } from './testing/open-workbench'
 import { FIXTURE_MODE, plainStep } from './testing/fixture-mode'
 import { useWorkAddress } from './use-work-address'
@@ -28,6 +30,7 @@ const photo = { fileId: 'photo-1', width: 1600, height: 1200, picture: new Blob(
 let work: Workbench
 let people = 0
 beforeEach(async () => {
+  mockApi([[readScene, () => NO_SCENE]])
   work = await openWorkbench(MODE, `person-${(people += 1)}`)
   setWork(work, { photo })
 })

@@ -2,6 +2,7 @@ import type { AppError } from '@tessera/shared/http/app-error'
 import type { StoreApi } from 'zustand/vanilla'
 import { EMPTY_PLANE, type PlaneDraft } from '../canvas/document/plane-draft'
 import type { Editor } from '../canvas/editor/editor'
+import type { LabelMap, SceneRegion } from '../canvas/scene/scene'
 import type { Handle, ToolId, ToolSettings } from '../canvas/tools/tool'
 import type { PhotoFault } from './photo/photo-file'
 import type { TaskIntent } from './task/start.rules'
@@ -20,6 +21,15 @@ export interface Suggestion {
   /** 0–1, the engine's own estimate; null before a response. */
   readonly confidence: number | null
   readonly warnings: readonly string[]
+}
+
+/** What the photo shows, for selecting by a click. */
+export interface PhotoScene {
+  /** `looking`: the server is still encoding the photo; `unavailable`: it has no scene, the tools ask for each region instead. */
+  readonly state: 'idle' | 'looking' | 'seen' | 'unavailable'
+  /** Null unless `seen`: value n > 0 is `regions[n - 1]`. */
+  readonly labels: LabelMap | null
+  readonly regions: readonly SceneRegion[]
 }
 
 /** Canvas measures, updated after each finished edit. */
@@ -49,6 +59,7 @@ export interface WorkState<Inputs = unknown> {
   /** Number of points of the unfinished polygon. */
   readonly drawnPoints: number
   readonly suggestion: Suggestion
+  readonly scene: PhotoScene
   readonly inputs: Inputs
   readonly count: number
   /** The step shown on the phone. */
@@ -74,6 +85,8 @@ const NO_CANVAS: CanvasFacts = {
 
 export const NOTHING_SUGGESTED: Suggestion = { state: 'idle', confidence: null, warnings: [] }
 
+export const NOTHING_SEEN: PhotoScene = { state: 'idle', labels: null, regions: [] }
+
 export const FIRST_STEP = 'photo'
 
 /** Initial state, without a photo. */
@@ -90,6 +103,7 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   selected: null,
   drawnPoints: 0,
   suggestion: NOTHING_SUGGESTED,
+  scene: NOTHING_SEEN,
   inputs,
   count: 1,
   step: FIRST_STEP,

@@ -4,6 +4,7 @@ import { createDraftKeeper } from './draft/draft-keeper'
 import type { DesignMode } from './design-mode'
 import { createPhotoIntake, type PhotoIntake } from './photo/photo-intake'
 import { createCanvasPlace } from './region/canvas-place'
+import { watchScene } from './region/watch-scene'
 import { createSuggestions, type Suggestions } from './region/suggestions'
 import { type Readiness, readinessOf } from './steps.rules'
 import { createAdoption } from './task/adopt.api'
@@ -51,6 +52,7 @@ export function createWorkbench<Inputs>(mode: DesignMode<Inputs>, userId: string
   const core: WorkCore<Inputs> = { mode, userId, store, moves, signal: ended.signal }
   const region = createSuggestions(core)
   const canvas = createCanvasPlace(core, region)
+  watchScene(core)
   const draft = createDraftKeeper(core, canvas)
   return {
     ...moves,

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { getCoinPriceList } from '@tessera/shared/contract/billing'
+import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { cancelTask, createTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import { getSamplePhotos, uploadFile, useSamplePhoto as takeSample } from '@tessera/shared/contract/file'
@@ -13,6 +14,7 @@ import {
   FINISHED,
   FLOOR,
   MATERIAL,
+  NO_SCENE,
   photoFile,
   RIGHTS,
   taskOf,
@@ -53,6 +55,7 @@ function server() {
     [getSamplePhotos, () => ({ list: [{ key: 'living', url: '/files/samples/living', width: 1600, height: 1200 }] })],
     [takeSample, () => UPLOADED],
     [uploadFile, () => UPLOADED],
+    [readScene, () => NO_SCENE],
     [segment, () => FLOOR],
     [
       getMaterialList,

@@ -1,3 +1,4 @@
+import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { failWith, mockApi } from '@tessera/shared/testing/testing'
@@ -6,7 +7,7 @@ import { createDocument } from '../../canvas/document/canvas-document'
 import { Editor } from '../../canvas/editor/editor'
 import { ALL_TOOLS } from '../../canvas/editor/editor.fixtures'
 import { countSet } from '../../canvas/mask/mask-bitmap'
-import { FLOOR } from '../../parts/design.fixtures'
+import { FLOOR, NO_SCENE } from '../../parts/design.fixtures'
 import { stubPictures } from '../../parts/picture-stubs'
 import { FIXTURE_MODE } from '../testing/fixture-mode'
 import { openWorkbench, setWork } from '../testing/open-workbench'
@@ -27,6 +28,11 @@ const found = (...polygons: Region['polygons']): Region => ({ ...FLOOR, plane: n
 let work: Workbench
 async function open(answers: readonly Region[]) {
   work = await openWorkbench({ ...FIXTURE_MODE, regionKind: 'floor' }, 'person')
+  const left = [...answers]
+  const api = mockApi([
+    [segment, () => left.shift() ?? failWith('UNAVAILABLE')],
+    [readScene, () => NO_SCENE],
+  ])
   const editor = new Editor(createDocument({ width: 800, height: 600 }), ALL_TOOLS)
   setWork(work, { photo: { fileId: 'file-photo', width: 800, height: 600, picture: new Blob() }, editor })
   editor.applyRegion(
@@ -40,8 +46,6 @@ async function open(answers: readonly Region[]) {
     ],
     'replace',
   )
-  const left = [...answers]
-  const api = mockApi([[segment, () => left.shift() ?? failWith('UNAVAILABLE')]])
   return { editor, api, area: () => countSet(editor.document.mask) }
 }
 
