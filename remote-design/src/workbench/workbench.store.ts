@@ -2,7 +2,9 @@ import type { AppError } from '@tessera/shared/http/app-error'
 import type { StoreApi } from 'zustand/vanilla'
 import { EMPTY_PLANE, type PlaneDraft } from '../canvas/document/plane-draft'
 import type { Editor } from '../canvas/editor/editor'
-import type { LabelMap, SceneRegion } from '../canvas/scene/scene'
+import type { LabelMap } from '../canvas/scene/label-map'
+import type { SceneRegion } from '../canvas/scene/scene'
+import type { Target } from '../canvas/scene/target'
 import type { Handle, ToolId, ToolSettings } from '../canvas/tools/tool'
 import type { PhotoFault } from './photo/photo-file'
 import type { TaskIntent } from './task/start.rules'
@@ -58,6 +60,8 @@ export interface WorkState<Inputs = unknown> {
   readonly selected: Handle | null
   /** Number of points of the unfinished polygon. */
   readonly drawnPoints: number
+  /** The region that a click would take. */
+  readonly target: Target | null
   readonly suggestion: Suggestion
   readonly scene: PhotoScene
   readonly inputs: Inputs
@@ -99,9 +103,10 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   editor: null,
   canvas: NO_CANVAS,
   toolId: 'hand',
-  settings: { brushRadius: 18, subtract: false },
+  settings: { brushRadius: 18, taking: 'auto' },
   selected: null,
   drawnPoints: 0,
+  target: null,
   suggestion: NOTHING_SUGGESTED,
   scene: NOTHING_SEEN,
   inputs,

@@ -93,18 +93,18 @@ describe('polygon', () => {
   it('resets subtract mode on a change of tool', () => {
     const { editor } = openEditor()
     editor.setTool('suggest')
-    editor.setSettings({ subtract: true })
+    editor.setSettings({ taking: 'subtract' })
     editor.setTool('suggest')
-    expect(editor.settings.subtract).toBe(true)
+    expect(editor.settings.taking).toBe('subtract')
     editor.setTool('polygon')
-    expect(editor.settings.subtract).toBe(false)
+    expect(editor.settings.taking).toBe('auto')
   })
 
   it('subtracts in subtract mode', () => {
     const { editor, click, key, area } = openEditor()
     editor.setTool('polygon')
     editor.invert()
-    editor.setSettings({ subtract: true })
+    editor.setSettings({ taking: 'subtract' })
     SQUARE.forEach((point) => click(point))
     key('Enter')
     expect(area()).toBe(800 * 600 - 200 * 200)

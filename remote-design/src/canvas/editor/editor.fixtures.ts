@@ -2,6 +2,7 @@ import type { Point } from '@tessera/shared/contract/design/plane'
 import { createDocument } from '../document/canvas-document'
 import { toScreen } from '../geometry/view'
 import { countSet } from '../mask/mask-bitmap'
+import { boxTool } from '../tools/box/box.tool'
 import { brushTool, eraserTool } from '../tools/brush/brush.tool'
 import { handTool } from '../tools/hand/hand.tool'
 import { planeTool } from '../tools/plane/plane.tool'
@@ -11,7 +12,15 @@ import type { Tool } from '../tools/tool'
 import { Editor, type EditorChange } from './editor'
 import type { RawPointer } from './gestures'
 
-export const ALL_TOOLS: readonly Tool[] = [handTool, suggestTool, polygonTool, brushTool, eraserTool, planeTool]
+export const ALL_TOOLS: readonly Tool[] = [
+  handTool,
+  suggestTool,
+  boxTool,
+  polygonTool,
+  brushTool,
+  eraserTool,
+  planeTool,
+]
 const PHOTO = { width: 800, height: 600 }
 
 /** An editor with simulated pointer (in photo pixels), keys and clock. */

@@ -130,14 +130,16 @@ describe('brush', () => {
 })
 
 describe('suggestion', () => {
-  it('sends one request, waits for the result, then accepts the next click', () => {
+  it('asks for one region at a time: a new click gives the former up', () => {
     const { editor, click, changes, area } = openEditor()
     editor.setTool('suggest')
+    const asked = () => changes.filter((change) => change.kind === 'ask').map(({ ask }) => ask)
     click([400, 500])
+    expect(asked()).toEqual([{ point: [400, 500], box: null, taking: 'add' }])
     click([410, 500])
-    expect(changes.filter((change) => change.kind === 'ask')).toEqual([
-      { kind: 'ask', point: [400, 500], subtract: false },
-    ])
+    const [former, last] = asked()
+    expect(editor.isAsking(former!)).toBe(false)
+    expect(editor.isAsking(last!)).toBe(true)
     editor.applyRegion(
       [
         [
@@ -150,8 +152,9 @@ describe('suggestion', () => {
       'add',
     )
     expect(area()).toBe(800 * 300)
+    expect(editor.isAsking(last!)).toBe(false)
     click([10, 10])
-    expect(changes.filter((change) => change.kind === 'ask')).toHaveLength(2)
+    expect(asked()).toHaveLength(3)
   })
 
   it('ignores clicks outside the photo', () => {
@@ -178,7 +181,8 @@ describe('removing an object', () => {
     const rings = [ring(100, 400, 200, 500), ring(600, 200, 700, 500)]
     const piece = editor.pieceAt(rings, [150, 450])!
     expect(countSet(piece)).toBe(100 * 100)
-    expect(editor.shareOfRegion(piece)).toBeCloseTo(10_000 / 240_000)
+    expect(editor.overlapWith(piece).ofRegion).toBeCloseTo(10_000 / 240_000)
+    expect(editor.overlapWith(piece).ofPiece).toBe(1)
     expect(editor.pieceAt(rings, [400, 450])).toBeNull()
     editor.applyRegion(piece, 'subtract')
     expect(area()).toBe(240_000 - 10_000)

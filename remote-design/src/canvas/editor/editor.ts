@@ -19,9 +19,11 @@ import {
   subtractMask,
   wholeRect,
 } from '../mask/mask-bitmap'
+import type { Scene } from '../scene/scene'
+import type { Target } from '../scene/target'
 import { growMask, shrinkMask } from '../mask/mask-morphology'
 import { handTool } from '../tools/hand/hand.tool'
-import type { Finished, Handle, Overlay, Tool, ToolContext, ToolId, ToolSettings, ToolState } from '../tools/tool'
+import type { Ask, Finished, Handle, Overlay, Tool, ToolContext, ToolId, ToolSettings, ToolState } from '../tools/tool'
 import { handlePoint, handlesOf } from '../tools/plane/handles'
 import { Gestures, type RawPointer } from './gestures'
 import { KeyboardCursor } from './keyboard-cursor'
@@ -30,7 +32,7 @@ import { KeyboardCursor } from './keyboard-cursor'
 export type EditorChange =
   | { readonly kind: 'view' | 'overlay' | 'plane' | 'tool' | 'commit' }
   | { readonly kind: 'mask'; readonly rect: Rect }
-  | { readonly kind: 'ask'; readonly point: Point; readonly subtract: boolean }
+  | { readonly kind: 'ask'; readonly ask: Ask }
   | { readonly kind: 'finished'; readonly finished: Finished }
 
 export type RegionMode = 'replace' | 'add' | 'subtract'
@@ -49,9 +51,12 @@ export class Editor implements ToolContext {
     polygon: [],
     selected: null,
     magnify: null,
+    target: null,
+    box: null,
     asking: null,
   }
-  settings: ToolSettings = { brushRadius: DEFAULT_BRUSH_RADIUS, subtract: false }
+  settings: ToolSettings = { brushRadius: DEFAULT_BRUSH_RADIUS, taking: 'auto' }
+  scene: Scene | null = null
   view: View = { scale: 1, x: 0, y: 0 }
   viewport: Size = { width: 0, height: 0 }
   tool: Tool = handTool
@@ -124,8 +129,18 @@ export class Editor implements ToolContext {
     this.tell({ kind: 'plane' })
   }
 
-  ask(point: Point, subtract: boolean): void {
-    this.tell({ kind: 'ask', point, subtract })
+  take({ label, takesAway }: Target): void {
+    if (this.scene) this.applyRegion(this.scene.maskOf(label), takesAway ? 'subtract' : 'add')
+  }
+
+  takeBack(revision: number): boolean {
+    if (this.document.revision !== revision) return false
+    this.afterStep(undo(this.document))
+    return true
+  }
+
+  ask(ask: Ask): void {
+    this.tell({ kind: 'ask', ask })
   }
 
   // View.
@@ -204,11 +219,12 @@ export class Editor implements ToolContext {
     const tool = this.find(id)
     if (!tool) return
     this.finish()
-    // Subtract mode is per tool: carried over unnoticed, it would erase the region.
-    if (id !== this.toolId) this.settings = { ...this.settings, subtract: false }
+    // Subtracting is per tool: carried over unnoticed, it would erase the region.
+    if (id !== this.toolId) this.settings = { ...this.settings, taking: 'auto' }
     this.tool = tool
     this.state = tool.start(this)
     this.overlay.cursor = null
+    this.overlay.target = null
     if (!tool.showsHandles) this.overlay.selected = null
     // Corners outside the photo must be visible to be dragged; a zoomed view is kept.
     if (this.showsAll) this.fit()
@@ -257,6 +273,7 @@ export class Editor implements ToolContext {
 
   pointerLeft(): void {
     this.overlay.cursor = null
+    this.overlay.target = null
     this.tell({ kind: 'overlay' })
   }
 
@@ -318,8 +335,7 @@ export class Editor implements ToolContext {
 
   /** Applies a suggested region: a bitmap of the mask's size, or rings in photo pixels. */
   applyRegion(region: MaskBitmap | readonly (readonly Point[])[], mode: RegionMode): void {
-    const bitmap = 'data' in region ? region : this.rasterised(region)
-    this.finishAsking()
+    const bitmap = this.bitmapOf(region)
     this.changeMask((mask) => {
       if (mode === 'replace') return replaceMask(mask, bitmap)
       return mode === 'add' ? addMask(mask, bitmap) : subtractMask(mask, bitmap)
@@ -333,20 +349,33 @@ export class Editor implements ToolContext {
 
   /** The connected component of a suggested region at a photo point; null if the point is outside. */
   pieceAt(region: MaskBitmap | readonly (readonly Point[])[], point: Point): MaskBitmap | null {
-    return componentAt('data' in region ? region : this.rasterised(region), toMask(this.document, point))
+    return componentAt(this.bitmapOf(region), toMask(this.document, point))
   }
 
-  /** Share of the region, 0–1, covered by another mask of the same size. */
-  shareOfRegion(piece: MaskBitmap): number {
+  /** How much of the region a piece of the same size covers, and the region of the piece; both 0–1. */
+  overlapWith(piece: MaskBitmap): { readonly ofRegion: number; readonly ofPiece: number } {
     const { mask } = this.document
-    return countCommon(mask, piece) / Math.max(1, countSet(mask))
+    const common = countCommon(mask, piece)
+    return { ofRegion: common / Math.max(1, countSet(mask)), ofPiece: common / Math.max(1, countSet(piece)) }
+  }
+
+  /** A suggested region as a bitmap of the mask's size. */
+  bitmapOf(region: MaskBitmap | readonly (readonly Point[])[]): MaskBitmap {
+    return 'data' in region ? region : this.rasterised(region)
+  }
+
+  /** Sets what the photo shows, once it has been looked at. */
+  setScene(scene: Scene | null): void {
+    this.scene = scene
+    this.overlay.target = null
+    this.tell({ kind: 'overlay' })
   }
 
   /** Applies region and plane of a suggestion as one undo step. */
   applySuggestion(region: MaskBitmap | readonly (readonly Point[])[], plane: PlaneDraft | null): void {
     this.finish()
     if (plane) this.setPlane(plane)
-    this.maskChanged(replaceMask(this.document.mask, 'data' in region ? region : this.rasterised(region)))
+    this.maskChanged(replaceMask(this.document.mask, this.bitmapOf(region)))
     this.commit()
   }
 
@@ -361,9 +390,14 @@ export class Editor implements ToolContext {
     return bitmap
   }
 
-  /** Call when the suggestion has arrived or failed: the tool accepts clicks again. */
-  finishAsking(): void {
-    if (this.overlay.asking) this.state.cancel?.()
+  /** Whether an answer is still waited for: Esc, another click and another tool give it up. */
+  isAsking(ask: Ask): boolean {
+    return this.overlay.asking === ask
+  }
+
+  /** Call when the answer has arrived or failed. */
+  finishAsking(ask: Ask): void {
+    if (this.isAsking(ask)) this.state.cancel?.()
   }
 
   /** Sets the plane as one undo step. */

@@ -26,6 +26,8 @@ export interface GestureHost extends ViewLimits {
   readonly view: View
   readonly state: ToolState
   setView(view: View): void
+  /** Nothing is pointed at any more. */
+  pointerLeft?(): void
 }
 
 type Mode =
@@ -58,7 +60,11 @@ export class Gestures {
     if (this.mode.kind !== 'none') return
     if (raw.wantsPan) this.mode = { kind: 'pan', id: raw.id, last: raw.screen }
     else if (this.host.state.press?.(this.pointerOf(raw))) this.mode = { kind: 'tool', id: raw.id }
-    else this.mode = { kind: 'maybeClick', id: raw.id, from: raw.screen }
+    else {
+      this.mode = { kind: 'maybeClick', id: raw.id, from: raw.screen }
+      // A finger has no hover: what it would take is shown while it lies, taken when it lifts, and left when it moves.
+      if (raw.kind === 'touch') this.host.state.hover?.(this.pointerOf(raw))
+    }
   }
 
   pointerMove(raw: RawPointer): void {
@@ -70,6 +76,7 @@ export class Gestures {
     if (mode.kind === 'tool') this.host.state.move?.(this.pointerOf(raw))
     else if (mode.kind === 'pan') this.pan(mode, raw.screen)
     else if (distance(mode.from, raw.screen) > DRAG_DISTANCE_PX) {
+      if (raw.kind === 'touch') this.host.pointerLeft?.()
       const pan = { kind: 'pan', id: raw.id, last: mode.from } as const
       this.mode = pan
       this.pan(pan, raw.screen)
@@ -108,6 +115,7 @@ export class Gestures {
 
   private startPinch(): void {
     if (this.mode.kind === 'tool') this.host.state.cancel?.()
+    this.host.pointerLeft?.()
     this.mode = { kind: 'pinch', last: this.fingers() }
   }
 

@@ -132,6 +132,8 @@ export function countSet(mask: MaskBitmap): number {
   return count
 }
 
+export const maskIsEmpty = (mask: MaskBitmap): boolean => !mask.data.includes(SET)
+
 /** Number of pixels set in both of two masks of the same size. */
 export function countCommon(a: MaskBitmap, b: MaskBitmap): number {
   let count = 0

@@ -3,7 +3,7 @@ import type { PlaneDraft } from '../document/plane-draft'
 import { isConvexQuad } from '../geometry/geometry'
 import { toScreen, type View } from '../geometry/view'
 import { handlePoint, handlesOf, sameHandle } from '../tools/plane/handles'
-import type { Overlay, Tool, ToolSettings } from '../tools/tool'
+import type { Corners, Overlay, Tool, ToolSettings } from '../tools/tool'
 import type { Palette } from './palette'
 
 export interface HandleScene {
@@ -16,12 +16,15 @@ export interface HandleScene {
 
 const CORNER_RADIUS = 9
 const END_RADIUS = 7
+const BOX_OPACITY = 0.12
 
 /** Paints handles, cursors and unfinished shapes, in CSS pixels. */
 export function paintHandles(context: CanvasRenderingContext2D, scene: HandleScene, palette: Palette): void {
   if (scene.tool.showsHandles) paintPlane(context, scene, palette)
   if (scene.overlay.polygon.length > 0) paintPolygon(context, scene, palette)
-  if (scene.overlay.asking) paintAsking(context, toScreen(scene.view, scene.overlay.asking), palette)
+  const { box, asking } = scene.overlay
+  if (box ?? asking?.box) paintBox(context, scene, box ?? (asking?.box as Corners), palette)
+  if (asking) paintAsking(context, toScreen(scene.view, asking.point), palette)
   paintCursor(context, scene, palette)
 }
 
@@ -98,7 +101,7 @@ function disc(
 
 function paintPolygon(context: CanvasRenderingContext2D, scene: HandleScene, palette: Palette): void {
   const { overlay, view, settings } = scene
-  const colour = settings.subtract ? palette.danger : palette.primary
+  const colour = settings.taking === 'subtract' ? palette.danger : palette.primary
   const points = overlay.cursor ? [...overlay.polygon, overlay.cursor] : overlay.polygon
   trace(context, points, view, false)
   strokeTwice(context, colour, palette)
@@ -106,6 +109,27 @@ function paintPolygon(context: CanvasRenderingContext2D, scene: HandleScene, pal
     const [x, y] = toScreen(view, point)
     disc(context, x, y, index === 0 ? 7 : 4, index === 0 ? colour : palette.surface, palette.surface)
   })
+}
+
+function paintBox(
+  context: CanvasRenderingContext2D,
+  { view, settings }: HandleScene,
+  [from, to]: Corners,
+  palette: Palette,
+): void {
+  const [ax, ay] = toScreen(view, from)
+  const [bx, by] = toScreen(view, to)
+  const colour = settings.taking === 'subtract' ? palette.danger : palette.primary
+  context.beginPath()
+  context.rect(ax, ay, bx - ax, by - ay)
+  context.save()
+  context.globalAlpha = BOX_OPACITY
+  context.fillStyle = colour
+  context.fill()
+  context.restore()
+  context.setLineDash([6, 4])
+  strokeTwice(context, colour, palette, 1.5)
+  context.setLineDash([])
 }
 
 function paintAsking(context: CanvasRenderingContext2D, [x, y]: Point, palette: Palette): void {

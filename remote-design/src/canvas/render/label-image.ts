@@ -1,4 +1,4 @@
-import type { LabelMap } from '../scene/scene'
+import type { LabelMap } from '../scene/label-map'
 import { createLayer } from './palette'
 
 /** Decodes a label map's picture at its own size; grey levels are labels, so colour management stays off. */

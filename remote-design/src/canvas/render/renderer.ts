@@ -5,6 +5,7 @@ import { paintMagnifier } from './magnifier'
 import { MaskTint } from './mask-tint'
 import { createLayer, type Layer, readPalette } from './palette'
 import type { Preview, PreviewScene } from './preview'
+import { TargetPainter } from './target-painter'
 
 /** Debounce after which a moving view counts as at rest. */
 const VIEW_REST_MS = 120
@@ -23,6 +24,7 @@ export class Renderer {
   private readonly photo: CanvasImageSource
   private readonly palette: ReturnType<typeof readPalette>
   private readonly tint: MaskTint
+  private readonly target = new TargetPainter()
   private readonly photoLayer: Layer
   private readonly regionLayer: Layer
   private readonly handleLayer: Layer
@@ -184,6 +186,7 @@ export class Renderer {
   private paintTop(): void {
     const context = this.begin(this.handleLayer)
     const { view, overlay, settings, tool, document, photo, viewport } = this.editor
+    this.target.paint(context, this.editor, this.palette)
     paintHandles(context, { view, overlay, settings, tool, plane: document.plane }, this.palette)
     if (overlay.magnify) {
       const layers = [this.regionLayer.canvas]

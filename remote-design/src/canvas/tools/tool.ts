@@ -3,8 +3,10 @@ import type { CanvasDocument } from '../document/canvas-document'
 import type { PlaneDraft } from '../document/plane-draft'
 import type { Rect } from '../geometry/geometry'
 import type { View } from '../geometry/view'
+import type { Scene } from '../scene/scene'
+import type { Target } from '../scene/target'
 
-export type ToolId = 'hand' | 'brush' | 'eraser' | 'polygon' | 'suggest' | 'plane'
+export type ToolId = 'hand' | 'brush' | 'eraser' | 'polygon' | 'suggest' | 'box' | 'plane'
 
 /** A pointer in both coordinate systems. */
 export interface Pointer {
@@ -33,8 +35,20 @@ export interface Handle {
 export interface ToolSettings {
   /** In CSS pixels, so that zooming in makes the brush finer. */
   readonly brushRadius: number
-  /** Polygons and clicks subtract instead of adding. */
-  readonly subtract: boolean
+  /** What polygons, clicks and boxes do. `auto`: clicks and boxes take away what is selected and add what is not; polygons add. */
+  readonly taking: 'auto' | 'add' | 'subtract'
+}
+
+/** Two opposite corners, in photo pixels. */
+export type Corners = readonly [Point, Point]
+
+/** A region that is not in the scene and has to be asked for. */
+export interface Ask {
+  /** The click, or the middle of the box. */
+  readonly point: Point
+  readonly box: Corners | null
+  /** `auto`: decided by how much of the answer is selected. */
+  readonly taking: ToolSettings['taking']
 }
 
 /** Transient drawing state of a gesture, not part of the document. Points in photo pixels. */
@@ -46,8 +60,12 @@ export interface Overlay {
   selected: Handle | null
   /** Point hidden by the finger, shown in the magnifier. */
   magnify: Point | null
-  /** Point of the pending suggestion. */
-  asking: Point | null
+  /** The region that a click would take. */
+  target: Target | null
+  /** The box being drawn. */
+  box: Corners | null
+  /** The pending question. */
+  asking: Ask | null
 }
 
 /** Interface for tools, implemented by the editor. */
@@ -56,14 +74,22 @@ export interface ToolContext {
   readonly view: View
   readonly settings: ToolSettings
   readonly overlay: Overlay
+  /** Null until the photo has been looked at. */
+  readonly scene: Scene | null
   go(state: ToolState): void
   maskChanged(rect: Rect): void
   setPlane(plane: PlaneDraft): void
   overlayChanged(): void
   commit(): void
   rollBack(): void
-  /** Requests a suggested region at a photo point. */
-  ask(point: Point, subtract: boolean): void
+  /** Whether a photo point is in the region. */
+  covers(point: Point): boolean
+  /** Adds or removes a region of the scene as one undo step. */
+  take(target: Target): void
+  /** Takes the last step back, if it made this revision. */
+  takeBack(revision: number): boolean
+  /** Requests a region. */
+  ask(ask: Ask): void
 }
 
 /**
@@ -98,3 +124,6 @@ export interface Tool {
   readonly ring?: 'adds' | 'takes'
   readonly start: (context: ToolContext) => ToolState
 }
+
+export const isInPhoto = ({ photo }: CanvasDocument, [x, y]: Point): boolean =>
+  x >= 0 && y >= 0 && x < photo.width && y < photo.height

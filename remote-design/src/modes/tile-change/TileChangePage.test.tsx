@@ -211,7 +211,7 @@ describe('suggestion', () => {
     open()
     await upload()
     await screen.findByText('已识别地面，可用工具修正')
-    act(() => state().editor?.ask([800, 1000], false))
+    act(() => state().editor?.ask({ point: [800, 1000], box: null, taking: 'add' }))
     await waitFor(() => expect(api.calls(segment)).toHaveLength(2))
     expect(api.calls(segment)[1]).toEqual({ photoFileId: 'file-photo', kind: 'floor', click: [800, 1000] })
   })

@@ -3,6 +3,7 @@ import { getMaterialDetail } from '@tessera/shared/contract/material'
 import { isAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { draftOfPlane } from '../../canvas/document/plane-draft'
+import { boxTool } from '../../canvas/tools/box/box.tool'
 import { brushTool, eraserTool } from '../../canvas/tools/brush/brush.tool'
 import { handTool } from '../../canvas/tools/hand/hand.tool'
 import { planeTool } from '../../canvas/tools/plane/plane.tool'
@@ -45,7 +46,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
     },
     startStep(ChosenTile),
   ],
-  tools: [handTool, suggestTool, polygonTool, brushTool, eraserTool, planeTool],
+  tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool, planeTool],
   regionKind: 'floor',
   againStep: 'material',
   facts: TILE_CHANGE_FACTS,

@@ -3,7 +3,7 @@ import { Slider, Segmented } from '@tessera/shared/ui/form'
 import { Contrast, Expand, Maximize, Redo2, RefreshCw, Shrink, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Editor } from '../../canvas/editor/editor'
-import type { ToolId } from '../../canvas/tools/tool'
+import type { ToolId, ToolSettings } from '../../canvas/tools/tool'
 import { Hint } from '../Hint'
 import { useEditor, useWork, useWorkbench } from '../workbench-context'
 import styles from './CanvasControls.module.css'
@@ -155,16 +155,38 @@ function DrawnPolygon({ points }: { readonly points: number }) {
   )
 }
 
+type Taking = ToolSettings['taking']
+const TAKINGS: readonly { readonly value: Taking; readonly label: string }[] = [
+  { value: 'auto', label: TEXT.auto },
+  { value: 'add', label: TEXT.add },
+  { value: 'subtract', label: TEXT.subtract },
+]
+
+/** Whether the tool adds or subtracts; clicks and boxes find out by themselves unless told. */
+function TakingChoice({ toolId }: { readonly toolId: ToolId }) {
+  const editor = useEditor()
+  const taking = useWork((state) => state.settings.taking)
+  const isShape = toolId === 'polygon'
+  if (!isShape && toolId !== 'suggest' && toolId !== 'box') return null
+  return (
+    <Segmented<Taking>
+      aria-label={TEXT.mode}
+      value={isShape && taking === 'auto' ? 'add' : taking}
+      options={TAKINGS.filter(({ value }) => value !== 'auto' || !isShape)}
+      onChange={(next) => editor?.setSettings({ taking: next })}
+    />
+  )
+}
+
 /** Settings of the active tool, or its next instruction. */
 export function ToolSettingsBar() {
   const editor = useEditor()
   const words = useWorkbench().mode.words.region
   const toolId = useWork((state) => state.toolId)
-  const { brushRadius, subtract } = useWork((state) => state.settings)
+  const { brushRadius, taking } = useWork((state) => state.settings)
   const drawnPoints = useWork((state) => state.drawnPoints)
   const isTouch = useIsTouch()
   const paints = toolId === 'brush' || toolId === 'eraser'
-  const selects = toolId === 'polygon' || toolId === 'suggest'
   return (
     <div className={styles.settings}>
       {paints ? (
@@ -181,21 +203,11 @@ export function ToolSettingsBar() {
           />
         </label>
       ) : null}
-      {selects ? (
-        <Segmented<'add' | 'subtract'>
-          aria-label={TEXT.mode}
-          value={subtract ? 'subtract' : 'add'}
-          options={[
-            { value: 'add', label: TEXT.add },
-            { value: 'subtract', label: TEXT.subtract },
-          ]}
-          onChange={(mode) => editor?.setSettings({ subtract: mode === 'subtract' })}
-        />
-      ) : null}
+      <TakingChoice toolId={toolId} />
       {toolId === 'polygon' && drawnPoints > 0 ? (
         <DrawnPolygon points={drawnPoints} />
       ) : (
-        <span className={styles.hint}>{hintOf(words, toolId, isTouch, subtract)}</span>
+        <span className={styles.hint}>{hintOf(words, toolId, isTouch, taking === 'subtract')}</span>
       )}
     </div>
   )

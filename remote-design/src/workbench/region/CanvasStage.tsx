@@ -4,6 +4,7 @@ import { Renderer } from '../../canvas/render/renderer'
 import { useEditor, useWork, useWorkbench } from '../workbench-context'
 import styles from './CanvasStage.module.css'
 import { connectPointer } from './canvas-pointer'
+import { TargetLabel } from './TargetLabel'
 import { REGION_TEXT as TEXT } from './region.text'
 
 /** The canvas container; its content is drawn by the renderer, without React. */
@@ -60,6 +61,7 @@ export function CanvasStage() {
       data-ready={renderer !== null}
     >
       <VisuallyHidden id={help}>{TEXT.canvasHelp}</VisuallyHidden>
+      <TargetLabel />
       {failed ? <p className={styles.failed}>{TEXT.pictureFailed}</p> : null}
     </div>
   )

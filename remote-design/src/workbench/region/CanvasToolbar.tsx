@@ -1,12 +1,20 @@
-import { Brush, Eraser, Hand, MousePointerClick, Pentagon, Scan } from 'lucide-react'
+import { Brush, Eraser, Hand, MousePointerClick, Pentagon, Scan, SquareDashedMousePointer } from 'lucide-react'
 import type { ToolId } from '../../canvas/tools/tool'
 import { Hint } from '../Hint'
 import { useEditor, useWork, useWorkbench } from '../workbench-context'
 import styles from './CanvasToolbar.module.css'
 import { REGION_TEXT as TEXT, TOOL_TEXT } from './region.text'
 
-const ICONS = { hand: Hand, suggest: MousePointerClick, polygon: Pentagon, brush: Brush, eraser: Eraser, plane: Scan }
-const REGION_TOOLS: readonly ToolId[] = ['suggest', 'polygon', 'brush', 'eraser', 'hand']
+const ICONS = {
+  hand: Hand,
+  suggest: MousePointerClick,
+  box: SquareDashedMousePointer,
+  polygon: Pentagon,
+  brush: Brush,
+  eraser: Eraser,
+  plane: Scan,
+}
+const REGION_TOOLS: readonly ToolId[] = ['suggest', 'box', 'polygon', 'brush', 'eraser', 'hand']
 
 interface CanvasToolbarProps {
   /** Region tools only. */

@@ -3,6 +3,7 @@ import { toast } from '@tessera/shared/ui/core'
 import { type CanvasDocument, regionFacts } from '../../canvas/document/canvas-document'
 import { Editor, type EditorChange } from '../../canvas/editor/editor'
 import { estimateAreaSqm } from '../../canvas/mask/mask-area'
+import { createScene } from '../../canvas/scene/scene'
 import type { Finished } from '../../canvas/tools/tool'
 import type { WorkCore } from '../work-core'
 import { REGION_TEXT } from './region.text'
@@ -25,7 +26,7 @@ export function createCanvasPlace<Inputs>(
   const follow = (editor: Editor, change: EditorChange): void => {
     if (change.kind === 'commit') publishFacts(editor)
     else if (change.kind === 'tool') publishTool(editor)
-    else if (change.kind === 'ask') void suggestions.answer(change.point, change.subtract)
+    else if (change.kind === 'ask') void suggestions.answer(change.ask)
     else if (change.kind === 'overlay') publishOverlay(editor)
     else if (change.kind === 'finished') tellFinished(change.finished)
   }
@@ -34,12 +35,12 @@ export function createCanvasPlace<Inputs>(
     store.setState({ toolId, settings, selected: overlay.selected })
   }
 
-  /** The overlay changes with every pointer move; the store only gets changes of the selection and the point count. */
+  /** The overlay changes with every pointer move; the store only gets changes of the selection, the point count and the target. */
   const publishOverlay = ({ overlay }: Editor): void => {
-    const { selected, polygon } = overlay
+    const { selected, polygon, target } = overlay
     const state = store.getState()
-    if (state.selected === selected && state.drawnPoints === polygon.length) return
-    store.setState({ selected, drawnPoints: polygon.length })
+    if (state.selected === selected && state.drawnPoints === polygon.length && state.target === target) return
+    store.setState({ selected, drawnPoints: polygon.length, target })
   }
 
   const publishFacts = ({ document }: Editor): void => {
@@ -58,8 +59,20 @@ export function createCanvasPlace<Inputs>(
 
   const close = () => {
     unsubscribe()
-    store.setState({ editor: null })
+    store.setState({ editor: null, target: null })
   }
+
+  /** Enlarging the labels takes tens of milliseconds: once a photo. */
+  const showScene = (): void => {
+    const { editor, scene } = store.getState()
+    if (!editor) return
+    const { photo, mask } = editor.document
+    editor.setScene(scene.labels && createScene(scene.labels, scene.regions, photo, mask))
+  }
+  const stopFollowing = store.subscribe(({ editor, scene }, former) => {
+    if (editor !== former.editor || scene !== former.scene) showScene()
+  })
+  signal.addEventListener('abort', stopFollowing)
 
   return {
     open: (document) => {

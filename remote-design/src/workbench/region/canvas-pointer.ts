@@ -7,6 +7,7 @@ import type { ToolId } from '../../canvas/tools/tool'
 const TOOL_KEYS: Readonly<Record<string, ToolId>> = {
   v: 'hand',
   s: 'suggest',
+  m: 'box',
   p: 'polygon',
   b: 'brush',
   e: 'eraser',

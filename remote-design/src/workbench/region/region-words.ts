@@ -15,6 +15,7 @@ export interface RegionWords {
   /** The suggestion arrived after manual editing had started. */
   readonly kept: string
   readonly nothingAtClick: string
+  readonly nothingInBox: string
   readonly nothingToTake: string
   readonly noObjectAtClick: string
   readonly tooMuchToTake: string

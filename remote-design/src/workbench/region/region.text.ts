@@ -1,4 +1,15 @@
+import type { Surface } from '@tessera/shared/contract/design/scene'
+import type { AppError } from '@tessera/shared/http/app-error'
 import type { RegionWords, ToolHints } from './region-words'
+
+const SURFACE_TEXT = {
+  floor: '地面',
+  wall: '墙面',
+  ceiling: '顶面',
+  rug: '地毯',
+  thing: '物件',
+  opening: '门窗',
+} as const satisfies Record<Surface, string>
 
 export const REGION_TEXT = {
   step: '区域',
@@ -6,7 +17,12 @@ export const REGION_TEXT = {
   regionNone: '还没有选择区域',
   suggesting: '识别中',
   suggestAgain: '重新识别',
-  clickFailed: '识别失败，请重试或用画笔选择',
+  clickFailed: '识别失败，选区没有变化，请重试或用画笔选择',
+  takes: (surface: Surface, takesAway: boolean) =>
+    `${SURFACE_TEXT[surface]} · ${takesAway ? '点一下减去' : '点一下选上'}`,
+  takesTouch: (surface: Surface, takesAway: boolean) =>
+    `${SURFACE_TEXT[surface]} · ${takesAway ? '松开减去' : '松开选上'}`,
+  auto: '自动',
   polygonClosed: '未画完的多边形已自动闭合，可撤销',
   polygonDropped: '多边形不足 3 个点，已取消',
   finishPolygon: '闭合',
@@ -31,13 +47,23 @@ export const REGION_TEXT = {
   zoomOut: '缩小',
   fit: '适应窗口',
   canvas: '画布',
-  canvasHelp: '可用键盘操作：方向键移动光标，空格键落笔，回车键闭合多边形，Esc 取消，加减号缩放，0 适应窗口',
+  canvasHelp:
+    '可用键盘操作：方向键移动光标，空格键点选、落笔或定框角，回车键闭合多边形，Esc 取消，加减号缩放，0 适应窗口',
   pictureFailed: '照片无法显示，请更换照片',
 } as const
+
+/** Why a region could not be asked for; nothing is lost by it. */
+export const ASK_FAILURE: Partial<Record<AppError['reason'], string>> = {
+  NETWORK: '网络不通，选区没有变化。画笔、橡皮和多边形不用联网，可以继续',
+  TIMEOUT: '识别超时，选区没有变化，请再点一次，或用画笔选择',
+  REQUEST_TIMEOUT: '识别超时，选区没有变化，请再点一次，或用画笔选择',
+  TOO_OFTEN: '点得太快了，请稍等再点',
+}
 
 export const TOOL_TEXT = {
   hand: { label: '查看', key: 'V' },
   suggest: { label: '点选', key: 'S' },
+  box: { label: '框选', key: 'M' },
   polygon: { label: '多边形', key: 'P' },
   brush: { label: '画笔', key: 'B' },
   eraser: { label: '橡皮', key: 'E' },
@@ -47,6 +73,7 @@ export const TOOL_TEXT = {
 /** Generic instructions of the tools; a mode's own texts take precedence. */
 export const TOOL_HINT: ToolHints = {
   hand: '拖动平移，滚轮或双指缩放',
+  box: '拖一个框，整件选上；框住已选的物件则减去',
   polygon: '逐点单击，双击或回车闭合，Esc 取消',
   brush: '涂抹添加区域，按住 Alt 擦除',
   plane: '拖动四个角点，再把橙色线段对准已知长度',
@@ -55,6 +82,7 @@ export const TOOL_HINT: ToolHints = {
 /** The same for touch. */
 export const TOUCH_HINT: ToolHints = {
   hand: '拖动平移，双指缩放',
+  box: '单指拖一个框，整件选上或减去，双指缩放',
   polygon: '逐点轻点，点回起点闭合',
   brush: '单指涂抹添加，双指缩放',
   plane: '拖动四个角点，再把橙色线段对准已知长度',
@@ -71,11 +99,12 @@ export const FLOOR_WORDS: RegionWords = {
   failed: '没有识别到地面，请用多边形或画笔选择',
   kept: '地面已识别，因您已开始手动选择，未作改动。可点「重新识别」采用',
   nothingAtClick: '此处没有识别到地面，换个位置点一下',
+  nothingInBox: '框里没有分辨出物件，请把框贴近它的边缘再试',
   nothingToTake: '这里不在已选区域内，无需减去',
   noObjectAtClick: '没有分辨出这里的家具，请用橡皮或多边形减去',
   tooMuchToTake: '这一下会减去大部分地面，未作改动；请点在家具上，或用橡皮、多边形减去',
-  hints: { suggest: '在地面上点一下，自动选出相连的区域', eraser: '涂抹去掉家具等不铺砖的部分' },
-  touchHints: { suggest: '在地面上点一下，自动选出相连的区域', eraser: '单指涂抹去掉家具，双指缩放' },
+  hints: { suggest: '指到哪里亮哪里，点一下选上，再点一下减去；双击只取这一块', eraser: '涂抹去掉家具等不铺砖的部分' },
+  touchHints: { suggest: '轻点选上，再点减去；双击只取这一块', eraser: '单指涂抹去掉家具，双指缩放' },
   subtractHints: { suggest: '点已选区域里的家具，即可减去', polygon: '沿家具逐点单击，双击或回车后减去' },
   touchSubtractHints: { suggest: '点已选区域里的家具，即可减去', polygon: '沿家具逐点轻点，点回起点减去' },
 }

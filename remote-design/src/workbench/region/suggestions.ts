@@ -6,23 +6,29 @@ import { call } from '@tessera/shared/http/client'
 import { toast } from '@tessera/shared/ui/core'
 import { draftOfPlane } from '../../canvas/document/plane-draft'
 import type { Editor } from '../../canvas/editor/editor'
+import { boundsOf } from '../../canvas/geometry/geometry'
+import { maskIsEmpty } from '../../canvas/mask/mask-bitmap'
 import { readMask } from '../../canvas/render/mask-image'
+import type { Ask, Corners } from '../../canvas/tools/tool'
 import { fetchPicture } from '../../parts/picture'
 import type { WorkCore } from '../work-core'
 import type { Suggestion } from '../workbench.store'
-import { REGION_TEXT } from './region.text'
+import { ASK_FAILURE, REGION_TEXT } from './region.text'
 
 type Region = EndpointOutput<typeof segment>
+type SurfaceKind = WorkCore<unknown>['mode']['regionKind']
 
 export interface Suggestions {
   /** Requests the region and its plane. An automatic suggestion does not overwrite manual edits made meanwhile; a requested one does. */
   suggest(options?: { readonly replace?: boolean }): Promise<void>
-  /** Handles a click of the suggestion tool: adds the mode's surface, or removes an object standing on it. */
-  answer(point: Point, subtract: boolean): Promise<void>
+  /** Answers a click where the scene has no region, or a box: adds or removes what is there. */
+  answer(ask: Ask): Promise<void>
 }
 
 /** A removal of more than this share of the region has hit the surface itself. */
 const MOST_TAKEN = 0.6
+/** A thing of which more than this is selected is taken out by a box, otherwise in. */
+const SELECTED_SHARE = 0.15
 
 export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inputs>): Suggestions {
   const words = mode.words.region
@@ -54,40 +60,70 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     }
   }
 
-  /** Returns the message to show if nothing was added. */
-  const addAt = async (editor: Editor, photoFileId: string, point: Point): Promise<string | null> => {
-    const region = await call(segment, { photoFileId, kind: mode.regionKind, click: point }, { signal })
+  /** Asks for a thing or a surface at a point. Without a scene the server grows the surface there, as it did before it had one. */
+  const regionAt = (photoFileId: string, point: Point, kind: 'object' | SurfaceKind) => {
+    const seen = store.getState().scene.state === 'seen'
+    const input = seen
+      ? { photoFileId, kind: 'object' as const, points: [{ at: point, keep: true }] }
+      : { photoFileId, kind, click: point }
+    return call(segment, input, { signal })
+  }
+
+  /** Each returns the message to show if nothing was changed. */
+  const addAt = async (editor: Editor, photoFileId: string, ask: Ask): Promise<string | null> => {
+    const region = await regionAt(photoFileId, ask.point, mode.regionKind)
     const bitmap = await maskOf(region, editor, signal)
-    if (region.polygons.length === 0) return words.nothingAtClick
-    if (isAtWork(editor)) editor.applyRegion(bitmap ?? region.polygons, 'add')
+    if (!bitmap && region.polygons.length === 0) return words.nothingAtClick
+    if (editor.isAsking(ask)) editor.applyRegion(bitmap ?? region.polygons, 'add')
     return null
   }
 
   /** Removes the object at a point: only the connected component there, whatever else was segmented. */
-  const takeAwayAt = async (editor: Editor, photoFileId: string, point: Point): Promise<string | null> => {
-    if (!editor.covers(point)) return words.nothingToTake
-    const region = await call(segment, { photoFileId, kind: 'object', click: point }, { signal })
+  const takeAwayAt = async (editor: Editor, photoFileId: string, ask: Ask): Promise<string | null> => {
+    if (!editor.covers(ask.point)) return words.nothingToTake
+    const region = await regionAt(photoFileId, ask.point, 'object')
     const bitmap = await maskOf(region, editor, signal)
-    if (!isAtWork(editor)) return null
-    const piece = region.polygons.length > 0 ? editor.pieceAt(bitmap ?? region.polygons, point) : null
+    if (!editor.isAsking(ask)) return null
+    const piece = bitmap || region.polygons.length > 0 ? editor.pieceAt(bitmap ?? region.polygons, ask.point) : null
     if (!piece) return words.noObjectAtClick
-    if (editor.shareOfRegion(piece) > MOST_TAKEN) return words.tooMuchToTake
+    if (editor.overlapWith(piece).ofRegion > MOST_TAKEN) return words.tooMuchToTake
     editor.applyRegion(piece, 'subtract')
     return null
   }
 
-  const answer: Suggestions['answer'] = async (point, subtract) => {
+  const takeBox = async (
+    editor: Editor,
+    photoFileId: string,
+    ask: Ask,
+    [from, to]: Corners,
+  ): Promise<string | null> => {
+    const { x0, y0, x1, y1 } = boundsOf([from, to])
+    const region = await call(segment, { photoFileId, kind: 'object', box: [x0, y0, x1 - x0, y1 - y0] }, { signal })
+    const bitmap = await maskOf(region, editor, signal)
+    if (!editor.isAsking(ask)) return null
+    const piece = editor.bitmapOf(bitmap ?? region.polygons)
+    if (maskIsEmpty(piece)) return words.nothingInBox
+    const selected = editor.overlapWith(piece).ofPiece > SELECTED_SHARE
+    const away = ask.taking === 'auto' ? selected : ask.taking === 'subtract'
+    editor.applyRegion(piece, away ? 'subtract' : 'add')
+    return null
+  }
+
+  const answer: Suggestions['answer'] = async (ask) => {
     const { photo, editor } = store.getState()
     if (!editor || !photo) return
     try {
-      const hint = await (subtract ? takeAwayAt : addAt)(editor, photo.fileId, point)
-      if (hint !== null && isAtWork(editor)) toast.info(hint)
+      const { box, taking } = ask
+      const take = taking === 'subtract' ? takeAwayAt : addAt
+      const hint = await (box ? takeBox(editor, photo.fileId, ask, box) : take(editor, photo.fileId, ask))
+      if (hint !== null && editor.isAsking(ask)) toast.info(hint)
     } catch (thrown) {
-      if (signal.aborted) return
-      toast.error(REGION_TEXT.clickFailed)
-      console.warn('no region for the click', toAppError(thrown))
+      if (signal.aborted || !editor.isAsking(ask)) return
+      const error = toAppError(thrown)
+      toast.error(ASK_FAILURE[error.reason] ?? REGION_TEXT.clickFailed)
+      console.warn('no region for the question', error)
     } finally {
-      editor.finishAsking()
+      editor.finishAsking(ask)
     }
   }
 

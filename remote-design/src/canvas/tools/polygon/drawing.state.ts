@@ -3,6 +3,7 @@ import { toMask } from '../../document/canvas-document'
 import { distance } from '../../geometry/geometry'
 import { toScreen } from '../../geometry/view'
 import { fillPolygons, SET } from '../../mask/mask-bitmap'
+import { takesAway } from '../../scene/target'
 import type { Pointer, ToolContext, ToolState } from '../tool'
 
 /** Distance to the first point, in CSS pixels, at which a click closes the polygon; larger for touch. */
@@ -40,7 +41,7 @@ export function drawing(context: ToolContext, first: Pointer, back: () => ToolSt
     return true
   }
 
-  const takesAway = (pointer: Pointer) => context.settings.subtract !== pointer.alt
+  const subtracts = (alt: boolean) => takesAway(context.settings, alt, false)
 
   function onFirst(pointer: Pointer): boolean {
     const start = points[0]
@@ -57,18 +58,18 @@ export function drawing(context: ToolContext, first: Pointer, back: () => ToolSt
     },
     click(pointer, double) {
       // The second click of a double click hits the point the first one has just added.
-      if (double || onFirst(pointer)) close(takesAway(pointer))
+      if (double || onFirst(pointer)) close(subtracts(pointer.alt))
       else show([...points, pointer.photo])
     },
     cancel: leave,
     finish() {
       const finished = points.length > 2 ? 'closed' : 'dropped'
-      close(context.settings.subtract)
+      close(subtracts(false))
       return finished
     },
     stepBack,
     key({ key }) {
-      if (key === 'Enter') close(context.settings.subtract)
+      if (key === 'Enter') close(subtracts(false))
       else if (key === 'Backspace' || key === 'Delete') stepBack()
       else return false
       return true

@@ -1,22 +1,64 @@
-import type { ToolContext, ToolState } from '../tool'
+import { takesAway, type Target } from '../../scene/target'
+import type { Ask, Pointer, ToolContext, ToolState } from '../tool'
+import { isInPhoto } from '../tool'
 import { waiting } from './waiting.state'
 
-/** A click requests a suggested region at that point. */
+/**
+ * Shows the region under the pointer and takes it with a click. A double click undoes that and asks for the piece at this very point, and
+ * so does a click where the scene has no region, or one that adds where everything is selected already.
+ */
 export function idle(context: ToolContext): ToolState {
   const { document, overlay } = context
+  let taken: { readonly target: Target; readonly revision: number } | null = null
+
+  function targetAt(pointer: Pointer): Target | null {
+    const label = context.scene?.labelAt(pointer.photo) ?? 0
+    if (label === 0) return null
+    const covered = context.covers(pointer.photo)
+    const away = takesAway(context.settings, pointer.alt, covered)
+    // Nothing to be seen from adding what is there, or taking what is not.
+    return away === covered ? { label, takesAway: away } : null
+  }
+
+  function show(pointer: Pointer): void {
+    overlay.cursor = pointer.photo
+    const target = targetAt(pointer)
+    if (target?.label !== overlay.target?.label || target?.takesAway !== overlay.target?.takesAway) {
+      overlay.target = target
+    }
+    context.overlayChanged()
+  }
+
+  function ask(pointer: Pointer, away: boolean): void {
+    const question: Ask = { point: pointer.photo, box: null, taking: away ? 'subtract' : 'add' }
+    overlay.asking = question
+    overlay.target = null
+    context.overlayChanged()
+    context.go(waiting(context, () => idle(context)))
+    context.ask(question)
+  }
+
   return {
     name: 'suggest.idle',
-    hover(pointer) {
-      overlay.cursor = pointer.photo
-      context.overlayChanged()
+    hover: show,
+    click(pointer, double) {
+      if (!isInPhoto(document, pointer.photo)) return
+      const again = double && taken !== null && context.scene?.labelAt(pointer.photo) === taken.target.label
+      if (again && taken && context.takeBack(taken.revision)) return ask(pointer, taken.target.takesAway)
+      const target = targetAt(pointer)
+      if (!target) return ask(pointer, takesAway(context.settings, pointer.alt, context.covers(pointer.photo)))
+      context.take(target)
+      taken = { target, revision: document.revision }
+      // A finger that was lifted points at nothing.
+      if (pointer.kind === 'touch') leave()
+      else show(pointer)
     },
-    click(pointer) {
-      const [x, y] = pointer.photo
-      if (x < 0 || y < 0 || x >= document.photo.width || y >= document.photo.height) return
-      overlay.asking = pointer.photo
-      context.overlayChanged()
-      context.go(waiting(context, () => idle(context)))
-      context.ask(pointer.photo, context.settings.subtract !== pointer.alt)
-    },
+    cancel: leave,
+  }
+
+  function leave(): void {
+    overlay.cursor = null
+    overlay.target = null
+    context.overlayChanged()
   }
 }

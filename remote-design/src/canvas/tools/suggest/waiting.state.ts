@@ -1,13 +1,17 @@
 import type { ToolContext, ToolState } from '../tool'
 
-/** Ignores clicks until the result arrives or fails; then the editor leaves this state. */
+/** Until the answer arrives or fails; the next click or box gives the question up. */
 export function waiting(context: ToolContext, back: () => ToolState): ToolState {
+  function leave(): ToolState {
+    const next = back()
+    context.overlay.asking = null
+    context.overlayChanged()
+    context.go(next)
+    return next
+  }
   return {
     name: 'suggest.waiting',
-    cancel() {
-      context.overlay.asking = null
-      context.overlayChanged()
-      context.go(back())
-    },
+    click: (pointer, double) => leave().click?.(pointer, double),
+    cancel: () => void leave(),
   }
 }

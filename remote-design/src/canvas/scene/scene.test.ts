@@ -1,0 +1,211 @@
+import type { Point } from '@tessera/shared/contract/design/plane'
+import { openEditor } from '../editor/editor.fixtures'
+import { countSet, createMask, fillPolygons, SET } from '../mask/mask-bitmap'
+import { enlargeLabels, type LabelMap } from './label-map'
+import { outlineOf } from './outline'
+import { createScene, type SceneRegion } from './scene'
+import { takesAway } from './target'
+
+/** A label map drawn by its rows. */
+const labelsOf = (...rows: readonly string[]): LabelMap => ({
+  width: rows[0]!.length,
+  height: rows.length,
+  data: Uint8Array.from(rows.join(''), Number),
+})
+const whole = ({ width, height }: LabelMap) => ({ x0: 0, y0: 0, x1: width, y1: height })
+const shown = ({ width, data }: LabelMap) =>
+  [...data].map((label, index) => `${label}${index % width === width - 1 ? '\n' : ''}`).join('')
+
+describe('labels', () => {
+  it('are enlarged without gaps, and rounded where they are stairs', () => {
+    const large = enlargeLabels(labelsOf('1112', '1122', '1222'), { width: 8, height: 6 })
+    expect(shown(large)).toBe(['11111122', '11111122', '11112222', '11112222', '11222222', '11222222', ''].join('\n'))
+  })
+
+  it('give outlines that enclose exactly their pixels: holes, specks and lines one pixel thin', () => {
+    const labels = labelsOf('111111', '100001', '102201', '100001', '111111', '000020', '222222')
+    const ring = outlineOf(labels, 1, whole(labels))
+    expect(ring).toHaveLength(2)
+    const filled = createMask(6, 7)
+    fillPolygons(filled, ring, SET)
+    expect([...filled.data].map((value) => value / SET)).toEqual([...labels.data].map((label) => Number(label === 1)))
+    // Two pieces; the speck stands on the line.
+    expect(outlineOf(labels, 2, whole(labels))).toHaveLength(2)
+    expect(outlineOf(labels, 3, whole(labels))).toEqual([])
+  })
+
+  it('keep pixels apart that touch by a corner only', () => {
+    const labels = labelsOf('10', '01')
+    expect(outlineOf(labels, 1, whole(labels))).toHaveLength(2)
+  })
+})
+
+const region = (surface: SceneRegion['surface'], box: SceneRegion['box']): SceneRegion => ({
+  surface,
+  confidence: 0.9,
+  box,
+})
+
+/** A photo of 800 × 600: wall, floor, a rug on the floor, and a corner that nobody knows. */
+function openRoom() {
+  const opened = openEditor()
+  const labels = labelsOf('11110000', '11111111', '11111111', '22222222', '22233222', '22222222')
+  const { document } = opened.editor
+  const regions = [
+    region('wall', [0, 0, 800, 300]),
+    region('floor', [0, 300, 800, 300]),
+    region('rug', [300, 400, 200, 100]),
+  ]
+  opened.editor.setScene(createScene(labels, regions, document.photo, document.mask))
+  opened.editor.setTool('suggest')
+  return opened
+}
+const FLOOR: Point = [100, 450]
+const RUG: Point = [400, 450]
+const WALL: Point = [100, 100]
+const OUTSIDE: Point = [-1, 10]
+const NOWHERE: Point = [700, 20]
+
+describe('a scene', () => {
+  it('knows the region at a point, its pixels and outline', () => {
+    const { editor } = openRoom()
+    const scene = editor.scene!
+    expect([WALL, FLOOR, RUG, NOWHERE, OUTSIDE].map((point) => scene.labelAt(point))).toEqual([1, 2, 3, 0, 0])
+    const rug = countSet(scene.maskOf(3))
+    expect(rug).toBeGreaterThan(16_000)
+    expect(rug).toBeLessThan(21_000)
+    expect(countSet(scene.maskOf(2)) + rug).toBeCloseTo(240_000, -3)
+    expect(scene.outlineOf(3)).toBe(scene.outlineOf(3))
+  })
+})
+
+describe('the click tool', () => {
+  it('shows what a click would take, adds it, and takes it away again', () => {
+    const { editor, move, click, area } = openRoom()
+    move(FLOOR)
+    expect(editor.overlay.target).toEqual({ label: 2, takesAway: false })
+    click(FLOOR)
+    const floor = area()
+    expect(floor).toBeGreaterThan(218_000)
+    expect(editor.overlay.target).toEqual({ label: 2, takesAway: true })
+    click(RUG)
+    expect(area()).toBeGreaterThan(floor)
+    click(FLOOR)
+    expect(editor.covers(FLOOR)).toBe(false)
+    expect(editor.covers(RUG)).toBe(true)
+  })
+
+  it('undoes region by region', () => {
+    const { editor, click, area } = openRoom()
+    const areas = [FLOOR, RUG, WALL, FLOOR].map((point) => {
+      const before = area()
+      click(point)
+      return before
+    })
+    for (const before of areas.toReversed()) {
+      editor.undo()
+      expect(area()).toBe(before)
+    }
+    expect(editor.document.history.past).toHaveLength(0)
+  })
+
+  it('adds or takes only where told so, and shows nothing where that changes nothing', () => {
+    const { editor, click, move, area } = openRoom()
+    editor.setSettings({ taking: 'subtract' })
+    move(FLOOR)
+    expect(editor.overlay.target).toBeNull()
+    editor.setSettings({ taking: 'add' })
+    click(FLOOR)
+    const floor = area()
+    move(FLOOR)
+    expect(editor.overlay.target).toBeNull()
+    click(FLOOR, { alt: true })
+    expect(area()).toBeLessThan(floor)
+  })
+
+  it('shows what a finger would take while it lies, and pans when it moves', () => {
+    const { editor, down, move, up, area } = openRoom()
+    down(FLOOR, { kind: 'touch' })
+    expect(editor.overlay.target).toEqual({ label: 2, takesAway: false })
+    move([300, 500], { kind: 'touch' })
+    expect(editor.overlay.target).toBeNull()
+    up([300, 500], { kind: 'touch' })
+    expect(area()).toBe(0)
+  })
+
+  it('is reached by the keyboard', () => {
+    const { editor, key, keyUp, area } = openRoom()
+    key('ArrowDown')
+    for (let step = 0; step < 3; step += 1) key('ArrowDown', true)
+    expect(editor.overlay.target?.label).toBe(2)
+    key(' ')
+    keyUp(' ')
+    expect(area()).toBeGreaterThan(218_000)
+  })
+
+  it('asks where nothing is known, and for the piece at the point after a double click', () => {
+    const { changes, down, up, area } = openRoom()
+    const asked = () => changes.filter((change) => change.kind === 'ask').map(({ ask }) => ask)
+    down(NOWHERE)
+    up(NOWHERE)
+    expect(asked()).toEqual([{ point: NOWHERE, box: null, taking: 'add' }])
+    down(FLOOR)
+    up(FLOOR)
+    expect(area()).toBeGreaterThan(218_000)
+    down(FLOOR)
+    up(FLOOR)
+    expect(area()).toBe(0)
+    expect(asked().at(-1)).toEqual({ point: FLOOR, box: null, taking: 'add' })
+  })
+})
+
+describe('the box tool', () => {
+  it.each(['dragged', 'with two clicks', 'by keyboard'])('asks for the thing in a box, %s', (how) => {
+    const { editor, changes, down, move, up, click, key, keyUp } = openRoom()
+    editor.setTool('box')
+    if (how === 'dragged') {
+      down([100, 200])
+      move([300, 350])
+      expect(editor.overlay.box).toEqual([
+        [100, 200],
+        [300, 350],
+      ])
+      up([300, 350])
+    } else if (how === 'with two clicks') {
+      click([100, 200])
+      click([300, 350])
+    } else {
+      key('ArrowDown')
+      key(' ')
+      keyUp(' ')
+      key('ArrowDown', true)
+      key('ArrowRight', true)
+      key(' ')
+      keyUp(' ')
+    }
+    const asked = changes.filter((change) => change.kind === 'ask')
+    expect(asked).toHaveLength(1)
+    const { ask } = asked[0]!
+    expect(ask).toMatchObject({ taking: 'auto' })
+    if (how !== 'by keyboard')
+      expect(ask.box?.map((point) => point.map(Math.round))).toEqual([
+        [100, 200],
+        [300, 350],
+      ])
+    expect(editor.isAsking(ask)).toBe(true)
+    editor.abandon()
+    expect(editor.isAsking(ask)).toBe(false)
+  })
+})
+
+it.each([
+  ['auto', false, false, false],
+  ['auto', false, true, true],
+  ['auto', true, true, false],
+  ['add', false, true, false],
+  ['add', true, false, true],
+  ['subtract', false, false, true],
+  ['subtract', true, true, false],
+] as const)('%s, alt %s, on the selection %s: takes away %s', (taking, alt, covered, away) => {
+  expect(takesAway({ taking }, alt, covered)).toBe(away)
+})

@@ -1,0 +1,5 @@
+import type { Tool } from '../tool'
+import { idle } from './idle.state'
+
+/** Takes the thing inside a box. */
+export const boxTool: Tool = { id: 'box', start: (context) => idle(context) }

@@ -1,0 +1,66 @@
+import type { Point } from '@tessera/shared/contract/design/plane'
+import { clamp, midpoint } from '../../geometry/geometry'
+import { waiting } from '../suggest/waiting.state'
+import type { Ask, Corners, Pointer, ToolContext, ToolState } from '../tool'
+
+/** A box smaller than this, in CSS pixels, is a click on its first corner. */
+const SMALLEST = 8
+
+/** From one corner to the opposite: dragged there, or with a second click, which needs no key or finger held down. */
+export function drawing(context: ToolContext, first: Pointer, back: () => ToolState): ToolState {
+  const { document, overlay } = context
+  const from = inside(first.photo)
+
+  function inside([x, y]: Point): Point {
+    return [clamp(x, 0, document.photo.width), clamp(y, 0, document.photo.height)]
+  }
+
+  function show(pointer: Pointer): void {
+    overlay.cursor = pointer.photo
+    overlay.box = [from, inside(pointer.photo)]
+    context.overlayChanged()
+  }
+
+  function leave(): void {
+    overlay.box = null
+    context.overlayChanged()
+    context.go(back())
+  }
+
+  function close(pointer: Pointer): void {
+    const box: Corners = [from, inside(pointer.photo)]
+    const least = SMALLEST / context.view.scale
+    if (Math.abs(box[1][0] - from[0]) < least || Math.abs(box[1][1] - from[1]) < least) return show(pointer)
+    const { taking } = context.settings
+    const turned = pointer.alt ? (taking === 'subtract' ? 'add' : 'subtract') : taking
+    const ask: Ask = { point: midpoint(...box), box, taking: turned }
+    overlay.box = null
+    overlay.asking = ask
+    // Touch has no hover cursor.
+    if (pointer.kind === 'touch') overlay.cursor = null
+    context.overlayChanged()
+    // The next box may be begun while this one is being answered.
+    context.go({ ...waiting(context, back), press: (next) => again(next) })
+    context.ask(ask)
+  }
+
+  function again(pointer: Pointer): boolean {
+    overlay.asking = null
+    const idle = back()
+    context.go(idle)
+    return idle.press?.(pointer) ?? false
+  }
+
+  show(first)
+  return {
+    name: 'box.drawing',
+    press(pointer) {
+      show(pointer)
+      return true
+    },
+    move: show,
+    hover: show,
+    release: close,
+    cancel: leave,
+  }
+}
