@@ -12,6 +12,9 @@ const CLEAR = 48
 /** Distance from the line between the two colours: a mixture up to the first limit, none from the second. */
 const FIT = 20
 const MISFIT = 55
+/** Distance from the most similar certain surface pixel: a joint or pattern up to the first limit. */
+const LIKENESS = 12
+const UNLIKENESS = 36
 
 export interface EdgeInput {
   photo: Raster
@@ -41,7 +44,7 @@ export function matteEdges({ photo, mask, reach, alpha }: EdgeInput): Matte {
   const outside = distanceFrom(mask, 255, bounds)
   const refined = Uint8Array.from(alpha)
   const rest = Uint8Array.from(photo.data)
-  const surface = new Float64Array(4)
+  const surface = new Float64Array(5)
   const occluder = new Float64Array(4)
   for (let y = bounds.top; y < bounds.bottom; y++) {
     for (let x = bounds.left; x < bounds.right; x++) {
@@ -97,7 +100,9 @@ function splitPixel(index: number, depth: number, { photo, surface, occluder, re
   const byPlace = refined[index]! / 255
   // Near the certain sides the position decides, so that the matte ends where the feather does.
   const room = Math.min(1, Math.max(0, CERTAIN + 0.5 - Math.abs(depth)))
-  const trust = clarity * room * fit
+  // A joint that is dark like the occluder is surface all the same.
+  const unlike = Math.min(1, Math.max(0, (Math.sqrt(surface[4]!) - LIKENESS) / (UNLIKENESS - LIKENESS)))
+  const trust = clarity * room * fit * (byColour < 0.5 ? unlike : 1)
   const share = byPlace + (byColour - byPlace) * trust
   refined[index] = Math.round(share * 255)
   for (let channel = 0; channel < 3; channel++) {
@@ -111,7 +116,10 @@ function splitPixel(index: number, depth: number, { photo, surface, occluder, re
   }
 }
 
-/** Mean colours on both sides of the edge around a pixel, weighted by depth; the fourth number is the weight. */
+/**
+ * Mean colours on both sides of the edge around a pixel, weighted by depth; the fourth number is the weight. The
+ * surface's fifth is the squared distance from the pixel's colour to the most similar certain surface pixel.
+ */
 function gather(
   photo: Raster,
   inside: Uint8Array,
@@ -124,6 +132,8 @@ function gather(
   surface.fill(0)
   occluder.fill(0)
   const { width, height, data } = photo
+  const own = (y * width + x) * 3
+  let likeness = Infinity
   const [top, bottom] = [Math.max(0, y - SEARCH), Math.min(height - 1, y + SEARCH)]
   const [left, right] = [Math.max(0, x - SEARCH), Math.min(width - 1, x + SEARCH)]
   for (let row = top; row <= bottom; row += STRIDE) {
@@ -137,8 +147,14 @@ function gather(
       into[1] = into[1]! + weight * data[index * 3 + 1]!
       into[2] = into[2]! + weight * data[index * 3 + 2]!
       into[3] = into[3]! + weight
+      if (inside[index]! <= CERTAIN) continue
+      const red = data[index * 3]! - data[own]!
+      const green = data[index * 3 + 1]! - data[own + 1]!
+      const blue = data[index * 3 + 2]! - data[own + 2]!
+      likeness = Math.min(likeness, red * red + green * green + blue * blue)
     }
   }
+  surface[4] = likeness
   for (const side of [surface, occluder]) {
     for (let channel = 0; channel < 3; channel++) side[channel] = side[channel]! / Math.max(1, side[3]!)
   }

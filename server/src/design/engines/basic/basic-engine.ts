@@ -9,9 +9,11 @@ import { ENGINES } from '../registry'
 import { planFaces } from './face-plan'
 import { loadFaces } from './faces'
 import { suggest } from './floor/suggest'
+import { createGrain } from './grain'
 import { linearOfHex } from './light'
+import { characterOf } from './photo-character'
 import { cameraNormal } from './reflection'
-import { estimateLighting } from './shading'
+import { estimateLight, lightSurface } from './shading'
 import { finestPixelMm, patternHomography } from './surface-geometry'
 import { SurfacePainter } from './surface-renderer'
 
@@ -55,7 +57,12 @@ async function tileSurface(job: PreparedTileChange, context: EngineContext): Pro
   if (plan.conflicts > 0) warnings.push('facesRepeat')
   context.progress(0.2)
 
-  const lighting = estimateLighting(photo, mask, surface.finish, cameraNormal(solution.geometry, photo))
+  const lighting = lightSurface(estimateLight(photo, mask, imageToMm), {
+    finish: surface.finish,
+    brightest: set.brightest,
+    normal: cameraNormal(solution.geometry, photo),
+  })
+  const { noise, softness } = characterOf(photo)
   context.progress(0.4)
 
   const painter = new SurfacePainter({
@@ -65,6 +72,8 @@ async function tileSurface(job: PreparedTileChange, context: EngineContext): Pro
     set,
     mm: { width: surface.mmWidth, height: surface.mmHeight, grout: params.groutMm },
     grout: linearOfHex(params.groutColor),
+    softness,
+    grain: createGrain(noise, job.seed),
   })
   const pixels = { ...photo, data: Uint8Array.from(photo.data) }
   const reach = dilate(mask, PAINTED_MARGIN_PX)

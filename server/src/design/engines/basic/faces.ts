@@ -24,6 +24,8 @@ export interface FaceSet {
   faces: FaceImage[]
   /** Texels per mm at full size, the coarser of the two directions. */
   texelsPerMm: number
+  /** Linear light of the brightest twentieth of the faces, in their brightest channel. */
+  brightest: number
   /** Whether the face photos have less detail than the nearest room pixel shows. */
   coarse: boolean
 }
@@ -45,8 +47,10 @@ export async function loadFaces(
   const height = Math.max(1, Math.round(mmHeight * wanted))
   const decoded = await Promise.all(encoded.map((face) => decodeFace(face, width, height)))
   const native = Math.min(...decoded.map(({ nativeWidth }) => nativeWidth / mmWidth))
+  const faces = decoded.map(({ level }) => ({ levels: buildLevels(level) }))
   return {
-    faces: decoded.map(({ level }) => ({ levels: buildLevels(level) })),
+    faces,
+    brightest: brightestOf(faces),
     texelsPerMm: Math.min(width / mmWidth, height / mmHeight),
     coarse: native < 0.5 / finestMm,
   }
@@ -76,6 +80,18 @@ async function decodeFace(encoded: Uint8Array, width: number, height: number) {
   } catch (error) {
     throw new EngineFailure('engine_failed', 'A tile face cannot be decoded.', { cause: error })
   }
+}
+
+/** From a small level: single bright grains do not count. */
+function brightestOf(faces: readonly FaceImage[]): number {
+  const values: number[] = []
+  for (const { levels } of faces) {
+    const { texels } = levels.find(({ width, height }) => Math.max(width, height) <= 64) ?? levels.at(-1)!
+    for (let at = 0; at < texels.length; at += 3) {
+      values.push(Math.max(texels[at]!, texels[at + 1]!, texels[at + 2]!))
+    }
+  }
+  return values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)]! / 65535
 }
 
 const differs = ({ width, height }: { width: number; height: number }) => Math.abs(Math.log(width / height)) > 0.1

@@ -13,6 +13,8 @@ export interface LightGrid {
   surface: Float32Array
   /** 1 where enough of the cell is masked. */
   covered: Uint8Array
+  /** Masked part of each cell, 0–1. */
+  share: Float32Array
   /** Standard deviation of the log of masked green light in the cell: roughness of the old surface. */
   grain: Float32Array
 }
@@ -20,6 +22,7 @@ export interface LightGrid {
 /** Minimum masked share for a cell to count as surface. */
 const LEAST_COVER = 0.2
 const DARKEST = 0.002
+const LOG = SRGB_TO_LINEAR.map((light) => Math.log(light + DARKEST))
 
 export function buildLightGrid(photo: Raster, mask: Raster, cellsAlong: number): LightGrid {
   const step = Math.max(1, Math.round(Math.max(photo.width, photo.height) / cellsAlong))
@@ -28,6 +31,7 @@ export function buildLightGrid(photo: Raster, mask: Raster, cellsAlong: number):
   const scene = new Float32Array(width * height * 3)
   const surface = new Float32Array(width * height * 3)
   const covered = new Uint8Array(width * height)
+  const share = new Float32Array(width * height)
   const grain = new Float32Array(width * height)
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
@@ -40,8 +44,9 @@ export function buildLightGrid(photo: Raster, mask: Raster, cellsAlong: number):
       for (let y = row * step; y < bottom; y++) {
         for (let x = column * step; x < right; x++) {
           const index = y * photo.width + x
+          const middle = photo.data[index * 3 + 1]!
           const r = SRGB_TO_LINEAR[photo.data[index * 3]!]!
-          const g = SRGB_TO_LINEAR[photo.data[index * 3 + 1]!]!
+          const g = SRGB_TO_LINEAR[middle]!
           const b = SRGB_TO_LINEAR[photo.data[index * 3 + 2]!]!
           red += r
           green += g
@@ -51,7 +56,7 @@ export function buildLightGrid(photo: Raster, mask: Raster, cellsAlong: number):
           maskedRed += r
           maskedGreen += g
           maskedBlue += b
-          const log = Math.log(g + DARKEST)
+          const log = LOG[middle]!
           logs += log
           squares += log * log
           inside++
@@ -60,6 +65,7 @@ export function buildLightGrid(photo: Raster, mask: Raster, cellsAlong: number):
       scene[cell * 3] = red / all
       scene[cell * 3 + 1] = green / all
       scene[cell * 3 + 2] = blue / all
+      share[cell] = inside / all
       if (inside < all * LEAST_COVER) continue
       covered[cell] = 1
       surface[cell * 3] = maskedRed / inside
@@ -68,7 +74,7 @@ export function buildLightGrid(photo: Raster, mask: Raster, cellsAlong: number):
       grain[cell] = Math.sqrt(Math.max(0, squares / inside - (logs / inside) ** 2))
     }
   }
-  return { width, height, step, scene, surface, covered, grain }
+  return { width, height, step, scene, surface, covered, share, grain }
 }
 
 /** Box blur over `2·radius + 1` cells, among covered cells only; others keep their values. In place. */

@@ -8,14 +8,14 @@ export const SRGB_TO_LINEAR = new Float32Array(256).map((_, value) => {
 /** Index of {@link LINEAR_TO_SRGB} for linear 1. The table extends to {@link BRIGHTEST} for highlight roll-off. */
 export const LINEAR_STEPS = 8192
 export const BRIGHTEST = 2
-const SHOULDER = 0.8
+const SHOULDER = 0.88
 
-/** Linear light in steps of 1/8192 → sRGB byte; rolls off above 0.8 instead of clipping. */
-export const LINEAR_TO_SRGB = new Uint8Array(LINEAR_STEPS * BRIGHTEST + 1).map((_, step) => {
+/** Linear light in steps of 1/8192 → sRGB 0–255; rolls off above 0.88 instead of clipping. */
+export const LINEAR_TO_SRGB = new Float32Array(LINEAR_STEPS * BRIGHTEST + 1).map((_, step) => {
   const light = step / LINEAR_STEPS
   const room = 1 - SHOULDER
   const soft = light <= SHOULDER ? light : SHOULDER + room * (1 - Math.exp(-(light - SHOULDER) / room))
-  return Math.round(255 * encode(soft))
+  return 255 * encode(soft)
 })
 
 function encode(linear: number): number {

@@ -19,9 +19,16 @@ export interface Reflection {
   remains: Float32Array
 }
 
+/** A window's true brightness is lost where the photo is clipped: mirrored up to this many times as bright. */
+const CLIPPED_FROM = 0.85
+const CLIPPED_GAIN = 2
+/** A column of cells with less of the surface than this shows what stands on it. */
+const STANDING = 0.5
+
 /**
- * The room reflected in the new floor: what stands above a floor cell is mirrored below its foot. Exact for vertical
- * objects and a level camera; stronger at grazing angles (Schlick). Null for finishes without reflection.
+ * The room reflected in the new floor: what stands above a floor cell is mirrored below its foot, and what stands
+ * farther back above that. Exact for vertical objects and a level camera; stronger at grazing angles (Schlick). Null for
+ * finishes without reflection.
  */
 export function reflectScene(grid: LightGrid, finish: Finish, normal: CameraNormal): Reflection | null {
   const { strength, blur } = GLOSS[finish]
@@ -30,20 +37,19 @@ export function reflectScene(grid: LightGrid, finish: Finish, normal: CameraNorm
   const light = new Float32Array(width * height * 3)
   const remains = new Float32Array(width * height).fill(1)
   const channels = [0, 1, 2].map(() => new Float32Array(width * height))
+  const sources = new Int32Array(height)
   for (let x = 0; x < width; x++) {
-    let foot = 0
+    mirrorColumn(grid, x, sources)
     for (let y = 0; y < height; y++) {
       const cell = y * width + x
-      if (!covered[cell]) {
-        foot = y
-        continue
-      }
+      if (!covered[cell]) continue
       const facing = normal.facing((x + 0.5) * grid.step, (y + 0.5) * grid.step)
       const share = strength * (STRAIGHT_REFLECTANCE + (1 - STRAIGHT_REFLECTANCE) * (1 - facing) ** 5)
-      // Reflections from above the picture are unknown; the topmost row is used.
-      const source = (Math.max(0, 2 * foot - y) * width + x) * 3
+      const source = (sources[y]! * width + x) * 3
       remains[cell] = 1 - share
-      for (let channel = 0; channel < 3; channel++) channels[channel]![cell] = scene[source + channel]! * share
+      for (let channel = 0; channel < 3; channel++) {
+        channels[channel]![cell] = unclipped(scene[source + channel]!) * share
+      }
     }
   }
   channels.forEach((values, channel) => {
@@ -54,6 +60,31 @@ export function reflectScene(grid: LightGrid, finish: Finish, normal: CameraNorm
   })
   growOutwards(remains, covered, width, height, 2)
   return { light, remains }
+}
+
+/** Per row of a column: the row whose picture the floor shows there. */
+function mirrorColumn({ width, height, share }: LightGrid, x: number, sources: Int32Array) {
+  // Top and foot of what stands in the column, from the top of the picture down.
+  const tops: number[] = []
+  const feet: number[] = []
+  let standing = false
+  for (let y = 0; y < height; y++) {
+    if (share[y * width + x]! < STANDING) {
+      if (!standing) tops.push(y)
+      standing = true
+      feet[tops.length - 1] = y + 1
+      continue
+    }
+    standing = false
+    // The nearest thing whose mirror image reaches this far down; above the topmost, the picture's first row.
+    let thing = tops.length - 1
+    while (thing > 0 && 2 * feet[thing]! - 1 - y < tops[thing]!) thing -= 1
+    sources[y] = thing < 0 ? 0 : Math.max(tops[thing]!, 2 * feet[thing]! - 1 - y)
+  }
+}
+
+function unclipped(light: number): number {
+  return light * (1 + CLIPPED_GAIN * Math.max(0, (light - CLIPPED_FROM) / (1 - CLIPPED_FROM)))
 }
 
 export interface CameraNormal {

@@ -1,6 +1,8 @@
+import type { Homography } from '@tessera/shared/contract/plane'
 import type { Finish, Raster } from '../engine'
+import { addContactShadows } from './contact-shadow'
 import { blurCovered, buildLightGrid, growOutwards, type LightGrid, smoothKeepingSteps } from './light-grid'
-import { luminance } from './light'
+import { luminance, type Rgb } from './light'
 import { findOldMaterials } from './old-materials'
 import { type CameraNormal, reflectScene } from './reflection'
 import { estimateSceneLight } from './scene-light'
@@ -16,19 +18,39 @@ const REFERENCE = 0.6
 /** Maximum log brightness relative to the reference; highlights are rolled off anyway. */
 const MOST_LIGHT = 0.8
 const LEAST_LIGHT = -2.6
+/** Linear light of the brightest parts of the lit surface: rolled off from the knee, never above the ceiling. */
+const KNEE = 0.55
+const CEILING = 0.9
+/** Darker surfaces are never rolled off. */
+const LEAST_BRIGHT = 0.2
+/** Reflections add at most this much light, so that the surface still shows under a mirrored window. */
+const MOST_MIRRORED = 0.3
 /** Assumed maximum albedo of old floors. */
 const OLD_ALBEDO = 0.85
 
 /** Light on the surface, per channel, plus reflections. */
 export interface Lighting {
-  /** Writes six numbers: a factor for each of red, green, blue, and the light to add to each. */
-  at(x: number, y: number, out: Float32Array): void
+  /**
+   * Writes {@link LIGHT_PARTS} numbers a pixel of a row, from `left` to `right` (exclusive): a factor for each of red,
+   * green, blue, and the light to add to each.
+   */
+  row(y: number, left: number, right: number, out: Float32Array): void
 }
 
-/** Estimates the lighting from the old surface and the scene. */
-export function estimateLighting(photo: Raster, mask: Raster, finish: Finish, normal: CameraNormal): Lighting {
+export const LIGHT_PARTS = 6
+
+/** What a photo says about the light on a region, whatever is laid there. */
+export interface RegionLight {
+  grid: LightGrid
+  /** Linear light per cell on a white surface. */
+  factor: Float32Array
+  colour: Rgb
+}
+
+/** Estimates the light from the old surface and the scene. */
+export function estimateLight(photo: Raster, mask: Raster, imageToMm: Homography): RegionLight {
   const grid = buildLightGrid(photo, mask, GRID_CELLS)
-  const { width, height, covered, step } = grid
+  const { width, height, covered } = grid
   const { log, cuts, patterned } = findOldMaterials(grid)
   const stepless = removeSteps(log, cuts, covered, width)
   const light = smoothKeepingSteps(stepless, covered, width, height, patterned ? PATTERN_SMOOTHING : SMOOTHING)
@@ -37,15 +59,47 @@ export function estimateLighting(photo: Raster, mask: Raster, finish: Finish, no
 
   const reference = percentile(light, covered, REFERENCE)
   const { white, colour } = estimateSceneLight(grid)
-  const oldLevel = surfaceLevel(grid)
+  const levels = surfaceLevels(grid)
+  const oldLevel = percentile(levels, covered, REFERENCE)
   const level = Math.max(white, oldLevel / OLD_ALBEDO)
   const contrast = contrastOf(oldLevel)
-  const factor = light.map((value, cell) =>
-    covered[cell] ? level * Math.exp(compress((value - reference) * contrast)) : level,
-  )
+  const relative = light.map((value) => (value - reference) * contrast)
+  addContactShadows(relative, grid, levels, imageToMm)
+  const factor = relative.map((value, cell) => (covered[cell] ? level * Math.exp(compress(value)) : level))
   growOutwards(factor, covered, width, height, 3)
+  return { grid, factor, colour }
+}
+
+/**
+ * The light for one new surface: with its reflections, and rolled off so that its brightest parts stay below white.
+ * Rolling off the light, not the lit surface, keeps veins and joints in the sun as strong as in the shade.
+ * @param brightest linear light of the surface's brightest parts
+ */
+export function lightSurface(
+  { grid, factor, colour }: RegionLight,
+  { finish, brightest, normal }: { finish: Finish; brightest: number; normal: CameraNormal },
+): Lighting {
   const mirror = reflectScene(grid, finish, normal)
-  return createSampler({ width, height, step, factor, colour, mirror })
+  const strongest = Math.max(LEAST_BRIGHT, brightest) * Math.max(...colour)
+  const cells = new Float32Array(factor.length * 4)
+  for (let cell = 0; cell < factor.length; cell++) {
+    const added = mirror
+      ? Math.max(mirror.light[cell * 3]!, mirror.light[cell * 3 + 1]!, mirror.light[cell * 3 + 2]!)
+      : 0
+    const dimming = added > MOST_MIRRORED ? MOST_MIRRORED / added : 1
+    const lit = factor[cell]! * (mirror ? mirror.remains[cell]! : 1) * strongest
+    cells[cell * 4] = rollOff(lit, CEILING - added * dimming) / strongest
+    for (let channel = 0; mirror && channel < 3; channel++) {
+      cells[cell * 4 + 1 + channel] = mirror.light[cell * 3 + channel]! * dimming
+    }
+  }
+  return createSampler(grid, cells, colour)
+}
+
+/** Linear up to the knee, towards `ceiling` beyond. */
+function rollOff(light: number, ceiling: number): number {
+  const knee = Math.min(KNEE, ceiling * 0.6)
+  return light <= knee ? light : knee + (ceiling - knee) * (1 - Math.exp((knee - light) / (ceiling - knee)))
 }
 
 function percentile(values: Float32Array, covered: Uint8Array, part: number): number {
@@ -58,12 +112,10 @@ function percentile(values: Float32Array, covered: Uint8Array, part: number): nu
   return count > 0 ? inside.subarray(0, count).sort()[Math.floor(count * part)]! : 0
 }
 
-function surfaceLevel({ surface, covered }: LightGrid): number {
-  const levels = new Float32Array(covered.length)
-  for (let cell = 0; cell < covered.length; cell++) {
-    levels[cell] = luminance(surface[cell * 3]!, surface[cell * 3 + 1]!, surface[cell * 3 + 2]!)
-  }
-  return percentile(levels, covered, REFERENCE)
+function surfaceLevels({ surface, covered }: LightGrid): Float32Array {
+  return new Float32Array(covered.length).map((_, cell) =>
+    luminance(surface[cell * 3]!, surface[cell * 3 + 1]!, surface[cell * 3 + 2]!),
+  )
 }
 
 /** On a very dark old floor most variation is glare; reduces the contrast there. */
@@ -78,45 +130,34 @@ function compress(log: number): number {
   return LEAST_LIGHT * Math.tanh(log / LEAST_LIGHT)
 }
 
-interface SamplerInput {
-  width: number
-  height: number
-  step: number
-  factor: Float32Array
-  colour: readonly [number, number, number]
-  mirror: { light: Float32Array; remains: Float32Array } | null
-}
-
-function createSampler({ width, height, step, factor, colour, mirror }: SamplerInput): Lighting {
+/** @param cells four numbers a cell: factor, and light to add to red, green and blue */
+function createSampler({ width, height, step }: LightGrid, cells: Float32Array, colour: Rgb): Lighting {
+  const line = new Float32Array(width * 4)
+  const [red, green, blue] = colour
   return {
-    at(x, y, out) {
-      const fx = Math.min(width - 1, Math.max(0, (x + 0.5) / step - 0.5))
+    row(y, left, right, out) {
       const fy = Math.min(height - 1, Math.max(0, (y + 0.5) / step - 0.5))
-      const left = fx | 0
       const top = fy | 0
-      const a = top * width + left
-      const b = left < width - 1 ? a + 1 : a
-      const c = top < height - 1 ? a + width : a
-      const d = c + b - a
-      const wd = (fx - left) * (fy - top)
-      const wb = fx - left - wd
-      const wc = fy - top - wd
-      const wa = 1 - wb - wc - wd
-      let light = factor[a]! * wa + factor[b]! * wb + factor[c]! * wc + factor[d]! * wd
-      if (mirror) {
-        const { remains, light: image } = mirror
-        light *= remains[a]! * wa + remains[b]! * wb + remains[c]! * wc + remains[d]! * wd
-        for (let channel = 0; channel < 3; channel++) {
-          out[3 + channel] =
-            image[a * 3 + channel]! * wa +
-            image[b * 3 + channel]! * wb +
-            image[c * 3 + channel]! * wc +
-            image[d * 3 + channel]! * wd
-        }
+      const upper = top * width * 4
+      const lower = top < height - 1 ? upper + width * 4 : upper
+      const down = fy - top
+      for (let at = 0; at < line.length; at++) {
+        line[at] = cells[upper + at]! + (cells[lower + at]! - cells[upper + at]!) * down
       }
-      out[0] = light * colour[0]
-      out[1] = light * colour[1]
-      out[2] = light * colour[2]
+      for (let x = left, at = 0; x < right; x++, at += LIGHT_PARTS) {
+        const fx = Math.min(width - 1, Math.max(0, (x + 0.5) / step - 0.5))
+        const column = fx | 0
+        const a = column * 4
+        const b = column < width - 1 ? a + 4 : a
+        const across = fx - column
+        const factor = line[a]! + (line[b]! - line[a]!) * across
+        out[at] = factor * red
+        out[at + 1] = factor * green
+        out[at + 2] = factor * blue
+        out[at + 3] = line[a + 1]! + (line[b + 1]! - line[a + 1]!) * across
+        out[at + 4] = line[a + 2]! + (line[b + 2]! - line[a + 2]!) * across
+        out[at + 5] = line[a + 3]! + (line[b + 3]! - line[a + 3]!) * across
+      }
     },
   }
 }

@@ -4,9 +4,10 @@ import type { MaskBounds } from '../../wrapper/mask-bounds'
 import type { Raster } from '../engine'
 import { type FacePlan, planIndex } from './face-plan'
 import type { FaceLevel, FaceSet } from './faces'
+import type { Grain } from './grain'
 import { BRIGHTEST, LINEAR_STEPS, LINEAR_TO_SRGB, type Rgb } from './light'
 import { hashPair } from './random'
-import type { Lighting } from './shading'
+import { LIGHT_PARTS, type Lighting } from './shading'
 
 /** Maximum samples along the longer axis of a pixel's footprint; beyond it a coarser mip level is used. */
 const MOST_SAMPLES = 16
@@ -24,6 +25,9 @@ export interface SurfaceScene {
   set: FaceSet
   mm: { width: number; height: number; grout: number }
   grout: Rgb
+  /** Footprint of a pixel relative to its size: above 1 the surface is as soft as the photo. */
+  softness: number
+  grain: Grain
 }
 
 /** Renders the laid surface under fixed, uniform light, pixel by pixel. */
@@ -41,10 +45,11 @@ export class SurfacePainter {
    */
   paint(out: Raster, reach: Uint8Array, bounds: MaskBounds, rows: { from: number; to: number }, lighting: Lighting) {
     const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = this.scene.homography
-    const { width } = out
-    const light = new Float32Array(6)
-    const top = LINEAR_STEPS * BRIGHTEST
+    const { softness, grain } = this.scene
+    const { width, data } = out
+    const light = new Float32Array((bounds.right - bounds.left) * LIGHT_PARTS)
     for (let y = rows.from; y < rows.to; y++) {
+      lighting.row(y, bounds.left, bounds.right, light)
       for (let x = bounds.left; x < bounds.right; x++) {
         const index = y * width + x
         if (!reach[index]) continue
@@ -55,21 +60,24 @@ export class SurfacePainter {
         const inverse = 1 / w
         const mmX = (m0 * px + m1 * py + m2) * inverse
         const mmY = (m3 * px + m4 * py + m5) * inverse
+        const scale = inverse * softness
         this.shade(
           mmX,
           mmY,
-          (m0 - mmX * m6) * inverse,
-          (m3 - mmY * m6) * inverse,
-          (m1 - mmX * m7) * inverse,
-          (m4 - mmY * m7) * inverse,
+          (m0 - mmX * m6) * scale,
+          (m3 - mmY * m6) * scale,
+          (m1 - mmX * m7) * scale,
+          (m4 - mmY * m7) * scale,
         )
-        lighting.at(x, y, light)
         const at = index * 3
-        out.data[at] = LINEAR_TO_SRGB[Math.min(top, ((this.red * light[0]! + light[3]!) * LINEAR_STEPS + 0.5) | 0)]!
-        out.data[at + 1] =
-          LINEAR_TO_SRGB[Math.min(top, ((this.green * light[1]! + light[4]!) * LINEAR_STEPS + 0.5) | 0)]!
-        out.data[at + 2] =
-          LINEAR_TO_SRGB[Math.min(top, ((this.blue * light[2]! + light[5]!) * LINEAR_STEPS + 0.5) | 0)]!
+        const part = (x - bounds.left) * LIGHT_PARTS
+        const red = srgbOf(this.red * light[part]! + light[part + 3]!)
+        const green = srgbOf(this.green * light[part + 1]! + light[part + 4]!)
+        const blue = srgbOf(this.blue * light[part + 2]! + light[part + 5]!)
+        const noise = grain.at(x, y, green) + 0.5
+        data[at] = clampByte(red + noise)
+        data[at + 1] = clampByte(green + noise)
+        data[at + 2] = clampByte(blue + noise)
       }
     }
   }
@@ -211,6 +219,12 @@ export class SurfacePainter {
     this.blue += texels[a + 2]! * wa + texels[b + 2]! * wb + texels[a + down + 2]! * wc + texels[b + down + 2]! * wd
   }
 }
+
+function srgbOf(light: number): number {
+  return LINEAR_TO_SRGB[Math.min(LINEAR_STEPS * BRIGHTEST, (light * LINEAR_STEPS + 0.5) | 0)]!
+}
+
+const clampByte = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value | 0)
 
 /**
  * Joint coverage of an interval of length `size` around `at`; joints of width `grout` lie at every multiple of `cell`.
