@@ -130,30 +130,98 @@ def upright_tiles(name):
     return n.surface(Base_Color=bricks.outputs['Color'], Roughness=R.uniform(0.1, 0.8)).material
 
 
+def concrete(name, c=None, gloss=None):
+    """Worn screed: clouds, stains, cracks."""
+    n = Nodes(name)
+    c = c or colour(0.06, 0.5, 0.1)
+    v = n.coordinates()
+    tone = n.blend(n.noise(v, R.uniform(0.6, 2), 8, 0.65), shade(c, R.uniform(0.5, 0.8)), shade(c, R.uniform(1.05, 1.35)))
+    stains = n.ramp(n.noise(v, R.uniform(1, 4), 3, 0.5, 2), [(0.58, (0, 0, 0)), (R.uniform(0.62, 0.75), (1, 1, 1))])
+    tone = n.blend(n.math('MULTIPLY', stains, R.uniform(0, 0.6)), tone, shade(c, R.choice((0.35, 0.6, 1.5))))
+    if R.random() < 0.4:
+        cells = n.add('TexVoronoi', {'Vector': n.coordinates(), 'Scale': R.uniform(0.4, 1.2)}, feature='DISTANCE_TO_EDGE')
+        tone = n.blend(n.ramp(cells.outputs['Distance'], [(0.002, (1, 1, 1)), (0.006, (0, 0, 0))]), tone, shade(c, 0.3))
+    return n.surface(Base_Color=tone, Roughness=gloss or R.uniform(0.15, 0.9), Specular=0.4).material
+
+
+def veined(name, c=None, gloss=None):
+    """Marble slabs with thin, far-running veins."""
+    n = Nodes(name)
+    white = R.random() < 0.65
+    c = c or (shade((0.8, 0.78, 0.75), R.uniform(0.7, 1.05)) if white else colour(0.01, 0.12, 0.3))
+    v = n.coordinates(turn=(0, 0, R.uniform(0, 3)))
+    wave = n.add('TexWave', {'Vector': v, 'Scale': R.uniform(0.3, 1.2), 'Distortion': R.uniform(6, 18), 'Detail': 5.0, 'Detail Scale': R.uniform(0.5, 1.5)})
+    at = R.uniform(0.9, 0.97)
+    vein = shade(c, R.uniform(0.35, 0.8)) if white else shade((0.7, 0.65, 0.55), R.uniform(0.4, 1))
+    tone = n.ramp(wave.outputs['Fac'], [(at - R.uniform(0.05, 0.5), c), (at, vein), (1.0, shade(vein, 1.1))])
+    size = R.choice((0.6, 0.8, 0.9, 1.2))
+    joint = n.add('TexBrick', {'Vector': n.coordinates(), 'Color1': (1.0, 1.0, 1.0), 'Color2': (0.97, 0.97, 0.97), 'Mortar': (R.uniform(0.4, 1.0),) * 3, 'Scale': 1.0,
+                               'Mortar Size': R.uniform(0.0008, 0.003), 'Brick Width': size, 'Row Height': size * R.choice((1, 1, 0.5))}, offset=R.choice((0, 0, 0.5)))
+    tone = n.blend(1.0, tone, joint.outputs['Color'], 'MULTIPLY')
+    return n.surface(Base_Color=tone, Roughness=gloss or R.uniform(0.02, 0.25), Specular=0.6).material
+
+
 def floor_surface():
+    """@returns the material, a plain cloth and lacquer colour like it, whether it reflects"""
+    # Imported late: the patterns use the colours of this file.
+    from patterned_floors import patterned_floor
+
+    mirror = R.random() < 0.3
+    gloss = R.uniform(0.02, 0.14) if mirror else R.uniform(0.15, 0.85)
+    tone = None
     kind = R.random()
-    if kind < 0.42:
-        return wood('floor', planks=(R.uniform(0.06, 0.22), R.uniform(0.5, 2.2)))
-    if kind < 0.8:
-        return tiled('floor')
-    if kind < 0.88:
-        return stone('floor')
-    if kind < 0.95:
-        return cloth('floor', pattern=R.choice((False, False, 'checks', 'spots')))
-    return paint('floor', colour(0.1, 0.6, 0.1))
+    if mirror and R.random() < 0.5:
+        tone = R.choice((colour(0.005, 0.04, 0.2), shade((0.8, 0.79, 0.76), R.uniform(0.8, 1.05))))
+    if kind < 0.3:
+        tone = tone or wood_colour()
+        return wood('floor', tone, planks=(R.uniform(0.06, 0.22), R.uniform(0.5, 2.2)), gloss=gloss), tone, mirror
+    if kind < 0.55:
+        tone = tone or colour(0.02, 0.85, R.choice((0.1, 0.3)))
+        return tiled('floor', tone, gloss=gloss), tone, mirror
+    if kind < 0.77:
+        return patterned_floor(gloss), colour(), mirror
+    if kind < 0.84:
+        return veined('floor', gloss=min(gloss, 0.4)), (0.7, 0.68, 0.64), gloss < 0.14
+    if kind < 0.91:
+        tone = tone or colour(0.05, 0.5, 0.1)
+        return concrete('floor', tone, gloss), tone, mirror
+    if kind < 0.96:
+        tone = colour()
+        return cloth('floor', tone, pattern=R.choice((False, False, 'checks', 'spots', 'stripes'))), tone, False
+    tone = tone or colour(0.03, 0.6, 0.3)
+    return paint('floor', tone), tone, False
 
 
 def thing_surface(floor):
-    """Often the floor's own material or colour: the network must learn to tell furniture and floor apart."""
+    """Often the floor's own material or colour: the network must learn to tell furniture and floor apart. `floor`: material, colour."""
     kind = R.random()
-    if kind < 0.1:
-        return floor
-    if kind < 0.45:
+    if kind < 0.08:
+        return floor[0]
+    if kind < 0.18:
+        near = shade(floor[1], R.uniform(0.75, 1.3))
+        return R.choice((lacquer, lambda n, c: wood(n, c, long_axis=R.choice((0, 2))), cloth))('floor-coloured', near)
+    if kind < 0.48:
         return wood('wood', long_axis=R.choice((0, 0, 1, 2)))
     if kind < 0.7:
         return lacquer('lacquer')
-    if kind < 0.8:
+    if kind < 0.82:
         return lacquer('white', colour(0.55, 0.85, 0.1))
-    if kind < 0.87:
+    if kind < 0.88:
         return stone('stone')
     return cloth('cloth')
+
+
+def thin_surface(floor):
+    """Legs and rods: black and white metal, chrome, brass, wood, or the floor's colour."""
+    kind = R.random()
+    if kind < 0.35:
+        return lacquer('black', shade((0.012, 0.012, 0.013), R.uniform(0.5, 3)))
+    if kind < 0.5:
+        return lacquer('white', colour(0.5, 0.85, 0.05))
+    if kind < 0.62:
+        n = Nodes('metal')
+        c = R.choice(((0.8, 0.8, 0.8), (0.75, 0.55, 0.25), (0.5, 0.5, 0.52)))
+        return n.surface(Base_Color=c, Roughness=R.uniform(0.05, 0.35), Metallic=1.0).material
+    if kind < 0.85:
+        return wood('leg', long_axis=2)
+    return lacquer('floor-coloured', shade(floor[1], R.uniform(0.6, 1.5)))
