@@ -3,6 +3,7 @@ import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import type { ErrorName } from '@tessera/shared/contract/errors'
 import type { SurfaceSpec } from '@tessera/shared/contract/material'
+import type { KeptInputs } from '../wrapper/kept-inputs'
 
 export type Finish = SurfaceSpec['finish']
 
@@ -161,6 +162,8 @@ export interface EngineContext {
   progress(part: number): void
   /** For engines of the lane `remote`. */
   ref?: JobRef
+  /** What the thread kept of former jobs; none by default. */
+  kept?: KeptInputs
 }
 
 /** Where an engine runs: on a thread of this process, or remotely. */

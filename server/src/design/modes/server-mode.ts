@@ -6,6 +6,7 @@ import type { MaterialSnapshot } from '../../db/schema/design'
 import type { FileRow } from '../../files/files.service'
 import type { EngineJob, EngineWarning, PreparedJob, Raster } from '../engines/engine'
 import type { TaskFiles } from '../task-files'
+import type { KeptInputs } from '../wrapper/kept-inputs'
 import type { Finished } from '../wrapper/paste-back'
 
 /** Lookups a mode may do for a request, limited to what the team can access. */
@@ -41,7 +42,7 @@ type ReadInputs = (fileIds: readonly (string | undefined)[]) => Promise<Uint8Arr
 /** How a job is prepared for its engine, and how the engine's picture is finished: steps of the wrapper. */
 interface Wrapping<Job extends EngineJob, Prepared extends PreparedJob> {
   /** @throws EngineRefusal; EngineFailure photo_unreadable */
-  prepare(job: Job): Promise<{ prepared: Prepared; warnings: EngineWarning[] }>
+  prepare(job: Job, kept: KeptInputs): Promise<{ prepared: Prepared; warnings: EngineWarning[] }>
   finish(prepared: Prepared, pixels: Raster): Finished
   /** Measurements for the person's own calculations. */
   report?(prepared: Prepared): SurfaceReport

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { AppError } from '../../http/app-error'
 import { type EngineJob, type Finish, InputGone, type PreparedJob, type Raster } from '../engines/engine'
 import { cutAtHorizon, geometryOf } from '../wrapper/horizon'
+import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, readMask, SMALLEST_MASK, scalePlane } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
 import { reportSurface } from '../wrapper/surface-report'
@@ -61,15 +62,19 @@ export const TILE_CHANGE: ServerMode<TileChangeRequest, z.output<typeof asked>, 
   },
 
   wrapping: {
-    async prepare(job) {
-      const photo = await boundPhoto(job.photo)
-      const whole = await readMask(job.mask, photo)
+    async prepare(job, { photos, regions }) {
+      const photoKey = digestOf(job.photo)
+      const photo = await photos.of(photoKey, () => boundPhoto(job.photo))
       const params = { ...job.params, plane: scalePlane(job.params.plane, photo.original, photo.raster) }
-      const mask = cutAtHorizon(whole, geometryOf(params.plane, photo.raster))
+      const { mask, cut } = await regions.of(digestOf(photoKey, job.mask, JSON.stringify(params.plane)), async () => {
+        const whole = await readMask(job.mask, photo)
+        const inside = cutAtHorizon(whole, geometryOf(params.plane, photo.raster))
+        return { mask: inside, cut: inside !== whole }
+      })
       const { designType, faces, surface, seed } = job
       return {
         prepared: { designType, photo: photo.raster, mask, faces, surface, params, seed },
-        warnings: mask === whole ? [] : ['maskBeyondHorizon'],
+        warnings: cut ? ['maskBeyondHorizon'] : [],
       }
     },
     finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),

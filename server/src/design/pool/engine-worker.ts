@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { createBasicEngine } from '../engines/basic/basic-engine'
 import { type EngineContext, EngineFailure, EngineRefusal } from '../engines/engine'
+import { KeptInputs } from '../wrapper/kept-inputs'
 import { runEngine } from '../wrapper/run-engine'
 import { suggestRegion } from '../wrapper/suggest-region'
 import type { WorkerMessage, WorkerOrder, WorkerOutcome, WorkerTask } from './protocol'
@@ -14,6 +15,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const engine = createBasicEngine()
+const kept = new KeptInputs()
 
 parentPort?.on('message', (order: WorkerOrder) => {
   void answer(order)
@@ -30,7 +32,7 @@ async function answer({ task, stop }: WorkerOrder): Promise<void> {
     told = part
     send({ progress: part })
   }
-  const outcome = await work(task, { signal: stopped.signal, progress }).catch((error: unknown) =>
+  const outcome = await work(task, { signal: stopped.signal, progress, kept }).catch((error: unknown) =>
     stopped.signal.aborted ? ({ kind: 'stopped' } as const) : outcomeOfError(error),
   )
   send({ outcome }, buffersOf(outcome))

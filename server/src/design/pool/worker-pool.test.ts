@@ -40,6 +40,21 @@ describe('WorkerPool', () => {
     expect(pool.threads).toBe(1)
   })
 
+  it('prefers the free thread that worked on the same input before', async () => {
+    open(2)
+    const threadOf = async (input: string) => {
+      const outcome = await pool.submit(ANSWER, undefined, undefined, input)
+      return outcome.kind === 'failed' ? outcome.message : ''
+    }
+    const [a, b] = await Promise.all([threadOf('a'), threadOf('b')])
+    expect(a).not.toBe(b)
+    expect(await threadOf('b')).toBe(b)
+    expect(await threadOf('a')).toBe(a)
+    expect(await threadOf('b')).toBe(b)
+    const both = await Promise.all([threadOf('b'), threadOf('b')])
+    expect(new Set(both).size).toBe(2)
+  })
+
   it('terminates a thread that takes too long, while another task goes on', async () => {
     open(2, 500)
     const stuck = pool.submit(FOREVER)

@@ -14,6 +14,7 @@ export interface WorkerPoolOptions {
 
 interface Pending {
   task: WorkerTask
+  input: string | undefined
   signal: AbortSignal | undefined
   onProgress: ((progress: number) => void) | undefined
   resolve(outcome: WorkerOutcome): void
@@ -29,7 +30,12 @@ interface Slot {
   stop: Int32Array<SharedArrayBuffer> | null
   /** Runs while the thread of a cancelled task is stopping; the caller has been answered. */
   grace: NodeJS.Timeout | null
+  /** Names of the inputs it worked on last; it may have kept them. */
+  recent: string[]
 }
+
+/** Inputs remembered per thread. */
+const RECENT = 4
 
 /** Duration of a suggestion, which cannot be interrupted. */
 const GRACE_MS = 5_000
@@ -58,11 +64,17 @@ export class WorkerPool {
     return !this.closed && this.deaths < DEATHS_IN_A_ROW
   }
 
-  submit(task: WorkerTask, signal?: AbortSignal, onProgress?: (progress: number) => void): Promise<WorkerOutcome> {
+  /** @param input names the task's input: of the free threads, one that worked on it before is preferred */
+  submit(
+    task: WorkerTask,
+    signal?: AbortSignal,
+    onProgress?: (progress: number) => void,
+    input?: string,
+  ): Promise<WorkerOutcome> {
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(closedError())
       if (signal?.aborted) return reject(signal.reason)
-      const pending: Pending = { task, signal, onProgress, resolve, reject, release: () => {} }
+      const pending: Pending = { task, input, signal, onProgress, resolve, reject, release: () => {} }
       const onAbort = () => this.abandon(pending, signal?.reason)
       signal?.addEventListener('abort', onAbort, { once: true })
       pending.release = () => signal?.removeEventListener('abort', onAbort)
@@ -84,20 +96,23 @@ export class WorkerPool {
 
   private pump() {
     while (this.queue.length > 0) {
-      const slot = this.freeSlot()
+      const slot = this.freeSlot(this.queue[0]!.input)
       if (!slot) return
       this.start(slot, this.queue.shift()!)
     }
   }
 
-  private freeSlot(): Slot | null {
-    for (const slot of this.slots) if (!slot.pending && !slot.grace) return slot
+  private freeSlot(input: string | undefined): Slot | null {
+    const free = [...this.slots].filter((slot) => !slot.pending && !slot.grace)
+    const [first] = free
+    const slot = free.find(({ recent }) => input !== undefined && recent.includes(input)) ?? first
+    if (slot) return slot
     return this.slots.size < this.options.workers ? this.spawn() : null
   }
 
   private spawn(): Slot {
     const worker = startWorker(this.options.workerUrl)
-    const slot: Slot = { worker, pending: null, stop: null, grace: null }
+    const slot: Slot = { worker, pending: null, stop: null, grace: null, recent: [] }
     worker.on('message', (message: WorkerMessage) => this.receive(slot, message))
     worker.on('error', (error) => this.died(slot, new EngineFailure('engine_failed', error.message, { cause: error })))
     worker.on('exit', (code) => this.died(slot, new EngineFailure('engine_failed', `The worker ended with ${code}.`)))
@@ -107,6 +122,8 @@ export class WorkerPool {
 
   private start(slot: Slot, pending: Pending) {
     slot.pending = pending
+    const { input } = pending
+    if (input !== undefined) slot.recent = [input, ...slot.recent.filter((each) => each !== input)].slice(0, RECENT)
     // Only a working thread keeps the process alive.
     slot.worker.ref()
     const { release } = pending

@@ -28,8 +28,14 @@ export interface EdgeInput {
 export interface Matte {
   /** 0–255: the surface's share of each pixel. */
   alpha: Uint8Array
-  /** The pixel's colour without the surface, three channels; the photo itself away from edges. */
-  rest: Uint8Array
+  /** Edge pixels whose colour without the surface differs from the photo's. */
+  rest: Rest
+}
+
+/** Pixel indices, ascending, and three channels for each. */
+export interface Rest {
+  pixels: Uint32Array
+  colours: Uint8Array
 }
 
 /**
@@ -42,8 +48,8 @@ export function matteEdges({ photo, mask, reach, alpha }: EdgeInput): Matte {
   const bounds = maskBounds(mask, SEARCH + CERTAIN)
   const inside = distanceFrom(mask, 0, bounds)
   const outside = distanceFrom(mask, 255, bounds)
-  const refined = Uint8Array.from(alpha)
-  const rest = Uint8Array.from(photo.data)
+  const refined = alpha.slice()
+  const rest: number[] = []
   const surface = new Float64Array(5)
   const occluder = new Float64Array(4)
   for (let y = bounds.top; y < bounds.bottom; y++) {
@@ -56,12 +62,23 @@ export function matteEdges({ photo, mask, reach, alpha }: EdgeInput): Matte {
       splitPixel(index, depth, { photo, surface, occluder, refined, rest })
     }
   }
-  return { alpha: smoothEdge(refined, inside, outside, reach, width), rest }
+  return { alpha: smoothEdge(refined, inside, outside, reach, width), rest: packRest(rest) }
+}
+
+/** From four numbers a pixel: its index and colour. */
+function packRest(found: readonly number[]): Rest {
+  const count = found.length / 4
+  const rest = { pixels: new Uint32Array(count), colours: new Uint8Array(count * 3) }
+  for (let at = 0; at < count; at++) {
+    rest.pixels[at] = found[at * 4]!
+    for (let channel = 0; channel < 3; channel++) rest.colours[at * 3 + channel] = found[at * 4 + 1 + channel]!
+  }
+  return rest
 }
 
 /** 3×3 average along the edge, against noise. */
 function smoothEdge(alpha: Uint8Array, inside: Uint8Array, outside: Uint8Array, reach: Uint8Array, width: number) {
-  const smooth = Uint8Array.from(alpha)
+  const smooth = alpha.slice()
   for (let index = width + 1; index < alpha.length - width - 1; index++) {
     if (!reach[index] || inside[index]! - outside[index]! >= CERTAIN) continue
     let sum = 4 * alpha[index]!
@@ -76,7 +93,8 @@ interface SplitInput {
   surface: Float64Array
   occluder: Float64Array
   refined: Uint8Array
-  rest: Uint8Array
+  /** Output: index and colour, see {@link packRest}. */
+  rest: number[]
 }
 
 function splitPixel(index: number, depth: number, { photo, surface, occluder, refined, rest }: SplitInput) {
@@ -105,6 +123,7 @@ function splitPixel(index: number, depth: number, { photo, surface, occluder, re
   const trust = clarity * room * fit * (byColour < 0.5 ? unlike : 1)
   const share = byPlace + (byColour - byPlace) * trust
   refined[index] = Math.round(share * 255)
+  rest.push(index)
   for (let channel = 0; channel < 3; channel++) {
     const value = photo.data[at + channel]!
     const unmixed = share < 0.8 ? (value - share * surface[channel]!) / (1 - share) : occluder[channel]!
@@ -112,7 +131,7 @@ function splitPixel(index: number, depth: number, { photo, surface, occluder, re
       255,
       Math.max(0, Math.min(occluder[channel]! + 60, Math.max(occluder[channel]! - 60, unmixed))),
     )
-    rest[at + channel] = Math.round(value + (cleaned - value) * trust)
+    rest.push(Math.round(value + (cleaned - value) * trust))
   }
 }
 

@@ -1,6 +1,7 @@
 import { MASK_FEATHER_PX } from '@tessera/shared/contract/constants'
 import type { Raster } from '../engines/engine'
-import { matteEdges } from './edge-matting'
+import { matteEdges, type Rest } from './edge-matting'
+import { Derived } from './kept-inputs'
 import { maskBounds } from './mask-bounds'
 
 /** Binomial weights of 7 taps: a soft edge of about ±1.5 pixels, zero from 3 pixels on. */
@@ -48,7 +49,7 @@ function featherMask(mask: Raster): Feather {
 }
 
 /** 1 within `radius` (Euclidean) of a mask pixel. */
-export function dilate(mask: Raster, radius: number): Uint8Array {
+function dilate(mask: Raster, radius: number): Uint8Array {
   const { width, height, data } = mask
   const grown = new Uint8Array(width * height)
   const reachOf = Array.from({ length: radius + 1 }, (_, dy) => Math.floor(Math.sqrt(radius * radius - dy * dy)))
@@ -84,19 +85,23 @@ function isInner(data: Uint8Array, index: number, x: number, y: number, width: n
   )
 }
 
-/** Composites the edited picture over the photo through the feather, with matted edges, as a new raster. */
-function pasteBack(photo: Raster, edited: Raster, mask: Raster, feather: Feather): Raster {
-  const out = Uint8Array.from(photo.data)
-  const { alpha, rest } = matteEdges({ photo, mask, ...feather })
-  for (let index = 0, at = 0; index < alpha.length; index++, at += 3) {
-    const share = alpha[index]!
-    if (share === 0) continue
-    for (let channel = at; channel < at + 3; channel++) {
-      const old = rest[channel]!
-      out[channel] = old + Math.round(((edited.data[channel]! - old) * share) / 255)
-    }
-  }
-  return { ...photo, data: out }
+/** A region's edge in its photo. */
+interface Edge {
+  /** 0–255: opacity of the edited picture. */
+  alpha: Uint8Array
+  /** 1 where pixels may change. */
+  reach: Uint8Array
+  rest: Rest
+}
+
+const EDGES = new Derived<Edge>()
+
+/** The soft edge of a mask of this photo, matted. */
+export function edgeOf(photo: Raster, mask: Raster): Edge {
+  return EDGES.of(mask, () => {
+    const feather = featherMask(mask)
+    return { reach: feather.reach, ...matteEdges({ photo, mask, ...feather }) }
+  })
 }
 
 /** A finished picture. */
@@ -106,18 +111,51 @@ export interface Finished {
   changedOutside(): number
 }
 
-/** Takes only the feathered mask's inside from an engine's picture, so that nothing else of the photo can change. */
+/**
+ * Takes only the feathered mask's inside from an engine's picture, so that nothing else of the photo can change. Writes
+ * into the engine's picture, to have one of them less in memory.
+ */
 export function pasteInside(photo: Raster, edited: Raster, mask: Raster): Finished {
-  const feather = featherMask(mask)
-  const picture = pasteBack(photo, edited, mask, feather)
-  return { picture, changedOutside: () => changedOutside(photo, picture, feather) }
+  const edge = edgeOf(photo, mask)
+  const picture = {
+    ...photo,
+    data: edited.data.buffer === photo.data.buffer ? new Uint8Array(edited.data) : edited.data,
+  }
+  pasteOver(photo.data, picture.data, edge)
+  return { picture, changedOutside: () => changedOutside(photo, picture, edge) }
+}
+
+/** `edited` becomes the photo with its own inside through the soft edge. */
+function pasteOver(photo: Uint8Array, edited: Uint8Array, { alpha, rest }: Edge) {
+  let next = 0
+  for (let index = 0, at = 0; index < alpha.length; index++, at += 3) {
+    const share = alpha[index]!
+    let below = photo
+    let from = at
+    if (rest.pixels[next] === index) {
+      below = rest.colours
+      from = next * 3
+      next += 1
+    }
+    if (share === 255) continue
+    if (share === 0) {
+      edited[at] = photo[at]!
+      edited[at + 1] = photo[at + 1]!
+      edited[at + 2] = photo[at + 2]!
+      continue
+    }
+    for (let channel = 0; channel < 3; channel++) {
+      const old = below[from + channel]!
+      edited[at + channel] = old + Math.round(((edited[at + channel]! - old) * share) / 255)
+    }
+  }
 }
 
 /** Share of all pixels that must not change but did, counted. */
-function changedOutside(photo: Raster, result: Raster, feather: Feather): number {
+function changedOutside(photo: Raster, result: Raster, { reach }: Edge): number {
   let changed = 0
-  for (let index = 0, at = 0; index < feather.reach.length; index++, at += 3) {
-    if (feather.reach[index]) continue
+  for (let index = 0, at = 0; index < reach.length; index++, at += 3) {
+    if (reach[index]) continue
     if (
       photo.data[at] !== result.data[at] ||
       photo.data[at + 1] !== result.data[at + 1] ||
@@ -126,5 +164,5 @@ function changedOutside(photo: Raster, result: Raster, feather: Feather): number
       changed++
     }
   }
-  return changed / feather.reach.length
+  return changed / reach.length
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { createBasicEngine } from '../engines/basic/basic-engine'
 import { decodeRgb, encodePng, plainFace, sampleJob } from '../engines/testing/job-samples'
 import type { TileChangeJob } from '../modes/tile-change'
+import { KeptInputs } from './kept-inputs'
 import { runEngine } from './run-engine'
 
 const engine = createBasicEngine()
@@ -94,6 +95,31 @@ describe('runEngine', () => {
     const [first, again, other] = [await run(job), await run(job), await run({ ...job, seed: 12 })]
     expect(Buffer.compare(first.image, again.image)).toBe(0)
     expect(Buffer.compare(first.image, other.image)).not.toBe(0)
+  })
+
+  it('makes the same picture from what it kept of the photo, and follows another mask, plane and photo', async () => {
+    const kept = new KeptInputs()
+    const again = (each: TileChangeJob) => runEngine(engine, each, { ...context, kept })
+    const { job, room } = await sampleJob(200, {
+      job: { surface: { mmWidth: 598, mmHeight: 598, finish: 'polished' } },
+    })
+    const data = room.mask.data.map((value, index) => (index % 200 < 100 ? value : 0))
+    const { corners } = job.params.plane
+    const jobs = [
+      job,
+      { ...job, faces: [await plainFace('#604020')] },
+      { ...job, mask: await encodePng({ ...room.mask, data }) },
+      { ...job, params: { ...job.params, plane: { corners, sizeMm: [1200, 1800] as [number, number] } } },
+      { ...job, photo: await sharp(job.photo).modulate({ brightness: 0.6 }).png().toBuffer() },
+      job,
+    ]
+    for (const each of jobs) {
+      const [fresh, reused] = [await run(each), await again(each)]
+      expect(Buffer.compare(reused.image, fresh.image)).toBe(0)
+      expect(reused.warnings).toEqual(fresh.warnings)
+      expect(reused.outsideChangedRatio).toBe(0)
+    }
+    expect(kept.photos.bytes).toBe(2 * 200 * 150 * 3)
   })
 
   it('bounds large photos, and scales plane and mask with them', async () => {

@@ -10,6 +10,7 @@ import {
 } from '../engines/engine'
 import { capabilityOf } from '../engines/registry'
 import { modeOf } from '../modes/modes'
+import { KeptInputs } from './kept-inputs'
 
 const PREVIEW_MAX_PX = 960
 
@@ -23,7 +24,7 @@ export async function runEngine(engine: DesignEngine, job: EngineJob, context: E
   const { level, needs } = capabilityOf(engine, job.designType)
   const wrapping = modeOf(job.designType)?.wrapping
   if (level === 'unsupported' || !wrapping) throw new EngineRefusal('ENGINE_UNSUPPORTED', job.designType, needs)
-  const { prepared, warnings: found } = await wrapping.prepare(job)
+  const { prepared, warnings: found } = await wrapping.prepare(job, context.kept ?? new KeptInputs(0))
   const { width, height } = prepared.photo
   const warnings = new Set<EngineWarning>(found)
   context.progress(0.1)

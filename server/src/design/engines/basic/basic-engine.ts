@@ -2,7 +2,8 @@ import { createTilePattern } from '@tessera/shared/contract/laying'
 import { solvePlane } from '@tessera/shared/contract/plane'
 import { EngineRefusal, type DesignEngine, type EngineContext, type EngineOutput, type EngineWarning } from '../engine'
 import { maskBounds } from '../../wrapper/mask-bounds'
-import { dilate } from '../../wrapper/paste-back'
+import { Derived } from '../../wrapper/kept-inputs'
+import { edgeOf } from '../../wrapper/paste-back'
 import type { OfferedJob } from '../../modes/modes'
 import type { PreparedTileChange } from '../../modes/tile-change'
 import { ENGINES } from '../registry'
@@ -11,15 +12,18 @@ import { loadFaces } from './faces'
 import { suggest } from './floor/suggest'
 import { createGrain } from './grain'
 import { linearOfHex } from './light'
-import { characterOf } from './photo-character'
+import { characterOf, type PhotoCharacter } from './photo-character'
 import { cameraNormal } from './reflection'
-import { estimateLight, lightSurface } from './shading'
+import { estimateLight, lightSurface, type RegionLight } from './shading'
 import { finestPixelMm, patternHomography } from './surface-geometry'
 import { SurfacePainter } from './surface-renderer'
 
 /** Painted beyond the mask as well: the soft edge ends 3 pixels outside it. */
 const PAINTED_MARGIN_PX = 3
 const ROWS_AT_A_TIME = 64
+
+const LIGHTS = new Derived<RegionLight>()
+const CHARACTERS = new Derived<PhotoCharacter>()
 
 /**
  * Embedded engine, no network calls. Computes the new surface from geometry and light; only suggestions use a trained
@@ -57,12 +61,13 @@ async function tileSurface(job: PreparedTileChange, context: EngineContext): Pro
   if (plan.conflicts > 0) warnings.push('facesRepeat')
   context.progress(0.2)
 
-  const lighting = lightSurface(estimateLight(photo, mask, imageToMm), {
+  const light = LIGHTS.of(mask, () => estimateLight(photo, mask, imageToMm))
+  const lighting = lightSurface(light, {
     finish: surface.finish,
     brightest: set.brightest,
     normal: cameraNormal(solution.geometry, photo),
   })
-  const { noise, softness } = characterOf(photo)
+  const { noise, softness } = CHARACTERS.of(photo, () => characterOf(photo))
   context.progress(0.4)
 
   const painter = new SurfacePainter({
@@ -75,8 +80,8 @@ async function tileSurface(job: PreparedTileChange, context: EngineContext): Pro
     softness,
     grain: createGrain(noise, job.seed),
   })
-  const pixels = { ...photo, data: Uint8Array.from(photo.data) }
-  const reach = dilate(mask, PAINTED_MARGIN_PX)
+  const pixels = { ...photo, data: new Uint8Array(photo.data) }
+  const { reach } = edgeOf(photo, mask)
   const bounds = maskBounds(mask, PAINTED_MARGIN_PX)
   for (let from = bounds.top; from < bounds.bottom; from += ROWS_AT_A_TIME) {
     const to = Math.min(bounds.bottom, from + ROWS_AT_A_TIME)
