@@ -57,7 +57,7 @@ const WARNING_TEXT: Readonly<Record<string, string>> = {
   facesRepeat: '砖面图片较少，局部花纹会重复',
   lowConfidence: '地面识别把握较低，请检查区域边缘',
   nothingFound: '没有识别到区域',
-  planeNotFound: '没有识别到透视，请拖动四个角点',
+  planeNotFound: '照片里的线索不足以确定透视，未给出建议；请自己摆放四个角点',
 }
 
 export const warningTexts = (codes: readonly string[]): string[] =>

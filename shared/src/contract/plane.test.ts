@@ -96,6 +96,16 @@ describe('solvePlane', () => {
     expect(certain).toBeGreaterThan(50)
   })
 
+  it('takes the proportion from a known focal length if a pair of edges is parallel in the photo', () => {
+    const eye = { focalPx: 1900, height: 1500, pitchDeg: 15, yawDeg: 0 }
+    const corners = cornersOf(eye, -1100, 5200, 2200, 2600)
+    const knownLength = { from: corners[3], to: corners[2], mm: 2200 }
+    expect(ratioError(solved({ corners, knownLength }).sizeMm[1], 2600)).toBeGreaterThan(0.1)
+    const known = solved({ corners, knownLength, focalPx: 1900 })
+    expect(ratioError(known.sizeMm[1], 2600)).toBeLessThan(0.01)
+    expect(known.focalCertainty).toBe(1)
+  })
+
   it('assumes a typical lens, and reports it, if a pair of edges is parallel in the photo', () => {
     const eye = { focalPx: 1240, height: 1500, pitchDeg: 15, yawDeg: 0 }
     const corners = cornersOf(eye, -1000, 5000, 2000, 2500)

@@ -49,6 +49,8 @@ const USUAL_FOCAL_SPREAD = 0.35
 const CORNER_NOISE = 0.0008
 /** Scale of the Cauchy loss, in standard deviations: larger residuals are down-weighted. */
 const TOLERANCE = 1.5
+/** Spread of a focal length that the camera or the room's straight lines tell. */
+const KNOWN_FOCAL_SPREAD = 0.05
 const SMALLEST_FOCAL = 0.25
 const LARGEST_FOCAL = 5
 
@@ -132,7 +134,7 @@ export function clipToVisible(imageToMm: Homography, polygon: readonly Point[]):
  * it comes from the camera (square pixels, principal point at the photo's centre), whose focal length follows from the
  * right angle between the two pairs of edges (Zhang and He, whiteboard scanning, 2003). If a pair is nearly parallel in
  * the photo, the focal length is poorly determined; then a prior for a typical lens takes over continuously, so that a
- * preview does not jump while a corner is dragged.
+ * preview does not jump while a corner is dragged. A known `focalPx` narrows that prior.
  *
  * @param plane corners in pixels of the photo
  * @param photo size of the photo in the same pixels
@@ -144,7 +146,7 @@ export function solvePlane(plane: Plane, photo: { width: number; height: number 
   if (plane.sizeMm) return finish(unit, plane.sizeMm, null, 1)
   if (!plane.knownLength) return { ok: false, fault: 'noScale' }
 
-  const camera = estimateFocal(plane.corners, photo)
+  const camera = estimateFocal(plane, photo)
   const ratio = proportion(unit, photo, camera.focalPx)
   const { from, to, mm } = plane.knownLength
   if (Math.hypot(to[0] - from[0], to[1] - from[1]) < 4) return { ok: false, fault: 'lengthTooShort' }
@@ -247,11 +249,13 @@ const dot = (a: Direction, b: Direction) => a[0] * b[0] + a[1] * b[1] + a[2] * b
  * The focal length that best explains a right angle, given the corners' accuracy, with a log-normal prior for a typical
  * lens. Maximum a posteriori over a grid, then refined.
  */
-function estimateFocal(corners: Plane['corners'], photo: { width: number; height: number }) {
+function estimateFocal({ corners, focalPx }: Plane, photo: { width: number; height: number }) {
   const diagonal = Math.hypot(photo.width, photo.height)
+  const usual = Math.log(focalPx ? focalPx / diagonal : USUAL_FOCAL)
+  const spread = focalPx ? KNOWN_FOCAL_SPREAD : USUAL_FOCAL_SPREAD
   const noise = CORNER_NOISE * diagonal
   const cost = (logFocal: number) => {
-    const prior = (logFocal - Math.log(USUAL_FOCAL)) / USUAL_FOCAL_SPREAD
+    const prior = (logFocal - usual) / spread
     const angle = angleError(corners, photo, Math.exp(logFocal) * diagonal, noise)
     // Robust loss: corners without any right angle must not drive the focal length to an extreme.
     return prior * prior + TOLERANCE ** 2 * Math.log1p((angle / TOLERANCE) ** 2)
@@ -264,8 +268,9 @@ function estimateFocal(corners: Plane['corners'], photo: { width: number; height
   // Curvature of the cost without the prior: the photo's own information.
   const bend = 0.02
   const curvature = (cost(logFocal + bend) + cost(logFocal - bend) - 2 * cost(logFocal)) / (bend * bend)
-  const own = Math.max(0, curvature - 2 / USUAL_FOCAL_SPREAD ** 2)
-  return { focalPx: Math.exp(logFocal) * diagonal, certainty: own / (own + 2 / USUAL_FOCAL_SPREAD ** 2) }
+  const own = Math.max(0, curvature - 2 / spread ** 2)
+  const certainty = focalPx ? 1 : own / (own + 2 / spread ** 2)
+  return { focalPx: Math.exp(logFocal) * diagonal, certainty }
 }
 
 /** The cosine divided by its standard deviation, with independent errors of each corner in x and y. */

@@ -10,6 +10,8 @@ export interface PlaneDraft {
   readonly scaleKind: ScaleKind
   readonly length: { readonly from: Point; readonly to: Point; readonly mm: number | null } | null
   readonly sizeMm: readonly [number | null, number | null]
+  /** The camera's focal length in photo pixels, where the suggestion knows it. */
+  readonly focalPx?: number | undefined
 }
 
 export const EMPTY_PLANE: PlaneDraft = { corners: null, scaleKind: 'length', length: null, sizeMm: [null, null] }
@@ -21,16 +23,18 @@ export function completePlane(draft: PlaneDraft): Plane | null {
   const [width, depth] = draft.sizeMm
   if (draft.scaleKind === 'size') return width && depth ? { corners, sizeMm: [width, depth] } : null
   if (!draft.length?.mm) return null
-  return { corners, knownLength: { from: draft.length.from, to: draft.length.to, mm: draft.length.mm } }
+  const knownLength = { from: draft.length.from, to: draft.length.to, mm: draft.length.mm }
+  return { corners, knownLength, ...(draft.focalPx && { focalPx: draft.focalPx }) }
 }
 
 export function draftOfPlane(plane: Plane, photo: Size): PlaneDraft {
-  const { corners, knownLength, sizeMm } = plane
+  const { corners, knownLength, sizeMm, focalPx } = plane
   return {
     corners,
     scaleKind: sizeMm ? 'size' : 'length',
     length: knownLength ?? { ...lengthAcross(corners, photo), mm: null },
     sizeMm: sizeMm ?? [null, null],
+    focalPx,
   }
 }
 

@@ -85,10 +85,11 @@ interface Size {
 /** Scales a plane to another size of the same photo. */
 export function scalePlane(plane: Plane, from: Size, to: Size): Plane {
   const move = ([x, y]: Point): Point => [(x * to.width) / from.width, (y * to.height) / from.height]
-  const { corners, knownLength } = plane
+  const { corners, knownLength, focalPx } = plane
   return {
     ...plane,
     corners: [move(corners[0]), move(corners[1]), move(corners[2]), move(corners[3])],
+    ...(focalPx && { focalPx: (focalPx * to.width) / from.width }),
     ...(knownLength && { knownLength: { ...knownLength, from: move(knownLength.from), to: move(knownLength.to) } }),
   }
 }

@@ -20,5 +20,7 @@ export const plane = z.object({
     .optional(),
   /** Real width (far edge) and depth of the rectangle, in mm. */
   sizeMm: z.tuple([knownSide, knownSide]).optional(),
+  /** The camera's focal length in photo pixels, where it is known: the rectangle's proportion follows from it. */
+  focalPx: z.number().positive().optional(),
 })
 export type Plane = z.output<typeof plane>

@@ -1,64 +1,216 @@
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { Raster } from '../../engine'
+import { dot, type Vector } from './camera-pose'
 import type { VanishingPoints } from './vanishing'
 
-/** Length of the suggested rectangle, as a share of the visible floor from near to far end. */
-const REACH = 0.62
-/** Width of the rectangle, as a share of the floor's width at its near end. */
-const WIDTH = 0.6
+/** Below this confidence the horizon contradicts the walls and uprights, or nothing speaks for it. */
+const SURE = 0.35
+/** Share of a floor that may lie above the horizon: what a rough mask leaks up a wall. */
+const LEAK = 0.02
+/** Pixels of the region that are looked at, about. */
+const SAMPLES = 3000
+/** Share of the region left out on each side of the first rectangle: slivers and far ends. */
+const MARGIN = 0.12
+/** Corners keep this distance from the photo's edge, as a share of its size: they are dragged by hand. */
+const EDGE = 0.02
+/** Share of the rectangle that must lie in the region. */
+const COVERED = 0.7
+const SHRINK = 0.9
+const ROUNDS = 14
+/** Furthest part of a surface that helps, in camera distances: beyond it pixels span too much. */
+const REACH = 7
+/** Shortest side of a rectangle that fingers can correct, as a share of the photo's longer side. */
+const SHORTEST = 0.04
 
-/**
- * A rectangle on the floor whose sides run to the vanishing points, inside the region as far as its shape allows.
- * Corners clockwise from far left, without scale. Null when region and vanishing points are inconsistent.
- */
-export function suggestPlane(mask: Raster, vanishing: VanishingPoints): Plane | null {
-  const rows = rowsOf(mask)
-  const bottom = rows.findLast(({ width }) => width > mask.width * 0.15)
-  const top = rows.find(({ width }) => width > mask.width * 0.05)
-  const [, horizon] = vanishing.depth
-  if (!bottom || !top) return null
-  const nearY = bottom.y - (bottom.y - top.y) * 0.06
-  const farY = Math.max(horizon + (nearY - horizon) * 0.25, nearY - (nearY - top.y) * REACH)
-  const near = rows.filter(({ y }) => Math.abs(y - nearY) < mask.height * 0.03)
-  if (near.length === 0 || farY >= nearY - mask.height * 0.05) return null
-  const centre = mean(near.map(({ middle }) => middle))
-  const half = (mean(near.map(({ width }) => width)) * WIDTH) / 2
-
-  const nearLeft: Point = [centre - half, nearY]
-  const nearRight = across(nearLeft, vanishing, [centre + half, nearY])
-  const farLeft = towards(nearLeft, vanishing.depth, farY)
-  const farRight = across(farLeft, vanishing, nearRight)
-  const corners: Plane['corners'] = [farLeft, farRight, nearRight, nearLeft]
-  return corners.every(([x, y]) => Number.isFinite(x) && Number.isFinite(y) && y > horizon) ? { corners } : null
+/** A surface of the room at distance 1 from the camera: its normal away from the camera, and two directions on it. */
+interface Surface {
+  readonly normal: Vector
+  /** To the right as seen. */
+  readonly right: Vector
+  /** Away from the viewer on a floor, up on a wall. */
+  readonly far: Vector
 }
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+/**
+ * A rectangle on the floor along the walls, inside the region as far as its shape allows, corners clockwise from far
+ * left, without scale. Null when the region contradicts the horizon or the horizon is uncertain: no plane is better
+ * than a wrong one.
+ */
+export function suggestPlane(mask: Raster, vanishing: VanishingPoints): Plane | null {
+  if (vanishing.confidence < SURE || leakAboveHorizon(mask, vanishing) > LEAK) return null
+  const [down, first, second] = vanishing.axes
+  const [deep, wide] = Math.abs(first[2]) > Math.abs(second[2]) ? [first, second] : [second, first]
+  return rectangleOn(mask, vanishing, { normal: down, right: facing(wide, 0), far: facing(deep, 2) })
+}
 
-function rowsOf({ data, width, height }: Raster) {
-  return Array.from({ length: height }, (_, y) => {
-    const row = data.subarray(y * width, (y + 1) * width)
-    let count = 0
-    let sum = 0
-    for (let x = 0; x < width; x++) {
-      if (row[x] === 0) continue
-      count++
-      sum += x
-    }
-    return { y, width: count, middle: count === 0 ? width / 2 : sum / count }
+/**
+ * A rectangle on the wall under the mask, clockwise from its top left. The wall runs along whichever level direction
+ * more of the edges on it and round it have.
+ */
+export function suggestWallPlane(mask: Raster, vanishing: VanishingPoints): Plane | null {
+  if (vanishing.confidence < SURE) return null
+  const along = [0, 0, 0]
+  for (const segment of vanishing.segments) if (touches(mask, segment)) along[segment.axis]! += segment.length
+  const [down, first, second] = vanishing.axes
+  if (along[1] === 0 && along[2] === 0) return null
+  const [level, normal] = along[1]! > along[2]! ? [first, second] : [second, first]
+  const middle = centreOf(mask)
+  const seen = middle && rayAt(middle, mask, vanishing.focalPx)
+  if (!seen) return null
+  const up: Vector = [-down[0], -down[1], -down[2]]
+  return rectangleOn(mask, vanishing, {
+    normal: dot(normal, seen) > 0 ? normal : negative(normal),
+    right: facing(level, 0),
+    far: up,
   })
 }
 
-/** The point at height `y` on the line from `start` to `goal`. */
-function towards(start: Point, goal: Point, y: number): Point {
-  const part = (y - start[1]) / (goal[1] - start[1])
-  return [start[0] + (goal[0] - start[0]) * part, y]
+const negative = ([x, y, z]: Vector): Vector => [-x, -y, -z]
+const facing = (direction: Vector, axis: 0 | 2): Vector => (direction[axis] < 0 ? negative(direction) : direction)
+
+function leakAboveHorizon({ data, width, height }: Raster, { horizon: [left, right] }: VanishingPoints): number {
+  let above = 0
+  let all = 0
+  for (let y = 0; y < height; y += 2) {
+    for (let x = 0; x < width; x += 2) {
+      if (!data[y * width + x]) continue
+      all++
+      if (y < left + ((right - left) * x) / width) above++
+    }
+  }
+  return above / Math.max(1, all)
 }
 
-/** Intersection of the line across the room through `left` with the line into the room through `right`. */
-function across(left: Point, { depth, across: goal }: VanishingPoints, right: Point): Point {
-  if (!goal) return towards(right, depth, left[1])
-  const [dx, dy] = [goal[0] - left[0], goal[1] - left[1]]
-  const [ex, ey] = [depth[0] - right[0], depth[1] - right[1]]
-  const part = ((right[0] - left[0]) * ey - (right[1] - left[1]) * ex) / (dx * ey - dy * ex)
-  return [left[0] + dx * part, left[1] + dy * part]
+const rayAt = ([x, y]: Point, { width, height }: Raster, focalPx: number): Vector => [
+  (x - width / 2) / focalPx,
+  (y - height / 2) / focalPx,
+  1,
+]
+
+/** Position on the surface, in camera distances; null beyond its horizon or too far away. */
+function onSurface(at: Point, photo: Raster, focalPx: number, { normal, right, far }: Surface): Point | null {
+  const ray = rayAt(at, photo, focalPx)
+  const facingIt = dot(ray, normal)
+  if (facingIt < 1e-6) return null
+  const [u, v] = [dot(ray, right) / facingIt, dot(ray, far) / facingIt]
+  return Math.hypot(u, v) > REACH ? null : [u, v]
+}
+
+function toPhoto(
+  [u, v]: Point,
+  { width, height }: Raster,
+  focalPx: number,
+  { normal, right, far }: Surface,
+): Point | null {
+  const [x, y, z] = [0, 1, 2].map((i) => normal[i]! + u * right[i]! + v * far[i]!) as [number, number, number]
+  return z < 0.05 ? null : [width / 2 + (focalPx * x) / z, height / 2 + (focalPx * y) / z]
+}
+
+interface Bounds {
+  readonly left: number
+  readonly right: number
+  readonly near: number
+  readonly far: number
+}
+
+/** The largest of a row of shrinking rectangles; one that leaves a narrow or scattered region is right as well. */
+function rectangleOn(mask: Raster, { focalPx, focalKnown }: VanishingPoints, surface: Surface): Plane | null {
+  const spots = samplesOf(mask).map((at) => onSurface(at, mask, focalPx, surface))
+  const found = boundsOf(spots.filter((spot) => spot !== null))
+  if (!found) return null
+  for (const least of [COVERED, 0]) {
+    for (let round = 0; round < ROUNDS; round++) {
+      const bounds = shrunk(found, SHRINK ** round)
+      const corners = cornersOf(bounds).map((corner) => toPhoto(corner, mask, focalPx, surface))
+      if (!fits(corners, mask) || coverage(bounds, mask, focalPx, surface) < least) continue
+      return { corners, ...(focalKnown && { focalPx }) }
+    }
+  }
+  return null
+}
+
+/** Extent of most of the region on its surface. */
+function boundsOf(spots: readonly Point[]): (Bounds & { readonly middle: Point }) | null {
+  if (spots.length < 10) return null
+  const sorted = ([0, 1] as const).map((axis) => spots.map((spot) => spot[axis]).toSorted((a, b) => a - b))
+  const at = (axis: 0 | 1, share: number) => sorted[axis]![Math.floor(share * (spots.length - 1))]!
+  return {
+    left: at(0, MARGIN),
+    right: at(0, 1 - MARGIN),
+    near: at(1, MARGIN),
+    far: at(1, 1 - MARGIN),
+    middle: [at(0, 0.5), at(1, 0.5)],
+  }
+}
+
+function shrunk({ left, right, near, far, middle }: Bounds & { readonly middle: Point }, share: number): Bounds {
+  const towards = (value: number, goal: number) => goal + (value - goal) * share
+  return {
+    left: towards(left, middle[0]),
+    right: towards(right, middle[0]),
+    near: towards(near, middle[1]),
+    far: towards(far, middle[1]),
+  }
+}
+
+const cornersOf = ({ left, right, near, far }: Bounds): [Point, Point, Point, Point] => [
+  [left, far],
+  [right, far],
+  [right, near],
+  [left, near],
+]
+
+function fits(corners: readonly (Point | null)[], { width, height }: Raster): corners is Plane['corners'] {
+  const [edgeX, edgeY] = [width * EDGE, height * EDGE]
+  const inside = corners.every(
+    (at) => at && at[0] >= edgeX && at[0] <= width - edgeX && at[1] >= edgeY && at[1] <= height - edgeY,
+  )
+  if (!inside) return false
+  const shortest = SHORTEST * Math.max(width, height)
+  return corners.every((at, i) => {
+    const next = corners[(i + 1) % 4]!
+    return Math.hypot(at![0] - next[0], at![1] - next[1]) >= shortest
+  })
+}
+
+const STEPS = 12
+
+function coverage({ left, right, near, far }: Bounds, mask: Raster, focalPx: number, surface: Surface): number {
+  let inside = 0
+  for (let i = 0; i < STEPS * STEPS; i++) {
+    const u = left + ((right - left) * ((i % STEPS) + 0.5)) / STEPS
+    const v = near + ((far - near) * (Math.floor(i / STEPS) + 0.5)) / STEPS
+    const at = toPhoto([u, v], mask, focalPx, surface)
+    if (at && holds(mask, at)) inside++
+  }
+  return inside / (STEPS * STEPS)
+}
+
+function holds({ data, width, height }: Raster, [x, y]: Point): boolean {
+  const [column, row] = [Math.floor(x), Math.floor(y)]
+  return column >= 0 && row >= 0 && column < width && row < height && data[row * width + column]! > 0
+}
+
+function samplesOf({ data, width, height }: Raster): Point[] {
+  const step = Math.max(1, Math.round(Math.sqrt((width * height) / SAMPLES / 4)))
+  const found: Point[] = []
+  for (let y = step >> 1; y < height; y += step) {
+    for (let x = step >> 1; x < width; x += step) if (data[y * width + x]) found.push([x, y])
+  }
+  return found
+}
+
+function centreOf(mask: Raster): Point | null {
+  const samples = samplesOf(mask)
+  if (samples.length === 0) return null
+  const mean = (axis: 0 | 1) => samples.reduce((sum, at) => sum + at[axis], 0) / samples.length
+  return [mean(0), mean(1)]
+}
+
+/** On the region or along its edge: the line between floor and wall tells the wall's direction. */
+function touches(mask: Raster, { from, to, length }: VanishingPoints['segments'][number]): boolean {
+  const aside = (0.01 * Math.hypot(mask.width, mask.height)) / length
+  const [x, y] = [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+  const [dx, dy] = [(from[1] - to[1]) * aside, (to[0] - from[0]) * aside]
+  return holds(mask, [x, y]) || holds(mask, [x + dx, y + dy]) || holds(mask, [x - dx, y - dy])
 }

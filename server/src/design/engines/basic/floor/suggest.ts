@@ -1,21 +1,20 @@
 import type OpenCv from '@techstark/opencv-js'
-import type { Plane } from '@tessera/shared/contract/design/plane'
+import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { EngineWarning, Raster, RegionSuggestion, SuggestRequest } from '../../engine'
 import { cutClicked } from './clicked-object'
 import { suggestPlane } from './floor-plane'
 import { findFloor } from './floor-region'
 import { cutObject } from './object-region'
 import { loadOpenCv } from './opencv'
-import { readScene } from './scene-network'
-import { findVanishingPoints, type VanishingPoints } from './vanishing'
+import { readScene, type SceneShares } from './scene-network'
+import { findVanishingPoints } from './vanishing'
 
 type Cv = typeof OpenCv
 
 /** Below this confidence the person is asked to check the result. */
 const CONFIDENT = 0.75
-/** Minimum share of edges explained; vanishing points below it are chance. */
-const SUPPORTED = 0.2
-
+/** Trust taken from an edge on furniture or a rug. */
+const LOOSE = 0.6
 /**
  * Suggestions of the embedded engine: a floor with its plane, the plane alone, or the object in a box or under a click.
  * It knows no walls.
@@ -24,17 +23,26 @@ export async function suggest(request: SuggestRequest): Promise<RegionSuggestion
   if (request.kind === 'wall') return NOTHING
   const { cv } = await loadOpenCv()
   if (request.kind === 'object') return suggestObject(cv, request)
-  const vanishing = trusted(findVanishingPoints(cv, request.photo))
-  const floor = findFloor(cv, request.photo, readScene(cv, request.photo), request.click)
+  const scene = readScene(cv, request.photo)
+  const vanishing = findVanishingPoints(cv, request.photo, { trustAt: trustOf(scene, request.photo) })
+  const floor = findFloor(cv, request.photo, scene, request.click)
   const plane = floor && vanishing ? suggestPlane(floor.mask, vanishing) : null
-  if (request.kind === 'vanishing') return { mask: null, ...judged(plane, vanishing?.support ?? 0) }
+  if (request.kind === 'vanishing') return { mask: null, ...judged(plane, vanishing?.confidence ?? 0) }
   if (!floor) return NOTHING
   return { mask: floor.mask, ...judged(plane, floor.confidence) }
 }
 
 const NOTHING: RegionSuggestion = { mask: null, plane: null, confidence: 0, warnings: ['nothingFound'] }
 
-const trusted = (points: VanishingPoints | null) => (points && points.support >= SUPPORTED ? points : null)
+/** Edges of loose things need not stand square to the walls. */
+function trustOf({ width, height, of }: SceneShares, photo: Raster): ([x, y]: Point) => number {
+  return ([x, y]) => {
+    const column = Math.min(width - 1, Math.max(0, Math.floor((x / photo.width) * width)))
+    const row = Math.min(height - 1, Math.max(0, Math.floor((y / photo.height) * height)))
+    const cell = row * width + column
+    return 1 - LOOSE * (of.furniture[cell]! + of.rug[cell]!)
+  }
+}
 
 function judged(plane: Plane | null, confidence: number) {
   const warnings: EngineWarning[] = []

@@ -1,140 +1,131 @@
 import type OpenCv from '@techstark/opencv-js'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import type { Raster } from '../../engine'
-import { createRandom } from '../random'
+import { horizonOf, type RoomAxes, type Vector } from './camera-pose'
+import { findSegments, type LineSegment } from './line-segments'
+import { fitManhattan } from './manhattan'
 import { Matrices } from './opencv'
+import type { WeightedSegment } from './segment-columns'
 
 type Cv = typeof OpenCv
 
-/** A straight edge segment: end points, length, direction in radians. */
-interface Segment {
-  readonly from: Point
-  readonly to: Point
-  readonly length: number
-  readonly angle: number
+/** A straight edge of the photo along one of the room's axes. */
+interface AxisSegment extends LineSegment {
+  /** Index into {@link VanishingPoints.axes}. */
+  readonly axis: 0 | 1 | 2
 }
 
+/** How the camera sees a room with right angles. Photo pixels. */
 export interface VanishingPoints {
-  /** Vanishing point of lines that run away from the viewer; its height is the horizon. */
+  /** Vanishing point of lines that run away from the viewer. */
   readonly depth: Point
-  /** Vanishing point of lines across the room, on the horizon; null when they are parallel in the photo. */
-  readonly across: Point | null
-  /** 0–1: share of total edge length that the points explain. */
+  /** Vanishing point of lines across the room; far outside when they are parallel in the photo. */
+  readonly across: Point
+  /** Height of the horizon at the left and the right edge of the photo. */
+  readonly horizon: readonly [left: number, right: number]
+  readonly focalPx: number
+  /** Whether the lines determine the focal length; otherwise it is a usual one. */
+  readonly focalKnown: boolean
+  readonly axes: RoomAxes
+  readonly segments: readonly AxisSegment[]
+  /** 0–1: share of total edge length that the axes explain. */
   readonly support: number
+  /** 0–1: how sure the horizon is. */
+  readonly confidence: number
 }
 
-const WORKING_PX = 800
-const TRIALS = 400
-/** Maximum angle between a segment and the direction to its vanishing point. */
-const TOLERANCE = (2.5 * Math.PI) / 180
-const STEEP = (68 * Math.PI) / 180
+/** Longest side for fine edges, and for long weak ones, which need the noise averaged away. */
+const FINE_PX = 1000
+const COARSE_PX = 500
+/** In the coarse picture only edges of this share of its longer side are new. */
+const COARSE_LENGTH = 0.06
+const BLUR = 0.8
+/** Standard deviation of the horizon, as a share of the height, at which it is worth nothing. */
+const USELESS_DEVIATION = 0.06
+/** Standard deviation of a known focal length, as a share. */
+const SURE_FOCAL = 0.12
+/** Share of edge length that the axes explain in a room with little clutter. */
+const GOOD_SUPPORT = 0.5
+/** Lead of the best horizon over another one, as a share of edge length, from which there is no doubt. */
+const CLEAR_LEAD = 0.03
+
+/** What is known about a photo besides its pixels. */
+export interface PhotoKnowledge {
+  /** Focal length that the camera noted, in photo pixels. */
+  readonly focalPx?: number | undefined
+  /** 0–1: how likely an edge at this point belongs to the building rather than to a loose thing. */
+  readonly trustAt?: ((at: Point) => number) | undefined
+}
 
 /**
- * Vanishing points of a room from its straight edges: Canny, Hough, then RANSAC over pairs of segments. Assumes a level
- * camera (no roll), which holds within a few degrees for photos of rooms. Null without enough edges. Photo pixels.
+ * Focal length, horizon and directions of the walls from a photo's straight edges. Null without enough edges.
  */
-export function findVanishingPoints(cv: Cv, photo: Raster, randomSeed = 1): VanishingPoints | null {
-  const scale = Math.min(1, WORKING_PX / Math.max(photo.width, photo.height))
-  const size = { width: photo.width * scale, height: photo.height * scale }
-  const segments = straightEdges(cv, photo, scale).filter(({ angle }) => Math.abs(angle) < STEEP)
-  const best = bestDepth(segments, size, createRandom(randomSeed))
-  if (!best) return null
-  const rest = segments.filter((segment) => !pointsTo(segment, best.point))
-  const across = bestAcross(rest, best.point, size)
-  const total = segments.reduce((sum, { length }) => sum + length, 0)
-  const support = (best.score + (across?.score ?? 0)) / Math.max(1, total)
-  const enlarge = ([x, y]: Point): Point => [x / scale, y / scale]
+export function findVanishingPoints(cv: Cv, photo: Raster, known: PhotoKnowledge = {}): VanishingPoints | null {
+  const { width, height } = photo
+  const segments = straightEdges(cv, photo).map((segment): WeightedSegment => ({
+    ...segment,
+    weight: known.trustAt?.(middleOf(segment)) ?? 1,
+  }))
+  const fit = fitManhattan(segments, { width, height, focal: known.focalPx })
+  if (!fit) return null
+  const { pose, axes } = fit
+  const [first, second] = [pointAt(axes[1], pose.focal, photo), pointAt(axes[2], pose.focal, photo)]
+  const firstIsDepth = Math.abs(axes[1][2]) > Math.abs(axes[2][2])
+  const [gx, gy] = axes[0]
+  const middle = height / 2 + horizonOf(pose)
   return {
-    depth: enlarge(best.point),
-    across: across?.point ? enlarge(across.point) : null,
-    support: Math.min(1, support),
+    depth: firstIsDepth ? first : second,
+    across: firstIsDepth ? second : first,
+    horizon: [middle + ((gx / gy) * width) / 2, middle - ((gx / gy) * width) / 2],
+    focalPx: pose.focal,
+    focalKnown: fit.deviation.focal < SURE_FOCAL,
+    axes,
+    segments: segments.flatMap(({ from, to, length }, i) => {
+      const axis = fit.alignment[i] ?? null
+      return axis === null ? [] : [{ from, to, length, axis }]
+    }),
+    support: fit.support,
+    confidence:
+      Math.max(0, 1 - fit.deviation.horizon / height / USELESS_DEVIATION) *
+      Math.min(1, fit.support / GOOD_SUPPORT) *
+      Math.min(1, fit.lead / CLEAR_LEAD),
   }
 }
 
-function straightEdges(cv: Cv, photo: Raster, scale: number): Segment[] {
+const middleOf = ({ from, to }: LineSegment): Point => [(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]
+
+/** Vanishing point of a direction; parallel lines meet very far away. */
+function pointAt([x, y, z]: Vector, focal: number, { width, height }: Raster): Point {
+  const away = Math.abs(z) < 1e-4 ? (z < 0 ? -1e-4 : 1e-4) : z
+  return [width / 2 + (focal * x) / away, height / 2 + (focal * y) / away]
+}
+
+function straightEdges(cv: Cv, photo: Raster): LineSegment[] {
   const matrices = new Matrices()
   try {
     const whole = matrices.keep(cv.matFromArray(photo.height, photo.width, cv.CV_8UC3, photo.data))
     const grey = matrices.keep(new cv.Mat())
     cv.cvtColor(whole, grey, cv.COLOR_RGB2GRAY)
-    cv.resize(
-      grey,
-      grey,
-      new cv.Size(Math.round(photo.width * scale), Math.round(photo.height * scale)),
-      0,
-      0,
-      cv.INTER_AREA,
+    const long = segmentsAt(cv, matrices, grey, COARSE_PX).filter(
+      ({ length }) => length > COARSE_LENGTH * Math.max(photo.width, photo.height),
     )
-    cv.GaussianBlur(grey, grey, new cv.Size(5, 5), 0)
-    const edges = matrices.keep(new cv.Mat())
-    cv.Canny(grey, edges, 30, 90)
-    const lines = matrices.keep(new cv.Mat())
-    cv.HoughLinesP(edges, lines, 1, Math.PI / 360, 40, 40, 6)
-    return Array.from({ length: lines.rows }, (_, row) => {
-      const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = lines.data32S.subarray(row * 4, row * 4 + 4)
-      return {
-        from: [x1, y1] as Point,
-        to: [x2, y2] as Point,
-        length: Math.hypot(x2 - x1, y2 - y1),
-        angle: Math.atan((y2 - y1) / (x2 - x1 || 1e-9)),
-      }
-    })
+    return [...segmentsAt(cv, matrices, grey, FINE_PX), ...long]
   } finally {
     matrices.free()
   }
 }
 
-/** Intersection of the lines through two segments; null when they are nearly parallel. */
-function meeting(a: Segment, b: Segment): Point | null {
-  const cross = Math.sin(b.angle - a.angle)
-  if (Math.abs(cross) < 0.03) return null
-  const along = ((b.from[0] - a.from[0]) * Math.sin(b.angle) - (b.from[1] - a.from[1]) * Math.cos(b.angle)) / cross
-  return [a.from[0] + along * Math.cos(a.angle), a.from[1] + along * Math.sin(a.angle)]
-}
-
-function pointsTo({ from, to, angle }: Segment, [x, y]: Point): boolean {
-  const dx = x - (from[0] + to[0]) / 2
-  const dy = y - (from[1] + to[1]) / 2
-  const miss = Math.abs(Math.sin(Math.atan2(dy, dx) - angle))
-  return miss < Math.sin(TOLERANCE)
-}
-
-type Size = { readonly width: number; readonly height: number }
-
-/** Lines into the room meet inside the picture or close to it. */
-const isDepth = ([x, y]: Point, { width, height }: Size): boolean =>
-  x > -0.6 * width && x < 1.6 * width && y > 0.1 * height && y < 0.72 * height
-
-function bestDepth(segments: readonly Segment[], size: Size, random: () => number) {
-  // Drops level segments (lines across the room): their intersections are arbitrary.
-  const slanted = segments.filter(({ angle }) => Math.abs(angle) > 0.07)
-  if (slanted.length < 6) return null
-  let best: { point: Point; score: number } | null = null
-  for (let trial = 0; trial < TRIALS; trial++) {
-    const a = slanted[Math.floor(random() * slanted.length)]!
-    const b = slanted[Math.floor(random() * slanted.length)]!
-    const point = meeting(a, b)
-    if (!point || !isDepth(point, size)) continue
-    const score = slanted.reduce((sum, segment) => sum + (pointsTo(segment, point) ? segment.length : 0), 0)
-    if (!best || score > best.score) best = { point, score }
-  }
-  return best
-}
-
-/** The point on the horizon, well outside the picture, that most of the remaining lines run to. */
-function bestAcross(segments: readonly Segment[], depth: Point, { width }: Size) {
-  const parallel = segments.filter(({ angle }) => Math.abs(angle) <= TOLERANCE)
-  let best: { point: Point | null; score: number } = {
-    point: null,
-    score: parallel.reduce((sum, { length }) => sum + length, 0),
-  }
-  for (const segment of segments) {
-    if (Math.abs(segment.angle) <= TOLERANCE) continue
-    const x = segment.from[0] + (depth[1] - segment.from[1]) / Math.tan(segment.angle)
-    if (x > -0.4 * width && x < 1.4 * width) continue
-    const point: Point = [x, depth[1]]
-    const score = segments.reduce((sum, each) => sum + (pointsTo(each, point) ? each.length : 0), 0)
-    if (score > best.score) best = { point, score }
-  }
-  return best.score > 0 ? best : null
+/** Segments of the picture at another size, in its own pixels. */
+function segmentsAt(cv: Cv, matrices: Matrices, grey: OpenCv.Mat, longest: number): LineSegment[] {
+  const scale = Math.min(1, longest / Math.max(grey.cols, grey.rows))
+  const size = new cv.Size(Math.round(grey.cols * scale), Math.round(grey.rows * scale))
+  const small = matrices.keep(new cv.Mat())
+  cv.resize(grey, small, size, 0, 0, cv.INTER_AREA)
+  cv.GaussianBlur(small, small, new cv.Size(5, 5), BLUR)
+  const [kx, ky] = [grey.cols / size.width, grey.rows / size.height]
+  const enlarge = ([x, y]: Point): Point => [x * kx, y * ky]
+  return findSegments(small.data, size.width, size.height).map(({ from, to }) => {
+    const [a, b] = [enlarge(from), enlarge(to)]
+    return { from: a, to: b, length: Math.hypot(b[0] - a[0], b[1] - a[1]) }
+  })
 }
