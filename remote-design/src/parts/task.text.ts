@@ -56,6 +56,9 @@ const WARNING_TEXT: Readonly<Record<string, string>> = {
   facesCoarse: '砖面图片清晰度低于照片，近处可能略糊',
   facesRepeat: '砖面图片较少，局部花纹会重复',
   lowConfidence: '地面识别把握较低，请检查区域边缘',
+  unreachable: '网络不通，没能自动识别。可以先用画笔、多边形选择，联网后点「重新识别」',
+  timedOut: '识别超时。可以先用画笔、多边形选择，或点「重新识别」',
+  broken: '识别时出了问题。可以先用画笔、多边形选择，或点「重新识别」',
   nothingFound: '没有识别到区域',
   planeNotFound: '照片里的线索不足以确定透视，未给出建议；请自己摆放四个角点',
 }

@@ -7,12 +7,12 @@ import styles from './PhoneWorkbench.module.css'
 import { HistoryButtons, ToolSettingsBar, ZoomButtons } from './region/CanvasControls'
 import { CanvasToolbar } from './region/CanvasToolbar'
 import { Stage } from './Stage'
-import { REGION_STEP } from './steps'
 import { AdoptButton } from './task/AdoptButton'
 import { CostBar, PriceLine } from './task/CostBar'
 import { TaskPanel } from './task/TaskPanel'
 import type { TaskView } from './task/use-task-view'
 import { useEditor, useReadiness, useWork, useWorkbench } from './workbench-context'
+import { REGION_STEP } from './workbench.store'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
 /** Phone layout, one step per screen: step bar, picture, the step's inputs, and the next button. */

@@ -12,12 +12,16 @@ import type { PlaneFacts } from './plane/plane.rules'
 import type { RegionWords } from './region/region-words'
 import type { WorkState } from './workbench.store'
 
+/** What a selection holds. */
+export type RegionKind = Exclude<EndpointInput<typeof segment>['kind'], 'vanishing'>
+
 /** State from which a step determines what is missing. */
 export interface StepFacts<Inputs = unknown> {
   readonly hasPhoto: boolean
   readonly uploading: boolean
   /** Share of the photo covered by the region, 0–1. */
   readonly regionShare: number
+  readonly regionKind: RegionKind
   readonly hasCorners: boolean
   readonly plane: PlaneFacts
   readonly inputs: Inputs
@@ -58,7 +62,7 @@ export interface ModeWords {
   readonly running: string
   readonly runAgain: string
   readonly adopted: string
-  readonly region: RegionWords
+  readonly region: (kind: RegionKind) => RegionWords
 }
 
 /** Request fields filled by the workbench. */
@@ -80,9 +84,9 @@ export interface DesignMode<Inputs = unknown> {
   readonly steps: readonly WorkStep<Inputs>[]
   /** Canvas tools, in toolbar order. */
   readonly tools: readonly Tool[]
-  /** Surface to segment automatically on a new photo. */
-  readonly regionKind: EndpointInput<typeof segment>['kind']
-  /** Step to open when running a task again with changes. */
+  /** What can be selected; the first is segmented automatically on a new photo. */
+  readonly regionKinds: readonly [RegionKind, ...RegionKind[]]
+  /** Step to open once the region is settled: after a sure suggestion, and when running a task again with changes. */
   readonly againStep: string
   /** Presentation of this mode's tasks, also outside the workbench. */
   readonly facts: ModeFacts

@@ -1,4 +1,4 @@
-import type { StepFacts, WorkStep } from './design-mode'
+import type { DesignMode, StepFacts, WorkStep } from './design-mode'
 import { planeFacts } from './plane/plane.rules'
 import type { WorkState } from './workbench.store'
 
@@ -42,20 +42,24 @@ export function stepStates<Inputs>(
   return Object.fromEntries(steps.map((step, index) => [step.id, stateOf(step, index)]))
 }
 
-type Read<Inputs> = Pick<WorkState<Inputs>, 'photo' | 'upload' | 'canvas' | 'inputs'>
+type Read<Inputs> = Pick<WorkState<Inputs>, 'photo' | 'upload' | 'canvas' | 'inputs' | 'regionKind'>
 
 /** Memoised: returns the same object for the same inputs, so that it can be a store selector. */
-export function readinessOf<Inputs>(steps: readonly WorkStep<Inputs>[]): (state: Read<Inputs>) => Readiness {
+export function readinessOf<Inputs>({
+  steps,
+  regionKinds,
+}: Pick<DesignMode<Inputs>, 'steps' | 'regionKinds'>): (state: Read<Inputs>) => Readiness {
   let former: { key: readonly unknown[]; readiness: Readiness } | null = null
-  return ({ photo, upload, canvas, inputs }) => {
+  return ({ photo, upload, canvas, inputs, regionKind }) => {
     const uploading = upload !== null
-    const key = [photo, uploading, canvas, inputs]
+    const key = [photo, uploading, canvas, inputs, regionKind]
     if (former && key.every((each, index) => each === former?.key[index])) return former.readiness
     const plane = planeFacts(canvas.plane, photo)
     const facts = {
       hasPhoto: photo !== null,
       uploading,
       regionShare: canvas.regionShare,
+      regionKind: regionKind ?? regionKinds[0],
       hasCorners: canvas.plane.corners !== null,
       plane,
       inputs,

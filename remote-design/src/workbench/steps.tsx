@@ -4,15 +4,13 @@ import { PLANE_FAULT_TEXT, PLANE_TEXT } from './plane/plane.text'
 import { ScalePanel } from './plane/ScalePanel'
 import { RegionButtons } from './region/CanvasControls'
 import { RegionNotes, RegionPanel } from './region/RegionPanel'
-import type { RegionWords } from './region/region-words'
 import { REGION_TEXT } from './region/region.text'
 import { StartOverButton } from './StartOverButton'
 import { STAGE_TEXT } from './task/task-stage.text'
-import type { WorkStep } from './design-mode'
+import type { ModeWords, WorkStep } from './design-mode'
 import type { ComponentType } from 'react'
-import { FIRST_STEP } from './workbench.store'
+import { FIRST_STEP, REGION_STEP } from './workbench.store'
 
-export const REGION_STEP = 'region'
 /** Minimum region, as a share of the photo; smaller ones are accidental. */
 const SMALLEST_REGION = 0.0005
 
@@ -29,11 +27,11 @@ export const PHOTO_STEP: WorkStep = {
   },
 }
 
-export const regionStep = (words: RegionWords): WorkStep => ({
+export const regionStep = (words: ModeWords['region'], hint: string): WorkStep => ({
   id: REGION_STEP,
   word: REGION_TEXT.step,
   title: REGION_TEXT.step,
-  hint: words.hint,
+  hint,
   Panel: RegionPanel,
   PhonePanel: () => (
     <>
@@ -41,11 +39,11 @@ export const regionStep = (words: RegionWords): WorkStep => ({
       <RegionNotes />
     </>
   ),
-  // An existing region is corrected with the brush; a new one starts with a click.
-  tool: (editor) => (editor.document.revision > 0 ? 'brush' : 'suggest'),
-  missing: ({ regionShare }) => {
-    if (regionShare === 0) return words.missing
-    return regionShare < SMALLEST_REGION ? words.tiny : null
+  // A finger that moves pans with it; the brush would paint.
+  tool: () => 'suggest',
+  missing: ({ regionShare, regionKind }) => {
+    if (regionShare === 0) return words(regionKind).missing
+    return regionShare < SMALLEST_REGION ? words(regionKind).tiny : null
   },
 })
 

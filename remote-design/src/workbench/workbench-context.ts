@@ -1,7 +1,8 @@
 import { createContext, use } from 'react'
 import { useStore } from 'zustand'
 import type { Editor } from '../canvas/editor/editor'
-import type { ModeInputs } from './design-mode'
+import type { ModeInputs, RegionKind } from './design-mode'
+import type { RegionWords } from './region/region-words'
 import type { Readiness } from './steps.rules'
 import type { Workbench } from './workbench'
 import type { WorkState } from './workbench.store'
@@ -36,6 +37,15 @@ export function useReadiness(): Readiness {
   const workbench = useWorkbench()
   return useStore(workbench.store, workbench.readiness)
 }
+
+/** What the person selects. */
+export const useRegionKind = (): RegionKind => {
+  const [first] = useWorkbench().mode.regionKinds
+  return useWork((state) => state.regionKind) ?? first
+}
+
+/** The texts on what the person selects. */
+export const useRegionWords = (): RegionWords => useWorkbench().mode.words.region(useRegionKind())
 
 /** The current canvas, for event handlers. */
 export const useEditor = (): Editor | null => useWork((state) => state.editor)

@@ -1,11 +1,14 @@
+import type { Point } from '@tessera/shared/contract/design/plane'
 import type { AppError } from '@tessera/shared/http/app-error'
 import type { StoreApi } from 'zustand/vanilla'
 import { EMPTY_PLANE, type PlaneDraft } from '../canvas/document/plane-draft'
 import type { Editor } from '../canvas/editor/editor'
 import type { LabelMap } from '../canvas/scene/label-map'
+import type { Rugs } from '../canvas/scene/rugs'
 import type { SceneRegion } from '../canvas/scene/scene'
 import type { Target } from '../canvas/scene/target'
 import type { Handle, ToolId, ToolSettings } from '../canvas/tools/tool'
+import type { RegionKind } from './design-mode'
 import type { PhotoFault } from './photo/photo-file'
 import type { TaskIntent } from './task/start.rules'
 
@@ -23,6 +26,10 @@ export interface Suggestion {
   /** 0–1, the engine's own estimate; null before a response. */
   readonly confidence: number | null
   readonly warnings: readonly string[]
+  /** Outlines of places that may be wrong, worst first; those that were settled are gone. */
+  readonly doubtful: readonly (readonly Point[])[]
+  /** The person has edited the region since, or said that it is right. */
+  readonly checked: boolean
 }
 
 /** What the photo shows, for selecting by a click. */
@@ -64,6 +71,12 @@ export interface WorkState<Inputs = unknown> {
   readonly target: Target | null
   readonly suggestion: Suggestion
   readonly scene: PhotoScene
+  /** Index of the doubtful place being looked at. */
+  readonly doubt: number | null
+  /** Rugs beside the selection, which are taken in or out together. */
+  readonly rugs: Rugs | null
+  /** What is selected; null until chosen: the mode's first. */
+  readonly regionKind: RegionKind | null
   readonly inputs: Inputs
   readonly count: number
   /** The step shown on the phone. */
@@ -87,11 +100,18 @@ const NO_CANVAS: CanvasFacts = {
   canRedo: false,
 }
 
-export const NOTHING_SUGGESTED: Suggestion = { state: 'idle', confidence: null, warnings: [] }
+export const NOTHING_SUGGESTED: Suggestion = {
+  state: 'idle',
+  confidence: null,
+  warnings: [],
+  doubtful: [],
+  checked: false,
+}
 
 export const NOTHING_SEEN: PhotoScene = { state: 'idle', labels: null, regions: [] }
 
 export const FIRST_STEP = 'photo'
+export const REGION_STEP = 'region'
 
 /** Initial state, without a photo. */
 export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
@@ -109,6 +129,9 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   target: null,
   suggestion: NOTHING_SUGGESTED,
   scene: NOTHING_SEEN,
+  doubt: null,
+  rugs: null,
+  regionKind: null,
   inputs,
   count: 1,
   step: FIRST_STEP,

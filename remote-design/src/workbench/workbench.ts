@@ -60,7 +60,7 @@ export function createWorkbench<Inputs>(mode: DesignMode<Inputs>, userId: string
     store,
     region,
     photo: createPhotoIntake(core, canvas, region),
-    readiness: readinessOf(mode.steps),
+    readiness: readinessOf(mode),
     start: createStart(core, draft),
     adopt: createAdoption(core, canvas),
     startOver: draft.startOver,

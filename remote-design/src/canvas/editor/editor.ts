@@ -52,6 +52,8 @@ export class Editor implements ToolContext {
     selected: null,
     magnify: null,
     target: null,
+    doubts: [],
+    doubt: null,
     box: null,
     asking: null,
   }
@@ -388,6 +390,25 @@ export class Editor implements ToolContext {
       SET,
     )
     return bitmap
+  }
+
+  /** Shows places that may be wrong; null looks at none of them. */
+  showDoubts(doubts: Overlay['doubts'], doubt: number | null): void {
+    this.overlay.doubts = doubts
+    const moved = doubt !== null && (doubt !== this.overlay.doubt || doubts[doubt] !== this.overlay.doubts[doubt])
+    this.overlay.doubt = doubt
+    this.tell({ kind: 'overlay' })
+    const place = moved && doubts[doubt]
+    if (place) this.lookAt(boundsOf(place))
+  }
+
+  /** Moves the view to a place, with as much around it as tells what it is. */
+  lookAt({ x0, y0, x1, y1 }: Rect): void {
+    const { width, height } = this.photo
+    const around = Math.max((x1 - x0) / 2, (y1 - y0) / 2, Math.max(width, height) / 10)
+    const rect = { x0: x0 - around, y0: y0 - around, x1: x1 + around, y1: y1 + around }
+    const view = fitRect(rect, this.viewport, 0)
+    this.setView(view.scale < this.fitted.scale ? this.fitted : view)
   }
 
   /** Whether an answer is still waited for: Esc, another click and another tool give it up. */

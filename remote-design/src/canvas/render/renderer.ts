@@ -1,5 +1,6 @@
 import type { Editor, EditorChange } from '../editor/editor'
 import type { View } from '../geometry/view'
+import { paintDoubts } from './doubt-painter'
 import { paintHandles } from './handle-painter'
 import { paintMagnifier } from './magnifier'
 import { MaskTint } from './mask-tint'
@@ -186,6 +187,7 @@ export class Renderer {
   private paintTop(): void {
     const context = this.begin(this.handleLayer)
     const { view, overlay, settings, tool, document, photo, viewport } = this.editor
+    if (!tool.showsPreview && !tool.showsHandles) paintDoubts(context, overlay, view, this.palette)
     this.target.paint(context, this.editor, this.palette)
     paintHandles(context, { view, overlay, settings, tool, plane: document.plane }, this.palette)
     if (overlay.magnify) {

@@ -62,6 +62,9 @@ export interface Overlay {
   magnify: Point | null
   /** The region that a click would take. */
   target: Target | null
+  /** Outlines of places that may be wrong, and the index of the one being looked at. */
+  doubts: readonly (readonly Point[])[]
+  doubt: number | null
   /** The box being drawn. */
   box: Corners | null
   /** The pending question. */

@@ -180,14 +180,14 @@ describe('suggestion', () => {
     server().use(segment, () => ({ ...FLOOR, confidence: 0.41, warnings: ['lowConfidence'] }))
     open()
     await upload()
-    expect(await screen.findByText('识别把握较低（约 41%），请检查家具是否被选中，用橡皮擦去')).toBeVisible()
+    expect(await screen.findByText('识别把握较低（约 41%），请检查选区边缘和家具')).toBeVisible()
   })
 
   it('falls back to the manual tools when it fails', async () => {
     server().use(segment, () => failWith('UNAVAILABLE'))
     const { user } = open()
     await upload()
-    expect(await screen.findByText('没有识别到地面，请用多边形或画笔选择')).toBeVisible()
+    expect(await screen.findByText('识别时出了问题。可以先用画笔、多边形选择，或点「重新识别」')).toBeVisible()
     expect(screen.getByRole('button', { name: '多边形' })).toHaveAttribute('aria-pressed', 'true')
     await user.click(screen.getByRole('button', { name: '反选' }))
     expect(await screen.findByText('已选照片的 100%')).toBeVisible()

@@ -26,7 +26,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
   words: TILE_CHANGE_WORDS,
   steps: [
     PHOTO_STEP,
-    regionStep(TILE_CHANGE_WORDS.region),
+    regionStep(TILE_CHANGE_WORDS.region, TEXT.regionHint),
     PLANE_STEP,
     {
       id: 'material',
@@ -47,7 +47,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
     startStep(ChosenTile),
   ],
   tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool, planeTool],
-  regionKind: 'floor',
+  regionKinds: ['floor', 'wall'],
   againStep: 'material',
   facts: TILE_CHANGE_FACTS,
   toRequest: ({ material, options }, plane) =>

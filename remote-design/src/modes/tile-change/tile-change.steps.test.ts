@@ -23,6 +23,7 @@ const READY: StepFacts<TileChangeInputs> = {
   hasPhoto: true,
   uploading: false,
   regionShare: 0.3,
+  regionKind: 'floor' as const,
   hasCorners: true,
   plane: PLANE,
   inputs: { material: MATERIAL, options: null },

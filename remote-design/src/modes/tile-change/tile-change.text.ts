@@ -1,5 +1,5 @@
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
-import { FLOOR_WORDS } from '../../workbench/region/region.text'
+import { FLOOR_WORDS, WALL_WORDS } from '../../workbench/region/region.text'
 import type { ModeWords } from '../../workbench/design-mode'
 
 export const TILE_CHANGE_WORDS: ModeWords = {
@@ -9,13 +9,14 @@ export const TILE_CHANGE_WORDS: ModeWords = {
   running: '正在铺贴',
   runAgain: '换砖再试',
   adopted: '已载入，可直接换砖生成',
-  region: FLOOR_WORDS,
+  region: (kind) => (kind === 'wall' ? WALL_WORDS : FLOOR_WORDS),
 }
 
 export const TILE_CHANGE_TEXT = {
   resultAlt: (material: string) => `铺贴「${material}」后的效果图`,
   noLongerThere: '素材已删除',
   grout: '砖缝',
+  regionHint: '自动识别地面或墙面，点选、框选、画笔修正',
   materialStep: '地砖',
   materialHint: '按真实尺寸的砖面选择',
   noMaterial: '请选择地砖',

@@ -1,7 +1,7 @@
 import { restoreSnapshot, takeSnapshot } from '../../canvas/document/canvas-document'
 import type { CanvasPlace } from '../region/canvas-place'
 import type { WorkCore } from '../work-core'
-import { emptyWork, type WorkPhoto, type WorkState } from '../workbench.store'
+import { emptyWork, NOTHING_SUGGESTED, type WorkPhoto, type WorkState } from '../workbench.store'
 import { clearDraft, type Draft, type DraftPlace, loadDraft, type StoredDraft, saveDraft } from './draft.repository'
 
 /** Debounce of writes; a brush stroke is one write. */
@@ -14,6 +14,7 @@ const KEPT = [
   'count',
   'step',
   'suggestion',
+  'regionKind',
   'intent',
   'taskId',
   'attempts',
@@ -72,7 +73,11 @@ export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: Canvas
     store.setState({
       ...work,
       // A request pending at the reload will not be answered.
-      suggestion: suggestion.state === 'running' ? { ...suggestion, state: 'idle' } : suggestion,
+      suggestion: {
+        ...NOTHING_SUGGESTED,
+        ...suggestion,
+        ...(suggestion.state === 'running' ? { state: 'idle' as const } : {}),
+      },
       photo: { ...draft.photo, picture },
     })
   }
@@ -114,7 +119,7 @@ function workOf<Inputs>({ work }: Draft, empty: Inputs): Draft<Inputs>['work'] {
   const { count, step, suggestion, intent, taskId, attempts } = former as unknown as Draft['work']
   const names = Object.keys(empty as object)
   const inputs = { ...empty, ...Object.fromEntries(names.map((name) => [name, former[name]])) }
-  return { inputs, count, step, suggestion, intent, taskId, attempts }
+  return { inputs, count, step, suggestion, regionKind: null, intent, taskId, attempts }
 }
 
 /** URLs in a draft's inputs expire, and their targets may be deleted. */
@@ -126,9 +131,9 @@ async function refreshInputs<Inputs>({ mode, store, signal }: WorkCore<Inputs>):
 }
 
 function draftOf<Inputs>(state: WorkState<Inputs>, photo: WorkPhoto, canvas: Draft['canvas']): Draft<Inputs> {
-  const { inputs, count, step, suggestion, intent, taskId, attempts } = state
+  const { inputs, count, step, suggestion, regionKind, intent, taskId, attempts } = state
   return {
-    work: { inputs, count, step, suggestion, intent, taskId, attempts },
+    work: { inputs, count, step, suggestion, regionKind, intent, taskId, attempts },
     photo: { fileId: photo.fileId, width: photo.width, height: photo.height },
     canvas,
   }

@@ -3,7 +3,10 @@ import type { WorkState } from '../workbench.store'
 
 /** The workbench state that survives a reload. */
 export interface Draft<Inputs = unknown> {
-  readonly work: Pick<WorkState<Inputs>, 'inputs' | 'count' | 'step' | 'suggestion' | 'intent' | 'taskId' | 'attempts'>
+  readonly work: Pick<
+    WorkState<Inputs>,
+    'inputs' | 'count' | 'step' | 'suggestion' | 'regionKind' | 'intent' | 'taskId' | 'attempts'
+  >
   readonly photo: { readonly fileId: string; readonly width: number; readonly height: number }
   readonly canvas: DocumentSnapshot
 }

@@ -25,6 +25,8 @@ export const placedPhoto = (photo: WorkPhoto) =>
     upload: null,
     photoError: null,
     suggestion: NOTHING_SUGGESTED,
+    doubt: null,
+    rugs: null,
     intent: null,
     startError: null,
     taskId: null,

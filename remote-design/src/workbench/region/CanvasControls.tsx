@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import type { Editor } from '../../canvas/editor/editor'
 import type { ToolId, ToolSettings } from '../../canvas/tools/tool'
 import { Hint } from '../Hint'
-import { useEditor, useWork, useWorkbench } from '../workbench-context'
+import { useEditor, useRegionWords, useWork, useWorkbench } from '../workbench-context'
 import styles from './CanvasControls.module.css'
 import type { RegionWords } from './region-words'
 import { REGION_TEXT as TEXT, TOOL_HINT, TOUCH_HINT } from './region.text'
@@ -181,7 +181,7 @@ function TakingChoice({ toolId }: { readonly toolId: ToolId }) {
 /** Settings of the active tool, or its next instruction. */
 export function ToolSettingsBar() {
   const editor = useEditor()
-  const words = useWorkbench().mode.words.region
+  const words = useRegionWords()
   const toolId = useWork((state) => state.toolId)
   const { brushRadius, taking } = useWork((state) => state.settings)
   const drawnPoints = useWork((state) => state.drawnPoints)

@@ -1,22 +1,25 @@
 import { Button } from '@tessera/shared/ui/core'
+import { Segmented } from '@tessera/shared/ui/form'
 import { CircleAlert, CircleCheck, LoaderCircle, RefreshCw } from 'lucide-react'
 import { warningTexts } from '../../parts/task.text'
 import styles from '../Panel.module.css'
-import { useWork, useWorkbench } from '../workbench-context'
-import type { Suggestion } from '../workbench.store'
-import { REGION_TEXT as TEXT } from './region.text'
-
-/** Below this confidence a suggestion is shown as uncertain. */
-const LOW_CONFIDENCE = 0.75
+import type { RegionKind } from '../design-mode'
+import { useRegionKind, useRegionWords, useWork, useWorkbench } from '../workbench-context'
+import { DoubtRow } from './DoubtRow'
+import { isUnsure } from './region.rules'
+import { REGION_KIND_TEXT, REGION_TEXT as TEXT } from './region.text'
 
 /** Without the button to segment again, which is elsewhere. */
 export function RegionNotes() {
-  const suggestion = useWork((state) => state.suggestion)
-  const share = useWork((state) => state.canvas.regionShare)
   return (
     <>
-      <SuggestionNote suggestion={suggestion} hasRegion={share > 0} />
-      <span className={styles.quiet}>{share > 0 ? TEXT.regionShare(share) : TEXT.regionNone}</span>
+      <SurfaceChoice />
+      <SuggestionNote />
+      <DoubtRow />
+      <div className={styles.row}>
+        <RegionShare />
+        <RugChip />
+      </div>
     </>
   )
 }
@@ -24,17 +27,19 @@ export function RegionNotes() {
 /** Result of the suggestion, its confidence, and the selected share of the photo. */
 export function RegionPanel() {
   const { region } = useWorkbench()
-  const suggestion = useWork((state) => state.suggestion)
-  const share = useWork((state) => state.canvas.regionShare)
+  const suggesting = useWork((state) => state.suggestion.state === 'running')
   return (
     <>
-      <SuggestionNote suggestion={suggestion} hasRegion={share > 0} />
+      <SurfaceChoice />
+      <SuggestionNote />
+      <DoubtRow />
+      <RugChip />
       <div className={styles.row}>
-        <span className={styles.quiet}>{share > 0 ? TEXT.regionShare(share) : TEXT.regionNone}</span>
+        <RegionShare />
         <Button
           size="small"
           icon={<RefreshCw aria-hidden />}
-          loading={suggestion.state === 'running'}
+          loading={suggesting}
           onClick={() => void region.suggest({ replace: true })}
         >
           {TEXT.suggestAgain}
@@ -44,15 +49,55 @@ export function RegionPanel() {
   )
 }
 
-interface SuggestionNoteProps {
-  readonly suggestion: Suggestion
-  /** With an existing region the advice to select manually is omitted. */
-  readonly hasRegion: boolean
+function RegionShare() {
+  const share = useWork((state) => state.canvas.regionShare)
+  return <span className={styles.quiet}>{share > 0 ? TEXT.regionShare(share) : TEXT.regionNone}</span>
 }
 
-function SuggestionNote({ suggestion, hasRegion }: SuggestionNoteProps) {
-  const words = useWorkbench().mode.words.region
+/** What is selected, for modes that work on several surfaces. */
+function SurfaceChoice() {
+  const { mode, region } = useWorkbench()
+  const kind = useRegionKind()
+  if (mode.regionKinds.length < 2) return null
+  return (
+    <div className={styles.row}>
+      <span className={styles.quiet}>{TEXT.regionKind}</span>
+      <Segmented<RegionKind>
+        aria-label={TEXT.regionKind}
+        value={kind}
+        options={mode.regionKinds.map((value) => ({ value, label: REGION_KIND_TEXT[value] }))}
+        onChange={(next) => void region.choose(next)}
+      />
+    </div>
+  )
+}
+
+/** A rug lies on the floor: whether it goes is a question of taste, not of seeing. */
+function RugChip() {
+  const { region } = useWorkbench()
+  const rugs = useWork((state) => state.rugs)
+  const kind = useRegionKind()
+  if (!rugs || kind !== 'floor') return null
+  return (
+    <button
+      type="button"
+      className={styles.chip}
+      aria-pressed={rugs.taken}
+      title={TEXT.rugsHint}
+      onClick={() => region.takeRugs()}
+    >
+      {TEXT.rugs}
+    </button>
+  )
+}
+
+function SuggestionNote() {
+  const words = useRegionWords()
+  const suggestion = useWork((state) => state.suggestion)
+  const hasRegion = useWork((state) => state.canvas.regionShare > 0)
   const { state, confidence, warnings } = suggestion
+  const others = warningTexts(warnings.filter((code) => code !== 'lowConfidence' && code !== 'nothingFound'))
+  const told = others.map((text) => <Warning key={text} text={text} />)
   if (state === 'idle') return null
   if (state === 'running') {
     return (
@@ -62,20 +107,19 @@ function SuggestionNote({ suggestion, hasRegion }: SuggestionNoteProps) {
       </output>
     )
   }
-  if (state === 'failed') return hasRegion ? null : <Warning text={words.failed} />
-  if (confidence !== null && confidence < LOW_CONFIDENCE) {
-    return <Warning text={words.suggestedLow(Math.round(confidence * 100))} />
-  }
-  const others = warningTexts(warnings.filter((code) => code !== 'lowConfidence'))
+  // With an existing region the advice to select manually is omitted.
+  if (state === 'failed') return told.length > 0 ? told : hasRegion ? null : <Warning text={words.failed} />
   return (
     <>
-      <output className={styles.note} data-tone="success">
-        <CircleCheck size={16} aria-hidden />
-        {words.suggested}
-      </output>
-      {others.map((text) => (
-        <Warning key={text} text={text} />
-      ))}
+      {isUnsure(suggestion) ? (
+        <Warning text={words.suggestedLow(Math.round((confidence ?? 0) * 100))} />
+      ) : (
+        <output className={styles.note} data-tone="success">
+          <CircleCheck size={16} aria-hidden />
+          {words.suggested}
+        </output>
+      )}
+      {told}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { toast } from '@tessera/shared/ui/core'
 import { type CanvasDocument, regionFacts } from '../../canvas/document/canvas-document'
 import { Editor, type EditorChange } from '../../canvas/editor/editor'
 import { estimateAreaSqm } from '../../canvas/mask/mask-area'
+import { rugsBeside } from '../../canvas/scene/rugs'
 import { createScene } from '../../canvas/scene/scene'
 import type { Finished } from '../../canvas/tools/tool'
 import type { WorkCore } from '../work-core'
@@ -24,8 +25,10 @@ export function createCanvasPlace<Inputs>(
   let unsubscribe = () => {}
 
   const follow = (editor: Editor, change: EditorChange): void => {
-    if (change.kind === 'commit') publishFacts(editor)
-    else if (change.kind === 'tool') publishTool(editor)
+    if (change.kind === 'commit') {
+      publishFacts(editor)
+      noteEdit(editor)
+    } else if (change.kind === 'tool') publishTool(editor)
     else if (change.kind === 'ask') void suggestions.answer(change.ask)
     else if (change.kind === 'overlay') publishOverlay(editor)
     else if (change.kind === 'finished') tellFinished(change.finished)
@@ -43,10 +46,20 @@ export function createCanvasPlace<Inputs>(
     store.setState({ selected, drawnPoints: polygon.length, target })
   }
 
-  const publishFacts = ({ document }: Editor): void => {
+  /** A suggestion that was edited is the person's own. */
+  const noteEdit = ({ document }: Editor): void => {
+    const { suggestion } = store.getState()
+    const edited = document.history.past.at(-1)?.runs ?? document.history.future[0]?.runs
+    if (suggestion.state === 'done' && !suggestion.checked && edited) {
+      store.setState({ suggestion: { ...suggestion, checked: true } })
+    }
+  }
+
+  const publishFacts = ({ document, scene }: Editor): void => {
     const { share, plane } = regionFacts(document)
     const solution = plane ? solvePlane(plane, document.photo) : null
     store.setState({
+      rugs: scene && rugsBeside(scene, document.mask),
       canvas: {
         regionShare: share,
         areaSqm: solution?.ok ? roundSqm(estimateAreaSqm(document.mask, document.maskScale, solution.geometry)) : null,
@@ -68,9 +81,13 @@ export function createCanvasPlace<Inputs>(
     if (!editor) return
     const { photo, mask } = editor.document
     editor.setScene(scene.labels && createScene(scene.labels, scene.regions, photo, mask))
+    store.setState({ rugs: editor.scene && rugsBeside(editor.scene, mask) })
   }
-  const stopFollowing = store.subscribe(({ editor, scene }, former) => {
+  const stopFollowing = store.subscribe(({ editor, scene, suggestion, doubt }, former) => {
     if (editor !== former.editor || scene !== former.scene) showScene()
+    if (editor !== former.editor || suggestion.doubtful !== former.suggestion.doubtful || doubt !== former.doubt) {
+      editor?.showDoubts(suggestion.doubtful, doubt)
+    }
   })
   signal.addEventListener('abort', stopFollowing)
 

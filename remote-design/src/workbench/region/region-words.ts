@@ -5,7 +5,6 @@ export type ToolHints = Partial<Record<ToolId, string>>
 
 /** A mode's texts on its selection. */
 export interface RegionWords {
-  readonly hint: string
   readonly missing: string
   readonly tiny: string
   readonly suggesting: string

@@ -1,5 +1,6 @@
 import type { Surface } from '@tessera/shared/contract/design/scene'
 import type { AppError } from '@tessera/shared/http/app-error'
+import type { RegionKind } from '../design-mode'
 import type { RegionWords, ToolHints } from './region-words'
 
 const SURFACE_TEXT = {
@@ -10,6 +11,13 @@ const SURFACE_TEXT = {
   thing: '物件',
   opening: '门窗',
 } as const satisfies Record<Surface, string>
+
+/** What a mode can work on. */
+export const REGION_KIND_TEXT = {
+  floor: SURFACE_TEXT.floor,
+  wall: SURFACE_TEXT.wall,
+  object: SURFACE_TEXT.thing,
+} as const satisfies Record<RegionKind, string>
 
 export const REGION_TEXT = {
   step: '区域',
@@ -23,6 +31,19 @@ export const REGION_TEXT = {
   takesTouch: (surface: Surface, takesAway: boolean) =>
     `${SURFACE_TEXT[surface]} · ${takesAway ? '松开减去' : '松开选上'}`,
   auto: '自动',
+  regionKind: '铺在',
+  rugs: '地毯也换',
+  rugsHint: '地毯的位置也铺上新砖',
+  doubts: (count: number) => `${count} 处可能不准`,
+  nextDoubt: '看下一处',
+  firstDoubt: '逐处查看',
+  doubtNow: (index: number, count: number) => `第 ${index} / ${count} 处`,
+  takeDoubt: '选上这处',
+  leaveDoubt: '减去这处',
+  doubtRight: '没问题',
+  unsureTitle: '选区可能不准，确定开始吗？',
+  unsureContent: '识别把握较低，家具或地毯可能被选进去。先看一眼选区再开始，效果更好。',
+  unsureStart: '确定开始',
   polygonClosed: '未画完的多边形已自动闭合，可撤销',
   polygonDropped: '多边形不足 3 个点，已取消',
   finishPolygon: '闭合',
@@ -90,12 +111,11 @@ export const TOUCH_HINT: ToolHints = {
 
 /** For modes that lay something on the floor. */
 export const FLOOR_WORDS: RegionWords = {
-  hint: '自动识别地面，可用多边形、画笔修正',
   missing: '请选择要铺砖的区域',
   tiny: '所选区域太小',
   suggesting: '正在识别地面，可以先用工具手动选择',
   suggested: '已识别地面，可用工具修正',
-  suggestedLow: (percent) => `识别把握较低（约 ${percent}%），请检查家具是否被选中，用橡皮擦去`,
+  suggestedLow: (percent) => `识别把握较低（约 ${percent}%），请检查选区边缘和家具`,
   failed: '没有识别到地面，请用多边形或画笔选择',
   kept: '地面已识别，因您已开始手动选择，未作改动。可点「重新识别」采用',
   nothingAtClick: '此处没有识别到地面，换个位置点一下',
@@ -107,4 +127,27 @@ export const FLOOR_WORDS: RegionWords = {
   touchHints: { suggest: '轻点选上，再点减去；双击只取这一块', eraser: '单指涂抹去掉家具，双指缩放' },
   subtractHints: { suggest: '点已选区域里的家具，即可减去', polygon: '沿家具逐点单击，双击或回车后减去' },
   touchSubtractHints: { suggest: '点已选区域里的家具，即可减去', polygon: '沿家具逐点轻点，点回起点减去' },
+}
+
+/** For modes that lay something on a wall. */
+export const WALL_WORDS: RegionWords = {
+  missing: '请选择要铺砖的墙面',
+  tiny: '所选区域太小',
+  suggesting: '正在识别墙面，可以先用工具手动选择',
+  suggested: '已识别墙面，可用工具修正',
+  suggestedLow: (percent) => `识别把握较低（约 ${percent}%），请检查选区边缘和家具`,
+  failed: '没有识别到墙面，请点一下要铺的墙，或用多边形、画笔选择',
+  kept: '墙面已识别，因您已开始手动选择，未作改动。可点「重新识别」采用',
+  nothingAtClick: '此处没有识别到墙面，换个位置点一下',
+  nothingInBox: '框里没有分辨出物件，请把框贴近它的边缘再试',
+  nothingToTake: '这里不在已选区域内，无需减去',
+  noObjectAtClick: '没有分辨出这里的物件，请用橡皮或多边形减去',
+  tooMuchToTake: '这一下会减去大部分墙面，未作改动；请点在物件上，或用橡皮、多边形减去',
+  hints: {
+    suggest: '指到哪里亮哪里，点一下选上，再点一下减去；双击只取这一块',
+    eraser: '涂抹去掉门窗、家具等不铺砖的部分',
+  },
+  touchHints: { suggest: '轻点选上，再点减去；双击只取这一块', eraser: '单指涂抹去掉门窗、家具，双指缩放' },
+  subtractHints: { suggest: '点已选区域里的物件，即可减去', polygon: '沿物件逐点单击，双击或回车后减去' },
+  touchSubtractHints: { suggest: '点已选区域里的物件，即可减去', polygon: '沿物件逐点轻点，点回起点减去' },
 }

@@ -1,20 +1,28 @@
-import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { failWith, mockApi } from '@tessera/shared/testing/testing'
 import { toast } from '@tessera/shared/ui/core'
 import { createDocument } from '../../canvas/document/canvas-document'
-import { Editor } from '../../canvas/editor/editor'
 import { ALL_TOOLS } from '../../canvas/editor/editor.fixtures'
 import { countSet } from '../../canvas/mask/mask-bitmap'
-import { FLOOR, NO_SCENE } from '../../parts/design.fixtures'
+import { FLOOR } from '../../parts/design.fixtures'
 import { stubPictures } from '../../parts/picture-stubs'
 import { FIXTURE_MODE } from '../testing/fixture-mode'
-import { openWorkbench, setWork } from '../testing/open-workbench'
 import type { Ask, Corners } from '../../canvas/tools/tool'
-import type { Workbench } from '../workbench'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { emptyWork, movesOf, type WorkState } from '../workbench.store'
+import { createCanvasPlace } from './canvas-place'
+import { createSuggestions, type Suggestions } from './suggestions'
+import { needsCheck } from './region.rules'
 import { FLOOR_WORDS as TEXT, REGION_TEXT } from './region.text'
+
+const MODE: typeof FIXTURE_MODE = {
+  ...FIXTURE_MODE,
+  regionKinds: ['floor', 'wall'],
+  tools: ALL_TOOLS,
+  againStep: 'material',
+}
 
 type Region = EndpointOutput<typeof segment>
 
@@ -27,16 +35,18 @@ const square = (x: number, y: number, side: number): Region['polygons'][number] 
 const found = (...polygons: Region['polygons']): Region => ({ ...FLOOR, plane: null, polygons })
 
 /** A photo of 800 × 600 with its lower half selected. */
-let work: Workbench
+let work: { readonly store: StoreApi<WorkState<{ note: string }>>; readonly region: Suggestions }
+let leave = new AbortController()
 async function open(answers: readonly Region[]) {
-  work = await openWorkbench({ ...FIXTURE_MODE, regionKind: 'floor' }, 'person')
   const left = [...answers]
-  const api = mockApi([
-    [segment, () => left.shift() ?? failWith('UNAVAILABLE')],
-    [readScene, () => NO_SCENE],
-  ])
-  const editor = new Editor(createDocument({ width: 800, height: 600 }), ALL_TOOLS)
-  setWork(work, { photo: { fileId: 'file-photo', width: 800, height: 600, picture: new Blob() }, editor })
+  const api = mockApi([[segment, () => left.shift() ?? failWith('UNAVAILABLE')]])
+  leave = new AbortController()
+  const store = createStore(() => emptyWork(MODE.inputs.empty))
+  const core = { mode: MODE, userId: 'person', store, moves: movesOf(store), signal: leave.signal }
+  const region = createSuggestions(core)
+  work = { store, region }
+  const editor = createCanvasPlace(core, region).open(createDocument({ width: 800, height: 600 }))
+  store.setState({ photo: { fileId: 'file-photo', width: 800, height: 600, picture: new Blob() } })
   editor.applyRegion(
     [
       [
@@ -60,7 +70,7 @@ async function open(answers: readonly Region[]) {
 stubPictures()
 const hint = jest.spyOn(toast, 'info')
 beforeEach(() => hint.mockClear())
-afterEach(() => work.end())
+afterEach(() => leave.abort())
 
 it('removes only the clicked component of the object', async () => {
   const { api, area, ask } = await open([found(square(350, 400, 100), square(700, 500, 50))])
@@ -103,7 +113,7 @@ it('adds detected floor', async () => {
 
 it('asks by points once the photo has been looked at', async () => {
   const { api, ask } = await open([found(square(0, 0, 100))])
-  setWork(work, { scene: { state: 'seen', labels: null, regions: [] } })
+  work.store.setState({ scene: { state: 'seen', labels: null, regions: [] } })
   await ask([50, 50], false)
   expect(api.calls(segment)).toEqual([
     { photoFileId: 'file-photo', kind: 'object', points: [{ at: [50, 50], keep: true }] },
@@ -136,4 +146,91 @@ it('leaves the selection alone where the answer is no longer waited for, or fail
   await ask([50, 50], false)
   expect(failed).toHaveBeenCalledWith(REGION_TEXT.clickFailed)
   expect(area()).toBe(240_000)
+})
+
+describe('an uncertain suggestion', () => {
+  const PLACES = [square(0, 0, 100), square(300, 400, 100)]
+  const unsure = { ...found(square(0, 300, 300)), confidence: 0.5, doubtful: PLACES }
+  const suggestion = () => work.store.getState().suggestion
+
+  it('is asked about until the person has edited the region', async () => {
+    const { editor } = await open([unsure])
+    await work.region.suggest({ replace: true })
+    expect(suggestion()).toMatchObject({ state: 'done', confidence: 0.5, doubtful: PLACES, checked: false })
+    expect(needsCheck(suggestion())).toBe(true)
+    editor.changePlane({ ...editor.document.plane, scaleKind: 'size' })
+    expect(needsCheck(suggestion())).toBe(true)
+    editor.grow(2)
+    expect(needsCheck(suggestion())).toBe(false)
+  })
+
+  it('has its places looked at, taken and left, each undone alone', async () => {
+    const { editor, area } = await open([unsure])
+    await work.region.suggest({ replace: true })
+    const before = area()
+    work.region.lookAt(0)
+    expect(editor.overlay).toMatchObject({ doubts: PLACES, doubt: 0 })
+    work.region.settle(0, 'take')
+    expect(area()).toBe(before + 10_000)
+    expect(work.store.getState()).toMatchObject({ doubt: 0, suggestion: { doubtful: [PLACES[1]], checked: true } })
+    work.region.settle(0, 'keep')
+    expect(editor.overlay).toMatchObject({ doubts: [], doubt: null })
+    editor.undo()
+    expect(area()).toBe(before)
+  })
+})
+
+it('goes on by itself after a sure suggestion only', async () => {
+  const sure = { ...found(square(0, 300, 300)), confidence: 0.9, doubtful: [square(0, 0, 9)] }
+  await open([sure, { ...sure, confidence: 0.74 }])
+  const step = () => work.store.getState().step
+  for (const [at, next] of [
+    ['region', 'material'],
+    ['region', 'region'],
+  ] as const) {
+    work.store.setState({ step: at })
+    work.store.getState().editor?.clear()
+    await work.region.suggest()
+    expect(step()).toBe(next)
+  }
+})
+
+it('selects another surface with its own plane, and says what became of it', async () => {
+  const corners = FLOOR.plane!.corners
+  const { editor, api, area } = await open([
+    { ...found(square(0, 0, 200)), plane: { corners } },
+    { ...found(), warnings: ['nothingFound'] },
+  ])
+  editor.changePlane({ ...editor.document.plane, corners: [...corners].reverse() as typeof corners })
+  await work.region.choose('wall')
+  expect(api.calls(segment)).toEqual([{ photoFileId: 'file-photo', kind: 'wall' }])
+  expect(area()).toBe(200 * 200)
+  expect(editor.document.committedPlane.corners).toEqual(corners)
+  await work.region.choose('floor')
+  expect(area()).toBe(0)
+  expect(work.store.getState()).toMatchObject({ regionKind: 'floor', suggestion: { state: 'failed' } })
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  await work.region.choose('wall')
+  expect(work.store.getState().suggestion.warnings).toEqual(['broken'])
+})
+
+it('takes rugs beside the floor in and out', async () => {
+  const { editor, area } = await open([])
+  const labels = { width: 4, height: 3, data: Uint8Array.of(0, 0, 0, 0, 0, 2, 2, 0, 1, 1, 1, 1) }
+  const region = (surface: 'floor' | 'rug', y: number) => ({
+    surface,
+    confidence: 1,
+    box: [0, y, 800, 200] as [number, number, number, number],
+  })
+  editor.applyRegion([square(0, 400, 800)], 'replace')
+  work.store.setState({ scene: { state: 'seen', labels, regions: [region('floor', 400), region('rug', 200)] } })
+  expect(work.store.getState().rugs).toEqual({ labels: [2], taken: false })
+  const before = area()
+  work.region.takeRugs()
+  expect(area()).toBeGreaterThan(before)
+  expect(work.store.getState().rugs).toEqual({ labels: [2], taken: true })
+  editor.undo()
+  expect(area()).toBe(before)
+  editor.clear()
+  expect(work.store.getState().rugs).toBeNull()
 })

@@ -9,20 +9,32 @@ import type { Editor } from '../../canvas/editor/editor'
 import { boundsOf } from '../../canvas/geometry/geometry'
 import { maskIsEmpty } from '../../canvas/mask/mask-bitmap'
 import { readMask } from '../../canvas/render/mask-image'
+import { maskOfAll } from '../../canvas/scene/rugs'
 import type { Ask, Corners } from '../../canvas/tools/tool'
 import { fetchPicture } from '../../parts/picture'
 import type { WorkCore } from '../work-core'
-import type { Suggestion } from '../workbench.store'
+import type { RegionKind } from '../design-mode'
+import { NOTHING_SUGGESTED, REGION_STEP, type Suggestion } from '../workbench.store'
+import { failureOf, isUnsure } from './region.rules'
 import { ASK_FAILURE, REGION_TEXT } from './region.text'
 
 type Region = EndpointOutput<typeof segment>
-type SurfaceKind = WorkCore<unknown>['mode']['regionKind']
 
 export interface Suggestions {
   /** Requests the region and its plane. An automatic suggestion does not overwrite manual edits made meanwhile; a requested one does. */
-  suggest(options?: { readonly replace?: boolean }): Promise<void>
+  suggest(options?: { readonly replace?: boolean; readonly newSurface?: boolean }): Promise<void>
   /** Answers a click where the scene has no region, or a box: adds or removes what is there. */
   answer(ask: Ask): Promise<void>
+  /** Selects another kind of surface, beginning with its suggestion. */
+  choose(kind: RegionKind): Promise<void>
+  /** Looks at a doubtful place; null at the whole again. */
+  lookAt(doubt: number | null): void
+  /** Settles a doubtful place and goes on to the next. */
+  settle(doubt: number, change: 'take' | 'leave' | 'keep'): void
+  /** The person says that the region is right. */
+  check(): void
+  /** Takes the rugs beside the selection in, or out again. */
+  takeRugs(): void
 }
 
 /** A removal of more than this share of the region has hit the surface itself. */
@@ -31,62 +43,82 @@ const MOST_TAKEN = 0.6
 const SELECTED_SHARE = 0.15
 
 export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inputs>): Suggestions {
-  const words = mode.words.region
+  const kindNow = () => store.getState().regionKind ?? mode.regionKinds[0]
   const isAtWork = (editor: Editor): boolean => store.getState().editor === editor
-  const say = (suggestion: Suggestion) => store.setState({ suggestion })
+  const say = (suggestion: Suggestion) => store.setState({ suggestion, doubt: null })
 
-  const suggest: Suggestions['suggest'] = async ({ replace = false } = {}) => {
+  /** On the phone, from the region to the step where the work goes on; a person who is elsewhere stays there. */
+  const goOn = () => {
+    const { step, stage } = store.getState()
+    if (step === REGION_STEP && stage === 'canvas') store.setState({ step: mode.againStep })
+  }
+
+  const suggest: Suggestions['suggest'] = async ({ replace = false, newSurface = false } = {}) => {
     const { photo, editor } = store.getState()
     if (!editor || !photo) return
+    const kind = kindNow()
+    const words = mode.words.region(kind)
     const revision = editor.document.revision
-    say({ state: 'running', confidence: null, warnings: [] })
+    say({ ...NOTHING_SUGGESTED, state: 'running' })
     try {
-      const region = await call(segment, { photoFileId: photo.fileId, kind: mode.regionKind }, { signal })
+      const region = await call(segment, { photoFileId: photo.fileId, kind }, { signal })
       const bitmap = await maskOf(region, editor, signal)
-      if (!isAtWork(editor)) return
+      if (!isAtWork(editor) || kindNow() !== kind) return
       const found = region.polygons.length > 0
-      say({ state: found ? 'done' : 'failed', confidence: region.confidence, warnings: region.warnings })
+      const { confidence, warnings } = region
+      const suggestion: Suggestion = { ...NOTHING_SUGGESTED, state: found ? 'done' : 'failed', confidence, warnings }
+      say(suggestion)
       const begun = editor.drawing || editor.document.revision !== revision
-      if (!replace && begun) return toast.info(words.kept)
-      // A plane set by the person is kept.
-      const plane = region.plane && !editor.document.committedPlane.corners ? draftOfPlane(region.plane, photo) : null
+      if (!replace && begun) {
+        say({ ...suggestion, checked: true })
+        return toast.info(words.kept)
+      }
+      // A plane set by the person is kept, unless it lies on another surface.
+      const fits = newSurface || !editor.document.committedPlane.corners
+      const plane = region.plane && fits ? draftOfPlane(region.plane, photo) : null
+      if (!found && newSurface) editor.clear()
       if (found) editor.applySuggestion(bitmap ?? region.polygons, plane)
-      editor.setTool(found ? 'brush' : 'polygon')
+      // Applying it was an edit.
+      say({ ...suggestion, doubtful: isUnsure(suggestion) ? region.doubtful : [] })
+      const tool = found && editor.has('suggest') ? 'suggest' : found ? 'brush' : 'polygon'
+      editor.setTool(tool)
+      if (found && !replace && !isUnsure(suggestion)) goOn()
     } catch (thrown) {
       if (!isAtWork(editor)) return
-      say({ state: 'failed', confidence: null, warnings: [] })
+      say({ ...NOTHING_SUGGESTED, state: 'failed', warnings: [failureOf(toAppError(thrown))] })
       if (!editor.drawing) editor.setTool('polygon')
       console.warn('no region could be suggested', toAppError(thrown))
     }
   }
 
   /** Asks for a thing or a surface at a point. Without a scene the server grows the surface there, as it did before it had one. */
-  const regionAt = (photoFileId: string, point: Point, kind: 'object' | SurfaceKind) => {
+  const regionAt = (photoFileId: string, point: Point, kind: RegionKind) => {
     const seen = store.getState().scene.state === 'seen'
     const input = seen
       ? { photoFileId, kind: 'object' as const, points: [{ at: point, keep: true }] }
       : { photoFileId, kind, click: point }
     return call(segment, input, { signal })
   }
+  const words = () => mode.words.region(kindNow())
 
   /** Each returns the message to show if nothing was changed. */
   const addAt = async (editor: Editor, photoFileId: string, ask: Ask): Promise<string | null> => {
-    const region = await regionAt(photoFileId, ask.point, mode.regionKind)
+    const region = await regionAt(photoFileId, ask.point, kindNow())
     const bitmap = await maskOf(region, editor, signal)
-    if (!bitmap && region.polygons.length === 0) return words.nothingAtClick
+    if (!bitmap && region.polygons.length === 0) return words().nothingAtClick
     if (editor.isAsking(ask)) editor.applyRegion(bitmap ?? region.polygons, 'add')
     return null
   }
 
   /** Removes the object at a point: only the connected component there, whatever else was segmented. */
   const takeAwayAt = async (editor: Editor, photoFileId: string, ask: Ask): Promise<string | null> => {
-    if (!editor.covers(ask.point)) return words.nothingToTake
+    if (!editor.covers(ask.point)) return words().nothingToTake
     const region = await regionAt(photoFileId, ask.point, 'object')
     const bitmap = await maskOf(region, editor, signal)
     if (!editor.isAsking(ask)) return null
     const piece = bitmap || region.polygons.length > 0 ? editor.pieceAt(bitmap ?? region.polygons, ask.point) : null
-    if (!piece) return words.noObjectAtClick
-    if (editor.overlapWith(piece).ofRegion > MOST_TAKEN) return words.tooMuchToTake
+    if (!piece) return words().noObjectAtClick
+    if (editor.overlapWith(piece).ofRegion > MOST_TAKEN) return words().tooMuchToTake
     editor.applyRegion(piece, 'subtract')
     return null
   }
@@ -102,7 +134,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     const bitmap = await maskOf(region, editor, signal)
     if (!editor.isAsking(ask)) return null
     const piece = editor.bitmapOf(bitmap ?? region.polygons)
-    if (maskIsEmpty(piece)) return words.nothingInBox
+    if (maskIsEmpty(piece)) return words().nothingInBox
     const selected = editor.overlapWith(piece).ofPiece > SELECTED_SHARE
     const away = ask.taking === 'auto' ? selected : ask.taking === 'subtract'
     editor.applyRegion(piece, away ? 'subtract' : 'add')
@@ -127,7 +159,34 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     }
   }
 
-  return { suggest, answer }
+  const settle = (index: number, change: 'take' | 'leave' | 'keep'): void => {
+    const { suggestion, editor } = store.getState()
+    const place = suggestion.doubtful[index]
+    if (!place || !editor) return
+    if (change !== 'keep') editor.applyRegion([place], change === 'take' ? 'add' : 'subtract')
+    const doubtful = suggestion.doubtful.filter((each) => each !== place)
+    const doubt = doubtful.length > 0 ? Math.min(index, doubtful.length - 1) : null
+    store.setState({ suggestion: { ...suggestion, doubtful, checked: true }, doubt })
+    if (doubt === null) editor.fit()
+  }
+
+  return {
+    suggest,
+    answer,
+    choose: async (regionKind) => {
+      if (regionKind === kindNow()) return
+      store.setState({ regionKind })
+      await suggest({ replace: true, newSurface: true })
+    },
+    lookAt: (doubt) => store.setState({ doubt }),
+    settle,
+    check: () => store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, checked: true } })),
+    takeRugs: () => {
+      const { editor, rugs } = store.getState()
+      if (!editor?.scene || !rugs) return
+      editor.applyRegion(maskOfAll(editor.scene, rugs.labels), rugs.taken ? 'subtract' : 'add')
+    },
+  }
 }
 
 /** The suggested mask as a bitmap; null if only its outline is available. */

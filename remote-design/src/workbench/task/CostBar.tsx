@@ -9,6 +9,7 @@ import { CircleAlert, Sparkles } from 'lucide-react'
 import { useRefreshBalances } from '../../parts/task.api'
 import { useAreaDoubt } from '../plane/use-area-doubt'
 import { useReadiness, useWork, useWorkbench } from '../workbench-context'
+import { useRegionCheck } from '../region/use-region-check'
 import styles from './CostBar.module.css'
 import { type Estimate, payment, wasRefused } from './start.rules'
 import { balanceText, costText, quotaText, STAGE_TEXT as TEXT } from './task-stage.text'
@@ -23,6 +24,7 @@ interface CostBarProps {
 /** Price, balance and start button; always visible, so that nobody starts without seeing the price. */
 export function CostBar({ onMissing }: CostBarProps) {
   const { start: startTask, setCount, goToStep } = useWorkbench()
+  const confirmRegion = useRegionCheck()
   const count = useWork((state) => state.count)
   const starting = useWork((state) => state.starting)
   const startError = useWork((state) => state.startError)
@@ -33,6 +35,7 @@ export function CostBar({ onMissing }: CostBarProps) {
   const refreshBalances = useRefreshBalances()
 
   const start = async () => {
+    if (!(await confirmRegion())) return
     const former = sessionStore.getState()
     let passed = false
     await credit.run(async () => {
