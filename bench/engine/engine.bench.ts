@@ -6,7 +6,7 @@ import type { TileChangeJob } from '../../server/src/design/modes/tile-change'
 import { sampleJob } from '../../server/src/design/engines/testing/job-samples'
 import { createEnginePool } from '../../server/src/design/pool/pool'
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
-import { encodeMaster } from '../../server/src/design/wrapper/run-engine'
+import { encodePng } from '../../server/src/design/wrapper/png'
 import type { Measurement } from '../support/measurement'
 import { median } from '../support/measurement'
 
@@ -81,7 +81,7 @@ async function measureReference({ photo }: TileChangeJob) {
   const times: number[] = []
   for (let round = 0; round < ROUNDS + WARM_UP; round++) {
     const started = performance.now()
-    await encodeMaster((await boundPhoto(photo)).raster)
+    await encodePng((await boundPhoto(photo)).raster)
     times.push(performance.now() - started)
   }
   return { what: 'reference: decode and encode only', ...summary(times.slice(WARM_UP)), 'growth MB': '' }

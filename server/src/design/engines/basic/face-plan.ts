@@ -79,18 +79,21 @@ function neighboursOf(pattern: TilePattern, cells: readonly number[]): number[][
   const offsets = Array.from({ length: rowPeriod }, (_, row) =>
     Array.from({ length: pattern.turns }, (_unused, turn) => offsetsAround(pattern, row, turn)),
   )
-  const all = Array.from({ length: CELLS }, () => new Set<number>())
+  const all = Array.from({ length: CELLS }, (): number[] => [])
+  const add = (others: number[], other: number) => {
+    if (!others.includes(other)) others.push(other)
+  }
   for (const cell of cells) {
     const turn = cell & 1
     const column = (cell >> 1) % PLAN_PERIOD
     const row = Math.floor((cell >> 1) / PLAN_PERIOD)
     for (const [di, dj, otherTurn] of offsets[row % rowPeriod]![turn]!) {
       const other = planIndex(column + di, row + dj, otherTurn)
-      all[cell]!.add(other)
-      all[other]!.add(cell)
+      add(all[cell]!, other)
+      add(all[other]!, cell)
     }
   }
-  return all.map((others) => [...others])
+  return all
 }
 
 /** Lattice offsets from tile (0, row, turn) to the tiles that share an edge with it. */
@@ -139,9 +142,15 @@ function chooseFaces(
   const place = (cell: number) => {
     shown.fill(0)
     for (const other of neighbours[cell]!) if (face[other]! < faceCount) shown[face[other]!]!++
-    const least = Math.min(...shown)
-    const candidates = [...shown.keys()].filter((candidate) => shown[candidate] === least)
-    face[cell] = candidates[Math.floor(random() * candidates.length)]!
+    let least = Infinity
+    let candidates = 0
+    for (const times of shown) {
+      if (times < least) candidates = 0
+      least = Math.min(least, times)
+      if (times === least) candidates++
+    }
+    let chosen = Math.floor(random() * candidates)
+    face[cell] = shown.findIndex((times) => times === least && chosen-- === 0)
     return least
   }
   for (const cell of cells) place(cell)

@@ -133,7 +133,9 @@ export function smoothKeepingSteps(
 export function growOutwards(values: Float32Array, covered: Uint8Array, width: number, height: number, rounds: number) {
   const filled = Uint8Array.from(covered)
   let front: number[] = []
-  for (let cell = 0; cell < filled.length; cell++) if (filled[cell]) front.push(cell)
+  for (let cell = 0; cell < filled.length; cell++) {
+    if (filled[cell] && !isSurrounded(filled, cell, width)) front.push(cell)
+  }
   for (let round = 0; round < rounds; round++) {
     const next: number[] = []
     for (const cell of front) {
@@ -152,4 +154,12 @@ export function growOutwards(values: Float32Array, covered: Uint8Array, width: n
     }
     front = next
   }
+}
+
+/** Whether a cell and its eight neighbours are filled; cells at the grid's edge may be told to be not. */
+function isSurrounded(filled: Uint8Array, cell: number, width: number): boolean {
+  for (let row = cell - width; row <= cell + width; row += width) {
+    if (!filled[row - 1] || !filled[row] || !filled[row + 1]) return false
+  }
+  return true
 }

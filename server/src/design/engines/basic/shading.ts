@@ -4,7 +4,7 @@ import { addContactShadows } from './contact-shadow'
 import { blurCovered, buildLightGrid, growOutwards, type LightGrid, smoothKeepingSteps } from './light-grid'
 import { luminance, type Rgb } from './light'
 import { findOldMaterials } from './old-materials'
-import { type CameraNormal, reflectScene } from './reflection'
+import { type CameraNormal, reflectScene, type Reflection } from './reflection'
 import { estimateSceneLight } from './scene-light'
 import { removeSteps } from './shading-solver'
 
@@ -45,6 +45,8 @@ export interface RegionLight {
   /** Linear light per cell on a white surface. */
   factor: Float32Array
   colour: Rgb
+  /** What was reflected so far, by finish. */
+  mirrors: Map<Finish, Reflection | null>
 }
 
 /** Estimates the light from the old surface and the scene. */
@@ -67,7 +69,7 @@ export function estimateLight(photo: Raster, mask: Raster, imageToMm: Homography
   addContactShadows(relative, grid, levels, imageToMm)
   const factor = relative.map((value, cell) => (covered[cell] ? level * Math.exp(compress(value)) : level))
   growOutwards(factor, covered, width, height, 3)
-  return { grid, factor, colour }
+  return { grid, factor, colour, mirrors: new Map() }
 }
 
 /**
@@ -76,10 +78,12 @@ export function estimateLight(photo: Raster, mask: Raster, imageToMm: Homography
  * @param brightest linear light of the surface's brightest parts
  */
 export function lightSurface(
-  { grid, factor, colour }: RegionLight,
+  { grid, factor, colour, mirrors }: RegionLight,
   { finish, brightest, normal }: { finish: Finish; brightest: number; normal: CameraNormal },
 ): Lighting {
-  const mirror = reflectScene(grid, finish, normal)
+  const known = mirrors.get(finish)
+  const mirror = known === undefined ? reflectScene(grid, finish, normal) : known
+  mirrors.set(finish, mirror)
   const strongest = Math.max(LEAST_BRIGHT, brightest) * Math.max(...colour)
   const cells = new Float32Array(factor.length * 4)
   for (let cell = 0; cell < factor.length; cell++) {

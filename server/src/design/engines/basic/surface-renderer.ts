@@ -36,6 +36,8 @@ export class SurfacePainter {
   private red = 0
   private green = 0
   private blue = 0
+  /** Colour of the pixel on a chequerboard. */
+  private odd = false
 
   constructor(private readonly scene: SurfaceScene) {}
 
@@ -61,6 +63,7 @@ export class SurfacePainter {
         const mmX = (m0 * px + m1 * py + m2) * inverse
         const mmY = (m3 * px + m4 * py + m5) * inverse
         const scale = inverse * softness
+        this.odd = ((x + y) & 1) === 1
         this.shade(
           mmX,
           mmY,
@@ -193,10 +196,10 @@ export class SurfacePainter {
       this.addTexel(levels[0]!, s, t, toned)
       return
     }
-    const lower = Math.min(levels.length - 1, detail | 0)
-    const between = lower === levels.length - 1 ? 0 : detail - lower
-    if (between < 0.9) this.addTexel(levels[lower]!, s, t, between > 0.1 ? toned * (1 - between) : toned)
-    if (between > 0.1) this.addTexel(levels[lower + 1]!, s, t, between < 0.9 ? toned * between : toned)
+    // Between two mip levels pixels alternate, as on a chequerboard: half the work of blending both.
+    const between = detail - (detail | 0)
+    const coarser = between > 0.75 || (between > 0.25 && this.odd)
+    this.addTexel(levels[Math.min(levels.length - 1, (detail | 0) + (coarser ? 1 : 0))]!, s, t, toned)
   }
 
   /** Bilinear, clamped at the face's edge. */
