@@ -103,6 +103,8 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     const length = page.getByRole('spinbutton', { name: '橙色线段的真实长度' })
     await length.fill('3000')
     await length.press('Tab')
+    await page.getByRole('button', { name: '终点' }).click()
+    await page.keyboard.press('ArrowRight')
     await page.getByText(/矩形约/).waitFor()
     await shot('4-plane')
 

@@ -57,6 +57,7 @@ export const PLANE_STEP: WorkStep = {
   tool: () => 'plane',
   missing: ({ hasCorners, plane }) => {
     if (!hasCorners) return PLANE_TEXT.noCorners
+    if (plane.unplaced) return PLANE_TEXT.unplaced
     if (!plane.plane) return PLANE_FAULT_TEXT.noScale
     return plane.fault && PLANE_FAULT_TEXT[plane.fault]
   },

@@ -4,11 +4,20 @@ import { type Quad, type Rect, type Size } from '../geometry/geometry'
 /** How the scale is given: one measured length, or both sides of the rectangle. */
 export type ScaleKind = 'length' | 'size'
 
+/** A line of known length on the surface. */
+interface MeasuredLine {
+  readonly from: Point
+  readonly to: Point
+  readonly mm: number | null
+  /** Put there by the product: a proposal that a person has to move or confirm before it counts. */
+  readonly proposed?: boolean | undefined
+}
+
 /** The plane during editing; any part may be missing. Photo pixels and mm. */
 export interface PlaneDraft {
   readonly corners: Quad | null
   readonly scaleKind: ScaleKind
-  readonly length: { readonly from: Point; readonly to: Point; readonly mm: number | null } | null
+  readonly length: MeasuredLine | null
   readonly sizeMm: readonly [number | null, number | null]
   /** The camera's focal length in photo pixels, where the suggestion knows it. */
   readonly focalPx?: number | undefined
@@ -22,7 +31,7 @@ export function completePlane(draft: PlaneDraft): Plane | null {
   const corners: Plane['corners'] = [...draft.corners]
   const [width, depth] = draft.sizeMm
   if (draft.scaleKind === 'size') return width && depth ? { corners, sizeMm: [width, depth] } : null
-  if (!draft.length?.mm) return null
+  if (!draft.length?.mm || draft.length.proposed) return null
   const knownLength = { from: draft.length.from, to: draft.length.to, mm: draft.length.mm }
   return { corners, knownLength, ...(draft.focalPx && { focalPx: draft.focalPx }) }
 }
@@ -32,7 +41,7 @@ export function draftOfPlane(plane: Plane, photo: Size): PlaneDraft {
   return {
     corners,
     scaleKind: sizeMm ? 'size' : 'length',
-    length: knownLength ?? { ...lengthAcross(corners, photo), mm: null },
+    length: knownLength ?? { ...lengthAcross(corners, photo), mm: null, proposed: true },
     sizeMm: sizeMm ?? [null, null],
     focalPx,
   }

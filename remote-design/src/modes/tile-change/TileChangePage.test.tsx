@@ -85,6 +85,7 @@ async function prepare(user: ReturnType<typeof open>['user']): Promise<void> {
   await upload()
   await screen.findByText('已识别地面，可用工具修正')
   fireEvent.change(screen.getByLabelText('橙色线段的真实长度'), { target: { value: '2400' } })
+  await user.click(await screen.findByRole('button', { name: '两端已对准' }))
   await user.click(await screen.findByRole('button', { name: /Carrara/ }))
 }
 
@@ -225,6 +226,14 @@ describe('start', () => {
     await upload()
     expect(await screen.findByRole('button', { name: '请填写已知长度' })).toBeVisible()
     fireEvent.change(screen.getByLabelText('橙色线段的真实长度'), { target: { value: '2400' } })
+    // The line lies where the product put it: a length alone says nothing yet.
+    expect(await screen.findByRole('button', { name: '请把线段两端拖到实物两端，或确认已对准' })).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '地砖 800' }))
+    expect(await screen.findByText(/线段先放在近处/)).toBeVisible()
+    expect(state().canvas.plane.length).toMatchObject({ mm: 800, proposed: true })
+    await user.click(screen.getByRole('button', { name: '终点' }))
+    fireEvent.keyDown(screen.getByRole('button', { name: '终点' }), { key: 'ArrowRight' })
+    fireEvent.keyUp(screen.getByRole('button', { name: '终点' }), { key: 'ArrowRight' })
     expect(await screen.findByRole('button', { name: '请选择地砖' })).toBeVisible()
     await user.click(await screen.findByRole('button', { name: /Carrara/ }))
     expect(await startButton()).toBeVisible()

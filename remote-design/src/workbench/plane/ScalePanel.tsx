@@ -2,14 +2,17 @@ import { KNOWN_LENGTH_MM, KNOWN_SIDE_MM } from '@tessera/shared/contract/design/
 import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { CircleAlert } from 'lucide-react'
+import { useState } from 'react'
 import { regionFacts } from '../../canvas/document/canvas-document'
 import { cornersWithin, lengthAcross, type PlaneDraft, type ScaleKind } from '../../canvas/document/plane-draft'
 import type { Editor } from '../../canvas/editor/editor'
+import type { SceneRegion } from '../../canvas/scene/scene'
 import type { Handle } from '../../canvas/tools/tool'
 import styles from '../Panel.module.css'
 import { useEditor, useReadiness, useWork } from '../workbench-context'
 import { MeasureInput } from './MeasureInput'
-import { COMMON_LENGTHS, PLANE_FAULT_TEXT, PLANE_TEXT as TEXT } from './plane.text'
+import { KNOWN_THINGS, type KnownThing, lineFor, type ProposedLine } from './known-things'
+import { KNOWN_THING_TEXT, PLANE_FAULT_TEXT, PLANE_TEXT as TEXT } from './plane.text'
 import { useAreaDoubt } from './use-area-doubt'
 
 /** Activates the plane tool, so that changes are visible on the photo. */
@@ -28,7 +31,7 @@ function placeCorners(editor: Editor | null): void {
   change(editor, (plane) => ({
     ...plane,
     corners,
-    length: { ...lengthAcross(corners, photo), mm: plane.length?.mm ?? null },
+    length: { ...lengthAcross(corners, photo), mm: plane.length?.mm ?? null, proposed: true },
   }))
 }
 
@@ -40,6 +43,23 @@ function choose(editor: Editor | null, handle: Handle): void {
 
 const setLength = (editor: Editor | null, mm: number | null): void =>
   change(editor, (plane) => (plane.length ? { ...plane, scaleKind: 'length', length: { ...plane.length, mm } } : plane))
+
+const confirmLine = (editor: Editor | null): void =>
+  change(editor, (plane) =>
+    plane.length ? { ...plane, length: { from: plane.length.from, to: plane.length.to, mm: plane.length.mm } } : plane,
+  )
+
+/** Proposes the line for a thing. A line that the person has placed stays, unless the photo shows the thing elsewhere. */
+function propose(editor: Editor | null, thing: KnownThing, scene: readonly SceneRegion[]): ProposedLine | null {
+  const plane = editor?.document.committedPlane
+  if (!editor || !plane?.corners) return null
+  const line = lineFor(thing, plane.corners, editor.document.photo, scene, plane.focalPx)
+  const isPlaced = plane.length !== null && !plane.length.proposed
+  const { from, to } = isPlaced && !line.found && plane.length ? plane.length : line
+  const proposed = line.found || !isPlaced
+  change(editor, (former) => ({ ...former, scaleKind: 'length', length: { from, to, mm: thing.mm, proposed } }))
+  return proposed ? line : null
+}
 
 /** Four corners of a rectangle on the floor, and its scale: one length or both sides. */
 export function ScalePanel() {
@@ -134,7 +154,10 @@ function nudge(editor: Editor | null, event: React.KeyboardEvent): void {
 
 function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
   const editor = useEditor()
+  const scene = useWork((state) => state.scene.regions)
+  const [line, setLine] = useState<ProposedLine | null>(null)
   const mm = plane.length?.mm ?? null
+  const isProposed = plane.length?.proposed === true
   return (
     <div className={styles.field}>
       <MeasureInput
@@ -145,18 +168,24 @@ function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
         onChange={(next) => setLength(editor, next)}
       />
       <fieldset className={styles.chips} aria-label={TEXT.commonLengths}>
-        {COMMON_LENGTHS.map((each) => (
+        {KNOWN_THINGS.map((thing) => (
           <button
-            key={each.label}
+            key={thing.id}
             type="button"
             className={styles.chip}
-            aria-pressed={mm === each.mm}
-            onClick={() => setLength(editor, each.mm)}
+            onClick={() => setLine(propose(editor, thing, scene))}
           >
-            {each.label}
+            {KNOWN_THING_TEXT[thing.id]}
           </button>
         ))}
       </fieldset>
+      {isProposed && line ? <Note tone="warning" text={line.found ? TEXT.placedAtDoor : TEXT.placedAnywhere} /> : null}
+      {isProposed && mm !== null ? (
+        <>
+          {line ? null : <Note tone="warning" text={TEXT.unplaced} />}
+          <Button onClick={() => confirmLine(editor)}>{TEXT.confirmLine}</Button>
+        </>
+      ) : null}
       <span className={styles.quiet}>{TEXT.lengthHint}</span>
     </div>
   )

@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { EMPTY_PLANE } from '../../canvas/document/plane-draft'
+import { moveHandle } from '../../canvas/tools/plane/handles'
 import { planeFacts } from './plane.rules'
 
 describe('plane', () => {
@@ -23,6 +24,16 @@ describe('plane', () => {
       plane: null,
       fault: null,
     })
+  })
+
+  it('does not count a length at a place that nobody has moved or confirmed', () => {
+    const proposed = { ...draft, length: { ...draft.length, proposed: true } }
+    expect(planeFacts(proposed, photo)).toMatchObject({ plane: null, unplaced: true, sizeMm: null })
+    const moved = moveHandle(proposed, { kind: 'end', index: 1 }, [1190, 1000], photo)
+    expect(planeFacts(moved, photo)).toMatchObject({ unplaced: false })
+    expect(planeFacts(moved, photo).plane?.knownLength).toEqual({ from: [400, 1000], to: [1190, 1000], mm: 2000 })
+    const corner = moveHandle(proposed, { kind: 'corner', index: 0 }, [510, 500], photo)
+    expect(planeFacts(corner, photo).unplaced).toBe(true)
   })
 
   it('reports invalid corners', () => {

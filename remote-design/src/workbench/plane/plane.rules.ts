@@ -9,6 +9,8 @@ const LOW_FOCAL_CERTAINTY = 0.5
 export interface PlaneFacts {
   readonly plane: Plane | null
   readonly fault: PlaneFault | null
+  /** The known length lies where the product proposed it; nobody has moved or confirmed it. */
+  readonly unplaced: boolean
   /** Real size of the rectangle `[width, depth]`, mm. */
   readonly sizeMm: readonly [number, number] | null
   /** The rectangle's proportion is an estimate. */
@@ -18,9 +20,10 @@ export interface PlaneFacts {
 /** Solves the canvas's plane like the engine does. */
 export function planeFacts(draft: PlaneDraft, photo: Size | null): PlaneFacts {
   const plane = photo && completePlane(draft)
-  if (!plane) return { plane, fault: null, sizeMm: null, uncertain: false }
+  const unplaced = draft.scaleKind === 'length' && draft.length?.mm != null && draft.length.proposed === true
+  if (!plane) return { plane, fault: null, unplaced, sizeMm: null, uncertain: false }
   const solution = solvePlane(plane, photo)
-  if (!solution.ok) return { plane, fault: solution.fault, sizeMm: null, uncertain: false }
+  if (!solution.ok) return { plane, fault: solution.fault, unplaced, sizeMm: null, uncertain: false }
   const { sizeMm, focalCertainty } = solution.geometry
-  return { plane, fault: null, sizeMm, uncertain: focalCertainty < LOW_FOCAL_CERTAINTY }
+  return { plane, fault: null, unplaced, sizeMm, uncertain: focalCertainty < LOW_FOCAL_CERTAINTY }
 }

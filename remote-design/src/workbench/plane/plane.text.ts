@@ -1,4 +1,5 @@
 import type { PlaneFault } from '@tessera/shared/contract/plane'
+import type { KnownThing } from './known-things'
 import { formatArea, formatNumber, formatSizeMm } from '@tessera/shared/text/format.text'
 
 export const PLANE_TEXT = {
@@ -15,9 +16,13 @@ export const PLANE_TEXT = {
   bySize: '已知矩形两边',
   scaleKind: '尺寸依据',
   length: '橙色线段的真实长度',
-  lengthHint: '把橙色线段对准已知尺寸，例如门洞宽 800–900、原地砖 600 或 800',
+  lengthHint: '线段须落在地面上：原地砖的边、门洞底边、地板条都可以；墙上和家具上的尺寸不在同一平面，不能用',
   measureRange: (min: number, max: number) => `需在 ${formatNumber(min)}–${formatNumber(max)} mm 之间`,
-  commonLengths: '常用长度',
+  commonLengths: '常见实物',
+  unplaced: '请把线段两端拖到实物两端，或确认已对准',
+  confirmLine: '两端已对准',
+  placedAtDoor: '线段已放到识别出的门洞底边，请核对两端',
+  placedAnywhere: '照片里认不出它的位置，线段先放在近处，请把两端拖到实物的两端',
   areaSmall: (sqm: number) =>
     `按已知尺寸，所选区域只有约 ${formatArea(sqm)}，可能偏小；请核对长度是否填错、线段是否对准`,
   areaLarge: (sqm: number) => `按已知尺寸，所选区域约有 ${formatArea(sqm)}，可能偏大；请核对长度是否填错、线段是否对准`,
@@ -47,9 +52,9 @@ export const PLANE_FAULT_TEXT = {
   scaleOutOfRange: '按此尺寸矩形过大或过小，请检查长度',
 } as const satisfies Record<PlaneFault, string>
 
-/** Common lengths in rooms, mm; unique, so that only the chosen chip is highlighted. */
-export const COMMON_LENGTHS = [
-  { label: '地砖 600', mm: 600 },
-  { label: '地砖、门洞 800', mm: 800 },
-  { label: '门洞 900', mm: 900 },
-] as const
+export const KNOWN_THING_TEXT = {
+  tile600: '地砖 600',
+  tile800: '地砖 800',
+  door800: '门洞宽 800',
+  door900: '门洞宽 900',
+} as const satisfies Record<KnownThing['id'], string>

@@ -34,7 +34,9 @@ export function moveHandle(plane: PlaneDraft, handle: Handle, to: Point, photo: 
     return plane.corners ? { ...plane, corners: withCorner(plane.corners, handle.index, point) } : plane
   }
   if (!plane.length) return plane
-  return { ...plane, length: { ...plane.length, [handle.index === 0 ? 'from' : 'to']: point } }
+  // Moved by a person: no longer a proposal.
+  const length = { ...plane.length, [handle.index === 0 ? 'from' : 'to']: point, proposed: undefined }
+  return { ...plane, length }
 }
 
 /** Hit test of handles; on overlap the end of the length wins because it is the smaller target. */

@@ -1,0 +1,97 @@
+import { applyHomography, isVisible, type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
+import type { Point } from '@tessera/shared/contract/design/plane'
+import { lengthAcross } from '../../canvas/document/plane-draft'
+import type { Quad, Size } from '../../canvas/geometry/geometry'
+import type { SceneRegion } from '../../canvas/scene/scene'
+import { cameraHeightMm, USUAL_CAMERA_MM } from './camera-height'
+
+/** Things whose size people know and that lie on the floor. A door's height or a socket does not, so it is not offered. */
+export const KNOWN_THINGS = [
+  { id: 'tile600', mm: 600, at: 'floor' },
+  { id: 'tile800', mm: 800, at: 'floor' },
+  { id: 'door800', mm: 800, at: 'door' },
+  { id: 'door900', mm: 900, at: 'door' },
+] as const
+export type KnownThing = (typeof KNOWN_THINGS)[number]
+
+export interface ProposedLine {
+  readonly from: Point
+  readonly to: Point
+  /** Put on the thing itself; otherwise only somewhere near with about its length. */
+  readonly found: boolean
+}
+
+/** Height of a door over the height of a hand-held camera; windows stand on a sill and come out larger. */
+const DOOR_OVER_CAMERA = { least: 1.1, most: 1.8 } as const
+/** Width of a door, mm, with the camera at its usual height. */
+const DOOR_WIDTH_MM = { least: 500, most: 1400 } as const
+/** Where on the rectangle, from the far edge: near things are measured best. */
+const DEPTHS = [0.85, 0.7, 0.5, 0.3] as const
+/** Ends keep this distance from the photo's edge, as a share of its size, so that they can be grabbed. */
+const MARGIN = 0.03
+
+/** Where to put the line for a thing: on it where the photo's scene shows it, else near the viewer with about its length. */
+export function lineFor(
+  thing: KnownThing,
+  corners: Quad,
+  photo: Size,
+  scene: readonly SceneRegion[],
+  focalPx?: number,
+): ProposedLine {
+  const across = lengthAcross(corners, photo)
+  const usual = usualGeometry(corners, photo, focalPx)
+  if (!usual) return { ...across, found: false }
+  const door = thing.at === 'door' ? doorLine(scene, usual) : null
+  if (door) return { ...door, found: true }
+  return { ...(shortLine(thing.mm, usual, photo) ?? across), found: false }
+}
+
+/** The plane if the camera was held at its usual height: good enough to put a line, never to lay tiles. */
+function usualGeometry(corners: Quad, photo: Size, focalPx?: number): PlaneGeometry | null {
+  const solve = (mm: number) =>
+    solvePlane(
+      { corners: [...corners], knownLength: { from: corners[3], to: corners[2], mm }, ...(focalPx && { focalPx }) },
+      photo,
+    )
+  const first = solve(1000)
+  const height = first.ok ? cameraHeightMm(first.geometry, photo) : null
+  if (!height) return null
+  const scaled = solve((1000 * USUAL_CAMERA_MM) / height)
+  return scaled.ok ? scaled.geometry : null
+}
+
+function doorLine(scene: readonly SceneRegion[], { imageToMm }: PlaneGeometry) {
+  const horizonAt = (x: number) => -(imageToMm[6] * x + imageToMm[8]) / imageToMm[7]
+  const doors = scene.flatMap(({ surface, box: [left, top, width, height], confidence }) => {
+    if (surface !== 'opening') return []
+    const bottom = top + height
+    const [from, to]: [Point, Point] = [
+      [left, bottom],
+      [left + width, bottom],
+    ]
+    if (!isVisible(imageToMm, from) || !isVisible(imageToMm, to)) return []
+    const tall = height / (bottom - horizonAt(left + width / 2))
+    const [a, b] = [applyHomography(imageToMm, from), applyHomography(imageToMm, to)]
+    const wide = Math.hypot(a[0] - b[0], a[1] - b[1])
+    const isDoor =
+      tall > DOOR_OVER_CAMERA.least &&
+      tall < DOOR_OVER_CAMERA.most &&
+      wide > DOOR_WIDTH_MM.least &&
+      wide < DOOR_WIDTH_MM.most
+    return isDoor ? [{ from, to, confidence }] : []
+  })
+  return doors.toSorted((a, b) => b.confidence - a.confidence)[0] ?? null
+}
+
+function shortLine(mm: number, { mmToImage, sizeMm: [width, depth] }: PlaneGeometry, photo: Size) {
+  const isInside = ([x, y]: Point) =>
+    x > photo.width * MARGIN &&
+    x < photo.width * (1 - MARGIN) &&
+    y > photo.height * MARGIN &&
+    y < photo.height * (1 - MARGIN)
+  const lines = DEPTHS.map((share) => ({
+    from: applyHomography(mmToImage, [(width - mm) / 2, depth * share]),
+    to: applyHomography(mmToImage, [(width + mm) / 2, depth * share]),
+  }))
+  return lines.find(({ from, to }) => isInside(from) && isInside(to)) ?? null
+}
