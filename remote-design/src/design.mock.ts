@@ -162,8 +162,12 @@ export const designEndpoints = [
     return {}
   }),
   mock(toggleFavorite, ({ resultId, favorite }) => changeResult(resultId, (result) => ({ ...result, favorite }))),
-  mock(downloadImage, ({ resultId }) => {
+  mock(downloadImage, ({ resultId, format }) => {
     const { url } = tasks.flatMap(({ results }) => results).find(({ id }) => id === resultId) ?? failWith('NOT_FOUND')
-    return { url, fileName: `${resultId}.jpg`, expiresAt: new Date(Date.now() + 60_000).toISOString() }
+    return {
+      url,
+      fileName: `${resultId}.${format === 'png' ? 'png' : 'jpg'}`,
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    }
   }),
 ]

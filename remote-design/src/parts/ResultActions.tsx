@@ -1,3 +1,4 @@
+import type { DownloadFormat } from '@tessera/shared/contract/design/history'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { Button, showError, toast } from '@tessera/shared/ui/core'
@@ -18,12 +19,12 @@ interface ResultActionsProps {
 export function ResultActions({ task, result, onZoom }: ResultActionsProps) {
   const favourite = useToggleFavorite()
   const remove = useDeleteResult()
-  const [saving, setSaving] = useState(false)
+  const [saving, setSaving] = useState<DownloadFormat | null>(null)
 
-  const download = async () => {
-    setSaving(true)
-    await saveResult(result.id, task.designType).catch(showError)
-    setSaving(false)
+  const download = async (format: DownloadFormat) => {
+    setSaving(format)
+    await saveResult(result.id, task.designType, format).catch(showError)
+    setSaving(null)
   }
   const toggle = () => favourite.mutateAsync({ resultId: result.id, favorite: !result.favorite }).catch(showError)
   const deleteIt = async () => {
@@ -39,9 +40,19 @@ export function ResultActions({ task, result, onZoom }: ResultActionsProps) {
 
   return (
     <div className={styles.actions}>
-      <Button variant="primary" block icon={<Download aria-hidden />} loading={saving} onClick={() => void download()}>
+      <Button
+        variant="primary"
+        block
+        icon={<Download aria-hidden />}
+        loading={saving === 'jpeg'}
+        onClick={() => void download('jpeg')}
+      >
         {TEXT.download}
       </Button>
+      <Button block loading={saving === 'png'} onClick={() => void download('png')}>
+        {TEXT.downloadLossless}
+      </Button>
+      <p className={styles.note}>{TEXT.downloadNote(result.width, result.height)}</p>
       <div className={styles.row}>
         <Button
           icon={<Heart aria-hidden fill={result.favorite ? 'currentColor' : 'none'} />}

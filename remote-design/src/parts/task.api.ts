@@ -1,7 +1,13 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { track } from '@tessera/shared/analytics/analytics'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
-import { deleteResult, downloadImage, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
+import {
+  deleteResult,
+  type DownloadFormat,
+  downloadImage,
+  getHistoryList,
+  toggleFavorite,
+} from '@tessera/shared/contract/design/history'
 import { cancelTask, type DesignTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
@@ -89,8 +95,12 @@ export const useToggleFavorite = () => useEndpointMutation(toggleFavorite, RESUL
 export const useDeleteResult = () => useEndpointMutation(deleteResult, RESULT_READERS)
 
 /** Downloads a result in full size under a readable name. */
-export async function saveResult(resultId: string, designType: DesignTask['designType']): Promise<void> {
-  const { url, fileName } = await call(downloadImage, { resultId })
+export async function saveResult(
+  resultId: string,
+  designType: DesignTask['designType'],
+  format: DownloadFormat,
+): Promise<void> {
+  const { url, fileName } = await call(downloadImage, { resultId, format })
   track('result_download', { designType })
   const anchor = document.createElement('a')
   anchor.href = url

@@ -1,5 +1,5 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
-import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
+import { RESULT_MAX_PIXELS } from '@tessera/shared/contract/constants'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
@@ -7,11 +7,17 @@ import type { TaskErrorCode } from '@tessera/shared/contract/errors'
 import { formatArea, formatNumber, withUnit } from '@tessera/shared/text/format.text'
 import { areaDoubt, freeImages, paidUnits } from './task.rules'
 
+/** In units of ten thousand pixels, rounded to a hundred of them. */
+const RESULT_MEGAPIXELS = Math.floor(RESULT_MAX_PIXELS / 1e6) * 100
+
 export const TASK_TEXT = {
   result: (index: number) => `效果图 ${index}`,
   favourite: '收藏',
   unfavourite: '取消收藏',
   download: '下载高清图',
+  downloadLossless: '下载无损 PNG',
+  downloadNote: (width: number, height: number) =>
+    `均为 ${formatNumber(width)} × ${formatNumber(height)} 像素：高清图为 JPEG，适合发送与浏览；无损 PNG 文件约大数倍，适合印刷与再编辑`,
   remove: '删除',
   removeTitle: '删除这张效果图？',
   removeContent: '删除后不可恢复，已使用的额度不退还。',
@@ -26,7 +32,7 @@ export const TASK_TEXT = {
   pictureSize: '图片尺寸',
   pixels: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} 像素`,
   smallerThanPhoto: (width: number, height: number) =>
-    `原照片 ${formatNumber(width)} × ${formatNumber(height)} 像素；效果图最长边为 ${formatNumber(DESIGN_MAX_PX)} 像素，生成更快，适合手机展示和 A4 打印`,
+    `原照片 ${formatNumber(width)} × ${formatNumber(height)} 像素，超过 ${formatNumber(RESULT_MEGAPIXELS)} 万像素；效果图按 ${formatNumber(RESULT_MEGAPIXELS)} 万像素生成，长宽比例不变`,
   charge: '费用',
   created: '创建时间',
   status: WORDS.state,

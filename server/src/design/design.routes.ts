@@ -83,9 +83,9 @@ export function designRoutes(
       database.transaction((tx) => setFavorite(tx, files, viewer.teamId, input)),
     ),
 
-    route(history.downloadImage, async ({ resultId }, { viewer }) => {
+    route(history.downloadImage, async ({ resultId, format }, { viewer }) => {
       const facts = await database.transaction((tx) => downloadFacts(tx, viewer.teamId, resultId))
-      const fileName = downloadName(facts)
+      const fileName = downloadName(facts, format)
       const { url, expiresAt } = links.download(facts.fileId, fileName)
       return { url, fileName, expiresAt: expiresAt.toISOString() }
     }),

@@ -1,18 +1,21 @@
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
+import type { DownloadFormat } from '@tessera/shared/contract/design/history'
 import { DOWNLOAD_TEXT } from './download.text'
 import type { DownloadFacts } from './results.service'
 
 const LONGEST_NAME = 40
+/** Also says to `/files` in which format a made picture is downloaded. */
+const EXTENSION: Record<DownloadFormat, string> = { jpeg: 'jpg', png: 'png' }
 /** Characters that some file system forbids, plus control and format characters, which could hide the extension. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
 
 /** File name that describes the picture: product, design, material, date and number. */
-export function downloadName(facts: DownloadFacts): string {
+export function downloadName(facts: DownloadFacts, format: DownloadFormat): string {
   const material = [...facts.materialName.replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ').trim()]
     .slice(0, LONGEST_NAME)
     .join('')
   // Date in China time, where the product is sold.
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(facts.createdAt)
   const parts = [DOWNLOAD_TEXT.product, DESIGN_TYPE_TEXT[facts.designType], material, day, `${facts.number}`]
-  return `${parts.filter((part) => part !== '').join('-')}.jpg`
+  return `${parts.filter((part) => part !== '').join('-')}.${EXTENSION[format]}`
 }

@@ -108,6 +108,27 @@ describe('a finished task', () => {
     expect(await sharp(rawPayload).metadata()).toMatchObject({ ...SAMPLE_SIZE, format: 'jpeg' })
   })
 
+  test('is downloaded without loss but for its marks', async () => {
+    const { data } = await admin.call(history.downloadImage, { resultId: task.results[1]!.id, format: 'png' })
+    expect(data.fileName).toMatch(/-2\.png$/)
+    const { headers, rawPayload } = await get(data.url)
+    expect(headers['content-type']).toBe('image/png')
+    expect((await sharp(rawPayload).metadata()).xmp?.toString()).toContain(task.id)
+    const [, fileId] = /files\/([^?]+)/.exec(task.results[1]!.url)!
+    const [file] = await app.database.transaction((tx) => tx.select().from(fileTable).where(eq(fileTable.id, fileId!)))
+    const master = await sharp(await app.storage.read(file!.sha256))
+      .raw()
+      .toBuffer()
+    // The upper half carries no mark: pixel for pixel what is stored.
+    const upper = { left: 0, top: 0, width: SAMPLE_SIZE.width, height: SAMPLE_SIZE.height / 2 }
+    const sent = await sharp(rawPayload).removeAlpha().extract(upper).raw().toBuffer()
+    expect(Buffer.compare(sent, master.subarray(0, sent.length))).toBe(0)
+    const lower = await sharp(rawPayload).removeAlpha().raw().toBuffer()
+    expect(Buffer.compare(lower, master)).not.toBe(0)
+    // Another name than the signed one is refused.
+    expect((await get(data.url.replace('.png', '.jpg'))).statusCode).toBe(404)
+  })
+
   test('is in the history, found by type, state, favourite and material', async () => {
     const ids = async (query: object) =>
       (await admin.call(history.getHistoryList, query)).data.list.map((each) => each.id)

@@ -27,6 +27,8 @@ const MARKS_MAX_AGE = 300
 const MIME = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 /** What a made picture is sent as when its full size is asked for: by eye equal to the lossless master, at a quarter of its bytes. */
 const FULL_SIZE: Variant = { width: null, height: null, quality: 95, format: 'jpeg' }
+/** The master itself but for its marks; by a download's name, which the link's signature covers. */
+const LOSSLESS: Variant = { ...FULL_SIZE, quality: 100, format: 'png' }
 
 /**
  * `/files/<id>`: pictures by signed link, without a token, as they are or in one of a few sizes. A link that is forged,
@@ -54,7 +56,8 @@ export function registerFileServing(app: FastifyInstance, deps: ServingDeps): vo
     }
     // A download is for keeping: in the format that everything opens.
     const webp = fileName === undefined && acceptsWebp(request.headers.accept)
-    const variant = variantOf(request.query, file, webp) ?? (file.provenance === null ? null : FULL_SIZE)
+    const whole = fileName?.endsWith('.png') ? LOSSLESS : FULL_SIZE
+    const variant = variantOf(request.query, file, webp) ?? (file.provenance === null ? null : whole)
     const lifetime = file.provenance === null ? `${seconds}, immutable` : `${Math.min(seconds, MARKS_MAX_AGE)}`
     reply.header('cache-control', `private, max-age=${lifetime}`)
     return send(request, reply, deps, { source: file, mime: file.mime, variant })

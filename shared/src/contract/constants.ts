@@ -19,8 +19,10 @@ export const USER_REFRESH_INTERVAL_MS = 30 * 60_000
 /** Fixed `appId` header of this web application. */
 export const APP_ID = 'tessera-web'
 export const UPLOAD = { maxBytes: 20 * 1024 * 1024, minPx: 256, maxPx: 8000 } as const
-/** Longest side, in pixels, of design work; larger photos are scaled down first. */
+/** Longest side, in pixels, of what is drawn on and shown in the workbench. */
 export const DESIGN_MAX_PX = 2048
+/** Most pixels of a result, 12 MP as phones take them; larger photos are scaled down first. */
+export const RESULT_MAX_PIXELS = 4096 * 3072
 /** Feather, px: outside the mask plus this margin a result is identical to its photo. */
 export const MASK_FEATHER_PX = 3
 /** Common grout colours; any other colour is allowed too. */

@@ -53,7 +53,7 @@ function Comparison({ task, result }: { readonly task: DesignTask; readonly resu
       <BeforeAfter
         key={result.id}
         before={sizedImage(task.photo.url, DESIGN_MAX_PX)}
-        after={result.url}
+        after={sizedImage(result.url, DESIGN_MAX_PX)}
         width={result.width}
         height={result.height}
         alt={facts.alt(task)}

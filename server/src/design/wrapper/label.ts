@@ -28,6 +28,8 @@ const BRAND_ADVANCE = 6031
 /** Character height as a share of the picture's shorter side; GB 45438-2025 requires at least 5 %. */
 const TEXT_SHARE = 0.05
 const LEAST_TEXT_PX = 12
+/** Above and below the characters together, per 1000 of their height: plates stay within 6 % of the width. */
+const PLATE_MARGIN = 200
 
 /** The brand mark is smaller than the label required by law. */
 const BRAND_SHARE = 0.035
@@ -69,10 +71,10 @@ function plate(
   const scale = em / 1000
   const padding = 320 * scale
   const width = advance * scale + 2 * padding
-  const height = 1000 * scale + padding
+  const height = (1000 + PLATE_MARGIN) * scale
   const left = side === 'left' ? padding : size.width - width - padding
   const top = size.height - height - padding
-  const place = `translate(${round(left + padding)} ${round(top + padding / 2)}) scale(${scale.toFixed(5)})`
+  const place = `translate(${round(left + padding)} ${round(top + (PLATE_MARGIN / 2) * scale)}) scale(${scale.toFixed(5)})`
   return (
     `<rect x="${round(left)}" y="${round(top)}" width="${round(width)}" height="${round(height)}" ` +
     `rx="${round(padding / 2)}" fill="black" fill-opacity="0.45"/>` +

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { DESIGN_MAX_PX, UPLOAD } from '@tessera/shared/contract/constants'
+import { RESULT_MAX_PIXELS, UPLOAD } from '@tessera/shared/contract/constants'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import { EngineFailure, EngineRefusal, type Raster } from '../engines/engine'
 
@@ -14,10 +14,10 @@ export interface BoundedPhoto {
 }
 
 /**
- * Decodes a photo: upright, sRGB, no alpha, longest side at most `maxPx`.
+ * Decodes a photo: upright, sRGB, no alpha, at most RESULT_MAX_PIXELS, longest side at most `maxPx`.
  * @throws EngineFailure photo_unreadable
  */
-export async function boundPhoto(encoded: Uint8Array, maxPx: number = DESIGN_MAX_PX): Promise<BoundedPhoto> {
+export async function boundPhoto(encoded: Uint8Array, maxPx = Infinity): Promise<BoundedPhoto> {
   try {
     const metadata = await sharp(encoded, INPUT).metadata()
     const original = metadata.autoOrient
@@ -40,7 +40,7 @@ function threeChannels(data: Buffer, info: { width: number; height: number; chan
 }
 
 function boundedSize({ width, height }: { width: number; height: number }, maxPx: number) {
-  const scale = Math.min(1, maxPx / Math.max(width, height))
+  const scale = Math.min(1, maxPx / Math.max(width, height), Math.sqrt(RESULT_MAX_PIXELS / (width * height)))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 

@@ -125,9 +125,9 @@ describe('runEngine', () => {
   it('bounds large photos, and scales plane and mask with them', async () => {
     const { job } = await sampleJob(200)
     const large = (bytes: Uint8Array) =>
-      sharp(bytes).resize(2400, 1800, { kernel: 'nearest' }).png({ compressionLevel: 1 }).toBuffer()
+      sharp(bytes).resize(4800, 3600, { kernel: 'nearest' }).png({ compressionLevel: 1 }).toBuffer()
     const plane = job.params.plane
-    const corners = plane.corners.map(([x, y]) => [x * 12, y * 12]) as typeof plane.corners
+    const corners = plane.corners.map(([x, y]) => [x * 24, y * 24]) as typeof plane.corners
     const small = await run(job)
     const result = await run({
       ...job,
@@ -135,7 +135,7 @@ describe('runEngine', () => {
       mask: await large(job.mask),
       params: { ...job.params, plane: { ...plane, corners } },
     })
-    expect([result.width, result.height]).toEqual([2048, 1536])
+    expect([result.width, result.height]).toEqual([4096, 3072])
     expect(result.outsideChangedRatio).toBe(0)
     expect(Math.abs(result.report!.areaSqm / small.report!.areaSqm - 1)).toBeLessThan(0.02)
     const preview = await sharp(result.preview).metadata()

@@ -38,11 +38,15 @@ export const toggleFavorite = defineEndpoint({
   output: designResult,
 })
 
+export const DOWNLOAD_FORMATS = ['jpeg', 'png'] as const
+export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
+
 export const downloadImage = defineEndpoint({
   method: 'GET',
   path: '/design/v1/downloadImage',
   access: ACCESS.design,
-  summary: 'A signed link that downloads one result in full size under a readable file name.',
-  input: z.object({ resultId: id }),
+  summary:
+    'A signed link that downloads one result in full size under a readable file name: JPEG, or PNG without loss.',
+  input: z.object({ resultId: id, format: z.enum(DOWNLOAD_FORMATS).default('jpeg') }),
   output: z.object({ url: z.string(), fileName: z.string(), expiresAt: isoTime }),
 })
