@@ -1,6 +1,6 @@
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { Point } from '@tessera/shared/contract/design/plane'
-import { segment } from '@tessera/shared/contract/design/segment'
+import type { segment } from '@tessera/shared/contract/design/segment'
 import { getSamplePhotos, type UploadedFile, uploadFile, useSamplePhoto } from '@tessera/shared/contract/file'
 import { failWith, keepMockFile, mock } from '@tessera/shared/mock-host/mock-host'
 
@@ -25,10 +25,8 @@ const files = new Map<string, UploadedFile>()
 /** The room of a chosen sample. */
 const roomOf = new Map<string, string>()
 
-export const roomOfPhoto = (fileId: string): string | undefined => roomOf.get(fileId)
-
 /** White is floor. */
-export const floorMaskUrl = (room: string): string => `${ROOMS}/truth/${room}-floor.png`
+const floorMaskUrl = (room: string): string => `${ROOMS}/truth/${room}-floor.png`
 
 export const mockPhoto = (fileId: string): UploadedFile => files.get(fileId) ?? failWith('NOT_FOUND')
 
@@ -62,6 +60,12 @@ export async function knownFloor(photo: UploadedFile, room: string): Promise<End
   }
 }
 
+/** A sample room's true floor; a likely one for other photos. */
+export async function floorOf(photo: UploadedFile): Promise<EndpointOutput<typeof segment>> {
+  const room = roomOf.get(photo.fileId)
+  return room ? knownFloor(photo, room) : guessedFloor(photo)
+}
+
 /** A sample room as an uploaded photo. */
 export async function samplePhoto(key: string): Promise<UploadedFile> {
   const room = (await fetchJson<readonly Room[]>('rooms.json')).find((each) => each.key === key)
@@ -82,12 +86,5 @@ export const photosEndpoints = [
     if (!(file instanceof File)) return failWith('BAD_REQUEST')
     const bitmap = await createImageBitmap(file).catch(() => failWith('FILE_BROKEN'))
     return keepPhoto({ ...keepMockFile(file), width: bitmap.width, height: bitmap.height })
-  }),
-  mock(segment, async ({ photoFileId, kind }) => {
-    const photo = mockPhoto(photoFileId)
-    const room = roomOf.get(photoFileId)
-    // Objects on the floor are unknown to the mock: responds like an engine that finds nothing.
-    if (kind !== 'floor') return { ...guessedFloor(photo), polygons: [], plane: null, confidence: 0 }
-    return room ? knownFloor(photo, room) : guessedFloor(photo)
   }),
 ]

@@ -19,6 +19,8 @@ import {
   subtractMask,
   wholeRect,
 } from '../mask/mask-bitmap'
+import { findEdges } from '../mask/edge-map'
+import type { Snapping } from '../mask/snapping-brush'
 import type { Scene } from '../scene/scene'
 import type { Target } from '../scene/target'
 import { growMask, shrinkMask } from '../mask/mask-morphology'
@@ -57,8 +59,11 @@ export class Editor implements ToolContext {
     box: null,
     asking: null,
   }
-  settings: ToolSettings = { brushRadius: DEFAULT_BRUSH_RADIUS, taking: 'auto' }
+  settings: ToolSettings = { brushRadius: DEFAULT_BRUSH_RADIUS, snaps: true, taking: 'auto' }
   scene: Scene | null = null
+  /** Reads the photo's brightness at the mask's size; set by whoever shows the photo. */
+  readGrey: (() => Uint8Array) | null = null
+  private snaps: Snapping | null = null
   view: View = { scale: 1, x: 0, y: 0 }
   viewport: Size = { width: 0, height: 0 }
   tool: Tool = handTool
@@ -129,6 +134,16 @@ export class Editor implements ToolContext {
     const rect = rollBack(this.document)
     if (!isEmptyRect(rect)) this.tell({ kind: 'mask', rect })
     this.tell({ kind: 'plane' })
+  }
+
+  snapping(): Snapping {
+    const labels = this.scene?.labels ?? null
+    // Read with the first stroke that snaps, and again for a new scene: it takes a tenth of a second.
+    if (!this.snaps || this.snaps.labels !== labels) {
+      const grey = this.readGrey?.()
+      this.snaps = { labels, edges: grey ? findEdges(grey, this.document.mask, labels) : null }
+    }
+    return this.snaps
   }
 
   take({ label, takesAway }: Target): void {

@@ -1,5 +1,6 @@
 import type { Editor, EditorChange } from '../editor/editor'
 import type { View } from '../geometry/view'
+import { readGrey } from './grey'
 import { paintDoubts } from './doubt-painter'
 import { paintHandles } from './handle-painter'
 import { paintMagnifier } from './magnifier'
@@ -50,6 +51,7 @@ export class Renderer {
     this.handleLayer = this.attach()
     this.previewLayer = createLayer(1, 1)
     this.unsubscribe = editor.subscribe((change) => this.onChange(change))
+    editor.readGrey = () => readGrey(photo, editor.document.mask)
     this.resize()
   }
 
@@ -57,6 +59,7 @@ export class Renderer {
   dispose(): void {
     this.unsubscribe()
     this.setPreview(null)
+    this.editor.readGrey = null
     cancelAnimationFrame(this.frame)
     clearTimeout(this.rest)
     for (const layer of [this.photoLayer, this.regionLayer, this.handleLayer]) layer.canvas.remove()

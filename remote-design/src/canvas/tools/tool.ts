@@ -3,6 +3,7 @@ import type { CanvasDocument } from '../document/canvas-document'
 import type { PlaneDraft } from '../document/plane-draft'
 import type { Rect } from '../geometry/geometry'
 import type { View } from '../geometry/view'
+import type { Snapping } from '../mask/snapping-brush'
 import type { Scene } from '../scene/scene'
 import type { Target } from '../scene/target'
 
@@ -35,6 +36,8 @@ export interface Handle {
 export interface ToolSettings {
   /** In CSS pixels, so that zooming in makes the brush finer. */
   readonly brushRadius: number
+  /** Brush and eraser stop at edges. */
+  readonly snaps: boolean
   /** What polygons, clicks and boxes do. `auto`: clicks and boxes take away what is selected and add what is not; polygons add. */
   readonly taking: 'auto' | 'add' | 'subtract'
 }
@@ -87,6 +90,8 @@ export interface ToolContext {
   rollBack(): void
   /** Whether a photo point is in the region. */
   covers(point: Point): boolean
+  /** What a snapping brush stops at. */
+  snapping(): Snapping
   /** Adds or removes a region of the scene as one undo step. */
   take(target: Target): void
   /** Takes the last step back, if it made this revision. */

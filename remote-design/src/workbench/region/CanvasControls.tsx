@@ -1,6 +1,18 @@
 import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { Slider, Segmented } from '@tessera/shared/ui/form'
-import { Contrast, Expand, Maximize, Redo2, RefreshCw, Shrink, Trash2, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  Contrast,
+  Expand,
+  Magnet,
+  Maximize,
+  Redo2,
+  RefreshCw,
+  Shrink,
+  Trash2,
+  Undo2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Editor } from '../../canvas/editor/editor'
 import type { ToolId, ToolSettings } from '../../canvas/tools/tool'
@@ -183,7 +195,7 @@ export function ToolSettingsBar() {
   const editor = useEditor()
   const words = useRegionWords()
   const toolId = useWork((state) => state.toolId)
-  const { brushRadius, taking } = useWork((state) => state.settings)
+  const { brushRadius, snaps, taking } = useWork((state) => state.settings)
   const drawnPoints = useWork((state) => state.drawnPoints)
   const isTouch = useIsTouch()
   const paints = toolId === 'brush' || toolId === 'eraser'
@@ -202,6 +214,19 @@ export function ToolSettingsBar() {
             onChange={(radius) => editor?.setSettings({ brushRadius: radius })}
           />
         </label>
+      ) : null}
+      {paints ? (
+        <Hint text={TEXT.snapsHint}>
+          <button
+            type="button"
+            className={styles.snaps}
+            aria-pressed={snaps}
+            onClick={() => editor?.setSettings({ snaps: !snaps })}
+          >
+            <Magnet size={16} aria-hidden />
+            {TEXT.snaps}
+          </button>
+        </Hint>
       ) : null}
       <TakingChoice toolId={toolId} />
       {toolId === 'polygon' && drawnPoints > 0 ? (

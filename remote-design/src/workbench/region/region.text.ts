@@ -60,6 +60,8 @@ export const REGION_TEXT = {
   undo: '撤销',
   redo: '重做',
   brushSize: '笔刷大小',
+  snaps: '吸附边缘',
+  snapsHint: '笔触停在家具、地毯等的边缘；要越过边缘时关掉',
   add: '添加',
   subtract: '减去',
   mode: '选择方式',
