@@ -16,6 +16,8 @@ const LOOKING_MS = 1_500
 const CEILING = 0.12
 /** Smallest thing, as a share of the photo. */
 const SMALLEST_THING = 0.0004
+/** The floor's far edge behind a thing is guessed from this share of the width beside it. */
+const ASIDE = 0.12
 /** Not named yet. */
 const UNKNOWN = 255
 
@@ -56,14 +58,19 @@ async function labelsOf(photo: UploadedFile): Promise<Labels> {
   const floor = await floorPixels(photo, await floorOf(photo), width, height)
   const data = new Uint8Array(width * height)
   const surfaces: Surface[] = ['floor', 'wall', 'ceiling']
+  const isFloor = (index: number) => (floor[index * 4] ?? 0) > 127
+  const tops = Array.from({ length: width }, (_, x) => {
+    let y = 0
+    while (y < height && !isFloor(y * width + x)) y += 1
+    return y
+  })
+  const reach = Math.round(width * ASIDE)
   for (let x = 0; x < width; x += 1) {
-    let below = false
+    const top = Math.min(...tops.slice(Math.max(0, x - reach), x + reach))
     for (let y = 0; y < height; y += 1) {
       const index = y * width + x
-      const isFloor = (floor[index * 4] ?? 0) > 127
-      below ||= isFloor
-      if (isFloor) data[index] = 1
-      else if (below) data[index] = UNKNOWN
+      if (isFloor(index)) data[index] = 1
+      else if (y >= top) data[index] = UNKNOWN
       else data[index] = y < height * CEILING ? 3 : 2
     }
   }

@@ -147,7 +147,9 @@ export class Editor implements ToolContext {
   }
 
   take({ label, takesAway }: Target): void {
-    if (this.scene) this.applyRegion(this.scene.maskOf(label), takesAway ? 'subtract' : 'add')
+    if (!this.scene) return
+    const piece = this.scene.pieceOf(label, this.document.mask, takesAway)
+    this.applyRegion(piece, takesAway ? 'subtract' : 'add')
   }
 
   takeBack(revision: number): boolean {

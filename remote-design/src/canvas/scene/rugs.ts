@@ -28,9 +28,13 @@ export function rugsBeside({ regions, maskOf }: Pick<Scene, 'regions' | 'maskOf'
   return { labels: found.map(({ label }) => label), taken: found.every(({ inside }) => inside) }
 }
 
-/** Several regions as one piece. */
-export function maskOfAll({ labels: { width, height }, maskOf }: Scene, labels: readonly number[]): MaskBitmap {
+/** Several regions as one piece, to be taken in or out. */
+export function pieceOfAll(
+  { labels: { width, height }, pieceOf }: Scene,
+  selection: MaskBitmap,
+  { labels, taken }: Rugs,
+): MaskBitmap {
   const all = createMask(width, height)
-  for (const label of labels) addMask(all, maskOf(label))
+  for (const label of labels) addMask(all, pieceOf(label, selection, taken))
   return all
 }

@@ -1,5 +1,6 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { openEditor } from '../editor/editor.fixtures'
+import { shrinkMask } from '../mask/mask-morphology'
 import { countSet, createMask, fillPolygons, SET } from '../mask/mask-bitmap'
 import { enlargeLabels, type LabelMap } from './label-map'
 import { outlineOf } from './outline'
@@ -93,6 +94,21 @@ describe('the click tool', () => {
     click(FLOOR)
     expect(editor.covers(FLOOR)).toBe(false)
     expect(editor.covers(RUG)).toBe(true)
+  })
+
+  it('closes the seam to what is selected, and spares what stands there', () => {
+    const { editor, click } = openRoom()
+    const { document } = editor
+    // A suggestion's edge that lies beside the label's: 60 mask pixels inside it, labels have 100.
+    const floor = editor.scene!.maskOf(2)
+    shrinkMask(floor, 60)
+    editor.applyRegion(floor, 'replace')
+    click(RUG)
+    const seam = (y: number) => document.mask.data[y * document.mask.width + 400]
+    expect([seam(480), seam(510), seam(530)]).toEqual([SET, SET, SET])
+    editor.clear()
+    click(RUG)
+    expect(seam(530)).toBe(0)
   })
 
   it('undoes region by region', () => {

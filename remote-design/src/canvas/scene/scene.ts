@@ -3,6 +3,7 @@ import type { readScene } from '@tessera/shared/contract/design/scene'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { clamp, type Rect, type Size } from '../geometry/geometry'
 import { createMask, type MaskBitmap, SET } from '../mask/mask-bitmap'
+import { growMask } from '../mask/mask-morphology'
 import { enlargeLabels, type LabelMap } from './label-map'
 import { outlineOf, type Ring } from './outline'
 
@@ -17,8 +18,28 @@ export interface Scene {
   labelAt(point: Point): number
   /** A region's pixels, of the mask's size. */
   maskOf(label: number): MaskBitmap
+  /** A region's pixels, and those in the seam to regions that are already as this one will be. */
+  pieceOf(label: number, selection: MaskBitmap, takesAway: boolean): MaskBitmap
   /** A region's outline, in photo pixels; the same array each time. */
   outlineOf(label: number): readonly Ring[]
+}
+
+/**
+ * A suggestion's mask is finer than the labels: between its edge and a region's lie gaps and fringes of this many label pixels, through
+ * which the old floor would show.
+ */
+const SEAM = 1.5
+
+/** Whether most of each label is selected. */
+function selectedLabels({ data }: LabelMap, selection: MaskBitmap): boolean[] {
+  const all = new Uint32Array(256)
+  const set = new Uint32Array(256)
+  for (let index = 0; index < data.length; index += 1) {
+    const label = data[index] as number
+    all[label]! += 1
+    if (selection.data[index] === SET) set[label]! += 1
+  }
+  return Array.from(all, (count, label) => (set[label] as number) * 2 > count)
 }
 
 /** @param small labels as the server made them; shown and taken are the same edges, so a click never surprises. */
@@ -36,25 +57,37 @@ export function createScene(small: LabelMap, regions: readonly SceneRegion[], ph
       y1: clamp(Math.ceil((top + height) * sy) + 1, 0, map.height),
     }
   }
+  const maskOf = (label: number): MaskBitmap => {
+    const { x0, y0, x1, y1 } = boundsIn(label, labels)
+    const taken = createMask(labels.width, labels.height)
+    for (let y = y0; y < y1; y += 1) {
+      for (let index = y * labels.width + x0; index < y * labels.width + x1; index += 1) {
+        if (labels.data[index] === label) taken.data[index] = SET
+      }
+    }
+    return taken
+  }
+  const seam = Math.ceil((SEAM * labels.width) / small.width)
   return {
     regions,
     labels,
+    maskOf,
+    pieceOf: (label, selection, takesAway) => {
+      const piece = maskOf(label)
+      growMask(piece, seam)
+      const selected = selectedLabels(labels, selection)
+      for (let index = 0; index < piece.data.length; index += 1) {
+        const at = labels.data[index] as number
+        if (piece.data[index] === SET && at !== label && (at === 0 || selected[at] === takesAway)) piece.data[index] = 0
+      }
+      return piece
+    },
     labelAt: ([x, y]) => {
       if (x < 0 || y < 0 || x >= photo.width || y >= photo.height) return 0
       const column = Math.floor((x * labels.width) / photo.width)
       const row = Math.floor((y * labels.height) / photo.height)
       const label = labels.data[row * labels.width + column] ?? 0
       return label <= regions.length ? label : 0
-    },
-    maskOf: (label) => {
-      const { x0, y0, x1, y1 } = boundsIn(label, labels)
-      const taken = createMask(labels.width, labels.height)
-      for (let y = y0; y < y1; y += 1) {
-        for (let index = y * labels.width + x0; index < y * labels.width + x1; index += 1) {
-          if (labels.data[index] === label) taken.data[index] = SET
-        }
-      }
-      return taken
     },
     outlineOf: (label) => {
       const known = outlines.get(label)

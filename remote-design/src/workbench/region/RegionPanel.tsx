@@ -11,15 +11,19 @@ import { REGION_KIND_TEXT, REGION_TEXT as TEXT } from './region.text'
 
 /** Without the button to segment again, which is elsewhere. */
 export function RegionNotes() {
+  const isSure = useWork(
+    ({ suggestion }) => suggestion.state === 'done' && !isUnsure(suggestion) && suggestion.warnings.length === 0,
+  )
   return (
     <>
-      <SurfaceChoice />
-      <SuggestionNote />
-      <DoubtRow />
       <div className={styles.row}>
-        <RegionShare />
+        <SurfaceChoice />
         <RugChip />
+        <RegionShare />
       </div>
+      {/* A sure one needs no words here: the picture shows it. */}
+      {isSure ? null : <SuggestionNote />}
+      <DoubtRow />
     </>
   )
 }
@@ -30,7 +34,7 @@ export function RegionPanel() {
   const suggesting = useWork((state) => state.suggestion.state === 'running')
   return (
     <>
-      <SurfaceChoice />
+      <SurfaceChoice labelled />
       <SuggestionNote />
       <DoubtRow />
       <RugChip />
@@ -55,19 +59,23 @@ function RegionShare() {
 }
 
 /** What is selected, for modes that work on several surfaces. */
-function SurfaceChoice() {
+function SurfaceChoice({ labelled }: { readonly labelled?: boolean }) {
   const { mode, region } = useWorkbench()
   const kind = useRegionKind()
   if (mode.regionKinds.length < 2) return null
+  const choice = (
+    <Segmented<RegionKind>
+      aria-label={TEXT.regionKind}
+      value={kind}
+      options={mode.regionKinds.map((value) => ({ value, label: REGION_KIND_TEXT[value] }))}
+      onChange={(next) => void region.choose(next)}
+    />
+  )
+  if (!labelled) return choice
   return (
     <div className={styles.row}>
       <span className={styles.quiet}>{TEXT.regionKind}</span>
-      <Segmented<RegionKind>
-        aria-label={TEXT.regionKind}
-        value={kind}
-        options={mode.regionKinds.map((value) => ({ value, label: REGION_KIND_TEXT[value] }))}
-        onChange={(next) => void region.choose(next)}
-      />
+      {choice}
     </div>
   )
 }

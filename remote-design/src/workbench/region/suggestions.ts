@@ -9,7 +9,7 @@ import type { Editor } from '../../canvas/editor/editor'
 import { boundsOf } from '../../canvas/geometry/geometry'
 import { maskIsEmpty } from '../../canvas/mask/mask-bitmap'
 import { readMask } from '../../canvas/render/mask-image'
-import { maskOfAll } from '../../canvas/scene/rugs'
+import { pieceOfAll } from '../../canvas/scene/rugs'
 import type { Ask, Corners } from '../../canvas/tools/tool'
 import { fetchPicture } from '../../parts/picture'
 import type { WorkCore } from '../work-core'
@@ -184,7 +184,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     takeRugs: () => {
       const { editor, rugs } = store.getState()
       if (!editor?.scene || !rugs) return
-      editor.applyRegion(maskOfAll(editor.scene, rugs.labels), rugs.taken ? 'subtract' : 'add')
+      editor.applyRegion(pieceOfAll(editor.scene, editor.document.mask, rugs), rugs.taken ? 'subtract' : 'add')
     },
   }
 }
