@@ -28,9 +28,9 @@ from surfaces import drape, glass, image_uv, sheer, srgb  # noqa: E402
 from things import THINGS, carpet  # noqa: E402
 from truth import CEILING, FLOOR, NEXT_FLOOR, OPENING, THING, WALL, mark_new  # noqa: E402
 
-LONG_SIDE = 800
-SAMPLES = 3
-ATTEMPTS = 5
+LONG_SIDE = 720
+SAMPLES = 2
+ATTEMPTS = 4
 # What a kind of room holds: first what stands at walls, then what stands free.
 KINDS = {
     'living': ('sofa', 'sideboard', 'console', 'wire table', 'armchair', 'potted', 'arc lamp', 'odds'),
@@ -296,7 +296,7 @@ def draw(number, folder, art, work):
         known = light(plan, wish, windows, eye) | ({'glossy'} if glossy else set()) | ({wish} & {'close-up', 'patterned'})
         cycles, layer = scene.cycles, scene.view_layers[0]
         cycles.samples, cycles.use_adaptive_sampling, cycles.seed = SAMPLES, False, number + 90_000
-        cycles.max_bounces, cycles.diffuse_bounces, cycles.sample_clamp_indirect = 6, 4, 2.0
+        cycles.max_bounces, cycles.diffuse_bounces, cycles.sample_clamp_indirect = 5, 2, 2.0
         scene.render.threads_mode, scene.render.threads, scene.render.use_persistent_data = 'FIXED', 1, True
         layer.cycles.denoising_store_passes = True
         layer.update_render_passes()
@@ -336,6 +336,8 @@ def main():
     folder, art, first, count = Path(arguments[0]), Path(arguments[1]), int(arguments[2]), int(arguments[3])
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(first, first + count):
+        if (folder / f'{number:03d}.jpg').exists():
+            continue
         work = Path(tempfile.mkdtemp())
         try:
             draw(number, folder, art, work)

@@ -1,0 +1,3 @@
+import { nodePreset } from '../shared/src/build/jest/presets.mjs'
+
+export default { ...nodePreset('bench'), testMatch: ['<rootDir>/perception/*.test.ts'] }

@@ -1,0 +1,130 @@
+import type OpenCv from '@techstark/opencv-js'
+import {
+  boundaryOverlap,
+  type Correction,
+  findThin,
+  largestTarget,
+  legsLost,
+  type Mask,
+  nextCorrection,
+  overlap,
+} from './measures'
+import type { Answer, Method } from './methods'
+import { areaError, areaOf, areaWithLength, type CameraTruth, planeError } from './plane-error'
+import type { Room } from './rooms'
+import { invertHomography } from '@tessera/shared/contract/plane'
+
+type Cv = typeof OpenCv
+
+/** One method in one room. Shares and errors are 0–1; null where the room or the answer has nothing to measure. */
+export interface Trial {
+  readonly room: string
+  readonly tags: readonly string[]
+  readonly answer: Answer
+  readonly seconds: number
+  readonly iou: number
+  readonly boundary: number
+  /** Share of the thin things' pixels that the floor swallows. */
+  readonly thinLost: number | null
+  readonly legsLost: number
+  readonly legs: number
+  /** Share of the rugs' pixels that count as floor. */
+  readonly rugTaken: number | null
+  readonly corrected: readonly [number, number]
+  readonly horizon: number | null
+  readonly degrees: number | null
+  /** Of the suggested region with a true length placed on it. */
+  readonly areaWithLength: number | null
+  /** Of the suggested region seen by the true camera: what of the area's error is the region's. */
+  readonly areaOfRegion: number
+  readonly clicked: number | null
+  readonly boxed: number | null
+  /** Share of the suggested wall that is wall. */
+  readonly wallRight: number | null
+}
+
+export async function tryRoom(cv: Cv, room: Room, method: Method): Promise<Trial> {
+  const floor = room.maskOf('floor')
+  const started = performance.now()
+  const answer = await method.see(room, { kind: 'floor' })
+  const seconds = (performance.now() - started) / 1000
+  const ground = floor.data.map((value, i) => value | room.maskOf('rug').data[i]!)
+  const things = room.maskOf('thing')
+  const thin = findThin(cv, things, { ...floor, data: ground })
+  const lost = legsLost(thin, answer.mask)
+  return {
+    room: room.name,
+    tags: room.camera.tags,
+    answer,
+    seconds,
+    iou: overlap(answer.mask, floor),
+    boundary: boundaryOverlap(cv, answer.mask, floor),
+    thinLost: thin.pixels === 0 ? null : lost.share,
+    legsLost: lost.count,
+    legs: thin.pieces,
+    rugTaken: shareInside(room.maskOf('rug'), answer.mask),
+    corrected: await correctTwice(cv, room, method, answer, floor),
+    ...planes(answer, room.camera),
+    ...(await onThings(cv, room, method, things)),
+    wallRight: await wallOf(room, method),
+  }
+}
+
+/** Share of the first mask's pixels that lie in the second; null when the first has hardly any. */
+function shareInside(part: Mask, whole: Mask): number | null {
+  let [inside, all] = [0, 0]
+  for (let i = 0; i < part.data.length; i++) {
+    if (part.data[i] === 0) continue
+    all++
+    inside += Number(whole.data[i]! > 127)
+  }
+  return all < part.data.length * 0.003 ? null : inside / all
+}
+
+/** Clicks where a person who sees the truth would: the largest wrong region first. A click that makes it worse is kept, as it happened. */
+async function correctTwice(cv: Cv, room: Room, method: Method, first: Answer, floor: Mask): Promise<[number, number]> {
+  const points: Correction[] = []
+  const scores: number[] = []
+  let { mask } = first
+  for (let round = 0; round < 2; round++) {
+    const next = nextCorrection(cv, mask, floor)
+    if (next) {
+      points.push(next)
+      mask = (await method.see(room, { kind: 'floor', points })).mask
+    }
+    scores.push(overlap(mask, floor))
+  }
+  return [scores[0]!, scores[1]!]
+}
+
+function planes({ mask, plane }: Answer, camera: CameraTruth) {
+  const regionSqm = areaOf(mask, positive(invertHomography(camera.homographyMmToPx), camera))
+  const areaOfRegion = areaError(regionSqm, camera.floorAreaVisibleSqm)
+  if (!plane) return { horizon: null, degrees: null, areaWithLength: null, areaOfRegion }
+  const { horizon, directions } = planeError(plane, camera)
+  return {
+    horizon,
+    degrees: directions,
+    areaWithLength: areaError(areaWithLength(mask, plane, camera), camera.floorAreaVisibleSqm),
+    areaOfRegion,
+  }
+}
+
+/** Signed so that what lies below the horizon is visible. */
+function positive(h: CameraTruth['homographyMmToPx'], { width, height }: CameraTruth): CameraTruth['homographyMmToPx'] {
+  const below = h[6] * (width / 2) + h[7] * height * 50 + h[8]
+  return below > 0 ? h : (h.map((value) => -value) as unknown as CameraTruth['homographyMmToPx'])
+}
+
+async function onThings(cv: Cv, room: Room, method: Method, things: Mask) {
+  const target = largestTarget(cv, things)
+  if (!target) return { clicked: null, boxed: null }
+  const click = await method.see(room, { kind: 'object', points: [{ at: target.click, keep: true }] })
+  const box = await method.see(room, { kind: 'object', box: target.box })
+  return { clicked: overlap(click.mask, target.mask), boxed: overlap(box.mask, target.mask) }
+}
+
+async function wallOf(room: Room, method: Method): Promise<number | null> {
+  const { mask } = await method.see(room, { kind: 'wall' })
+  return shareInside(mask, room.maskOf('wall'))
+}
