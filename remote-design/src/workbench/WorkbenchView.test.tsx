@@ -65,6 +65,24 @@ it('runs a mode with only photo and region from photo to result', async () => {
   expect(await screen.findByText('已使用 1 张额度（50 算力）')).toBeVisible()
 })
 
+it('asks once before starting with an uncertain region that nobody looked at', async () => {
+  const api = server()
+  api.use(segment, () => ({ ...FLOOR, plane: null, confidence: 0.4, warnings: ['lowConfidence', 'planeNotFound'] }))
+  const { user } = open()
+  await upload()
+  await screen.findByText('识别把握较低（约 40%），请检查选区边缘和家具')
+  expect(screen.getByText(/线索不足以确定透视/)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: '开始生成' }))
+  expect(await screen.findByText('选区可能不准，确定开始吗？')).toBeVisible()
+  expect(api.calls(createTask)).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: '确定开始' }))
+  await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
+  act(() => mockWork.showCanvas())
+  await user.click(await screen.findByRole('button', { name: '再次生成' }))
+  await waitFor(() => expect(api.calls(createTask)).toHaveLength(2))
+  expect(screen.queryByText('选区可能不准，确定开始吗？')).toBeNull()
+})
+
 it('is disposed of with its page: pending requests are aborted, the draft is restored with its steps', async () => {
   let answer: (() => void) | undefined
   const api = server()

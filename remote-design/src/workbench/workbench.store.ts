@@ -69,6 +69,8 @@ export interface WorkState<Inputs = unknown> {
   readonly drawnPoints: number
   /** The region that a click would take. */
   readonly target: Target | null
+  /** A question for a region is pending. */
+  readonly asking: boolean
   readonly suggestion: Suggestion
   readonly scene: PhotoScene
   /** Index of the doubtful place being looked at. */
@@ -127,6 +129,7 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   selected: null,
   drawnPoints: 0,
   target: null,
+  asking: false,
   suggestion: NOTHING_SUGGESTED,
   scene: NOTHING_SEEN,
   doubt: null,

@@ -51,17 +51,17 @@ describe('document', () => {
     expect(redo(document)).toBeNull()
   })
 
-  it('keeps at least 50 steps of any size, and drops older ones', () => {
-    const document = createDocument({ width: 512, height: 400 })
-    // Noise is the worst case for run-length encoding: 0.8 MB per step.
-    for (let step = 0; step < 54; step += 1) {
+  it('keeps at least 100 steps of any size, and drops older ones', () => {
+    const document = createDocument({ width: 256, height: 200 })
+    // Noise is the worst case for run-length encoding: 0.2 MB per step.
+    for (let step = 0; step < 104; step += 1) {
       for (let index = step & 1; index < document.mask.data.length; index += 2) {
         document.mask.data[index] = SET - document.mask.data[index]!
       }
-      touch(document, { x0: 0, y0: 0, x1: 512, y1: 400 })
+      touch(document, { x0: 0, y0: 0, x1: 256, y1: 200 })
       commit(document)
     }
-    expect(document.history.past).toHaveLength(50)
+    expect(document.history.past).toHaveLength(100)
   })
 
   it('clears the redo steps on a new edit', () => {

@@ -13,7 +13,7 @@ export interface EditHistory {
 }
 
 /** Steps that are always kept, whatever their size. */
-const KEPT_STEPS = 50
+const KEPT_STEPS = 100
 const MOST_STEPS = 300
 /** Above this total size, steps beyond {@link KEPT_STEPS} are dropped. A typical brush stroke takes 1–10 KB. */
 const MOST_BYTES = 16 * 1024 * 1024

@@ -37,13 +37,15 @@ export function DoubtRow() {
         <button type="button" className={styles.chip} onClick={() => region.settle(doubt, 'keep')}>
           {TEXT.doubtRight}
         </button>
-        <Button
-          size="small"
-          icon={<ChevronRight aria-hidden />}
-          onClick={() => region.lookAt((doubt + 1) % places.length)}
-        >
-          {TEXT.nextDoubt}
-        </Button>
+        {places.length > 1 ? (
+          <Button
+            size="small"
+            icon={<ChevronRight aria-hidden />}
+            onClick={() => region.lookAt((doubt + 1) % places.length)}
+          >
+            {TEXT.nextDoubt}
+          </Button>
+        ) : null}
       </span>
     </div>
   )

@@ -12,16 +12,17 @@ const LIFT_PX = { mouse: 20, touch: 64 }
 export function TargetLabel() {
   const editor = useEditor()
   const target = useWork((state) => state.target)
+  const asking = useWork((state) => state.asking)
   const surface = useWork(({ scene }) => (target ? scene.regions[target.label - 1]?.surface : undefined))
   const isTouch = useIsTouch()
   const label = useRef<HTMLOutputElement>(null)
 
   useEffect(() => {
-    if (!editor || !target) return undefined
+    if (!editor || (!target && !asking)) return undefined
     const follow = () => {
-      const { cursor } = editor.overlay
-      if (!cursor || !label.current) return
-      const [x, y] = toScreen(editor.view, cursor)
+      const point = editor.overlay.asking?.point ?? editor.overlay.cursor
+      if (!point || !label.current) return
+      const [x, y] = toScreen(editor.view, point)
       const half = label.current.offsetWidth / 2
       const lift = isTouch ? LIFT_PX.touch : LIFT_PX.mouse
       // Inside the picture, below the pointer at its upper edge.
@@ -31,12 +32,13 @@ export function TargetLabel() {
     }
     follow()
     return editor.subscribe(follow)
-  }, [editor, target, isTouch])
+  }, [editor, target, asking, isTouch])
 
   const words = isTouch ? TEXT.takesTouch : TEXT.takes
+  const text = asking ? TEXT.asking : target && surface ? words(surface, target.takesAway) : null
   return (
-    <output ref={label} className={styles.label} data-takes-away={target?.takesAway} hidden={!target || !surface}>
-      {target && surface ? words(surface, target.takesAway) : null}
+    <output ref={label} className={styles.label} data-takes-away={target?.takesAway} hidden={text === null}>
+      {text}
     </output>
   )
 }

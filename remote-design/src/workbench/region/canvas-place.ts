@@ -38,12 +38,13 @@ export function createCanvasPlace<Inputs>(
     store.setState({ toolId, settings, selected: overlay.selected })
   }
 
-  /** The overlay changes with every pointer move; the store only gets changes of the selection, the point count and the target. */
+  /** The overlay changes with every pointer move; the store only gets what the page shows of it. */
   const publishOverlay = ({ overlay }: Editor): void => {
     const { selected, polygon, target } = overlay
+    const shown = { selected, drawnPoints: polygon.length, target, asking: overlay.asking !== null }
     const state = store.getState()
-    if (state.selected === selected && state.drawnPoints === polygon.length && state.target === target) return
-    store.setState({ selected, drawnPoints: polygon.length, target })
+    const names = ['selected', 'drawnPoints', 'target', 'asking'] as const
+    if (names.some((name) => state[name] !== shown[name])) store.setState(shown)
   }
 
   /** A suggestion that was edited is the person's own. */
@@ -72,7 +73,7 @@ export function createCanvasPlace<Inputs>(
 
   const close = () => {
     unsubscribe()
-    store.setState({ editor: null, target: null })
+    store.setState({ editor: null, target: null, asking: false })
   }
 
   /** Enlarging the labels takes tens of milliseconds: once a photo. */

@@ -30,6 +30,7 @@ export const REGION_TEXT = {
     `${SURFACE_TEXT[surface]} · ${takesAway ? '点一下减去' : '点一下选上'}`,
   takesTouch: (surface: Surface, takesAway: boolean) =>
     `${SURFACE_TEXT[surface]} · ${takesAway ? '松开减去' : '松开选上'}`,
+  asking: '正在识别这里…',
   auto: '自动',
   regionKind: '铺在',
   rugs: '地毯也换',
