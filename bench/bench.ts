@@ -1,6 +1,6 @@
 /**
- * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, suggestion,
- * perception, perception-times, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, lighthouse. Default: all.
+ * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, perception,
+ * perception-times, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, lighthouse. Default: all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -9,7 +9,6 @@ import { markdownTable, type Measurement } from './support/measurement'
 
 const BENCHES: Record<string, () => Promise<Measurement>> = {
   engine: async () => (await import('./engine/engine.bench')).runEngineBench(),
-  suggestion: async () => (await import('./suggestion/suggestion.bench')).runSuggestionBench(),
   perception: async () => (await import('./perception/perception.bench')).runPerceptionBench(),
   'perception-times': async () => (await import('./perception/perception-times.bench')).runPerceptionTimesBench(),
   federation: async () => (await import('./federation/federation.bench')).runFederationBench(),

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 const lockFile = join(import.meta.dirname, 'lock.json')
-const PLACES = ['server/assets', 'host/src/assets']
+const PLACES = ['server/assets', 'host/src/assets', 'bench/perception/rooms']
 /** Files that are not generated, such as READMEs. */
 const WRITTEN = /\.md$/
 

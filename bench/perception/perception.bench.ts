@@ -120,6 +120,7 @@ function overall(columns: readonly Column[]): Row[] {
     ),
     line('directions of the room, error', (trials) => `${mean(trials.map(({ degrees }) => degrees)).toFixed(1)}°`),
     share('area error with a known length (100 % at most)', ({ areaWithLength }) => areaWithLength),
+    share('area error without a known length (100 % at most)', ({ areaWithoutLength }) => areaWithoutLength),
     share('area error of the region alone, true camera', ({ areaOfRegion }) => areaOfRegion),
     share('wall: share of the suggested that is wall', ({ wallRight }) => wallRight),
     share('thing clicked, IoU', ({ clicked }) => clicked),

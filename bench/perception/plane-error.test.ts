@@ -1,7 +1,7 @@
 import { applyHomography, invertHomography } from '@tessera/shared/contract/plane'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { Mask } from './measures'
-import { areaOf, areaWithLength, type CameraTruth, planeError } from './plane-error'
+import { areaOf, areaWithLength, areaWithoutLength, type CameraTruth, planeError } from './plane-error'
 
 /** A camera 1.5 m above the floor, level, with the lens that the product assumes where the photo tells none. The horizon is the middle row. */
 const camera: CameraTruth = {
@@ -40,5 +40,7 @@ describe('the error of a plane', () => {
     expect(truth).toBeGreaterThan(4)
     expect(truth).toBeLessThan(10)
     expect(areaWithLength(region, plane, camera)! / truth).toBeCloseTo(1, 1)
+    // The camera is held 1.5 m high, the usual one 1.45 m.
+    expect(areaWithoutLength(region, plane)! / truth).toBeCloseTo((1.45 / 1.5) ** 2, 1)
   })
 })

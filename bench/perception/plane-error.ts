@@ -6,6 +6,7 @@ import {
   isVisible,
   solvePlane,
 } from '@tessera/shared/contract/plane'
+import { cameraHeightMm, USUAL_CAMERA_MM } from '../../remote-design/src/workbench/plane/camera-height'
 import type { Mask } from './measures'
 
 /** Camera and floor of a rendered room, as `truth.py` writes them. */
@@ -78,6 +79,17 @@ export function areaWithLength(region: Mask, plane: Plane, truth: CameraTruth): 
   if (!known) return null
   const solved = solvePlane({ ...plane, knownLength: known }, region)
   return solved.ok ? areaOf(region, solved.geometry.imageToMm) : null
+}
+
+/**
+ * The region's area in m² by the suggested plane alone, taken from the height at which people hold a camera. Null when the photo does not
+ * tell the camera's height over the plane.
+ */
+export function areaWithoutLength(region: Mask, plane: Plane): number | null {
+  const [, , nearRight, nearLeft] = plane.corners
+  const solved = solvePlane({ ...plane, knownLength: { from: nearLeft, to: nearRight, mm: 1000 } }, region)
+  const height = solved.ok ? cameraHeightMm(solved.geometry, region) : null
+  return solved.ok && height ? areaOf(region, solved.geometry.imageToMm) * (USUAL_CAMERA_MM / height) ** 2 : null
 }
 
 function trueLength(region: Mask, truth: CameraTruth) {

@@ -10,7 +10,7 @@ import {
   overlap,
 } from './measures'
 import type { Answer, Method } from './methods'
-import { areaError, areaOf, areaWithLength, type CameraTruth, planeError } from './plane-error'
+import { areaError, areaOf, areaWithLength, areaWithoutLength, type CameraTruth, planeError } from './plane-error'
 import type { Room } from './rooms'
 import { invertHomography } from '@tessera/shared/contract/plane'
 
@@ -35,6 +35,8 @@ export interface Trial {
   readonly degrees: number | null
   /** Of the suggested region with a true length placed on it. */
   readonly areaWithLength: number | null
+  /** Of the suggested region, from the height at which people hold a camera. */
+  readonly areaWithoutLength: number | null
   /** Of the suggested region seen by the true camera: what of the area's error is the region's. */
   readonly areaOfRegion: number
   readonly clicked: number | null
@@ -100,12 +102,13 @@ async function correctTwice(cv: Cv, room: Room, method: Method, first: Answer, f
 function planes({ mask, plane }: Answer, camera: CameraTruth) {
   const regionSqm = areaOf(mask, positive(invertHomography(camera.homographyMmToPx), camera))
   const areaOfRegion = areaError(regionSqm, camera.floorAreaVisibleSqm)
-  if (!plane) return { horizon: null, degrees: null, areaWithLength: null, areaOfRegion }
+  if (!plane) return { horizon: null, degrees: null, areaWithLength: null, areaWithoutLength: null, areaOfRegion }
   const { horizon, directions } = planeError(plane, camera)
   return {
     horizon,
     degrees: directions,
     areaWithLength: areaError(areaWithLength(mask, plane, camera), camera.floorAreaVisibleSqm),
+    areaWithoutLength: areaError(areaWithoutLength(mask, plane), camera.floorAreaVisibleSqm),
     areaOfRegion,
   }
 }
