@@ -8,6 +8,7 @@ import { sizedImage } from '@tessera/shared/http/sized-image'
 import { modeFactsOf } from '../modes/modes'
 import { ResultActions } from '../parts/ResultActions'
 import { ResultThumbnails } from '../parts/ResultThumbnails'
+import { takesOf } from '../parts/take'
 import { useTask } from '../parts/task.api'
 import { isFinished } from '../parts/task.rules'
 import { TASK_ERROR_TEXT } from '../parts/task.text'
@@ -86,13 +87,7 @@ function Detail({ task }: { readonly task: DesignTask }) {
       <TaskReport task={task} mode={modeFactsOf(task)} />
       <TaskFacts task={task} result={result} mode={modeFactsOf(task)} />
       {zoomed && result ? (
-        <ZoomViewer
-          before={photo}
-          after={result.url}
-          size={result}
-          alt={TEXT.compare}
-          onClose={() => setZoomed(false)}
-        />
+        <ZoomViewer takes={takesOf([task], modeFactsOf)} first={result.id} onClose={() => setZoomed(false)} />
       ) : null}
     </div>
   )

@@ -3,7 +3,7 @@ import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { Button, showError, toast } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
-import { Download, Heart, Trash2, ZoomIn } from 'lucide-react'
+import { Download, Heart, Presentation, Trash2, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
 import styles from './ResultActions.module.css'
 import { saveResult, useDeleteResult, useToggleFavorite } from './task.api'
@@ -13,10 +13,11 @@ interface ResultActionsProps {
   readonly task: DesignTask
   readonly result: DesignResult
   readonly onZoom: () => void
+  readonly onPresent?: (() => void) | undefined
 }
 
 /** Actions of one result. */
-export function ResultActions({ task, result, onZoom }: ResultActionsProps) {
+export function ResultActions({ task, result, onZoom, onPresent }: ResultActionsProps) {
   const favourite = useToggleFavorite()
   const remove = useDeleteResult()
   const [saving, setSaving] = useState<DownloadFormat | null>(null)
@@ -64,6 +65,11 @@ export function ResultActions({ task, result, onZoom }: ResultActionsProps) {
         <Button icon={<ZoomIn aria-hidden />} onClick={onZoom}>
           {TEXT.zoom}
         </Button>
+        {onPresent ? (
+          <Button icon={<Presentation aria-hidden />} onClick={onPresent}>
+            {TEXT.present}
+          </Button>
+        ) : null}
         <Button
           icon={<Trash2 aria-hidden />}
           aria-label={TEXT.remove}

@@ -1,24 +1,36 @@
 import { watchHistory } from '@tessera/shared/ui/overlay/overlay-history'
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { TASK_TEXT } from './task.text'
+import { FINISHED, taskOf } from './design.fixtures'
+import { takesOf } from './take'
+import { TASK_TEXT as TEXT } from './task.text'
 import { ZoomViewer } from './ZoomViewer'
 
-const SIZE = { width: 400, height: 300 }
+const result = (id: string) => ({ ...FINISHED.results![0]!, id, url: `/files/${id}` })
+const NAMES: Record<string, string> = { first: 'Walnut', second: 'Marble' }
+const TAKES = takesOf(
+  [
+    taskOf({ ...FINISHED, id: 'first', results: [result('walnut-1')] }),
+    taskOf({ ...FINISHED, id: 'second', results: [result('marble-1'), result('marble-2')] }),
+  ],
+  () => ({ path: null, title: ({ id }) => NAMES[id] ?? id, alt: ({ id }) => NAMES[id] ?? id, rows: () => null }),
+)
 // jsdom does not implement `showModal`, so the content counts as hidden.
-const viewer = () => screen.queryByRole('button', { name: TASK_TEXT.holdForPhoto, hidden: true })
+const button = (name: string) => screen.getByRole('button', { name, hidden: true })
+const slider = () => screen.getByRole('slider', { name: TEXT.compare, hidden: true })
+const pictures = () =>
+  screen
+    .getAllByRole('img', { hidden: true })
+    .map((image) => image.getAttribute('src'))
+    .filter((src) => !src?.includes('file-photo'))
 
 function Result() {
   const [large, setLarge] = useState(true)
-  return large ? (
-    <ZoomViewer before="/before.webp" after="/after.webp" size={SIZE} alt="" onClose={() => setLarge(false)} />
-  ) : (
-    <h1>result</h1>
-  )
+  return large ? <ZoomViewer takes={TAKES} first="marble-1" onClose={() => setLarge(false)} /> : <h1>result</h1>
 }
 
-it('closes on back instead of leaving the page', async () => {
+function open() {
   const routes = [
     { path: '/list', element: null },
     { path: '/result', element: <Result /> },
@@ -26,10 +38,47 @@ it('closes on back instead of leaving the page', async () => {
   const router = createMemoryRouter(routes, { initialEntries: ['/list', '/result'] })
   const stop = watchHistory(router)
   render(<RouterProvider router={router} />)
-  expect(viewer()).toBeInTheDocument()
+  return { router, stop }
+}
+
+it('closes on back instead of leaving the page', async () => {
+  const { router, stop } = open()
   await waitFor(() => expect(router.state.location.state).toEqual({ overlays: 1 }))
   await act(() => router.navigate(-1))
   expect(await screen.findByRole('heading', { name: 'result' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/result')
+  stop()
+})
+
+it('moves the slider by the arrows, whatever has the focus', () => {
+  const { stop } = open()
+  fireEvent.keyDown(button(TEXT.zoomIn), { key: 'ArrowRight' })
+  expect(slider()).toHaveValue('52')
+  fireEvent.keyDown(slider(), { key: 'ArrowLeft', shiftKey: true })
+  expect(slider()).toHaveValue('42')
+  stop()
+})
+
+it('goes through the results of a photo, and shows them side by side', () => {
+  const { stop } = open()
+  expect(pictures()).toEqual(['/files/marble-1'])
+  fireEvent.keyDown(slider(), { key: 'PageDown' })
+  expect(pictures()).toEqual(['/files/marble-2'])
+  fireEvent.click(button(TEXT.next))
+  expect(pictures()).toEqual(['/files/walnut-1'])
+  fireEvent.click(button(TEXT.sideBySide))
+  expect(pictures()).toEqual(['/files/walnut-1', '/files/marble-1', '/files/marble-2'])
+  expect(screen.queryByRole('slider', { hidden: true })).toBeNull()
+  stop()
+})
+
+it('says when a picture cannot be loaded, and tries again', () => {
+  const { stop } = open()
+  const broken = () => screen.getByRole('img', { name: 'Marble', hidden: true })
+  fireEvent.error(broken())
+  expect(screen.getByRole('alert', { hidden: true })).toHaveTextContent(TEXT.pictureFailed)
+  fireEvent.click(button(TEXT.reload))
+  fireEvent.load(broken())
+  expect(screen.queryByRole('alert', { hidden: true })).toBeNull()
   stop()
 })

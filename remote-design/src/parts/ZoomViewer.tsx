@@ -1,75 +1,103 @@
-import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { Eye, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
-import { protectImage } from '@tessera/shared/ui/media'
-import { useBackCloses } from '@tessera/shared/ui/overlay'
-import type { Size } from '../canvas/geometry/geometry'
-import { PanZoom } from './pan-zoom'
+import { ChevronLeft, ChevronRight, Columns2, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { CompareStage } from './CompareStage'
+import { FullScreen } from './FullScreen'
+import type { PanZoom } from './pan-zoom'
+import type { Take } from './take'
 import { TASK_TEXT as TEXT } from './task.text'
+import { useTakes } from './use-takes'
 import styles from './ZoomViewer.module.css'
 
 interface ZoomViewerProps {
-  readonly before: string
-  readonly after: string
-  readonly size: Size
-  readonly alt: string
+  readonly takes: readonly Take[]
+  /** Id of the result shown first. */
+  readonly first: string
   readonly onClose: () => void
 }
 
 const ZOOM_STEP = 1.5
+/** More would be too small to judge a joint. */
+const MOST_BESIDE = 4
 
-/** Full-screen viewer of a result with zoom and pan; shows the photo while a button is held. */
-export function ZoomViewer({ before, after, size, alt, onClose }: ZoomViewerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const stage = useRef<HTMLDivElement>(null)
+/** The shown result, and those after it in a circle. */
+function besides(takes: readonly Take[], index: number): readonly Take[] {
+  return [...takes.slice(index), ...takes.slice(0, index)].slice(0, MOST_BESIDE)
+}
+
+/** Full-screen viewer of results: slider, zoom and pan, several side by side. */
+export function ZoomViewer({ takes, first, onClose }: ZoomViewerProps) {
+  const viewer = useTakes(takes, first)
+  const { shown, index, position } = viewer
   const [control, setControl] = useState<PanZoom | null>(null)
-  const [showsPhoto, setShowsPhoto] = useState(false)
-  useBackCloses(true, onClose)
+  const [share, setShare] = useState(1)
+  const [beside, setBeside] = useState(false)
+  if (!shown) return null
+  const others = beside ? besides(takes, index).slice(1) : []
 
-  useEffect(() => {
-    const element = stage.current
-    if (!element) return undefined
-    dialog.current?.showModal?.()
-    const opened = new PanZoom(element, size)
-    setControl(opened)
-    return () => opened.dispose()
-  }, [size])
-
-  const hold = {
-    onPointerDown: () => setShowsPhoto(true),
-    onPointerUp: () => setShowsPhoto(false),
-    onPointerLeave: () => setShowsPhoto(false),
+  const zoomKeys: Readonly<Record<string, () => void>> = {
+    '+': () => control?.zoom(ZOOM_STEP),
+    '=': () => control?.zoom(ZOOM_STEP),
+    '-': () => control?.zoom(1 / ZOOM_STEP),
+    '0': () => control?.fit(),
+    '1': () => control?.zoomToPixels(),
   }
-  const onKey = (held: boolean) => (event: React.KeyboardEvent) => {
-    if (event.key === ' ' || event.key === 'Enter') setShowsPhoto(held)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.ctrlKey && !event.metaKey) zoomKeys[event.key]?.()
+    viewer.onKeyDown(event)
   }
-  return createPortal(
-    <dialog ref={dialog} className={styles.viewer} aria-label={TEXT.zoom} onClose={onClose}>
-      <div ref={stage} className={styles.stage}>
-        <div className={styles.picture} style={{ width: size.width, height: size.height }} data-pan-zoom>
-          <img {...protectImage} src={after} alt={alt} />
-          <img {...protectImage} src={before} alt="" hidden={!showsPhoto} />
-        </div>
-      </div>
+  return (
+    <FullScreen label={TEXT.zoom} onClose={onClose} onKeyDown={onKeyDown}>
+      <CompareStage
+        takes={[shown, ...others]}
+        position={position}
+        onPosition={viewer.setPosition}
+        onControl={setControl}
+        onView={(moved) => setShare(moved.share)}
+      />
+      {takes.length > 1 ? (
+        <>
+          <button type="button" className={styles.former} onClick={() => viewer.step(-1)} aria-label={TEXT.former}>
+            <ChevronLeft size={24} aria-hidden />
+          </button>
+          <button type="button" className={styles.next} onClick={() => viewer.step(1)} aria-label={TEXT.next}>
+            <ChevronRight size={24} aria-hidden />
+          </button>
+        </>
+      ) : null}
+      {beside ? null : (
+        <p className={styles.name} aria-live="polite">
+          {shown.name}
+          {takes.length > 1 ? <span>{TEXT.place(index + 1, takes.length)}</span> : null}
+        </p>
+      )}
       <div className={styles.bar}>
         <button type="button" onClick={() => control?.zoom(1 / ZOOM_STEP)} aria-label={TEXT.zoomOut}>
           <ZoomOut size={20} aria-hidden />
         </button>
-        <button type="button" onClick={() => control?.fit()} aria-label={TEXT.zoomFit}>
-          <Maximize size={20} aria-hidden />
+        <button
+          type="button"
+          className={styles.share}
+          onClick={() => control?.zoomToPixels()}
+          aria-label={TEXT.zoomPixels}
+        >
+          {TEXT.zoomShare(share)}
         </button>
         <button type="button" onClick={() => control?.zoom(ZOOM_STEP)} aria-label={TEXT.zoomIn}>
           <ZoomIn size={20} aria-hidden />
         </button>
-        <button type="button" className={styles.hold} {...hold} onKeyDown={onKey(true)} onKeyUp={onKey(false)}>
-          <Eye size={20} aria-hidden />
-          {TEXT.holdForPhoto}
+        <button type="button" onClick={() => control?.fit()} aria-label={TEXT.zoomFit}>
+          <Maximize size={20} aria-hidden />
         </button>
+        {takes.length > 1 ? (
+          <button type="button" aria-pressed={beside} onClick={() => setBeside(!beside)}>
+            <Columns2 size={20} aria-hidden />
+            {TEXT.sideBySide}
+          </button>
+        ) : null}
       </div>
       <button type="button" className={styles.close} onClick={onClose} aria-label={TEXT.close}>
         <X size={22} aria-hidden />
       </button>
-    </dialog>,
-    document.body,
+    </FullScreen>
   )
 }

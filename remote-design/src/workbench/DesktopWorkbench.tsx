@@ -1,6 +1,9 @@
 import { Segmented } from '@tessera/shared/ui/form'
-import { useRef } from 'react'
+import { PanelLeftClose, PanelLeftOpen, Presentation, ZoomIn } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { TASK_TEXT } from '../parts/task.text'
 import styles from './DesktopWorkbench.module.css'
+import { PageActions } from './PageActions'
 import { HistoryButtons, RegionButtons, ToolSettingsBar, ZoomButtons } from './region/CanvasControls'
 import { CanvasToolbar } from './region/CanvasToolbar'
 import { Section } from './Section'
@@ -12,24 +15,22 @@ import type { TaskView } from './task/use-task-view'
 import { useWork, useWorkbench } from './workbench-context'
 import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
-/** Desktop layout: inputs in step order on the left, the picture in the middle, results on the right. */
+/**
+ * Desktop layout: inputs in step order on the left, the picture in the middle, results on the right. Over a task the picture has the
+ * room: the inputs fold to a strip, from which they open again.
+ */
 export function DesktopWorkbench({ view }: { readonly view: TaskView }) {
-  const inputs = useRef<HTMLDivElement>(null)
-  const reveal = (step: string) =>
-    inputs.current?.querySelector(`[data-step="${step}"]`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  const stage = useWork((state) => state.stage)
+  const showsTask = stage === 'task' && view.taskId !== null
   return (
-    <div className={styles.workbench} data-results={view.task !== undefined}>
-      <aside className={styles.inputs} aria-label={TEXT.inputs}>
-        <div ref={inputs} className={styles.scroll}>
-          <Inputs />
-        </div>
-        <CostBar onMissing={reveal} />
-      </aside>
+    <div className={styles.workbench} data-stage={showsTask ? 'task' : 'canvas'}>
+      <InputsSide overTask={showsTask ? view.taskId : null} />
       <div className={styles.centre}>
-        <StageBar hasTask={view.lastTaskId !== null} />
+        {showsTask ? null : <CanvasBar hasTask={view.lastTaskId !== null} />}
         <Stage view={view} />
+        {showsTask ? <TaskBar view={view} /> : null}
       </div>
-      {view.task ? (
+      {showsTask && view.task ? (
         <aside className={styles.results} aria-label={TEXT.results}>
           <TaskPanel
             task={view.task}
@@ -38,9 +39,43 @@ export function DesktopWorkbench({ view }: { readonly view: TaskView }) {
             onZoom={view.zoom}
             wayOn={<AdoptButton task={view.task} />}
           />
+          <div className={styles.pageActions}>
+            <PageActions />
+          </div>
         </aside>
       ) : null}
     </div>
+  )
+}
+
+/** The inputs; stay mounted while folded, so that a search or a scroll position is kept. */
+function InputsSide({ overTask }: { readonly overTask: string | null }) {
+  const inputs = useRef<HTMLDivElement>(null)
+  /** The task over which they were opened: over the next one they are folded again. */
+  const [openedOver, setOpenedOver] = useState<string | null>(null)
+  const open = openedOver === overTask || overTask === null
+  const reveal = (step: string) =>
+    inputs.current?.querySelector(`[data-step="${step}"]`)?.scrollIntoView({ block: 'start', behavior: 'smooth' })
+  return (
+    <aside className={styles.inputs} aria-label={TEXT.inputs} data-folded={!open}>
+      {overTask !== null ? (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={open}
+          onClick={() => setOpenedOver(open ? null : overTask)}
+        >
+          {open ? <PanelLeftClose size={18} aria-hidden /> : <PanelLeftOpen size={18} aria-hidden />}
+          <span>{open ? TEXT.foldInputs : TEXT.openInputs}</span>
+        </button>
+      ) : null}
+      <div className={styles.content} hidden={!open}>
+        <div ref={inputs} className={styles.scroll}>
+          <Inputs />
+        </div>
+        <CostBar onMissing={reveal} />
+      </div>
+    </aside>
   )
 }
 
@@ -54,28 +89,31 @@ function Inputs() {
   ))
 }
 
-/** Toolbar over the canvas; over a task only the button back to the canvas. */
-function StageBar({ hasTask }: { readonly hasTask: boolean }) {
+/** Switches between the canvas and the last task. */
+function StageSwitch({ shown }: { readonly shown: 'canvas' | 'task' }) {
   const { showCanvas, showLastTask } = useWorkbench()
-  const stage = useWork((state) => state.stage)
+  return (
+    <Segmented<'canvas' | 'task'>
+      aria-label={TEXT.stage}
+      value={shown}
+      options={[
+        { value: 'task', label: TEXT.showTask },
+        { value: 'canvas', label: TEXT.showCanvas },
+      ]}
+      onChange={(next) => (next === 'task' ? showLastTask() : showCanvas())}
+    />
+  )
+}
+
+/** Toolbar over the canvas. */
+function CanvasBar({ hasTask }: { readonly hasTask: boolean }) {
   const hasPhoto = useWork((state) => state.photo !== null && state.upload === null)
-  const showsCanvas = stage === 'canvas' || !hasTask
   if (!hasTask && !hasPhoto) return null
   return (
     <div className={styles.bars}>
       <div className={styles.bar}>
-        {hasTask ? (
-          <Segmented<'canvas' | 'task'>
-            aria-label={TEXT.stage}
-            value={showsCanvas ? 'canvas' : 'task'}
-            options={[
-              { value: 'task', label: TEXT.showTask },
-              { value: 'canvas', label: TEXT.showCanvas },
-            ]}
-            onChange={(next) => (next === 'task' ? showLastTask() : showCanvas())}
-          />
-        ) : null}
-        {showsCanvas && hasPhoto ? (
+        {hasTask ? <StageSwitch shown="canvas" /> : null}
+        {hasPhoto ? (
           <>
             <CanvasToolbar />
             <span className={styles.space} />
@@ -84,11 +122,32 @@ function StageBar({ hasTask }: { readonly hasTask: boolean }) {
           </>
         ) : null}
       </div>
-      {showsCanvas && hasPhoto ? (
+      {hasPhoto ? (
         <div className={styles.bar}>
           <ToolSettingsBar />
           <RegionButtons />
         </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** Floats over the picture's upper edge, usually ceiling: a row of its own would shrink the picture. */
+function TaskBar({ view }: { readonly view: TaskView }) {
+  return (
+    <div className={styles.over}>
+      <StageSwitch shown="task" />
+      {view.result ? (
+        <>
+          <button type="button" className={styles.overButton} onClick={view.zoom}>
+            <ZoomIn size={16} aria-hidden />
+            {TASK_TEXT.zoom}
+          </button>
+          <button type="button" className={styles.overButton} onClick={view.present}>
+            <Presentation size={16} aria-hidden />
+            {TASK_TEXT.present}
+          </button>
+        </>
       ) : null}
     </div>
   )

@@ -170,7 +170,15 @@ function TaskScreen({ view }: { readonly view: TaskView }) {
         <Stage view={view} />
       </div>
       <div className={styles.side}>
-        {task ? <TaskPanel task={task} result={view.result} onSelect={view.select} onZoom={view.zoom} /> : null}
+        {task ? (
+          <TaskPanel
+            task={task}
+            result={view.result}
+            onSelect={view.select}
+            onZoom={view.zoom}
+            onPresent={view.present}
+          />
+        ) : null}
         {task && isFinished(task) ? (
           <div className={styles.again}>
             <AdoptButton

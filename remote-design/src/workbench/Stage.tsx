@@ -1,13 +1,11 @@
-import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
 import { Button, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { LoaderCircle } from 'lucide-react'
-import { sizedImage } from '@tessera/shared/http/sized-image'
-import { ZoomViewer } from '../parts/ZoomViewer'
 import { PhotoDrop } from './photo/PhotoDrop'
 import { PLANE_TEXT } from './plane/plane.text'
 import { CanvasStage } from './region/CanvasStage'
 import { REGION_TEXT } from './region/region.text'
 import styles from './Stage.module.css'
+import { TaskOverlay } from './task/TaskOverlay'
 import { TaskStage } from './task/TaskStage'
 import type { TaskView } from './task/use-task-view'
 import { useReadiness, useWork, useWorkbench } from './workbench-context'
@@ -15,21 +13,12 @@ import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 
 /** The centre of the workbench: photo drop zone, canvas, or task. */
 export function Stage({ view }: { readonly view: TaskView }) {
-  const { mode } = useWorkbench()
   const stage = useWork((state) => state.stage)
   const showsTask = stage === 'task' && view.taskId !== null
   return (
     <div className={styles.stage}>
       {showsTask ? <TaskSide view={view} /> : <CanvasSide />}
-      {view.zoomed && view.task && view.result ? (
-        <ZoomViewer
-          before={sizedImage(view.task.photo.url, DESIGN_MAX_PX)}
-          after={view.result.url}
-          size={view.result}
-          alt={mode.facts.alt(view.task)}
-          onClose={view.closeZoom}
-        />
-      ) : null}
+      <TaskOverlay view={view} />
     </div>
   )
 }

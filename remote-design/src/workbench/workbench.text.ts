@@ -11,6 +11,8 @@ export const WORKBENCH_TEXT = {
   back: '上一步',
   inputs: '设计参数',
   results: '效果图',
+  openInputs: '调整',
+  foldInputs: '收起',
   showCanvas: '编辑',
   showTask: '效果',
   stage: '视图',

@@ -134,6 +134,8 @@ describe('user journey', () => {
     await prepare(user)
     await user.click(await startButton())
     await screen.findByText('已使用 1 张额度（50 算力）')
+    expect(screen.queryByRole('button', { name: '再次生成' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '调整' }))
     await user.click(screen.getByText('木地板'))
     await user.click(await screen.findByRole('button', { name: /Oak/ }))
     api.use(createTask, () => taskOf({ id: 'task-2' }))

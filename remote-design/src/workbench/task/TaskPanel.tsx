@@ -16,12 +16,14 @@ interface TaskPanelProps {
   readonly result: DesignResult | undefined
   readonly onSelect: (resultId: string) => void
   readonly onZoom: () => void
+  /** The presentation, if not offered elsewhere. */
+  readonly onPresent?: () => void
   /** Follow-up actions, if not shown elsewhere. */
   readonly wayOn?: ReactNode
 }
 
 /** Side panel of a task: results, facts, cost, actions, and earlier attempts on the same photo. */
-export function TaskPanel({ task, result, onSelect, onZoom, wayOn }: TaskPanelProps) {
+export function TaskPanel({ task, result, onSelect, onZoom, onPresent, wayOn }: TaskPanelProps) {
   const { showTask, mode } = useWorkbench()
   return (
     <div className={styles.panel}>
@@ -34,7 +36,7 @@ export function TaskPanel({ task, result, onSelect, onZoom, wayOn }: TaskPanelPr
         }}
       />
       <TaskReport task={task} mode={mode.facts} />
-      {result ? <ResultActions task={task} result={result} onZoom={onZoom} /> : null}
+      {result ? <ResultActions task={task} result={result} onZoom={onZoom} onPresent={onPresent} /> : null}
       <TaskFacts task={task} result={result} mode={mode.facts} />
       {wayOn}
       <Attempts current={task.id} />

@@ -21,7 +21,7 @@ export function useTaskView() {
   const latest = useWork((state) => state.attempts[0] ?? null)
   const query = useTask(taskId)
   const [selectedId, setSelectedId] = useState<string | null>(null)
-  const [zoomed, setZoomed] = useState(false)
+  const [overlay, setOverlay] = useState<'zoom' | 'present' | null>(null)
   useNoteAttempt(query.task)
   const results = query.task?.results ?? []
   const result = results.find((each) => each.id === selectedId) ?? results[0]
@@ -33,9 +33,10 @@ export function useTaskView() {
     retry: () => void query.refetch(),
     result,
     select: setSelectedId,
-    zoomed: zoomed && result !== undefined,
-    zoom: () => setZoomed(true),
-    closeZoom: () => setZoomed(false),
+    overlay: result === undefined ? null : overlay,
+    zoom: () => setOverlay('zoom'),
+    present: () => setOverlay('present'),
+    closeOverlay: () => setOverlay(null),
   }
 }
 

@@ -1,0 +1,37 @@
+import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
+import type { DesignTask } from '@tessera/shared/contract/design/task'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import type { Size } from '../canvas/geometry/geometry'
+import type { ModeFacts } from './mode-facts'
+
+/** One result as it is shown full screen, beside others of the same photo. */
+export interface Take {
+  /** The result's id. */
+  readonly id: string
+  readonly taskId: string
+  /** Name of the material; several results of one task share it. */
+  readonly name: string
+  readonly alt: string
+  readonly before: string
+  readonly after: string
+  /** Small version of `after`. */
+  readonly preview: string
+  readonly size: Size
+}
+
+/** The results of tasks of one photo, in the order of the tasks. */
+export const takesOf = (tasks: readonly DesignTask[], factsOf: (task: DesignTask) => ModeFacts): Take[] =>
+  tasks.flatMap((task) => {
+    const facts = factsOf(task)
+    const before = sizedImage(task.photo.url, DESIGN_MAX_PX)
+    return task.results.map(({ id, url, previewUrl, width, height }) => ({
+      id,
+      taskId: task.id,
+      name: facts.title(task),
+      alt: facts.alt(task),
+      before,
+      after: url,
+      preview: previewUrl,
+      size: { width, height },
+    }))
+  })

@@ -1,0 +1,142 @@
+import { LazyImage } from '@tessera/shared/ui/media'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react'
+import { CompareStage } from '../../parts/CompareStage'
+import { FullScreen } from '../../parts/FullScreen'
+import type { Take } from '../../parts/take'
+import { TASK_TEXT as TEXT } from '../../parts/task.text'
+import { useTakes } from '../../parts/use-takes'
+import styles from './Presentation.module.css'
+
+interface PresentationProps {
+  readonly takes: readonly Take[]
+  /** Id of the result shown first. */
+  readonly first: string
+  readonly onClose: () => void
+}
+
+const VIEWS = [
+  { position: 100, word: TEXT.before },
+  { position: 50, word: TEXT.both },
+  { position: 0, word: TEXT.after },
+] as const
+
+/** Takes the whole screen where the browser allows it; leaving that (Esc, a gesture) leaves the presentation. */
+function useWholeScreen(onLeave: () => void): void {
+  const left = useEffectEvent(() => {
+    if (!document.fullscreenElement) onLeave()
+  })
+  useEffect(() => {
+    const stop = new AbortController()
+    const request = document.documentElement.requestFullscreen?.()
+    void request?.then(
+      () => document.addEventListener('fullscreenchange', () => left(), { signal: stop.signal }),
+      // Refused, or not on this phone: the window has to do.
+      () => undefined,
+    )
+    return () => {
+      stop.abort()
+      // Also one that is granted only now.
+      void request?.then(() => document.exitFullscreen()).catch(() => undefined)
+    }
+  }, [])
+}
+
+/** `胡桃木`, or `胡桃木 2` for the second result with it. */
+function nameOf(takes: readonly Take[], take: Take): string {
+  const same = takes.filter(({ name }) => name === take.name)
+  return same.length > 1 ? TEXT.numbered(take.name, same.indexOf(take) + 1) : take.name
+}
+
+/**
+ * For showing a customer: the picture alone, with large controls for the tile and for before and after. Nothing of prices, balances or
+ * customers. A tap on the picture hides the controls.
+ */
+export function Presentation({ takes, first, onClose }: PresentationProps) {
+  const viewer = useTakes(takes, first)
+  const { shown, position, setPosition } = viewer
+  const [bare, setBare] = useState(false)
+  useWholeScreen(onClose)
+  if (!shown) return null
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') setBare(false)
+    viewer.onKeyDown(event)
+  }
+  return (
+    <FullScreen label={TEXT.present} onClose={onClose} onKeyDown={onKeyDown}>
+      <div className={styles.presentation} data-bare={bare}>
+        <CompareStage takes={[shown]} position={position} onPosition={setPosition} onTap={() => setBare(!bare)} />
+        <div className={styles.controls}>
+          <fieldset className={styles.views} aria-label={TEXT.both}>
+            {VIEWS.map((view) => (
+              <button
+                key={view.position}
+                type="button"
+                aria-pressed={position === view.position}
+                onClick={() => setPosition(view.position)}
+              >
+                {view.word}
+              </button>
+            ))}
+          </fieldset>
+          {takes.length > 1 ? (
+            <>
+              <button type="button" className={styles.step} onClick={() => viewer.step(-1)} aria-label={TEXT.former}>
+                <ChevronLeft size={24} aria-hidden />
+              </button>
+              <ul className={styles.takes} aria-label={TEXT.takes}>
+                {takes.map((take) => (
+                  <li key={take.id}>
+                    <TakeButton
+                      take={take}
+                      name={nameOf(takes, take)}
+                      chosen={take === shown}
+                      onChoose={() => viewer.show(take.id)}
+                    />
+                  </li>
+                ))}
+              </ul>
+              <button type="button" className={styles.step} onClick={() => viewer.step(1)} aria-label={TEXT.next}>
+                <ChevronRight size={24} aria-hidden />
+              </button>
+            </>
+          ) : (
+            <p className={styles.only}>{shown.name}</p>
+          )}
+        </div>
+        <button type="button" className={styles.leave} onClick={onClose}>
+          <X size={20} aria-hidden />
+          <span>{TEXT.leavePresent}</span>
+        </button>
+      </div>
+    </FullScreen>
+  )
+}
+
+interface TakeButtonProps {
+  readonly take: Take
+  readonly name: string
+  readonly chosen: boolean
+  readonly onChoose: () => void
+}
+
+function TakeButton({ take, name, chosen, onChoose }: TakeButtonProps) {
+  return (
+    <button
+      // The chosen one stays in sight, however it was chosen.
+      ref={(element) => {
+        if (chosen) element?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+      }}
+      type="button"
+      className={styles.take}
+      aria-pressed={chosen}
+      onClick={onChoose}
+    >
+      <span className={styles.swatch}>
+        <LazyImage src={sizedImage(take.preview, 160)} alt="" ratio={4 / 3} />
+      </span>
+      <span className={styles.takeName}>{name}</span>
+    </button>
+  )
+}
