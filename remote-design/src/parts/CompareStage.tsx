@@ -46,6 +46,7 @@ export function CompareStage({ takes, position, onPosition, onControl, onView, o
     const [left, right] = edgesOf(moved)
     frame.current?.style.setProperty('--left', `${left}px`)
     frame.current?.style.setProperty('--right', `${right}px`)
+    frame.current?.style.setProperty('--top', `${Math.max(0, moved.view.y)}px`)
     onView?.(moved)
   })
   const slid = useEffectEvent(slideTo)

@@ -39,6 +39,7 @@ export function ResultActions({ task, result, onZoom, onPresent }: ResultActions
     }
   }
 
+  const favouriteWord = result.favorite ? TEXT.unfavourite : TEXT.favourite
   return (
     <div className={styles.actions}>
       <Button
@@ -50,17 +51,14 @@ export function ResultActions({ task, result, onZoom, onPresent }: ResultActions
       >
         {TEXT.download}
       </Button>
-      <Button block loading={saving === 'png'} onClick={() => void download('png')}>
-        {TEXT.downloadLossless}
-      </Button>
-      <p className={styles.note}>{TEXT.downloadNote(result.width, result.height)}</p>
-      <div className={styles.row}>
+      <div className={styles.row} data-places={onPresent ? 4 : 3}>
         <Button
           icon={<Heart aria-hidden fill={result.favorite ? 'currentColor' : 'none'} />}
+          aria-label={favouriteWord}
           aria-pressed={result.favorite}
           onClick={() => void toggle()}
         >
-          {result.favorite ? TEXT.unfavourite : TEXT.favourite}
+          {onPresent ? null : favouriteWord}
         </Button>
         <Button icon={<ZoomIn aria-hidden />} onClick={onZoom}>
           {TEXT.zoom}
@@ -77,6 +75,10 @@ export function ResultActions({ task, result, onZoom, onPresent }: ResultActions
           onClick={() => void deleteIt()}
         />
       </div>
+      <Button block loading={saving === 'png'} onClick={() => void download('png')}>
+        {TEXT.downloadLossless}
+      </Button>
+      <p className={styles.note}>{TEXT.downloadNote(result.width, result.height)}</p>
     </div>
   )
 }

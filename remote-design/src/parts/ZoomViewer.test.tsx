@@ -69,6 +69,8 @@ it('goes through the results of a photo, and shows them side by side', () => {
   fireEvent.click(button(TEXT.sideBySide))
   expect(pictures()).toEqual(['/files/walnut-1', '/files/marble-1', '/files/marble-2'])
   expect(screen.queryByRole('slider', { hidden: true })).toBeNull()
+  // All are there already.
+  expect(screen.queryByRole('button', { name: TEXT.next, hidden: true })).toBeNull()
   stop()
 })
 

@@ -54,7 +54,7 @@ export function ZoomViewer({ takes, first, onClose }: ZoomViewerProps) {
         onControl={setControl}
         onView={(moved) => setShare(moved.share)}
       />
-      {takes.length > 1 ? (
+      {takes.length > (beside ? MOST_BESIDE : 1) ? (
         <>
           <button type="button" className={styles.former} onClick={() => viewer.step(-1)} aria-label={TEXT.former}>
             <ChevronLeft size={24} aria-hidden />

@@ -5,7 +5,6 @@ import { PLANE_TEXT } from './plane/plane.text'
 import { CanvasStage } from './region/CanvasStage'
 import { REGION_TEXT } from './region/region.text'
 import styles from './Stage.module.css'
-import { TaskOverlay } from './task/TaskOverlay'
 import { TaskStage } from './task/TaskStage'
 import type { TaskView } from './task/use-task-view'
 import { useReadiness, useWork, useWorkbench } from './workbench-context'
@@ -15,12 +14,7 @@ import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 export function Stage({ view }: { readonly view: TaskView }) {
   const stage = useWork((state) => state.stage)
   const showsTask = stage === 'task' && view.taskId !== null
-  return (
-    <div className={styles.stage}>
-      {showsTask ? <TaskSide view={view} /> : <CanvasSide />}
-      <TaskOverlay view={view} />
-    </div>
-  )
+  return <div className={styles.stage}>{showsTask ? <TaskSide view={view} /> : <CanvasSide />}</div>
 }
 
 function TaskSide({ view }: { readonly view: TaskView }) {

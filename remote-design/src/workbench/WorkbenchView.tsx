@@ -5,6 +5,7 @@ import { DesktopWorkbench } from './DesktopWorkbench'
 import type { DesignMode } from './design-mode'
 import { PageActions, useIsCompact } from './PageActions'
 import { PhoneWorkbench } from './PhoneWorkbench'
+import { TaskOverlay } from './task/TaskOverlay'
 import { useTaskView } from './task/use-task-view'
 import { useOtherTabs } from './use-other-tabs'
 import { useUndoKeys } from './use-undo-keys'
@@ -63,5 +64,11 @@ function Places() {
   useWorkAddress(isCompact)
   useUndoKeys()
   const view = useTaskView()
-  return isCompact ? <PhoneWorkbench view={view} /> : <DesktopWorkbench view={view} />
+  return (
+    <>
+      {isCompact ? <PhoneWorkbench view={view} /> : <DesktopWorkbench view={view} />}
+      {/* Not part of a layout: turning a tablet must not end a presentation. */}
+      <TaskOverlay view={view} />
+    </>
+  )
 }
