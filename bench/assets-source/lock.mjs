@@ -1,6 +1,7 @@
 /**
  * `lock.json` lists the hash of every generated picture and model in the repository. `node lock.mjs` compares, as `npm test` does;
- * `node lock.mjs --write` updates the hashes after something was regenerated. The tools' versions are entered by hand.
+ * `node lock.mjs --write` updates the hashes after something was regenerated. The tools' versions are entered by hand; `homePictures` is
+ * written by home-pictures.ts: what each picture of the home page was made of.
  */
 import { createHash } from 'node:crypto'
 import { execFileSync } from 'node:child_process'
@@ -41,8 +42,8 @@ export function assetFailures() {
 
 if (process.argv[1] === import.meta.filename) {
   if (process.argv.includes('--write')) {
-    const { tools } = JSON.parse(readFileSync(lockFile, 'utf8'))
-    writeFileSync(lockFile, `${JSON.stringify({ tools, made: hashesNow() }, null, 2)}\n`)
+    const lock = JSON.parse(readFileSync(lockFile, 'utf8'))
+    writeFileSync(lockFile, `${JSON.stringify({ ...lock, made: hashesNow() }, null, 2)}\n`)
   }
   const failures = assetFailures()
   console.log(failures.join('\n') || 'Every picture and model is what the lock says.')

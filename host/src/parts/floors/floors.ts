@@ -23,7 +23,7 @@ interface Picture {
 
 export const BEFORE: Picture = { small: beforeSmall, large: beforeLarge }
 
-/** Results of the engine for one photo, made by bench/assets-source/home-pictures/home_pictures.py. */
+/** Results of the engine for one photo, made by bench/assets-source/home-pictures/home-pictures.ts. */
 export const FLOORS: Readonly<Record<FloorName, Picture & { readonly swatch: string }>> = {
   glazed: { small: glazedSmall, large: glazedLarge, swatch: glazedSwatch },
   calacatta: { small: calacattaSmall, large: calacattaLarge, swatch: calacattaSwatch },
