@@ -6,6 +6,8 @@ import { launchBrowser, logIn, picture, reported, type Screen, SCREENS, visit } 
 const PHOTO = join(__dirname, '../../server/assets/rooms/living-room.jpg')
 /** One merchant per screen, because the journeys count balances. */
 const MERCHANT: Record<Screen, string> = { desktop: '13800000002', phone: '13800000003' }
+/** Share of the screen's width that a result takes. */
+const LEAST_WIDTH: Record<Screen, number> = { desktop: 0.65, phone: 0.9 }
 const WORKBENCH = '/work/design/ceramicTile'
 
 let browser: Browser
@@ -57,6 +59,15 @@ async function paint(page: Page, canvas: Locator) {
   await page.mouse.down()
   await page.mouse.move(...(to ?? [0, 0]), { steps: 8 })
   await page.mouse.up()
+}
+
+/** The presentation: nothing of the frame, of prices or balances is left on the screen. */
+async function showCustomer(page: Page) {
+  await page.getByRole('button', { name: '演示模式' }).click()
+  const shown = page.getByRole('dialog', { name: '演示模式' })
+  await shown.getByRole('button', { name: '效果', exact: true }).click()
+  expect(await shown.getByRole('slider').inputValue()).toBe('0')
+  expect(await shown.innerText()).not.toMatch(/算力|豆|m²/)
 }
 
 /** On the phone every step has its own screen. */
@@ -131,11 +142,19 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     await slider.waitFor({ timeout: 60_000 })
     await page.getByText('已使用 1 张额度').waitFor()
     await page.getByText(/m² · 约需 [\d,]+ 片/).waitFor()
+    const { width } = (await slider.boundingBox())!
+    expect(width / SCREENS[screen].viewport.width).toBeGreaterThanOrEqual(LEAST_WIDTH[screen])
     await slider.focus()
     const position = await slider.inputValue()
     await page.keyboard.press('ArrowLeft')
     expect(await slider.inputValue()).not.toBe(position)
     await shot('7-result')
+
+    await showCustomer(page)
+    await shot('7-shown')
+    await page.goBack()
+    await slider.waitFor()
+    expect(new URL(page.url()).searchParams.has('task')).toBe(true)
 
     await Promise.all([started, finished])
     const saved = reported(page, 'result_download')

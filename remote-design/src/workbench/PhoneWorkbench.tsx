@@ -38,13 +38,15 @@ export function PhoneWorkbench({ view }: { readonly view: TaskView }) {
   )
 }
 
-/** Activates the step's tool when the step opens. */
+/** Activates the step's tool and shows the whole photo when the step opens. */
 function useToolOfStep(step: WorkStep | undefined, hasPhoto: boolean): void {
   const editor = useEditor()
   useEffect(() => {
     if (!editor || !hasPhoto) return
     const wanted = step?.tool?.(editor)
     editor.setTool(wanted && editor.has(wanted) ? wanted : 'hand')
+    // Whatever the step before was zoomed to.
+    editor.fit()
   }, [step, hasPhoto, editor])
 }
 

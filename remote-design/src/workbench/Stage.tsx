@@ -1,10 +1,10 @@
-import { Button, ErrorState, LoadingState } from '@tessera/shared/ui/core'
+import { Button, ErrorState } from '@tessera/shared/ui/core'
 import { LoaderCircle } from 'lucide-react'
 import { PhotoDrop } from './photo/PhotoDrop'
 import { PLANE_TEXT } from './plane/plane.text'
 import { CanvasStage } from './region/CanvasStage'
-import { REGION_TEXT } from './region/region.text'
 import styles from './Stage.module.css'
+import { StageWords } from './StageWords'
 import { TaskStage } from './task/TaskStage'
 import type { TaskView } from './task/use-task-view'
 import { useReadiness, useWork, useWorkbench } from './workbench-context'
@@ -19,7 +19,7 @@ export function Stage({ view }: { readonly view: TaskView }) {
 
 function TaskSide({ view }: { readonly view: TaskView }) {
   const { leaveTask } = useWorkbench()
-  if (view.task) return <TaskStage task={view.task} result={view.result} />
+  if (view.task) return <TaskStage task={view.task} result={view.result} interrupted={view.interrupted} />
   if (view.error) {
     return (
       <div className={styles.message}>
@@ -28,7 +28,12 @@ function TaskSide({ view }: { readonly view: TaskView }) {
       </div>
     )
   }
-  return <LoadingState variant="cards" />
+  return (
+    <output className={styles.opening}>
+      <LoaderCircle className={styles.turning} size={20} aria-hidden />
+      {TEXT.openingTask}
+    </output>
+  )
 }
 
 /** Size of rectangle and area of the region by the known length, shown on the picture while a corner is dragged. */
@@ -53,12 +58,7 @@ function CanvasSide() {
   return (
     <>
       <CanvasStage />
-      {suggesting ? (
-        <output className={styles.badge}>
-          <LoaderCircle className={styles.turning} size={16} aria-hidden />
-          {REGION_TEXT.suggesting}
-        </output>
-      ) : null}
+      <StageWords />
       {caption !== null && !suggesting ? (
         <p className={styles.caption} data-tool={toolId}>
           {caption}

@@ -103,3 +103,21 @@ it('is disposed of with its page: pending requests are aborted, the draft is res
   expect(mockWork).not.toBe(left)
   expect(mockWork.store.getState().canvas).toMatchObject({ regionShare: 1, canUndo: true })
 })
+
+it('starts each step of a phone with the whole photo', async () => {
+  const { matchMedia } = globalThis
+  globalThis.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
+  server()
+  open()
+  await upload()
+  await waitFor(() => expect(mockWork.store.getState().editor).not.toBeNull())
+  const editor = mockWork.store.getState().editor!
+  act(() => {
+    editor.resize({ width: 375, height: 300 })
+    editor.zoom(4)
+  })
+  const zoomed = editor.view.scale
+  act(() => mockWork.goToStep('start'))
+  expect(editor.view.scale).toBeCloseTo(zoomed / 4)
+  globalThis.matchMedia = matchMedia
+})

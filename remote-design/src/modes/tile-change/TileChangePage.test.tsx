@@ -203,7 +203,7 @@ describe('suggestion', () => {
     server().use(segment, () => new Promise((resolve) => (answer = () => resolve(FLOOR))))
     const { user } = open()
     await upload()
-    expect(await screen.findByText('识别中')).toBeVisible()
+    expect(await screen.findAllByText('正在识别地面，可以先用工具手动选择')).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: '反选' }))
     await act(async () => answer?.())
     expect(await screen.findByText('已选照片的 100%')).toBeVisible()

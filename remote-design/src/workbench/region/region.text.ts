@@ -23,7 +23,6 @@ export const REGION_TEXT = {
   step: '区域',
   regionShare: (share: number) => `已选照片的 ${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`,
   regionNone: '还没有选择区域',
-  suggesting: '识别中',
   suggestAgain: '重新识别',
   clickFailed: '识别失败，选区没有变化，请重试或用画笔选择',
   takes: (surface: Surface, takesAway: boolean) =>

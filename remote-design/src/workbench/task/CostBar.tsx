@@ -1,5 +1,6 @@
-import { estimateCost } from '@tessera/shared/contract/design/task'
-import { useEndpoint } from '@tessera/shared/query/query'
+import { useQueryClient } from '@tanstack/react-query'
+import { estimateCost, queryTask } from '@tessera/shared/contract/design/task'
+import { queryKey, useEndpoint } from '@tessera/shared/query/query'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { Button, toast } from '@tessera/shared/ui/core'
@@ -33,6 +34,7 @@ export function CostBar({ onMissing }: CostBarProps) {
   const estimate = useEstimate()
   const credit = useCreditCheck()
   const refreshBalances = useRefreshBalances()
+  const client = useQueryClient()
 
   const start = async () => {
     if (!(await confirmRegion())) return
@@ -40,7 +42,9 @@ export function CostBar({ onMissing }: CostBarProps) {
     let passed = false
     await credit.run(async () => {
       passed = true
-      await startTask()
+      const task = await startTask()
+      // Shown at once, without asking for it first.
+      if (task) client.setQueryData(queryKey(queryTask, { id: task.id }), task)
       // Updates the held amount in the header, even if the response was lost; also runs after a purchase.
       refreshBalances()
     }, count)

@@ -17,12 +17,14 @@ import { STAGE_TEXT as TEXT } from './task-stage.text'
 interface TaskStageProps {
   readonly task: DesignTask
   readonly result: DesignResult | undefined
+  /** The task goes on, but its progress cannot be asked for. */
+  readonly interrupted: boolean
 }
 
 /** The task in the centre of the workbench: progress, result, or failure. */
-export function TaskStage({ task, result }: TaskStageProps) {
+export function TaskStage({ task, result, interrupted }: TaskStageProps) {
   const { showCanvas } = useWorkbench()
-  if (!isFinished(task)) return <Progress task={task} />
+  if (!isFinished(task)) return <Progress task={task} interrupted={interrupted} />
   if (result) return <Comparison task={task} result={result} />
   if (task.status === 'canceled') return <Ended task={task} icon={<CircleSlash size={28} />} title={TEXT.canceled} />
   if (task.status === 'failed') {
@@ -75,7 +77,7 @@ function PhotoBehind({ task, dimmed }: { readonly task: DesignTask; readonly dim
   )
 }
 
-function Progress({ task }: { readonly task: DesignTask }) {
+function Progress({ task, interrupted }: Pick<TaskStageProps, 'task' | 'interrupted'>) {
   const { running } = useWorkbench().mode.words
   const { cancel, canceling } = useCancelTask()
   const percent = Math.round(task.progress * 100)
@@ -94,8 +96,11 @@ function Progress({ task }: { readonly task: DesignTask }) {
       <span className={styles.sweep} aria-hidden />
       <div className={styles.card}>
         <output className={styles.title}>{task.status === 'queued' ? TEXT.queued : running}</output>
-        <progress className={styles.bar} aria-label={running} max={100} value={Math.max(3, percent)} />
-        <p className={styles.quiet}>{TEXT.background}</p>
+        {/* Without a value until the engine has told one. */}
+        <progress className={styles.bar} aria-label={running} max={100} {...(percent > 0 && { value: percent })} />
+        <p className={styles.quiet} role={interrupted ? 'alert' : undefined}>
+          {interrupted ? TEXT.interrupted : TEXT.background}
+        </p>
         <Button size="small" loading={canceling} onClick={() => void stop()}>
           {TEXT.cancelTask}
         </Button>

@@ -30,6 +30,8 @@ export function useTaskView() {
     lastTaskId: taskId ?? latest,
     task: query.task,
     error: query.isError && !query.task ? query.error : null,
+    /** Its state is not known at the moment: no network, or no answer. */
+    interrupted: query.fetchStatus === 'paused' || query.isRefetchError,
     retry: () => void query.refetch(),
     result,
     select: setSelectedId,
