@@ -92,9 +92,9 @@ for (const { room, before, widths, known, swatch, floors } of SHOWN) {
   const photo = `${ROOMS}/${room}.jpg`
   await write(readFileSync(join(ROOT, photo)), before, widths)
   const seen = await look(product, photo)
-  for (const { beginning, laying, name } of floors) {
-    const material = materials.find((each) => each.name.startsWith(beginning))
-    if (!material) throw new Error(`no material begins with ${beginning}`)
+  for (const { sku, laying, name } of floors) {
+    const material = materials.find((each) => each.sku === sku)
+    if (!material) throw new Error(`no material ${sku}`)
     const { picture, report } = await lay(product, seen, known, material, laying)
     await write(picture, name, widths)
     if (swatch) await writeSwatch(picture, name, swatch)

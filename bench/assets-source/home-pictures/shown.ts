@@ -6,8 +6,8 @@ export type KnownLength = NonNullable<Plane['knownLength']>
 export type Swatch = readonly [number, number, number, number]
 
 export interface Floor {
-  /** Of the material's name. */
-  readonly beginning: string
+  /** Of a seeded material. */
+  readonly sku: string
   readonly laying: Laying
   /** Of the pictures. */
   readonly name: string
@@ -34,10 +34,10 @@ export const SHOWN: readonly Room[] = [
     known: { from: [627, 986], to: [1086, 1126], mm: 1200 },
     swatch: [980, 800, 320, 240],
     floors: [
-      { beginning: '雾蓝釉面 ', laying: 'herringbone', name: 'floor-glazed' },
-      { beginning: '卡拉卡塔金 ', laying: 'straight', name: 'floor-calacatta' },
-      { beginning: '胡桃木 ', laying: 'herringbone', name: 'floor-walnut' },
-      { beginning: '星纹花砖 ', laying: 'straight', name: 'floor-encaustic' },
+      { sku: 'P012-100300', laying: 'herringbone', name: 'floor-glazed' },
+      { sku: 'P002-9001800', laying: 'straight', name: 'floor-calacatta' },
+      { sku: 'P008-90450', laying: 'herringbone', name: 'floor-walnut' },
+      { sku: 'P010-200200', laying: 'straight', name: 'floor-encaustic' },
     ],
   },
   {
@@ -47,6 +47,6 @@ export const SHOWN: readonly Room[] = [
     // A folding rule along the screed.
     known: { from: [420, 1121], to: [1198, 1045], mm: 1800 },
     swatch: null,
-    floors: [{ beginning: '原色橡木纹 ', laying: 'brickThird', name: 'flat-oak' }],
+    floors: [{ sku: 'P007-2001200', laying: 'brickThird', name: 'flat-oak' }],
   },
 ]
