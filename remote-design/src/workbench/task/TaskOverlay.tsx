@@ -1,3 +1,5 @@
+import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
+import { sizedImage } from '@tessera/shared/http/sized-image'
 import { takesOf } from '../../parts/take'
 import { useTasks } from '../../parts/task.api'
 import { ZoomViewer } from '../../parts/ZoomViewer'
@@ -17,6 +19,10 @@ function Opened({ view: { overlay, task, result, closeOverlay } }: { readonly vi
   const others = useTasks(ids)
   if (!task || !result) return null
   const tasks = others.some(({ id }) => id === task.id) ? others : [task, ...others]
-  const shown = { takes: takesOf(tasks, () => facts), first: result.id, onClose: closeOverlay }
-  return overlay === 'present' ? <Presentation {...shown} /> : <ZoomViewer {...shown} />
+  const takes = takesOf(tasks, () => facts)
+  const shown = { first: result.id, onClose: closeOverlay }
+  if (overlay === 'zoom') return <ZoomViewer takes={takes} {...shown} />
+  // Changed quickly and not looked at by the pixel: the screen's size is enough.
+  const onScreen = takes.map((take) => ({ ...take, after: sizedImage(take.after, DESIGN_MAX_PX) }))
+  return <Presentation takes={onScreen} {...shown} />
 }
