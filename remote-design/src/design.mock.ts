@@ -52,7 +52,7 @@ async function present(id: string): Promise<OfferedTask> {
       areaSqm: 18.6,
       tileCount: 64,
       tileCountWithWaste: 56,
-      tiles: { whole: 38, partial: 26, allowance: 0.05 },
+      tiles: { whole: 38, partial: 26, cut: 17, allowance: 0.05 },
     },
     results: Array.from({ length: task.count }, (_, index): DesignResult => ({
       ...picture,
@@ -124,7 +124,13 @@ export const designEndpoints = [
       photo,
       maskFileId: mask.fileId,
       maskUrl: mask.url,
-      material: { id: material.id, name: material.name, coverUrl: material.coverUrl },
+      material: {
+        id: material.id,
+        name: material.name,
+        coverUrl: material.coverUrl,
+        priceFen: material.priceFen,
+        unit: material.unit,
+      },
       params: input.params,
       charge: { source: 'flops', flops, beans: 0, state: 'held', capturedImages: 0 },
       report: null,

@@ -1,16 +1,20 @@
+import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
+import { InputNumber } from '@tessera/shared/ui/form'
 import { CircleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { ModeFacts } from './mode-facts'
 import styles from './TaskFacts.module.css'
+import { quantitiesOf, ROOM_SQM, type Sale } from './quantities.rules'
 import { STATUS_TONES } from './task.rules'
 import {
   areaDoubtText,
   chargeText,
   reportDetails,
-  reportText,
+  quantitiesText,
   STATUS_TEXT,
   TASK_TEXT as TEXT,
   warningTexts,
@@ -59,14 +63,35 @@ function Warning({ text }: { readonly text: string }) {
 export function TaskReport({ task, mode }: Pick<TaskFactsProps, 'task' | 'mode'>) {
   const report = mode.report?.(task)
   if (!report) return null
+  return <Quantities key={task.id} report={report} sale={mode.sale?.(task) ?? null} />
+}
+
+function Quantities({ report, sale }: { readonly report: SurfaceReport; readonly sale: Sale | null }) {
+  const hint = useId()
+  const [roomSqm, setRoomSqm] = useState<number | null>(null)
   const doubt = areaDoubtText(report)
+  const scaled = roomSqm !== null && roomSqm > report.areaSqm
   return (
     <div className={styles.report}>
-      <span>{TEXT.area}</span>
-      <b>{reportText(report)}</b>
+      <span>{scaled ? TEXT.roomArea : TEXT.area}</span>
+      <b>{quantitiesText(quantitiesOf(report, sale, roomSqm))}</b>
       {reportDetails(report).map((text) => (
         <span key={text}>{text}</span>
       ))}
+      <label className={styles.room}>
+        <span>{TEXT.roomSqm}</span>
+        <InputNumber
+          aria-label={TEXT.roomSqm}
+          aria-describedby={hint}
+          value={roomSqm}
+          min={ROOM_SQM.min}
+          max={ROOM_SQM.max}
+          precision={1}
+          suffix={TEXT.sqm}
+          onChange={setRoomSqm}
+        />
+      </label>
+      <span id={hint}>{TEXT.roomSqmHint}</span>
       {doubt ? <Warning text={doubt} /> : null}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { ReactNode } from 'react'
+import type { Sale } from './quantities.rules'
 
 /** How a mode's tasks are presented in history, results and alternative texts; `Task` is the mode's task type. */
 export interface ModeFacts<Task extends DesignTask = DesignTask> {
@@ -14,4 +15,6 @@ export interface ModeFacts<Task extends DesignTask = DesignTask> {
   rows(task: Task): ReactNode
   /** Key figures for the customer. */
   report?(task: Task): SurfaceReport | null
+  /** How the material of the key figures is sold. */
+  sale?(task: Task): Sale | null
 }

@@ -1,7 +1,8 @@
 /** @jest-environment node */
 import type { DesignTask } from '@tessera/shared/contract/design/task'
+import { quantitiesOf } from './quantities.rules'
 import { areaDoubt, pollInterval } from './task.rules'
-import { areaDoubtText, chargeText, reportDetails, reportText, warningTexts } from './task.text'
+import { areaDoubtText, chargeText, quantitiesText, reportDetails, warningTexts } from './task.text'
 
 const charge = (state: DesignTask['charge']['state'], capturedImages: number, count = 1) => ({
   count,
@@ -29,12 +30,18 @@ it('names the balance that paid, or only images after a partial refund of a mixe
 
 it('reports area and tile count in trade terms', () => {
   const report = { areaSqm: 12.44, tileCount: 43, tileCountWithWaste: 36 }
-  expect(reportText(report)).toBe('12.4\u2009m² · 约需 36 片')
+  expect(quantitiesText(quantitiesOf(report, null, null))).toBe('12.4\u2009m² · 约需 36 片')
+  const sale = { priceFen: 500, piecesPerBox: 5, per: 'piece' } as const
+  expect(quantitiesText(quantitiesOf(report, sale, null))).toMatch(/^12\.4\s?m² · 约需 40 片（8 箱） · 约 ¥\s?200\.00$/)
   // An older report, without the tile breakdown.
   expect(reportDetails(report)).toEqual([])
   expect(reportDetails({ ...report, tiles: { whole: 26, partial: 17, allowance: 0.05 } })).toEqual([
     '按净面积计算，含 5% 切割损耗',
     '照片中整砖 26 片，切割或被遮挡 17 片',
+  ])
+  expect(reportDetails({ ...report, tiles: { whole: 26, partial: 17, cut: 9, allowance: 0.05 } })).toEqual([
+    '净面积加 5% 损耗，且不少于整砖与切割用砖之和',
+    '照片中整砖 26 片，切割或被遮挡 17 片；余料再利用后，切割需用 9 片',
   ])
 })
 

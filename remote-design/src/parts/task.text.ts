@@ -4,7 +4,8 @@ import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-c
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
 import type { TaskErrorCode } from '@tessera/shared/contract/errors'
-import { formatArea, formatNumber, withUnit } from '@tessera/shared/text/format.text'
+import { formatArea, formatMoney, formatNumber, withUnit } from '@tessera/shared/text/format.text'
+import type { Quantities } from './quantities.rules'
 import { areaDoubt, freeImages, paidUnits } from './task.rules'
 
 /** In units of ten thousand pixels, rounded to a hundred of them. */
@@ -46,6 +47,10 @@ export const TASK_TEXT = {
   numbered: (name: string, index: number) => `${name} ${index}`,
   close: WORDS.close,
   area: '铺贴面积（只算照片中可见的地面）',
+  roomArea: '铺贴面积（按房间实际面积）',
+  roomSqm: '房间实际面积',
+  roomSqmHint: '填写后按实际面积换算片数；不小于照片中可见的面积',
+  sqm: 'm²',
   pictureSize: '图片尺寸',
   pixels: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} 像素`,
   smallerThanPhoto: (width: number, height: number) =>
@@ -89,9 +94,15 @@ const WARNING_TEXT: Readonly<Record<string, string>> = {
 export const warningTexts = (codes: readonly string[]): string[] =>
   codes.map((code) => WARNING_TEXT[code]).filter((text) => text !== undefined)
 
-/** `12.4 m² · 约需 37 片` */
-export const reportText = (report: SurfaceReport): string =>
-  `${formatArea(report.areaSqm)} · 约需 ${formatNumber(report.tileCountWithWaste)} 片`
+/** `12.4 m² · 约需 40 片（10 箱）· ¥200.00` */
+export const quantitiesText = ({ areaSqm, pieces, boxes, priceFen }: Quantities): string =>
+  [
+    formatArea(areaSqm),
+    `约需 ${formatNumber(pieces)} 片${boxes === null ? '' : `（${formatNumber(boxes)} 箱）`}`,
+    priceFen === null ? null : `约 ${formatMoney(priceFen)}`,
+  ]
+    .filter((part) => part !== null)
+    .join(' · ')
 
 /** Customers order by these figures: doubts about them are shown next to them. */
 const AREA_DOUBT_TEXT = {
@@ -107,9 +118,13 @@ export function areaDoubtText({ areaSqm }: SurfaceReport): string | null {
 /** How the number is computed, so that it can be checked manually. */
 export function reportDetails({ tiles }: SurfaceReport): string[] {
   if (!tiles) return []
+  const { allowance, whole, partial, cut } = tiles
+  const share = `${Math.round(allowance * 100)}%`
+  const seen = `照片中整砖 ${formatNumber(whole)} 片，切割或被遮挡 ${formatNumber(partial)} 片`
+  if (cut === undefined) return [`按净面积计算，含 ${share} 切割损耗`, seen]
   return [
-    `按净面积计算，含 ${Math.round(tiles.allowance * 100)}% 切割损耗`,
-    `照片中整砖 ${formatNumber(tiles.whole)} 片，切割或被遮挡 ${formatNumber(tiles.partial)} 片`,
+    `净面积加 ${share} 损耗，且不少于整砖与切割用砖之和`,
+    `${seen}；余料再利用后，切割需用 ${formatNumber(cut)} 片`,
   ]
 }
 

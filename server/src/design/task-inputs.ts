@@ -60,13 +60,11 @@ function finderOf(tx: Transaction, files: FileService, viewer: SignedIn, photo: 
 
 /** Finds a material the person may use; NOT_FOUND unless it is a surface, which can be laid. */
 async function findSurface(tx: Transaction, viewer: SignedIn, materialId: string): Promise<MaterialSnapshot> {
-  const { id, name, coverFileId, faceFileIds, mmWidth, mmHeight, finish } = await findUsableMaterial(
-    tx,
-    viewer,
-    materialId,
-  )
+  const row = await findUsableMaterial(tx, viewer, materialId)
+  const { id, name, coverFileId, faceFileIds, mmWidth, mmHeight, finish, priceFen, unit, piecesPerBox } = row
   if (!faceFileIds?.length || !mmWidth || !mmHeight) throw new AppError('NOT_FOUND')
-  return { id, name, coverFileId, faceFileIds, surface: { mmWidth, mmHeight, finish: finish ?? 'matte' } }
+  const surface = { mmWidth, mmHeight, finish: finish ?? 'matte' }
+  return { id, name, coverFileId, faceFileIds, surface, sale: { priceFen, unit, piecesPerBox } }
 }
 
 async function requireCustomer(tx: Transaction, teamId: string, id: string): Promise<void> {

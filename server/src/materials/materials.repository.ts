@@ -87,6 +87,7 @@ export function presentMaterial(row: MaterialRow, urlOf: UrlOf): Material {
     coverUrl: urlOf(row.coverFileId),
     priceFen: row.priceFen,
     unit: row.unit,
+    piecesPerBox: row.piecesPerBox,
     status: row.status,
     surface: surfaceOf(row, urlOf),
   }

@@ -39,6 +39,8 @@ export const material = z.object({
   coverUrl: z.string(),
   priceFen: z.int().nullable(),
   unit: z.string().nullable(),
+  /** Null where it is not sold by the box. */
+  piecesPerBox: z.int().positive().nullable().optional(),
   status: z.enum(MATERIAL_STATUSES),
   surface: surfaceSpec.nullable(),
 })

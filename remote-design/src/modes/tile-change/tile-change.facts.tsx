@@ -3,7 +3,7 @@ import { Fact } from '@tessera/shared/ui/data'
 import type { ModeFacts } from '../../parts/mode-facts'
 import styles from './TileChangeFacts.module.css'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
-import { TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { PRICED_PER, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 
 const nameOf = ({ material }: TileChangeTask): string => material?.name ?? TEXT.noLongerThere
 
@@ -14,6 +14,7 @@ export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
   alt: (task) => TEXT.resultAlt(nameOf(task)),
   rows: (task) => <LaidTile task={task} />,
   report: ({ report }) => report,
+  sale: ({ material }) => material && { ...material, per: PRICED_PER[material.unit ?? ''] },
 }
 
 function LaidTile({ task }: { readonly task: TileChangeTask }) {

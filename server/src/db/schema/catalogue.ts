@@ -68,6 +68,8 @@ export const materials = pgTable(
     coverFileId: text('cover_file_id').notNull(),
     priceFen: integer('price_fen'),
     unit: text('unit'),
+    /** Null where it is not sold by the box. */
+    piecesPerBox: integer('pieces_per_box'),
     status: text('status', { enum: MATERIAL_STATUSES }).notNull().default('draft'),
     /** Files of single faces; null, like the five columns below, for materials that are not a surface. */
     faceFileIds: jsonb('face_file_ids').$type<string[]>(),

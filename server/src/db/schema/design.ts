@@ -30,6 +30,8 @@ export interface MaterialSnapshot {
   coverFileId: string
   faceFileIds: string[]
   surface: Pick<SurfaceSpec, 'mmWidth' | 'mmHeight' | 'finish'>
+  /** Missing in older tasks. */
+  sale?: { priceFen: number | null; unit: string | null; piecesPerBox: number | null }
 }
 
 /**

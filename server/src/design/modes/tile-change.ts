@@ -90,7 +90,12 @@ export const TILE_CHANGE: ServerMode<TileChangeRequest, z.output<typeof asked>, 
       designType,
       maskFileId,
       maskUrl: maskFileId && urlOf(maskFileId),
-      material: material && { id: material.id, name: material.name, coverUrl: urlOf(material.coverFileId) },
+      material: material && {
+        id: material.id,
+        name: material.name,
+        coverUrl: urlOf(material.coverFileId),
+        ...material.sale,
+      },
       params,
       report,
     }

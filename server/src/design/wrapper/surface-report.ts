@@ -2,6 +2,7 @@ import type { SurfaceParams, SurfaceReport } from '@tessera/shared/contract/desi
 import type { TilePattern, TilePlace } from '@tessera/shared/contract/laying'
 import { type Homography, roundSqm } from '@tessera/shared/contract/plane'
 import type { Raster } from '../engines/engine'
+import { tilesToCut } from './cut-packing'
 
 /**
  * Usual allowance of the trade for cuts and breakage: little for square layouts, more where every edge is cut at an
@@ -20,7 +21,7 @@ const NEIGHBOURS = [
 /**
  * Material needed for the visible surface: the area under the mask, summed per pixel on the plane, and the tiles it
  * touches. Where a pixel covers more than a quarter of a tile, tiles are not distinguishable and are counted by area,
- * as whole ones.
+ * as whole ones. What hides a part of a tile (a leg) is not cut out of the need: an extent is a rectangle.
  */
 export function reportSurface(
   mask: Raster,
@@ -33,9 +34,10 @@ export function reportSurface(
   const determinant = Math.abs(m0 * (m4 * m8 - m5 * m7) - m1 * (m3 * m8 - m5 * m6) + m2 * (m3 * m7 - m4 * m6))
   const cellArea = pattern.cellWidth * pattern.cellHeight
   const tileAt = tileFinder(imageToMm, pattern)
-  const tiles = new Set<number>()
-  const partial = new Set<number>()
+  const [place, beside]: [TilePlace, TilePlace] = [emptyPlace(), emptyPlace()]
+  const tiles = new Map<number, Seen>()
   let last = NaN
+  let seen: Seen = emptySeen()
   let areaMm = 0
   let farMm = 0
   for (let y = 0; y < height; y++) {
@@ -54,38 +56,81 @@ export function reportSurface(
         farMm += area
         continue
       }
-      const key = tileAt(x, y)
-      // Adjacent pixels mostly show the same tile; accessing the set only at changes is the main speed-up.
-      if (key !== last) tiles.add(key)
+      const key = tileAt(x, y, place)
+      // Adjacent pixels mostly show the same tile; accessing the map only at changes is the main speed-up.
+      if (key !== last) tiles.set(key, (seen = tiles.get(key) ?? emptySeen()))
       last = key
+      note(seen, place, area)
       // A tile that extends beyond the mask's or the photo's edge is not fully visible.
       for (const [dx, dy] of NEIGHBOURS) {
         const [nx, ny] = [x + dx, y + dy]
         const masked = nx >= 0 && ny >= 0 && nx < width && ny < height && data[ny * width + nx]
-        if (!masked && tileAt(nx, ny) === key) partial.add(key)
+        if (!masked && !seen.partial && tileAt(nx, ny, beside) === key) seen.partial = true
       }
     }
   }
-  const whole = tiles.size - partial.size + Math.ceil(farMm / cellArea)
-  const allowance = isSquare(params) ? ALLOWANCE.square : ALLOWANCE.oblique
+  const partial = [...tiles.values()].filter((tile) => tile.partial)
+  const whole = tiles.size - partial.length + Math.ceil(farMm / cellArea)
+  const cuts = isSquare(params) ? 'square' : 'oblique'
+  const cut = tilesToCut(
+    partial.map((tile) => pieceOf(tile, pattern)),
+    cuts,
+  )
+  const allowance = ALLOWANCE[cuts]
   return {
     areaSqm: roundSqm(areaMm / 1e6),
-    tileCount: whole + partial.size,
-    tileCountWithWaste: Math.ceil((areaMm / cellArea) * (1 + allowance)),
-    tiles: { whole, partial: partial.size, allowance },
+    tileCount: whole + partial.length,
+    // Never below what the cuts need, however many offcuts the allowance hopes for.
+    tileCountWithWaste: Math.max(Math.ceil((areaMm / cellArea) * (1 + allowance)), whole + cut),
+    tiles: { whole, partial: partial.length, cut, allowance },
   }
 }
+
+const emptyPlace = (): TilePlace => ({ i: 0, j: 0, turn: 0, u: 0, v: 0 })
+
+/** What is visible of a tile: its extent in its own cell, mm. */
+interface Seen {
+  left: number
+  right: number
+  top: number
+  bottom: number
+  /** mm². */
+  area: number
+  partial: boolean
+}
+
+const emptySeen = (): Seen => ({
+  left: Infinity,
+  right: -Infinity,
+  top: Infinity,
+  bottom: -Infinity,
+  area: 0,
+  partial: false,
+})
+
+function note(seen: Seen, { u, v }: TilePlace, area: number): void {
+  if (u < seen.left) seen.left = u
+  if (u > seen.right) seen.right = u
+  if (v < seen.top) seen.top = v
+  if (v > seen.bottom) seen.bottom = v
+  seen.area += area
+}
+
+const pieceOf = ({ left, right, top, bottom, area }: Seen, { cellWidth, cellHeight }: TilePattern) => ({
+  width: (right - left) / cellWidth,
+  height: (bottom - top) / cellHeight,
+  area: Math.min(1, area / (cellWidth * cellHeight)),
+})
 
 /** Rows are parallel to the rectangle's edges, so most tiles are cut on at most one side. */
 const isSquare = ({ laying, angleDeg }: Pick<SurfaceParams, 'laying' | 'angleDeg'>): boolean =>
   laying !== 'diagonal' && laying !== 'herringbone' && angleDeg % 90 === 0
 
 /** The tile under a pixel, encoded as one number; NaN beyond the horizon. Indices stay far below 2²⁴ for any room. */
-function tileFinder(imageToMm: Homography, pattern: TilePattern): (x: number, y: number) => number {
+function tileFinder(imageToMm: Homography, pattern: TilePattern): (x: number, y: number, place: TilePlace) => number {
   const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = imageToMm
   const [t0, t1, t2, t3] = pattern.toPattern
-  const place: TilePlace = { i: 0, j: 0, turn: 0, u: 0, v: 0 }
-  return (x, y) => {
+  return (x, y, place) => {
     const w = m6 * (x + 0.5) + m7 * (y + 0.5) + m8
     if (w <= 0) return NaN
     const mmX = (m0 * (x + 0.5) + m1 * (y + 0.5) + m2) / w

@@ -20,7 +20,7 @@ export const surfaceReport = z.object({
   areaSqm: z.number(),
   /** Tiles that the visible surface touches, whole and partial ones. */
   tileCount: z.int(),
-  /** Tiles to buy: net area plus waste allowance, as is trade practice, because offcuts are reused. */
+  /** Tiles to buy: net area plus waste allowance, as is trade practice, but never fewer than the cuts need. */
   tileCountWithWaste: z.int(),
   /** Breakdown of the figures above; missing in older reports. */
   tiles: z
@@ -28,6 +28,8 @@ export const surfaceReport = z.object({
       whole: z.int(),
       /** Tiles cut at an edge, or partly hidden by objects. */
       partial: z.int(),
+      /** Tiles that the partial ones are cut from, with offcuts used again; missing in older reports. */
+      cut: z.int().optional(),
       /** Waste allowance for cuts and breakage, by laying and angle. */
       allowance: z.number(),
     })
@@ -51,7 +53,17 @@ export const tileChangeTask = taskFields.extend({
   maskFileId: id.nullable(),
   /** Signed URL of the mask PNG, to edit and reuse an earlier task's region; null if its file is gone. */
   maskUrl: z.string().nullable(),
-  material: z.object({ id, name: z.string(), coverUrl: z.string() }).nullable(),
+  material: z
+    .object({
+      id,
+      name: z.string(),
+      coverUrl: z.string(),
+      /** Price and packing at the time of the task; missing in older tasks. */
+      priceFen: z.int().nullable().optional(),
+      unit: z.string().nullable().optional(),
+      piecesPerBox: z.int().nullable().optional(),
+    })
+    .nullable(),
   params: surfaceParams,
   report: surfaceReport.nullable(),
 })

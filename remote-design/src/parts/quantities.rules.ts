@@ -1,0 +1,33 @@
+import type { SurfaceReport, TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
+
+export interface Quantities {
+  readonly areaSqm: number
+  /** Pieces to buy; whole boxes where the material comes in boxes. */
+  readonly pieces: number
+  readonly boxes: number | null
+  /** Null without a price by the piece or the square metre. */
+  readonly priceFen: number | null
+}
+
+export type Sale = Pick<NonNullable<TileChangeTask['material']>, 'priceFen' | 'piecesPerBox'> & {
+  /** How the price counts. */
+  readonly per?: 'piece' | 'sqm' | undefined
+}
+
+/** Areas of a room that a person may give, m². */
+export const ROOM_SQM = { min: 0.5, max: 2000 } as const
+
+/**
+ * All figures of a task from one count, so that none contradicts another. A room's area scales the visible surface with
+ * its cuts; it is never smaller than what the photo shows.
+ */
+export function quantitiesOf(report: SurfaceReport, sale: Sale | null, roomSqm: number | null): Quantities {
+  const areaSqm = Math.max(report.areaSqm, roomSqm ?? 0)
+  const needed = Math.ceil(report.tileCountWithWaste * (report.areaSqm > 0 ? areaSqm / report.areaSqm : 1) - 1e-9)
+  const boxes = sale?.piecesPerBox ? Math.ceil(needed / sale.piecesPerBox) : null
+  const pieces = boxes && sale?.piecesPerBox ? boxes * sale.piecesPerBox : needed
+  const allowance = report.tiles?.allowance ?? 0
+  const units = { piece: pieces, sqm: areaSqm * (1 + allowance) }
+  const priceFen = sale?.priceFen && sale.per ? Math.round(sale.priceFen * units[sale.per]) : null
+  return { areaSqm, pieces, boxes, priceFen }
+}

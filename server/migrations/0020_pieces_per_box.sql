@@ -1,0 +1,1 @@
+ALTER TABLE "materials" ADD COLUMN "pieces_per_box" integer;
