@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { hexColor, laying, surfaceSpec } from '@tessera/shared/contract/material'
+import { hexColor, materialLaying, surfaceSpec } from '@tessera/shared/contract/material'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { FileService } from '../files/files.service'
@@ -23,7 +23,7 @@ const tile = z.object({
   mmHeight: z.number(),
   groutMm: z.number(),
   groutColor: hexColor,
-  laying,
+  laying: materialLaying,
   finish: surfaceSpec.shape.finish,
   files: z.array(z.string()).min(1),
 })

@@ -22,10 +22,13 @@ describe('createTilePattern', () => {
         const pattern = createTilePattern(given)
         const found = place()
         pattern.locate(x, y, found)
-        expect(found.u).toBeGreaterThanOrEqual(-1e-6)
-        expect(found.u).toBeLessThanOrEqual(pattern.cellWidth + 1e-6)
-        expect(found.v).toBeGreaterThanOrEqual(-1e-6)
-        expect(found.v).toBeLessThanOrEqual(pattern.cellHeight + 1e-6)
+        // Where the corners of two cut tiles meet, the joint is wider than at their edges.
+        const slack = pattern.cut ? 0.75 * given.groutMm + 1e-6 : 1e-6
+        expect(found.u).toBeGreaterThanOrEqual(-slack)
+        expect(found.u).toBeLessThanOrEqual(pattern.cellWidth + slack)
+        expect(found.v).toBeGreaterThanOrEqual(-slack)
+        expect(found.v).toBeLessThanOrEqual(pattern.cellHeight + slack)
+        if (pattern.cut) expect(found.rim).toBeGreaterThanOrEqual(-1e-6)
         const [origin, right, , down] = pattern.outline(found.i, found.j, found.turn)
         const part = (to: Point, length: number) =>
           [(to[0] - origin[0]) / length, (to[1] - origin[1]) / length] as const
@@ -46,15 +49,38 @@ describe('createTilePattern', () => {
         const pattern = createTilePattern({ ...given, angleDeg: 0 })
         const found = place()
         for (let turn = 0; turn < pattern.turns; turn++) {
-          const outline = pattern.outline(3, 5, turn)
-          const centre = [(outline[0][0] + outline[2][0]) / 2, (outline[0][1] + outline[2][1]) / 2]
-          for (const [x, y] of outline) {
+          const shape = pattern.shape(3, 5, turn)
+          const centre = [0, 1].map((axis) => shape.reduce((sum, corner) => sum + corner[axis]!, 0) / shape.length)
+          for (const [x, y] of shape) {
             pattern.locate(x + (centre[0]! - x) * 0.001, y + (centre[1]! - y) * 0.001, found)
             expect([found.i, found.j, found.turn]).toEqual([3, 5, turn])
           }
         }
       }),
     )
+  })
+
+  it('cuts hexagons and chevron planks from a face, with the joint between neighbours on all sides', () => {
+    const given = { angleDeg: 0, mmWidth: 900, mmHeight: 150, groutMm: 4 }
+    const found = place()
+    for (const laying of ['chevron', 'hexagon'] as const) {
+      const pattern = createTilePattern({ ...given, laying })
+      const shape = pattern.shape(2, 3, 0)
+      expect(pattern.cellArea).toBeLessThan(pattern.cellWidth * pattern.cellHeight)
+      shape.forEach(([x, y], side) => {
+        const next = shape[(side + 1) % shape.length]!
+        const [middleX, middleY] = [(x + next[0]) / 2, (y + next[1]) / 2]
+        pattern.locate(middleX, middleY, found)
+        expect([found.i, found.j, found.turn]).toEqual([2, 3, 0])
+        expect(found.rim).toBeCloseTo(2, 6)
+        // Outwards, clockwise with y down: a joint's width further is the neighbour's edge.
+        const length = Math.hypot(next[0] - x, next[1] - y)
+        const out = [(next[1] - y) / length, (x - next[0]) / length] as const
+        pattern.locate(middleX + out[0] * 4.001, middleY + out[1] * 4.001, found)
+        expect([found.i, found.j, found.turn]).not.toEqual([2, 3, 0])
+        expect(found.rim).toBeCloseTo(2, 2)
+      })
+    }
   })
 
   it('shifts rows by a half and by a third', () => {
@@ -84,8 +110,9 @@ describe('createTilePattern', () => {
           hits.set(key, (hits.get(key) ?? 0) + 1)
         }
       }
-      // 600 × 150 mm cells on a 10 mm raster have 900 points each; fewer at the edge.
-      expect(Math.max(...hits.values())).toBe(900)
+      // 600 × 150 mm cells on a 10 mm raster have 900 points each; fewer at the edge. Slanted edges cut through points.
+      if (pattern.cut) expect(Math.max(...hits.values()) / (pattern.cellArea / 100)).toBeLessThan(1.1)
+      else expect(Math.max(...hits.values())).toBe(900)
     }
   })
 })

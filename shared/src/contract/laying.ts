@@ -1,4 +1,5 @@
 import type { Point } from './design/plane'
+import { chevron, hexagons } from './laying-cut'
 import type { Laying } from './material'
 
 /** Filled by {@link TilePattern.locate}; one object is reused so that a renderer allocates nothing per pixel. */
@@ -10,6 +11,8 @@ export interface TilePlace {
   /** Position in the tile's own cell, in mm from the cell's corner: `u` along the face's width, `v` along its height. */
   u: number
   v: number
+  /** Distance to the middle of the nearest joint, mm. Set only by patterns whose tiles are not rectangles. */
+  rim?: number
 }
 
 /**
@@ -19,11 +22,17 @@ export interface TilePlace {
 export interface TilePattern {
   readonly cellWidth: number
   readonly cellHeight: number
+  /** Of the plane that one tile with its joints takes, mm². */
+  readonly cellArea: number
+  /** Tiles are cut to another shape than a rectangle: joints run along it, see {@link TilePlace.rim}. */
+  readonly cut: boolean
   /** Directions (`turn`) the tiles of this pattern have: 1 or 2. */
   readonly turns: 1 | 2
   locate(x: number, y: number, place: TilePlace): void
   /** Corners of the tile's face (without grout) in pattern mm: face's top left, top right, bottom right, bottom left. */
   outline(i: number, j: number, turn: number): [Point, Point, Point, Point]
+  /** Corners of the visible tile in pattern mm, clockwise: the face's own, or the shape it is cut to. */
+  shape(i: number, j: number, turn: number): Point[]
   /** Row-major 2×2 turn from plane mm to pattern mm. */
   readonly toPattern: readonly [number, number, number, number]
 }
@@ -38,7 +47,17 @@ export interface LayingSpec {
 }
 
 /** Diagonal and herringbone run at 45° to the plane's edges by themselves. */
-const OWN_ANGLE: Record<Laying, number> = { straight: 0, brickHalf: 0, brickThird: 0, herringbone: 45, diagonal: 45 }
+const OWN_ANGLE: Record<Laying, number> = {
+  straight: 0,
+  brickHalf: 0,
+  brickThird: 0,
+  herringbone: 45,
+  diagonal: 45,
+  chevron: 0,
+  hexagon: 0,
+}
+/** Rows after which the offset of straight rows repeats. */
+const ROW_PERIOD = { straight: 1, diagonal: 1, brickHalf: 2, brickThird: 3 } as const
 
 export function createTilePattern(spec: LayingSpec): TilePattern {
   const angle = ((spec.angleDeg + OWN_ANGLE[spec.laying]) * Math.PI) / 180
@@ -47,11 +66,12 @@ export function createTilePattern(spec: LayingSpec): TilePattern {
   const toPattern = [cos, -sin, sin, cos] as const
   const a = spec.mmWidth + spec.groutMm
   const b = spec.mmHeight + spec.groutMm
+  const size = { cellWidth: a, cellHeight: b, toPattern }
+  if (spec.laying === 'chevron') return { ...size, ...chevron(spec) }
+  if (spec.laying === 'hexagon') return { ...size, ...hexagons(spec) }
   const lattice =
-    spec.laying === 'herringbone'
-      ? herringbone(a, b, spec.groutMm)
-      : rows(a, b, spec.groutMm, { straight: 1, diagonal: 1, brickHalf: 2, brickThird: 3 }[spec.laying])
-  return { cellWidth: a, cellHeight: b, toPattern, ...lattice }
+    spec.laying === 'herringbone' ? herringbone(a, b, spec.groutMm) : rows(a, b, spec.groutMm, ROW_PERIOD[spec.laying])
+  return { ...size, ...lattice, cellArea: a * b, cut: false, shape: lattice.outline }
 }
 
 /** Plane mm → pattern mm. */
@@ -70,8 +90,10 @@ export interface PlacedTile {
   i: number
   j: number
   turn: number
-  /** In plane mm. */
+  /** Of the face, in plane mm. */
   corners: [Point, Point, Point, Point]
+  /** Of the visible tile, in plane mm. */
+  shape: Point[]
 }
 
 /**
@@ -92,7 +114,8 @@ export function tilesOver(pattern: TilePattern, polygonMm: readonly Point[], lim
       if (found.size === limit) return null
       const outline = pattern.outline(place.i, place.j, place.turn)
       const corners = outline.map((corner) => patternToPlane(pattern, corner)) as PlacedTile['corners']
-      found.set(key, { i: place.i, j: place.j, turn: place.turn, corners })
+      const shape = pattern.shape(place.i, place.j, place.turn).map((corner) => patternToPlane(pattern, corner))
+      found.set(key, { i: place.i, j: place.j, turn: place.turn, corners, shape })
     }
   }
   return [...found.values()]

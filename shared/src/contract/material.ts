@@ -6,8 +6,11 @@ import { id, pageOf, pageQuery, recordFields } from './schemas'
 export const MATERIAL_KINDS = ['tile', 'woodFloor', 'wall', 'soft', 'furniture', 'fabric', 'reference'] as const
 export const materialKind = z.enum(MATERIAL_KINDS)
 /** straight: grid; brickHalf/brickThird: each row shifted by a half or a third; herringbone and diagonal as in the trade. */
-export const LAYINGS = ['straight', 'brickHalf', 'brickThird', 'herringbone', 'diagonal'] as const
+export const MATERIAL_LAYINGS = ['straight', 'brickHalf', 'brickThird', 'herringbone', 'diagonal'] as const
+/** What a task may ask for. chevron and hexagon are cut from rectangular faces, so no material has them as its own. */
+export const LAYINGS = [...MATERIAL_LAYINGS, 'chevron', 'hexagon'] as const
 export const laying = z.enum(LAYINGS)
+export const materialLaying = z.enum(MATERIAL_LAYINGS)
 export type Laying = (typeof LAYINGS)[number]
 export const FINISHES = ['polished', 'matte', 'satin', 'textured'] as const
 export const MATERIAL_SCOPES = ['personal', 'team', 'factory', 'platform'] as const
@@ -25,7 +28,7 @@ export const surfaceSpec = z.object({
   mmHeight: z.number().min(10).max(3200),
   groutMm: z.number().min(0).max(20),
   groutColor: hexColor,
-  laying,
+  laying: materialLaying,
   finish: z.enum(FINISHES),
 })
 export type SurfaceSpec = z.output<typeof surfaceSpec>

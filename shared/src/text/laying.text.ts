@@ -7,4 +7,6 @@ export const LAYING_TEXT = {
   brickThird: '工字铺 1/3',
   herringbone: '人字铺',
   diagonal: '菱形铺',
+  chevron: '鱼骨铺',
+  hexagon: '六角铺',
 } as const satisfies Record<Laying, string>

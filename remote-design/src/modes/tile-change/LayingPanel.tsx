@@ -6,7 +6,7 @@ import styles from '../../workbench/Panel.module.css'
 import { useEditor, useInputs, useModeWorkbench } from '../../workbench/workbench-context'
 import { LayingPicture } from './LayingPicture'
 import { type LayingOptions, TILE_CHANGE_INPUTS } from './tile-change.inputs'
-import { GROUT_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { CUT_TEXT, GROUT_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 
 const SHADES = (Object.keys(GROUT_TEXT) as (keyof typeof GROUT_TEXT)[]).map((name) => ({
   value: GROUT_SHADES[name],
@@ -42,6 +42,9 @@ export function LayingPanel() {
         value={options.laying}
         onChange={(laying) => apply({ laying })}
       />
+      {options.laying === 'chevron' || options.laying === 'hexagon' ? (
+        <p className={styles.quiet}>{CUT_TEXT[options.laying]}</p>
+      ) : null}
       <div className={styles.field}>
         <span className={styles.label}>{TEXT.angle}</span>
         <div className={styles.angle}>

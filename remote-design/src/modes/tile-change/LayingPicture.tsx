@@ -15,9 +15,11 @@ const FRAME: [number, number][] = [
 ]
 const MOST_TILES = 120
 
+const SQUARE_LAYINGS: ReadonlySet<Laying> = new Set(['straight', 'diagonal', 'hexagon'])
+
 /** Icon of a laying pattern. */
 export function LayingPicture({ laying }: { readonly laying: Laying }) {
-  const size = laying === 'straight' || laying === 'diagonal' ? SQUARE : TILE
+  const size = SQUARE_LAYINGS.has(laying) ? SQUARE : TILE
   const tiles = tilesOver(createTilePattern({ laying, angleDeg: 0, ...size }), FRAME, MOST_TILES) ?? []
   return (
     <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
@@ -26,7 +28,7 @@ export function LayingPicture({ laying }: { readonly laying: Laying }) {
           key={`${tile.i},${tile.j},${tile.turn}`}
           className={styles.tile}
           data-turn={tile.turn}
-          points={tile.corners.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+          points={tile.shape.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
         />
       ))}
     </svg>

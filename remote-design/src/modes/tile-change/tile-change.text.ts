@@ -35,6 +35,12 @@ export const TILE_CHANGE_TEXT = {
   mm: 'mm',
 } as const
 
+/** Layings whose tiles are cut from whole faces: what is bought is more than what is seen. */
+export const CUT_TEXT = {
+  chevron: '每块由一整片砖面斜切而成，两端切掉的部分计入损耗；宽于长度一半的砖面会先裁窄',
+  hexagon: '每块六角砖由一整片砖面裁切而成，四角切掉的部分计入损耗',
+} as const
+
 export const GROUT_TEXT = {
   white: '纯白',
   ivory: '象牙',

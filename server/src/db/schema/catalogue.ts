@@ -1,7 +1,7 @@
 import { FACTORY_STATUSES, FACTORY_TYPES } from '@tessera/shared/contract/factory'
 import {
   FINISHES,
-  LAYINGS,
+  MATERIAL_LAYINGS,
   MATERIAL_KINDS,
   MATERIAL_SCOPES,
   MATERIAL_STATUSES,
@@ -77,7 +77,7 @@ export const materials = pgTable(
     mmHeight: doublePrecision('mm_height'),
     groutMm: doublePrecision('grout_mm'),
     groutColor: text('grout_color'),
-    laying: text('laying', { enum: LAYINGS }),
+    laying: text('laying', { enum: MATERIAL_LAYINGS }),
     finish: text('finish', { enum: FINISHES }),
     ...recordColumns,
   },

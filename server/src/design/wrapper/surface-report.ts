@@ -32,7 +32,7 @@ export function reportSurface(
   const { data, width, height } = mask
   const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = imageToMm
   const determinant = Math.abs(m0 * (m4 * m8 - m5 * m7) - m1 * (m3 * m8 - m5 * m6) + m2 * (m3 * m7 - m4 * m6))
-  const cellArea = pattern.cellWidth * pattern.cellHeight
+  const { cellArea } = pattern
   const tileAt = tileFinder(imageToMm, pattern)
   const [place, beside]: [TilePlace, TilePlace] = [emptyPlace(), emptyPlace()]
   const tiles = new Map<number, Seen>()
@@ -116,15 +116,17 @@ function note(seen: Seen, { u, v }: TilePlace, area: number): void {
   seen.area += area
 }
 
-const pieceOf = ({ left, right, top, bottom, area }: Seen, { cellWidth, cellHeight }: TilePattern) => ({
+const pieceOf = ({ left, right, top, bottom, area }: Seen, { cellWidth, cellHeight, cellArea }: TilePattern) => ({
   width: (right - left) / cellWidth,
   height: (bottom - top) / cellHeight,
-  area: Math.min(1, area / (cellWidth * cellHeight)),
+  area: Math.min(1, area / cellArea),
 })
+
+const SQUARE_LAYINGS: ReadonlySet<SurfaceParams['laying']> = new Set(['straight', 'brickHalf', 'brickThird'])
 
 /** Rows are parallel to the rectangle's edges, so most tiles are cut on at most one side. */
 const isSquare = ({ laying, angleDeg }: Pick<SurfaceParams, 'laying' | 'angleDeg'>): boolean =>
-  laying !== 'diagonal' && laying !== 'herringbone' && angleDeg % 90 === 0
+  SQUARE_LAYINGS.has(laying) && angleDeg % 90 === 0
 
 /** The tile under a pixel, encoded as one number; NaN beyond the horizon. Indices stay far below 2²⁴ for any room. */
 function tileFinder(imageToMm: Homography, pattern: TilePattern): (x: number, y: number, place: TilePlace) => number {

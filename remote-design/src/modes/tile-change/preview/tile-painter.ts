@@ -46,8 +46,15 @@ export function paintTiles(
   for (const tile of scene.tiles) {
     const corners = tile.corners.map((point) => toScreen(view, point)) as unknown as Quad
     if (isOutside(corners, area.viewport)) continue
+    const shape = tile.shape?.map((point) => toScreen(view, point)) ?? corners
+    if (tile.shape) {
+      context.save()
+      trace(context, shape)
+      context.clip()
+    }
     paintTile(context, tile, corners, look, view, area.plain)
-    if (area.lineColor) paintOutline(context, corners, area.lineColor)
+    if (tile.shape) context.restore()
+    if (area.lineColor) paintOutline(context, shape, area.lineColor)
   }
 }
 
@@ -78,7 +85,7 @@ function isOutside(corners: Quad, { width, height }: Size): boolean {
 }
 
 /** Draws tile edges: real joints are often thinner than a pixel and of the tile's colour, so the scale would be invisible. */
-function paintOutline(context: CanvasRenderingContext2D, corners: Quad, colour: string): void {
+function paintOutline(context: CanvasRenderingContext2D, corners: readonly Point[], colour: string): void {
   trace(context, corners)
   context.globalAlpha = LINE_OPACITY
   context.lineWidth = 0.75
@@ -87,7 +94,7 @@ function paintOutline(context: CanvasRenderingContext2D, corners: Quad, colour: 
   context.globalAlpha = 1
 }
 
-function trace(context: CanvasRenderingContext2D, corners: Quad): void {
+function trace(context: CanvasRenderingContext2D, corners: readonly Point[]): void {
   context.beginPath()
   corners.forEach((point, index) => {
     if (index === 0) context.moveTo(point[0], point[1])

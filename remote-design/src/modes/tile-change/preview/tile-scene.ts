@@ -8,6 +8,8 @@ import type { Quad } from '../../../canvas/geometry/geometry'
 export interface SceneTile {
   /** Face's top left, top right, bottom right, bottom left, in photo pixels. */
   readonly corners: Quad
+  /** The visible tile where it is cut from the face, in photo pixels; null where it is the face. */
+  readonly shape: readonly Point[] | null
   /** Exact mapping of face coordinates (0–1) to photo pixels. */
   readonly at: (u: number, v: number) => Point
   /** Uniform hash of the tile's position; selects the face. */
@@ -59,7 +61,8 @@ export function layTiles(geometry: PlaneGeometry, laying: LayingSpec, outline: r
       const face = pattern.outline(tile.i, tile.j, tile.turn)
       const at = (u: number, v: number): Point =>
         applyHomography(geometry.mmToImage, patternToPlane(pattern, onFace(face, u, v)))
-      return { corners: [at(0, 0), at(1, 0), at(1, 1), at(0, 1)], at, hash: spread(tile.i, tile.j, tile.turn) }
+      const shape = pattern.cut ? tile.shape.map((corner) => applyHomography(geometry.mmToImage, corner)) : null
+      return { corners: [at(0, 0), at(1, 0), at(1, 1), at(0, 1)], shape, at, hash: spread(tile.i, tile.j, tile.turn) }
     })
     return { tiles: tiles.filter((tile) => tile.corners.every(isFinitePoint)), plainAbove }
   }

@@ -100,12 +100,13 @@ function neighboursOf(pattern: TilePattern, cells: readonly number[]): number[][
 function offsetsAround(pattern: TilePattern, row: number, turn: number): [number, number, number][] {
   const found = new Map<string, [number, number, number]>()
   const place: TilePlace = { i: 0, j: 0, turn: 0, u: 0, v: 0 }
-  const outline = pattern.outline(0, row, turn)
-  const [middleX, middleY] = [(outline[0][0] + outline[2][0]) / 2, (outline[0][1] + outline[2][1]) / 2]
-  // Half the shorter cell side always lands in the neighbour, however wide the joint.
-  const step = Math.min(pattern.cellWidth, pattern.cellHeight) / 2
-  outline.forEach((corner, side) => {
-    const next = outline[(side + 1) % 4]!
+  const shape = pattern.shape(0, row, turn)
+  const middle = (axis: 0 | 1) => shape.reduce((sum, corner) => sum + corner[axis], 0) / shape.length
+  const [middleX, middleY] = [middle(0), middle(1)]
+  // Half the shorter cell side always lands in the neighbour, however wide the joint; a cut tile is smaller than its face.
+  const step = Math.min(pattern.cellWidth, pattern.cellHeight) / (pattern.cut ? 6 : 2)
+  shape.forEach((corner, side) => {
+    const next = shape[(side + 1) % shape.length]!
     const [alongX, alongY] = [next[0] - corner[0], next[1] - corner[1]]
     const length = Math.hypot(alongX, alongY)
     for (let part = 0.02; part < 1; part += 0.04) {

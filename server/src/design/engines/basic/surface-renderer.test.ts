@@ -37,12 +37,13 @@ describe('joints', () => {
     for (let i = -6; i < 16; i++) {
       for (let j = -12; j < 16; j++) {
         for (let turn = 0; turn < pattern.turns; turn++) {
-          const [corner, next] = pattern.outline(i, j, turn)
+          const [corner, next] = pattern.shape(i, j, turn) as [Point, Point]
+          const edge = Math.hypot(next[0] - corner[0], next[1] - corner[1])
           for (const part of [0.3, 0.6]) {
-            // The middle of the joint above the face's upper edge, in world mm: plane x to the right, y towards the
+            // The middle of the joint beyond the tile's first edge, in world mm: plane x to the right, y towards the
             // viewer.
             const along = [next[0] - corner[0], next[1] - corner[1]] as const
-            const up = [along[1] / 596, -along[0] / 596] as const
+            const up = [along[1] / edge, -along[0] / edge] as const
             const middle: Point = [corner[0] + along[0] * part + up[0] * 2, corner[1] + along[1] * part + up[1] * 2]
             const [x, y] = patternToPlane(pattern, middle)
             const offset = darkestAcross(

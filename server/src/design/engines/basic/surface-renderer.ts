@@ -104,7 +104,8 @@ export class SurfacePainter {
     this.red = 0
     this.green = 0
     this.blue = 0
-    if (nearU > reachU && nearV > reachV) this.shadeInside(ax, ay, bx, by)
+    if (pattern.cut) this.shadeAcross(mmX, mmY, ax, ay, bx, by)
+    else if (nearU > reachU && nearV > reachV) this.shadeInside(ax, ay, bx, by)
     else this.shadeAcross(mmX, mmY, ax, ay, bx, by)
   }
 
@@ -157,6 +158,7 @@ export class SurfacePainter {
   private addPlace(size: number, weight: number) {
     const { pattern, mm, grout } = this.scene
     const { u, v, i, j, turn } = this.place
+    if (pattern.cut) return this.addCut(size, weight)
     const clearU = 1 - jointShare(u, pattern.cellWidth, mm.grout, size)
     const clearV = 1 - jointShare(v, pattern.cellHeight, mm.grout, size)
     const tile = clearU * clearV
@@ -165,18 +167,30 @@ export class SurfacePainter {
         Math.min(u, pattern.cellWidth - u) - mm.grout * 0.5,
         Math.min(v, pattern.cellHeight - v) - mm.grout * 0.5,
       )
-      const bevel =
-        rim < BEVEL_MM && size < BEVEL_MM * 6
-          ? 1 - BEVEL_DEPTH * Math.min(1, BEVEL_MM / size) * (1 - Math.max(0, rim) / BEVEL_MM)
-          : 1
+      const bevel = rim < BEVEL_MM && size < BEVEL_MM * 6 ? bevelAt(rim, size) : 1
       this.addFace(planIndex(i, j, turn), u, v, size, weight * tile * bevel)
     }
-    if (tile < 0.998) {
-      const share = weight * (1 - tile) * (0.97 + 0.06 * hashPair((i * 64 + u / 8) | 0, (j * 64 + v / 8) | 0))
-      this.red += grout[0] * share
-      this.green += grout[1] * share
-      this.blue += grout[2] * share
+    if (tile < 0.998) this.addGrout(grout, weight * (1 - tile), i, j, u, v)
+  }
+
+  /** As {@link addPlace} for a tile cut to another shape: one edge at a time, by the distance to it. */
+  private addCut(size: number, weight: number) {
+    const { mm, grout } = this.scene
+    const { u, v, i, j, turn, rim = 0 } = this.place
+    const inside = rim - mm.grout * 0.5
+    const tile = Math.min(1, Math.max(0, 0.5 + inside / size))
+    if (tile > 0.002) {
+      const bevel = inside < BEVEL_MM && size < BEVEL_MM * 6 ? bevelAt(inside, size) : 1
+      this.addFace(planIndex(i, j, turn), u, v, size, weight * tile * bevel)
     }
+    if (tile < 0.998) this.addGrout(grout, weight * (1 - tile), i, j, u, v)
+  }
+
+  private addGrout(grout: Rgb, weight: number, i: number, j: number, u: number, v: number) {
+    const share = weight * (0.97 + 0.06 * hashPair((i * 64 + u / 8) | 0, (j * 64 + v / 8) | 0))
+    this.red += grout[0] * share
+    this.green += grout[1] * share
+    this.blue += grout[2] * share
   }
 
   private addFace(cell: number, u: number, v: number, size: number, weight: number) {
@@ -226,6 +240,10 @@ export class SurfacePainter {
 function srgbOf(light: number): number {
   return LINEAR_TO_SRGB[Math.min(LINEAR_STEPS * BRIGHTEST, (light * LINEAR_STEPS + 0.5) | 0)]!
 }
+
+/** Shade of the bevel at a distance from the tile's edge. */
+const bevelAt = (inside: number, size: number): number =>
+  1 - BEVEL_DEPTH * Math.min(1, BEVEL_MM / size) * (1 - Math.max(0, inside) / BEVEL_MM)
 
 const clampByte = (value: number) => (value < 0 ? 0 : value > 255 ? 255 : value | 0)
 
