@@ -152,10 +152,9 @@ export class Editor implements ToolContext {
     this.applyRegion(piece, takesAway ? 'subtract' : 'add')
   }
 
-  takeBack(revision: number): boolean {
-    if (this.document.revision !== revision) return false
-    this.afterStep(undo(this.document))
-    return true
+  /** Undoes the step that an answer replaces. */
+  takeBack({ instead }: Ask): void {
+    if (this.document.revision === instead) this.afterStep(undo(this.document))
   }
 
   ask(ask: Ask): void {

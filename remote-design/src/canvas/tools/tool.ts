@@ -52,6 +52,8 @@ export interface Ask {
   readonly box: Corners | null
   /** `auto`: decided by how much of the answer is selected. */
   readonly taking: ToolSettings['taking']
+  /** Revision of the step that the answer replaces, if that is still the last one. */
+  readonly instead?: number
 }
 
 /** Transient drawing state of a gesture, not part of the document. Points in photo pixels. */
@@ -94,8 +96,6 @@ export interface ToolContext {
   snapping(): Snapping
   /** Adds or removes a region of the scene as one undo step. */
   take(target: Target): void
-  /** Takes the last step back, if it made this revision. */
-  takeBack(revision: number): boolean
   /** Requests a region. */
   ask(ask: Ask): void
 }

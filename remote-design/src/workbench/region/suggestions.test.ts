@@ -120,6 +120,17 @@ it('asks by points once the photo has been looked at', async () => {
   ])
 })
 
+it('replaces the region of the first click by the piece of a double click', async () => {
+  const { editor, area } = await open([found(square(0, 0, 100))])
+  editor.applyRegion([square(0, 0, 300)], 'add')
+  const ask: Ask = { point: [50, 50], box: null, taking: 'add', instead: editor.document.revision }
+  editor.overlay.asking = ask
+  await work.region.answer(ask)
+  expect(area()).toBe(240_000 + 10_000)
+  editor.undo()
+  expect(area()).toBe(240_000)
+})
+
 it('takes the thing in a box in, or out where it is selected', async () => {
   const { api, ask, area } = await open([found(square(0, 0, 100)), found(square(0, 0, 100)), found()])
   const box: Corners = [

@@ -106,18 +106,21 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     const region = await regionAt(photoFileId, ask.point, kindNow())
     const bitmap = await maskOf(region, editor, signal)
     if (!bitmap && region.polygons.length === 0) return words().nothingAtClick
-    if (editor.isAsking(ask)) editor.applyRegion(bitmap ?? region.polygons, 'add')
+    if (!editor.isAsking(ask)) return null
+    editor.takeBack(ask)
+    editor.applyRegion(bitmap ?? region.polygons, 'add')
     return null
   }
 
   /** Removes the object at a point: only the connected component there, whatever else was segmented. */
   const takeAwayAt = async (editor: Editor, photoFileId: string, ask: Ask): Promise<string | null> => {
-    if (!editor.covers(ask.point)) return words().nothingToTake
+    if (ask.instead === undefined && !editor.covers(ask.point)) return words().nothingToTake
     const region = await regionAt(photoFileId, ask.point, 'object')
     const bitmap = await maskOf(region, editor, signal)
     if (!editor.isAsking(ask)) return null
     const piece = bitmap || region.polygons.length > 0 ? editor.pieceAt(bitmap ?? region.polygons, ask.point) : null
     if (!piece) return words().noObjectAtClick
+    editor.takeBack(ask)
     if (editor.overlapWith(piece).ofRegion > MOST_TAKEN) return words().tooMuchToTake
     editor.applyRegion(piece, 'subtract')
     return null

@@ -4,7 +4,7 @@ import { isInPhoto } from '../tool'
 import { waiting } from './waiting.state'
 
 /**
- * Shows the region under the pointer and takes it with a click. A double click undoes that and asks for the piece at this very point, and
+ * Shows the region under the pointer and takes it with a click. A double click asks for the piece at this very point instead, and
  * so does a click where the scene has no region, or one that adds where everything is selected already.
  */
 export function idle(context: ToolContext): ToolState {
@@ -29,8 +29,9 @@ export function idle(context: ToolContext): ToolState {
     context.overlayChanged()
   }
 
-  function ask(pointer: Pointer, away: boolean): void {
-    const question: Ask = { point: pointer.photo, box: null, taking: away ? 'subtract' : 'add' }
+  function ask(pointer: Pointer, away: boolean, instead?: number): void {
+    const asked = { point: pointer.photo, box: null, taking: away ? 'subtract' : 'add' } as const
+    const question: Ask = instead === undefined ? asked : { ...asked, instead }
     overlay.asking = question
     overlay.target = null
     context.overlayChanged()
@@ -44,7 +45,7 @@ export function idle(context: ToolContext): ToolState {
     click(pointer, double) {
       if (!isInPhoto(document, pointer.photo)) return
       const again = double && taken !== null && context.scene?.labelAt(pointer.photo) === taken.target.label
-      if (again && taken && context.takeBack(taken.revision)) return ask(pointer, taken.target.takesAway)
+      if (again && taken?.revision === document.revision) return ask(pointer, taken.target.takesAway, taken.revision)
       const target = targetAt(pointer)
       if (!target) return ask(pointer, takesAway(context.settings, pointer.alt, context.covers(pointer.photo)))
       context.take(target)
