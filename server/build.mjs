@@ -1,4 +1,4 @@
-/** Bundles the server's processes and the engine's thread into `dist`: one file each, packages stay outside, `@tessera/shared` goes in. */
+/** Bundles the server's processes and the threads of engine and perception into `dist`: one file each, packages stay outside, `@tessera/shared` goes in. */
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -10,12 +10,13 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url))
 export async function buildServer(outdir = here('dist')) {
   rmSync(outdir, { recursive: true, force: true })
   const { metafile } = await build({
-    // All outputs lie directly in dist: code finds the package's folder and the engine's thread from there.
+    // All outputs lie directly in dist: code finds the package's folder and the threads from there.
     entryPoints: {
       main: here('src/main.ts'),
       worker: here('src/worker.ts'),
       admin: here('src/admin.ts'),
       'engine-worker': here('src/design/pool/engine-worker.ts'),
+      'perception-worker': here('src/design/perception/perception-worker.ts'),
     },
     outdir,
     bundle: true,

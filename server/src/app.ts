@@ -17,6 +17,7 @@ import type { Database } from './db/database'
 import { designRoutes } from './design/design.routes'
 import type { EnginePool } from './design/engines/engine'
 import { factoriesRoutes } from './factories/factories.routes'
+import type { Perception } from './design/perception/perception'
 import type { FileLinks } from './files/file-links'
 import type { FilesModule } from './files/files.module'
 import { addressKey } from './http/address'
@@ -58,6 +59,7 @@ export interface AppDependencies {
   /** Shared only by this installation and its replicas. */
   secret: string
   engines: EnginePool
+  perception: Perception
   pictures: FilesModule
   /** Connects the API to the workers of this process. */
   jobEvents: JobEvents
@@ -68,7 +70,7 @@ export interface AppDependencies {
 }
 
 /** Every route of the API, feature by feature. */
-function routesOf(deps: AppDependencies): Route[] {
+function routesOf(deps: AppDependencies, log: FastifyInstance['log']): Route[] {
   return [
     ...authRoutes({ ...deps, welcome: (tx, merchant) => startTrial(tx, deps.secret, merchant) }),
     ...auditRoutes(deps),
@@ -81,7 +83,12 @@ function routesOf(deps: AppDependencies): Route[] {
     ...factoriesRoutes(deps),
     ...deps.billing.routes,
     ...deps.pictures.routes,
-    ...designRoutes({ ...deps, files: deps.pictures.files, events: deps.jobEvents }),
+    ...designRoutes({
+      ...deps,
+      files: deps.pictures.files,
+      events: deps.jobEvents,
+      onLookFailure: (err) => log.warn({ err }, 'a look at a photo failed'),
+    }),
     ...analyticsRoutes(deps),
     ...releasesRoutes(deps),
     ...overrideRoutes(deps),
@@ -160,7 +167,7 @@ async function registerApi(api: FastifyInstance, deps: AppDependencies): Promise
     shared: { database: deps.database, name: 'api' },
   })
   await api.register(multipart, { limits: { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 10 } })
-  mountRoutes(api, routesOf(deps), {
+  mountRoutes(api, routesOf(deps, api.log), {
     authenticate: (token) => usedSession(deps.database, token),
     onRefused: refusalRecorder(deps.database),
     operatorsNeedFactor: deps.config.production,

@@ -89,6 +89,8 @@ const environment = z.object({
     .union([z.literal('off').transform(() => null), z.coerce.number().int().min(0).max(65_535)])
     .default(8081),
   WORKER_HOST: z.string().default('127.0.0.1'),
+  /** `off` leaves the segment-anything model unused: regions are suggested by the network of our own alone. */
+  PERCEPTION: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   /** API calls per minute and address, or `off`. */
   RATE_LIMIT: z.union([z.literal('off').transform(() => 0), z.coerce.number().int().min(0)]).default(3000),
@@ -136,6 +138,8 @@ export interface Config {
   /** Port for health and metrics of a worker process; null disables, 0 picks a free one. */
   workerPort: number | null
   workerHost: string
+  /** Whether photos are looked at with the segment-anything model. */
+  perception: boolean
   logLevel: string
   /** 0 disables the limit. */
   rateLimit: number
@@ -211,6 +215,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     designTimeoutMs: values.DESIGN_TIMEOUT_SECONDS * 1000,
     workerPort: values.WORKER_PORT,
     workerHost: values.WORKER_HOST,
+    perception: values.PERCEPTION === 'on',
     logLevel: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     rateLimit: values.RATE_LIMIT,
     trustProxy: values.TRUST_PROXY,

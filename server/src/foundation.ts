@@ -2,6 +2,7 @@ import type { AppDependencies } from './app'
 import { openBilling } from './billing/billing.module'
 import type { Config } from './config'
 import { openDatabase } from './db/database'
+import { createPerception, noPerception, type Perception } from './design/perception/perception'
 import { createEnginePool } from './design/pool/pool'
 import { resultMarks } from './design/wrapper/label'
 import { FileLinks, linkSecret } from './files/file-links'
@@ -36,6 +37,7 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
     const storage = await openStorage(config.storage, database, given)
     const secret = config.fileLinkSecret ?? (await linkSecret(dataDir))
     const links = new FileLinks(secret)
+    const perception = openPerception(config)
     const engines = createEnginePool({ workers: Math.max(1, config.workers), timeoutMs: config.designTimeoutMs })
     return {
       config,
@@ -44,6 +46,7 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
       links,
       secret,
       engines,
+      perception,
       pictures: await openFilesModule({
         database,
         storage,
@@ -67,6 +70,7 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
       messages: createMessages(config, (line) => console.log(line)),
       close: async () => {
         await engines.close()
+        await perception.close()
         await database.close()
       },
     }
@@ -74,4 +78,15 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
     await database.close()
     throw error
   }
+}
+
+/** Says on the terminal when photos cannot be looked at, and why: `segment` answers as it did before perception then. */
+function openPerception({ perception }: Config): Perception {
+  if (!perception) return noPerception('PERCEPTION is off')
+  return createPerception({
+    onTrouble: (trouble) =>
+      trouble === null
+        ? console.log('Photos are looked at again.')
+        : console.error(`Photos cannot be looked at, regions are suggested without: ${trouble}`),
+  })
 }

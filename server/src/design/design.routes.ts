@@ -12,7 +12,9 @@ import { priceOf } from '../ledger/pricing.rules'
 import { downloadName } from './download.rules'
 import { historyPage } from './history.repository'
 import { deleteResult, downloadFacts, setFavorite } from './results.service'
+import type { Perception } from './perception/perception'
 import { sceneOf } from './scene.service'
+import { Scenes } from './scenes'
 import { type SegmentDependencies, suggestRegion } from './segment.service'
 import { TeamLimit } from './team-limit'
 import { cancelTask, createTask, queryTask, type TaskDependencies } from './tasks.service'
@@ -22,16 +24,22 @@ const SUGGESTIONS_WAITING = 16
 /** Concurrent suggestions per team, so that one team cannot fill the queue. */
 const SUGGESTIONS_OF_A_TEAM = 2
 /** Suggestions are free of charge. */
-const SUGGESTIONS_PER_MINUTE = 30
+const SUGGESTIONS_PER_MINUTE = 60
 /** A page asks once a second until the photo has been looked at. */
 const SCENES_PER_MINUTE = 120
 /** Typical duration of a suggestion; used as the retry-after. */
 const SUGGESTION_SECONDS = 3
 
 export function designRoutes(
-  deps: TaskDependencies & Omit<SegmentDependencies, 'permits' | 'teams'> & { links: FileLinks },
+  deps: TaskDependencies &
+    Omit<SegmentDependencies, 'permits' | 'teams' | 'scenes'> & {
+      links: FileLinks
+      perception: Perception
+      onLookFailure?: (error: unknown) => void
+    },
 ): Route[] {
   const { database, files, links } = deps
+  const scenes = new Scenes({ ...deps, onFailure: deps.onLookFailure })
   const permits = new Permits(SUGGESTIONS_AT_ONCE, SUGGESTIONS_WAITING)
   const teams = new TeamLimit(SUGGESTIONS_OF_A_TEAM, SUGGESTION_SECONDS)
   return [
@@ -65,12 +73,14 @@ export function designRoutes(
       database.read((tx) => historyPage(tx, files, viewer.teamId, query)),
     ),
 
-    route(readScene, (input, { viewer }) => sceneOf(deps, viewer, input), { perMinute: SCENES_PER_MINUTE }),
+    route(readScene, (input, { viewer }) => sceneOf({ database, files, scenes }, viewer, input), {
+      perMinute: SCENES_PER_MINUTE,
+    }),
 
     route(
       segment,
       (input, { viewer, request }) =>
-        whileConnected(request, (gone) => suggestRegion({ ...deps, permits, teams }, viewer, input, gone)),
+        whileConnected(request, (gone) => suggestRegion({ ...deps, scenes, permits, teams }, viewer, input, gone)),
       { perMinute: SUGGESTIONS_PER_MINUTE },
     ),
 

@@ -1,20 +1,23 @@
 import type { segment } from '@tessera/shared/contract/design/segment'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type { Database } from '../db/database'
-import type { FileService } from '../files/files.service'
+import type { FileRow, FileService } from '../files/files.service'
 import type { Permits } from '../files/permits'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { BlobMissing } from '../storage/storage'
 import { DeadlinePassed, withDeadline } from './deadline'
 import { EngineFailure, type EnginePool, type SuggestInput, type Suggestion } from './engines/engine'
+import { PerceptionUnavailable } from './perception/perception'
+import type { Scenes } from './scenes'
 import type { TeamLimit } from './team-limit'
 
 export interface SegmentDependencies {
   database: Database
   files: FileService
   engines: EnginePool
-  /** Running and waiting suggestions in total. Kept short: a person is waiting at the screen. */
+  scenes: Scenes
+  /** Running and waiting suggestions of the engine in total. Kept short: a person is waiting at the screen. */
   permits: Permits
   /** Each team's share of them. */
   teams: TeamLimit
@@ -22,6 +25,8 @@ export interface SegmentDependencies {
 
 /** Shorter than the browser's call time-out of 60 s. */
 const TIMEOUT_MS = 30_000
+/** How long perception is waited for, a look included, before the engine is asked instead. */
+const PATIENCE_MS = 20_000
 
 /**
  * Suggests a region of a photo and stores its mask as a file of the team. Free of charge.
@@ -46,18 +51,13 @@ async function findAndKeep(
 ): Promise<EndpointOutput<typeof segment>> {
   const { database, files } = deps
   const photo = await database.transaction((tx) => files.find(tx, viewer.teamId, input.photoFileId))
-  const { kind, box } = input
-  const click = input.click ?? input.points?.find(({ keep }) => keep)?.at
-  const bytes = await files.read(photo).catch(explain)
-  const found = await deps.permits.run(() =>
-    suggest(deps.engines, { photo: bytes, kind, ...(click && { click }), ...(box && { box }) }, gone),
-  )
+  const found = (await see(deps, photo, input, gone)) ?? (await suggestWithout(deps, photo, input, gone))
   const facts = {
     polygons: found.polygons,
     plane: found.plane,
     confidence: found.confidence,
     warnings: found.warnings,
-    doubtful: [],
+    doubtful: found.doubtful,
   }
   if (!found.mask) return { maskFileId: null, maskUrl: null, ...facts }
   const image = await files.storeAsIs(found.mask)
@@ -65,6 +65,43 @@ async function findAndKeep(
     files.record(tx, image, { teamId: viewer.teamId, createdBy: viewer.userId, kind: 'suggestion' }),
   )
   return { maskFileId: mask.id, maskUrl: files.urlOf(mask.id), ...facts }
+}
+
+type Asked = EndpointParsedInput<typeof segment>
+
+/** The answer of perception; null when it cannot give one. */
+async function see(
+  { scenes }: SegmentDependencies,
+  photo: FileRow,
+  { kind, click, points = [], box }: Asked,
+  gone: AbortSignal,
+): Promise<Suggestion | null> {
+  const marks = [...(click ? [{ at: click, keep: true }] : []), ...points]
+  try {
+    return await withDeadline(gone, PATIENCE_MS, (signal) => scenes.ask(photo, { kind, marks, box }, signal))
+  } catch (error) {
+    if (gone.aborted) throw new AppError('REQUEST_TIMEOUT', {}, { cause: error })
+    const isPhotos = error instanceof EngineFailure && error.code === 'photo_unreadable'
+    const without =
+      error instanceof PerceptionUnavailable ||
+      error instanceof DeadlinePassed ||
+      error instanceof EngineFailure ||
+      error instanceof BlobMissing
+    return without && !isPhotos ? null : explain(error)
+  }
+}
+
+/** As it was before perception: one click, and no walls. */
+async function suggestWithout(
+  { files, permits, engines }: SegmentDependencies,
+  photo: FileRow,
+  { kind, box, points, ...input }: Asked,
+  gone: AbortSignal,
+): Promise<Suggestion> {
+  const click = input.click ?? points?.find(({ keep }) => keep)?.at
+  const bytes = await files.read(photo).catch(explain)
+  const asked = { photo: bytes, kind, ...(click && { click }), ...(box && { box }) }
+  return permits.run(() => suggest(engines, asked, gone))
 }
 
 async function suggest(engines: EnginePool, input: SuggestInput, gone: AbortSignal): Promise<Suggestion> {

@@ -1,7 +1,9 @@
 import { and, asc, count, eq, exists, gt, isNotNull, isNull, lt, notExists, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Database, Transaction } from '../db/database'
 import { blobs, files, sweeps } from '../db/schema/files'
+import { photoScenes } from '../db/schema/scenes'
 import { sqlState } from '../db/transactions'
 import { requireOwner } from '../storage/marker'
 import type { BlobKey, Storage } from '../storage/storage'
@@ -41,7 +43,12 @@ export interface BlobSweep {
 }
 
 const note = z.object({ number: z.int().min(0) })
-const isUsed = (tx: Transaction) => tx.select({ id: files.id }).from(files).where(eq(files.sha256, blobs.sha256))
+const isUsed = (tx: Transaction) =>
+  unionAll(
+    tx.select({ sha256: files.sha256 }).from(files).where(eq(files.sha256, blobs.sha256)),
+    tx.select({ sha256: photoScenes.photoSha256 }).from(photoScenes).where(eq(photoScenes.packedSha256, blobs.sha256)),
+    tx.select({ sha256: photoScenes.photoSha256 }).from(photoScenes).where(eq(photoScenes.labelsSha256, blobs.sha256)),
+  )
 const isDue = (graceHours: number) => {
   const before = sql`now() - ${graceHours} * interval '1 hour'`
   return and(lt(blobs.orphanedAt, before), lt(blobs.writtenAt, before))

@@ -10,7 +10,7 @@ import { type FILE_KINDS, files } from '../db/schema/files'
 import { AppError } from '../http/app-error'
 import { removeOlderFiles } from '../storage/disk-storage'
 import { privateFolder } from '../private-folder'
-import type { Storage } from '../storage/storage'
+import type { Storage, StoredBlob } from '../storage/storage'
 import type { FileLinks } from './file-links'
 import { cleanImage, receive } from './image-intake'
 import { MaskCoverage } from './mask-coverage'
@@ -68,6 +68,11 @@ export class FileService {
     if (format !== 'jpeg' && format !== 'png') throw new Error(`JPEG or PNG expected, got ${format}`)
     const blob = await this.deps.storage.put(content)
     return { sha256: blob.key, bytes: blob.bytes, mime: `image/${format}`, width, height, hasAlpha }
+  }
+
+  /** Stores bytes that are no picture of anybody: whoever refers to them keeps them from the sweep. */
+  storeBytes(content: Uint8Array): Promise<StoredBlob> {
+    return this.deps.storage.put(content)
   }
 
   /** Makes stored bytes a file. */

@@ -1,6 +1,8 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
 import { designTaskFiles } from '../db/schema/design'
 import { files } from '../db/schema/files'
+import { photoScenes } from '../db/schema/scenes'
+import type { Transaction } from '../db/database'
 import { type BlobSweep, type BlobSweepDeps, sweepBlobs } from './blob-sweep'
 
 /** A suggested mask that no task used within this time was dismissed. */
@@ -11,7 +13,7 @@ export interface Swept extends BlobSweep {
 }
 
 /**
- * Removes what nothing refers to: dismissed suggestions, and blobs without a file (a process died between storing and committing, or the
+ * Removes what nothing refers to: dismissed suggestions, what is known of deleted photos, and blobs without a file (a process died between storing and committing, or the
  * last file of a blob was deleted). Safe beside running work, of this process and others.
  * @throws StorageMismatch when the storage has come to belong to another database
  */
@@ -31,7 +33,14 @@ export async function sweepFiles(deps: BlobSweepDeps): Promise<Swept> {
         ),
       )
       .returning({ id: files.id })
+    await removeScenes(tx)
     return gone.length
   })
   return { suggestions, ...(await sweepBlobs(deps)) }
+}
+
+/** What is known of photos that no file has any more. A look that is under way finds no row to keep its answer in. */
+async function removeScenes(tx: Transaction): Promise<void> {
+  const photo = tx.select({ id: files.id }).from(files).where(eq(files.sha256, photoScenes.photoSha256))
+  await tx.delete(photoScenes).where(notExists(photo))
 }

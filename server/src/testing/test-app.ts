@@ -11,6 +11,7 @@ import { issueToken } from '../auth/sessions.service'
 import { openBilling } from '../billing/billing.module'
 import { type Config, parseConfig } from '../config'
 import { users } from '../db/schema/people'
+import { createPerception, noPerception } from '../design/perception/perception'
 import { createEnginePool } from '../design/pool/pool'
 import { FileLinks } from '../files/file-links'
 import { resultMarks } from '../design/wrapper/label'
@@ -55,7 +56,14 @@ export interface TestApp extends AppDependencies {
 export async function createTestApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tessera-app-'))
   const config: Config = {
-    ...parseConfig({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'silent', WORKERS: '1', RATE_LIMIT: 'off' }),
+    ...parseConfig({
+      NODE_ENV: 'test',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      WORKERS: '1',
+      RATE_LIMIT: 'off',
+      PERCEPTION: 'off',
+    }),
     ...overrides,
   }
   const database = await freshDatabase()
@@ -82,6 +90,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     workMetrics: new WorkMetrics(database),
     billing: openBilling({ config, database, secret, onError: () => {} }),
     messages: createMessages(config, () => {}),
+    perception: config.perception ? createPerception() : noPerception('off in tests'),
     engines: createEnginePool({ workers: config.workers, timeoutMs: config.designTimeoutMs }),
   }
   const app = await createApp(deps)
@@ -111,6 +120,7 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     close: async () => {
       await app.close()
       await deps.engines.close()
+      await deps.perception.close()
       await deps.database.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -75,6 +75,8 @@ export interface Suggestion {
   /** 0–1. */
   confidence: number
   warnings: EngineWarning[]
+  /** Outlines of places that may be wrong, in photo pixels, worst first. */
+  doubtful: Point[][]
 }
 
 export interface RunOptions {

@@ -58,3 +58,9 @@ export function loadRuntime(): OnnxRuntime {
     throw new ModelUnavailable('onnxruntime-node cannot be loaded', { cause: error })
   }
 }
+
+/** An error with its cause, on one line. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message.split('\n')[0]})` : error.message
+}

@@ -7,8 +7,9 @@ import { loadRuntime, type OnnxRuntime, readModel, type Resolve } from './model-
 /** Side of the square that the encoder sees, in pixels. */
 export const SQUARE_PX = 1024
 /** Side of the decoder's answer, over the same square. */
-const LOGITS_PX = 256
+export const LOGITS_PX = 256
 const EMBEDDING_SHAPE = [1, 256, 64, 64] as const
+export const EMBEDDING_LENGTH = 256 * 64 * 64
 
 /** Means and deviations of the pictures that the model was trained on, RGB. */
 const MEAN = [123.675, 116.28, 103.53] as const
@@ -22,10 +23,10 @@ const BOX_END = 3
 const PADDING = -1
 
 /** `[left, top, width, height]`. */
-type Box = readonly [number, number, number, number]
+export type Box = readonly [number, number, number, number]
 
 /** A picture as the model knows it, to be asked any number of times. */
-interface Embedding {
+export interface Embedding {
   /** 1×256×64×64. */
   readonly data: Float32Array
   /** Size of the picture within the square of 1024 pixels: its longer side is 1024. Prompts are in these pixels. */
@@ -38,7 +39,7 @@ interface Prompt {
   readonly box?: Box
 }
 
-interface Decoded {
+export interface Decoded {
   /** 256×256 over the padded square of 1024: above 0 is inside. Only the picture's part of it means something. */
   readonly logits: Float32Array
   /** 0–1: the model's own estimate of the overlap. */

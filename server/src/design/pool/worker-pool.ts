@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { EngineFailure } from '../engines/engine'
 import type { WorkerMessage, WorkerOrder, WorkerOutcome, WorkerTask } from './protocol'
-import { startWorker } from './worker-location'
+import { startThread } from './worker-location'
 
 export interface WorkerPoolOptions {
   workers: number
@@ -111,7 +111,7 @@ export class WorkerPool {
   }
 
   private spawn(): Slot {
-    const worker = startWorker(this.options.workerUrl)
+    const worker = startThread(this.options.workerUrl, 'design-engine')
     const slot: Slot = { worker, pending: null, stop: null, grace: null, recent: [] }
     worker.on('message', (message: WorkerMessage) => this.receive(slot, message))
     worker.on('error', (error) => this.died(slot, new EngineFailure('engine_failed', error.message, { cause: error })))

@@ -55,7 +55,7 @@ class ScriptedEngine implements EnginePool {
     }
   }
   async suggest() {
-    return { mask: null, polygons: [], plane: null, confidence: 0, warnings: [] }
+    return { mask: null, polygons: [], plane: null, confidence: 0, warnings: [], doubtful: [] }
   }
   readonly healthy = true
   async close() {}

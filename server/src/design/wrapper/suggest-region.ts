@@ -1,10 +1,16 @@
+import type { Point } from '@tessera/shared/contract/design/plane'
 import sharp from 'sharp'
-import type { DesignEngine, Raster, SuggestInput, Suggestion } from '../engines/engine'
+import type { DesignEngine, Raster, RegionSuggestion, SuggestInput, Suggestion } from '../engines/engine'
 import { boundPhoto, scalePlane } from './normalise'
 import { traceRegions } from './trace-regions'
 
 /** More pixels do not improve regions; they only cost time. */
 const SUGGEST_MAX_PX = 1024
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
 
 /**
  * Asks an engine for a region, in photo pixels. Without support in the engine, the answer is empty.
@@ -21,19 +27,30 @@ export async function suggestRegion(engine: DesignEngine, input: SuggestInput): 
     ...(click && { click: [click[0] * scaleX, click[1] * scaleY] }),
     ...(box && { box: [box[0] * scaleX, box[1] * scaleY, box[2] * scaleX, box[3] * scaleY] }),
   })
-  if (!region) return { mask: null, polygons: [], plane: null, confidence: 0, warnings: ['nothingFound'] }
-  const { mask, plane, confidence, warnings } = region
+  if (!region) return { mask: null, polygons: [], plane: null, confidence: 0, warnings: ['nothingFound'], doubtful: [] }
+  return inPhoto({ ...region, doubtful: [] }, photo.raster, photo.original)
+}
+
+/** A suggestion found in a bounded photo, as it is told: its mask as a PNG of the photo's size, all in its pixels. */
+export async function inPhoto(
+  { mask, plane, confidence, warnings, doubtful }: RegionSuggestion & { doubtful: readonly Point[][] },
+  bounded: Size,
+  original: Size,
+): Promise<Suggestion> {
+  const [scaleX, scaleY] = [original.width / bounded.width, original.height / bounded.height]
+  const enlarge = (ring: readonly Point[]) => ring.map(([x, y]): Point => [x * scaleX, y * scaleY])
   return {
-    mask: mask && (await encodeMask(mask, photo.original)),
-    polygons: mask ? traceRegions(mask).map((ring) => ring.map(([x, y]) => [x / scaleX, y / scaleY])) : [],
-    plane: plane && scalePlane(plane, photo.raster, photo.original),
+    mask: mask && (await encodeMask(mask, original)),
+    polygons: mask ? traceRegions(mask).map(enlarge) : [],
+    plane: plane && scalePlane(plane, bounded, original),
     confidence,
     warnings,
+    doubtful: doubtful.map(enlarge),
   }
 }
 
 /** Enlarged smoothly, then thresholded at the middle to avoid a staircase edge. */
-async function encodeMask(mask: Raster, size: { width: number; height: number }): Promise<Buffer> {
+async function encodeMask(mask: Raster, size: Size): Promise<Buffer> {
   const grey = sharp(mask.data, { raw: mask })
   if (mask.width === size.width && mask.height === size.height)
     return grey.toColourspace('b-w').png({ compressionLevel: 3 }).toBuffer()

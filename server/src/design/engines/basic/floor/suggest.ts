@@ -7,7 +7,7 @@ import { findFloor } from './floor-region'
 import { cutObject } from './object-region'
 import { loadOpenCv } from './opencv'
 import { readScene, type SceneShares } from './scene-network'
-import { findVanishingPoints } from './vanishing'
+import { findVanishingPoints, type VanishingPoints } from './vanishing'
 
 type Cv = typeof OpenCv
 
@@ -24,7 +24,7 @@ export async function suggest(request: SuggestRequest): Promise<RegionSuggestion
   const { cv } = await loadOpenCv()
   if (request.kind === 'object') return suggestObject(cv, request)
   const scene = readScene(cv, request.photo)
-  const vanishing = findVanishingPoints(cv, request.photo, { trustAt: trustOf(scene, request.photo) })
+  const vanishing = findRoomPoints(cv, request.photo, scene)
   const floor = findFloor(cv, request.photo, scene, request.click)
   const plane = floor && vanishing ? suggestPlane(floor.mask, vanishing) : null
   if (request.kind === 'vanishing') return { mask: null, ...judged(plane, vanishing?.confidence ?? 0) }
@@ -33,6 +33,10 @@ export async function suggest(request: SuggestRequest): Promise<RegionSuggestion
 }
 
 const NOTHING: RegionSuggestion = { mask: null, plane: null, confidence: 0, warnings: ['nothingFound'] }
+
+/** The vanishing points of a room, mostly from what stands square to its walls. */
+export const findRoomPoints = (cv: Cv, photo: Raster, scene: SceneShares): VanishingPoints | null =>
+  findVanishingPoints(cv, photo, { trustAt: trustOf(scene, photo) })
 
 /** Edges of loose things need not stand square to the walls. */
 function trustOf({ width, height, of }: SceneShares, photo: Raster): ([x, y]: Point) => number {

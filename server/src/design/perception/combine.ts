@@ -1,0 +1,54 @@
+import type { Point } from '@tessera/shared/contract/design/plane'
+import { type Grid, holds, type Region, regionOf } from './regions'
+import type { Box, Embedding, Segmenter } from './segmenter'
+
+export interface Mark {
+  readonly at: Point
+  readonly keep: boolean
+}
+
+/** A piece that would take more than this share of the region away is drawn anew instead, with all points at once. */
+const MOST_TAKEN = 0.6
+
+/**
+ * A region corrected by points: one piece a point, added or taken away. More points in one prompt make the model's
+ * regions worse as often as better, so they are asked together only where a piece to leave cannot be parted otherwise.
+ * Null when nothing is left, or nothing was kept.
+ */
+export async function combine(
+  segmenter: Segmenter,
+  embedding: Embedding,
+  grid: Grid,
+  { start, marks, box }: { start: Region | null; marks: readonly Mark[]; box?: Box | undefined },
+): Promise<Region | null> {
+  const ask = async (points: readonly Mark[], within?: Box) =>
+    regionOf(await segmenter.decode(embedding, { points, ...(within && { box: within }) }), grid)
+  let region = box ? joined(start, await ask([], box)) : start
+  const kept = marks.filter(({ keep }) => keep)
+  for (const mark of kept) {
+    if (region && holds(region, grid, mark.at)) continue
+    region = joined(region, await ask([mark]))
+  }
+  for (const { at } of marks.filter(({ keep }) => !keep)) {
+    if (!region || !holds(region, grid, at)) continue
+    const piece = await ask([{ at, keep: true }])
+    const isWhole = shared(region, piece) > MOST_TAKEN * region.area || kept.some((mark) => holds(piece, grid, mark.at))
+    region = isWhole ? common(region, await ask([...kept, { at, keep: false }], box)) : without(region, piece)
+  }
+  return region && region.area > 0 ? region : null
+}
+
+const joined = (a: Region | null, b: Region): Region => (a ? mixed(a, b, Math.max) : b)
+const common = (a: Region, b: Region): Region => mixed(a, b, Math.min)
+const without = (a: Region, b: Region): Region => mixed(a, b, (inside, outside) => Math.min(inside, -outside))
+
+function mixed(a: Region, b: Region, mix: (a: number, b: number) => number): Region {
+  const logits = a.logits.map((logit, cell) => mix(logit, b.logits[cell]!))
+  return { logits, area: logits.reduce((sum, logit) => sum + Number(logit > 0), 0), score: Math.min(a.score, b.score) }
+}
+
+function shared(a: Region, b: Region): number {
+  let cells = 0
+  for (let cell = 0; cell < a.logits.length; cell++) if (a.logits[cell]! > 0 && b.logits[cell]! > 0) cells++
+  return cells
+}

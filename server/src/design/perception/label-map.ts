@@ -1,0 +1,69 @@
+import sharp from 'sharp'
+import { refineEdge } from './refine-edge'
+import type { Grid, Region } from './regions'
+import type { Raster } from '../engines/engine'
+import type { Box } from './segmenter'
+
+/** An 8-bit picture counts so far. */
+const MOST_REGIONS = 255
+/** A region of which less is visible under the smaller ones is not offered. Share of the picture. */
+const SMALLEST_VISIBLE = 0.0004
+
+/** A flat partition of a view. */
+export interface LabelMap<Named extends Region> {
+  /** 8-bit grey PNG of the view's size: n > 0 is `regions[n - 1]`. */
+  readonly png: Uint8Array
+  readonly regions: Named[]
+  /** Of each region, in the view's pixels. */
+  readonly boxes: Box[]
+}
+
+/** Lays small regions over the large ones that hold them. */
+export async function drawLabels<Named extends Region>(
+  view: Raster,
+  grid: Grid,
+  regions: readonly Named[],
+): Promise<LabelMap<Named>> {
+  const { width, height } = view
+  const order = regions.toSorted((a, b) => b.area - a.area).slice(0, MOST_REGIONS)
+  const top = new Uint8Array(width * height)
+  for (const [index, region] of order.entries()) {
+    const { data } = refineEdge(view, region.logits, grid)
+    for (let pixel = 0; pixel < data.length; pixel++) if (data[pixel] === 255) top[pixel] = index + 1
+  }
+  const spans = spansOf(top, width, order.length)
+  const renamed = new Uint8Array(order.length + 1)
+  const kept: { region: Named; box: Box }[] = []
+  for (const [index, region] of order.entries()) {
+    const span = spans[index + 1]!
+    if (span.area < width * height * SMALLEST_VISIBLE) continue
+    const box: Box = [span.left, span.top, span.right - span.left + 1, span.bottom - span.top + 1]
+    renamed[index + 1] = kept.push({ region, box })
+  }
+  const labels = top.map((label) => renamed[label]!)
+  const png = await sharp(labels, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 6 })
+    .toBuffer()
+  return { png, regions: kept.map(({ region }) => region), boxes: kept.map(({ box }) => box) }
+}
+
+function spansOf(labels: Uint8Array, width: number, count: number) {
+  const spans = Array.from({ length: count + 1 }, () => ({
+    area: 0,
+    left: width,
+    right: -1,
+    top: Infinity,
+    bottom: -1,
+  }))
+  for (let pixel = 0; pixel < labels.length; pixel++) {
+    const span = spans[labels[pixel]!]!
+    const [x, y] = [pixel % width, Math.floor(pixel / width)]
+    span.area++
+    span.left = Math.min(span.left, x)
+    span.right = Math.max(span.right, x)
+    span.top = Math.min(span.top, y)
+    span.bottom = y
+  }
+  return spans
+}

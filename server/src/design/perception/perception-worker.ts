@@ -1,0 +1,58 @@
+import { parentPort } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import { loadOpenCv } from '../engines/basic/floor/opencv'
+import { EngineFailure } from '../engines/engine'
+import { inPhoto } from '../wrapper/suggest-region'
+import { answer, type Question } from './answer'
+import { lookAt } from './look'
+import { ModelUnavailable, reasonOf } from './model-files'
+import type { PerceptionOrder, PerceptionOutcome, PerceptionReply, PerceptionTask } from './protocol'
+import { openSegmenter, type Segmenter } from './segmenter'
+import { type Sight, unpackSight } from './sight'
+
+/** Photos that are remembered: about 13 MB each. */
+const REMEMBERED = 6
+
+sharp.concurrency(1)
+sharp.cache(false)
+
+const sights = new LRUCache<string, Sight>({ max: REMEMBERED })
+let opening: Promise<Segmenter> | undefined
+
+parentPort?.on('message', ({ id, task }: PerceptionOrder) => {
+  void work(task)
+    .catch(outcomeOfError)
+    .then((outcome) => parentPort?.postMessage({ id, outcome } satisfies PerceptionReply))
+})
+
+async function work(task: PerceptionTask): Promise<PerceptionOutcome> {
+  opening ??= openSegmenter()
+  const segmenter = await opening
+  const { cv } = await loadOpenCv()
+  if (task.kind === 'look') {
+    const { look, sight } = await lookAt(cv, segmenter, task.photo)
+    sights.set(task.key, sight)
+    return { kind: 'look', look }
+  }
+  const sight = sights.get(task.key) ?? (task.packed && (await unpackSight(task.packed)))
+  if (!sight) return { kind: 'forgotten' }
+  sights.set(task.key, sight)
+  const found = await answer(cv, segmenter, sight, inView(task.question, sight))
+  return { kind: 'answer', answer: await inPhoto(found, sight.view, sight.original) }
+}
+
+function inView({ kind, marks, box }: Question, { view, original }: Sight): Question {
+  const [across, down] = [view.width / original.width, view.height / original.height]
+  return {
+    kind,
+    marks: marks.map(({ at: [x, y], keep }) => ({ at: [x * across, y * down], keep })),
+    box: box && [box[0] * across, box[1] * down, box[2] * across, box[3] * down],
+  }
+}
+
+function outcomeOfError(error: unknown): PerceptionOutcome {
+  if (error instanceof ModelUnavailable) return { kind: 'unavailable', reason: reasonOf(error) }
+  const code = error instanceof EngineFailure ? error.code : 'engine_failed'
+  return { kind: 'failed', code, message: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+}

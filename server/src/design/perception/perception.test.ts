@@ -1,0 +1,87 @@
+import type { Question } from './answer'
+import { createPerception, type Perception, type PerceptionOptions } from './perception'
+
+/** Replaces the models: the photo's first byte, or the question's kind, selects the behaviour. */
+const THREAD = `
+import { parentPort, threadId } from 'node:worker_threads'
+parentPort.on('message', ({ id, task }) => {
+  const reply = (outcome) => parentPort.postMessage({ id, outcome })
+  if (task.kind === 'ask') {
+    if (!task.packed) return reply({ kind: 'forgotten' })
+    return reply({ kind: 'answer', answer: { confidence: threadId, packed: task.packed } })
+  }
+  const [order] = task.photo
+  if (order === 1) process.exit(3)
+  if (order === 2) return reply({ kind: 'unavailable', reason: 'the hash differs' })
+  if (order === 3) return reply({ kind: 'look', look: { packed: Uint8Array.of(threadId) } })
+})`
+const threadUrl = new URL(`data:text/javascript,${encodeURIComponent(THREAD)}`)
+const [FOREVER, EXIT, ALTERED, ANSWER] = [0, 1, 2, 3].map((order) => Uint8Array.of(order)) as [
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+  Uint8Array,
+]
+const QUESTION: Question = { kind: 'floor', marks: [] }
+
+describe('the thread of perception', () => {
+  let perception: Perception
+  let troubles: (string | null)[]
+  const open = (limits: PerceptionOptions['limits'] = {}) => {
+    troubles = []
+    perception = createPerception({ threadUrl, limits, onTrouble: (trouble) => troubles.push(trouble) })
+  }
+  afterEach(() => perception.close())
+
+  it('answers questions while it looks at a photo, and asks for what it does not remember', async () => {
+    open()
+    const looking = perception.look('a', FOREVER).catch((error: unknown) => error)
+    const answer = await perception.ask('a', async () => Uint8Array.of(7), QUESTION)
+    expect(answer).toMatchObject({ packed: Uint8Array.of(7) })
+    await perception.close()
+    expect(await looking).toMatchObject({ name: 'EngineFailure' })
+  })
+
+  it('keeps one thread, and replaces it when it has died', async () => {
+    open()
+    const first = await perception.look('a', ANSWER)
+    expect(await perception.look('b', ANSWER)).toEqual(first)
+    await expect(perception.look('c', EXIT)).rejects.toMatchObject({ code: 'engine_failed' })
+    expect(await perception.look('d', ANSWER)).not.toEqual(first)
+    expect(perception.trouble).toBeNull()
+  })
+
+  it('ends a look that takes too long, and goes on with those that wait', async () => {
+    open({ taskMs: { look: 300, ask: 20_000 } })
+    const stuck = perception.look('a', FOREVER)
+    const waiting = perception.look('b', ANSWER)
+    await expect(stuck).rejects.toThrow('No answer within 300 ms.')
+    await expect(waiting).resolves.toBeDefined()
+  })
+
+  it('bounds what waits', async () => {
+    open({ waiting: { look: 1, ask: 1 } })
+    const ended = [perception.look('a', FOREVER), perception.look('b', FOREVER)].map((look) =>
+      look.catch((error: unknown) => error),
+    )
+    await expect(perception.look('c', FOREVER)).rejects.toThrow('wait already')
+    await perception.close()
+    await Promise.all(ended)
+  })
+
+  it('rests when the models cannot be used, says why, and tries again', async () => {
+    open({ restMs: 200 })
+    await expect(perception.look('a', ALTERED)).rejects.toMatchObject({ name: 'PerceptionUnavailable' })
+    expect(perception.trouble).toBe('the hash differs')
+    await expect(perception.look('b', ANSWER)).rejects.toThrow('the hash differs')
+    while (perception.trouble !== null) await new Promise((resolve) => setImmediate(resolve))
+    await expect(perception.look('b', ANSWER)).resolves.toBeDefined()
+    expect(troubles).toEqual(['the hash differs', null])
+  })
+
+  it('rests after threads have died in a row', async () => {
+    open()
+    for (const key of ['a', 'b', 'c']) await expect(perception.look(key, EXIT)).rejects.toThrow()
+    expect(perception.trouble).toBe('The thread ended with 3.')
+  })
+})

@@ -1,0 +1,218 @@
+import type { Worker } from 'node:worker_threads'
+import { EngineFailure, type Suggestion } from '../engines/engine'
+import { locateThread, startThread } from '../pool/worker-location'
+import type { Question } from './answer'
+import type { Look } from './look'
+import { loadRuntime, reasonOf } from './model-files'
+import type { PerceptionOrder, PerceptionOutcome, PerceptionReply, PerceptionTask } from './protocol'
+
+/** Perception cannot work in this process now; the message says why. */
+export class PerceptionUnavailable extends Error {
+  override name = 'PerceptionUnavailable'
+}
+
+export interface Perception {
+  /** Why it does not work; null while it does, as far as is known. */
+  readonly trouble: string | null
+  /**
+   * Looks at a photo: about 4 CPU seconds, one at a time.
+   * @throws PerceptionUnavailable; EngineFailure
+   */
+  look(key: string, photo: Uint8Array): Promise<Look>
+  /**
+   * Answers a question about a photo that has been looked at, in the photo's pixels.
+   * @param packed reads what a look has kept, in case the thread does not remember it
+   * @throws PerceptionUnavailable; EngineFailure; whatever `packed` throws
+   */
+  ask(key: string, packed: () => Promise<Uint8Array>, question: Question): Promise<Suggestion>
+  close(): Promise<void>
+}
+
+export interface PerceptionOptions {
+  /** Called when it stops working, and with null when it works again. */
+  onTrouble?: (trouble: string | null) => void
+  /** The thread's file; default: beside the bundle, or its source. */
+  threadUrl?: URL
+  limits?: Partial<typeof LIMITS>
+}
+
+const LIMITS = {
+  /** Waiting tasks. A photo takes up to 20 MB meanwhile. */
+  waiting: { look: 8, ask: 24 },
+  /** Counted from when the thread gets the task. */
+  taskMs: { look: 120_000, ask: 20_000 },
+  /** Crashes without a result in between after which it rests. */
+  deaths: 3,
+  restMs: 10 * 60_000,
+}
+
+/** For an installation that leaves the models out. */
+export function noPerception(trouble: string): Perception {
+  const refuse = () => Promise.reject(new PerceptionUnavailable(trouble))
+  return { trouble, look: refuse, ask: refuse, close: async () => {} }
+}
+
+export function createPerception(options: PerceptionOptions = {}): Perception {
+  return new PerceptionThread(options)
+}
+
+type Kind = PerceptionTask['kind']
+
+interface Pending {
+  task: PerceptionTask
+  resolve(outcome: PerceptionOutcome): void
+  reject(reason: unknown): void
+}
+
+interface Lane {
+  running: { id: number; pending: Pending; timer: NodeJS.Timeout } | null
+  readonly waiting: Pending[]
+}
+
+/**
+ * One thread that holds the models, apart from the engine's threads: those are terminated with a task that takes too
+ * long. It has a look and a question at a time, so that nobody who clicks waits for a look. Started by the first task; a
+ * dead one is replaced.
+ */
+class PerceptionThread implements Perception {
+  readonly #limits: typeof LIMITS
+  readonly #lanes: Record<Kind, Lane> = { look: { running: null, waiting: [] }, ask: { running: null, waiting: [] } }
+  #worker: Worker | null = null
+  #closed = false
+  #last = 0
+  #deaths = 0
+  #trouble: string | null = null
+  #restUntil = 0
+
+  constructor(private readonly options: PerceptionOptions) {
+    this.#limits = { ...LIMITS, ...options.limits }
+  }
+
+  get trouble(): string | null {
+    return Date.now() < this.#restUntil ? this.#trouble : null
+  }
+
+  async look(key: string, photo: Uint8Array): Promise<Look> {
+    const outcome = await this.#submit({ kind: 'look', key, photo })
+    if (outcome.kind !== 'look') throw errorOf(outcome)
+    return outcome.look
+  }
+
+  async ask(key: string, packed: () => Promise<Uint8Array>, question: Question): Promise<Suggestion> {
+    let outcome = await this.#submit({ kind: 'ask', key, question })
+    if (outcome.kind === 'forgotten')
+      outcome = await this.#submit({ kind: 'ask', key, question, packed: await packed() })
+    if (outcome.kind !== 'answer') throw errorOf(outcome)
+    return outcome.answer
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#end('Perception is closed.')
+    this.#refuseWaiting(new PerceptionUnavailable('Perception is closed.'))
+  }
+
+  #submit(task: PerceptionTask): Promise<PerceptionOutcome> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new PerceptionUnavailable('Perception is closed.'))
+      if (this.trouble !== null) return reject(new PerceptionUnavailable(this.trouble))
+      const { waiting } = this.#lanes[task.kind]
+      if (waiting.length >= this.#limits.waiting[task.kind])
+        return reject(new EngineFailure('engine_failed', `${waiting.length} tasks of perception wait already.`))
+      waiting.push({ task, resolve, reject })
+      this.#pump()
+    })
+  }
+
+  #pump(): void {
+    for (const kind of ['look', 'ask'] as const) {
+      const lane = this.#lanes[kind]
+      if (lane.running || lane.waiting.length === 0) continue
+      const worker = this.#started()
+      if (!worker) return
+      const pending = lane.waiting.shift()!
+      const ms = this.#limits.taskMs[kind]
+      const timer = setTimeout(() => void this.#end(`No answer within ${ms} ms.`).then(() => this.#pump()), ms)
+      lane.running = { id: ++this.#last, pending, timer }
+      // Only a working thread keeps the process alive.
+      worker.ref()
+      worker.postMessage({ id: lane.running.id, task: pending.task } satisfies PerceptionOrder)
+    }
+  }
+
+  #started(): Worker | null {
+    if (this.#worker) return this.#worker
+    try {
+      // In this thread first: see there.
+      loadRuntime()
+    } catch (error) {
+      this.#rest(reasonOf(error))
+      return null
+    }
+    const url = this.options.threadUrl ?? locateThread('perception-worker', import.meta.url)
+    const worker = startThread(url, 'perception')
+    worker.on('message', (reply: PerceptionReply) => this.#receive(worker, reply))
+    worker.on('error', (error) => this.#died(worker, `The thread failed: ${error.message}`))
+    worker.on('exit', (code) => this.#died(worker, `The thread ended with ${code}.`))
+    this.#worker = worker
+    return worker
+  }
+
+  #receive(worker: Worker, { id, outcome }: PerceptionReply): void {
+    const lane = Object.values(this.#lanes).find(({ running }) => running?.id === id)
+    if (!lane?.running || this.#worker !== worker) return
+    const { pending, timer } = lane.running
+    clearTimeout(timer)
+    lane.running = null
+    if (Object.values(this.#lanes).every(({ running }) => !running)) worker.unref()
+    pending.resolve(outcome)
+    if (outcome.kind === 'unavailable') {
+      // The next attempt begins with a new thread, which reads the files again.
+      void this.#end(outcome.reason)
+      return this.#rest(outcome.reason)
+    }
+    this.#deaths = 0
+    if (this.#trouble !== null) this.options.onTrouble?.(null)
+    this.#trouble = null
+    this.#pump()
+  }
+
+  #died(worker: Worker, message: string): void {
+    if (this.#worker !== worker) return
+    this.#deaths++
+    void this.#end(message)
+    if (this.#deaths >= this.#limits.deaths) this.#rest(message)
+    else this.#pump()
+  }
+
+  #rest(reason: string): void {
+    this.#restUntil = Date.now() + this.#limits.restMs
+    this.#refuseWaiting(new PerceptionUnavailable(reason))
+    if (this.#trouble === reason) return
+    this.#trouble = reason
+    this.options.onTrouble?.(reason)
+  }
+
+  #refuseWaiting(error: Error): void {
+    for (const { waiting } of Object.values(this.#lanes)) for (const { reject } of waiting.splice(0)) reject(error)
+  }
+
+  /** Ends the thread and what it is working on; what waits stays. */
+  async #end(reason: string): Promise<void> {
+    const worker = this.#worker
+    this.#worker = null
+    for (const lane of Object.values(this.#lanes)) {
+      if (!lane.running) continue
+      clearTimeout(lane.running.timer)
+      lane.running.pending.reject(new EngineFailure('engine_failed', reason))
+      lane.running = null
+    }
+    await worker?.terminate()
+  }
+}
+
+function errorOf(outcome: PerceptionOutcome): Error {
+  if (outcome.kind === 'unavailable') return new PerceptionUnavailable(outcome.reason)
+  if (outcome.kind === 'failed') return new EngineFailure(outcome.code, outcome.message)
+  return new EngineFailure('engine_failed', `Perception answered with ${outcome.kind}.`)
+}

@@ -1,0 +1,40 @@
+import type { Surface } from '@tessera/shared/contract/design/scene'
+import type { SceneShares, Sort } from '../engines/basic/floor/scene-network'
+import type { Grid, Region } from './regions'
+
+/** A region and what the network takes it for. */
+export interface SeenRegion extends Region {
+  readonly surface: Surface
+  /** 0–1: the network's mean share of that surface within the region. */
+  readonly confidence: number
+}
+
+const SURFACE_OF: Readonly<Record<Sort, Surface>> = {
+  none: 'thing',
+  floor: 'floor',
+  wall: 'wall',
+  ceiling: 'ceiling',
+  rug: 'rug',
+  furniture: 'thing',
+  opening: 'opening',
+}
+
+/** Names each region by the network's mean shares. */
+export function nameRegions(regions: readonly Region[], grid: Grid, scene: SceneShares): SeenRegion[] {
+  return regions.map((region) => {
+    const sums = new Map<Surface, number>()
+    let weight = 0
+    for (let cell = 0; cell < region.logits.length; cell++) {
+      if (region.logits[cell]! <= 0) continue
+      const row = Math.floor((Math.floor(cell / grid.width) * scene.height) / grid.height)
+      const at = row * scene.width + Math.floor(((cell % grid.width) * scene.width) / grid.width)
+      weight++
+      for (const sort of Object.keys(SURFACE_OF) as Sort[]) {
+        const surface = SURFACE_OF[sort]
+        sums.set(surface, (sums.get(surface) ?? 0) + scene.of[sort][at]!)
+      }
+    }
+    const [surface, sum] = [...sums].reduce((best, next) => (next[1] > best[1] ? next : best))
+    return { ...region, surface, confidence: sum / Math.max(1, weight) }
+  })
+}
