@@ -73,7 +73,7 @@ describe('a room, with the model', () => {
     expect((await scene()).labelsUrl?.split('?')[0]).toBe(labelsUrl?.split('?')[0])
     const { rawPayload } = await app.app.inject({ url: labelsUrl! })
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'png', width: 1024, height: 768, channels: 1 })
-    const labels = await sharp(rawPayload).raw().toBuffer()
+    const labels = await sharp(rawPayload).extractChannel(0).raw().toBuffer()
     const at = (x: number, y: number) => regions[labels[y * 1024 + x]! - 1]
     expect(labels.reduce((most, label) => Math.max(most, label), 0)).toBe(regions.length)
     expect(at(450, 700)?.surface).toBe('floor')

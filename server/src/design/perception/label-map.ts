@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { refineEdge } from './refine-edge'
+import { drawRegion } from './refine-edge'
 import type { Grid, Region } from './regions'
 import type { Raster } from '../engines/engine'
 import type { Box } from './segmenter'
@@ -28,7 +28,7 @@ export async function drawLabels<Named extends Region>(
   const order = regions.toSorted((a, b) => b.area - a.area).slice(0, MOST_REGIONS)
   const top = new Uint8Array(width * height)
   for (const [index, region] of order.entries()) {
-    const { data } = refineEdge(view, region.logits, grid)
+    const { data } = drawRegion(view, region.logits, grid)
     for (let pixel = 0; pixel < data.length; pixel++) if (data[pixel] === 255) top[pixel] = index + 1
   }
   const spans = spansOf(top, width, order.length)

@@ -1,9 +1,23 @@
 import type { Raster } from '../engines/engine'
+import { boxSums, CHANNELS, colourSums, type ColourSums } from './local-colours'
 import { CELL_PX, type Grid } from './regions'
 
+/** How far around a cell, in cells, colours describe the region and its surroundings there: the nearest with enough. */
+const REACHES = [4, 12, 40] as const
+/** Inside a region the decoder is this unsure only where something thin stands before it. */
+const UNSURE = 3
+const FEWEST_PIXELS = 24
+/** Noise of a photo, in colour steps squared: no surface is more even. */
+const NOISE = 30
+/** The decoder is surest of an edge's rough place, the colours of its course. */
+const MOST_LOGIT = 4
+const COLOUR_WEIGHT = 0.6
+const MOST_COLOUR = 8
+
 /**
- * Draws a region at the photo's resolution: the decoder's cells are four pixels wide, so its edge is soft and thin legs
- * melt into the floor behind them.
+ * Draws a region at the photo's resolution. The decoder's cells are four pixels wide, so its edge is soft, and thin legs
+ * melt into the floor behind them: along the edge every pixel is given to the side whose colours nearby it has.
+ * 0.05–0.1 CPU seconds.
  * @param photo three channels, the view (longest side 1024)
  * @param logits one a cell of the grid; above 0 is inside. Combine regions first (largest logit to add, smallest of one
  *   and the other's negative to subtract), then refine once
@@ -12,9 +26,93 @@ import { CELL_PX, type Grid } from './regions'
 export function refineEdge(photo: Raster, logits: Float32Array, grid: Grid): Raster {
   const { width, height } = photo
   const soft = enlarged(logits, grid, width, height)
+  const edge = edgeCells(logits, grid)
+  const sums = { inside: colourSums(grid), outside: colourSums(grid) }
   const data = new Uint8Array(width * height)
-  for (let pixel = 0; pixel < data.length; pixel++) data[pixel] = soft[pixel]! > 0 ? 255 : 0
+  for (let pixel = 0; pixel < data.length; pixel++) {
+    const cell = cellOf(pixel, width, grid)
+    const inside = soft[pixel]! > 0
+    data[pixel] = inside ? 255 : 0
+    if (edge[cell] === 0) sums[inside ? 'inside' : 'outside'].add(cell, photo.data, pixel)
+  }
+  const models = { inside: modelsOf(sums.inside, grid, edge), outside: modelsOf(sums.outside, grid, edge) }
+  for (let pixel = 0; pixel < data.length; pixel++) {
+    const cell = cellOf(pixel, width, grid)
+    const within = models.inside.get(cell)
+    const without = models.outside.get(cell)
+    if (edge[cell] === 0 || !within || !without) continue
+    const colour = likelihood(within, photo.data, pixel) - likelihood(without, photo.data, pixel)
+    const belief = clamped(soft[pixel]!, MOST_LOGIT) + COLOUR_WEIGHT * clamped(colour, MOST_COLOUR)
+    data[pixel] = belief > 0 ? 255 : 0
+  }
   return { data, width, height, channels: 1 }
+}
+
+/** A region at the photo's resolution, its edge as soft as the decoder left it: 0.01 CPU seconds. */
+export function drawRegion(
+  { width, height }: { width: number; height: number },
+  logits: Float32Array,
+  grid: Grid,
+): Raster {
+  const data = Uint8Array.from(enlarged(logits, grid, width, height), (logit) => (logit > 0 ? 255 : 0))
+  return { data, width, height, channels: 1 }
+}
+
+const clamped = (value: number, most: number) => Math.max(-most, Math.min(most, value))
+
+const cellOf = (pixel: number, width: number, grid: Grid) =>
+  Math.floor(Math.floor(pixel / width) / CELL_PX) * grid.width + Math.floor((pixel % width) / CELL_PX)
+
+/** Cells within two of another side, and those beside unsure ones, as 1. */
+function edgeCells(logits: Float32Array, grid: Grid): Uint8Array {
+  const beside = (cells: ArrayLike<number>, isOther: (cell: number, other: number) => boolean) => {
+    const found = new Uint8Array(logits.length)
+    for (let cell = 0; cell < found.length; cell++) {
+      const column = cell % grid.width
+      const others = [
+        column > 0 ? cell - 1 : cell,
+        column < grid.width - 1 ? cell + 1 : cell,
+        cell >= grid.width ? cell - grid.width : cell,
+        cell + grid.width < cells.length ? cell + grid.width : cell,
+      ]
+      if (others.some((other) => isOther(cell, other))) found[cell] = 1
+    }
+    return found
+  }
+  const isUnsure = (cell: number) => Math.abs(logits[cell]!) < UNSURE
+  const touching = beside(logits, (cell, other) => isUnsure(cell) || logits[cell]! > 0 !== logits[other]! > 0)
+  return beside(touching, (cell, other) => touching[cell] === 1 || touching[other] === 1)
+}
+
+/** Mean and variance of each channel. */
+interface ColourModel {
+  readonly mean: readonly number[]
+  readonly variance: readonly number[]
+}
+
+function modelsOf(sums: ColourSums, grid: Grid, edge: Uint8Array): Map<number, ColourModel> {
+  const levels = REACHES.map((reach) => boxSums(sums, grid, reach))
+  const models = new Map<number, ColourModel>()
+  for (let cell = 0; cell < edge.length; cell++) {
+    if (edge[cell] === 0) continue
+    const taken = levels.find(({ count }) => count[cell]! >= FEWEST_PIXELS)
+    if (!taken) continue
+    const count = taken.count[cell]!
+    const mean = taken.sum.map((channel) => channel[cell]! / count)
+    const variance = taken.squares.map((channel, at) => Math.max(0, channel[cell]! / count - mean[at]! ** 2) + NOISE)
+    models.set(cell, { mean, variance })
+  }
+  return models
+}
+
+/** Logarithm, without what is the same for all. */
+function likelihood({ mean, variance }: ColourModel, data: Uint8Array, pixel: number): number {
+  let sum = 0
+  for (let channel = 0; channel < CHANNELS; channel++) {
+    const away = data[pixel * CHANNELS + channel]! - mean[channel]!
+    sum -= (away * away) / variance[channel]! + Math.log(variance[channel]!)
+  }
+  return sum / 2
 }
 
 /** Bilinear; cells are centred on their four by four pixels. */

@@ -1,0 +1,82 @@
+import type { Raster } from '../engines/engine'
+import { drawRegion, refineEdge } from './refine-edge'
+import { CELL_PX, type Grid, gridOf } from './regions'
+
+const WIDTH = 256
+const HEIGHT = 192
+
+/** A bright floor below a dark chair, whose legs are five pixels wide and come down to a third of the floor. */
+const isFloor = (x: number, y: number) => y > 80 && !(y < 150 && (Math.abs(x - 60) < 3 || Math.abs(x - 180) < 3))
+
+function drawPhoto(noise: number): Raster {
+  const data = new Uint8Array(WIDTH * HEIGHT * 3)
+  for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel++) {
+    const [x, y] = [pixel % WIDTH, Math.floor(pixel / WIDTH)]
+    const grain = ((pixel * 7919) % 17) - 8
+    const base = isFloor(x, y) ? [190, 170, 150] : [70, 60, 60]
+    for (let channel = 0; channel < 3; channel++) data[pixel * 3 + channel] = base[channel]! + (grain * noise) / 8
+  }
+  return { data, width: WIDTH, height: HEIGHT, channels: 3 }
+}
+
+/** As the decoder answers: each cell's share of floor, smeared over its neighbours. */
+function softLogits(grid: Grid): Float32Array {
+  return Float32Array.from({ length: grid.width * grid.height }, (_, cell) => {
+    const [column, row] = [cell % grid.width, Math.floor(cell / grid.width)]
+    let inside = 0
+    let all = 0
+    for (let y = (row - 1) * CELL_PX; y < (row + 2) * CELL_PX; y++)
+      for (let x = (column - 1) * CELL_PX; x < (column + 2) * CELL_PX; x++) {
+        inside += Number(isFloor(x, y))
+        all++
+      }
+    return 6 * (inside / all - 0.5)
+  })
+}
+
+const legsKept = ({ data }: Raster) => {
+  let out = 0
+  let all = 0
+  for (let y = 90; y < 145; y++)
+    for (const x of [58, 59, 60, 61, 62, 178, 179, 180, 181, 182]) {
+      out += Number(data[y * WIDTH + x] === 0)
+      all++
+    }
+  return out / all
+}
+
+const wrongShare = ({ data }: Raster) =>
+  data.reduce(
+    (wrong, value, pixel) => wrong + Number((value === 255) !== isFloor(pixel % WIDTH, Math.floor(pixel / WIDTH))),
+    0,
+  ) / data.length
+
+describe('the edge of a region', () => {
+  const photo = drawPhoto(8)
+  const grid = gridOf(photo)
+  const logits = softLogits(grid)
+
+  it('follows legs that the decoder smears into the floor', () => {
+    expect(legsKept(drawRegion(photo, logits, grid))).toBeLessThan(0.5)
+    const refined = refineEdge(photo, logits, grid)
+    expect(legsKept(refined)).toBeGreaterThan(0.95)
+    expect(wrongShare(refined)).toBeLessThan(0.003)
+  })
+
+  it('stays where the decoder drew it when the colours tell nothing', () => {
+    const grey: Raster = { ...photo, data: new Uint8Array(photo.data.length).fill(128) }
+    expect(refineEdge(grey, logits, grid).data).toEqual(drawRegion(grey, logits, grid).data)
+  })
+
+  it('takes a whole picture, or nothing, as it is', () => {
+    const all = logits.map(() => 3)
+    expect(refineEdge(photo, all, grid).data.every((value) => value === 255)).toBe(true)
+    expect(
+      refineEdge(
+        photo,
+        all.map((logit) => -logit),
+        grid,
+      ).data.every((value) => value === 0),
+    ).toBe(true)
+  })
+})
