@@ -3,7 +3,8 @@ import type OpenCv from '@techstark/opencv-js'
 import { suggestPlane } from '../engines/basic/floor/floor-plane'
 import { findRoomPoints } from '../engines/basic/floor/suggest'
 import type { EngineWarning, RegionSuggestion } from '../engines/engine'
-import { chooseFloor, chooseWall } from './choose-surface'
+import { chooseFloor, NO_SURFACE } from './choose-floor'
+import { chooseWall } from './choose-wall'
 import { combine, type Mark } from './combine'
 import { refineEdge } from './refine-edge'
 import { gridOf, type Region } from './regions'
@@ -40,12 +41,13 @@ export async function answer(
     return { mask: drawn(region), plane: null, doubtful: [], ...judged(region.score) }
   }
   if (kind === 'wall') {
-    // A point or box names the wall; without one it is the largest.
-    const chosen = marks.some(({ keep }) => keep) || box ? { region: null, confidence: 0 } : chooseWall(sight)
+    const named = marks.find(({ keep }) => keep)
+    // A box is drawn from alone; a point names the wall; without one it is the largest.
+    const chosen = box ? NO_SURFACE : chooseWall(sight, named?.at)
     const region = await ask(chosen.region)
     if (!region) return NOTHING
     const confidence = chosen.region ? chosen.confidence : region.score
-    return { mask: drawn(region), plane: null, doubtful: [], ...judged(confidence, 'planeNotFound') }
+    return { mask: drawn(region), plane: null, doubtful: chosen.doubtful, ...judged(confidence, 'planeNotFound') }
   }
   const vanishing = findRoomPoints(cv, sight.view, sight.scene)
   const chosen = chooseFloor(sight)
@@ -56,7 +58,7 @@ export async function answer(
   if (kind === 'vanishing')
     return { mask: null, plane, doubtful: [], ...judged(plane ? vanishing!.confidence : 0, ...lost) }
   if (!mask) return NOTHING
-  return { mask, plane, doubtful: [], ...judged(chosen.confidence, ...lost) }
+  return { mask, plane, doubtful: chosen.doubtful, ...judged(chosen.confidence, ...lost) }
 }
 
 function judged(confidence: number, ...more: EngineWarning[]) {

@@ -1,9 +1,9 @@
-import type OpenCv from '@techstark/opencv-js'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { readScene } from '@tessera/shared/contract/design/scene'
-import { readScene as readShares } from '../engines/basic/floor/scene-network'
+import { furtherPrompts } from './further-regions'
 import { drawLabels } from './label-map'
-import { gridOf, proposeRegions } from './regions'
+import { addRegions, gridOf, proposeRegions } from './regions'
+import type { SceneHead } from './scene-head'
 import type { Segmenter } from './segmenter'
 import { packSight, type Sight, unpackSight } from './sight'
 import { nameRegions } from './surfaces'
@@ -26,15 +26,17 @@ export interface Look {
  * @throws EngineFailure photo_unreadable
  */
 export async function lookAt(
-  cv: typeof OpenCv,
   segmenter: Segmenter,
+  head: SceneHead,
   photo: Uint8Array,
 ): Promise<{ look: Look; sight: Sight }> {
   const view = await viewOf(photo)
   const embedding = await segmenter.encode(view.raster)
-  const scene = readShares(cv, view.raster)
+  const scene = await head.read(embedding)
   const grid = gridOf(view.raster)
-  const regions = nameRegions(await proposeRegions(segmenter, embedding), grid, scene)
+  const proposed = await proposeRegions(segmenter, embedding)
+  const all = await addRegions(segmenter, embedding, proposed, furtherPrompts(proposed, scene, grid))
+  const regions = nameRegions(all, grid, scene)
   const labels = await drawLabels(view.raster, grid, regions)
   const packed = await packSight({ view: view.raster, original: view.original, embedding, regions, scene }, view.jpeg)
   const scale = view.original.width / view.raster.width

@@ -8,7 +8,8 @@ import { answer, type Question } from './answer'
 import { lookAt } from './look'
 import { ModelUnavailable, reasonOf } from './model-files'
 import type { PerceptionOrder, PerceptionOutcome, PerceptionReply, PerceptionTask } from './protocol'
-import { openSegmenter, type Segmenter } from './segmenter'
+import { openSceneHead } from './scene-head'
+import { openSegmenter } from './segmenter'
 import { type Sight, unpackSight } from './sight'
 
 /** Photos that are remembered: about 13 MB each. */
@@ -18,7 +19,8 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const sights = new LRUCache<string, Sight>({ max: REMEMBERED })
-let opening: Promise<Segmenter> | undefined
+let opening: ReturnType<typeof openModels> | undefined
+const openModels = () => Promise.all([openSegmenter(), openSceneHead()])
 
 parentPort?.on('message', ({ id, task }: PerceptionOrder) => {
   void work(task)
@@ -27,17 +29,17 @@ parentPort?.on('message', ({ id, task }: PerceptionOrder) => {
 })
 
 async function work(task: PerceptionTask): Promise<PerceptionOutcome> {
-  opening ??= openSegmenter()
-  const segmenter = await opening
-  const { cv } = await loadOpenCv()
+  opening ??= openModels()
+  const [segmenter, head] = await opening
   if (task.kind === 'look') {
-    const { look, sight } = await lookAt(cv, segmenter, task.photo)
+    const { look, sight } = await lookAt(segmenter, head, task.photo)
     sights.set(task.key, sight)
     return { kind: 'look', look }
   }
   const sight = sights.get(task.key) ?? (task.packed && (await unpackSight(task.packed)))
   if (!sight) return { kind: 'forgotten' }
   sights.set(task.key, sight)
+  const { cv } = await loadOpenCv()
   const found = await answer(cv, segmenter, sight, inView(task.question, sight))
   return { kind: 'answer', answer: await inPhoto(found, sight.view, sight.original) }
 }

@@ -68,9 +68,19 @@ export function regionOf({ logits, score }: Decoded, grid: Grid): Region {
  * in each other. Largest first.
  */
 export async function proposeRegions(segmenter: Segmenter, embedding: Embedding): Promise<Region[]> {
+  return addRegions(segmenter, embedding, [], promptPoints(embedding))
+}
+
+/** Regions with those at further points, as {@link proposeRegions} would have found them. */
+export async function addRegions(
+  segmenter: Segmenter,
+  embedding: Embedding,
+  regions: readonly Region[],
+  points: readonly Point[],
+): Promise<Region[]> {
   const grid = gridOf(embedding)
-  const found: Region[] = []
-  for (const point of promptPoints(embedding)) {
+  const found = [...regions]
+  for (const point of points) {
     if (point[1] < embedding.height * DENSE_FROM && found.some((region) => isSureAt(region, grid, point))) continue
     const region = regionOf(await segmenter.decode(embedding, { points: [{ at: point, keep: true }] }), grid)
     if (region.score < SMALLEST_SCORE || region.area < grid.width * grid.height * SMALLEST) continue

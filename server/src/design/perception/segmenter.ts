@@ -8,7 +8,7 @@ import { loadRuntime, type OnnxRuntime, readModel, type Resolve } from './model-
 export const SQUARE_PX = 1024
 /** Side of the decoder's answer, over the same square. */
 export const LOGITS_PX = 256
-const EMBEDDING_SHAPE = [1, 256, 64, 64] as const
+export const EMBEDDING_SHAPE = [1, 256, 64, 64] as const
 export const EMBEDDING_LENGTH = 256 * 64 * 64
 
 /** Means and deviations of the pictures that the model was trained on, RGB. */
@@ -54,7 +54,7 @@ export interface Segmenter {
 }
 
 /** The arena would keep 1.4 GB; without it 200–400 MB. One thread: other work shares the machine. */
-const SESSION: InferenceSession.SessionOptions = {
+export const SESSION: InferenceSession.SessionOptions = {
   enableCpuMemArena: false,
   intraOpNumThreads: 1,
   interOpNumThreads: 1,

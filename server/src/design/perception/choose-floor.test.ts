@@ -1,0 +1,124 @@
+import type { SceneShares, Sort } from '../engines/basic/floor/scene-network'
+import { chooseFloor } from './choose-floor'
+import { chooseWall } from './choose-wall'
+import { furtherPrompts } from './further-regions'
+import type { Grid, Region } from './regions'
+import type { SeenRegion } from './surfaces'
+
+const GRID: Grid = { width: 60, height: 40 }
+const VIEW = { data: new Uint8Array(), width: 240, height: 160, channels: 3 } as const
+type Inside = (x: number, y: number) => boolean
+
+function region(isInside: Inside): SeenRegion {
+  const logits = Float32Array.from({ length: GRID.width * GRID.height }, (_, cell) =>
+    isInside(cell % GRID.width, Math.floor(cell / GRID.width)) ? 8 : -8,
+  )
+  return { logits, area: cells(logits), score: 0.95, surface: 'thing', confidence: 1 }
+}
+
+const cells = (logits: Float32Array) => logits.reduce((sum, logit) => sum + Number(logit > 0), 0)
+
+/** The network's word, per cell of the grid: what is not named is furniture. */
+function shares(named: Partial<Record<Sort, (x: number, y: number) => number>>): SceneShares {
+  const count = GRID.width * GRID.height
+  const of = (sort: Sort) =>
+    Float32Array.from(
+      { length: count },
+      (_, cell) => named[sort]?.(cell % GRID.width, Math.floor(cell / GRID.width)) ?? 0,
+    )
+  return {
+    ...GRID,
+    of: {
+      none: of('none'),
+      floor: of('floor'),
+      wall: of('wall'),
+      ceiling: of('ceiling'),
+      rug: of('rug'),
+      furniture: of('furniture'),
+      opening: of('opening'),
+    },
+  }
+}
+
+const lower: Inside = (_x, y) => y >= 20
+const rug: Inside = (x, y) => x >= 20 && x < 40 && y >= 26 && y < 34
+const leg: Inside = (x, y) => x === 10 && y >= 20 && y < 30
+const isFloorAt = ({ logits }: Region, x: number, y: number) => logits[y * GRID.width + x]! > 0
+
+describe('the floor without a click', () => {
+  it('leaves rugs and things on it out, and keeps what they part', () => {
+    const regions = [region((x, y) => lower(x, y) && !leg(x, y)), region(rug), region((_x, y) => y < 20)]
+    // The network is too coarse to see the leg.
+    const scene = shares({ floor: (x, y) => (lower(x, y) && !rug(x, y) ? 0.95 : 0.03) })
+    const chosen = chooseFloor({ view: VIEW, regions, scene })
+    expect(isFloorAt(chosen.region!, 5, 35)).toBe(true)
+    expect(isFloorAt(chosen.region!, 50, 22)).toBe(true)
+    expect(isFloorAt(chosen.region!, 30, 30)).toBe(false)
+    expect(isFloorAt(chosen.region!, 10, 25)).toBe(false)
+    expect(isFloorAt(chosen.region!, 30, 10)).toBe(false)
+    expect(chosen.region!.area).toBe(60 * 20 - 20 * 8 - 10)
+  })
+
+  it('takes the network for a region that holds floor and wall alike', () => {
+    const scene = shares({ floor: (x, y) => (lower(x, y) ? 0.95 : 0.03) })
+    const chosen = chooseFloor({ view: VIEW, regions: [region(() => true)], scene })
+    expect(isFloorAt(chosen.region!, 30, 30)).toBe(true)
+    expect(isFloorAt(chosen.region!, 30, 10)).toBe(false)
+  })
+
+  it('takes floor that the model saw no region for, where the network is sure', () => {
+    const scene = shares({ floor: (x, y) => (lower(x, y) ? 0.95 : 0.03) })
+    const chosen = chooseFloor({ view: VIEW, regions: [region((_x, y) => y < 16)], scene })
+    expect(isFloorAt(chosen.region!, 30, 35)).toBe(true)
+  })
+
+  it('is less sure where the network is, and says which place it means', () => {
+    const regions = [region((x, y) => lower(x, y) && !rug(x, y)), region(rug), region((_x, y) => y < 20)]
+    const sure = shares({ floor: (x, y) => (lower(x, y) && !rug(x, y) ? 0.97 : 0.02) })
+    const unsure = shares({ floor: (x, y) => (rug(x, y) ? 0.45 : lower(x, y) ? 0.97 : 0.02) })
+    const clear = chooseFloor({ view: VIEW, regions, scene: sure })
+    const doubtful = chooseFloor({ view: VIEW, regions, scene: unsure })
+    expect(clear.doubtful).toEqual([])
+    expect(doubtful.confidence).toBeLessThan(clear.confidence - 0.02)
+    const [place] = doubtful.doubtful
+    for (const [x, y] of place!) {
+      expect(Math.abs(x - 120)).toBeLessThanOrEqual(48)
+      expect(Math.abs(y - 120)).toBeLessThanOrEqual(24)
+    }
+  })
+
+  it('finds none where there is none', () => {
+    const chosen = chooseFloor({ view: VIEW, regions: [region(lower)], scene: shares({ wall: () => 1 }) })
+    expect(chosen).toEqual({ region: null, confidence: 0, doubtful: [] })
+  })
+})
+
+describe('a wall', () => {
+  const left: Inside = (x, y) => x < 40 && y < 20
+  const right: Inside = (x, y) => x >= 40 && y < 20
+  const picture: Inside = (x, y) => x >= 10 && x < 16 && y >= 5 && y < 10
+  const scene = shares({ wall: (x, y) => (y < 20 && !picture(x, y) ? 0.95 : 0.03) })
+  const regions = [region(left), region(right), region(picture), region(lower)]
+
+  it('is the largest, without what hangs on it', () => {
+    const { region: wall } = chooseWall({ view: VIEW, regions, scene })
+    expect(wall!.area).toBe(40 * 20 - 6 * 5)
+  })
+
+  it('is the one at a point', () => {
+    const { region: wall } = chooseWall({ view: VIEW, regions, scene }, [200, 40])
+    expect(wall!.area).toBe(20 * 20)
+  })
+})
+
+it('asks again where the network is sure of floor or rug and no region is', () => {
+  const scene = shares({
+    floor: (x, y) => (lower(x, y) && !rug(x, y) ? 0.95 : 0.03),
+    rug: (x, y) => (rug(x, y) ? 0.95 : 0.03),
+  })
+  const floor = region((x, y) => lower(x, y) && !rug(x, y))
+  const [point, ...more] = furtherPrompts([floor], scene, GRID)
+  expect(more).toEqual([])
+  expect(rug(Math.floor(point![0] / 4), Math.floor(point![1] / 4))).toBe(true)
+  expect(furtherPrompts([floor, region(rug)], scene, GRID)).toEqual([])
+})

@@ -1,0 +1,44 @@
+import type { Painted } from './paint-surface'
+import type { Region } from './regions'
+
+/**
+ * What the signs below meant on 55 held-out pictures of drawn rooms: the mean overlap with the truth. Above 0.75 only
+ * where hardly any of them needed a correction.
+ */
+const CALIBRATION: readonly (readonly [sign: number, overlap: number])[] = [
+  [0, 0.1],
+  [0.36, 0.45],
+  [0.56, 0.55],
+  [0.71, 0.65],
+  [0.87, 0.75],
+  [0.9, 0.85],
+  [1, 0.97],
+]
+
+/**
+ * The overlap (IoU) with the true surface that can be expected, 0–1. Two signs: the overlap if beliefs were
+ * probabilities, and how far the painted surface and the network's own agree.
+ * @param shares one a cell: the network's share of the surface
+ */
+export function expectedOverlap({ belief }: Painted, { logits }: Region, shares: Float32Array): number {
+  let [shared, either, agreed, named] = [0, 0, 0, 0]
+  for (const [cell, share] of belief.entries()) {
+    const isInside = logits[cell]! > 0
+    const isNamed = shares[cell]! > 0.5
+    if (isInside) shared += share
+    either += isInside ? 1 : share
+    if (isInside && isNamed) agreed++
+    if (isInside || isNamed) named++
+  }
+  return calibrated((shared / Math.max(1, either)) * (agreed / Math.max(1, named)))
+}
+
+function calibrated(sign: number): number {
+  const next = Math.max(
+    1,
+    CALIBRATION.findIndex(([to]) => to >= sign),
+  )
+  const [from, low] = CALIBRATION[next - 1]!
+  const [to, high] = CALIBRATION[next]!
+  return low + ((high - low) * (sign - from)) / (to - from)
+}

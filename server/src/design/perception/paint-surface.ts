@@ -1,0 +1,112 @@
+import type { Grid, Region } from './regions'
+
+/** A region, and how far the part of it that no smaller region covers belongs to the surface: 0–1. */
+interface Verdict {
+  readonly region: Region
+  readonly share: number
+}
+
+/** A surface as its outline is drawn from it. */
+export interface Painted {
+  /** One a cell: above 0 is the surface. */
+  readonly logits: Float32Array
+  /** One a cell, 0–1: the verdict of the region that decides the cell, or the network's share where none does. */
+  readonly belief: Float32Array
+  readonly verdicts: readonly Verdict[]
+}
+
+/** A verdict nearer to a half is none: the region holds parts of both, or the network does not know it. */
+const CLEAR = 0.15
+/** Cells this deep inside a region speak for it: its edge lies on the neighbour as well. */
+const CORE = 1
+/** Of a region, visible under the smaller ones; below it, what lies in all of it counts too. */
+const VISIBLE = 0.15
+/** Within such a region a cell's own share counts when it is this far from a half; the others go with the most. */
+const SURE_WITHIN = 0.3
+/** Nearly on the edge, so that a smaller region's word is stronger. */
+const DOUBTED = 0.5
+/** Where no region is, the network's word counts only if it is this sure, and this many cells away from any region. */
+const SURE_ALONE = 0.6
+const GAP = 3
+/** The network's certainty as a logit. */
+const ALONE = 6
+const OUTSIDE = -16
+
+/**
+ * Decides for each region whether it is a surface, and lays the regions over each other, small ones last. Slits between
+ * regions stay out: they are the thin things that the model saw no region for.
+ * @param shares one a cell: the network's share of the surface
+ */
+export function paintSurface(regions: readonly Region[], shares: Float32Array, grid: Grid): Painted {
+  const order = regions.toSorted((a, b) => b.area - a.area)
+  const top = topmost(order, shares.length)
+  const verdicts = order.map((region, index): Verdict => ({ region, share: shareOf(region, index + 1, top, shares) }))
+  const logits = uncovered(top, shares, grid)
+  const belief = Float32Array.from(shares)
+  for (const { region, share } of verdicts) {
+    const isIn = share > 0.5
+    const isClear = Math.abs(share - 0.5) > CLEAR
+    for (let cell = 0; cell < shares.length; cell++) {
+      const logit = region.logits[cell]!
+      if (isClear) {
+        if (logit > 0) belief[cell] = share
+        logits[cell] = isIn ? Math.max(logits[cell]!, logit) : Math.min(logits[cell]!, -logit)
+      } else if (logit > 0 && logits[cell] === OUTSIDE) {
+        // It holds parts of both, or the network does not know it: only what it is sure of counts alone.
+        const own = certainty(shares[cell]!)
+        const isSure = Math.abs(shares[cell]! - 0.5) > SURE_WITHIN
+        logits[cell] = isSure ? Math.sign(own) * Math.min(logit, Math.abs(own)) : isIn ? DOUBTED : -DOUBTED
+      }
+    }
+  }
+  return { logits, belief, verdicts }
+}
+
+const certainty = (share: number) => (share - 0.5) * 2 * ALONE
+
+/** One a cell: 1 + the index of the last region that holds it, 0 where none does. */
+function topmost(order: readonly Region[], cells: number): Uint16Array {
+  const top = new Uint16Array(cells)
+  for (const [index, { logits }] of order.entries())
+    for (let cell = 0; cell < cells; cell++) if (logits[cell]! > 0) top[cell] = index + 1
+  return top
+}
+
+function shareOf({ logits, area }: Region, label: number, top: Uint16Array, shares: Float32Array): number {
+  const visible = { sum: 0, count: 0 }
+  const core = { sum: 0, count: 0 }
+  for (let cell = 0; cell < shares.length; cell++) {
+    if (logits[cell]! <= CORE) continue
+    core.sum += shares[cell]!
+    core.count++
+    if (top[cell] !== label) continue
+    visible.sum += shares[cell]!
+    visible.count++
+  }
+  const weight = Math.min(1, visible.count / (VISIBLE * area))
+  return (weight * visible.sum) / Math.max(1, visible.count) + ((1 - weight) * core.sum) / Math.max(1, core.count)
+}
+
+/** The network's own word, where no region is near. */
+function uncovered(top: Uint16Array, shares: Float32Array, { width, height }: Grid): Float32Array {
+  const logits = new Float32Array(top.length).fill(OUTSIDE)
+  const near = widened(top, width, height)
+  for (let cell = 0; cell < top.length; cell++)
+    if (near[cell] === 0 && shares[cell]! > SURE_ALONE) logits[cell] = certainty(shares[cell]!)
+  return logits
+}
+
+/** 1 where a region is at most {@link GAP} cells away, along rows and columns. */
+function widened(top: Uint16Array, width: number, height: number): Uint8Array {
+  const across = new Uint8Array(top.length)
+  const near = new Uint8Array(top.length)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      for (let i = Math.max(0, x - GAP); i <= Math.min(width - 1, x + GAP); i++)
+        if (top[y * width + i] !== 0) across[y * width + x] = 1
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      for (let i = Math.max(0, y - GAP); i <= Math.min(height - 1, y + GAP); i++)
+        if (across[i * width + x] === 1) near[y * width + x] = 1
+  return near
+}
