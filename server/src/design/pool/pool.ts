@@ -8,7 +8,7 @@ import { WorkerPool } from './worker-pool'
 const NAMING_BYTES = 65_536
 
 export interface EnginePoolOptions {
-  /** Maximum threads; each runs one task and takes about 100–300 MB meanwhile. */
+  /** Maximum threads; each runs one task and takes 150–450 MB, most of it at 12 MP. */
   workers: number
   /**
    * A task over this limit fails with `timeout`, and its thread is terminated. The wait for a thread does not count.

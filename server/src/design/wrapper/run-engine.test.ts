@@ -16,7 +16,9 @@ const refusal = (job: TileChangeJob) =>
 
 describe('runEngine', () => {
   it('changes nothing outside mask and feather, and changes the inside', async () => {
-    const { job, room } = await sampleJob(240)
+    // Reflections, contact shadows and strong grain take part.
+    const surface = { mmWidth: 598, mmHeight: 598, finish: 'polished' as const }
+    const { job, room } = await sampleJob(240, { job: { surface }, room: { noise: 4 } })
     const result = await run(job)
     const [before, after] = [room.photo, await decodeRgb(result.image)]
     expect([after.width, after.height]).toEqual([240, 180])

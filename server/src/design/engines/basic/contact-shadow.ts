@@ -15,6 +15,8 @@ const STANDING = 0.5
 /** Old surface's linear luminance below which its own shadows are lost in noise and glare, and above which not. */
 const LOST_BELOW = 0.02
 const SEEN_FROM = 0.1
+/** Log brightening at a foot that is taken for glare where the geometry is fully trusted. */
+const MOST_GLARE = 0.6
 /** Trust in the geometry where the photo's own shadows are seen well. */
 const LEAST_TRUST = 0.3
 /** Cells around over which the level of old surface and light are averaged. */
@@ -47,9 +49,10 @@ export function addContactShadows(light: Float32Array, grid: LightGrid, level: F
   for (let cell = 0; cell < light.length; cell++) {
     if (!covered[cell] || blocked[cell] === 0) continue
     const expected = Math.log(1 - Math.min(DARKEST, blocked[cell]! * STRENGTH))
-    const shown = Math.min(0, light[cell]! - around[cell]!)
-    const missing = Math.min(0, expected - shown)
-    light[cell] = light[cell]! + missing * trust(local[cell]!)
+    const trusted = trust(local[cell]!)
+    // Brighter than around is glare on a dark surface, but may be a patch of sun on a light one.
+    const shown = Math.min(trusted * trusted * MOST_GLARE, light[cell]! - around[cell]!)
+    light[cell] = light[cell]! + Math.min(0, expected - shown) * trusted
   }
 }
 
@@ -75,8 +78,9 @@ function findFeet({ width, height, step, share }: LightGrid, imageToMm: Homograp
       found.push({ ...place, cellMm, widthMm: cellMm, heightMm: Math.min(TALLEST_MM, rows * cellMm) })
     }
   }
+  // By column, or of a wall and a table before it only one would count.
   const every = Math.ceil(found.length / MOST_FEET)
-  return found.filter((_, number) => number % every === 0).map((foot) => ({ ...foot, widthMm: foot.widthMm * every }))
+  return found.filter(({ column }) => column % every === 0).map((foot) => ({ ...foot, widthMm: foot.widthMm * every }))
 }
 
 /** The part of the hemisphere over each cell that is blocked: vertical strips, weighted by cosine. */

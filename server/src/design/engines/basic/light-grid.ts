@@ -13,7 +13,7 @@ export interface LightGrid {
   surface: Float32Array
   /** 1 where enough of the cell is masked. */
   covered: Uint8Array
-  /** Masked part of each cell, 0–1. */
+  /** Masked part of each cell, 0–1, with the mask's rim. */
   share: Float32Array
   /** Standard deviation of the log of masked green light in the cell: roughness of the old surface. */
   grain: Float32Array
@@ -22,6 +22,8 @@ export interface LightGrid {
 /** Minimum masked share for a cell to count as surface. */
 const LEAST_COVER = 0.2
 const DARKEST = 0.002
+/** Pixels this close to the mask's edge, as a share of the longer side, are mixed with what stands there: not surface. */
+const RIM = 1 / 800
 const LOG = SRGB_TO_LINEAR.map((light) => Math.log(light + DARKEST))
 
 export function buildLightGrid(photo: Raster, mask: Raster, cellsAlong: number): LightGrid {
@@ -32,6 +34,7 @@ export function buildLightGrid(photo: Raster, mask: Raster, cellsAlong: number):
   const surface = new Float32Array(width * height * 3)
   const covered = new Uint8Array(width * height)
   const share = new Float32Array(width * height)
+  const rim = Math.max(1, Math.round(Math.max(photo.width, photo.height) * RIM))
   const grain = new Float32Array(width * height)
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
@@ -39,6 +42,7 @@ export function buildLightGrid(photo: Raster, mask: Raster, cellsAlong: number):
       const bottom = Math.min(photo.height, (row + 1) * step)
       const right = Math.min(photo.width, (column + 1) * step)
       let all = 0
+      let masked = 0
       let inside = 0
       let [red, green, blue, maskedRed, maskedGreen, maskedBlue, logs, squares] = [0, 0, 0, 0, 0, 0, 0, 0]
       for (let y = row * step; y < bottom; y++) {
@@ -53,6 +57,8 @@ export function buildLightGrid(photo: Raster, mask: Raster, cellsAlong: number):
           blue += b
           all++
           if (!mask.data[index]) continue
+          masked++
+          if (!isInner(mask, x, y, rim)) continue
           maskedRed += r
           maskedGreen += g
           maskedBlue += b
@@ -65,7 +71,7 @@ export function buildLightGrid(photo: Raster, mask: Raster, cellsAlong: number):
       scene[cell * 3] = red / all
       scene[cell * 3 + 1] = green / all
       scene[cell * 3 + 2] = blue / all
-      share[cell] = inside / all
+      share[cell] = masked / all
       if (inside < all * LEAST_COVER) continue
       covered[cell] = 1
       surface[cell * 3] = maskedRed / inside
@@ -75,6 +81,16 @@ export function buildLightGrid(photo: Raster, mask: Raster, cellsAlong: number):
     }
   }
   return { width, height, step, scene, surface, covered, share, grain }
+}
+
+function isInner({ data, width, height }: Raster, x: number, y: number, rim: number): boolean {
+  const row = y * width
+  return (
+    data[row + Math.max(0, x - rim)]! > 0 &&
+    data[row + Math.min(width - 1, x + rim)]! > 0 &&
+    data[Math.max(0, y - rim) * width + x]! > 0 &&
+    data[Math.min(height - 1, y + rim) * width + x]! > 0
+  )
 }
 
 /** Box blur over `2·radius + 1` cells, among covered cells only; others keep their values. In place. */

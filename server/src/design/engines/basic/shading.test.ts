@@ -67,7 +67,8 @@ describe('light on the surface', () => {
     ],
   ])('does not take %s for light', (_, floor) => {
     const even = { furniture: [], light: { at: [2400, 3000, 2600] as const, radius: 10, power: 8e5 } }
-    const room = draw({ ...even, floor })
+    // Wide enough that only some feet are looked at.
+    const room = draw({ ...even, floor, width: 640, height: 480, focalPx: 461, rays: 2, shadowRays: 1 })
     const plain = compare(draw({ ...even, floor: PLAIN }))
     const { estimated } = compare(room)
     // The residue of the old floor: the difference to the light estimated from a plain one.
@@ -107,7 +108,8 @@ describe('light on the surface', () => {
   it('darkens a dark floor at the feet of things, where the photo shows only noise', () => {
     const floor: Floor = () => [0.008, 0.006, 0.005]
     const even = { light: { at: [2400, 3000, 2600] as const, radius: 10, power: 0 }, ambient: 0.5, noise: 2 }
-    const room = draw({ ...even, floor })
+    // Wide enough that only some feet are looked at.
+    const room = draw({ ...even, floor, width: 640, height: 480, focalPx: 461, rays: 2, shadowRays: 1 })
     const lighting = lightOf(room)
     // The table's front stands at y = 3300.
     const at = (y: number) => {

@@ -77,6 +77,35 @@ describe('joints', () => {
   })
 })
 
+describe('grain', () => {
+  it.each([1, 4])('is as strong as the photo has it: noise of %d', async (noise) => {
+    const { job, room } = await sampleJob(320, {
+      room: { ...EVEN, noise },
+      job: { faces: [await plainFace('#c8c8c8')], surface: { mmWidth: 2000, mmHeight: 2000, finish: 'matte' } },
+      params: { groutMm: 1, groutColor: '#c8c8c8' },
+    })
+    const picture = await decodeRgb((await runEngine(engine, job, context)).image)
+    const ratio = flatNoise(picture, room.mask) / flatNoise(room.photo, room.mask)
+    expect(ratio).toBeGreaterThan(0.75)
+    expect(ratio).toBeLessThan(1.25)
+  })
+})
+
+/** Median standard deviation over 8×8 blocks of the floor. */
+function flatNoise(picture: Raster, mask: Raster): number {
+  const found: number[] = []
+  for (let top = 0; top + 8 <= picture.height; top += 8) {
+    for (let left = 0; left + 8 <= picture.width; left += 8) {
+      const pixels = Array.from({ length: 64 }, (_, at) => (top + (at >> 3)) * picture.width + left + (at & 7))
+      if (!pixels.every((index) => mask.data[index])) continue
+      const values = pixels.map((index) => picture.data[index * 3 + 1]!)
+      const mean = values.reduce((sum, value) => sum + value, 0) / 64
+      found.push(Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 63))
+    }
+  }
+  return found.sort((a, b) => a - b)[found.length >> 1]!
+}
+
 describe('far away', () => {
   it('fine tiles converge to their mean without moiré', async () => {
     const { job, room } = await sampleJob(400, {

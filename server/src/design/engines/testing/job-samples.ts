@@ -40,6 +40,21 @@ export async function sampleJob(
   return { room, job }
 }
 
+/** The same job with photo and mask at another width, by the nearest pixel. */
+export async function resizedJob(job: TileChangeJob, width: number): Promise<TileChangeJob> {
+  const { autoOrient: size } = await sharp(job.photo).metadata()
+  const by = width / size.width
+  const move = ([x, y]: readonly [number, number]): [number, number] => [x * by, y * by]
+  const { plane } = job.params
+  const [a, b, c, d] = plane.corners
+  return {
+    ...job,
+    photo: await sharp(job.photo).resize(width).jpeg({ quality: 92 }).toBuffer(),
+    mask: await sharp(job.mask).resize(width, null, { kernel: 'nearest' }).png().toBuffer(),
+    params: { ...job.params, plane: { ...plane, corners: [move(a), move(b), move(c), move(d)] } },
+  }
+}
+
 export function encodePng(raster: Raster): Promise<Buffer> {
   const image = sharp(raster.data, { raw: raster })
   return (raster.channels === 1 ? image.toColourspace('b-w') : image).png({ compressionLevel: 1 }).toBuffer()
