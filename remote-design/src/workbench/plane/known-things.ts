@@ -1,9 +1,10 @@
-import { applyHomography, isVisible, type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
+import { applyHomography, type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { lengthAcross } from '../../canvas/document/plane-draft'
 import type { Quad, Size } from '../../canvas/geometry/geometry'
 import type { SceneRegion } from '../../canvas/scene/scene'
 import { cameraHeightMm, USUAL_CAMERA_MM } from './camera-height'
+import { doorsOf } from './doors'
 
 /** Things whose size people know and that lie on the floor. A door's height or a socket does not, so it is not offered. */
 export const KNOWN_THINGS = [
@@ -21,8 +22,6 @@ export interface ProposedLine {
   readonly found: boolean
 }
 
-/** Height of a door over the height of a hand-held camera; windows stand on a sill and come out larger. */
-const DOOR_OVER_CAMERA = { least: 1.1, most: 1.8 } as const
 /** Width of a door, mm, with the camera at its usual height. */
 const DOOR_WIDTH_MM = { least: 500, most: 1400 } as const
 /** Where on the rectangle, from the far edge: near things are measured best. */
@@ -60,27 +59,10 @@ function usualGeometry(corners: Quad, photo: Size, focalPx?: number): PlaneGeome
   return scaled.ok ? scaled.geometry : null
 }
 
-function doorLine(scene: readonly SceneRegion[], { imageToMm }: PlaneGeometry) {
-  const horizonAt = (x: number) => -(imageToMm[6] * x + imageToMm[8]) / imageToMm[7]
-  const doors = scene.flatMap(({ surface, box: [left, top, width, height], confidence }) => {
-    if (surface !== 'opening') return []
-    const bottom = top + height
-    const [from, to]: [Point, Point] = [
-      [left, bottom],
-      [left + width, bottom],
-    ]
-    if (!isVisible(imageToMm, from) || !isVisible(imageToMm, to)) return []
-    const tall = height / (bottom - horizonAt(left + width / 2))
-    const [a, b] = [applyHomography(imageToMm, from), applyHomography(imageToMm, to)]
-    const wide = Math.hypot(a[0] - b[0], a[1] - b[1])
-    const isDoor =
-      tall > DOOR_OVER_CAMERA.least &&
-      tall < DOOR_OVER_CAMERA.most &&
-      wide > DOOR_WIDTH_MM.least &&
-      wide < DOOR_WIDTH_MM.most
-    return isDoor ? [{ from, to, confidence }] : []
-  })
-  return doors.toSorted((a, b) => b.confidence - a.confidence)[0] ?? null
+function doorLine(scene: readonly SceneRegion[], usual: PlaneGeometry) {
+  const doors = doorsOf(usual, scene).filter(({ mm }) => mm > DOOR_WIDTH_MM.least && mm < DOOR_WIDTH_MM.most)
+  const [door] = doors.toSorted((a, b) => b.confidence - a.confidence)
+  return door ? { from: door.from, to: door.to } : null
 }
 
 function shortLine(mm: number, { mmToImage, sizeMm: [width, depth] }: PlaneGeometry, photo: Size) {

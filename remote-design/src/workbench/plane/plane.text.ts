@@ -1,5 +1,6 @@
 import type { PlaneFault } from '@tessera/shared/contract/plane'
 import type { KnownThing } from './known-things'
+import type { ScaleDoubt } from './room-sanity'
 import { formatArea, formatNumber, formatSizeMm } from '@tessera/shared/text/format.text'
 
 export const PLANE_TEXT = {
@@ -58,3 +59,13 @@ export const KNOWN_THING_TEXT = {
   door800: '门洞宽 800',
   door900: '门洞宽 900',
 } as const satisfies Record<KnownThing['id'], string>
+
+const metres = (mm: number): string => (mm / 1000).toFixed(1)
+
+/** What is odd, with the figure; the start is not blocked. */
+export const SCALE_DOUBT_TEXT = {
+  cameraLow: (mm) => `按此尺寸，拍照高度只有约 ${metres(mm)} 米，长度可能填小了；请核对线段两端与数值`,
+  cameraHigh: (mm) => `按此尺寸，拍照高度约有 ${metres(mm)} 米，长度可能填大了；请核对线段两端与数值`,
+  doorNarrow: (mm) => `按此尺寸，照片里的门洞只有约 ${metres(mm)} 米宽，长度可能填小了；请核对线段两端与数值`,
+  doorWide: (mm) => `按此尺寸，照片里的门洞约有 ${metres(mm)} 米宽，长度可能填大了；请核对线段两端与数值`,
+} as const satisfies Record<ScaleDoubt['kind'], (mm: number) => string>
