@@ -72,7 +72,7 @@ it('asks once before starting with an uncertain region that nobody looked at', a
   await upload()
   await screen.findByText('识别把握较低（约 40%），请检查选区边缘和家具')
   expect(screen.getByText(/线索不足以确定透视/)).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: '开始生成' }))
+  await user.dblClick(await screen.findByRole('button', { name: '开始生成' }))
   expect(await screen.findByText('选区可能不准，确定开始吗？')).toBeVisible()
   expect(api.calls(createTask)).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: '确定开始' }))

@@ -25,10 +25,9 @@ export function createCanvasPlace<Inputs>(
   let unsubscribe = () => {}
 
   const follow = (editor: Editor, change: EditorChange): void => {
-    if (change.kind === 'commit') {
-      publishFacts(editor)
-      noteEdit(editor)
-    } else if (change.kind === 'tool') publishTool(editor)
+    if (change.kind === 'commit') publishFacts(editor)
+    else if (change.kind === 'mask') noteEdit()
+    else if (change.kind === 'tool') publishTool(editor)
     else if (change.kind === 'ask') void suggestions.answer(change.ask)
     else if (change.kind === 'overlay') publishOverlay(editor)
     else if (change.kind === 'finished') tellFinished(change.finished)
@@ -47,11 +46,10 @@ export function createCanvasPlace<Inputs>(
     if (names.some((name) => state[name] !== shown[name])) store.setState(shown)
   }
 
-  /** A suggestion that was edited is the person's own. */
-  const noteEdit = ({ document }: Editor): void => {
+  /** A suggestion that was worked on is the person's own, also where a stroke changed nothing. */
+  const noteEdit = (): void => {
     const { suggestion } = store.getState()
-    const edited = document.history.past.at(-1)?.runs ?? document.history.future[0]?.runs
-    if (suggestion.state === 'done' && !suggestion.checked && edited) {
+    if (suggestion.state === 'done' && !suggestion.checked) {
       store.setState({ suggestion: { ...suggestion, checked: true } })
     }
   }
