@@ -6,7 +6,9 @@ import { cutObject } from '../../server/src/design/engines/basic/floor/object-re
 import { loadOpenCv } from '../../server/src/design/engines/basic/floor/opencv'
 import { readScene } from '../../server/src/design/engines/basic/floor/scene-network'
 import { findVanishingPoints } from './before/vanishing'
-import type { EnginePool, Raster, SuggestInput } from '../../server/src/design/engines/engine'
+import type { Raster } from '../../server/src/design/engines/engine'
+import type { Look } from '../../server/src/design/perception/look'
+import type { Perception } from '../../server/src/design/perception/perception'
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
 import type { Correction, Mask } from './measures'
 import type { Photo } from './rooms'
@@ -27,6 +29,8 @@ export interface Answer {
 /** A way of seeing, so that today's and the one before answer the same questions in the same run. */
 export interface Method {
   readonly name: string
+  /** What is done once a photo, before anything is asked. */
+  prepare(photo: Photo): Promise<void>
   see(photo: Photo, question: Question): Promise<Answer>
 }
 
@@ -40,6 +44,7 @@ const SUPPORTED = 0.2
 export function methodBefore(): Method {
   return {
     name: 'before',
+    prepare: async () => {},
     async see({ raster }, { kind, points = [], box }) {
       const { cv } = await loadOpenCv()
       const click = points.findLast(({ keep }) => keep)?.at
@@ -61,14 +66,18 @@ export function methodBefore(): Method {
   }
 }
 
-/** What the server answers now. */
-export function methodNow(pool: EnginePool): Method {
+/** What the server answers now, from a look that it takes at a photo once. */
+export function methodNow(perception: Perception): Method {
+  const looks = new Map<string, Look>()
   return {
     name: 'now',
-    async see({ encoded, raster }, { kind, points = [], box }) {
-      const click = points.findLast(({ keep }) => keep)?.at
-      const input: SuggestInput = { photo: encoded, kind, ...(click && { click }), ...(box && { box }) }
-      const { mask, plane, confidence } = await pool.suggest(input)
+    async prepare({ name, encoded }) {
+      looks.clear()
+      looks.set(name, await perception.look(name, encoded))
+    },
+    async see({ name, raster }, { kind, points = [], box }) {
+      const packed = async () => looks.get(name)!.packed
+      const { mask, plane, confidence } = await perception.ask(name, packed, { kind, marks: points, box })
       if (!mask) return nothing(raster)
       const { data, width, height, channels } = (await boundPhoto(mask)).raster
       const grey = Uint8Array.from({ length: width * height }, (_, i) => (data[i * channels]! > 127 ? 255 : 0))

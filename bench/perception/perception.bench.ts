@@ -1,5 +1,5 @@
 import { loadOpenCv } from '../../server/src/design/engines/basic/floor/opencv'
-import { createEnginePool } from '../../server/src/design/pool/pool'
+import { createPerception } from '../../server/src/design/perception/perception'
 import type { Measurement } from '../support/measurement'
 import { type Answer, type Method, methodBefore, methodNow } from './methods'
 import { ContactSheets } from './contact-sheets'
@@ -16,8 +16,9 @@ const BINS = [0, 0.5, 0.75, 0.85, 0.95, 1.001] as const
  * looked at. Real photos have no truth: of them there are only pictures and the stated confidence.
  */
 export async function runPerceptionBench(): Promise<Measurement> {
-  const pool = createEnginePool({ workers: 1, timeoutMs: 120_000 })
-  const methods = [methodBefore(), methodNow(pool)]
+  // Other work may share the machine while it measures.
+  const perception = createPerception({ limits: { taskMs: { look: 600_000, ask: 300_000 } } })
+  const methods = [methodBefore(), methodNow(perception)]
   const sheets = new ContactSheets()
   try {
     const { cv } = await loadOpenCv()
@@ -41,7 +42,10 @@ export async function runPerceptionBench(): Promise<Measurement> {
     }
     const real: { name: string; answers: Answer[] }[] = []
     for await (const photo of realPhotos()) {
-      const answers = await inTurn(methods, (method) => method.see(photo, { kind: 'floor' }))
+      const answers = await inTurn(methods, async (method) => {
+        await method.prepare(photo)
+        return method.see(photo, { kind: 'floor' })
+      })
       await sheets.add(
         photo,
         null,
@@ -63,7 +67,7 @@ export async function runPerceptionBench(): Promise<Measurement> {
       ],
     }
   } finally {
-    await pool.close()
+    await perception.close()
   }
 }
 
@@ -139,6 +143,12 @@ function overall(columns: readonly Column[]): Row[] {
       rankCorrelation(
         trials.map(({ answer }) => answer.confidence),
         trials.map(({ iou }) => iou),
+      ).toFixed(2),
+    ),
+    line('seconds to look at a photo, median', (trials) =>
+      quantile(
+        trials.map(({ lookSeconds }) => lookSeconds),
+        0.5,
       ).toFixed(2),
     ),
     line('seconds a floor, median', (trials) =>

@@ -21,6 +21,8 @@ export interface Trial {
   readonly room: string
   readonly tags: readonly string[]
   readonly answer: Answer
+  /** Once a photo, before anything is asked. */
+  readonly lookSeconds: number
   readonly seconds: number
   readonly iou: number
   readonly boundary: number
@@ -47,9 +49,11 @@ export interface Trial {
 
 export async function tryRoom(cv: Cv, room: Room, method: Method): Promise<Trial> {
   const floor = room.maskOf('floor')
+  const arrived = performance.now()
+  await method.prepare(room)
   const started = performance.now()
   const answer = await method.see(room, { kind: 'floor' })
-  const seconds = (performance.now() - started) / 1000
+  const [lookSeconds, seconds] = [started - arrived, performance.now() - started].map((ms) => ms / 1000)
   const ground = floor.data.map((value, i) => value | room.maskOf('rug').data[i]!)
   const things = room.maskOf('thing')
   const thin = findThin(cv, things, { ...floor, data: ground })
@@ -58,7 +62,8 @@ export async function tryRoom(cv: Cv, room: Room, method: Method): Promise<Trial
     room: room.name,
     tags: room.camera.tags,
     answer,
-    seconds,
+    lookSeconds: lookSeconds!,
+    seconds: seconds!,
     iou: overlap(answer.mask, floor),
     boundary: boundaryOverlap(cv, answer.mask, floor),
     thinLost: thin.pixels === 0 ? null : lost.share,
