@@ -54,7 +54,8 @@ export async function tryRoom(cv: Cv, room: Room, method: Method): Promise<Trial
   const started = performance.now()
   const answer = await method.see(room, { kind: 'floor' })
   const [lookSeconds, seconds] = [started - arrived, performance.now() - started].map((ms) => ms / 1000)
-  const ground = floor.data.map((value, i) => value | room.maskOf('rug').data[i]!)
+  const rug = room.maskOf('rug')
+  const ground = floor.data.map((value, i) => value | rug.data[i]!)
   const things = room.maskOf('thing')
   const thin = findThin(cv, things, { ...floor, data: ground })
   const lost = legsLost(thin, answer.mask)
@@ -69,7 +70,7 @@ export async function tryRoom(cv: Cv, room: Room, method: Method): Promise<Trial
     thinLost: thin.pixels === 0 ? null : lost.share,
     legsLost: lost.count,
     legs: thin.pieces,
-    rugTaken: shareInside(room.maskOf('rug'), answer.mask),
+    rugTaken: shareInside(rug, answer.mask),
     corrected: await correctTwice(cv, room, method, answer, floor),
     ...planes(answer, room.camera),
     ...(await onThings(cv, room, method, things)),
