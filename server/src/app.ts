@@ -145,7 +145,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   })
   const store = servedStore(config)
   const pages = store && new ServedFiles(store)
-  registerHealth(app, { database: deps.database, storage: deps.storage, pages })
+  registerHealth(app, { database: deps.database, storage: deps.storage, pages, perception: deps.perception })
   registerMetrics(app, config, deps.workMetrics)
   registerReleaseHealth(app, config, deps.database)
   await app.register((api) => registerApi(api, deps), { prefix: '/rush' })

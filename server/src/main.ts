@@ -41,6 +41,7 @@ async function start(): Promise<void> {
     await foundation.close()
   })
   await app.listen({ host: config.host, port: config.port })
+  void foundation.perception.check()
   announce(config, (app.server.address() as AddressInfo).port)
 }
 

@@ -17,7 +17,8 @@ export async function createWorkerApp(
   app.setErrorHandler(sendFailure)
   app.setNotFoundHandler((request, reply) => sendFailure(new AppError('ROUTE_NOT_FOUND'), request, reply))
   await registerSecurityHeaders(app)
-  registerHealth(app, { ...deps, pages: null })
+  const { database, storage, engines } = deps
+  registerHealth(app, { database, storage, engines, pages: null })
   registerMetrics(app, deps.config, deps.workMetrics)
   return app
 }

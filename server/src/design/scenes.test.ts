@@ -45,7 +45,14 @@ const scenesWith = (perception: Partial<Perception>) => {
   const scenes = new Scenes({
     database: app.database,
     files: app.pictures.files,
-    perception: { trouble: null, look: neverCalled, ask: neverCalled, close: async () => {}, ...perception },
+    perception: {
+      trouble: null,
+      look: neverCalled,
+      ask: neverCalled,
+      check: neverCalled,
+      close: async () => {},
+      ...perception,
+    },
     onFailure: (error) => failures.push(error),
   })
   return { scenes, failures }

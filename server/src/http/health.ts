@@ -19,6 +19,8 @@ interface HealthDependencies {
   readonly pages: Pages | null
   /** Only in worker processes; without engines the API still serves everything else. */
   readonly engines?: { readonly healthy: boolean }
+  /** Only in API processes; without it regions are suggested as before. */
+  readonly perception?: { readonly trouble: string | null }
 }
 
 /**
@@ -54,11 +56,14 @@ export function registerHealth(app: FastifyInstance, deps: HealthDependencies): 
       ...(deps.engines && { engines: deps.engines.healthy }),
       storage: await answers(deps.storage.probe()),
     }
-    const { pages } = deps
+    const { pages, perception } = deps
     const releases = pages === null || (await holds(pages.answers()))
     const ready = !stopping && Object.values(checks).every(Boolean) && (releases || pages.holdsPage)
     const status = !ready ? (stopping ? 'stopping' : 'failing') : releases ? 'ok' : 'degraded'
-    return reply.code(ready ? 200 : 503).send({ status, checks: { ...checks, ...(pages && { releases }) } })
+    return reply.code(ready ? 200 : 503).send({
+      status,
+      checks: { ...checks, ...(perception && { perception: perception.trouble === null }), ...(pages && { releases }) },
+    })
   })
 }
 

@@ -25,6 +25,7 @@ const FILES = {
   },
 } as const
 type ModelName = keyof typeof FILES
+export const MODELS = Object.keys(FILES) as readonly ModelName[]
 
 /** Finds a file of an installed package. */
 export type Resolve = (path: string) => string
