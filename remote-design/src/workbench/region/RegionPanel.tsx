@@ -87,15 +87,17 @@ function RugChip() {
   const kind = useRegionKind()
   if (!rugs || kind !== 'floor') return null
   return (
-    <button
-      type="button"
-      className={styles.chip}
-      aria-pressed={rugs.taken}
-      title={TEXT.rugsHint}
-      onClick={() => region.takeRugs()}
-    >
-      {TEXT.rugs}
-    </button>
+    <span className={styles.chips}>
+      <button
+        type="button"
+        className={styles.chip}
+        aria-pressed={rugs.taken}
+        title={TEXT.rugsHint}
+        onClick={() => region.takeRugs()}
+      >
+        {TEXT.rugs}
+      </button>
+    </span>
   )
 }
 
