@@ -5,7 +5,7 @@
  *     npm start
  *     pnpm --filter @tessera/bench home-pictures http://localhost:8080
  *
- * What was used for each picture is noted in lock.json; the reports there are the figures of floors.text.ts and home.text.ts.
+ * What was used for each picture is noted in lock.json; the engine's reports go beside the pictures, for the page's figures.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -88,6 +88,7 @@ async function writeSwatch(picture: Buffer, name: string, [left, top, width, hei
 const product = await Product.logIn(process.argv[2] ?? 'http://localhost:8080', MERCHANT.mobile, MERCHANT.password)
 const { list: materials } = await product.ask(getMaterialList, { pageSize: 100 })
 const homePictures: Record<string, object> = {}
+const reports: Record<string, object> = {}
 for (const { room, before, widths, known, swatch, floors } of SHOWN) {
   const photo = `${ROOMS}/${room}.jpg`
   await write(readFileSync(join(ROOT, photo)), before, widths)
@@ -107,9 +108,13 @@ for (const { room, before, widths, known, swatch, floors } of SHOWN) {
       knownLength: { givenBy: 'person', ...known },
       report,
     }
+    if (!report?.tiles) throw new Error(`${name}: no report`)
+    const { areaSqm, tileCountWithWaste: pieces, tiles } = report
+    reports[name] = { areaSqm, pieces, allowance: tiles.allowance }
     console.log(name, JSON.stringify(homePictures[name]))
   }
 }
+writeFileSync(join(PICTURES, 'reports.json'), `${JSON.stringify(reports, null, 2)}\n`)
 const lockFile = join(import.meta.dirname, '../lock.json')
 const lock = JSON.parse(readFileSync(lockFile, 'utf8')) as object
 writeFileSync(lockFile, JSON.stringify({ ...lock, homePictures }))
