@@ -26,6 +26,7 @@ const PRODUCTS = [
     args: ['server/build.mjs'],
     declared: [
       'server/build.mjs',
+      'server/bundle.mjs',
       'server/package.json',
       'server/tsconfig.json',
       'shared/package.json',

@@ -1,45 +1,23 @@
-/** Bundles the server's processes and the threads of engine and perception into `dist`: one file each, packages stay outside, `@tessera/shared` goes in. */
+/** Bundles the server's processes and the threads of engine and perception into `dist`. */
 import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { noteEsbuildInputs, writeInputs } from '../shared/src/build/inputs.mjs'
+import { bundle } from './bundle.mjs'
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url))
+
+const PROCESSES = {
+  main: './src/main.ts',
+  worker: './src/worker.ts',
+  admin: './src/admin.ts',
+  'engine-worker': './src/design/pool/engine-worker.ts',
+  'perception-worker': './src/design/perception/perception-worker.ts',
+}
 
 /** @param {string} outdir removed first */
 export async function buildServer(outdir = here('dist')) {
   rmSync(outdir, { recursive: true, force: true })
-  const { metafile } = await build({
-    // All outputs lie directly in dist: code finds the package's folder and the threads from there.
-    entryPoints: {
-      main: here('src/main.ts'),
-      worker: here('src/worker.ts'),
-      admin: here('src/admin.ts'),
-      'engine-worker': here('src/design/pool/engine-worker.ts'),
-      'perception-worker': here('src/design/perception/perception-worker.ts'),
-    },
-    outdir,
-    bundle: true,
-    splitting: true,
-    chunkNames: 'shared-[hash]',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    sourcemap: true,
-    metafile: true,
-    absWorkingDir: here('.'),
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'packages-outside',
-        setup({ onResolve }) {
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@tessera/shared/') ? undefined : { path, external: true },
-          )
-        },
-      },
-    ],
-  })
+  const { metafile } = await bundle(PROCESSES, outdir, { sourcemap: true, metafile: true })
   noteEsbuildInputs(metafile, here('.'))
   writeInputs()
 }

@@ -13,6 +13,7 @@ const elsewhere = process.env.TEST_DATABASE_URL ? EMBEDDED : SEVERAL_PROCESSES
 
 export default {
   ...preset,
+  globalSetup: '<rootDir>/src/testing/bundle-processes.mjs',
   testPathIgnorePatterns: ['/node_modules/', ...elsewhere.map((path) => `/server/src/(.*/)?${path}`)],
   // More that jest's require cannot take as they are: packages of ES modules only, and PGlite, which imports dynamically.
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>

@@ -4,21 +4,20 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { openDatabase } from './db/database'
 import { users } from './db/schema/people'
-import { seedDemoRows } from './seed/demo-data'
 import { startChild } from './testing/child'
+import { seededTemplate } from './testing/embedded-template'
 
 const MOBILE = '13800000002'
 let dataDir: string
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'tessera-admin-'))
-  const database = await openDatabase(`pglite:${join(dataDir, 'database')}`)
-  await seedDemoRows(database)
-  await database.close()
+  const loadFrom = await seededTemplate()
+  await (await openDatabase(`pglite:${join(dataDir, 'database')}`, { loadFrom })).close()
 })
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function admin(...args: string[]): Promise<{ code: unknown; output: string }> {
-  const child = startChild(['src/admin.ts', ...args], { DATA_DIR: dataDir })
+  const child = startChild('admin', args, { DATA_DIR: dataDir })
   return { code: await child.ended, output: child.output() }
 }
 

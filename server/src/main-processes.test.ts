@@ -12,7 +12,7 @@ test('two concurrent first starts on an empty database both live, seed it once a
   const folder = mkdtempSync(join(tmpdir(), 'tessera-first-'))
   await withEmptyDatabase(async (url) => {
     const both = Array.from({ length: 2 }, () =>
-      startChild(['src/main.ts'], {
+      startChild('main', [], {
         DATABASE_URL: url!,
         // The picture folder is shared too: a second one would lack the pictures of the first.
         DATA_DIR: folder,

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Child, startChild } from './testing/child'
+import { type Child, type ProcessName, startChild } from './testing/child'
+import { initialiseCluster } from './testing/embedded-template'
 
 let dataDir: string
 const children: Child[] = []
@@ -15,8 +16,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-function start(args: string[], env: Record<string, string> = {}): Child {
-  const child = startChild(args, { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...env })
+function start(name: ProcessName, args: string[], env: Record<string, string> = {}): Child {
+  const child = startChild(name, args, { DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', ...env })
   children.push(child)
   return child
 }
@@ -41,14 +42,14 @@ async function logIn(url: string, mobile: string, password: string): Promise<{ c
 }
 
 test('starts with demo accounts, refuses a second process, stops gracefully, starts again', async () => {
-  const server = start(['src/main.ts'])
+  const server = start('main', [])
   const url = await addressOf(server)
   expect((await fetch(`${url}/readyz`)).status).toBe(200)
   await server.prints(/13800000002 {2}tier 2, admin, merchant/)
   expect(server.output()).toMatch(/This is a demo.*\n.*listens on this machine only/)
   expect(await logIn(url, '13800000002', 'Tessera2026')).toMatchObject({ code: 200 })
 
-  const second = start(['src/main.ts'])
+  const second = start('main', [])
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain('already open in process')
   expect(second.output()).not.toContain('    at ')
@@ -58,7 +59,7 @@ test('starts with demo accounts, refuses a second process, stops gracefully, sta
   expect(server.output()).not.toContain('Tessera2026"')
   expect(existsSync(join(dataDir, 'database.lock'))).toBe(false)
 
-  const again = start(['src/main.ts'])
+  const again = start('main', [])
   expect(await logIn(await addressOf(again), '13800000002', 'Tessera2026')).toMatchObject({ code: 200 })
   again.process.kill('SIGKILL')
   await again.ended
@@ -71,7 +72,8 @@ test('a killed server is replaced at once; production has no demo accounts until
     PAYMENT_SANDBOX_IN_PRODUCTION: 'true',
     PUBLIC_URL: 'https://tessera.example',
   }
-  const server = start(['src/main.ts'], production)
+  await initialiseCluster(join(production.DATA_DIR, 'database'))
+  const server = start('main', [], production)
   const url = await addressOf(server)
   expect(server.output()).not.toContain('Tessera2026')
   expect(await logIn(url, '13800000002', 'Tessera2026')).toMatchObject({ message: 'LOGIN_FAILED' })
@@ -80,29 +82,18 @@ test('a killed server is replaced at once; production has no demo accounts until
   server.process.kill('SIGKILL')
   await server.ended
 
-  const command = [
-    'src/admin.ts',
-    'create-admin',
-    '--mobile',
-    '13911112222',
-    '--name',
-    '管理员',
-    '--team',
-    '总部',
-    '--vip',
-    '4',
-  ]
-  const weak = start(command, { ...production, ADMIN_PASSWORD: 'short' })
+  const command = ['create-admin', '--mobile', '13911112222', '--name', '管理员', '--team', '总部', '--vip', '4']
+  const weak = start('admin', command, { ...production, ADMIN_PASSWORD: 'short' })
   expect(await weak.ended).toBe(1)
   expect(weak.output()).toMatch(/password: password_length/)
-  const common = start(command, { ...production, ADMIN_PASSWORD: 'admin888' })
+  const common = start('admin', command, { ...production, ADMIN_PASSWORD: 'admin888' })
   expect([await common.ended, common.output()]).toEqual([1, '  password: is too common: it would be guessed\n'])
-  const made = start(command, { ...production, ADMIN_PASSWORD: 'Correct-horse-9' })
+  const made = start('admin', command, { ...production, ADMIN_PASSWORD: 'Correct-horse-9' })
   expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining('13911112222')])
-  const twice = start(command, { ...production, ADMIN_PASSWORD: 'Correct-horse-9' })
+  const twice = start('admin', command, { ...production, ADMIN_PASSWORD: 'Correct-horse-9' })
   expect([await twice.ended, twice.output()]).toEqual([1, expect.stringContaining('has an account already')])
 
-  const restarted = start(['src/main.ts'], production)
+  const restarted = start('main', [], production)
   const answer = await logIn(await addressOf(restarted), '13911112222', 'Correct-horse-9')
   expect(answer).toMatchObject({ code: 200, data: { userInfo: { vipType: 4, roleType: 1 } } })
 })
@@ -110,42 +101,43 @@ test('a killed server is replaced at once; production has no demo accounts until
 test('a production database is never seeded, nor a demo one served in production', async () => {
   const env = { DATA_DIR: join(dataDir, 'kinds'), PAYMENT_SANDBOX_IN_PRODUCTION: 'true' }
   const production = { ...env, NODE_ENV: 'production', PUBLIC_URL: 'https://tessera.example' }
+  await initialiseCluster(join(env.DATA_DIR, 'database'))
   const first = ['create-admin', '--mobile', '13911112222', '--name', '管理员', '--team', '总部']
-  const made = start(['src/admin.ts', ...first], { ...env, ADMIN_PASSWORD: 'Correct-horse-9' })
+  const made = start('admin', first, { ...env, ADMIN_PASSWORD: 'Correct-horse-9' })
   expect([await made.ended, made.output()]).toEqual([0, expect.stringContaining('can log in')])
   // NODE_ENV unset, as when it was forgotten.
-  const forgotten = start(['src/main.ts'], env)
+  const forgotten = start('main', [], env)
   expect([await forgotten.ended, forgotten.output()]).toEqual([
     1,
     expect.stringMatching(/^This database is in production: .*\n$/),
   ])
-  const server = start(['src/main.ts'], production)
+  const server = start('main', [], production)
   const url = await addressOf(server)
   expect(await logIn(url, '13800000002', 'Tessera2026')).toMatchObject({ message: 'LOGIN_FAILED' })
   expect(await logIn(url, '13911112222', 'Correct-horse-9')).toMatchObject({ code: 200 })
-  const demo = start(['src/main.ts'], { ...production, DATA_DIR: dataDir })
+  const demo = start('main', [], { ...production, DATA_DIR: dataDir })
   expect([await demo.ended, demo.output()]).toEqual([1, expect.stringMatching(/^This database is a demo: .*\n$/)])
 })
 
 test('snapshots are taken on schedule and restored by the command', async () => {
   const env = { SNAPSHOT_HOURS: '0.0003' }
-  const server = start(['src/main.ts'], env)
+  const server = start('main', [], env)
   await addressOf(server)
   const folder = join(dataDir, 'snapshots')
   const complete = () => (existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.tar.gz')) : [])
   while (complete().length === 0) await new Promise((resolve) => setTimeout(resolve, 50))
   server.process.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  const restoring = start(['src/admin.ts', 'restore', join(folder, complete()[0]!)], env)
+  const restoring = start('admin', ['restore', join(folder, complete()[0]!)], env)
   expect([await restoring.ended, restoring.output()]).toEqual([0, expect.stringContaining('Restored')])
-  const restored = start(['src/main.ts'], { ...env, SNAPSHOT_HOURS: '0' })
+  const restored = start('main', [], { ...env, SNAPSHOT_HOURS: '0' })
   expect(await logIn(await addressOf(restored), '13800000002', 'Tessera2026')).toMatchObject({ code: 200 })
 })
 
 test('an invalid setting ends the start with its name', async () => {
-  const server = start(['src/main.ts'], { PORT: 'eighty', NODE_ENV: 'staging' })
+  const server = start('main', [], { PORT: 'eighty', NODE_ENV: 'staging' })
   expect(await server.ended).toBe(1)
   expect(server.output()).toMatch(/NODE_ENV.*\n.*PORT/)
-  const usage = start(['src/admin.ts', 'unknown'])
+  const usage = start('admin', ['unknown'])
   expect([await usage.ended, usage.output()]).toEqual([1, expect.stringContaining('Usage:')])
 })

@@ -46,7 +46,7 @@ interface Machine extends Child {
 /** Starts a process with its own folder, like a separate machine; database and bucket are shared. */
 async function start(source: 'main' | 'worker', name: string, databaseUrl: string): Promise<Machine> {
   const { endpoint, credentials, name: bucket } = s3.bucket
-  const child = startChild([`src/${source}.ts`], {
+  const child = startChild(source, [], {
     DATABASE_URL: databaseUrl,
     DATA_DIR: join(folder, name),
     STORAGE: 's3',

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '../db/database'
 import { teamId, userId } from '../seed/accounts'
-import { seedDemoRows } from '../seed/demo-data'
 import { priceItems } from '../db/schema/catalogue'
 import { ledgerEntries, wallets } from '../db/schema/ledger'
 import { orders } from '../db/schema/orders'
 import { grant, hold } from '../ledger/ledger.service'
 import { freshDatabase } from '../testing/fresh-database'
 import { startChild } from '../testing/child'
+import { seededTemplate } from '../testing/embedded-template'
 import { proveBooks } from './books.service'
 
 describe('the proof', () => {
@@ -143,18 +143,16 @@ test('the command exits with 0 for a consistent ledger and with 1 otherwise', as
   const dataDir = mkdtempSync(join(tmpdir(), 'tessera-books-'))
   const directory = `pglite:${join(dataDir, 'database')}`
   const reconcile = async () => {
-    const child = startChild(['src/admin.ts', 'reconcile'], { DATA_DIR: dataDir })
+    const child = startChild('admin', ['reconcile'], { DATA_DIR: dataDir })
     return { code: await child.ended, output: child.output() }
   }
-  const first = await openDatabase(directory)
-  await seedDemoRows(first)
-  await first.close()
+  await (await openDatabase(directory, { loadFrom: await seededTemplate() })).close()
   const honest = await reconcile()
   expect(honest.output).toMatch(/\d+ accounts, \d+ entries, .*: 0 differences/)
   expect(honest.code).toBe(0)
-  const second = await openDatabase(directory)
-  await second.transaction((tx) => tx.update(wallets).set({ balance: sql`${wallets.balance} + 7` }))
-  await second.close()
+  const database = await openDatabase(directory)
+  await database.transaction((tx) => tx.update(wallets).set({ balance: sql`${wallets.balance} + 7` }))
+  await database.close()
   const other = await reconcile()
   expect(other.output).toMatch(/account \S+ beans: balance/)
   expect(other.code).toBe(1)

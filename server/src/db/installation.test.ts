@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { drizzle as drizzleEmbedded } from 'drizzle-orm/pglite'
 import { migrate as migrateEmbedded } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
+import { initialiseCluster } from '../testing/embedded-template'
 import { withEmptyDatabase } from '../testing/empty-database'
 import { postgresUnderTest } from '../testing/postgres-under-test'
 import { type Database, type OpenOptions, openDatabase } from './database'
@@ -22,7 +23,7 @@ import { seedDemoPictures, seedDemoRows } from '../seed/demo-data'
 let emptyCluster: string
 beforeAll(async () => {
   emptyCluster = mkdtempSync(join(tmpdir(), 'tessera-empty-cluster-'))
-  if (!postgresUnderTest()) await (await PGlite.create(emptyCluster)).close()
+  if (!postgresUnderTest()) await initialiseCluster(emptyCluster)
 })
 afterAll(() => rmSync(emptyCluster, { recursive: true, force: true }))
 
@@ -36,7 +37,6 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function onEmptyDatabase(work: (open: Open, url: string) => Promise<void>): Promise<void> {
   await withEmptyDatabase((postgres) => {
     const database = join(folder, 'database')
-    // Initialising an embedded cluster takes half of an opening; copying one takes 0.1 s.
     if (!postgres) cpSync(emptyCluster, database, { recursive: true })
     const url = postgres ?? `pglite:${database}`
     return work((options) => openDatabase(url, options), url)

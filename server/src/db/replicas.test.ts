@@ -8,6 +8,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { startChild } from '../testing/child'
+import { initialiseCluster } from '../testing/embedded-template'
 import { withEmptyDatabase } from '../testing/empty-database'
 import { copyMigrationsBefore } from '../testing/former-migrations'
 import { postgresUnderTest } from '../testing/postgres-under-test'
@@ -100,6 +101,7 @@ if (server) {
 } else {
   test('an embedded database that is opened repeatedly is migrated once', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tessera-replicas-'))
+    await initialiseCluster(join(folder, 'database'))
     for (let opening = 0; opening < 3; opening += 1) {
       const database = await openDatabase(`pglite:${join(folder, 'database')}`)
       expect(await appliedMigrations(database)).toBe(written)
@@ -110,7 +112,7 @@ if (server) {
 }
 
 test('a separate worker process needs a shared database', async () => {
-  const worker = startChild(['src/worker.ts'], { DATA_DIR: join(tmpdir(), 'tessera-none') })
+  const worker = startChild('worker', [], { DATA_DIR: join(tmpdir(), 'tessera-none') })
   expect(await worker.ended).toBe(1)
   expect(worker.output()).toContain('DATABASE_URL is needed')
 })

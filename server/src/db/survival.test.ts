@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import { startChild } from '../testing/child'
+import { emptyTemplate, initialiseCluster } from '../testing/embedded-template'
 import { type Database, openDatabase } from './database'
 import { ledgerEntries, wallets } from './schema/ledger'
 import { teams } from './schema/people'
@@ -32,9 +33,10 @@ const torn = (database: Database) =>
 
 test(`${KILLS} kills while writing lose no acknowledged transaction and leave none incomplete`, async () => {
   const directory = join(folder, 'database')
+  await initialiseCluster(directory)
   const acknowledged = new Set<string>()
   for (let kill = 0; kill < KILLS; kill += 1) {
-    const writer = startChild(['src/testing/money-writer.ts', directory])
+    const writer = startChild('money-writer', [directory])
     await writer.prints(/^open$/m)
     const wanted = 5 + ((kill * 37) % 60)
     await writer.prints(new RegExp(`(done [\\w-]+\\s+){${wanted}}`))
@@ -52,7 +54,8 @@ test(`${KILLS} kills while writing lose no acknowledged transaction and leave no
 }, 600_000)
 
 test('a snapshot is restored identically, and only the newest are kept', async () => {
-  const database = await openDatabase(`pglite:${join(folder, 'database')}`)
+  const loadFrom = await emptyTemplate()
+  const database = await openDatabase(`pglite:${join(folder, 'database')}`, { loadFrom })
   const names = Array.from({ length: 50 }, (_, index) => ({ name: `team ${index}` }))
   await database.transaction((tx) => tx.insert(teams).values(names))
   const snapshots = join(folder, 'snapshots')
@@ -63,8 +66,8 @@ test('a snapshot is restored identically, and only the newest are kept', async (
   const before = await all(database)
   await database.transaction((tx) => tx.delete(teams))
   await database.close()
-  const loadFrom = new Blob([new Uint8Array(await readFile(paths[2]!))])
-  const restored = await openDatabase(`pglite:${join(folder, 'restored')}`, { loadFrom })
+  const snapshot = new Blob([new Uint8Array(await readFile(paths[2]!))])
+  const restored = await openDatabase(`pglite:${join(folder, 'restored')}`, { loadFrom: snapshot })
   expect(await all(restored)).toEqual(before)
   await restored.close()
 })

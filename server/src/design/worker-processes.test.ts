@@ -30,7 +30,7 @@ async function withWorkers(work: (rig: DesignRig, start: () => Promise<Child>) =
       rigs = await openRigs(database)
       const env = { DATABASE_URL: url!, DATA_DIR: rigs.folder, WORKERS: '1', WORKER_PORT: '0' }
       await work(await rigs.rig(), async () => {
-        const child = startChild(['src/worker.ts'], env)
+        const child = startChild('worker', [], env)
         children.push(child)
         await child.prints(/worker is ready/)
         return child

@@ -8,6 +8,7 @@ import { openStorage } from '../storage/open-storage'
 import { diskPlace } from '../storage/storage.config'
 import { ageBlobs } from '../testing/age-blobs'
 import { startChild } from '../testing/child'
+import { emptyTemplate } from '../testing/embedded-template'
 import { sweepBlobs } from './blob-sweep'
 
 const ORPHANS = 205
@@ -15,7 +16,8 @@ const ORPHANS = 205
 let dataDir: string
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'tessera-files-admin-'))
-  const database = await openDatabase(`pglite:${join(dataDir, 'database')}`)
+  const loadFrom = await emptyTemplate()
+  const database = await openDatabase(`pglite:${join(dataDir, 'database')}`, { loadFrom })
   const storage = await openStorage(diskPlace(dataDir), database)
   for (let index = 0; index < ORPHANS; index += 1) await storage.put(Buffer.from(`orphan ${index}`))
   await sweepBlobs({ database, storage, graceHours: 72 })
@@ -25,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function admin(args: string[], env: Record<string, string> = {}): Promise<{ code: unknown; output: string }> {
-  const child = startChild(['src/admin.ts', ...args], { DATA_DIR: dataDir, ...env })
+  const child = startChild('admin', args, { DATA_DIR: dataDir, ...env })
   return { code: await child.ended, output: child.output() }
 }
 

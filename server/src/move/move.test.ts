@@ -10,12 +10,12 @@ import { analyticsEvents } from '../db/schema/analytics'
 import { files } from '../db/schema/files'
 import { teams, users } from '../db/schema/people'
 import { teamId } from '../seed/accounts'
-import { seedDemoRows } from '../seed/demo-data'
 import { openStorage } from '../storage/open-storage'
 import { S3Storage } from '../storage/s3-storage'
 import { diskPlace } from '../storage/storage.config'
 import { startS3 } from '../testing/bucket'
 import { startChild } from '../testing/child'
+import { seededTemplate } from '../testing/embedded-template'
 import { postgresUnderTest } from '../testing/postgres-under-test'
 import { withEmptyDatabase } from '../testing/empty-database'
 
@@ -30,8 +30,8 @@ let id: string
 beforeAll(async () => {
   scratch = await mkdtemp(join(tmpdir(), 'tessera-move-'))
   dataDir = join(scratch, 'data')
-  const database = await openDatabase(`pglite:${join(dataDir, 'database')}`)
-  await seedDemoRows(database)
+  const loadFrom = await seededTemplate()
+  const database = await openDatabase(`pglite:${join(dataDir, 'database')}`, { loadFrom })
   const storage = await openStorage(diskPlace(dataDir), database)
   const stored = await Promise.all(
     Array.from({ length: PICTURES }, (_each, index) => storage.put(Buffer.alloc(100_000, `picture ${index}`))),
@@ -62,7 +62,7 @@ const eventRows = (rows: number): (typeof analyticsEvents.$inferInsert)[] =>
   }))
 
 async function admin(args: string[], env: Record<string, string> = {}) {
-  const child = startChild(['src/admin.ts', ...args], { DATA_DIR: dataDir, ...env })
+  const child = startChild('admin', args, { DATA_DIR: dataDir, ...env })
   return { code: await child.ended, output: child.output() }
 }
 
@@ -161,7 +161,7 @@ onPostgres(
         const reader = new pg.Client({ connectionString: url! })
         await reader.connect()
         await reader.query('begin; lock table users in share mode')
-        const child = startChild(['src/admin.ts', ...args], { DATA_DIR: dataDir, ...keysOfTheBucket })
+        const child = startChild('admin', args, { DATA_DIR: dataDir, ...keysOfTheBucket })
         await child.prints(/7 pictures copied/)
         const waiting = `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
         // A new connection each time: within a transaction, pg_stat_activity is a fixed snapshot.

@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '../db/database'
 import { teams, users } from '../db/schema/people'
+import { emptyTemplate } from '../testing/embedded-template'
 import { freshDatabase } from '../testing/fresh-database'
 import { tellDemoData } from './admin-commands'
 
@@ -29,7 +30,7 @@ test('data added by others is listed', async () => {
 })
 
 test('a production database without demo data needs nothing', async () => {
-  const empty = await openDatabase('pglite:memory', { newKind: 'production' })
+  const empty = await openDatabase('pglite:memory', { newKind: 'production', loadFrom: await emptyTemplate() })
   const text = await empty.transaction(tellDemoData)
   await empty.close()
   expect(text).toMatch(/^This database is for production\.\n {2}teams +0 of the demo, 0 others\n/)

@@ -61,7 +61,7 @@ export interface TestS3 {
 /** An S3 server in a separate process, with a bucket (s3-server.ts). */
 export async function startS3(honours: 'no' | 'quoted' | 'bare' = 'quoted'): Promise<TestS3> {
   const folder = mkdtempSync(join(tmpdir(), 'tessera-s3-'))
-  const child = startChild(['src/testing/s3-server.ts', folder, honours])
+  const child = startChild('s3-server', [folder, honours])
   const stop = async (): Promise<void> => {
     child.process.kill('SIGKILL')
     await child.ended

@@ -1,8 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { packageRoot } from '../package-root'
+import type processes from './processes.json'
 
-/** A process run from the server's sources; tests can wait for its output. */
+/** A process that the suites' set-up has bundled (bundle-processes.mjs). */
+export type ProcessName = keyof typeof processes
+
+/**
+ * The command that starts a bundled process. V8 compiles its WebAssembly once, without optimising it: the database runs
+ * for seconds, and optimising it would take longer than it saves.
+ */
+export const commandOf = (name: ProcessName): string[] => [
+  process.execPath,
+  '--liftoff-only',
+  join(packageRoot, `.cache/${name}.js`),
+]
+
+/** A process of the server; tests can wait for its output. */
 export interface Child {
   readonly process: ChildProcess
   /** All output so far. */
@@ -13,9 +28,10 @@ export interface Child {
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
-/** Runs TypeScript (`args` as for node) with only the given environment. */
-export function startChild(args: string[], env: Record<string, string> = {}): Child {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...args], {
+/** Starts a process with only the given environment. */
+export function startChild(name: ProcessName, args: readonly string[] = [], env: Record<string, string> = {}): Child {
+  const [node, ...command] = commandOf(name)
+  const child = spawn(node!, [...command, ...args], {
     cwd: packageRoot,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,52 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Database, openDatabase } from '../db/database'
 import { seedDemoRows } from '../seed/demo-data'
-import { packageRoot } from '../package-root'
+import { seededTemplate, templateStamp } from './embedded-template'
 import { postgresUnderTest } from './postgres-under-test'
-
-/** Sources of a seeded database: a change to any of them creates a new template. */
-const SOURCES = ['migrations', 'src/db', 'src/seed', 'src/ledger', 'src/auth/password.ts', '../shared/src/contract']
-
-function templateStamp(): string {
-  const hash = createHash('sha256')
-  const add = (path: string): void => {
-    if (statSync(path).isDirectory()) {
-      for (const name of readdirSync(path).toSorted()) add(join(path, name))
-    } else {
-      hash.update(path).update(readFileSync(path))
-    }
-  }
-  for (const source of SOURCES) add(join(packageRoot, source))
-  return hash.digest('hex').slice(0, 12)
-}
 
 /** A new database with the demo rows: on PostgreSQL when TEST_DATABASE_URL is set, else embedded in memory. */
 export async function freshDatabase(): Promise<Database> {
   const server = postgresUnderTest()
-  return server ? freshPostgres(server) : freshPglite()
-}
-
-async function freshPglite(): Promise<Database> {
-  const folder = join(tmpdir(), 'tessera-test-templates')
-  const file = join(folder, `${templateStamp()}.tar`)
-  const existing = await readFile(file).catch(() => null)
-  if (existing) return openDatabase('pglite:memory', { loadFrom: new Blob([new Uint8Array(existing)]) })
-  const database = await openDatabase('pglite:memory')
-  await seedDemoRows(database)
-  const snapshot = await database.snapshot?.()
-  if (!snapshot) throw new Error('the embedded database gave no snapshot')
-  await mkdir(folder, { recursive: true })
-  const partial = `${file}.${randomUUID()}`
-  // Uncompressed: it is opened some seventy times, and decompression would double the time to open it.
-  await writeFile(partial, gunzipSync(await snapshot.arrayBuffer()))
-  await rename(partial, file)
-  return database
+  return server ? freshPostgres(server) : openDatabase('pglite:memory', { loadFrom: await seededTemplate() })
 }
 
 const TEMPLATE_LOCK = 7_203_115

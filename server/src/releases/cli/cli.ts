@@ -9,6 +9,7 @@ import { canary, halt, type Outcome, promote, publish, refresh, retire, revoke, 
 import type { Workbench } from '../workbench'
 import { ReleaseFailure } from '../failure'
 import { judge } from '../judge'
+import { packageRoot } from '../../package-root'
 import { keyInFile, newKey, signerOf } from '../keys'
 import { bootPath, HOST, lastBootPath } from '../layout'
 import { readJournal, readPointer, readPointers } from '../pointers'
@@ -24,7 +25,7 @@ import { openStore } from '../store/open-store'
 // Silences a warning of the SDK about Node 20 on every call.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
 
-const root = join(import.meta.dirname, '../../../..')
+const root = join(packageRoot, '..')
 const dataDir = process.env.DATA_DIR || join(root, '.data')
 /** Where `npm start` publishes. */
 const ownStore = join(dataDir, 'store')

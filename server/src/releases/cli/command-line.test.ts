@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bootOwner } from '../boot'
 import { canary, promote, publish } from '../commands'
+import { commandOf } from '../../testing/child'
 import type { Workbench } from '../workbench'
 import { newKey, signerOf } from '../keys'
 import { readPointer } from '../pointers'
@@ -89,9 +90,9 @@ describe('the tool', () => {
         RELEASE_STORE: join(scratch, 'store'),
         RELEASE_SIGNING_KEY: key,
       }
-      const command = ['--import', 'tsx', 'server/src/releases/cli/cli.ts', ...args]
+      const [node, ...command] = commandOf('release')
       const options = { cwd: join(__dirname, '../../../..'), env: { ...clean, ...env } }
-      execFile(process.execPath, command, options, (error, out, told) =>
+      execFile(node!, [...command, ...args], options, (error, out, told) =>
         resolve({ code: error ? error.code : 0, out, told }),
       )
     })

@@ -1,4 +1,5 @@
 import { runPaymentHistories } from './payment-histories'
+import { commandOf } from '../child'
 import { withEmptyDatabase } from '../empty-database'
 
 /** `PAYMENT_HISTORIES=1000` for the full run; `PAYMENT_SEED` for different histories. */
@@ -14,6 +15,7 @@ test(`${HISTORIES} payment histories with kills and forged messages: every paid 
       atOnce: 8,
       parts: HISTORIES > 100 ? 5 : 2,
       timeoutMs: 1_500_000,
+      command: commandOf('faulty-server'),
       ...(databaseUrl && { databaseUrl }),
     }),
   )

@@ -16,12 +16,13 @@ import { WechatProvider } from '../../payments/wechat/wechat-provider'
 import { WechatEmulator } from '../../payments/testing/wechat-emulator'
 import { createRandom } from '../../design/engines/basic/random'
 import { freePort, ServerProcess } from '../chaos/server-process'
+import { initialiseCluster } from '../embedded-template'
 import { Buyer } from './buyer'
 import { auditPayments, type PaymentAudit } from './payment-audit'
 import { runHistory, runRivals } from './payment-history'
 import type { Random } from './random'
 
-const SERVER = fileURLToPath(new URL('faulty-server.ts', import.meta.url))
+const FROM_SOURCE = [process.execPath, '--import', 'tsx', fileURLToPath(new URL('faulty-server.ts', import.meta.url))]
 const TEAMS = 6
 /** Approximate number of fault points that a history passes. */
 const POINTS_PASSED = 15
@@ -37,6 +38,8 @@ export interface HistoriesPlan {
   /** An empty PostgreSQL database; default: embedded. */
   databaseUrl?: string
   timeoutMs: number
+  /** Program and arguments that start the faulty server; default: from source. */
+  command?: readonly string[]
   log?: (line: string) => void
 }
 
@@ -60,12 +63,19 @@ export async function runPaymentHistories(plan: HistoriesPlan): Promise<Historie
   await platform.start()
   const random = createRandom(plan.seed)
   const databaseUrl = plan.databaseUrl ?? `pglite:${join(dataDir, 'database')}`
+  if (!plan.databaseUrl) await initialiseCluster(join(dataDir, 'database'))
   const withDatabase = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
     const database = await openDatabase(databaseUrl, { newKind: 'production' })
     return work(database).finally(() => database.close())
   }
   const odds = (plan.kills * 1.5) / (plan.histories * POINTS_PASSED)
-  const keeper = new Keeper(await environment(plan, platform, dataDir), plan.kills, odds, random)
+  const keeper = new Keeper(
+    await environment(plan, platform, dataDir),
+    plan.command ?? FROM_SOURCE,
+    plan.kills,
+    odds,
+    random,
+  )
   try {
     const { tokens, priceIds, lower, higher } = await withDatabase((database) => prepare(database, plan.parts))
     const deadline = Date.now() + plan.timeoutMs
@@ -216,6 +226,7 @@ class Keeper {
 
   constructor(
     private readonly env: Record<string, string>,
+    private readonly command: readonly string[],
     private readonly mostKills: number,
     /** Probability of a kill at each fault point. */
     private readonly odds: number,
@@ -243,7 +254,7 @@ class Keeper {
     for (;;) {
       const odds = mayDie && this.kills < this.mostKills ? this.odds : 0
       const settings = { FAULT_ODDS: String(odds), FAULT_SEED: String(Math.floor(this.random() * 1e9)) }
-      const server = new ServerProcess({ ...this.env, ...settings }, [process.execPath, '--import', 'tsx', SERVER])
+      const server = new ServerProcess({ ...this.env, ...settings }, this.command)
       try {
         await server.start()
         return server

@@ -1,10 +1,18 @@
 import { withEmptyDatabase } from '../empty-database'
+import { commandOf } from '../child'
 import { runChaos } from './chaos'
 import { freePort } from './server-process'
 
 test('a server killed three times under load loses nothing and charges nothing twice', async () => {
   const report = await withEmptyDatabase(async (databaseUrl) =>
-    runChaos({ clients: 8, tasks: 40, kills: 3, port: await freePort(), ...(databaseUrl && { databaseUrl }) }),
+    runChaos({
+      clients: 8,
+      tasks: 40,
+      kills: 3,
+      port: await freePort(),
+      command: commandOf('main'),
+      ...(databaseUrl && { databaseUrl }),
+    }),
   )
   expect(report.violations).toEqual([])
   expect(report.promised).toBe(40)

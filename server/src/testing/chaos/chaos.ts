@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openDatabase } from '../../db/database'
 import { SEED_PASSWORD, SEED_PEOPLE } from '../../seed/accounts'
 import { DiskStorage } from '../../storage/disk-storage'
+import { initialiseCluster } from '../embedded-template'
 import { type Audit, audit } from './chaos-audit'
 import { ChaosClient, type PromisedTask } from './chaos-client'
 import { ServerProcess } from './server-process'
@@ -57,6 +58,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosReport> {
     plan.command,
   )
   try {
+    if (!plan.databaseUrl) await initialiseCluster(join(dataDir, 'database'))
     await server.start()
     log(`server ready after ${seconds(started)} s`)
     const deadline = Date.now() + timeoutMs
