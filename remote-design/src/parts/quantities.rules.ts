@@ -1,4 +1,4 @@
-import type { SurfaceReport, TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
+import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 
 export interface Quantities {
   readonly areaSqm: number
@@ -9,7 +9,10 @@ export interface Quantities {
   readonly priceFen: number | null
 }
 
-export type Sale = Pick<NonNullable<TileChangeTask['material']>, 'priceFen' | 'piecesPerBox'> & {
+/** How a material is sold; null and missing mean unknown. */
+export interface Sale {
+  readonly priceFen?: number | null | undefined
+  readonly piecesPerBox?: number | null | undefined
   /** How the price counts. */
   readonly per?: 'piece' | 'sqm' | undefined
 }

@@ -73,7 +73,9 @@ it('asks once before starting with an uncertain region that nobody looked at', a
   await screen.findByText('识别把握较低（约 40%），请检查选区边缘和家具')
   expect(screen.getByText(/线索不足以确定透视/)).toBeVisible()
   await user.dblClick(await screen.findByRole('button', { name: '开始生成' }))
-  expect(await screen.findByText('选区可能不准，确定开始吗？')).toBeVisible()
+  const question = await screen.findByText('选区可能不准，确定开始吗？')
+  // The dialog opens with a motion.
+  await waitFor(() => expect(question).toBeVisible())
   expect(api.calls(createTask)).toHaveLength(0)
   await user.click(screen.getByRole('button', { name: '确定开始' }))
   await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))

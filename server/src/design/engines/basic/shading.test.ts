@@ -67,8 +67,7 @@ describe('light on the surface', () => {
     ],
   ])('does not take %s for light', (_, floor) => {
     const even = { furniture: [], light: { at: [2400, 3000, 2600] as const, radius: 10, power: 8e5 } }
-    // Wide enough that only some feet are looked at.
-    const room = draw({ ...even, floor, width: 640, height: 480, focalPx: 461, rays: 2, shadowRays: 1 })
+    const room = draw({ ...even, floor })
     const plain = compare(draw({ ...even, floor: PLAIN }))
     const { estimated } = compare(room)
     // The residue of the old floor: the difference to the light estimated from a plain one.
