@@ -13,19 +13,31 @@ export interface Rugs {
   readonly taken: boolean
 }
 
-/** Null where no rug touches the selection. */
+/**
+ * Null where no rug touches the selection. A rug that lies on or beside such a rug belongs to it: otherwise taking the first would bring
+ * the next one up, and the choice would never be one of in or out.
+ */
 export function rugsBeside({ regions, maskOf }: Pick<Scene, 'regions' | 'maskOf'>, selection: MaskBitmap): Rugs | null {
   const reach = Math.max(selection.width, selection.height) * REACH
-  const found = regions.flatMap(({ surface }, index) => {
+  const rugs = regions.flatMap(({ surface }, index) => {
     if (surface !== 'rug') return []
     const rug = maskOf(index + 1)
-    const inside = countCommon(rug, selection) / Math.max(1, countSet(rug))
-    if (inside > MOSTLY) return [{ label: index + 1, inside: true }]
+    const inside = countCommon(rug, selection) / Math.max(1, countSet(rug)) > MOSTLY
     growMask(rug, reach)
-    return countCommon(rug, selection) > 0 ? [{ label: index + 1, inside: false }] : []
+    return [{ label: index + 1, inside, surroundings: rug }]
   })
-  if (found.length === 0) return null
-  return { labels: found.map(({ label }) => label), taken: found.every(({ inside }) => inside) }
+  const covered = createMask(selection.width, selection.height)
+  addMask(covered, selection)
+  const found = new Set<(typeof rugs)[number]>()
+  const isBeside = (rug: (typeof rugs)[number]) =>
+    !found.has(rug) && (rug.inside || countCommon(rug.surroundings, covered) > 0)
+  for (let next = rugs.find(isBeside); next; next = rugs.find(isBeside)) {
+    found.add(next)
+    addMask(covered, maskOf(next.label))
+  }
+  if (found.size === 0) return null
+  const beside = rugs.filter((rug) => found.has(rug))
+  return { labels: beside.map(({ label }) => label), taken: beside.every(({ inside }) => inside) }
 }
 
 /** Several regions as one piece, to be taken in or out. */

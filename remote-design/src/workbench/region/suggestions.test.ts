@@ -226,14 +226,15 @@ it('selects another surface with its own plane, and says what became of it', asy
   expect(work.store.getState().suggestion.warnings).toEqual(['broken'])
 })
 
+const region = (surface: 'floor' | 'rug', y: number) => ({
+  surface,
+  confidence: 1,
+  box: [0, y, 800, 200] as [number, number, number, number],
+})
+
 it('takes rugs beside the floor in and out', async () => {
   const { editor, area } = await open([])
   const labels = { width: 4, height: 3, data: Uint8Array.of(0, 0, 0, 0, 0, 2, 2, 0, 1, 1, 1, 1) }
-  const region = (surface: 'floor' | 'rug', y: number) => ({
-    surface,
-    confidence: 1,
-    box: [0, y, 800, 200] as [number, number, number, number],
-  })
   editor.applyRegion([square(0, 400, 800)], 'replace')
   work.store.setState({ scene: { state: 'seen', labels, regions: [region('floor', 400), region('rug', 200)] } })
   expect(work.store.getState().rugs).toEqual({ labels: [2], taken: false })
@@ -245,4 +246,20 @@ it('takes rugs beside the floor in and out', async () => {
   expect(area()).toBe(before)
   editor.clear()
   expect(work.store.getState().rugs).toBeNull()
+})
+
+it('takes a rug that lies on a rug with it, in one go', async () => {
+  const { editor, area } = await open([])
+  const labels = { width: 4, height: 3, data: Uint8Array.of(0, 3, 3, 0, 0, 2, 2, 0, 1, 1, 1, 1) }
+  editor.applyRegion([square(0, 400, 800)], 'replace')
+  const regions = [region('floor', 400), region('rug', 200), region('rug', 0)]
+  work.store.setState({ scene: { state: 'seen', labels, regions } })
+  const before = area()
+  expect(work.store.getState().rugs).toEqual({ labels: [2, 3], taken: false })
+  work.region.takeRugs()
+  expect(area()).toBeGreaterThan(before + 120_000)
+  expect(work.store.getState().rugs).toEqual({ labels: [2, 3], taken: true })
+  work.region.takeRugs()
+  expect(work.store.getState().rugs).toEqual({ labels: [2, 3], taken: false })
+  expect(area()).toBeLessThan(before + 10_000)
 })
