@@ -54,6 +54,8 @@ describe('the root font', () => {
         await page.goto(path)
         await page.waitForLoadState('networkidle')
         if (path === '/') await page.locator('#questions').waitFor()
+        // Parts that arrive late, such as prices, would move what stands below them.
+        await page.evaluate(heightIsSteady)
         // Measured without animations: rotating pictures and sliding bars would differ.
         await page.evaluate(() => document.getAnimations().forEach((animation) => animation.cancel()))
         const asItIs = await boxes()
@@ -69,6 +71,21 @@ describe('the root font', () => {
     },
   )
 })
+
+/** Resolves, in the page, when its height has stayed the same for 30 frames. */
+function heightIsSteady(): Promise<void> {
+  return new Promise((resolve) => {
+    let [height, frames] = [0, 0]
+    const look = () => {
+      const now = document.body.scrollHeight
+      frames = now === height ? frames + 1 : 0
+      height = now
+      if (frames > 30) resolve()
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+}
 
 describe('the home page', () => {
   it.each(Object.keys(SCREENS) as Screen[])(

@@ -98,7 +98,8 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     await page
       .getByText(/已识别地面|识别把握较低/)
       .first()
-      .waitFor()
+      // The first look loads the models, and the two screens look at the same time.
+      .waitFor({ timeout: 120_000 })
     await shot('2-suggested')
     const undo = page.getByRole('button', { name: '撤销' })
     await drawPolygon(page, canvas)
