@@ -35,8 +35,8 @@ export const regionStep = (words: ModeWords['region'], hint: string): WorkStep =
   Panel: RegionPanel,
   PhonePanel: () => (
     <>
-      <RegionButtons withSuggestion />
       <RegionNotes />
+      <RegionButtons withSuggestion />
     </>
   ),
   // A finger that moves pans with it; the brush would paint.

@@ -229,9 +229,15 @@ describe('start', () => {
     expect(await screen.findByRole('button', { name: '请填写已知长度' })).toBeVisible()
     fireEvent.change(screen.getByLabelText('橙色线段的真实长度'), { target: { value: '2400' } })
     // The line lies where the product put it: a length alone says nothing yet.
-    expect(await screen.findByRole('button', { name: '请把线段两端拖到实物两端，或确认已对准' })).toBeVisible()
+    expect(await screen.findByRole('button', { name: '请对准线段两端，或确认已对准' })).toBeVisible()
+    const shown = jest.fn()
+    Element.prototype.scrollIntoView = function (this: Element) {
+      shown(this.textContent)
+    }
     await user.click(screen.getByRole('button', { name: '地砖 800' }))
     expect(await screen.findByText(/线段先放在近处/)).toBeVisible()
+    // On a small phone it would lie below what is seen of the panel.
+    expect(shown).toHaveBeenCalledWith(expect.stringContaining('两端已对准'))
     expect(state().canvas.plane.length).toMatchObject({ mm: 800, proposed: true })
     await user.click(screen.getByRole('button', { name: '终点' }))
     fireEvent.keyDown(screen.getByRole('button', { name: '终点' }), { key: 'ArrowRight' })

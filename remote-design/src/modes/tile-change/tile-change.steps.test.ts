@@ -45,7 +45,7 @@ describe('what blocks a start', () => {
     [{ regionShare: 0.0001 }, 'region', '所选区域太小'],
     [{ hasCorners: false, plane: NO_PLANE }, 'scale', '请放置四个角点'],
     [{ plane: NO_PLANE }, 'scale', '请填写已知长度'],
-    [{ plane: { ...NO_PLANE, unplaced: true } }, 'scale', '请把线段两端拖到实物两端，或确认已对准'],
+    [{ plane: { ...NO_PLANE, unplaced: true } }, 'scale', '请对准线段两端，或确认已对准'],
     [{ plane: { ...PLANE, fault: 'crossed' } }, 'scale', '四条边有交叉，请按远左、远右、近右、近左摆放'],
     [{ inputs: NO_MATERIAL }, 'material', '请选择地砖'],
   ])('%p → %s: %s', (changes, step, sentence) => {

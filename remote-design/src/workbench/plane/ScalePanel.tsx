@@ -152,6 +152,9 @@ function nudge(editor: Editor | null, event: React.KeyboardEvent): void {
   editor?.keyDown(event.key, { shift: event.shiftKey, command: false, time: event.timeStamp })
 }
 
+/** A proposed line has to be confirmed next; on a small phone the button for it would stay below what is seen of the panel. */
+const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' })
+
 function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
   const editor = useEditor()
   const scene = useWork((state) => state.scene.regions)
@@ -179,12 +182,11 @@ function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
           </button>
         ))}
       </fieldset>
-      {isProposed && line ? <Note tone="warning" text={line.found ? TEXT.placedAtDoor : TEXT.placedAnywhere} /> : null}
       {isProposed && mm !== null ? (
-        <>
-          {line ? null : <Note tone="warning" text={TEXT.unplaced} />}
+        <div className={styles.field} ref={line ? bringIntoView : undefined}>
+          <Note tone="warning" text={line ? (line.found ? TEXT.placedAtDoor : TEXT.placedAnywhere) : TEXT.unplaced} />
           <Button onClick={() => confirmLine(editor)}>{TEXT.confirmLine}</Button>
-        </>
+        </div>
       ) : null}
       <span className={styles.quiet}>{TEXT.lengthHint}</span>
     </div>

@@ -20,7 +20,7 @@ export const PLANE_TEXT = {
   lengthHint: '线段须落在地面上：原地砖的边、门洞底边、地板条都可以；墙上和家具上的尺寸不在同一平面，不能用',
   measureRange: (min: number, max: number) => `需在 ${formatNumber(min)}–${formatNumber(max)} mm 之间`,
   commonLengths: '常见实物',
-  unplaced: '请把线段两端拖到实物两端，或确认已对准',
+  unplaced: '请对准线段两端，或确认已对准',
   confirmLine: '两端已对准',
   placedAtDoor: '线段已放到识别出的门洞底边，请核对两端',
   placedAnywhere: '照片里认不出它的位置，线段先放在近处，请把两端拖到实物的两端',
