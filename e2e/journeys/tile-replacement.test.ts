@@ -142,7 +142,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     const slider = page.getByRole('slider', { name: '拖动对比原图与效果图' })
     await slider.waitFor({ timeout: 60_000 })
     await page.getByText('已使用 1 张额度').waitFor()
-    await page.getByText(/m² · 约需 [\d,]+ 片/).waitFor()
+    await page.getByText(/m² · 约需 [\d,]+\s片/).waitFor()
     const { width } = (await slider.boundingBox())!
     expect(width / SCREENS[screen].viewport.width).toBeGreaterThanOrEqual(LEAST_WIDTH[screen])
     await slider.focus()

@@ -30,9 +30,11 @@ it('names the balance that paid, or only images after a partial refund of a mixe
 
 it('reports area and tile count in trade terms', () => {
   const report = { areaSqm: 12.44, tileCount: 43, tileCountWithWaste: 36 }
-  expect(quantitiesText(quantitiesOf(report, null, null))).toBe('12.4\u2009m² · 约需 36 片')
+  expect(quantitiesText(quantitiesOf(report, null, null))).toBe('12.4\u2009m² · 约需 36\u00a0片')
   const sale = { priceFen: 500, piecesPerBox: 5, per: 'piece' } as const
-  expect(quantitiesText(quantitiesOf(report, sale, null))).toMatch(/^12\.4\s?m² · 约需 40 片（8 箱） · 约 ¥\s?200\.00$/)
+  expect(quantitiesText(quantitiesOf(report, sale, null))).toMatch(
+    /^12\.4\s?m² · 约需 40\s片（8 箱） · 约 ¥\s?200\.00$/,
+  )
   // An older report, without the tile breakdown.
   expect(reportDetails(report)).toEqual([])
   expect(reportDetails({ ...report, tiles: { whole: 26, partial: 17, allowance: 0.05 } })).toEqual([

@@ -94,11 +94,14 @@ const WARNING_TEXT: Readonly<Record<string, string>> = {
 export const warningTexts = (codes: readonly string[]): string[] =>
   codes.map((code) => WARNING_TEXT[code]).filter((text) => text !== undefined)
 
+/** Keeps a figure and its unit on one line. */
+const NO_BREAK_SPACE = '\u00a0'
+
 /** `12.4 m² · 约需 40 片（10 箱）· ¥200.00` */
 export const quantitiesText = ({ areaSqm, pieces, boxes, priceFen }: Quantities): string =>
   [
     formatArea(areaSqm),
-    `约需 ${formatNumber(pieces)} 片${boxes === null ? '' : `（${formatNumber(boxes)} 箱）`}`,
+    `约需 ${formatNumber(pieces)}${NO_BREAK_SPACE}片${boxes === null ? '' : `（${formatNumber(boxes)} 箱）`}`,
     priceFen === null ? null : `约 ${formatMoney(priceFen)}`,
   ]
     .filter((part) => part !== null)
