@@ -2,6 +2,9 @@ import { FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
 import { deleteResult, downloadImage, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
 import { cancelTask, createTask, type OfferedTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import { type DesignResult, FINAL_TASK_STATUSES } from '@tessera/shared/contract/design/task-fields'
+import type { MaterialNeed, TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
+import type { Material } from '@tessera/shared/contract/material'
+import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { failWith, mock, mockBalances, mockPage, spend } from '@tessera/shared/mock-host/mock-host'
 import { TASK_LABEL } from './design-seed.text'
 import { materialsEndpoints, mockMaterial } from './materials.mock'
@@ -24,6 +27,25 @@ const started = new Map<string, string>()
 
 const taskOf = (id: string): OfferedTask => tasks.find((task) => task.id === id) ?? failWith('NOT_FOUND')
 const isFinal = ({ status }: OfferedTask): boolean => FINAL_TASK_STATUSES.includes(status)
+
+const REPORT: MaterialNeed = {
+  areaSqm: 18.6,
+  tileCount: 64,
+  tileCountWithWaste: 56,
+  tiles: { whole: 38, partial: 26, cut: 17, allowance: 0.05 },
+}
+const REPORT_OF_TWO: TileChangeTask['report'] = {
+  areaSqm: 18.6,
+  tileCount: 64,
+  tileCountWithWaste: 57,
+  tiles: { whole: 38, partial: 26, cut: 18, allowance: 0.05 },
+  byMaterial: [
+    { areaSqm: 9.4, tileCount: 33, tileCountWithWaste: 29, tiles: { whole: 20, partial: 13, cut: 9, allowance: 0.05 } },
+    { areaSqm: 9.2, tileCount: 31, tileCountWithWaste: 28, tiles: { whole: 18, partial: 13, cut: 9, allowance: 0.05 } },
+  ],
+}
+
+const usedOf = ({ id, name, coverUrl, priceFen, unit }: Material) => ({ id, name, coverUrl, priceFen, unit })
 
 function change(id: string, changes: Partial<OfferedTask>): OfferedTask {
   tasks = tasks.map((task) => (task.id === id ? { ...task, ...changes } : task))
@@ -48,12 +70,7 @@ async function present(id: string): Promise<OfferedTask> {
     engine: 'mock',
     finishedAt: new Date(Date.parse(task.createdAt) + QUEUED_MS + RUNNING_MS).toISOString(),
     charge: { ...task.charge, state: 'captured', capturedImages: task.count },
-    report: {
-      areaSqm: 18.6,
-      tileCount: 64,
-      tileCountWithWaste: 56,
-      tiles: { whole: 38, partial: 26, cut: 17, allowance: 0.05 },
-    },
+    report: task.secondMaterial ? REPORT_OF_TWO : REPORT,
     results: Array.from({ length: task.count }, (_, index): DesignResult => ({
       ...picture,
       id: `${id}-${index + 1}`,
@@ -100,6 +117,8 @@ export const designEndpoints = [
       mockPhoto(input.maskFileId),
       await mockMaterial(input.materialId),
     ]
+    const { laying, secondMaterialId } = input.params
+    const second = needsSecond(laying) && secondMaterialId ? await mockMaterial(secondMaterialId) : null
     const id = `task-${tasks.length + 1}`
     const flops = input.count * FLOPS_PER_IMAGE
     spend('flops', flops, {
@@ -124,13 +143,8 @@ export const designEndpoints = [
       photo,
       maskFileId: mask.fileId,
       maskUrl: mask.url,
-      material: {
-        id: material.id,
-        name: material.name,
-        coverUrl: material.coverUrl,
-        priceFen: material.priceFen,
-        unit: material.unit,
-      },
+      material: usedOf(material),
+      ...(second && { secondMaterial: usedOf(second) }),
       params: input.params,
       charge: { source: 'flops', flops, beans: 0, state: 'held', capturedImages: 0 },
       report: null,

@@ -8,11 +8,13 @@ import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ModeFacts } from './mode-facts'
 import styles from './TaskFacts.module.css'
-import { quantitiesOf, ROOM_SQM, type Sale } from './quantities.rules'
+import { type Lot, quantitiesOf, quantitiesOfLots, ROOM_SQM, type Sale } from './quantities.rules'
 import { STATUS_TONES } from './task.rules'
 import {
   areaDoubtText,
   chargeText,
+  lotsText,
+  lotText,
   reportDetails,
   quantitiesText,
   STATUS_TEXT,
@@ -63,10 +65,18 @@ function Warning({ text }: { readonly text: string }) {
 export function TaskReport({ task, mode }: Pick<TaskFactsProps, 'task' | 'mode'>) {
   const report = mode.report?.(task)
   if (!report) return null
-  return <Quantities key={task.id} report={report} sale={mode.sale?.(task) ?? null} />
+  const lots = mode.lots?.(task) ?? []
+  return <Quantities key={task.id} report={report} sale={mode.sale?.(task) ?? null} lots={lots} />
 }
 
-function Quantities({ report, sale }: { readonly report: SurfaceReport; readonly sale: Sale | null }) {
+interface QuantitiesProps {
+  readonly report: SurfaceReport
+  readonly sale: Sale | null
+  /** Empty with one material. */
+  readonly lots: readonly Lot[]
+}
+
+function Quantities({ report, sale, lots }: QuantitiesProps) {
   const hint = useId()
   const [roomSqm, setRoomSqm] = useState<number | null>(null)
   const doubt = areaDoubtText(report)
@@ -74,7 +84,11 @@ function Quantities({ report, sale }: { readonly report: SurfaceReport; readonly
   return (
     <div className={styles.report}>
       <span>{scaled ? TEXT.roomArea : TEXT.area}</span>
-      <b>{quantitiesText(quantitiesOf(report, sale, roomSqm))}</b>
+      {lots.length > 0 ? (
+        <LotQuantitiesRows report={report} lots={lots} roomSqm={roomSqm} />
+      ) : (
+        <b>{quantitiesText(quantitiesOf(report, sale, roomSqm))}</b>
+      )}
       {reportDetails(report).map((text) => (
         <span key={text}>{text}</span>
       ))}
@@ -94,5 +108,21 @@ function Quantities({ report, sale }: { readonly report: SurfaceReport; readonly
       <span id={hint}>{TEXT.roomSqmHint}</span>
       {doubt ? <Warning text={doubt} /> : null}
     </div>
+  )
+}
+
+function LotQuantitiesRows({
+  report,
+  lots,
+  roomSqm,
+}: Pick<QuantitiesProps, 'report' | 'lots'> & { readonly roomSqm: number | null }) {
+  const quantities = quantitiesOfLots(report, lots, roomSqm)
+  return (
+    <>
+      <b>{lotsText(quantities)}</b>
+      {quantities.lots.map((lot) => (
+        <b key={lot.name}>{lotText(lot)}</b>
+      ))}
+    </>
   )
 }

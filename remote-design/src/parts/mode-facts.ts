@@ -1,7 +1,7 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { ReactNode } from 'react'
-import type { Sale } from './quantities.rules'
+import type { Lot, Sale } from './quantities.rules'
 
 /** How a mode's tasks are presented in history, results and alternative texts; `Task` is the mode's task type. */
 export interface ModeFacts<Task extends DesignTask = DesignTask> {
@@ -17,4 +17,6 @@ export interface ModeFacts<Task extends DesignTask = DesignTask> {
   report?(task: Task): SurfaceReport | null
   /** How the material of the key figures is sold. */
   sale?(task: Task): Sale | null
+  /** The key figures by material, where there are several. */
+  lots?(task: Task): readonly Lot[]
 }

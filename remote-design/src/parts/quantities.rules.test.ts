@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { quantitiesOf } from './quantities.rules'
+import { quantitiesOf, quantitiesOfLots } from './quantities.rules'
 
 const REPORT = {
   areaSqm: 12,
@@ -32,4 +32,22 @@ it("scales all figures to the room's area, which is never less than what is visi
     priceFen: 30_000,
   })
   expect(quantitiesOf(REPORT, null, 3)).toMatchObject({ areaSqm: 12, pieces: 36 })
+})
+
+it('buys each of two materials by itself, and shares a room between them', () => {
+  const need = (areaSqm: number, tileCountWithWaste: number) => ({ ...REPORT, areaSqm, tileCountWithWaste })
+  const lots = [
+    { name: 'A', need: need(8, 24), sale: { priceFen: 500, piecesPerBox: 5, per: 'piece' } as const },
+    { name: 'B', need: need(4, 12), sale: { priceFen: 1000, per: 'piece' } as const },
+  ]
+  const visible = quantitiesOfLots(REPORT, lots, null)
+  expect(visible).toMatchObject({ areaSqm: 12, priceFen: 24_500, lots: [{ pieces: 25, boxes: 5 }, { pieces: 12 }] })
+  expect(quantitiesOfLots(REPORT, lots, 24)).toMatchObject({
+    areaSqm: 24,
+    lots: [
+      { areaSqm: 16, pieces: 50 },
+      { areaSqm: 8, pieces: 24 },
+    ],
+  })
+  expect(quantitiesOfLots(REPORT, [{ ...lots[0]!, sale: null }, lots[1]!], null).priceFen).toBeNull()
 })

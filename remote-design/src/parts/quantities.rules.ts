@@ -1,4 +1,4 @@
-import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import type { MaterialNeed, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 
 export interface Quantities {
   readonly areaSqm: number
@@ -17,6 +17,20 @@ export interface Sale {
   readonly per?: 'piece' | 'sqm' | undefined
 }
 
+/** One of several materials of a task. */
+export interface Lot {
+  readonly name: string
+  readonly need: MaterialNeed
+  readonly sale: Sale | null
+}
+
+export interface LotQuantities {
+  readonly areaSqm: number
+  readonly lots: readonly (Quantities & { readonly name: string })[]
+  /** Null unless every material has a price. */
+  readonly priceFen: number | null
+}
+
 /** Areas of a room that a person may give, m². */
 export const ROOM_SQM = { min: 0.5, max: 2000 } as const
 
@@ -24,7 +38,7 @@ export const ROOM_SQM = { min: 0.5, max: 2000 } as const
  * All figures of a task from one count, so that none contradicts another. A room's area scales the visible surface with
  * its cuts; it is never smaller than what the photo shows.
  */
-export function quantitiesOf(report: SurfaceReport, sale: Sale | null, roomSqm: number | null): Quantities {
+export function quantitiesOf(report: MaterialNeed, sale: Sale | null, roomSqm: number | null): Quantities {
   const areaSqm = Math.max(report.areaSqm, roomSqm ?? 0)
   const needed = Math.ceil(report.tileCountWithWaste * (report.areaSqm > 0 ? areaSqm / report.areaSqm : 1) - 1e-9)
   const boxes = sale?.piecesPerBox ? Math.ceil(needed / sale.piecesPerBox) : null
@@ -33,4 +47,14 @@ export function quantitiesOf(report: SurfaceReport, sale: Sale | null, roomSqm: 
   const units = { piece: pieces, sqm: areaSqm * (1 + allowance) }
   const priceFen = sale?.priceFen && sale.per ? Math.round(sale.priceFen * units[sale.per]) : null
   return { areaSqm, pieces, boxes, priceFen }
+}
+
+/** The same for each of several materials; a room's area is shared between them as the visible surface is. */
+export function quantitiesOfLots(report: SurfaceReport, lots: readonly Lot[], roomSqm: number | null): LotQuantities {
+  const areaSqm = Math.max(report.areaSqm, roomSqm ?? 0)
+  const scale = report.areaSqm > 0 ? areaSqm / report.areaSqm : 1
+  const each = lots.map(({ name, need, sale }) => ({ name, ...quantitiesOf(need, sale, need.areaSqm * scale) }))
+  const prices = each.flatMap(({ priceFen }) => (priceFen === null ? [] : [priceFen]))
+  const priceFen = prices.length === each.length ? prices.reduce((sum, price) => sum + price, 0) : null
+  return { areaSqm, lots: each, priceFen }
 }

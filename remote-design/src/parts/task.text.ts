@@ -5,7 +5,7 @@ import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
 import type { TaskErrorCode } from '@tessera/shared/contract/errors'
 import { formatArea, formatMoney, formatNumber, withUnit } from '@tessera/shared/text/format.text'
-import type { Quantities } from './quantities.rules'
+import type { LotQuantities, Quantities } from './quantities.rules'
 import { areaDoubt, freeImages, paidUnits } from './task.rules'
 
 /** In units of ten thousand pixels, rounded to a hundred of them. */
@@ -106,6 +106,13 @@ export const quantitiesText = ({ areaSqm, pieces, boxes, priceFen }: Quantities)
   ]
     .filter((part) => part !== null)
     .join(' · ')
+
+/** `12.4 m² · 约 ¥380.00`: pieces are listed by material. */
+export const lotsText = ({ areaSqm, priceFen }: LotQuantities): string =>
+  [formatArea(areaSqm), ...(priceFen === null ? [] : [`约 ${formatMoney(priceFen)}`])].join(' · ')
+
+/** `主砖「Carrara」 6.2 m² · 约需 20 片（5 箱）` */
+export const lotText = (lot: LotQuantities['lots'][number]): string => `${lot.name} ${quantitiesText(lot)}`
 
 /** Customers order by these figures: doubts about them are shown next to them. */
 const AREA_DOUBT_TEXT = {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { Point } from './design/plane'
 import { LAYINGS } from './material'
 import { createTilePattern, patternToPlane, planeToPattern, type TilePlace, tilesOver } from './laying'
+import { frameOf, isSameSize } from './two-materials'
 
 const place = (): TilePlace => ({ i: 0, j: 0, turn: 0, u: 0, v: 0 })
 
@@ -114,6 +115,64 @@ describe('createTilePattern', () => {
       if (pattern.cut) expect(Math.max(...hits.values()) / (pattern.cellArea / 100)).toBeLessThan(1.1)
       else expect(Math.max(...hits.values())).toBe(900)
     }
+  })
+})
+
+describe('layings of two materials', () => {
+  const size = { mmWidth: 598, mmHeight: 298, groutMm: 2 }
+
+  it('alternates in both directions of a chequer', () => {
+    const inside = fc.tuple(fc.integer({ min: -20, max: 20 }), fc.double({ min: 0.01, max: 0.99, noNaN: true }))
+    fc.assert(
+      fc.property(inside, inside, ([i, u], [j, v]) => {
+        const pattern = createTilePattern({ ...size, laying: 'chequer', angleDeg: 0 })
+        const [x, y] = [(i + u) * 600, (j + v) * 300]
+        const at = (dx: number, dy: number) => {
+          const found = place()
+          pattern.locate(x + dx, y + dy, found)
+          return pattern.second(found.i, found.j)
+        }
+        expect(at(600, 0)).toBe(!at(0, 0))
+        expect(at(0, 300)).toBe(!at(0, 0))
+        expect(at(600, 300)).toBe(at(0, 0))
+      }),
+    )
+  })
+
+  it('puts a border of one whole tile along the inside of the rectangle, whatever its size', () => {
+    const side = fc.integer({ min: 1800, max: 9000 })
+    fc.assert(
+      fc.property(side, side, (width, depth) => {
+        const pattern = createTilePattern({ ...size, laying: 'border', angleDeg: 0, sizeMm: [width, depth] })
+        const { columns, rows } = frameOf({ ...size, sizeMm: [width, depth] })!
+        let count = 0
+        for (let j = -3; j < rows + 3; j++) {
+          for (let i = -3; i < columns + 3; i++) {
+            if (!pattern.second(i, j)) continue
+            count += 1
+            const [[left, top], , [right, near]] = pattern.outline(i, j, 0)
+            expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
+            expect(right).toBeLessThanOrEqual(width + 1.01)
+            expect(near).toBeLessThanOrEqual(depth + 1.01)
+          }
+        }
+        expect(count).toBe(2 * (columns + rows) - 4)
+        // One more tile would not fit.
+        expect((columns + 1) * 600 - 2).toBeGreaterThan(width)
+        expect((rows + 1) * 300 - 2).toBeGreaterThan(depth)
+      }),
+    )
+  })
+
+  it('has no frame in a rectangle that leaves nothing inside it, or of unknown size', () => {
+    expect(frameOf({ ...size, sizeMm: [1500, 4000] })).toBeNull()
+    expect(frameOf(size)).toBeNull()
+    expect(frameOf({ ...size, sizeMm: [1798, 898] })).toEqual({ columns: 3, rows: 3 })
+  })
+
+  it('takes materials whose faces have the same size', () => {
+    expect(isSameSize(size, { mmWidth: 598, mmHeight: 298 })).toBe(true)
+    expect(isSameSize(size, { mmWidth: 298, mmHeight: 598 })).toBe(false)
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Point } from './design/plane'
 import { chevron, hexagons } from './laying-cut'
 import type { Laying } from './material'
+import { secondOf } from './two-materials'
 
 /** Filled by {@link TilePattern.locate}; one object is reused so that a renderer allocates nothing per pixel. */
 export interface TilePlace {
@@ -28,6 +29,10 @@ export interface TilePattern {
   readonly cut: boolean
   /** Directions (`turn`) the tiles of this pattern have: 1 or 2. */
   readonly turns: 1 | 2
+  /** Tiles that share an edge are never of one material. */
+  readonly alternating: boolean
+  /** Whether a tile is of the second material. */
+  second(i: number, j: number): boolean
   locate(x: number, y: number, place: TilePlace): void
   /** Corners of the tile's face (without grout) in pattern mm: face's top left, top right, bottom right, bottom left. */
   outline(i: number, j: number, turn: number): [Point, Point, Point, Point]
@@ -44,6 +49,8 @@ export interface LayingSpec {
   mmWidth: number
   mmHeight: number
   groutMm: number
+  /** Width and depth of the plane's rectangle; a border needs them. */
+  sizeMm?: readonly [number, number]
 }
 
 /** Diagonal and herringbone run at 45° to the plane's edges by themselves. */
@@ -55,9 +62,11 @@ const OWN_ANGLE: Record<Laying, number> = {
   diagonal: 45,
   chevron: 0,
   hexagon: 0,
+  chequer: 0,
+  border: 0,
 }
 /** Rows after which the offset of straight rows repeats. */
-const ROW_PERIOD = { straight: 1, diagonal: 1, brickHalf: 2, brickThird: 3 } as const
+const ROW_PERIOD = { straight: 1, diagonal: 1, chequer: 1, border: 1, brickHalf: 2, brickThird: 3 } as const
 
 export function createTilePattern(spec: LayingSpec): TilePattern {
   const angle = ((spec.angleDeg + OWN_ANGLE[spec.laying]) * Math.PI) / 180
@@ -66,7 +75,8 @@ export function createTilePattern(spec: LayingSpec): TilePattern {
   const toPattern = [cos, -sin, sin, cos] as const
   const a = spec.mmWidth + spec.groutMm
   const b = spec.mmHeight + spec.groutMm
-  const size = { cellWidth: a, cellHeight: b, toPattern }
+  const alternating = spec.laying === 'chequer'
+  const size = { cellWidth: a, cellHeight: b, toPattern, alternating, second: secondOf(spec) }
   if (spec.laying === 'chevron') return { ...size, ...chevron(spec) }
   if (spec.laying === 'hexagon') return { ...size, ...hexagons(spec) }
   const lattice =

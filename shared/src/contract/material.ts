@@ -7,8 +7,11 @@ export const MATERIAL_KINDS = ['tile', 'woodFloor', 'wall', 'soft', 'furniture',
 export const materialKind = z.enum(MATERIAL_KINDS)
 /** straight: grid; brickHalf/brickThird: each row shifted by a half or a third; herringbone and diagonal as in the trade. */
 export const MATERIAL_LAYINGS = ['straight', 'brickHalf', 'brickThird', 'herringbone', 'diagonal'] as const
-/** What a task may ask for. chevron and hexagon are cut from rectangular faces, so no material has them as its own. */
-export const LAYINGS = [...MATERIAL_LAYINGS, 'chevron', 'hexagon'] as const
+/**
+ * What a task may ask for. chevron and hexagon are cut from rectangular faces, chequer and border take a second material,
+ * so no material has them as its own.
+ */
+export const LAYINGS = [...MATERIAL_LAYINGS, 'chevron', 'hexagon', 'chequer', 'border'] as const
 export const laying = z.enum(LAYINGS)
 export const materialLaying = z.enum(MATERIAL_LAYINGS)
 export type Laying = (typeof LAYINGS)[number]

@@ -9,4 +9,6 @@ export const LAYING_TEXT = {
   diagonal: '菱形铺',
   chevron: '鱼骨铺',
   hexagon: '六角铺',
+  chequer: '棋盘格',
+  border: '波打线',
 } as const satisfies Record<Laying, string>

@@ -1,12 +1,15 @@
 import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import { type Laying, LAYINGS } from '@tessera/shared/contract/material'
+import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
+import { Button } from '@tessera/shared/ui/core'
 import { AnimatedRadio, ColorSwatch, InputNumber, Slider } from '@tessera/shared/ui/form'
 import styles from '../../workbench/Panel.module.css'
-import { useEditor, useInputs, useModeWorkbench } from '../../workbench/workbench-context'
+import { useEditor, useInputs, useModeWorkbench, useReadiness } from '../../workbench/workbench-context'
 import { LayingPicture } from './LayingPicture'
+import { layingFaultText } from './laying-fault'
 import { type LayingOptions, TILE_CHANGE_INPUTS } from './tile-change.inputs'
-import { CUT_TEXT, GROUT_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { GROUT_TEXT, LAYING_NOTES, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 
 const SHADES = (Object.keys(GROUT_TEXT) as (keyof typeof GROUT_TEXT)[]).map((name) => ({
   value: GROUT_SHADES[name],
@@ -40,50 +43,10 @@ export function LayingPanel() {
         minWidth={84}
         options={LAYING_OPTIONS}
         value={options.laying}
-        onChange={(laying) => apply({ laying })}
+        onChange={(laying) => apply(laying === 'border' ? { laying, angleDeg: 0 } : { laying })}
       />
-      {options.laying === 'chevron' || options.laying === 'hexagon' ? (
-        <p className={styles.quiet}>{CUT_TEXT[options.laying]}</p>
-      ) : null}
-      <div className={styles.field}>
-        <span className={styles.label}>{TEXT.angle}</span>
-        <div className={styles.angle}>
-          <fieldset className={styles.chips} aria-label={TEXT.commonAngles}>
-            {COMMON_ANGLES.map((angleDeg) => (
-              <button
-                key={angleDeg}
-                type="button"
-                className={styles.chip}
-                aria-pressed={options.angleDeg === angleDeg}
-                onClick={() => apply({ angleDeg })}
-              >
-                {TEXT.angleValue(angleDeg)}
-              </button>
-            ))}
-          </fieldset>
-          <InputNumber
-            className={styles.number}
-            aria-label={TEXT.angleNumber}
-            value={options.angleDeg}
-            min={LARGEST_TURN * -1}
-            max={LARGEST_TURN}
-            precision={0}
-            suffix={TEXT.degree}
-            onChange={(angleDeg) => (angleDeg === null ? undefined : apply({ angleDeg }))}
-          />
-        </div>
-        <Slider
-          className={styles.slider}
-          ariaLabelForHandle={TEXT.angle}
-          min={LARGEST_TURN * -1}
-          max={LARGEST_TURN}
-          step={1}
-          included={false}
-          tooltip={{ formatter: (value) => TEXT.angleValue(value ?? 0) }}
-          value={options.angleDeg}
-          onChange={(angleDeg) => apply({ angleDeg })}
-        />
-      </div>
+      <LayingNotes laying={options.laying} />
+      {options.laying === 'border' ? null : <AngleField angleDeg={options.angleDeg} onChange={apply} />}
       <div className={styles.pair}>
         <label className={styles.field}>
           <span className={styles.label}>{TEXT.groutWidth}</span>
@@ -108,6 +71,80 @@ export function LayingPanel() {
           />
         </div>
       </div>
+    </>
+  )
+}
+
+/** A border follows the rectangle, so it has no angle. */
+function AngleField({
+  angleDeg: current,
+  onChange,
+}: {
+  readonly angleDeg: number
+  readonly onChange: (change: { angleDeg: number }) => void
+}) {
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{TEXT.angle}</span>
+      <div className={styles.angle}>
+        <fieldset className={styles.chips} aria-label={TEXT.commonAngles}>
+          {COMMON_ANGLES.map((angleDeg) => (
+            <button
+              key={angleDeg}
+              type="button"
+              className={styles.chip}
+              aria-pressed={current === angleDeg}
+              onClick={() => onChange({ angleDeg })}
+            >
+              {TEXT.angleValue(angleDeg)}
+            </button>
+          ))}
+        </fieldset>
+        <InputNumber
+          className={styles.number}
+          aria-label={TEXT.angleNumber}
+          value={current}
+          min={LARGEST_TURN * -1}
+          max={LARGEST_TURN}
+          precision={0}
+          suffix={TEXT.degree}
+          onChange={(angleDeg) => (angleDeg === null ? undefined : onChange({ angleDeg }))}
+        />
+      </div>
+      <Slider
+        className={styles.slider}
+        ariaLabelForHandle={TEXT.angle}
+        min={LARGEST_TURN * -1}
+        max={LARGEST_TURN}
+        step={1}
+        included={false}
+        tooltip={{ formatter: (value) => TEXT.angleValue(value ?? 0) }}
+        value={current}
+        onChange={(angleDeg) => onChange({ angleDeg })}
+      />
+    </div>
+  )
+}
+
+function LayingNotes({ laying }: { readonly laying: Laying }) {
+  const { goToStep } = useModeWorkbench(TILE_CHANGE_INPUTS)
+  const inputs = useInputs(TILE_CHANGE_INPUTS)
+  const { sizeMm } = useReadiness().plane
+  const note = LAYING_NOTES[laying]
+  const fault = layingFaultText(inputs, sizeMm)
+  return (
+    <>
+      {note ? <p className={styles.quiet}>{note}</p> : null}
+      {fault ? (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      ) : null}
+      {needsSecond(laying) ? (
+        <Button block onClick={() => goToStep('material')}>
+          {inputs.second ? TEXT.changeSecond(inputs.second.name) : TEXT.chooseSecond}
+        </Button>
+      ) : null}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { createTilePattern, tilesOver } from '@tessera/shared/contract/laying'
 import type { Laying } from '@tessera/shared/contract/material'
+import { needsSecond } from '@tessera/shared/contract/two-materials'
 import styles from './LayingPicture.module.css'
 
 const WIDTH = 72
@@ -16,11 +17,14 @@ const FRAME: [number, number][] = [
 const MOST_TILES = 120
 
 const SQUARE_LAYINGS: ReadonlySet<Laying> = new Set(['straight', 'diagonal', 'hexagon'])
+/** Small enough for a frame with tiles inside. */
+const SMALL = { mmWidth: 8, mmHeight: 8, groutMm: 1 }
 
 /** Icon of a laying pattern. */
 export function LayingPicture({ laying }: { readonly laying: Laying }) {
-  const size = SQUARE_LAYINGS.has(laying) ? SQUARE : TILE
-  const tiles = tilesOver(createTilePattern({ laying, angleDeg: 0, ...size }), FRAME, MOST_TILES) ?? []
+  const size = needsSecond(laying) ? SMALL : SQUARE_LAYINGS.has(laying) ? SQUARE : TILE
+  const pattern = createTilePattern({ laying, angleDeg: 0, ...size, sizeMm: [WIDTH, HEIGHT] })
+  const tiles = tilesOver(pattern, FRAME, MOST_TILES) ?? []
   return (
     <svg className={styles.picture} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden>
       {tiles.map((tile) => (
@@ -28,6 +32,7 @@ export function LayingPicture({ laying }: { readonly laying: Laying }) {
           key={`${tile.i},${tile.j},${tile.turn}`}
           className={styles.tile}
           data-turn={tile.turn}
+          data-second={pattern.second(tile.i, tile.j)}
           points={tile.shape.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
         />
       ))}

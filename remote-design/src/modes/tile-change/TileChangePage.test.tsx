@@ -147,6 +147,31 @@ describe('user journey', () => {
   })
 })
 
+describe('two materials', () => {
+  it('are asked for by the chequer, sent, and kept in the draft', async () => {
+    const api = server()
+    const { user } = open()
+    await prepare(user)
+    await user.click(screen.getByRole('radio', { name: '棋盘格' }))
+    expect((await screen.findAllByText('请选择配砖')).length).toBeGreaterThan(0)
+    expect(screen.queryByRole('button', { name: '开始生成' })).toBeNull()
+    await user.click(screen.getByText('木地板'))
+    await user.click(await screen.findByRole('button', { name: /Oak/ }))
+    expect(await screen.findByRole('button', { name: '配砖：Oak，更换' })).toBeVisible()
+    expect(await startButton()).toBeVisible()
+    cleanup()
+
+    api.use(getMaterialDetail, ({ id }) => (id === WOOD.id ? WOOD : MATERIAL))
+    const again = open()
+    await again.user.click(await startButton())
+    await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
+    expect(api.calls(createTask)[0]).toMatchObject({
+      materialId: 'tile-1',
+      params: { laying: 'chequer', secondMaterialId: 'wood-1' },
+    })
+  })
+})
+
 describe('photo', () => {
   it('rejects a non-photo before the upload', async () => {
     const api = server()

@@ -1,11 +1,27 @@
-import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
+import type { TileChangeTask, UsedMaterial } from '@tessera/shared/contract/design/modes/tile-change'
 import { Fact } from '@tessera/shared/ui/data'
 import type { ModeFacts } from '../../parts/mode-facts'
+import type { Lot, Sale } from '../../parts/quantities.rules'
 import styles from './TileChangeFacts.module.css'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { PRICED_PER, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 
-const nameOf = ({ material }: TileChangeTask): string => material?.name ?? TEXT.noLongerThere
+const nameOf = ({ material, secondMaterial }: TileChangeTask): string => {
+  const name = material?.name ?? TEXT.noLongerThere
+  return secondMaterial ? TEXT.both(name, secondMaterial.name) : name
+}
+
+const saleOf = (material: UsedMaterial): Sale => ({ ...material, per: PRICED_PER[material.unit ?? ''] })
+
+/** A report of two materials comes from a task with both. */
+function lotsOf({ material, secondMaterial, report }: TileChangeTask): Lot[] {
+  if (!material || !secondMaterial || !report?.byMaterial) return []
+  const [main, second] = report.byMaterial
+  return [
+    { name: TEXT.lot(TEXT.main, material.name), need: main, sale: saleOf(material) },
+    { name: TEXT.lot(TEXT.second, secondMaterial.name), need: second, sale: saleOf(secondMaterial) },
+  ]
+}
 
 /** Name of the laid tile, even after its material was deleted. */
 export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
@@ -14,14 +30,18 @@ export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
   alt: (task) => TEXT.resultAlt(nameOf(task)),
   rows: (task) => <LaidTile task={task} />,
   report: ({ report }) => report,
-  sale: ({ material }) => material && { ...material, per: PRICED_PER[material.unit ?? ''] },
+  sale: ({ material }) => material && saleOf(material),
+  lots: lotsOf,
 }
 
 function LaidTile({ task }: { readonly task: TileChangeTask }) {
   const { laying, angleDeg, groutColor, groutMm } = task.params
   return (
     <>
-      <Fact name={TEXT.materialStep}>{nameOf(task)}</Fact>
+      <Fact name={task.secondMaterial ? TEXT.main : TEXT.materialStep}>
+        {task.material?.name ?? TEXT.noLongerThere}
+      </Fact>
+      {task.secondMaterial ? <Fact name={TEXT.second}>{task.secondMaterial.name}</Fact> : null}
       <Fact name={TEXT.layingKind}>
         {angleDeg === 0 ? LAYING_TEXT[laying] : `${LAYING_TEXT[laying]} · ${TEXT.angleValue(angleDeg)}`}
       </Fact>

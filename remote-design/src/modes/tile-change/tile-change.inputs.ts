@@ -1,4 +1,5 @@
 import type { Laying, Material, SurfaceSpec } from '@tessera/shared/contract/material'
+import { frameOf, isSameSize, needsSecond } from '@tessera/shared/contract/two-materials'
 import type { ModeInputs } from '../../workbench/design-mode'
 
 export interface LayingOptions {
@@ -10,13 +11,29 @@ export interface LayingOptions {
 
 export interface TileChangeInputs {
   readonly material: Material | null
+  /** The other material of layings with two, kept while another laying is chosen; missing in older drafts. */
+  readonly second?: Material | null
   /** Set with the material. */
   readonly options: LayingOptions | null
 }
 
 export const TILE_CHANGE_INPUTS: ModeInputs<TileChangeInputs> = {
   designType: 'tile_change',
-  empty: { material: null, options: null },
+  empty: { material: null, second: null, options: null },
+}
+
+/** Why the chosen materials cannot be laid together; null when they can, or one is enough. */
+export function secondFault({ material, second, options }: TileChangeInputs): 'missing' | 'size' | null {
+  if (!options || !needsSecond(options.laying)) return null
+  if (!second?.surface || !material?.surface) return 'missing'
+  return isSameSize(material.surface, second.surface) ? null : 'size'
+}
+
+/** Whether a border's frame would enclose nothing in the plane's rectangle. */
+export function isFrameTooSmall({ material, options }: TileChangeInputs, sizeMm: readonly [number, number]): boolean {
+  if (options?.laying !== 'border' || !material?.surface) return false
+  const { mmWidth, mmHeight } = material.surface
+  return frameOf({ mmWidth, mmHeight, groutMm: options.groutMm, sizeMm }) === null
 }
 
 /** Default laying of a material, by trade practice. */

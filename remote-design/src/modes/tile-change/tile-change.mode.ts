@@ -1,5 +1,6 @@
 import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
-import { getMaterialDetail } from '@tessera/shared/contract/material'
+import { getMaterialDetail, type Material } from '@tessera/shared/contract/material'
+import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { isAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { draftOfPlane } from '../../canvas/document/plane-draft'
@@ -16,7 +17,8 @@ import { LayingPanel } from './LayingPanel'
 import { ChosenTile, TileStep } from './TileStep'
 import { useTilePreview } from './preview/use-tile-preview'
 import { TILE_CHANGE_FACTS } from './tile-change.facts'
-import { TILE_CHANGE_INPUTS, type TileChangeInputs } from './tile-change.inputs'
+import { secondFault, TILE_CHANGE_INPUTS, type TileChangeInputs } from './tile-change.inputs'
+import { layingFaultText } from './laying-fault'
 import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS } from './tile-change.text'
 
 /** The mode that lays tiles and planks at their real size on the floor of a photo. */
@@ -43,6 +45,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
       hint: TEXT.layingHint,
       Panel: LayingPanel,
       after: 'material',
+      missing: ({ inputs, plane }) => layingFaultText(inputs, plane.sizeMm),
     },
     startStep(ChosenTile),
   ],
@@ -50,29 +53,46 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
   regionKinds: ['floor', 'wall'],
   againStep: 'material',
   facts: TILE_CHANGE_FACTS,
-  toRequest: ({ material, options }, plane) =>
-    material && options && plane
-      ? { designType: 'tile_change', materialId: material.id, params: { plane, ...options } }
-      : null,
+  toRequest: (inputs, plane) => {
+    const { material, second, options } = inputs
+    if (!material || !options || !plane || secondFault(inputs)) return null
+    const other = second && needsSecond(options.laying) ? { secondMaterialId: second.id } : {}
+    return { designType: 'tile_change', materialId: material.id, params: { plane, ...options, ...other } }
+  },
   maskOf: ({ maskUrl }: TileChangeTask) => maskUrl,
-  fromTask: async ({ material: used, params, photo }: TileChangeTask) => {
-    // The material may no longer be available: then the person chooses another.
-    const found = used ? await call(getMaterialDetail, { id: used.id }).catch(() => null) : null
-    const material = found && isLayable(found) ? found : null
+  fromTask: async ({ material: used, secondMaterial, params, photo }: TileChangeTask) => {
+    const [material, second] = await Promise.all([layableOf(used), layableOf(secondMaterial)])
     const { laying, angleDeg, groutMm, groutColor } = params
     return {
-      inputs: { material, options: material && { laying, angleDeg, groutMm, groutColor } },
+      inputs: { material, second, options: material && { laying, angleDeg, groutMm, groutColor } },
       plane: draftOfPlane(params.plane, photo),
     }
   },
-  refresh: async ({ material }) => {
-    if (!material) return null
-    try {
-      return { material: await call(getMaterialDetail, { id: material.id }) }
-    } catch (error) {
-      return isAppError(error) && error.reason === 'NOT_FOUND' ? { material: null, options: null } : null
+  refresh: async ({ material, second }) => {
+    const [freshMaterial, freshSecond] = await Promise.all([refreshed(material), refreshed(second)])
+    if (freshMaterial === undefined && freshSecond === undefined) return null
+    return {
+      ...(freshMaterial === undefined ? {} : { material: freshMaterial }),
+      ...(freshMaterial === null ? { options: null } : {}),
+      ...(freshSecond === undefined ? {} : { second: freshSecond }),
     }
   },
   usePreview: useTilePreview,
   previewCaption: ({ inputs, canvas }) => (inputs.material !== null && canvas.areaSqm !== null ? TEXT.preview : null),
+}
+
+/** A task's material as it is now; it may no longer be available: then the person chooses another. */
+async function layableOf(used: { readonly id: string } | null | undefined): Promise<Material | null> {
+  const found = used ? await call(getMaterialDetail, { id: used.id }).catch(() => null) : null
+  return found && isLayable(found) ? found : null
+}
+
+/** A draft's material with fresh URLs; null if it is gone, undefined where nothing is to be changed. */
+async function refreshed(material: Material | null | undefined): Promise<Material | null | undefined> {
+  if (!material) return undefined
+  try {
+    return await call(getMaterialDetail, { id: material.id })
+  } catch (error) {
+    return isAppError(error) && error.reason === 'NOT_FOUND' ? null : undefined
+  }
 }

@@ -1,4 +1,4 @@
-import { MATERIAL } from '../../parts/design.fixtures'
+import { MATERIAL, WOOD } from '../../parts/design.fixtures'
 import type { StepFacts } from '../../workbench/design-mode'
 import { missingOf, stepStates } from '../../workbench/steps.rules'
 import type { TileChangeInputs } from './tile-change.inputs'
@@ -31,11 +31,18 @@ const READY: StepFacts<TileChangeInputs> = {
 }
 const NO_PLANE = { ...PLANE, plane: null }
 const NO_MATERIAL = { material: null, options: null }
+const LAID = { groutMm: 2, groutColor: '#c9c8c4', angleDeg: 0 }
+const NARROW = { ...MATERIAL, id: 'narrow', surface: { ...MATERIAL.surface!, mmWidth: 300 } }
+const two = (laying: 'chequer' | 'border', second: typeof MATERIAL | null = WOOD) => ({
+  inputs: { material: MATERIAL, second, options: { ...LAID, laying } },
+})
 const reasons = (changes: Partial<typeof READY>) => missingOf(steps, { ...READY, ...changes })
 
 describe('what blocks a start', () => {
   it('is nothing when everything is set', () => {
     expect(reasons({})).toEqual([])
+    expect(reasons(two('chequer'))).toEqual([])
+    expect(reasons(two('border'))).toEqual([])
   })
 
   it.each<[Partial<typeof READY>, string, string]>([
@@ -48,6 +55,13 @@ describe('what blocks a start', () => {
     [{ plane: { ...NO_PLANE, unplaced: true } }, 'scale', '请对准线段两端，或确认已对准'],
     [{ plane: { ...PLANE, fault: 'crossed' } }, 'scale', '四条边有交叉，请按远左、远右、近右、近左摆放'],
     [{ inputs: NO_MATERIAL }, 'material', '请选择地砖'],
+    [two('chequer', null), 'laying', '请选择配砖'],
+    [two('border', NARROW), 'laying', '配砖与主砖的尺寸不同，请换一款同尺寸的配砖'],
+    [
+      { ...two('border'), plane: { ...PLANE, sizeMm: [1500, 4000] as const } },
+      'laying',
+      '四角围成的矩形太小，放不下一圈波打线：每边至少要三片整砖',
+    ],
   ])('%p → %s: %s', (changes, step, sentence) => {
     expect(reasons(changes)).toEqual([{ step, sentence }])
   })

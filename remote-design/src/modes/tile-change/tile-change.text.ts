@@ -1,3 +1,4 @@
+import type { Laying } from '@tessera/shared/contract/material'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { FLOOR_WORDS, WALL_WORDS } from '../../workbench/region/region.text'
 import type { ModeWords } from '../../workbench/design-mode'
@@ -20,6 +21,15 @@ export const TILE_CHANGE_TEXT = {
   materialStep: '地砖',
   materialHint: '按真实尺寸的砖面选择',
   noMaterial: '请选择地砖',
+  second: '配砖',
+  main: '主砖',
+  whichMaterial: '正在选择哪种砖',
+  secondHint: '配砖与主砖尺寸须相同',
+  chooseSecond: '去选配砖',
+  changeSecond: (name: string) => `配砖：${name}，更换`,
+  frameTooSmall: '四角围成的矩形太小，放不下一圈波打线：每边至少要三片整砖',
+  both: (main: string, second: string) => `${main} + ${second}`,
+  lot: (role: string, name: string) => `${role}「${name}」`,
   layingStep: '铺贴',
   layingHint: '铺贴方式、旋转角度与砖缝',
   layingKind: '铺贴方式',
@@ -35,10 +45,17 @@ export const TILE_CHANGE_TEXT = {
   mm: 'mm',
 } as const
 
-/** Layings whose tiles are cut from whole faces: what is bought is more than what is seen. */
-export const CUT_TEXT = {
+/** What a laying takes: whole faces to cut from, so that more is bought than seen, or a second material. */
+export const LAYING_NOTES: Readonly<Partial<Record<Laying, string>>> = {
   chevron: '每块由一整片砖面斜切而成，两端切掉的部分计入损耗；宽于长度一半的砖面会先裁窄',
   hexagon: '每块六角砖由一整片砖面裁切而成，四角切掉的部分计入损耗',
+  chequer: '主砖与配砖逐片相间，两种砖的尺寸须相同；用量与价格分别计算',
+  border: '沿四角围成的矩形内侧，用配砖铺一圈整砖，宽一片砖，从远左角起排；圈内圈外都是主砖，波打线不随角度旋转',
+}
+
+export const SECOND_FAULT_TEXT = {
+  missing: '请选择配砖',
+  size: '配砖与主砖的尺寸不同，请换一款同尺寸的配砖',
 } as const
 
 export const GROUT_TEXT = {

@@ -32,6 +32,8 @@ export interface MaterialSnapshot {
   surface: Pick<SurfaceSpec, 'mmWidth' | 'mmHeight' | 'finish'>
   /** Missing in older tasks. */
   sale?: { priceFen: number | null; unit: string | null; piecesPerBox: number | null }
+  /** The other material of a laying with two. */
+  second?: Omit<MaterialSnapshot, 'second'>
 }
 
 /**

@@ -1,11 +1,14 @@
 import {
   type SurfaceParams,
   type TileChangeRequest,
+  type UsedMaterial,
   tileChangeRequest,
 } from '@tessera/shared/contract/design/modes/tile-change'
 import { createTilePattern } from '@tessera/shared/contract/laying'
 import { solvePlane } from '@tessera/shared/contract/plane'
+import { frameOf, isSameSize, needsSecond } from '@tessera/shared/contract/two-materials'
 import type { z } from 'zod'
+import type { MaterialSnapshot } from '../../db/schema/design'
 import { AppError } from '../../http/app-error'
 import { type EngineJob, type Finish, InputGone, type PreparedJob, type Raster } from '../engines/engine'
 import { cutAtHorizon, geometryOf } from '../wrapper/horizon'
@@ -15,10 +18,15 @@ import { pasteInside } from '../wrapper/paste-back'
 import { reportSurface } from '../wrapper/surface-report'
 import type { ServerMode } from './server-mode'
 
-interface Surface {
+interface Laid {
   surface: { mmWidth: number; mmHeight: number; finish: Finish }
   /** Encoded photos of single faces, at least one. */
   faces: Uint8Array[]
+}
+
+interface Surface extends Laid {
+  /** The other material of a laying with two, of the same size. */
+  second?: Laid
   params: SurfaceParams
 }
 
@@ -47,7 +55,15 @@ export const TILE_CHANGE: ServerMode<TileChangeRequest, z.output<typeof asked>, 
     if (!solution.ok) {
       throw new AppError('PLANE_INVALID', { issues: [{ path: 'params.plane', message: solution.fault }] })
     }
-    return { mask, material: await finder.surface(materialId) }
+    const material = await finder.surface(materialId)
+    if (!needsSecond(params.laying)) return { mask, material }
+    const second = await finder.surface(params.secondMaterialId!)
+    if (!isSameSize(material.surface, second.surface)) throw refusal('params.secondMaterialId', 'size')
+    const { sizeMm } = solution.geometry
+    if (params.laying === 'border' && !frameOf({ ...params, ...material.surface, sizeMm })) {
+      throw refusal('params.laying', 'too_small')
+    }
+    return { mask, material: { ...material, second } }
   },
 
   async check({ mask }, maskCoverage) {
@@ -56,9 +72,12 @@ export const TILE_CHANGE: ServerMode<TileChangeRequest, z.output<typeof asked>, 
 
   async job({ asked: { designType, params }, files, material }, read) {
     if (!material) throw new InputGone()
-    const { faceFileIds, surface } = material
-    const [photo, mask, ...faces] = await read([files.photo?.[0], files.mask?.[0], ...faceFileIds])
-    return { designType, photo: photo!, mask: mask!, faces, surface, params }
+    const { faceFileIds, surface, second } = material
+    const all = [...faceFileIds, ...(second?.faceFileIds ?? [])]
+    const [photo, mask, ...pictures] = await read([files.photo?.[0], files.mask?.[0], ...all])
+    const faces = pictures.slice(0, faceFileIds.length)
+    const other = second && { surface: second.surface, faces: pictures.slice(faceFileIds.length) }
+    return { designType, photo: photo!, mask: mask!, faces, surface, params, ...(other && { second: other }) }
   },
 
   wrapping: {
@@ -71,16 +90,16 @@ export const TILE_CHANGE: ServerMode<TileChangeRequest, z.output<typeof asked>, 
         const inside = cutAtHorizon(whole, geometryOf(params.plane, photo.raster))
         return { mask: inside, cut: inside !== whole }
       })
-      const { designType, faces, surface, seed } = job
+      const { designType, faces, surface, second, seed } = job
       return {
-        prepared: { designType, photo: photo.raster, mask, faces, surface, params, seed },
+        prepared: { designType, photo: photo.raster, mask, faces, surface, params, seed, ...(second && { second }) },
         warnings: cut ? ['maskBeyondHorizon'] : [],
       }
     },
     finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),
     report({ photo, mask, params, surface }) {
-      const { imageToMm } = geometryOf(params.plane, photo)
-      return reportSurface(mask, imageToMm, createTilePattern({ ...params, ...surface }), params)
+      const { imageToMm, sizeMm } = geometryOf(params.plane, photo)
+      return reportSurface(mask, imageToMm, createTilePattern({ ...params, ...surface, sizeMm }), params)
     },
   },
 
@@ -90,16 +109,22 @@ export const TILE_CHANGE: ServerMode<TileChangeRequest, z.output<typeof asked>, 
       designType,
       maskFileId,
       maskUrl: maskFileId && urlOf(maskFileId),
-      material: material && {
-        id: material.id,
-        name: material.name,
-        coverUrl: urlOf(material.coverFileId),
-        ...material.sale,
-      },
+      material: material && usedOf(material, urlOf),
+      ...(material?.second && { secondMaterial: usedOf(material.second, urlOf) }),
       params,
       report,
     }
   },
 
-  nameOf: ({ material }) => material?.name ?? '',
+  nameOf({ material }) {
+    if (!material) return ''
+    return material.second ? `${material.name} + ${material.second.name}` : material.name
+  },
 }
+
+const refusal = (path: string, message: string) => new AppError('VALIDATION', { issues: [{ path, message }] })
+
+const usedOf = (
+  { id, name, coverFileId, sale }: Omit<MaterialSnapshot, 'second'>,
+  urlOf: (fileId: string) => string,
+): UsedMaterial => ({ id, name, coverUrl: urlOf(coverFileId), ...sale })

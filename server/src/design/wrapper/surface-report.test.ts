@@ -1,4 +1,5 @@
 import { createTilePattern } from '@tessera/shared/contract/laying'
+import type { Laying } from '@tessera/shared/contract/material'
 import { reportSurface } from './surface-report'
 
 /** Top view, 10 mm per pixel: 4 × 4 tiles of 500 mm fill the picture exactly. */
@@ -6,15 +7,11 @@ const SIDE = 200
 const FROM_ABOVE = [10, 0, 0, 0, 10, 0, 0, 0, 1] as const
 const TILE = { mmWidth: 498, mmHeight: 498, groutMm: 2 }
 
-function report(
-  isFloor: (x: number, y: number) => boolean,
-  laying: 'straight' | 'diagonal' | 'herringbone' = 'straight',
-  angleDeg = 0,
-) {
+function report(isFloor: (x: number, y: number) => boolean, laying: Laying = 'straight', angleDeg = 0) {
   const data = Uint8Array.from({ length: SIDE * SIDE }, (_, index) =>
     isFloor(index % SIDE, Math.floor(index / SIDE)) ? 255 : 0,
   )
-  const pattern = createTilePattern({ ...TILE, laying, angleDeg })
+  const pattern = createTilePattern({ ...TILE, laying, angleDeg, sizeMm: [2000, 2000] })
   return reportSurface({ data, width: SIDE, height: SIDE, channels: 1 }, [...FROM_ABOVE], pattern, { laying, angleDeg })
 }
 
@@ -44,4 +41,34 @@ it('buys by the net area, because offcuts are reused, and more where every edge 
   expect(herringbone.tileCountWithWaste).toBe(Math.max(18, herringbone.tiles!.whole + herringbone.tiles!.cut!))
   expect(report(() => true, 'straight', 90).tiles?.allowance).toBe(0.05)
   expect(report(() => true, 'straight', 30).tiles?.allowance).toBe(0.1)
+})
+
+it('counts each of two materials by itself, and their sum', () => {
+  const eight = {
+    areaSqm: 2,
+    tileCount: 8,
+    tileCountWithWaste: 9,
+    tiles: { whole: 8, partial: 0, cut: 0, allowance: 0.05 },
+  }
+  expect(report(() => true, 'chequer')).toEqual({
+    areaSqm: 4,
+    tileCount: 16,
+    tileCountWithWaste: 18,
+    tiles: { whole: 16, partial: 0, cut: 0, allowance: 0.05 },
+    byMaterial: [eight, eight],
+  })
+  // A frame of 12 tiles round 4.
+  const border = report(() => true, 'border')
+  expect(border.byMaterial).toMatchObject([
+    { areaSqm: 1, tileCount: 4, tileCountWithWaste: 5 },
+    { areaSqm: 3, tileCount: 12, tileCountWithWaste: 13 },
+  ])
+  // Each half tile of one colour needs another half of that colour: offcuts are not shared.
+  const cut = report((x) => x < 175, 'chequer')
+  const [main, second] = cut.byMaterial!
+  expect([main.tiles, second.tiles]).toMatchObject([
+    { whole: 6, partial: 2, cut: 1 },
+    { whole: 6, partial: 2, cut: 1 },
+  ])
+  expect(cut.tileCountWithWaste).toBe(main.tileCountWithWaste + second.tileCountWithWaste)
 })

@@ -1,7 +1,8 @@
-import type { SurfaceParams, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import type { MaterialNeed, SurfaceParams, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { TilePattern, TilePlace } from '@tessera/shared/contract/laying'
 import { type Homography, roundSqm } from '@tessera/shared/contract/plane'
 import type { Raster } from '../engines/engine'
+import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { tilesToCut } from './cut-packing'
 
 /**
@@ -21,7 +22,7 @@ const NEIGHBOURS = [
 /**
  * Material needed for the visible surface: the area under the mask, summed per pixel on the plane, and the tiles it
  * touches. Where a pixel covers more than a quarter of a tile, tiles are not distinguishable and are counted by area,
- * as whole ones. What hides a part of a tile (a leg) is not cut out of the need: an extent is a rectangle.
+ * as whole ones. Each of two materials has figures of its own, because offcuts of one are no use for the other. What hides a part of a tile (a leg) is not cut out of the need: an extent is a rectangle.
  */
 export function reportSurface(
   mask: Raster,
@@ -35,11 +36,11 @@ export function reportSurface(
   const { cellArea } = pattern
   const tileAt = tileFinder(imageToMm, pattern)
   const [place, beside]: [TilePlace, TilePlace] = [emptyPlace(), emptyPlace()]
+  const main: Found = { areaMm: 0, farMm: 0, tiles: [] }
+  const second: Found = { areaMm: 0, farMm: 0, tiles: [] }
   const tiles = new Map<number, Seen>()
   let last = NaN
   let seen: Seen = emptySeen()
-  let areaMm = 0
-  let farMm = 0
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (!data[y * width + x]) continue
@@ -51,14 +52,22 @@ export function reportSurface(
       const across = (m0 - mmX * m6) ** 2 + (m3 - mmY * m6) ** 2
       const along = (m1 - mmX * m7) ** 2 + (m4 - mmY * m7) ** 2
       if (Math.max(across, along) > (LONGEST_PIXEL_MM * w) ** 2) continue
-      areaMm += area
+      const key = tileAt(x, y, place)
+      const found = pattern.second(place.i, place.j) ? second : main
+      found.areaMm += area
       if (area > cellArea / 4) {
-        farMm += area
+        found.farMm += area
         continue
       }
-      const key = tileAt(x, y, place)
       // Adjacent pixels mostly show the same tile; accessing the map only at changes is the main speed-up.
-      if (key !== last) tiles.set(key, (seen = tiles.get(key) ?? emptySeen()))
+      if (key !== last) {
+        const known = tiles.get(key)
+        seen = known ?? emptySeen()
+        if (!known) {
+          tiles.set(key, seen)
+          found.tiles.push(seen)
+        }
+      }
       last = key
       note(seen, place, area)
       // A tile that extends beyond the mask's or the photo's edge is not fully visible.
@@ -69,9 +78,23 @@ export function reportSurface(
       }
     }
   }
-  const partial = [...tiles.values()].filter((tile) => tile.partial)
-  const whole = tiles.size - partial.length + Math.ceil(farMm / cellArea)
   const cuts = isSquare(params) ? 'square' : 'oblique'
+  if (!needsSecond(params.laying)) return needOf(main, pattern, cuts)
+  return sumOf(needOf(main, pattern, cuts), needOf(second, pattern, cuts))
+}
+
+/** What the photo shows of one material. */
+interface Found {
+  areaMm: number
+  /** Part of it where tiles cannot be told apart. */
+  farMm: number
+  tiles: Seen[]
+}
+
+function needOf({ areaMm, farMm, tiles }: Found, pattern: TilePattern, cuts: keyof typeof ALLOWANCE): MaterialNeed {
+  const { cellArea } = pattern
+  const partial = tiles.filter((tile) => tile.partial)
+  const whole = tiles.length - partial.length + Math.ceil(farMm / cellArea)
   const cut = tilesToCut(
     partial.map((tile) => pieceOf(tile, pattern)),
     cuts,
@@ -83,6 +106,23 @@ export function reportSurface(
     // Never below what the cuts need, however many offcuts the allowance hopes for.
     tileCountWithWaste: Math.max(Math.ceil((areaMm / cellArea) * (1 + allowance)), whole + cut),
     tiles: { whole, partial: partial.length, cut, allowance },
+  }
+}
+
+/** Sums of the rounded figures, so that the parts add up to what is shown. */
+function sumOf(main: MaterialNeed, second: MaterialNeed): SurfaceReport {
+  const [one, other] = [main.tiles!, second.tiles!]
+  return {
+    areaSqm: roundSqm(main.areaSqm + second.areaSqm),
+    tileCount: main.tileCount + second.tileCount,
+    tileCountWithWaste: main.tileCountWithWaste + second.tileCountWithWaste,
+    tiles: {
+      whole: one.whole + other.whole,
+      partial: one.partial + other.partial,
+      cut: one.cut! + other.cut!,
+      allowance: one.allowance,
+    },
+    byMaterial: [main, second],
   }
 }
 
@@ -122,7 +162,13 @@ const pieceOf = ({ left, right, top, bottom, area }: Seen, { cellWidth, cellHeig
   area: Math.min(1, area / cellArea),
 })
 
-const SQUARE_LAYINGS: ReadonlySet<SurfaceParams['laying']> = new Set(['straight', 'brickHalf', 'brickThird'])
+const SQUARE_LAYINGS: ReadonlySet<SurfaceParams['laying']> = new Set([
+  'straight',
+  'brickHalf',
+  'brickThird',
+  'chequer',
+  'border',
+])
 
 /** Rows are parallel to the rectangle's edges, so most tiles are cut on at most one side. */
 const isSquare = ({ laying, angleDeg }: Pick<SurfaceParams, 'laying' | 'angleDeg'>): boolean =>

@@ -13,6 +13,8 @@ export interface TileFace {
 
 export interface TileLook {
   readonly faces: readonly TileFace[]
+  /** Of the second material; empty while it is not chosen or loaded. */
+  readonly secondFaces: readonly TileFace[]
   readonly groutColor: string
 }
 
@@ -67,7 +69,8 @@ function paintTile(
   plain: boolean,
 ): void {
   const longest = Math.max(...corners.map((point, index) => distance(point, corners[(index + 1) % 4] as Point)))
-  const face = look.faces[tile.hash % Math.max(1, look.faces.length)]
+  const faces = tile.second ? look.secondFaces : look.faces
+  const face = faces[tile.hash % Math.max(1, faces.length)]
   if (!face || plain || longest < PLAIN_BELOW_PX) return paintPlain(context, corners, face)
   const parts = Math.min(MOST_PARTS, Math.max(1, Math.ceil(longest / PART_PX)))
   for (let row = 0; row < parts; row += 1) {

@@ -14,6 +14,8 @@ export interface SceneTile {
   readonly at: (u: number, v: number) => Point
   /** Uniform hash of the tile's position; selects the face. */
   readonly hash: number
+  /** Of the second material. */
+  readonly second: boolean
 }
 
 export interface TileScene {
@@ -47,7 +49,7 @@ export function regionOutline(mask: MaskBitmap, maskScale: number): Point[] {
  * where tiles would be only a few pixels large.
  */
 export function layTiles(geometry: PlaneGeometry, laying: LayingSpec, outline: readonly Point[]): TileScene {
-  const pattern = createTilePattern(laying)
+  const pattern = createTilePattern({ ...laying, sizeMm: geometry.sizeMm })
   const top = Math.min(...outline.map((point) => point[1]))
   const bottom = Math.max(...outline.map((point) => point[1]))
   for (let share = 0; share < 0.98; share = share + (1 - share) * 0.3) {
@@ -62,7 +64,9 @@ export function layTiles(geometry: PlaneGeometry, laying: LayingSpec, outline: r
       const at = (u: number, v: number): Point =>
         applyHomography(geometry.mmToImage, patternToPlane(pattern, onFace(face, u, v)))
       const shape = pattern.cut ? tile.shape.map((corner) => applyHomography(geometry.mmToImage, corner)) : null
-      return { corners: [at(0, 0), at(1, 0), at(1, 1), at(0, 1)], shape, at, hash: spread(tile.i, tile.j, tile.turn) }
+      const hash = spread(tile.i, tile.j, tile.turn)
+      const second = pattern.second(tile.i, tile.j)
+      return { corners: [at(0, 0), at(1, 0), at(1, 1), at(0, 1)], shape, at, hash, second }
     })
     return { tiles: tiles.filter((tile) => tile.corners.every(isFinitePoint)), plainAbove }
   }

@@ -1,3 +1,5 @@
+import type { SurfaceSpec } from '@tessera/shared/contract/material'
+import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { useEffect, useState } from 'react'
 import { useInputs } from '../../../workbench/workbench-context'
@@ -13,11 +15,25 @@ const FACE_WIDTH = 320
 /** Preview of the chosen tile on the photo: first as lines, with faces once loaded. */
 export function useTilePreview(): TilePreview {
   const [preview] = useState(() => new TilePreview())
-  const { material, options } = useInputs(TILE_CHANGE_INPUTS)
+  const { material, second, options } = useInputs(TILE_CHANGE_INPUTS)
   const surface = material?.surface ?? null
-  const [loaded, setLoaded] = useState<{ surface: typeof surface; faces: readonly TileFace[] } | null>(null)
-  const faces = loaded?.surface === surface ? loaded.faces : NO_FACES
+  const faces = useFaces(surface)
+  const secondFaces = useFaces(options && needsSecond(options.laying) ? second?.surface : null)
 
+  useEffect(() => {
+    if (!surface || !options) return preview.choose(null)
+    const { laying, angleDeg, groutMm, groutColor } = options
+    const { mmWidth, mmHeight } = surface
+    preview.choose({
+      laying: { laying, angleDeg, groutMm, mmWidth, mmHeight },
+      look: { faces, secondFaces, groutColor },
+    })
+  }, [preview, surface, options, faces, secondFaces])
+  return preview
+}
+
+function useFaces(surface: SurfaceSpec | null | undefined): readonly TileFace[] {
+  const [loaded, setLoaded] = useState<{ surface: SurfaceSpec; faces: readonly TileFace[] } | null>(null)
   useEffect(() => {
     if (!surface) return undefined
     const controller = new AbortController()
@@ -27,12 +43,5 @@ export function useTilePreview(): TilePreview {
     })
     return () => controller.abort()
   }, [surface])
-
-  useEffect(() => {
-    if (!surface || !options) return preview.choose(null)
-    const { laying, angleDeg, groutMm, groutColor } = options
-    const { mmWidth, mmHeight } = surface
-    preview.choose({ laying: { laying, angleDeg, groutMm, mmWidth, mmHeight }, look: { faces, groutColor } })
-  }, [preview, surface, options, faces])
-  return preview
+  return loaded && loaded.surface === surface ? loaded.faces : NO_FACES
 }

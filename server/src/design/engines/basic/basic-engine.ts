@@ -1,4 +1,4 @@
-import { createTilePattern } from '@tessera/shared/contract/laying'
+import { createTilePattern, type TilePattern } from '@tessera/shared/contract/laying'
 import { solvePlane } from '@tessera/shared/contract/plane'
 import { EngineRefusal, type DesignEngine, type EngineContext, type EngineOutput, type EngineWarning } from '../engine'
 import { maskBounds } from '../../wrapper/mask-bounds'
@@ -16,7 +16,7 @@ import { characterOf, type PhotoCharacter } from './photo-character'
 import { cameraNormal } from './reflection'
 import { estimateLight, lightSurface, type RegionLight } from './shading'
 import { finestPixelMm, patternHomography } from './surface-geometry'
-import { SurfacePainter } from './surface-renderer'
+import { type LaidFaces, SurfacePainter } from './surface-renderer'
 
 /** Painted beyond the mask as well: the soft edge ends 3 pixels outside it. */
 const PAINTED_MARGIN_PX = 3
@@ -41,10 +41,10 @@ function run(job: OfferedJob, context: EngineContext): Promise<EngineOutput> {
 }
 
 async function tileSurface(job: PreparedTileChange, context: EngineContext): Promise<EngineOutput> {
-  const { photo, mask, params, surface } = job
+  const { photo, mask, params, surface, second } = job
   const solution = solvePlane(params.plane, photo)
   if (!solution.ok) throw new EngineRefusal('PLANE_INVALID', solution.fault)
-  const { imageToMm, focalCertainty } = solution.geometry
+  const { imageToMm, focalCertainty, sizeMm } = solution.geometry
   const warnings: EngineWarning[] = []
   if (focalCertainty < 0.5) warnings.push('proportionAssumed')
 
@@ -54,27 +54,32 @@ async function tileSurface(job: PreparedTileChange, context: EngineContext): Pro
     groutMm: params.groutMm,
     mmWidth: surface.mmWidth,
     mmHeight: surface.mmHeight,
+    sizeMm,
   })
-  const set = await loadFaces(job.faces, surface.mmWidth, surface.mmHeight, finestPixelMm(mask, imageToMm))
-  if (set.coarse) warnings.push('facesCoarse')
-  const plan = planFaces(pattern, set.faces.length, surface.finish, job.seed)
-  if (plan.conflicts > 0) warnings.push('facesRepeat')
+  const finestMm = finestPixelMm(mask, imageToMm)
+  const planned = await planMaterial({ surface, faces: job.faces }, pattern, finestMm, job.seed)
+  const other = second && (await planMaterial(second, pattern, finestMm, job.seed + 1))
+  const both = other ? [planned, other] : [planned]
+  if (both.some(({ set }) => set.coarse)) warnings.push('facesCoarse')
+  if (both.some(({ plan }) => plan.conflicts > 0)) warnings.push('facesRepeat')
   context.progress(0.2)
 
   const light = LIGHTS.of(mask, () => estimateLight(photo, mask, imageToMm))
-  const lighting = lightSurface(light, {
-    finish: surface.finish,
-    brightest: set.brightest,
-    normal: cameraNormal(solution.geometry, photo),
-  })
+  const normal = cameraNormal(solution.geometry, photo)
+  // One exposure for both materials: the darker one stays as much darker as it is.
+  const brightest = Math.max(...both.map(({ set }) => set.brightest))
+  const lighting = lightSurface(light, { finish: surface.finish, brightest, normal })
+  const main: LaidFaces = { ...planned, lighting }
+  const isAlike = !second || second.surface.finish === surface.finish
+  const otherLighting = isAlike ? lighting : lightSurface(light, { finish: second.surface.finish, brightest, normal })
   const { noise, softness } = CHARACTERS.of(photo, () => characterOf(photo))
   context.progress(0.4)
 
   const painter = new SurfacePainter({
     homography: patternHomography(imageToMm, pattern),
     pattern,
-    plan,
-    set,
+    main,
+    second: other ? { ...other, lighting: otherLighting } : main,
     mm: { width: surface.mmWidth, height: surface.mmHeight, grout: params.groutMm },
     grout: linearOfHex(params.groutColor),
     softness,
@@ -85,8 +90,18 @@ async function tileSurface(job: PreparedTileChange, context: EngineContext): Pro
   const bounds = maskBounds(mask, PAINTED_MARGIN_PX)
   for (let from = bounds.top; from < bounds.bottom; from += ROWS_AT_A_TIME) {
     const to = Math.min(bounds.bottom, from + ROWS_AT_A_TIME)
-    painter.paint(pixels, reach, bounds, { from, to }, lighting)
+    painter.paint(pixels, reach, bounds, { from, to })
     context.progress(0.4 + (0.6 * (to - bounds.top)) / (bounds.bottom - bounds.top))
   }
   return { pixels, method: 'plane-homography/analytic', warnings }
+}
+
+async function planMaterial(
+  { surface: { mmWidth, mmHeight, finish }, faces }: Pick<PreparedTileChange, 'surface' | 'faces'>,
+  pattern: TilePattern,
+  finestMm: number,
+  seed: number,
+) {
+  const set = await loadFaces(faces, mmWidth, mmHeight, finestMm)
+  return { set, plan: planFaces(pattern, set.faces.length, finish, seed) }
 }

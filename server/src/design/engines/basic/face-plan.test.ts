@@ -31,10 +31,23 @@ function sameAcrossJoints(laying: (typeof LAYINGS)[number], faceCount: number, s
 }
 
 describe('planFaces', () => {
-  it.each(LAYINGS)('never puts the same of six faces next to each other: %s', (laying) => {
-    expect(sameAcrossJoints(laying, 6, 3)).toBe(0)
-    expect(planFaces(patternOf(laying), 6, 'matte', 3).conflicts).toBe(0)
+  it('lays all faces of both materials of a chequer, whose neighbours cannot repeat', () => {
+    const { face, conflicts } = planFaces(patternOf('chequer'), 2, 'matte', 3)
+    expect(conflicts).toBe(0)
+    for (const parity of [0, 1]) {
+      const shown = new Set<number>()
+      for (let i = 0; i < 12; i++) shown.add(face[planIndex(i, (i + parity) & 1, 0)]!)
+      expect([...shown].sort()).toEqual([0, 1])
+    }
   })
+
+  it.each(LAYINGS.filter((laying) => laying !== 'chequer'))(
+    'never puts the same of six faces next to each other: %s',
+    (laying) => {
+      expect(sameAcrossJoints(laying, 6, 3)).toBe(0)
+      expect(planFaces(patternOf(laying), 6, 'matte', 3).conflicts).toBe(0)
+    },
+  )
 
   it.each([
     ['straight', 2],

@@ -80,6 +80,8 @@ function neighboursOf(pattern: TilePattern, cells: readonly number[]): number[][
     Array.from({ length: pattern.turns }, (_unused, turn) => offsetsAround(pattern, row, turn)),
   )
   const all = Array.from({ length: CELLS }, (): number[] => [])
+  // Faces of another material cannot repeat this one's.
+  if (pattern.alternating) return all
   const add = (others: number[], other: number) => {
     if (!others.includes(other)) others.push(other)
   }

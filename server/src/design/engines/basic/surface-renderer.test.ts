@@ -62,6 +62,34 @@ describe('joints', () => {
     expect(offsets.reduce((sum, offset) => sum + offset, 0) / offsets.length).toBeLessThan(0.6)
   })
 
+  it.each(['chequer', 'border'] as const)(
+    'lie between tiles of two materials, each where the plane has it: %s',
+    async (laying) => {
+      const surface = { mmWidth: 596, mmHeight: 596, finish: 'matte' as const }
+      const { job, room } = await sampleJob(480, {
+        drawn,
+        job: {
+          faces: [await plainFace('#f0f0f0')],
+          surface,
+          second: { faces: [await plainFace('#303030')], surface: { ...surface, finish: 'polished' } },
+        },
+        params: { laying, groutMm: 4 },
+      })
+      const picture = await decodeRgb((await runEngine(engine, job, context)).image)
+      const pattern = createTilePattern({ ...surface, laying, angleDeg: 0, groutMm: 4, sizeMm: [2400, 3600] })
+      const seen: [number[], number[]] = [[], []]
+      for (let i = -2; i < 8; i++) {
+        for (let j = -2; j < 8; j++) {
+          const [x, y] = projectPlane(room, [(i + 0.5) * 600, (j + 0.5) * 600]).map(Math.floor) as [number, number]
+          if (x < 5 || y < 5 || x >= picture.width - 5 || y >= picture.height - 5 || !isInner(room.mask, x, y)) continue
+          seen[pattern.second(i, j) ? 1 : 0].push(picture.data[(y * picture.width + x) * 3]!)
+        }
+      }
+      expect(Math.min(seen[0].length, seen[1].length)).toBeGreaterThan(4)
+      expect(Math.min(...seen[0])).toBeGreaterThan(Math.max(...seen[1]) + 40)
+    },
+  )
+
   it('keep their size in mm when only one length is known', async () => {
     const room = { ...EVEN, camera: { position: [900, 300, 1500] as const, yawDeg: 24, pitchDeg: -16 } }
     const sample = await sampleJob(320, { room })

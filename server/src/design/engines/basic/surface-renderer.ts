@@ -17,12 +17,20 @@ const LEVEL_BIAS = -0.35
 const BEVEL_MM = 1.2
 const BEVEL_DEPTH = 0.12
 
+/** One material of the surface. */
+export interface LaidFaces {
+  plan: FacePlan
+  set: FaceSet
+  lighting: Lighting
+}
+
 export interface SurfaceScene {
   /** Photo pixels → pattern mm. */
   homography: Homography
   pattern: TilePattern
-  plan: FacePlan
-  set: FaceSet
+  main: LaidFaces
+  /** Of the tiles that the pattern says; the main one where the laying has one material. */
+  second: LaidFaces
   mm: { width: number; height: number; grout: number }
   grout: Rgb
   /** Footprint of a pixel relative to its size: above 1 the surface is as soft as the photo. */
@@ -38,6 +46,8 @@ export class SurfacePainter {
   private blue = 0
   /** Colour of the pixel on a chequerboard. */
   private odd = false
+  /** Whether the pixel's middle is on a tile of the second material. */
+  private onSecond = false
 
   constructor(private readonly scene: SurfaceScene) {}
 
@@ -45,13 +55,16 @@ export class SurfacePainter {
    * Paints rows `from`–`to` (exclusive) where `reach` allows into `out`. Typed arrays and numbers only: no allocation
    * per pixel.
    */
-  paint(out: Raster, reach: Uint8Array, bounds: MaskBounds, rows: { from: number; to: number }, lighting: Lighting) {
+  paint(out: Raster, reach: Uint8Array, bounds: MaskBounds, rows: { from: number; to: number }) {
     const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = this.scene.homography
-    const { softness, grain } = this.scene
+    const { softness, grain, main, second } = this.scene
     const { width, data } = out
     const light = new Float32Array((bounds.right - bounds.left) * LIGHT_PARTS)
+    // Materials differ in what they reflect.
+    const secondLight = second.lighting === main.lighting ? light : new Float32Array(light.length)
     for (let y = rows.from; y < rows.to; y++) {
-      lighting.row(y, bounds.left, bounds.right, light)
+      main.lighting.row(y, bounds.left, bounds.right, light)
+      if (secondLight !== light) second.lighting.row(y, bounds.left, bounds.right, secondLight)
       for (let x = bounds.left; x < bounds.right; x++) {
         const index = y * width + x
         if (!reach[index]) continue
@@ -74,9 +87,10 @@ export class SurfacePainter {
         )
         const at = index * 3
         const part = (x - bounds.left) * LIGHT_PARTS
-        const red = srgbOf(this.red * light[part]! + light[part + 3]!)
-        const green = srgbOf(this.green * light[part + 1]! + light[part + 4]!)
-        const blue = srgbOf(this.blue * light[part + 2]! + light[part + 5]!)
+        const lit = this.onSecond ? secondLight : light
+        const red = srgbOf(this.red * lit[part]! + lit[part + 3]!)
+        const green = srgbOf(this.green * lit[part + 1]! + lit[part + 4]!)
+        const blue = srgbOf(this.blue * lit[part + 2]! + lit[part + 5]!)
         const noise = grain.at(x, y, green) + 0.5
         data[at] = clampByte(red + noise)
         data[at + 1] = clampByte(green + noise)
@@ -93,6 +107,7 @@ export class SurfacePainter {
     const { pattern, mm } = this.scene
     const { place } = this
     pattern.locate(mmX, mmY, place)
+    this.onSecond = pattern.second(place.i, place.j)
     const acrossX = (Math.abs(ax) + Math.abs(bx)) * 0.5
     const acrossY = (Math.abs(ay) + Math.abs(by)) * 0.5
     const margin = mm.grout * 0.5 + BEVEL_MM
@@ -194,7 +209,8 @@ export class SurfacePainter {
   }
 
   private addFace(cell: number, u: number, v: number, size: number, weight: number) {
-    const { plan, set, mm } = this.scene
+    const { main, second, pattern, mm } = this.scene
+    const { plan, set } = pattern.second(this.place.i, this.place.j) ? second : main
     const { levels } = set.faces[plan.face[cell]!]!
     const orientation = plan.orientation[cell]!
     let s = (u - mm.grout * 0.5) / mm.width

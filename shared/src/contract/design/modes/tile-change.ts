@@ -1,21 +1,29 @@
 import { z } from 'zod'
 import { hexColor, laying } from '../../material'
 import { id } from '../../schemas'
+import { needsSecond } from '../../two-materials'
 import { plane } from '../plane'
 import { taskFields, taskRequest } from '../task-fields'
 
-export const surfaceParams = z.object({
-  plane,
-  laying,
-  /** Rotation of the pattern on the plane, degrees counter-clockwise. */
-  angleDeg: z.number().min(-180).max(180).default(0),
-  groutMm: z.number().min(0).max(20),
-  groutColor: hexColor,
-})
+export const surfaceParams = z
+  .object({
+    plane,
+    laying,
+    /** Rotation of the pattern on the plane, degrees counter-clockwise; a border has none, it follows the rectangle. */
+    angleDeg: z.number().min(-180).max(180).default(0),
+    groutMm: z.number().min(0).max(20),
+    groutColor: hexColor,
+    /** The other material of `chequer` and `border`, with faces of the same size; other layings ignore it. */
+    secondMaterialId: id.optional(),
+  })
+  .superRefine((params, context) => {
+    const refuse = (path: string) => context.addIssue({ code: 'custom', path: [path], message: 'required' })
+    if (needsSecond(params.laying) && !params.secondMaterialId) refuse('secondMaterialId')
+    if (params.laying === 'border' && params.angleDeg !== 0) refuse('angleDeg')
+  })
 export type SurfaceParams = z.output<typeof surfaceParams>
 
-/** Material estimate, measured on the plane inside the mask; covers only the visible surface. */
-export const surfaceReport = z.object({
+const materialNeed = z.object({
   /** Net area of the visible surface. */
   areaSqm: z.number(),
   /** Tiles that the visible surface touches, whole and partial ones. */
@@ -35,6 +43,13 @@ export const surfaceReport = z.object({
     })
     .optional(),
 })
+export type MaterialNeed = z.output<typeof materialNeed>
+
+/** Material estimate, measured on the plane inside the mask; covers only the visible surface, in all its materials. */
+export const surfaceReport = materialNeed.extend({
+  /** The same figures for each of two materials, the main one first; they add up to those above. */
+  byMaterial: z.tuple([materialNeed, materialNeed]).optional(),
+})
 export type SurfaceReport = z.output<typeof surfaceReport>
 
 const designType = z.literal('tile_change')
@@ -48,22 +63,25 @@ export const tileChangeRequest = taskRequest.extend({
 })
 export type TileChangeRequest = z.output<typeof tileChangeRequest>
 
+const usedMaterial = z.object({
+  id,
+  name: z.string(),
+  coverUrl: z.string(),
+  /** Price and packing at the time of the task; missing in older tasks. */
+  priceFen: z.int().nullable().optional(),
+  unit: z.string().nullable().optional(),
+  piecesPerBox: z.int().nullable().optional(),
+})
+export type UsedMaterial = z.output<typeof usedMaterial>
+
 export const tileChangeTask = taskFields.extend({
   designType,
   maskFileId: id.nullable(),
   /** Signed URL of the mask PNG, to edit and reuse an earlier task's region; null if its file is gone. */
   maskUrl: z.string().nullable(),
-  material: z
-    .object({
-      id,
-      name: z.string(),
-      coverUrl: z.string(),
-      /** Price and packing at the time of the task; missing in older tasks. */
-      priceFen: z.int().nullable().optional(),
-      unit: z.string().nullable().optional(),
-      piecesPerBox: z.int().nullable().optional(),
-    })
-    .nullable(),
+  material: usedMaterial.nullable(),
+  /** Of layings with two materials. */
+  secondMaterial: usedMaterial.optional(),
   params: surfaceParams,
   report: surfaceReport.nullable(),
 })
