@@ -2,7 +2,8 @@ import { createBasicEngine } from '../../server/src/design/engines/basic/basic-e
 import { luminance, SRGB_TO_LINEAR } from '../../server/src/design/engines/basic/light'
 import type { Raster } from '../../server/src/design/engines/engine'
 import { decodeRgb, plainFace, sampleJob } from '../../server/src/design/engines/testing/job-samples'
-import type { RoomSpec, SyntheticRoom } from '../../server/src/design/engines/testing/synthetic-room'
+import type { RoomSpec } from '../../server/src/design/engines/testing/synthetic-room'
+import { flatNoise } from '../../server/src/design/engines/testing/flat-noise'
 import type { TileChangeJob } from '../../server/src/design/modes/tile-change'
 import { boundPhoto, readMask } from '../../server/src/design/wrapper/normalise'
 import { runEngine } from '../../server/src/design/wrapper/run-engine'
@@ -117,25 +118,10 @@ async function grain() {
   const { drawn, result, picture } = await plainTile(even, '#c8c8c8')
   return {
     what: "drawn room, plain tile: grain against the photo's",
-    figure: (flatNoise(picture, drawn) / flatNoise(drawn.photo, drawn)).toFixed(2),
+    figure: (flatNoise(picture, drawn.mask) / flatNoise(drawn.photo, drawn.mask)).toFixed(2),
     goal: '0.75–1.25',
     'changed outside': result.outsideChangedRatio,
   }
-}
-
-/** Median standard deviation over 8×8 blocks of the floor. */
-function flatNoise(picture: Raster, { mask }: SyntheticRoom): number {
-  const found: number[] = []
-  for (let top = 0; top + 8 <= picture.height; top += 8) {
-    for (let left = 0; left + 8 <= picture.width; left += 8) {
-      const pixels = Array.from({ length: 64 }, (_, at) => (top + (at >> 3)) * picture.width + left + (at & 7))
-      if (!pixels.every((index) => mask.data[index])) continue
-      const values = pixels.map((index) => picture.data[index * 3 + 1]!)
-      const mean = values.reduce((sum, value) => sum + value, 0) / 64
-      found.push(Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 63))
-    }
-  }
-  return median(found)
 }
 
 function correlation(pairs: readonly (readonly [number, number])[]): number {

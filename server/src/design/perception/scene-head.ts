@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packageRoot } from '../../package-root'
-import type { SceneShares, Sort } from '../engines/basic/floor/scene-network'
+import { sceneOf, type SceneShares, type Sort } from '../engines/basic/floor/scene-network'
 import { loadRuntime } from './model-files'
 import { type Embedding, EMBEDDING_SHAPE, SESSION, SQUARE_PX } from './segmenter'
 
@@ -42,17 +42,5 @@ function cropped(all: Float32Array, width: number, height: number): SceneShares 
     for (let y = 0; y < height; y++) cells.set(all.subarray(plane + y * CELLS, plane + y * CELLS + width), y * width)
     return cells
   }
-  return {
-    width,
-    height,
-    of: {
-      none: share('none'),
-      floor: share('floor'),
-      wall: share('wall'),
-      ceiling: share('ceiling'),
-      rug: share('rug'),
-      furniture: share('furniture'),
-      opening: share('opening'),
-    },
-  }
+  return sceneOf(width, height, share)
 }

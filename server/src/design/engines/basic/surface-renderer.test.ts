@@ -6,6 +6,7 @@ import { runEngine } from '../../wrapper/run-engine'
 import { decodeRgb, plainFace, sampleJob } from '../testing/job-samples'
 import { sampleRoom } from '../testing/room-samples'
 import { drawRoom } from '../testing/synthetic-room'
+import { flatNoise } from '../testing/flat-noise'
 import { createBasicEngine } from './basic-engine'
 import type { Raster } from '../engine'
 
@@ -118,21 +119,6 @@ describe('grain', () => {
     expect(ratio).toBeLessThan(1.25)
   })
 })
-
-/** Median standard deviation over 8×8 blocks of the floor. */
-function flatNoise(picture: Raster, mask: Raster): number {
-  const found: number[] = []
-  for (let top = 0; top + 8 <= picture.height; top += 8) {
-    for (let left = 0; left + 8 <= picture.width; left += 8) {
-      const pixels = Array.from({ length: 64 }, (_, at) => (top + (at >> 3)) * picture.width + left + (at & 7))
-      if (!pixels.every((index) => mask.data[index])) continue
-      const values = pixels.map((index) => picture.data[index * 3 + 1]!)
-      const mean = values.reduce((sum, value) => sum + value, 0) / 64
-      found.push(Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 63))
-    }
-  }
-  return found.sort((a, b) => a - b)[found.length >> 1]!
-}
 
 describe('far away', () => {
   it('fine tiles converge to their mean without moiré', async () => {
