@@ -8,7 +8,7 @@ import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { ModeFacts } from './mode-facts'
 import styles from './TaskFacts.module.css'
-import { type Lot, quantitiesOf, quantitiesOfLots, ROOM_SQM, type Sale } from './quantities.rules'
+import { type Lot, quantitiesOf, quantitiesOfLots, ROOM_SQM, type Sale } from '@tessera/shared/contract/quantities'
 import { STATUS_TONES } from './task.rules'
 import {
   areaDoubtText,

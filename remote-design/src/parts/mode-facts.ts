@@ -1,7 +1,7 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { ReactNode } from 'react'
-import type { Lot, Sale } from './quantities.rules'
+import type { Lot, Sale } from '@tessera/shared/contract/quantities'
 
 /** How a mode's tasks are presented in history, results and alternative texts; `Task` is the mode's task type. */
 export interface ModeFacts<Task extends DesignTask = DesignTask> {

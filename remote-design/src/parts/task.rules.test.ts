@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { DesignTask } from '@tessera/shared/contract/design/task'
-import { quantitiesOf } from './quantities.rules'
+import { quantitiesOf } from '@tessera/shared/contract/quantities'
 import { areaDoubt, pollInterval } from './task.rules'
 import { areaDoubtText, chargeText, quantitiesText, reportDetails, warningTexts } from './task.text'
 

@@ -5,7 +5,7 @@ import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
 import type { TaskErrorCode } from '@tessera/shared/contract/errors'
 import { formatArea, formatMoney, formatNumber, withUnit } from '@tessera/shared/text/format.text'
-import type { LotQuantities, Quantities } from './quantities.rules'
+import type { LotQuantities, Quantities } from '@tessera/shared/contract/quantities'
 import { areaDoubt, freeImages, paidUnits } from './task.rules'
 
 /** In units of ten thousand pixels, rounded to a hundred of them. */

@@ -1,7 +1,7 @@
 import type { TileChangeTask, UsedMaterial } from '@tessera/shared/contract/design/modes/tile-change'
 import { Fact } from '@tessera/shared/ui/data'
 import type { ModeFacts } from '../../parts/mode-facts'
-import type { Lot, Sale } from '../../parts/quantities.rules'
+import type { Lot, Sale } from '@tessera/shared/contract/quantities'
 import styles from './TileChangeFacts.module.css'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { PRICED_PER, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'

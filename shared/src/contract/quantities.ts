@@ -1,4 +1,4 @@
-import type { MaterialNeed, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import type { MaterialNeed, SurfaceReport } from './design/modes/tile-change'
 
 export interface Quantities {
   readonly areaSqm: number

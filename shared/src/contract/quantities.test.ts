@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { quantitiesOf, quantitiesOfLots } from './quantities.rules'
+import { quantitiesOf, quantitiesOfLots } from './quantities'
 
 const REPORT = {
   areaSqm: 12,
