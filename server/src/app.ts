@@ -16,6 +16,7 @@ import { callOf, onBehalfOf } from './db/callers'
 import type { Database } from './db/database'
 import { designRoutes } from './design/design.routes'
 import type { EnginePool } from './design/engines/engine'
+import type { EngineRouting } from './design/engines/registry'
 import { factoriesRoutes } from './factories/factories.routes'
 import type { Perception } from './design/perception/perception'
 import type { FileLinks } from './files/file-links'
@@ -59,6 +60,8 @@ export interface AppDependencies {
   /** Shared only by this installation and its replicas. */
   secret: string
   engines: EnginePool
+  /** The engines of this installation. */
+  routing: EngineRouting
   perception: Perception
   pictures: FilesModule
   /** Connects the API to the workers of this process. */

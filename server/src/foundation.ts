@@ -3,6 +3,7 @@ import { openBilling } from './billing/billing.module'
 import type { Config } from './config'
 import { openDatabase } from './db/database'
 import { createPerception, noPerception, type Perception } from './design/perception/perception'
+import { EngineRouting, ENGINES } from './design/engines/registry'
 import { createEnginePool } from './design/pool/pool'
 import { resultMarks } from './design/wrapper/label'
 import { FileLinks, linkSecret } from './files/file-links'
@@ -46,6 +47,7 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
       links,
       secret,
       engines,
+      routing: new EngineRouting(ENGINES),
       perception,
       pictures: await openFilesModule({
         database,

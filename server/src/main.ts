@@ -46,11 +46,11 @@ async function start(): Promise<void> {
 }
 
 /** Demo data. Workers make the finished designs once started. */
-async function seedDemo({ database, pictures, jobEvents }: Foundation): Promise<void> {
+async function seedDemo({ database, pictures, jobEvents, routing }: Foundation): Promise<void> {
   await seedDemoRows(database)
   await seedDemoPictures(database, pictures.files)
   const viewer = await database.transaction((tx) => viewerOf(tx, userId('advanced')))
-  const deps = { database, files: pictures.files, events: jobEvents }
+  const deps = { database, files: pictures.files, events: jobEvents, routing }
   if (viewer) await seedDesigns(deps, viewer, join(packageRoot, 'assets'))
 }
 

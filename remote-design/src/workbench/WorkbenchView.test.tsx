@@ -85,6 +85,16 @@ it('asks once before starting with an uncertain region that nobody looked at', a
   expect(screen.queryByText('选区可能不准，确定开始吗？')).toBeNull()
 })
 
+it('says before charging what no engine of the installation can do, and does not start', async () => {
+  const api = server()
+  const capability = { level: 'unsupported' as const, needs: ['design.engines.http', 'of a later release'] }
+  api.use(estimateCost, () => ({ ...ESTIMATE, capability }))
+  open()
+  await upload()
+  expect(await screen.findByText(/^当前没有引擎能做这项设计，不会扣费；管理员在服务器接入生成式引擎/)).toBeVisible()
+  expect(await screen.findByRole('button', { name: '开始生成' })).toBeDisabled()
+})
+
 it('is disposed of with its page: pending requests are aborted, the draft is restored with its steps', async () => {
   let answer: (() => void) | undefined
   const api = server()

@@ -17,7 +17,7 @@ import { sceneOf } from './scene.service'
 import { Scenes } from './scenes'
 import { type SegmentDependencies, suggestRegion } from './segment.service'
 import { TeamLimit } from './team-limit'
-import { cancelTask, createTask, queryTask, type TaskDependencies } from './tasks.service'
+import { cancelTask, type CreateDependencies, createTask, queryTask } from './tasks.service'
 
 const SUGGESTIONS_AT_ONCE = 2
 const SUGGESTIONS_WAITING = 16
@@ -31,19 +31,19 @@ const SCENES_PER_MINUTE = 120
 const SUGGESTION_SECONDS = 3
 
 export function designRoutes(
-  deps: TaskDependencies &
+  deps: CreateDependencies &
     Omit<SegmentDependencies, 'permits' | 'teams' | 'scenes'> & {
       links: FileLinks
       perception: Perception
       onLookFailure?: (error: unknown) => void
     },
 ): Route[] {
-  const { database, files, links } = deps
+  const { database, files, links, routing } = deps
   const scenes = new Scenes({ ...deps, onFailure: deps.onLookFailure })
   const permits = new Permits(SUGGESTIONS_AT_ONCE, SUGGESTIONS_WAITING)
   const teams = new TeamLimit(SUGGESTIONS_OF_A_TEAM, SUGGESTION_SECONDS)
   return [
-    route(contract.estimateCost, async ({ count }, { viewer }) => {
+    route(contract.estimateCost, async ({ designType, count }, { viewer }) => {
       const available = await database.read((tx) => balances(tx, viewer.teamId))
       const { flops, beans, sufficient } = priceOf(count, available)
       return {
@@ -54,6 +54,7 @@ export function designRoutes(
         availableBeans: available.beans,
         imgQuotaNum: imageQuota(available),
         sufficient,
+        capability: routing.capabilityOf(designType),
       }
     }),
 

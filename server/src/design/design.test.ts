@@ -109,6 +109,10 @@ describe('creating a task', () => {
     const answer = await admin.call(design.createTask, { ...sampleRequest(inputs), designType: 'eliminate_everything' })
     expect(answer).toMatchObject({ code: 20400, message: 'ENGINE_UNSUPPORTED' })
     expect(answer.failure.needs?.length).toBeGreaterThan(0)
+    const estimate = async (designType: 'eliminate_everything' | 'tile_change') =>
+      (await admin.call(design.estimateCost, { designType, count: 1 })).data.capability
+    expect(await estimate('eliminate_everything')).toEqual({ level: 'unsupported', needs: answer.failure.needs })
+    expect(await estimate('tile_change')).toEqual({ level: 'full', needs: [] })
     expect(await balancesOf(admin)).toEqual(before)
   })
 

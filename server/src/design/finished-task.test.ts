@@ -242,7 +242,8 @@ describe('the sample rooms', () => {
   test('become finished designs of a demo account, once', async () => {
     const { userId, teamId } = stranger
     const viewer = { ...NOBODY, userId, teamId }
-    const deps = { database: app.database, files: app.pictures.files, events: app.jobEvents }
+    const { database, pictures, jobEvents, routing } = app
+    const deps = { database, files: pictures.files, events: jobEvents, routing }
     const assets = join(packageRoot, 'assets')
     await seedDesigns(deps, viewer, assets)
     await seedDesigns(deps, viewer, assets)

@@ -15,7 +15,7 @@ import { enqueue, withdraw } from '../jobs/queue'
 import { hold, release } from '../ledger/ledger.service'
 import { tierIncludes } from '../memberships/rights.repository'
 import { DESIGN_JOB } from './design-job'
-import { engineFor, MISSING } from './engines/registry'
+import { type EngineRouting, MISSING } from './engines/registry'
 import { modeOf } from './modes/modes'
 import type { ServerMode } from './modes/server-mode'
 import { recordTaskFiles } from './task-files'
@@ -27,6 +27,11 @@ export interface TaskDependencies {
   database: Database
   files: FileService
   events: JobEvents
+}
+
+/** What creating a task needs besides. */
+export interface CreateDependencies extends TaskDependencies {
+  routing: EngineRouting
 }
 
 export interface Created {
@@ -41,13 +46,13 @@ export interface Created {
  *   held); BALANCE_INSUFFICIENT; FORBIDDEN `{limit, available, unit: 'image'}` when the member's monthly limit is used
  *   up; IDEMPOTENCY_MISMATCH
  */
-export async function createTask(deps: TaskDependencies, viewer: SignedIn, request: TaskRequest): Promise<Created> {
+export async function createTask(deps: CreateDependencies, viewer: SignedIn, request: TaskRequest): Promise<Created> {
   const hash = requestHash(request)
   const { database, files } = deps
   const first = await database.transaction(async (tx) => {
     const known = await repeatedTask(tx, files, viewer, request, hash)
     if (known) return { known }
-    const { mode, lane } = requireMode(request)
+    const { mode, lane } = requireMode(deps.routing, request)
     return { mode, lane, inputs: await findInputs(tx, files, viewer, { mode, request }) }
   })
   if (first.known) return { task: first.known, repeated: true }
@@ -202,9 +207,9 @@ function formerColumns(request: TaskRequest, { mask, references }: TaskInputs) {
 }
 
 /** The mode of a request, and the lane of its engine. @throws AppError ENGINE_UNSUPPORTED */
-function requireMode({ designType }: TaskRequest): { mode: ServerMode; lane: JobLane } {
+function requireMode(routing: EngineRouting, { designType }: TaskRequest): { mode: ServerMode; lane: JobLane } {
   const mode = modeOf(designType)
-  const engine = engineFor(designType)
+  const engine = routing.routeOf(designType)
   if (!mode || !engine) throw new AppError('ENGINE_UNSUPPORTED', { needs: MISSING.needs })
   return { mode, lane: engine.lane }
 }

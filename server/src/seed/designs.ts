@@ -8,7 +8,7 @@ import { designTasks } from '../db/schema/design'
 import { loadSamplePhotos, type SamplePhoto } from '../files/sample-photos'
 import type { SignedIn } from '../http/route'
 import { usableBy } from '../materials/materials.repository'
-import { createTask, type TaskDependencies } from '../design/tasks.service'
+import { type CreateDependencies, createTask } from '../design/tasks.service'
 
 /** Metadata of a sample room: a rectangle on its floor and its real size. */
 const roomTruth = z.object({
@@ -27,7 +27,7 @@ const MATERIAL_STRIDE = 3
  * Gives a person a few designs: ordinary tasks for the sample rooms, run by the engine and paid from the team's
  * balance. Idempotent: each is created once.
  */
-export async function seedDesigns(deps: TaskDependencies, viewer: SignedIn, assetsDir: string): Promise<void> {
+export async function seedDesigns(deps: CreateDependencies, viewer: SignedIn, assetsDir: string): Promise<void> {
   const rooms = [...(await loadSamplePhotos(assetsDir)).values()].slice(0, MOST_DESIGNS)
   const tokens = rooms.map((room) => tokenOf(room))
   const { known, surfaces } = await deps.database.transaction(async (tx) => ({
@@ -49,7 +49,7 @@ export async function seedDesigns(deps: TaskDependencies, viewer: SignedIn, asse
 }
 
 async function seedDesign(
-  deps: TaskDependencies,
+  deps: CreateDependencies,
   viewer: SignedIn,
   assetsDir: string,
   room: SamplePhoto,

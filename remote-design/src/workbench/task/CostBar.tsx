@@ -12,8 +12,8 @@ import { useAreaDoubt } from '../plane/use-area-doubt'
 import { useReadiness, useWork, useWorkbench } from '../workbench-context'
 import { useRegionCheck } from '../region/use-region-check'
 import styles from './CostBar.module.css'
-import { type Estimate, payment, wasRefused } from './start.rules'
-import { balanceText, costText, quotaText, STAGE_TEXT as TEXT } from './task-stage.text'
+import { type Estimate, isRefused, payment, wasRefused } from './start.rules'
+import { balanceText, capabilityText, costText, quotaText, STAGE_TEXT as TEXT } from './task-stage.text'
 
 const COUNTS = [1, 2, 3, 4].map((count) => ({ value: count, label: TEXT.countValue(count) }))
 
@@ -71,6 +71,7 @@ export function CostBar({ onMissing }: CostBarProps) {
         <Segmented<number> aria-label={TEXT.count} value={count} options={COUNTS} onChange={setCount} />
       </div>
       <AreaDoubt />
+      <CapabilityNote capability={estimate.data?.capability} />
       <Price estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />
       {missing ? (
         <Button variant="secondary" size="large" block onClick={() => (onMissing ?? goToStep)(missing.step)}>
@@ -83,6 +84,7 @@ export function CostBar({ onMissing }: CostBarProps) {
           block
           icon={<Sparkles aria-hidden />}
           loading={starting || credit.checking}
+          disabled={isRefused(estimate.data)}
           onClick={() => void start()}
         >
           {starting ? TEXT.starting : startError ? TEXT.tryAgain : again ? TEXT.startAgain : TEXT.start}
@@ -96,6 +98,17 @@ export function CostBar({ onMissing }: CostBarProps) {
 /** Repeats the warning about an implausible area next to the price. */
 function AreaDoubt() {
   const text = useAreaDoubt()
+  return text === null ? null : (
+    <output className={styles.doubt}>
+      <CircleAlert size={16} aria-hidden />
+      {text}
+    </output>
+  )
+}
+
+/** What the configured engine cannot do, and what would make it possible: before anything is charged. */
+function CapabilityNote({ capability }: Pick<Estimate, 'capability'>) {
+  const text = capabilityText(capability)
   return text === null ? null : (
     <output className={styles.doubt}>
       <CircleAlert size={16} aria-hidden />

@@ -11,6 +11,10 @@ export function payment(estimate: Estimate): 'flops' | 'beans' | 'mixed' | 'insu
   return estimate.beans > 0 ? 'beans' : 'flops'
 }
 
+/** No engine of the installation makes this mode's pictures: starting would only be refused. */
+export const isRefused = (estimate: Pick<Estimate, 'capability'> | undefined): boolean =>
+  estimate?.capability?.level === 'unsupported'
+
 /** Identity of an intent: repeating a start after a lost response must return the first task, not create a second. */
 export interface TaskIntent {
   readonly clientToken: string

@@ -50,6 +50,19 @@ export function costText(estimate: Estimate): string {
   }
 }
 
+/** What an administrator would set up, by the code of a need; codes without a text are not shown. */
+const NEED_TEXT: Readonly<Record<string, string>> = {
+  'design.engines.http': '管理员在服务器接入生成式引擎（OpenAI 兼容接口、ComfyUI、阿里云百炼或火山方舟）后即可使用',
+  'design.engines.mask': '接入支持蒙版的引擎（OpenAI 兼容接口、ComfyUI 或阿里云百炼）后，可得到正式效果',
+}
+
+/** What the engine makes of the mode; null when nothing need be said. */
+export function capabilityText(capability: Estimate['capability']): string | null {
+  if (!capability || capability.level === 'full') return null
+  const said = capability.level === 'draft' ? '当前引擎只能生成草稿' : '当前没有引擎能做这项设计，不会扣费'
+  return [said, ...capability.needs.flatMap((need) => NEED_TEXT[need] ?? [])].join('；')
+}
+
 /** `可用 9,800 算力 · 8,000 豆（可生成 356 张）` */
 export const balanceText = (estimate: Estimate): string =>
   `可用 ${withUnit(estimate.availableFlops, WORDS.flops)} · ${withUnit(estimate.availableBeans, WORDS.beans)}（可生成 ${formatNumber(estimate.imgQuotaNum)} 张）`

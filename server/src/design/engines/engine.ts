@@ -1,6 +1,6 @@
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
-import type { DesignType } from '@tessera/shared/contract/design/task'
+import type { Capability, DesignType } from '@tessera/shared/contract/design/task'
 import type { ErrorName } from '@tessera/shared/contract/errors'
 import type { SurfaceSpec } from '@tessera/shared/contract/material'
 import type { KeptInputs } from '../wrapper/kept-inputs'
@@ -176,13 +176,6 @@ export interface EngineOutput {
   pixels: Raster
   method: string
   warnings: EngineWarning[]
-}
-
-export interface Capability {
-  level: 'full' | 'draft' | 'unsupported'
-  /** Configuration that would raise the level. */
-  needs: string[]
-  limits?: { maxPx: number }
 }
 
 /** {@link SuggestInput} on the decoded, bounded picture; coordinates in its pixels. */

@@ -1,25 +1,48 @@
-import type { DesignType } from '@tessera/shared/contract/design/task'
-import type { Capability, DesignEngine } from './engine'
+import type { Capability, DesignType } from '@tessera/shared/contract/design/task'
+import type { DesignEngine } from './engine'
 
 /** An engine's capabilities. Modes that are missing are refused. */
-type EngineRow = Pick<DesignEngine, 'lane' | 'capabilities'>
+export type EngineRow = Pick<DesignEngine, 'lane' | 'capabilities'>
+/** Engines by id, in order of preference among equals. */
+export type EngineRows = Readonly<Record<string, EngineRow>>
 
-/** All engines. Each mode uses the first that supports it. */
+/** What each engine makes of each mode; the only place that says so. */
 export const ENGINES = {
   basic: { lane: 'cpu', capabilities: { tile_change: { level: 'full', needs: [] } } },
-} as const satisfies Record<string, EngineRow>
+} as const satisfies EngineRows
 
 /** Capability when no engine supports a mode; names the configuration that would add one. */
 export const MISSING: Capability = { level: 'unsupported', needs: ['design.engines.http'] }
+
+const RANKS = { full: 2, draft: 1, unsupported: 0 } as const satisfies Record<Capability['level'], number>
 
 /** An engine's capability for a mode. */
 export const capabilityOf = ({ capabilities }: Pick<EngineRow, 'capabilities'>, designType: DesignType): Capability =>
   capabilities[designType] ?? MISSING
 
-/**
- * The engine for a mode; undefined when none supports it. Check before charging, and refuse with ENGINE_UNSUPPORTED.
- */
-export function engineFor(designType: DesignType): EngineRow | undefined {
-  const rows: EngineRow[] = Object.values(ENGINES)
-  return rows.find((row) => capabilityOf(row, designType).level !== 'unsupported')
+/** A mode's engine. */
+export interface Route extends Pick<EngineRow, 'lane'> {
+  engine: string
+  capability: Capability
+}
+
+/** Which of the configured engines makes a mode's pictures: the one with the highest level, the first of equals. */
+export class EngineRouting {
+  constructor(readonly rows: EngineRows) {}
+
+  /** Null when no engine supports the mode. Check before charging, and refuse with ENGINE_UNSUPPORTED. */
+  routeOf(designType: DesignType): Route | null {
+    let best: Route | null = null
+    for (const [engine, row] of Object.entries(this.rows)) {
+      const capability = capabilityOf(row, designType)
+      if (RANKS[capability.level] > RANKS[best?.capability.level ?? 'unsupported'])
+        best = { engine, lane: row.lane, capability }
+    }
+    return best
+  }
+
+  /** What the mode's engine makes of it. */
+  capabilityOf(designType: DesignType): Capability {
+    return this.routeOf(designType)?.capability ?? MISSING
+  }
 }

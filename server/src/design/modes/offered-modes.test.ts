@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DESIGN_TYPES, MODE_TYPES } from '@tessera/shared/contract/design/task'
 import { packageRoot } from '../../package-root'
-import { engineFor } from '../engines/registry'
+import { EngineRouting, ENGINES } from '../engines/registry'
 import { modeOf } from './modes'
 
 const root = join(packageRoot, '..')
@@ -20,9 +20,10 @@ test('every mode has exactly one contract file, one folder in the remote, one fi
     names.filter((name) => !others.includes(name)).toSorted()
   expect(besideModes(namesIn('remote-design/src/modes'), 'modes')).toEqual(offered)
   expect(besideModes(namesIn('server/src/design/modes'), 'modes', 'server-mode')).toEqual(offered)
+  const every = new EngineRouting(ENGINES)
   for (const type of DESIGN_TYPES) {
     const isOffered = MODE_TYPES.some((each) => each === type)
-    expect({ type, mode: modeOf(type) !== undefined, engine: engineFor(type) !== undefined }).toEqual({
+    expect({ type, mode: modeOf(type) !== undefined, engine: every.routeOf(type) !== null }).toEqual({
       type,
       mode: isOffered,
       engine: isOffered,

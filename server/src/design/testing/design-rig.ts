@@ -24,6 +24,7 @@ import { diskPlace } from '../../storage/storage.config'
 import { freshDatabase } from '../../testing/fresh-database'
 import { jobs, jobTurns } from '../../db/schema/jobs'
 import { type EngineJob, type EnginePool, type EngineResult, type RunOptions } from '../engines/engine'
+import { EngineRouting, ENGINES } from '../engines/registry'
 import { designKind } from '../design-job'
 import type { TaskRequest } from '../task-inputs'
 import { createTask, queryTask } from '../tasks.service'
@@ -130,7 +131,7 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
   const events = new JobEvents()
   const engine = new ScriptedEngine()
   const workers: JobWorker[] = []
-  const deps = { database, files, events }
+  const deps = { database, files, events, routing: new EngineRouting(ENGINES) }
   const design = (imageTimeoutMs = 30_000, engines: EnginePool = engine) =>
     designKind({ ...deps, engines, imagePermits: new Permits(2), imageTimeoutMs })
 

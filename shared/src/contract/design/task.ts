@@ -47,6 +47,14 @@ const createTaskInput = z.discriminatedUnion('designType', [
   ...MODES.map(({ request }) => request),
 ])
 
+/** What an engine makes of a mode. */
+export const capability = z.object({
+  level: z.enum(['full', 'draft', 'unsupported']),
+  /** Configuration that would raise the level. */
+  needs: z.array(z.string()),
+})
+export type Capability = z.output<typeof capability>
+
 export const estimateCost = defineEndpoint({
   method: 'POST',
   path: '/design/v1/estimateCost',
@@ -61,6 +69,8 @@ export const estimateCost = defineEndpoint({
     availableBeans: z.int(),
     imgQuotaNum: z.int(),
     sufficient: z.boolean(),
+    /** What the engine of this installation makes of the mode; missing from servers of earlier releases. */
+    capability: capability.optional(),
   }),
 })
 
