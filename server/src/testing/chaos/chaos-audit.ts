@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../db/database'
 import { designResults, designTasks } from '../../db/schema/design'
 import { files } from '../../db/schema/files'
+import { jobs } from '../../db/schema/jobs'
 import { ledgerEntries, ledgerHolds } from '../../db/schema/ledger'
 import { reconcile } from '../../ledger/ledger.service'
 import type { Storage } from '../../storage/storage'
@@ -23,8 +24,9 @@ const PRICE = 50
 
 /** Reads all data and looks for contradictions between tasks, money and pictures. */
 export async function audit(database: Database, storage: Storage, promised: PromisedTask[]): Promise<Audit> {
-  const { tasks, holds, results, entries, pictures, walletFaults } = await database.transaction(async (tx) => ({
+  const { tasks, queued, holds, results, entries, pictures, walletFaults } = await database.transaction(async (tx) => ({
     tasks: await tx.select().from(designTasks),
+    queued: await tx.select().from(jobs),
     holds: await tx.select().from(ledgerHolds),
     results: await tx.select().from(designResults),
     entries: await tx
@@ -40,6 +42,10 @@ export async function audit(database: Database, storage: Storage, promised: Prom
   const taskById = new Map(tasks.map((task) => [task.id, task]))
   const spentByHold = new Map(entries.map((entry) => [entry.holdId, -entry.sum]))
   const pictureById = new Map(pictures.map((picture) => [picture.id, picture]))
+  const promisedIds = new Set(promised.map(({ taskId }) => taskId))
+  /** What tells the cause: who started it, and whether it still has a job. */
+  const traceOf = ({ id, clientToken }: (typeof tasks)[number]) =>
+    `, of ${promisedIds.has(id) ? 'a client' : clientToken}, job ${JSON.stringify(queued.find((job) => job.id === id))}`
   let charged = 0
 
   for (const task of tasks) {
@@ -47,7 +53,7 @@ export async function audit(database: Database, storage: Storage, promised: Prom
     const own = holds.filter((hold) => hold.causeId === task.id)
     const made = results.filter((result) => result.taskId === task.id)
     const [hold] = own
-    if (!FINAL_TASK_STATUSES.includes(task.status)) violations.push(`${name} has not ended`)
+    if (!FINAL_TASK_STATUSES.includes(task.status)) violations.push(`${name} has not ended${traceOf(task)}`)
     if (own.length !== 1 || !hold) {
       violations.push(`${name} has ${own.length} holds`)
       continue

@@ -54,6 +54,16 @@ export class ServerProcess {
     )
   }
 
+  /** Whether no job waits or runs, by its metrics; false while it or its database does not answer. */
+  async hasNoJobs(): Promise<boolean> {
+    const text = await fetch(`${this.origin}/metrics`, { signal: AbortSignal.timeout(5000) }).then(
+      (response) => response.text(),
+      () => '',
+    )
+    const jobs = [...text.matchAll(/^tessera_queue_(?:waiting|running)\{.*\} (\d+)$/gm)]
+    return jobs.length > 0 && jobs.every(([, count]) => count === '0')
+  }
+
   /** Whether the process has exited or been killed. */
   get ended(): boolean {
     return !this.#child || this.#child.exitCode !== null || this.#child.signalCode !== null
