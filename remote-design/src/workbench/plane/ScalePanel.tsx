@@ -9,7 +9,7 @@ import type { Editor } from '../../canvas/editor/editor'
 import type { SceneRegion } from '../../canvas/scene/scene'
 import type { Handle } from '../../canvas/tools/tool'
 import styles from '../Panel.module.css'
-import { useEditor, useReadiness, useWork } from '../workbench-context'
+import { useEditor, useReadiness, useRegionKind, useWork } from '../workbench-context'
 import { MeasureInput } from './MeasureInput'
 import { KNOWN_THINGS, type KnownThing, lineFor, type ProposedLine } from './known-things'
 import { KNOWN_THING_TEXT, PLANE_FAULT_TEXT, PLANE_TEXT as TEXT } from './plane.text'
@@ -155,9 +155,13 @@ function nudge(editor: Editor | null, event: React.KeyboardEvent): void {
 /** A proposed line has to be confirmed next; on a small phone the button for it would stay below what is seen of the panel. */
 const bringIntoView = (element: HTMLElement | null): void => element?.scrollIntoView?.({ block: 'nearest' })
 
+const NO_REGIONS: readonly SceneRegion[] = []
+
 function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
   const editor = useEditor()
-  const scene = useWork((state) => state.scene.regions)
+  // Doors stand on floors.
+  const doors = useWork((state) => state.scene.regions)
+  const scene = useRegionKind() === 'floor' ? doors : NO_REGIONS
   const [line, setLine] = useState<ProposedLine | null>(null)
   const mm = plane.length?.mm ?? null
   const isProposed = plane.length?.proposed === true

@@ -1,6 +1,6 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import type OpenCv from '@techstark/opencv-js'
-import { suggestPlane } from '../engines/basic/floor/floor-plane'
+import { suggestPlane, suggestWallPlane } from '../engines/basic/floor/floor-plane'
 import { findRoomPoints } from '../engines/basic/floor/suggest'
 import type { EngineWarning, RegionSuggestion } from '../engines/engine'
 import { chooseFloor, NO_SURFACE } from './choose-floor'
@@ -22,6 +22,8 @@ export type SeenSuggestion = RegionSuggestion & { readonly doubtful: Point[][] }
 
 /** Below this confidence the person is asked to check the result. */
 const CONFIDENT = 0.75
+
+const NO_PLANE: EngineWarning = 'planeNotFound'
 
 const NOTHING: SeenSuggestion = { mask: null, plane: null, confidence: 0, warnings: ['nothingFound'], doubtful: [] }
 
@@ -47,14 +49,17 @@ export async function answer(
     const region = await ask(chosen.region)
     if (!region) return NOTHING
     const confidence = chosen.region ? chosen.confidence : region.score
-    return { mask: drawn(region), plane: null, doubtful: chosen.doubtful, ...judged(confidence, 'planeNotFound') }
+    const mask = drawn(region)
+    const room = findRoomPoints(cv, sight.view, sight.scene)
+    const plane = room && suggestWallPlane(mask, room)
+    return { mask, plane, doubtful: chosen.doubtful, ...judged(confidence, ...(plane ? [] : [NO_PLANE])) }
   }
   const vanishing = findRoomPoints(cv, sight.view, sight.scene)
   const chosen = chooseFloor(sight)
   const region = kind === 'floor' ? await ask(chosen.region) : chosen.region
   const mask = region && drawn(region)
   const plane = mask && vanishing ? suggestPlane(mask, vanishing) : null
-  const lost = plane ? [] : (['planeNotFound'] as const)
+  const lost = plane ? [] : [NO_PLANE]
   if (kind === 'vanishing')
     return { mask: null, plane, doubtful: [], ...judged(plane ? vanishing!.confidence : 0, ...lost) }
   if (!mask) return NOTHING

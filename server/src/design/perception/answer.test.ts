@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { loadOpenCv } from '../engines/basic/floor/opencv'
+import type { Sort } from '../engines/basic/floor/scene-network'
+import { answer } from './answer'
+import { gridOf } from './regions'
+import type { Segmenter } from './segmenter'
+import type { Sight } from './sight'
+
+const SIZE = { width: 1024, height: 768 }
+/** The wall behind the bed, by hand. */
+const WALL = { left: 195, right: 715, top: 62, bottom: 256 }
+const GRID = gridOf(SIZE)
+const SHARES = { width: 64, height: 48 }
+
+const noQuestion: Segmenter = {
+  encode: () => Promise.reject(new Error('encodes')),
+  decode: () => Promise.reject(new Error('decodes')),
+}
+
+const isWall = (x: number, y: number) => x >= WALL.left && x < WALL.right && y >= WALL.top && y < WALL.bottom
+
+/** A look at the bedroom that has seen its wall. */
+async function sightOfBedroom(): Promise<Sight> {
+  const photo = join(import.meta.dirname, '../../../assets/rooms/bedroom.jpg')
+  const data = await sharp(photo).resize(SIZE).toColourspace('srgb').raw().toBuffer()
+  const over = ({ width, height }: { width: number; height: number }, inside: number, outside: number) =>
+    Float32Array.from({ length: width * height }, (_, cell) => {
+      const x = (((cell % width) + 0.5) * SIZE.width) / width
+      const y = ((Math.floor(cell / width) + 0.5) * SIZE.height) / height
+      return isWall(x, y) ? inside : outside
+    })
+  const logits = over(GRID, 8, -8)
+  const area = logits.reduce((sum, logit) => sum + Number(logit > 0), 0)
+  const none = over(SHARES, 0, 0)
+  const of: Record<Sort, Float32Array> = {
+    none: over(SHARES, 0, 1),
+    floor: none,
+    wall: over(SHARES, 1, 0),
+    ceiling: none,
+    rug: none,
+    furniture: none,
+    opening: none,
+  }
+  return {
+    view: { data: new Uint8Array(data), ...SIZE, channels: 3 },
+    original: SIZE,
+    embedding: { data: new Float32Array(), ...SIZE },
+    regions: [{ logits, area, score: 0.95, surface: 'wall', confidence: 1 }],
+    scene: { ...SHARES, of },
+  }
+}
+
+it('suggests a wall with a rectangle on it, clockwise from its top left', async () => {
+  const { cv } = await loadOpenCv()
+  const found = await answer(cv, noQuestion, await sightOfBedroom(), { kind: 'wall', marks: [] })
+  expect(found.warnings).not.toContain('planeNotFound')
+  const [topLeft, topRight, bottomRight, bottomLeft] = found.plane!.corners
+  expect(found.plane!.corners.every(([x, y]) => isWall(x, y))).toBe(true)
+  expect(topRight[0] - topLeft[0]).toBeGreaterThan(100)
+  expect(bottomRight[1] - topRight[1]).toBeGreaterThan(50)
+  expect(bottomLeft[1] - topLeft[1]).toBeGreaterThan(50)
+}, 30_000)
