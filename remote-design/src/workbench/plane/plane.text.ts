@@ -68,4 +68,6 @@ export const SCALE_DOUBT_TEXT = {
   cameraHigh: (mm) => `按此尺寸，拍照高度约有 ${metres(mm)} 米，长度可能填大了；请核对线段两端与数值`,
   doorNarrow: (mm) => `按此尺寸，照片里的门洞只有约 ${metres(mm)} 米宽，长度可能填小了；请核对线段两端与数值`,
   doorWide: (mm) => `按此尺寸，照片里的门洞约有 ${metres(mm)} 米宽，长度可能填大了；请核对线段两端与数值`,
+  ceilingLow: (mm) => `按此尺寸，房间净高只有约 ${metres(mm)} 米，长度可能填小了；请核对线段两端与数值`,
+  ceilingHigh: (mm) => `按此尺寸，房间净高约有 ${metres(mm)} 米，长度可能填大了；请核对线段两端与数值`,
 } as const satisfies Record<ScaleDoubt['kind'], (mm: number) => string>

@@ -1,26 +1,34 @@
 import type { PlaneGeometry } from '@tessera/shared/contract/plane'
 import type { Size } from '../../canvas/geometry/geometry'
-import type { SceneRegion } from '../../canvas/scene/scene'
+import type { PhotoScene } from '../workbench.store'
 import { cameraHeightMm } from './camera-height'
+import { ceilingHeightMm } from './ceiling-height'
 import { doorsOf } from './doors'
 
 /** What is odd about a scale, with the figure that tells it. */
 export type ScaleDoubt =
   | { readonly kind: 'cameraLow' | 'cameraHigh'; readonly mm: number }
   | { readonly kind: 'doorNarrow' | 'doorWide'; readonly mm: number }
+  | { readonly kind: 'ceilingLow' | 'ceilingHigh'; readonly mm: number }
 
 /** Photos are taken from a crouch up to an arm held high; tripods and ladders are rare. */
 const CAMERA_MM = { least: 700, most: 2300 } as const
 /** Doors and openings between rooms, with half-open and double ones. */
 const DOOR_MM = { least: 450, most: 2600 } as const
-/** Checks a floor's scale against the height of the camera and the doors that the photo shows. Null when nothing is odd. */
-export function scaleDoubt(geometry: PlaneGeometry, photo: Size, scene: readonly SceneRegion[]): ScaleDoubt | null {
+/** Lofts and shops are high; under a lower ceiling nobody stands upright. */
+const CEILING_MM = { least: 1950, most: 5500 } as const
+
+/** Checks a floor's scale against the height of the camera, and the doors and the ceiling that the photo shows. Null when nothing is odd. */
+export function scaleDoubt(geometry: PlaneGeometry, photo: Size, scene: PhotoScene): ScaleDoubt | null {
   const camera = cameraHeightMm(geometry, photo)
   if (camera !== null && camera < CAMERA_MM.least) return { kind: 'cameraLow', mm: camera }
   if (camera !== null && camera > CAMERA_MM.most) return { kind: 'cameraHigh', mm: camera }
-  for (const { mm } of doorsOf(geometry, scene)) {
+  for (const { mm } of doorsOf(geometry, scene.regions)) {
     if (mm < DOOR_MM.least) return { kind: 'doorNarrow', mm }
     if (mm > DOOR_MM.most) return { kind: 'doorWide', mm }
   }
+  const ceiling = ceilingHeightMm(geometry, photo, scene)
+  if (ceiling !== null && ceiling < CEILING_MM.least) return { kind: 'ceilingLow', mm: ceiling }
+  if (ceiling !== null && ceiling > CEILING_MM.most) return { kind: 'ceilingHigh', mm: ceiling }
   return null
 }
