@@ -1,16 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { RECOVERY_CODES, TOTP as RULE } from '@tessera/shared/contract/factor'
 import { Secret, TOTP } from 'otpauth'
+import { keyFor, seal, type SealedFor, unseal } from '../sealing'
 
 /** RFC 4226 asks for 160 bits. */
 const SECRET_BYTES = 20
-const IV_BYTES = 12
-const TAG_BYTES = 16
 /** Alphabet without look-alikes: 10 of 32 symbols are 50 bits. */
 const RECOVERY_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-
-const keyFor = (installation: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', installation, '', `tessera ${purpose}`, 32))
 
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
@@ -32,22 +28,15 @@ export function stepOf(secret: string, code: string, now = Date.now()): number |
   return delta === null ? null : Math.floor(now / 1000 / RULE.stepSeconds) + delta
 }
 
-/** AES-256-GCM under a key of this installation, bound to the person: a copy of the database alone generates no codes. */
-export function seal(installation: string, userId: string, secret: string): string {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyFor(installation, 'second factor'), iv).setAAD(Buffer.from(userId))
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
-}
+const sealedFor = (userId: string): SealedFor => ({ purpose: 'second factor', id: userId })
 
-/** @throws when it was encrypted for another person or installation */
-export function unseal(installation: string, userId: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
-  const key = keyFor(installation, 'second factor')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES)).setAAD(Buffer.from(userId))
-  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+export const sealFactor = (installation: string, userId: string, secret: string): string =>
+  seal(installation, sealedFor(userId), secret)
+
+/** @throws when it was sealed for another person or installation */
+export function unsealFactor(installation: string, userId: string, sealed: string): string {
   try {
-    return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+    return unseal(installation, sealedFor(userId), sealed)
   } catch (error) {
     throw new Error('A second factor was sealed under another FILE_LINK_SECRET: admin.js reset-factor', {
       cause: error,

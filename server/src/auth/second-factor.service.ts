@@ -16,10 +16,10 @@ import {
   hashRecoveryCode,
   newRecoveryCodes,
   newSecret,
-  seal,
+  sealFactor,
   stepOf,
   totpUri,
-  unseal,
+  unsealFactor,
 } from './second-factor.rules'
 import { endOtherSessions } from './session-list.repository'
 
@@ -76,7 +76,7 @@ export async function beginFactor(
   if (!mayHave(viewer)) throw new AppError('SECOND_FACTOR_NOT_ALLOWED')
   const { userId } = viewer
   const secret = newSecret()
-  const sealedSecret = seal(installation, userId, secret)
+  const sealedSecret = sealFactor(installation, userId, secret)
   return database.transaction(async (tx) => {
     const [user] = await tx.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId)).for('update')
     if (await hasFactor(tx, userId)) throw new AppError('CONFLICT')
@@ -106,7 +106,7 @@ export async function enableFactor(
     await stillOwner(tx)
     const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
     if (!row || row.enabledAt) throw new AppError('CONFLICT')
-    const step = stepOf(unseal(installation, userId, row.sealedSecret), code)
+    const step = stepOf(unsealFactor(installation, userId, row.sealedSecret), code)
     if (step === null) throw new AppError('SECOND_FACTOR_WRONG')
     await tx
       .update(secondFactors)
@@ -218,7 +218,7 @@ async function useCode(
   const [row] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update')
   if (!row?.enabledAt) return null
   if (factorTyped(code) === 'code') {
-    const step = stepOf(unseal(installation, userId, row.sealedSecret), code)
+    const step = stepOf(unsealFactor(installation, userId, row.sealedSecret), code)
     if (step === null || step <= row.lastStep) return null
     await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId))
     return 'code'

@@ -15,7 +15,7 @@ import { TOTP } from 'otpauth'
 import { loginFailures, loginTickets, recoveryCodes, secondFactors, smsCodes } from '../db/schema/people'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { ATTEMPT_LIMITS } from './login.rules'
-import { seal, stepOf, unseal } from './second-factor.rules'
+import { sealFactor, stepOf, unsealFactor } from './second-factor.rules'
 
 let app: TestApp
 beforeAll(async () => {
@@ -64,10 +64,10 @@ test('codes follow RFC 6238, with a tolerance of one step', () => {
 })
 
 test('a secret can be decrypted for its person and installation only', () => {
-  const sealed = seal('installation', 'user', 'SECRET')
-  expect(unseal('installation', 'user', sealed)).toBe('SECRET')
-  expect(() => unseal('installation', 'another', sealed)).toThrow(/FILE_LINK_SECRET/)
-  expect(() => unseal('another', 'user', sealed)).toThrow(/FILE_LINK_SECRET/)
+  const sealed = sealFactor('installation', 'user', 'SECRET')
+  expect(unsealFactor('installation', 'user', sealed)).toBe('SECRET')
+  expect(() => unsealFactor('installation', 'another', sealed)).toThrow(/FILE_LINK_SECRET/)
+  expect(() => unsealFactor('another', 'user', sealed)).toThrow(/FILE_LINK_SECRET/)
 })
 
 test('is enabled with the password and a code, ends other sessions, and is stored encrypted', async () => {
