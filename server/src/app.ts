@@ -39,6 +39,7 @@ import type { Messages } from './messages/messages'
 import { registerOutboxPage } from './messages/outbox-page'
 import { servedStore } from './releases/release-workplace'
 import { releasesRoutes } from './releases/releases.routes'
+import { registerSharePictures, sharesRoutes } from './shares/shares.routes'
 import type { Storage } from './storage/storage'
 import { teamsRoutes } from './teams/teams.routes'
 import { factorRoutes } from './users/factor.routes'
@@ -92,6 +93,7 @@ function routesOf(deps: AppDependencies, log: FastifyInstance['log']): Route[] {
       events: deps.jobEvents,
       onLookFailure: (err) => log.warn({ err }, 'a look at a photo failed'),
     }),
+    ...sharesRoutes(deps),
     ...analyticsRoutes(deps),
     ...releasesRoutes(deps),
     ...overrideRoutes(deps),
@@ -153,6 +155,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   registerReleaseHealth(app, config, deps.database)
   await app.register((api) => registerApi(api, deps), { prefix: '/rush' })
   deps.pictures.register(app)
+  registerSharePictures(app, { ...deps, send: deps.pictures.send })
   deps.billing.register(app)
   if (deps.messages.outbox) registerOutboxPage(app, deps.messages.outbox, config.publicUrl)
   await registerWeb(app, {

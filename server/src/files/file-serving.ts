@@ -30,18 +30,30 @@ const FULL_SIZE: Variant = { width: null, height: null, quality: 95, format: 'jp
 /** The master itself but for its marks; by a download's name, which the link's signature covers. */
 const LOSSLESS: Variant = { ...FULL_SIZE, quality: 100, format: 'png' }
 
+/** How a picture is sent to somebody who may see it. */
+interface Sending {
+  /** Saved under this name instead of shown. */
+  fileName?: string | undefined
+  /** `cache-control` of the answer, by the picture. */
+  cacheControl: (file: { provenance: string | null }) => string
+}
+
+/** Answers with a file of the database, in one of a few sizes. @throws AppError ROUTE_NOT_FOUND */
+export type SendPicture = (
+  request: FastifyRequest<{ Querystring: VariantQuery }>,
+  reply: FastifyReply,
+  fileId: string,
+  sending: Sending,
+) => Promise<FastifyReply>
+
 /**
- * `/files/<id>`: pictures by signed link, without a token, as they are or in one of a few sizes. A link that is forged,
- * expired or leads to nothing answers 404 alike. What an engine made is never sent without its label, and carries the brand mark unless the
- * team's membership removes it now.
+ * Sends pictures as they are or in one of a few sizes. What an engine made is never sent without its label, and carries the brand mark
+ * unless the team's membership removes it now.
  */
-export function registerFileServing(app: FastifyInstance, deps: ServingDeps): void {
-  app.get<{ Params: { id: string }; Querystring: Query }>('/files/:id', async (request, reply) => {
-    const { id } = request.params
-    const seconds = deps.links.remaining(id, request.query)
-    if (seconds === null) throw new AppError('ROUTE_NOT_FOUND')
+export function pictureSender(deps: ServingDeps): SendPicture {
+  return async (request, reply, fileId, { fileName, cacheControl }) => {
     const file = await deps.database.transaction(async (tx) => {
-      const [row] = await tx.select().from(files).where(eq(files.id, id))
+      const [row] = await tx.select().from(files).where(eq(files.id, fileId))
       return (
         row && {
           ...row,
@@ -50,7 +62,6 @@ export function registerFileServing(app: FastifyInstance, deps: ServingDeps): vo
       )
     })
     if (!file) throw new AppError('ROUTE_NOT_FOUND')
-    const fileName = request.query.d
     if (fileName !== undefined) {
       reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeFileName(fileName)}`)
     }
@@ -58,9 +69,24 @@ export function registerFileServing(app: FastifyInstance, deps: ServingDeps): vo
     const webp = fileName === undefined && acceptsWebp(request.headers.accept)
     const whole = fileName?.endsWith('.png') ? LOSSLESS : FULL_SIZE
     const variant = variantOf(request.query, file, webp) ?? (file.provenance === null ? null : whole)
-    const lifetime = file.provenance === null ? `${seconds}, immutable` : `${Math.min(seconds, MARKS_MAX_AGE)}`
-    reply.header('cache-control', `private, max-age=${lifetime}`)
+    reply.header('cache-control', cacheControl(file))
     return send(request, reply, deps, { source: file, mime: file.mime, variant })
+  }
+}
+
+/**
+ * `/files/<id>`: pictures by signed link, without a token. A link that is forged, expired or leads to nothing answers 404 alike.
+ */
+export function registerFileServing(app: FastifyInstance, deps: ServingDeps, sendPicture: SendPicture): void {
+  app.get<{ Params: { id: string }; Querystring: Query }>('/files/:id', async (request, reply) => {
+    const { id } = request.params
+    const seconds = deps.links.remaining(id, request.query)
+    if (seconds === null) throw new AppError('ROUTE_NOT_FOUND')
+    return sendPicture(request, reply, id, {
+      fileName: request.query.d,
+      cacheControl: ({ provenance }) =>
+        `private, max-age=${provenance === null ? `${seconds}, immutable` : Math.min(seconds, MARKS_MAX_AGE)}`,
+    })
   })
 
   app.get<{ Params: { key: string }; Querystring: VariantQuery }>('/files/samples/:key', async (request, reply) => {

@@ -5,7 +5,7 @@ import type { Route } from '../http/route'
 import { privateFolder } from '../private-folder'
 import type { Storage } from '../storage/storage'
 import type { FileLinks } from './file-links'
-import { registerFileServing } from './file-serving'
+import { pictureSender, registerFileServing, type SendPicture } from './file-serving'
 import { filesRoutes } from './files.routes'
 import { FileService } from './files.service'
 import { ImageVariants, type MarksOf } from './image-variants'
@@ -23,6 +23,8 @@ export interface FilesModule {
   routes: Route[]
   /** Adds `/files/…`, outside the API's prefix. */
   register(app: FastifyInstance): void
+  /** For pictures under other addresses than `/files/<id>`. */
+  send: SendPicture
   /** Deletes unreferenced files and blobs; one process of an installation runs it periodically. */
   sweep(): Promise<Swept>
   /** Deletes unused cached copies on this machine; every process runs it periodically. */
@@ -52,11 +54,13 @@ export async function openFilesModule(deps: {
   const folder = join(deps.dataDir, 'variants')
   await privateFolder(folder)
   const variants = new ImageVariants({ storage, permits, folder, marksOf: deps.marksOf })
+  const serving = { database, storage, links, variants, samples, isBranded: deps.isBranded }
+  const sendPicture = pictureSender(serving)
   return {
     files,
     routes: filesRoutes({ database, files, samples }),
-    register: (app) =>
-      registerFileServing(app, { database, storage, links, variants, samples, isBranded: deps.isBranded }),
+    register: (app) => registerFileServing(app, serving, sendPicture),
+    send: sendPicture,
     sweep: async () => {
       const swept = await sweepFiles({ database, storage, graceHours })
       if (swept.doubt !== null) {

@@ -18,6 +18,7 @@ import {
   queryOrderDetail,
 } from '@tessera/shared/contract/order'
 import { endSession, getSessionList } from '@tessera/shared/contract/session'
+import { createShare, getShareList, revokeShare } from '@tessera/shared/contract/share'
 import { getTeamUserList } from '@tessera/shared/contract/team'
 import { loginByPassword } from '@tessera/shared/contract/user'
 import { z } from 'zod'
@@ -37,13 +38,14 @@ interface Belongings extends SampleInputs {
   personalMaterialId: string
   sessionId: string
   userId: string
+  shareId: string
 }
 
 let app: TestApp
 let owner: TestPerson
 let stranger: TestPerson
 let theirs: Belongings
-let own: SampleInputs
+let own: Belongings
 
 beforeAll(async () => {
   app = await createTestApp()
@@ -52,7 +54,7 @@ beforeAll(async () => {
   for (const mobile of ['13800000002', '13800000003'])
     await app.call(loginByPassword, { mobile, password: SEED_PASSWORD })
   theirs = await belongingsOf(owner)
-  own = await recordSampleInputs({ database: app.database, files: app.pictures.files }, stranger)
+  own = await belongingsOf(stranger)
 })
 afterAll(() => app.close())
 
@@ -86,9 +88,12 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
       { ...surface, id: ids.personalMaterialId, scope: 'personal', name: '个人砖', ownerUserId: person.userId },
     ])
   })
+  const share = await person.call(createShare, { clientToken: randomUUID(), resultIds: [resultId] })
+  expect(share.code).toBe(200)
   return {
     ...inputs,
     ...ids,
+    shareId: share.data.id,
     taskId: task.data.id,
     resultId,
     tradeNo,
@@ -100,6 +105,7 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
 
 const idOfSession = async (person: TestPerson) => (await person.call(getSessionList)).data.list[0]!.id
 
+const sharing = (resultIds: string[]) => ({ clientToken: randomUUID(), resultIds })
 const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com' } as const
 
 /** Calls that take a record's id, each with the other team's id in every such field. */
@@ -113,6 +119,11 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['segment', segment, () => ({ photoFileId: theirs.photoFileId, kind: 'floor' })],
   ['deleteResult', deleteResult, () => ({ resultId: theirs.resultId })],
   ['toggleFavorite', toggleFavorite, () => ({ resultId: theirs.resultId, favorite: true })],
+  ['createShare: result', createShare, () => sharing([own.resultId, theirs.resultId])],
+  ['createShare: customer', createShare, () => ({ ...sharing([own.resultId]), customerId: theirs.customerId })],
+  ['getShareList: task', getShareList, () => ({ taskId: theirs.taskId })],
+  ['getShareList: customer', getShareList, () => ({ customerId: theirs.customerId })],
+  ['revokeShare', revokeShare, () => ({ id: theirs.shareId })],
   ['downloadImage', downloadImage, () => ({ resultId: theirs.resultId })],
   ['endSession', endSession, () => ({ id: theirs.sessionId })],
   ['getAuditList', getAuditList, () => ({ userId: theirs.userId })],
@@ -173,6 +184,7 @@ test('no list shows a record of another team', async () => {
   const lists: [AnyEndpoint, object][] = [
     [getCustomerList, { pageSize: 100 }],
     [getHistoryList, { pageSize: 100 }],
+    [getShareList, { pageSize: 100 }],
     [getCoinRecordList, { pageSize: 100 }],
     [getTeamUserList, { pageSize: 100 }],
     [getSessionList, {}],

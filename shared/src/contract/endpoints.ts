@@ -19,6 +19,7 @@ import * as order from './order'
 import * as recordExport from './record-export'
 import * as release from './release'
 import * as session from './session'
+import * as share from './share'
 import * as team from './team'
 import * as user from './user'
 
@@ -47,6 +48,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     history,
     scene,
     segment,
+    share,
     billing,
     order,
     membership,

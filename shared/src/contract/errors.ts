@@ -53,6 +53,7 @@ export const ERRORS = {
   MASK_MISMATCH: { code: 20400, status: 200 },
   MASK_EMPTY: { code: 20400, status: 200 },
   PLANE_INVALID: { code: 20400, status: 200 },
+  SHARE_CODE_WRONG: { code: 20400, status: 200 },
   ENGINE_UNSUPPORTED: { code: 20400, status: 200 },
   PURCHASE_NOT_ALLOWED: { code: 20403, status: 200 },
   QUOTE_STALE: { code: 20409, status: 200 },

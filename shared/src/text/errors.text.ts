@@ -51,6 +51,7 @@ export const ERROR_TEXT = {
   MASK_MISMATCH: '选区与照片尺寸不一致，请重新选择区域',
   MASK_EMPTY: '请先选择要替换的区域',
   PLANE_INVALID: '四个角点或已知长度不正确，请调整',
+  SHARE_CODE_WRONG: '提取码不正确，请核对后再试',
   ENGINE_UNSUPPORTED: '当前引擎不支持此功能',
   PURCHASE_NOT_ALLOWED: '子账号暂不能购买，请联系管理员',
   QUOTE_STALE: '价格已变化，请确认后重新下单',

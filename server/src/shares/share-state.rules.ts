@@ -1,0 +1,16 @@
+import type { Share } from '@tessera/shared/contract/share'
+
+/** Wrong codes in a row before a pause, its length, and wrong codes in all before the link ends: 20 of a million. */
+export const GUESSES = { inARow: 5, pauseMs: 10 * 60_000, inAll: 20 } as const
+
+interface Life {
+  expiresAt: Date
+  revokedAt: Date | null
+  wrongCodes: number
+}
+
+export function stateOf({ expiresAt, revokedAt, wrongCodes }: Life, now = new Date()): Share['state'] {
+  if (revokedAt) return 'revoked'
+  if (expiresAt <= now) return 'expired'
+  return wrongCodes >= GUESSES.inAll ? 'blocked' : 'live'
+}

@@ -1,0 +1,104 @@
+import { type MaterialNeed, type SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import { quantitiesOf } from '@tessera/shared/contract/quantities'
+import type { SharedItem, SharedMaterial } from '@tessera/shared/contract/share'
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Reader } from '../db/database'
+import { materials } from '../db/schema/catalogue'
+import { designResults, designTasks, type MaterialSnapshot } from '../db/schema/design'
+import { files } from '../db/schema/files'
+import { shareItems, shareReplies } from '../db/schema/shares'
+
+type Laid = Omit<MaterialSnapshot, 'second'>
+
+/** A picture of a link with what belongs to it. */
+export interface SharedRow {
+  number: number
+  resultId: string
+  fileId: string
+  width: number
+  height: number
+  photo: { id: string; width: number; height: number }
+  material: MaterialSnapshot | null
+  report: SurfaceReport | null
+}
+
+/** The pictures of a link that still exist, in its order. */
+async function sharedRows(tx: Reader, shareId: string): Promise<SharedRow[]> {
+  const rows = await tx
+    .select({
+      number: shareItems.number,
+      resultId: designResults.id,
+      fileId: designResults.fileId,
+      width: designResults.width,
+      height: designResults.height,
+      photo: { id: files.id, width: files.width, height: files.height },
+      material: designTasks.material,
+      report: designTasks.report,
+    })
+    .from(shareItems)
+    .innerJoin(designResults, eq(designResults.id, shareItems.resultId))
+    .innerJoin(designTasks, eq(designTasks.id, designResults.taskId))
+    .innerJoin(files, eq(files.id, designTasks.photoFileId))
+    .where(and(eq(shareItems.shareId, shareId), isNull(designResults.deletedAt), isNotNull(designResults.fileId)))
+    .orderBy(asc(shareItems.number))
+  return rows.map((row) => ({ ...row, fileId: row.fileId! }))
+}
+
+const materialsOf = ({ material }: Pick<SharedRow, 'material'>): Laid[] =>
+  material ? [material, ...(material.second ? [material.second] : [])] : []
+
+/** `胡桃木 + 卡拉拉白`; empty without a material. */
+export const nameOf = (row: Pick<SharedRow, 'material'>): string =>
+  materialsOf(row)
+    .map(({ name }) => name)
+    .join(' + ')
+
+/** Article numbers by material; a task keeps a material's name, but not its number. */
+async function skusOf(tx: Reader, rows: readonly SharedRow[]): Promise<Map<string, string | null>> {
+  const ids = rows.flatMap((row) => materialsOf(row).map(({ id }) => id))
+  if (ids.length === 0) return new Map()
+  const found = await tx
+    .select({ id: materials.id, sku: materials.sku })
+    .from(materials)
+    .where(inArray(materials.id, [...new Set(ids)]))
+  return new Map(found.map(({ id, sku }) => [id, sku]))
+}
+
+/** Everything that a link discloses of its pictures. */
+export async function sharedItems(
+  tx: Reader,
+  share: { id: string; showQuantities: boolean },
+  urlOf: (fileId: string) => string,
+): Promise<SharedItem[]> {
+  const rows = await sharedRows(tx, share.id)
+  const skus = await skusOf(tx, rows)
+  const liked = await likedResults(tx, share.id)
+  return rows.map((row) => ({
+    number: row.number,
+    before: { url: urlOf(row.photo.id), width: row.photo.width, height: row.photo.height },
+    after: { url: urlOf(row.fileId), width: row.width, height: row.height },
+    materials: materialsOf(row).map((material, index) => ({
+      name: material.name,
+      sku: skus.get(material.id) ?? null,
+      sizeMm: [material.surface.mmWidth, material.surface.mmHeight],
+      coverUrl: urlOf(material.coverFileId),
+      quantities: share.showQuantities ? quantitiesIn(row, material, index) : null,
+    })),
+    liked: liked.has(row.resultId),
+  }))
+}
+
+function quantitiesIn(row: SharedRow, { sale }: Laid, index: number): SharedMaterial['quantities'] {
+  const need: MaterialNeed | null | undefined = row.material?.second ? row.report?.byMaterial?.[index] : row.report
+  if (!need) return null
+  const { areaSqm, pieces, boxes } = quantitiesOf(need, sale ?? null, null)
+  return { areaSqm, pieces, boxes }
+}
+
+async function likedResults(tx: Reader, shareId: string): Promise<Set<string | null>> {
+  const likes = await tx
+    .select({ resultId: shareReplies.resultId })
+    .from(shareReplies)
+    .where(and(eq(shareReplies.shareId, shareId), eq(shareReplies.kind, 'like')))
+  return new Set(likes.map(({ resultId }) => resultId))
+}

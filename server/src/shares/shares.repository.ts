@@ -1,0 +1,142 @@
+import type { getShareList, Share } from '@tessera/shared/contract/share'
+import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import { and, asc, desc, eq, exists, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { customerOf } from '../customers/customers.repository'
+import type { Reader } from '../db/database'
+import { customers } from '../db/schema/customers'
+import { designResults, designTasks } from '../db/schema/design'
+import { shareItems, shareReplies, shares } from '../db/schema/shares'
+import { AppError } from '../http/app-error'
+import { countRows, ordering, pageAnswer, pageWindow } from '../http/list-query'
+import type { ShareLinks } from './share-links'
+import { nameOf } from './shared-items.repository'
+import { stateOf } from './share-state.rules'
+
+export type ShareRow = typeof shares.$inferSelect
+
+/** How links are written into answers. */
+export interface SharePresenting {
+  links: ShareLinks
+  /** Signed address of a file, for the merchant. */
+  urlOf: (fileId: string) => string
+  /** The page's address for a token. */
+  pageOf: (token: string) => string
+}
+
+/** @throws AppError NOT_FOUND for a task or customer that is not the team's */
+export async function sharePage(
+  tx: Reader,
+  teamId: string,
+  query: EndpointParsedInput<typeof getShareList>,
+  presenting: SharePresenting,
+): Promise<EndpointOutput<typeof getShareList>> {
+  if (query.customerId !== undefined) await customerOf(tx, teamId, query.customerId)
+  if (query.taskId !== undefined) await requireTask(tx, teamId, query.taskId)
+  const ofTask = tx
+    .select({ id: shareItems.resultId })
+    .from(shareItems)
+    .innerJoin(designResults, eq(designResults.id, shareItems.resultId))
+    .where(and(eq(shareItems.shareId, shares.id), eq(designResults.taskId, query.taskId ?? '')))
+  const where = and(
+    eq(shares.teamId, teamId),
+    query.customerId === undefined ? undefined : eq(shares.customerId, query.customerId),
+    query.taskId === undefined ? undefined : exists(ofTask),
+    query.replied ? isNotNull(shares.lastReplyAt) : query.replied === false ? isNull(shares.lastReplyAt) : undefined,
+  )
+  const sortable = { createdAt: shares.createdAt, lastReplyAt: shares.lastReplyAt, lastViewAt: shares.lastViewAt }
+  const { limit, offset } = pageWindow(query)
+  const rows = await tx
+    .select()
+    .from(shares)
+    .where(where)
+    .orderBy(...ordering(query, sortable, [desc(shares.createdAt)], shares.id))
+    .limit(limit)
+    .offset(offset)
+  const counted = await countRows(tx, query, (most) =>
+    tx.select({ id: shares.id }).from(shares).where(where).limit(most).as('rows'),
+  )
+  return pageAnswer(await presentShares(tx, rows, presenting), counted, query)
+}
+
+/** Links as the merchant sees them, in the given order. */
+export async function presentShares(
+  tx: Reader,
+  rows: readonly ShareRow[],
+  { links, urlOf, pageOf }: SharePresenting,
+): Promise<Share[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const items = await tx
+    .select({
+      shareId: shareItems.shareId,
+      id: designResults.id,
+      taskId: designResults.taskId,
+      previewFileId: designResults.previewFileId,
+      material: designTasks.material,
+    })
+    .from(shareItems)
+    .innerJoin(designResults, eq(designResults.id, shareItems.resultId))
+    .innerJoin(designTasks, eq(designTasks.id, designResults.taskId))
+    .where(inArray(shareItems.shareId, ids))
+    .orderBy(asc(shareItems.number))
+  const replies = await tx
+    .select()
+    .from(shareReplies)
+    .where(inArray(shareReplies.shareId, ids))
+    .orderBy(desc(shareReplies.createdAt), asc(shareReplies.id))
+  const people = await customerNames(tx, rows)
+  return rows.map((row) => {
+    const secrets = links.unseal(row)
+    const name = row.customerId && people.get(row.customerId)
+    return {
+      id: row.id,
+      state: stateOf(row),
+      link: secrets && pageOf(secrets.token),
+      code: secrets?.code ?? null,
+      showQuantities: row.showQuantities,
+      days: row.days,
+      expiresAt: row.expiresAt.toISOString(),
+      customer: name ? { id: row.customerId!, name } : null,
+      results: items
+        .filter(({ shareId }) => shareId === row.id)
+        .map(({ id, taskId, previewFileId, material }) => ({
+          id,
+          taskId,
+          name: nameOf({ material }),
+          previewUrl: previewFileId ? urlOf(previewFileId) : '',
+        })),
+      viewCount: row.viewCount,
+      lastViewAt: row.lastViewAt?.toISOString() ?? null,
+      lastReplyAt: row.lastReplyAt?.toISOString() ?? null,
+      replies: replies
+        .filter(({ shareId }) => shareId === row.id)
+        .map(({ id, kind, resultId, text, createdAt }) => ({
+          id,
+          kind,
+          resultId,
+          text,
+          createdAt: createdAt.toISOString(),
+        })),
+      createdAt: row.createdAt.toISOString(),
+    }
+  })
+}
+
+async function requireTask(tx: Reader, teamId: string, id: string): Promise<void> {
+  const [task] = await tx
+    .select({ id: designTasks.id })
+    .from(designTasks)
+    .where(and(eq(designTasks.id, id), eq(designTasks.teamId, teamId)))
+  if (!task) throw new AppError('NOT_FOUND')
+}
+
+/** Of customers who have not been deleted. */
+async function customerNames(tx: Reader, rows: readonly ShareRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ customerId }) => customerId ?? [])
+  if (ids.length === 0) return new Map()
+  const found = await tx
+    .select({ id: customers.id, name: customers.name })
+    .from(customers)
+    .where(and(inArray(customers.id, ids), isNull(customers.deletedAt)))
+  return new Map(found.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,92 @@
+import * as contract from '@tessera/shared/contract/share'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Database } from '../db/database'
+import type { FileLinks } from '../files/file-links'
+import type { SendPicture } from '../files/file-serving'
+import { AppError } from '../http/app-error'
+import { originOf, type Reach } from '../http/origin'
+import { publicRoute, repeated, type Route, route } from '../http/route'
+import { openedShare, shareById, takeReply } from './opened-share.service'
+import { ShareLinks } from './share-links'
+import { type SharePresenting, sharePage } from './shares.repository'
+import { addShare, endShare } from './shares.service'
+
+/** From one address: a person opens few links and answers slowly. */
+const OPENINGS_PER_MINUTE = 60
+const REPLIES_PER_MINUTE = 20
+
+interface ShareDependencies {
+  database: Database
+  links: FileLinks
+  secret: string
+  config: Reach
+}
+
+export function sharesRoutes({ database, links: fileLinks, secret, config }: ShareDependencies): Route[] {
+  const links = new ShareLinks(secret)
+  const presentingTo = (request: FastifyRequest): SharePresenting => ({
+    links,
+    urlOf: (fileId) => fileLinks.view(fileId),
+    pageOf: (token) => `${originOf(request, config)}${pathOf(token)}`,
+  })
+  return [
+    route(contract.createShare, async (input, { viewer, request }) => {
+      const made = await database.transaction((tx) => addShare(tx, viewer, input, presentingTo(request)))
+      return made.repeated ? repeated(made.share) : made.share
+    }),
+
+    route(contract.revokeShare, async ({ id }, { viewer, request }) => {
+      const ended = await database.transaction((tx) => endShare(tx, viewer.teamId, id, presentingTo(request)))
+      return ended.repeated ? repeated(ended.share) : ended.share
+    }),
+
+    route(contract.getShareList, (query, { viewer, request }) =>
+      database.read((tx) => sharePage(tx, viewer.teamId, query, presentingTo(request))),
+    ),
+
+    publicRoute(
+      contract.openShare,
+      async (opening, { viewer }) => {
+        const opened = await database.transaction((tx) => openedShare(tx, links, opening, viewer))
+        if (opened instanceof AppError) throw opened
+        return opened
+      },
+      { perMinute: OPENINGS_PER_MINUTE },
+    ),
+
+    publicRoute(
+      contract.replyToShare,
+      async (input) => {
+        const failure = await database.transaction((tx) => takeReply(tx, links, input))
+        if (failure) throw failure
+        return {}
+      },
+      { perMinute: REPLIES_PER_MINUTE },
+    ),
+  ]
+}
+
+/** The page of a link, on this host. */
+const pathOf = (token: string): string =>
+  `${contract.SHARE_PAGE.path}?${new URLSearchParams({ [contract.SHARE_PAGE.token]: token })}`
+
+/** `/files/shares/<share>/<file>`: pictures of a link, by the signature that opening it gives, while it lives. */
+export function registerSharePictures(
+  app: FastifyInstance,
+  { database, secret, send }: Pick<ShareDependencies, 'database' | 'secret'> & { send: SendPicture },
+): void {
+  const links = new ShareLinks(secret)
+  app.get<{ Params: { shareId: string; fileId: string }; Querystring: { s?: string; w?: string; q?: string } }>(
+    '/files/shares/:shareId/:fileId',
+    async (request, reply) => {
+      const { shareId, fileId } = request.params
+      const found = links.isSigned(shareId, fileId, request.query.s)
+        ? await database.read((tx) => shareById(tx, shareId))
+        : null
+      if (found?.state !== 'live') throw new AppError('ROUTE_NOT_FOUND')
+      void reply.header('x-robots-tag', 'noindex')
+      // Asked for again each time, by its validator: a revoked link shows nothing more.
+      return send(request, reply, fileId, { cacheControl: () => 'private, no-cache' })
+    },
+  )
+}

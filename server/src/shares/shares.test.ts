@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { deleteResult } from '@tessera/shared/contract/design/history'
+import { createCustomer } from '@tessera/shared/contract/customer'
+import { createShare, getShareList, openShare, replyToShare, revokeShare } from '@tessera/shared/contract/share'
+import { eq, sql } from 'drizzle-orm'
+import { materials } from '../db/schema/catalogue'
+import { idempotencyKeys, teams } from '../db/schema/people'
+import { shareReplies, shares } from '../db/schema/shares'
+import { type SampleResult, sampleResult } from '../testing/sample-result'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+
+let app: TestApp
+let person: TestPerson
+let first: SampleResult
+let second: SampleResult
+beforeAll(async () => {
+  app = await createTestApp()
+  person = await app.loginAs('13800000002')
+  first = await sampleResult(app, person)
+  second = await sampleResult(app, person)
+  await change((tx) => tx.update(materials).set({ sku: 'TS-6060' }).where(eq(materials.id, first.materialId)))
+})
+afterAll(() => app.close())
+
+type Change = Parameters<TestApp['database']['transaction']>[0]
+const change = (work: Change) => app.database.transaction(work)
+const clientToken = () => randomUUID()
+const DAY = 86_400_000
+
+async function shared(more: Partial<Parameters<typeof person.call<typeof createShare>>[1] & object> = {}) {
+  const input = { clientToken: clientToken(), resultIds: [first.resultId], ...more }
+  const { code, data } = await person.call(createShare, input)
+  expect(code).toBe(200)
+  const token = new URL(data.link!).searchParams.get('share')!
+  return { ...data, token }
+}
+const open = (token: string, code?: string) => app.call(openShare, { token, ...(code && { code }) })
+const listed = async (id: string) =>
+  (await person.call(getShareList, { pageSize: 100 })).data.list.find((each) => each.id === id)!
+async function opened(token: string) {
+  const { data } = await open(token)
+  if (data.state !== 'open') throw new Error(`the link is ${data.state}`)
+  return data
+}
+const picture = (url: string, accept = 'image/webp') => app.app.inject({ url, headers: { accept } })
+
+test('a link shows its pictures to anybody who has it, in the merchant’s order', async () => {
+  const { token, link, state, code, expiresAt } = await shared({ resultIds: [second.resultId, first.resultId] })
+  expect(link).toMatch(/^http:\/\/localhost(:\d+)?\/userMaterialDetail\?share=[\w-]{22}$/)
+  expect({ state, code }).toEqual({ state: 'live', code: null })
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(7 * DAY - 60_000)
+  const { items, shopName } = await opened(token)
+  expect(shopName).toBe('云筑设计事务所')
+  expect(items.map(({ number }) => number)).toEqual([1, 2])
+  expect(items[1]).toMatchObject({
+    before: { width: 320, height: 256 },
+    materials: [{ name: 'Carrara 600×600', sku: 'TS-6060', sizeMm: [600, 600], quantities: null }],
+    liked: false,
+  })
+  const after = await picture(`${items[1]!.after.url}&w=160`)
+  expect([after.statusCode, after.headers['content-type']]).toEqual([200, 'image/webp'])
+  expect(after.headers['cache-control']).toBe('private, no-cache')
+  expect((await picture(items[1]!.before.url)).statusCode).toBe(200)
+  expect((await picture(items[1]!.materials[0]!.coverUrl)).statusCode).toBe(200)
+})
+
+test('what it discloses is this and nothing else', async () => {
+  const customer = { name: '王女士', mobile: '13711112222' }
+  const { data: who } = await person.call(createCustomer, { clientToken: clientToken(), customer })
+  const { token, id } = await shared({ customerId: who.id, showQuantities: true })
+  await app.call(replyToShare, { token, reply: { kind: 'message', clientToken: clientToken(), text: '喜欢' } })
+  const answer = await opened(token)
+  const fields = (value: unknown, path = ''): string[] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([name, each]) =>
+          fields(each, /^\d+$/.test(name) ? `${path}[]` : `${path}.${name}`),
+        )
+      : [path]
+  expect([...new Set(fields(answer))].toSorted()).toEqual([
+    '.expiresAt',
+    '.items[].after.height',
+    '.items[].after.url',
+    '.items[].after.width',
+    '.items[].before.height',
+    '.items[].before.url',
+    '.items[].before.width',
+    '.items[].liked',
+    '.items[].materials[].coverUrl',
+    '.items[].materials[].name',
+    '.items[].materials[].quantities.areaSqm',
+    '.items[].materials[].quantities.boxes',
+    '.items[].materials[].quantities.pieces',
+    '.items[].materials[].sizeMm[]',
+    '.items[].materials[].sku',
+    '.items[].number',
+    '.shopName',
+    '.state',
+  ])
+  const text = JSON.stringify(answer)
+  for (const secret of [who.id, customer.name, customer.mobile, person.teamId, person.userId, first.taskId, '喜欢']) {
+    expect(text).not.toContain(secret)
+  }
+  expect(answer.items[0]!.materials[0]!.quantities).toEqual({ areaSqm: 12, pieces: 42, boxes: null })
+  expect(await listed(id)).toMatchObject({ customer: { id: who.id, name: '王女士' }, replies: [{ text: '喜欢' }] })
+})
+
+test('a revoked link is dead at once, with its pictures', async () => {
+  const { token, id } = await shared()
+  const { items } = await opened(token)
+  expect(await person.call(revokeShare, { id })).toMatchObject({ code: 200, data: { state: 'revoked' } })
+  expect((await person.call(revokeShare, { id })).code).toBe(10009)
+  expect((await open(token)).data).toEqual({ state: 'revoked', shopName: '云筑设计事务所' })
+  for (const url of [items[0]!.before.url, items[0]!.after.url]) expect((await picture(url)).statusCode).toBe(404)
+  const like = { kind: 'like', number: 1, liked: true } as const
+  expect(await app.call(replyToShare, { token, reply: like })).toMatchObject({ code: 20410, message: 'GONE' })
+})
+
+test('an expired link shows the shop’s name only, and so does one of a closed team', async () => {
+  const { token, id } = await shared({ days: 30 })
+  const { items } = await opened(token)
+  await change((tx) => tx.update(shares).set({ expiresAt: new Date() }).where(eq(shares.id, id)))
+  expect((await open(token)).data).toEqual({ state: 'expired', shopName: '云筑设计事务所' })
+  expect((await picture(items[0]!.after.url)).statusCode).toBe(404)
+
+  const other = await app.loginAs('13800000001')
+  const theirs = await sampleResult(app, other)
+  const { data } = await other.call(createShare, { clientToken: clientToken(), resultIds: [theirs.resultId] })
+  await change((tx) => tx.update(teams).set({ closedAt: new Date() }).where(eq(teams.id, other.teamId)))
+  expect((await open(new URL(data.link!).searchParams.get('share')!)).data.state).toBe('revoked')
+})
+
+test('an unknown link is not found, a forged picture address neither', async () => {
+  expect(await open('A'.repeat(22))).toMatchObject({ status: 200, code: 20404, data: {} })
+  expect((await app.call(openShare, { token: 'short' })).failure.issues?.[0]?.path).toBe('token')
+  const [mine, other] = [await shared(), await shared()]
+  const { url } = (await opened(mine.token)).items[0]!.after
+  expect((await picture(url.replace(mine.id, other.id))).statusCode).toBe(404)
+  expect((await picture(url.replace(first.fileId, second.fileId))).statusCode).toBe(404)
+  expect((await picture(url.replace(/s=.{4}/, 's=AAAA'))).statusCode).toBe(404)
+})
+
+test('a deleted result leaves its links', async () => {
+  const gone = await sampleResult(app, person)
+  const { token } = await shared({ resultIds: [gone.resultId, first.resultId] })
+  const { url } = (await opened(token)).items[0]!.after
+  await person.call(deleteResult, { resultId: gone.resultId })
+  expect((await opened(token)).items.map(({ number }) => number)).toEqual([2])
+  expect((await picture(url)).statusCode).toBe(404)
+  const again = { clientToken: clientToken(), resultIds: [gone.resultId] }
+  expect((await person.call(createShare, again)).code).toBe(20404)
+})
+
+test('with a code, nothing but the shop’s name is shown before it', async () => {
+  const { token, code, id } = await shared({ withCode: true })
+  expect(code).toMatch(/^\d{6}$/)
+  expect((await open(token)).data).toEqual({ state: 'codeNeeded', shopName: '云筑设计事务所' })
+  expect((await listed(id)).viewCount).toBe(0)
+  const wrong = code === '000000' ? '000001' : '000000'
+  expect(await open(token, wrong)).toMatchObject({ code: 20400, message: 'SHARE_CODE_WRONG' })
+  expect((await open(token, code!)).data.state).toBe('open')
+  const like = { kind: 'like', number: 1, liked: true } as const
+  expect((await app.call(replyToShare, { token, reply: like })).message).toBe('GONE')
+  expect((await app.call(replyToShare, { token, code: code!, reply: like })).code).toBe(200)
+})
+
+test('a thousand guesses get nowhere, all at once or one after the other', async () => {
+  const { token, code, id } = await shared({ withCode: true })
+  const guesses = Array.from({ length: 1001 }, (_, index) => String(index).padStart(6, '0')).filter(
+    (each) => each !== code,
+  )
+  const messages: string[] = []
+  // As many at once as the caller's queue takes.
+  for (let start = 0; start < 1000; start += 50) {
+    const answers = await Promise.all(guesses.slice(start, start + 50).map((guess) => open(token, guess)))
+    messages.push(...answers.map(({ message }) => message))
+  }
+  expect(messages.filter((each) => each === 'SHARE_CODE_WRONG')).toHaveLength(5)
+  const paused = await open(token, code!)
+  expect(paused).toMatchObject({ code: 20429, message: 'TOO_OFTEN' })
+  expect(paused.failure.retryAfterSeconds).toBeGreaterThan(500)
+  // After each pause five more, until the link ends for good.
+  for (let pause = 0; pause < 3; pause += 1) {
+    await change((tx) =>
+      tx
+        .update(shares)
+        .set({ codesFrom: new Date(Date.now() - 1) })
+        .where(eq(shares.id, id)),
+    )
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await open(token, guesses[tries]!)).message).toBe('SHARE_CODE_WRONG')
+  }
+  await change((tx) => tx.update(shares).set({ codesFrom: null }).where(eq(shares.id, id)))
+  expect((await open(token, code!)).data).toEqual({ state: 'blocked', shopName: '云筑设计事务所' })
+  expect((await listed(id)).state).toBe('blocked')
+})
+
+test('the merchant sees views and answers, and their own visits do not count', async () => {
+  const { token, id } = await shared({ resultIds: [first.resultId, second.resultId] })
+  expect(await listed(id)).toMatchObject({ viewCount: 0, lastViewAt: null, replies: [] })
+  await person.call(openShare, { token })
+  await (await app.loginAs('13800000012')).call(openShare, { token })
+  expect((await listed(id)).viewCount).toBe(0)
+  await Promise.all([open(token), open(token), (await app.loginAs('13800000003')).call(openShare, { token })])
+  const like = (number: number, liked: boolean) =>
+    app.call(replyToShare, { token, reply: { kind: 'like', number, liked } })
+  await Promise.all([like(2, true), like(2, true), like(1, true)])
+  await like(1, false)
+  const message = { kind: 'message', clientToken: clientToken(), text: ' 第二张好，多少钱？ ' } as const
+  await app.call(replyToShare, { token, reply: message })
+  await app.call(replyToShare, { token, reply: message })
+  expect((await like(3, true)).code).toBe(20404)
+  const seen = await listed(id)
+  expect(seen.viewCount).toBe(3)
+  expect(Date.now() - Date.parse(seen.lastViewAt!)).toBeLessThan(60_000)
+  expect(seen.replies.map(({ kind, resultId, text }) => ({ kind, resultId, text }))).toEqual([
+    { kind: 'message', resultId: null, text: '第二张好，多少钱？' },
+    { kind: 'like', resultId: second.resultId, text: null },
+  ])
+  expect((await opened(token)).items.map(({ liked }) => liked)).toEqual([false, true])
+  const { data: replied } = await person.call(getShareList, { replied: true, sortField: 'lastReplyAt' })
+  expect(replied.list[0]!.id).toBe(id)
+  const { data: ofTask } = await person.call(getShareList, { taskId: second.taskId, pageSize: 100 })
+  expect(ofTask.list.every(({ results }) => results.some(({ taskId }) => taskId === second.taskId))).toBe(true)
+  expect(ofTask.list.map((each) => each.id)).toContain(id)
+})
+
+test('answers to one link are bounded', async () => {
+  const { token, id } = await shared()
+  await change((tx) =>
+    tx
+      .insert(shareReplies)
+      .values(
+        Array.from({ length: 60 }, () => ({ id: randomUUID(), shareId: id, kind: 'message' as const, text: '在吗' })),
+      ),
+  )
+  const write = (text: string) =>
+    app.call(replyToShare, { token, reply: { kind: 'message', clientToken: clientToken(), text } })
+  expect((await write('还在吗')).message).toBe('TOO_OFTEN')
+  expect((await write('长'.repeat(201))).message).toBe('VALIDATION')
+})
+
+test('a repeated request gives the same link, and no secret of it lies open in the database', async () => {
+  const input = { clientToken: clientToken(), resultIds: [first.resultId], withCode: true }
+  const made = await person.call(createShare, input)
+  const again = await person.call(createShare, input)
+  expect(again).toMatchObject({ code: 10009, data: { id: made.data.id, link: made.data.link, code: made.data.code } })
+  expect((await person.call(createShare, { ...input, days: 30 })).message).toBe('IDEMPOTENCY_MISMATCH')
+  expect(await listed(made.data.id)).toMatchObject({ link: made.data.link, code: made.data.code })
+  const token = new URL(made.data.link!).searchParams.get('share')!
+  const [rows, keys] = await app.database.transaction(async (tx) => [
+    await tx.select().from(shares).where(eq(shares.id, made.data.id)),
+    await tx.select({ answer: sql<string>`${idempotencyKeys.answer}::text` }).from(idempotencyKeys),
+  ])
+  for (const secret of [token, made.data.code!]) expect(JSON.stringify([rows, keys])).not.toContain(secret)
+})

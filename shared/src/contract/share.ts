@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { ACCESS } from './access'
+import { defineEndpoint } from './endpoint'
+import { empty, id, isoTime, pageOf, pageQuery, queryBoolean } from './schemas'
+
+/** Page and query parameter of a link for a merchant's customer. */
+export const SHARE_PAGE = { path: '/userMaterialDetail', token: 'share' } as const
+/** Lifetimes a link can be given. */
+export const SHARE_DAYS = [7, 30] as const
+export type ShareDays = (typeof SHARE_DAYS)[number]
+export const SHARE_LIMITS = {
+  /** Pictures of one link. */
+  results: 9,
+  codeDigits: 6,
+  messageLength: 200,
+} as const
+
+const days = z.union(SHARE_DAYS.map((each) => z.literal(each)))
+/** 128 random bits, base64url. */
+export const shareToken = z.string().regex(/^[\w-]{22}$/)
+const shareCode = z
+  .string()
+  .trim()
+  .regex(new RegExp(`^\\d{${SHARE_LIMITS.codeDigits}}$`))
+const message = z.string().trim().min(1).max(SHARE_LIMITS.messageLength)
+
+const shareReply = z.object({
+  id,
+  /** `like` is about one picture, a message about all. */
+  kind: z.enum(['like', 'message']),
+  resultId: id.nullable(),
+  text: z.string().nullable(),
+  createdAt: isoTime,
+})
+
+/** Dead links stay in the list, with what was answered to them. */
+export const SHARE_STATES = ['live', 'expired', 'revoked', 'blocked'] as const
+
+/** A link as the merchant sees it. */
+export const share = z.object({
+  id,
+  /** `blocked`: the code was guessed too often. */
+  state: z.enum(SHARE_STATES),
+  /** Null when the link cannot be read back, as after the installation's secret was changed. */
+  link: z.string().nullable(),
+  code: z.string().nullable(),
+  showQuantities: z.boolean(),
+  days: z.int(),
+  expiresAt: isoTime,
+  customer: z.object({ id, name: z.string() }).nullable(),
+  results: z.array(
+    z.object({
+      id,
+      taskId: id,
+      name: z.string(),
+      /** Signed; empty when the picture was deleted. */
+      previewUrl: z.string(),
+    }),
+  ),
+  /** How often customers opened it; colleagues do not count. */
+  viewCount: z.int(),
+  lastViewAt: isoTime.nullable(),
+  lastReplyAt: isoTime.nullable(),
+  /** Newest first. */
+  replies: z.array(shareReply),
+  createdAt: isoTime,
+})
+export type Share = z.output<typeof share>
+
+export const createShare = defineEndpoint({
+  method: 'POST',
+  path: '/design/v1/createShare',
+  access: ACCESS.design,
+  summary: 'Make a link under which a customer sees results without log-in. Idempotent by clientToken.',
+  input: z.object({
+    clientToken: z.string().min(8).max(64),
+    resultIds: z
+      .array(id)
+      .min(1)
+      .max(SHARE_LIMITS.results)
+      .refine((ids) => new Set(ids).size === ids.length, 'duplicate'),
+    customerId: id.optional(),
+    days: days.default(7),
+    /** The customer is asked for a code of six digits. */
+    withCode: z.boolean().default(false),
+    showQuantities: z.boolean().default(false),
+  }),
+  output: share,
+})
+
+export const revokeShare = defineEndpoint({
+  method: 'POST',
+  path: '/design/v1/revokeShare',
+  access: ACCESS.design,
+  summary: 'End a link and its pictures at once; repeating it changes nothing.',
+  input: z.object({ id }),
+  output: share,
+})
+
+export const getShareList = defineEndpoint({
+  method: 'GET',
+  path: '/design/v1/getShareList',
+  access: ACCESS.design,
+  summary: 'The team’s links, newest first, with views and answers.',
+  input: pageQuery.omit({ keyword: true }).extend({
+    taskId: id.optional(),
+    customerId: id.optional(),
+    /** Only links that a customer answered. */
+    replied: queryBoolean.optional(),
+  }),
+  output: pageOf(share),
+})
+
+const picture = z.object({
+  /** Works while the link lives; `w` and `q` may be added. */
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+
+const sharedMaterial = z.object({
+  name: z.string(),
+  sku: z.string().nullable(),
+  sizeMm: z.tuple([z.number(), z.number()]).nullable(),
+  coverUrl: z.string(),
+  /** For what the photo shows; null unless the merchant chose to show it. */
+  quantities: z.object({ areaSqm: z.number(), pieces: z.int(), boxes: z.int().nullable() }).nullable(),
+})
+export type SharedMaterial = z.output<typeof sharedMaterial>
+
+const sharedItem = z.object({
+  /** Counted from 1, in the merchant's order. */
+  number: z.int(),
+  before: picture,
+  after: picture,
+  materials: z.array(sharedMaterial),
+  liked: z.boolean(),
+})
+export type SharedItem = z.output<typeof sharedItem>
+
+/**
+ * A link as anybody who has it sees it. A customer learns nothing else about merchant, task or themselves: no ids,
+ * numbers, notes or prices.
+ */
+const openedShare = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('open'), shopName: z.string(), expiresAt: isoTime, items: z.array(sharedItem) }),
+  z.object({ state: z.enum(['codeNeeded', 'expired', 'revoked', 'blocked']), shopName: z.string() }),
+])
+export type OpenedShare = z.output<typeof openedShare>
+
+const opening = { token: shareToken, code: shareCode.optional() }
+
+export const openShare = defineEndpoint({
+  method: 'POST',
+  path: '/share/v1/openShare',
+  access: 'public',
+  summary: 'What a link shows. Counts a view, except the merchant’s own.',
+  input: z.object(opening),
+  output: openedShare,
+})
+
+export const replyToShare = defineEndpoint({
+  method: 'POST',
+  path: '/share/v1/replyToShare',
+  access: 'public',
+  summary: 'A customer likes a picture of a link, takes that back, or writes a message to the merchant.',
+  input: z.object({
+    ...opening,
+    reply: z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('like'), number: z.int().min(1).max(SHARE_LIMITS.results), liked: z.boolean() }),
+      z.object({ kind: z.literal('message'), clientToken: z.string().min(8).max(64), text: message }),
+    ]),
+  }),
+  output: empty,
+})
