@@ -23,8 +23,9 @@ import photograph  # noqa: E402
 import studio  # noqa: E402
 import truth  # noqa: E402
 from chance import R  # noqa: E402
-from random_furniture import FURNITURE_KINDS, Piece, dining, flat_things, plant, rod_chair, stool  # noqa: E402
-from random_shell import lights, mirrors, rugs, shell, steps  # noqa: E402
+from random_furniture import FURNITURE_KINDS, Piece, bed, cabinet, dining, flat_things, heap, plant, rod_chair, sofa, stool, table  # noqa: E402
+from random_rugs import rugs  # noqa: E402
+from random_shell import lights, mirrors, shell, steps  # noqa: E402
 from random_surfaces import floor_surface  # noqa: E402
 
 LONG_SIDE = 640
@@ -35,8 +36,27 @@ def clear(box_, others, margin=0.05):
     return all(box_[2] + margin < o[0] or o[2] + margin < box_[0] or box_[3] + margin < o[1] or o[3] + margin < box_[1] for o in others)
 
 
+def stand_near(width, depth, eye, aim, floor):
+    """One large thing right before the camera, as people photograph rooms over a table or the back of a sofa.
+
+    @returns its outline on the floor
+    """
+    maker, w, d = R.choice(((sofa, R.uniform(0.8, 2.6), 0.9), (table, R.uniform(0.6, 1.6), R.uniform(0.5, 0.9)), (bed, 1.6, 2.0), (cabinet, R.uniform(0.6, 1.8), 0.45)))
+    reach = math.hypot(w, d) / 2 + R.uniform(0.25, 0.9)
+    aside = R.gauss(0, 0.5)
+    x, y = eye[0] + aim[0] * reach - aim[1] * aside, eye[1] + aim[1] * reach + aim[0] * aside
+    turn = math.degrees(math.atan2(aim[1], aim[0])) - 90 + R.choice((0, 90, 180, 180, 270)) + R.gauss(0, 12)
+    far = math.hypot(w, d) / 2
+    if not (far * 0.8 < x < width - far * 0.8 and far * 0.8 < y < depth - far * 0.8):
+        return []
+    # A tall cabinet would be all that is seen.
+    make = (lambda p, w, d: cabinet(p, w, d, R.uniform(0.4, 0.9))) if maker is cabinet else maker
+    truth.mark_new(truth.THING, lambda: make(Piece((x, y), turn, floor), w, d))
+    return [(x - far * 0.8, y - far * 0.8, x + far * 0.8, y + far * 0.8)]
+
+
 def furnish(width, depth, eye, aim, floor):
-    taken = []
+    taken = stand_near(width, depth, eye, aim, floor) if R.random() < 0.3 else []
     count = R.choice((0, 2, 4, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 22))
     # A few kinds in many copies make shops, waiting rooms and store-rooms.
     kinds = FURNITURE_KINDS if R.random() < 0.75 else R.sample(FURNITURE_KINDS, 4)
@@ -67,7 +87,7 @@ def furnish(width, depth, eye, aim, floor):
             if rect[0] < -0.02 or rect[1] < -0.02 or rect[2] > width + 0.02 or rect[3] > depth + 0.02:
                 continue
             dx, dy = max(rect[0] - eye[0], 0, eye[0] - rect[2]), max(rect[1] - eye[1], 0, eye[1] - rect[3])
-            near = R.uniform(0.25, 0.6) if maker in (rod_chair, stool, plant, flat_things) else R.uniform(0.35, 1.2)
+            near = R.uniform(0.25, 0.6) if maker in (rod_chair, stool, plant, flat_things, heap) else R.uniform(0.35, 1.2)
             if math.hypot(dx, dy) < near or not clear(rect, taken):
                 continue
             taken.append(rect)

@@ -1,4 +1,4 @@
-"""Laying patterns of the drawn rooms' floors as small pictures: herringbone, chevron, basket weave, hexagons, chequer, terrazzo, cement tiles.
+"""Laying patterns of the drawn rooms' floors as small pictures: herringbone, chevron, basket weave, hexagons, chequer, terrazzo, cement tiles, medallions.
 
 Each picture repeats without a seam and covers `metres`.
 """
@@ -166,8 +166,28 @@ def cement():
     return picture * noise_map()[..., None], n * R.uniform(0.15, 0.25)
 
 
+def medallions():
+    """Stone inlays of a metre and more: rings, stars and borders on a plain field."""
+    x, y = grid_of()
+    n = R.choice((1, 1, 2))
+    u, v = (x * n) % 1 - 0.5, (y * n) % 1 - 0.5
+    far = np.maximum(np.abs(u), np.abs(v)) if R.random() < 0.3 else np.hypot(u, v)
+    far = far + R.uniform(0, 0.07) * np.cos(np.arctan2(v, u) * R.choice((4, 6, 8, 12)))
+    stones = [np.float32(colour(0.02, 0.85, 0.35)) for _ in range(3)]
+    picture = np.empty((SIZE, SIZE, 3), np.float32)
+    picture[:] = stones[0]
+    at = R.uniform(0.3, 0.46)
+    while at > 0.04:
+        picture[far < at] = R.choice(stones)
+        at -= R.uniform(0.02, 0.16)
+    edge = 0.5 - np.maximum(np.abs(u), np.abs(v))
+    if R.random() < 0.5:
+        picture[edge < R.uniform(0.01, 0.05)] = R.choice(stones)
+    return picture * noise_map()[..., None], n * R.uniform(0.8, 2.4)
+
+
 def patterned_floor(gloss):
-    picture, metres = R.choice((herringbone, herringbone, chevron, basket, hexagons, chequer, chequer, terrazzo, terrazzo, cement))()
+    picture, metres = R.choice((herringbone, herringbone, chevron, basket, hexagons, chequer, chequer, terrazzo, terrazzo, cement, medallions, medallions))()
     image = bpy.data.images.new('floor pattern', SIZE, SIZE, float_buffer=True)
     # Linear light, as the colours of all other surfaces.
     image.colorspace_settings.name = 'Non-Color'

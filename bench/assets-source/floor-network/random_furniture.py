@@ -552,6 +552,56 @@ def loose(p, w, d):
             p.ball((s, s * R.uniform(0.5, 1.3), s * R.uniform(0.3, 1)), x, y, 0, m)
 
 
+def swivel_chair(p, w, d):
+    """A star of arms on castors under one column."""
+    m, seat, high = p.thin(), R.choice((cloth, lacquer))('seat'), R.uniform(0.4, 0.52)
+    for i in range(5):
+        a = i * 1.2566 + 0.3
+        x, y = 0.3 * math.cos(a), 0.3 * math.sin(a)
+        p.stick((0, 0, 0.11), (x, y, 0.07), R.uniform(0.012, 0.022), m)
+        p.ball((0.05, 0.05, 0.06), x, y, 0, lacquer('castor', (0.01, 0.01, 0.01)))
+    p.rod(R.uniform(0.018, 0.03), high - 0.1, 0, 0, 0.1, m)
+    p.box((w, d, R.uniform(0.05, 0.1)), 0, 0, high, seat, 0.04)
+    p.box((w * 0.9, 0.07, R.uniform(0.35, 0.75)), 0, d / 2 - 0.02, high + R.uniform(0.05, 0.18), seat, 0.03, lean=-R.uniform(3, 12))
+    if R.random() < 0.5:
+        for side in (-1, 1):
+            p.path(((side * w / 2, 0, high), (side * w / 2, 0, high + 0.2), (side * w / 2, -0.2, high + 0.2)), 0.015, m)
+
+
+def wardrobe(p, w, d):
+    """Up to the ceiling, on a plinth, often in the floor's own material: nothing but joints tells its doors from the floor."""
+    front = p.floor[0] if R.random() < 0.35 else p.surface()
+    high, plinth = R.uniform(2.0, 2.7), R.choice((0, 0.04, 0.08))
+    if plinth:
+        p.box((w, d - 0.05, plinth), 0, 0.025, 0, R.choice((front, lacquer('plinth'))), 0.002)
+    p.box((w, d - 0.02, high - plinth), 0, 0.01, plinth, front if R.random() < 0.7 else p.surface(), 0.003)
+    doors = max(1, round(w / R.uniform(0.4, 1.0)))
+    for i in range(doors):
+        p.box((w / doors - 0.006, 0.02, high - plinth - 0.01), -w / 2 + w / doors * (i + 0.5), -d / 2, plinth + 0.005, front, 0.002)
+
+
+def heap(p, w, d):
+    """Clothes, blankets and bags left on the floor."""
+    for _ in range(R.randint(2, 7)):
+        wide, m = R.uniform(0.15, 0.6), cloth('clothes')
+        p.ball((wide, wide * R.uniform(0.5, 1), wide * R.uniform(0.12, 0.5)), R.gauss(0, 0.25), R.gauss(0, 0.25), -0.01, m)
+
+
+def person(p, w, d):
+    """Standing or sitting, of balls and rods."""
+    trousers, shirt, skin = cloth('trousers'), cloth('shirt'), lacquer('skin', R.choice(((0.6, 0.38, 0.28), (0.3, 0.16, 0.1), (0.75, 0.52, 0.4))))
+    hip = R.choice((0.48, 0.88))
+    for side in (-0.1, 0.1):
+        knee = (side * 1.3, -0.42, 0.48) if hip < 0.6 else (side * 1.2, -0.03, 0.46)
+        p.stick((side, 0, hip), knee, 0.075, trousers, 12)
+        p.stick(knee, (knee[0], knee[1], 0.06), 0.055, trousers, 12)
+        p.box((0.1, 0.26, 0.08), knee[0], knee[1] - 0.06, 0, lacquer('shoe'), 0.03)
+        p.path(((side * 2, 0, hip + 0.5), (side * 2.6, -0.08, hip + 0.25), (side * 1.6, -0.3, hip + 0.15)), 0.045, shirt)
+    p.ball((0.4, 0.26, 0.7), 0, 0, hip - 0.08, shirt)
+    p.ball((0.18, 0.2, 0.25), 0, 0, hip + 0.6, skin)
+    p.ball((0.21, 0.22, 0.2), 0, 0.02, hip + 0.69, cloth('hair', (0.02, 0.015, 0.01), pattern=False))
+
+
 # (maker, widths, depths, at a wall, weight)
 FURNITURE_KINDS = (
     (sofa, (0.75, 3.2), (0.75, 1.05), 0.65, 8),
@@ -576,4 +626,8 @@ FURNITURE_KINDS = (
     (flat_things, (0.6, 0.9), (0.6, 0.9), 0.2, 3),
     (cable, (0.5, 0.8), (0.5, 0.8), 0.4, 2),
     (pet, (0.4, 0.6), (0.3, 0.4), 0.1, 2),
+    (swivel_chair, (0.42, 0.55), (0.42, 0.55), 0.1, 4),
+    (wardrobe, (0.8, 3.4), (0.4, 0.65), 0.97, 6),
+    (heap, (0.6, 0.9), (0.6, 0.9), 0.3, 3),
+    (person, (0.5, 0.6), (0.5, 0.7), 0.1, 2),
 )

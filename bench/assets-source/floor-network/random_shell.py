@@ -1,4 +1,4 @@
-"""The drawn rooms' walls, openings, the rooms behind them, rugs, mirrors, steps, light."""
+"""The drawn rooms' walls, openings, the rooms behind them, mirrors, steps, light."""
 
 import math
 
@@ -10,43 +10,7 @@ from chance import R
 from random_furniture import Piece
 from random_surfaces import cloth, colour, floor_surface, lacquer, paint, shade, stone, thing_surface, upright_tiles, wood
 from surfaces import Nodes, glow
-from truth import CEILING, FLOOR, MIRROR, NEXT_FLOOR, OPENING, RUG, STEP, THING, WALL, mark_new
-
-
-def rugs(width, depth, eye, aim, floor):
-    for _ in range(R.choice((0, 0, 1, 1, 1, 2, 3))):
-        reach = R.uniform(0.6, 4)
-        x, y = eye[0] + aim[0] * reach + R.gauss(0, 0.6), eye[1] + aim[1] * reach + R.gauss(0, 0.6)
-        if not (0.4 < x < width - 0.4 and 0.4 < y < depth - 0.4):
-            continue
-        # A rug in the floor's own colour is told from it by its edge and its weave alone.
-        tone = shade(floor[1], R.uniform(0.75, 1.35)) if R.random() < 0.3 else colour()
-        m = cloth('rug', tone, pattern=R.choice((None, 'stripes', 'spots', 'checks', False, False)))
-        w, d = R.choice(((R.uniform(0.4, 0.8), R.uniform(0.5, 1.2)), (R.uniform(0.6, 2.6), R.uniform(0.8, 3.6)), (R.uniform(0.6, 0.9), R.uniform(1.5, 4))))
-        w, d = min(w, 1.9 * min(x, width - x)), min(d, 1.9 * min(y, depth - y))
-        p = Piece((x, y), R.choice((0, 90)) if R.random() < 0.75 else R.uniform(0, 90), floor)
-        high = R.uniform(0.004, 0.03)
-
-        def lay():
-            if R.random() < 0.25:
-                r = min(w, d) / 2
-                shapes.cylinder(r, high, p.world(0, 0, 0), m, steps=64)
-                if R.random() < 0.4:
-                    shapes.cylinder(r * R.uniform(0.5, 0.85), high + 0.002, p.world(0, 0, 0), cloth('middle', pattern=False), steps=64)
-                return
-            p.box((w, d, high), 0, 0, 0, m, 0.003)
-            if R.random() < 0.4:
-                inset = R.uniform(0.06, 0.3)
-                if min(w, d) > 2.5 * inset:
-                    p.box((w - inset, d - inset, high + 0.002), 0, 0, 0, cloth('middle'), 0.002)
-                    p.box((w - 2 * inset, d - 2 * inset, high + 0.004), 0, 0, 0, m, 0.002)
-            if R.random() < 0.25:
-                fringe = cloth('fringe', colour(0.3, 0.8, 0.2), pattern=False)
-                for i in range(int(w / 0.03)):
-                    for side in (-1, 1):
-                        p.stick((-w / 2 + 0.03 * i, side * d / 2, 0.005), (-w / 2 + 0.03 * i + R.gauss(0, 0.01), side * (d / 2 + 0.07), 0.004), 0.004, fringe, 4)
-
-        mark_new(RUG, lay)
+from truth import CEILING, FLOOR, MIRROR, NEXT_FLOOR, OPENING, STEP, THING, WALL, mark_new
 
 
 def mirror_surface():
