@@ -5,10 +5,40 @@ import type { Reader } from '../db/database'
 import { auditEvents } from '../db/schema/audit'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
-import { countRows, pageAnswer, pageWindow } from '../http/list-query'
+import { pageAnswer } from '../http/list-query'
+import { type Given, offsetList } from '../http/offset-list'
 import { shownMobile } from '../http/mobile.rules'
 
 type AuditQuery = EndpointParsedInput<typeof getAuditList>
+type TeamQuery = AuditQuery & { teamId: string }
+
+interface EventRow {
+  event: typeof auditEvents.$inferSelect
+  userName: string
+  mobile: string
+}
+
+const events = offsetList<TeamQuery, EventRow>({
+  name: 'audit',
+  rows: (reader, given) =>
+    reader
+      .select({ event: auditEvents, userName: users.userName, mobile: users.mobile })
+      .from(auditEvents)
+      .innerJoin(users, eq(users.id, auditEvents.userId))
+      .where(fits(given))
+      .$dynamic(),
+  counting: (reader, given) => reader.select({ id: auditEvents.id }).from(auditEvents).where(fits(given)).$dynamic(),
+  order: { fields: {}, otherwise: [desc(auditEvents.at)], id: auditEvents.id },
+})
+
+const fits = ({ teamId, userId, kind, from, to }: Given<TeamQuery>) =>
+  and(
+    eq(auditEvents.teamId, teamId),
+    userId && eq(auditEvents.userId, userId),
+    kind && eq(auditEvents.kind, kind),
+    from && gte(auditEvents.at, from),
+    to && lte(auditEvents.at, to),
+  )
 
 /** The team's events, newest first. @throws AppError NOT_FOUND for a person of another team */
 export async function auditList(
@@ -21,27 +51,9 @@ export async function auditList(
     .from(users)
     .where(eq(users.teamId, teamId))
     .orderBy(asc(users.createdAt), asc(users.id))
-  const { userId, kind, from, to } = query
+  const { userId } = query
   if (userId !== undefined && people.every((person) => person.userId !== userId)) throw new AppError('NOT_FOUND')
-  const where = and(
-    eq(auditEvents.teamId, teamId),
-    userId === undefined ? undefined : eq(auditEvents.userId, userId),
-    kind && eq(auditEvents.kind, kind),
-    from === undefined ? undefined : gte(auditEvents.at, new Date(from)),
-    to === undefined ? undefined : lte(auditEvents.at, new Date(to)),
-  )
-  const counted = await countRows(tx, query, (most) =>
-    tx.select({ id: auditEvents.id }).from(auditEvents).where(where).limit(most).as('rows'),
-  )
-  const { limit, offset } = pageWindow(query)
-  const rows = await tx
-    .select({ event: auditEvents, userName: users.userName, mobile: users.mobile })
-    .from(auditEvents)
-    .innerJoin(users, eq(users.id, auditEvents.userId))
-    .where(where)
-    .orderBy(desc(auditEvents.at), asc(auditEvents.id))
-    .limit(limit)
-    .offset(offset)
+  const { rows, counted } = await events(tx, { ...query, teamId })
   const list = rows.map(({ event, userName, mobile }) => ({
     id: event.id,
     kind: event.kind,

@@ -1,10 +1,11 @@
 import type { Customer } from '@tessera/shared/contract/customer'
-import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, type Placeholder } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
-import { countRows, type ListQuery, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
+import { type ListQuery, matching, pageAnswer } from '../http/list-query'
+import { type Given, offsetList } from '../http/offset-list'
 
 type CustomerRow = typeof customers.$inferSelect
 
@@ -32,7 +33,7 @@ export function presentCustomer(row: CustomerRow, ownerName: string): Customer {
 }
 
 /** Base condition of all customer queries: a team's undeleted customers. */
-export const liveOf = (teamId: string) => and(eq(customers.teamId, teamId), isNull(customers.deletedAt))
+export const liveOf = (teamId: string | Placeholder) => and(eq(customers.teamId, teamId), isNull(customers.deletedAt))
 
 const SORTABLE = {
   createdAt: customers.createdAt,
@@ -43,29 +44,35 @@ const SORTABLE = {
   lastFollowTime: customers.lastFollowTime,
 }
 
-export async function customerPage(
-  tx: Reader,
-  teamId: string,
-  query: ListQuery & { stage?: Customer['stage'] | undefined; level?: Customer['level'] | undefined },
-) {
-  const where = and(
+interface CustomerQuery extends ListQuery {
+  teamId: string
+  stage?: Customer['stage'] | undefined
+  level?: Customer['level'] | undefined
+}
+
+const liveCustomers = offsetList<CustomerQuery, { customer: CustomerRow; ownerName: string }>({
+  name: 'customers',
+  rows: (reader, given) =>
+    reader
+      .select({ customer: customers, ownerName: users.userName })
+      .from(customers)
+      .innerJoin(users, eq(users.id, customers.ownerUserId))
+      .where(fits(given))
+      .$dynamic(),
+  counting: (reader, given) => reader.select({ id: customers.id }).from(customers).where(fits(given)).$dynamic(),
+  order: { fields: SORTABLE, otherwise: [desc(customers.createdAt)], id: customers.id },
+})
+
+const fits = ({ teamId, stage, level, keyword }: Given<CustomerQuery>) =>
+  and(
     liveOf(teamId),
-    query.stage ? eq(customers.stage, query.stage) : undefined,
-    query.level ? eq(customers.level, query.level) : undefined,
-    matching(query.keyword, [customers.name, customers.mobile, customers.wechat, customers.community]),
+    stage && eq(customers.stage, stage),
+    level && eq(customers.level, level),
+    matching(keyword, [customers.name, customers.mobile, customers.wechat, customers.community]),
   )
-  const { limit, offset } = pageWindow(query)
-  const rows = await tx
-    .select({ customer: customers, ownerName: users.userName })
-    .from(customers)
-    .innerJoin(users, eq(users.id, customers.ownerUserId))
-    .where(where)
-    .orderBy(...ordering(query, SORTABLE, [desc(customers.createdAt)], customers.id))
-    .limit(limit)
-    .offset(offset)
-  const counted = await countRows(tx, query, (most) =>
-    tx.select({ id: customers.id }).from(customers).where(where).limit(most).as('rows'),
-  )
+
+export async function customerPage(tx: Reader, teamId: string, query: Omit<CustomerQuery, 'teamId'>) {
+  const { rows, counted } = await liveCustomers(tx, { ...query, teamId })
   return pageAnswer(
     rows.map((row) => presentCustomer(row.customer, row.ownerName)),
     counted,

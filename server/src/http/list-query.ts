@@ -1,4 +1,4 @@
-import { asc, count, ilike, or, type SQL, sql, type SQLWrapper, type Subquery } from 'drizzle-orm'
+import { asc, count, ilike, or, type Placeholder, type SQL, sql, type SQLWrapper, type Subquery } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
 import { AppError } from './app-error'
@@ -29,25 +29,37 @@ export const pageAnswer = <Item>(list: Item[], counted: Counted, { pageNum, page
 /** A list is counted so far: what is beyond is narrowed down, not counted through. */
 const COUNTED_ROWS = 10_000
 
+/** How far the rows of a list are counted: one more than the asked page shows at least, so that the next can always be turned to. */
+export const countBound = ({ pageNum, pageSize }: ListQuery): number => Math.max(COUNTED_ROWS, pageNum * pageSize)
+
+/** @param total rows, counted to one more than `bound` */
+export const countedTo = (bound: number, total: number): Counted =>
+  total > bound ? { total, totalIsMinimum: true } : { total }
+
 /**
- * Counts the rows of a list up to {@link COUNTED_ROWS}, or to one more than the asked page shows, so that the next can always be turned to.
+ * Counts the rows of a list up to its {@link countBound}.
  * @param rows the list's rows, at most so many
  */
 export async function countRows(
   tx: Reader,
-  { pageNum, pageSize }: ListQuery,
+  query: ListQuery,
   rows: (limit: number) => SQL | Subquery,
 ): Promise<Counted> {
-  const bound = Math.max(COUNTED_ROWS, pageNum * pageSize)
+  const bound = countBound(query)
   const [counted] = await tx.select({ total: count() }).from(rows(bound + 1))
-  const { total } = counted!
-  return total > bound ? { total, totalIsMinimum: true } : { total }
+  return countedTo(bound, counted!.total)
 }
 
-/** Rows that contain the keyword in one of the columns, ignoring case; all rows without a keyword. */
-export function matching(keyword: string | undefined, columns: (PgColumn | SQL)[]): SQL | undefined {
+/** What `ilike` finds texts by that contain the keyword. */
+export const likePattern = (keyword: string): string => `%${keyword.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
+
+/**
+ * Rows that contain the keyword in one of the columns, ignoring case; all rows without a keyword.
+ * @param keyword or a placeholder for its {@link likePattern}
+ */
+export function matching(keyword: string | Placeholder | undefined, columns: (PgColumn | SQL)[]): SQL | undefined {
   if (!keyword) return undefined
-  const pattern = `%${keyword.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
+  const pattern = typeof keyword === 'string' ? likePattern(keyword) : sql`${keyword}`
   return or(...columns.map((column) => ilike(column, pattern)))
 }
 

@@ -1,20 +1,27 @@
 import type { Material, SurfaceSpec } from '@tessera/shared/contract/material'
-import { and, count, desc, eq, inArray, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
 import { factoriesOf } from '../factories/factories.repository'
 import { AppError } from '../http/app-error'
-import { type ListQuery, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
+import { type ListQuery, matching, pageAnswer } from '../http/list-query'
+import { type Given, offsetList } from '../http/offset-list'
 import type { SignedIn } from '../http/route'
 
 type MaterialRow = typeof materials.$inferSelect
 type UrlOf = (fileId: string) => string
 
+/** A person, or placeholders for one. */
+interface Viewing {
+  teamId: string | Placeholder
+  userId: string | Placeholder
+}
+
 /**
  * Materials on sale that the person may use: the platform's, the team's, the person's, and those of factories the team
  * may browse.
  */
-export function usableBy(tx: Reader, viewer: SignedIn): SQL | undefined {
+export function usableBy(tx: Reader, viewer: Viewing): SQL | undefined {
   const factoryIds = tx.select({ id: factories.id }).from(factories).where(factoriesOf(tx, viewer.teamId))
   return and(
     eq(materials.status, 'on'),
@@ -47,29 +54,27 @@ const SORTABLE = {
   priceFen: materials.priceFen,
 }
 
-export async function materialPage(
-  tx: Reader,
-  viewer: SignedIn,
-  query: ListQuery & { kind?: Material['kind'] | undefined },
-  urlOf: UrlOf,
-) {
-  const where = and(
-    usableBy(tx, viewer),
-    query.kind ? eq(materials.kind, query.kind) : undefined,
-    matching(query.keyword, [materials.name, materials.sku]),
-  )
-  const { limit, offset } = pageWindow(query)
-  const rows = await tx
-    .select()
-    .from(materials)
-    .where(where)
-    .orderBy(...ordering(query, SORTABLE, [desc(materials.createdAt)], materials.id))
-    .limit(limit)
-    .offset(offset)
-  const [total] = await tx.select({ rows: count() }).from(materials).where(where)
+interface MaterialFilter extends ListQuery {
+  kind?: Material['kind'] | undefined
+}
+type MaterialQuery = MaterialFilter & Pick<SignedIn, 'teamId' | 'userId'>
+
+const usable = offsetList<MaterialQuery, MaterialRow>({
+  name: 'materials',
+  rows: (reader, given) => reader.select().from(materials).where(fits(reader, given)).$dynamic(),
+  counting: (reader, given) =>
+    reader.select({ id: materials.id }).from(materials).where(fits(reader, given)).$dynamic(),
+  order: { fields: SORTABLE, otherwise: [desc(materials.createdAt)], id: materials.id },
+})
+
+const fits = (reader: Reader, { kind, keyword, ...viewing }: Given<MaterialQuery>) =>
+  and(usableBy(reader, viewing), kind && eq(materials.kind, kind), matching(keyword, [materials.name, materials.sku]))
+
+export async function materialPage(tx: Reader, { teamId, userId }: SignedIn, query: MaterialFilter, urlOf: UrlOf) {
+  const { rows, counted } = await usable(tx, { ...query, teamId, userId })
   return pageAnswer(
     rows.map((row) => presentMaterial(row, urlOf)),
-    { total: total?.rows ?? 0 },
+    counted,
     query,
   )
 }

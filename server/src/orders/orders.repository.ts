@@ -6,11 +6,19 @@ import { paymentWays, priceItems, pricePaymentWays } from '../db/schema/catalogu
 import { membershipTerms, orders } from '../db/schema/orders'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
-import { countRows, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
+import { matching, pageAnswer } from '../http/list-query'
+import { type Given, offsetList } from '../http/offset-list'
 import { latestInvoices } from '../invoices/invoices.service'
 
 export type OrderRow = typeof orders.$inferSelect
 type OrderQuery = EndpointParsedInput<typeof getOrderList>
+type TeamQuery = OrderQuery & { teamId: string }
+
+interface ShownOrder {
+  order: OrderRow
+  way: typeof paymentWays.$inferSelect
+  buyerName: string
+}
 
 const presented = { order: orders, way: paymentWays, buyerName: users.userName }
 
@@ -43,31 +51,36 @@ export async function orderDetail(tx: Reader, teamId: string, tradeNo: string): 
   return order
 }
 
-/** Orders of a team, newest first; `sortField` may be `createdAt`, `paidAt` or `amountFen`. */
-export async function orderPage(tx: Reader, teamId: string, query: OrderQuery) {
-  const where = and(
-    eq(orders.teamId, teamId),
-    query.state === undefined ? undefined : eq(orders.state, query.state),
-    query.kind && eq(orders.kind, query.kind),
-    query.from === undefined ? undefined : gte(orders.createdAt, new Date(query.from)),
-    query.to === undefined ? undefined : lte(orders.createdAt, new Date(query.to)),
-    matching(query.keyword, [orders.tradeNo, orders.name, users.userName]),
-  )
-  const fields = { createdAt: orders.createdAt, paidAt: orders.paidAt, amountFen: orders.amountFen }
-  const { limit, offset } = pageWindow(query)
-  const rows = await ordersWhere(tx, where)
-    .orderBy(...ordering(query, fields, [desc(orders.createdAt)], orders.id))
-    .limit(limit)
-    .offset(offset)
-  const counted = await countRows(tx, query, (most) =>
-    tx
+const teamOrders = offsetList<TeamQuery, ShownOrder>({
+  name: 'orders',
+  rows: (reader, given) => ordersWhere(reader, fits(given)),
+  counting: (reader, given) =>
+    reader
       .select({ id: orders.id })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
-      .where(where)
-      .limit(most)
-      .as('rows'),
+      .where(fits(given))
+      .$dynamic(),
+  order: {
+    fields: { createdAt: orders.createdAt, paidAt: orders.paidAt, amountFen: orders.amountFen },
+    otherwise: [desc(orders.createdAt)],
+    id: orders.id,
+  },
+})
+
+const fits = ({ teamId, state, kind, from, to, keyword }: Given<TeamQuery>) =>
+  and(
+    eq(orders.teamId, teamId),
+    state && eq(orders.state, state),
+    kind && eq(orders.kind, kind),
+    from && gte(orders.createdAt, from),
+    to && lte(orders.createdAt, to),
+    matching(keyword, [orders.tradeNo, orders.name, users.userName]),
   )
+
+/** Orders of a team, newest first; `sortField` may be `createdAt`, `paidAt` or `amountFen`. */
+export async function orderPage(tx: Reader, teamId: string, query: OrderQuery) {
+  const { rows, counted } = await teamOrders(tx, { ...query, teamId })
   return pageAnswer(await presentOrders(tx, rows), counted, query)
 }
 
@@ -111,10 +124,7 @@ async function tiersOfTerms(tx: Reader, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map((row) => [row.id, row.vipType]))
 }
 
-async function presentOrders(
-  tx: Reader,
-  rows: { order: OrderRow; way: typeof paymentWays.$inferSelect; buyerName: string }[],
-): Promise<Order[]> {
+async function presentOrders(tx: Reader, rows: ShownOrder[]): Promise<Order[]> {
   const invoices = await latestInvoices(
     tx,
     rows.map((row) => row.order.id),

@@ -1,9 +1,10 @@
 import type { TeamMember } from '@tessera/shared/contract/team'
-import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
-import { type ListQuery, matching, ordering, pageAnswer, pageWindow } from '../http/list-query'
+import { type ListQuery, matching, pageAnswer } from '../http/list-query'
+import { type Given, offsetList } from '../http/offset-list'
 import { imagesThisMonth } from '../ledger/image-usage.repository'
 import { maskMobile } from '../http/mobile.rules'
 
@@ -14,29 +15,36 @@ const SORTABLE = {
   lastLoginAt: users.lastLoginAt,
 }
 
-/** Members of a team, admins first; `usedImg` counts this month's images. */
-export async function memberPage(
-  tx: Reader,
-  teamId: string,
-  query: ListQuery & { status?: 'active' | 'disabled' | undefined; roleType?: number | undefined },
-) {
-  const where = and(
+interface MemberFilter extends ListQuery {
+  status?: 'active' | 'disabled' | undefined
+  roleType?: number | undefined
+}
+
+/** The last digits of the number are visible anyway: a substring search would reveal the masked ones one by one. */
+type MemberQuery = MemberFilter & { teamId: string; lastDigits: string | undefined }
+
+const LAST_DIGITS = /^\d{4}$/
+
+const members = offsetList<MemberQuery, typeof users.$inferSelect>({
+  name: 'members',
+  rows: (reader, given) => reader.select().from(users).where(fits(given)).$dynamic(),
+  counting: (reader, given) => reader.select({ id: users.id }).from(users).where(fits(given)).$dynamic(),
+  order: { fields: SORTABLE, otherwise: [asc(users.roleType), asc(users.createdAt)], id: users.id },
+})
+
+const fits = ({ teamId, status, roleType, keyword, lastDigits }: Given<MemberQuery>) =>
+  and(
     eq(users.teamId, teamId),
     isNull(users.deletedAt),
-    query.status ? eq(users.status, query.status) : undefined,
-    query.roleType === undefined ? undefined : eq(users.roleType, query.roleType),
-    bySearch(query.keyword),
+    status && eq(users.status, status),
+    roleType && eq(users.roleType, roleType),
+    or(matching(keyword, [users.userName]), lastDigits && eq(sql`right(${users.mobile}, 4)`, lastDigits)),
   )
-  const order = ordering(query, SORTABLE, [asc(users.roleType), asc(users.createdAt)], users.id)
-  const { limit, offset } = pageWindow(query)
-  const rows = await tx
-    .select()
-    .from(users)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  const [total] = await tx.select({ rows: count() }).from(users).where(where)
+
+/** Members of a team, admins first, searched by name or the last four digits; `usedImg` counts this month's images. */
+export async function memberPage(tx: Reader, teamId: string, query: MemberFilter) {
+  const lastDigits = LAST_DIGITS.exec(query.keyword ?? '')?.[0]
+  const { rows, counted } = await members(tx, { ...query, teamId, lastDigits })
   const ids = rows.map((row) => row.id)
   const images = await imagesThisMonth(tx, ids)
   const owned = await customersOwned(tx, ids)
@@ -52,19 +60,7 @@ export async function memberPage(
     lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
   }))
-  return pageAnswer(list, { total: total?.rows ?? 0 }, query)
-}
-
-const LAST_DIGITS = /^\d{4}$/
-
-/**
- * Searches by name, or by the last four digits of the number, which are visible anyway: a substring search would reveal
- * the masked digits one by one.
- */
-function bySearch(keyword: string | undefined): SQL | undefined {
-  const named = matching(keyword, [users.userName])
-  if (!keyword || !LAST_DIGITS.test(keyword)) return named
-  return or(named, eq(sql`right(${users.mobile}, 4)`, keyword))
+  return pageAnswer(list, counted, query)
 }
 
 async function customersOwned(tx: Reader, userIds: string[]): Promise<Map<string, number>> {
