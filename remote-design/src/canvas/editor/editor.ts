@@ -1,34 +1,19 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
-import { type CanvasDocument, commit, redo, rollBack, toMask, touch, undo } from '../document/canvas-document'
+import { type CanvasDocument, commit, redo, rollBack, touch, undo } from '../document/canvas-document'
 import type { PlaneDraft } from '../document/plane-draft'
 import { boundsOf, isEmptyRect, type Rect, type Size, unionRect } from '../geometry/geometry'
 import { fitRect, fitView, panBy, toScreen, type View, zoomAt } from '../geometry/view'
-import {
-  addMask,
-  clearMask,
-  componentAt,
-  countCommon,
-  countSet,
-  createMask,
-  fillPolygons,
-  invertMask,
-  isSet,
-  type MaskBitmap,
-  replaceMask,
-  SET,
-  subtractMask,
-  wholeRect,
-} from '../mask/mask-bitmap'
+import { wholeRect } from '../mask/mask-bitmap'
 import { findEdges } from '../mask/edge-map'
 import type { Snapping } from '../mask/snapping-brush'
 import type { Scene } from '../scene/scene'
 import type { Target } from '../scene/target'
-import { growMask, shrinkMask } from '../mask/mask-morphology'
 import { handTool } from '../tools/hand/hand.tool'
 import type { Ask, Finished, Handle, Overlay, Tool, ToolContext, ToolId, ToolSettings, ToolState } from '../tools/tool'
 import { handlePoint, handlesOf } from '../tools/plane/handles'
 import { Gestures, type RawPointer } from './gestures'
 import { KeyboardCursor } from './keyboard-cursor'
+import { RegionCommands } from './region-commands'
 
 /** Change events. `commit` is infrequent and meant for the UI; the others may fire with every pointer event. */
 export type EditorChange =
@@ -37,15 +22,13 @@ export type EditorChange =
   | { readonly kind: 'ask'; readonly ask: Ask }
   | { readonly kind: 'finished'; readonly finished: Finished }
 
-export type RegionMode = 'replace' | 'add' | 'subtract'
-
 const ZOOM_STEP = 1.25
 /** Margin around handles outside the photo. */
 const HANDLE_MARGIN_PX = 28
 const DEFAULT_BRUSH_RADIUS = 18
 
 /** Canvas editor: document, view and active tool. No DOM access: the DOM layer feeds it events. */
-export class Editor implements ToolContext {
+export class Editor extends RegionCommands implements ToolContext {
   readonly document: CanvasDocument
   readonly overlay: Overlay = {
     cursor: null,
@@ -79,6 +62,7 @@ export class Editor implements ToolContext {
     document: CanvasDocument,
     private readonly tools: readonly Tool[],
   ) {
+    super()
     this.document = document
     this.state = handTool.start(this)
     this.gestures = new Gestures(this)
@@ -326,86 +310,13 @@ export class Editor implements ToolContext {
     this.keyboard.keyUp(key, time)
   }
 
-  // The region and the plane.
-
-  private changeMask(change: (mask: MaskBitmap) => Rect): void {
-    this.finish()
-    this.maskChanged(change(this.document.mask))
-    this.commit()
-  }
-
-  /** `radius` in photo pixels. */
-  grow(radius: number): void {
-    this.changeMask((mask) => growMask(mask, Math.max(1, radius * this.document.maskScale)))
-  }
-
-  shrink(radius: number): void {
-    this.changeMask((mask) => shrinkMask(mask, Math.max(1, radius * this.document.maskScale)))
-  }
-
-  invert(): void {
-    this.changeMask(invertMask)
-  }
-
-  clear(): void {
-    this.changeMask(clearMask)
-  }
-
-  /** Applies a suggested region: a bitmap of the mask's size, or rings in photo pixels. */
-  applyRegion(region: MaskBitmap | readonly (readonly Point[])[], mode: RegionMode): void {
-    const bitmap = this.bitmapOf(region)
-    this.changeMask((mask) => {
-      if (mode === 'replace') return replaceMask(mask, bitmap)
-      return mode === 'add' ? addMask(mask, bitmap) : subtractMask(mask, bitmap)
-    })
-  }
-
-  /** Whether a photo point is in the region. */
-  covers(point: Point): boolean {
-    return isSet(this.document.mask, toMask(this.document, point))
-  }
-
-  /** The connected component of a suggested region at a photo point; null if the point is outside. */
-  pieceAt(region: MaskBitmap | readonly (readonly Point[])[], point: Point): MaskBitmap | null {
-    return componentAt(this.bitmapOf(region), toMask(this.document, point))
-  }
-
-  /** How much of the region a piece of the same size covers, and the region of the piece; both 0–1. */
-  overlapWith(piece: MaskBitmap): { readonly ofRegion: number; readonly ofPiece: number } {
-    const { mask } = this.document
-    const common = countCommon(mask, piece)
-    return { ofRegion: common / Math.max(1, countSet(mask)), ofPiece: common / Math.max(1, countSet(piece)) }
-  }
-
-  /** A suggested region as a bitmap of the mask's size. */
-  bitmapOf(region: MaskBitmap | readonly (readonly Point[])[]): MaskBitmap {
-    return 'data' in region ? region : this.rasterised(region)
-  }
+  // What is shown, and the plane.
 
   /** Sets what the photo shows, once it has been looked at. */
   setScene(scene: Scene | null): void {
     this.scene = scene
     this.overlay.target = null
     this.tell({ kind: 'overlay' })
-  }
-
-  /** Applies region and plane of a suggestion as one undo step. */
-  applySuggestion(region: MaskBitmap | readonly (readonly Point[])[], plane: PlaneDraft | null): void {
-    this.finish()
-    if (plane) this.setPlane(plane)
-    this.maskChanged(replaceMask(this.document.mask, this.bitmapOf(region)))
-    this.commit()
-  }
-
-  private rasterised(rings: readonly (readonly Point[])[]): MaskBitmap {
-    const { width, height } = this.document.mask
-    const bitmap = createMask(width, height)
-    fillPolygons(
-      bitmap,
-      rings.map((ring) => ring.map((point) => toMask(this.document, point))),
-      SET,
-    )
-    return bitmap
   }
 
   /** Shows places that may be wrong; null looks at none of them. */

@@ -1,0 +1,104 @@
+import type { Point } from '@tessera/shared/contract/design/plane'
+import { type CanvasDocument, toMask } from '../document/canvas-document'
+import type { PlaneDraft } from '../document/plane-draft'
+import type { Rect } from '../geometry/geometry'
+import {
+  addMask,
+  clearMask,
+  componentAt,
+  countCommon,
+  countSet,
+  createMask,
+  fillPolygons,
+  invertMask,
+  isSet,
+  type MaskBitmap,
+  replaceMask,
+  SET,
+  subtractMask,
+} from '../mask/mask-bitmap'
+import { growMask, shrinkMask } from '../mask/mask-morphology'
+
+type RegionMode = 'replace' | 'add' | 'subtract'
+
+/** What can be done with the whole region; each command is one undo step. */
+export abstract class RegionCommands {
+  abstract readonly document: CanvasDocument
+  abstract finish(): void
+  abstract maskChanged(rect: Rect): void
+  abstract setPlane(plane: PlaneDraft): void
+  abstract commit(): void
+
+  private changeMask(change: (mask: MaskBitmap) => Rect): void {
+    this.finish()
+    this.maskChanged(change(this.document.mask))
+    this.commit()
+  }
+
+  /** `radius` in photo pixels. */
+  grow(radius: number): void {
+    this.changeMask((mask) => growMask(mask, Math.max(1, radius * this.document.maskScale)))
+  }
+
+  shrink(radius: number): void {
+    this.changeMask((mask) => shrinkMask(mask, Math.max(1, radius * this.document.maskScale)))
+  }
+
+  invert(): void {
+    this.changeMask(invertMask)
+  }
+
+  clear(): void {
+    this.changeMask(clearMask)
+  }
+
+  /** Applies a suggested region: a bitmap of the mask's size, or rings in photo pixels. */
+  applyRegion(region: MaskBitmap | readonly (readonly Point[])[], mode: RegionMode): void {
+    const bitmap = this.bitmapOf(region)
+    this.changeMask((mask) => {
+      if (mode === 'replace') return replaceMask(mask, bitmap)
+      return mode === 'add' ? addMask(mask, bitmap) : subtractMask(mask, bitmap)
+    })
+  }
+
+  /** Whether a photo point is in the region. */
+  covers(point: Point): boolean {
+    return isSet(this.document.mask, toMask(this.document, point))
+  }
+
+  /** The connected component of a suggested region at a photo point; null if the point is outside. */
+  pieceAt(region: MaskBitmap | readonly (readonly Point[])[], point: Point): MaskBitmap | null {
+    return componentAt(this.bitmapOf(region), toMask(this.document, point))
+  }
+
+  /** How much of the region a piece of the same size covers, and the region of the piece; both 0–1. */
+  overlapWith(piece: MaskBitmap): { readonly ofRegion: number; readonly ofPiece: number } {
+    const { mask } = this.document
+    const common = countCommon(mask, piece)
+    return { ofRegion: common / Math.max(1, countSet(mask)), ofPiece: common / Math.max(1, countSet(piece)) }
+  }
+
+  /** A suggested region as a bitmap of the mask's size. */
+  bitmapOf(region: MaskBitmap | readonly (readonly Point[])[]): MaskBitmap {
+    return 'data' in region ? region : this.rasterised(region)
+  }
+
+  /** Applies region and plane of a suggestion as one undo step. */
+  applySuggestion(region: MaskBitmap | readonly (readonly Point[])[], plane: PlaneDraft | null): void {
+    this.finish()
+    if (plane) this.setPlane(plane)
+    this.maskChanged(replaceMask(this.document.mask, this.bitmapOf(region)))
+    this.commit()
+  }
+
+  private rasterised(rings: readonly (readonly Point[])[]): MaskBitmap {
+    const { width, height } = this.document.mask
+    const bitmap = createMask(width, height)
+    fillPolygons(
+      bitmap,
+      rings.map((ring) => ring.map((point) => toMask(this.document, point))),
+      SET,
+    )
+    return bitmap
+  }
+}
