@@ -44,3 +44,10 @@ export function areaDoubt(areaSqm: number | null): 'small' | 'large' | null {
   if (areaSqm < USUAL_AREA_SQM.least) return 'small'
   return areaSqm > USUAL_AREA_SQM.most ? 'large' : null
 }
+
+/** Share of a region's pixels that is worth a word; a line of them along the horizon is not. */
+const WORTH_SAYING = 0.005
+
+/** Whether so much of a region lies too near the horizon to be measured that it has to be said. */
+export const isUnmeasured = ({ unmeasured = 0 }: { readonly unmeasured?: number | undefined }): boolean =>
+  unmeasured > WORTH_SAYING

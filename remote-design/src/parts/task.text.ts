@@ -6,7 +6,7 @@ import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
 import type { TaskErrorCode } from '@tessera/shared/contract/errors'
 import { formatArea, formatMoney, formatNumber, withUnit } from '@tessera/shared/text/format.text'
 import type { LotQuantities, Quantities } from '@tessera/shared/contract/quantities'
-import { areaDoubt, freeImages, paidUnits } from './task.rules'
+import { areaDoubt, freeImages, isUnmeasured, paidUnits } from './task.rules'
 
 /** In units of ten thousand pixels, rounded to a hundred of them. */
 const RESULT_MEGAPIXELS = Math.floor(RESULT_MAX_PIXELS / 1e6) * 100
@@ -126,7 +126,14 @@ export function areaDoubtText({ areaSqm }: SurfaceReport): string | null {
 }
 
 /** How the number is computed, so that it can be checked manually. */
-export function reportDetails({ tiles }: SurfaceReport): string[] {
+export function reportDetails(report: SurfaceReport): string[] {
+  const far = isUnmeasured(report) ? [UNMEASURED] : []
+  return [...tileDetails(report), ...far]
+}
+
+const UNMEASURED = '照片远处靠近地平线的一部分量不准，未计入面积与片数'
+
+function tileDetails({ tiles }: SurfaceReport): string[] {
   if (!tiles) return []
   const { allowance, whole, partial, cut } = tiles
   const share = `${Math.round(allowance * 100)}%`

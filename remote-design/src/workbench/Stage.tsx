@@ -1,5 +1,6 @@
 import { Button, ErrorState } from '@tessera/shared/ui/core'
 import { LoaderCircle } from 'lucide-react'
+import { isUnmeasured } from '../parts/task.rules'
 import { PhotoDrop } from './photo/PhotoDrop'
 import { PLANE_TEXT } from './plane/plane.text'
 import { CanvasStage } from './region/CanvasStage'
@@ -40,9 +41,10 @@ function TaskSide({ view }: { readonly view: TaskView }) {
 function ScaleFacts() {
   const { sizeMm } = useReadiness().plane
   const areaSqm = useWork((state) => (state.canvas.regionShare > 0 ? state.canvas.areaSqm : null))
+  const isPartial = useWork((state) => isUnmeasured(state.canvas))
   return sizeMm === null ? null : (
     <output className={styles.facts} aria-live="polite">
-      {PLANE_TEXT.facts(sizeMm, areaSqm)}
+      {PLANE_TEXT.facts(sizeMm, areaSqm, isPartial)}
     </output>
   )
 }

@@ -45,6 +45,8 @@ export interface PhotoScene {
 interface CanvasFacts {
   readonly regionShare: number
   readonly areaSqm: number | null
+  /** Share of the region that is too near the horizon to be in `areaSqm`. */
+  readonly unmeasured: number
   readonly plane: PlaneDraft
   readonly canUndo: boolean
   readonly canRedo: boolean
@@ -97,6 +99,7 @@ export interface WorkState<Inputs = unknown> {
 const NO_CANVAS: CanvasFacts = {
   regionShare: 0,
   areaSqm: null,
+  unmeasured: 0,
   plane: EMPTY_PLANE,
   canUndo: false,
   canRedo: false,

@@ -27,10 +27,10 @@ export const PLANE_TEXT = {
   areaSmall: (sqm: number) =>
     `按已知尺寸，所选区域只有约 ${formatArea(sqm)}，可能偏小；请核对长度是否填错、线段是否对准`,
   areaLarge: (sqm: number) => `按已知尺寸，所选区域约有 ${formatArea(sqm)}，可能偏大；请核对长度是否填错、线段是否对准`,
-  facts: (size: readonly [number, number], sqm: number | null) =>
+  facts: (size: readonly [number, number], sqm: number | null, isPartial: boolean) =>
     [
       `矩形约 ${formatSizeMm(Math.round(size[0]), Math.round(size[1]))}`,
-      sqm === null ? null : `所选区域约 ${formatArea(sqm)}`,
+      sqm === null ? null : `所选区域约 ${formatArea(sqm)}${isPartial ? '（远处未计入）' : ''}`,
     ]
       .filter((part) => part !== null)
       .join(' · '),

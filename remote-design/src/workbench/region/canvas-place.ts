@@ -2,7 +2,7 @@ import { roundSqm, solvePlane } from '@tessera/shared/contract/plane'
 import { toast } from '@tessera/shared/ui/core'
 import { type CanvasDocument, regionFacts } from '../../canvas/document/canvas-document'
 import { Editor, type EditorChange } from '../../canvas/editor/editor'
-import { estimateAreaSqm } from '../../canvas/mask/mask-area'
+import { areaOfRegion } from '../../canvas/mask/mask-area'
 import { rugsBeside } from '../../canvas/scene/rugs'
 import { createScene } from '../../canvas/scene/scene'
 import type { Finished } from '../../canvas/tools/tool'
@@ -57,11 +57,13 @@ export function createCanvasPlace<Inputs>(
   const publishFacts = ({ document, scene }: Editor): void => {
     const { share, plane } = regionFacts(document)
     const solution = plane ? solvePlane(plane, document.photo) : null
+    const area = solution?.ok ? areaOfRegion(document.mask, document.maskScale, solution.geometry) : null
     store.setState({
       rugs: scene && rugsBeside(scene, document.mask),
       canvas: {
         regionShare: share,
-        areaSqm: solution?.ok ? roundSqm(estimateAreaSqm(document.mask, document.maskScale, solution.geometry)) : null,
+        areaSqm: area && roundSqm(area.sqm),
+        unmeasured: area?.unmeasured ?? 0,
         plane: document.committedPlane,
         canUndo: document.history.past.length > 0,
         canRedo: document.history.future.length > 0,

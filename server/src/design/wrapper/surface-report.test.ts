@@ -72,3 +72,20 @@ it('counts each of two materials by itself, and their sum', () => {
   ])
   expect(cut.tileCountWithWaste).toBe(main.tileCountWithWaste + second.tileCountWithWaste)
 })
+
+it('leaves out what is too far away to be measured, and says how much', () => {
+  expect(report(() => true)).not.toHaveProperty('unmeasured')
+  const pattern = createTilePattern({ ...TILE, laying: 'straight', angleDeg: 0, sizeMm: [2000, 2000] })
+  // A level camera 1450 mm over the floor: the horizon is in the middle.
+  const floor = [1450, 0, -145_000, 0, 0, 174_000, 0, 1, -100] as const
+  const region = (from: number) => {
+    const data = new Uint8Array(SIDE * SIDE).fill(255, from * SIDE)
+    const params = { laying: 'straight' as const, angleDeg: 0 }
+    return reportSurface({ data, width: SIDE, height: SIDE, channels: 1 }, floor, pattern, params)
+  }
+  const near = region(120)
+  expect(near.unmeasured).toBeUndefined()
+  const whole = region(101)
+  expect(whole.unmeasured).toBeGreaterThan(0.05)
+  expect(whole.areaSqm).toBeLessThan(near.areaSqm * 10)
+})

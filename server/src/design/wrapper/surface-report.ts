@@ -1,4 +1,5 @@
 import type { MaterialNeed, SurfaceParams, SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import { createPixelMeasure } from '@tessera/shared/contract/ground-area'
 import type { TilePattern, TilePlace } from '@tessera/shared/contract/laying'
 import { type Homography, roundSqm } from '@tessera/shared/contract/plane'
 import type { Raster } from '../engines/engine'
@@ -10,8 +11,6 @@ import { tilesToCut } from './cut-packing'
  * angle.
  */
 const ALLOWANCE = { square: 0.05, oblique: 0.1 } as const
-/** Pixels that cover more of the floor than this, in mm along either direction, are too near the horizon to count. */
-const LONGEST_PIXEL_MM = 1000
 const NEIGHBOURS = [
   [-1, 0],
   [1, 0],
@@ -31,9 +30,8 @@ export function reportSurface(
   params: Pick<SurfaceParams, 'laying' | 'angleDeg'>,
 ): SurfaceReport {
   const { data, width, height } = mask
-  const [m0, m1, m2, m3, m4, m5, m6, m7, m8] = imageToMm
-  const determinant = Math.abs(m0 * (m4 * m8 - m5 * m7) - m1 * (m3 * m8 - m5 * m6) + m2 * (m3 * m7 - m4 * m6))
   const { cellArea } = pattern
+  const measure = createPixelMeasure(imageToMm, mask)
   const tileAt = tileFinder(imageToMm, pattern)
   const [place, beside]: [TilePlace, TilePlace] = [emptyPlace(), emptyPlace()]
   const main: Found = { areaMm: 0, farMm: 0, tiles: [] }
@@ -41,17 +39,16 @@ export function reportSurface(
   const tiles = new Map<number, Seen>()
   let last = NaN
   let seen: Seen = emptySeen()
+  let [pixels, tooFar] = [0, 0]
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       if (!data[y * width + x]) continue
-      const w = m6 * (x + 0.5) + m7 * (y + 0.5) + m8
-      if (w <= 0) continue
-      const area = determinant / (w * w * w)
-      const mmX = (m0 * (x + 0.5) + m1 * (y + 0.5) + m2) / w
-      const mmY = (m3 * (x + 0.5) + m4 * (y + 0.5) + m5) / w
-      const across = (m0 - mmX * m6) ** 2 + (m3 - mmY * m6) ** 2
-      const along = (m1 - mmX * m7) ** 2 + (m4 - mmY * m7) ** 2
-      if (Math.max(across, along) > (LONGEST_PIXEL_MM * w) ** 2) continue
+      pixels++
+      const area = measure(x + 0.5, y + 0.5)
+      if (area === 0) {
+        tooFar++
+        continue
+      }
       const key = tileAt(x, y, place)
       const found = pattern.second(place.i, place.j) ? second : main
       found.areaMm += area
@@ -79,8 +76,10 @@ export function reportSurface(
     }
   }
   const cuts = isSquare(params) ? 'square' : 'oblique'
-  if (!needsSecond(params.laying)) return needOf(main, pattern, cuts)
-  return sumOf(needOf(main, pattern, cuts), needOf(second, pattern, cuts))
+  const need = needsSecond(params.laying)
+    ? sumOf(needOf(main, pattern, cuts), needOf(second, pattern, cuts))
+    : needOf(main, pattern, cuts)
+  return tooFar === 0 ? need : { ...need, unmeasured: tooFar / pixels }
 }
 
 /** What the photo shows of one material. */

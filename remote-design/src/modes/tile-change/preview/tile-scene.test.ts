@@ -2,7 +2,7 @@
 import { areaSqmOfPhotoPolygon, solvePlane } from '@tessera/shared/contract/plane'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import { createMask, fillPolygons, SET } from '../../../canvas/mask/mask-bitmap'
-import { estimateAreaSqm } from '../../../canvas/mask/mask-area'
+import { areaOfRegion } from '../../../canvas/mask/mask-area'
 import { layTiles, regionOutline } from './tile-scene'
 
 const PHOTO = { width: 1600, height: 1200 }
@@ -50,9 +50,11 @@ it('assigns faces deterministically and evenly', () => {
   expect(new Set(first).size).toBe(4)
 })
 
-it('estimates the area consistently with the exact measure', () => {
+it('measures the area like the exact measure', () => {
   const { mask, geometry } = scene(SPEC)
   const exact = areaSqmOfPhotoPolygon(geometry.imageToMm, CORNERS)
   expect(exact).toBeCloseTo(12, 5)
-  expect(Math.abs(estimateAreaSqm(mask, 0.5, geometry) - exact) / exact).toBeLessThan(0.02)
+  const { sqm, unmeasured } = areaOfRegion(mask, 0.5, geometry)
+  expect(Math.abs(sqm - exact) / exact).toBeLessThan(0.005)
+  expect(unmeasured).toBe(0)
 })

@@ -49,6 +49,8 @@ export type MaterialNeed = z.output<typeof materialNeed>
 export const surfaceReport = materialNeed.extend({
   /** The same figures for each of two materials, the main one first; they add up to those above. */
   byMaterial: z.tuple([materialNeed, materialNeed]).optional(),
+  /** Share of the region's pixels, 0–1, that is too near the horizon to be measured and not in the figures; missing where all is. */
+  unmeasured: z.number().optional(),
 })
 export type SurfaceReport = z.output<typeof surfaceReport>
 
