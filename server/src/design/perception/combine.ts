@@ -1,14 +1,16 @@
-import type { Point } from '@tessera/shared/contract/design/plane'
+import { correctRegion, type Mark } from './correct-region'
 import { type Grid, holds, type Region, regionOf } from './regions'
 import type { Box, Embedding, Segmenter } from './segmenter'
 
-export interface Mark {
-  readonly at: Point
-  readonly keep: boolean
-}
-
-/** A piece that would take more than this share of the region away is drawn anew instead, with all points at once. */
+/** A piece that would take more than this share of a thing away is drawn anew instead, with all points at once. */
 const MOST_TAKEN = 0.6
+
+/** What a region is drawn from: a surface that is there already, and what a person says of it. */
+interface Wanted {
+  readonly start: Region | null
+  readonly marks: readonly Mark[]
+  readonly box?: Box | undefined
+}
 
 /**
  * A region corrected by points: one piece a point, added or taken away. More points in one prompt make the model's
@@ -19,21 +21,34 @@ export async function combine(
   segmenter: Segmenter,
   embedding: Embedding,
   grid: Grid,
-  { start, marks, box }: { start: Region | null; marks: readonly Mark[]; box?: Box | undefined },
+  { start, marks, box }: Wanted,
 ): Promise<Region | null> {
   const ask = async (points: readonly Mark[], within?: Box) =>
     regionOf(await segmenter.decode(embedding, { points, ...(within && { box: within }) }), grid)
-  let region = box ? joined(start, await ask([], box)) : start
+  let region = start ? (box ? joined(start, await ask([], box)) : start) : await thing(grid, marks, box, ask)
+  if (!start || !region) return region
+  for (const mark of marks) {
+    if (holds(region, grid, mark.at) !== mark.keep) region = await correctRegion(region, mark, grid, ask)
+  }
+  return region.area > 0 ? region : null
+}
+
+type Ask = (points: readonly Mark[], within?: Box) => Promise<Region>
+
+/** What is at the points to keep and in the box, without what is at those to leave. */
+async function thing(grid: Grid, marks: readonly Mark[], box: Box | undefined, ask: Ask): Promise<Region | null> {
+  let region = box ? await ask([], box) : null
   const kept = marks.filter(({ keep }) => keep)
+  const left = marks.filter(({ keep }) => !keep)
   for (const mark of kept) {
     if (region && holds(region, grid, mark.at)) continue
     region = joined(region, await ask([mark]))
   }
-  for (const { at } of marks.filter(({ keep }) => !keep)) {
+  for (const { at } of left) {
     if (!region || !holds(region, grid, at)) continue
     const piece = await ask([{ at, keep: true }])
     const isWhole = shared(region, piece) > MOST_TAKEN * region.area || kept.some((mark) => holds(piece, grid, mark.at))
-    region = isWhole ? common(region, await ask([...kept, { at, keep: false }], box)) : without(region, piece)
+    region = isWhole ? common(region, await ask([...kept, ...left], box)) : without(region, piece)
   }
   return region && region.area > 0 ? region : null
 }
