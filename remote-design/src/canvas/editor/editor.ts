@@ -47,6 +47,11 @@ export class Editor extends RegionCommands implements ToolContext {
   /** Reads the photo's brightness at the mask's size; set by whoever shows the photo. */
   readGrey: (() => Uint8Array) | null = null
   private snaps: Snapping | null = null
+  private fitting: { revision: number; scene: Scene | null; of: Map<number, boolean> } = {
+    revision: -1,
+    scene: null,
+    of: new Map(),
+  }
   view: View = { scale: 1, x: 0, y: 0 }
   viewport: Size = { width: 0, height: 0 }
   tool: Tool = handTool
@@ -128,6 +133,19 @@ export class Editor extends RegionCommands implements ToolContext {
       this.snaps = { labels, edges: grey ? findEdges(grey, this.document.mask, labels) : null }
     }
     return this.snaps
+  }
+
+  fits({ label, takesAway }: Target): boolean {
+    if (!this.scene) return false
+    const { revision } = this.document
+    // Asked with every move of the pointer, counted once for each region.
+    if (this.fitting.revision !== revision || this.fitting.scene !== this.scene) {
+      this.fitting = { revision, scene: this.scene, of: new Map() }
+    }
+    const key = takesAway ? -label : label
+    const known = this.fitting.of.get(key) ?? !this.exceeds(this.scene.maskOf(label), takesAway)
+    this.fitting.of.set(key, known)
+    return known
   }
 
   take({ label, takesAway }: Target): void {

@@ -17,9 +17,15 @@ import {
   SET,
   subtractMask,
 } from '../mask/mask-bitmap'
+import { farPoints } from '../mask/far-points'
 import { growMask, shrinkMask } from '../mask/mask-morphology'
 
 type RegionMode = 'replace' | 'add' | 'subtract'
+
+/** A correction of a suggestion takes away at most this share of it: so much is the surface itself. */
+const MOST_TAKEN = 0.3
+/** And adds at most this many times as much. */
+const MOST_ADDED = 1.5
 
 /** What can be done with the whole region; each command is one undo step. */
 export abstract class RegionCommands {
@@ -28,6 +34,8 @@ export abstract class RegionCommands {
   abstract maskChanged(rect: Rect): void
   abstract setPlane(plane: PlaneDraft): void
   abstract commit(): void
+  /** The region began as a suggestion, so that what is done with it corrects it. */
+  private isSuggested = false
 
   private changeMask(change: (mask: MaskBitmap) => Rect): void {
     this.finish()
@@ -49,6 +57,7 @@ export abstract class RegionCommands {
   }
 
   clear(): void {
+    this.isSuggested = false
     this.changeMask(clearMask)
   }
 
@@ -78,6 +87,22 @@ export abstract class RegionCommands {
     return { ofRegion: common / Math.max(1, countSet(mask)), ofPiece: common / Math.max(1, countSet(piece)) }
   }
 
+  /** Whether a piece is more than a correction of a suggestion can mean. A region of the person's own may be changed at will. */
+  exceeds(piece: MaskBitmap, takesAway: boolean): boolean {
+    const { mask } = this.document
+    const selected = countSet(mask)
+    if (!this.isSuggested || selected === 0) return false
+    const common = countCommon(mask, piece)
+    return takesAway ? common > selected * MOST_TAKEN : countSet(piece) - common > selected * MOST_ADDED
+  }
+
+  /** Photo points of the side that stays as it is when something at a point is corrected. */
+  pointsThatStay(at: Point, takesAway: boolean, count: number): Point[] {
+    const { mask, maskScale } = this.document
+    const found = farPoints(mask, toMask(this.document, at), takesAway, count)
+    return found.map(([x, y]) => [x / maskScale, y / maskScale])
+  }
+
   /** A suggested region as a bitmap of the mask's size. */
   bitmapOf(region: MaskBitmap | readonly (readonly Point[])[]): MaskBitmap {
     return 'data' in region ? region : this.rasterised(region)
@@ -86,6 +111,7 @@ export abstract class RegionCommands {
   /** Applies region and plane of a suggestion as one undo step. */
   applySuggestion(region: MaskBitmap | readonly (readonly Point[])[], plane: PlaneDraft | null): void {
     this.finish()
+    this.isSuggested = true
     if (plane) this.setPlane(plane)
     this.maskChanged(replaceMask(this.document.mask, this.bitmapOf(region)))
     this.commit()

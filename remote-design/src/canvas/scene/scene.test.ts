@@ -96,6 +96,26 @@ describe('the click tool', () => {
     expect(editor.covers(RUG)).toBe(true)
   })
 
+  it('asks for a piece where the region is the suggested surface itself', () => {
+    const { editor, changes, move, click, area } = openRoom()
+    editor.applySuggestion(editor.scene!.maskOf(2), null)
+    const suggested = area()
+    move(FLOOR)
+    expect(editor.overlay.target).toBeNull()
+    click(FLOOR)
+    expect(area()).toBe(suggested)
+    const asked = changes.filter((change) => change.kind === 'ask')
+    expect(asked.map(({ ask }) => ask)).toEqual([{ point: FLOOR, box: null, taking: 'subtract' }])
+    editor.abandon()
+    // The rug is not the surface, and a region of the person's own is theirs to take.
+    move(RUG)
+    expect(editor.overlay.target).toEqual({ label: 3, takesAway: false })
+    editor.clear()
+    click(FLOOR)
+    move([150, 500])
+    expect(editor.overlay.target).toEqual({ label: 2, takesAway: true })
+  })
+
   it('closes the seam to what is selected, and spares what stands there', () => {
     const { editor, click } = openRoom()
     const { document } = editor

@@ -94,6 +94,8 @@ export interface ToolContext {
   covers(point: Point): boolean
   /** What a snapping brush stops at. */
   snapping(): Snapping
+  /** Whether a click may take a region of the scene at once; of a suggestion it is not the surface itself. */
+  fits(target: Target): boolean
   /** Adds or removes a region of the scene as one undo step. */
   take(target: Target): void
   /** Requests a region. */

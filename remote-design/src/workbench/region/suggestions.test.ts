@@ -120,6 +120,31 @@ it('asks by points once the photo has been looked at', async () => {
   ])
 })
 
+it('asks for a piece apart from the suggested surface that a click would take away', async () => {
+  const whole = found(square(0, 300, 800))
+  const { editor, api, ask, area } = await open([whole, whole, { ...found(square(700, 500, 90)), confidence: 0.8 }])
+  await work.region.suggest({ replace: true })
+  work.store.setState({ scene: { state: 'seen', labels: null, regions: [] } })
+  const before = area()
+  await ask([750, 550], true)
+  const { points } = api.calls(segment)[2] as { points: { at: Point; keep: boolean }[] }
+  expect(points[0]).toEqual({ at: [750, 550], keep: true })
+  expect(points.slice(1).map(({ keep }) => keep)).toEqual([false, false])
+  expect(points.slice(1).every(({ at }) => editor.covers(at))).toBe(true)
+  expect(area()).toBe(before - 90 * 90)
+})
+
+it('leaves the suggested surface as it is where the model only guesses', async () => {
+  const whole = found(square(0, 300, 800))
+  const { ask, area } = await open([whole, whole, { ...found(square(700, 500, 90)), confidence: 0.5 }])
+  await work.region.suggest({ replace: true })
+  work.store.setState({ scene: { state: 'seen', labels: null, regions: [] } })
+  const before = area()
+  await ask([750, 550], true)
+  expect(area()).toBe(before)
+  expect(hint).toHaveBeenCalledWith(TEXT.tooMuchToTake)
+})
+
 it('replaces the region of the first click by the piece of a double click', async () => {
   const { editor, area } = await open([found(square(0, 0, 100))])
   editor.applyRegion([square(0, 0, 300)], 'add')

@@ -39,6 +39,8 @@ export interface Suggestions {
 
 /** A removal of more than this share of the region has hit the surface itself. */
 const MOST_TAKEN = 0.6
+/** Points of the side that stays, by which a piece is told apart from it; a server that is less sure of the piece guesses. */
+const APART = { points: 2, least: 0.7 } as const
 /** A thing of which more than this is selected is taken out by a box, otherwise in. */
 const SELECTED_SHARE = 0.15
 
@@ -101,27 +103,46 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
   }
   const words = () => mode.words.region(kindNow())
 
+  /**
+   * The connected piece that the server sees at a point. One that is more than a correction can mean is asked for again,
+   * apart from the side that stays. Null when there is none.
+   */
+  const pieceFor = async (editor: Editor, photoFileId: string, ask: Ask, kind: RegionKind) => {
+    const pieceOf = async (region: Region) => {
+      const bitmap = await maskOf(region, editor, signal)
+      const known = bitmap || region.polygons.length > 0
+      return known ? editor.pieceAt(bitmap ?? region.polygons, ask.point) : null
+    }
+    const takesAway = ask.taking === 'subtract'
+    const piece = await pieceOf(await regionAt(photoFileId, ask.point, kind))
+    const asksAgain = store.getState().scene.state === 'seen' && ask.instead === undefined
+    if (!piece || !asksAgain || !editor.exceeds(piece, takesAway)) return piece
+    const others = editor.pointsThatStay(ask.point, takesAway, APART.points).map((at) => ({ at, keep: false }))
+    const points = [{ at: ask.point, keep: true }, ...others]
+    const apart = await call(segment, { photoFileId, kind: 'object', points }, { signal })
+    return apart.confidence < APART.least ? piece : ((await pieceOf(apart)) ?? piece)
+  }
+
   /** Each returns the message to show if nothing was changed. */
   const addAt = async (editor: Editor, photoFileId: string, ask: Ask): Promise<string | null> => {
-    const region = await regionAt(photoFileId, ask.point, kindNow())
-    const bitmap = await maskOf(region, editor, signal)
-    if (!bitmap && region.polygons.length === 0) return words().nothingAtClick
+    const piece = await pieceFor(editor, photoFileId, ask, kindNow())
+    if (!piece) return words().nothingAtClick
     if (!editor.isAsking(ask)) return null
     editor.takeBack(ask)
-    editor.applyRegion(bitmap ?? region.polygons, 'add')
+    if (editor.exceeds(piece, false)) return words().nothingAtClick
+    editor.applyRegion(piece, 'add')
     return null
   }
 
   /** Removes the object at a point: only the connected component there, whatever else was segmented. */
   const takeAwayAt = async (editor: Editor, photoFileId: string, ask: Ask): Promise<string | null> => {
     if (ask.instead === undefined && !editor.covers(ask.point)) return words().nothingToTake
-    const region = await regionAt(photoFileId, ask.point, 'object')
-    const bitmap = await maskOf(region, editor, signal)
+    const piece = await pieceFor(editor, photoFileId, ask, 'object')
     if (!editor.isAsking(ask)) return null
-    const piece = bitmap || region.polygons.length > 0 ? editor.pieceAt(bitmap ?? region.polygons, ask.point) : null
     if (!piece) return words().noObjectAtClick
     editor.takeBack(ask)
-    if (editor.overlapWith(piece).ofRegion > MOST_TAKEN) return words().tooMuchToTake
+    const isTooMuch = editor.overlapWith(piece).ofRegion > MOST_TAKEN || editor.exceeds(piece, true)
+    if (isTooMuch) return words().tooMuchToTake
     editor.applyRegion(piece, 'subtract')
     return null
   }

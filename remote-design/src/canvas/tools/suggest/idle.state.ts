@@ -5,7 +5,8 @@ import { waiting } from './waiting.state'
 
 /**
  * Shows the region under the pointer and takes it with a click. A double click asks for the piece at this very point instead, and
- * so does a click where the scene has no region, or one that adds where everything is selected already.
+ * so does a click where the scene has no region, one that adds where everything is selected already, and one on a region that
+ * is too much for a correction.
  */
 export function idle(context: ToolContext): ToolState {
   const { document, overlay } = context
@@ -17,7 +18,8 @@ export function idle(context: ToolContext): ToolState {
     const covered = context.covers(pointer.photo)
     const away = takesAway(context.settings, pointer.alt, covered)
     // Nothing to be seen from adding what is there, or taking what is not.
-    return away === covered ? { label, takesAway: away } : null
+    const target: Target = { label, takesAway: away }
+    return away === covered && context.fits(target) ? target : null
   }
 
   function show(pointer: Pointer): void {
