@@ -23,8 +23,6 @@ const ALONE = {
   'session/session.storage readStoredSession': 'Lies beside the store that it brings back.',
   'session/session.storage storeSession': 'Lies beside the store that it keeps.',
   'session/visit-origin saveOrigin': 'Lies beside the query that carries what it saves.',
-  'text/format.text formatArea': 'How measures are written stands in one place.',
-  'text/format.text formatSizeMm': 'How measures are written stands in one place.',
   'text/membership.text headerMembershipName': 'Both label sets of the specification stand in one place.',
   'ui/core/media-query useIsLow': 'The breakpoints are tokens; they are asked about in one place.',
   'ui/core/media-query useIsNarrow': 'The breakpoints are tokens; they are asked about in one place.',

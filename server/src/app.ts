@@ -39,6 +39,7 @@ import type { Messages } from './messages/messages'
 import { registerOutboxPage } from './messages/outbox-page'
 import { servedStore } from './releases/release-workplace'
 import { releasesRoutes } from './releases/releases.routes'
+import { shareDocuments } from './shares/share-document'
 import { registerSharePictures, sharesRoutes } from './shares/shares.routes'
 import type { Storage } from './storage/storage'
 import { teamsRoutes } from './teams/teams.routes'
@@ -163,6 +164,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
     production: config.production,
     secret: deps.secret,
     recorder: config.recorder,
+    openingOf: shareDocuments(deps),
   })
   return app
 }

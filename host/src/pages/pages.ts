@@ -14,5 +14,6 @@ export const hostPages = defineRemote(declaration, {
   audit: () => import('./audit/AuditPage'),
   console: () => import('./console/ConsolePage'),
   demoOnnx: () => import('./demo/onnx/OnnxPage'),
+  sharedDesign: () => import('./shared-design/SharedDesignPage'),
   notFound: () => import('./not-found/NotFoundPage'),
 })

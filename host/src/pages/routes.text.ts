@@ -22,6 +22,5 @@ export const ROUTES_TEXT = {
 
 /** Descriptions of the planned pages. */
 export const PLANNED_TEXT = {
-  userMaterialDetail: '商家分享给您的设计、素材或图文会在这里打开，无需登录。',
   userUpload: '在这里把房间照片直接发给商家，无需登录。',
 } as const

@@ -28,12 +28,7 @@ export const declaration = defineRoutes({
     { path: '/demo/auth', page: 'demoAuth', title: ROUTES_TEXT.demoAuth, access: 'public' },
     { path: '/demo/excel-error', page: 'demoExcelError', title: ROUTES_TEXT.demoExcelError, access: 'public' },
     { path: '/demo/onnx', page: 'demoOnnx', title: ROUTES_TEXT.demoOnnx, access: 'public' },
-    {
-      path: '/userMaterialDetail',
-      title: ROUTES_TEXT.userMaterialDetail,
-      access: 'public',
-      planned: { text: PLANNED_TEXT.userMaterialDetail, instead: ['/'] },
-    },
+    { path: '/userMaterialDetail', page: 'sharedDesign', title: ROUTES_TEXT.userMaterialDetail, access: 'public' },
     {
       path: '/userUpload',
       title: ROUTES_TEXT.userUpload,

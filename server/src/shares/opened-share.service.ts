@@ -29,7 +29,7 @@ async function shareBy(tx: Reader, where: ReturnType<typeof eq>) {
 }
 export type FoundShare = NonNullable<Awaited<ReturnType<typeof shareBy>>>
 
-const shareByToken = (tx: Reader, token: string): Promise<FoundShare | null> =>
+export const shareByToken = (tx: Reader, token: string): Promise<FoundShare | null> =>
   shareBy(tx, eq(shares.tokenHash, hashToken(token)))
 
 export const shareById = (tx: Reader, id: string): Promise<FoundShare | null> => shareBy(tx, eq(shares.id, id))

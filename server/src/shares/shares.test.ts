@@ -3,9 +3,11 @@ import { deleteResult } from '@tessera/shared/contract/design/history'
 import { createCustomer } from '@tessera/shared/contract/customer'
 import { createShare, getShareList, openShare, replyToShare, revokeShare } from '@tessera/shared/contract/share'
 import { eq, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { materials } from '../db/schema/catalogue'
 import { idempotencyKeys, teams } from '../db/schema/people'
 import { shareReplies, shares } from '../db/schema/shares'
+import { shareDocuments } from './share-document'
 import { type SampleResult, sampleResult } from '../testing/sample-result'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 
@@ -127,6 +129,40 @@ test('an expired link shows the shop’s name only, and so does one of a closed 
   const { data } = await other.call(createShare, { clientToken: clientToken(), resultIds: [theirs.resultId] })
   await change((tx) => tx.update(teams).set({ closedAt: new Date() }).where(eq(teams.id, other.teamId)))
   expect((await open(new URL(data.link!).searchParams.get('share')!)).data.state).toBe('revoked')
+})
+
+test('the document of a link has its title and picture for previews, is not indexed, and counts no view', async () => {
+  const documentOf = (token: string) => {
+    const request = {
+      url: `/userMaterialDetail?share=${token}`,
+      headers: { host: 'localhost' },
+      socket: {},
+      protocol: 'http',
+    }
+    return shareDocuments(app)(request as FastifyRequest)
+  }
+  const [plain, locked] = [await shared(), await shared({ withCode: true })]
+  const document = await documentOf(plain.token)
+  expect(document).toMatchObject({
+    title: '云筑设计事务所为您做的设计：Carrara 600×600',
+    data: { value: { token: plain.token } },
+  })
+  expect(document?.previewUrl).toMatch(/^http:\/\/localhost\/files\/shares\//)
+  expect(document?.data.value).toEqual({ token: plain.token, opened: await opened(plain.token) })
+  expect((await listed(plain.id)).viewCount).toBe(1)
+  expect((await picture(document!.picture!.phoneSrc)).statusCode).toBe(200)
+  expect(await documentOf(locked.token)).toMatchObject({
+    title: '云筑设计事务所发给您的设计',
+    previewUrl: null,
+    picture: null,
+    data: { value: { opened: { state: 'codeNeeded', shopName: '云筑设计事务所' } } },
+  })
+  await person.call(revokeShare, { id: plain.id })
+  expect(await documentOf(plain.token)).toMatchObject({
+    picture: null,
+    data: { value: { opened: { state: 'revoked' } } },
+  })
+  expect(await documentOf('A'.repeat(22))).toBeNull()
 })
 
 test('an unknown link is not found, a forged picture address neither', async () => {

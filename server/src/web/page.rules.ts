@@ -1,4 +1,5 @@
 import type { Recorder } from '../recorder/recorder.config'
+import { inlineJson } from './page-opening'
 
 /** Where browsers send what broke a policy. */
 export const REPORTS_PATH = '/policy-reports'
@@ -111,14 +112,6 @@ export function filePolicy(path: string): string {
 
 /** The product's only document is made for each answer: no file of the store is one. */
 export const isDocument = (path: string): boolean => /\.(x?html?|xml|xslt?)$/i.test(path)
-
-/** JSON that cannot end the script element it is written into, nor mean anything else to the HTML parser. */
-function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll(
-    /[<>&\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
-}
 
 /** Parts of the page's template that are for `/` alone, and for all others (shared/src/build/webpack/first-paint.mjs). */
 const HOME_ONLY = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g

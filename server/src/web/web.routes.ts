@@ -6,6 +6,7 @@ import { sendFailure } from '../http/refusals'
 import { CurrentFile } from './current-file'
 import { isSaidIn, OverrideGrants } from './override-grants'
 import type { Recorder } from '../recorder/recorder.config'
+import { openingTemplate, type PageOpening } from './page-opening'
 import { homeTemplate, isFilePath, otherTemplate, pageHeaders, renderPage } from './page.rules'
 import { PAGE_PATH, type ServedFiles } from './served-files'
 import { REVALIDATE, serveFiles } from './store-files'
@@ -18,6 +19,8 @@ export interface WebOptions {
   /** By which overrides are allowed. */
   readonly secret: string
   readonly recorder?: Recorder | null
+  /** What the document of an address says before its code runs; null for most. */
+  readonly openingOf?: (request: FastifyRequest) => Promise<PageOpening | null>
 }
 
 /**
@@ -63,12 +66,13 @@ async function pagesOf<Pages>(template: CurrentFile<Pages>): Promise<Pages | nul
 /** Sends the host's page; answers false when the store has none. */
 function pageOf(
   files: ServedFiles,
-  { production, secret, recorder }: WebOptions,
+  { production, secret, recorder, openingOf }: WebOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const overrides = mayOverride(production, secret)
   const template = new CurrentFile(files, PAGE_PATH, (text) => ({
     home: homeTemplate(text),
     other: otherTemplate(text),
+    whole: text,
   }))
   const boot = new CurrentFile<unknown>(files, 'channels/stable/boot.json', (text) => JSON.parse(text))
   return async (request, reply) => {
@@ -77,6 +81,8 @@ function pageOf(
     const path = request.url.split('?')[0] ?? '/'
     // The host asks for the document itself where the page does not have it.
     const document = await boot.read().catch(() => null)
+    const opening = (await openingOf?.(request)) ?? null
+    const ordinary = path === '/' ? pages.home : pages.other
     const nonce = randomBytes(18).toString('base64')
     void reply
       .code(200)
@@ -91,7 +97,15 @@ function pageOf(
       )
       .header('cache-control', REVALIDATE)
       .type('text/html; charset=utf-8')
-      .send(renderPage(path === '/' ? pages.home : pages.other, { nonce, boot: document, production, recorder }))
+      .headers(opening ? { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' } : {})
+      .send(
+        renderPage(opening ? openingTemplate(pages.whole, opening) : ordinary, {
+          nonce,
+          boot: document,
+          production,
+          recorder,
+        }),
+      )
     return true
   }
 }

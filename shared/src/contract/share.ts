@@ -173,3 +173,12 @@ export const replyToShare = defineEndpoint({
   }),
   output: empty,
 })
+
+/**
+ * How the page's main picture is asked for. The server writes it into the document and the page shows the same, so that it is loaded once;
+ * `media` is the kit's phone layout.
+ */
+export const SHARED_PICTURE = { media: '(max-width: 767px)', phone: 'w=960&q=75', wide: 'w=1600&q=75' } as const
+
+/** Id of the document's element with what the link shows, as JSON: `{ token, opened }`. */
+export const SHARE_DATA_ID = 'tessera-share'

@@ -7,6 +7,9 @@ import { evaluate } from './evaluate.mjs'
 /** Markers of the prerendered parts in the template; the server looks for them (server/src/web/page.rules.ts). */
 const BEGIN = '<!--first-paint-->'
 const END = '<!--/first-paint-->'
+/** Inside the first: what a document with any picture drawn ahead needs (server/src/web/page-opening.ts). */
+const BEGIN_PICTURE_FIRST = '<!--picture-first-->'
+const END_PICTURE_FIRST = '<!--/picture-first-->'
 const PLACE = '<!--first-paint-body-->'
 
 /** Placeholder for pictures inlined in the code: they are not sent twice. */
@@ -88,7 +91,8 @@ export class FirstPaintPlugin {
         // The code's execution is delayed until the picture is painted; index.html sets the limit.
         data.html = data.html.replace(
           ENTRY,
-          (tag, src) => `${ELSEWHERE}${tag}${END_ELSEWHERE}${BEGIN}${ahead(src, 'id="tessera-code" ')}${END}`,
+          (tag, src) =>
+            `${ELSEWHERE}${tag}${END_ELSEWHERE}${BEGIN}${BEGIN_PICTURE_FIRST}${ahead(src, 'id="tessera-code" ')}${END_PICTURE_FIRST}${END}`,
         )
         // After the global styles, in the order the code would load them.
         data.html = data.html

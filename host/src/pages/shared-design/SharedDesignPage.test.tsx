@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { type OpenedShare, openShare, replyToShare, SHARE_DATA_ID } from '@tessera/shared/contract/share'
+import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import SharedDesignPage from './SharedDesignPage'
+
+const TOKEN = 'abcdefghijklmnopqrstuv'
+const item = (number: number, name: string) => ({
+  number,
+  before: { url: '/before?s=1', width: 800, height: 600 },
+  after: { url: `/after-${number}?s=1`, width: 800, height: 600 },
+  materials: [
+    {
+      name,
+      sku: 'TS-6060',
+      sizeMm: [600, 1200] as [number, number],
+      coverUrl: '/cover?s=1',
+      quantities: { areaSqm: 12.5, pieces: 42, boxes: 11 },
+    },
+  ],
+  liked: false,
+})
+const OPEN: OpenedShare = {
+  state: 'open',
+  shopName: '云舒家居',
+  expiresAt: '2026-12-01T00:00:00.000Z',
+  items: [item(1, '胡桃木'), item(2, '卡拉拉白')],
+}
+const show = (path = `/userMaterialDetail?share=${TOKEN}`) => renderPage(<SharedDesignPage />, { session: null, path })
+
+afterEach(() => {
+  document.getElementById(SHARE_DATA_ID)?.remove()
+  sessionStorage.clear()
+})
+
+test('several designs, their materials and an answer to one of them', async () => {
+  const api = mockApi([
+    [openShare, () => OPEN],
+    [replyToShare, () => ({})],
+  ])
+  const { user } = show()
+  expect(await screen.findByRole('heading', { level: 1, name: '云舒家居' })).toBeVisible()
+  expect(screen.getByRole('img', { name: '铺上胡桃木后的效果' })).toHaveAttribute('src', '/after-1?s=1&w=1600&q=75')
+  await waitFor(() => expect(document.title).toBe('云舒家居为您做的设计'))
+  const choices = within(screen.getByRole('region', { name: '几种方案' }))
+  await user.click(choices.getByRole('button', { name: /方案 2 · 卡拉拉白/ }))
+  expect(screen.getByRole('img', { name: '铺上卡拉拉白后的效果' })).toBeVisible()
+  const materials = screen.getByRole('region', { name: '用到的材料' })
+  expect(materials).toHaveTextContent(/货号 TS-6060600 × 1,200 mm约 12.5 m² · 42 片 · 11 箱/)
+  expect(within(materials).getByRole('img', { name: /旁边是一扇 2 米高的门/ })).toBeVisible()
+
+  await user.click(screen.getByRole('button', { name: '我喜欢这个' }))
+  expect(await screen.findByRole('button', { name: '已告诉商家您喜欢', pressed: true })).toBeVisible()
+  await user.type(screen.getByLabelText('给商家留言', { selector: 'textarea' }), '多少钱')
+  await user.click(screen.getByRole('button', { name: '发给商家' }))
+  expect(await screen.findByText('已发给商家')).toBeVisible()
+  expect(api.calls(replyToShare)).toMatchObject([
+    { token: TOKEN, reply: { kind: 'like', number: 2, liked: true } },
+    { token: TOKEN, reply: { kind: 'message', text: '多少钱' } },
+  ])
+})
+
+test('an answer that did not arrive is taken back, and the words stay', async () => {
+  mockApi([
+    [openShare, () => OPEN],
+    [replyToShare, () => failWith('TOO_OFTEN')],
+  ])
+  const { user } = show()
+  await user.click(await screen.findByRole('button', { name: '我喜欢这个' }))
+  expect(await screen.findByRole('button', { name: '我喜欢这个', pressed: false })).toBeVisible()
+  const field = screen.getByLabelText('给商家留言', { selector: 'textarea' })
+  await user.type(field, '在吗')
+  await user.click(screen.getByRole('button', { name: '发给商家' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: '发给商家' })).toBeEnabled())
+  expect(field).toHaveValue('在吗')
+})
+
+test('what the document says is shown at once, also without a network', async () => {
+  const data = document.createElement('script')
+  Object.assign(data, { type: 'application/json', id: SHARE_DATA_ID })
+  data.textContent = JSON.stringify({ token: TOKEN, opened: OPEN })
+  document.body.append(data)
+  mockApi([[openShare, () => failWith('UNAVAILABLE')]])
+  show()
+  expect(screen.getByRole('img', { name: '铺上胡桃木后的效果' })).toBeVisible()
+})
+
+test('a code is asked for, a wrong one said, and the right one kept for this tab', async () => {
+  mockApi([
+    [
+      openShare,
+      ({ code }): OpenedShare => {
+        if (code === undefined) return { state: 'codeNeeded', shopName: '云舒家居' }
+        return code === '123456' ? OPEN : failWith('SHARE_CODE_WRONG')
+      },
+    ],
+  ])
+  const { user, unmount } = show()
+  const field = await screen.findByRole('textbox', { name: '提取码' })
+  expect(screen.getByRole('button', { name: '查看' })).toBeDisabled()
+  await user.type(field, '65 4321')
+  await user.click(screen.getByRole('button', { name: '查看' }))
+  expect(await screen.findByText('提取码不正确，请核对后再试')).toBeVisible()
+  await user.clear(field)
+  await user.type(field, '123456{Enter}')
+  expect(await screen.findByRole('img', { name: '铺上胡桃木后的效果' })).toBeVisible()
+  unmount()
+  show()
+  expect(await screen.findByRole('textbox', { name: '提取码' })).toHaveValue('123456')
+})
+
+test.each([
+  ['expired', '链接已过期，请联系商家重新发送'],
+  ['revoked', '商家已收回这个链接'],
+  ['blocked', '提取码输错次数过多，链接已停用，请联系商家重新发送'],
+] as const)('a link that is %s says so under the shop’s name', async (state, text) => {
+  const closed: OpenedShare = { state, shopName: '云舒家居' }
+  mockApi([[openShare, () => closed]])
+  show()
+  expect(await screen.findByText(text)).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('云舒家居')
+})
+
+test('an unknown link, half a link and none are said to be that', async () => {
+  mockApi([[openShare, () => failWith('NOT_FOUND')]])
+  show().unmount()
+  const { unmount } = show()
+  expect(await screen.findByText(/没有找到这个链接/)).toBeVisible()
+  unmount()
+  show('/userMaterialDetail')
+  expect(screen.getByText(/没有找到这个链接/)).toBeVisible()
+})

@@ -1,0 +1,8 @@
+/** The document of a link, and what messengers show of it. */
+export const SHARE_DOCUMENT_TEXT = {
+  title: (shopName: string, name: string) => `${shopName}为您做的设计${name ? `：${name}` : ''}`,
+  locked: (shopName: string) => `${shopName}发给您的设计`,
+  description: '点开看铺前铺后的对比，拖动中间的把手即可比较。',
+  lockedDescription: '打开后输入提取码查看。',
+  alt: (name: string) => (name ? `铺上${name}后的效果` : '设计效果'),
+}

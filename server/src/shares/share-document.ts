@@ -1,0 +1,89 @@
+import {
+  type OpenedShare,
+  SHARE_DATA_ID,
+  SHARE_PAGE,
+  shareToken,
+  SHARED_PICTURE,
+  type SharedItem,
+} from '@tessera/shared/contract/share'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../db/database'
+import { originOf, type Reach } from '../http/origin'
+import type { PageOpening } from '../web/page-opening'
+import { type FoundShare, shareByToken } from './opened-share.service'
+import { SHARE_DOCUMENT_TEXT as TEXT } from './share-document.text'
+import { ShareLinks } from './share-links'
+import { sharedItems } from './shared-items.repository'
+
+/** The token in an address of the page; null for other addresses and what is no token. */
+function tokenIn(url: string): string | null {
+  const [path, search] = url.split('?')
+  if (path !== SHARE_PAGE.path) return null
+  return shareToken.safeParse(new URLSearchParams(search).get(SHARE_PAGE.token)).data ?? null
+}
+
+/**
+ * Puts what a link shows into the page's document: its picture is there before the code, and messengers show title and picture. Counts no
+ * view, and says of a link with a code only whose it is.
+ */
+export function shareDocuments({
+  database,
+  secret,
+  config,
+}: {
+  database: Database
+  secret: string
+  config: Reach
+}): (request: FastifyRequest) => Promise<PageOpening | null> {
+  const links = new ShareLinks(secret)
+  return async (request) => {
+    const token = tokenIn(request.url)
+    if (token === null) return null
+    return database.read(async (tx) => {
+      const share = await shareByToken(tx, token)
+      if (!share) return null
+      if (share.state !== 'live' || share.hasCode) return openingOf(token, closed(share), null)
+      const items = await sharedItems(tx, share, (fileId) => links.pictureUrl(share.id, fileId))
+      const { shopName } = share
+      const opened = { state: 'open', shopName, expiresAt: share.expiresAt.toISOString(), items } as const
+      return openingOf(token, opened, originOf(request, config), items[0])
+    })
+  }
+}
+
+function closed({ state, shopName }: FoundShare): OpenedShare {
+  return { state: state === 'live' ? 'codeNeeded' : state, shopName }
+}
+
+/** @param origin for the preview's picture */
+function openingOf(token: string, opened: OpenedShare, origin: string | null, first?: SharedItem): PageOpening {
+  const { shopName } = opened
+  const data = { id: SHARE_DATA_ID, value: { token, opened } }
+  if (!first) {
+    return {
+      title: TEXT.locked(shopName),
+      description: opened.state === 'codeNeeded' ? TEXT.lockedDescription : '',
+      previewUrl: null,
+      heading: shopName,
+      picture: null,
+      data,
+    }
+  }
+  const name = first.materials.map((each) => each.name).join(' + ')
+  const { url, width, height } = first.after
+  return {
+    title: TEXT.title(shopName, name),
+    description: TEXT.description,
+    previewUrl: origin && `${origin}${url}&w=480`,
+    heading: shopName,
+    picture: {
+      src: `${url}&${SHARED_PICTURE.wide}`,
+      phoneSrc: `${url}&${SHARED_PICTURE.phone}`,
+      phone: SHARED_PICTURE.media,
+      width,
+      height,
+      alt: TEXT.alt(name),
+    },
+    data,
+  }
+}
