@@ -1,9 +1,10 @@
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import { isEmptyRect, type Rect, type Size, unionRect, EMPTY_RECT } from '../geometry/geometry'
-import { countSet, createMask, type MaskBitmap, maskBounds } from '../mask/mask-bitmap'
+import { countSet, createMask, type MaskBitmap, maskBounds, wholeRect } from '../mask/mask-bitmap'
 import { differingRuns, maskToRuns, type Runs, toggleRuns } from '../mask/mask-runs'
 import { type Edit, type EditHistory, EMPTY_HISTORY, recordEdit, stepBack, stepForward } from './history'
+import { ONE_PART, type Parts, swap } from './parts'
 import { completePlane, EMPTY_PLANE, type PlaneDraft } from './plane-draft'
 
 /**
@@ -22,6 +23,8 @@ export interface CanvasDocument {
   /** The mask as of the last commit. */
   readonly committed: Uint8Array
   committedPlane: PlaneDraft
+  /** The other regions, of modes that have several. */
+  parts: Parts
   /** Changed rectangle since the last commit. */
   pending: Rect
   /** Incremented with every commit, undo, redo and load. */
@@ -42,6 +45,7 @@ export function createDocument(photo: Size): CanvasDocument {
     history: EMPTY_HISTORY,
     committed: new Uint8Array(mask.data.length),
     committedPlane: EMPTY_PLANE,
+    parts: ONE_PART,
     pending: EMPTY_RECT,
     revision: 0,
   }
@@ -110,7 +114,10 @@ export function redo(document: CanvasDocument): Rect | null {
 
 function apply(document: CanvasDocument, edit: Edit, side: 'before' | 'after'): Rect {
   let changed = EMPTY_RECT
-  if (edit.runs) {
+  if (edit.part) {
+    swap(document, edit, edit.part[side])
+    changed = wholeRect(document.mask)
+  } else if (edit.runs) {
     changed = toggleRuns(document.mask, edit.runs)
     copyRows(document.mask.data, document.committed, document.mask.width, changed)
   }
@@ -129,6 +136,8 @@ export interface DocumentSnapshot {
   readonly plane: PlaneDraft
   /** Missing in drafts of older versions without stored history. */
   readonly history?: EditHistory
+  /** Missing in drafts of older versions and of modes with one region. */
+  readonly parts?: Parts
 }
 
 export function takeSnapshot(document: CanvasDocument): DocumentSnapshot {
@@ -137,6 +146,7 @@ export function takeSnapshot(document: CanvasDocument): DocumentSnapshot {
     runs: maskToRuns({ ...document.mask, data: document.committed }),
     plane: document.committedPlane,
     history: document.history,
+    ...(document.parts === ONE_PART ? {} : { parts: document.parts }),
   }
 }
 
@@ -148,6 +158,7 @@ export function restoreSnapshot(snapshot: DocumentSnapshot): CanvasDocument {
   document.plane = snapshot.plane
   document.committedPlane = snapshot.plane
   document.history = snapshot.history ?? EMPTY_HISTORY
+  document.parts = snapshot.parts ?? ONE_PART
   return document
 }
 

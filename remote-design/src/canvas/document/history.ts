@@ -5,6 +5,8 @@ import type { PlaneDraft } from './plane-draft'
 export interface Edit {
   readonly runs: Runs | null
   readonly plane: { readonly before: PlaneDraft; readonly after: PlaneDraft } | null
+  /** Of a change to another region; missing in other steps. */
+  readonly part?: { readonly before: number; readonly after: number }
 }
 
 export interface EditHistory {

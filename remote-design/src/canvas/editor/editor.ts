@@ -1,5 +1,6 @@
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { type CanvasDocument, commit, redo, rollBack, touch, undo } from '../document/canvas-document'
+import { goToPart } from '../document/parts'
 import type { PlaneDraft } from '../document/plane-draft'
 import { boundsOf, isEmptyRect, type Rect, type Size, unionRect } from '../geometry/geometry'
 import { fitRect, fitView, panBy, toScreen, type View, zoomAt } from '../geometry/view'
@@ -329,6 +330,13 @@ export class Editor extends RegionCommands implements ToolContext {
   }
 
   // What is shown, and the plane.
+
+  /** Makes another region the current one, see `parts.ts`. */
+  showPart(part: number): void {
+    this.finish()
+    this.commit()
+    if (goToPart(this.document, part)) this.afterStep(wholeRect(this.document.mask))
+  }
 
   /** Sets what the photo shows, once it has been looked at. */
   setScene(scene: Scene | null): void {
