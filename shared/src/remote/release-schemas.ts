@@ -24,7 +24,11 @@ interface Choice {
   readonly taken: Schema
 }
 
-/** For a discriminated union: the pairs by discriminator value; null if there is no discriminator. */
+/**
+ * For a discriminated union: the pairs by discriminator value; null if there is no discriminator. A value that the
+ * sender lists among others, without the fields that the reader's own branch requires, is one it has only heard of: a
+ * mode that a later release offers. It is not sent.
+ */
 function choicesOf(sent: Schema, branches: readonly Schema[]): Choice[] | null {
   const valuesIn = (schema: Schema, name: string) => valuesOf(schemaOf(schemaOf(schema.properties)[name]))
   const fields = schemaOf(sent.properties)
@@ -32,10 +36,13 @@ function choicesOf(sent: Schema, branches: readonly Schema[]): Choice[] | null {
     [sent, ...branches].every((schema) => valuesIn(schema, each) !== null),
   )
   if (name === undefined) return null
-  return (valuesIn(sent, name) ?? []).map((value) => ({
-    sent: { ...sent, properties: { ...fields, [name]: { const: value } } },
-    taken: branches.find((branch) => valuesIn(branch, name)?.includes(value)) ?? schemaOf(branches[0]),
-  }))
+  const values = valuesIn(sent, name) ?? []
+  return values.flatMap((value) => {
+    const taken = branches.find((branch) => valuesIn(branch, name)?.includes(value)) ?? schemaOf(branches[0])
+    const isOwn = valuesIn(taken, name)?.length === 1
+    const isHeardOf = values.length > 1 && isOwn && listOf(taken.required).some((field) => !(String(field) in fields))
+    return isHeardOf ? [] : [{ sent: { ...sent, properties: { ...fields, [name]: { const: value } } }, taken }]
+  })
 }
 
 const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems']
