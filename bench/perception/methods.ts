@@ -14,7 +14,7 @@ import type { Correction, Mask } from './measures'
 import type { Photo } from './rooms'
 
 /** What is asked of a method; coordinates in the photo's pixels. */
-interface Question {
+export interface Question {
   readonly kind: 'floor' | 'wall' | 'object'
   readonly points?: readonly Correction[]
   readonly box?: [number, number, number, number]

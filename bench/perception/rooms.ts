@@ -56,7 +56,7 @@ function namesIn(folder: string, pattern: RegExp): string[] {
     .toSorted()
 }
 
-async function readPhoto(folder: string, name: string): Promise<Photo> {
+export async function readPhoto(folder: string, name: string): Promise<Photo> {
   const encoded = readFileSync(join(folder, name))
   return { name, encoded, raster: (await boundPhoto(encoded)).raster }
 }

@@ -1,14 +1,19 @@
 import { FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
 import { deleteResult, downloadImage, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
-import { cancelTask, createTask, type OfferedTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
-import { type DesignResult, FINAL_TASK_STATUSES } from '@tessera/shared/contract/design/task-fields'
-import type { MaterialNeed, TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
-import type { Material } from '@tessera/shared/contract/material'
-import { needsSecond } from '@tessera/shared/contract/two-materials'
+import {
+  cancelTask,
+  createTask,
+  estimateCost,
+  MODE_TYPES,
+  type ModeType,
+  type OfferedTask,
+  queryTask,
+} from '@tessera/shared/contract/design/task'
+import { type DesignResult, FINAL_TASK_STATUSES, type TaskFields } from '@tessera/shared/contract/design/task-fields'
 import { failWith, mock, mockBalances, mockPage, spend } from '@tessera/shared/mock-host/mock-host'
 import { TASK_LABEL } from './design-seed.text'
-import { materialsEndpoints, mockMaterial } from './materials.mock'
-import { drawResult } from './mock-result'
+import { materialsEndpoints } from './materials.mock'
+import { mockTask, modeMock } from './mode-results.mock'
 import { mockPhoto, photosEndpoints } from './photos.mock'
 import { sceneEndpoints } from './scene.mock'
 import { seedTasks } from './tasks-seed.mock'
@@ -26,28 +31,12 @@ const withFormer = (): Promise<void> => (seeded ??= seedTasks().then((former) =>
 const started = new Map<string, string>()
 
 const taskOf = (id: string): OfferedTask => tasks.find((task) => task.id === id) ?? failWith('NOT_FOUND')
+const isOffered = <Request extends { designType: string }>(
+  request: Request,
+): request is Extract<Request, { designType: ModeType }> => MODE_TYPES.some((type) => type === request.designType)
 const isFinal = ({ status }: OfferedTask): boolean => FINAL_TASK_STATUSES.includes(status)
 
-const REPORT: MaterialNeed = {
-  areaSqm: 18.6,
-  tileCount: 64,
-  tileCountWithWaste: 56,
-  tiles: { whole: 38, partial: 26, cut: 17, allowance: 0.05 },
-}
-const REPORT_OF_TWO: TileChangeTask['report'] = {
-  areaSqm: 18.6,
-  tileCount: 64,
-  tileCountWithWaste: 57,
-  tiles: { whole: 38, partial: 26, cut: 18, allowance: 0.05 },
-  byMaterial: [
-    { areaSqm: 9.4, tileCount: 33, tileCountWithWaste: 29, tiles: { whole: 20, partial: 13, cut: 9, allowance: 0.05 } },
-    { areaSqm: 9.2, tileCount: 31, tileCountWithWaste: 28, tiles: { whole: 18, partial: 13, cut: 9, allowance: 0.05 } },
-  ],
-}
-
-const usedOf = ({ id, name, coverUrl, priceFen, unit }: Material) => ({ id, name, coverUrl, priceFen, unit })
-
-function change(id: string, changes: Partial<OfferedTask>): OfferedTask {
+function change(id: string, changes: Partial<TaskFields>): OfferedTask {
   tasks = tasks.map((task) => (task.id === id ? { ...task, ...changes } : task))
   return taskOf(id)
 }
@@ -61,7 +50,8 @@ async function present(id: string): Promise<OfferedTask> {
   const progress = (age - QUEUED_MS) / RUNNING_MS
   if (progress < 1)
     return change(id, { status: 'running', progress, startedAt: task.startedAt ?? new Date().toISOString() })
-  const picture = await drawResult({ photo: task.photo.url, mask: task.maskUrl!, face: task.material!.coverUrl })
+  const mode = modeMock(task)
+  const pictures = await Promise.all(Array.from({ length: task.count }, (_, image) => mode.draw(task, image)))
   // Another query or a cancellation may have come while drawing.
   if (isFinal(taskOf(id))) return taskOf(id)
   return change(id, {
@@ -70,8 +60,8 @@ async function present(id: string): Promise<OfferedTask> {
     engine: 'mock',
     finishedAt: new Date(Date.parse(task.createdAt) + QUEUED_MS + RUNNING_MS).toISOString(),
     charge: { ...task.charge, state: 'captured', capturedImages: task.count },
-    report: task.secondMaterial ? REPORT_OF_TWO : REPORT,
-    results: Array.from({ length: task.count }, (_, index): DesignResult => ({
+    ...mode.finished?.(task),
+    results: pictures.map((picture, index): DesignResult => ({
       ...picture,
       id: `${id}-${index + 1}`,
       seed: index + 1,
@@ -111,14 +101,8 @@ export const designEndpoints = [
   mock(createTask, async (input, { caller }) => {
     const known = started.get(input.clientToken)
     if (known) return present(known)
-    if (input.designType !== 'tile_change') failWith('ENGINE_UNSUPPORTED')
-    const [photo, mask, material] = [
-      mockPhoto(input.photoFileId),
-      mockPhoto(input.maskFileId),
-      await mockMaterial(input.materialId),
-    ]
-    const { laying, secondMaterialId } = input.params
-    const second = needsSecond(laying) && secondMaterialId ? await mockMaterial(secondMaterialId) : null
+    if (!isOffered(input)) return failWith('ENGINE_UNSUPPORTED')
+    const photo = mockPhoto(input.photoFileId)
     const id = `task-${tasks.length + 1}`
     const flops = input.count * FLOPS_PER_IMAGE
     spend('flops', flops, {
@@ -128,9 +112,8 @@ export const designEndpoints = [
       operatorName: caller.userName,
     })
     started.set(input.clientToken, id)
-    const task: OfferedTask = {
+    const task = await mockTask(input, {
       id,
-      designType: input.designType,
       status: 'queued',
       progress: 0,
       count: input.count,
@@ -141,18 +124,12 @@ export const designEndpoints = [
       parentTaskId: input.parentTaskId ?? null,
       customerId: input.customerId ?? null,
       photo,
-      maskFileId: mask.fileId,
-      maskUrl: mask.url,
-      material: usedOf(material),
-      ...(second && { secondMaterial: usedOf(second) }),
-      params: input.params,
       charge: { source: 'flops', flops, beans: 0, state: 'held', capturedImages: 0 },
-      report: null,
       results: [],
       createdAt: new Date().toISOString(),
       startedAt: null,
       finishedAt: null,
-    }
+    })
     tasks = [task, ...tasks]
     return task
   }),
@@ -174,7 +151,7 @@ export const designEndpoints = [
           (!favorite || task.results.some((result) => result.favorite)),
       ),
       page,
-      ({ material }) => [material?.name ?? null],
+      (task) => [modeMock(task).words(task)],
     )
   }),
   mock(deleteResult, ({ resultId }) => {

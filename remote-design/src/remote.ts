@@ -3,5 +3,6 @@ import { declaration } from './routes'
 
 export default defineRemote(declaration, {
   tileChange: () => import('./modes/tile-change/TileChangePage'),
+  colorChange: () => import('./modes/color-change/ColorChangePage'),
   history: () => import('./history/HistoryPage'),
 })

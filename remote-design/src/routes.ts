@@ -18,6 +18,13 @@ export const declaration = defineRoutes({
       menu: { group: 'design', icon: 'tile', order: 10, phone: true },
     },
     {
+      path: '/work/design/colorReplace',
+      page: 'colorChange',
+      title: ROUTES_TEXT.colorReplace,
+      access: ACCESS.design,
+      menu: { group: 'design', icon: 'palette', order: 20 },
+    },
+    {
       path: '/work/design/history',
       page: 'history',
       title: ROUTES_TEXT.history,
@@ -41,12 +48,6 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.styleImitation,
       access: ACCESS.design,
       planned: { text: PLANNED_TEXT.styleImitation, instead: INSTEAD },
-    },
-    {
-      path: '/work/design/colorReplace',
-      title: ROUTES_TEXT.colorReplace,
-      access: ACCESS.design,
-      planned: { text: PLANNED_TEXT.colorReplace, instead: INSTEAD },
     },
     {
       path: '/work/design/billetFurniture',

@@ -70,7 +70,7 @@ async function lay(product: Product, seen: Seen, known: KnownLength, material: M
   const [result] = task.results
   if (!result) throw new Error(`${material.name}: ${task.status} ${task.errorCode}`)
   const { url } = await product.ask(downloadImage, { resultId: result.id })
-  return { picture: await product.fetch(url), report: task.report }
+  return { picture: await product.fetch(url), report: task.designType === 'tile_change' ? task.report : null }
 }
 
 async function write(picture: Buffer, name: string, widths: readonly number[]): Promise<void> {

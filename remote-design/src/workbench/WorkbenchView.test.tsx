@@ -52,7 +52,7 @@ it('runs a mode with only photo and region from photo to result', async () => {
   const { user } = open()
   await upload()
   await screen.findByText('已识别地面，可用工具修正')
-  expect(api.calls(segment)).toEqual([{ photoFileId: 'file-photo', kind: 'object' }])
+  expect(api.calls(segment)).toEqual([{ photoFileId: 'file-photo', kind: 'floor' }])
   // No plane, tile or laying steps or tools in this mode.
   expect(screen.queryByText('透视与尺寸')).toBeNull()
   expect(screen.queryByRole('button', { name: '四角' })).toBeNull()

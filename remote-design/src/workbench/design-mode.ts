@@ -22,6 +22,8 @@ export interface StepFacts<Inputs = unknown> {
   /** Share of the photo covered by the region, 0–1. */
   readonly regionShare: number
   readonly regionKind: RegionKind
+  /** Indices of the regions that hold something. */
+  readonly parts: readonly number[]
   readonly hasCorners: boolean
   readonly plane: PlaneFacts
   readonly inputs: Inputs
@@ -71,6 +73,16 @@ type WorkRequest = 'clientToken' | 'photoFileId' | 'maskFileId' | 'parentTaskId'
 type ModeRequest = RequestOf<EndpointInput<typeof createTask>>
 type RequestOf<Input> = Input extends unknown ? Omit<Input, WorkRequest> : never
 
+/** What a person would select and choose in a sample photo. */
+interface ModeExample<Inputs> {
+  /** Key of the sample photo. */
+  readonly sample: string
+  readonly label: string
+  /** `[left, top, width, height]` around the object, in photo pixels. */
+  readonly box: readonly [number, number, number, number]
+  readonly inputs: Inputs
+}
+
 /**
  * A design mode: its inputs, their conversion to a task request, and back from a task to inputs. The workbench is independent of modes;
  * each mode is one folder below `modes/`.
@@ -86,12 +98,22 @@ export interface DesignMode<Inputs = unknown> {
   readonly tools: readonly Tool[]
   /** What can be selected; the first is segmented automatically on a new photo. */
   readonly regionKinds: readonly [RegionKind, ...RegionKind[]]
+  /** How many regions a photo may have, each treated in its own way; one by default. */
+  readonly mostParts?: number
+  /** Colour that tells a region apart in lists. */
+  swatchOf?(inputs: Inputs, part: number): string | null
+  /** Number of images, where the inputs decide it; otherwise the person does. */
+  countOf?(inputs: Inputs): number
+  /** Caution beside the price, before anything is charged. */
+  readonly Caution?: ComponentType
+  /** A sample photo with a region and inputs, to try the mode at once. */
+  readonly example?: ModeExample<Inputs>
   /** Step to open once the region is settled: after a sure suggestion, and when running a task again with changes. */
   readonly againStep: string
   /** Presentation of this mode's tasks, also outside the workbench. */
   readonly facts: ModeFacts
-  /** Null while incomplete. */
-  toRequest(inputs: Inputs, plane: Plane | null): ModeRequest | null
+  /** Null while incomplete. `parts` are the regions that hold something; the mask has their levels in this order. */
+  toRequest(inputs: Inputs, plane: Plane | null, parts: readonly number[]): ModeRequest | null
   /** URL of an earlier task's mask; null if its file is gone. */
   maskOf(task: DesignTask): string | null
   /** Inputs of an earlier task. @throws AppError */

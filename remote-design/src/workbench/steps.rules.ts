@@ -42,6 +42,10 @@ export function stepStates<Inputs>(
   return Object.fromEntries(steps.map((step, index) => [step.id, stateOf(step, index)]))
 }
 
+/** Indices of the regions that hold something. */
+const filledParts = ({ partShares }: Pick<WorkState['canvas'], 'partShares'>): number[] =>
+  partShares.flatMap((share, part) => (share > 0 ? [part] : []))
+
 type Read<Inputs> = Pick<WorkState<Inputs>, 'photo' | 'upload' | 'canvas' | 'inputs' | 'regionKind'>
 
 /** Memoised: returns the same object for the same inputs, so that it can be a store selector. */
@@ -60,6 +64,7 @@ export function readinessOf<Inputs>({
       uploading,
       regionShare: canvas.regionShare,
       regionKind: regionKind ?? regionKinds[0],
+      parts: filledParts(canvas),
       hasCorners: canvas.plane.corners !== null,
       plane,
       inputs,

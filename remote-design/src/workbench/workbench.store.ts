@@ -43,7 +43,12 @@ export interface PhotoScene {
 
 /** Canvas measures, updated after each finished edit. */
 interface CanvasFacts {
+  /** Of all parts together. */
   readonly regionShare: number
+  /** Index of the region being worked on, of modes with several. */
+  readonly part: number
+  /** Share of the photo by part, 0–1. */
+  readonly partShares: readonly number[]
   readonly areaSqm: number | null
   /** Share of the region that is too near the horizon to be in `areaSqm`. */
   readonly unmeasured: number
@@ -98,6 +103,8 @@ export interface WorkState<Inputs = unknown> {
 
 const NO_CANVAS: CanvasFacts = {
   regionShare: 0,
+  part: 0,
+  partShares: [0],
   areaSqm: null,
   unmeasured: 0,
   plane: EMPTY_PLANE,

@@ -64,7 +64,7 @@ describe('a finished task', () => {
     })
     expect(task.results).toHaveLength(2)
     expect(task.results[0]).toMatchObject({ ...SAMPLE_SIZE, outsideChangedRatio: 0, favorite: false })
-    expect(task.report!.areaSqm).toBeGreaterThan(1)
+    expect(task.designType === 'tile_change' && task.report!.areaSqm).toBeGreaterThan(1)
     expect(task.finishedAt).not.toBeNull()
   })
 
@@ -249,10 +249,19 @@ describe('the sample rooms', () => {
     await seedDesigns(deps, viewer, assets)
     const { data } = await stranger.call(history.getHistoryList, { pageSize: 100 })
     const rooms = (await admin.call(getSamplePhotos, {})).data.list
-    expect(data.total).toBe(Math.min(4, rooms.length))
-    const finished = await untilFinal(stranger, data.list[0]!.id)
+    const floors = data.list.filter(({ designType }) => designType === 'tile_change')
+    expect(floors).toHaveLength(Math.min(4, rooms.length))
+    expect(data.total).toBe(floors.length + 1)
+    const finished = await untilFinal(stranger, floors[0]!.id)
     expect(finished).toMatchObject({ status: 'succeeded', results: [{ outsideChangedRatio: 0 }] })
-    expect(finished.report!.areaSqm).toBeGreaterThan(3)
+    expect(finished.designType === 'tile_change' && finished.report!.areaSqm).toBeGreaterThan(3)
+    const recoloured = data.list.find(({ designType }) => designType === 'color_change')
+    expect(await untilFinal(stranger, recoloured!.id)).toMatchObject({
+      status: 'succeeded',
+      method: 'lab-recolour',
+      params: { sparing: true },
+      results: [{ outsideChangedRatio: 0 }],
+    })
   }, 60_000)
 })
 

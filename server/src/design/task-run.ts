@@ -57,7 +57,7 @@ export async function runTask(deps: RunDependencies, task: TaskRow, options: Run
   const parts = Array.from({ length: task.count }, () => 0)
   const images = await Promise.allSettled(
     parts.map(async (_, index) => {
-      const job = { ...inputs, seed: seedOf(task.seed, index) }
+      const job = { ...inputs, seed: seedOf(task.seed, index), image: index }
       const ref = refOf(options, index)
       const onProgress = (progress: number) => {
         parts[index] = progress

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { point } from '@tessera/shared/contract/design/plane'
+import { GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { materials } from '../db/schema/catalogue'
@@ -28,8 +29,9 @@ const MATERIAL_STRIDE = 3
  * balance. Idempotent: each is created once.
  */
 export async function seedDesigns(deps: CreateDependencies, viewer: SignedIn, assetsDir: string): Promise<void> {
-  const rooms = [...(await loadSamplePhotos(assetsDir)).values()].slice(0, MOST_DESIGNS)
-  const tokens = rooms.map((room) => tokenOf(room))
+  const photos = await loadSamplePhotos(assetsDir)
+  const rooms = [...photos.values()].slice(0, MOST_DESIGNS)
+  const tokens = [...rooms.map(tokenOf), RECOLOURED.token]
   const { known, surfaces } = await deps.database.transaction(async (tx) => ({
     known: await tx
       .select({ token: designTasks.clientToken })
@@ -46,6 +48,47 @@ export async function seedDesigns(deps: CreateDependencies, viewer: SignedIn, as
     const surface = surfaces[(index * MATERIAL_STRIDE) % surfaces.length]
     if (surface && !made.has(tokenOf(room))) await seedDesign(deps, viewer, assetsDir, room, surface)
   }
+  const living = photos.get(RECOLOURED.room)
+  if (living && !made.has(RECOLOURED.token)) await seedRecolouring(deps, viewer, assetsDir, living)
+}
+
+/** A sofa in another colour; its region is the one that the product sees. */
+const RECOLOURED = {
+  room: 'living-room',
+  region: 'living-room-sofa.png',
+  token: 'seed-design-recoloured-sofa',
+} as const
+
+async function seedRecolouring(
+  deps: CreateDependencies,
+  viewer: SignedIn,
+  assetsDir: string,
+  room: SamplePhoto,
+): Promise<void> {
+  const files = await recordInputs(deps, viewer, room, join(assetsDir, 'rooms/regions', RECOLOURED.region))
+  await createTask(deps, viewer, {
+    clientToken: RECOLOURED.token,
+    designType: 'color_change',
+    ...files,
+    params: { schemes: [[GOODS_COLORS.green.avocado]], sparing: true },
+    count: 1,
+  })
+}
+
+/** Photo and mask as files of the person. */
+async function recordInputs(
+  { database, files }: CreateDependencies,
+  viewer: SignedIn,
+  room: SamplePhoto,
+  maskPath: string,
+): Promise<{ photoFileId: string; maskFileId: string }> {
+  const photo = await files.takeImage(room.path)
+  const mask = await files.takeImage(maskPath)
+  const own = { teamId: viewer.teamId, createdBy: viewer.userId, kind: 'upload' } as const
+  return database.transaction(async (tx) => ({
+    photoFileId: (await files.record(tx, photo, own)).id,
+    maskFileId: (await files.record(tx, mask, own)).id,
+  }))
 }
 
 async function seedDesign(
@@ -58,18 +101,11 @@ async function seedDesign(
   const truthFolder = join(assetsDir, 'rooms/truth')
   const text = await readFile(join(truthFolder, `${room.key}.json`), 'utf8')
   const { floorRectangle } = roomTruth.parse(JSON.parse(text))
-  const photo = await deps.files.takeImage(room.path)
-  const mask = await deps.files.takeImage(join(truthFolder, `${room.key}-floor.png`))
-  const own = { teamId: viewer.teamId, createdBy: viewer.userId, kind: 'upload' } as const
-  const [photoFile, maskFile] = await deps.database.transaction(async (tx) => [
-    await deps.files.record(tx, photo, own),
-    await deps.files.record(tx, mask, own),
-  ])
+  const files = await recordInputs(deps, viewer, room, join(truthFolder, `${room.key}-floor.png`))
   await createTask(deps, viewer, {
     clientToken: tokenOf(room),
     designType: 'tile_change',
-    photoFileId: photoFile!.id,
-    maskFileId: maskFile!.id,
+    ...files,
     materialId: surface.id,
     params: {
       plane: {

@@ -9,6 +9,8 @@ export type MenuIcon =
   | 'sofa'
   | 'room'
   | 'history'
+  | 'palette'
+  | 'swatch'
   | 'customer'
   | 'material'
   | 'team'

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
+import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
 import type { OfferedTask } from '@tessera/shared/contract/design/task'
 import { getPendingOrderList } from '@tessera/shared/contract/order'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
@@ -36,7 +37,7 @@ const DESIGN: BootRemote = {
   ],
 }
 
-const task = (id: string, fields: Partial<OfferedTask> = {}): OfferedTask => ({
+const task = (id: string, fields: Partial<TileChangeTask> = {}): OfferedTask => ({
   id,
   designType: 'tile_change',
   status: 'succeeded',

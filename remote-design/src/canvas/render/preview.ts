@@ -15,6 +15,8 @@ export interface PreviewScene {
 export interface Preview {
   /** Set by the renderer: requests a repaint. */
   onChange: (() => void) | null
+  /** Paints its own regions and nothing beside them; otherwise the renderer clips it to the current region. */
+  readonly isClipped?: boolean
   /** Region or plane changed; `committed` once the edit is finished. */
   edited(committed: boolean): void
   /** Prepares the picture; false while an input is missing. */

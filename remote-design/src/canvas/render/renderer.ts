@@ -1,5 +1,7 @@
 import type { Editor, EditorChange } from '../editor/editor'
+import { leveledMask, type Parts, regionsOf } from '../document/parts'
 import type { View } from '../geometry/view'
+import { SET } from '../mask/mask-bitmap'
 import { readGrey } from './grey'
 import { paintDoubts } from './doubt-painter'
 import { paintHandles } from './handle-painter'
@@ -12,6 +14,8 @@ import { TargetPainter } from './target-painter'
 /** Debounce after which a moving view counts as at rest. */
 const VIEW_REST_MS = 120
 const TINT_OPACITY = 0.5
+/** Of regions that are not being worked on. */
+const OTHERS_OPACITY = 0.24
 const PREVIEW_OPACITY = 0.94
 /** Cap of the device pixel ratio: at 3, phones would paint nine times as many pixels for no visible gain. */
 const MOST_PIXEL_RATIO = 2
@@ -39,6 +43,8 @@ export class Renderer {
   /** The view the preview's picture was painted for. */
   private previewView: View = { scale: 1, x: 0, y: 0 }
   private pixelRatio = 1
+  private others: MaskTint | null = null
+  private shownParts: Parts | null = null
 
   constructor(host: HTMLElement, editor: Editor, photo: CanvasImageSource) {
     this.host = host
@@ -52,6 +58,7 @@ export class Renderer {
     this.previewLayer = createLayer(1, 1)
     this.unsubscribe = editor.subscribe((change) => this.onChange(change))
     editor.readGrey = () => readGrey(photo, editor.document.mask)
+    this.showOthers()
     this.resize()
   }
 
@@ -101,6 +108,7 @@ export class Renderer {
       this.invalidate('region')
     } else if (change.kind === 'view') this.followView()
     else if (change.kind === 'plane' || change.kind === 'commit') {
+      this.showOthers()
       this.preview?.edited(change.kind === 'commit')
       this.invalidate('preview', 'region', 'handles')
     } else if (change.kind === 'tool') this.invalidate('preview', 'region', 'handles')
@@ -159,8 +167,28 @@ export class Renderer {
       this.placePreview(context)
       return
     }
+    if (this.others) {
+      context.globalAlpha = OTHERS_OPACITY
+      this.place(context, this.others.canvas)
+    }
     context.globalAlpha = TINT_OPACITY
     this.place(context, this.tint.canvas)
+  }
+
+  /** The regions besides the current one, where the mode has several. */
+  private showOthers(): void {
+    const { document } = this.editor
+    const { parts } = document
+    if (parts === this.shownParts) return
+    this.shownParts = parts
+    const others = regionsOf(document).filter((runs, part) => part !== parts.current && runs.length > 0)
+    this.others =
+      others.length === 0
+        ? null
+        : new MaskTint(
+            leveledMask(document, others, () => SET),
+            this.palette,
+          )
   }
 
   private placePreview(context: CanvasRenderingContext2D): void {
@@ -168,7 +196,7 @@ export class Renderer {
     const ratio = view.scale / this.previewView.scale
     const x = view.x - this.previewView.x * ratio
     const y = view.y - this.previewView.y * ratio
-    context.globalAlpha = PREVIEW_OPACITY
+    context.globalAlpha = this.preview?.isClipped ? 1 : PREVIEW_OPACITY
     context.drawImage(this.previewLayer.canvas, x, y, viewport.width * ratio, viewport.height * ratio)
   }
 
@@ -182,6 +210,7 @@ export class Renderer {
     this.previewView = editor.view
     const context = this.begin(this.previewLayer)
     preview.paint(context, scene)
+    if (preview.isClipped) return true
     context.globalCompositeOperation = 'destination-in'
     this.place(context, this.tint.canvas)
     return true

@@ -25,6 +25,7 @@ const READY: StepFacts<TileChangeInputs> = {
   uploading: false,
   regionShare: 0.3,
   regionKind: 'floor' as const,
+  parts: [0],
   hasCorners: true,
   plane: PLANE,
   inputs: { material: MATERIAL, options: null },

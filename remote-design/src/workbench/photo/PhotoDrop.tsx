@@ -2,7 +2,7 @@ import { getSamplePhotos } from '@tessera/shared/contract/file'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { LazyImage } from '@tessera/shared/ui/media'
-import { Camera, ImageUp, X } from 'lucide-react'
+import { Camera, ImageUp, WandSparkles, X } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import styles from './PhotoDrop.module.css'
@@ -116,13 +116,18 @@ function UploadProgress() {
 }
 
 function Samples() {
-  const { photo } = useWorkbench()
+  const { photo, mode } = useWorkbench()
   const query = useEndpoint(getSamplePhotos, {}, { staleTime: Infinity })
   const samples = query.data?.list ?? []
   // Samples are optional: on failure uploading still works.
   if (samples.length === 0) return null
   return (
     <div className={styles.samples}>
+      {mode.example ? (
+        <Button icon={<WandSparkles size={16} aria-hidden />} onClick={() => void photo.openExample()}>
+          {mode.example.label}
+        </Button>
+      ) : null}
       <p className={styles.small}>{TEXT.samples}</p>
       <ul className={styles.sampleList}>
         {samples.map((sample, index) => (

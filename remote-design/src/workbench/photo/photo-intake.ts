@@ -15,6 +15,8 @@ export interface PhotoIntake {
   /** Checks, uploads and opens a photo; errors are shown in the photo's place. */
   upload(file: File): Promise<void>
   openSample(key: string, name: string): Promise<void>
+  /** Opens the mode's example: its sample photo with the object selected and the inputs chosen. */
+  openExample(): Promise<void>
   cancel(): void
 }
 
@@ -37,7 +39,7 @@ export const placedPhoto = (photo: WorkPhoto) =>
 
 /** One upload at a time: a newer photo aborts the previous one. */
 export function createPhotoIntake<Inputs>(
-  { store, signal }: WorkCore<Inputs>,
+  { mode, store, moves, signal }: WorkCore<Inputs>,
   canvas: CanvasPlace,
   region: Suggestions,
 ): PhotoIntake {
@@ -74,6 +76,15 @@ export function createPhotoIntake<Inputs>(
       await bring(file.name, (aborted) => uploadFile(file, { signal: aborted, onProgress: report }))
     },
     openSample: (key, name) => bring(name, (aborted) => call(takeSample, { key }, { signal: aborted })),
+    openExample: async () => {
+      const { example } = mode
+      if (!example) return
+      await bring(example.label, (aborted) => call(takeSample, { key: example.sample }, { signal: aborted }))
+      if (store.getState().photo === null) return
+      moves.changeInputs(example.inputs)
+      await region.takeIn(example.box)
+      moves.goToStep(mode.againStep)
+    },
     cancel: () => {
       running?.abort()
       running = null

@@ -17,7 +17,7 @@ import type { ReactNode } from 'react'
 import type { Editor } from '../../canvas/editor/editor'
 import type { ToolId, ToolSettings } from '../../canvas/tools/tool'
 import { Hint } from '../Hint'
-import { useEditor, useRegionWords, useWork, useWorkbench } from '../workbench-context'
+import { useEditor, useRegionKind, useRegionWords, useWork, useWorkbench } from '../workbench-context'
 import styles from './CanvasControls.module.css'
 import type { RegionWords } from './region-words'
 import { REGION_TEXT as TEXT, TOOL_HINT, TOUCH_HINT } from './region.text'
@@ -95,6 +95,7 @@ const growStep = ({ photo }: Editor): number => (Math.max(photo.width, photo.hei
 /** Commands on the whole region. */
 export function RegionButtons({ withSuggestion }: { readonly withSuggestion?: boolean }) {
   const { region } = useWorkbench()
+  const kind = useRegionKind()
   const suggesting = useWork((state) => state.suggestion.state === 'running')
   const empty = useWork((state) => state.canvas.regionShare === 0)
   return (
@@ -129,7 +130,7 @@ export function RegionButtons({ withSuggestion }: { readonly withSuggestion?: bo
       >
         <Trash2 size={18} aria-hidden />
       </IconButton>
-      {withSuggestion ? (
+      {withSuggestion && kind !== 'object' ? (
         <IconButton
           labelled
           label={TEXT.suggestAgain}

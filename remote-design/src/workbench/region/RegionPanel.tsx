@@ -1,11 +1,13 @@
 import { Button } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { CircleAlert, CircleCheck, LoaderCircle, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
 import { warningTexts } from '../../parts/task.text'
 import styles from '../Panel.module.css'
 import type { RegionKind } from '../design-mode'
 import { useRegionKind, useRegionWords, useWork, useWorkbench } from '../workbench-context'
 import { DoubtRow } from './DoubtRow'
+import { PartChips } from './PartChips'
 import { isUnsure } from './region.rules'
 import { REGION_KIND_TEXT, REGION_TEXT as TEXT } from './region.text'
 
@@ -16,9 +18,11 @@ export function RegionNotes() {
   )
   return (
     <>
+      <PartChips />
       <div className={styles.row}>
         <SurfaceChoice />
         <RugChip />
+        <WallButton />
         <RegionShare />
       </div>
       {/* A sure one needs no words here: the picture shows it. */}
@@ -32,22 +36,27 @@ export function RegionNotes() {
 export function RegionPanel() {
   const { region } = useWorkbench()
   const suggesting = useWork((state) => state.suggestion.state === 'running')
+  const kind = useRegionKind()
   return (
     <>
+      <PartChips />
       <SurfaceChoice labelled />
       <SuggestionNote />
       <DoubtRow />
       <RugChip />
       <div className={styles.row}>
         <RegionShare />
-        <Button
-          size="small"
-          icon={<RefreshCw aria-hidden />}
-          loading={suggesting}
-          onClick={() => void region.suggest({ replace: true })}
-        >
-          {TEXT.suggestAgain}
-        </Button>
+        <WallButton />
+        {kind === 'object' ? null : (
+          <Button
+            size="small"
+            icon={<RefreshCw aria-hidden />}
+            loading={suggesting}
+            onClick={() => void region.suggest({ replace: true })}
+          >
+            {TEXT.suggestAgain}
+          </Button>
+        )}
       </div>
     </>
   )
@@ -77,6 +86,24 @@ function SurfaceChoice({ labelled }: { readonly labelled?: boolean }) {
       <span className={styles.quiet}>{TEXT.regionKind}</span>
       {choice}
     </div>
+  )
+}
+
+/** Walls are many regions of the scene: one press takes the whole one. */
+function WallButton() {
+  const { region } = useWorkbench()
+  const kind = useRegionKind()
+  const [asking, setAsking] = useState(false)
+  if (kind !== 'object') return null
+  const take = async () => {
+    setAsking(true)
+    await region.takeWall()
+    setAsking(false)
+  }
+  return (
+    <Button size="small" loading={asking} onClick={() => void take()}>
+      {TEXT.wholeWall}
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { roundSqm, solvePlane } from '@tessera/shared/contract/plane'
 import { toast } from '@tessera/shared/ui/core'
 import { type CanvasDocument, regionFacts } from '../../canvas/document/canvas-document'
+import { regionsOf, sizeOf } from '../../canvas/document/parts'
 import { Editor, type EditorChange } from '../../canvas/editor/editor'
 import { areaOfRegion } from '../../canvas/mask/mask-area'
 import { rugsBeside } from '../../canvas/scene/rugs'
@@ -55,13 +56,19 @@ export function createCanvasPlace<Inputs>(
   }
 
   const publishFacts = ({ document, scene }: Editor): void => {
-    const { share, plane } = regionFacts(document)
+    const { plane } = regionFacts(document)
+    const partShares = regionsOf(document).map((runs) => sizeOf(runs) / document.mask.data.length)
     const solution = plane ? solvePlane(plane, document.photo) : null
     const area = solution?.ok ? areaOfRegion(document.mask, document.maskScale, solution.geometry) : null
     store.setState({
       rugs: scene && rugsBeside(scene, document.mask),
       canvas: {
-        regionShare: share,
+        regionShare: Math.min(
+          1,
+          partShares.reduce((sum, share) => sum + share, 0),
+        ),
+        part: document.parts.current,
+        partShares,
         areaSqm: area && roundSqm(area.sqm),
         unmeasured: area?.unmeasured ?? 0,
         plane: document.committedPlane,

@@ -32,6 +32,11 @@ export const REGION_TEXT = {
   asking: '正在识别这里…',
   auto: '自动',
   regionKind: '铺在',
+  parts: '选中的物件',
+  part: (number: number) => `物件 ${number}`,
+  addPart: '再选一个',
+  wholeWall: '选整面墙',
+  noWall: '没有识别到墙面，请点一下墙，或用多边形、画笔选择',
   rugs: '地毯也换',
   rugsHint: '地毯的位置也铺上新砖',
   doubts: (count: number) => `${count} 处可能不准`,
@@ -152,4 +157,24 @@ export const WALL_WORDS: RegionWords = {
   touchHints: { suggest: '轻点选上，再点减去；双击只取这一块', eraser: '单指涂抹去掉门窗、家具，双指缩放' },
   subtractHints: { suggest: '点已选区域里的物件，即可减去', polygon: '沿物件逐点单击，双击或回车后减去' },
   touchSubtractHints: { suggest: '点已选区域里的物件，即可减去', polygon: '沿物件逐点轻点，点回起点减去' },
+}
+
+/** For modes that change objects: any of them, walls too. */
+export const OBJECT_WORDS: RegionWords = {
+  missing: '请选择要改的物件',
+  tiny: '所选物件太小',
+  suggesting: '正在识别，可以先用工具手动选择',
+  suggested: '已识别，可用工具修正',
+  suggestedLow: (percent) => `识别把握较低（约 ${percent}%），请检查选区边缘`,
+  failed: '没有识别出来，请点一下物件，或用框选、画笔选择',
+  kept: '已识别，因您已开始手动选择，未作改动',
+  nothingAtClick: '此处没有识别到物件，换个位置点一下，或框住它',
+  nothingInBox: '框里没有分辨出物件，请把框贴近它的边缘再试',
+  nothingToTake: '这里不在已选区域内，无需减去',
+  noObjectAtClick: '没有分辨出这里的物件，请用橡皮或多边形减去',
+  tooMuchToTake: '这一下会减去大部分选区，未作改动；请用橡皮、多边形减去',
+  hints: { suggest: '指到哪里亮哪里，点一下选上，再点一下减去；整件可用框选', eraser: '涂抹去掉不要改的部分' },
+  touchHints: { suggest: '轻点选上，再点减去；整件可用框选', eraser: '单指涂抹去掉不要改的部分，双指缩放' },
+  subtractHints: { suggest: '点已选区域里不要改的部分，即可减去', polygon: '沿边逐点单击，双击或回车后减去' },
+  touchSubtractHints: { suggest: '点已选区域里不要改的部分，即可减去', polygon: '沿边逐点轻点，点回起点减去' },
 }

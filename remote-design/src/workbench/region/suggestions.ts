@@ -1,4 +1,4 @@
-import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import type { EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { toAppError } from '@tessera/shared/http/app-error'
@@ -33,6 +33,10 @@ export interface Suggestions {
   settle(doubt: number, change: 'take' | 'leave' | 'keep'): void
   /** The person says that the region is right. */
   check(): void
+  /** Adds the object in a box, `[left, top, width, height]` in photo pixels. */
+  takeIn(box: readonly [number, number, number, number]): Promise<void>
+  /** Adds the largest wall to the region. */
+  takeWall(): Promise<void>
   /** Takes the rugs beside the selection in, or out again. */
   takeRugs(): void
 }
@@ -59,6 +63,8 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     const { photo, editor } = store.getState()
     if (!editor || !photo) return
     const kind = kindNow()
+    // Which object is meant only the person knows.
+    if (kind === 'object') return editor.setTool('suggest')
     const words = mode.words.region(kind)
     const revision = editor.document.revision
     say({ ...NOTHING_SUGGESTED, state: 'running' })
@@ -183,6 +189,28 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     }
   }
 
+  /** Adds what is asked for; tells when there is nothing. */
+  const takeAll = async (
+    asked: Pick<EndpointInput<typeof segment>, 'kind' | 'box'>,
+    nothing: string,
+  ): Promise<void> => {
+    const { photo, editor } = store.getState()
+    if (!editor || !photo) return
+    try {
+      const found = await call(segment, { photoFileId: photo.fileId, ...asked }, { signal })
+      const bitmap = await maskOf(found, editor, signal)
+      if (!isAtWork(editor)) return
+      if (!bitmap && found.polygons.length === 0) return toast.info(nothing)
+      editor.applyRegion(bitmap ?? found.polygons, 'add')
+      editor.setTool('hand')
+    } catch (thrown) {
+      if (signal.aborted || !isAtWork(editor)) return
+      const error = toAppError(thrown)
+      toast.error(ASK_FAILURE[error.reason] ?? REGION_TEXT.clickFailed)
+      console.warn('no region for the question', error)
+    }
+  }
+
   const settle = (index: number, change: 'take' | 'leave' | 'keep'): void => {
     const { suggestion, editor } = store.getState()
     const place = suggestion.doubtful[index]
@@ -205,6 +233,9 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     lookAt: (doubt) => store.setState({ doubt }),
     settle,
     check: () => store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, checked: true } })),
+    takeIn: ([left, top, width, height]) =>
+      takeAll({ kind: 'object', box: [left, top, width, height] }, words().nothingInBox),
+    takeWall: () => takeAll({ kind: 'wall' }, REGION_TEXT.noWall),
     takeRugs: () => {
       const { editor, rugs } = store.getState()
       if (!editor?.scene || !rugs) return

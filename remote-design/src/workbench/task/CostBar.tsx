@@ -12,7 +12,7 @@ import { useAreaDoubt } from '../plane/use-area-doubt'
 import { useReadiness, useWork, useWorkbench } from '../workbench-context'
 import { useRegionCheck } from '../region/use-region-check'
 import styles from './CostBar.module.css'
-import { type Estimate, isRefused, payment, wasRefused } from './start.rules'
+import { countOf, type Estimate, isRefused, payment, wasRefused } from './start.rules'
 import { balanceText, capabilityText, costText, quotaText, STAGE_TEXT as TEXT } from './task-stage.text'
 
 const COUNTS = [1, 2, 3, 4].map((count) => ({ value: count, label: TEXT.countValue(count) }))
@@ -24,9 +24,9 @@ interface CostBarProps {
 
 /** Price, balance and start button; always visible, so that nobody starts without seeing the price. */
 export function CostBar({ onMissing }: CostBarProps) {
-  const { start: startTask, setCount, goToStep } = useWorkbench()
+  const { start: startTask, goToStep, mode } = useWorkbench()
   const confirmRegion = useRegionCheck()
-  const count = useWork((state) => state.count)
+  const count = useCount()
   const starting = useWork((state) => state.starting)
   const startError = useWork((state) => state.startError)
   const again = useWork((state) => state.attempts.length > 0)
@@ -66,11 +66,9 @@ export function CostBar({ onMissing }: CostBarProps) {
           </span>
         </p>
       ) : null}
-      <div className={styles.count}>
-        <span className={styles.label}>{TEXT.count}</span>
-        <Segmented<number> aria-label={TEXT.count} value={count} options={COUNTS} onChange={setCount} />
-      </div>
+      {mode.countOf ? null : <CountChoice />}
       <AreaDoubt />
+      {mode.Caution ? <mode.Caution /> : null}
       <CapabilityNote capability={estimate.data?.capability} />
       <Price estimate={estimate.data} failed={estimate.isError} onRetry={() => void estimate.refetch()} />
       {missing ? (
@@ -91,6 +89,23 @@ export function CostBar({ onMissing }: CostBarProps) {
         </Button>
       )}
       {credit.sheet}
+    </div>
+  )
+}
+
+/** Number of images, decided by the mode's inputs or by the person. */
+function useCount(): number {
+  const { mode } = useWorkbench()
+  return useWork((state) => countOf(mode, state))
+}
+
+function CountChoice() {
+  const { setCount } = useWorkbench()
+  const count = useWork((state) => state.count)
+  return (
+    <div className={styles.count}>
+      <span className={styles.label}>{TEXT.count}</span>
+      <Segmented<number> aria-label={TEXT.count} value={count} options={COUNTS} onChange={setCount} />
     </div>
   )
 }
@@ -119,7 +134,7 @@ function CapabilityNote({ capability }: Pick<Estimate, 'capability'>) {
 
 function useEstimate() {
   const { designType } = useWorkbench().mode.inputs
-  const count = useWork((state) => state.count)
+  const count = useCount()
   return useEndpoint(estimateCost, { designType, count }, { keepPrevious: true })
 }
 

@@ -2,7 +2,8 @@ import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { createDocument } from '../../canvas/document/canvas-document'
-import { readMask } from '../../canvas/render/mask-image'
+import { placeParts } from '../../canvas/document/parts'
+import { readRegions } from '../../canvas/render/mask-image'
 import { fetchPicture } from '../../parts/picture'
 import { placedPhoto } from '../photo/photo-intake'
 import type { CanvasPlace } from '../region/canvas-place'
@@ -14,14 +15,17 @@ export function createAdoption<Inputs>({ mode, store, moves, signal }: WorkCore<
     const { fileId, url, width, height } = task.photo
     const document = createDocument({ width, height })
     const maskUrl = mode.maskOf(task)
-    const [picture, mask, former] = await Promise.all([
+    const [picture, regions, former] = await Promise.all([
       fetchPicture(sizedImage(url, DESIGN_MAX_PX), signal),
-      maskUrl === null ? null : fetchPicture(maskUrl, signal).then((blob) => readMask(blob, document.mask)),
+      maskUrl === null
+        ? null
+        : fetchPicture(maskUrl, signal).then((blob) => readRegions(blob, document.mask, mode.mostParts ?? 1)),
       mode.fromTask(task),
     ])
     store.setState(placedPhoto({ fileId, width, height, picture }))
+    if (regions && regions.length > 1) placeParts(document, regions)
     const editor = canvas.open(document)
-    if (mask) editor.applySuggestion(mask, former.plane)
+    if (regions?.length === 1) editor.applySuggestion(regions[0]!, former.plane)
     else if (former.plane) editor.changePlane(former.plane)
     store.setState({ inputs: former.inputs })
     moves.addAttempt(task.id)

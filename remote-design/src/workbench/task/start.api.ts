@@ -1,14 +1,15 @@
 import { track } from '@tessera/shared/analytics/analytics'
+import { levelOfObject } from '@tessera/shared/contract/design/mask-levels'
 import { createTask, type DesignTask } from '@tessera/shared/contract/design/task'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call, uploadFile } from '@tessera/shared/http/client'
 import { newClientToken } from '@tessera/shared/http/client-token'
+import { leveledMask, regionsOf } from '../../canvas/document/parts'
 import { completePlane } from '../../canvas/document/plane-draft'
 import { maskToPng } from '../../canvas/mask/mask-png'
-import { maskToRuns } from '../../canvas/mask/mask-runs'
 import type { DraftKeeper } from '../draft/draft-keeper'
 import type { WorkCore } from '../work-core'
-import { digest, intentFor, type TaskIntent } from './start.rules'
+import { countOf, digest, intentFor, type TaskIntent } from './start.rules'
 
 /**
  * Uploads the mask and creates the task. One intent has one idempotency token: double clicks are ignored here, and a start after a lost
@@ -19,14 +20,18 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
     const { editor } = store.getState()
     // An unfinished shape is completed: it was meant to be part of the region.
     editor?.finish()
-    const { photo, inputs, count, attempts, starting } = store.getState()
+    const { photo, inputs, attempts, starting } = store.getState()
     if (starting || !editor || !photo) return null
-    const request = mode.toRequest(inputs, completePlane(editor.document.committedPlane))
+    const { document } = editor
+    const all = regionsOf(document)
+    const parts = all.flatMap((runs, part) => (runs.length > 0 ? [part] : []))
+    const request = mode.toRequest(inputs, completePlane(document.committedPlane), parts)
     if (!request) return null
-    const { mask } = editor.document
+    const regions = parts.map((part) => all[part]!)
+    const count = countOf(mode, store.getState())
     const [parentTaskId] = attempts
     const { designType, ...inMode } = request
-    const asked = [photo.fileId, digest(maskToRuns(mask)), ...Object.values(inMode), count, parentTaskId]
+    const asked = [photo.fileId, regions.map(digest).join(), ...Object.values(inMode), count, parentTaskId]
     let intent = intentFor(store.getState().intent, JSON.stringify(asked), newClientToken)
     const keep = (next: TaskIntent) => {
       intent = next
@@ -36,7 +41,7 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
     keep(intent)
     try {
       if (!intent.maskFileId) {
-        const png = await maskToPng(mask, photo)
+        const png = await maskToPng(leveledMask(document, regions, levelOfObject), photo)
         const file = await uploadFile(new Blob([png], { type: 'image/png' }), { fileName: 'mask.png' })
         keep({ ...intent, maskFileId: file.fileId })
       }

@@ -1,6 +1,8 @@
 import type { DesignTask, estimateCost } from '@tessera/shared/contract/design/task'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import type { AppError } from '@tessera/shared/http/app-error'
+import type { DesignMode } from '../design-mode'
+import type { WorkState } from '../workbench.store'
 
 export type Estimate = EndpointOutput<typeof estimateCost>
 
@@ -41,3 +43,9 @@ export function digest(words: Uint32Array): string {
 /** Whether the task's photo is the current one, so that its inputs need no loading. */
 export const isSamePhoto = (task: Pick<DesignTask, 'photo'>, photoFileId: string | null): boolean =>
   task.photo.fileId === photoFileId
+
+/** Number of images: the mode's own, or the person's choice. */
+export const countOf = <Inputs>(
+  mode: Pick<DesignMode<Inputs>, 'countOf'>,
+  { inputs, count }: Pick<WorkState<Inputs>, 'inputs' | 'count'>,
+): number => mode.countOf?.(inputs) ?? count

@@ -22,7 +22,7 @@ export const FIXTURE_MODE: DesignMode<{ readonly note: string }> = {
   },
   steps: [PHOTO_STEP, regionStep(() => FLOOR_WORDS, 'Select'), startStep(() => null)],
   tools: [handTool, brushTool],
-  regionKinds: ['object'],
+  regionKinds: ['floor'],
   againStep: 'region',
   facts: { path: null, title: () => 'Fixture', alt: () => 'Fixture', rows: () => null },
   // An unknown mode in this release's contract: only the common task fields.

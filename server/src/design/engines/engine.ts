@@ -17,6 +17,8 @@ export interface EngineJob {
   photo: Uint8Array
   /** Deterministic: the same job and seed give the same picture. */
   seed: number
+  /** Which of the task's images it is, from 0; for modes whose images differ by more than the seed. */
+  image?: number
 }
 
 export interface EngineResult {
@@ -47,6 +49,10 @@ const ENGINE_WARNINGS = [
   'facesCoarse',
   /** Too few faces to avoid adjacent repeats everywhere. */
   'facesRepeat',
+  /** A new colour is so much lighter than the old one that noise and highlights show. */
+  'muchLighter',
+  /** A new colour is so much darker than the old one that the drawing of the surface weakens. */
+  'muchDarker',
   /** The suggested region is uncertain. */
   'lowConfidence',
   /** No region was found. */

@@ -8,7 +8,13 @@ export type EngineRows = Readonly<Record<string, EngineRow>>
 
 /** What each engine makes of each mode; the only place that says so. */
 export const ENGINES = {
-  basic: { lane: 'cpu', capabilities: { tile_change: { level: 'full', needs: [] } } },
+  basic: {
+    lane: 'cpu',
+    capabilities: {
+      tile_change: { level: 'full', needs: [] },
+      color_change: { level: 'full', needs: [] },
+    },
+  },
 } as const satisfies EngineRows
 
 /** Capability when no engine supports a mode; names the configuration that would add one. */

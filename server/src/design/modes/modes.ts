@@ -1,10 +1,12 @@
 import type { DesignType, ModeType } from '@tessera/shared/contract/design/task'
+import { COLOR_CHANGE } from './color-change'
 import type { ServerMode } from './server-mode'
 import { TILE_CHANGE } from './tile-change'
 
 /** All modes. */
 export const SERVER_MODES = {
   tile_change: TILE_CHANGE,
+  color_change: COLOR_CHANGE,
 } satisfies Record<ModeType, ServerMode>
 
 type Wrapping = (typeof SERVER_MODES)[ModeType]['wrapping']

@@ -34,9 +34,9 @@ test('every mode has exactly one contract file, one folder in the remote, one fi
 /** Changes outside a mode's own files, each with its import; derived from the first mode. */
 const FOUR_LINES = [
   'remote-design/src/modes/modes.ts: tile_change: TILE_CHANGE_FACTS,',
-  "server/src/design/engines/registry.ts: basic: { lane: 'cpu', capabilities: { tile_change: { level: 'full', needs: [] } } },",
+  "server/src/design/engines/registry.ts: tile_change: { level: 'full', needs: [] },",
   'server/src/design/modes/modes.ts: tile_change: TILE_CHANGE,',
-  'shared/src/contract/design/task.ts: const MODES = [{ request: tileChangeRequest, task: tileChangeTask }] as const',
+  'shared/src/contract/design/task.ts: { request: tileChangeRequest, task: tileChangeTask },',
 ]
 /** Its page, like any page (README, "Add a page"). */
 const PAGE = [

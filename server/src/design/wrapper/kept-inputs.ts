@@ -7,10 +7,12 @@ export interface KeptRegion {
   mask: Raster
   /** Whether part of it was beyond the horizon. */
   cut: boolean
+  /** Of modes with several objects: which of them a pixel belongs to, from 1. */
+  objects?: Raster
 }
 
-/** Of a region, beside its mask: opacity and reach per pixel, and the light on a grid of fixed size. */
-const BYTES_PER_PIXEL = 3
+/** Of a region, beside its mask: opacity and reach per pixel, and the objects; and the light on a grid of fixed size. */
+const BYTES_PER_PIXEL = 4
 const LIGHT_BYTES = 8 * 2 ** 20
 /** Per thread and kind: two photos of 12 MP, or a dozen of 2 MP. */
 const LIMIT_BYTES = 96 * 2 ** 20

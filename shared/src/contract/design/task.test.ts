@@ -9,7 +9,7 @@ const texts = (sent: unknown, taken: unknown) => differences(sent, taken, true).
 
 describe('a tab of the release before modes were introduced', () => {
   const request = taskRequest.extend({
-    designType,
+    designType: z.literal('tile_change'),
     maskFileId: z.string().min(1).max(64),
     materialId: z.string().min(1).max(64),
     params: surfaceParams,
@@ -25,8 +25,20 @@ describe('a tab of the release before modes were introduced', () => {
 
   it('is compatible in both directions', () => {
     expect(texts(told(request, 'input'), told(createTask.input, 'input'))).toEqual([])
-    expect(texts(told(offeredTask, 'output'), told(task, 'input'))).toEqual([])
+    const [own] = offeredTask.options.filter(({ shape }) => shape.designType.value === 'tile_change')
+    expect(texts(told(own!, 'output'), told(task, 'input'))).toEqual([])
   })
+})
+
+it('takes requests of a release that has only heard of a mode: it does not send them', () => {
+  const [first, second] = MODE_TYPES
+  const unoffered = taskRequest.extend({ designType: z.enum([second!, 'billet_design']) })
+  const offered = createTask.input.options.find((option) => option.shape.designType.safeParse(first).success)!
+  const former = z.discriminatedUnion('designType', [unoffered, offered])
+  expect(texts(told(former, 'input'), told(createTask.input, 'input'))).toEqual([])
+  // Once it sends them, the fields count.
+  const wrong = taskRequest.extend({ designType: z.literal(second!) })
+  expect(texts(told(wrong, 'input'), told(createTask.input, 'input'))).not.toEqual([])
 })
 
 it('accepts tasks of an unknown mode from a newer server', () => {

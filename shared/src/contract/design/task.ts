@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACCESS } from '../access'
 import { defineEndpoint } from '../endpoint'
 import { id } from '../schemas'
+import { colorChangeRequest, colorChangeTask } from './modes/color-change'
 import { tileChangeRequest, tileChangeTask } from './modes/tile-change'
 import { taskFields, taskRequest } from './task-fields'
 
@@ -20,7 +21,10 @@ export const designType = z.enum(DESIGN_TYPES)
 export type DesignType = (typeof DESIGN_TYPES)[number]
 
 /** Implemented modes: a new mode is one line here. */
-const MODES = [{ request: tileChangeRequest, task: tileChangeTask }] as const
+const MODES = [
+  { request: tileChangeRequest, task: tileChangeTask },
+  { request: colorChangeRequest, task: colorChangeTask },
+] as const
 
 /** An implemented mode; the other design types are planned. */
 export type ModeType = (typeof MODES)[number]['request']['shape']['designType']['value']

@@ -13,6 +13,7 @@ import { suggest } from './floor/suggest'
 import { createGrain } from './grain'
 import { linearOfHex } from './light'
 import { characterOf, type PhotoCharacter } from './photo-character'
+import { recolourObjects } from './recolour/recolour-objects'
 import { cameraNormal } from './reflection'
 import { estimateLight, lightSurface, type RegionLight } from './shading'
 import { finestPixelMm, patternHomography } from './surface-geometry'
@@ -37,6 +38,8 @@ function run(job: OfferedJob, context: EngineContext): Promise<EngineOutput> {
   switch (job.designType) {
     case 'tile_change':
       return tileSurface(job, context)
+    case 'color_change':
+      return recolourObjects(job, context)
   }
 }
 

@@ -1,0 +1,143 @@
+import { mkdirSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import { levelOfObject } from '@tessera/shared/contract/design/mask-levels'
+import { labOfHex, oldColourOf, ownShare, writeLab } from '@tessera/shared/contract/recolour'
+import sharp from 'sharp'
+import { createBasicEngine } from '../../server/src/design/engines/basic/basic-engine'
+import type { EngineResult, Raster } from '../../server/src/design/engines/engine'
+import type { ColorChangeJob } from '../../server/src/design/modes/color-change'
+import { createPerception } from '../../server/src/design/perception/perception'
+import { boundPhoto } from '../../server/src/design/wrapper/normalise'
+import { runEngine } from '../../server/src/design/wrapper/run-engine'
+import { type Method, methodNow } from '../perception/methods'
+import type { Measurement } from '../support/measurement'
+import { type RecolourCase, recolourCases } from './cases'
+import { colourDifference } from './colour-difference'
+
+/** Git-ignored: pictures to be looked at, made anew at each run. */
+const SHEETS = process.env.RECOLOUR_SHEETS ?? join(import.meta.dirname, 'pictures')
+const SHEET_PX = 900
+
+/**
+ * Objects recoloured in sample rooms, real photos (regions as the server sees them from a person's clicks) and rendered
+ * rooms (exact regions): how near the new colour is, whether weave and light stay, and what changed outside. Sheets
+ * show the photo beside the result, bad rows too.
+ */
+export async function runRecolourBench(): Promise<Measurement> {
+  mkdirSync(SHEETS, { recursive: true })
+  const perception = createPerception({ limits: { taskMs: { look: 600_000, ask: 300_000 } } })
+  const seeing = methodNow(perception)
+  const rows: Measurement['rows'][number][] = []
+  try {
+    for await (const each of recolourCases()) {
+      const masks = each.truth ?? (await regionsOf(each, seeing))
+      rows.push(...(await recoloured(each, masks)))
+      console.log(rows.at(-1))
+    }
+  } finally {
+    await perception.close()
+  }
+  return { title: `Recolouring, at a load of ${loadavg()[0]!.toFixed(1)}`, rows }
+}
+
+async function regionsOf({ photo, wanted }: RecolourCase, seeing: Method): Promise<Uint8Array[]> {
+  await seeing.prepare(photo)
+  const regions: Uint8Array[] = []
+  for (const { select } of wanted) {
+    const region = new Uint8Array(photo.raster.width * photo.raster.height)
+    for (const question of select) {
+      const { mask } = await seeing.see(photo, question)
+      mask.data.forEach((value, index) => (region[index] ||= value))
+    }
+    regions.push(region)
+  }
+  return regions
+}
+
+async function recoloured({ photo, wanted }: RecolourCase, masks: readonly Uint8Array[]) {
+  const { width, height } = photo.raster
+  const owners = new Uint8Array(width * height)
+  masks.forEach((mask, object) => mask.forEach((value, index) => value && (owners[index] = object + 1)))
+  const levels = owners.map((owner) => (owner ? levelOfObject(owner - 1) : 0))
+  const mask = await sharp(levels, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
+  const schemes = [wanted.map(({ color }) => color)]
+  const job: ColorChangeJob = {
+    designType: 'color_change',
+    photo: photo.encoded,
+    mask,
+    schemes,
+    sparing: true,
+    seed: 1,
+  }
+  const engine = createBasicEngine()
+  const result = await runEngine(engine, job, { signal: new AbortController().signal, progress: () => {} })
+  const after = (await boundPhoto(result.image)).raster
+  await sheet(photo.name, photo.raster, result)
+  return wanted.map(({ what, color }, object) => ({
+    what: `${photo.name}: ${what}`,
+    ...measured(photo.raster, after, owners, object + 1, color),
+    'outside changed': result.outsideChangedRatio.toString(),
+    warnings: result.warnings.join(' '),
+    ms: `${result.ms} (${width}×${height})`,
+  }))
+}
+
+/** Of the object's own pixels, as the engine tells them from legs and cushions. */
+function measured(before: Raster, after: Raster, owners: Uint8Array, own: number, color: string) {
+  const [was, is] = [before, after].map((raster) => {
+    const labs = new Float32Array(raster.width * raster.height * 3)
+    for (let at = 0; at < labs.length; at += 3)
+      writeLab(labs, at, raster.data[at]!, raster.data[at + 1]!, raster.data[at + 2]!)
+    return labs
+  }) as [Float32Array, Float32Array]
+  const all = [...owners.keys()].filter((index) => owners[index] === own)
+  const old = oldColourOf(Float32Array.from(all.flatMap((i) => [was[i * 3]!, was[i * 3 + 1]!, was[i * 3 + 2]!])))
+  const goods = all.filter((i) => ownShare(old, was[i * 3]!, was[i * 3 + 1]!, was[i * 3 + 2]!) > 0.5)
+  const channel = (offset: number) => {
+    const values = goods.map((index) => is[index * 3 + offset]!).toSorted((a, b) => a - b)
+    return values[values.length >> 1] ?? 0
+  }
+  const found = { l: channel(0), a: channel(1), b: channel(2) }
+  return {
+    'median ΔE2000': colourDifference(found, labOfHex(color)).toFixed(2),
+    'gradient correlation': gradientCorrelation(was, is, goods, before.width).toFixed(3),
+    'own share': (goods.length / Math.max(1, all.length)).toFixed(2),
+  }
+}
+
+/** Of lightness differences to the right and downwards. */
+function gradientCorrelation(was: Float32Array, is: Float32Array, goods: readonly number[], width: number): number {
+  const inside = new Set(goods)
+  let [xy, xx, yy] = [0, 0, 0]
+  for (const index of goods) {
+    for (const next of [index + 1, index + width]) {
+      if (!inside.has(next)) continue
+      const [x, y] = [was[next * 3]! - was[index * 3]!, is[next * 3]! - is[index * 3]!]
+      xy += x * y
+      xx += x * x
+      yy += y * y
+    }
+  }
+  return xy / Math.sqrt(xx * yy || 1)
+}
+
+async function sheet(name: string, photo: Raster, result: EngineResult): Promise<void> {
+  const { width, height } = photo
+  const fit = { width: SHEET_PX, height: SHEET_PX, fit: 'inside' } as const
+  const sides = await Promise.all([
+    sharp(photo.data, { raw: { width, height, channels: 3 } })
+      .resize(fit)
+      .png()
+      .toBuffer(),
+    sharp(result.image).resize(fit).png().toBuffer(),
+  ])
+  const { info } = await sharp(sides[0]).toBuffer({ resolveWithObject: true })
+  await sharp({ create: { width: info.width * 2, height: info.height, channels: 3, background: '#ffffff' } })
+    .composite(sides.map((input, side) => ({ input, left: side * info.width, top: 0 })))
+    .jpeg({ quality: 82 })
+    .toFile(join(SHEETS, `${name.replaceAll(/\W+/g, '-')}.jpg`))
+}

@@ -1,0 +1,95 @@
+import type { ColorChangeTask } from '@tessera/shared/contract/design/modes/color-change'
+import type { MaterialNeed, TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
+import type { createTask, ModeType, OfferedTask } from '@tessera/shared/contract/design/task'
+import type { TaskFields } from '@tessera/shared/contract/design/task-fields'
+import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import type { Material } from '@tessera/shared/contract/material'
+import { needsSecond } from '@tessera/shared/contract/two-materials'
+import { mockMaterial } from './materials.mock'
+import { colored, drawResult, tiled } from './mock-result'
+import { mockPhoto } from './photos.mock'
+
+type Requests = EndpointParsedInput<typeof createTask>
+type RequestOf<Type extends ModeType> = Extract<Requests, { designType: Type }>
+type TaskOf<Type extends ModeType> = Extract<OfferedTask, { designType: Type }>
+
+/** What the mock API makes of a mode. */
+interface ModeMock<Type extends ModeType> {
+  /** The mode's own fields of a new task. */
+  fields(request: RequestOf<Type>): Promise<Omit<TaskOf<Type>, keyof TaskFields>>
+  /** The picture of one image, from 0. */
+  draw(task: TaskOf<Type>, image: number): ReturnType<typeof drawResult>
+  /** Fields that only a finished task has. */
+  finished?(task: TaskOf<Type>): Partial<TaskOf<Type>>
+  /** What a search finds it by. */
+  words(task: TaskOf<Type>): string | null
+}
+
+const REPORT: MaterialNeed = {
+  areaSqm: 18.6,
+  tileCount: 64,
+  tileCountWithWaste: 56,
+  tiles: { whole: 38, partial: 26, cut: 17, allowance: 0.05 },
+}
+const REPORT_OF_TWO: TileChangeTask['report'] = {
+  areaSqm: 18.6,
+  tileCount: 64,
+  tileCountWithWaste: 57,
+  tiles: { whole: 38, partial: 26, cut: 18, allowance: 0.05 },
+  byMaterial: [
+    { areaSqm: 9.4, tileCount: 33, tileCountWithWaste: 29, tiles: { whole: 20, partial: 13, cut: 9, allowance: 0.05 } },
+    { areaSqm: 9.2, tileCount: 31, tileCountWithWaste: 28, tiles: { whole: 18, partial: 13, cut: 9, allowance: 0.05 } },
+  ],
+}
+
+const usedOf = ({ id, name, coverUrl, priceFen, unit }: Material) => ({ id, name, coverUrl, priceFen, unit })
+
+function maskOf(maskFileId: string) {
+  const mask = mockPhoto(maskFileId)
+  return { maskFileId: mask.fileId, maskUrl: mask.url }
+}
+
+const TILE_CHANGE: ModeMock<'tile_change'> = {
+  async fields({ designType, maskFileId, materialId, params }) {
+    const { laying, secondMaterialId } = params
+    const second = needsSecond(laying) && secondMaterialId ? await mockMaterial(secondMaterialId) : null
+    return {
+      designType,
+      ...maskOf(maskFileId),
+      material: usedOf(await mockMaterial(materialId)),
+      ...(second && { secondMaterial: usedOf(second) }),
+      params,
+      report: null,
+    }
+  },
+  draw: async ({ photo, maskUrl, material }) =>
+    drawResult({ photo: photo.url, mask: maskUrl!, fill: await tiled(material!.coverUrl) }),
+  finished: ({ secondMaterial }) => ({ report: secondMaterial ? REPORT_OF_TWO : REPORT }),
+  words: ({ material }) => material?.name ?? null,
+}
+
+const COLOR_CHANGE: ModeMock<'color_change'> = {
+  fields: async ({ designType, maskFileId, params }) => ({ designType, ...maskOf(maskFileId), params }),
+  draw: ({ photo, maskUrl, params }: ColorChangeTask, image) =>
+    drawResult({ photo: photo.url, mask: maskUrl!, fill: colored(params.schemes[image] ?? []) }),
+  words: () => null,
+}
+
+/** A new task: what all have in common, and its mode's own fields. */
+export async function mockTask(request: Requests & { designType: ModeType }, common: TaskFields): Promise<OfferedTask> {
+  switch (request.designType) {
+    case 'tile_change':
+      return { ...common, ...(await TILE_CHANGE.fields(request)) }
+    case 'color_change':
+      return { ...common, ...(await COLOR_CHANGE.fields(request)) }
+  }
+}
+
+const MODE_MOCKS: { readonly [Type in ModeType]: ModeMock<Type> } = {
+  tile_change: TILE_CHANGE,
+  color_change: COLOR_CHANGE,
+}
+
+/** The mock of a task's mode. */
+export const modeMock = <Type extends ModeType>({ designType }: { designType: Type }): ModeMock<Type> =>
+  MODE_MOCKS[designType] as unknown as ModeMock<Type>

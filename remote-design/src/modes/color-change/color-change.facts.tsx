@@ -1,0 +1,38 @@
+import type { ColorChangeTask } from '@tessera/shared/contract/design/modes/color-change'
+import { Fact } from '@tessera/shared/ui/data'
+import type { ModeFacts } from '../../parts/mode-facts'
+import styles from './ColorChangeFacts.module.css'
+import { COLOR_CHANGE_TEXT as TEXT } from './color-change.text'
+import { colorName } from './color-names'
+
+const SEPARATOR = ' + '
+const namesOf = (scheme: readonly string[]): string => scheme.map(colorName).join(SEPARATOR)
+const titleOf = ({ params }: ColorChangeTask): string => namesOf(params.schemes[0] ?? [])
+
+/** Named by the colours of the first scheme. */
+export const COLOR_CHANGE_FACTS: ModeFacts<ColorChangeTask> = {
+  path: '/work/design/colorReplace',
+  title: titleOf,
+  alt: (task) => TEXT.resultAlt(titleOf(task)),
+  rows: ({ params: { schemes } }) => (
+    <Fact name={schemes.length > 1 ? TEXT.schemes : TEXT.colors}>
+      <span className={styles.schemes}>
+        {[...schemes.entries()].map(([index, scheme]) => (
+          <SchemeFact key={index} scheme={scheme} number={schemes.length > 1 ? index + 1 : null} />
+        ))}
+      </span>
+    </Fact>
+  ),
+}
+
+function SchemeFact({ scheme, number }: { readonly scheme: readonly string[]; readonly number: number | null }) {
+  const names = namesOf(scheme)
+  return (
+    <span className={styles.scheme}>
+      {[...scheme.entries()].map(([object, color]) => (
+        <i key={object} style={{ background: color }} aria-hidden />
+      ))}
+      {number === null ? names : TEXT.of(number, names)}
+    </span>
+  )
+}

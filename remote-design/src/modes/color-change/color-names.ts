@@ -1,0 +1,23 @@
+import { type ColorFamily, GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
+import { FAMILY_TEXT, GOODS_COLOR_TEXT } from './color-change.text'
+
+interface NamedColor {
+  readonly value: string
+  readonly label: string
+}
+
+/** The colours on offer, by family. */
+export const PALETTES: readonly { readonly family: string; readonly colors: readonly NamedColor[] }[] = (
+  Object.keys(GOODS_COLORS) as ColorFamily[]
+).map((family) => ({
+  family: FAMILY_TEXT[family],
+  colors: Object.entries(GOODS_COLORS[family]).map(([name, value]) => ({
+    value,
+    label: GOODS_COLOR_TEXT[name as keyof typeof GOODS_COLOR_TEXT],
+  })),
+}))
+
+const NAMES = new Map(PALETTES.flatMap(({ colors }) => colors.map(({ value, label }) => [value, label] as const)))
+
+/** The trade's name, or the hex code. */
+export const colorName = (color: string): string => NAMES.get(color.toLowerCase()) ?? color.toUpperCase()

@@ -1,0 +1,54 @@
+import { Plus } from 'lucide-react'
+import styles from '../Panel.module.css'
+import { useEditor, useWork, useWorkbench } from '../workbench-context'
+import own from './PartChips.module.css'
+import { REGION_TEXT as TEXT } from './region.text'
+
+/** The selected objects, for modes that treat several differently: which one is worked on, and another. */
+export function PartChips() {
+  const { mode } = useWorkbench()
+  const editor = useEditor()
+  const current = useWork((state) => state.canvas.part)
+  const shares = useWork((state) => state.canvas.partShares)
+  const inputs = useWork((state) => state.inputs)
+  const most = mode.mostParts ?? 1
+  if (most === 1) return null
+  const shown = shares.flatMap((share, part) => (share > 0 || part === current ? [part] : []))
+  const free = Array.from({ length: most }, (_, part) => part).find((part) => !shown.includes(part))
+  const isEmpty = (shares[current] ?? 0) === 0
+  const select = (part: number) => {
+    editor?.showPart(part)
+  }
+  return (
+    <fieldset className={styles.chips} aria-label={TEXT.parts}>
+      {shown.map((part, index) => {
+        const swatch = mode.swatchOf?.(inputs, part)
+        return (
+          <button
+            key={part}
+            type="button"
+            className={styles.chip}
+            aria-pressed={part === current}
+            onClick={() => select(part)}
+          >
+            {swatch ? <i className={own.swatch} style={{ background: swatch }} aria-hidden /> : null}
+            {TEXT.part(index + 1)}
+          </button>
+        )
+      })}
+      {free === undefined || isEmpty ? null : (
+        <button
+          type="button"
+          className={styles.chip}
+          onClick={() => {
+            select(free)
+            editor?.setTool('suggest')
+          }}
+        >
+          <Plus className={own.icon} size={14} aria-hidden />
+          {TEXT.addPart}
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,102 @@
+import { hardStep, labOfHex, oldColourOf, ownShare, recolouring, writeLab, writeRgb } from './recolour'
+
+/** Pixels of a colour, lit from half to one and a half of it. */
+function lit(hex: string, count = 400): Float32Array {
+  const value = Number.parseInt(hex.slice(1), 16)
+  const labs = new Float32Array(count * 3)
+  for (let pixel = 0; pixel < count; pixel += 1) {
+    const light = 0.5 + pixel / count
+    const channel = (shift: number) => Math.min(255, Math.round(((value >> shift) & 255) * light))
+    writeLab(labs, pixel * 3, channel(16), channel(8), channel(0))
+  }
+  return labs
+}
+const hexOf = (rgb: Uint8Array) => `#${Buffer.from(rgb).toString('hex')}`
+const labs = (...colors: readonly Float32Array[]) => Float32Array.from(colors.flatMap((each) => [...each]))
+
+it.each(['#000000', '#ffffff', '#26364f', '#efe8da', '#ff0000', '#0000ff', '#01fe80'])('comes back as %s', (hex) => {
+  const { l, a, b } = labOfHex(hex)
+  const rgb = new Uint8Array(3)
+  writeRgb(rgb, 0, l, a, b)
+  expect(hexOf(rgb)).toBe(hex)
+})
+
+it('takes chroma, not hue, from a colour that no screen shows', () => {
+  const rgb = new Uint8Array(3)
+  writeRgb(rgb, 0, 60, 10, -110)
+  const lab = new Float64Array(3)
+  writeLab(lab, 0, rgb[0]!, rgb[1]!, rgb[2]!)
+  expect(lab[0]).toBeCloseTo(60, 0)
+  expect(Math.hypot(lab[1]!, lab[2]!)).toBeLessThan(80)
+  expect(rgb[2]).toBeGreaterThan(rgb[0]! + 40)
+})
+
+it('gives the median exactly the asked colour, and keeps which pixel is lighter', () => {
+  const sofa = lit('#b9a78c')
+  const old = oldColourOf(sofa)
+  const target = labOfHex('#5d6e4e')
+  const { write } = recolouring(old, target)
+  const rgb = new Uint8Array(3)
+  write(rgb, 0, old.median.l, old.median.a, old.median.b)
+  expect(hexOf(rgb)).toBe('#5d6e4e')
+  const greens = Array.from({ length: 400 }, (_, pixel) => {
+    write(rgb, 0, sofa[pixel * 3]!, sofa[pixel * 3 + 1]!, sofa[pixel * 3 + 2]!)
+    return rgb[1]!
+  })
+  expect(greens.every((green, index) => index === 0 || green >= greens[index - 1]!)).toBe(true)
+  expect(greens.at(-1)! - greens[0]!).toBeGreaterThan(60)
+})
+
+it('keeps a highlight bright on goods that become dark, and white goods below the limit', () => {
+  const old = oldColourOf(lit('#5a4632'))
+  const rgb = new Uint8Array(3)
+  recolouring(old, labOfHex('#1c2a3a')).write(rgb, 0, 92, 0, 0)
+  expect(Math.min(...rgb)).toBeGreaterThan(90)
+  recolouring(old, labOfHex('#ffffff')).write(rgb, 0, old.median.l, old.median.a, old.median.b)
+  expect(Math.min(...rgb)).toBeLessThan(250)
+})
+
+describe('the own colour', () => {
+  it('is the strongest hue, whatever else the region holds', () => {
+    const old = oldColourOf(labs(lit('#b4623f'), lit('#2a2a2a', 300), lit('#e8e8e8', 300)))
+    const alone = oldColourOf(lit('#b4623f'))
+    expect(old.hue).toBeCloseTo(alone.hue!, 1)
+    expect(Math.abs(old.median.l - alone.median.l)).toBeLessThan(6)
+  })
+
+  it('spares grey legs and cushions of another hue or much more colour, not deep shade', () => {
+    const old = oldColourOf(lit('#b9a78c'))
+    const shareOf = (hex: string) => {
+      const { l, a, b } = labOfHex(hex)
+      return ownShare(old, l, a, b)
+    }
+    expect(shareOf('#a5957c')).toBe(1)
+    expect(shareOf('#1f4e7a')).toBe(0)
+    expect(shareOf('#c8502a')).toBeLessThan(0.05)
+    expect(shareOf('#221f1b')).toBe(1)
+    const leather = oldColourOf(lit('#a2622d'))
+    const { l, a, b } = labOfHex('#8c8d8e')
+    expect(ownShare(leather, l, a, b)).toBe(0)
+  })
+
+  it('takes all of grey goods, whose hue is noise', () => {
+    const old = oldColourOf(lit('#9b9a97'))
+    expect(old.hue).toBeNull()
+    expect(ownShare(old, 40, 30, 5)).toBe(1)
+  })
+})
+
+it('leaves black black in deep shade of coloured goods', () => {
+  const old = oldColourOf(lit('#b9a78c'))
+  const rgb = new Uint8Array(3)
+  const { l } = labOfHex('#141414')
+  recolouring(old, labOfHex('#c0392b')).write(rgb, 0, l, 0, 0)
+  expect(Math.max(...rgb) - Math.min(...rgb)).toBeLessThan(8)
+})
+
+it('warns above a difference of 40 in lightness', () => {
+  const old = oldColourOf(lit('#6d4a35'))
+  expect(hardStep(old, labOfHex('#efe8da'))).toBe('lighter')
+  expect(hardStep(oldColourOf(lit('#efe8da')), labOfHex('#26364f'))).toBe('darker')
+  expect(hardStep(old, labOfHex('#72764f'))).toBeNull()
+})

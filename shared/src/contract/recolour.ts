@@ -1,0 +1,220 @@
+/** CIE L*a*b*, D65. */
+export interface Lab {
+  readonly l: number
+  readonly a: number
+  readonly b: number
+}
+
+const WHITE = { x: 0.95047, z: 1.08883 }
+const DELTA = 6 / 29
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+})
+/** sRGB bytes of linear light in equal steps; fine enough for the darkest byte. */
+const STEPS = 8192
+const ENCODED = Uint8ClampedArray.from({ length: STEPS + 1 }, (_, step) => {
+  const share = step / STEPS
+  return 255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055)
+})
+
+const forward = (ratio: number): number =>
+  ratio > DELTA ** 3 ? Math.cbrt(ratio) : ratio / (3 * DELTA * DELTA) + 4 / 29
+const backward = (root: number): number => (root > DELTA ? root ** 3 : 3 * DELTA * DELTA * (root - 4 / 29))
+
+/** Writes L, a, b of an sRGB pixel at `at`. */
+export function writeLab(out: Float32Array | Float64Array, at: number, red: number, green: number, blue: number): void {
+  const [r, g, b] = [LINEAR[red]!, LINEAR[green]!, LINEAR[blue]!]
+  const x = forward((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / WHITE.x)
+  const y = forward(0.2126729 * r + 0.7151522 * g + 0.072175 * b)
+  const z = forward((0.0193339 * r + 0.119192 * g + 0.9503041 * b) / WHITE.z)
+  out[at] = 116 * y - 16
+  out[at + 1] = 500 * (x - y)
+  out[at + 2] = 200 * (y - z)
+}
+
+/** Of `#rrggbb`. */
+export function labOfHex(hex: string): Lab {
+  const value = Number.parseInt(hex.slice(1), 16)
+  const lab = new Float64Array(3)
+  writeLab(lab, 0, value >> 16, (value >> 8) & 255, value & 255)
+  return { l: lab[0]!, a: lab[1]!, b: lab[2]! }
+}
+
+/**
+ * Writes the sRGB bytes of a Lab colour at `at`. A colour that no screen shows loses chroma, not hue: clipped channels
+ * would turn a bright blue violet.
+ */
+export function writeRgb(out: Uint8Array | Uint8ClampedArray, at: number, l: number, a: number, b: number): void {
+  const root = (Math.min(100, Math.max(0, l)) + 16) / 116
+  const y = backward(root)
+  const x = WHITE.x * backward(root + a / 500)
+  const z = WHITE.z * backward(root - b / 200)
+  const red = 3.2404542 * x - 1.5371385 * y - 0.4985314 * z
+  const green = -0.969266 * x + 1.8760108 * y + 0.041556 * z
+  const blue = 0.0556434 * x - 0.2040259 * y + 1.0572252 * z
+  const [most, least] = [Math.max(red, green, blue), Math.min(red, green, blue)]
+  let kept = 1
+  if (most > 1) kept = Math.min(kept, (1 - y) / (most - y))
+  if (least < 0) kept = Math.min(kept, y / (y - least))
+  out[at] = ENCODED[Math.round((y + (red - y) * kept) * STEPS)]!
+  out[at + 1] = ENCODED[Math.round((y + (green - y) * kept) * STEPS)]!
+  out[at + 2] = ENCODED[Math.round((y + (blue - y) * kept) * STEPS)]!
+}
+
+/** The colour that an object has in the photo. */
+export interface OldColour {
+  readonly median: Lab
+  /** Radians; null for grey goods, whose hue is noise. */
+  readonly hue: number | null
+}
+
+const HUE_BINS = 72
+/** Median chroma below which the hue says more about the light than about the goods. */
+const GREY_CHROMA = 8
+/** Chroma below which a pixel has no hue. */
+const LEAST_CHROMA = 3
+/** Share of the pixels that the strongest hue must have. */
+const LEAST_OWN = 0.3
+
+/** Of the pixels of an object, three numbers each. Of several colours the one with most chroma counts, not a mean of all. */
+export function oldColourOf(labs: Float32Array): OldColour {
+  const median = medianOf(labs)
+  const peak = strongestHue(labs)
+  const own = labs.filter((_, at) => isNear(labs, at - (at % 3), peak))
+  // Coloured specks in grey goods are not the goods.
+  if (own.length < labs.length * LEAST_OWN) return { median, hue: null }
+  const ownMedian = medianOf(own)
+  return Math.hypot(ownMedian.a, ownMedian.b) < GREY_CHROMA ? { median, hue: null } : { median: ownMedian, hue: peak }
+}
+
+/** Of bins of five degrees, weighted by chroma; radians. */
+function strongestHue(labs: Float32Array): number {
+  const bins = new Float64Array(HUE_BINS)
+  for (let at = 0; at < labs.length; at += 3) {
+    const [a, b] = [labs[at + 1]!, labs[at + 2]!]
+    const bin = Math.floor(((Math.atan2(b, a) / Math.PI + 1) / 2) * HUE_BINS)
+    bins[bin % HUE_BINS]! += Math.hypot(a, b)
+  }
+  return ((bins.indexOf(Math.max(...bins)) + 0.5) / HUE_BINS) * 2 * Math.PI - Math.PI
+}
+
+function isNear(labs: Float32Array, at: number, hue: number): boolean {
+  const [a, b] = [labs[at + 1]!, labs[at + 2]!]
+  return hueDistance(a, b, hue) < OTHER_HUE && Math.hypot(a, b) > LEAST_CHROMA
+}
+
+function hueDistance(a: number, b: number, hue: number): number {
+  const away = Math.abs(Math.atan2(b, a) - hue)
+  return Math.min(away, 2 * Math.PI - away)
+}
+
+const medianOf = (labs: Float32Array): Lab => ({
+  l: channelMedian(labs, 0),
+  a: channelMedian(labs, 1),
+  b: channelMedian(labs, 2),
+})
+
+/** Steps of a tenth, from -128 to 128: exact enough, and without sorting millions of numbers. */
+function channelMedian(labs: Float32Array, channel: number): number {
+  const counts = new Uint32Array(2561)
+  for (let at = channel; at < labs.length; at += 3) counts[Math.round((labs[at]! + 128) * 10)]!++
+  let left = labs.length / 6
+  const middle = counts.findIndex((count) => (left -= count) <= 0)
+  return middle / 10 - 128
+}
+
+/** Hue distance, radians: the goods' own colour up to the first, another's from the second. */
+const OWN_HUE = 0.6
+const OTHER_HUE = 0.9
+/** Chroma for its lightness, as a share of the goods': grey (metal, another thing's shade) up to the first. */
+const GREY_SHARE = 0.15
+const COLOURED_SHARE = 0.35
+/** The same upwards: a cushion of the same hue is more colourful. */
+const GAUDY_SHARE = 2.4
+const OTHER_SHARE = 3.4
+/** Pale goods (beige, off-white) change their hue with the light: up to this chroma the limits are wider. */
+const COLOURFUL_CHROMA = 20
+/** Lightness relative to the median up to which a pixel is too dark to have a colour of its own. */
+const DEEP_SHADE = 0.4
+
+/** 0–1: whether a pixel has the object's own colour. Legs, cushions and highlights have not; deep shade cannot be told. */
+export function ownShare({ median, hue }: OldColour, l: number, a: number, b: number): number {
+  if (hue === null || l < median.l * DEEP_SHADE) return 1
+  const chroma = Math.hypot(median.a, median.b)
+  const pale = 1 - ramp(chroma, GREY_CHROMA, COLOURFUL_CHROMA)
+  const byHue = 1 - ramp(hueDistance(a, b, hue), OWN_HUE + 0.7 * pale, OTHER_HUE + 0.8 * pale)
+  // In shade, chroma falls with the lightness.
+  const saturation = Math.hypot(a, b) / (l + 16) / (chroma / (median.l + 16))
+  const isColoured = ramp(saturation, GREY_SHARE * (1 - pale), COLOURED_SHARE * (1 - pale) + 1e-6)
+  const isGaudy = ramp(saturation, GAUDY_SHARE * (1 + 0.5 * pale), OTHER_SHARE * (1 + 0.5 * pale))
+  return byHue * isColoured * (1 - isGaudy)
+}
+
+function ramp(value: number, from: number, to: number): number {
+  const share = Math.min(1, Math.max(0, (value - from) / (to - from)))
+  return share * share * (3 - 2 * share)
+}
+
+/** Lightness relative to the median from which a pixel is a highlight, which keeps its distance instead of its ratio. */
+const HIGHLIGHT = 1.6
+const MOST_CHROMA = 1.25
+const SHADE = 0.2
+/** Share of the old colour's own variation that stays: coloured light, weaving. */
+const KEPT_VARIATION = 0.35
+/** Goods become at most so many times more contrasted; beyond, dark goods made light would show their noise. */
+const MOST_GAIN = 1.5
+/** White goods in a photo are not white: above, light and weave would have no room. */
+const LIGHTEST = 95.5
+const SHOULDER = 88
+
+export interface Recolouring {
+  /** Writes the sRGB bytes of an old colour in its new one. */
+  write(out: Uint8Array | Uint8ClampedArray, at: number, l: number, a: number, b: number): void
+}
+
+/**
+ * Changes an object's colour and keeps its light: lightness relative to the median stays, and so do highlights and a
+ * part of the variation in hue.
+ */
+export function recolouring({ median, hue }: OldColour, target: Lab): Recolouring {
+  const base = Math.max(1, median.l)
+  const goal = Math.min(target.l, LIGHTEST)
+  const gain = goal / base
+  const contrast = gain > MOST_GAIN ? Math.sqrt(MOST_GAIN / gain) : 1
+  const shoulder = Math.max(SHOULDER, goal)
+  const room = 100 - shoulder
+  const saturation = Math.hypot(median.a, median.b) / (median.l + 16)
+  return {
+    write(out, at, l, a, b) {
+      const relative = Math.max(0, l / base)
+      const beyond = Math.max(0, l - HIGHLIGHT * base)
+      const spread = 1 + (Math.min(relative, HIGHLIGHT) - 1) * contrast
+      const lit = goal * spread + beyond
+      const lightness = lit > shoulder ? shoulder + room * (1 - Math.exp((shoulder - lit) / room)) : lit
+      // Black in deep shade (a leg, a gap) gets no colour that it had not.
+      const coloured = hue === null ? 1 : Math.min(1, Math.hypot(a, b) / (l + 16) / saturation)
+      const shade = 1 - ramp(relative, SHADE, DEEP_SHADE)
+      const chroma = Math.min(MOST_CHROMA, Math.sqrt(Math.max(0, spread))) * (1 - shade * (1 - coloured))
+      // The old colour's chroma follows its lightness; only what differs from that is variation.
+      const usual = (l + 16) / (median.l + 16)
+      writeRgb(
+        out,
+        at,
+        lightness,
+        target.a * chroma + KEPT_VARIATION * (a - median.a * usual),
+        target.b * chroma + KEPT_VARIATION * (b - median.b * usual),
+      )
+    },
+  }
+}
+
+/** Difference in lightness from which a new colour shows the photo's limits. */
+const HARD_STEP = 40
+
+/** What a change of colour is likely to spoil: `lighter` noise and burnt highlights, `darker` the drawing in the shade. */
+export function hardStep({ median }: OldColour, target: Lab): 'lighter' | 'darker' | null {
+  const step = target.l - median.l
+  if (Math.abs(step) <= HARD_STEP) return null
+  return step > 0 ? 'lighter' : 'darker'
+}
