@@ -3,7 +3,7 @@ import { getCoinPriceList } from '@tessera/shared/contract/billing'
 import { createCustomer, getCustomerList } from '@tessera/shared/contract/customer'
 import { placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'
 import { loginByPassword } from '@tessera/shared/contract/user'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { newMerchant } from '../testing/new-merchant'
 import { postgresUnderTest } from '../testing/postgres-under-test'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
@@ -42,6 +42,13 @@ test('another team’s write runs among 120 writes of one team, not after them',
 
 // PostgreSQL only: the embedded database has a single session, so a held lock blocks everybody.
 if (postgresUnderTest()) {
+  test('no statement is compiled', async () => {
+    const setting = await app.database.read((tx) =>
+      tx.select({ jit: sql`current_setting('jit')` }).from(sql`(select) as one`),
+    )
+    expect(setting).toEqual([{ jit: 'off' }])
+  })
+
   /** Holds the team's row lock while `work` runs. */
   async function whileLocked(person: TestPerson, work: () => Promise<void>): Promise<void> {
     let release: () => void = () => {}

@@ -72,6 +72,8 @@ function openLane(url: string, connections: number, { onConnectionError }: OpenO
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'tessera',
+    // Compiling a statement takes longer than any of ours runs: it began for keywords of long lists, by their estimated cost.
+    options: '-c jit=off',
   })
   // Without listeners a restart of PostgreSQL would end this process. The pool's own hears of connections that lie idle; one in the
   // middle of a transaction tells by itself, its next query fails, and the pool replaces it when it comes back.

@@ -71,9 +71,10 @@ async function namedTasks(tx: Reader, teamId: string, keyword: string, where: SQ
     .where(and(eq(customers.teamId, teamId), matching(keyword, [customers.name])))
   const ids = people.map(({ id }) => id)
   return (limit: number, keyset?: Keyset): SQL => {
-    const [at, key] = keyset?.order ?? [sql`${designTasks.createdAt} desc`, sql`${designTasks.id} desc`]
+    // What is only counted needs no order.
+    const order = keyset ? sql`order by ${sql.join(keyset.order, sql`, `)}` : sql``
     const each = (condition: SQL) => sql`
-      (select id, created_at from ${designTasks} where ${and(where, condition, keyset?.after)} order by ${at!}, ${key!} limit ${limit})`
+      (select id, created_at from ${designTasks} where ${and(where, condition, keyset?.after)} ${order} limit ${limit})`
     if (keyset && ids.length > MANY_NAMES) {
       const named = sql`${materialName} = any(${sql.param(names)}::text[])`
       return sql`${each(sql`(${named} or ${designTasks.customerId} = any(${sql.param(ids)}::text[]))`)} as found`
@@ -85,7 +86,7 @@ async function namedTasks(tx: Reader, teamId: string, keyword: string, where: SQ
         union all
         select task.id, task.created_at from unnest(${sql.param(ids)}::text[]) as wanted(id),
           lateral ${each(sql`${designTasks.customerId} = wanted.id and coalesce(${materialName}, '') <> all(${sql.param(names)}::text[])`)} as task
-      ) as design_tasks ${keyset ? sql`order by ${at!}, ${key!}` : sql``} limit ${limit}
+      ) as design_tasks ${order} limit ${limit}
     ) as found`
   }
 }

@@ -48,10 +48,15 @@ export async function coinRecordPage(
   const named = query.keyword ? await namedEntries(tx, teamId, query) : null
   const counted = keyset.counted ?? (await countRecords(tx, teamId, query, named))
   const found = byTime ? named?.(keyset.offset + keyset.fetched, keyset) : named?.(ALL)
-  const rows = await recordsWhere(tx, teamId, query, byTime ? keyset.after : undefined, found)
+  // What they are called and who did it is looked up for the page's entries, not for all before them.
+  const shown = tx
+    .select({ id })
+    .from(ledgerEntries)
+    .where(entriesWhere(teamId, query, byTime ? keyset.after : undefined, found))
     .orderBy(...order)
     .limit(keyset.fetched)
     .offset(byTime ? keyset.offset : pageWindow(query).offset)
+  const rows = await records(tx, inArray(id, shown)).orderBy(...order)
   const page = cutPage(rows, query, counted, ({ entry }) => ({ at: entry.createdAt, key: entry.sequence }))
   return { ...pageAnswer(page.rows.map(present), counted, query), ...(byTime && { nextCursor: page.nextCursor }) }
 }
@@ -59,7 +64,7 @@ export async function coinRecordPage(
 /** All that fit the filters, newest first. */
 export async function allCoinRecords(tx: Reader, teamId: string, filter: RecordFilter): Promise<CoinRecord[]> {
   const found = filter.keyword ? (await namedEntries(tx, teamId, filter))(ALL) : undefined
-  const rows = await recordsWhere(tx, teamId, filter, undefined, found).orderBy(...NEWEST_FIRST)
+  const rows = await records(tx, entriesWhere(teamId, filter, undefined, found)).orderBy(...NEWEST_FIRST)
   return rows.map(present)
 }
 
@@ -99,7 +104,11 @@ function countRecords(
 
 const ofTeam = (teamId: string) => eq(ledgerEntries.teamId, teamId)
 
-function recordsWhere(tx: Reader, teamId: string, filter: RecordFilter, after?: SQL, found?: SQL) {
+function entriesWhere(teamId: string, filter: RecordFilter, after?: SQL, found?: SQL): SQL | undefined {
+  return found ? sql`${ledgerEntries.id} in (select id from ${found})` : and(ofTeam(teamId), ...filters(filter), after)
+}
+
+function records(tx: Reader, where: SQL | undefined) {
   return tx
     .select({
       entry: ledgerEntries,
@@ -110,10 +119,7 @@ function recordsWhere(tx: Reader, teamId: string, filter: RecordFilter, after?: 
     .from(ledgerEntries)
     .leftJoin(ledgerHolds, eq(ledgerHolds.id, ledgerEntries.holdId))
     .leftJoin(users, eq(users.id, ledgerEntries.operatorId))
-    .where(
-      found ? sql`${ledgerEntries.id} in (select id from ${found})` : and(ofTeam(teamId), ...filters(filter), after),
-    )
-    .$dynamic()
+    .where(where)
 }
 
 function present(row: {
@@ -168,10 +174,11 @@ async function namedEntries(tx: Reader, teamId: string, filter: RecordFilter): P
     .from(designTasks)
     .where(and(eq(designTasks.id, ledgerEntries.causeId), inArray(designTasks.designType, types)))
   return (limit, keyset) => {
-    const [at, key] = keyset?.order ?? NEWEST_FIRST
+    // What is only counted needs no order.
+    const order = keyset ? sql`order by ${sql.join(keyset.order, sql`, `)}` : sql``
     const each = (...conditions: (SQL | undefined)[]) => sql`
       (select id, created_at, sequence from ${ledgerEntries}
-       where ${and(ofTeam(teamId), ...filters(filter), keyset?.after, ...conditions)} order by ${at!}, ${key!} limit ${limit})`
+       where ${and(ofTeam(teamId), ...filters(filter), keyset?.after, ...conditions)} ${order} limit ${limit})`
     if (keyset && causes.length > MANY_NAMES && types.length === 0) {
       const byThem = sql`${ledgerEntries.operatorId} = any(${sql.param(operators)}::text[])`
       const forThem = sql`(${ledgerEntries.causeType} <> 'task' and ${ledgerEntries.causeId} = any(${sql.param(causes)}::text[]))`
@@ -186,7 +193,7 @@ async function namedEntries(tx: Reader, teamId: string, filter: RecordFilter): P
         select entry.* from unnest(${sql.param(causes)}::text[]) as wanted(id),
           lateral ${each(not(isTask), sql`${ledgerEntries.causeId} = wanted.id`, notByThem)} as entry
         ${types.length === 0 ? sql`` : sql`union all select entry.* from ${each(isTask, exists(ofType), notByThem)} as entry`}
-      ) as ledger_entries ${keyset ? sql`order by ${at!}, ${key!}` : sql``} limit ${limit}
+      ) as ledger_entries ${order} limit ${limit}
     ) as found`
   }
 }
