@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { callOf, onBehalfOf } from '../../server/src/db/callers'
 import { type Database, openDatabase } from '../../server/src/db/database'
 import { teams } from '../../server/src/db/schema/people'
 import { balances, grant, reconcile, spend } from '../../server/src/ledger/ledger.service'
@@ -12,7 +13,7 @@ const WARM_UP_SECONDS = 2
 
 /**
  * Spends per second by 50 clients, on one account and on 50, compared with a bare UPDATE of one row over the same connections: the
- * cost of the ledger's locks, its entry and its idempotency key.
+ * cost of the ledger's locks, its entry and its idempotency key. Both all at once, and as calls of the API come.
  */
 export async function runSpendsBench(): Promise<Measurement> {
   return withPostgres(async (url) => {
@@ -25,11 +26,18 @@ export async function runSpendsBench(): Promise<Measurement> {
         const bare = await perSecond((client) => update(ids[client % accounts]!))
         await fill(database, ids)
         const spent = await perSecond((client) => spendOne(database, ids[client % accounts]!))
-        await prove(database, ids, spent.total)
+        const asCalls = await perSecond((client) => asCall(ids[client % accounts]!, update))
+        const spentAsCalls = await perSecond((client) =>
+          asCall(ids[client % accounts]!, (id) => spendOne(database, id)),
+        )
+        await prove(database, ids, spent.total + spentAsCalls.total)
         const place = accounts === 1 ? 'one account' : `${accounts} accounts`
+        const places = accounts === 1 ? 'one row' : `${accounts} rows`
         rows.push(
-          { what: `reference: bare UPDATE, ${accounts === 1 ? 'one row' : `${accounts} rows`}`, ...shown(bare, bare) },
+          { what: `reference: bare UPDATE, ${places}`, ...shown(bare, bare) },
           { what: `spends, ${place}`, ...shown(spent, bare) },
+          { what: `reference: bare UPDATE in a team's turns, ${places}`, ...shown(asCalls, asCalls) },
+          { what: `spends in a team's turns, ${place}`, ...shown(spentAsCalls, asCalls) },
         )
       }
       const where = process.env['DATABASE_URL']
@@ -41,6 +49,10 @@ export async function runSpendsBench(): Promise<Measurement> {
     }
   })
 }
+
+/** As a call of the API does it: a team's writes take turns, so that few of them wait with a connection for one lock. */
+const asCall = <T>(team: string, work: (team: string) => Promise<T>) =>
+  onBehalfOf(callOf({ team }, false), () => work(team))
 
 const START = 1_000_000_000
 
