@@ -13,7 +13,7 @@ export function release({ dataDir }: Pick<Product, 'dataDir'>, ...args: string[]
   return new Promise((resolve) =>
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'server/src/releases/cli/cli.ts', ...args, '--store', join(dataDir, 'store')],
+      ['server/.cache/release.js', ...args, '--store', join(dataDir, 'store')],
       {
         cwd: join(__dirname, '../..'),
         env: { ...process.env, DATA_DIR: dataDir, RELEASE_BY: 'operator', RELEASE_SIGNING_KEY: '' },

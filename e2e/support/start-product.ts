@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { type Product, startProduct } from './product'
 
 declare global {
@@ -6,10 +8,14 @@ declare global {
 }
 
 /**
- * Starts one product for each jest worker, so that parallel journeys do not affect each other. With `E2E_URL` the journeys run against
- * an existing product, for instance a deployed one, and must run one after another (`--runInBand`).
+ * Bundles the tool that makes releases, and starts one product for each jest worker, so that parallel journeys do not
+ * affect each other. With `E2E_URL` the journeys run against an existing product, for instance a deployed one, and must
+ * run one after another (`--runInBand`).
  */
 export default async function startForJourneys({ maxWorkers }: { readonly maxWorkers: number }): Promise<void> {
+  execFileSync(process.execPath, [join(__dirname, '../../server/src/testing/bundle-processes.mjs')], {
+    stdio: 'inherit',
+  })
   if (process.env.E2E_URL) return
   const products: Product[] = []
   globalThis.tesseraProducts = products
