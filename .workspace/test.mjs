@@ -1,6 +1,6 @@
 /** `npm test`: all checks and tests, on a fresh machine. The last line sums up all suites: `N passed, N failed`. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, totalmem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { ensureMachine, findBrowser, startPostgres } from './machine.mjs'
@@ -26,7 +26,7 @@ async function step(title, work) {
   } catch (error) {
     count(title, 0, [`${title}: ${error.stack ?? error}`])
   }
-  console.log(`  ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  console.log(`  ${title}: ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
 async function jest(title, args, env = {}) {
@@ -54,6 +54,9 @@ async function jest(title, args, env = {}) {
  */
 const workers = [`--maxWorkers=${Math.max(2, availableParallelism())}`, '--workerIdleMemoryLimit=1GB']
 
+/** Two products, two browsers and four workers need about 8 GB. */
+const TOGETHER_FROM_BYTES = 12e9
+
 requireNode()
 await ensureInstalled()
 await ensureMachine()
@@ -72,21 +75,29 @@ await step('types', async () => {
 })
 await step('build', () => buildAll())
 await step('units, components and API on the embedded database', () => jest('units', workers))
-await step('API on PostgreSQL', async () => {
-  const postgres = await startPostgres()
-  try {
-    // Only suites that use a database; the others would repeat the same result.
-    const suites = ['--findRelatedTests', 'server/src/testing/postgres-under-test.ts']
-    await jest('API on PostgreSQL', ['--selectProjects', 'server', ...workers, ...suites], {
-      TEST_DATABASE_URL: postgres.url,
-    })
-  } finally {
-    await postgres.stop()
-  }
-})
-await step('journeys in a browser', () =>
-  jest('journeys', ['--config', 'e2e/jest.config.mjs', ...workers], { CHROMIUM_PATH: findBrowser() }),
-)
+const onPostgres = () =>
+  step('API on PostgreSQL', async () => {
+    const postgres = await startPostgres()
+    try {
+      // Only suites that use a database; the others would repeat the same result.
+      const suites = ['--findRelatedTests', 'server/src/testing/postgres-under-test.ts']
+      await jest('API on PostgreSQL', ['--selectProjects', 'server', ...workers, ...suites], {
+        TEST_DATABASE_URL: postgres.url,
+      })
+    } finally {
+      await postgres.stop()
+    }
+  })
+const journeys = () =>
+  step('journeys in a browser', () =>
+    jest('journeys', ['--config', 'e2e/jest.config.mjs', ...workers], { CHROMIUM_PATH: findBrowser() }),
+  )
+// Journeys wait for pages most of their time, which leaves a core to the other suites, where there is memory for both.
+if (totalmem() >= TOGETHER_FROM_BYTES) await Promise.all([onPostgres(), journeys()])
+else {
+  await onPostgres()
+  await journeys()
+}
 
 rmSync(scratch, { recursive: true, force: true })
 // Repeated here, because a log of twenty minutes is read from its end.
