@@ -26,12 +26,17 @@ export interface Answer {
   readonly confidence: number
 }
 
+/** What the workbench's canvas is given of a photo. */
+export type SceneOfPhoto = Pick<Look, 'labels' | 'regions'>
+
 /** A way of seeing, so that today's and the one before answer the same questions in the same run. */
 export interface Method {
   readonly name: string
   /** What is done once a photo, before anything is asked. */
   prepare(photo: Photo): Promise<void>
   see(photo: Photo, question: Question): Promise<Answer>
+  /** Regions that can be clicked without a question; a method of before the canvas knew them has none. */
+  sceneOf?(photo: Photo): Promise<SceneOfPhoto>
 }
 
 /** Minimum support of vanishing points, as it was. */
@@ -75,6 +80,7 @@ export function methodNow(perception: Perception): Method {
       looks.clear()
       looks.set(name, await perception.look(name, encoded))
     },
+    sceneOf: async ({ name }) => looks.get(name)!,
     async see({ name, raster }, { kind, points = [], box }) {
       const packed = async () => looks.get(name)!.packed
       const { mask, plane, confidence } = await perception.ask(name, packed, { kind, marks: points, box })

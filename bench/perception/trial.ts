@@ -1,14 +1,6 @@
 import type OpenCv from '@techstark/opencv-js'
-import {
-  boundaryOverlap,
-  type Correction,
-  findThin,
-  largestTarget,
-  legsLost,
-  type Mask,
-  nextCorrection,
-  overlap,
-} from './measures'
+import { boundaryOverlap, findThin, largestTarget, legsLost, type Mask, overlap } from './measures'
+import { correctTwice } from './hand'
 import type { Answer, Method } from './methods'
 import { areaError, areaOf, areaWithLength, areaWithoutLength, type CameraTruth, planeError } from './plane-error'
 import type { Room } from './rooms'
@@ -87,22 +79,6 @@ function shareInside(part: Mask, whole: Mask): number | null {
     inside += Number(whole.data[i]! > 127)
   }
   return all < part.data.length * 0.003 ? null : inside / all
-}
-
-/** Clicks where a person who sees the truth would: the largest wrong region first. A click that makes it worse is kept, as it happened. */
-async function correctTwice(cv: Cv, room: Room, method: Method, first: Answer, floor: Mask): Promise<[number, number]> {
-  const points: Correction[] = []
-  const scores: number[] = []
-  let { mask } = first
-  for (let round = 0; round < 2; round++) {
-    const next = nextCorrection(cv, mask, floor)
-    if (next) {
-      points.push(next)
-      mask = (await method.see(room, { kind: 'floor', points })).mask
-    }
-    scores.push(overlap(mask, floor))
-  }
-  return [scores[0]!, scores[1]!]
 }
 
 function planes({ mask, plane }: Answer, camera: CameraTruth) {

@@ -21,13 +21,15 @@ export interface CanvasPlace {
 /** The canvas's state changes with every pointer event; only finished edits go to the store. */
 export function createCanvasPlace<Inputs>(
   { mode, store, signal }: WorkCore<Inputs>,
-  suggestions: Pick<Suggestions, 'answer'>,
+  suggestions: Pick<Suggestions, 'answer' | 'undone'>,
 ): CanvasPlace {
   let unsubscribe = () => {}
 
   const follow = (editor: Editor, change: EditorChange): void => {
-    if (change.kind === 'commit') publishFacts(editor)
-    else if (change.kind === 'mask') noteEdit()
+    if (change.kind === 'commit') {
+      publishFacts(editor)
+      suggestions.undone(editor)
+    } else if (change.kind === 'mask') noteEdit()
     else if (change.kind === 'tool') publishTool(editor)
     else if (change.kind === 'ask') void suggestions.answer(change.ask)
     else if (change.kind === 'overlay') publishOverlay(editor)

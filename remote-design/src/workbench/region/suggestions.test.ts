@@ -214,6 +214,8 @@ describe('an uncertain suggestion', () => {
     expect(editor.overlay).toMatchObject({ doubts: [], doubt: null })
     editor.undo()
     expect(area()).toBe(before)
+    // What was undone is open again; what was right as it is stays settled.
+    expect(suggestion().doubtful).toEqual([PLACES[0]])
   })
 })
 

@@ -1,10 +1,10 @@
 import type { EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
-import type { Point } from '@tessera/shared/contract/design/plane'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { toast } from '@tessera/shared/ui/core'
 import { draftOfPlane } from '../../canvas/document/plane-draft'
+import { answerClick, type AskedPoint } from '../../canvas/editor/answer-click'
 import type { Editor } from '../../canvas/editor/editor'
 import { boundsOf } from '../../canvas/geometry/geometry'
 import { maskIsEmpty } from '../../canvas/mask/mask-bitmap'
@@ -31,6 +31,8 @@ export interface Suggestions {
   lookAt(doubt: number | null): void
   /** Settles a doubtful place and goes on to the next. */
   settle(doubt: number, change: 'take' | 'leave' | 'keep'): void
+  /** Brings places back whose settling was undone. */
+  undone(editor: Editor): void
   /** The person says that the region is right. */
   check(): void
   /** Adds the object in a box, `[left, top, width, height]` in photo pixels. */
@@ -41,10 +43,6 @@ export interface Suggestions {
   takeRugs(): void
 }
 
-/** A removal of more than this share of the region has hit the surface itself. */
-const MOST_TAKEN = 0.6
-/** Points of the side that stays, by which a piece is told apart from it; a server that is less sure of the piece guesses. */
-const APART = { points: 2, least: 0.7 } as const
 /** A thing of which more than this is selected is taken out by a box, otherwise in. */
 const SELECTED_SHARE = 0.15
 
@@ -87,6 +85,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       if (!found && newSurface) editor.clear()
       if (found) editor.applySuggestion(bitmap ?? region.polygons, plane)
       // Applying it was an edit.
+      settled = []
       say({ ...suggestion, doubtful: isUnsure(suggestion) ? region.doubtful : [] })
       const tool = found && editor.has('suggest') ? 'suggest' : found ? 'brush' : 'polygon'
       editor.setTool(tool)
@@ -100,57 +99,34 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
   }
 
   /** Asks for a thing or a surface at a point. Without a scene the server grows the surface there, as it did before it had one. */
-  const regionAt = (photoFileId: string, point: Point, kind: RegionKind) => {
+  const seeAt = async (editor: Editor, photoFileId: string, kind: RegionKind, points: readonly AskedPoint[]) => {
     const seen = store.getState().scene.state === 'seen'
+    const [first] = points
     const input = seen
-      ? { photoFileId, kind: 'object' as const, points: [{ at: point, keep: true }] }
-      : { photoFileId, kind, click: point }
-    return call(segment, input, { signal })
+      ? { photoFileId, kind: 'object' as const, points: [...points] }
+      : { photoFileId, kind, ...(first && { click: first.at }) }
+    const region = await call(segment, input, { signal })
+    return { region: (await maskOf(region, editor, signal)) ?? region.polygons, confidence: region.confidence }
   }
   const words = () => mode.words.region(kindNow())
 
-  /**
-   * The connected piece that the server sees at a point. One that is more than a correction can mean is asked for again,
-   * apart from the side that stays. Null when there is none.
-   */
-  const pieceFor = async (editor: Editor, photoFileId: string, ask: Ask, kind: RegionKind) => {
-    const pieceOf = async (region: Region) => {
-      const bitmap = await maskOf(region, editor, signal)
-      const known = bitmap || region.polygons.length > 0
-      return known ? editor.pieceAt(bitmap ?? region.polygons, ask.point) : null
-    }
+  /** Returns the message to show if nothing was changed. */
+  const takeClick = async (editor: Editor, photoFileId: string, ask: Ask): Promise<string | null> => {
     const takesAway = ask.taking === 'subtract'
-    const piece = await pieceOf(await regionAt(photoFileId, ask.point, kind))
-    const asksAgain = store.getState().scene.state === 'seen' && ask.instead === undefined
-    if (!piece || !asksAgain || !editor.exceeds(piece, takesAway)) return piece
-    const others = editor.pointsThatStay(ask.point, takesAway, APART.points).map((at) => ({ at, keep: false }))
-    const points = [{ at: ask.point, keep: true }, ...others]
-    const apart = await call(segment, { photoFileId, kind: 'object', points }, { signal })
-    return apart.confidence < APART.least ? piece : ((await pieceOf(apart)) ?? piece)
-  }
-
-  /** Each returns the message to show if nothing was changed. */
-  const addAt = async (editor: Editor, photoFileId: string, ask: Ask): Promise<string | null> => {
-    const piece = await pieceFor(editor, photoFileId, ask, kindNow())
-    if (!piece) return words().nothingAtClick
-    if (!editor.isAsking(ask)) return null
-    editor.takeBack(ask)
-    if (editor.exceeds(piece, false)) return words().nothingAtClick
-    editor.applyRegion(piece, 'add')
-    return null
-  }
-
-  /** Removes the object at a point: only the connected component there, whatever else was segmented. */
-  const takeAwayAt = async (editor: Editor, photoFileId: string, ask: Ask): Promise<string | null> => {
-    if (ask.instead === undefined && !editor.covers(ask.point)) return words().nothingToTake
-    const piece = await pieceFor(editor, photoFileId, ask, 'object')
-    if (!editor.isAsking(ask)) return null
-    if (!piece) return words().noObjectAtClick
-    editor.takeBack(ask)
-    const isTooMuch = editor.overlapWith(piece).ofRegion > MOST_TAKEN || editor.exceeds(piece, true)
-    if (isTooMuch) return words().tooMuchToTake
-    editor.applyRegion(piece, 'subtract')
-    return null
+    const kind = takesAway ? 'object' : kindNow()
+    const outcome = await answerClick(editor, ask, {
+      see: (points) => seeAt(editor, photoFileId, kind, points),
+      tellsApart: store.getState().scene.state === 'seen',
+    })
+    const { nothingAtClick, noObjectAtClick, nothingToTake, tooMuchToTake } = words()
+    const hints = {
+      changed: null,
+      givenUp: null,
+      nothing: takesAway ? noObjectAtClick : nothingAtClick,
+      notSelected: nothingToTake,
+      tooMuch: takesAway ? tooMuchToTake : nothingAtClick,
+    }
+    return hints[outcome]
   }
 
   const takeBox = async (
@@ -175,9 +151,8 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     const { photo, editor } = store.getState()
     if (!editor || !photo) return
     try {
-      const { box, taking } = ask
-      const take = taking === 'subtract' ? takeAwayAt : addAt
-      const hint = await (box ? takeBox(editor, photo.fileId, ask, box) : take(editor, photo.fileId, ask))
+      const { box } = ask
+      const hint = await (box ? takeBox(editor, photo.fileId, ask, box) : takeClick(editor, photo.fileId, ask))
       if (hint !== null && editor.isAsking(ask)) toast.info(hint)
     } catch (thrown) {
       if (signal.aborted || !editor.isAsking(ask)) return
@@ -211,11 +186,31 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     }
   }
 
+  /** Places that were taken or left, each with the step of the canvas that did it. */
+  let settled: readonly { readonly place: Suggestion['doubtful'][number]; readonly step: number }[] = []
+  const undone = ({ document }: Editor): void => {
+    const steps = document.history.past.length
+    const back = settled.filter(({ step }) => step > steps)
+    if (back.length === 0) return
+    settled = settled.filter(({ step }) => step <= steps)
+    const { suggestion } = store.getState()
+    store.setState({
+      suggestion: { ...suggestion, doubtful: [...back.map(({ place }) => place), ...suggestion.doubtful] },
+    })
+  }
+
   const settle = (index: number, change: 'take' | 'leave' | 'keep'): void => {
     const { suggestion, editor } = store.getState()
     const place = suggestion.doubtful[index]
     if (!place || !editor) return
-    if (change !== 'keep') editor.applyRegion([place], change === 'take' ? 'add' : 'subtract')
+    if (change !== 'keep') {
+      const before = editor.document.revision
+      editor.applyRegion([place], change === 'take' ? 'add' : 'subtract')
+      // What changed nothing cannot be undone.
+      if (editor.document.revision !== before) {
+        settled = [...settled, { place, step: editor.document.history.past.length }]
+      }
+    }
     const doubtful = suggestion.doubtful.filter((each) => each !== place)
     const doubt = doubtful.length > 0 ? Math.min(index, doubtful.length - 1) : null
     store.setState({ suggestion: { ...suggestion, doubtful, checked: true }, doubt })
@@ -232,6 +227,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     },
     lookAt: (doubt) => store.setState({ doubt }),
     settle,
+    undone,
     check: () => store.setState(({ suggestion }) => ({ suggestion: { ...suggestion, checked: true } })),
     takeIn: ([left, top, width, height]) =>
       takeAll({ kind: 'object', box: [left, top, width, height] }, words().nothingInBox),

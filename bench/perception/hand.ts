@@ -1,0 +1,106 @@
+import type OpenCv from '@techstark/opencv-js'
+import sharp from 'sharp'
+import { createDocument } from '../../remote-design/src/canvas/document/canvas-document'
+import { answerClick } from '../../remote-design/src/canvas/editor/answer-click'
+import { Editor } from '../../remote-design/src/canvas/editor/editor'
+import { toScreen } from '../../remote-design/src/canvas/geometry/view'
+import { createScene } from '../../remote-design/src/canvas/scene/scene'
+import { suggestTool } from '../../remote-design/src/canvas/tools/suggest/suggest.tool'
+import type { Ask } from '../../remote-design/src/canvas/tools/tool'
+import { type Correction, type Mask, nextCorrection, overlap } from './measures'
+import type { Answer, Method, SceneOfPhoto } from './methods'
+import type { Room } from './rooms'
+
+const VIEWPORT = { width: 1000, height: 800 }
+/** Milliseconds between clicks that belong together, and that do not. */
+const QUICKLY = 50
+const LATER = 5000
+
+/**
+ * IoU after each of two clicks where a person who sees the truth would click: the largest wrong region first. With a
+ * method that knows a scene the workbench's own canvas is clicked, and what it asks is answered by the method; a click
+ * that makes it worse is followed by a second one, which asks for a finer piece, as the workbench tells people to, and is
+ * undone when that does not help.
+ */
+export async function correctTwice(
+  cv: typeof OpenCv,
+  room: Room,
+  method: Method,
+  first: Answer,
+  floor: Mask,
+): Promise<[number, number]> {
+  const scene = (await method.sceneOf?.(room)) ?? null
+  const click = scene ? await handOnCanvas(room, method, first, scene, floor) : byPoints(room, method)
+  let { mask } = first
+  const scores: number[] = []
+  for (let round = 0; round < 2; round++) {
+    const next = nextCorrection(cv, mask, floor)
+    if (next) mask = await click(next)
+    scores.push(overlap(mask, floor))
+  }
+  return [scores[0]!, scores[1]!]
+}
+
+type Click = (at: Correction) => Promise<Mask>
+
+/** All clicks so far in one question. */
+function byPoints(room: Room, method: Method): Click {
+  const points: Correction[] = []
+  return async (next) => {
+    points.push(next)
+    return (await method.see(room, { kind: 'floor', points })).mask
+  }
+}
+
+async function handOnCanvas(
+  room: Room,
+  method: Method,
+  first: Answer,
+  { labels, regions }: SceneOfPhoto,
+  floor: Mask,
+): Promise<Click> {
+  const { width, height } = floor
+  const editor = new Editor(createDocument({ width, height }), [suggestTool])
+  const region = editor.document.mask
+  if (region.width !== width) throw new Error('The room is larger than the canvas keeps regions.')
+  editor.resize(VIEWPORT)
+  editor.applySuggestion(first.mask, null)
+  const { data, info } = await sharp(labels).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  const map = { width: info.width, height: info.height, data: new Uint8Array(data) }
+  editor.setScene(createScene(map, regions, { width, height }, region))
+  editor.setTool('suggest')
+  let answered = Promise.resolve()
+  const seer = {
+    tellsApart: true,
+    see: async (points: readonly Correction[]) => {
+      const { mask, confidence } = await method.see(room, { kind: 'object', points })
+      return { region: mask, confidence }
+    },
+  }
+  const answer = async (ask: Ask) => {
+    await answerClick(editor, ask, seer)
+    editor.finishAsking(ask)
+  }
+  editor.subscribe((change) => {
+    if (change.kind === 'ask') answered = answer(change.ask)
+  })
+  let time = 0
+  const press = async ({ at: [x, y] }: Correction, pause: number) => {
+    time += pause
+    const screen = toScreen(editor.view, [x + 0.5, y + 0.5])
+    const pointer = { id: 1, kind: 'mouse' as const, screen, alt: false, wantsPan: false, time }
+    editor.gestures.pointerDown(pointer)
+    editor.gestures.pointerUp(pointer)
+    await answered
+  }
+  const score = () => overlap(region, floor)
+  return async (at) => {
+    const before = score()
+    await press(at, LATER)
+    const steps = editor.document.history.past.length
+    if (score() < before) await press(at, QUICKLY)
+    // Still worse: taken back, the correction is spent.
+    while (score() < before && editor.document.history.past.length >= steps && steps > 0) editor.undo()
+    return { width, height, data: Uint8Array.from(region.data) }
+  }
+}
