@@ -12,7 +12,8 @@ import { TASK_TEXT as TEXT } from './task.text'
 interface ResultActionsProps {
   readonly task: DesignTask
   readonly result: DesignResult
-  readonly onZoom: () => void
+  /** Both large views are left out where they are offered over the picture. */
+  readonly onZoom?: (() => void) | undefined
   readonly onPresent?: (() => void) | undefined
 }
 
@@ -51,7 +52,7 @@ export function ResultActions({ task, result, onZoom, onPresent }: ResultActions
       >
         {TEXT.download}
       </Button>
-      <div className={styles.row} data-places={onPresent ? 4 : 3}>
+      <div className={styles.row} data-places={onPresent ? 4 : onZoom ? 3 : 2}>
         <Button
           icon={<Heart aria-hidden fill={result.favorite ? 'currentColor' : 'none'} />}
           aria-label={favouriteWord}
@@ -60,9 +61,11 @@ export function ResultActions({ task, result, onZoom, onPresent }: ResultActions
         >
           {onPresent ? null : favouriteWord}
         </Button>
-        <Button icon={<ZoomIn aria-hidden />} onClick={onZoom}>
-          {TEXT.zoom}
-        </Button>
+        {onZoom ? (
+          <Button icon={<ZoomIn aria-hidden />} onClick={onZoom}>
+            {TEXT.zoom}
+          </Button>
+        ) : null}
         {onPresent ? (
           <Button icon={<Presentation aria-hidden />} onClick={onPresent}>
             {TEXT.present}

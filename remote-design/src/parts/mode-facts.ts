@@ -17,6 +17,8 @@ export interface ModeFacts<Task extends DesignTask = DesignTask> {
   report?(task: Task): SurfaceReport | null
   /** How the material of the key figures is sold. */
   sale?(task: Task): Sale | null
+  /** What the material costs, for a customer's eyes; null without a price. */
+  price?(task: Task): string | null
   /** The key figures by material, where there are several. */
   lots?(task: Task): readonly Lot[]
 }

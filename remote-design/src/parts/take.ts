@@ -11,6 +11,8 @@ export interface Take {
   readonly taskId: string
   /** Name of the material; several results of one task share it. */
   readonly name: string
+  /** What the material costs; null without a price. */
+  readonly price: string | null
   readonly alt: string
   readonly before: string
   readonly after: string
@@ -28,6 +30,7 @@ export const takesOf = (tasks: readonly DesignTask[], factsOf: (task: DesignTask
       id,
       taskId: task.id,
       name: facts.title(task),
+      price: facts.price?.(task) ?? null,
       alt: facts.alt(task),
       before,
       after: url,

@@ -23,6 +23,7 @@ export const TASK_TEXT = {
   removeTitle: '删除这张效果图？',
   removeContent: '删除后不可恢复，已使用的额度不退还。',
   removed: '已删除',
+  price: '材料单价',
   zoom: '看大图',
   zoomIn: '放大',
   zoomOut: '缩小',

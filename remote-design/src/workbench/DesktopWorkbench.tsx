@@ -36,7 +36,6 @@ export function DesktopWorkbench({ view }: { readonly view: TaskView }) {
             task={view.task}
             result={view.result}
             onSelect={view.select}
-            onZoom={view.zoom}
             wayOn={<AdoptButton task={view.task} />}
           />
           <div className={styles.pageActions}>

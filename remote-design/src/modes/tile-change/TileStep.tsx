@@ -46,7 +46,7 @@ export function TileStep() {
   }
   return (
     <>
-      <Segmented<Slot> aria-label={TEXT.whichMaterial} value={slot} options={SLOTS} onChange={setAsked} />
+      <Segmented<Slot> block aria-label={TEXT.whichMaterial} value={slot} options={SLOTS} onChange={setAsked} />
       {slot === 'second' && !second ? <p className={styles.quiet}>{TEXT.secondHint}</p> : null}
       <ChosenMaterial material={slot === 'second' ? second : material} />
       {fault === 'size' ? (

@@ -23,6 +23,19 @@ function lotsOf({ material, secondMaterial, report }: TileChangeTask): Lot[] {
   ]
 }
 
+/** `¥128.00 / 片`; of two materials each by its role. */
+function priceOf({ material, secondMaterial }: TileChangeTask): string | null {
+  const priced = [
+    { role: TEXT.main, used: material },
+    { role: TEXT.second, used: secondMaterial },
+  ].flatMap(({ role, used }) => {
+    if (!used || used.priceFen == null || !used.unit) return []
+    const price = TEXT.unitPrice(used.priceFen, used.unit)
+    return [secondMaterial ? TEXT.priceOf(role, price) : price]
+  })
+  return priced.length === 0 ? null : priced.join(' · ')
+}
+
 /** Name of the laid tile, even after its material was deleted. */
 export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
   path: '/work/design/ceramicTile',
@@ -31,6 +44,7 @@ export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
   rows: (task) => <LaidTile task={task} />,
   report: ({ report }) => report,
   sale: ({ material }) => material && saleOf(material),
+  price: priceOf,
   lots: lotsOf,
 }
 

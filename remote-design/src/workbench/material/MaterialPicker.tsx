@@ -28,6 +28,7 @@ export function MaterialPicker({ chosenId, onPick }: MaterialPickerProps) {
       <div className={styles.filters}>
         <FilterSearch value={keyword} onChange={setKeyword} placeholder={TEXT.searchMaterial} />
         <Segmented<SurfaceKind>
+          block
           aria-label={TEXT.kinds}
           value={kind}
           options={[

@@ -18,6 +18,7 @@ const TAKES = takesOf([taskWith('Walnut', ['w']), taskWith('Marble', ['m1', 'm2'
   title: ({ id }) => id,
   alt: ({ id }) => id,
   rows: () => null,
+  price: ({ id }) => (id === 'Walnut' ? null : '¥128.00 / 片'),
 }))
 
 /** jsdom does not implement `showModal`, so the content counts as hidden. */
@@ -30,7 +31,7 @@ function open(onClose = () => {}) {
   return within(screen.getByRole('dialog', { hidden }))
 }
 
-it('shows a customer the picture, its name and nothing of prices or balances', () => {
+it('shows a customer the picture, its name and price, and nothing of balances', () => {
   const dialog = open()
   const words = dialog.getAllByRole('button', { hidden }).map((each) => each.textContent)
   expect(words).toEqual([
@@ -44,7 +45,10 @@ it('shows a customer the picture, its name and nothing of prices or balances', (
     '',
     TEXT.leavePresent,
   ])
-  expect(screen.getByRole('dialog', { hidden })).not.toHaveTextContent(/算力|豆|元|¥|m²/)
+  expect(screen.getByRole('dialog', { hidden })).not.toHaveTextContent(/算力|豆|元|m²/)
+  expect(screen.getByRole('status', { name: TEXT.price, hidden })).toHaveTextContent('¥128.00 / 片')
+  fireEvent.click(button('Walnut'))
+  expect(screen.queryByRole('status', { name: TEXT.price, hidden })).toBeNull()
 })
 
 it('switches tiles and between before and after', () => {

@@ -50,8 +50,8 @@ function nameOf(takes: readonly Take[], take: Take): string {
 }
 
 /**
- * For showing a customer: the picture alone, with large controls for the tile and for before and after. Nothing of prices, balances or
- * customers. A tap on the picture hides the controls.
+ * For showing a customer: the picture alone, with the tile's name and price, and large controls for it and for before and after.
+ * Nothing of balances or customers. A tap on the picture hides the controls.
  */
 export function Presentation({ takes, first, onClose }: PresentationProps) {
   const viewer = useTakes(takes, first)
@@ -103,6 +103,11 @@ export function Presentation({ takes, first, onClose }: PresentationProps) {
             </>
           ) : (
             <p className={styles.only}>{shown.name}</p>
+          )}
+          {shown.price === null ? null : (
+            <output className={styles.price} aria-label={TEXT.price}>
+              {shown.price}
+            </output>
           )}
         </div>
         <button type="button" className={styles.leave} onClick={onClose}>

@@ -15,8 +15,8 @@ interface TaskPanelProps {
   readonly task: DesignTask
   readonly result: DesignResult | undefined
   readonly onSelect: (resultId: string) => void
-  readonly onZoom: () => void
-  /** The presentation, if not offered elsewhere. */
+  /** The large views, if not offered elsewhere. */
+  readonly onZoom?: () => void
   readonly onPresent?: () => void
   /** Follow-up actions, if not shown elsewhere. */
   readonly wayOn?: ReactNode
