@@ -1,6 +1,7 @@
 export { Checkbox, InputNumber, Segmented, Slider, Switch } from 'antd'
 export { AnimatedRadio, type AnimatedRadioOption } from './form/AnimatedRadio'
 export { ColorSwatch } from './form/ColorSwatch'
+export { CopyField } from './form/CopyField'
 export { Form } from './form/Form'
 export { FormSheet } from './form/FormSheet'
 export { Input } from './form/Input'

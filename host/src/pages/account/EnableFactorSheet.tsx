@@ -1,7 +1,7 @@
 import { beginSecondFactor, enableSecondFactor, getSecondFactor, totpCode } from '@tessera/shared/contract/factor'
 import { useEndpointMutation } from '@tessera/shared/query/query'
 import { Button, ErrorState, Skeleton, useOnDemand } from '@tessera/shared/ui/core'
-import { fieldRule, Form, Input } from '@tessera/shared/ui/form'
+import { CopyField, fieldRule, Form, Input } from '@tessera/shared/ui/form'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { useEffect, useId } from 'react'
 import { useFormFailure } from '../../parts/credentials/form-failure'
@@ -9,7 +9,6 @@ import { KnownPasswordField } from '../../parts/credentials/PasswordFields'
 import { useSingleMutation } from '../../parts/credentials/single-mutation'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
-import { CopyField } from './CopyField'
 
 const loadQrCode = () => import('@tessera/shared/ui/purchase')
 

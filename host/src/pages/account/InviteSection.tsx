@@ -1,10 +1,10 @@
 import { getMyInvite } from '@tessera/shared/contract/invite'
 import { useEndpoint } from '@tessera/shared/query/query'
 import { ErrorState, Skeleton } from '@tessera/shared/ui/core'
+import { CopyField } from '@tessera/shared/ui/form'
 import { ACCOUNT_TEXT } from './account.text'
 import styles from './Account.module.css'
 import { AccountSection } from './AccountSection'
-import { CopyField } from './CopyField'
 
 export function InviteSection() {
   const query = useEndpoint(getMyInvite, {})

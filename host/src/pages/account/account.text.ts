@@ -35,11 +35,8 @@ export const ACCOUNT_TEXT = {
     `邀请一家新商家，对方注册后您的团队得 ${formatNumber(inviter)} 豆，对方得 ${formatNumber(invitee)} 豆。每家商家只能接受一次邀请。`,
   inviteCode: '我的邀请码',
   inviteLink: '邀请链接',
-  copy: '复制',
   copyCode: '复制邀请码',
   copyLink: '复制邀请链接',
-  copied: '已复制',
-  copyFailed: '浏览器不允许复制，请长按或选中后手动复制',
   inviteBrought: (teams: number, beans: number) =>
     teams === 0 ? '还没有商家接受您的邀请' : `已有 ${formatNumber(teams)} 家接受，共得 ${formatNumber(beans)} 豆`,
 

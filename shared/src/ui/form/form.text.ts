@@ -13,6 +13,10 @@ export const FORM_TEXT = {
   discardOk: '放弃',
   discardCancel: '继续填写',
 
+  copy: '复制',
+  copied: '已复制',
+  copyFailed: '浏览器不允许复制，请长按或选中后手动复制',
+
   stale: '保存前，他人改过这条记录。您填写的内容都在，核对后再次保存即可。',
   staleSame: '填写的各项他人没有改动。',
   staleNow: (label: string, value: string) => `${label}：现为「${value}」`,

@@ -1,9 +1,10 @@
-import { Button, toast } from '@tessera/shared/ui/core'
-import { Input } from '@tessera/shared/ui/form'
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
-import { ACCOUNT_TEXT } from './account.text'
-import styles from './Account.module.css'
+import { Button } from '../core/Button'
+import { toast } from '../core/toast.store'
+import styles from './CopyField.module.css'
+import { FORM_TEXT } from './form.text'
+import { Input } from './Input'
 
 interface CopyFieldProps {
   readonly label: string
@@ -17,22 +18,22 @@ export function CopyField({ label, action, value }: CopyFieldProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
-      toast.success(ACCOUNT_TEXT.copied)
+      toast.success(FORM_TEXT.copied)
     } catch {
       // Without https there is no clipboard: the selected text is one key or touch away from being copied.
       const field = document.querySelector<HTMLInputElement>(`[id="${id}"]`)
       field?.focus()
       field?.select()
-      toast.info(ACCOUNT_TEXT.copyFailed)
+      toast.info(FORM_TEXT.copyFailed)
     }
   }
   return (
-    <div className={styles.copyField}>
+    <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
       <div>
         <Input id={id} value={value} readOnly onFocus={(event) => event.target.select()} />
         <Button icon={<Copy aria-hidden />} aria-label={action} onClick={() => void copy()}>
-          {ACCOUNT_TEXT.copy}
+          {FORM_TEXT.copy}
         </Button>
       </div>
     </div>
