@@ -26,7 +26,6 @@ const ALONE = {
   'text/membership.text headerMembershipName': 'Both label sets of the specification stand in one place.',
   'ui/core/media-query useIsLow': 'The breakpoints are tokens; they are asked about in one place.',
   'ui/core/media-query useIsNarrow': 'The breakpoints are tokens; they are asked about in one place.',
-  'ui/form Checkbox': 'Pages may not take parts of antd themselves.',
   'ui/form Slider': 'Pages may not take parts of antd themselves.',
   'ui/overlay Tooltip': 'Pages may not take parts of antd themselves.',
   'ui/form/ColorSwatch ColorSwatch': 'Stands on form controls of the kit that pages cannot reach.',

@@ -16,6 +16,7 @@ import { materialsEndpoints } from './materials.mock'
 import { mockTask, modeMock } from './mode-results.mock'
 import { mockPhoto, photosEndpoints } from './photos.mock'
 import { sceneEndpoints } from './scene.mock'
+import { sharesEndpoints } from './shares.mock'
 import { seedTasks } from './tasks-seed.mock'
 
 /** Simulated queue and run time of a task. */
@@ -153,6 +154,11 @@ export const designEndpoints = [
       page,
       (task) => [modeMock(task).words(task)],
     )
+  }),
+  ...sharesEndpoints((id) => {
+    const task = tasks.find(({ results }) => results.some((result) => result.id === id)) ?? failWith('NOT_FOUND')
+    const { previewUrl } = task.results.find((result) => result.id === id)!
+    return { id, taskId: task.id, name: task.material?.name ?? '', previewUrl }
   }),
   mock(deleteResult, ({ resultId }) => {
     changeResult(resultId, () => null)

@@ -6,6 +6,7 @@ import { confirm } from '@tessera/shared/ui/overlay'
 import { Download, Heart, Presentation, Trash2, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
 import styles from './ResultActions.module.css'
+import { SendButton } from './send/SendButton'
 import { saveResult, useDeleteResult, useToggleFavorite } from './task.api'
 import { TASK_TEXT as TEXT } from './task.text'
 
@@ -43,13 +44,8 @@ export function ResultActions({ task, result, onZoom, onPresent }: ResultActions
   const favouriteWord = result.favorite ? TEXT.unfavourite : TEXT.favourite
   return (
     <div className={styles.actions}>
-      <Button
-        variant="primary"
-        block
-        icon={<Download aria-hidden />}
-        loading={saving === 'jpeg'}
-        onClick={() => void download('jpeg')}
-      >
+      <SendButton task={task} result={result} />
+      <Button block icon={<Download aria-hidden />} loading={saving === 'jpeg'} onClick={() => void download('jpeg')}>
         {TEXT.download}
       </Button>
       <div className={styles.row} data-places={onPresent ? 4 : onZoom ? 3 : 2}>

@@ -1,0 +1,66 @@
+import { getShareList, revokeShare, type Share } from '@tessera/shared/contract/share'
+import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
+import { Button, ErrorState, showError, toast } from '@tessera/shared/ui/core'
+import { confirm } from '@tessera/shared/ui/overlay'
+import styles from './SendSheet.module.css'
+import { SEND_TEXT as TEXT, SHARE_STATE_TEXT } from './send.text'
+
+interface FormerSharesProps {
+  readonly taskId: string
+  readonly onShow: (share: Share) => void
+}
+
+/** Links with this task's pictures: who looked, what was answered; to send again or end. */
+export function FormerShares({ taskId, onShow }: FormerSharesProps) {
+  const { data, error, refetch } = useEndpoint(getShareList, { taskId }, { staleTime: 0 })
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data || data.list.length === 0) return null
+  return (
+    <section aria-label={TEXT.former}>
+      <h3 className={styles.heading}>{TEXT.former}</h3>
+      <ul className={styles.former}>
+        {data.list.map((share) => (
+          <FormerShare key={share.id} share={share} onShow={() => onShow(share)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FormerShare({ share, onShow }: { readonly share: Share; readonly onShow: () => void }) {
+  const revoke = useEndpointMutation(revokeShare, { refreshes: [getShareList] })
+  const end = async () => {
+    const question = { title: TEXT.revokeTitle, content: TEXT.revokeContent, okText: TEXT.revoke, danger: true }
+    if (!(await confirm(question))) return
+    try {
+      await revoke.mutateAsync({ id: share.id })
+      toast.success(TEXT.revoked)
+    } catch (error) {
+      showError(error)
+    }
+  }
+  const likes = share.replies.filter(({ kind }) => kind === 'like').length
+  const messages = share.replies.filter(({ kind }) => kind === 'message')
+  return (
+    <li className={styles.share}>
+      <div className={styles.words}>
+        <b>{TEXT.made(share.createdAt)}</b>
+        <span>{SHARE_STATE_TEXT[share.state](share)}</span>
+        <span>{likes > 0 ? `${TEXT.seen(share)} · ${TEXT.likes(likes)}` : TEXT.seen(share)}</span>
+        {messages.map(({ id, text }) => (
+          <q key={id}>{text}</q>
+        ))}
+      </div>
+      {share.state === 'live' ? (
+        <div className={styles.actions}>
+          <Button size="small" onClick={onShow}>
+            {TEXT.again}
+          </Button>
+          <Button size="small" loading={revoke.isPending} onClick={() => void end()}>
+            {TEXT.revoke}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}

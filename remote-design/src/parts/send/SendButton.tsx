@@ -1,0 +1,40 @@
+import type { DesignTask } from '@tessera/shared/contract/design/task'
+import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
+import { Button } from '@tessera/shared/ui/core'
+import { Send } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { SEND_TEXT as TEXT } from './send.text'
+
+const SendSheet = lazy(async () => ({ default: (await import('./SendSheet')).SendSheet }))
+
+interface SendButtonProps {
+  readonly task: DesignTask
+  readonly result: DesignResult
+}
+
+/** 发给客户: the one thing a result is made for. */
+export function SendButton({ task, result }: SendButtonProps) {
+  // Stays mounted while it closes.
+  const [wanted, setWanted] = useState(false)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="primary"
+        block
+        icon={<Send aria-hidden />}
+        onClick={() => {
+          setWanted(true)
+          setOpen(true)
+        }}
+      >
+        {TEXT.send}
+      </Button>
+      {wanted ? (
+        <Suspense fallback={null}>
+          <SendSheet open={open} onClose={() => setOpen(false)} task={task} result={result} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

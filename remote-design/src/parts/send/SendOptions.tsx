@@ -1,0 +1,59 @@
+import { SHARE_DAYS, type ShareDays } from '@tessera/shared/contract/share'
+import { Checkbox, Segmented } from '@tessera/shared/ui/form'
+import styles from './SendSheet.module.css'
+import { SEND_TEXT as TEXT } from './send.text'
+
+export interface SendChoice {
+  /** All pictures of the task instead of the shown one. */
+  readonly all: boolean
+  readonly days: ShareDays
+  readonly withCode: boolean
+  readonly showQuantities: boolean
+}
+
+interface SendOptionsProps {
+  /** Pictures of the task. */
+  readonly count: number
+  readonly choice: SendChoice
+  readonly onChange: (choice: SendChoice) => void
+}
+
+export function SendOptions({ count, choice, onChange }: SendOptionsProps) {
+  const { all, days, withCode, showQuantities } = choice
+  return (
+    <div className={styles.options}>
+      {count > 1 ? (
+        <div className={styles.option}>
+          <span>{TEXT.which}</span>
+          <Segmented
+            aria-label={TEXT.which}
+            value={all ? 'all' : 'one'}
+            options={[
+              { value: 'one', label: TEXT.one },
+              { value: 'all', label: TEXT.all(count) },
+            ]}
+            onChange={(value) => onChange({ ...choice, all: value === 'all' })}
+          />
+        </div>
+      ) : null}
+      <div className={styles.option}>
+        <span>{TEXT.lifetime}</span>
+        <Segmented
+          aria-label={TEXT.lifetime}
+          value={days}
+          options={SHARE_DAYS.map((value) => ({ value, label: TEXT.days(value) }))}
+          onChange={(value) => onChange({ ...choice, days: value })}
+        />
+      </div>
+      <Checkbox checked={withCode} onChange={({ target }) => onChange({ ...choice, withCode: target.checked })}>
+        {TEXT.withCode}
+      </Checkbox>
+      <Checkbox
+        checked={showQuantities}
+        onChange={({ target }) => onChange({ ...choice, showQuantities: target.checked })}
+      >
+        {TEXT.showQuantities}
+      </Checkbox>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { createShare, getShareList, revokeShare, type Share } from '@tessera/shared/contract/share'
+import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { FINISHED, taskOf } from '../design.fixtures'
+import { SendButton } from './SendButton'
+
+const TASK = taskOf({ ...FINISHED, id: 'task-done' })
+const NOW = '2026-11-22T08:00:00.000Z'
+const share = (changes: Partial<Share> = {}): Share => ({
+  id: 'share-1',
+  state: 'live',
+  link: 'https://shop.example/userMaterialDetail?share=abcdefghijklmnopqrstuv',
+  code: null,
+  showQuantities: false,
+  days: 7,
+  expiresAt: '2026-11-29T08:00:00.000Z',
+  customer: null,
+  results: [],
+  viewCount: 0,
+  lastViewAt: null,
+  lastReplyAt: null,
+  replies: [],
+  createdAt: NOW,
+  ...changes,
+})
+const page = (list: Share[]) => ({ list, total: list.length, pageNum: 1, pageSize: 20 })
+
+async function open() {
+  const { user } = renderPage(<SendButton task={TASK} result={TASK.results[0]!} />)
+  await user.click(screen.getByRole('button', { name: '发给客户' }))
+  return { user, sheet: within(await screen.findByRole('dialog')) }
+}
+
+it('makes a link in two presses, with the chosen terms, once', async () => {
+  const api = mockApi([
+    [getShareList, () => page([])],
+    [createShare, () => share({ code: '123456' })],
+  ])
+  const { user, sheet } = await open()
+  await user.click(sheet.getByText('30 天'))
+  await user.click(sheet.getByRole('checkbox', { name: '打开时要输入提取码' }))
+  await user.click(sheet.getByRole('checkbox', { name: '显示面积和片数' }))
+  await user.dblClick(sheet.getByRole('button', { name: '生成链接' }))
+  expect(await sheet.findByLabelText('链接')).toHaveValue(share().link!)
+  expect(sheet.getByLabelText('提取码')).toHaveValue('123456')
+  const made = api.calls(createShare)
+  expect(made[0]).toMatchObject({ resultIds: [TASK.results[0]!.id], days: 30, withCode: true, showQuantities: true })
+  expect(new Set(made.map(({ clientToken }) => clientToken)).size).toBe(1)
+})
+
+it('shows who looked at former links and what they answered; sends again and revokes', async () => {
+  const seen = share({
+    viewCount: 3,
+    lastViewAt: NOW,
+    replies: [
+      { id: 'r1', kind: 'message', resultId: null, text: '多少钱', createdAt: NOW },
+      { id: 'r2', kind: 'like', resultId: 'result-1', text: null, createdAt: NOW },
+    ],
+  })
+  const gone = share({ id: 'share-2', state: 'expired' })
+  const api = mockApi([
+    [getShareList, () => page([seen, gone])],
+    [revokeShare, () => share({ state: 'revoked' })],
+  ])
+  const { user, sheet } = await open()
+  const [first, second] = await sheet.findAllByRole('listitem')
+  expect(first).toHaveTextContent(/打开 3 次，最近 .* · 1 个喜欢多少钱/)
+  expect(second).toHaveTextContent('已过期')
+  expect(within(second!).queryByRole('button')).toBeNull()
+  await user.click(within(first!).getByRole('button', { name: '收回' }))
+  await screen.findByText('客户将立即打不开它，图片也一并失效。')
+  await user.click(screen.getAllByRole('button', { name: '收回' }).at(-1)!)
+  await waitFor(() => expect(api.calls(revokeShare)).toEqual([{ id: 'share-1' }]))
+  await user.click(within(first!).getByRole('button', { name: '再发一次' }))
+  expect(await sheet.findByLabelText('链接')).toHaveValue(seen.link!)
+})

@@ -1,0 +1,32 @@
+import type { Share } from '@tessera/shared/contract/share'
+import { useSession } from '@tessera/shared/session/session.store'
+import { Button, showError } from '@tessera/shared/ui/core'
+import { CopyField } from '@tessera/shared/ui/form'
+import { QrCode } from '@tessera/shared/ui/purchase'
+import { Share2 } from 'lucide-react'
+import styles from './SendSheet.module.css'
+import { SEND_TEXT as TEXT } from './send.text'
+
+/** Ways to hand a link on: its QR code, the link itself, and the phone's own sheet where there is one. */
+export function SentLink({ share: { link, code } }: { readonly share: Share }) {
+  const shopName = useSession(({ userInfo }) => userInfo?.teamName ?? '')
+  if (link === null) return <p>{TEXT.noLink}</p>
+  const pass = () =>
+    navigator.share({ title: TEXT.passText(shopName, null), text: TEXT.passText(shopName, code), url: link }).catch(
+      // A person who closes the sheet is no failure.
+      (error: unknown) => (error instanceof DOMException && error.name === 'AbortError' ? undefined : showError(error)),
+    )
+  return (
+    <div className={styles.sent}>
+      <QrCode value={link} alt={TEXT.qr} />
+      <p className={styles.hint}>{TEXT.qrHint}</p>
+      <CopyField label={TEXT.link} action={TEXT.copyLink} value={link} />
+      {code === null ? null : <CopyField label={TEXT.code} action={TEXT.copyCode} value={code} />}
+      {'share' in navigator ? (
+        <Button block icon={<Share2 aria-hidden />} onClick={() => void pass()}>
+          {TEXT.pass}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
+import type { Share } from '@tessera/shared/contract/share'
+import { formatTime } from '@tessera/shared/text/format.text'
+
+export const SEND_TEXT = {
+  send: '发给客户',
+  which: '发哪些',
+  one: '只发这张',
+  all: (count: number) => `全部 ${count} 张`,
+  lifetime: '有效期',
+  days: (days: number) => `${days} 天`,
+  withCode: '打开时要输入提取码',
+  showQuantities: '显示面积和片数',
+  make: '生成链接',
+  link: '链接',
+  copyLink: '复制链接',
+  code: '提取码',
+  copyCode: '复制提取码',
+  qr: '扫码打开设计',
+  qrHint: '客户用微信扫一扫，或把链接发过去，不用登录就能看。',
+  pass: '转发给客户',
+  passText: (shopName: string, code: string | null) =>
+    code ? `${shopName}为您做的设计，提取码 ${code}` : `${shopName}为您做的设计`,
+  noLink: '这个链接已无法再读出，请重新生成一个。',
+  former: '发过的链接',
+  again: '再发一次',
+  revoke: '收回',
+  revokeTitle: '收回这个链接？',
+  revokeContent: '客户将立即打不开它，图片也一并失效。',
+  revoked: '已收回',
+  another: '换个设置再发',
+  close: WORDS.close,
+  seen: ({ viewCount, lastViewAt }: Pick<Share, 'viewCount' | 'lastViewAt'>) =>
+    lastViewAt ? `打开 ${viewCount} 次，最近 ${formatTime(lastViewAt)}` : '还没有人打开',
+  likes: (count: number) => `${count} 个喜欢`,
+  made: (time: string) => formatTime(time),
+} as const
+
+export const SHARE_STATE_TEXT: Record<Share['state'], (share: Pick<Share, 'expiresAt'>) => string> = {
+  live: ({ expiresAt }) => `有效至 ${formatTime(expiresAt)}`,
+  expired: () => '已过期',
+  revoked: () => '已收回',
+  blocked: () => '提取码输错太多，已停用',
+}
