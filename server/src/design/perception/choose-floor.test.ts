@@ -3,7 +3,7 @@ import { chooseFloor } from './choose-floor'
 import { chooseWall } from './choose-wall'
 import { furtherPrompts } from './further-regions'
 import type { Grid, Region } from './regions'
-import type { SeenRegion } from './surfaces'
+import { nameRegions, type SeenRegion } from './surfaces'
 
 const GRID: Grid = { width: 60, height: 40 }
 const VIEW = { data: new Uint8Array(), width: 240, height: 160, channels: 3 } as const
@@ -72,6 +72,23 @@ describe('the floor without a click', () => {
     expect(isFloorAt(chosen.region!, 30, 35)).toBe(true)
   })
 
+  it('parts a region that the network parts, though most of it is one thing', () => {
+    const scene = shares({ floor: (x, y) => (lower(x, y) && x < 15 ? 0.97 : 0.03) })
+    const chosen = chooseFloor({ view: VIEW, regions: [region((x, y) => lower(x, y) && x < 60)], scene })
+    expect(isFloorAt(chosen.region!, 5, 30)).toBe(true)
+    expect(isFloorAt(chosen.region!, 40, 30)).toBe(false)
+  })
+
+  it('fills gaps that the network takes for floor, and no others', () => {
+    const stone: Inside = (x, y) => x === 30 && y === 30
+    const peg: Inside = (x, y) => x === 40 && y === 30
+    const scene = shares({ floor: (x, y) => (lower(x, y) && !peg(x, y) ? 0.95 : 0.03) })
+    const floor = region((x, y) => lower(x, y) && !stone(x, y) && !peg(x, y))
+    const chosen = chooseFloor({ view: VIEW, regions: [floor], scene })
+    expect(isFloorAt(chosen.region!, 30, 30)).toBe(true)
+    expect(isFloorAt(chosen.region!, 40, 30)).toBe(false)
+  })
+
   it('is less sure where the network is, and says which place it means', () => {
     const regions = [region((x, y) => lower(x, y) && !rug(x, y)), region(rug), region((_x, y) => y < 20)]
     const sure = shares({ floor: (x, y) => (lower(x, y) && !rug(x, y) ? 0.97 : 0.02) })
@@ -121,4 +138,15 @@ it('asks again where the network is sure of floor or rug and no region is', () =
   expect(more).toEqual([])
   expect(rug(Math.floor(point![0] / 4), Math.floor(point![1] / 4))).toBe(true)
   expect(furtherPrompts([floor, region(rug)], scene, GRID)).toEqual([])
+})
+
+it('names a rug only what the network is sure of, and no small thing that lies on the floor', () => {
+  const bag: Inside = (x, y) => x >= 50 && x < 52 && y >= 30 && y < 33
+  const doubted: Inside = (x, y) => x < 10 && lower(x, y)
+  const scene = shares({
+    rug: (x, y) => (rug(x, y) || bag(x, y) ? 0.9 : doubted(x, y) ? 0.4 : 0),
+    furniture: (x, y) => (doubted(x, y) ? 0.35 : 0.1),
+  })
+  const named = nameRegions([region(rug), region(bag), region(doubted)], GRID, scene)
+  expect(named.map(({ surface }) => surface)).toEqual(['rug', 'thing', 'thing'])
 })

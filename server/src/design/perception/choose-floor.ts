@@ -20,6 +20,11 @@ export const NO_SURFACE: ChosenSurface = { region: null, confidence: 0, doubtful
 
 /** Pieces cut off by legs and doors are floor too, unless they are smaller than this share of the picture. */
 const SPECK = 0.0006
+/** A gap this small that the network takes for floor is a stone of terrazzo or a spot. Share of the picture. */
+const STONE = 0.0008
+const SAME_FLOOR = 0.7
+/** Inside, away from any edge. */
+const FILLED = 6
 /** A floor below this share of the picture is none. */
 const SMALLEST = 0.004
 
@@ -28,7 +33,7 @@ export function chooseFloor({ view, regions, scene }: Pick<Sight, 'view' | 'regi
   const grid = gridOf(view)
   const shares = sharesOnGrid(scene, 'floor', grid)
   const painted = paintSurface(regions, shares, grid)
-  const region = tidied(painted, grid)
+  const region = tidied(painted, shares, grid)
   if (region.area < grid.width * grid.height * SMALLEST) return NO_SURFACE
   return {
     region,
@@ -37,14 +42,19 @@ export function chooseFloor({ view, regions, scene }: Pick<Sight, 'view' | 'regi
   }
 }
 
-/** Without the specks. */
-function tidied({ logits, verdicts }: Painted, grid: Grid): Region {
+/** Without the specks, and with the gaps that are none. */
+function tidied({ logits, verdicts }: Painted, shares: Float32Array, grid: Grid): Region {
   const kept = Float32Array.from(logits)
-  let area = 0
   for (const piece of piecesOf((cell) => logits[cell]! > 0, grid)) {
-    if (piece.length >= logits.length * SPECK) area += piece.length
-    else for (const cell of piece) kept[cell] = -Math.abs(logits[cell]!)
+    if (piece.length >= logits.length * SPECK) continue
+    for (const cell of piece) kept[cell] = -Math.abs(logits[cell]!)
   }
+  for (const gap of piecesOf((cell) => kept[cell]! <= 0, grid)) {
+    const share = gap.reduce((sum, cell) => sum + shares[cell]!, 0) / gap.length
+    if (gap.length > logits.length * STONE || share < SAME_FLOOR) continue
+    for (const cell of gap) kept[cell] = FILLED
+  }
+  const area = kept.reduce((sum, logit) => sum + Number(logit > 0), 0)
   const parts = verdicts.filter(({ share }) => share > 0.5)
   return { logits: kept, area, score: Math.min(1, ...parts.map((part) => part.region.score)) }
 }

@@ -4,6 +4,8 @@ import type { Grid, Region } from './regions'
 interface Verdict {
   readonly region: Region
   readonly share: number
+  /** 0–1: how much of it the network names as the verdict does. */
+  readonly agreement: number
 }
 
 /** A surface as its outline is drawn from it. */
@@ -21,6 +23,8 @@ const CLEAR = 0.15
 const CORE = 1
 /** Of a region, visible under the smaller ones; below it, what lies in all of it counts too. */
 const VISIBLE = 0.15
+/** Regions that the network would part more than this are not of one piece: a sofa and the floor before it. */
+const OF_ONE_PIECE = 0.93
 /** Within such a region a cell's own share counts when it is this far from a half; the others go with the most. */
 const SURE_WITHIN = 0.3
 /** Nearly on the edge, so that a smaller region's word is stronger. */
@@ -40,22 +44,25 @@ const OUTSIDE = -16
 export function paintSurface(regions: readonly Region[], shares: Float32Array, grid: Grid): Painted {
   const order = regions.toSorted((a, b) => b.area - a.area)
   const top = topmost(order, shares.length)
-  const verdicts = order.map((region, index): Verdict => ({ region, share: shareOf(region, index + 1, top, shares) }))
+  const verdicts = order.map((region, index): Verdict => ({ region, ...judged(region, index + 1, top, shares) }))
   const logits = uncovered(top, shares, grid)
   const belief = Float32Array.from(shares)
-  for (const { region, share } of verdicts) {
+  for (const { region, share, agreement } of verdicts) {
     const isIn = share > 0.5
     const isClear = Math.abs(share - 0.5) > CLEAR
+    const isOfOnePiece = isClear && agreement >= OF_ONE_PIECE
     for (let cell = 0; cell < shares.length; cell++) {
       const logit = region.logits[cell]!
-      if (isClear) {
+      if (isOfOnePiece) {
         if (logit > 0) belief[cell] = share
         logits[cell] = isIn ? Math.max(logits[cell]!, logit) : Math.min(logits[cell]!, -logit)
-      } else if (logit > 0 && logits[cell] === OUTSIDE) {
-        // It holds parts of both, or the network does not know it: only what it is sure of counts alone.
+      } else if (logit > 0 && (isClear || logits[cell] === OUTSIDE)) {
+        // It holds parts of both, or the network does not know it: what it is sure of counts alone.
+        belief[cell] = shares[cell]!
         const own = certainty(shares[cell]!)
         const isSure = Math.abs(shares[cell]! - 0.5) > SURE_WITHIN
-        logits[cell] = isSure ? Math.sign(own) * Math.min(logit, Math.abs(own)) : isIn ? DOUBTED : -DOUBTED
+        const most = isClear ? logit : DOUBTED
+        logits[cell] = isSure ? Math.sign(own) * Math.min(logit, Math.abs(own)) : isIn ? most : -most
       }
     }
   }
@@ -72,19 +79,22 @@ function topmost(order: readonly Region[], cells: number): Uint16Array {
   return top
 }
 
-function shareOf({ logits, area }: Region, label: number, top: Uint16Array, shares: Float32Array): number {
-  const visible = { sum: 0, count: 0 }
-  const core = { sum: 0, count: 0 }
+function judged({ logits, area }: Region, label: number, top: Uint16Array, shares: Float32Array) {
+  const visible = { sum: 0, named: 0, count: 0 }
+  const core = { sum: 0, named: 0, count: 0 }
   for (let cell = 0; cell < shares.length; cell++) {
     if (logits[cell]! <= CORE) continue
-    core.sum += shares[cell]!
-    core.count++
-    if (top[cell] !== label) continue
-    visible.sum += shares[cell]!
-    visible.count++
+    for (const part of top[cell] === label ? [core, visible] : [core]) {
+      part.sum += shares[cell]!
+      part.named += Number(shares[cell]! > 0.5)
+      part.count++
+    }
   }
   const weight = Math.min(1, visible.count / (VISIBLE * area))
-  return (weight * visible.sum) / Math.max(1, visible.count) + ((1 - weight) * core.sum) / Math.max(1, core.count)
+  const mean = (of: 'sum' | 'named') =>
+    (weight * visible[of]) / Math.max(1, visible.count) + ((1 - weight) * core[of]) / Math.max(1, core.count)
+  const [share, named] = [mean('sum'), mean('named')]
+  return { share, agreement: share > 0.5 ? named : 1 - named }
 }
 
 /** The network's own word, where no region is near. */

@@ -19,6 +19,10 @@ const SURFACE_OF: Readonly<Record<Sort, Surface>> = {
   opening: 'opening',
 }
 
+/** What the network doubts more, or what is smaller (share of the picture), is a bag or a weight that lies about, no rug. */
+const SURE_RUG = 0.5
+const SMALLEST_RUG = 0.004
+
 /** Names each region by the network's mean shares. */
 export function nameRegions(regions: readonly Region[], grid: Grid, scene: SceneShares): SeenRegion[] {
   return regions.map((region) => {
@@ -34,6 +38,8 @@ export function nameRegions(regions: readonly Region[], grid: Grid, scene: Scene
         sums.set(surface, (sums.get(surface) ?? 0) + scene.of[sort][at]!)
       }
     }
+    const isRug = sums.get('rug')! > SURE_RUG * weight && weight >= SMALLEST_RUG * region.logits.length
+    if (!isRug) sums.delete('rug')
     const [surface, sum] = [...sums].reduce((best, next) => (next[1] > best[1] ? next : best))
     return { ...region, surface, confidence: sum / Math.max(1, weight) }
   })
