@@ -32,6 +32,8 @@ def main():
         opset_version=14,
         input_names=['embedding', 'size'],
         output_names=['shares'],
+        # The newer way of exporting needs another package.
+        dynamo=False,
     )
 
 

@@ -19,7 +19,7 @@ export interface SceneHead {
   read(embedding: Embedding): Promise<SceneShares>
 }
 
-/** Loads the network into this thread: 0.4 MB. */
+/** Loads the network into this thread: 1 MB. */
 export async function openSceneHead(): Promise<SceneHead> {
   const { InferenceSession, Tensor } = loadRuntime()
   const session = await InferenceSession.create(await readFile(join(packageRoot, MODEL)), SESSION)
