@@ -83,6 +83,14 @@ interface ModeExample<Inputs> {
   readonly inputs: Inputs
 }
 
+/** What an earlier task was asked for. */
+interface FormerWork<Inputs> {
+  readonly inputs: Inputs
+  readonly plane: PlaneDraft | null
+  /** What the region held; missing where the task does not tell. */
+  readonly regionKind?: RegionKind | undefined
+}
+
 /**
  * A design mode: its inputs, their conversion to a task request, and back from a task to inputs. The workbench is independent of modes;
  * each mode is one folder below `modes/`.
@@ -113,11 +121,11 @@ export interface DesignMode<Inputs = unknown> {
   /** Presentation of this mode's tasks, also outside the workbench. */
   readonly facts: ModeFacts
   /** Null while incomplete. `parts` are the regions that hold something; the mask has their levels in this order. */
-  toRequest(inputs: Inputs, plane: Plane | null, parts: readonly number[]): ModeRequest | null
+  toRequest(inputs: Inputs, plane: Plane | null, parts: readonly number[], kind: RegionKind): ModeRequest | null
   /** URL of an earlier task's mask; null if its file is gone. */
   maskOf(task: DesignTask): string | null
   /** Inputs of an earlier task. @throws AppError */
-  fromTask(task: DesignTask): Promise<{ readonly inputs: Inputs; readonly plane: PlaneDraft | null }>
+  fromTask(task: DesignTask): Promise<FormerWork<Inputs>>
   /** Refreshes a draft's inputs, whose URLs may have expired: the changes, or null for none. */
   refresh?(inputs: Inputs): Promise<Partial<Inputs> | null>
   /** Hook: the live preview in the region before generation. */

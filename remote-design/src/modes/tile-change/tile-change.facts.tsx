@@ -4,6 +4,7 @@ import type { ModeFacts } from '../../parts/mode-facts'
 import type { Lot, Sale } from '@tessera/shared/contract/quantities'
 import styles from './TileChangeFacts.module.css'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
+import { REGION_KIND_TEXT, REGION_TEXT } from '../../workbench/region/region.text'
 import { PRICED_PER, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 
 const nameOf = ({ material, secondMaterial }: TileChangeTask): string => {
@@ -49,13 +50,14 @@ export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
 }
 
 function LaidTile({ task }: { readonly task: TileChangeTask }) {
-  const { laying, angleDeg, groutColor, groutMm } = task.params
+  const { laying, angleDeg, groutColor, groutMm, surface } = task.params
   return (
     <>
       <Fact name={task.secondMaterial ? TEXT.main : TEXT.materialStep}>
         {task.material?.name ?? TEXT.noLongerThere}
       </Fact>
       {task.secondMaterial ? <Fact name={TEXT.second}>{task.secondMaterial.name}</Fact> : null}
+      {surface ? <Fact name={REGION_TEXT.regionKind}>{REGION_KIND_TEXT[surface]}</Fact> : null}
       <Fact name={TEXT.layingKind}>
         {angleDeg === 0 ? LAYING_TEXT[laying] : `${LAYING_TEXT[laying]} · ${TEXT.angleValue(angleDeg)}`}
       </Fact>

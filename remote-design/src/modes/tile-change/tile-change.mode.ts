@@ -53,19 +53,21 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
   regionKinds: ['floor', 'wall'],
   againStep: 'material',
   facts: TILE_CHANGE_FACTS,
-  toRequest: (inputs, plane) => {
+  toRequest: (inputs, plane, _parts, kind) => {
     const { material, second, options } = inputs
     if (!material || !options || !plane || secondFault(inputs)) return null
     const other = second && needsSecond(options.laying) ? { secondMaterialId: second.id } : {}
-    return { designType: 'tile_change', materialId: material.id, params: { plane, ...options, ...other } }
+    const surface = kind === 'wall' ? ('wall' as const) : ('floor' as const)
+    return { designType: 'tile_change', materialId: material.id, params: { plane, surface, ...options, ...other } }
   },
   maskOf: ({ maskUrl }: TileChangeTask) => maskUrl,
   fromTask: async ({ material: used, secondMaterial, params, photo }: TileChangeTask) => {
     const [material, second] = await Promise.all([layableOf(used), layableOf(secondMaterial)])
-    const { laying, angleDeg, groutMm, groutColor } = params
+    const { laying, angleDeg, groutMm, groutColor, surface } = params
     return {
       inputs: { material, second, options: material && { laying, angleDeg, groutMm, groutColor } },
       plane: draftOfPlane(params.plane, photo),
+      regionKind: surface,
     }
   },
   refresh: async ({ material, second }) => {

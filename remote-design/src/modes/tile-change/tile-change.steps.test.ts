@@ -1,4 +1,4 @@
-import { MATERIAL, WOOD } from '../../parts/design.fixtures'
+import { MATERIAL, taskOf, WOOD } from '../../parts/design.fixtures'
 import type { StepFacts } from '../../workbench/design-mode'
 import { missingOf, stepStates } from '../../workbench/steps.rules'
 import type { TileChangeInputs } from './tile-change.inputs'
@@ -74,6 +74,16 @@ describe('what blocks a start', () => {
       'material',
     ])
   })
+})
+
+it('sends what is laid, and knows it of a former task', async () => {
+  const inputs = { material: MATERIAL, options: { ...LAID, laying: 'straight' as const } }
+  const { plane } = PLANE
+  const request = (kind: 'floor' | 'wall') => TILE_CHANGE.toRequest(inputs, plane, [0], kind)
+  expect(request('wall')).toMatchObject({ params: { surface: 'wall' } })
+  expect(request('floor')).toMatchObject({ params: { surface: 'floor' } })
+  const former = taskOf({ params: { ...LAID, laying: 'straight', plane: plane!, surface: 'wall' }, material: null })
+  expect(await TILE_CHANGE.fromTask(former)).toMatchObject({ regionKind: 'wall' })
 })
 
 describe('steps', () => {

@@ -27,7 +27,7 @@ export function createAdoption<Inputs>({ mode, store, moves, signal }: WorkCore<
     const editor = canvas.open(document)
     if (regions?.length === 1) editor.applySuggestion(regions[0]!, former.plane)
     else if (former.plane) editor.changePlane(former.plane)
-    store.setState({ inputs: former.inputs })
+    store.setState({ inputs: former.inputs, regionKind: former.regionKind ?? null })
     moves.addAttempt(task.id)
     moves.openTask(task.id)
     moves.goToStep(mode.againStep)

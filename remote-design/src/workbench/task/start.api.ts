@@ -20,12 +20,13 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
     const { editor } = store.getState()
     // An unfinished shape is completed: it was meant to be part of the region.
     editor?.finish()
-    const { photo, inputs, attempts, starting } = store.getState()
+    const { photo, inputs, attempts, starting, regionKind } = store.getState()
     if (starting || !editor || !photo) return null
     const { document } = editor
     const all = regionsOf(document)
     const parts = all.flatMap((runs, part) => (runs.length > 0 ? [part] : []))
-    const request = mode.toRequest(inputs, completePlane(document.committedPlane), parts)
+    const plane = completePlane(document.committedPlane)
+    const request = mode.toRequest(inputs, plane, parts, regionKind ?? mode.regionKinds[0])
     if (!request) return null
     const regions = parts.map((part) => all[part]!)
     const count = countOf(mode, store.getState())

@@ -13,6 +13,8 @@ export const surfaceParams = z
     angleDeg: z.number().min(-180).max(180).default(0),
     groutMm: z.number().min(0).max(20),
     groutColor: hexColor,
+    /** What is laid, as the person chose it; missing in older tasks. */
+    surface: z.enum(['floor', 'wall']).optional(),
     /** The other material of `chequer` and `border`, with faces of the same size; other layings ignore it. */
     secondMaterialId: id.optional(),
   })
