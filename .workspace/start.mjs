@@ -5,6 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { join, resolve } from 'node:path'
+import { ALLOCATOR } from './allocator.mjs'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { listeningHost, requirePort } from './port.mjs'
 import { root } from './run.mjs'
@@ -14,7 +15,11 @@ const DEFAULT_PORT = 8080
 
 /** Runs the server on this terminal, forwards signals, and exits with its exit code. */
 function serve(env) {
-  const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], { cwd: root, stdio: 'inherit', env })
+  const child = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...ALLOCATOR, ...env },
+  })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.once('error', (error) => {
     console.error(`The server did not start: ${error.message}`)

@@ -1,6 +1,6 @@
 /**
  * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, recolour, perception,
- * perception-times, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, lighthouse. Default: all.
+ * perception-times, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, lighthouse. Default: all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<Measurement>> = {
   perception: async () => (await import('./perception/perception.bench')).runPerceptionBench(),
   recolour: async () => (await import('./recolour/recolour.bench')).runRecolourBench(),
   'perception-times': async () => (await import('./perception/perception-times.bench')).runPerceptionTimesBench(),
+  memory: async () => (await import('./memory/memory.bench')).runMemoryBench(),
   federation: async () => (await import('./federation/federation.bench')).runFederationBench(),
   faults: async () => (await import('./federation/faults.bench')).runFaultsBench(),
   lighthouse: async () => (await import('./lighthouse/lighthouse.bench')).runLighthouseBench(),
