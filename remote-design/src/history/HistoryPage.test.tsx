@@ -65,7 +65,7 @@ it('opens a design by its own URL, to mark it and to run it again', async () => 
   await waitFor(() => expect(api.calls(toggleFavorite)).toEqual([{ resultId: 'result-1', favorite: true }]))
   expect(within(drawer).getByRole('link', { name: '换砖再试' })).toHaveAttribute(
     'href',
-    '/work/design/ceramicTile?task=task-done',
+    '/work/design/ceramicTile?task=task-done&again=1',
   )
 })
 

@@ -6,6 +6,7 @@ import { DetailDrawer } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { modeFactsOf } from '../modes/modes'
+import { againAt } from '../parts/again-address'
 import { ResultActions } from '../parts/ResultActions'
 import { ResultThumbnails } from '../parts/ResultThumbnails'
 import { takesOf } from '../parts/take'
@@ -34,7 +35,7 @@ export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
       onClose={onClose}
       footer={
         task && workbench ? (
-          <ButtonLink variant="primary" to={`${workbench}?task=${encodeURIComponent(task.id)}`}>
+          <ButtonLink variant="primary" to={againAt(workbench, task.id)}>
             {TEXT.rerun}
           </ButtonLink>
         ) : null

@@ -6,6 +6,7 @@ import type { DesignMode } from './design-mode'
 import { PageActions, useIsCompact } from './PageActions'
 import { PhoneWorkbench } from './PhoneWorkbench'
 import { TaskOverlay } from './task/TaskOverlay'
+import { useAgain } from './task/use-adopt'
 import { useTaskView } from './task/use-task-view'
 import { useOtherTabs } from './use-other-tabs'
 import { useUndoKeys } from './use-undo-keys'
@@ -64,6 +65,7 @@ function Places() {
   useWorkAddress(isCompact)
   useUndoKeys()
   const view = useTaskView()
+  useAgain(view.task)
   return (
     <>
       {isCompact ? <PhoneWorkbench view={view} /> : <DesktopWorkbench view={view} />}

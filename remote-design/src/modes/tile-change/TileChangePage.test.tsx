@@ -147,6 +147,17 @@ describe('user journey', () => {
   })
 })
 
+it('loads a design of the history at once, to lay another tile', async () => {
+  const api = server()
+  // jsdom cannot decode the mask.
+  api.use(queryTask, ({ id }) => taskOf({ ...FINISHED, id, maskUrl: null }))
+  const { location } = open('/work/design/ceramicTile?task=task-9&again=1')
+  await waitFor(() => expect(state().attempts).toEqual(['task-9']))
+  expect(state().inputs).toMatchObject({ material: { id: MATERIAL.id } })
+  await waitFor(() => expect(location()).toBe('/work/design/ceramicTile?task=task-9'))
+  expect(state().stage).toBe('canvas')
+})
+
 describe('two materials', () => {
   it('are asked for by the chequer, sent, and kept in the draft', async () => {
     const api = server()
