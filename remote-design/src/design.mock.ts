@@ -158,7 +158,7 @@ export const designEndpoints = [
   ...sharesEndpoints((id) => {
     const task = tasks.find(({ results }) => results.some((result) => result.id === id)) ?? failWith('NOT_FOUND')
     const { previewUrl } = task.results.find((result) => result.id === id)!
-    return { id, taskId: task.id, name: task.material?.name ?? '', previewUrl }
+    return { id, taskId: task.id, name: ('material' in task && task.material?.name) || '', previewUrl }
   }),
   mock(deleteResult, ({ resultId }) => {
     changeResult(resultId, () => null)
