@@ -1,0 +1,86 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+
+const MERCHANT: Record<Screen, string> = { desktop: '13800000002', phone: '13800000003' }
+const WORKBENCH = '/work/design/colorReplace'
+type Ring = [number, number][]
+/** Of the sample living room, in photo pixels. */
+const SOFA: Ring = [
+  [10, 610],
+  [640, 560],
+  [650, 700],
+  [210, 830],
+  [20, 800],
+]
+const WALL: Ring = [
+  [20, 120],
+  [600, 260],
+  [600, 480],
+  [20, 520],
+]
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** The regions of a sofa and a wall, whatever the machine's models say: the journey is about colours, not about seeing. */
+async function showRegions(page: Page) {
+  const answer = (data: unknown) => ({ json: { code: 200, message: 'ok', data } })
+  await page.route('**/design/v1/scene', (route) =>
+    route.fulfill(answer({ state: 'unavailable', labelsUrl: null, regions: [] })),
+  )
+  await page.route('**/design/v1/segment', (route) => {
+    const { kind } = route.request().postDataJSON() as { kind: string }
+    const facts = { maskFileId: null, maskUrl: null, plane: null, warnings: [], confidence: 0.9 }
+    return route.fulfill(answer({ ...facts, polygons: [kind === 'wall' ? WALL : SOFA] }))
+  })
+}
+
+it.each(Object.keys(SCREENS) as Screen[])(
+  'a merchant shows a sofa and a wall in two schemes of colours, on the %s',
+  async (screen) => {
+    const { context, page, problems } = await visit(browser, screen)
+    const step = async (name: string) => {
+      if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name }).click()
+    }
+    await showRegions(page)
+    await logIn(page, MERCHANT[screen])
+    await page.goto(WORKBENCH)
+    await page.getByRole('button', { name: /^试一个例子/ }).click()
+    await page.getByText('换色预览（示意）').waitFor()
+    await picture(page, `${screen}-recolour-1-example`)
+
+    await step('区域')
+    await page.getByRole('button', { name: '再选一个' }).first().click()
+    await page.getByRole('button', { name: '选整面墙' }).click()
+    await page.getByRole('button', { name: '物件 2' }).first().waitFor()
+    await step('颜色')
+    await page.getByRole('radio', { name: '藏青' }).check({ force: true })
+    await page.getByRole('button', { name: '加一个方案' }).click()
+    await page.getByRole('textbox', { name: '色号' }).fill('#b4623f')
+    await page.getByRole('button', { name: '从图片取色' }).click()
+    const picker = page.getByRole('dialog', { name: '从图片取色' })
+    await picker.getByRole('button', { name: /^取色图片/ }).click()
+    await picker.getByText(/^已取 #/).waitFor()
+    await picture(page, `${screen}-recolour-2-picker`)
+    await picker.getByRole('button', { name: '用这个颜色' }).click()
+    await picker.waitFor({ state: 'hidden' })
+    await picture(page, `${screen}-recolour-3-colours`)
+
+    await step('费用')
+    await page.getByText('将消耗 100 算力').waitFor()
+    await page.getByText('只改颜色，不改材质和花纹').waitFor()
+    await page.getByRole('button', { name: '开始生成' }).click()
+    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 60_000 })
+    await page.getByText('已使用 2 张额度').waitFor()
+    await picture(page, `${screen}-recolour-4-result`)
+
+    await page.goto('/work/design/history')
+    await page.getByText('牛油果绿 + 藏青').first().waitFor()
+    await picture(page, `${screen}-recolour-5-history`)
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
