@@ -54,9 +54,9 @@ const SELECTIONS: Readonly<Record<string, readonly Wanted[]>> = {
     { what: 'chair, pink to blue', color: '#4a6f95', select: [at(308, 469)] },
   ],
 }
-/** Of rendered rooms: all movable things to one colour, and the walls to another. */
+/** Of rendered rooms: the largest movable thing (or group that touches in the photo) to one colour, the walls to another. */
 const IN_RENDERED: readonly (Pick<Wanted, 'what' | 'color'> & { readonly kind: 'thing' | 'wall' })[] = [
-  { what: 'things to olive', color: '#6c7350', kind: 'thing' },
+  { what: 'largest thing to olive', color: '#6c7350', kind: 'thing' },
   { what: 'walls to mist blue', color: '#8fa5b5', kind: 'wall' },
 ]
 /** Every so many rooms of the held-out ones. */
@@ -71,9 +71,11 @@ export async function* recolourCases(): AsyncGenerator<RecolourCase> {
   let number = 0
   for await (const room of testRooms()) {
     if (number++ % STRIDE !== 0) continue
-    const shown = IN_RENDERED.map((each) => ({ ...each, select: [], mask: room.maskOf(each.kind).data })).filter(
-      ({ mask }) => mask.filter((value) => value > 0).length > mask.length * 0.01,
-    )
+    const { width } = room.raster
+    const shown = IN_RENDERED.map((each) => {
+      const mask = room.maskOf(each.kind).data
+      return { ...each, select: [], mask: each.kind === 'thing' ? largestPiece(mask, width) : mask }
+    }).filter(({ mask }) => mask.filter((value) => value > 0).length > mask.length * 0.01)
     yield { photo: { ...room, name: `room ${room.name}` }, wanted: shown, truth: shown.map(({ mask }) => mask) }
   }
 }
@@ -86,4 +88,27 @@ async function samplePhoto(name: string): Promise<Photo | null> {
     return null
   }
   return readPhoto(SAMPLES, name)
+}
+
+function largestPiece(mask: Uint8Array, width: number): Uint8Array {
+  const seen = mask.slice()
+  let largest: number[] = []
+  for (let start = 0; start < seen.length; start++) {
+    if (!seen[start]) continue
+    const piece = [start]
+    seen[start] = 0
+    for (let at = 0; at < piece.length; at++) {
+      const [index, column] = [piece[at]!, piece[at]! % width]
+      const beside = [column > 0 ? index - 1 : -1, column < width - 1 ? index + 1 : -1, index - width, index + width]
+      for (const next of beside) {
+        if (!seen[next]) continue
+        seen[next] = 0
+        piece.push(next)
+      }
+    }
+    if (piece.length > largest.length) largest = piece
+  }
+  const own = new Uint8Array(mask.length)
+  for (const index of largest) own[index] = 255
+  return own
 }

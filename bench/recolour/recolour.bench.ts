@@ -74,7 +74,9 @@ async function recoloured({ photo, wanted }: RecolourCase, masks: readonly Uint8
     seed: 1,
   }
   const engine = createBasicEngine()
+  const cpu = process.cpuUsage()
   const result = await runEngine(engine, job, { signal: new AbortController().signal, progress: () => {} })
+  const { user, system } = process.cpuUsage(cpu)
   const after = (await boundPhoto(result.image)).raster
   await sheet(photo.name, photo.raster, result)
   return wanted.map(({ what, color }, object) => ({
@@ -83,6 +85,7 @@ async function recoloured({ photo, wanted }: RecolourCase, masks: readonly Uint8
     'outside changed': result.outsideChangedRatio.toString(),
     warnings: result.warnings.join(' '),
     ms: `${result.ms} (${width}×${height})`,
+    'cpu ms, all threads': Math.round((user + system) / 1000),
   }))
 }
 

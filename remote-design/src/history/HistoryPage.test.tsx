@@ -75,15 +75,30 @@ it('shows that a failed design cost nothing', async () => {
   expect(await screen.findByText('生成时出现问题，可以再试一次 · 未扣费')).toBeVisible()
 })
 
+it('names a change of colours by the colours of its first scheme, and lists all', async () => {
+  const schemes = [
+    ['#5d6e4e', '#26364f'],
+    ['#b4623f', '#123456'],
+  ]
+  const recoloured = { ...DONE, designType: 'color_change', params: { schemes, sparing: true } } as never
+  const api = server([])
+  api.use(getHistoryList, () => ({ list: [recoloured], total: 1, pageNum: 1, pageSize: 24 }))
+  api.use(queryTask, () => recoloured)
+  open('/work/design/history?task=task-done')
+  const drawer = await screen.findByRole('dialog', { name: '牛油果绿 + 藏青' })
+  expect(await within(drawer).findByText('方案 2：陶土 + #123456')).toBeVisible()
+  expect(within(drawer).getByRole('link').getAttribute('href')).toContain('/work/design/colorReplace')
+})
+
 it('labels a design of an unknown mode by its type, without a link to a workbench', async () => {
   // Response of a newer server; only the common task fields are parsed.
-  const later = { ...DONE, designType: 'color_change' } as never
+  const later = { ...DONE, designType: 'billet_design' } as never
   const api = server([])
   api.use(getHistoryList, () => ({ list: [later], total: 1, pageNum: 1, pageSize: 24 }))
   api.use(queryTask, () => later)
   open('/work/design/history?task=task-done')
   expect(await cards()).toHaveLength(1)
-  const drawer = await screen.findByRole('dialog', { name: '颜色替换' })
+  const drawer = await screen.findByRole('dialog', { name: '毛坯设计' })
   expect(await within(drawer).findByText('已使用 1 张额度（50 算力）')).toBeVisible()
   expect(within(drawer).queryByRole('link')).toBeNull()
 })
