@@ -16,6 +16,7 @@ import { callOf, onBehalfOf } from './db/callers'
 import type { Database } from './db/database'
 import { designRoutes } from './design/design.routes'
 import type { EnginePool } from './design/engines/engine'
+import type { HttpEngine } from './design/engines/http/http-engine'
 import type { EngineRouting } from './design/engines/registry'
 import { factoriesRoutes } from './factories/factories.routes'
 import type { Perception } from './design/perception/perception'
@@ -64,6 +65,8 @@ export interface AppDependencies {
   engines: EnginePool
   /** The engines of this installation. */
   routing: EngineRouting
+  /** Those of them on other machines. */
+  httpEngines: readonly HttpEngine[]
   perception: Perception
   pictures: FilesModule
   /** Connects the API to the workers of this process. */

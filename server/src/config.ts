@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type LaneSizes, laneSizes } from './db/callers'
 import type { InstallationKind } from './db/installation'
+import { enginesConfig, enginesEnvironment, type HttpEngineSettings } from './engines/engines.config'
 import { messagesConfig, messagesEnvironment, type SmsConfig, type WechatConfig } from './messages/messages.config'
 import { packageRoot } from './package-root'
 import { storageEnvironment, type StoragePlace, storagePlace } from './storage/storage.config'
@@ -115,6 +116,7 @@ const environment = z.object({
   ...messagesEnvironment,
   ...storageEnvironment,
   ...recorderEnvironment,
+  ...enginesEnvironment,
 })
 
 export interface Config {
@@ -135,6 +137,8 @@ export interface Config {
   workers: number
   remoteJobs: number
   designTimeoutMs: number
+  /** Engines on other machines, in order of preference. */
+  engines: HttpEngineSettings[]
   /** Port for health and metrics of a worker process; null disables, 0 picks a free one. */
   workerPort: number | null
   workerHost: string
@@ -196,6 +200,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const messages = messagesConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   const payment = paymentConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   const storage = storagePlace(values, (name, text) => problems.push(`  ${name}: ${text}`))
+  const engines = enginesConfig(values, (name, text) => problems.push(`  ${name}: ${text}`))
   const recorder = recorderConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   if (problems.length > 0) throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`)
   return {
@@ -213,6 +218,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     workers: values.WORKERS ?? Math.max(1, Math.min(8, availableParallelism() - 1)),
     remoteJobs: values.REMOTE_JOBS,
     designTimeoutMs: values.DESIGN_TIMEOUT_SECONDS * 1000,
+    engines,
     workerPort: values.WORKER_PORT,
     workerHost: values.WORKER_HOST,
     perception: values.PERCEPTION === 'on',

@@ -3,7 +3,10 @@ import { openBilling } from './billing/billing.module'
 import type { Config } from './config'
 import { openDatabase } from './db/database'
 import { createPerception, noPerception, type Perception } from './design/perception/perception'
-import { EngineRouting, ENGINES } from './design/engines/registry'
+import { recordCall } from './design/engines/http/engine-reports'
+import { openHttpEngines } from './design/engines/http/http-engine'
+import { withHttpEngines } from './design/engines/http/remote-pool'
+import { configuredEngines, EngineRouting } from './design/engines/registry'
 import { createEnginePool } from './design/pool/pool'
 import { resultMarks } from './design/wrapper/label'
 import { FileLinks, linkSecret } from './files/file-links'
@@ -39,7 +42,16 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
     const secret = config.fileLinkSecret ?? (await linkSecret(dataDir))
     const links = new FileLinks(secret)
     const perception = openPerception(config)
-    const engines = createEnginePool({ workers: Math.max(1, config.workers), timeoutMs: config.designTimeoutMs })
+    const routing = new EngineRouting(configuredEngines(config.engines))
+    const httpEngines = await openHttpEngines(config.engines, {
+      onCall: (call) => {
+        void database
+          .transaction((tx) => recordCall(tx, call))
+          .catch((error: unknown) => console.error('A call of an engine could not be counted:', error))
+      },
+    })
+    const pool = createEnginePool({ workers: Math.max(1, config.workers), timeoutMs: config.designTimeoutMs })
+    const engines = withHttpEngines(pool, routing, httpEngines)
     return {
       config,
       database,
@@ -47,7 +59,8 @@ export async function openFoundation(config: Config, open = openDatabase): Promi
       links,
       secret,
       engines,
-      routing: new EngineRouting(ENGINES),
+      routing,
+      httpEngines,
       perception,
       pictures: await openFilesModule({
         database,

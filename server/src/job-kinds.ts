@@ -1,26 +1,38 @@
 import { designKind } from './design/design-job'
 import { Permits } from './files/permits'
 import type { AppDependencies } from './app'
+import type { JobLane } from './db/schema/jobs'
 import type { JobKind } from './jobs/kinds'
 import { JobWorker, type JobWorkerOptions } from './jobs/worker'
 
 /** Light jobs are cheap, but each holds a database connection briefly. */
 const LIGHT_AT_ONCE = 4
+/** Of one task. */
+const MOST_IMAGES = 4
 
 type Log = JobWorkerOptions['log']
 
-type Grounds = Pick<AppDependencies, 'config' | 'database' | 'pictures' | 'engines' | 'jobEvents' | 'workMetrics'>
+type Grounds = Pick<
+  AppDependencies,
+  'config' | 'database' | 'pictures' | 'engines' | 'routing' | 'jobEvents' | 'workMetrics'
+>
 
 /** All job kinds, by feature. Periodic work is a schedule (`main.ts`). */
-function kindsOf({ config, database, pictures, engines }: Grounds, log: Log) {
+function kindsOf({ config, database, pictures, engines, routing }: Grounds, log: Log) {
+  const permits: Record<JobLane, Permits> = {
+    cpu: new Permits(Math.max(1, config.workers)),
+    // Each engine has a limit of its own.
+    remote: new Permits(config.remoteJobs * MOST_IMAGES),
+    light: new Permits(LIGHT_AT_ONCE),
+  }
   return {
     design: designKind({
       database,
       files: pictures.files,
       engines,
-      imagePermits: new Permits(Math.max(1, config.workers)),
+      permitsOf: (designType) => permits[routing.routeOf(designType)?.lane ?? 'cpu'],
       // Includes the wait for a thread that makes a suggestion, so the engine's own time-out fires first.
-      imageTimeoutMs: config.designTimeoutMs * 2,
+      imageTimeoutMs: config.designTimeoutMs * 2 + Math.max(0, ...config.engines.map(({ timeoutMs }) => timeoutMs)),
       onImageFailure: (taskId, err) => log.warn({ taskId, err }, 'an image failed'),
     }),
   } satisfies Record<string, JobKind>

@@ -12,7 +12,7 @@ import { ResultThumbnails } from '../parts/ResultThumbnails'
 import { takesOf } from '../parts/take'
 import { useTask } from '../parts/task.api'
 import { isFinished } from '../parts/task.rules'
-import { TASK_ERROR_TEXT } from '../parts/task.text'
+import { taskErrorText } from '../parts/task.text'
 import { TaskFacts, TaskReport } from '../parts/TaskFacts'
 import { ZoomViewer } from '../parts/ZoomViewer'
 import { HISTORY_TEXT as TEXT } from './history.text'
@@ -77,7 +77,7 @@ function Detail({ task }: { readonly task: DesignTask }) {
       )}
       {task.errorCode ? (
         <p className={styles.failure}>
-          {TASK_ERROR_TEXT[task.errorCode]} · {TEXT.notCharged}
+          {taskErrorText(task)} · {TEXT.notCharged}
         </p>
       ) : null}
       {task.status === 'succeeded' && !result ? <p className={styles.quiet}>{TEXT.allDeleted}</p> : null}

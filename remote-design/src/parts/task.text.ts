@@ -3,7 +3,7 @@ import { RESULT_MAX_PIXELS } from '@tessera/shared/contract/constants'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
-import type { TaskErrorCode } from '@tessera/shared/contract/errors'
+import type { TaskErrorCode, TaskErrorDetail } from '@tessera/shared/contract/errors'
 import { formatArea, formatMoney, formatNumber, withUnit } from '@tessera/shared/text/format.text'
 import type { LotQuantities, Quantities } from '@tessera/shared/contract/quantities'
 import { areaDoubt, freeImages, isUnmeasured, paidUnits } from './task.rules'
@@ -70,7 +70,7 @@ export const STATUS_TEXT = {
   canceled: WORDS.canceled,
 } as const satisfies Record<TaskStatus, string>
 
-export const TASK_ERROR_TEXT = {
+const TASK_ERROR_TEXT = {
   engine_failed: '生成时出现问题，可以再试一次',
   engine_refused: '当前设置无法生成，请调整区域或四角后再试',
   timeout: '生成超时，请稍后再试',
@@ -78,12 +78,35 @@ export const TASK_ERROR_TEXT = {
   photo_unreadable: '照片无法读取，请换一张照片',
 } as const satisfies Record<TaskErrorCode, string>
 
+/** What an engine on another machine did. */
+const DETAIL_TEXT: Readonly<Record<TaskErrorDetail, string>> = {
+  moderated: '引擎的内容审核没有通过，请更换照片或描述',
+  busy: '引擎当前繁忙，请稍后再试',
+  account: '引擎账户暂不可用（密钥或余额），请联系管理员',
+  rejected: '引擎没有接受这次请求，请联系管理员',
+  broken: '引擎自身出错，请稍后再试',
+  unanswered: '与引擎的连接中断，无法确认结果，没有再次提交；可以重新生成',
+  unusable: '引擎返回的不是可用的图片，没有采用；可以再试一次',
+  shifted: '引擎返回的画面与原照片对不上，没有采用；可以再试一次',
+}
+
+/** Why images are missing; null when none is. */
+export function taskErrorText({
+  errorCode,
+  errorDetail,
+}: Pick<DesignTask, 'errorCode' | 'errorDetail'>): string | null {
+  if (errorCode === null) return null
+  const known: Partial<Record<string, string>> = DETAIL_TEXT
+  return known[errorDetail ?? ''] ?? TASK_ERROR_TEXT[errorCode]
+}
+
 /** Texts of the engine's warning codes; codes without a text are not shown. */
 const WARNING_TEXT: Readonly<Record<string, string>> = {
   maskBeyondHorizon: '区域有一部分超出地面范围，已保持原样',
   proportionAssumed: '照片透视较弱，长宽比例为估计值；改填矩形的两边尺寸会更准',
   facesCoarse: '砖面图片清晰度低于照片，近处可能略糊',
   facesRepeat: '砖面图片较少，局部花纹会重复',
+  insideCoarse: '引擎出图的清晰度低于原照片，选区内可能略糊',
   lowConfidence: '地面识别把握较低，请检查区域边缘',
   unreachable: '网络不通，没能自动识别。可以先用画笔、多边形选择，联网后点「重新识别」',
   timedOut: '识别超时。可以先用画笔、多边形选择，或点「重新识别」',

@@ -245,6 +245,7 @@ test('a process that lost its lease can neither renew nor finish', async () => {
     warnings: [],
     report: null,
     errorCode: null,
+    errorDetail: null,
   }
   const end = (leaseToken: string) =>
     rig.database.transaction(async (tx) => {

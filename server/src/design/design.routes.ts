@@ -2,6 +2,7 @@ import * as history from '@tessera/shared/contract/design/history'
 import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
 import * as contract from '@tessera/shared/contract/design/task'
+import { getEngineStatus } from '@tessera/shared/contract/engine'
 import { imageQuota } from '@tessera/shared/contract/constants'
 import type { FastifyRequest } from 'fastify'
 import type { FileLinks } from '../files/file-links'
@@ -10,6 +11,8 @@ import { accepted, repeated, type Route, route } from '../http/route'
 import { balances } from '../ledger/ledger.service'
 import { priceOf } from '../ledger/pricing.rules'
 import { downloadName } from './download.rules'
+import { engineStatuses, remoteQueue } from './engines/http/engine-reports'
+import type { HttpEngine } from './engines/http/http-engine'
 import { historyPage } from './history.repository'
 import { deleteResult, downloadFacts, setFavorite } from './results.service'
 import type { Perception } from './perception/perception'
@@ -34,6 +37,7 @@ export function designRoutes(
   deps: CreateDependencies &
     Omit<SegmentDependencies, 'permits' | 'teams' | 'scenes'> & {
       links: FileLinks
+      httpEngines: readonly HttpEngine[]
       perception: Perception
       onLookFailure?: (error: unknown) => void
     },
@@ -72,6 +76,17 @@ export function designRoutes(
 
     route(history.getHistoryList, (query, { viewer }) =>
       database.read((tx) => historyPage(tx, files, viewer.teamId, query)),
+    ),
+
+    route(getEngineStatus, () =>
+      database.read(async (tx) => ({
+        engines: await engineStatuses(tx, routing, deps.httpEngines),
+        queue: await remoteQueue(tx),
+        refused: contract.DESIGN_TYPES.filter((type) => routing.routeOf(type) === null).map((designType) => ({
+          designType,
+          ...routing.capabilityOf(designType),
+        })),
+      })),
     ),
 
     route(readScene, (input, { viewer }) => sceneOf({ database, files, scenes }, viewer, input), {

@@ -116,6 +116,11 @@ async function suggest(engines: EnginePool, input: SuggestInput, gone: AbortSign
 function explain(error: unknown): never {
   if (error instanceof BlobMissing) throw new AppError('NOT_FOUND', {}, { cause: error })
   if (!(error instanceof EngineFailure)) throw error
-  const name = { timeout: 'REQUEST_TIMEOUT', photo_unreadable: 'FILE_BROKEN', engine_failed: 'UNAVAILABLE' } as const
+  const name = {
+    timeout: 'REQUEST_TIMEOUT',
+    photo_unreadable: 'FILE_BROKEN',
+    engine_failed: 'UNAVAILABLE',
+    engine_refused: 'UNAVAILABLE',
+  } as const
   throw new AppError(name[error.code], {}, { cause: error })
 }

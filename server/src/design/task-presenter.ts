@@ -73,6 +73,7 @@ function fieldsOf(task: TaskRow, results: DesignResult[], hold: Hold, photo: Upl
     method: task.method,
     warnings: task.warnings,
     errorCode: task.errorCode,
+    ...(task.errorDetail !== null && { errorDetail: task.errorDetail }),
     parentTaskId: task.parentTaskId,
     customerId: task.customerId,
     photo,

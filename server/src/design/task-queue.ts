@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
-import type { TaskErrorCode } from '@tessera/shared/contract/errors'
+import type { TaskErrorCode, TaskErrorDetail } from '@tessera/shared/contract/errors'
 import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { designResults, designTasks } from '../db/schema/design'
@@ -28,6 +28,8 @@ export interface TaskOutcome {
   report: SurfaceReport | null
   /** Why images are missing. */
   errorCode: TaskErrorCode | null
+  /** What an engine on another machine did. */
+  errorDetail: TaskErrorDetail | null
 }
 
 /** Writes a task's results, charge and state. Call it in the transaction that ends its job. */
@@ -56,6 +58,7 @@ export async function finishTask(
       warnings: outcome.warnings,
       report: outcome.report,
       errorCode: images === task.count ? null : outcome.errorCode,
+      errorDetail: images === task.count ? null : outcome.errorDetail,
       finishedAt: sql`now()`,
     })
     .where(eq(designTasks.id, task.id))

@@ -1,5 +1,8 @@
-import type { TaskErrorCode } from '@tessera/shared/contract/errors'
+import type { DesignType } from '@tessera/shared/contract/design/task'
+import type { TaskErrorCode, TaskErrorDetail } from '@tessera/shared/contract/errors'
+import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database'
+import { designTasks } from '../db/schema/design'
 import type { FileService } from '../files/files.service'
 import type { Permits } from '../files/permits'
 import { AppError } from '../http/app-error'
@@ -23,8 +26,8 @@ export interface RunDependencies {
   database: Database
   files: FileService
   engines: EnginePool
-  /** Limits concurrent images over all tasks of this process. */
-  imagePermits: Permits
+  /** Limits concurrent images of an engine's lane over all tasks of this process. */
+  permitsOf: (designType: DesignType) => Permits
   /** Safety net for an engine that neither answers nor fails; longer than the engine's own time-out. */
   imageTimeoutMs: number
   /** Called with internal errors, of which the person only sees a code. */
@@ -36,11 +39,16 @@ type RunOptions = JobContext
 
 interface ImageOptions {
   signal: AbortSignal
+  isUnwanted: () => Promise<boolean>
   onProgress: (progress: number) => void
   ref: JobRef
 }
 
-type ImageOutcome = { made: EngineResult; delivered: Delivered } | { errorCode: TaskErrorCode }
+interface Failed {
+  errorCode: TaskErrorCode
+  errorDetail: TaskErrorDetail | null
+}
+type ImageOutcome = { made: EngineResult; delivered: Delivered } | Failed
 
 /**
  * Makes and stores the images of a task; writes nothing else. Failed images are missing in the outcome.
@@ -55,6 +63,7 @@ export async function runTask(deps: RunDependencies, task: TaskRow, options: Run
   options.signal.addEventListener('abort', stopAll, { once: true })
   const { signal } = trouble
   const parts = Array.from({ length: task.count }, () => 0)
+  const isUnwanted = () => isCanceled(deps, task.id)
   const images = await Promise.allSettled(
     parts.map(async (_, index) => {
       const job = { ...inputs, seed: seedOf(task.seed, index), image: index }
@@ -64,7 +73,8 @@ export async function runTask(deps: RunDependencies, task: TaskRow, options: Run
         options.onProgress(parts.reduce((sum, part) => sum + part, 0) / parts.length)
       }
       try {
-        return await deps.imagePermits.run(() => makeImage(deps, task.id, job, { signal, onProgress, ref }))
+        const permits = deps.permitsOf(task.designType)
+        return await permits.run(() => makeImage(deps, task.id, job, { signal, onProgress, ref, isUnwanted }))
       } catch (error) {
         trouble.abort(error)
         throw error
@@ -92,12 +102,21 @@ async function makeImage(
       options.signal.throwIfAborted()
       deps.onImageFailure?.(taskId, error)
       const errorCode = codeOf(error)
+      const errorDetail = error instanceof EngineFailure ? error.detail : null
       // A crashed thread (out of memory, say) may succeed on retry; a refusal or time-out would only repeat.
-      if (errorCode === 'engine_failed' && attempt === 1) continue
-      return { errorCode }
+      if (errorCode === 'engine_failed' && errorDetail === null && attempt === 1) continue
+      return { errorCode, errorDetail }
     }
     return { made, delivered: await store(deps.files, made) }
   }
+}
+
+/** A lost lease may mean a cancellation by another process, or a new owner that resumes what was bought. */
+async function isCanceled({ database }: RunDependencies, taskId: string): Promise<boolean> {
+  const [task] = await database.transaction((tx) =>
+    tx.select({ status: designTasks.status }).from(designTasks).where(eq(designTasks.id, taskId)),
+  )
+  return task?.status === 'canceled'
 }
 
 async function store(files: FileService, made: EngineResult): Promise<Delivered> {
@@ -134,18 +153,20 @@ async function readInputs({ database, files }: RunDependencies, ids: readonly (s
 function outcomeOf(images: ImageOutcome[]): TaskOutcome {
   const made = images.flatMap((image) => ('made' in image ? [image.made] : []))
   const [first] = made
+  const [failed] = images.flatMap((image) => ('errorCode' in image ? [image] : []))
   return {
     delivered: images.map((image) => ('delivered' in image ? image.delivered : null)),
     engine: first?.engine ?? null,
     method: first?.method ?? null,
     warnings: [...new Set(made.flatMap((each) => each.warnings))],
     report: first?.report ?? null,
-    errorCode: images.flatMap((image) => ('errorCode' in image ? [image.errorCode] : []))[0] ?? null,
+    errorCode: failed?.errorCode ?? null,
+    errorDetail: failed?.errorDetail ?? null,
   }
 }
 
 function failedOutcome(task: TaskRow, errorCode: TaskErrorCode): TaskOutcome {
-  return outcomeOf(Array.from({ length: task.count }, () => ({ errorCode })))
+  return outcomeOf(Array.from({ length: task.count }, () => ({ errorCode, errorDetail: null })))
 }
 
 function codeOf(error: unknown): TaskErrorCode {

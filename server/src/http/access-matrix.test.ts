@@ -121,6 +121,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
     both(NOBODY_HERE),
     [
       'POST /release/v1/changeRelease',
+      'GET /design/v1/getEngineStatus',
       'GET /release/v1/getReleaseHistory',
       'GET /release/v1/getReleaseStatus',
       'POST /user/v1/beginOverride',
@@ -210,14 +211,15 @@ test('an operator sees releases, and changes them only with the right to', async
   const lettersOf = async (operator: 'read' | 'change') => {
     const token = tokenOf({ ...anybody, operator })
     const asked = [
+      'GET /design/v1/getEngineStatus',
       'GET /release/v1/getReleaseStatus',
       'POST /release/v1/changeRelease',
       'GET /customer/v1/getCustomerList',
     ]
     return Promise.all(asked.map((call) => letter(call, token)))
   }
-  expect(await lettersOf('read')).toEqual(['O', 'F', 'F'])
-  expect(await lettersOf('change')).toEqual(['O', 'O', 'F'])
+  expect(await lettersOf('read')).toEqual(['O', 'O', 'F', 'F'])
+  expect(await lettersOf('change')).toEqual(['O', 'O', 'O', 'F'])
 })
 
 test('only developers can start an override, whatever their other rights', async () => {

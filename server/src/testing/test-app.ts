@@ -12,7 +12,7 @@ import { openBilling } from '../billing/billing.module'
 import { type Config, parseConfig } from '../config'
 import { users } from '../db/schema/people'
 import { createPerception, noPerception } from '../design/perception/perception'
-import { EngineRouting, ENGINES } from '../design/engines/registry'
+import { configuredEngines, EngineRouting } from '../design/engines/registry'
 import { createEnginePool } from '../design/pool/pool'
 import { FileLinks } from '../files/file-links'
 import { resultMarks } from '../design/wrapper/label'
@@ -93,7 +93,8 @@ export async function createTestApp(overrides: Partial<Config> = {}): Promise<Te
     messages: createMessages(config, () => {}),
     perception: config.perception ? createPerception() : noPerception('off in tests'),
     engines: createEnginePool({ workers: config.workers, timeoutMs: config.designTimeoutMs }),
-    routing: new EngineRouting(ENGINES),
+    routing: new EngineRouting(configuredEngines(config.engines)),
+    httpEngines: [],
   }
   const app = await createApp(deps)
   await app.ready()

@@ -8,6 +8,7 @@ import * as scene from './design/scene'
 import * as segment from './design/segment'
 import * as design from './design/task'
 import type { AnyEndpoint } from './endpoint'
+import * as engine from './engine'
 import * as factor from './factor'
 import * as factory from './factory'
 import * as file from './file'
@@ -49,6 +50,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     scene,
     segment,
     share,
+    engine,
     billing,
     order,
     membership,

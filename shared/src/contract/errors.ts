@@ -109,3 +109,24 @@ export type ErrorData = z.output<typeof errorData>
 export const TASK_ERROR_CODES = ['engine_failed', 'engine_refused', 'timeout', 'lost', 'photo_unreadable'] as const
 export const taskErrorCode = z.enum(TASK_ERROR_CODES)
 export type TaskErrorCode = (typeof TASK_ERROR_CODES)[number]
+
+/** What an engine on another machine did, beside a task's error code. Readers show the code's text for unknown ones. */
+const TASK_ERROR_DETAILS = [
+  /** Its moderation refused photo, prompt or result; final. */
+  'moderated',
+  /** It asked to wait for longer than the task may. */
+  'busy',
+  /** Its account lacks money or its key is not accepted. */
+  'account',
+  /** It did not accept the request. */
+  'rejected',
+  /** It reported an error of its own. */
+  'broken',
+  /** The connection ended before an answer: whether a picture was made is unknown. */
+  'unanswered',
+  /** It answered with something that is not a picture of the asked size. */
+  'unusable',
+  /** Its picture does not lie on the photo. */
+  'shifted',
+] as const
+export type TaskErrorDetail = (typeof TASK_ERROR_DETAILS)[number]

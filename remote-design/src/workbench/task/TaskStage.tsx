@@ -8,7 +8,7 @@ import { CircleAlert, CircleSlash } from 'lucide-react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { useCancelTask } from '../../parts/task.api'
 import { isFinished } from '../../parts/task.rules'
-import { TASK_ERROR_TEXT } from '../../parts/task.text'
+import { taskErrorText } from '../../parts/task.text'
 import { useWorkbench } from '../workbench-context'
 import { WORKBENCH_TEXT } from '../workbench.text'
 import styles from './TaskStage.module.css'
@@ -28,7 +28,7 @@ export function TaskStage({ task, result, interrupted }: TaskStageProps) {
   if (result) return <Comparison task={task} result={result} />
   if (task.status === 'canceled') return <Ended task={task} icon={<CircleSlash size={28} />} title={TEXT.canceled} />
   if (task.status === 'failed') {
-    const reason = task.errorCode ? TASK_ERROR_TEXT[task.errorCode] : undefined
+    const reason = taskErrorText(task) ?? undefined
     return (
       <Ended
         task={task}

@@ -81,6 +81,8 @@ export const designTasks = pgTable(
     method: text('method'),
     warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
     errorCode: text('error_code', { enum: TASK_ERROR_CODES }),
+    /** What an engine on another machine did; a `TaskErrorDetail` of this or a later release. */
+    errorDetail: text('error_detail'),
     report: jsonb('report').$type<SurfaceReport>(),
     // The next five are the queue of the release before `jobs`; triggers copy that release's writes to the job. To be
     // dropped with the triggers (migration 0015), one release later.

@@ -1,7 +1,7 @@
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { Capability, DesignType } from '@tessera/shared/contract/design/task'
-import type { ErrorName } from '@tessera/shared/contract/errors'
+import type { ErrorName, TaskErrorDetail } from '@tessera/shared/contract/errors'
 import type { SurfaceSpec } from '@tessera/shared/contract/material'
 import type { KeptInputs } from '../wrapper/kept-inputs'
 
@@ -55,6 +55,8 @@ const ENGINE_WARNINGS = [
   'muchDarker',
   /** The suggested region is uncertain. */
   'lowConfidence',
+  /** The engine's picture has a lower resolution than the photo. */
+  'insideCoarse',
   /** No region was found. */
   'nothingFound',
   /** No plane could be derived from the photo. */
@@ -90,6 +92,8 @@ export interface RunOptions {
   /** Increases from 0 to 1. */
   onProgress?: (progress: number) => void
   ref?: JobRef
+  /** Asked after `signal` has aborted: whether the picture is wanted by nobody, so that a provider may stop. */
+  isUnwanted?: () => Promise<boolean>
 }
 
 /** Persists a remote engine's job id, so that an interrupted run resumes that job instead of buying another. */
@@ -114,17 +118,21 @@ export interface EnginePool {
   close(): Promise<void>
 }
 
-export type EngineFailureCode = 'timeout' | 'engine_failed' | 'photo_unreadable'
+export type EngineFailureCode = 'timeout' | 'engine_failed' | 'engine_refused' | 'photo_unreadable'
 
 /** A job failed for a reason other than the engine's refusal. `code` is a `TaskErrorCode`. */
 export class EngineFailure extends Error {
+  /** What an engine on another machine did. Such a failure is final: a retry might buy a second picture. */
+  readonly detail: TaskErrorDetail | null
+
   constructor(
     readonly code: EngineFailureCode,
     message: string,
-    options?: ErrorOptions,
+    options: ErrorOptions & { detail?: TaskErrorDetail | null } = {},
   ) {
     super(message, options)
     this.name = 'EngineFailure'
+    this.detail = options.detail ?? null
   }
 }
 

@@ -8,6 +8,10 @@ export type EngineRows = Readonly<Record<string, EngineRow>>
 
 /** What each engine makes of each mode; the only place that says so. */
 export const ENGINES = {
+  comfyui: { lane: 'remote', capabilities: {} },
+  openai: { lane: 'remote', capabilities: {} },
+  dashscope: { lane: 'remote', capabilities: {} },
+  ark: { lane: 'remote', capabilities: {} },
   basic: {
     lane: 'cpu',
     capabilities: {
@@ -19,6 +23,12 @@ export const ENGINES = {
 
 /** Capability when no engine supports a mode; names the configuration that would add one. */
 export const MISSING: Capability = { level: 'unsupported', needs: ['design.engines.http'] }
+
+/** The engines of an installation: the embedded one, and those on other machines that it has set up. */
+export function configuredEngines(settings: readonly { id: string }[]): EngineRows {
+  const isConfigured = (id: string) => id === 'basic' || settings.some((each) => each.id === id)
+  return Object.fromEntries(Object.entries(ENGINES).filter(([id]) => isConfigured(id)))
+}
 
 const RANKS = { full: 2, draft: 1, unsupported: 0 } as const satisfies Record<Capability['level'], number>
 

@@ -7,7 +7,7 @@ import { designTaskFiles, designTasks } from '../../db/schema/design'
 import { files as fileTable } from '../../db/schema/files'
 import { jobs } from '../../db/schema/jobs'
 import { type DesignRig, later, openRigs } from '../testing/design-rig'
-import { addFixtureMode, FakeRemoteEngine, remotePool } from '../testing/fixture-mode'
+import { addFixtureMode, FakeRemoteEngine, FIXTURE_TYPE, remotePool } from '../testing/fixture-mode'
 
 let rigs: Awaited<ReturnType<typeof openRigs>>
 let rig: DesignRig
@@ -32,7 +32,7 @@ const ended = (task: { status: string }) => task.status !== 'queued' && task.sta
 const fixtureRequest = () => {
   const { clientToken, photoFileId, maskFileId } = rig.request()
   const mode = { maskFileId }
-  return { clientToken, designType: 'change_entity' as const, photoFileId, count: 1, ...mode }
+  return { clientToken, designType: FIXTURE_TYPE, photoFileId, count: 1, ...mode }
 }
 const remoteWorker = () => rig.worker({ engines: remotePool(engine), atOnce: { cpu: 0, remote: 2, light: 0 } })
 const taskRow = async (id: string) => {
@@ -45,14 +45,14 @@ describe('a mode of photo and region only', () => {
     const request = fixtureRequest()
     const { id } = await rig.createAny(request)
     expect(await taskRow(id)).toMatchObject({
-      request: { designType: 'change_entity' },
+      request: { designType: FIXTURE_TYPE },
       material: null,
       params: null,
       maskFileId: request.maskFileId,
     })
     await remoteWorker().start()
     const task = await rig.until(id, ended)
-    expect(task).toMatchObject({ designType: 'change_entity', status: 'succeeded', engine: 'fake-remote' })
+    expect(task).toMatchObject({ designType: FIXTURE_TYPE, status: 'succeeded', engine: 'fake-remote' })
     expect(task).not.toHaveProperty('params')
     expect(task.results[0]).toMatchObject({ outsideChangedRatio: 0 })
     await rig.expectConsistent()

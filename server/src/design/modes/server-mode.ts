@@ -6,6 +6,7 @@ import type { MaterialSnapshot } from '../../db/schema/design'
 import type { FileRow } from '../../files/files.service'
 import type { EngineJob, EngineWarning, PreparedJob, Raster } from '../engines/engine'
 import type { TaskFiles } from '../task-files'
+import type { EditOrder } from '../wrapper/cut-out'
 import type { KeptInputs } from '../wrapper/kept-inputs'
 import type { Finished } from '../wrapper/paste-back'
 
@@ -44,6 +45,8 @@ interface Wrapping<Job extends EngineJob, Prepared extends PreparedJob> {
   /** @throws EngineRefusal; EngineFailure photo_unreadable */
   prepare(job: Job, kept: KeptInputs): Promise<{ prepared: Prepared; warnings: EngineWarning[] }>
   finish(prepared: Prepared, pixels: Raster): Finished
+  /** What an engine on another machine is asked for. */
+  order?(prepared: Prepared): EditOrder
   /** Measurements for the person's own calculations. */
   report?(prepared: Prepared): SurfaceReport
 }

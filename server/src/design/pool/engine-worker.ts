@@ -2,7 +2,9 @@ import { parentPort } from 'node:worker_threads'
 import sharp from 'sharp'
 import { createBasicEngine } from '../engines/basic/basic-engine'
 import { type EngineContext, EngineFailure, EngineRefusal } from '../engines/engine'
+import { cutOut } from '../wrapper/cut-out'
 import { KeptInputs } from '../wrapper/kept-inputs'
+import { mend } from '../wrapper/mend'
 import { runEngine } from '../wrapper/run-engine'
 import { suggestRegion } from '../wrapper/suggest-region'
 import type { WorkerMessage, WorkerOrder, WorkerOutcome, WorkerTask } from './protocol'
@@ -13,6 +15,8 @@ const PROGRESS_STEP = 0.05
 // One job fills one core, and the pool limits the jobs. No cache: a decoded file is never read twice.
 sharp.concurrency(1)
 sharp.cache(false)
+
+const UNEXPECTED = { code: 'engine_failed', detail: null } as const
 
 const engine = createBasicEngine()
 const kept = new KeptInputs()
@@ -40,7 +44,10 @@ async function answer({ task, stop }: WorkerOrder): Promise<void> {
 
 async function work(task: WorkerTask, context: EngineContext): Promise<WorkerOutcome> {
   if (task.kind === 'suggest') return { kind: 'suggestion', suggestion: await suggestRegion(engine, task.input) }
-  const result = await runEngine(engine, task.job, context)
+  if (task.kind === 'cut') return { kind: 'cut', cut: await cutOut(task.job, task.shape, kept) }
+  const result = await (task.kind === 'mend'
+    ? mend(task.job, task.shape, task.answered, kept)
+    : runEngine(engine, task.job, context))
   context.progress(1)
   return { kind: 'result', result }
 }
@@ -66,8 +73,8 @@ function outcomeOfError(error: unknown): WorkerOutcome {
   if (error instanceof EngineRefusal) {
     return { kind: 'refused', refusal: error.refusal, detail: error.message, needs: error.needs }
   }
-  const code = error instanceof EngineFailure ? error.code : 'engine_failed'
-  return { kind: 'failed', code, message: describe(error) }
+  const { code, detail } = error instanceof EngineFailure ? error : UNEXPECTED
+  return { kind: 'failed', code, detail, message: describe(error) }
 }
 
 function describe(error: unknown): string {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '../../http/app-error'
-import { EngineFailure, type EnginePool } from '../engines/engine'
+import { EngineFailure, type EngineJob, type EnginePool, type EngineResult } from '../engines/engine'
+import type { CutOut, PictureShape } from '../wrapper/cut-out'
+import type { Answered } from '../wrapper/mend'
 import type { WorkerOutcome } from './protocol'
 import { locateWorker } from './worker-location'
 import { WorkerPool } from './worker-pool'
@@ -18,8 +20,16 @@ export interface EnginePoolOptions {
   workerUrl?: string | URL
 }
 
+/** The wrapper's steps around an engine on another machine; they compute, so they run on a thread. */
+export interface RemoteSteps {
+  /** @throws as `EnginePool.run` */
+  cut(job: EngineJob, shape: PictureShape, signal: AbortSignal): Promise<CutOut>
+  /** @throws as `EnginePool.run` */
+  mend(job: EngineJob, shape: PictureShape, answered: Answered, signal: AbortSignal): Promise<EngineResult>
+}
+
 /** Threads start on demand. */
-export function createEnginePool(options: EnginePoolOptions): EnginePool {
+export function createEnginePool(options: EnginePoolOptions): EnginePool & RemoteSteps {
   const pool = new WorkerPool({
     workers: options.workers,
     timeoutMs: options.timeoutMs,
@@ -35,6 +45,16 @@ export function createEnginePool(options: EnginePoolOptions): EnginePool {
       const outcome = await pool.submit({ kind: 'suggest', input }, signal)
       if (outcome.kind !== 'suggestion') throw errorOf(outcome)
       return outcome.suggestion
+    },
+    async cut(job, shape, signal) {
+      const outcome = await pool.submit({ kind: 'cut', job, shape }, signal, undefined, nameOf(job.photo))
+      if (outcome.kind !== 'cut') throw errorOf(outcome)
+      return outcome.cut
+    },
+    async mend(job, shape, answered, signal) {
+      const outcome = await pool.submit({ kind: 'mend', job, shape, answered }, signal, undefined, nameOf(job.photo))
+      if (outcome.kind !== 'result') throw errorOf(outcome)
+      return outcome.result
     },
     get healthy() {
       return pool.healthy
@@ -53,6 +73,6 @@ function errorOf(outcome: WorkerOutcome): Error {
     const data = outcome.needs.length > 0 ? { needs: outcome.needs } : {}
     return new AppError(outcome.refusal, data, { cause: new Error(outcome.detail) })
   }
-  if (outcome.kind === 'failed') return new EngineFailure(outcome.code, outcome.message)
+  if (outcome.kind === 'failed') return new EngineFailure(outcome.code, outcome.message, { detail: outcome.detail })
   return new EngineFailure('engine_failed', `A worker answered with a ${outcome.kind}.`)
 }

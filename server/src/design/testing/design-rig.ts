@@ -109,6 +109,8 @@ export interface DesignRigs {
   close(): Promise<void>
 }
 
+const POLL_MS = 10
+
 /** One database and storage for all tests of a file; every test gets its own rig on them. */
 export async function openRigs(database?: Database): Promise<DesignRigs> {
   const folder = await mkdtemp(join(tmpdir(), 'tessera-design-'))
@@ -131,9 +133,10 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
   const events = new JobEvents()
   const engine = new ScriptedEngine()
   const workers: JobWorker[] = []
+  const permits = new Permits(2)
   const deps = { database, files, events, routing: new EngineRouting(ENGINES) }
   const design = (imageTimeoutMs = 30_000, engines: EnginePool = engine) =>
-    designKind({ ...deps, engines, imagePermits: new Permits(2), imageTimeoutMs })
+    designKind({ ...deps, engines, permitsOf: () => permits, imageTimeoutMs })
 
   const newViewer = async (start: { flops: number; beans: number }): Promise<SignedIn> => {
     const [teamId, userId] = [randomUUID(), randomUUID()]
@@ -200,7 +203,8 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
         const task = await query(taskId)
         if (reached(task)) return task
         if (Date.now() > deadline) throw new Error(`the task is still ${task.status} (${task.progress})`)
-        await new Promise((resolve) => setImmediate(resolve))
+        // Asking without a pause takes the time of those who work in this thread.
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
       }
     },
     balances: () => database.transaction((tx) => balances(tx, viewer.teamId)),

@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import type { DesignEngine, EngineJob, EnginePool, PreparedJob, Raster } from '../engines/engine'
-import { ENGINES } from '../engines/registry'
+import { type EngineRow, ENGINES } from '../engines/registry'
 import { SERVER_MODES } from '../modes/modes'
 import type { ServerMode } from '../modes/server-mode'
 import { boundPhoto, readMask } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
 import { runEngine } from '../wrapper/run-engine'
 
-const TYPE = 'change_entity'
+/** Not offered by this release. */
+export const FIXTURE_TYPE = 'style_imitation' as const
+const TYPE = FIXTURE_TYPE
 const asked = z.object({ designType: z.literal(TYPE) })
 type Asked = z.output<typeof asked>
 
@@ -34,6 +36,7 @@ const FIXTURE_MODE: ServerMode<Asked & { maskFileId: string }, Asked, FixtureJob
       return { prepared, warnings: [] }
     },
     finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),
+    order: ({ mask }) => ({ mask, prompt: 'a fixture', references: [] }),
   },
   // This release's contract has no answer type for it.
   answer: () => ({ designType: TYPE }) as never,
@@ -83,13 +86,15 @@ export function remotePool(engine: DesignEngine): EnginePool {
  * Registers the fixture mode and its engine, as a release with one more mode would. @returns a function that
  * unregisters them
  */
-export function addFixtureMode(engine: FakeRemoteEngine): () => void {
+export function addFixtureMode(engine: EngineRow & { id: string }): () => void {
   const modes: Partial<Record<DesignType, ServerMode>> = SERVER_MODES
-  const engines: Record<string, Pick<DesignEngine, 'lane' | 'capabilities'>> = ENGINES
+  const engines: Record<string, EngineRow> = ENGINES
+  const former = engines[engine.id]
   modes[TYPE] = FIXTURE_MODE
   engines[engine.id] = engine
   return () => {
     delete modes[TYPE]
     delete engines[engine.id]
+    if (former) engines[engine.id] = former
   }
 }

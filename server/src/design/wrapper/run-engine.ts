@@ -6,10 +6,12 @@ import {
   type EngineJob,
   type EngineResult,
   type EngineWarning,
+  type PreparedJob,
   type Raster,
 } from '../engines/engine'
 import { capabilityOf } from '../engines/registry'
 import { modeOf } from '../modes/modes'
+import type { ServerMode } from '../modes/server-mode'
 import { KeptInputs } from './kept-inputs'
 import { encodePng } from './png'
 
@@ -35,26 +37,33 @@ export async function runEngine(engine: DesignEngine, job: EngineJob, context: E
   if (output.pixels.width !== width || output.pixels.height !== height) {
     throw new Error(`${engine.id} answered ${output.pixels.width}×${output.pixels.height}`)
   }
-  const { picture, changedOutside } = wrapping.finish(prepared, output.pixels)
   context.progress(0.85)
+  const { pixels, method } = output
+  return completeResult({ wrapping, prepared, pixels, started }, { engine: engine.id, method, warnings: [...warnings] })
+}
+
+interface Drawn {
+  wrapping: ServerMode['wrapping']
+  prepared: PreparedJob
+  pixels: Raster
+  /** By `performance.now()`. */
+  started: number
+}
+
+/** The last steps for every engine's picture: the mode's paste, the count of what changed outside, encoding. */
+export async function completeResult(
+  { wrapping, prepared, pixels, started }: Drawn,
+  made: Pick<EngineResult, 'engine' | 'method' | 'warnings'>,
+): Promise<EngineResult> {
+  const { picture, changedOutside } = wrapping.finish(prepared, pixels)
   // The encoders run in other threads; the count runs meanwhile at no cost in time.
   const encoding = Promise.all([encodePng(picture), encodePreview(picture)])
   const report = wrapping.report?.(prepared) ?? null
   const outsideChangedRatio = changedOutside()
   const [image, preview] = await encoding
-  return {
-    image,
-    preview,
-    width,
-    height,
-    seed: job.seed,
-    report,
-    outsideChangedRatio,
-    engine: engine.id,
-    method: output.method,
-    ms: Math.round(performance.now() - started),
-    warnings: [...warnings],
-  }
+  const { width, height } = picture
+  const ms = Math.round(performance.now() - started)
+  return { ...made, image, preview, width, height, seed: prepared.seed, report, outsideChangedRatio, ms }
 }
 
 function encodePreview(raster: Raster): Promise<Buffer> {

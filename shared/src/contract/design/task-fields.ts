@@ -53,6 +53,8 @@ export const taskFields = z.object({
   method: z.string().nullable(),
   warnings: z.array(z.string()),
   errorCode: taskErrorCode.nullable(),
+  /** What an engine on another machine did (`TaskErrorDetail`, or one of a later release). */
+  errorDetail: z.string().optional(),
   parentTaskId: id.nullable(),
   customerId: id.nullable(),
   photo: z.object({ fileId: id, url: z.string(), width: z.int(), height: z.int() }),

@@ -1,0 +1,22 @@
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { instant } from './columns'
+
+/** How engines on other machines did, over all processes: for the operators' page. One row an engine, never a key. */
+export const engineReports = pgTable('engine_reports', {
+  engine: text('engine').primaryKey(),
+  checkedAt: instant('checked_at'),
+  /** Of the last check. */
+  reachable: boolean('reachable'),
+  latencyMs: integer('latency_ms'),
+  /** Why the last check failed. */
+  trouble: text('trouble'),
+  /** Calls that ended, and how many of them without a picture. */
+  calls: integer('calls').notNull().default(0),
+  failures: integer('failures').notNull().default(0),
+  lastCallAt: instant('last_call_at'),
+  lastCallMs: integer('last_call_ms'),
+  lastFailure: text('last_failure'),
+  lastFailureAt: instant('last_failure_at'),
+  /** What the calls cost by the configured price, including those whose outcome is unknown. */
+  costFen: bigint('cost_fen', { mode: 'number' }).notNull().default(0),
+})

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { EngineFailure } from '../engine'
+import { fillTemplate, type WorkflowTemplate } from './comfy-template'
+import { type Exchange, ProviderError } from './exchange'
+import { blobOf, type Transport } from './transport'
+
+const uploaded = z.object({ name: z.string(), subfolder: z.string().default('') })
+const submitted = z.object({ prompt_id: z.string() })
+const history = z.record(
+  z.string(),
+  z.object({
+    outputs: z.record(
+      z.string(),
+      z.looseObject({
+        images: z.array(z.object({ filename: z.string(), subfolder: z.string(), type: z.string() })).optional(),
+      }),
+    ),
+    status: z.object({ status_str: z.string(), completed: z.boolean() }).partial().optional(),
+  }),
+)
+const entry = z.tuple([z.number(), z.string()]).rest(z.unknown())
+const queue = z.object({ queue_running: z.array(entry), queue_pending: z.array(entry) })
+const nodeClasses = z.record(z.string(), z.unknown())
+
+/** ComfyUI: the workflow of the design type with its nodes filled in; the id in its queue is ours. */
+export function comfyTransport(template: WorkflowTemplate, exchange: Exchange): Transport {
+  const upload = async (bytes: Uint8Array, name: string, signal: AbortSignal) => {
+    const form = new FormData()
+    form.append('image', blobOf(bytes, 'image/png'), name)
+    form.append('overwrite', 'true')
+    const file = await exchange.json('/upload/image', uploaded, { method: 'POST', form, signal })
+    return file.subfolder ? `${file.subfolder}/${file.name}` : file.name
+  }
+  const placeOf = async (id: string, signal: AbortSignal) => {
+    const { queue_running: running, queue_pending: pending } = await exchange.json('/queue', queue, { signal })
+    const has = (list: z.output<typeof entry>[]) => list.some(([, each]) => each === id)
+    return has(running) ? 'running' : has(pending) ? 'pending' : null
+  }
+  return {
+    kind: 'task',
+    newId: () => randomUUID(),
+    async submit({ picture, mask, prompt, seed }, id, signal) {
+      if (!mask) throw new EngineFailure('engine_failed', 'comfyui: the workflow needs a mask')
+      const photoName = await upload(picture, `${id}-photo.png`, signal)
+      const maskName = await upload(mask, `${id}-mask.png`, signal)
+      const workflow = fillTemplate(template, { photo: photoName, mask: maskName, prompt, seed })
+      const json = { prompt: workflow, prompt_id: id, client_id: id }
+      const { prompt_id: given } = await exchange.json('/prompt', submitted, { method: 'POST', json, signal })
+      return given
+    },
+    async look(id, signal) {
+      const found = (await exchange.json(`/history/${encodeURIComponent(id)}`, history, { signal }))[id]
+      if (!found) return { state: (await placeOf(id, signal)) === null ? 'gone' : 'pending' }
+      if (found.status?.status_str === 'error')
+        throw new ProviderError('broken', 'comfyui: the workflow ended with an error')
+      const image = found.outputs[template.nodes.result]?.images?.[0]
+      if (!image) throw new ProviderError('unusable', 'comfyui: the workflow saved no picture')
+      const { filename, subfolder, type } = image
+      const query = new URLSearchParams({ filename, subfolder, type })
+      return { state: 'done', picture: await exchange.bytes(`/view?${query}`, { signal }) }
+    },
+    async cancel(id, signal) {
+      await exchange.bytes('/queue', { method: 'POST', json: { delete: [id] }, signal })
+      // Older versions ignore the id and interrupt whatever runs: only when that is ours.
+      if ((await placeOf(id, signal)) !== 'running') return
+      await exchange.bytes('/interrupt', { method: 'POST', json: { prompt_id: id }, signal })
+    },
+    async check(signal) {
+      const known = await exchange.json('/object_info', nodeClasses, { signal })
+      const missing = Object.values(template.workflow).filter(({ class_type: name }) => !(name in known))
+      if (missing.length === 0) return
+      const names = [...new Set(missing.map(({ class_type: name }) => name))]
+      throw new ProviderError('rejected', `comfyui: it lacks the nodes ${names.join(', ')}`)
+    },
+  }
+}

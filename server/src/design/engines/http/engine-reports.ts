@@ -1,0 +1,101 @@
+import type { EngineStatus } from '@tessera/shared/contract/engine'
+import { eq, sql } from 'drizzle-orm'
+import type { Database, Reader, Transaction } from '../../../db/database'
+import { engineReports } from '../../../db/schema/engines'
+import { jobs } from '../../../db/schema/jobs'
+import type { EngineRouting } from '../registry'
+import type { EngineCall, HttpEngine } from './http-engine'
+
+const MOST_TROUBLE = 300
+
+/** Counts a call, with what it cost. */
+export async function recordCall(tx: Transaction, call: EngineCall): Promise<void> {
+  const { engine, ok, failure, ms, costFen } = call
+  const now = sql`now()`
+  const failed = ok ? {} : { lastFailure: failure, lastFailureAt: now }
+  const last = { lastCallAt: now, lastCallMs: Math.round(ms), ...failed }
+  await tx
+    .insert(engineReports)
+    .values({ engine, calls: 1, failures: ok ? 0 : 1, costFen, ...last })
+    .onConflictDoUpdate({
+      target: engineReports.engine,
+      set: {
+        calls: sql`${engineReports.calls} + 1`,
+        failures: sql`${engineReports.failures} + ${ok ? 0 : 1}`,
+        costFen: sql`${engineReports.costFen} + ${costFen}`,
+        ...last,
+      },
+    })
+}
+
+/** Asks every engine whether it answers, free of charge, and keeps what it said. */
+export async function checkEngines(database: Database, engines: readonly HttpEngine[]): Promise<void> {
+  await Promise.all(
+    engines.map(async (engine) => {
+      const started = performance.now()
+      const trouble = await engine.check().then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, MOST_TROUBLE),
+      )
+      const latencyMs = Math.round(performance.now() - started)
+      const found = { checkedAt: sql`now()`, reachable: trouble === null, latencyMs, trouble }
+      await database.transaction((tx) =>
+        tx
+          .insert(engineReports)
+          .values({ engine: engine.id, ...found })
+          .onConflictDoUpdate({ target: engineReports.engine, set: found }),
+      )
+    }),
+  )
+}
+
+/** What operators see: the engines of this installation, without keys and addresses. */
+export async function engineStatuses(
+  tx: Reader,
+  routing: EngineRouting,
+  engines: readonly HttpEngine[],
+): Promise<EngineStatus[]> {
+  const rows = new Map((await tx.select().from(engineReports)).map((row) => [row.engine, row]))
+  return Object.entries(routing.rows).map(([id, { lane, capabilities }]) => {
+    const engine = engines.find((each) => each.id === id)
+    const row = rows.get(id)
+    return {
+      id,
+      lane,
+      model: engine?.model ?? null,
+      capabilities: Object.entries(capabilities).map(([designType, capability]) => ({
+        designType: designType as keyof typeof capabilities,
+        ...capability,
+        chosen: routing.routeOf(designType as keyof typeof capabilities)?.engine === id,
+      })),
+      check:
+        row?.checkedAt && row.reachable !== null
+          ? {
+              at: row.checkedAt.toISOString(),
+              reachable: row.reachable,
+              latencyMs: row.latencyMs ?? 0,
+              trouble: row.trouble,
+            }
+          : null,
+      calls: row?.calls ?? 0,
+      failures: row?.failures ?? 0,
+      lastCallAt: row?.lastCallAt?.toISOString() ?? null,
+      lastCallMs: row?.lastCallMs ?? null,
+      lastFailure: row?.lastFailureAt ? { code: row.lastFailure ?? '', at: row.lastFailureAt.toISOString() } : null,
+      costFen: row?.costFen ?? 0,
+    }
+  })
+}
+
+/** Jobs of the lane whose work other machines do, over all processes. */
+export async function remoteQueue(tx: Reader): Promise<{ waiting: number; running: number }> {
+  const [row] = await tx
+    .select({
+      all: sql<number>`count(*)`.mapWith(Number),
+      running: sql<number>`count(${jobs.leaseToken})`.mapWith(Number),
+    })
+    .from(jobs)
+    .where(eq(jobs.lane, 'remote'))
+  const { all, running } = row!
+  return { waiting: all - running, running }
+}

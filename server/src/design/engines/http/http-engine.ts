@@ -1,0 +1,260 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Permits } from '../../../files/permits'
+import { DeadlinePassed, withDeadline } from '../../deadline'
+import { EngineFailure, type JobRef } from '../engine'
+import { arkTransport } from './ark'
+import { readTemplate } from './comfy-template'
+import { comfyTransport } from './comfyui'
+import { dashscopeTransport } from './dashscope'
+import type { HttpEngineSettings } from '../../../engines/engines.config'
+import { Exchange, ProviderError } from './exchange'
+import { openaiTransport } from './openai'
+import { type EngineProfile, PROFILES } from './profile'
+import type { Purchase, SyncTransport, TaskTransport, Transport } from './transport'
+
+/** A purchase, so far as the outcome is known. */
+export interface EngineCall {
+  engine: string
+  ok: boolean
+  /** Null for a call that succeeded. */
+  failure: string | null
+  ms: number
+  /** What the provider takes for it; 0 for what it refused. */
+  costFen: number
+}
+
+interface EditContext {
+  signal: AbortSignal
+  ref: JobRef
+  /** Whether nobody wants the picture any more: the provider is then told to stop. */
+  isUnwanted(): Promise<boolean>
+}
+
+/** An engine on another machine: buys one picture at a time. */
+export interface HttpEngine {
+  readonly id: string
+  readonly model: string
+  readonly profile: EngineProfile
+  /** @throws EngineFailure with a detail, or `timeout`; the signal's reason */
+  edit(purchase: Purchase, context: EditContext): Promise<Buffer>
+  /** Counts a picture that was bought, and why it could not be used. */
+  bought(failure: string | null, ms: number): void
+  /** Free of charge. @throws ProviderError */
+  check(): Promise<void>
+}
+
+interface Timing {
+  /** Between two questions after a task. */
+  pollMs: number
+  /** First pause after a 429 that names none; doubled each time. */
+  backOffMs: number
+}
+
+export interface HttpEngineOptions {
+  onCall?: (call: EngineCall) => void
+  timing?: Timing
+  /** Other than the profile's. */
+  sizes?: EngineProfile['sizes']
+}
+
+const TIMING: Timing = { pollMs: 2000, backOffMs: 2000 }
+const MOST_TRIES = 5
+const LONGEST_PAUSE_MS = 60_000
+const CANCEL_MS = 5000
+const CHECK_MS = 10_000
+
+/** A reference before the answer to an order came: whether it was paid for is unknown. */
+const SENT = 'sent'
+/** A reference without meaning: the order was refused for the moment. */
+const NOTHING = ''
+const TASK = 'task:'
+
+function createHttpEngine(
+  settings: HttpEngineSettings,
+  transport: Transport,
+  { onCall = () => {}, timing = TIMING, sizes }: HttpEngineOptions = {},
+): HttpEngine {
+  const profile: EngineProfile = { ...PROFILES[settings.id], ...(sizes && { sizes }) }
+  const permits = new Permits(profile.concurrency)
+  const priceFen = settings.priceFen ?? profile.priceFen
+  const buy = async (purchase: Purchase, context: EditContext) => {
+    const deal = new Deal(context, timing)
+    try {
+      return await withDeadline(context.signal, settings.timeoutMs, (signal) =>
+        transport.kind === 'sync' ? deal.buy(transport, purchase, signal) : deal.order(transport, purchase, signal),
+      )
+    } catch (error) {
+      if (transport.kind === 'task') {
+        const last = await deal.lastLook(transport, error)
+        if (last) return last
+      }
+      throw error
+    }
+  }
+  const tell = (failure: string | null, ms: number, costFen: number) =>
+    onCall({ engine: settings.id, ok: failure === null, failure, ms, costFen })
+  return {
+    id: settings.id,
+    model: settings.model,
+    profile,
+    bought: (failure, ms) => tell(failure, ms, priceFen),
+    edit: (purchase, context) =>
+      permits.run(async () => {
+        const started = performance.now()
+        try {
+          context.signal.throwIfAborted()
+          return await buy(purchase, context)
+        } catch (error) {
+          const failure = failureOf(error)
+          // What was not answered may have been made, and is counted as paid for.
+          const isOpen = failure?.detail === 'unanswered' || failure?.code === 'timeout'
+          if (failure) tell(failure.detail ?? failure.code, performance.now() - started, isOpen ? priceFen : 0)
+          throw failure ?? error
+        }
+      }),
+    check: () =>
+      withDeadline(new AbortController().signal, CHECK_MS, (signal) => transport.check(signal)).catch(
+        (error: unknown) => {
+          throw error instanceof DeadlinePassed
+            ? new ProviderError('unanswered', `${settings.id}: no answer in time`)
+            : error
+        },
+      ),
+  }
+}
+
+/** One purchase of one picture: what is remembered of it, so that it is never made twice. */
+class Deal {
+  #task: string | null = null
+
+  constructor(
+    private readonly context: EditContext,
+    private readonly timing: Timing,
+  ) {}
+
+  /** A provider that charges for a connection that was cut, too: one try, unless it said that it is busy. */
+  async buy(transport: SyncTransport, purchase: Purchase, signal: AbortSignal): Promise<Buffer> {
+    const { ref } = this.context
+    if (ref.known === SENT) throw unknownFate()
+    return this.#whenFree(async () => {
+      await ref.keep(SENT)
+      return transport.buy(purchase, signal)
+    }, signal)
+  }
+
+  async order(transport: TaskTransport, purchase: Purchase, signal: AbortSignal): Promise<Buffer> {
+    const known = this.context.ref.known ?? NOTHING
+    if (known === SENT) throw unknownFate()
+    if (!known.startsWith(TASK)) await this.#submit(transport, purchase, signal)
+    else this.#task = known.slice(TASK.length)
+    for (;;) {
+      const look = await this.#look(transport, signal)
+      if (look.state === 'done') return look.picture
+      if (look.state === 'gone') {
+        // Under an id of ours a second order is no second purchase.
+        if (!transport.newId) throw unknownFate()
+        await transport.submit(purchase, this.#task, signal)
+      }
+      await pause(this.timing.pollMs, signal)
+    }
+  }
+
+  /** After a time-out: asks once more, and tells the provider to stop what nobody waits for. */
+  async lastLook(transport: TaskTransport, reason: unknown): Promise<Buffer | null> {
+    const task = this.#task
+    if (task === null) return null
+    const late = reason instanceof DeadlinePassed
+    if (!late && !(this.context.signal.aborted && (await this.context.isUnwanted()))) return null
+    const ask = <T>(work: (signal: AbortSignal) => Promise<T>) =>
+      withDeadline(new AbortController().signal, CANCEL_MS, work).catch(() => null)
+    if (late) {
+      const look = await ask((signal) => transport.look(task, signal))
+      if (look?.state === 'done') return look.picture
+    }
+    await ask((signal) => transport.cancel(task, signal))
+    return null
+  }
+
+  async #submit(transport: TaskTransport, purchase: Purchase, signal: AbortSignal): Promise<void> {
+    const { ref } = this.context
+    const own = transport.newId?.() ?? null
+    this.#task = own
+    const task = await this.#whenFree(async () => {
+      await ref.keep(own === null ? SENT : TASK + own)
+      return transport.submit(purchase, own, signal)
+    }, signal)
+    this.#task = task
+    if (task !== own) await ref.keep(TASK + task)
+  }
+
+  /** Questions cost nothing: trouble on the way is met by asking again. */
+  async #look(transport: TaskTransport, signal: AbortSignal) {
+    for (let trial = 1; ; trial += 1) {
+      try {
+        return await transport.look(this.#task!, signal)
+      } catch (error) {
+        const passes = error instanceof ProviderError && ['busy', 'broken', 'unanswered'].includes(error.detail)
+        if (!passes || trial >= MOST_TRIES) throw error
+        await pause(pauseOf(error, this.timing.pollMs), signal)
+      }
+    }
+  }
+
+  /** Orders once; again only after the provider has refused for the moment. */
+  async #whenFree<T>(order: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    for (let trial = 1; ; trial += 1) {
+      try {
+        return await order()
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.detail === 'unanswered') throw error
+        // Refused with an answer: nothing was begun, and a repeated run may order.
+        await this.context.ref.keep(NOTHING)
+        if (!error.isBusy || trial >= MOST_TRIES) throw error
+        await pause(pauseOf(error, this.timing.backOffMs * 2 ** (trial - 1)), signal)
+      }
+    }
+  }
+}
+
+/** @throws the signal's reason */
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => {})
+  signal.throwIfAborted()
+}
+
+const pauseOf = ({ retryAfterMs }: ProviderError, usual: number) => Math.min(LONGEST_PAUSE_MS, retryAfterMs ?? usual)
+
+const unknownFate = () => new ProviderError('unanswered', 'an earlier run ordered, and never learnt what became of it')
+
+/** Null for the reason of an aborted signal. */
+function failureOf(error: unknown): EngineFailure | null {
+  if (error instanceof ProviderError) return error.toFailure()
+  if (error instanceof EngineFailure) return error
+  if (error instanceof DeadlinePassed) return new EngineFailure('timeout', error.message, { detail: null })
+  return null
+}
+
+/**
+ * Opens the configured engines.
+ * @throws Error for a workflow template that is missing or wrong
+ */
+export async function openHttpEngines(
+  settings: readonly HttpEngineSettings[],
+  options?: HttpEngineOptions,
+): Promise<HttpEngine[]> {
+  return Promise.all(settings.map(async (each) => createHttpEngine(each, await transportOf(each), options)))
+}
+
+async function transportOf(settings: HttpEngineSettings): Promise<Transport> {
+  const exchange = new Exchange(settings, PROFILES[settings.id].errors)
+  switch (settings.id) {
+    case 'openai':
+      return openaiTransport(settings, exchange)
+    case 'ark':
+      return arkTransport(settings, exchange)
+    case 'dashscope':
+      return dashscopeTransport(settings, exchange)
+    case 'comfyui':
+      return comfyTransport(await readTemplate(settings.workflows, 'change_entity', settings.model), exchange)
+  }
+}

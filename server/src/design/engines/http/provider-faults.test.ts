@@ -1,0 +1,178 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { packageRoot } from '../../../package-root'
+import { addFixtureMode, FIXTURE_TYPE } from '../../testing/fixture-mode'
+import { type EngineFailure, type EngineJob, type EngineResult, type JobRef } from '../engine'
+import { LocalProvider, type Fault, PAINT } from './testing/local-provider'
+import { localPool, TEST_KEY } from './testing/local-pool'
+import type { EngineCall } from './http-engine'
+import type { HttpEngineId } from '../../../engines/engines.config'
+
+/** How it ends, and how many orders the provider took. */
+type Outcome = readonly [end: string, orders: number]
+const DELIVERED: Outcome = ['delivered', 1]
+
+/** Faults that every provider shows alike. */
+const ALIKE: readonly [Fault, Outcome][] = [
+  ['none', DELIVERED],
+  ['slow', ['timeout', 1]],
+  ['busyOnce', DELIVERED],
+  ['busy', ['engine_failed busy', 0]],
+  ['account', ['engine_failed account', 0]],
+  ['error500', ['engine_failed broken', 1]],
+  ['cut', ['engine_failed unanswered', 1]],
+  ['wrongSize', ['engine_failed unusable', 1]],
+  ['larger', DELIVERED],
+  ['shifted', DELIVERED],
+  ['redrawn', ['engine_failed shifted', 1]],
+  ['maskIgnored', DELIVERED],
+  ['notAnImage', ['engine_failed unusable', 1]],
+]
+const MODERATED: [Fault, Outcome] = ['moderated', ['engine_refused moderated', 0]]
+/** A queue of one's own moderates nothing. */
+const TABLE: readonly [HttpEngineId, readonly [Fault, Outcome][]][] = [
+  ['openai', [...ALIKE, MODERATED]],
+  ['dashscope', [...ALIKE, MODERATED]],
+  ['ark', [...ALIKE, MODERATED]],
+  ['comfyui', ALIKE],
+]
+const SIZE = { width: 320, height: 256 }
+
+let photo: Buffer
+let mask: Buffer
+beforeAll(async () => {
+  photo = await sharp(join(packageRoot, 'assets/rooms/living-room.jpg'))
+    .resize(SIZE.width, SIZE.height)
+    .png()
+    .toBuffer()
+  const white = await sharp({ create: { width: 200, height: 70, channels: 3, background: '#ffffff' } })
+    .png()
+    .toBuffer()
+  mask = await sharp({ create: { ...SIZE, channels: 3, background: '#000000' } })
+    .composite([{ input: white, left: 60, top: 160 }])
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
+})
+
+/** What the queue keeps of a purchase. */
+function memory(known?: string): JobRef & { kept: string[] } {
+  const kept = known === undefined ? [] : [known]
+  return {
+    kept,
+    get known() {
+      return kept.at(-1)
+    },
+    keep: async (ref) => void kept.push(ref),
+  }
+}
+
+describe.each(TABLE)('%s', (id, faults) => {
+  let provider: LocalProvider
+  let removeMode: () => void
+  const calls: EngineCall[] = []
+  const isTask = id === 'dashscope' || id === 'comfyui'
+
+  beforeAll(async () => {
+    provider = await LocalProvider.open(id)
+    removeMode = addFixtureMode({ id, lane: 'remote', capabilities: { [FIXTURE_TYPE]: { level: 'full', needs: [] } } })
+  })
+  beforeEach(() => {
+    calls.length = 0
+  })
+  afterAll(async () => {
+    removeMode()
+    await provider.close()
+  })
+
+  const job = (): EngineJob => {
+    const ofTheMode = { mask }
+    return { designType: FIXTURE_TYPE, photo, seed: 7, ...ofTheMode }
+  }
+  const pool = (timeoutMs = 60_000) => localPool(provider, { timeoutMs, onCall: (call) => calls.push(call) })
+  const endOf = async (run: Promise<EngineResult>) =>
+    run.then(
+      () => 'delivered',
+      ({ code, detail }: EngineFailure) => (detail ? `${code} ${detail}` : code),
+    )
+
+  test.each(faults)('%s', async (fault, [end, orders]) => {
+    provider.reset(fault)
+    const ref = memory()
+    const engines = await pool(fault === 'slow' ? 1500 : undefined)
+    expect(await endOf(engines.run(job(), { ref }))).toBe(end)
+    expect(provider.orders).toHaveLength(orders)
+    expect(calls).toMatchObject([{ engine: id, ok: end === 'delivered' }])
+    expect(JSON.stringify(calls)).not.toContain(TEST_KEY)
+    // What was refused with an answer may be ordered again by a later run; what was not answered may not.
+    if (end === 'engine_failed unanswered' && !isTask) expect(ref.known).toMatch(/sent$/)
+    if (orders === 0) expect(ref.known).toBe('')
+  })
+
+  test('what it painted lands in the region alone, whatever it did outside', async () => {
+    provider.reset('maskIgnored')
+    const { image, outsideChangedRatio, engine, method } = await (await pool()).run(job(), { ref: memory() })
+    expect({ outsideChangedRatio, engine, method }).toEqual({
+      outsideChangedRatio: 0,
+      engine: id,
+      method: `${id}/model-of-the-test`,
+    })
+    const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
+    const blue = data[(190 * info.width + 160) * info.channels + 2]!
+    expect(Math.abs(blue - PAINT.b)).toBeLessThan(40)
+  })
+
+  test('gets a picture of an accepted size with its own mask; only the result elsewhere is fetched without the key', async () => {
+    provider.reset('none')
+    await (await pool()).run(job(), { ref: memory() })
+    const [seen] = provider.orders
+    const { width, height } = await sharp(seen!.picture).metadata()
+    expect([width % 8, height % 8]).toEqual([0, 0])
+    expect(seen!.mask === null).toBe(id === 'ark')
+    if (seen!.mask) expect(await sharp(seen!.mask).metadata()).toMatchObject({ width, height })
+    const withoutKey = provider.calls.filter(({ authorization }) => authorization !== `Bearer ${TEST_KEY}`)
+    expect(withoutKey).toEqual(id === 'dashscope' ? [{ line: 'GET /result.png', authorization: undefined }] : [])
+  })
+
+  test('a run after one that was lost in the middle buys nothing twice', async () => {
+    provider.reset('none')
+    provider.ready = false
+    const stop = new AbortController()
+    const ref = memory()
+    const first = endOf((await pool()).run(job(), { ref, signal: stop.signal }))
+    await provider.ordered()
+    if (isTask) while (!ref.known?.includes('task:')) await new Promise((resolve) => setTimeout(resolve, 5))
+    stop.abort(new Error('the process ends'))
+    await first
+    expect(provider.canceled).toEqual([])
+    provider.ready = true
+    const second = await endOf((await pool()).run(job(), { ref: memory(ref.known) }))
+    expect(second).toBe(isTask ? 'delivered' : 'engine_failed unanswered')
+    expect(provider.orders).toHaveLength(1)
+  })
+
+  test('what nobody wants any more is cancelled at the provider, where it takes that', async () => {
+    provider.reset('none')
+    provider.ready = false
+    const stop = new AbortController()
+    const ref = memory()
+    const run = (await pool()).run(job(), { ref, signal: stop.signal, isUnwanted: async () => true })
+    const settled = run.catch(() => {})
+    await provider.ordered()
+    if (isTask) while (!ref.known?.includes('task:')) await new Promise((resolve) => setTimeout(resolve, 5))
+    stop.abort(new Error('cancelled'))
+    await settled
+    expect(provider.canceled).toHaveLength(isTask ? 1 : 0)
+  })
+
+  test('is checked free of charge, and a wrong key is told without it', async () => {
+    provider.reset('none')
+    const [engine] = (await pool()).engines
+    await expect(engine!.check()).resolves.toBeUndefined()
+    expect(provider.orders).toEqual([])
+    await provider.close()
+    await expect(engine!.check()).rejects.toMatchObject({ detail: 'unanswered' })
+    expect(String(await engine!.check().catch((error: unknown) => error))).not.toContain(TEST_KEY)
+    provider = await LocalProvider.open(id)
+  })
+})

@@ -1,0 +1,85 @@
+import {
+  EngineFailure,
+  type EngineJob,
+  type EnginePool,
+  type EngineResult,
+  type JobRef,
+  type RunOptions,
+} from '../engine'
+import type { EngineRouting } from '../registry'
+import type { RemoteSteps } from '../../pool/pool'
+import type { HttpEngine } from './http-engine'
+
+/** Of the progress of an image; the engine's own part is not known. */
+const PROGRESS = { ordered: 0.1, answered: 0.8 } as const
+const DIVIDER = ' '
+
+/**
+ * The pool with engines on other machines: they get what the wrapper cut out, and the wrapper puts their picture into the
+ * photo. Only the wrapper's steps take a thread; waiting takes none.
+ */
+export function withHttpEngines(
+  pool: EnginePool & RemoteSteps,
+  routing: EngineRouting,
+  engines: readonly HttpEngine[],
+): EnginePool {
+  const engineOf = ({ designType }: EngineJob, known: string | undefined): HttpEngine | null => {
+    // What was ordered from one engine is not ordered from another.
+    const id = known?.split(DIVIDER)[0] || routing.routeOf(designType)?.engine
+    const engine = engines.find((each) => each.id === id)
+    if (known && !engine) throw new EngineFailure('engine_failed', `${id} is not configured`, { detail: 'unanswered' })
+    return engine ?? null
+  }
+  return {
+    async run(job, options = {}) {
+      const engine = engineOf(job, options.ref?.known)
+      return engine ? runRemotely(pool, engine, job, options) : pool.run(job, options)
+    },
+    suggest: (input, options) => pool.suggest(input, options),
+    get healthy() {
+      return pool.healthy
+    },
+    close: () => pool.close(),
+  }
+}
+
+async function runRemotely(
+  steps: RemoteSteps,
+  engine: HttpEngine,
+  job: EngineJob,
+  { signal = new AbortController().signal, onProgress = () => {}, ref, isUnwanted = async () => false }: RunOptions,
+): Promise<EngineResult> {
+  const started = performance.now()
+  const { profile } = engine
+  const { sizes, mask, maxBytes, maxRefs } = profile
+  const shape = { sizes, mask, maxBytes, maxRefs }
+  const cut = await steps.cut(job, shape, signal)
+  onProgress(PROGRESS.ordered)
+  const purchase = { ...cut, seed: job.seed }
+  const picture = await engine.edit(purchase, { signal, isUnwanted, ref: refOf(engine.id, ref) })
+  onProgress(PROGRESS.answered)
+  const ms = performance.now() - started
+  const answered = { engine: engine.id, method: `${engine.id}/${engine.model}`, picture, ms }
+  try {
+    const result = await steps.mend(job, shape, answered, signal)
+    engine.bought(null, ms)
+    return result
+  } catch (error) {
+    if (error instanceof EngineFailure) engine.bought(error.detail ?? error.code, ms)
+    throw error
+  }
+}
+
+/** The job's reference, named after the engine. Without one, nothing is resumed. */
+function refOf(engine: string, ref: JobRef | undefined): JobRef {
+  let own = ref?.known?.split(DIVIDER).slice(1).join(DIVIDER)
+  return {
+    get known() {
+      return own
+    },
+    async keep(value) {
+      await ref?.keep(value === '' ? '' : engine + DIVIDER + value)
+      own = value
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { FIXTURE_TYPE } from '../../../testing/fixture-mode'
+import { cutOut } from '../../../wrapper/cut-out'
+import { KeptInputs } from '../../../wrapper/kept-inputs'
+import { mend } from '../../../wrapper/mend'
+import type { EnginePool } from '../../engine'
+import { EngineRouting } from '../../registry'
+import { type EngineCall, type HttpEngine, openHttpEngines } from '../http-engine'
+import { withHttpEngines } from '../remote-pool'
+import type { LocalProvider } from './local-provider'
+
+export const TEST_KEY = 'sk-of-the-test-0123456789'
+/** Cheaper than what providers take. */
+const SMALL = { kind: 'multipleOf', multipleOf: 8, maxSide: 256, minPixels: 128 * 128, maxPixels: 256 * 256 } as const
+
+interface LocalPoolOptions {
+  timeoutMs?: number
+  onCall?: (call: EngineCall) => void
+}
+
+/** The pool of an installation with one engine, a local provider; the wrapper's steps run in this thread. */
+export async function localPool(
+  { kind, url }: LocalProvider,
+  { timeoutMs = 60_000, onCall }: LocalPoolOptions = {},
+): Promise<EnginePool & { engines: readonly HttpEngine[] }> {
+  const common = { key: TEST_KEY, model: 'model-of-the-test', priceFen: 14, workflows: null }
+  const engines = await openHttpEngines([{ id: kind, url, timeoutMs, ...common }], {
+    ...(onCall && { onCall }),
+    timing: { pollMs: 5, backOffMs: 5 },
+    sizes: SMALL,
+  })
+  const routing = new EngineRouting({
+    [kind]: { lane: 'remote', capabilities: { [FIXTURE_TYPE]: { level: 'full', needs: [] } } },
+  })
+  const kept = new KeptInputs()
+  const pool = withHttpEngines(
+    {
+      cut: (job, shape) => cutOut(job, shape, kept),
+      mend: (job, shape, answered) => mend(job, shape, answered, kept),
+      run: () => Promise.reject(new Error('computes nothing itself')),
+      suggest: () => Promise.reject(new Error('suggests nothing')),
+      healthy: true,
+      close: async () => {},
+    },
+    routing,
+    engines,
+  )
+  return { ...pool, engines }
+}

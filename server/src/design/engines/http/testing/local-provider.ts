@@ -1,0 +1,327 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import sharp from 'sharp'
+import type { HttpEngineId } from '../../../../engines/engines.config'
+
+/** What goes wrong; each provider says it in its own words. */
+export type Fault =
+  | 'none'
+  /** Takes longer than the time-out. */
+  | 'slow'
+  /** 429 once, with Retry-After. */
+  | 'busyOnce'
+  | 'busy'
+  | 'error500'
+  | 'cut'
+  | 'moderated'
+  | 'account'
+  | 'wrongSize'
+  /** Twice the size, the same shape. */
+  | 'larger'
+  | 'shifted'
+  | 'redrawn'
+  | 'maskIgnored'
+  | 'notAnImage'
+
+interface Seen {
+  picture: Buffer
+  mask: Buffer | null
+  fields: Record<string, unknown>
+}
+
+const TASK = 'task-1'
+export const PAINT = { r: 30, g: 90, b: 200 } as const
+
+/** An HTTP server in this process that speaks like a provider, faults included. */
+export class LocalProvider {
+  fault: Fault = 'none'
+  /** Orders that were taken: each is paid for. */
+  readonly orders: Seen[] = []
+  readonly canceled: string[] = []
+  /** Every call, with its headers. */
+  readonly calls: { line: string; authorization: string | undefined }[] = []
+  /** Tasks stay pending until this is set. */
+  ready = true
+  #refusals = 0
+  #uploads = new Map<string, Buffer>()
+  #picture: Buffer = Buffer.alloc(0)
+  /** Of the task that was ordered last. */
+  #task: string | null = null
+  #waiting: (() => void)[] = []
+
+  private constructor(
+    readonly kind: HttpEngineId,
+    private readonly server: Server,
+  ) {}
+
+  static async open(kind: HttpEngineId): Promise<LocalProvider> {
+    const server = createServer((request, response) => {
+      provider.#answer(request, response).catch((error: unknown) => {
+        if (!response.headersSent) response.writeHead(599)
+        response.end(String(error))
+      })
+    })
+    const provider = new LocalProvider(kind, server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return provider
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`
+  }
+
+  /** As after a start. */
+  reset(fault: Fault): void {
+    this.fault = fault
+    this.ready = true
+    this.#refusals = 0
+    this.#task = null
+    this.orders.length = 0
+    this.canceled.length = 0
+    this.calls.length = 0
+  }
+
+  /** Resolves once an order has been taken. */
+  ordered(): Promise<void> {
+    return this.orders.length > 0 ? Promise.resolve() : new Promise((resolve) => this.#waiting.push(resolve))
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
+    const line = `${request.method} ${request.url!.split('?')[0]}`
+    this.calls.push({ line, authorization: request.headers.authorization })
+    const json = (status: number, value: unknown, headers: Record<string, string> = {}) => {
+      response.writeHead(status, { 'content-type': 'application/json', ...headers })
+      response.end(JSON.stringify(value))
+    }
+    const read = () => fieldsOf(request, body)
+    const handlers: Record<HttpEngineId, () => Promise<void>> = {
+      openai: () => this.#openai(line, read, json, response),
+      ark: () => this.#ark(line, read, json, response),
+      dashscope: () => this.#dashscope(line, read, json, response),
+      comfyui: () => this.#comfyui(line, read, json, response, request.url!),
+    }
+    await handlers[this.kind]()
+  }
+
+  /** Takes an order; false when a refusal or nothing was answered. */
+  async #take(seen: Seen, json: Json, response: ServerResponse): Promise<boolean> {
+    const refuse = (status: number, code: string, headers?: Record<string, string>) => {
+      json(status, failureOf(this.kind, code), headers)
+      return false
+    }
+    const words = WORDS[this.kind]
+    if (this.fault === 'busy' || (this.fault === 'busyOnce' && this.#refusals++ === 0)) {
+      return refuse(429, words.rateLimited, { 'retry-after': '0' })
+    }
+    if (this.fault === 'account') return refuse(401, words.account)
+    if (this.fault === 'moderated' && words.moderated) return refuse(400, words.moderated)
+    this.orders.push(seen)
+    this.#picture = await draw(this.fault, seen)
+    for (const told of this.#waiting.splice(0)) told()
+    if (this.fault === 'error500') return refuse(500, 'internal_error')
+    if (this.fault === 'cut') {
+      response.socket?.destroy()
+      return false
+    }
+    return true
+  }
+
+  /** Never answered: the caller's time-out ends the connection. */
+  get #hangs(): boolean {
+    return this.fault === 'slow' || !this.ready
+  }
+
+  async #openai(line: string, read: Read, json: Json, response: ServerResponse): Promise<void> {
+    if (line === 'GET /v1/models') return json(200, { object: 'list', data: [] })
+    if (line !== 'POST /v1/images/edits') return json(404, {})
+    const { fields, files } = await read()
+    const seen = { picture: files['image[]']!, mask: files.mask ?? null, fields }
+    if (!(await this.#take(seen, json, response)) || this.#hangs) return
+    json(200, { created: 1, data: [{ b64_json: this.#picture.toString('base64') }] })
+  }
+
+  async #ark(line: string, read: Read, json: Json, response: ServerResponse): Promise<void> {
+    if (line !== 'POST /api/v3/images/generations') return json(404, {})
+    const { fields } = await read()
+    if (!fields.model) return json(400, failureOf('ark', 'MissingParameter'))
+    const [first] = fields.image as string[]
+    if (!(await this.#take({ picture: ofDataUrl(first!), mask: null, fields }, json, response)) || this.#hangs) return
+    json(200, { model: fields.model, data: [{ b64_json: this.#picture.toString('base64') }] })
+  }
+
+  async #dashscope(line: string, read: Read, json: Json, response: ServerResponse): Promise<void> {
+    if (line === 'POST /api/v1/services/aigc/image2image/image-synthesis') {
+      const { fields } = await read()
+      const input = fields.input as { base_image_url: string; mask_image_url: string }
+      const seen = { picture: ofDataUrl(input.base_image_url), mask: ofDataUrl(input.mask_image_url), fields }
+      if (!(await this.#take(seen, json, response))) return
+      this.#task = TASK
+      return json(200, { output: { task_status: 'PENDING', task_id: TASK }, request_id: 'r' })
+    }
+    if (line === `GET /api/v1/tasks/${TASK}`) {
+      const output = this.#hangs
+        ? { task_id: TASK, task_status: 'RUNNING' }
+        : { task_id: TASK, task_status: 'SUCCEEDED', results: [{ url: `${this.url}/result.png?Signature=s` }] }
+      return json(200, { output, request_id: 'r' })
+    }
+    if (line === 'GET /result.png') return void response.end(this.#picture)
+    if (line === `POST /api/v1/tasks/${TASK}/cancel`) {
+      this.canceled.push(TASK)
+      return json(200, { request_id: 'r' })
+    }
+    json(200, { output: { task_status: 'UNKNOWN' }, request_id: 'r' })
+  }
+
+  async #comfyui(line: string, read: Read, json: Json, response: ServerResponse, url: string): Promise<void> {
+    if (line === 'POST /upload/image') {
+      const { files, names } = await read()
+      this.#uploads.set(names.image!, files.image!)
+      return json(200, { name: names.image, subfolder: '', type: 'input' })
+    }
+    if (line === 'POST /prompt') return this.#comfyPrompt(read, json, response)
+    if (line.startsWith('GET /history/')) {
+      const id = line.slice('GET /history/'.length)
+      if (this.#hangs || id !== this.#task) return json(200, {})
+      const images = [{ filename: 'tessera_1.png', subfolder: '', type: 'output' }]
+      return json(200, { [id]: { outputs: { 12: { images } }, status: { status_str: 'success', completed: true } } })
+    }
+    if (line === 'GET /queue') {
+      const running =
+        this.#task && this.#hangs && !this.canceled.includes(this.#task) ? [[1, this.#task, {}, {}, []]] : []
+      return json(200, { queue_running: running, queue_pending: [] })
+    }
+    if (line === 'POST /queue') return json(200, {})
+    if (line === 'POST /interrupt') {
+      this.canceled.push(this.#task!)
+      return json(200, {})
+    }
+    if (line === 'GET /view' && url.includes('tessera_1.png')) return void response.end(this.#picture)
+    if (line === 'GET /object_info') return json(200, Object.fromEntries(COMFY_NODES.map((name) => [name, {}])))
+    json(404, {})
+  }
+
+  async #comfyPrompt(read: Read, json: Json, response: ServerResponse): Promise<void> {
+    const { fields } = await read()
+    const workflow = fields.prompt as Record<string, { inputs: Record<string, string> }>
+    const of = (node: string) => this.#uploads.get(workflow[node]!.inputs.image!)!
+    this.#task = fields.prompt_id as string
+    if (!(await this.#take({ picture: of('2'), mask: of('3'), fields }, json, response))) return
+    json(200, { prompt_id: this.#task, number: 1, node_errors: {} })
+  }
+}
+
+const COMFY_NODES = [
+  'CheckpointLoaderSimple',
+  'LoadImage',
+  'LoadImageMask',
+  'GrowMask',
+  'MaskToImage',
+  'ImageBlur',
+  'ImageToMask',
+  'CLIPTextEncode',
+  'InpaintModelConditioning',
+  'DifferentialDiffusion',
+  'KSampler',
+  'VAEDecode',
+  'SaveImage',
+]
+
+type Json = (status: number, value: unknown, headers?: Record<string, string>) => void
+type Read = () => Promise<{
+  fields: Record<string, unknown>
+  files: Record<string, Buffer>
+  names: Record<string, string>
+}>
+
+/** Codes from the providers' documentation; a queue of one's own moderates nothing. */
+const WORDS: Record<HttpEngineId, { rateLimited: string; account: string; moderated: string | null }> = {
+  openai: { rateLimited: 'rate_limit_exceeded', account: 'invalid_api_key', moderated: 'moderation_blocked' },
+  comfyui: { rateLimited: 'busy', account: 'unauthorized', moderated: null },
+  dashscope: { rateLimited: 'Throttling.RateQuota', account: 'InvalidApiKey', moderated: 'DataInspectionFailed' },
+  ark: {
+    rateLimited: 'RateLimitExceeded.EndpointRPMExceeded',
+    account: 'AuthenticationError',
+    moderated: 'OutputImageSensitiveContentDetected',
+  },
+}
+
+/** A provider repeats the key in its message, as some do. */
+function failureOf(kind: HttpEngineId, code: string): object {
+  const told = { code, message: 'refused for sk-of-the-test-0123456789' }
+  return kind === 'dashscope' ? { ...told, request_id: 'r' } : { error: told }
+}
+
+async function fieldsOf(request: IncomingMessage, body: Buffer): ReturnType<Read> {
+  const type = request.headers['content-type'] ?? ''
+  if (type.startsWith('application/json')) return { fields: JSON.parse(body.toString()), files: {}, names: {} }
+  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
+  const read: Awaited<ReturnType<Read>> = { fields: {}, files: {}, names: {} }
+  for (const [name, value] of form.entries()) {
+    if (typeof value === 'string') {
+      read.fields[name] = value
+      continue
+    }
+    read.files[name] = Buffer.from(await value.arrayBuffer())
+    read.names[name] = value.name
+  }
+  return read
+}
+
+const ofDataUrl = (text: string) => Buffer.from(text.slice(text.indexOf(',') + 1), 'base64')
+
+async function draw(fault: Fault, { picture, mask }: Seen): Promise<Buffer> {
+  if (fault === 'notAnImage') return Buffer.from('<html>502 Bad Gateway</html>')
+  const { width, height } = await sharp(picture).metadata()
+  if (fault === 'redrawn') {
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+    return sharp({ create: { width, height, channels: 3, background: '#888888', noise } })
+      .png()
+      .toBuffer()
+  }
+  const painted = await paint(picture, mask, width, height)
+  if (fault === 'wrongSize')
+    return sharp(painted)
+      .resize(width, Math.round(height / 2), { fit: 'fill' })
+      .png()
+      .toBuffer()
+  if (fault === 'larger')
+    return sharp(painted)
+      .resize(width * 2)
+      .png()
+      .toBuffer()
+  if (fault === 'maskIgnored') return sharp(painted).linear(0.9, 12).png().toBuffer()
+  if (fault !== 'shifted') return painted
+  const moved = await sharp(painted).extend({ top: 5, extendWith: 'copy' }).png().toBuffer()
+  return sharp(moved).extract({ left: 0, top: 0, width, height }).png().toBuffer()
+}
+
+/** One colour where the mask says so, or in the middle. */
+async function paint(picture: Buffer, mask: Buffer | null, width: number, height: number): Promise<Buffer> {
+  const { data } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const isEdited = mask ? await editedBy(mask) : middleOf(width, height)
+  for (let index = 0; index < width * height; index++) {
+    if (isEdited(index)) data.set([PAINT.r, PAINT.g, PAINT.b], index * 3)
+  }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer()
+}
+
+/** Transparent pixels of a mask with alpha, white ones of a mask without. */
+async function editedBy(mask: Buffer): Promise<(index: number) => boolean> {
+  const { data, info } = await sharp(mask).raw().toBuffer({ resolveWithObject: true })
+  return (index) => (info.channels === 4 ? data[index * 4 + 3] === 0 : data[index * info.channels]! > 128)
+}
+
+const middleOf = (width: number, height: number) => (index: number) => {
+  const [x, y] = [(index % width) / width, Math.floor(index / width) / height]
+  return x > 0.2 && x < 0.8 && y > 0.66 && y < 0.86
+}

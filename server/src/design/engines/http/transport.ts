@@ -1,0 +1,41 @@
+import type { CutOut } from '../../wrapper/cut-out'
+
+/** A picture to buy. */
+export interface Purchase extends CutOut {
+  seed: number
+}
+
+/** One call answers with the picture. */
+export interface SyncTransport {
+  kind: 'sync'
+  /** @throws ProviderError */
+  buy(purchase: Purchase, signal: AbortSignal): Promise<Buffer>
+}
+
+/** A task that goes on without us: `gone` when the provider does not know it. */
+type Look = { state: 'pending' | 'gone' } | { state: 'done'; picture: Buffer }
+
+/** A call answers with a task, which is asked after. */
+export interface TaskTransport {
+  kind: 'task'
+  /**
+   * Chooses the id before submitting, where the provider takes ours: submitting again is then not a second purchase.
+   */
+  newId?(): string
+  /** @returns the task's id. @throws ProviderError */
+  submit(purchase: Purchase, id: string | null, signal: AbortSignal): Promise<string>
+  /** @throws ProviderError when the task failed, or the question could not be put */
+  look(id: string, signal: AbortSignal): Promise<Look>
+  /** Best effort: a task that runs may not be cancellable. */
+  cancel(id: string, signal: AbortSignal): Promise<void>
+}
+
+export type Transport = (SyncTransport | TaskTransport) & {
+  /** Whether the engine answers and takes our key, free of charge. @throws ProviderError */
+  check(signal: AbortSignal): Promise<void>
+}
+
+export const dataUrl = (bytes: Uint8Array, mime: string): string =>
+  `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`
+
+export const blobOf = (bytes: Uint8Array, type: string): Blob => new Blob([new Uint8Array(bytes)], { type })

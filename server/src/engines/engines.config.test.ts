@@ -1,0 +1,47 @@
+import { ConfigError, parseConfig } from '../config'
+
+const KEY = 'sk-0123456789'
+
+test('without settings there is no engine on another machine', () => {
+  expect(parseConfig({}).engines).toEqual([])
+})
+
+test('engines are configured in order of preference, with their own price and time-out', () => {
+  const { engines } = parseConfig({
+    ENGINE_ARK_KEY: KEY,
+    ENGINE_ARK_MODEL: 'seedream',
+    ENGINE_DASHSCOPE_KEY: KEY,
+    ENGINE_DASHSCOPE_PRICE_FEN: '16',
+    ENGINE_COMFYUI_URL: 'http://10.0.0.7:8188/',
+    ENGINE_COMFYUI_MODEL: 'inpaint.safetensors',
+    ENGINE_TIMEOUT_SECONDS: '60',
+  })
+  expect(engines).toMatchObject([
+    { id: 'comfyui', url: 'http://10.0.0.7:8188', key: null, model: 'inpaint.safetensors', timeoutMs: 60_000 },
+    { id: 'dashscope', model: 'wanx2.1-imageedit', priceFen: 16 },
+    { id: 'ark', model: 'seedream', priceFen: null },
+  ])
+})
+
+test.each([
+  [{ ENGINE_OPENAI_KEY: KEY }, /ENGINE_OPENAI_MODEL: is needed by ENGINE_OPENAI_KEY/],
+  [{ ENGINE_ARK_MODEL: 'seedream' }, /ENGINE_ARK_KEY: is needed by ENGINE_ARK_MODEL/],
+  [{ ENGINE_COMFYUI_URL: 'http://comfy' }, /ENGINE_COMFYUI_MODEL: is needed/],
+  [{ ENGINE_COMFYUI_URL: 'comfy:8188' }, /ENGINE_COMFYUI_URL: must be an address/],
+  [
+    { ENGINE_DASHSCOPE_KEY: KEY, ENGINE_DASHSCOPE_URL: 'http://gateway.example' },
+    /ENGINE_DASHSCOPE_URL: must be https/,
+  ],
+  [
+    { ENGINE_DASHSCOPE_KEY: KEY, ENGINE_DASHSCOPE_URL: `https://host/?key=${KEY}` },
+    /must have neither a name nor a query/,
+  ],
+])('%j stops the start, and the sentence holds no key', (env, sentence) => {
+  expect(() => parseConfig(env)).toThrow(sentence)
+  try {
+    parseConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    expect(String(error)).not.toContain(KEY)
+  }
+})

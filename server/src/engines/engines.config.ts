@@ -1,0 +1,122 @@
+import { z } from 'zod'
+
+export type HttpEngineId = 'comfyui' | 'openai' | 'dashscope' | 'ark'
+
+/** One configured engine. */
+export interface HttpEngineSettings {
+  id: HttpEngineId
+  /** Without a slash at the end; may have a path, for gateways. */
+  url: string
+  /** Never logged, never answered. */
+  key: string | null
+  model: string
+  /** Of one picture, from the first call to the last byte. */
+  timeoutMs: number
+  /** Null: as its profile says. */
+  priceFen: number | null
+  /** ComfyUI: folder of workflow templates; null for the one of this release. */
+  workflows: string | null
+}
+
+const LOOPBACK = /^(localhost|127\.|\[::1\]|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/
+const address = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be an address like https://host',
+  )
+  .refine((text) => !URL.canParse(text) || !(new URL(text).username || new URL(text).search), {
+    message: 'must have neither a name nor a query in it: keys have a setting of their own',
+  })
+  .transform((text) => text.replace(/\/+$/, ''))
+const price = z.coerce.number().int().min(0).max(100_000).optional()
+const key = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,512}$/, 'must be a key without spaces')
+  .optional()
+const model = z.string().min(1).max(200).optional()
+
+/** Settings of engines on other machines; names are those of the environment. An engine without a line is not used. */
+export const enginesEnvironment = {
+  ENGINE_TIMEOUT_SECONDS: z.coerce.number().int().min(10).max(1800).default(180),
+  ENGINE_OPENAI_URL: address.default('https://api.openai.com'),
+  ENGINE_OPENAI_KEY: key,
+  ENGINE_OPENAI_MODEL: model,
+  ENGINE_OPENAI_PRICE_FEN: price,
+  ENGINE_COMFYUI_URL: address.optional(),
+  ENGINE_COMFYUI_KEY: key,
+  /** The checkpoint that the workflow loads. */
+  ENGINE_COMFYUI_MODEL: model,
+  ENGINE_COMFYUI_WORKFLOWS: z.string().min(1).optional(),
+  ENGINE_COMFYUI_PRICE_FEN: price,
+  ENGINE_DASHSCOPE_URL: address.default('https://dashscope.aliyuncs.com'),
+  ENGINE_DASHSCOPE_KEY: key,
+  ENGINE_DASHSCOPE_MODEL: z.string().min(1).max(200).default('wanx2.1-imageedit'),
+  ENGINE_DASHSCOPE_PRICE_FEN: price,
+  ENGINE_ARK_URL: address.default('https://ark.cn-beijing.volces.com'),
+  ENGINE_ARK_KEY: key,
+  ENGINE_ARK_MODEL: model,
+  ENGINE_ARK_PRICE_FEN: price,
+}
+type Environment = z.output<z.ZodObject<typeof enginesEnvironment>>
+
+/**
+ * The configured engines, in order of preference.
+ * @param problem told about each setting that is missing or not allowed
+ */
+export function enginesConfig(
+  values: Environment,
+  problem: (name: keyof Environment, text: string) => void,
+): HttpEngineSettings[] {
+  const need = (name: keyof Environment, by: keyof Environment): string => {
+    const value = values[name]
+    if (value === undefined) problem(name, `is needed by ${by}`)
+    return String(value ?? '')
+  }
+  const common = (id: HttpEngineId, priceFen: number | undefined) => ({
+    id,
+    timeoutMs: values.ENGINE_TIMEOUT_SECONDS * 1000,
+    priceFen: priceFen ?? null,
+    workflows: null,
+  })
+  const engines: HttpEngineSettings[] = []
+  if (values.ENGINE_COMFYUI_URL) {
+    engines.push({
+      ...common('comfyui', values.ENGINE_COMFYUI_PRICE_FEN),
+      url: values.ENGINE_COMFYUI_URL,
+      key: values.ENGINE_COMFYUI_KEY ?? null,
+      model: need('ENGINE_COMFYUI_MODEL', 'ENGINE_COMFYUI_URL'),
+      workflows: values.ENGINE_COMFYUI_WORKFLOWS ?? null,
+    })
+  }
+  if (values.ENGINE_OPENAI_KEY) {
+    engines.push({
+      ...common('openai', values.ENGINE_OPENAI_PRICE_FEN),
+      url: values.ENGINE_OPENAI_URL,
+      key: values.ENGINE_OPENAI_KEY,
+      model: need('ENGINE_OPENAI_MODEL', 'ENGINE_OPENAI_KEY'),
+    })
+  } else if (values.ENGINE_OPENAI_MODEL) need('ENGINE_OPENAI_KEY', 'ENGINE_OPENAI_MODEL')
+  if (values.ENGINE_DASHSCOPE_KEY) {
+    engines.push({
+      ...common('dashscope', values.ENGINE_DASHSCOPE_PRICE_FEN),
+      url: values.ENGINE_DASHSCOPE_URL,
+      key: values.ENGINE_DASHSCOPE_KEY,
+      model: values.ENGINE_DASHSCOPE_MODEL,
+    })
+  }
+  if (values.ENGINE_ARK_KEY) {
+    engines.push({
+      ...common('ark', values.ENGINE_ARK_PRICE_FEN),
+      url: values.ENGINE_ARK_URL,
+      key: values.ENGINE_ARK_KEY,
+      model: need('ENGINE_ARK_MODEL', 'ENGINE_ARK_KEY'),
+    })
+  } else if (values.ENGINE_ARK_MODEL) need('ENGINE_ARK_KEY', 'ENGINE_ARK_MODEL')
+  for (const { id, url, key: secret } of engines) {
+    if (secret && url.startsWith('http:') && !LOOPBACK.test(new URL(url).host)) {
+      problem(`ENGINE_${id.toUpperCase() as Uppercase<HttpEngineId>}_URL`, 'must be https: the key would be readable')
+    }
+  }
+  return engines
+}
