@@ -1,7 +1,7 @@
 import { getShareList, revokeShare, type Share } from '@tessera/shared/contract/share'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { Button, ErrorState, showError, toast } from '@tessera/shared/ui/core'
-import { confirm } from '@tessera/shared/ui/overlay'
+import { useState } from 'react'
 import styles from './SendSheet.module.css'
 import { SEND_TEXT as TEXT, SHARE_STATE_TEXT } from './send.text'
 
@@ -28,17 +28,6 @@ export function FormerShares({ taskId, onShow }: FormerSharesProps) {
 }
 
 function FormerShare({ share, onShow }: { readonly share: Share; readonly onShow: () => void }) {
-  const revoke = useEndpointMutation(revokeShare, { refreshes: [getShareList] })
-  const end = async () => {
-    const question = { title: TEXT.revokeTitle, content: TEXT.revokeContent, okText: TEXT.revoke, danger: true }
-    if (!(await confirm(question))) return
-    try {
-      await revoke.mutateAsync({ id: share.id })
-      toast.success(TEXT.revoked)
-    } catch (error) {
-      showError(error)
-    }
-  }
   const likes = share.replies.filter(({ kind }) => kind === 'like').length
   const messages = share.replies.filter(({ kind }) => kind === 'message')
   return (
@@ -51,16 +40,46 @@ function FormerShare({ share, onShow }: { readonly share: Share; readonly onShow
           <q key={id}>{text}</q>
         ))}
       </div>
-      {share.state === 'live' ? (
-        <div className={styles.actions}>
-          <Button size="small" onClick={onShow}>
-            {TEXT.again}
-          </Button>
-          <Button size="small" loading={revoke.isPending} onClick={() => void end()}>
-            {TEXT.revoke}
-          </Button>
-        </div>
-      ) : null}
+      {share.state === 'live' ? <Actions share={share} onShow={onShow} /> : null}
     </li>
+  )
+}
+
+/** Asks in place: a dialog above a sheet above a drawer would be one too many. */
+function Actions({ share, onShow }: { readonly share: Share; readonly onShow: () => void }) {
+  const revoke = useEndpointMutation(revokeShare, { refreshes: [getShareList] })
+  const [asking, setAsking] = useState(false)
+  const end = async () => {
+    try {
+      await revoke.mutateAsync({ id: share.id })
+      toast.success(TEXT.revoked)
+    } catch (error) {
+      showError(error)
+    }
+  }
+  if (!asking) {
+    return (
+      <div className={styles.actions}>
+        <Button size="small" onClick={onShow}>
+          {TEXT.again}
+        </Button>
+        <Button size="small" onClick={() => setAsking(true)}>
+          {TEXT.revoke}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <fieldset className={styles.question} aria-label={TEXT.revokeTitle}>
+      <span>{TEXT.revokeContent}</span>
+      <div className={styles.actions}>
+        <Button key="keep" size="small" onClick={() => setAsking(false)}>
+          {TEXT.keep}
+        </Button>
+        <Button key="end" size="small" variant="danger" loading={revoke.isPending} onClick={() => void end()}>
+          {TEXT.reallyRevoke}
+        </Button>
+      </div>
+    </fieldset>
   )
 }

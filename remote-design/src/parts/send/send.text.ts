@@ -27,6 +27,8 @@ export const SEND_TEXT = {
   revoke: '收回',
   revokeTitle: '收回这个链接？',
   revokeContent: '客户将立即打不开它，图片也一并失效。',
+  keep: '先不收回',
+  reallyRevoke: '确定收回',
   revoked: '已收回',
   another: '换个设置再发',
   close: WORDS.close,
