@@ -1,0 +1,72 @@
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+
+/** Has designs from the start. */
+const MERCHANT = '13800000002'
+/** Differs, because both screens share the merchant's designs. */
+const QUESTION: Record<Screen, string> = { desktop: '什么时候能送货', phone: '能换成浅色的吗' }
+const SEND = '发给客户'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+/** From the history to the sheet that sends. */
+async function openSheet(page: Page) {
+  await page.goto('/work/design/history')
+  await page
+    .getByRole('list', { name: '设计列表' })
+    .getByRole('button', { name: /600×600/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: SEND }).click()
+  return page.getByRole('dialog').filter({ hasText: '有效期' })
+}
+
+describe.each(Object.keys(SCREENS) as Screen[])('a merchant sends a design to a customer, on the %s', (screen) => {
+  it('who opens it without a session, answers, and finds it revoked', async () => {
+    const { context, page, problems } = await visit(browser, screen)
+    const shot = (name: string) => picture(page, `${screen}-share-${name}`)
+    await logIn(page, MERCHANT)
+    const sheet = await openSheet(page)
+    await shot('1-options')
+    await sheet.getByRole('checkbox', { name: '显示面积和片数' }).check()
+    await sheet.getByRole('button', { name: '生成链接' }).click()
+    const dialog = page.getByRole('dialog').filter({ hasText: '换个设置再发' })
+    await dialog.getByRole('img', { name: '扫码打开设计' }).waitFor()
+    await shot('2-link')
+    const link = await dialog.getByLabel('链接', { exact: true }).inputValue()
+
+    const customer = await visit(browser, screen)
+    await customer.page.goto(link)
+    await customer.page.getByRole('slider').waitFor()
+    expect(await customer.page.title()).toContain('为您做的设计')
+    expect(await customer.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await customer.page.locator('main').innerText()).toMatch(/约 [\d.]+.m² · \d+ 片/)
+    await picture(customer.page, `${screen}-share-3-customer`)
+    await customer.page.getByRole('button', { name: '我喜欢这个' }).click()
+    await customer.page.getByRole('button', { name: '已告诉商家您喜欢' }).waitFor()
+    await customer.page.getByRole('textbox', { name: '给商家留言' }).fill(QUESTION[screen])
+    await customer.page.getByRole('button', { name: '发给商家' }).click()
+    await customer.page.getByText('已发给商家').waitFor()
+    expect(await customer.page.evaluate(() => localStorage.getItem('tessera.session'))).toBeNull()
+
+    const again = await openSheet(page)
+    const former = again.getByRole('listitem').filter({ hasText: QUESTION[screen] }).first()
+    await former.filter({ hasText: /打开 1 次.*1 个喜欢/ }).waitFor()
+    await shot('4-answers')
+    await former.getByRole('button', { name: '收回' }).click()
+    await former.getByRole('button', { name: '确定收回' }).click()
+    await former.filter({ hasText: '已收回' }).waitFor()
+
+    await customer.page.reload()
+    await customer.page.getByText('商家已收回这个链接').waitFor()
+    expect(await customer.page.getByRole('slider').count()).toBe(0)
+    await picture(customer.page, `${screen}-share-5-revoked`)
+    expect([...problems, ...customer.problems]).toEqual([])
+    await customer.context.close()
+    await context.close()
+  })
+})
