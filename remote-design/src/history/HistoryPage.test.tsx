@@ -87,7 +87,8 @@ it('names a change of colours by the colours of its first scheme, and lists all'
   open('/work/design/history?task=task-done')
   const drawer = await screen.findByRole('dialog', { name: '牛油果绿 + 藏青' })
   expect(await within(drawer).findByText('方案 2：陶土 + #123456')).toBeVisible()
-  expect(within(drawer).getByRole('link').getAttribute('href')).toContain('/work/design/colorReplace')
+  const again = within(drawer).getByRole('link', { name: '换色再试' })
+  expect(again.getAttribute('href')).toContain('/work/design/colorReplace')
 })
 
 it('labels a design of an unknown mode by its type, without a link to a workbench', async () => {

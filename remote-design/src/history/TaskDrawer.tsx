@@ -36,7 +36,7 @@ export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
       footer={
         task && workbench ? (
           <ButtonLink variant="primary" to={againAt(workbench, task.id)}>
-            {TEXT.rerun}
+            {modeFactsOf(task).again}
           </ButtonLink>
         ) : null
       }

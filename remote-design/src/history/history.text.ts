@@ -17,10 +17,9 @@ export const HISTORY_TEXT = {
   begin: '开始设计',
   open: '查看设计',
   noPicture: '没有效果图',
-  allDeleted: '这次设计的效果图都已删除，可换砖再试',
+  allDeleted: '这次设计的效果图都已删除，可载入后重新生成',
   results: (count: number) => `${count} 张`,
   detail: '设计详情',
-  rerun: '换砖再试',
   compare: '原图与效果图对比',
   notCharged: WORDS.notCharged,
 } as const

@@ -13,6 +13,7 @@ const MODES: Readonly<Record<ModeType, ModeFacts>> = {
 /** Fallback for tasks of a mode unknown to this release: labelled by design type. */
 const UNKNOWN: ModeFacts = {
   path: null,
+  again: '',
   title: (task) => DESIGN_TYPE_TEXT[task.designType],
   alt: (task) => DESIGN_TYPE_TEXT[task.designType],
   rows: () => null,

@@ -14,7 +14,13 @@ const TAKES = takesOf(
     taskOf({ ...FINISHED, id: 'first', results: [result('walnut-1')] }),
     taskOf({ ...FINISHED, id: 'second', results: [result('marble-1'), result('marble-2')] }),
   ],
-  () => ({ path: null, title: ({ id }) => NAMES[id] ?? id, alt: ({ id }) => NAMES[id] ?? id, rows: () => null }),
+  () => ({
+    path: null,
+    again: '',
+    title: ({ id }) => NAMES[id] ?? id,
+    alt: ({ id }) => NAMES[id] ?? id,
+    rows: () => null,
+  }),
 )
 // jsdom does not implement `showModal`, so the content counts as hidden.
 const button = (name: string) => screen.getByRole('button', { name, hidden: true })

@@ -7,6 +7,8 @@ import type { Lot, Sale } from '@tessera/shared/contract/quantities'
 export interface ModeFacts<Task extends DesignTask = DesignTask> {
   /** Path of its workbench; null if this release has none. */
   readonly path: string | null
+  /** Label of the way back to the workbench with the task's inputs. */
+  readonly again: string
   /** Name of the material used; the task's title in lists. */
   title(task: Task): string
   /** Alternative text of a result. */

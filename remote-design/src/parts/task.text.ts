@@ -107,6 +107,8 @@ const WARNING_TEXT: Readonly<Record<string, string>> = {
   facesCoarse: '砖面图片清晰度低于照片，近处可能略糊',
   facesRepeat: '砖面图片较少，局部花纹会重复',
   insideCoarse: '引擎出图的清晰度低于原照片，选区内可能略糊',
+  muchLighter: '颜色比原来浅很多，噪点和高光可能较明显',
+  muchDarker: '颜色比原来深很多，暗处的纹理可能较弱',
   lowConfidence: '地面识别把握较低，请检查区域边缘',
   unreachable: '网络不通，没能自动识别。可以先用画笔、多边形选择，联网后点「重新识别」',
   timedOut: '识别超时。可以先用画笔、多边形选择，或点「重新识别」',

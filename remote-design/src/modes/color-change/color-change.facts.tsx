@@ -2,7 +2,7 @@ import type { ColorChangeTask } from '@tessera/shared/contract/design/modes/colo
 import { Fact } from '@tessera/shared/ui/data'
 import type { ModeFacts } from '../../parts/mode-facts'
 import styles from './ColorChangeFacts.module.css'
-import { COLOR_CHANGE_TEXT as TEXT } from './color-change.text'
+import { COLOR_CHANGE_TEXT as TEXT, COLOR_CHANGE_WORDS } from './color-change.text'
 import { colorName } from './color-names'
 
 const SEPARATOR = ' + '
@@ -12,6 +12,7 @@ const titleOf = ({ params }: ColorChangeTask): string => namesOf(params.schemes[
 /** Named by the colours of the first scheme. */
 export const COLOR_CHANGE_FACTS: ModeFacts<ColorChangeTask> = {
   path: '/work/design/colorReplace',
+  again: COLOR_CHANGE_WORDS.runAgain,
   title: titleOf,
   alt: (task) => TEXT.resultAlt(titleOf(task)),
   rows: ({ params: { schemes } }) => (

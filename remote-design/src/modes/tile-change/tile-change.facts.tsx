@@ -5,7 +5,7 @@ import type { Lot, Sale } from '@tessera/shared/contract/quantities'
 import styles from './TileChangeFacts.module.css'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { REGION_KIND_TEXT, REGION_TEXT } from '../../workbench/region/region.text'
-import { PRICED_PER, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { PRICED_PER, TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS } from './tile-change.text'
 
 const nameOf = ({ material, secondMaterial }: TileChangeTask): string => {
   const name = material?.name ?? TEXT.noLongerThere
@@ -40,6 +40,7 @@ function priceOf({ material, secondMaterial }: TileChangeTask): string | null {
 /** Name of the laid tile, even after its material was deleted. */
 export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
   path: '/work/design/ceramicTile',
+  again: TILE_CHANGE_WORDS.runAgain,
   title: nameOf,
   alt: (task) => TEXT.resultAlt(nameOf(task)),
   rows: (task) => <LaidTile task={task} />,

@@ -15,6 +15,7 @@ const taskWith = (name: string, results: readonly string[]) =>
   })
 const TAKES = takesOf([taskWith('Walnut', ['w']), taskWith('Marble', ['m1', 'm2'])], () => ({
   path: null,
+  again: '',
   title: ({ id }) => id,
   alt: ({ id }) => id,
   rows: () => null,

@@ -24,7 +24,7 @@ export const FIXTURE_MODE: DesignMode<{ readonly note: string }> = {
   tools: [handTool, brushTool],
   regionKinds: ['floor'],
   againStep: 'region',
-  facts: { path: null, title: () => 'Fixture', alt: () => 'Fixture', rows: () => null },
+  facts: { path: null, again: 'Once more', title: () => 'Fixture', alt: () => 'Fixture', rows: () => null },
   // An unknown mode in this release's contract: only the common task fields.
   toRequest: () => ({ designType: 'change_entity' }),
   maskOf: () => null,
