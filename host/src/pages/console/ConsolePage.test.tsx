@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import { getEngineStatus } from '@tessera/shared/contract/engine'
 import { changeRelease, getReleaseHistory, getReleaseStatus, type PartStatus } from '@tessera/shared/contract/release'
 import { DIFFERENCE_SENTENCES, RELEASE_SENTENCES } from '@tessera/shared/remote/release-sentences'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
@@ -48,6 +49,26 @@ const CRM: PartStatus = {
 }
 const BOOT = { seq: 12, generatedAt: AT, expiresAt: '2026-12-04T08:00:00.000Z' }
 
+const ENGINES: EndpointOutput<typeof getEngineStatus> = {
+  engines: [
+    {
+      id: 'dashscope',
+      lane: 'remote',
+      model: 'wanx',
+      capabilities: [{ designType: 'change_entity', level: 'draft', needs: [], chosen: true }],
+      check: { at: AT, reachable: false, latencyMs: 1200, trouble: 'dashscope 401: InvalidApiKey ***' },
+      calls: 12,
+      failures: 2,
+      lastCallAt: AT,
+      lastCallMs: 8400,
+      lastFailure: { code: 'account', at: AT },
+      costFen: 168,
+    },
+  ],
+  queue: { waiting: 3, running: 2 },
+  refused: [{ designType: 'style_imitation', level: 'unsupported', needs: ['design.engines.http'] }],
+}
+
 function open(changes: EndpointOutput<typeof getReleaseStatus>['changes'], parts: PartStatus[] = [CRM]) {
   const then = { stable: STABLE, canary: null }
   const entry = {
@@ -66,6 +87,7 @@ function open(changes: EndpointOutput<typeof getReleaseStatus>['changes'], parts
       () => ({ list: [{ ...entry, before: then, after: { stable: STABLE, canary: { version: NEXT, percent: 5 } } }] }),
     ],
     [changeRelease, ({ seq }) => ({ seq: seq + 1 })],
+    [getEngineStatus, () => ENGINES],
   ])
   return { api, ...renderPage(<ConsolePage />, { path: '/console', session: { operator: 'read' } }) }
 }
@@ -84,6 +106,18 @@ it('shows who gets which release, its health and its incompatibilities', async (
   expect(crm.getByText('与当前主应用不兼容')).toBeVisible()
   expect(crm.getByText('react：构建于 20.0.0，主应用提供 19.2.1')).toBeVisible()
   expect(crm.getByText('the/kit：构建于 0.1.0，主应用提供 0.1.0（缺少 Ruler）')).toBeVisible()
+})
+
+it('shows which engines answer, what they make, what failed and what it cost', async () => {
+  open('readOnly')
+  const engine = within(await screen.findByRole('region', { name: /阿里云百炼 wanx/ }))
+  expect(engine.getByText('无应答')).toBeVisible()
+  expect(engine.getByText('软装替换（草稿，使用中）')).toBeVisible()
+  expect(engine.getByText('dashscope 401: InvalidApiKey ***')).toBeVisible()
+  expect(engine.getByText(/^12 次，失败 2 次，最近用时 8.4 秒，费用约 .*1\.68/)).toBeVisible()
+  expect(engine.getByText(/^密钥或余额，/)).toBeVisible()
+  expect(screen.getByText('外部引擎队列：等待 3，进行中 2')).toBeVisible()
+  expect(screen.getByText('没有引擎支持：风格模仿')).toBeVisible()
 })
 
 it('offers no actions to a read-only operator', async () => {

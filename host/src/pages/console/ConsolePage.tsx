@@ -18,6 +18,7 @@ import { ROUTES_TEXT } from '../routes.text'
 import { ChangeSheet } from './ChangeSheet'
 import styles from './Console.module.css'
 import { CONSOLE_TEXT } from './console.text'
+import { EnginesSection } from './EnginesSection'
 import { HistoryDrawer } from './HistoryDrawer'
 import { PartSection } from './PartSection'
 
@@ -61,6 +62,7 @@ export default function ConsolePage() {
             <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
           ) : null}
           {query.data ? <Channels {...query.data} /> : null}
+          {query.data ? <EnginesSection /> : null}
         </Page>
       </main>
     </ComponentTheme>

@@ -1,0 +1,58 @@
+import { type EngineStatus, getEngineStatus } from '@tessera/shared/contract/engine'
+import { useEndpoint } from '@tessera/shared/query/query'
+import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
+import { useId } from 'react'
+import styles from './Console.module.css'
+import { ENGINE_TEXT as TEXT } from './engines.text'
+
+const REFRESH_MS = 60_000
+
+/** For operators: which engines answer, what each makes, and the queue of those on other machines. */
+export function EnginesSection() {
+  const heading = useId()
+  const { data } = useEndpoint(getEngineStatus, {}, { refetchInterval: () => REFRESH_MS })
+  // A server of an earlier release has no such call; the releases above tell when the server itself is away.
+  if (!data) return null
+  const { engines, queue, refused } = data
+  return (
+    <section aria-labelledby={heading} className={styles.engines}>
+      <h2 id={heading}>{TEXT.title}</h2>
+      <p>{TEXT.lead}</p>
+      <div className={styles.parts}>
+        {engines.map((engine) => (
+          <Engine key={engine.id} engine={engine} />
+        ))}
+      </div>
+      <p>{TEXT.queue(queue.waiting, queue.running)}</p>
+      {refused.length > 0 ? <p>{TEXT.refused(refused.map(({ designType }) => designType))}</p> : null}
+    </section>
+  )
+}
+
+function Engine({ engine }: { readonly engine: EngineStatus }) {
+  const heading = useId()
+  const { id, lane, model, capabilities, check, calls, lastFailure } = engine
+  return (
+    <section className={styles.part} aria-labelledby={heading}>
+      <header className={styles.partHeader}>
+        <h2 id={heading}>
+          {TEXT.name(id)} {model ? <code>{model}</code> : null}
+        </h2>
+        {check ? (
+          <StatusTag tone={check.reachable ? 'success' : 'danger'}>
+            {check.reachable ? TEXT.answers : TEXT.silent}
+          </StatusTag>
+        ) : null}
+      </header>
+      <Facts>
+        <Fact name={TEXT.makes}>
+          {capabilities.length > 0 ? capabilities.map(TEXT.makesOne).join('、') : TEXT.nothing}
+        </Fact>
+        {lane === 'remote' ? <Fact name={TEXT.check}>{check ? TEXT.checked(check) : TEXT.unchecked}</Fact> : null}
+        {check?.trouble ? <Fact name={TEXT.trouble}>{check.trouble}</Fact> : null}
+        {calls > 0 ? <Fact name={TEXT.calls}>{TEXT.called(engine)}</Fact> : null}
+        {lastFailure ? <Fact name={TEXT.lastFailure}>{TEXT.failed(lastFailure)}</Fact> : null}
+      </Facts>
+    </section>
+  )
+}
