@@ -47,8 +47,8 @@ function multiple(picture: Size, sizes: Extract<Sizes, { kind: 'multipleOf' }>):
   const scale = Math.min(most, Math.max(1, Math.sqrt(minPixels / area)))
   const up = (side: number) => Math.min(maxSide, Math.ceil((side * scale) / multipleOf) * multipleOf)
   const around = { width: up(picture.width), height: up(picture.height) }
-  // Rounding up may pass the most pixels: one step down on the longer side.
-  if (areaOf(around) > maxPixels) around[around.width >= around.height ? 'width' : 'height'] -= multipleOf
+  // Rounding up may pass the most pixels: down again, on the longer side.
+  while (areaOf(around) > maxPixels) around[around.width >= around.height ? 'width' : 'height'] -= multipleOf
   return placed(picture, around, scale)
 }
 
