@@ -1,6 +1,6 @@
 /**
  * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, recolour, perception,
- * perception-times, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, lighthouse. Default: all.
+ * perception-times, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, lighthouse, share. Default: all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -24,6 +24,7 @@ const BENCHES: Record<string, () => Promise<Measurement>> = {
   tasks: async () => (await import('./chaos/chaos')).runChaosBench(),
   billing: async () => (await import('./billing/spends.bench')).runSpendsBench(),
   'noisy-team': async () => (await import('./noisy-team/noisy-team.bench')).runNoisyTeamBench(),
+  share: async () => (await import('./share/share.bench')).runShareBench(),
   lists: async () => (await import('./lists/lists.bench')).runListsBench(),
   payments: async () => (await import('./billing/payments.bench')).runPaymentsBench(),
 }
