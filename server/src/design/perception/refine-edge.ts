@@ -4,7 +4,7 @@ import { CELL_PX, type Grid } from './regions'
 
 /** How far around a cell, in cells, colours describe the region and its surroundings there: the nearest with enough. */
 const REACHES = [4, 12, 40] as const
-/** Inside a region the decoder is this unsure where something thin stands before it; a higher limit takes dark floors along. */
+/** Inside a region the decoder is this unsure where something thin stands; a higher limit takes dark floors along. */
 const UNSURE = 1
 const FEWEST_PIXELS = 24
 /** Noise of a photo, in colour steps squared: no surface is more even. */
