@@ -167,6 +167,17 @@ describe('differences', () => {
     ])
   })
 
+  it('has none where a value that was only listed among others gets a shape of its own', () => {
+    const a = base.extend({ kind: z.literal('a') })
+    const later = (...kinds: string[]) => z.object({ kind: z.enum(kinds) })
+    const offered = z.object({ kind: z.literal('b'), more: z.string() })
+    const former = z.discriminatedUnion('kind', [a, later('b', 'c')])
+    expect(between(former, z.discriminatedUnion('kind', [a, offered, later('c')]))).toEqual([])
+    expect(between(former, z.discriminatedUnion('kind', [a.extend({ more: z.string() }), later('b', 'c')]))).toEqual([
+      'more: required, but may be missing',
+    ])
+  })
+
   it.each([
     ['a narrower choice', base.extend({ kind: z.enum(['a']) }), ['kind: b is not understood']],
     ['a narrower range', base.extend({ n: z.int().min(0).max(5) }), ['n: maximum is 5 instead of 9']],

@@ -26,10 +26,11 @@ interface Choice {
 
 /**
  * For a discriminated union: the pairs by discriminator value; null if there is no discriminator. A value that the
- * sender lists among others, without the fields that the reader's own branch requires, is one it has only heard of: a
- * mode that a later release offers. It is not sent.
+ * sender lists among others, beside branches of a shape of their own and without the fields that the reader's branch
+ * requires, is one it has only heard of: a mode that a later release offers. It is not sent.
+ * @param siblings all branches of the union that `sent` is one of; none when it stands alone
  */
-function choicesOf(sent: Schema, branches: readonly Schema[]): Choice[] | null {
+function choicesOf(sent: Schema, branches: readonly Schema[], siblings: readonly Schema[]): Choice[] | null {
   const valuesIn = (schema: Schema, name: string) => valuesOf(schemaOf(schemaOf(schema.properties)[name]))
   const fields = schemaOf(sent.properties)
   const name = Object.keys(fields).find((each) =>
@@ -37,10 +38,12 @@ function choicesOf(sent: Schema, branches: readonly Schema[]): Choice[] | null {
   )
   if (name === undefined) return null
   const values = valuesIn(sent, name) ?? []
+  const hasOthers = siblings.some((other) => other !== sent && valuesIn(other, name) !== null)
   return values.flatMap((value) => {
     const taken = branches.find((branch) => valuesIn(branch, name)?.includes(value)) ?? schemaOf(branches[0])
     const isOwn = valuesIn(taken, name)?.length === 1
-    const isHeardOf = values.length > 1 && isOwn && listOf(taken.required).some((field) => !(String(field) in fields))
+    const isHeardOf =
+      hasOthers && values.length > 1 && isOwn && listOf(taken.required).some((field) => !(String(field) in fields))
     return isHeardOf ? [] : [{ sent: { ...sent, properties: { ...fields, [name]: { const: value } } }, taken }]
   })
 }
@@ -85,7 +88,7 @@ function resolved({ root, schema }: Side): Side {
 export function differences(sent: unknown, taken: unknown, strict: boolean): Difference[] {
   const compared = new Set<string>()
 
-  function compare(sentSide: Side, takenSide: Side, path: string): Difference[] {
+  function compare(sentSide: Side, takenSide: Side, path: string, siblings: readonly Schema[] = []): Difference[] {
     const from = resolved(sentSide)
     const to = resolved(takenSide)
     const key = `${JSON.stringify(from.schema)} ${JSON.stringify(to.schema)}`
@@ -95,12 +98,12 @@ export function differences(sent: unknown, taken: unknown, strict: boolean): Dif
     const field = path || 'it'
 
     const sentBranches = branchesOf(from.schema)
-    if (sentBranches) return sentBranches.flatMap((branch) => compare(at(from, branch), to, path))
+    if (sentBranches) return sentBranches.flatMap((branch) => compare(at(from, branch), to, path, sentBranches))
     const takenBranches = branchesOf(to.schema)
     if (takenBranches) {
-      const answers = takenBranches.map((branch) => compare(from, at(to, branch), path))
+      const answers = takenBranches.map((branch) => compare(from, at(to, branch), path, siblings))
       if (answers.some((each) => each.length === 0)) return []
-      const choices = choicesOf(from.schema, takenBranches)
+      const choices = choicesOf(from.schema, takenBranches, siblings)
       if (choices) return choices.flatMap((choice) => compare(at(from, choice.sent), at(to, choice.taken), path))
       return answers.toSorted((a, b) => a.length - b.length)[0] ?? []
     }
