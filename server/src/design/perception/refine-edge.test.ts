@@ -63,6 +63,19 @@ describe('the edge of a region', () => {
     expect(wrongShare(refined)).toBeLessThan(0.003)
   })
 
+  it('keeps a broad dark part of the floor that the decoder doubts', () => {
+    const isDark = (x: number, y: number) => x > 95 && x < 155 && y > 110 && y < 170
+    const data = Uint8Array.from(photo.data, (value, at) => {
+      const [x, y] = [Math.floor(at / 3) % WIDTH, Math.floor(at / 3 / WIDTH)]
+      return isDark(x, y) ? [70, 60, 60][at % 3]! : value
+    })
+    const doubted = logits.map((logit, cell) => {
+      const [x, y] = [(cell % grid.width) * CELL_PX, Math.floor(cell / grid.width) * CELL_PX]
+      return isDark(x, y) ? 0.5 : logit
+    })
+    expect(wrongShare(refineEdge({ ...photo, data }, doubted, grid))).toBeLessThan(0.03)
+  })
+
   it('stays where the decoder drew it when the colours tell nothing', () => {
     const grey: Raster = { ...photo, data: new Uint8Array(photo.data.length).fill(128) }
     expect(refineEdge(grey, logits, grid).data).toEqual(drawRegion(grey, logits, grid).data)

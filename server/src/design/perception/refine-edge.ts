@@ -4,8 +4,10 @@ import { CELL_PX, type Grid } from './regions'
 
 /** How far around a cell, in cells, colours describe the region and its surroundings there: the nearest with enough. */
 const REACHES = [4, 12, 40] as const
-/** Inside a region the decoder is this unsure where something thin stands; a higher limit takes dark floors along. */
+/** Inside a region the decoder is this unsure where something thin stands. */
 const UNSURE = 1
+/** Cells; broader unsure places are doubt about the region, such as a dark floor, and no smeared leg. */
+const BROADEST_LEG = 4
 const FEWEST_PIXELS = 24
 /** Noise of a photo, in colour steps squared: no surface is more even. */
 const NOISE = 30
@@ -79,9 +81,30 @@ function edgeCells(logits: Float32Array, grid: Grid): Uint8Array {
     }
     return found
   }
-  const isUnsure = (cell: number) => Math.abs(logits[cell]!) < UNSURE
-  const touching = beside(logits, (cell, other) => isUnsure(cell) || logits[cell]! > 0 !== logits[other]! > 0)
+  const narrow = narrowCells(
+    Uint8Array.from(logits, (logit) => Number(Math.abs(logit) < UNSURE)),
+    grid,
+  )
+  const touching = beside(logits, (cell, other) => narrow[cell] === 1 || logits[cell]! > 0 !== logits[other]! > 0)
   return beside(touching, (cell, other) => touching[cell] === 1 || touching[other] === 1)
+}
+
+/** Marked cells of rows or columns of at most {@link BROADEST_LEG} of them, as 1. */
+function narrowCells(marked: Uint8Array, grid: Grid): Uint8Array {
+  const narrow = new Uint8Array(marked.length)
+  const scan = (lines: number, length: number, cellAt: (line: number, place: number) => number) => {
+    for (let line = 0; line < lines; line++) {
+      let from = 0
+      for (let place = 0; place <= length; place++) {
+        if (place < length && marked[cellAt(line, place)] === 1) continue
+        if (place - from <= BROADEST_LEG) for (let at = from; at < place; at++) narrow[cellAt(line, at)] = 1
+        from = place + 1
+      }
+    }
+  }
+  scan(grid.height, grid.width, (row, column) => row * grid.width + column)
+  scan(grid.width, grid.height, (column, row) => row * grid.width + column)
+  return narrow
 }
 
 /** Mean and variance of each channel. */
