@@ -1,3 +1,4 @@
+import { SHARE_PAGE } from '@tessera/shared/contract/share'
 import type { Recorder } from '../recorder/recorder.config'
 import { inlineJson } from './page-opening'
 
@@ -112,6 +113,27 @@ export function filePolicy(path: string): string {
 
 /** The product's only document is made for each answer: no file of the store is one. */
 export const isDocument = (path: string): boolean => /\.(x?html?|xml|xslt?)$/i.test(path)
+
+const SHARE_ADDRESS = new RegExp(`^${SHARE_PAGE.path}/*$`, 'i')
+
+/**
+ * Whether the address may hold the token of a customer's link, alive or not: nobody else's code may run there, and nothing may keep it. The
+ * router takes a path in any case, escaped, and with slashes at its end.
+ */
+export function isSharePage(path: string): boolean {
+  try {
+    return SHARE_ADDRESS.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
+/** Of documents whose address is a secret. */
+export const SECRET_DOCUMENT = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+} as const
 
 /** Parts of the page's template that are for `/` alone, and for all others (shared/src/build/webpack/first-paint.mjs). */
 const HOME_ONLY = /<!--first-paint-->[\s\S]*?<!--\/first-paint-->/g

@@ -7,7 +7,15 @@ import { CurrentFile } from './current-file'
 import { isSaidIn, OverrideGrants } from './override-grants'
 import type { Recorder } from '../recorder/recorder.config'
 import { openingTemplate, type PageOpening } from './page-opening'
-import { homeTemplate, isFilePath, otherTemplate, pageHeaders, renderPage } from './page.rules'
+import {
+  homeTemplate,
+  isFilePath,
+  isSharePage,
+  otherTemplate,
+  pageHeaders,
+  renderPage,
+  SECRET_DOCUMENT,
+} from './page.rules'
 import { PAGE_PATH, type ServedFiles } from './served-files'
 import { REVALIDATE, serveFiles } from './store-files'
 import { registerViolations } from './violations.routes'
@@ -66,7 +74,7 @@ async function pagesOf<Pages>(template: CurrentFile<Pages>): Promise<Pages | nul
 /** Sends the host's page; answers false when the store has none. */
 function pageOf(
   files: ServedFiles,
-  { production, secret, recorder, openingOf }: WebOptions,
+  { production, secret, recorder: installed, openingOf }: WebOptions,
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<boolean> {
   const overrides = mayOverride(production, secret)
   const template = new CurrentFile(files, PAGE_PATH, (text) => ({
@@ -82,6 +90,8 @@ function pageOf(
     // The host asks for the document itself where the page does not have it.
     const document = await boot.read().catch(() => null)
     const opening = (await openingOf?.(request)) ?? null
+    const secretAddress = opening !== null || isSharePage(path)
+    const recorder = secretAddress ? null : installed
     const ordinary = path === '/' ? pages.home : pages.other
     const nonce = randomBytes(18).toString('base64')
     void reply
@@ -95,9 +105,8 @@ function pageOf(
           recorder,
         }),
       )
-      .header('cache-control', REVALIDATE)
+      .headers(secretAddress ? SECRET_DOCUMENT : { 'cache-control': REVALIDATE })
       .type('text/html; charset=utf-8')
-      .headers(opening ? { 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' } : {})
       .send(
         renderPage(opening ? openingTemplate(pages.whole, opening) : ordinary, {
           nonce,
