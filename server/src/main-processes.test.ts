@@ -5,6 +5,7 @@ import { openDatabase } from './db/database'
 import { materials } from './db/schema/catalogue'
 import { designTasks } from './db/schema/design'
 import { schedules } from './db/schema/schedules'
+import { SEEDED_DESIGNS } from './seed/designs'
 import { startChild } from './testing/child'
 import { withEmptyDatabase } from './testing/empty-database'
 
@@ -34,7 +35,7 @@ test('two concurrent first starts on an empty database both live, seed it once a
         schedules: await tx.select({ name: schedules.name, runs: schedules.runs }).from(schedules),
       }))
       await database.close()
-      expect(counted).toMatchObject({ materials: 25, tokens: 4, tasks: 4 })
+      expect(counted).toMatchObject({ materials: 25, tokens: SEEDED_DESIGNS, tasks: SEEDED_DESIGNS })
       const runs = Object.fromEntries(counted.schedules.map((each) => [each.name, each.runs]))
       expect(runs).toEqual({ billing: expect.any(Number), 'expired-rows': 0, 'picture-sweep': 0 })
       expect(runs['billing']).toBeLessThanOrEqual(1)

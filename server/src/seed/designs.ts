@@ -21,6 +21,8 @@ const roomTruth = z.object({
 })
 
 const MOST_DESIGNS = 4
+/** The rooms with new floors, and one with new colours. */
+export const SEEDED_DESIGNS = MOST_DESIGNS + 1
 /** Stride through the materials on sale, so that adjacent designs differ. */
 const MATERIAL_STRIDE = 3
 

@@ -1,10 +1,8 @@
 import { withEmptyDatabase } from '../empty-database'
+import { SEEDED_DESIGNS } from '../../seed/designs'
 import { commandOf } from '../child'
 import { runChaos } from './chaos'
 import { freePort } from './server-process'
-
-/** Of the demo's data, made by the same queue. */
-const SEEDED_DESIGNS = 4
 
 test('a server killed three times under load loses nothing and charges nothing twice', async () => {
   const report = await withEmptyDatabase(async (databaseUrl) =>
