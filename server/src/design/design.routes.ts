@@ -30,6 +30,10 @@ const SUGGESTIONS_OF_A_TEAM = 2
 const SUGGESTIONS_PER_MINUTE = 60
 /** A page asks once a second until the photo has been looked at. */
 const SCENES_PER_MINUTE = 120
+/** Looks begun by a team at once, of the nine that run and wait. */
+const LOOKS_OF_A_TEAM = 2
+/** Typical duration of a look, in seconds. */
+const LOOK_SECONDS = 4
 /** Typical duration of a suggestion; used as the retry-after. */
 const SUGGESTION_SECONDS = 3
 
@@ -46,6 +50,7 @@ export function designRoutes(
   const scenes = new Scenes({ ...deps, onFailure: deps.onLookFailure })
   const permits = new Permits(SUGGESTIONS_AT_ONCE, SUGGESTIONS_WAITING)
   const teams = new TeamLimit(SUGGESTIONS_OF_A_TEAM, SUGGESTION_SECONDS)
+  const looks = new TeamLimit(LOOKS_OF_A_TEAM, LOOK_SECONDS)
   return [
     route(contract.estimateCost, async ({ designType, count }, { viewer }) => {
       const available = await database.read((tx) => balances(tx, viewer.teamId))
@@ -89,7 +94,7 @@ export function designRoutes(
       })),
     ),
 
-    route(readScene, (input, { viewer }) => sceneOf({ database, files, scenes }, viewer, input), {
+    route(readScene, (input, { viewer }) => sceneOf({ database, files, scenes, looks }, viewer, input), {
       perMinute: SCENES_PER_MINUTE,
     }),
 

@@ -8,11 +8,14 @@ import type { SignedIn } from '../http/route'
 import { BlobMissing } from '../storage/storage'
 import type { Scenes } from './scenes'
 import type { KeptScene } from './scenes.repository'
+import type { TeamLimit } from './team-limit'
 
 export interface SceneDependencies {
   database: Database
   files: FileService
   scenes: Scenes
+  /** Each team's share of the looks that wait. */
+  looks: TeamLimit
 }
 
 type Scene = EndpointOutput<typeof readScene>
@@ -20,7 +23,8 @@ type Scene = EndpointOutput<typeof readScene>
 const NOTHING = { labelsUrl: null, regions: [] }
 
 /**
- * What a photo of the team shows. Begins to look at it when nobody has.
+ * What a photo of the team shows. Begins to look at it when nobody has; while the team's share of looks is taken the
+ * photo waits its turn as `looking`, and the page's next call begins it.
  * @throws AppError NOT_FOUND
  */
 export async function sceneOf(
@@ -28,9 +32,9 @@ export async function sceneOf(
   viewer: SignedIn,
   { photoFileId }: EndpointParsedInput<typeof readScene>,
 ): Promise<Scene> {
-  const { database, files, scenes } = deps
+  const { database, files, scenes, looks } = deps
   const photo = await database.transaction((tx) => files.find(tx, viewer.teamId, photoFileId))
-  const known = await scenes.stateOf(photo)
+  const known = await scenes.stateOf(photo, (look) => looks.run(viewer.teamId, look))
   if (known.state === 'looking') return { state: 'looking', ...NOTHING }
   if (known.state !== 'seen') return { state: 'unavailable', ...NOTHING }
   try {

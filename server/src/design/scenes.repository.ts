@@ -3,8 +3,10 @@ import type { Reader, Transaction } from '../db/database'
 import { photoScenes } from '../db/schema/scenes'
 import type { SceneRegions } from './perception/look'
 
-/** A photo on which so many looks have failed is not looked at again. */
+/** A photo on which so many looks have failed is left alone for a while. */
 const MOST_ATTEMPTS = 3
+/** After it the attempts count anew: what failed may have been the machine. */
+const HOPELESS_MS = 60 * 60_000
 
 /** What is kept of a look. */
 export interface KeptScene {
@@ -25,7 +27,8 @@ export async function sceneStateOf(tx: Reader, photoSha256: string, model: strin
   const { packedSha256, labelsSha256, regions } = row
   if (packedSha256 && labelsSha256 && regions) return { state: 'seen', scene: { packedSha256, labelsSha256, regions } }
   if (row.leaseUntil.getTime() > Date.now()) return { state: 'looking' }
-  return { state: row.attempts < MOST_ATTEMPTS ? 'unseen' : 'hopeless' }
+  const isHopeless = row.attempts >= MOST_ATTEMPTS && row.leaseUntil.getTime() > Date.now() - HOPELESS_MS
+  return { state: isHopeless ? 'hopeless' : 'unseen' }
 }
 
 /** Takes the right to look at a photo, for a while. False when another process has it, or the photo has been seen. */
@@ -35,10 +38,11 @@ export async function takeLease(
   { model, leaseMs }: { model: string; leaseMs: number },
 ): Promise<boolean> {
   const leaseUntil = sql`now() + ${leaseMs} * interval '1 millisecond'`
+  const isLongAgo = lt(photoScenes.leaseUntil, sql`now() - ${HOPELESS_MS} * interval '1 millisecond'`)
   const mayTry = and(
     isNull(photoScenes.packedSha256),
     lt(photoScenes.leaseUntil, sql`now()`),
-    lt(photoScenes.attempts, MOST_ATTEMPTS),
+    or(lt(photoScenes.attempts, MOST_ATTEMPTS), isLongAgo),
   )
   const taken = await tx
     .insert(photoScenes)
@@ -48,7 +52,7 @@ export async function takeLease(
       set: {
         model,
         leaseUntil,
-        attempts: sql`case when ${photoScenes.model} = ${model} then ${photoScenes.attempts} + 1 else 1 end`,
+        attempts: sql`case when ${photoScenes.model} <> ${model} or ${isLongAgo} then 1 else ${photoScenes.attempts} + 1 end`,
         packedSha256: null,
         labelsSha256: null,
         regions: null,
@@ -76,7 +80,7 @@ export async function keepScene(
 
 /**
  * Ends a lease without a look.
- * @param attempted false for a look that has not begun: it does not count
+ * @param attempted false for a look that could not be made: it does not count
  */
 export async function endLease(
   tx: Transaction,

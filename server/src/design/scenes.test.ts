@@ -7,16 +7,19 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { files as fileTable } from '../db/schema/files'
 import { photoScenes } from '../db/schema/scenes'
+import type { SignedIn } from '../http/route'
 import { packageRoot } from '../package-root'
 import { ageBlobs } from '../testing/age-blobs'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { upload } from '../testing/upload'
 import { EngineFailure } from './engines/engine'
 import type { Question } from './perception/answer'
-import { createPerception, type Perception, PerceptionUnavailable } from './perception/perception'
+import { createPerception, type Perception, PerceptionBusy, PerceptionUnavailable } from './perception/perception'
 import { PERCEPTION_MODEL } from './perception/version'
+import { sceneOf } from './scene.service'
 import { Scenes } from './scenes'
 import { takeLease } from './scenes.repository'
+import { TeamLimit } from './team-limit'
 
 const ROOM = readFileSync(join(packageRoot, 'assets/rooms/living-room.jpg'))
 const NEVER = new AbortController().signal
@@ -169,6 +172,44 @@ describe('looks', () => {
       await expect(resting.scenes.ask(photo, { kind: 'floor', marks: [] }, AbortSignal.timeout(200))).rejects.toThrow()
     expect((await failing.scenes.stateOf(photo)).state).toBe('looking')
     expect(resting.failures).toEqual([])
+  })
+
+  it('are tried once for a question, and anew an hour after the last has failed', async () => {
+    const photo = await photoOf('#314151')
+    const ask = ({ scenes }: ReturnType<typeof scenesWith>) => scenes.ask(photo, { kind: 'floor', marks: [] }, NEVER)
+    const busy = scenesWith({ look: () => Promise.reject(new PerceptionBusy('8 tasks wait')) })
+    for (let round = 0; round < 4; round++) await expect(ask(busy)).rejects.toThrow('8 tasks wait')
+    const failing = scenesWith({ look: () => Promise.reject(new EngineFailure('engine_failed', 'out of memory')) })
+    for (let round = 1; round <= 3; round++) {
+      expect((await busy.scenes.stateOf(photo, neverCalled)).state).toBe('looking')
+      await expect(ask(failing)).rejects.toThrow(PerceptionUnavailable)
+      expect(failing.failures).toHaveLength(round)
+    }
+    expect(await failing.scenes.stateOf(photo)).toEqual({ state: 'hopeless' })
+    const leaseUntil = new Date(Date.now() - 61 * 60_000)
+    await app.database.transaction((tx) =>
+      tx.update(photoScenes).set({ leaseUntil }).where(eq(photoScenes.photoSha256, photo.sha256)),
+    )
+    await expect(ask(failing)).rejects.toThrow('failed')
+    await expect(ask(failing)).rejects.toThrow('failed')
+    expect(failing.failures).toHaveLength(5)
+  })
+
+  it('of a team begin as its share allows, while its other photos wait', async () => {
+    const [first, second] = [await photoOf('#324252'), await photoOf('#334353')]
+    const begun: string[] = []
+    let finish!: (error: Error) => void
+    const look = (key: string) => new Promise<never>((_, reject) => (begun.push(key), (finish = reject)))
+    const { scenes } = scenesWith({ look })
+    const deps = { database: app.database, files: app.pictures.files, scenes, looks: new TeamLimit(1, 4) }
+    const viewer = { teamId: first.teamId, userId: first.createdBy } as SignedIn
+    const stateOf = async ({ id }: { id: string }) => (await sceneOf(deps, viewer, { photoFileId: id })).state
+    expect(await stateOf(first)).toBe('looking')
+    await until(() => begun.length === 1)
+    expect(await stateOf(second)).toBe('looking')
+    finish(new PerceptionBusy('ended'))
+    await until(async () => (await stateOf(second)) === 'looking' && begun.length === 2)
+    expect(begun).toEqual([first.sha256, second.sha256])
   })
 
   it('answer nothing when the models are missing', async () => {

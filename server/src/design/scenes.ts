@@ -17,6 +17,7 @@ import {
 } from './scenes.repository'
 
 type Photo = Pick<FileRow, 'sha256'>
+type Share = (look: () => Promise<unknown>) => Promise<unknown>
 
 export interface ScenesDependencies {
   database: Database
@@ -37,7 +38,7 @@ const POLL_MS = 300
  */
 export class Scenes {
   /** Looks of this process, by the photo's content. */
-  readonly #looking = new Map<string, Promise<void>>()
+  readonly #looking = new Map<string, Promise<boolean>>()
 
   constructor(private readonly deps: ScenesDependencies) {}
 
@@ -46,11 +47,15 @@ export class Scenes {
     return this.deps.perception.trouble === null
   }
 
-  /** How far the look at a photo is; an unseen one is begun to be looked at, in the background. */
-  async stateOf(photo: Photo): Promise<SceneState> {
+  /**
+   * How far the look at a photo is; an unseen one is begun to be looked at, in the background.
+   * @param share runs a look that begins; where it refuses to, a later call begins the look
+   */
+  async stateOf(photo: Photo, share: Share = (look) => look()): Promise<SceneState> {
     const known = await this.#read(photo)
     if (known.state !== 'unseen' || !this.available) return known
-    void this.#look(photo)
+    // The row says how it ended.
+    if (!this.#looking.has(photo.sha256)) share(() => this.#look(photo)).catch(() => {})
     return { state: 'looking' }
   }
 
@@ -85,8 +90,10 @@ export class Scenes {
       const known = await this.#read(photo)
       if (known.state === 'seen') return known.scene
       if (known.state === 'hopeless') throw new PerceptionUnavailable('looks at this photo have failed')
-      if (known.state === 'unseen') await this.#look(photo)
-      else await (this.#looking.get(photo.sha256) ?? sleep(POLL_MS, undefined, { signal }))
+      const look = known.state === 'unseen' ? this.#look(photo) : this.#looking.get(photo.sha256)
+      // One look for a question: further attempts are for later ones.
+      const kept = await look?.catch(failedLook)
+      if (!kept) await sleep(POLL_MS, undefined, { signal })
     }
   }
 
@@ -94,8 +101,8 @@ export class Scenes {
     return this.deps.database.read((tx) => sceneStateOf(tx, photo.sha256, PERCEPTION_MODEL))
   }
 
-  /** Ends when this process's look has ended, well or not; the row says how. */
-  #look(photo: Photo): Promise<void> {
+  /** False when another process looks at it. @throws whatever the look failed with */
+  #look(photo: Photo): Promise<boolean> {
     const begun = this.#looking.get(photo.sha256)
     if (begun) return begun
     const looking = this.#lookAndKeep(photo).finally(() => this.#looking.delete(photo.sha256))
@@ -103,24 +110,31 @@ export class Scenes {
     return looking
   }
 
-  async #lookAndKeep({ sha256 }: Photo): Promise<void> {
+  async #lookAndKeep({ sha256 }: Photo): Promise<boolean> {
     const { database, files, perception, onFailure } = this.deps
     const model = PERCEPTION_MODEL
     try {
-      if (!(await database.transaction((tx) => takeLease(tx, sha256, { model, leaseMs: LEASE_MS })))) return
+      if (!(await database.transaction((tx) => takeLease(tx, sha256, { model, leaseMs: LEASE_MS })))) return false
       const look = await perception.look(sha256, await files.read({ sha256 }))
       const packed = await files.storeBytes(look.packed)
       const labels = await files.storeBytes(look.labels)
       const scene = { packedSha256: packed.key, labelsSha256: labels.key, regions: look.regions }
-      await database.transaction((tx) => keepScene(tx, sha256, model, scene))
+      return await database.transaction((tx) => keepScene(tx, sha256, model, scene))
     } catch (error) {
       const attempted = !(error instanceof PerceptionUnavailable)
       await database.transaction((tx) => endLease(tx, sha256, { model, attempted })).catch(() => {})
       const isPhotos =
         error instanceof BlobMissing || (error instanceof EngineFailure && error.code === 'photo_unreadable')
       if (attempted && !isPhotos) onFailure?.(error)
+      throw error
     }
   }
+}
+
+function failedLook(cause: unknown): never {
+  throw cause instanceof PerceptionUnavailable
+    ? cause
+    : new PerceptionUnavailable('the look at this photo has failed', { cause })
 }
 
 /** The work goes on, as others may wait for it too. */

@@ -7,6 +7,7 @@ import { parentPort, threadId } from 'node:worker_threads'
 parentPort.on('message', ({ id, task }) => {
   const reply = (outcome) => parentPort.postMessage({ id, outcome })
   if (task.kind === 'ask') {
+    if (task.key === 'stuck') return
     if (!task.packed) return reply({ kind: 'forgotten' })
     return reply({ kind: 'answer', answer: { confidence: threadId, packed: task.packed } })
   }
@@ -22,6 +23,7 @@ const [FOREVER, EXIT, ALTERED, ANSWER] = [0, 1, 2, 3].map((order) => Uint8Array.
   Uint8Array,
   Uint8Array,
 ]
+const neverRead = () => Promise.reject(new Error('not expected'))
 const QUESTION: Question = { kind: 'floor', marks: [] }
 
 describe('the thread of perception', () => {
@@ -39,7 +41,7 @@ describe('the thread of perception', () => {
     const answer = await perception.ask('a', async () => Uint8Array.of(7), QUESTION)
     expect(answer).toMatchObject({ packed: Uint8Array.of(7) })
     await perception.close()
-    expect(await looking).toMatchObject({ name: 'EngineFailure' })
+    expect(await looking).toMatchObject({ name: 'PerceptionBusy' })
   })
 
   it('keeps one thread, and replaces it when it has died', async () => {
@@ -62,12 +64,22 @@ describe('the thread of perception', () => {
     await expect(waiting).resolves.toBeDefined()
   })
 
+  it('does not blame a look for a question that takes too long', async () => {
+    open({ taskMs: { look: 60_000, ask: 300 } })
+    const innocent = perception.look('a', FOREVER).catch((error: unknown) => error)
+    await expect(perception.ask('stuck', neverRead, QUESTION)).rejects.toMatchObject({ code: 'engine_failed' })
+    expect(await innocent).toMatchObject({ name: 'PerceptionBusy' })
+  })
+
   it('bounds what waits', async () => {
     open({ waiting: { look: 1, ask: 1 } })
     const ended = [perception.look('a', FOREVER), perception.look('b', FOREVER)].map((look) =>
       look.catch((error: unknown) => error),
     )
-    await expect(perception.look('c', FOREVER)).rejects.toThrow('wait already')
+    await expect(perception.look('c', FOREVER)).rejects.toMatchObject({
+      name: 'PerceptionBusy',
+      message: '1 tasks of perception wait already.',
+    })
     await perception.close()
     await Promise.all(ended)
   })

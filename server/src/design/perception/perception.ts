@@ -11,18 +11,23 @@ export class PerceptionUnavailable extends Error {
   override name = 'PerceptionUnavailable'
 }
 
+/** Perception works, but has not finished this task, for no fault of the task: it may be given again later. */
+export class PerceptionBusy extends PerceptionUnavailable {
+  override name = 'PerceptionBusy'
+}
+
 export interface Perception {
   /** Why it does not work; null while it does, as far as is known. */
   readonly trouble: string | null
   /**
    * Looks at a photo: about 4 CPU seconds, one at a time.
-   * @throws PerceptionUnavailable; EngineFailure
+   * @throws PerceptionUnavailable; PerceptionBusy; EngineFailure
    */
   look(key: string, photo: Uint8Array): Promise<Look>
   /**
    * Answers a question about a photo that has been looked at, in the photo's pixels.
    * @param packed reads what a look has kept, in case the thread does not remember it
-   * @throws PerceptionUnavailable; EngineFailure; whatever `packed` throws
+   * @throws PerceptionUnavailable; PerceptionBusy; EngineFailure; whatever `packed` throws
    */
   ask(key: string, packed: () => Promise<Uint8Array>, question: Question): Promise<Suggestion>
   /** Reads the models, so that trouble shows before the first photo: 0.2 CPU seconds, nothing is kept. */
@@ -119,7 +124,7 @@ class PerceptionThread implements Perception {
 
   async close(): Promise<void> {
     this.#closed = true
-    await this.#end('Perception is closed.')
+    await this.#end('Perception is closed.', [])
     this.#refuseWaiting(new PerceptionUnavailable('Perception is closed.'))
   }
 
@@ -129,7 +134,7 @@ class PerceptionThread implements Perception {
       if (this.trouble !== null) return reject(new PerceptionUnavailable(this.trouble))
       const { waiting } = this.#lanes[task.kind]
       if (waiting.length >= this.#limits.waiting[task.kind])
-        return reject(new EngineFailure('engine_failed', `${waiting.length} tasks of perception wait already.`))
+        return reject(new PerceptionBusy(`${waiting.length} tasks of perception wait already.`))
       waiting.push({ task, resolve, reject })
       this.#pump()
     })
@@ -143,7 +148,7 @@ class PerceptionThread implements Perception {
       if (!worker) return
       const pending = lane.waiting.shift()!
       const ms = this.#limits.taskMs[kind]
-      const timer = setTimeout(() => void this.#end(`No answer within ${ms} ms.`).then(() => this.#pump()), ms)
+      const timer = setTimeout(() => void this.#end(`No answer within ${ms} ms.`, [kind]).then(() => this.#pump()), ms)
       lane.running = { id: ++this.#last, pending, timer }
       // Only a working thread keeps the process alive.
       worker.ref()
@@ -179,7 +184,7 @@ class PerceptionThread implements Perception {
     pending.resolve(outcome)
     if (outcome.kind === 'unavailable') {
       // The next attempt begins with a new thread, which reads the files again.
-      void this.#end(outcome.reason)
+      void this.#end(outcome.reason, [])
       return this.#rest(outcome.reason)
     }
     this.#deaths = 0
@@ -191,7 +196,8 @@ class PerceptionThread implements Perception {
   #died(worker: Worker, message: string): void {
     if (this.#worker !== worker) return
     this.#deaths++
-    void this.#end(message)
+    // Which of the two it died of is not known.
+    void this.#end(message, ['look', 'ask'])
     if (this.#deaths >= this.#limits.deaths) this.#rest(message)
     else this.#pump()
   }
@@ -208,14 +214,19 @@ class PerceptionThread implements Perception {
     for (const { waiting } of Object.values(this.#lanes)) for (const { reject } of waiting.splice(0)) reject(error)
   }
 
-  /** Ends the thread and what it is working on; what waits stays. */
-  async #end(reason: string): Promise<void> {
+  /**
+   * Ends the thread and what it is working on; what waits stays.
+   * @param failed the kinds of task that may be the reason
+   */
+  async #end(reason: string, failed: readonly Kind[]): Promise<void> {
     const worker = this.#worker
     this.#worker = null
-    for (const lane of Object.values(this.#lanes)) {
+    for (const kind of ['look', 'ask'] as const) {
+      const lane = this.#lanes[kind]
       if (!lane.running) continue
       clearTimeout(lane.running.timer)
-      lane.running.pending.reject(new EngineFailure('engine_failed', reason))
+      const isReason = failed.includes(kind)
+      lane.running.pending.reject(isReason ? new EngineFailure('engine_failed', reason) : new PerceptionBusy(reason))
       lane.running = null
     }
     await worker?.terminate()
