@@ -88,6 +88,17 @@ export async function sharedItems(
   }))
 }
 
+/** Whether the link shows a file now: a result, its photo, or the cover of one of its materials. */
+export async function showsFile(tx: Reader, shareId: string, fileId: string): Promise<boolean> {
+  const rows = await sharedRows(tx, shareId)
+  return rows.some(
+    (row) =>
+      row.fileId === fileId ||
+      row.photo.id === fileId ||
+      materialsOf(row).some(({ coverFileId }) => coverFileId === fileId),
+  )
+}
+
 function quantitiesIn(row: SharedRow, { sale }: Laid, index: number): SharedMaterial['quantities'] {
   const need: MaterialNeed | null | undefined = row.material?.second ? row.report?.byMaterial?.[index] : row.report
   if (!need) return null

@@ -1,6 +1,6 @@
 import * as contract from '@tessera/shared/contract/share'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Database } from '../db/database'
+import type { Database, Reader } from '../db/database'
 import type { FileLinks } from '../files/file-links'
 import type { SendPicture } from '../files/file-serving'
 import { AppError } from '../http/app-error'
@@ -8,6 +8,7 @@ import { originOf, type Reach } from '../http/origin'
 import { publicRoute, repeated, type Route, route } from '../http/route'
 import { openedShare, shareById, takeReply } from './opened-share.service'
 import { ShareLinks } from './share-links'
+import { showsFile } from './shared-items.repository'
 import { type SharePresenting, sharePage } from './shares.repository'
 import { addShare, endShare } from './shares.service'
 
@@ -80,13 +81,16 @@ export function registerSharePictures(
     '/files/shares/:shareId/:fileId',
     async (request, reply) => {
       const { shareId, fileId } = request.params
-      const found = links.isSigned(shareId, fileId, request.query.s)
-        ? await database.read((tx) => shareById(tx, shareId))
-        : null
-      if (found?.state !== 'live') throw new AppError('ROUTE_NOT_FOUND')
+      const isShown =
+        links.isSigned(shareId, fileId, request.query.s) &&
+        (await database.read((tx) => isShownBy(tx, shareId, fileId)))
+      if (!isShown) throw new AppError('ROUTE_NOT_FOUND')
       void reply.header('x-robots-tag', 'noindex')
       // Asked for again each time, by its validator: a revoked link shows nothing more.
       return send(request, reply, fileId, { cacheControl: () => 'private, no-cache' })
     },
   )
 }
+
+const isShownBy = async (tx: Reader, shareId: string, fileId: string): Promise<boolean> =>
+  (await shareById(tx, shareId))?.state === 'live' && showsFile(tx, shareId, fileId)

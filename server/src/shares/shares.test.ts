@@ -178,10 +178,13 @@ test('an unknown link is not found, a forged picture address neither', async () 
 test('a deleted result leaves its links', async () => {
   const gone = await sampleResult(app, person)
   const { token } = await shared({ resultIds: [gone.resultId, first.resultId] })
-  const { url } = (await opened(token)).items[0]!.after
+  const [deleted, kept] = (await opened(token)).items
   await person.call(deleteResult, { resultId: gone.resultId })
   expect((await opened(token)).items.map(({ number }) => number)).toEqual([2])
-  expect((await picture(url)).statusCode).toBe(404)
+  // Kept addresses neither: the photo, which other tasks may use, is no longer this link's.
+  const { before, after, materials: laid } = deleted!
+  for (const url of [before.url, after.url, laid[0]!.coverUrl]) expect((await picture(url)).statusCode).toBe(404)
+  expect((await picture(kept!.before.url)).statusCode).toBe(200)
   const again = { clientToken: clientToken(), resultIds: [gone.resultId] }
   expect((await person.call(createShare, again)).code).toBe(20404)
 })
