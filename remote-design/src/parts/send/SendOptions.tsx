@@ -14,11 +14,13 @@ export interface SendChoice {
 interface SendOptionsProps {
   /** Pictures of the task. */
   readonly count: number
+  /** Whether the task knows an area and pieces that the customer may see. */
+  readonly countable: boolean
   readonly choice: SendChoice
   readonly onChange: (choice: SendChoice) => void
 }
 
-export function SendOptions({ count, choice, onChange }: SendOptionsProps) {
+export function SendOptions({ count, countable, choice, onChange }: SendOptionsProps) {
   const { all, days, withCode, showQuantities } = choice
   return (
     <div className={styles.options}>
@@ -48,12 +50,14 @@ export function SendOptions({ count, choice, onChange }: SendOptionsProps) {
       <Checkbox checked={withCode} onChange={({ target }) => onChange({ ...choice, withCode: target.checked })}>
         {TEXT.withCode}
       </Checkbox>
-      <Checkbox
-        checked={showQuantities}
-        onChange={({ target }) => onChange({ ...choice, showQuantities: target.checked })}
-      >
-        {TEXT.showQuantities}
-      </Checkbox>
+      {countable ? (
+        <Checkbox
+          checked={showQuantities}
+          onChange={({ target }) => onChange({ ...choice, showQuantities: target.checked })}
+        >
+          {TEXT.showQuantities}
+        </Checkbox>
+      ) : null}
     </div>
   )
 }

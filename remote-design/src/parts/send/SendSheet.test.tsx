@@ -1,3 +1,4 @@
+import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { createShare, getShareList, revokeShare, type Share } from '@tessera/shared/contract/share'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -78,4 +79,13 @@ it('shows who looked at former links and what they answered; sends again and rev
   await user.click(within(again!).getByRole('button', { name: '收回' }))
   await user.click(within(again!).getByRole('button', { name: '确定收回' }))
   await waitFor(() => expect(api.calls(revokeShare)).toEqual([{ id: 'share-1' }]))
+})
+
+it('offers no quantities for a design that has none', async () => {
+  mockApi([[getShareList, () => page([])]])
+  const { user } = renderPage(<SendButton task={{ ...TASK, report: null } as DesignTask} result={TASK.results[0]!} />)
+  await user.click(screen.getByRole('button', { name: '发给客户' }))
+  const sheet = within(await screen.findByRole('dialog'))
+  expect(await sheet.findByRole('button', { name: '生成链接' })).toBeEnabled()
+  expect(sheet.queryByText('显示面积和片数')).not.toBeInTheDocument()
 })

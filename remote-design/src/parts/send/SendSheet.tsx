@@ -76,7 +76,12 @@ export function SendSheet({ open, onClose, task, result }: SendSheetProps) {
         <SentLink share={shown} />
       ) : (
         <div className={styles.sheet}>
-          <SendOptions count={task.results.length} choice={choice} onChange={change} />
+          <SendOptions
+            count={task.results.length}
+            countable={'report' in task && task.report !== null}
+            choice={choice}
+            onChange={change}
+          />
           <FormerShares taskId={task.id} onShow={setShown} />
         </div>
       )}
