@@ -1,4 +1,5 @@
 import { openingTemplate, type PageOpening } from './page-opening'
+import { renderPage } from './page.rules'
 
 const TEMPLATE = `<head><title>拼居</title><meta
       name="description"
@@ -50,4 +51,19 @@ test('without a picture, or with a host that has no part for one, code runs at o
     expect(page).not.toMatch(/class="opening"|首页|after the picture/)
   }
   expect(locked).not.toContain('og:image')
+})
+
+test('a text that reads like the nonce’s marker does not get the nonce', () => {
+  const name = '___CSP_NONCE____CSP_NONCE__'
+  const picturesToo = { ...opening.picture!, alt: name }
+  const data = { id: 'data', value: { name, [name]: 1 } }
+  const named = { ...opening, title: name, description: name, heading: name, picture: picturesToo, data }
+  const render = (each: PageOpening) =>
+    renderPage(openingTemplate(TEMPLATE, each), { nonce: 'FRESH', boot: null, production: true })
+  const nonces = (page: string) => page.match(/FRESH/g)?.length
+  const page = render(named)
+  expect(nonces(page)).toBe(nonces(render(opening)))
+  const parsed = new RegExp('id="data" nonce="FRESH">(.*?)</script>').exec(page)![1]!
+  expect(JSON.parse(parsed)).toEqual(data.value)
+  expect(page).toContain('<title>_&#95;_CSP_NONCE__&#95;_CSP_NONCE__</title>')
 })

@@ -39,14 +39,16 @@ body{background:rgb(247 245 241)}
 @media (max-width:767px){.opening{padding:0}.opening p{height:56px;padding:0 16px}.opening img{max-width:none;border-radius:0}}`
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char]!)
+/** Of the template, and replaced after all texts are in it; a text that reads like it is written otherwise and reads the same. */
+const NONCE_MARKER = '__CSP_NONCE__'
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (char) => ENTITIES[char]!).replaceAll(NONCE_MARKER, `&#95;${NONCE_MARKER.slice(1)}`)
 
 /** JSON that cannot end the script element it is written into, nor mean anything else to the HTML parser. */
 export function inlineJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll(
-    /[<>&\u2028\u2029]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  )
+  return JSON.stringify(value)
+    .replaceAll(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+    .replaceAll(NONCE_MARKER, `\\u005f${NONCE_MARKER.slice(1)}`)
 }
 
 /**

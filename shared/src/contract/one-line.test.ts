@@ -1,6 +1,7 @@
 import { updateUserInfo } from './account'
-import { oneLine, plainLine } from './one-line'
+import { oneLine, plainLine, plainLines } from './one-line'
 import { changeReason } from './release'
+import { replyToShare } from './share'
 import { teamName, userName } from './user'
 
 const ESC = '\u001B'
@@ -36,4 +37,11 @@ test.each(['王掌柜', '瓷砖·东莞（总店）', 'O’Brien & Söhne', '�
 test('a long row of emoji is scanned in linear time', () => {
   const text = `${'👩\u200D'.repeat(50_000)}${ESC}`
   expect(userName.safeParse(text).success).toBe(false)
+})
+
+test('a customer’s message keeps its lines and loses what hides or turns text', () => {
+  expect(plainLines('一\r\n二\t三\n\u202E四')).toBe('一\n二 三\n\uFFFD四')
+  const reply = { kind: 'message', clientToken: 'a'.repeat(8), text: ` 多少钱\u202E${ESC}[8m\n急 ` }
+  const { data } = replyToShare.input.safeParse({ token: 'a'.repeat(22), reply })
+  expect(data?.reply).toMatchObject({ text: '多少钱\uFFFD\uFFFD[8m\n急' })
 })

@@ -12,6 +12,10 @@ const HIDDEN =
 export const plainLine = (text: string): string =>
   text.replaceAll(HIDDEN, (_found, joined: string | undefined) => joined ?? '\uFFFD')
 
+/** The same for text of several lines: their ends stay, in one form, and a tabulator becomes a space. */
+export const plainLines = (text: string): string =>
+  text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ').split('\n').map(plainLine).join('\n')
+
 /** A single-line name or reason, shown to others among other text: lists, the release journal, terminals. */
 export const oneLine = (least: number, most: number) =>
   z

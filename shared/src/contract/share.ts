@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
+import { plainLines } from './one-line'
 import { empty, id, isoTime, pageOf, pageQuery, queryBoolean } from './schemas'
 
 /** Page and query parameter of a link for a merchant's customer. */
@@ -22,7 +23,8 @@ const shareCode = z
   .string()
   .trim()
   .regex(new RegExp(`^\\d{${SHARE_LIMITS.codeDigits}}$`))
-const message = z.string().trim().min(1).max(SHARE_LIMITS.messageLength)
+/** From anybody who has the link, read by the merchant among other text. */
+const message = z.string().overwrite(plainLines).trim().min(1).max(SHARE_LIMITS.messageLength)
 
 const shareReply = z.object({
   id,
