@@ -8,7 +8,7 @@ import { shareItems, shareReplies, shares } from '../db/schema/shares'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { hashToken, type ShareLinks } from './share-links'
-import { GUESSES, stateOf } from './share-state.rules'
+import { afterRightCode, GUESSES, stateOf } from './share-state.rules'
 import { sharedItems } from './shared-items.repository'
 
 type Opening = EndpointParsedInput<typeof openShare>
@@ -55,7 +55,11 @@ async function visit(tx: Transaction, links: ShareLinks, { token, code }: Openin
     const retryAfterSeconds = Math.ceil((share.codesFrom.getTime() - now.getTime()) / 1000)
     return { refused: new AppError('TOO_OFTEN', { retryAfterSeconds }) }
   }
-  if (isSame(links.unseal(share)?.code, code)) return { share }
+  if (isSame(links.unseal(share)?.code, code)) {
+    const left = afterRightCode(share.wrongCodes)
+    if (left !== share.wrongCodes) await tx.update(shares).set({ wrongCodes: left }).where(eq(shares.id, share.id))
+    return { share }
+  }
   const wrongCodes = share.wrongCodes + 1
   const codesFrom = wrongCodes % GUESSES.inARow === 0 ? new Date(now.getTime() + GUESSES.pauseMs) : null
   await tx.update(shares).set({ wrongCodes, codesFrom }).where(eq(shares.id, share.id))

@@ -3,6 +3,9 @@ import type { Share } from '@tessera/shared/contract/share'
 /** Wrong codes in a row before a pause, its length, and wrong codes in all before the link ends: 20 of a million. */
 export const GUESSES = { inARow: 5, pauseMs: 10 * 60_000, inAll: 20 } as const
 
+/** Wrong codes left to count after a right one: the row that was begun is forgotten, pauses that were earned are not. */
+export const afterRightCode = (wrongCodes: number): number => wrongCodes - (wrongCodes % GUESSES.inARow)
+
 interface Life {
   expiresAt: Date
   revokedAt: Date | null
