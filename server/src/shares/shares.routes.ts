@@ -1,10 +1,13 @@
 import * as contract from '@tessera/shared/contract/share'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config'
 import type { Database, Reader } from '../db/database'
 import type { FileLinks } from '../files/file-links'
 import type { SendPicture } from '../files/file-serving'
+import type { VariantQuery } from '../files/variant.rules'
 import { AppError } from '../http/app-error'
 import { originOf, type Reach } from '../http/origin'
+import { registerLimits } from '../http/protection'
 import { publicRoute, repeated, type Route, route } from '../http/route'
 import { openedShare, shareById, takeReply } from './opened-share.service'
 import { ShareLinks } from './share-links'
@@ -71,26 +74,48 @@ export function sharesRoutes({ database, links: fileLinks, secret, config }: Sha
 const pathOf = (token: string): string =>
   `${contract.SHARE_PAGE.path}?${new URLSearchParams({ [contract.SHARE_PAGE.token]: token })}`
 
+interface PictureDependencies extends Pick<ShareDependencies, 'database' | 'secret'> {
+  config: Pick<Config, 'rateLimit' | 'test'>
+  send: SendPicture
+}
+
+interface PictureRequest {
+  Params: { shareId: string; fileId: string }
+  Querystring: VariantQuery & { s?: string }
+}
+
 /** `/files/shares/<share>/<file>`: pictures of a link, by the signature that opening it gives, while it lives. */
 export function registerSharePictures(
   app: FastifyInstance,
-  { database, secret, send }: Pick<ShareDependencies, 'database' | 'secret'> & { send: SendPicture },
+  { database, secret, config, send }: PictureDependencies,
 ): void {
   const links = new ShareLinks(secret)
-  app.get<{ Params: { shareId: string; fileId: string }; Querystring: { s?: string; w?: string; q?: string } }>(
-    '/files/shares/:shareId/:fileId',
-    async (request, reply) => {
+  // Outside the API, so with a limit of its own.
+  void app.register(async (scope) => {
+    const shared = { database, name: 'share pictures' }
+    await registerLimits(scope, config.rateLimit, { patient: config.test, shared })
+    scope.get<PictureRequest>('/files/shares/:shareId/:fileId', async (request, reply) => {
       const { shareId, fileId } = request.params
       const isShown =
+        isSharedSize(request.query) &&
         links.isSigned(shareId, fileId, request.query.s) &&
         (await database.read((tx) => isShownBy(tx, shareId, fileId)))
       if (!isShown) throw new AppError('ROUTE_NOT_FOUND')
       void reply.header('x-robots-tag', 'noindex')
       // Asked for again each time, by its validator: a revoked link shows nothing more.
       return send(request, reply, fileId, { cacheControl: () => 'private, no-cache' })
-    },
-  )
+    })
+  })
 }
 
-const isShownBy = async (tx: Reader, shareId: string, fileId: string): Promise<boolean> =>
-  (await shareById(tx, shareId))?.state === 'live' && showsFile(tx, shareId, fileId)
+/** Whether the page asks for pictures like this. */
+function isSharedSize({ w, h, q }: VariantQuery): boolean {
+  if (h !== undefined || w === undefined) return false
+  return contract.SHARED_SIZES.includes(q === undefined ? `w=${w}` : `w=${w}&q=${q}`)
+}
+
+/** Who has a picture's address has proven the code, so guesses of others, which end the link for newcomers, do not end its pictures. */
+async function isShownBy(tx: Reader, shareId: string, fileId: string): Promise<boolean> {
+  const state = (await shareById(tx, shareId))?.state
+  return (state === 'live' || state === 'blocked') && showsFile(tx, shareId, fileId)
+}

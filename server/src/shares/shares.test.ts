@@ -1,13 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { deleteResult } from '@tessera/shared/contract/design/history'
 import { createCustomer } from '@tessera/shared/contract/customer'
-import { createShare, getShareList, openShare, replyToShare, revokeShare } from '@tessera/shared/contract/share'
+import {
+  createShare,
+  getShareList,
+  openShare,
+  replyToShare,
+  revokeShare,
+  SHARED_SIZES,
+} from '@tessera/shared/contract/share'
 import { eq, sql } from 'drizzle-orm'
-import type { FastifyRequest } from 'fastify'
+import Fastify, { type FastifyRequest } from 'fastify'
 import { materials } from '../db/schema/catalogue'
 import { idempotencyKeys, teams } from '../db/schema/people'
 import { shareReplies, shares } from '../db/schema/shares'
 import { shareDocuments } from './share-document'
+import { registerSharePictures } from './shares.routes'
 import { type SampleResult, sampleResult } from '../testing/sample-result'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 
@@ -44,7 +52,8 @@ async function opened(token: string) {
   if (data.state !== 'open') throw new Error(`the link is ${data.state}`)
   return data
 }
-const picture = (url: string, accept = 'image/webp') => app.app.inject({ url, headers: { accept } })
+const sized = (url: string, size: string) => app.app.inject({ url: url + size, headers: { accept: 'image/webp' } })
+const picture = (url: string) => sized(url, /[?&]w=/.test(url) ? '' : '&w=480')
 
 test('a link shows its pictures to anybody who has it, in the merchant’s order', async () => {
   const { token, link, state, code, expiresAt } = await shared({ resultIds: [second.resultId, first.resultId] })
@@ -59,7 +68,7 @@ test('a link shows its pictures to anybody who has it, in the merchant’s order
     materials: [{ name: 'Carrara 600×600', sku: 'TS-6060', sizeMm: [600, 600], quantities: null }],
     liked: false,
   })
-  const after = await picture(`${items[1]!.after.url}&w=160`)
+  const after = await picture(`${items[1]!.after.url}&w=320`)
   expect([after.statusCode, after.headers['content-type']]).toEqual([200, 'image/webp'])
   expect(after.headers['cache-control']).toBe('private, no-cache')
   expect((await picture(items[1]!.before.url)).statusCode).toBe(200)
@@ -175,6 +184,21 @@ test('an unknown link is not found, a forged picture address neither', async () 
   expect((await picture(url.replace(/s=.{4}/, 's=AAAA'))).statusCode).toBe(404)
 })
 
+test('pictures are sent in the sizes of the page only, and not without limit', async () => {
+  const { token } = await shared()
+  const { url } = (await opened(token)).items[0]!.after
+  for (const size of SHARED_SIZES) expect((await sized(url, `&${size}`)).statusCode).toBe(200)
+  for (const size of ['', '&w=321', '&w=480&h=64', '&w=480&q=95', '&q=75', '&w=480&w=640'])
+    expect((await sized(url, size)).statusCode).toBe(404)
+  const strict = Fastify()
+  const config = { rateLimit: 2, test: true }
+  registerSharePictures(strict, { ...app, config, send: app.pictures.send })
+  const statuses = []
+  for (let tries = 0; tries < 3; tries += 1) statuses.push((await strict.inject(`${url}&w=64`)).json().message)
+  expect(statuses).toEqual(['ROUTE_NOT_FOUND', 'ROUTE_NOT_FOUND', 'TOO_OFTEN'])
+  await strict.close()
+})
+
 test('a deleted result leaves its links', async () => {
   const gone = await sampleResult(app, person)
   const { token } = await shared({ resultIds: [gone.resultId, first.resultId] })
@@ -231,6 +255,20 @@ test('a thousand guesses get nowhere, all at once or one after the other', async
   await change((tx) => tx.update(shares).set({ codesFrom: null }).where(eq(shares.id, id)))
   expect((await open(token, code!)).data).toEqual({ state: 'blocked', shopName: '云筑设计事务所' })
   expect((await listed(id)).state).toBe('blocked')
+})
+
+test('a right code ends a row of wrong ones, and guesses of others do not end the pictures of who has proven it', async () => {
+  const { token, code, id } = await shared({ withCode: true })
+  const wrong = code === '000000' ? '000001' : '000000'
+  for (let round = 0; round < 2; round += 1) {
+    for (let tries = 0; tries < 4; tries += 1) expect((await open(token, wrong)).message).toBe('SHARE_CODE_WRONG')
+    expect((await open(token, code!)).data.state).toBe('open')
+  }
+  const proven = (await open(token, code!)).data
+  if (proven.state !== 'open') throw new Error('the code was right')
+  await change((tx) => tx.update(shares).set({ wrongCodes: 20 }).where(eq(shares.id, id)))
+  expect((await open(token, code!)).data.state).toBe('blocked')
+  expect((await picture(proven.items[0]!.after.url)).statusCode).toBe(200)
 })
 
 test('the merchant sees views and answers, and their own visits do not count', async () => {

@@ -114,7 +114,7 @@ export const getShareList = defineEndpoint({
 })
 
 const picture = z.object({
-  /** Works while the link lives; `w` and `q` may be added. */
+  /** Works while the link lives, with one of `SHARED_SIZES` added. */
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -181,6 +181,9 @@ export const replyToShare = defineEndpoint({
  * `media` is the kit's phone layout.
  */
 export const SHARED_PICTURE = { media: '(max-width: 767px)', phone: 'w=960&q=75', wide: 'w=1600&q=75' } as const
+
+/** All sizes in which a link's pictures are sent: anybody may ask for them, and each is drawn and kept. */
+export const SHARED_SIZES: readonly string[] = ['w=320', 'w=480', SHARED_PICTURE.phone, SHARED_PICTURE.wide]
 
 /** Id of the document's element with what the link shows, as JSON: `{ token, opened }`. */
 export const SHARE_DATA_ID = 'tessera-share'
