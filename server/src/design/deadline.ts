@@ -6,6 +6,16 @@ export class DeadlinePassed extends Error {
   }
 }
 
+/** Waits for work no longer than until the signal aborts; the work goes on. @throws the signal's reason */
+export function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason as Error)
+    if (signal.aborted) onAbort()
+    signal.addEventListener('abort', onAbort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
 /**
  * Runs work with a signal that aborts with the caller's reason, or with `DeadlinePassed` after the time limit. Uses its
  * own timer: an `AbortSignal.any` over `AbortSignal.timeout` may be garbage-collected before it fires.

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/database'
 import type { FileRow, FileService } from '../files/files.service'
 import { BlobMissing } from '../storage/storage'
+import { orAborted } from './deadline'
 import { EngineFailure, type Suggestion } from './engines/engine'
 import type { Question } from './perception/answer'
 import { type Perception, PerceptionUnavailable } from './perception/perception'
@@ -60,18 +61,15 @@ export class Scenes {
   }
 
   /**
-   * Answers a question from what is known of a photo, after a look at it if there was none.
+   * Answers a question from what is known of a photo, after a look at it if there was none. Ends when the work that it
+   * began has ended, which may be after the signal: whoever cannot wait leaves it alone.
    * @throws PerceptionUnavailable when the photo cannot be looked at; EngineFailure; BlobMissing; the signal's reason
    */
-  ask(photo: Photo, question: Question, signal: AbortSignal): Promise<Suggestion> {
-    return orAborted(signal, this.#ask(photo, question, signal))
-  }
-
-  async #ask(photo: Photo, question: Question, signal: AbortSignal): Promise<Suggestion> {
+  async ask(photo: Photo, question: Question, signal: AbortSignal): Promise<Suggestion> {
     const { packedSha256 } = await this.#seen(photo, signal)
     const packed = () => this.deps.files.read({ sha256: packedSha256 })
     try {
-      return await this.deps.perception.ask(photo.sha256, packed, question)
+      return await this.deps.perception.ask(photo.sha256, packed, question, signal)
     } catch (error) {
       if (error instanceof BlobMissing) await this.forget(photo)
       throw error
@@ -90,9 +88,10 @@ export class Scenes {
       const known = await this.#read(photo)
       if (known.state === 'seen') return known.scene
       if (known.state === 'hopeless') throw new PerceptionUnavailable('looks at this photo have failed')
-      const look = known.state === 'unseen' ? this.#look(photo) : this.#looking.get(photo.sha256)
+      const begun = this.#looking.get(photo.sha256)
+      const look = begun ? orAborted(signal, begun) : known.state === 'unseen' && this.#look(photo)
       // One look for a question: further attempts are for later ones.
-      const kept = await look?.catch(failedLook)
+      const kept = look && (await look.catch((error: unknown) => failedLook(error, signal)))
       if (!kept) await sleep(POLL_MS, undefined, { signal })
     }
   }
@@ -131,17 +130,9 @@ export class Scenes {
   }
 }
 
-function failedLook(cause: unknown): never {
+function failedLook(cause: unknown, signal: AbortSignal): never {
+  signal.throwIfAborted()
   throw cause instanceof PerceptionUnavailable
     ? cause
     : new PerceptionUnavailable('the look at this photo has failed', { cause })
-}
-
-/** The work goes on, as others may wait for it too. */
-function orAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', onAbort, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
-  })
 }

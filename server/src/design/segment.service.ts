@@ -6,11 +6,11 @@ import type { Permits } from '../files/permits'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { BlobMissing } from '../storage/storage'
-import { DeadlinePassed, withDeadline } from './deadline'
+import { DeadlinePassed, orAborted, withDeadline } from './deadline'
 import { EngineFailure, type EnginePool, type SuggestInput, type Suggestion } from './engines/engine'
 import { PerceptionUnavailable } from './perception/perception'
 import type { Scenes } from './scenes'
-import type { TeamLimit } from './team-limit'
+import type { Hold, TeamLimit } from './team-limit'
 
 export interface SegmentDependencies {
   database: Database
@@ -40,18 +40,24 @@ export function suggestRegion(
   input: EndpointParsedInput<typeof segment>,
   gone: AbortSignal,
 ): Promise<EndpointOutput<typeof segment>> {
-  return deps.teams.run(viewer.teamId, () => findAndKeep(deps, viewer, input, gone))
+  return deps.teams.run(viewer.teamId, (hold) => findAndKeep(deps, viewer, input, { gone, hold }))
+}
+
+interface Caller {
+  readonly gone: AbortSignal
+  /** For what perception goes on with when the caller has left. */
+  readonly hold: Hold
 }
 
 async function findAndKeep(
   deps: SegmentDependencies,
   viewer: SignedIn,
   input: EndpointParsedInput<typeof segment>,
-  gone: AbortSignal,
+  caller: Caller,
 ): Promise<EndpointOutput<typeof segment>> {
   const { database, files } = deps
   const photo = await database.transaction((tx) => files.find(tx, viewer.teamId, input.photoFileId))
-  const found = (await see(deps, photo, input, gone)) ?? (await suggestWithout(deps, photo, input, gone))
+  const found = (await see(deps, photo, input, caller)) ?? (await suggestWithout(deps, photo, input, caller.gone))
   const facts = {
     polygons: found.polygons,
     plane: found.plane,
@@ -74,11 +80,15 @@ async function see(
   { scenes }: SegmentDependencies,
   photo: FileRow,
   { kind, click, points = [], box }: Asked,
-  gone: AbortSignal,
+  { gone, hold }: Caller,
 ): Promise<Suggestion | null> {
   const marks = [...(click ? [{ at: click, keep: true }] : []), ...points]
   try {
-    return await withDeadline(gone, PATIENCE_MS, (signal) => scenes.ask(photo, { kind, marks, box }, signal))
+    return await withDeadline(gone, PATIENCE_MS, (signal) => {
+      const asked = scenes.ask(photo, { kind, marks, box }, signal)
+      hold(asked)
+      return orAborted(signal, asked)
+    })
   } catch (error) {
     if (gone.aborted) throw new AppError('REQUEST_TIMEOUT', {}, { cause: error })
     const isPhotos = error instanceof EngineFailure && error.code === 'photo_unreadable'

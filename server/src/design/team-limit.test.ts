@@ -1,5 +1,22 @@
 import { TeamLimit } from './team-limit'
 
+test('a team’s share is taken until what the work has left behind has ended', async () => {
+  const limit = new TeamLimit(1, 3)
+  let end!: (error: Error) => void
+  const behind = new Promise<never>((_, reject) => (end = reject))
+  await expect(
+    limit.run('a', async (hold) => {
+      hold(behind)
+      throw new Error('hung up')
+    }),
+  ).rejects.toThrow('hung up')
+  await expect(limit.run('a', async () => 1)).rejects.toMatchObject({ errorName: 'TOO_OFTEN' })
+  end(new Error('ended'))
+  await behind.catch(() => {})
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(await limit.run('a', async () => 1)).toBe(1)
+})
+
 test('a team’s third concurrent piece of work is refused; another team’s, and a later one, are not', async () => {
   const limit = new TeamLimit(2, 3)
   const open: (() => void)[] = []

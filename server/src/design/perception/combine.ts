@@ -5,6 +5,9 @@ import type { Box, Embedding, Segmenter } from './segmenter'
 /** A piece that would take more than this share of a thing away is drawn anew instead, with all points at once. */
 const MOST_TAKEN = 0.6
 
+/** Prompts of one question. A question has the thread to itself; every prompt takes it 0.06 CPU seconds or more. */
+const MOST_DECODES = 12
+
 /** What a region is drawn from: a surface that is there already, and what a person says of it. */
 interface Wanted {
   readonly start: Region | null
@@ -15,28 +18,50 @@ interface Wanted {
 /**
  * A region corrected by points: one piece a point, added or taken away. More points in one prompt make the model's
  * regions worse as often as better, so they are asked together only where a piece to leave cannot be parted otherwise.
- * Null when nothing is left, or nothing was kept.
+ * Of many points the last count, and the first to keep, which names a thing. Null when nothing is left, or nothing was
+ * kept.
  */
 export async function combine(
   segmenter: Segmenter,
   embedding: Embedding,
   grid: Grid,
-  { start, marks, box }: Wanted,
+  { start, marks: all, box }: Wanted,
 ): Promise<Region | null> {
+  const marks = counting(all, MOST_DECODES - (box ? 1 : 0))
+  // What is left when each point and the box have had a prompt.
+  let spare = MOST_DECODES - (box ? 1 : 0) - marks.length
   const ask = async (points: readonly Mark[], within?: Box) =>
     regionOf(await segmenter.decode(embedding, { points, ...(within && { box: within }) }), grid)
-  let region = start ? (box ? joined(start, await ask([], box)) : start) : await thing(grid, marks, box, ask)
+  const askAgain: AskAgain = async (points, within) => (spare-- > 0 ? ask(points, within) : null)
+  let region = start
+    ? box
+      ? joined(start, await ask([], box))
+      : start
+    : await thing(grid, marks, box, { ask, askAgain })
   if (!start || !region) return region
   for (const mark of marks) {
-    if (holds(region, grid, mark.at) !== mark.keep) region = await correctRegion(region, mark, grid, ask)
+    if (holds(region, grid, mark.at) !== mark.keep) region = await correctRegion(region, mark, grid, { ask, askAgain })
   }
   return region.area > 0 ? region : null
 }
 
 type Ask = (points: readonly Mark[], within?: Box) => Promise<Region>
+/** A point's second prompt; null where there have been too many. */
+type AskAgain = (points: readonly Mark[], within?: Box) => Promise<Region | null>
+
+function counting(marks: readonly Mark[], most: number): readonly Mark[] {
+  const last = marks.slice(-most)
+  const naming = marks.find(({ keep }) => keep)
+  return !naming || last.includes(naming) ? last : [naming, ...last.slice(1)]
+}
 
 /** What is at the points to keep and in the box, without what is at those to leave. */
-async function thing(grid: Grid, marks: readonly Mark[], box: Box | undefined, ask: Ask): Promise<Region | null> {
+async function thing(
+  grid: Grid,
+  marks: readonly Mark[],
+  box: Box | undefined,
+  { ask, askAgain }: { ask: Ask; askAgain: AskAgain },
+): Promise<Region | null> {
   let region = box ? await ask([], box) : null
   const kept = marks.filter(({ keep }) => keep)
   const left = marks.filter(({ keep }) => !keep)
@@ -48,7 +73,9 @@ async function thing(grid: Grid, marks: readonly Mark[], box: Box | undefined, a
     if (!region || !holds(region, grid, at)) continue
     const piece = await ask([{ at, keep: true }])
     const isWhole = shared(region, piece) > MOST_TAKEN * region.area || kept.some((mark) => holds(piece, grid, mark.at))
-    region = isWhole ? common(region, await ask([...kept, ...left], box)) : without(region, piece)
+    const anew = isWhole ? await askAgain([...kept, ...left], box) : null
+    if (anew) region = common(region, anew)
+    else if (!isWhole) region = without(region, piece)
   }
   return region && region.area > 0 ? region : null
 }

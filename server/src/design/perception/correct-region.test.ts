@@ -1,4 +1,4 @@
-import { correctRegion, type Mark } from './correct-region'
+import { correctRegion, type Mark, type Prompts } from './correct-region'
 import { CELL_PX, type Grid, type Region } from './regions'
 
 const GRID: Grid = { width: 60, height: 40 }
@@ -25,6 +25,8 @@ function model(alone: Region, apart: Region = alone) {
   return { ask, asked }
 }
 
+const asOften = (ask: Prompts['ask']): Prompts => ({ ask, askAgain: ask })
+
 describe('a correction by a point', () => {
   it('adds what hangs together with the point, and nothing elsewhere', async () => {
     const start = region((x, y) => floor(x, y) && x < 40)
@@ -32,17 +34,17 @@ describe('a correction by a point', () => {
     const piece = region((x, y) => floor(x, y) && (x >= 40 || x < 5))
     const beyond = region((x, y) => (floor(x, y) && x >= 40) || (y < 3 && x < 5))
     const { ask } = model(beyond)
-    const found = await correctRegion(start, { at: at(50, 30), keep: true }, GRID, ask)
+    const found = await correctRegion(start, { at: at(50, 30), keep: true }, GRID, asOften(ask))
     expect(isIn(found, 50, 30)).toBe(true)
     expect(isIn(found, 2, 1)).toBe(false)
     expect(found.area).toBe(60 * 20)
-    expect(await correctRegion(start, { at: at(50, 30), keep: true }, GRID, model(piece).ask)).toEqual(found)
+    expect(await correctRegion(start, { at: at(50, 30), keep: true }, GRID, asOften(model(piece).ask))).toEqual(found)
   })
 
   it('takes a thing away, and spares what the model sees elsewhere', async () => {
     const start = region(floor)
     const rugs = region((x, y) => y >= 25 && y < 35 && ((x >= 10 && x < 20) || (x >= 40 && x < 50)))
-    const found = await correctRegion(start, { at: at(15, 30), keep: false }, GRID, model(rugs).ask)
+    const found = await correctRegion(start, { at: at(15, 30), keep: false }, GRID, asOften(model(rugs).ask))
     expect(isIn(found, 15, 30)).toBe(false)
     expect(isIn(found, 45, 30)).toBe(true)
     expect(found.area).toBe(60 * 20 - 100)
@@ -52,7 +54,7 @@ describe('a correction by a point', () => {
     const start = region(floor)
     const mat = region((x, y) => x >= 50 && y >= 30)
     const { ask, asked } = model(region(floor), mat)
-    const found = await correctRegion(start, { at: at(55, 35), keep: false }, GRID, ask)
+    const found = await correctRegion(start, { at: at(55, 35), keep: false }, GRID, asOften(ask))
     expect(found.area).toBe(60 * 20 - 100)
     const others = asked[1]!.slice(1)
     expect(others.map(({ keep }) => keep)).toEqual([false, false])
@@ -70,6 +72,6 @@ describe('a correction by a point', () => {
   ])('leaves the region as it is when the model sees %s', async (_, apart) => {
     const start = region(floor)
     const { ask } = model(region(floor), apart)
-    expect(await correctRegion(start, { at: at(55, 35), keep: false }, GRID, ask)).toBe(start)
+    expect(await correctRegion(start, { at: at(55, 35), keep: false }, GRID, asOften(ask))).toBe(start)
   })
 })

@@ -19,17 +19,23 @@ const APART = 2
 /** Cells nearer to the edge than this may be wrong themselves. */
 const SURE_CELL = 2
 
+export interface Prompts {
+  ask(points: readonly Mark[]): Promise<Region>
+  /** A point's second prompt; null where there have been too many. */
+  askAgain(points: readonly Mark[]): Promise<Region | null>
+}
+
 /**
  * A region with one place put right: the piece that the model sees at the point joins it or leaves it, as far as that
  * hangs together with the point. What lies elsewhere is never changed, so a click cannot make the rest worse. Where the
  * piece is as large as the surface, it is asked for apart from the side that stays; the region stays as it is when the
- * model does not see one.
+ * model does not see one, or has been asked too often.
  */
 export async function correctRegion(
   region: Region,
   mark: Mark,
   grid: Grid,
-  ask: (points: readonly Mark[]) => Promise<Region>,
+  { ask, askAgain }: Prompts,
 ): Promise<Region> {
   const most = region.area * (mark.keep ? MOST_ADDED : MOST_TAKEN)
   const seen = await ask([{ at: mark.at, keep: true }])
@@ -37,7 +43,8 @@ export async function correctRegion(
   if (piece.length > 0 && piece.length <= most) return changed(region, seen, piece, mark.keep)
   // Nothing at the point, or more than can be meant.
   const others = spread(region, mark, grid).map((at): Mark => ({ at, keep: false }))
-  const apart = await ask([{ at: mark.at, keep: true }, ...others])
+  const apart = await askAgain([{ at: mark.at, keep: true }, ...others])
+  if (!apart) return region
   const smaller = changedAt(region, apart, mark, grid)
   const isSure = apart.score >= SURE_APART && smaller.length > 0 && smaller.length <= most
   return isSure ? changed(region, apart, smaller, mark.keep) : region

@@ -71,6 +71,21 @@ describe('the thread of perception', () => {
     expect(await innocent).toMatchObject({ name: 'PerceptionBusy' })
   })
 
+  it('drops a question that still waits when nobody wants its answer any more', async () => {
+    open({ waiting: { look: 1, ask: 1 } })
+    const stuck = perception.ask('stuck', neverRead, QUESTION).catch((error: unknown) => error)
+    const gone = new AbortController()
+    const waiting = perception.ask('a', neverRead, QUESTION, gone.signal)
+    await expect(perception.ask('b', neverRead, QUESTION)).rejects.toThrow('wait already')
+    gone.abort(new Error('hung up'))
+    await expect(waiting).rejects.toThrow('hung up')
+    await expect(perception.ask('a', neverRead, QUESTION, gone.signal)).rejects.toThrow('hung up')
+    const next = perception.ask('c', neverRead, QUESTION).catch((error: unknown) => error)
+    await perception.close()
+    expect(await stuck).toMatchObject({ name: 'PerceptionBusy' })
+    expect(await next).toMatchObject({ message: 'Perception is closed.' })
+  })
+
   it('bounds what waits', async () => {
     open({ waiting: { look: 1, ask: 1 } })
     const ended = [perception.look('a', FOREVER), perception.look('b', FOREVER)].map((look) =>

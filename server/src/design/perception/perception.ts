@@ -27,9 +27,10 @@ export interface Perception {
   /**
    * Answers a question about a photo that has been looked at, in the photo's pixels.
    * @param packed reads what a look has kept, in case the thread does not remember it
-   * @throws PerceptionUnavailable; PerceptionBusy; EngineFailure; whatever `packed` throws
+   * @param signal drops the question while it waits; one that has begun is answered
+   * @throws PerceptionUnavailable; PerceptionBusy; EngineFailure; whatever `packed` throws; the signal's reason
    */
-  ask(key: string, packed: () => Promise<Uint8Array>, question: Question): Promise<Suggestion>
+  ask(key: string, packed: () => Promise<Uint8Array>, question: Question, signal?: AbortSignal): Promise<Suggestion>
   /** Reads the models, so that trouble shows before the first photo: 0.2 CPU seconds, nothing is kept. */
   check(): Promise<void>
   close(): Promise<void>
@@ -105,10 +106,15 @@ class PerceptionThread implements Perception {
     return outcome.look
   }
 
-  async ask(key: string, packed: () => Promise<Uint8Array>, question: Question): Promise<Suggestion> {
-    let outcome = await this.#submit({ kind: 'ask', key, question })
+  async ask(
+    key: string,
+    packed: () => Promise<Uint8Array>,
+    question: Question,
+    signal?: AbortSignal,
+  ): Promise<Suggestion> {
+    let outcome = await this.#submit({ kind: 'ask', key, question }, signal)
     if (outcome.kind === 'forgotten')
-      outcome = await this.#submit({ kind: 'ask', key, question, packed: await packed() })
+      outcome = await this.#submit({ kind: 'ask', key, question, packed: await packed() }, signal)
     if (outcome.kind !== 'answer') throw errorOf(outcome)
     return outcome.answer
   }
@@ -128,14 +134,21 @@ class PerceptionThread implements Perception {
     this.#refuseWaiting(new PerceptionUnavailable('Perception is closed.'))
   }
 
-  #submit(task: PerceptionTask): Promise<PerceptionOutcome> {
+  #submit(task: PerceptionTask, signal?: AbortSignal): Promise<PerceptionOutcome> {
     return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error)
       if (this.#closed) return reject(new PerceptionUnavailable('Perception is closed.'))
       if (this.trouble !== null) return reject(new PerceptionUnavailable(this.trouble))
       const { waiting } = this.#lanes[task.kind]
       if (waiting.length >= this.#limits.waiting[task.kind])
         return reject(new PerceptionBusy(`${waiting.length} tasks of perception wait already.`))
-      waiting.push({ task, resolve, reject })
+      const pending: Pending = { task, resolve, reject }
+      waiting.push(pending)
+      const drop = () => {
+        const place = waiting.indexOf(pending)
+        if (place >= 0) waiting.splice(place, 1)[0]!.reject(signal!.reason)
+      }
+      signal?.addEventListener('abort', drop, { once: true })
       this.#pump()
     })
   }
