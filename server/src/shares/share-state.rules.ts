@@ -1,6 +1,6 @@
 import type { Share } from '@tessera/shared/contract/share'
 
-/** Wrong codes in a row before a pause, its length, and wrong codes in all before the link ends: 20 of a million. */
+/** Wrong codes in a row before a pause, its length, and wrong codes in all before the link ends. */
 export const GUESSES = { inARow: 5, pauseMs: 10 * 60_000, inAll: 20 } as const
 
 /** Wrong codes left to count after a right one: the row that was begun is forgotten, pauses that were earned are not. */
