@@ -36,13 +36,15 @@ export class ImageVariants {
 
   /** Names the copy without making it: the same name is always the same bytes. */
   static nameOf(source: VariantSource, variant: Variant): string {
+    // By what it comes to, so that two boxes which give one size are one copy.
+    const { width, height } = sizeIn(variant, source)
     const asked = [
       RECIPE,
       source.sha256,
       source.provenance,
       source.provenance !== null && source.branded,
-      variant.width,
-      variant.height,
+      width,
+      height,
       variant.quality,
       variant.format,
     ]

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { IMAGE_QUALITIES, IMAGE_WIDTHS } from '@tessera/shared/contract/constants'
+import { ImageVariants } from './image-variants'
 import { acceptsWebp, sizeIn, variantOf } from './variant.rules'
 
 const jpeg = { mime: 'image/jpeg', hasAlpha: false }
@@ -46,4 +47,12 @@ test('WebP is served if the Accept header names it', () => {
   expect(acceptsWebp('image/webp;q=0, image/jpeg')).toBe(false)
   expect(acceptsWebp('image/*,*/*')).toBe(false)
   expect(acceptsWebp(undefined)).toBe(false)
+})
+
+test('boxes that give one size are one copy', () => {
+  const source = { sha256: 'a', width: 300, height: 200, provenance: null, branded: false }
+  const name = (width: number | null, height: number | null) =>
+    ImageVariants.nameOf(source, { width, height, quality: 85, format: 'webp' })
+  expect([name(320, null), name(2048, 640), name(null, null)]).toEqual(Array.from({ length: 3 }, () => name(480, null)))
+  expect(name(160, null)).not.toBe(name(480, null))
 })
