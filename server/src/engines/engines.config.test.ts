@@ -33,6 +33,10 @@ test.each([
     /ENGINE_DASHSCOPE_URL: must be https/,
   ],
   [
+    { ENGINE_DASHSCOPE_KEY: KEY, ENGINE_DASHSCOPE_URL: 'http://10.gateway.example' },
+    /ENGINE_DASHSCOPE_URL: must be https/,
+  ],
+  [
     { ENGINE_DASHSCOPE_KEY: KEY, ENGINE_DASHSCOPE_URL: `https://host/?key=${KEY}` },
     /must have neither a name nor a query/,
   ],

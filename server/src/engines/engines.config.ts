@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isNearby } from '../http/address'
 
 export type HttpEngineId = 'comfyui' | 'openai' | 'dashscope' | 'ark'
 
@@ -18,7 +19,12 @@ export interface HttpEngineSettings {
   workflows: string | null
 }
 
-const LOOPBACK = /^(localhost|127\.|\[::1\]|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/
+/** Whether an address is of this network; a name is not, whatever it begins with. */
+function isOwnNetwork(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === 'localhost' || isNearby(hostname.replace(/^\[(.*)\]$/, '$1'))
+}
+
 const address = z
   .string()
   .refine(
@@ -114,7 +120,7 @@ export function enginesConfig(
     })
   } else if (values.ENGINE_ARK_MODEL) need('ENGINE_ARK_KEY', 'ENGINE_ARK_MODEL')
   for (const { id, url, key: secret } of engines) {
-    if (secret && url.startsWith('http:') && !LOOPBACK.test(new URL(url).host)) {
+    if (secret && url.startsWith('http:') && !isOwnNetwork(url)) {
       problem(`ENGINE_${id.toUpperCase() as Uppercase<HttpEngineId>}_URL`, 'must be https: the key would be readable')
     }
   }
