@@ -14,3 +14,4 @@ export const MATERIAL_NAMES: Readonly<Record<string, string>> = {
   'blue-grey-glazed': '雾蓝釉面',
 }
 export const TASK_LABEL = '地砖替换'
+export const CUSTOMER_NAMES = ['周先生', '刘女士', '陈总'] as const

@@ -1,5 +1,13 @@
 import { FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
-import { deleteResult, downloadImage, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
+import {
+  attachDesigns,
+  deleteDesigns,
+  deleteResult,
+  downloadImage,
+  getHistoryFilters,
+  getHistoryList,
+  toggleFavorite,
+} from '@tessera/shared/contract/design/history'
 import {
   cancelTask,
   createTask,
@@ -11,6 +19,7 @@ import {
 } from '@tessera/shared/contract/design/task'
 import { type DesignResult, FINAL_TASK_STATUSES, type TaskFields } from '@tessera/shared/contract/design/task-fields'
 import { failWith, mock, mockBalances, mockPage, spend } from '@tessera/shared/mock-host/mock-host'
+import { customersEndpoints, mockCustomerNames, nameOfCustomer } from './customers.mock'
 import { TASK_LABEL } from './design-seed.text'
 import { materialsEndpoints } from './materials.mock'
 import { mockTask, modeMock } from './mode-results.mock'
@@ -86,6 +95,7 @@ export const designEndpoints = [
   ...photosEndpoints,
   ...sceneEndpoints,
   ...materialsEndpoints,
+  ...customersEndpoints,
   mock(estimateCost, ({ count }) => {
     const { flops, beans, images } = mockBalances()
     const price = count * FLOPS_PER_IMAGE
@@ -124,6 +134,8 @@ export const designEndpoints = [
       errorCode: null,
       parentTaskId: input.parentTaskId ?? null,
       customerId: input.customerId ?? null,
+      customer: nameOfCustomer(input.customerId ?? null),
+      creator: { id: caller.userId, name: caller.userName },
       photo,
       charge: { source: 'flops', flops, beans: 0, state: 'held', capturedImages: 0 },
       results: [],
@@ -141,7 +153,19 @@ export const designEndpoints = [
     spend('flops', -task.charge.flops, { category: 'release', cause: { type: 'task', id, label: TASK_LABEL } })
     return change(id, { status: 'canceled', charge: { ...task.charge, state: 'released' } })
   }),
-  mock(getHistoryList, async ({ designType, status, favorite, ...page }) => {
+  mock(getHistoryFilters, (_input, { caller }) => ({
+    people: [{ id: caller.userId, name: caller.userName }],
+    customers: mockCustomerNames().filter(({ id }) => tasks.some(({ customerId }) => customerId === id)),
+  })),
+  mock(attachDesigns, ({ taskIds, customerId }) => {
+    for (const id of taskIds) change(id, { customerId, customer: nameOfCustomer(customerId) })
+    return {}
+  }),
+  mock(deleteDesigns, ({ taskIds }) => {
+    tasks = tasks.filter(({ id }) => !taskIds.includes(id))
+    return {}
+  }),
+  mock(getHistoryList, async ({ designType, status, favorite, customerId, from, to, ...page }) => {
     await withFormer()
     const all = await Promise.all(tasks.map(({ id }) => present(id)))
     return mockPage(
@@ -149,6 +173,9 @@ export const designEndpoints = [
         (task) =>
           (!designType || task.designType === designType) &&
           (!status || task.status === status) &&
+          (!customerId || task.customerId === customerId) &&
+          (!from || task.createdAt >= from) &&
+          (!to || task.createdAt < to) &&
           (!favorite || task.results.some((result) => result.favorite)),
       ),
       page,

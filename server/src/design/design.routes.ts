@@ -13,6 +13,8 @@ import { priceOf } from '../ledger/pricing.rules'
 import { downloadName } from './download.rules'
 import { engineStatuses, remoteQueue } from './engines/http/engine-reports'
 import type { HttpEngine } from './engines/http/http-engine'
+import { attachDesigns, deleteDesigns } from './designs.service'
+import { historyFilters } from './history-filters.repository'
 import { historyPage } from './history.repository'
 import { deleteResult, downloadFacts, setFavorite } from './results.service'
 import type { Perception } from './perception/perception'
@@ -82,6 +84,18 @@ export function designRoutes(
     route(history.getHistoryList, (query, { viewer }) =>
       database.read((tx) => historyPage(tx, files, viewer.teamId, query)),
     ),
+
+    route(history.getHistoryFilters, (_input, { viewer }) => database.read((tx) => historyFilters(tx, viewer.teamId))),
+
+    route(history.attachDesigns, async (input, { viewer }) => {
+      await database.transaction((tx) => attachDesigns(tx, viewer.teamId, input))
+      return {}
+    }),
+
+    route(history.deleteDesigns, async ({ taskIds }, { viewer }) => {
+      await database.transaction((tx) => deleteDesigns(tx, viewer.teamId, taskIds))
+      return {}
+    }),
 
     route(getEngineStatus, () =>
       database.read(async (tx) => ({

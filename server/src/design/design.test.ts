@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
 import { balances, spend } from '../ledger/ledger.service'
+import { sampleResult } from '../testing/sample-result'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { upload } from '../testing/upload'
 import {
@@ -225,5 +226,72 @@ describe('another team', () => {
     const theirs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, stranger)
     const parent = sampleRequest(theirs, { parentTaskId: task.id })
     expect(await stranger.call(design.createTask, parent)).toMatchObject(notFound)
+  })
+})
+
+describe('designs of a customer', () => {
+  const ids = (list: { id: string }[]) => list.map(({ id }) => id)
+  const listed = async (query: object) => (await admin.call(history.getHistoryList, { pageSize: 100, ...query })).data
+
+  async function newCustomer(name: string): Promise<string> {
+    const id = randomUUID()
+    const people = { ownerUserId: admin.userId, createdBy: admin.userId, teamId: admin.teamId }
+    const state = { source: 'walk_in', stage: 'new', level: 'C', mobile: null, wechat: 'w' } as const
+    await app.database.transaction((tx) => tx.insert(customers).values({ id, name, ...people, ...state }))
+    return id
+  }
+
+  test('are attached several at once, moved and detached, and the task says whom it is for', async () => {
+    const [one, other] = [await sampleResult(app, admin), await sampleResult(app, admin)]
+    const [wang, li] = [await newCustomer('王女士'), await newCustomer('李先生')]
+    const taskIds = [one.taskId, other.taskId]
+    for (let time = 0; time < 2; time++)
+      expect((await admin.call(history.attachDesigns, { taskIds, customerId: wang })).code).toBe(200)
+    const { list, total } = await listed({ customerId: wang })
+    expect({ total, ids: ids(list) }).toEqual({ total: 2, ids: taskIds.toReversed() })
+    expect(list[0]).toMatchObject({ customer: { id: wang, name: '王女士' }, creator: { id: admin.userId } })
+    expect((await admin.call(history.getHistoryFilters)).data.customers).toEqual([{ id: wang, name: '王女士' }])
+
+    await admin.call(history.attachDesigns, { taskIds: [one.taskId], customerId: li })
+    await admin.call(history.attachDesigns, { taskIds: [other.taskId], customerId: null })
+    expect(ids((await listed({ customerId: li })).list)).toEqual([one.taskId])
+    expect((await listed({ customerId: wang })).total).toBe(0)
+    expect((await admin.call(design.queryTask, { id: other.taskId })).data.customer).toBeNull()
+
+    await app.database.transaction((tx) =>
+      tx.update(customers).set({ deletedAt: new Date() }).where(eq(customers.id, li)),
+    )
+    expect((await admin.call(design.queryTask, { id: one.taskId })).data).toMatchObject({
+      customerId: li,
+      customer: null,
+    })
+    const attach = { taskIds: [other.taskId], customerId: li }
+    expect(await admin.call(history.attachDesigns, attach)).toMatchObject(notFound)
+  })
+
+  test('are found by who made them and when', async () => {
+    const colleague = await app.loginAs('13800000012')
+    const theirs = await sampleResult(app, colleague)
+    expect(ids((await listed({ userId: colleague.userId })).list)).toEqual([theirs.taskId])
+    expect((await admin.call(history.getHistoryFilters)).data.people).toContainEqual({
+      id: colleague.userId,
+      name: '赵晓晴',
+    })
+    const { createdAt } = (await admin.call(design.queryTask, { id: theirs.taskId })).data
+    const later = new Date(Date.parse(createdAt) + 1).toISOString()
+    const within = async (range: object) => ids((await listed(range)).list).includes(theirs.taskId)
+    expect(await within({ from: createdAt, to: later })).toBe(true)
+    expect(await within({ to: createdAt })).toBe(false)
+    expect(await within({ from: later })).toBe(false)
+  })
+
+  test('are deleted several at once, all or none', async () => {
+    const [one, other] = [await sampleResult(app, admin), await sampleResult(app, admin)]
+    const taskIds = [one.taskId, other.taskId]
+    expect(await admin.call(history.deleteDesigns, { taskIds: [...taskIds, randomUUID()] })).toMatchObject(notFound)
+    expect(ids((await listed({})).list)).toEqual(expect.arrayContaining(taskIds))
+    expect((await admin.call(history.deleteDesigns, { taskIds })).code).toBe(200)
+    expect(ids((await listed({})).list).filter((id) => taskIds.includes(id))).toEqual([])
+    expect(await admin.call(history.downloadImage, { resultId: one.resultId })).toMatchObject(notFound)
   })
 })

@@ -1,25 +1,33 @@
 import type { getHistoryList } from '@tessera/shared/contract/design/history'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designTasks, inHistory } from '../db/schema/design'
+import { users } from '../db/schema/people'
 import type { FileService } from '../files/files.service'
+import { AppError } from '../http/app-error'
 import { cutPage, type Keyset, keysetOf, MANY_NAMES } from '../http/keyset'
 import { countRows, matching, ordering, pageAnswer } from '../http/list-query'
+import { requireCustomer } from './task-inputs'
 import { presentTasks } from './task-presenter'
 
 type HistoryQuery = EndpointParsedInput<typeof getHistoryList>
 
 const materialName = sql`(${designTasks.material} ->> 'name')`
 
-/** The team's tasks, newest first, without tasks whose pictures have all been deleted. */
+/**
+ * The team's tasks, newest first, without tasks whose pictures have all been deleted.
+ * @throws AppError NOT_FOUND for a customer or colleague that is not the team's
+ */
 export async function historyPage(
   tx: Reader,
   files: FileService,
   teamId: string,
   query: HistoryQuery,
 ): Promise<EndpointOutput<typeof getHistoryList>> {
+  if (query.customerId !== undefined) await requireCustomer(tx, teamId, query.customerId)
+  if (query.userId !== undefined) await requireColleague(tx, teamId, query.userId)
   // Rejects unsupported sort fields.
   ordering(query, { createdAt: designTasks.createdAt }, [], designTasks.id)
   const keyset = keysetOf(query, designTasks.createdAt, designTasks.id)
@@ -54,7 +62,19 @@ function filters(query: HistoryQuery): (SQL | undefined)[] {
       : query.favorite
         ? gt(designTasks.favoriteResults, 0)
         : eq(designTasks.favoriteResults, 0),
+    query.customerId === undefined ? undefined : eq(designTasks.customerId, query.customerId),
+    query.userId === undefined ? undefined : eq(designTasks.createdBy, query.userId),
+    query.from === undefined ? undefined : gte(designTasks.createdAt, new Date(query.from)),
+    query.to === undefined ? undefined : lt(designTasks.createdAt, new Date(query.to)),
   ]
+}
+
+async function requireColleague(tx: Reader, teamId: string, id: string): Promise<void> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.teamId, teamId)))
+  if (found.length === 0) throw new AppError('NOT_FOUND')
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { designResults, designTasks } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
@@ -32,15 +32,26 @@ export async function setFavorite(
  * @throws AppError NOT_FOUND
  */
 export async function deleteResult(tx: Transaction, teamId: string, resultId: string): Promise<void> {
-  const row = await findResult(tx, teamId, resultId)
+  await removeResults(tx, [await findResult(tx, teamId, resultId)])
+}
+
+/** See {@link deleteResult}. @param rows locked */
+export async function removeResults(tx: Transaction, rows: readonly ResultRow[]): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
   await tx
     .update(designResults)
     .set({ deletedAt: sql`now()`, favorite: false, fileId: null, previewFileId: null })
-    .where(eq(designResults.id, row.id))
-  const gone = [row.fileId, row.previewFileId].filter((id) => id !== null)
+    .where(inArray(designResults.id, ids))
+  const gone = rows.flatMap((row) => [row.fileId, row.previewFileId]).filter((id) => id !== null)
   if (gone.length === 0) return
-  // Locked first: a concurrent task creation that uses the file commits before the next query, which then sees it.
-  await tx.select({ id: fileTable.id }).from(fileTable).where(inArray(fileTable.id, gone)).for('update')
+  // Locked first, in one order: a concurrent task creation that uses a file commits before the next query, which then sees it.
+  await tx
+    .select({ id: fileTable.id })
+    .from(fileTable)
+    .where(inArray(fileTable.id, gone))
+    .orderBy(asc(fileTable.id))
+    .for('update')
   for (const id of gone) await tx.delete(fileTable).where(and(eq(fileTable.id, id), isNoTaskFile(tx, id)))
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { createTask } from '@tessera/shared/contract/design/task'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designTasks, type MaterialSnapshot } from '../db/schema/design'
 import type { FileRow, FileService } from '../files/files.service'
@@ -67,7 +67,8 @@ async function findSurface(tx: Transaction, viewer: SignedIn, materialId: string
   return { id, name, coverFileId, faceFileIds, surface, sale: { priceFen, unit, piecesPerBox } }
 }
 
-async function requireCustomer(tx: Transaction, teamId: string, id: string): Promise<void> {
+/** @throws AppError NOT_FOUND unless the customer is the team's and not deleted */
+export async function requireCustomer(tx: Reader, teamId: string, id: string): Promise<void> {
   const found = await tx
     .select({ id: customers.id })
     .from(customers)

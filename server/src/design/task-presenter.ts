@@ -3,7 +3,9 @@ import type { DesignResult, TaskFields } from '@tessera/shared/contract/design/t
 import type { UploadedFile } from '@tessera/shared/contract/file'
 import { and, asc, inArray, isNull } from 'drizzle-orm'
 import type { Reader } from '../db/database'
+import { customers } from '../db/schema/customers'
 import { designResults } from '../db/schema/design'
+import { users } from '../db/schema/people'
 import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import { type Hold, holdsByIds } from '../ledger/ledger.service'
@@ -28,6 +30,7 @@ export async function presentTasks(tx: Reader, files: FileService, tasks: TaskRo
     .orderBy(asc(designResults.ordinal))
   const holds = await holdsByIds(tx, tasks.map(holdOf))
   const taskFiles = await filesOfTasks(tx, ids)
+  const names = await namesFor(tx, tasks)
   const photos = await files.byIds(
     tx,
     tasks.map((task) => task.photoFileId),
@@ -38,7 +41,27 @@ export async function presentTasks(tx: Reader, files: FileService, tasks: TaskRo
     const own = results.filter((result) => result.taskId === task.id).map((row) => presentResult(files, row))
     const [hold, photo] = [holds.get(holdOf(task))!, photos.get(task.photoFileId)!]
     const answer = mode.answer(storedTask(mode, task, taskFiles.get(task.id)!), (fileId) => files.urlOf(fileId))
-    return [{ ...fieldsOf(task, own, hold, files.present(photo)), ...answer }]
+    return [{ ...fieldsOf(task, own, hold, files.present(photo)), ...names(task), ...answer }]
+  })
+}
+
+/** Whom tasks are for and who made them. A deleted customer is not named. */
+async function namesFor(tx: Reader, tasks: readonly TaskRow[]) {
+  const customerIds = [...new Set(tasks.flatMap(({ customerId }) => customerId ?? []))]
+  const found =
+    customerIds.length === 0
+      ? []
+      : await tx
+          .select({ id: customers.id, name: customers.name })
+          .from(customers)
+          .where(and(inArray(customers.id, customerIds), isNull(customers.deletedAt)))
+  const people = await tx
+    .select({ id: users.id, name: users.userName })
+    .from(users)
+    .where(inArray(users.id, [...new Set(tasks.map(({ createdBy }) => createdBy))]))
+  return ({ customerId, createdBy }: TaskRow): Pick<TaskFields, 'customer' | 'creator'> => ({
+    customer: found.find(({ id }) => id === customerId) ?? null,
+    creator: people.find(({ id }) => id === createdBy),
   })
 }
 

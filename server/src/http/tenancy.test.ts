@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { getAuditList } from '@tessera/shared/contract/audit'
 import { getCoinPriceList, getCoinRecordList } from '@tessera/shared/contract/billing'
 import { createCustomer, getCustomerDetail, getCustomerList } from '@tessera/shared/contract/customer'
-import { deleteResult, downloadImage, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
+import {
+  attachDesigns,
+  deleteDesigns,
+  deleteResult,
+  downloadImage,
+  getHistoryList,
+  toggleFavorite,
+} from '@tessera/shared/contract/design/history'
 import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { cancelTask, createTask, queryTask } from '@tessera/shared/contract/design/task'
@@ -117,6 +124,11 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['cancelTask', cancelTask, () => ({ id: theirs.taskId })],
   ['readScene', readScene, () => ({ photoFileId: theirs.photoFileId })],
   ['segment', segment, () => ({ photoFileId: theirs.photoFileId, kind: 'floor' })],
+  ['getHistoryList: customer', getHistoryList, () => ({ customerId: theirs.customerId })],
+  ['getHistoryList: colleague', getHistoryList, () => ({ userId: theirs.userId })],
+  ['attachDesigns: task', attachDesigns, () => ({ taskIds: [own.taskId, theirs.taskId], customerId: own.customerId })],
+  ['attachDesigns: customer', attachDesigns, () => ({ taskIds: [own.taskId], customerId: theirs.customerId })],
+  ['deleteDesigns', deleteDesigns, () => ({ taskIds: [own.taskId, theirs.taskId] })],
   ['deleteResult', deleteResult, () => ({ resultId: theirs.resultId })],
   ['toggleFavorite', toggleFavorite, () => ({ resultId: theirs.resultId, favorite: true })],
   ['createShare: result', createShare, () => sharing([own.resultId, theirs.resultId])],

@@ -117,6 +117,9 @@ export const designTasks = pgTable(
     index('design_tasks_history_type')
       .on(table.teamId, table.designType, table.createdAt, table.id)
       .where(inHistory(table)),
+    index('design_tasks_history_person')
+      .on(table.teamId, table.createdBy, table.createdAt, table.id)
+      .where(inHistory(table)),
     index('design_tasks_history_favorite')
       .on(table.teamId, table.createdAt, table.id)
       .where(sql`${table.favoriteResults} > 0`),

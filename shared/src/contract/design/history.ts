@@ -1,23 +1,64 @@
 import { z } from 'zod'
 import { ACCESS } from '../access'
 import { defineEndpoint } from '../endpoint'
-import { cursor, done, id, isoTime, nextCursor, pageOf, pageQuery, queryBoolean } from '../schemas'
+import { cursor, done, id, isoInstant, isoTime, nextCursor, pageOf, pageQuery, queryBoolean } from '../schemas'
 import { designTask, designType, offeredTask } from './task'
 import { designResult, taskStatus } from './task-fields'
+
+/** Designs that one call changes, and pictures of one archive. */
+export const MOST_DESIGNS_AT_ONCE = 100
+const taskIds = z.array(id).min(1).max(MOST_DESIGNS_AT_ONCE)
 
 export const getHistoryList = defineEndpoint({
   method: 'GET',
   path: '/design/v1/getHistoryList',
   access: ACCESS.design,
-  summary: 'The team’s tasks, newest first.',
+  summary: 'The team’s tasks, newest first; keyword matches the names of material and customer.',
   input: pageQuery.extend({
     designType: designType.optional(),
     status: taskStatus.optional(),
     favorite: queryBoolean.optional(),
+    /** Attached to this customer. */
+    customerId: id.optional(),
+    /** Made by this colleague. */
+    userId: id.optional(),
+    /** Made at or after, and before. */
+    from: isoInstant.optional(),
+    to: isoInstant.optional(),
     cursor,
   }),
   output: pageOf(offeredTask).extend({ nextCursor }),
   reads: pageOf(designTask).extend({ nextCursor }),
+})
+
+const named = z.object({ id, name: z.string() })
+
+export const getHistoryFilters = defineEndpoint({
+  method: 'GET',
+  path: '/design/v1/getHistoryFilters',
+  access: ACCESS.design,
+  summary:
+    'Whom the history can be narrowed down to: colleagues who made designs, and customers that have some, by name.',
+  input: z.object({}),
+  output: z.object({ people: z.array(named), customers: z.array(named) }),
+})
+
+export const attachDesigns = defineEndpoint({
+  method: 'POST',
+  path: '/design/v1/attachDesigns',
+  access: ACCESS.design,
+  summary: 'Attach tasks to a live customer, or detach them with null; repeating it changes nothing.',
+  input: z.object({ taskIds, customerId: id.nullable() }),
+  output: done,
+})
+
+export const deleteDesigns = defineEndpoint({
+  method: 'POST',
+  path: '/design/v1/deleteDesigns',
+  access: ACCESS.design,
+  summary: 'Remove all pictures of these tasks from the history; nothing is refunded. All or none.',
+  input: z.object({ taskIds }),
+  output: done,
 })
 
 export const deleteResult = defineEndpoint({

@@ -57,6 +57,10 @@ export const taskFields = z.object({
   errorDetail: z.string().optional(),
   parentTaskId: id.nullable(),
   customerId: id.nullable(),
+  /** Null without one, and while the customer is deleted; missing from servers of earlier releases. */
+  customer: z.object({ id, name: z.string() }).nullable().optional(),
+  /** Who made it; missing from servers of earlier releases. */
+  creator: z.object({ id, name: z.string() }).optional(),
   photo: z.object({ fileId: id, url: z.string(), width: z.int(), height: z.int() }),
   charge: taskCharge,
   results: z.array(designResult),

@@ -1,0 +1,1 @@
+CREATE INDEX "design_tasks_history_person" ON "design_tasks" USING btree ("team_id","created_by","created_at","id") WHERE ("design_tasks"."status" not in ('succeeded', 'partial') or "design_tasks"."shown_results" > 0);

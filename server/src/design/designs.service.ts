@@ -1,0 +1,45 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { designResults, designTasks } from '../db/schema/design'
+import { AppError } from '../http/app-error'
+import { removeResults } from './results.service'
+import { requireCustomer } from './task-inputs'
+
+/**
+ * Attaches tasks to a customer, or detaches them.
+ * @throws AppError NOT_FOUND for a task or a customer that is not the team's
+ */
+export async function attachDesigns(
+  tx: Transaction,
+  teamId: string,
+  { taskIds, customerId }: { taskIds: string[]; customerId: string | null },
+): Promise<void> {
+  if (customerId !== null) await requireCustomer(tx, teamId, customerId)
+  const ids = await lockTasks(tx, teamId, taskIds)
+  await tx.update(designTasks).set({ customerId }).where(inArray(designTasks.id, ids))
+}
+
+/** Deletes all pictures of tasks. @throws AppError NOT_FOUND */
+export async function deleteDesigns(tx: Transaction, teamId: string, taskIds: string[]): Promise<void> {
+  const ids = await lockTasks(tx, teamId, taskIds)
+  const rows = await tx
+    .select()
+    .from(designResults)
+    .where(and(inArray(designResults.taskId, ids), isNull(designResults.deletedAt)))
+    .orderBy(asc(designResults.id))
+    .for('update')
+  await removeResults(tx, rows)
+}
+
+/** Locked in one order, so that two calls about the same tasks wait for each other. @throws AppError NOT_FOUND */
+async function lockTasks(tx: Transaction, teamId: string, taskIds: readonly string[]): Promise<string[]> {
+  const wanted = [...new Set(taskIds)]
+  const found = await tx
+    .select({ id: designTasks.id })
+    .from(designTasks)
+    .where(and(eq(designTasks.teamId, teamId), inArray(designTasks.id, wanted)))
+    .orderBy(asc(designTasks.id))
+    .for('update')
+  if (found.length < wanted.length) throw new AppError('NOT_FOUND')
+  return wanted
+}
