@@ -1,95 +1,11 @@
-import 'fake-indexeddb/auto'
-import { getCoinPriceList } from '@tessera/shared/contract/billing'
-import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { cancelTask, createTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
-import { getSamplePhotos, uploadFile, useSamplePhoto as takeSample } from '@tessera/shared/contract/file'
-import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
-import { getUserPrivilege } from '@tessera/shared/contract/user'
-import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { stubPictures } from '../../parts/picture-stubs'
-import {
-  ESTIMATE,
-  FINISHED,
-  FLOOR,
-  MATERIAL,
-  NO_SCENE,
-  photoFile,
-  RIGHTS,
-  taskOf,
-  UPLOADED,
-  WOOD,
-} from '../../parts/design.fixtures'
-import type { Workbench } from '../../workbench/workbench'
-import TileChangePage from './TileChangePage'
-
-jest.mock('../../canvas/render/renderer', () => ({
-  Renderer: class {
-    setPreview() {}
-    resize() {}
-    dispose() {}
-  },
-}))
-jest.mock('./preview/faces', () => ({ loadFaces: async () => [] }))
-
-/** The workbench opened last by the page. */
-let mockWork: Workbench
-jest.mock('../../workbench/workbench', () => {
-  const { createWorkbench } = jest.requireActual('../../workbench/workbench')
-  return { createWorkbench: (...given: unknown[]) => (mockWork = createWorkbench(...given)) }
-})
-const state = () => mockWork.store.getState()
-stubPictures()
-
-let users = 0
-/** A new person per test, so that tests do not share drafts. */
-let session: { userId: string }
-
-beforeEach(() => {
-  session = { userId: `person-${(users += 1)}` }
-})
-
-function server() {
-  return mockApi([
-    [getSamplePhotos, () => ({ list: [{ key: 'living', url: '/files/samples/living', width: 1600, height: 1200 }] })],
-    [takeSample, () => UPLOADED],
-    [uploadFile, () => UPLOADED],
-    [readScene, () => NO_SCENE],
-    [segment, () => FLOOR],
-    [
-      getMaterialList,
-      ({ kind, keyword }) => {
-        const list = (kind === 'woodFloor' ? [WOOD] : [MATERIAL]).filter((each) => each.name.includes(keyword ?? ''))
-        return { list, total: list.length, pageNum: 1, pageSize: 24 }
-      },
-    ],
-    [getMaterialDetail, () => MATERIAL],
-    [estimateCost, ({ count }) => ({ ...ESTIMATE, count, flops: 50 * count })],
-    [getUserPrivilege, () => RIGHTS],
-    [createTask, () => taskOf()],
-    [queryTask, ({ id }) => taskOf({ ...FINISHED, id })],
-    [cancelTask, () => taskOf({ status: 'canceled' })],
-    [getCoinPriceList, () => ({ list: [] })],
-  ])
-}
-
-const open = (path = '/work/design/ceramicTile') => renderPage(<TileChangePage />, { path, session })
-
-async function upload(file = photoFile()): Promise<void> {
-  fireEvent.change(await screen.findByLabelText('选择照片', { selector: 'input' }), { target: { files: [file] } })
-}
-
-/** Fills an empty workbench up to the start, like a merchant would. */
-async function prepare(user: ReturnType<typeof open>['user']): Promise<void> {
-  await upload()
-  await screen.findByText('已识别地面，可用工具修正')
-  fireEvent.change(screen.getByLabelText('橙色线段的真实长度'), { target: { value: '2400' } })
-  await user.click(await screen.findByRole('button', { name: '两端已对准' }))
-  await user.click(await screen.findByRole('button', { name: /Carrara/ }))
-}
-
-const startButton = () => screen.findByRole('button', { name: '开始生成' })
+import { uploadFile, useSamplePhoto as takeSample } from '@tessera/shared/contract/file'
+import { getMaterialDetail } from '@tessera/shared/contract/material'
+import { failWith } from '@tessera/shared/testing/testing'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { FINISHED, FLOOR, MATERIAL, photoFile, taskOf, UPLOADED, WOOD } from '../../parts/design.fixtures'
+import { asSomebodyNew, open, prepare, server, startButton, state, upload } from './tile-change-page.fixtures'
 
 describe('user journey', () => {
   it('leads from a photo via the suggestion to a result, and shows the price before and after', async () => {
@@ -214,148 +130,6 @@ describe('photo', () => {
   })
 })
 
-describe('suggestion', () => {
-  it('is marked as uncertain at low confidence', async () => {
-    server().use(segment, () => ({ ...FLOOR, confidence: 0.41, warnings: ['lowConfidence'] }))
-    open()
-    await upload()
-    expect(await screen.findByText('识别把握较低（约 41%），请检查选区边缘和家具')).toBeVisible()
-  })
-
-  it('falls back to the manual tools when it fails', async () => {
-    server().use(segment, () => failWith('UNAVAILABLE'))
-    const { user } = open()
-    await upload()
-    expect(await screen.findByText('识别时出了问题。可以先用画笔、多边形选择，或点「重新识别」')).toBeVisible()
-    expect(screen.getByRole('button', { name: '多边形' })).toHaveAttribute('aria-pressed', 'true')
-    await user.click(screen.getByRole('button', { name: '反选' }))
-    expect(await screen.findByText('已选照片的 100%')).toBeVisible()
-    await user.click(screen.getByRole('button', { name: '撤销' }))
-    expect(screen.getByText('还没有选择区域')).toBeVisible()
-  })
-
-  it('does not overwrite what was drawn while it was pending', async () => {
-    let answer: (() => void) | undefined
-    server().use(segment, () => new Promise((resolve) => (answer = () => resolve(FLOOR))))
-    const { user } = open()
-    await upload()
-    expect(await screen.findAllByText('正在识别地面，可以先用工具手动选择')).toHaveLength(2)
-    await user.click(screen.getByRole('button', { name: '反选' }))
-    await act(async () => answer?.())
-    expect(await screen.findByText('已选照片的 100%')).toBeVisible()
-  })
-
-  it('answers a click on the photo', async () => {
-    const api = server()
-    open()
-    await upload()
-    await screen.findByText('已识别地面，可用工具修正')
-    act(() => state().editor?.ask({ point: [800, 1000], box: null, taking: 'add' }))
-    await waitFor(() => expect(api.calls(segment)).toHaveLength(2))
-    expect(api.calls(segment)[1]).toEqual({ photoFileId: 'file-photo', kind: 'floor', click: [800, 1000] })
-  })
-})
-
-describe('start', () => {
-  it('shows what is missing instead of starting', async () => {
-    server()
-    const { user } = open()
-    expect(await screen.findByRole('button', { name: '请先上传一张照片' })).toBeVisible()
-    await upload()
-    expect(await screen.findByRole('button', { name: '请填写已知长度' })).toBeVisible()
-    fireEvent.change(screen.getByLabelText('橙色线段的真实长度'), { target: { value: '2400' } })
-    // The line lies where the product put it: a length alone says nothing yet.
-    expect(await screen.findByRole('button', { name: '请对准线段两端，或确认已对准' })).toBeVisible()
-    const shown = jest.fn()
-    Element.prototype.scrollIntoView = function (this: Element) {
-      shown(this.textContent)
-    }
-    await user.click(screen.getByRole('button', { name: '地砖 800' }))
-    expect(await screen.findByText(/线段先放在近处/)).toBeVisible()
-    // On a small phone it would lie below what is seen of the panel.
-    expect(shown).toHaveBeenCalledWith(expect.stringContaining('两端已对准'))
-    expect(state().canvas.plane.length).toMatchObject({ mm: 800, proposed: true })
-    await user.click(screen.getByRole('button', { name: '终点' }))
-    fireEvent.keyDown(screen.getByRole('button', { name: '终点' }), { key: 'ArrowRight' })
-    fireEvent.keyUp(screen.getByRole('button', { name: '终点' }), { key: 'ArrowRight' })
-    expect(await screen.findByRole('button', { name: '请选择地砖' })).toBeVisible()
-    await user.click(await screen.findByRole('button', { name: /Carrara/ }))
-    expect(await startButton()).toBeVisible()
-  })
-
-  it('rejects an implausible length, and keeps it as typed', async () => {
-    server()
-    const { user } = open()
-    await upload()
-    await screen.findByText('已识别地面，可用工具修正')
-    const length = screen.getByLabelText('橙色线段的真实长度')
-    await user.type(length, '30')
-    expect(screen.queryByText('需在 50–50,000 mm 之间')).toBeNull()
-    await user.tab()
-    expect(await screen.findByText('需在 50–50,000 mm 之间')).toBeVisible()
-    expect(length).toHaveValue('30')
-    expect(length).toBeInvalid()
-    expect(state().canvas.plane.length?.mm ?? null).toBeNull()
-    expect(screen.getByRole('button', { name: '请填写已知长度' })).toBeVisible()
-    await user.type(length, '00')
-    await waitFor(() => expect(screen.queryByText('需在 50–50,000 mm 之间')).toBeNull())
-    expect(state().canvas.plane.length?.mm).toBe(3000)
-  })
-
-  it('creates one task for a double click', async () => {
-    const api = server()
-    const { user } = open()
-    await prepare(user)
-    const button = await startButton()
-    await user.dblClick(button)
-    await screen.findByText('已使用 1 张额度（50 算力）')
-    expect(api.calls(createTask)).toHaveLength(1)
-    expect(api.calls(uploadFile)).toHaveLength(2)
-  })
-
-  it('requests the same task after a lost response', async () => {
-    const api = server()
-    api.use(createTask, () => failWith('UNAVAILABLE'))
-    const { user } = open()
-    await prepare(user)
-    await user.click(await startButton())
-    expect(await screen.findByText(/照片、区域和设置都已保留，重试不会重复扣费/)).toBeVisible()
-    api.use(createTask, () => taskOf())
-    await user.click(screen.getByRole('button', { name: '重试' }))
-    await screen.findByText('已使用 1 张额度（50 算力）')
-    const [first, second] = api.calls(createTask)
-    expect(second).toEqual(first)
-    // The mask had arrived the first time.
-    expect(api.calls(uploadFile)).toHaveLength(2)
-  })
-
-  it('reports that nothing was started when the balance request fails', async () => {
-    const api = server()
-    const { user } = open()
-    await prepare(user)
-    const button = await startButton()
-    api.use(getUserPrivilege, () => failWith('UNAVAILABLE'))
-    const log = jest.spyOn(console, 'error').mockImplementation(() => {})
-    await user.click(button)
-    expect(await screen.findByText(/暂时连不上服务，未开始生成，也未扣费/)).toBeVisible()
-    expect(api.calls(createTask)).toHaveLength(0)
-    log.mockRestore()
-  })
-
-  it('shows an insufficient balance before the click, and blocks it', async () => {
-    const api = server()
-    api.use(estimateCost, () => ({ ...ESTIMATE, flops: 0, sufficient: false, imgQuotaNum: 0, availableFlops: 20 }))
-    api.use(getUserPrivilege, () => ({ ...RIGHTS, unusedTotalFlops: 20, imgQuotaNum: 0 }))
-    const { user } = open()
-    await prepare(user)
-    expect(await screen.findByText('余额不足：本次 1 张，还可生成 0 张')).toBeVisible()
-    await user.click(await startButton())
-    const dialog = await screen.findByRole('dialog', { name: '余额不足' })
-    await waitFor(() => expect(dialog).toBeVisible())
-    expect(api.calls(createTask)).toHaveLength(0)
-  })
-})
-
 describe('task', () => {
   it('shows the failure and that nothing was charged, and leads back to the inputs', async () => {
     server().use(queryTask, () =>
@@ -416,7 +190,7 @@ describe('draft', () => {
     expect(state().editor?.document.plane.corners).toEqual(FLOOR.plane?.corners)
     cleanup()
 
-    session = { userId: 'somebody-else' }
+    asSomebodyNew()
     open()
     expect(await screen.findByText('拖入一张房间照片')).toBeVisible()
   })
