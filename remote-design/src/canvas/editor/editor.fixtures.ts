@@ -9,7 +9,8 @@ import { planeTool } from '../tools/plane/plane.tool'
 import { polygonTool } from '../tools/polygon/polygon.tool'
 import { suggestTool } from '../tools/suggest/suggest.tool'
 import type { Tool } from '../tools/tool'
-import { Editor, type EditorChange } from './editor'
+import { Editor } from './editor'
+import type { EditorChange } from './editor-changes'
 import type { RawPointer } from './gestures'
 
 export const ALL_TOOLS: readonly Tool[] = [

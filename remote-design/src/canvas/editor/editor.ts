@@ -2,66 +2,50 @@ import type { Point } from '@tessera/shared/contract/design/plane'
 import { type CanvasDocument, commit, redo, rollBack, touch, undo } from '../document/canvas-document'
 import { goToPart } from '../document/parts'
 import type { PlaneDraft } from '../document/plane-draft'
-import { boundsOf, isEmptyRect, type Rect, type Size, unionRect } from '../geometry/geometry'
-import { fitRect, fitView, panBy, toScreen, type View, zoomAt } from '../geometry/view'
+import { boundsOf, isEmptyRect, type Rect, type Size } from '../geometry/geometry'
+import { type View, zoomAt } from '../geometry/view'
 import { wholeRect } from '../mask/mask-bitmap'
-import { findEdges } from '../mask/edge-map'
 import type { Snapping } from '../mask/snapping-brush'
 import type { Scene } from '../scene/scene'
 import type { Target } from '../scene/target'
 import { handTool } from '../tools/hand/hand.tool'
-import type { Ask, Finished, Handle, Overlay, Tool, ToolContext, ToolId, ToolSettings, ToolState } from '../tools/tool'
-import { handlePoint, handlesOf } from '../tools/plane/handles'
+import {
+  type Ask,
+  type Handle,
+  nothingDrawn,
+  type Overlay,
+  type Tool,
+  type ToolContext,
+  type ToolId,
+  type ToolSettings,
+  type ToolState,
+} from '../tools/tool'
+import { handlePoint, handlePoints } from '../tools/plane/handles'
+import { Camera } from './camera'
+import { type EditorChange, Listeners } from './editor-changes'
+import { runCommand, zoomByKey } from './editor-keys'
 import { Gestures, type RawPointer } from './gestures'
 import { KeyboardCursor } from './keyboard-cursor'
 import { RegionCommands } from './region-commands'
+import { ScenePicks } from './scene-picks'
 
-/** Change events. `commit` is infrequent and meant for the UI; the others may fire with every pointer event. */
-export type EditorChange =
-  | { readonly kind: 'view' | 'overlay' | 'plane' | 'tool' | 'commit' }
-  | { readonly kind: 'mask'; readonly rect: Rect }
-  | { readonly kind: 'ask'; readonly ask: Ask }
-  | { readonly kind: 'finished'; readonly finished: Finished }
-
-const ZOOM_STEP = 1.25
-/** Margin around handles outside the photo. */
-const HANDLE_MARGIN_PX = 28
 const DEFAULT_BRUSH_RADIUS = 18
 
 /** Canvas editor: document, view and active tool. No DOM access: the DOM layer feeds it events. */
 export class Editor extends RegionCommands implements ToolContext {
   readonly document: CanvasDocument
-  readonly overlay: Overlay = {
-    cursor: null,
-    cursorByKeyboard: false,
-    polygon: [],
-    selected: null,
-    magnify: null,
-    target: null,
-    doubts: [],
-    doubt: null,
-    box: null,
-    asking: null,
-  }
+  readonly overlay: Overlay = nothingDrawn()
   settings: ToolSettings = { brushRadius: DEFAULT_BRUSH_RADIUS, snaps: true, taking: 'auto' }
   scene: Scene | null = null
   /** Reads the photo's brightness at the mask's size; set by whoever shows the photo. */
   readGrey: (() => Uint8Array) | null = null
-  private snaps: Snapping | null = null
-  private fitting: { revision: number; scene: Scene | null; of: Map<number, boolean> } = {
-    revision: -1,
-    scene: null,
-    of: new Map(),
-  }
-  view: View = { scale: 1, x: 0, y: 0 }
-  viewport: Size = { width: 0, height: 0 }
+  private readonly picks = new ScenePicks(this)
   tool: Tool = handTool
   state: ToolState
   readonly gestures: Gestures
   private readonly keyboard: KeyboardCursor
-  /** Whether the view is still as `fit` set it. */
-  private showsAll = true
-  private readonly listeners = new Set<(change: EditorChange) => void>()
+  private readonly camera: Camera
+  private readonly listeners = new Listeners()
 
   /** @param tools available tools besides the hand */
   constructor(
@@ -70,6 +54,7 @@ export class Editor extends RegionCommands implements ToolContext {
   ) {
     super()
     this.document = document
+    this.camera = new Camera(document.photo, () => (this.tool.showsHandles ? handlePoints(document.plane) : []))
     this.state = handTool.start(this)
     this.gestures = new Gestures(this)
     this.keyboard = new KeyboardCursor(this)
@@ -85,12 +70,11 @@ export class Editor extends RegionCommands implements ToolContext {
 
   /** Returns the unsubscribe function. */
   subscribe(listener: (change: EditorChange) => void): () => void {
-    this.listeners.add(listener)
-    return () => this.listeners.delete(listener)
+    return this.listeners.add(listener)
   }
 
   private tell(change: EditorChange): void {
-    for (const listener of this.listeners) listener(change)
+    this.listeners.tell(change)
   }
 
   // Called by tools.
@@ -127,26 +111,11 @@ export class Editor extends RegionCommands implements ToolContext {
   }
 
   snapping(): Snapping {
-    const labels = this.scene?.labels ?? null
-    // Read with the first stroke that snaps, and again for a new scene: it takes a tenth of a second.
-    if (!this.snaps || this.snaps.labels !== labels) {
-      const grey = this.readGrey?.()
-      this.snaps = { labels, edges: grey ? findEdges(grey, this.document.mask, labels) : null }
-    }
-    return this.snaps
+    return this.picks.snapping(this.readGrey)
   }
 
-  fits({ label, takesAway }: Target): boolean {
-    if (!this.scene) return false
-    const { revision } = this.document
-    // Asked with every move of the pointer, counted once for each region.
-    if (this.fitting.revision !== revision || this.fitting.scene !== this.scene) {
-      this.fitting = { revision, scene: this.scene, of: new Map() }
-    }
-    const key = takesAway ? -label : label
-    const known = this.fitting.of.get(key) ?? !this.exceeds(this.scene.maskOf(label), takesAway)
-    this.fitting.of.set(key, known)
-    return known
+  fits(target: Target): boolean {
+    return this.picks.fits(target)
   }
 
   take({ label, takesAway }: Target): void {
@@ -166,63 +135,52 @@ export class Editor extends RegionCommands implements ToolContext {
 
   // View.
 
+  get view(): View {
+    return this.camera.view
+  }
+
+  get viewport(): Size {
+    return this.camera.viewport
+  }
+
+  get fitted(): View {
+    return this.camera.fitted
+  }
+
   setView(view: View): void {
-    const { scale, x, y } = this.fitted
-    this.view = view
-    this.showsAll = view.scale === scale && view.x === x && view.y === y
+    this.camera.setView(view)
     this.tell({ kind: 'view' })
   }
 
-  /** Bounds to fit: the photo, and with a tool that shows handles also handles outside it. */
-  get fitted(): View {
-    const { photo, viewport } = this
-    const { width, height } = photo
-    const handles = this.handlePoints()
-    if (handles.every(([x, y]) => x >= 0 && y >= 0 && x <= width && y <= height)) return fitView(photo, viewport)
-    return fitRect(unionRect({ x0: 0, y0: 0, x1: width, y1: height }, boundsOf(handles)), viewport, HANDLE_MARGIN_PX)
-  }
-
-  /** On resize a fitted photo is fitted again; a zoomed or panned one keeps its centre. */
   resize(viewport: Size): void {
-    const former = this.viewport
-    this.viewport = viewport
-    if (this.showsAll) return this.fit()
-    this.setView(panBy(this.view, (viewport.width - former.width) / 2, (viewport.height - former.height) / 2, this))
+    this.camera.resize(viewport)
+    this.tell({ kind: 'view' })
   }
 
+  /** Shows everything: the photo, and handles outside it. */
   fit(): void {
-    this.setView(this.fitted)
-  }
-
-  private handlePoints(): Point[] {
-    if (!this.tool.showsHandles) return []
-    const { plane } = this.document
-    return handlesOf(plane)
-      .map((handle) => handlePoint(plane, handle))
-      .filter((point) => point !== null)
-  }
-
-  private isOnScreen(point: Point): boolean {
-    const [x, y] = toScreen(this.view, point)
-    return x >= 0 && y >= 0 && x <= this.viewport.width && y <= this.viewport.height
-  }
-
-  /** Fits again if a suggestion or undo put a corner outside the view; a zoomed view is kept. */
-  private keepHandlesInSight(): void {
-    if (this.showsAll && !this.handlePoints().every((point) => this.isOnScreen(point))) this.fit()
-  }
-
-  /** Centres an off-screen handle that was selected by name or number. */
-  private reveal(handle: Handle | null): void {
-    const point = handle && handlePoint(this.document.plane, handle)
-    if (!point || this.isOnScreen(point)) return
-    const [x, y] = toScreen(this.view, point)
-    this.setView(panBy(this.view, this.viewport.width / 2 - x, this.viewport.height / 2 - y, this))
+    this.setView(this.camera.fitted)
   }
 
   zoom(factor: number, at?: Point): void {
     const centre: Point = [this.viewport.width / 2, this.viewport.height / 2]
     this.setView(zoomAt(this.view, at ?? centre, factor, this))
+  }
+
+  /** Moves the view to a place, with as much around it as tells what it is. */
+  lookAt(place: Rect): void {
+    this.setView(this.camera.around(place))
+  }
+
+  /** Fits again if a suggestion or undo put a corner outside the view; a zoomed view is kept. */
+  private keepHandlesInSight(): void {
+    if (this.camera.hidesHandles) this.fit()
+  }
+
+  /** Centres an off-screen handle that was selected by name or number. */
+  private reveal(handle: Handle | null): void {
+    const point = handle && handlePoint(this.document.plane, handle)
+    if (point && !this.camera.isOnScreen(point)) this.setView(this.camera.centredOn(point))
   }
 
   // Tools.
@@ -248,7 +206,7 @@ export class Editor extends RegionCommands implements ToolContext {
     this.overlay.target = null
     if (!tool.showsHandles) this.overlay.selected = null
     // Corners outside the photo must be visible to be dragged; a zoomed view is kept.
-    if (this.showsAll) this.fit()
+    if (this.camera.showsAll) this.fit()
     this.tell({ kind: 'tool' })
   }
 
@@ -299,15 +257,8 @@ export class Editor extends RegionCommands implements ToolContext {
   }
 
   /** True if the key was handled: call `preventDefault`. */
-  keyDown(key: string, modifiers: { shift: boolean; command: boolean; time: number }): boolean {
-    const { shift, command, time } = modifiers
-    const letter = key.toLowerCase()
-    if (command) {
-      if (letter === 'y' || (letter === 'z' && shift)) this.redo()
-      else if (letter === 'z') this.undo()
-      else return false
-      return true
-    }
+  keyDown(key: string, { shift, command, time }: { shift: boolean; command: boolean; time: number }): boolean {
+    if (command) return runCommand(this, key, shift)
     if (this.state.key?.({ key, shift })) {
       this.reveal(this.overlay.selected)
       return true
@@ -317,11 +268,7 @@ export class Editor extends RegionCommands implements ToolContext {
       this.keyboard.hide()
       return true
     }
-    if (key === '+' || key === '=') this.zoom(ZOOM_STEP)
-    else if (key === '-') this.zoom(1 / ZOOM_STEP)
-    else if (key === '0') this.fit()
-    else return this.keyboard.keyDown(key, shift, time)
-    return true
+    return zoomByKey(this, key) || this.keyboard.keyDown(key, shift, time)
   }
 
   keyUp(key: string, time: number): void {
@@ -353,15 +300,6 @@ export class Editor extends RegionCommands implements ToolContext {
     this.tell({ kind: 'overlay' })
     const place = moved && doubts[doubt]
     if (place) this.lookAt(boundsOf(place))
-  }
-
-  /** Moves the view to a place, with as much around it as tells what it is. */
-  lookAt({ x0, y0, x1, y1 }: Rect): void {
-    const { width, height } = this.photo
-    const around = Math.max((x1 - x0) / 2, (y1 - y0) / 2, Math.max(width, height) / 10)
-    const rect = { x0: x0 - around, y0: y0 - around, x1: x1 + around, y1: y1 + around }
-    const view = fitRect(rect, this.viewport, 0)
-    this.setView(view.scale < this.fitted.scale ? this.fitted : view)
   }
 
   /** Whether an answer is still waited for: Esc, another click and another tool give it up. */

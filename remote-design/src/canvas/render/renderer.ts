@@ -1,4 +1,5 @@
-import type { Editor, EditorChange } from '../editor/editor'
+import type { Editor } from '../editor/editor'
+import type { EditorChange } from '../editor/editor-changes'
 import { leveledMask, type Parts, regionsOf } from '../document/parts'
 import type { View } from '../geometry/view'
 import { SET } from '../mask/mask-bitmap'

@@ -76,6 +76,19 @@ export interface Overlay {
   asking: Ask | null
 }
 
+export const nothingDrawn = (): Overlay => ({
+  cursor: null,
+  cursorByKeyboard: false,
+  polygon: [],
+  selected: null,
+  magnify: null,
+  target: null,
+  doubts: [],
+  doubt: null,
+  box: null,
+  asking: null,
+})
+
 /** Interface for tools, implemented by the editor. */
 export interface ToolContext {
   readonly document: CanvasDocument

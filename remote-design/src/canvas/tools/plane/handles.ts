@@ -25,6 +25,11 @@ export function handlePoint(plane: PlaneDraft, handle: Handle): Point | null {
   return handle.index === 0 ? plane.length.from : plane.length.to
 }
 
+export const handlePoints = (plane: PlaneDraft): Point[] =>
+  handlesOf(plane)
+    .map((handle) => handlePoint(plane, handle))
+    .filter((point) => point !== null)
+
 export function moveHandle(plane: PlaneDraft, handle: Handle, to: Point, photo: Size): PlaneDraft {
   const point: Point = [
     clamp(to[0], -photo.width * OUTSIDE, photo.width * (1 + OUTSIDE)),

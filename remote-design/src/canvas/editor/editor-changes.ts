@@ -1,0 +1,25 @@
+import type { Rect } from '../geometry/geometry'
+import type { Ask, Finished } from '../tools/tool'
+
+/** Change events. `commit` is infrequent and meant for the UI; the others may fire with every pointer event. */
+export type EditorChange =
+  | { readonly kind: 'view' | 'overlay' | 'plane' | 'tool' | 'commit' }
+  | { readonly kind: 'mask'; readonly rect: Rect }
+  | { readonly kind: 'ask'; readonly ask: Ask }
+  | { readonly kind: 'finished'; readonly finished: Finished }
+
+type Listener = (change: EditorChange) => void
+
+export class Listeners {
+  private readonly all = new Set<Listener>()
+
+  /** Returns the unsubscribe function. */
+  add(listener: Listener): () => void {
+    this.all.add(listener)
+    return () => this.all.delete(listener)
+  }
+
+  tell(change: EditorChange): void {
+    for (const listener of this.all) listener(change)
+  }
+}
