@@ -83,6 +83,17 @@ interface ModeExample<Inputs> {
   readonly inputs: Inputs
 }
 
+/** What is selected in the photo. */
+interface Selected {
+  /** Null while it has no scale. */
+  readonly plane: Plane | null
+  /** The plane's rectangle, with or without a scale. */
+  readonly corners: Plane['corners'] | null
+  /** The regions that hold something; the mask has their levels in this order. */
+  readonly parts: readonly number[]
+  readonly kind: RegionKind
+}
+
 /** What an earlier task was asked for. */
 interface FormerWork<Inputs> {
   readonly inputs: Inputs
@@ -108,7 +119,9 @@ export interface DesignMode<Inputs = unknown> {
   readonly regionKinds: readonly [RegionKind, ...RegionKind[]]
   /** How many regions a photo may have, each treated in its own way; one by default. */
   readonly mostParts?: number
-  /** Colour that tells a region apart in lists. */
+  /** Without a region the whole photo is meant. */
+  readonly regionOptional?: boolean
+  /** CSS background that tells a region apart in lists. */
   swatchOf?(inputs: Inputs, part: number): string | null
   /** Number of images, where the inputs decide it; otherwise the person does. */
   countOf?(inputs: Inputs): number
@@ -120,8 +133,8 @@ export interface DesignMode<Inputs = unknown> {
   readonly againStep: string
   /** Presentation of this mode's tasks, also outside the workbench. */
   readonly facts: ModeFacts
-  /** Null while incomplete. `parts` are the regions that hold something; the mask has their levels in this order. */
-  toRequest(inputs: Inputs, plane: Plane | null, parts: readonly number[], kind: RegionKind): ModeRequest | null
+  /** Null while incomplete. */
+  toRequest(inputs: Inputs, selected: Selected): ModeRequest | null
   /** URL of an earlier task's mask; null if its file is gone. */
   maskOf(task: DesignTask): string | null
   /** Inputs of an earlier task. @throws AppError */

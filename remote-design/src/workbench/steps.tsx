@@ -27,7 +27,8 @@ export const PHOTO_STEP: WorkStep = {
   },
 }
 
-export const regionStep = (words: ModeWords['region'], hint: string): WorkStep => ({
+/** @param optional without a region the whole photo is meant */
+export const regionStep = (words: ModeWords['region'], hint: string, optional = false): WorkStep => ({
   id: REGION_STEP,
   word: REGION_TEXT.step,
   title: REGION_TEXT.step,
@@ -42,7 +43,7 @@ export const regionStep = (words: ModeWords['region'], hint: string): WorkStep =
   // A finger that moves pans with it; the brush would paint.
   tool: () => 'suggest',
   missing: ({ regionShare, regionKind }) => {
-    if (regionShare === 0) return words(regionKind).missing
+    if (regionShare === 0) return optional ? null : words(regionKind).missing
     return regionShare < SMALLEST_REGION ? words(regionKind).tiny : null
   },
 })

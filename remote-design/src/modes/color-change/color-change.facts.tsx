@@ -3,7 +3,7 @@ import { Fact } from '@tessera/shared/ui/data'
 import type { ModeFacts } from '../../parts/mode-facts'
 import styles from './ColorChangeFacts.module.css'
 import { COLOR_CHANGE_TEXT as TEXT, COLOR_CHANGE_WORDS } from './color-change.text'
-import { colorName } from './color-names'
+import { colorName } from '../../workbench/color/color-names'
 
 const SEPARATOR = ' + '
 const namesOf = (scheme: readonly string[]): string => scheme.map(colorName).join(SEPARATOR)

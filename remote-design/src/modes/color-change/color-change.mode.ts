@@ -7,15 +7,10 @@ import { handTool } from '../../canvas/tools/hand/hand.tool'
 import { polygonTool } from '../../canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
+import { completeSchemes, incompleteScheme, shownScheme } from '../../workbench/schemes/schemes'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { COLOR_CHANGE_FACTS } from './color-change.facts'
-import {
-  COLOR_CHANGE_INPUTS,
-  type ColorChangeInputs,
-  completeSchemes,
-  incompleteScheme,
-  shownScheme,
-} from './color-change.inputs'
+import { COLOR_CHANGE_INPUTS, type ColorChangeInputs } from './color-change.inputs'
 import { COLOR_CHANGE_TEXT as TEXT, COLOR_CHANGE_WORDS } from './color-change.text'
 import { ColorCaution } from './ColorCaution'
 import { ChosenColors, ColorPanel } from './ColorPanel'
@@ -56,7 +51,7 @@ export const COLOR_CHANGE: DesignMode<ColorChangeInputs> = {
   },
   againStep: 'color',
   facts: COLOR_CHANGE_FACTS,
-  toRequest: (inputs, _plane, parts) => {
+  toRequest: (inputs, { parts }) => {
     const schemes = completeSchemes(inputs, parts)
     return schemes && { designType: 'color_change', params: { schemes, sparing: inputs.sparing } }
   },

@@ -1,4 +1,5 @@
-import type { TileChangeTask, UsedMaterial } from '@tessera/shared/contract/design/modes/tile-change'
+import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
+import type { UsedMaterial } from '@tessera/shared/contract/design/used-material'
 import { Fact } from '@tessera/shared/ui/data'
 import type { ModeFacts } from '../../parts/mode-facts'
 import type { Lot, Sale } from '@tessera/shared/contract/quantities'

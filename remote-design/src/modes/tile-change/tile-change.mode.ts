@@ -53,7 +53,7 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
   regionKinds: ['floor', 'wall'],
   againStep: 'material',
   facts: TILE_CHANGE_FACTS,
-  toRequest: (inputs, plane, _parts, kind) => {
+  toRequest: (inputs, { plane, kind }) => {
     const { material, second, options } = inputs
     if (!material || !options || !plane || secondFault(inputs)) return null
     const other = second && needsSecond(options.laying) ? { secondMaterialId: second.id } : {}

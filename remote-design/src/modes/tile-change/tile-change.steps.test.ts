@@ -79,7 +79,7 @@ describe('what blocks a start', () => {
 it('sends what is laid, and knows it of a former task', async () => {
   const inputs = { material: MATERIAL, options: { ...LAID, laying: 'straight' as const } }
   const { plane } = PLANE
-  const request = (kind: 'floor' | 'wall') => TILE_CHANGE.toRequest(inputs, plane, [0], kind)
+  const request = (kind: 'floor' | 'wall') => TILE_CHANGE.toRequest(inputs, { plane, corners: null, parts: [0], kind })
   expect(request('wall')).toMatchObject({ params: { surface: 'wall' } })
   expect(request('floor')).toMatchObject({ params: { surface: 'floor' } })
   const former = taskOf({ params: { ...LAID, laying: 'straight', plane: plane!, surface: 'wall' }, material: null })

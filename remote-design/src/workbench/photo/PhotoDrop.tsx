@@ -3,14 +3,13 @@ import { useEndpoint } from '@tessera/shared/query/query'
 import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { Camera, ImageUp, WandSparkles, X } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import styles from './PhotoDrop.module.css'
 import { PhotoError } from './PhotoError'
+import { useFilePick } from '../picture/use-file-pick'
 import { useWork, useWorkbench } from '../workbench-context'
 import { PHOTO_TEXT as TEXT } from './photo.text'
-
-const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
 /** Photo input: drop, file picker, camera, or a sample. */
 export function PhotoDrop() {
@@ -49,15 +48,10 @@ export function PhotoDrop() {
 
 function Invitation({ over }: { readonly over: boolean }) {
   const { photo, mode } = useWorkbench()
-  const picker = useRef<HTMLInputElement>(null)
-  const camera = useRef<HTMLInputElement>(null)
+  const take = (file: File) => void photo.upload(file)
+  const picker = useFilePick(TEXT.chooseFile, take)
+  const camera = useFilePick(TEXT.takePhoto, take, true)
   const isTouch = useIsTouch()
-  const take = (input: HTMLInputElement) => {
-    const [file] = input.files ?? []
-    if (file) void photo.upload(file)
-    // Reset, so that choosing the same file again fires `change`.
-    input.value = ''
-  }
   return (
     <>
       <span className={styles.picture} aria-hidden>
@@ -66,33 +60,18 @@ function Invitation({ over }: { readonly over: boolean }) {
       <p className={styles.title}>{over ? TEXT.dropNow : isTouch ? TEXT.dropTouch : TEXT.drop}</p>
       <p className={styles.hint}>{mode.words.photoHint}</p>
       <div className={styles.actions}>
-        <Button variant="primary" size="large" icon={<ImageUp aria-hidden />} onClick={() => picker.current?.click()}>
+        <Button variant="primary" size="large" icon={<ImageUp aria-hidden />} onClick={() => picker.open()}>
           {TEXT.chooseFile}
         </Button>
         {isTouch ? (
-          <Button size="large" icon={<Camera aria-hidden />} onClick={() => camera.current?.click()}>
+          <Button size="large" icon={<Camera aria-hidden />} onClick={() => camera.open()}>
             {TEXT.takePhoto}
           </Button>
         ) : null}
       </div>
       <p className={styles.small}>{TEXT.dropHint}</p>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        accept={ACCEPTED}
-        aria-label={TEXT.chooseFile}
-        onChange={(event) => take(event.currentTarget)}
-      />
-      <input
-        ref={camera}
-        type="file"
-        hidden
-        accept="image/*"
-        capture="environment"
-        aria-label={TEXT.takePhoto}
-        onChange={(event) => take(event.currentTarget)}
-      />
+      {picker.input}
+      {camera.input}
     </>
   )
 }

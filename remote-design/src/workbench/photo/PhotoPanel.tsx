@@ -1,9 +1,11 @@
 import { Button } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { ImageUp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { BlobImage } from '../picture/BlobImage'
 import { PhotoError } from './PhotoError'
 import styles from './PhotoPanel.module.css'
+import { useFilePick } from '../picture/use-file-pick'
 import { useWork, useWorkbench } from '../workbench-context'
 import { PHOTO_TEXT as TEXT } from './photo.text'
 
@@ -12,7 +14,7 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
   const workbench = useWorkbench()
   const photo = useWork((state) => state.photo)
   const edited = useWork((state) => state.canvas.canUndo)
-  const picker = useRef<HTMLInputElement>(null)
+  const picker = useFilePick(TEXT.changePhoto, (file) => void workbench.photo.upload(file))
   if (!photo) return <p className={styles.size}>{TEXT.hint}</p>
   const change = async () => {
     const question = {
@@ -20,12 +22,12 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
       content: workbench.mode.words.changePhoto,
       okText: TEXT.changePhoto,
     }
-    if (!edited || (await confirm(question))) picker.current?.click()
+    if (!edited || (await confirm(question))) picker.open()
   }
   return (
     <>
       <div className={styles.panel}>
-        <BlobImage blob={photo.picture} alt={TEXT.photoAlt} />
+        <BlobImage className={styles.picture} blob={photo.picture} alt={TEXT.photoAlt} />
         <div className={styles.words}>
           <p className={styles.size}>{TEXT.photoSize(photo.width, photo.height)}</p>
           <div className={styles.actions}>
@@ -35,33 +37,9 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
             {extra}
           </div>
         </div>
-        <input
-          ref={picker}
-          type="file"
-          hidden
-          accept="image/jpeg,image/png,image/webp"
-          aria-label={TEXT.changePhoto}
-          onChange={(event) => {
-            const [file] = event.currentTarget.files ?? []
-            if (file) void workbench.photo.upload(file)
-            event.currentTarget.value = ''
-          }}
-        />
+        {picker.input}
       </div>
       <PhotoError />
     </>
   )
-}
-
-/** Shows an in-memory picture; revokes its object URL on unmount. */
-function BlobImage({ blob, alt }: { readonly blob: Blob; readonly alt: string }) {
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const element = image.current
-    if (!element) return undefined
-    const url = URL.createObjectURL(blob)
-    element.src = url
-    return () => URL.revokeObjectURL(url)
-  }, [blob])
-  return <img ref={image} className={styles.picture} alt={alt} draggable={false} />
 }

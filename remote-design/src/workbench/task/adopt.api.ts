@@ -23,9 +23,10 @@ export function createAdoption<Inputs>({ mode, store, moves, signal }: WorkCore<
       mode.fromTask(task),
     ])
     store.setState(placedPhoto({ fileId, width, height, picture }))
+    const isWhole = mode.regionOptional === true && regions?.[0]?.data.every((value) => value > 0) === true
     if (regions && regions.length > 1) placeParts(document, regions)
     const editor = canvas.open(document)
-    if (regions?.length === 1) editor.applySuggestion(regions[0]!, former.plane)
+    if (regions?.length === 1 && !isWhole) editor.applySuggestion(regions[0]!, former.plane)
     else if (former.plane) editor.changePlane(former.plane)
     store.setState({ inputs: former.inputs, regionKind: former.regionKind ?? null })
     moves.addAttempt(task.id)

@@ -25,10 +25,16 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
     const { document } = editor
     const all = regionsOf(document)
     const parts = all.flatMap((runs, part) => (runs.length > 0 ? [part] : []))
-    const plane = completePlane(document.committedPlane)
-    const request = mode.toRequest(inputs, plane, parts, regionKind ?? mode.regionKinds[0])
+    const { committedPlane } = document
+    const request = mode.toRequest(inputs, {
+      plane: completePlane(committedPlane),
+      corners: committedPlane.corners && [...committedPlane.corners],
+      parts,
+      kind: regionKind ?? mode.regionKinds[0],
+    })
     if (!request) return null
-    const regions = parts.map((part) => all[part]!)
+    const isWhole = mode.regionOptional === true && parts.length === 0
+    const regions = isWhole ? [Uint32Array.of(0, document.mask.data.length)] : parts.map((part) => all[part]!)
     const count = countOf(mode, store.getState())
     const [parentTaskId] = attempts
     const { designType, ...inMode } = request

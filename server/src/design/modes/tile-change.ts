@@ -1,20 +1,19 @@
 import {
   type SurfaceParams,
   type TileChangeRequest,
-  type UsedMaterial,
   tileChangeRequest,
 } from '@tessera/shared/contract/design/modes/tile-change'
 import { createTilePattern } from '@tessera/shared/contract/laying'
 import { solvePlane } from '@tessera/shared/contract/plane'
 import { frameOf, isSameSize, needsSecond } from '@tessera/shared/contract/two-materials'
 import type { z } from 'zod'
-import type { MaterialSnapshot } from '../../db/schema/design'
 import { AppError } from '../../http/app-error'
 import { type EngineJob, type Finish, InputGone, type PreparedJob, type Raster } from '../engines/engine'
 import { cutAtHorizon, geometryOf } from '../wrapper/horizon'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, readMask, SMALLEST_MASK, scalePlane } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
+import { usedMaterialOf } from '../used-materials'
 import { reportSurface } from '../wrapper/surface-report'
 import type { ServerMode } from './server-mode'
 
@@ -109,8 +108,8 @@ export const TILE_CHANGE: ServerMode<TileChangeRequest, z.output<typeof asked>, 
       designType,
       maskFileId,
       maskUrl: maskFileId && urlOf(maskFileId),
-      material: material && usedOf(material, urlOf),
-      ...(material?.second && { secondMaterial: usedOf(material.second, urlOf) }),
+      material: material && usedMaterialOf(material, urlOf),
+      ...(material?.second && { secondMaterial: usedMaterialOf(material.second, urlOf) }),
       params,
       report,
     }
@@ -123,8 +122,3 @@ export const TILE_CHANGE: ServerMode<TileChangeRequest, z.output<typeof asked>, 
 }
 
 const refusal = (path: string, message: string) => new AppError('VALIDATION', { issues: [{ path, message }] })
-
-const usedOf = (
-  { id, name, coverFileId, sale }: Omit<MaterialSnapshot, 'second'>,
-  urlOf: (fileId: string) => string,
-): UsedMaterial => ({ id, name, coverUrl: urlOf(coverFileId), ...sale })

@@ -1,19 +1,15 @@
 import { z } from 'zod'
 import { hexColor } from '../../material'
 import { id } from '../../schemas'
-import { MOST_OBJECTS } from '../mask-levels'
+import { schemesOf } from '../schemes'
 import { taskFields, taskRequest } from '../task-fields'
 
-export const MOST_SCHEMES = 4
-
-export const recolourParams = z
-  .object({
-    /** One picture each: the colour of every object, in the order of their levels in the mask. */
-    schemes: z.array(z.array(hexColor).min(1).max(MOST_OBJECTS)).min(1).max(MOST_SCHEMES),
-    /** Parts of another hue inside an object (legs, cushions) stay as they are. */
-    sparing: z.boolean().default(true),
-  })
-  .refine(({ schemes }) => schemes.every(({ length }) => length === schemes[0]!.length), { path: ['schemes'] })
+export const recolourParams = z.object({
+  /** One picture each: the colour of every object, in the order of their levels in the mask. */
+  schemes: schemesOf(hexColor),
+  /** Parts of another hue inside an object (legs, cushions) stay as they are. */
+  sparing: z.boolean().default(true),
+})
 export type RecolourParams = z.output<typeof recolourParams>
 
 const designType = z.literal('color_change')

@@ -4,6 +4,7 @@ import { id } from '../../schemas'
 import { needsSecond } from '../../two-materials'
 import { plane } from '../plane'
 import { taskFields, taskRequest } from '../task-fields'
+import { usedMaterial } from '../used-material'
 
 export const surfaceParams = z
   .object({
@@ -66,17 +67,6 @@ export const tileChangeRequest = taskRequest.extend({
   params: surfaceParams,
 })
 export type TileChangeRequest = z.output<typeof tileChangeRequest>
-
-const usedMaterial = z.object({
-  id,
-  name: z.string(),
-  coverUrl: z.string(),
-  /** Price and packing at the time of the task; missing in older tasks. */
-  priceFen: z.int().nullable().optional(),
-  unit: z.string().nullable().optional(),
-  piecesPerBox: z.int().nullable().optional(),
-})
-export type UsedMaterial = z.output<typeof usedMaterial>
 
 export const tileChangeTask = taskFields.extend({
   designType,

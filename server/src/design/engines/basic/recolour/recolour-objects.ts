@@ -2,8 +2,8 @@ import { hardStep, labOfHex, recolouring, writeLab } from '@tessera/shared/contr
 import type { PreparedColorChange } from '../../../modes/color-change'
 import { edgeOf } from '../../../wrapper/paste-back'
 import type { EngineContext, EngineOutput, EngineWarning } from '../../engine'
-import { sourceOf } from './edge-source'
-import { oldColours, ownShares } from './own-parts'
+import { sourceOf } from '../objects/edge-source'
+import { oldColours, ownShares } from '../objects/own-parts'
 
 /** Gives each object its new colour; the light on it stays. */
 export async function recolourObjects(job: PreparedColorChange, context: EngineContext): Promise<EngineOutput> {

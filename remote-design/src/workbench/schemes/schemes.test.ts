@@ -1,41 +1,41 @@
 import {
   canAddScheme,
-  COLOR_CHANGE_INPUTS,
   completeSchemes,
   incompleteScheme,
+  type Schemes,
   shownScheme,
-  withColor,
+  withChoice,
   withoutScheme,
   withScheme,
-} from './color-change.inputs'
+} from './schemes'
 
-const EMPTY = COLOR_CHANGE_INPUTS.empty
+const EMPTY: Schemes<string> = { schemes: [[]], shown: 0 }
 const [GREEN, BLUE, WHITE] = ['#5d6e4e', '#26364f', '#efe8da'] as const
 
 it('colours regions by their index, in the scheme that is shown', () => {
-  const one = { ...EMPTY, ...withColor(EMPTY, 2, GREEN) }
+  const one = { ...EMPTY, ...withChoice(EMPTY, 2, GREEN) }
   expect(shownScheme(one)[2]).toBe(GREEN)
   const two = { ...one, ...withScheme(one) }
   expect(two.shown).toBe(1)
-  const changed = { ...two, ...withColor(two, 2, BLUE) }
+  const changed = { ...two, ...withChoice(two, 2, BLUE) }
   expect(changed.schemes.map((scheme) => scheme[2])).toEqual([GREEN, BLUE])
 })
 
 it('sends the colours of the regions that hold something, in their order', () => {
-  const inputs = { schemes: [[GREEN, BLUE, WHITE]], shown: 0 }
+  const inputs = { schemes: [[GREEN, BLUE, WHITE]] }
   expect(completeSchemes(inputs, [0, 2])).toEqual([[GREEN, WHITE]])
   expect(completeSchemes(inputs, [])).toBeNull()
-  expect(completeSchemes({ schemes: [[GREEN], [GREEN, BLUE]], shown: 0 }, [0, 1])).toBeNull()
+  expect(completeSchemes({ schemes: [[GREEN], [GREEN, BLUE]] }, [0, 1])).toBeNull()
 })
 
 it('says which scheme lacks a colour', () => {
-  expect(incompleteScheme({ schemes: [[GREEN, BLUE], [GREEN]], shown: 0 }, [0, 1])).toBe(1)
-  expect(incompleteScheme({ schemes: [[GREEN]], shown: 0 }, [0])).toBeNull()
+  expect(incompleteScheme({ schemes: [[GREEN, BLUE], [GREEN]] }, [0, 1])).toBe(1)
+  expect(incompleteScheme({ schemes: [[GREEN]] }, [0])).toBeNull()
   expect(incompleteScheme(EMPTY, [0])).toBe(0)
 })
 
 it('has one to four schemes', () => {
-  let inputs: Parameters<typeof withScheme>[0] = EMPTY
+  let inputs = EMPTY
   while (canAddScheme(inputs)) inputs = withScheme(inputs)
   expect(inputs.schemes).toHaveLength(4)
   for (let step = 0; step < 6; step += 1) inputs = withoutScheme(inputs)

@@ -1,7 +1,7 @@
 import { Input } from '@tessera/shared/ui/form'
 import { useState } from 'react'
-import styles from '../../workbench/Panel.module.css'
-import { COLOR_CHANGE_TEXT as TEXT } from './color-change.text'
+import styles from '../Panel.module.css'
+import { COLOR_TEXT as TEXT } from './color.text'
 
 const HEX = /^#?([0-9a-f]{6})$/i
 

@@ -1,5 +1,5 @@
 import { type ColorFamily, GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
-import { FAMILY_TEXT, GOODS_COLOR_TEXT } from './color-change.text'
+import { FAMILY_TEXT, GOODS_COLOR_TEXT } from './color.text'
 
 interface NamedColor {
   readonly value: string
@@ -7,7 +7,7 @@ interface NamedColor {
 }
 
 /** The colours on offer, by family. */
-export const PALETTES: readonly { readonly family: string; readonly colors: readonly NamedColor[] }[] = (
+const PALETTES: readonly { readonly family: string; readonly colors: readonly NamedColor[] }[] = (
   Object.keys(GOODS_COLORS) as ColorFamily[]
 ).map((family) => ({
   family: FAMILY_TEXT[family],
@@ -17,7 +17,10 @@ export const PALETTES: readonly { readonly family: string; readonly colors: read
   })),
 }))
 
-const NAMES = new Map(PALETTES.flatMap(({ colors }) => colors.map(({ value, label }) => [value, label] as const)))
+/** The colours on offer, in one list. */
+export const GOODS_PRESETS: readonly NamedColor[] = PALETTES.flatMap(({ colors }) => colors)
+
+const NAMES = new Map(GOODS_PRESETS.map(({ value, label }) => [value, label] as const))
 
 /** The trade's name, or the hex code. */
 export const colorName = (color: string): string => NAMES.get(color.toLowerCase()) ?? color.toUpperCase()

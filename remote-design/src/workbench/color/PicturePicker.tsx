@@ -2,9 +2,10 @@ import { Button } from '@tessera/shared/ui/core'
 import { ColorSwatch, Segmented } from '@tessera/shared/ui/form'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import panel from '../../workbench/Panel.module.css'
-import { useWork } from '../../workbench/workbench-context'
-import { PICKER_TEXT as TEXT } from './color-change.text'
+import panel from '../Panel.module.css'
+import { useFilePick } from '../picture/use-file-pick'
+import { useWork } from '../workbench-context'
+import { PICKER_TEXT as TEXT } from './color.text'
 import { colorAt, mainColors } from './main-colors'
 import styles from './PicturePicker.module.css'
 
@@ -23,7 +24,7 @@ export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
   const photo = useWork((state) => state.photo?.picture ?? null)
   const [upload, setUpload] = useState<Blob | null>(null)
   const [color, setColor] = useState<string | null>(null)
-  const file = useRef<HTMLInputElement>(null)
+  const file = useFilePick(TEXT.upload, setUpload)
   const source = upload ?? photo
   const image = usePixels(source)
   return (
@@ -50,20 +51,9 @@ export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
             { value: 'photo', label: TEXT.photo },
             { value: 'upload', label: TEXT.upload },
           ]}
-          onChange={(next) => (next === 'photo' ? setUpload(null) : file.current?.click())}
+          onChange={(next) => (next === 'photo' ? setUpload(null) : file.open())}
         />
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept="image/jpeg,image/png,image/webp"
-          aria-label={TEXT.upload}
-          onChange={(event) => {
-            const [chosen] = event.currentTarget.files ?? []
-            if (chosen) setUpload(chosen)
-            event.currentTarget.value = ''
-          }}
-        />
+        {file.input}
         <p className={panel.quiet}>{upload ? TEXT.privacy : TEXT.hint}</p>
         {image === 'unreadable' ? (
           <p className={panel.fault} role="alert">

@@ -1,0 +1,7 @@
+export const SCHEMES_TEXT = {
+  schemes: '方案',
+  scheme: (number: number) => `方案 ${number}`,
+  add: '加一个方案',
+  remove: '删除此方案',
+  hint: '每个方案生成一张图',
+} as const

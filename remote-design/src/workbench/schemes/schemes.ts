@@ -1,0 +1,59 @@
+import { MOST_SCHEMES } from '@tessera/shared/contract/design/schemes'
+
+/** Of each region, by its index; a hole is a choice not made yet. */
+type Scheme<Choice> = readonly (Choice | null | undefined)[]
+
+/** What several regions get, in one or more versions: each is a picture. */
+export interface Schemes<Choice> {
+  /** At least one. */
+  readonly schemes: readonly Scheme<Choice>[]
+  /** Index of the scheme that is shown and changed. */
+  readonly shown: number
+}
+
+export const shownScheme = <Choice>({ schemes, shown }: Schemes<Choice>): Scheme<Choice> => schemes[shown] ?? []
+
+/** With another choice for a region in the scheme that is shown. */
+export function withChoice<Choice>(
+  { schemes, shown }: Schemes<Choice>,
+  part: number,
+  choice: Choice,
+): Pick<Schemes<Choice>, 'schemes'> {
+  const changed = Array.from({ length: Math.max(part + 1, shownScheme({ schemes, shown }).length) }, (_, index) =>
+    index === part ? choice : schemes[shown]?.[index],
+  )
+  return { schemes: schemes.map((scheme, index) => (index === shown ? changed : scheme)) }
+}
+
+export const canAddScheme = <Choice>({ schemes }: Schemes<Choice>): boolean => schemes.length < MOST_SCHEMES
+
+/** Another scheme, beginning as a copy of the shown one. */
+export const withScheme = <Choice>(inputs: Schemes<Choice>): Schemes<Choice> => ({
+  schemes: [...inputs.schemes, shownScheme(inputs)],
+  shown: inputs.schemes.length,
+})
+
+/** Without the shown scheme; the last one stays. */
+export function withoutScheme<Choice>(inputs: Schemes<Choice>): Schemes<Choice> {
+  const { schemes, shown } = inputs
+  if (schemes.length === 1) return inputs
+  return { schemes: schemes.filter((_, index) => index !== shown), shown: Math.max(0, shown - 1) }
+}
+
+/** The first scheme that lacks a choice for one of the regions; null when all are complete. */
+export function incompleteScheme<Choice>(
+  { schemes }: Pick<Schemes<Choice>, 'schemes'>,
+  parts: readonly number[],
+): number | null {
+  const found = schemes.findIndex((scheme) => parts.some((part) => !scheme[part]))
+  return found < 0 ? null : found
+}
+
+/** The choices for the given regions, in their order; null while one is missing. */
+export function completeSchemes<Choice>(
+  { schemes }: Pick<Schemes<Choice>, 'schemes'>,
+  parts: readonly number[],
+): Choice[][] | null {
+  const complete = schemes.map((scheme) => parts.flatMap((part) => scheme[part] ?? []))
+  return parts.length > 0 && complete.every(({ length }) => length === parts.length) ? complete : null
+}
