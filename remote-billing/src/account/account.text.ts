@@ -1,3 +1,4 @@
+import { BENEFIT_TEXT } from '@tessera/shared/contract/plan.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber, formatTime, withUnit } from '@tessera/shared/text/format.text'
 
@@ -37,7 +38,11 @@ export const ACCOUNT_TEXT = {
   buyBeans: '购买豆',
 
   allowances: '会员额度',
-  allowanceNames: { customers: WORDS.customers, members: '团队成员', materials: '个人素材' } as const,
+  allowanceNames: {
+    customers: WORDS.customers,
+    members: BENEFIT_TEXT.members,
+    materials: BENEFIT_TEXT.materials,
+  } as const,
   allowanceUnits: { customers: '位', members: '位', materials: WORDS.pictures } as const,
   used: (used: number, allowance: number) => `已用 ${formatNumber(used)} / ${formatNumber(allowance)}`,
   inside: (left: number, unit: string) => `还可使用 ${withUnit(left, unit)}，不扣豆`,
@@ -56,10 +61,10 @@ export const ACCOUNT_TEXT = {
 /** Labels of the tiers' features; unknown features are not shown. */
 export const FEATURE_TEXT: Readonly<Record<string, string>> = {
   design: WORDS.aiDesign,
-  customer: '客户管理',
+  customer: BENEFIT_TEXT.customer,
   profile: '账户与订单',
   material: '素材与内容管理',
-  team: '团队管理',
-  priority: '优先生成',
-  unbranded: '去除品牌水印',
+  team: BENEFIT_TEXT.team,
+  priority: BENEFIT_TEXT.priority,
+  unbranded: BENEFIT_TEXT.unbranded,
 }

@@ -1,4 +1,4 @@
-import { TRIAL_TEXT } from '@tessera/shared/contract/plan.text'
+import { CAUSE_TEXT, RECORD_FIELD_TEXT } from '@tessera/shared/contract/ledger.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import type { CoinRecord } from '@tessera/shared/contract/billing'
 import type { DesignType } from '@tessera/shared/contract/design/task'
@@ -18,15 +18,7 @@ export const RECORDS_TEXT = {
   imagesHint: '按算力与豆合计',
   membership: WORDS.membership,
 
-  time: WORDS.time,
-  category: '类别',
-  amount: '数量',
-  unit: '单位',
-  cause: '事由',
-  operator: '操作人',
-  balanceAfter: '变动后余额',
-  state: WORDS.state,
-  system: '系统',
+  ...RECORD_FIELD_TEXT,
   none: '–',
   allCategories: '全部类别',
   allUnits: '算力与豆',
@@ -40,17 +32,6 @@ export const RECORDS_TEXT = {
   startDesign: '去设计',
   emptyFiltered: '没有符合条件的记录',
 } as const
-
-const CAUSE_TEXT = {
-  task: '设计任务',
-  customer: WORDS.customers,
-  order: '订单',
-  seed: '初始发放',
-  member: WORDS.members,
-  material: WORDS.materials,
-  invite: '邀请',
-  trial: TRIAL_TEXT,
-} as const satisfies Record<CoinRecord['cause']['type'], string>
 
 const isDesignType = (label: string): label is DesignType => label in DESIGN_TYPE_TEXT
 

@@ -1,9 +1,9 @@
 import type { CoinRecord } from '@tessera/shared/contract/billing'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import { DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design/task'
-import { CATEGORY_TEXT, HOLD_STATE_TEXT, UNIT_TEXT } from '@tessera/shared/contract/ledger.text'
+import { CATEGORY_TEXT, CAUSE_TEXT, HOLD_STATE_TEXT, UNIT_TEXT } from '@tessera/shared/contract/ledger.text'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
-import { CAUSE_WORDS, RECORD_EXPORT_TEXT as TEXT } from './record-export.text'
+import { RECORD_EXPORT_TEXT as TEXT } from './record-export.text'
 
 /** A text that a spreadsheet would run as a formula; the quote before it makes it a text again. */
 export const asText = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
@@ -18,7 +18,7 @@ const isDesignType = (value: string): value is DesignType => (DESIGN_TYPES as re
 
 function causeOf({ cause }: CoinRecord): string {
   const { label, type } = cause
-  if (label === null) return CAUSE_WORDS[type]
+  if (label === null) return CAUSE_TEXT[type]
   return type === 'task' && isDesignType(label) ? DESIGN_TYPE_TEXT[label] : label
 }
 

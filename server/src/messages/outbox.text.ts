@@ -1,11 +1,12 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import type { CodeMessage } from './sms'
 
 export const PURPOSE_TEXT = {
-  login: '登录',
-  reset: '找回密码',
+  login: WORDS.logIn,
+  reset: WORDS.recoverPassword,
   bindWechat: '绑定微信',
-  password: '修改密码',
-  delete: '注销账号',
+  password: WORDS.changePassword,
+  delete: WORDS.deleteAccount,
 } as const satisfies Record<CodeMessage['purpose'], string>
 
 export const OUTBOX_TEXT = {

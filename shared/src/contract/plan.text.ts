@@ -6,3 +6,13 @@ export const TRIAL_TEXT = '试用'
 
 /** A tier with its duration, as in price list and orders. */
 export const planForYear = (vipType: 1 | 2 | 3 | 4): string => `${PLAN_TEXT[vipType]} 一年`
+
+/** What tiers are sold with: price table and account page. */
+export const BENEFIT_TEXT = {
+  customer: '客户管理',
+  team: '团队管理',
+  members: '团队成员',
+  materials: '个人素材',
+  priority: '优先生成',
+  unbranded: '去除品牌水印',
+} as const

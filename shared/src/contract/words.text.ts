@@ -39,4 +39,8 @@ export const WORDS = {
   newCustomer: '新建客户',
   designHistory: '设计记录',
   notCharged: '未扣费',
+  order: '订单',
+  changePassword: '修改密码',
+  recoverPassword: '找回密码',
+  deleteAccount: '注销账号',
 } as const

@@ -22,7 +22,7 @@ export const ACCOUNT_TEXT = {
   security: '登录密码',
   hasPassword: '已设置。修改后，其他设备上的登录会全部退出。',
   noPassword: '还没有设置，目前只能用短信验证码登录。',
-  changePassword: '修改密码',
+  changePassword: WORDS.changePassword,
   setPassword: '设置密码',
   proof: '验证方式',
   byPassword: '用密码验证',
@@ -84,10 +84,10 @@ export const ACCOUNT_TEXT = {
   auditLead: (days: number) => `团队成员的登录、密码和权限记录，保留 ${days} 天，只有管理员能看。`,
   auditOpen: '查看安全记录',
 
-  deletion: '注销账号',
+  deletion: WORDS.deleteAccount,
   deletionLead: '注销后无法恢复，手机号可以重新注册。',
-  deleteStart: '注销账号',
-  deleteTitle: '注销账号',
+  deleteStart: WORDS.deleteAccount,
+  deleteTitle: WORDS.deleteAccount,
   obstacle: {
     soleAdmin:
       '您是团队唯一的管理员，团队里还有其他成员。请先在「成员列表」指定另一位管理员，或停用其他成员，再来注销。',

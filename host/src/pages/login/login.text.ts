@@ -3,7 +3,7 @@ import { duration } from '../../parts/credentials/credentials.text'
 
 export const LOGIN_TEXT = {
   title: WORDS.logIn,
-  forgottenTitle: '找回密码',
+  forgottenTitle: WORDS.recoverPassword,
   lead: '在客户家的照片里，把砖铺好。',
   pictureAlt: '铺上大理石纹地砖的客厅',
   pictureCaption: '图为产品内「地砖替换」的生成结果，AI生成',

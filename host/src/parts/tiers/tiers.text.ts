@@ -1,3 +1,4 @@
+import { BENEFIT_TEXT } from '@tessera/shared/contract/plan.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const TIERS_TEXT = {
@@ -16,17 +17,17 @@ export const TIERS_TEXT = {
   images: '约可生成效果图',
   imagesIn: (images: number) => `${formatNumber(images)} 张`,
   design: 'AI 设计与设计记录',
-  customer: '客户管理',
+  customer: BENEFIT_TEXT.customer,
   customersIn: (count: number) => `${formatNumber(count)} 位`,
   material: '素材与标签管理',
-  materials: '个人素材',
+  materials: BENEFIT_TEXT.materials,
   materialsIn: (count: number) => `${formatNumber(count)} 张`,
-  team: '团队管理',
-  members: '团队成员',
+  team: BENEFIT_TEXT.team,
+  members: BENEFIT_TEXT.members,
   membersIn: (count: number) => `${formatNumber(count)} 人`,
   profile: '订单与算力记录',
-  priority: '优先生成',
-  unbranded: '去除品牌水印',
+  priority: BENEFIT_TEXT.priority,
+  unbranded: BENEFIT_TEXT.unbranded,
   beyond: (customer: number, member: number, material: number) =>
     `额度以外按豆计：客户 ${formatNumber(customer)} 豆一位，团队成员 ${formatNumber(member)} 豆一位，个人素材 ${formatNumber(material)} 豆一张。提交前会写明，不会悄悄扣。`,
   preparing: (right: string) => `${right}（筹备中）`,
