@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import { UPLOAD } from '@tessera/shared/contract/constants'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { analyticsRoutes } from './analytics/analytics.routes'
+import { assetsRoutes } from './assets/assets.routes'
 import { auditRoutes } from './audit/audit.routes'
 import { refusalRecorder } from './audit/refusals.service'
 import { authRoutes } from './auth/auth.routes'
@@ -91,6 +92,7 @@ function routesOf(deps: AppDependencies, log: FastifyInstance['log']): Route[] {
     ...factoriesRoutes(deps),
     ...deps.billing.routes,
     ...deps.pictures.routes,
+    ...assetsRoutes({ ...deps, files: deps.pictures.files }),
     ...designRoutes({
       ...deps,
       files: deps.pictures.files,

@@ -12,6 +12,7 @@ import { removeOlderFiles } from '../storage/disk-storage'
 import { privateFolder } from '../private-folder'
 import type { Storage, StoredBlob } from '../storage/storage'
 import type { FileLinks } from './file-links'
+import { fingerprintOf } from './fingerprint'
 import { cleanImage, receive } from './image-intake'
 import { MaskCoverage } from './mask-coverage'
 import type { Permits } from './permits'
@@ -112,6 +113,11 @@ export class FileService {
   /** The white share of a mask, 0 to 1. @throws BlobMissing; AppError UNAVAILABLE when too many pictures wait */
   maskCoverage(file: Pick<FileRow, 'sha256'>): Promise<number> {
     return this.#coverage.of(file.sha256)
+  }
+
+  /** What a picture looks like: see {@link fingerprintOf}. @throws BlobMissing; AppError UNAVAILABLE when too many pictures wait */
+  fingerprint(file: Pick<FileRow, 'sha256'>): Promise<string> {
+    return this.deps.permits.run(async () => fingerprintOf(await this.read(file)))
   }
 
   /** A signed address; needs the id alone. */

@@ -1,42 +1,40 @@
 import { and, eq, lt, notExists, sql } from 'drizzle-orm'
-import { designTaskFiles } from '../db/schema/design'
 import { files } from '../db/schema/files'
 import { photoScenes } from '../db/schema/scenes'
 import type { Transaction } from '../db/database'
 import { type BlobSweep, type BlobSweepDeps, sweepBlobs } from './blob-sweep'
+import { isUsedByTask, removeUnusedUploads } from './unused-uploads'
 
 /** A suggested mask that no task used within this time was dismissed. */
 const SUGGESTION_LIFETIME_DAYS = 7
 
 export interface Swept extends BlobSweep {
   suggestions: number
+  uploads: number
 }
 
 /**
- * Removes what nothing refers to: dismissed suggestions, what is known of deleted photos, and blobs without a file (a process died between storing and committing, or the
+ * Removes what nothing refers to: dismissed suggestions, uploads unused for long, what is known of deleted photos, and blobs without a file (a process died between storing and committing, or the
  * last file of a blob was deleted). Safe beside running work, of this process and others.
  * @throws StorageMismatch when the storage has come to belong to another database
  */
 export async function sweepFiles(deps: BlobSweepDeps): Promise<Swept> {
-  const suggestions = await deps.database.transaction(async (tx) => {
-    const used = tx
-      .select({ id: designTaskFiles.taskId })
-      .from(designTaskFiles)
-      .where(eq(designTaskFiles.fileId, files.id))
+  const removed = await deps.database.transaction(async (tx) => {
     const gone = await tx
       .delete(files)
       .where(
         and(
           eq(files.kind, 'suggestion'),
           lt(files.createdAt, sql`now() - ${SUGGESTION_LIFETIME_DAYS} * interval '1 day'`),
-          notExists(used),
+          notExists(isUsedByTask(tx)),
         ),
       )
       .returning({ id: files.id })
+    const uploads = await removeUnusedUploads(tx)
     await removeScenes(tx)
-    return gone.length
+    return { suggestions: gone.length, uploads }
   })
-  return { suggestions, ...(await sweepBlobs(deps)) }
+  return { ...removed, ...(await sweepBlobs(deps)) }
 }
 
 /** What is known of photos that no file has any more. A look that is under way finds no row to keep its answer in. */

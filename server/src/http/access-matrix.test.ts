@@ -90,6 +90,14 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
   [
     both(BASIC_TIER),
     [
+      // Pictures kept for designs are part of the design pages.
+      'POST /asset/v1/createAsset',
+      'POST /asset/v1/deleteAsset',
+      'GET /asset/v1/getAssetList',
+      'GET /asset/v1/getAssetQuota',
+      'GET /asset/v1/getUnusedUploadList',
+      'POST /asset/v1/moveAssets',
+      'POST /asset/v1/updateAsset',
       'POST /customer/v1/createCustomer',
       'GET /customer/v1/getCustomerDetail',
       'GET /customer/v1/getCustomerList',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createAsset, deleteAsset, getAssetList, moveAssets, updateAsset } from '@tessera/shared/contract/asset'
 import { getAuditList } from '@tessera/shared/contract/audit'
 import { getCoinPriceList, getCoinRecordList } from '@tessera/shared/contract/billing'
 import { createCustomer, getCustomerDetail, getCustomerList } from '@tessera/shared/contract/customer'
@@ -46,6 +47,8 @@ interface Belongings extends SampleInputs {
   sessionId: string
   userId: string
   shareId: string
+  assetId: string
+  uploadFileId: string
 }
 
 let app: TestApp
@@ -97,10 +100,14 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
   })
   const share = await person.call(createShare, { clientToken: randomUUID(), resultIds: [resultId] })
   expect(share.code).toBe(200)
+  const asset = await person.call(createAsset, keeping(inputs.photoFileId))
+  expect(asset.code).toBe(200)
   return {
     ...inputs,
     ...ids,
     shareId: share.data.id,
+    assetId: asset.data.asset.id,
+    uploadFileId: inputs.maskFileId,
     taskId: task.data.id,
     resultId,
     tradeNo,
@@ -113,6 +120,7 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
 const idOfSession = async (person: TestPerson) => (await person.call(getSessionList)).data.list[0]!.id
 
 const sharing = (resultIds: string[]) => ({ clientToken: randomUUID(), resultIds })
+const keeping = (fileId: string) => ({ fileId, name: '照片', scope: 'team' as const, mostBeans: 0 })
 const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com' } as const
 
 /** Calls that take a record's id, each with the other team's id in every such field. */
@@ -136,6 +144,13 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['getShareList: task', getShareList, () => ({ taskId: theirs.taskId })],
   ['getShareList: customer', getShareList, () => ({ customerId: theirs.customerId })],
   ['revokeShare', revokeShare, () => ({ id: theirs.shareId })],
+  ['createAsset: file', createAsset, () => keeping(theirs.uploadFileId)],
+  ['createAsset: kept file', createAsset, () => keeping(theirs.photoFileId)],
+  ['createAsset: customer', createAsset, () => ({ ...keeping(own.uploadFileId), customerId: theirs.customerId })],
+  ['getAssetList: customer', getAssetList, () => ({ customerId: theirs.customerId })],
+  ['updateAsset', updateAsset, () => ({ id: theirs.assetId, version: 1, name: '照片', folder: null, scope: 'team' })],
+  ['moveAssets', moveAssets, () => ({ ids: [theirs.assetId], folder: null })],
+  ['deleteAsset', deleteAsset, () => ({ ids: [theirs.assetId] })],
   ['downloadImage', downloadImage, () => ({ resultId: theirs.resultId })],
   ['endSession', endSession, () => ({ id: theirs.sessionId })],
   ['getAuditList', getAuditList, () => ({ userId: theirs.userId })],
@@ -197,6 +212,7 @@ test('no list shows a record of another team', async () => {
     [getCustomerList, { pageSize: 100 }],
     [getHistoryList, { pageSize: 100 }],
     [getShareList, { pageSize: 100 }],
+    [getAssetList, { pageSize: 100 }],
     [getCoinRecordList, { pageSize: 100 }],
     [getTeamUserList, { pageSize: 100 }],
     [getSessionList, {}],

@@ -4,6 +4,7 @@ import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contra
 import { and, desc, eq, exists, gte, inArray, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
+import { assets } from '../db/schema/assets'
 import { materials } from '../db/schema/catalogue'
 import { customers } from '../db/schema/customers'
 import { designTasks } from '../db/schema/design'
@@ -28,7 +29,9 @@ const ALL = 2_147_483_647
 const label = sql<string | null>`case ${ledgerEntries.causeType}
   when 'task' then (select ${designTasks.designType} from ${designTasks} where ${designTasks.id} = ${ledgerEntries.causeId})
   when 'customer' then (select ${customers.name} from ${customers} where ${customers.id} = ${ledgerEntries.causeId})
-  when 'material' then (select ${materials.name} from ${materials} where ${materials.id} = ${ledgerEntries.causeId})
+  when 'material' then coalesce(
+    (select ${materials.name} from ${materials} where ${materials.id} = ${ledgerEntries.causeId}),
+    (select ${assets.name} from ${assets} where ${assets.id} = ${ledgerEntries.causeId}))
   when 'order' then (select ${orders.name} from ${orders} where ${orders.tradeNo} = ${ledgerEntries.causeId})
   when 'member' then (select member.user_name from ${users} as member where member.id = ${ledgerEntries.causeId})
 end`
@@ -200,7 +203,7 @@ async function namedEntries(tx: Reader, teamId: string, filter: RecordFilter): P
 
 /** What an entry of the team may have come about for and is called so: see {@link label}. */
 async function causesNamed(tx: Reader, teamId: string, keyword: string): Promise<string[]> {
-  const named = (table: typeof customers | typeof materials | typeof orders, id: PgColumn) =>
+  const named = (table: typeof customers | typeof materials | typeof assets | typeof orders, id: PgColumn) =>
     tx
       .select({ id: sql<string>`${id}` })
       .from(table)
@@ -211,6 +214,7 @@ async function causesNamed(tx: Reader, teamId: string, keyword: string): Promise
     .where(and(eq(users.teamId, teamId), matching(keyword, [users.userName])))
   const rows = await named(customers, customers.id)
     .unionAll(named(materials, materials.id))
+    .unionAll(named(assets, assets.id))
     .unionAll(named(orders, orders.tradeNo))
     .unionAll(members)
   return rows.map(({ id }) => id)

@@ -1,10 +1,10 @@
 import { BEAN_COST, imageQuota } from '@tessera/shared/contract/constants'
 import type { Membership } from '@tessera/shared/contract/membership'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { countPersonalPictures } from '../assets/asset-quota'
 import { latestMembership } from '../auth/sessions.service'
 import { countLive } from '../customers/customers.repository'
 import type { Reader, Transaction } from '../db/database'
-import { materials } from '../db/schema/catalogue'
 import { membershipTerms } from '../db/schema/orders'
 import { membershipTiers, users } from '../db/schema/people'
 import type { SignedIn } from '../http/route'
@@ -60,11 +60,8 @@ async function usage(tx: Reader, teamId: string) {
     .select({ count })
     .from(users)
     .where(and(eq(users.teamId, teamId), eq(users.status, 'active')))
-  const [personal] = await tx
-    .select({ count })
-    .from(materials)
-    .where(and(eq(materials.teamId, teamId), eq(materials.scope, 'personal')))
-  return { customers: await countLive(tx, teamId), members: members!.count, materials: personal!.count }
+  const pictures = await countPersonalPictures(tx, teamId)
+  return { customers: await countLive(tx, teamId), members: members!.count, materials: pictures }
 }
 
 async function monthlyOf(tx: Reader, teamId: string, vipType: number, now: Date): Promise<Membership['monthly']> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ACCESS } from '@tessera/shared/contract/access'
+import { createAsset } from '@tessera/shared/contract/asset'
 import { getCoinRecordList, getMembershipTierList, getPriceList } from '@tessera/shared/contract/billing'
 import { createCustomer, getCustomerList } from '@tessera/shared/contract/customer'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
@@ -18,6 +19,7 @@ import { grant } from '../ledger/ledger.service'
 import { takePayment } from '../orders/platform-news'
 import { newMerchant } from '../testing/new-merchant'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { upload } from '../testing/upload'
 
 /** Everything that the price table sells, with a test that it is honoured. What has no test here may not be sold. */
 let app: TestApp
@@ -186,9 +188,16 @@ const NUMBERS: Record<SoldNumber, () => Promise<void>> = {
     expect(data.chargedBeans).toBe(0)
     expect((await membershipOf(person)).allowances.customers.allowance).toBeGreaterThan(0)
   },
-  // Members and materials are sold as "in preparation": no call adds one yet.
+  // Members are sold as "in preparation": no call adds one yet.
   memberAllowance: async () => expect(ENDPOINT_LIST.filter(({ path }) => path.endsWith('/createTeamUser'))).toEqual([]),
-  materialAllowance: async () => expect(ENDPOINT_LIST.filter(({ path }) => path.endsWith('/saveMaterial'))).toEqual([]),
+  materialAllowance: async () => {
+    const person = await merchantOf(1)
+    const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: '#806040' } })
+    const { fileId } = (await upload(app.app, person, await picture.jpeg().toBuffer())).data
+    const kept = await person.call(createAsset, { fileId, name: '照片', scope: 'personal', mostBeans: 0 })
+    expect(kept.data).toMatchObject({ state: 'created', chargedBeans: 0 })
+    expect((await membershipOf(person)).allowances.materials).toMatchObject({ used: 1 })
+  },
 }
 
 test.each(Object.entries(NUMBERS))('%s has the value it is sold with', (_name, proof) => proof())

@@ -2,6 +2,7 @@ import { isAdmin } from '@tessera/shared/contract/access'
 import type { getDeletionEffects } from '@tessera/shared/contract/account'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { removePersonalAssets } from '../assets/assets.service'
 import { recordEvent } from '../audit/audit.service'
 import type { Entry } from '../http/entry.rules'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
@@ -129,6 +130,7 @@ async function erasePerson(tx: Transaction, userId: string): Promise<void> {
   if (!user) return
   await revokeTokensOf(tx, userId)
   await removeFactor(tx, userId)
+  await removePersonalAssets(tx, userId)
   await tx.delete(wechatAccounts).where(eq(wechatAccounts.userId, userId))
   // Rows are kept until housekeeping removes them: the number's rate limits count them.
   await tx

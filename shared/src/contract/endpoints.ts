@@ -1,5 +1,6 @@
 import * as account from './account'
 import * as analytics from './analytics'
+import * as asset from './asset'
 import * as audit from './audit'
 import * as billing from './billing'
 import * as customer from './customer'
@@ -45,6 +46,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     material,
     factory,
     file,
+    asset,
     design,
     history,
     scene,

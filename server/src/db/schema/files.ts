@@ -66,12 +66,17 @@ export const files = pgTable(
     hasAlpha: boolean('has_alpha').notNull().default(false),
     /** What made a result, for the metadata of the served picture. */
     provenance: text('provenance'),
+    /** When a sweep first found an upload unused; null while something uses it. */
+    unusedSince: instant('unused_since'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('files_team').on(table.teamId, table.createdAt),
     index('files_sha256').on(table.sha256),
     index('files_kind').on(table.kind, table.createdAt),
+    index('files_unused')
+      .on(table.createdBy, table.unusedSince)
+      .where(sql`${table.unusedSince} is not null`),
     oneOf(table.kind),
     oneOf(table.mime),
     check('files_size', sql`${table.width} > 0 and ${table.height} > 0 and ${table.bytes} > 0`),

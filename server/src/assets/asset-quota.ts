@@ -1,0 +1,76 @@
+import type { getAssetQuota } from '@tessera/shared/contract/asset'
+import { BEAN_COST } from '@tessera/shared/contract/constants'
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Reader, Transaction } from '../db/database'
+import { assets } from '../db/schema/assets'
+import { materials } from '../db/schema/catalogue'
+import { membershipTiers } from '../db/schema/people'
+import { AppError } from '../http/app-error'
+import type { SignedIn } from '../http/route'
+import { balances, spend } from '../ledger/ledger.service'
+
+/**
+ * Pictures of a team that count against its allowance: those that its people keep, and faces of personal materials that are not kept
+ * besides. What customers sent counts for nothing.
+ */
+export async function countPersonalPictures(tx: Reader, teamId: string): Promise<number> {
+  const kept = and(eq(assets.teamId, teamId), eq(assets.source, 'upload'))
+  const [assetCount] = await tx
+    .select({ rows: sql<number>`count(*)`.mapWith(Number) })
+    .from(assets)
+    .where(kept)
+  const faces = sql`(
+    select jsonb_array_elements_text(coalesce(${materials.faceFileIds}, jsonb_build_array(${materials.coverFileId}))) as file_id
+    from ${materials} where ${and(eq(materials.teamId, teamId), eq(materials.scope, 'personal'))}
+  ) as faces`
+  const [faceCount] = await tx
+    .select({ rows: sql<number>`count(*)`.mapWith(Number) })
+    .from(faces)
+    .where(sql`faces.file_id not in (select ${assets.fileId} from ${assets} where ${kept})`)
+  return assetCount!.rows + faceCount!.rows
+}
+
+/** What the membership still includes; the next picture costs 0 or 50 beans. */
+export async function assetQuota(tx: Reader, viewer: SignedIn): Promise<EndpointOutput<typeof getAssetQuota>> {
+  const [tier] = await tx
+    .select({ allowance: membershipTiers.materialAllowance })
+    .from(membershipTiers)
+    .where(eq(membershipTiers.vipType, viewer.vipType))
+  const allowance = tier?.allowance ?? 0
+  const used = await countPersonalPictures(tx, viewer.teamId)
+  const { beans } = await balances(tx, viewer.teamId)
+  return { allowance, used, nextCostBeans: used < allowance ? 0 : BEAN_COST.material, beans }
+}
+
+interface Pictures {
+  count: number
+  /** What the person was told at most. */
+  mostBeans: number
+  /** The asset or material they belong to; names the entry, which is written once. */
+  recordId: string
+}
+
+/**
+ * Takes the allowance or beans for pictures that a person keeps. The caller holds the team's lock and writes the record afterwards.
+ * @returns beans taken
+ * @throws AppError QUOTE_STALE when it costs more than was said; BALANCE_INSUFFICIENT `{required, available, unit: 'beans'}`
+ */
+export async function chargePictures(tx: Transaction, viewer: SignedIn, pictures: Pictures): Promise<number> {
+  const { count, mostBeans, recordId } = pictures
+  const { allowance, used } = await assetQuota(tx, viewer)
+  const beyond = Math.min(count, Math.max(0, used + count - allowance))
+  const amount = beyond * BEAN_COST.material
+  if (amount > mostBeans) throw new AppError('QUOTE_STALE')
+  if (amount === 0) return 0
+  await spend(tx, {
+    teamId: viewer.teamId,
+    unit: 'beans',
+    amount,
+    category: 'material',
+    cause: { type: 'material', id: recordId },
+    key: `material:${recordId}`,
+    operatorId: viewer.userId,
+  })
+  return amount
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import type { Asset, createAsset, moveAssets, updateAsset } from '@tessera/shared/contract/asset'
+import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm'
+import { customerOf } from '../customers/customers.repository'
+import type { Database, Transaction } from '../db/database'
+import { assets } from '../db/schema/assets'
+import { materials } from '../db/schema/catalogue'
+import { files } from '../db/schema/files'
+import { teams } from '../db/schema/people'
+import { isSimilar } from '../files/fingerprint'
+import type { FileRow, FileService } from '../files/files.service'
+import { isUsedByTask } from '../files/unused-uploads'
+import { AppError } from '../http/app-error'
+import type { SignedIn } from '../http/route'
+import { chargePictures } from './asset-quota'
+import { assetOf, assetOfFile, fingerprintsOf, presentAsset, sameAsset, visibleTo } from './assets.repository'
+
+interface AssetDependencies {
+  database: Database
+  files: FileService
+}
+type NewAsset = EndpointParsedInput<typeof createAsset>
+type Kept = EndpointOutput<typeof createAsset>
+
+/**
+ * Keeps an uploaded picture, and charges the allowance or 50 beans in the same transaction. The file is the key: kept once more it is
+ * answered with what it has become. Beans that the first call took are not said again.
+ * @throws AppError NOT_FOUND for a file or customer that is not the team's, or a file that is no upload; QUOTE_STALE, BALANCE_INSUFFICIENT
+ */
+export async function keepPicture(
+  { database, files: pictures }: AssetDependencies,
+  viewer: SignedIn,
+  input: NewAsset,
+): Promise<{ kept: Kept; repeated: boolean }> {
+  const { fileId, name, scope, folder, customerId, mostBeans, evenIfDuplicate } = input
+  const found = await database.transaction((tx) => pictures.find(tx, viewer.teamId, fileId))
+  const fingerprint = await pictures.fingerprint(found)
+  const present = (row: Awaited<ReturnType<typeof assetOf>>) => presentAsset(row, (id) => pictures.urlOf(id))
+  return database.transaction(async (tx) => {
+    // Serialises per team: allowance, duplicates and the file are all checked before the row is written.
+    await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('no key update')
+    const known = await assetOfFile(tx, fileId)
+    if (known) {
+      if (known.asset.scope === 'personal' && known.asset.ownerUserId !== viewer.userId) throw new AppError('NOT_FOUND')
+      return { kept: { state: 'created', asset: present(known), chargedBeans: 0 }, repeated: true }
+    }
+    const file = await pictures.find(tx, viewer.teamId, fileId)
+    if (file.kind !== 'upload') throw new AppError('NOT_FOUND')
+    if (customerId !== undefined) await customerOf(tx, viewer.teamId, customerId)
+    if (!evenIfDuplicate) {
+      const former = await duplicateOf(tx, viewer, { ...file, fingerprint })
+      if (former) {
+        return { kept: { state: 'duplicate', match: former.match, asset: present(former.row) }, repeated: false }
+      }
+    }
+    const id = randomUUID()
+    const chargedBeans = await chargePictures(tx, viewer, { count: 1, mostBeans, recordId: id })
+    await writeAsset(tx, {
+      id,
+      teamId: viewer.teamId,
+      ownerUserId: viewer.userId,
+      source: 'upload',
+      fileId,
+      fingerprint,
+      name,
+      scope,
+      folder: folder ?? null,
+      customerId: customerId ?? null,
+    })
+    return { kept: { state: 'created', asset: present(await assetOf(tx, viewer, id)), chargedBeans }, repeated: false }
+  })
+}
+
+/** Writes the row; its file is an upload no longer, so it does not go as an unused one. */
+async function writeAsset(tx: Transaction, row: typeof assets.$inferInsert): Promise<void> {
+  await tx.update(files).set({ kind: 'asset', unusedSince: null }).where(eq(files.id, row.fileId))
+  await tx.insert(assets).values(row)
+}
+
+async function duplicateOf(tx: Transaction, viewer: SignedIn, file: FileRow & { fingerprint: string }) {
+  const same = await sameAsset(tx, viewer, file)
+  if (same) return { match: 'same' as const, row: same }
+  const all = await fingerprintsOf(tx, viewer)
+  const similar = all.find(({ fingerprint }) => isSimilar(fingerprint, file.fingerprint))
+  return similar ? { match: 'similar' as const, row: await assetOf(tx, viewer, similar.id) } : null
+}
+
+/** @throws AppError NOT_FOUND, VERSION_STALE */
+export async function changeAsset(
+  { database, files: pictures }: AssetDependencies,
+  viewer: SignedIn,
+  { id, version, ...changed }: EndpointParsedInput<typeof updateAsset>,
+): Promise<Asset> {
+  return database.transaction(async (tx) => {
+    const row = await assetOf(tx, viewer, id)
+    // Somebody else's picture that the team shares stays shared: only its owner may take it back.
+    const taken = changed.scope === 'personal' && row.asset.ownerUserId !== viewer.userId
+    const [written] = await tx
+      .update(assets)
+      .set({
+        ...changed,
+        ...(taken && { scope: row.asset.scope }),
+        version: sql`${assets.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(and(visibleTo(viewer), eq(assets.id, id), eq(assets.version, version)))
+      .returning({ id: assets.id })
+    if (!written) throw new AppError('VERSION_STALE')
+    return presentAsset(await assetOf(tx, viewer, id), (fileId) => pictures.urlOf(fileId))
+  })
+}
+
+/** @throws AppError NOT_FOUND when none of them is there */
+export async function putIntoFolder(
+  { database }: AssetDependencies,
+  viewer: SignedIn,
+  { ids, folder }: EndpointParsedInput<typeof moveAssets>,
+): Promise<{ moved: number }> {
+  const moved = await database.transaction((tx) =>
+    tx
+      .update(assets)
+      .set({ folder, version: sql`${assets.version} + 1`, updatedAt: sql`now()` })
+      .where(and(visibleTo(viewer), inArray(assets.id, ids)))
+      .returning({ id: assets.id }),
+  )
+  if (moved.length === 0) throw new AppError('NOT_FOUND')
+  return { moved: moved.length }
+}
+
+/** @throws AppError NOT_FOUND when none of them is there */
+export async function removeAssets(
+  { database }: AssetDependencies,
+  viewer: SignedIn,
+  ids: string[],
+): Promise<{ deleted: number }> {
+  const gone = await database.transaction(async (tx) => {
+    const rows = await tx
+      .delete(assets)
+      .where(and(visibleTo(viewer), inArray(assets.id, ids)))
+      .returning({ fileId: assets.fileId })
+    await releaseFiles(
+      tx,
+      rows.map(({ fileId }) => fileId),
+    )
+    return rows.length
+  })
+  if (gone === 0) throw new AppError('NOT_FOUND')
+  return { deleted: gone }
+}
+
+/** With a person who leaves: what only they could see. */
+export async function removePersonalAssets(tx: Transaction, userId: string): Promise<void> {
+  const rows = await tx
+    .delete(assets)
+    .where(and(eq(assets.ownerUserId, userId), eq(assets.scope, 'personal')))
+    .returning({ fileId: assets.fileId })
+  await releaseFiles(
+    tx,
+    rows.map(({ fileId }) => fileId),
+  )
+}
+
+/** Deletes files that were kept; designs and materials made with them go on having theirs. */
+async function releaseFiles(tx: Transaction, ids: string[]): Promise<void> {
+  if (ids.length === 0) return
+  const inMaterial = tx
+    .select({ id: materials.id })
+    .from(materials)
+    .where(
+      and(
+        eq(materials.teamId, files.teamId),
+        or(eq(materials.coverFileId, files.id), sql`jsonb_exists(${materials.faceFileIds}, ${files.id})`),
+      ),
+    )
+  const kept = and(inArray(files.id, ids), notExists(inMaterial))
+  await tx.delete(files).where(and(kept, notExists(isUsedByTask(tx))))
+  await tx.update(files).set({ kind: 'upload' }).where(kept)
+}
