@@ -40,5 +40,6 @@ export const provided: Readonly<Record<string, () => Promise<unknown>>> = {
   '@tessera/shared/ui/media': () => import('@tessera/shared/ui/media'),
   '@tessera/shared/ui/guards': () => import('@tessera/shared/ui/guards'),
   '@tessera/shared/ui/purchase': () => import('@tessera/shared/ui/purchase'),
+  '@tessera/shared/ui/send': () => import('@tessera/shared/ui/send'),
   '@tessera/shared/import/sheet-import': () => import('@tessera/shared/import/sheet-import'),
 }

@@ -12,6 +12,7 @@ import { areaDoubt, freeImages, isUnmeasured, paidUnits } from './task.rules'
 const RESULT_MEGAPIXELS = Math.floor(RESULT_MAX_PIXELS / 1e6) * 100
 
 export const TASK_TEXT = {
+  send: WORDS.sendToCustomer,
   result: (index: number) => `效果图 ${index}`,
   favourite: '收藏',
   unfavourite: '取消收藏',

@@ -43,4 +43,5 @@ export const WORDS = {
   changePassword: '修改密码',
   recoverPassword: '找回密码',
   deleteAccount: '注销账号',
+  sendToCustomer: '发给客户',
 } as const

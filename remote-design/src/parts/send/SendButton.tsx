@@ -3,9 +3,9 @@ import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { Button } from '@tessera/shared/ui/core'
 import { Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { SEND_TEXT as TEXT } from './send.text'
+import { TASK_TEXT } from '../task.text'
 
-const SendSheet = lazy(async () => ({ default: (await import('./SendSheet')).SendSheet }))
+const SendSheet = lazy(async () => ({ default: (await import('@tessera/shared/ui/send')).SendSheet }))
 
 interface SendButtonProps {
   readonly task: DesignTask
@@ -28,7 +28,7 @@ export function SendButton({ task, result }: SendButtonProps) {
           setOpen(true)
         }}
       >
-        {TEXT.send}
+        {TASK_TEXT.send}
       </Button>
       {wanted ? (
         <Suspense fallback={null}>

@@ -35,6 +35,7 @@ const SHARED_MODULES = [
   'ui/media',
   'ui/guards',
   'ui/purchase',
+  'ui/send',
   'import/sheet-import',
 ]
 

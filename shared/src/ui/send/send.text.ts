@@ -1,9 +1,9 @@
-import { WORDS } from '@tessera/shared/contract/words.text'
-import type { Share } from '@tessera/shared/contract/share'
-import { formatTime } from '@tessera/shared/text/format.text'
+import { WORDS } from '../../contract/words.text'
+import type { Share } from '../../contract/share'
+import { formatTime } from '../../text/format.text'
 
 export const SEND_TEXT = {
-  send: '发给客户',
+  send: WORDS.sendToCustomer,
   which: '发哪些',
   one: '只发这张',
   all: (count: number) => `全部 ${count} 张`,

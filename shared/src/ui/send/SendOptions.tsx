@@ -1,5 +1,5 @@
-import { SHARE_DAYS, type ShareDays } from '@tessera/shared/contract/share'
-import { Checkbox, Segmented } from '@tessera/shared/ui/form'
+import { SHARE_DAYS, type ShareDays } from '../../contract/share'
+import { Checkbox, Segmented } from 'antd'
 import styles from './SendSheet.module.css'
 import { SEND_TEXT as TEXT } from './send.text'
 

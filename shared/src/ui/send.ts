@@ -1,0 +1,1 @@
+export { SendSheet } from './send/SendSheet'
