@@ -16,13 +16,16 @@ export interface SheetProps {
   readonly width?: number
   /** A click on the backdrop closes the sheet. */
   readonly closeOnOverlay?: boolean
+  /** Where the sheet does not know the overlays below it; they count from 1000 in steps of 100. */
+  readonly zIndex?: number
 }
 
 /** A modal on desktop, a bottom sheet on a phone. */
-export function Sheet({ width = 500, closeOnOverlay = true, footer, ...props }: SheetProps) {
+export function Sheet({ width = 500, closeOnOverlay = true, footer, zIndex, ...props }: SheetProps) {
   const isPhone = useIsPhone()
   useScrollLock(props.open)
   useBackCloses(props.open, props.onClose)
+  const layer = zIndex === undefined ? {} : { zIndex }
   const foot = footer ? <div className={styles.footer}>{footer}</div> : null
   if (isPhone) {
     return (
@@ -37,6 +40,7 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, ...props }: 
         mask={{ closable: closeOnOverlay }}
         footer={foot}
         rootClassName={styles.bottom}
+        {...layer}
         destroyOnHidden
       >
         {props.children}
@@ -51,6 +55,7 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, ...props }: 
       width={width}
       getContainer={overlayContainer}
       centered
+      {...layer}
       mask={{ closable: closeOnOverlay }}
       footer={foot}
       destroyOnHidden

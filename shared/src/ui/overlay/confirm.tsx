@@ -18,6 +18,9 @@ export interface ConfirmOptions {
 /** Longer than the closing animation; with reduced motion there is no animation-end event. */
 const CLOSING_MS = 2 * MEASURES.motionMs
 
+/** Above any nest of drawers and sheets, below toasts: a root of its own learns nothing of those it lies over. */
+const ABOVE_ALL = 1900
+
 /** Confirmation dialog; resolves to true on confirm, to false on any other way of closing. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
   const container = document.createElement('div')
@@ -55,6 +58,7 @@ function Question({ options, onAnswer }: QuestionProps) {
     <Sheet
       open={open}
       width={420}
+      zIndex={ABOVE_ALL}
       title={options.title}
       onClose={() => answer(false)}
       footer={

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { renderPage } from '../../testing/testing'
-import { confirm, Sheet } from '../overlay'
+import { confirm, DetailDrawer, Sheet } from '../overlay'
 
 /** Makes the phone media query match. */
 function onPhone(): void {
@@ -78,6 +78,27 @@ describe('confirm', () => {
     await user.click(screen.getByRole('button', { name: '删除' }))
     await expect(answer).resolves.toBe(true)
     await waitFor(() => expect(screen.queryByText('删除客户？')).toBeNull())
+  })
+
+  it('lies above a sheet that was opened from a drawer', async () => {
+    const { user } = renderPage(
+      <DetailDrawer open title="客户" onClose={() => {}}>
+        <Sheet open title="发给客户" onClose={() => {}}>
+          链接
+        </Sheet>
+      </DetailDrawer>,
+    )
+    const layerOf = (text: string) => {
+      const placed = screen.getByText(text).closest<HTMLElement>('[style*="z-index"]')
+      return Number(placed?.style.zIndex)
+    }
+    await screen.findByText('链接')
+    const answer = ask()
+    await screen.findByText('删除客户？')
+    expect(layerOf('链接')).toBeGreaterThan(1000)
+    expect(layerOf('删除客户？')).toBeGreaterThan(layerOf('链接'))
+    await user.click(screen.getByRole('button', { name: '删除' }))
+    await expect(answer).resolves.toBe(true)
   })
 
   it('resolves to false on any other way of closing, and cleans up', async () => {
