@@ -7,7 +7,8 @@ import { handTool } from '../../canvas/tools/hand/hand.tool'
 import { polygonTool } from '../../canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
-import { completeSchemes, incompleteScheme, shownScheme } from '../../workbench/schemes/schemes'
+import { completeSchemes, equalSchemes, incompleteScheme, shownScheme } from '../../workbench/schemes/schemes'
+import { SCHEMES_TEXT } from '../../workbench/schemes/schemes.text'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { COLOR_CHANGE_FACTS } from './color-change.facts'
 import { COLOR_CHANGE_INPUTS, type ColorChangeInputs } from './color-change.inputs'
@@ -32,7 +33,9 @@ export const COLOR_CHANGE: DesignMode<ColorChangeInputs> = {
       Panel: ColorPanel,
       missing: ({ inputs, parts }) => {
         const scheme = incompleteScheme(inputs, parts)
-        return scheme === null ? null : TEXT.noColor(scheme + 1, inputs.schemes.length)
+        if (scheme !== null) return TEXT.noColor(scheme + 1, inputs.schemes.length)
+        const equal = equalSchemes(inputs, parts, (color) => color.toLowerCase())
+        return equal && SCHEMES_TEXT.equal(equal[0] + 1, equal[1] + 1)
       },
     },
     startStep(ChosenColors),

@@ -1,6 +1,7 @@
 import {
   canAddScheme,
   completeSchemes,
+  equalSchemes,
   incompleteScheme,
   type Schemes,
   shownScheme,
@@ -32,6 +33,20 @@ it('says which scheme lacks a colour', () => {
   expect(incompleteScheme({ schemes: [[GREEN, BLUE], [GREEN]] }, [0, 1])).toBe(1)
   expect(incompleteScheme({ schemes: [[GREEN]] }, [0])).toBeNull()
   expect(incompleteScheme(EMPTY, [0])).toBe(0)
+})
+
+it('says which schemes would make the same picture', () => {
+  const equal = (schemes: Schemes<string>['schemes'], parts: readonly number[]) =>
+    equalSchemes({ schemes }, parts, (color) => color.toLowerCase())
+  expect(equal([[GREEN, BLUE], [BLUE, BLUE], [GREEN.toUpperCase(), BLUE], [GREEN]], [0, 1])).toEqual([0, 2])
+  // The second region was emptied again.
+  const withSecond = [
+    [GREEN, BLUE],
+    [GREEN, WHITE],
+  ]
+  expect(equal(withSecond, [0])).toEqual([0, 1])
+  expect(equal(withSecond, [0, 1])).toBeNull()
+  expect(equal([[], []], [0])).toBeNull()
 })
 
 it('has one to four schemes', () => {

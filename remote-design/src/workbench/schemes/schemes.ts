@@ -49,6 +49,27 @@ export function incompleteScheme<Choice>(
   return found < 0 ? null : found
 }
 
+/**
+ * Two schemes that would make the same picture and be paid for twice, the earlier first; null when all differ.
+ * @param keyOf the same for choices that look alike
+ */
+export function equalSchemes<Choice>(
+  { schemes }: Pick<Schemes<Choice>, 'schemes'>,
+  parts: readonly number[],
+  keyOf: (choice: Choice) => string,
+): readonly [number, number] | null {
+  const seen = new Map<string, number>()
+  for (const [index, scheme] of schemes.entries()) {
+    const chosen = parts.flatMap((part) => scheme[part] ?? [])
+    if (parts.length === 0 || chosen.length < parts.length) continue
+    const key = chosen.map(keyOf).join('\n')
+    const former = seen.get(key)
+    if (former !== undefined) return [former, index]
+    seen.set(key, index)
+  }
+  return null
+}
+
 /** The choices for the given regions, in their order; null while one is missing. */
 export function completeSchemes<Choice>(
   { schemes }: Pick<Schemes<Choice>, 'schemes'>,
