@@ -1,5 +1,6 @@
 import { Button, ErrorState } from '@tessera/shared/ui/core'
 import { LoaderCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { isUnmeasured } from '../parts/task.rules'
 import { PhotoDrop } from './photo/PhotoDrop'
 import { PLANE_TEXT } from './plane/plane.text'
@@ -15,7 +16,22 @@ import { WORKBENCH_TEXT as TEXT } from './workbench.text'
 export function Stage({ view }: { readonly view: TaskView }) {
   const stage = useWork((state) => state.stage)
   const showsTask = stage === 'task' && view.taskId !== null
-  return <div className={styles.stage}>{showsTask ? <TaskSide view={view} /> : <CanvasSide />}</div>
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The start button has gone with its panel: moves the focus to what it started.
+    if (showsTask && isFocusLost()) place.current?.focus({ preventScroll: true })
+  }, [showsTask])
+  return (
+    <div ref={place} className={styles.stage} tabIndex={-1}>
+      {showsTask ? <TaskSide view={view} /> : <CanvasSide />}
+    </div>
+  )
+}
+
+/** Browsers give up the focus of what was hidden only after the next frame. */
+function isFocusLost(): boolean {
+  const { activeElement, body } = document
+  return activeElement === null || activeElement === body || activeElement.closest('[hidden]') !== null
 }
 
 function TaskSide({ view }: { readonly view: TaskView }) {

@@ -63,6 +63,10 @@ it('runs a mode with only photo and region from photo to result', async () => {
   await user.click(await screen.findByRole('button', { name: '开始生成' }))
   await waitFor(() => expect(api.calls(createTask)).toHaveLength(1))
   expect(await screen.findByText('已使用 1 张额度（50 算力）')).toBeVisible()
+  // The button that was pressed is folded away: the keyboard goes on at the picture.
+  const picture = screen.getByRole('slider', { name: '拖动对比原图与效果图' })
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement).toContainElement(picture)
 })
 
 it('asks once before starting with an uncertain region that nobody looked at', async () => {
