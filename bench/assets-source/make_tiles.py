@@ -13,6 +13,7 @@ import numpy as np
 from PIL import Image
 
 from encaustic_faces import encaustic
+from fabric_faces import boucle, herringbone_wool, leather, linen, twill, velvet
 from stone_faces import Grid, calacatta, carrara, cement, glazed, slate, terracotta, terrazzo, travertine
 from wood_faces import OAK, WALNUT, board
 
@@ -37,6 +38,12 @@ MATERIALS = {
     'encaustic-star': (encaustic, 200, 200, 4, 'matte', 1.5, '#C4BDB0', 'straight', 'tile'),
     'sage-glazed': (SAGE, 100, 300, 8, 'polished', 2.0, '#DAD8CE', 'brickHalf', 'tile'),
     'blue-grey-glazed': (BLUE_GREY, 100, 300, 8, 'polished', 2.0, '#D5D7D6', 'herringbone', 'tile'),
+    'linen-oat': (linen((216, 202, 176), (168, 150, 122)), 300, 300, 1, 'textured', 0, '#C8B89C', 'straight', 'fabric'),
+    'boucle-cream': (boucle((240, 234, 222), (176, 166, 150)), 300, 300, 1, 'textured', 0, '#E6DFD2', 'straight', 'fabric'),
+    'velvet-emerald': (velvet((42, 104, 84), (18, 58, 48)), 300, 300, 1, 'satin', 0, '#1E5142', 'straight', 'fabric'),
+    'leather-caramel': (leather((176, 114, 66), (104, 60, 32)), 300, 300, 1, 'satin', 0, '#96602F', 'straight', 'fabric'),
+    'wool-herringbone': (herringbone_wool((142, 142, 140), (74, 76, 78)), 300, 300, 1, 'textured', 0, '#6C6E70', 'straight', 'fabric'),
+    'twill-haze': (twill((140, 158, 172), (92, 110, 126)), 300, 300, 1, 'matte', 0, '#748898', 'straight', 'fabric'),
 }
 
 

@@ -12,6 +12,12 @@ export const MATERIAL_NAMES: Readonly<Record<string, string>> = {
   'encaustic-star': '星纹花砖',
   'sage-glazed': '鼠尾草釉面',
   'blue-grey-glazed': '雾蓝釉面',
+  'linen-oat': '燕麦亚麻',
+  'boucle-cream': '奶油圈圈绒',
+  'velvet-emerald': '祖母绿丝绒',
+  'leather-caramel': '焦糖头层皮',
+  'wool-herringbone': '炭灰人字呢',
+  'twill-haze': '雾霾蓝斜纹',
 }
 export const TASK_LABEL = '地砖替换'
 export const CUSTOMER_NAMES = ['周先生', '刘女士', '陈总'] as const

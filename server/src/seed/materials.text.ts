@@ -12,6 +12,12 @@ export const FACE_NAMES = {
   'encaustic-star': '星纹花砖',
   'sage-glazed': '鼠尾草釉面',
   'blue-grey-glazed': '雾蓝釉面',
+  'linen-oat': '燕麦亚麻',
+  'boucle-cream': '奶油圈圈绒',
+  'velvet-emerald': '祖母绿丝绒',
+  'leather-caramel': '焦糖头层皮',
+  'wool-herringbone': '炭灰人字呢',
+  'twill-haze': '雾霾蓝斜纹',
 } as const
 
 /** Series names, by face. */
@@ -21,7 +27,8 @@ export const SERIES_NAMES = {
   team: '门店自选',
 } as const
 
-export const materialName = (face: string, series: string, mmWidth: number, mmHeight: number) =>
-  `${face}${series ? `·${series}` : ''} ${mmWidth}×${mmHeight}`
+/** Cloth is sold by length: it has no size in its name. */
+export const materialName = (face: string, series: string, size: readonly [number, number] | null) =>
+  `${face}${series ? `·${series}` : ''}${size ? ` ${size[0]}×${size[1]}` : ''}`
 
-export const UNITS = { tile: '片', woodFloor: '平方米' } as const
+export const UNITS = { tile: '片', woodFloor: '平方米', fabric: '米' } as const

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hexColor, materialLaying, surfaceSpec } from '@tessera/shared/contract/material'
-import { eq } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { FileService } from '../files/files.service'
 import { packageRoot } from '../package-root'
@@ -18,7 +18,7 @@ const tilesFolder = join(packageRoot, 'assets/tiles')
 /** An entry of `tiles.json`: photos of a tile's faces and its usual laying. */
 const tile = z.object({
   key: z.enum(Object.keys(FACE_NAMES) as [keyof typeof FACE_NAMES, ...(keyof typeof FACE_NAMES)[]]),
-  kind: z.enum(['tile', 'woodFloor']),
+  kind: z.enum(['tile', 'woodFloor', 'fabric']),
   mmWidth: z.number(),
   mmHeight: z.number(),
   groutMm: z.number(),
@@ -38,7 +38,10 @@ interface Offer {
   factory?: number
 }
 
-/** Every face from the platform; some also from factories and from one merchant's shop, at other prices and sizes. */
+/**
+ * Every face from the platform; some also from factories and from one merchant's shop, at other prices and sizes. Places
+ * are ids: new ones go to the end.
+ */
 const OFFERS: readonly Offer[] = [
   { scope: 'platform', tile: 'carrara', priceFen: 6_800 },
   { scope: 'platform', tile: 'calacatta-gold', priceFen: 26_800 },
@@ -65,20 +68,29 @@ const OFFERS: readonly Offer[] = [
   { scope: 'team', tile: 'cement-warm', priceFen: 3_800, scale: 4 / 3 },
   { scope: 'team', tile: 'oak-plank', priceFen: 5_900 },
   { scope: 'team', tile: 'terracotta', priceFen: 2_400, scale: 0.5 },
+  { scope: 'platform', tile: 'linen-oat', priceFen: 9_800 },
+  { scope: 'platform', tile: 'boucle-cream', priceFen: 13_800 },
+  { scope: 'platform', tile: 'velvet-emerald', priceFen: 12_800 },
+  { scope: 'platform', tile: 'leather-caramel', priceFen: 36_800 },
+  { scope: 'platform', tile: 'wool-herringbone', priceFen: 15_800 },
+  { scope: 'platform', tile: 'twill-haze', priceFen: 7_800 },
 ]
 
 function readTiles(): Tile[] {
   return z.array(tile).parse(JSON.parse(readFileSync(join(tilesFolder, 'tiles.json'), 'utf8')))
 }
 
-/** Inserts the materials on sale and stores their pictures. Runs once: skipped when a material exists. */
+/** Inserts the materials on sale that no start before has, and stores their pictures. */
 export async function seedMaterials(database: Database, files: FileService): Promise<void> {
-  const first = seedId('material', 0)
-  const [known] = await database.transaction((tx) =>
-    tx.select({ id: materials.id }).from(materials).where(eq(materials.id, first)),
+  const ids = OFFERS.map((_, index) => seedId('material', index))
+  const known = await database.transaction((tx) =>
+    tx.select({ id: materials.id }).from(materials).where(inArray(materials.id, ids)),
   )
-  if (known) return
-  const tiles = readTiles()
+  // Offers of later releases come after those that are there; a removed one in between stays removed.
+  const last = ids.findLastIndex((id) => known.some((row) => row.id === id))
+  const missing = OFFERS.map((offer, index) => ({ offer, index })).slice(last + 1)
+  if (missing.length === 0) return
+  const tiles = readTiles().filter(({ key }) => missing.some(({ offer }) => offer.tile === key))
   const names = tiles.flatMap((each) => each.files)
   const stored = await Promise.all(
     names.map(async (name) => [name, await files.storeAsIs(await readFile(join(tilesFolder, name)))] as const),
@@ -91,7 +103,7 @@ export async function seedMaterials(database: Database, files: FileService): Pro
     }
     const byKey = new Map(tiles.map((each) => [each.key, each]))
     const now = Date.now()
-    const rows = OFFERS.flatMap((offer, index) => {
+    const rows = missing.flatMap(({ offer, index }) => {
       const found = byKey.get(offer.tile)
       // Lists show the newest first: the first offer is the newest.
       const createdAt = new Date(now - index * 1000)
@@ -113,7 +125,11 @@ function materialOf(offer: Offer, index: number, faces: Tile, fileIds: Map<strin
     ownerUserId: scope === 'team' ? userId('advanced') : null,
     factoryId: offer.factory === undefined ? null : factoryId(offer.factory),
     kind: faces.kind,
-    name: materialName(FACE_NAMES[faces.key], SERIES_NAMES[scope], mmWidth, mmHeight),
+    name: materialName(
+      FACE_NAMES[faces.key],
+      SERIES_NAMES[scope],
+      faces.kind === 'fabric' ? null : [mmWidth, mmHeight],
+    ),
     sku: `${scope[0]!.toUpperCase()}${String(index + 1).padStart(3, '0')}-${mmWidth}${mmHeight}`,
     coverFileId: faceFileIds[0]!,
     priceFen: offer.priceFen,
