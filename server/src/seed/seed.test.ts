@@ -60,7 +60,10 @@ test('changed and removed rows stay so', async () => {
 test('a database of an earlier release gets the materials that came later', async () => {
   await app.database.transaction((tx) => tx.delete(materials).where(eq(materials.kind, 'fabric')))
   await seedDemoPictures(app.database, app.pictures.files)
-  expect((await countAll())['materials']).toBe(30)
+  const rows = await app.database.transaction((tx) =>
+    tx.select({ id: materials.id }).from(materials).where(eq(materials.kind, 'fabric')),
+  )
+  expect(rows).toHaveLength(6)
 })
 
 test('every account can log in with the printed password, except the disabled one', async () => {
