@@ -116,65 +116,76 @@ export const TOUCH_HINT: ToolHints = {
   plane: '拖动四个角点，再把橙色线段对准已知长度',
 }
 
+/** What differs between the kinds of regions. */
+interface Selection {
+  /** Of what is selected: 地面. */
+  readonly name: string
+  readonly missing: string
+  readonly tiny: string
+  /** Where to tap when nothing was found. */
+  readonly meant: string
+  /** What is in it by mistake. */
+  readonly stray: string
+  /** What the eraser is for. */
+  readonly spared: string
+  /** Besides taking and leaving by clicks. */
+  readonly besides: string
+}
+
+const wordsOf = ({ name, missing, tiny, meant, stray, spared, besides }: Selection): RegionWords => ({
+  missing,
+  tiny,
+  suggesting: `正在识别${name}，可以先用工具手动选择`,
+  suggested: `已识别${name}，可用工具修正`,
+  suggestedLow: (percent) => `识别把握较低（约 ${percent}%），请检查选区边缘和${stray}`,
+  failed: `没有识别到${name}，请点一下${meant}，或用多边形、画笔选择`,
+  kept: `${name}已识别，因您已开始手动选择，未作改动。可点「重新识别」采用`,
+  nothingAtClick: `此处没有识别到${name}，换个位置点一下，或用画笔选择`,
+  nothingInBox: '框里没有分辨出物件，请把框贴近它的边缘再试',
+  nothingToTake: '这里不在已选区域内，无需减去',
+  noObjectAtClick: `没有分辨出这里的${stray}，请用橡皮或多边形减去`,
+  tooMuchToTake: `这一下会减去大部分${name}，未作改动；请点在${stray}上，或用橡皮、多边形减去`,
+  hints: { suggest: `指到哪里亮哪里，点一下选上，再点一下减去；${besides}`, eraser: `涂抹去掉${spared}` },
+  touchHints: { suggest: `轻点选上，再点减去；${besides}`, eraser: `单指涂抹去掉${spared}，双指缩放` },
+  subtractHints: {
+    suggest: `点已选区域里的${stray}，即可减去`,
+    polygon: `沿${stray}逐点单击，双击或回车后减去`,
+  },
+  touchSubtractHints: {
+    suggest: `点已选区域里的${stray}，即可减去`,
+    polygon: `沿${stray}逐点轻点，点回起点减去`,
+  },
+})
+
 /** For modes that lay something on the floor. */
-export const FLOOR_WORDS: RegionWords = {
+export const FLOOR_WORDS = wordsOf({
+  name: REGION_KIND_TEXT.floor,
   missing: '请选择要铺砖的区域',
   tiny: '所选区域太小',
-  suggesting: '正在识别地面，可以先用工具手动选择',
-  suggested: '已识别地面，可用工具修正',
-  suggestedLow: (percent) => `识别把握较低（约 ${percent}%），请检查选区边缘和家具`,
-  failed: '没有识别到地面，请用多边形或画笔选择',
-  kept: '地面已识别，因您已开始手动选择，未作改动。可点「重新识别」采用',
-  nothingAtClick: '此处没有识别到地面，换个位置点一下',
-  nothingInBox: '框里没有分辨出物件，请把框贴近它的边缘再试',
-  nothingToTake: '这里不在已选区域内，无需减去',
-  noObjectAtClick: '没有分辨出这里的家具，请用橡皮或多边形减去',
-  tooMuchToTake: '这一下会减去大部分地面，未作改动；请点在家具上，或用橡皮、多边形减去',
-  hints: { suggest: '指到哪里亮哪里，点一下选上，再点一下减去；双击只取这一块', eraser: '涂抹去掉家具等不铺砖的部分' },
-  touchHints: { suggest: '轻点选上，再点减去；双击只取这一块', eraser: '单指涂抹去掉家具，双指缩放' },
-  subtractHints: { suggest: '点已选区域里的家具，即可减去', polygon: '沿家具逐点单击，双击或回车后减去' },
-  touchSubtractHints: { suggest: '点已选区域里的家具，即可减去', polygon: '沿家具逐点轻点，点回起点减去' },
-}
+  meant: '要铺的地面',
+  stray: '家具',
+  spared: '家具等不铺砖的部分',
+  besides: '双击只取这一块',
+})
 
 /** For modes that lay something on a wall. */
-export const WALL_WORDS: RegionWords = {
+export const WALL_WORDS = wordsOf({
+  name: REGION_KIND_TEXT.wall,
   missing: '请选择要铺砖的墙面',
   tiny: '所选区域太小',
-  suggesting: '正在识别墙面，可以先用工具手动选择',
-  suggested: '已识别墙面，可用工具修正',
-  suggestedLow: (percent) => `识别把握较低（约 ${percent}%），请检查选区边缘和家具`,
-  failed: '没有识别到墙面，请点一下要铺的墙，或用多边形、画笔选择',
-  kept: '墙面已识别，因您已开始手动选择，未作改动。可点「重新识别」采用',
-  nothingAtClick: '此处没有识别到墙面，换个位置点一下',
-  nothingInBox: '框里没有分辨出物件，请把框贴近它的边缘再试',
-  nothingToTake: '这里不在已选区域内，无需减去',
-  noObjectAtClick: '没有分辨出这里的物件，请用橡皮或多边形减去',
-  tooMuchToTake: '这一下会减去大部分墙面，未作改动；请点在物件上，或用橡皮、多边形减去',
-  hints: {
-    suggest: '指到哪里亮哪里，点一下选上，再点一下减去；双击只取这一块',
-    eraser: '涂抹去掉门窗、家具等不铺砖的部分',
-  },
-  touchHints: { suggest: '轻点选上，再点减去；双击只取这一块', eraser: '单指涂抹去掉门窗、家具，双指缩放' },
-  subtractHints: { suggest: '点已选区域里的物件，即可减去', polygon: '沿物件逐点单击，双击或回车后减去' },
-  touchSubtractHints: { suggest: '点已选区域里的物件，即可减去', polygon: '沿物件逐点轻点，点回起点减去' },
-}
+  meant: '要铺的墙',
+  stray: '物件',
+  spared: '门窗、家具等不铺砖的部分',
+  besides: '双击只取这一块',
+})
 
 /** For modes that change objects: any of them, walls too. */
-export const OBJECT_WORDS: RegionWords = {
+export const OBJECT_WORDS = wordsOf({
+  name: REGION_KIND_TEXT.object,
   missing: '请选择要改的物件',
   tiny: '所选物件太小',
-  suggesting: '正在识别，可以先用工具手动选择',
-  suggested: '已识别，可用工具修正',
-  suggestedLow: (percent) => `识别把握较低（约 ${percent}%），请检查选区边缘`,
-  failed: '没有识别出来，请点一下物件，或用框选、画笔选择',
-  kept: '已识别，因您已开始手动选择，未作改动',
-  nothingAtClick: '此处没有识别到物件，换个位置点一下，或框住它',
-  nothingInBox: '框里没有分辨出物件，请把框贴近它的边缘再试',
-  nothingToTake: '这里不在已选区域内，无需减去',
-  noObjectAtClick: '没有分辨出这里的物件，请用橡皮或多边形减去',
-  tooMuchToTake: '这一下会减去大部分选区，未作改动；请用橡皮、多边形减去',
-  hints: { suggest: '指到哪里亮哪里，点一下选上，再点一下减去；整件可用框选', eraser: '涂抹去掉不要改的部分' },
-  touchHints: { suggest: '轻点选上，再点减去；整件可用框选', eraser: '单指涂抹去掉不要改的部分，双指缩放' },
-  subtractHints: { suggest: '点已选区域里不要改的部分，即可减去', polygon: '沿边逐点单击，双击或回车后减去' },
-  touchSubtractHints: { suggest: '点已选区域里不要改的部分，即可减去', polygon: '沿边逐点轻点，点回起点减去' },
-}
+  meant: '要改的物件',
+  stray: '不要改的部分',
+  spared: '不要改的部分',
+  besides: '整件可用框选',
+})
