@@ -27,6 +27,13 @@ const MOST_TAKEN = 0.3
 /** And adds at most this many times as much. */
 const MOST_ADDED = 1.5
 
+/** A region and its plane, to be brought back later. */
+export interface KeptRegion {
+  readonly mask: MaskBitmap
+  readonly plane: PlaneDraft
+  readonly isSuggested: boolean
+}
+
 /** What can be done with the whole region; each command is one undo step. */
 export abstract class RegionCommands {
   abstract readonly document: CanvasDocument
@@ -110,10 +117,25 @@ export abstract class RegionCommands {
 
   /** Applies region and plane of a suggestion as one undo step. */
   applySuggestion(region: MaskBitmap | readonly (readonly Point[])[], plane: PlaneDraft | null): void {
+    this.replaceAll(this.bitmapOf(region), plane, true)
+  }
+
+  keepRegion(): KeptRegion {
     this.finish()
-    this.isSuggested = true
+    const { mask, committedPlane } = this.document
+    return { mask: { ...mask, data: mask.data.slice() }, plane: committedPlane, isSuggested: this.isSuggested }
+  }
+
+  /** Brings a region back as one undo step. */
+  bringBack({ mask, plane, isSuggested }: KeptRegion): void {
+    this.replaceAll(mask, plane, isSuggested)
+  }
+
+  private replaceAll(mask: MaskBitmap, plane: PlaneDraft | null, isSuggested: boolean): void {
+    this.finish()
+    this.isSuggested = isSuggested
     if (plane) this.setPlane(plane)
-    this.maskChanged(replaceMask(this.document.mask, this.bitmapOf(region)))
+    this.maskChanged(replaceMask(this.document.mask, mask))
     this.commit()
   }
 

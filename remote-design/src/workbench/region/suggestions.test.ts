@@ -240,6 +240,7 @@ it('selects another surface with its own plane, and says what became of it', asy
     { ...found(square(0, 0, 200)), plane: { corners } },
     { ...found(), warnings: ['nothingFound'] },
   ])
+  editor.clear()
   editor.changePlane({ ...editor.document.plane, corners: [...corners].reverse() as typeof corners })
   await work.region.choose('wall')
   expect(api.calls(segment)).toEqual([{ photoFileId: 'file-photo', kind: 'wall' }])
@@ -248,9 +249,42 @@ it('selects another surface with its own plane, and says what became of it', asy
   await work.region.choose('floor')
   expect(area()).toBe(0)
   expect(work.store.getState()).toMatchObject({ regionKind: 'floor', suggestion: { state: 'failed' } })
+  // The words ask for a click.
+  expect(TEXT.failed).toContain('点一下')
+  expect(editor.toolId).toBe('suggest')
   jest.spyOn(console, 'warn').mockImplementation(() => {})
-  await work.region.choose('wall')
+  await work.region.suggest()
   expect(work.store.getState().suggestion.warnings).toEqual(['broken'])
+})
+
+it('brings a surface back as the person left it, with its plane', async () => {
+  const corners = FLOOR.plane!.corners
+  const floorCorners = [...corners].reverse() as typeof corners
+  const { editor, api, area } = await open([
+    { ...found(square(0, 300, 300)), plane: { corners: floorCorners } },
+    { ...found(square(0, 0, 200)), plane: { corners } },
+  ])
+  await work.region.suggest({ replace: true, newSurface: true })
+  editor.applyRegion([square(0, 300, 100)], 'subtract')
+  const mended = area()
+  const { suggestion } = work.store.getState()
+  await work.region.choose('wall')
+  expect(area()).toBe(200 * 200)
+  await work.region.choose('floor')
+  expect(area()).toBe(mended)
+  expect(editor.document.committedPlane.corners).toEqual(floorCorners)
+  expect(work.store.getState().suggestion).toEqual(suggestion)
+  expect(api.calls(segment)).toHaveLength(2)
+  editor.undo()
+  expect(area()).toBe(200 * 200)
+  // What was emptied meanwhile does not come back.
+  editor.redo()
+  editor.clear()
+  await work.region.choose('wall')
+  expect(area()).toBe(200 * 200)
+  jest.spyOn(console, 'warn').mockImplementation(() => {})
+  await work.region.choose('floor')
+  expect(api.calls(segment)).toHaveLength(3)
 })
 
 const region = (surface: 'floor' | 'rug', y: number) => ({

@@ -6,6 +6,7 @@ import { toast } from '@tessera/shared/ui/core'
 import { draftOfPlane } from '../../canvas/document/plane-draft'
 import { answerClick, type AskedPoint } from '../../canvas/editor/answer-click'
 import type { Editor } from '../../canvas/editor/editor'
+import type { KeptRegion } from '../../canvas/editor/region-commands'
 import { boundsOf } from '../../canvas/geometry/geometry'
 import { maskIsEmpty } from '../../canvas/mask/mask-bitmap'
 import { readMask } from '../../canvas/render/mask-image'
@@ -41,6 +42,11 @@ export interface Suggestions {
   takeWall(): Promise<void>
   /** Takes the rugs beside the selection in, or out again. */
   takeRugs(): void
+}
+
+interface FormerRegion {
+  readonly region: KeptRegion
+  readonly suggestion: Suggestion
 }
 
 /** A thing of which more than this is selected is taken out by a box, otherwise in. */
@@ -87,11 +93,11 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       // Applying it was an edit.
       settled = []
       say({ ...suggestion, doubtful: isUnsure(suggestion) ? region.doubtful : [] })
-      const tool = found && editor.has('suggest') ? 'suggest' : found ? 'brush' : 'polygon'
-      editor.setTool(tool)
+      // Where nothing was found by itself, a click still says what is meant.
+      editor.setTool(editor.has('suggest') ? 'suggest' : found ? 'brush' : 'polygon')
       if (found && !replace && !isUnsure(suggestion)) goOn()
     } catch (thrown) {
-      if (!isAtWork(editor)) return
+      if (!isAtWork(editor) || kindNow() !== kind) return
       say({ ...NOTHING_SUGGESTED, state: 'failed', warnings: [failureOf(toAppError(thrown))] })
       if (!editor.drawing) editor.setTool('polygon')
       console.warn('no region could be suggested', toAppError(thrown))
@@ -186,6 +192,9 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     }
   }
 
+  /** Regions of the other surfaces, as the person left them; of another photo they mean nothing. */
+  let former: { editor: Editor | null; readonly of: Map<RegionKind, FormerRegion> } = { editor: null, of: new Map() }
+
   /** Places that were taken or left, each with the step of the canvas that did it. */
   let settled: readonly { readonly place: Suggestion['doubtful'][number]; readonly step: number }[] = []
   const undone = ({ document }: Editor): void => {
@@ -222,8 +231,17 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     answer,
     choose: async (regionKind) => {
       if (regionKind === kindNow()) return
+      const { editor, suggestion, canvas } = store.getState()
+      if (former.editor !== editor) former = { editor, of: new Map() }
+      if (editor && canvas.regionShare > 0 && suggestion.state !== 'running') {
+        former.of.set(kindNow(), { region: editor.keepRegion(), suggestion })
+      } else former.of.delete(kindNow())
       store.setState({ regionKind })
-      await suggest({ replace: true, newSurface: true })
+      const back = former.of.get(regionKind)
+      if (!editor || !back) return suggest({ replace: true, newSurface: true })
+      editor.bringBack(back.region)
+      settled = []
+      say(back.suggestion)
     },
     lookAt: (doubt) => store.setState({ doubt }),
     settle,
