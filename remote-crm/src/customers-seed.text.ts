@@ -46,3 +46,4 @@ export const CUSTOMERS = [
   },
 ] as const
 export const OWNER = '李云舒'
+export const COLLEAGUE = '陈嘉禾'

@@ -1,14 +1,26 @@
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import {
+  checkDuplicate,
   createCustomer,
   type Customer,
+  customerFault,
+  deleteCustomer,
   getCustomerDetail,
   getCustomerList,
   getCustomerQuota,
+  restoreCustomer,
+  updateCustomer,
 } from '@tessera/shared/contract/customer'
+import {
+  getCustomerOwnerList,
+  getTransferRecordList,
+  transferCustomer,
+} from '@tessera/shared/contract/customer-transfer'
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { failWith, mock, mockBalances, mockPage, mockRecord, spend } from '@tessera/shared/mock-host/mock-host'
-import { CUSTOMERS, OWNER } from './customers-seed.text'
+import { COLLEAGUE, CUSTOMERS, OWNER } from './customers-seed.text'
 
+const DAY_MS = 24 * 60 * 60_000
 /** Small, so that the price of an extra customer is reached soon. */
 const ALLOWANCE = 6
 
@@ -22,33 +34,57 @@ const customers: Customer[] = CUSTOMERS.map((customer, index) => ({
   ownerUserId: 'user-li',
   ownerName: OWNER,
   lastFollowTime: index === 3 ? null : mockRecord('', index).createdAt,
+  budgetMin: null,
+  budgetMax: (index + 2) * 1_000_000,
+  nextFollowTime: index > 2 ? null : new Date(Date.now() + (index - 1) * DAY_MS).toISOString(),
+  previousOwnerUserId: null,
+  previousOwnerName: null,
+  dealTime: null,
+  deletedAt: null,
   ...customer,
 }))
+const OWNERS = [
+  { userId: 'user-li', userName: OWNER },
+  { userId: 'user-colleague', userName: COLLEAGUE },
+]
+const transfers: EndpointOutput<typeof getTransferRecordList>['list'] = []
+
+const isLive = ({ deletedAt }: Customer) => deletedAt === null
+const live = () => customers.filter(isLive)
+/** @returns all of these customers. */
+const allOf = (ids: readonly string[]) =>
+  ids.map((id) => customers.find((each) => each.id === id) ?? failWith('NOT_FOUND'))
+function requireFree(mobile: string | null | undefined, own?: string): void {
+  const taken = mobile ? live().find((each) => each.mobile === mobile && each.id !== own) : undefined
+  if (taken) failWith('MOBILE_TAKEN', { customerId: taken.id })
+}
 
 /** Customers by idempotency token. */
 const made = new Map<string, Customer>()
-const nextCostBeans = (): number => (customers.length < ALLOWANCE ? 0 : BEAN_COST.customer)
+const nextCostBeans = (): number => (live().length < ALLOWANCE ? 0 : BEAN_COST.customer)
 
 export const customersEndpoints = [
-  mock(getCustomerList, ({ stage, level, ...page }) =>
+  mock(getCustomerList, ({ stage, level, deleted, ...page }) =>
     mockPage(
-      customers.filter((each) => (!stage || each.stage === stage) && (!level || each.level === level)),
+      customers.filter(
+        (each) =>
+          isLive(each) !== (deleted ?? false) && (!stage || each.stage === stage) && (!level || each.level === level),
+      ),
       page,
       ({ name, mobile, wechat, community }) => [name, mobile, wechat, community],
     ),
   ),
-  mock(getCustomerDetail, ({ id }) => customers.find((each) => each.id === id) ?? failWith('NOT_FOUND')),
+  mock(getCustomerDetail, ({ id }) => live().find((each) => each.id === id) ?? failWith('NOT_FOUND')),
   mock(getCustomerQuota, () => ({
     allowance: ALLOWANCE,
-    used: customers.length,
+    used: live().length,
     nextCostBeans: nextCostBeans(),
     beans: mockBalances().beans,
   })),
   mock(createCustomer, ({ clientToken, customer: draft }, { caller }) => {
     const former = made.get(clientToken)
     if (former) return former
-    const taken = draft.mobile ? customers.find(({ mobile }) => mobile === draft.mobile) : undefined
-    if (taken) failWith('MOBILE_TAKEN', { customerId: taken.id })
+    requireFree(draft.mobile)
     const id = `customer-${customers.length + 1}`
     const cost = nextCostBeans()
     const cause = { category: 'customer', cause: { type: 'customer', id, label: draft.name } } as const
@@ -62,6 +98,13 @@ export const customersEndpoints = [
       layout: null,
       areaSqm: null,
       demand: null,
+      budgetMin: null,
+      budgetMax: null,
+      nextFollowTime: null,
+      previousOwnerUserId: null,
+      previousOwnerName: null,
+      dealTime: null,
+      deletedAt: null,
       ...draft,
       ownerUserId: caller.userId,
       ownerName: caller.userName,
@@ -71,4 +114,59 @@ export const customersEndpoints = [
     made.set(clientToken, customer)
     return customer
   }),
+  mock(updateCustomer, ({ id, version, changes }) => {
+    const customer = live().find((each) => each.id === id) ?? failWith('NOT_FOUND')
+    if (customer.version !== version) failWith('VERSION_STALE')
+    requireFree(changes.mobile, id)
+    const changed = { ...customer, ...changes, version: version + 1, updatedAt: new Date().toISOString() }
+    const fault = customerFault(changed)
+    if (fault) failWith('VALIDATION', { issues: [{ path: `changes.${fault.field}`, message: fault.code }] })
+    return Object.assign(customer, changed)
+  }),
+  mock(deleteCustomer, ({ ids }) => {
+    for (const customer of allOf(ids)) customer.deletedAt ??= new Date().toISOString()
+    return {}
+  }),
+  mock(restoreCustomer, ({ ids }) => {
+    for (const customer of allOf(ids)) {
+      requireFree(customer.mobile, customer.id)
+      customer.deletedAt = null
+    }
+    return { chargedBeans: 0 }
+  }),
+  mock(checkDuplicate, ({ mobile, wechat }) => ({
+    list: live().flatMap(({ id, name, ownerName, ...each }) => [
+      ...(mobile !== undefined && each.mobile === mobile ? [{ id, name, ownerName, by: 'mobile' as const }] : []),
+      ...(wechat !== undefined && each.wechat === wechat ? [{ id, name, ownerName, by: 'wechat' as const }] : []),
+    ]),
+  })),
+  mock(getCustomerOwnerList, () => ({
+    list: OWNERS.map((owner) => {
+      const owned = live().filter(({ ownerUserId }) => ownerUserId === owner.userId)
+      const open = owned.filter(({ stage }) => stage !== 'deal' && stage !== 'lost')
+      return { ...owner, customerCount: owned.length, openCount: open.length }
+    }),
+  })),
+  mock(transferCustomer, ({ ids, fromUserId, toUserId }) => {
+    const to = OWNERS.find(({ userId }) => userId === toUserId) ?? failWith('NOT_FOUND')
+    const chosen = ids ? allOf(ids) : live().filter(({ ownerUserId }) => ownerUserId === fromUserId)
+    const given = chosen.filter(({ ownerUserId }) => ownerUserId !== toUserId)
+    for (const customer of given) {
+      const from = { userId: customer.ownerUserId, userName: customer.ownerName }
+      const { id, createdAt } = mockRecord(`transfer-${transfers.length}`)
+      transfers.unshift({ id, createdAt, customer: { id: customer.id, name: customer.name }, from, to, by: from })
+      customer.previousOwnerUserId = from.userId
+      customer.previousOwnerName = from.userName
+      customer.ownerUserId = to.userId
+      customer.ownerName = to.userName
+      customer.version += 1
+    }
+    return { transferred: given.length }
+  }),
+  mock(getTransferRecordList, ({ customerId, ...page }) =>
+    mockPage(
+      transfers.filter(({ customer }) => customerId === undefined || customer.id === customerId),
+      page,
+    ),
+  ),
 ]

@@ -19,6 +19,13 @@ const customers: Customer[] = CUSTOMER_NAMES.map((name, index) => ({
   ownerUserId: 'user-li',
   ownerName: '',
   lastFollowTime: null,
+  budgetMin: null,
+  budgetMax: null,
+  nextFollowTime: null,
+  previousOwnerUserId: null,
+  previousOwnerName: null,
+  dealTime: null,
+  deletedAt: null,
 }))
 
 export const mockCustomerNames = () => customers.map(({ id, name }) => ({ id, name }))

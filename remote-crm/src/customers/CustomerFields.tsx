@@ -4,6 +4,9 @@ import { useDetailAddress } from '@tessera/shared/ui/overlay'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './NewCustomer.module.css'
+import { FollowTimeField } from './FollowTimeField'
+import { useDuplicateNote } from './use-duplicate-note'
+import { YuanField } from './YuanField'
 import { CUSTOMER_KEY, type DraftField, type DraftValues, faultOf, LEVELS, SOURCES, STAGES } from './customers.rules'
 import { CUSTOMERS_TEXT, FAULT_TEXT, levelText, optional } from './customers.text'
 
@@ -43,6 +46,8 @@ const RULES = {
   address: rulesOf('address'),
   layout: rulesOf('layout'),
   areaSqm: rulesOf('areaSqm'),
+  budgetMin: rulesOf('budgetMin'),
+  budgetMax: rulesOf('budgetMax'),
   demand: rulesOf('demand'),
 } as const
 
@@ -50,11 +55,15 @@ interface CustomerFieldsProps {
   /** Duplicate number: links to the team's customer who has it. */
   readonly taken: { readonly ownerId: string; readonly mobile: string | undefined } | null
   readonly onOpenOwner: () => void
+  /** The customer being edited: no duplicate of itself. */
+  readonly ownId?: string
 }
 
-export function CustomerFields({ taken, onOpenOwner }: CustomerFieldsProps) {
+export function CustomerFields({ taken, onOpenOwner, ownId }: CustomerFieldsProps) {
   const { linkTo } = useDetailAddress(CUSTOMER_KEY)
   const typed = Form.useWatch<string | undefined>('mobile')
+  const sameMobile = useDuplicateNote('mobile', ownId, onOpenOwner)
+  const sameWechat = useDuplicateNote('wechat', ownId, onOpenOwner)
   return (
     <div className={styles.fields}>
       <Form.Item name="name" label={CUSTOMERS_TEXT.name} rules={RULES.name} required>
@@ -71,7 +80,9 @@ export function CustomerFields({ taken, onOpenOwner }: CustomerFieldsProps) {
             <Link className={styles.owner} {...linkTo(taken.ownerId)} onClick={onOpenOwner}>
               {CUSTOMERS_TEXT.openExisting}
             </Link>
-          ) : null
+          ) : (
+            sameMobile
+          )
         }
       >
         <Input
@@ -82,7 +93,7 @@ export function CustomerFields({ taken, onOpenOwner }: CustomerFieldsProps) {
           autoComplete="off"
         />
       </Form.Item>
-      <Form.Item name="wechat" label={CUSTOMERS_TEXT.wechat} rules={RULES.wechat}>
+      <Form.Item name="wechat" label={CUSTOMERS_TEXT.wechat} rules={RULES.wechat} extra={sameWechat}>
         <Input placeholder={CUSTOMERS_TEXT.wechatPlaceholder} {...counted(30)} autoComplete="off" />
       </Form.Item>
       <Form.Item name="source" label={CUSTOMERS_TEXT.source}>
@@ -110,6 +121,22 @@ export function CustomerFields({ taken, onOpenOwner }: CustomerFieldsProps) {
           />
         </Form.Item>
       </div>
+      <div className={styles.pair}>
+        <Form.Item name="budgetMin" label={optional(CUSTOMERS_TEXT.budgetMin)} rules={RULES.budgetMin}>
+          <YuanField />
+        </Form.Item>
+        <Form.Item
+          name="budgetMax"
+          label={optional(CUSTOMERS_TEXT.budgetMax)}
+          rules={RULES.budgetMax}
+          dependencies={['budgetMin']}
+        >
+          <YuanField />
+        </Form.Item>
+      </div>
+      <Form.Item name="nextFollowTime" label={optional(CUSTOMERS_TEXT.nextFollowTime)}>
+        <FollowTimeField />
+      </Form.Item>
       <Form.Item className={styles.whole} name="address" label={optional(CUSTOMERS_TEXT.address)} rules={RULES.address}>
         <Input placeholder={CUSTOMERS_TEXT.addressPlaceholder} {...counted(200)} autoComplete="off" />
       </Form.Item>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import {
+  checkDuplicate,
   createCustomer,
-  type Customer,
   getCustomerDetail,
   getCustomerList,
   getCustomerQuota,
@@ -11,6 +11,7 @@ import { readFile } from '@tessera/shared/import/read-file'
 import { formDrafts } from '@tessera/shared/ui/form/form-drafts'
 import { ORDER, openShop } from '@tessera/shared/testing/shop.fixtures'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { customer, pageOf } from './customers.fixtures'
 import CustomersPage from './CustomersPage'
 
 // Lazy-loaded: compiled up front, so that no test waits for it.
@@ -25,37 +26,12 @@ const PATH = '/work/customer/management'
 const FREE = { allowance: 50, used: 48, nextCostBeans: 0, beans: 0 }
 const PAID = { allowance: 50, used: 50, nextCostBeans: 100, beans: 300 }
 
-function customer(id: string, changes: Partial<Customer> = {}): Customer {
-  return {
-    id,
-    createdAt: '2026-03-01T08:00:00.000Z',
-    updatedAt: '2026-03-01T08:00:00.000Z',
-    version: 1,
-    name: '王女士',
-    mobile: '13911112222',
-    wechat: null,
-    source: 'walk_in',
-    stage: 'quote',
-    level: 'A',
-    community: '云栖花园',
-    address: null,
-    layout: '三室两厅',
-    areaSqm: 120,
-    demand: null,
-    ownerUserId: 'user-1',
-    ownerName: '林晓',
-    lastFollowTime: null,
-    ...changes,
-  }
-}
-
-const pageOf = (list: Customer[], total = list.length) => ({ list, total, pageNum: 1, pageSize: 20 })
-
 function open({ path = PATH, list = [customer('c1')], total = 0, quota = FREE } = {}) {
   const stored = [...list]
   const api = mockApi([
     [getCustomerList, () => pageOf(stored, Math.max(total, stored.length))],
     [getCustomerQuota, () => quota],
+    [checkDuplicate, () => ({ list: [] })],
     [
       createCustomer,
       ({ customer: { name, mobile } }) => {

@@ -1,16 +1,25 @@
 import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
 import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
 import { Button, useOnDemand } from '@tessera/shared/ui/core'
-import { type ListFilter, type ListLayout, ListPage, type ListSort } from '@tessera/shared/ui/data'
+import {
+  type ListDeclaration,
+  type ListFilter,
+  type ListLayout,
+  ListPage,
+  type ListSort,
+} from '@tessera/shared/ui/data'
 import { FileUp, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { CUSTOMER_COLUMNS } from './customer-columns'
+import { useSearchParams } from 'react-router-dom'
+import { CUSTOMER_COLUMNS, DELETED_COLUMNS, DeletedCard } from './customer-columns'
 import { CustomerCard } from './CustomerCard'
 import { CustomerDetail } from './CustomerDetail'
 import { LEVELS, STAGES } from './customers.rules'
 import { CUSTOMERS_TEXT as TEXT, levelText, SORT_TEXT } from './customers.text'
 import { NewCustomer } from './NewCustomer'
+import { type CustomerActions, useCustomerActions } from './use-customer-actions'
 
+const DELETED: ListFilter<typeof getCustomerList> = { kind: 'toggle', field: 'deleted', label: TEXT.deleted }
 const FILTERS: readonly ListFilter<typeof getCustomerList>[] = [
   {
     kind: 'select',
@@ -26,18 +35,50 @@ const FILTERS: readonly ListFilter<typeof getCustomerList>[] = [
     all: TEXT.allLevels,
     options: LEVELS.map((value) => ({ value, label: levelText(value) })),
   },
+  DELETED,
 ]
+const DELETED_FILTERS = [DELETED]
 /** Default directions: levels from A, times newest first. */
 const SORTS: readonly ListSort<Customer>[] = [
   { field: 'createdAt', order: 'desc', ...SORT_TEXT.createdAt },
   { field: 'updatedAt', order: 'desc', ...SORT_TEXT.updatedAt },
   { field: 'level', order: 'asc', ...SORT_TEXT.level },
 ]
+const DELETED_SORTS: readonly ListSort<Customer>[] = [{ field: 'deletedAt', order: 'desc', ...SORT_TEXT.deletedAt }]
 const LAYOUT: ListLayout<Customer> = {
   kind: 'table',
   columns: CUSTOMER_COLUMNS,
   card: (customer) => <CustomerCard customer={customer} />,
 }
+
+const DELETED_LAYOUT: ListLayout<Customer> = {
+  kind: 'table',
+  columns: DELETED_COLUMNS,
+  card: (customer) => <DeletedCard customer={customer} />,
+}
+
+type List = Pick<ListDeclaration<typeof getCustomerList>, 'sorts' | 'layout' | 'menu' | 'bulk'>
+
+const liveList = ({ edit, transfer, remove }: CustomerActions): List => ({
+  sorts: SORTS,
+  layout: LAYOUT,
+  menu: (customer) => [
+    { key: 'edit', text: TEXT.edit, run: () => edit(customer) },
+    { key: 'transfer', text: TEXT.transfer, run: () => transfer([customer]) },
+    { key: 'remove', text: TEXT.remove, danger: true, run: () => void remove([customer]) },
+  ],
+  bulk: [
+    { text: TEXT.transfer, run: (customers) => transfer(customers) },
+    { text: TEXT.remove, danger: true, run: async (customers) => void (await remove(customers)) },
+  ],
+})
+
+const deletedList = ({ restore }: CustomerActions): List => ({
+  sorts: DELETED_SORTS,
+  layout: DELETED_LAYOUT,
+  menu: (customer) => [{ key: 'restore', text: TEXT.restore, run: () => void restore([customer]) }],
+  bulk: [{ text: TEXT.restore, run: async (customers) => void (await restore(customers)) }],
+})
 
 /** Lazy-loaded: most visits import nothing. */
 const loadImport = () => import('./ImportCustomers')
@@ -45,6 +86,9 @@ const loadImport = () => import('./ImportCustomers')
 export default function CustomersPage() {
   const [creating, setCreating] = useState(false)
   const [importing, setImporting] = useState(false)
+  const actions = useCustomerActions()
+  const [address] = useSearchParams()
+  const isDeleted = address.get('deleted') === 'true'
   const { part: importPart, fetch: fetchImport } = useOnDemand(loadImport)
   const create = (
     <Button variant="primary" icon={<Plus aria-hidden />} onClick={() => setCreating(true)}>
@@ -69,12 +113,17 @@ export default function CustomersPage() {
       endpoint={getCustomerList}
       rowKey="id"
       search={TEXT.search}
-      filters={FILTERS}
-      sorts={SORTS}
-      layout={LAYOUT}
-      empty={{ picture: 'people', text: TEXT.empty, action: create, found: TEXT.emptyFiltered }}
+      filters={isDeleted ? DELETED_FILTERS : FILTERS}
+      {...(isDeleted ? deletedList(actions) : liveList(actions))}
+      empty={{
+        picture: 'people',
+        text: TEXT.empty,
+        action: create,
+        found: isDeleted ? TEXT.emptyDeleted : TEXT.emptyFiltered,
+      }}
     >
-      <CustomerDetail />
+      <CustomerDetail actions={actions} />
+      {actions.sheets}
       <NewCustomer open={creating} onClose={() => setCreating(false)} />
       {importPart ? <importPart.ImportCustomers open={importing} onClose={() => setImporting(false)} /> : null}
     </ListPage>

@@ -5,7 +5,15 @@ import { useCoinOffer } from '@tessera/shared/ui/guards'
 import { CostNote } from './CostNote'
 import { CustomerFields } from './CustomerFields'
 import { useCreateCustomer, useCustomerQuota } from './customers.api'
-import { beanShortage, costOf, draftOf, type DraftValues, NEW_DRAFT, ownerOfNumber } from './customers.rules'
+import {
+  beanShortage,
+  costOf,
+  draftOf,
+  type DraftValues,
+  NEW_DRAFT,
+  ownerOfNumber,
+  takenNumber,
+} from './customers.rules'
 import { CUSTOMERS_TEXT, FAULT_TEXT } from './customers.text'
 
 interface NewCustomerProps {
@@ -56,9 +64,6 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
     </>
   )
 }
-
-const takenNumber = (error: AppError) =>
-  error.reason === 'MOBILE_TAKEN' ? ({ field: 'mobile', text: CUSTOMERS_TEXT.mobileTaken } as const) : null
 
 function reasonText(error: AppError): string | undefined {
   // The token was already used with other values: the first response was lost and the record exists.

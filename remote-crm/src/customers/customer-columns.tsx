@@ -46,6 +46,35 @@ export const CUSTOMER_COLUMNS: readonly ListColumn<Customer>[] = [
   },
 ]
 
+/** Of deleted customers, which have no page. */
+export const DELETED_COLUMNS: readonly ListColumn<Customer>[] = [
+  { field: 'name', title: CUSTOMERS_TEXT.name, fixed: 'left' },
+  { field: 'mobile', title: CUSTOMERS_TEXT.contact, render: (customer) => <Contact customer={customer} /> },
+  { field: 'ownerName', title: CUSTOMERS_TEXT.owner, width: 120 },
+  {
+    field: 'deletedAt',
+    title: CUSTOMERS_TEXT.deletedAt,
+    width: 180,
+    render: ({ deletedAt }) => (deletedAt === null ? CUSTOMERS_TEXT.none : formatTime(deletedAt)),
+  },
+]
+
+/** A deleted customer on a phone. */
+export function DeletedCard({ customer }: { readonly customer: Customer }) {
+  const { name, ownerName, deletedAt } = customer
+  return (
+    <div className={styles.card}>
+      <div className={styles.words}>
+        <b>{name}</b>
+        <Contact customer={customer} />
+        <small>
+          {ownerName} · {deletedAt === null ? CUSTOMERS_TEXT.none : formatTime(deletedAt)}
+        </small>
+      </div>
+    </div>
+  )
+}
+
 function Contact({ customer: { mobile, wechat } }: { readonly customer: Customer }) {
   return (
     <span className={styles.stack}>

@@ -1,5 +1,19 @@
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
-import { createCustomer, getCustomerDetail, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
+import {
+  checkDuplicate,
+  createCustomer,
+  deleteCustomer,
+  getCustomerDetail,
+  getCustomerList,
+  getCustomerQuota,
+  restoreCustomer,
+  updateCustomer,
+} from '@tessera/shared/contract/customer'
+import {
+  getCustomerOwnerList,
+  getTransferRecordList,
+  transferCustomer,
+} from '@tessera/shared/contract/customer-transfer'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 
@@ -14,3 +28,32 @@ export const useCreateCustomer = () =>
   useEndpointMutation(createCustomer, {
     refreshes: [getCustomerList, getCustomerQuota, getUserPrivilege, getCoinRecordList],
   })
+
+/** What any change of a customer may show up in. */
+const CHANGED = [getCustomerList, getCustomerDetail, getCustomerOwnerList]
+
+export const useUpdateCustomer = () => useEndpointMutation(updateCustomer, { refreshes: CHANGED })
+
+export const useDeleteCustomer = () =>
+  useEndpointMutation(deleteCustomer, { refreshes: [...CHANGED, getCustomerQuota] })
+
+export const useRestoreCustomer = () =>
+  useEndpointMutation(restoreCustomer, {
+    refreshes: [...CHANGED, getCustomerQuota, getUserPrivilege, getCoinRecordList],
+  })
+
+export const useTransferCustomer = () =>
+  useEndpointMutation(transferCustomer, { refreshes: [...CHANGED, getTransferRecordList] })
+
+export const useCustomerOwners = (enabled: boolean) => useEndpoint(getCustomerOwnerList, {}, { enabled, staleTime: 0 })
+
+/** Asks only for what is whole: a number of eleven digits, or a WeChat name of some length. */
+export function useDuplicates(mobile: string, wechat: string) {
+  const asked = {
+    ...(MOBILE.safeParse(mobile).success ? { mobile } : {}),
+    ...(wechat.length >= SHORTEST_WECHAT ? { wechat } : {}),
+  }
+  return useEndpoint(checkDuplicate, asked, { enabled: Object.keys(asked).length > 0, keepPrevious: true })
+}
+const MOBILE = checkDuplicate.input.shape.mobile.unwrap()
+const SHORTEST_WECHAT = 3

@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import { costOf, draftOf, faultOf, homeOf } from './customers.rules'
+import { changesOf, costOf, draftOf, type DraftValues, faultOf, homeOf, restoreCost } from './customers.rules'
+import { budgetText } from './customers.text'
 
 describe('draftOf', () => {
   it('omits blank fields and trims the others', () => {
@@ -50,4 +51,60 @@ describe('list texts', () => {
     expect(homeOf({ community: '云栖花园', layout: null, areaSqm: 120.5 })).toEqual(['云栖花园', '120.5\u2009m²'])
     expect(homeOf({ community: null, layout: null, areaSqm: null })).toEqual([])
   })
+})
+
+describe('changesOf', () => {
+  const before = { name: '王女士', mobile: '13911112222', community: '云栖花园', demand: null, budgetMin: 100 }
+
+  it('holds what was changed, and null for what was emptied', () => {
+    expect(changesOf(before, { ...before, community: ' ', demand: ' 浅色 ', name: ' 王女士 ' })).toEqual({
+      community: null,
+      demand: '浅色',
+    })
+    expect(changesOf(before, { ...before })).toEqual({})
+  })
+
+  it('loses nothing when two people save in any order', () => {
+    const fields = ['community', 'demand', 'layout', 'address'] as const
+    let seed = 11
+    const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+    for (let round = 0; round < 1000; round += 1) {
+      const edited = () => fields.filter(() => random(2) === 0)
+      const [mine, theirs] = [edited(), edited()]
+      const input = (who: string, own: readonly string[]) =>
+        ({ ...before, ...Object.fromEntries(own.map((field) => [field, `${who}${field}`])) }) as DraftValues
+      const saved = {
+        ...before,
+        ...changesOf(before, input('theirs ', theirs)),
+        ...changesOf(before, input('mine ', mine)),
+      }
+      for (const field of fields) {
+        // Where both changed a field the form has shown theirs before mine is saved.
+        const author = mine.includes(field) ? 'mine ' : theirs.includes(field) ? 'theirs ' : null
+        expect(saved[field as 'community'] ?? null).toBe(
+          author === null ? (before[field as 'community'] ?? null) : author + field,
+        )
+      }
+    }
+  })
+})
+
+describe('budgets', () => {
+  it('are ordered', () => {
+    expect(faultOf('budgetMax', { budgetMin: 200, budgetMax: 100 })).toBe('budgetOrder')
+    expect(faultOf('budgetMax', { budgetMin: 100, budgetMax: 100 })).toBeNull()
+  })
+
+  it('read as a merchant says them', () => {
+    expect(budgetText(3_000_000, 4_550_000)).toBe('3 万–4.6 万元')
+    expect(budgetText(500_000, null)).toBe('5,000元起')
+    expect(budgetText(null, 5_000_000)).toBe('5 万元以内')
+    expect(budgetText(null, null)).toBeNull()
+  })
+})
+
+it('restoring costs beyond the free places only', () => {
+  expect(restoreCost(3, { allowance: 50, used: 48 })).toBe(100)
+  expect(restoreCost(2, { allowance: 50, used: 48 })).toBe(0)
+  expect(restoreCost(2, { allowance: 50, used: 60 })).toBe(200)
 })

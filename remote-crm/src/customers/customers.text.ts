@@ -28,7 +28,17 @@ export const CUSTOMERS_TEXT = {
   layout: '户型',
   area: '面积',
   areaUnit: 'm²',
+  budgetMin: '预算下限',
+  budgetMax: '预算上限',
+  budget: '预算',
+  yuan: '元',
   demand: '需求',
+  nextFollowTime: '下次跟进',
+  noFollowTime: '未安排',
+  dealTime: '成交时间',
+  previousOwner: '原负责人',
+  deletedAt: '删除时间',
+  deleted: '最近删除',
   owner: '负责人',
   createdAt: '建档时间',
   updatedAt: '更新时间',
@@ -49,6 +59,42 @@ export const CUSTOMERS_TEXT = {
   demandPlaceholder: '风格、预算、在意的地方',
 
   save: '保存客户',
+  edit: '编辑',
+  editTitle: '编辑客户',
+  saveChanges: '保存修改',
+  changed: (name: string) => `已保存「${name}」的修改`,
+  sameMobile: '该手机号已有客户',
+  sameWechat: '该微信号已有客户',
+  duplicate: (name: string, ownerName: string) => `「${name}」（负责人 ${ownerName}）`,
+
+  remove: '删除',
+  removeTitle: (name: string, count: number) =>
+    count === 1 ? `删除客户「${name}」？` : `删除「${name}」等 ${formatNumber(count)} 位客户？`,
+  removeHint: (days: number) =>
+    `${formatNumber(days)} 天内可在「最近删除」里恢复，之后连同跟进记录和分享链接一并清除。建档时扣除的豆不退还。`,
+  removed: (count: number) => `已删除 ${formatNumber(count)} 位客户，可在「最近删除」里恢复`,
+  restore: '恢复',
+  restoreTitle: (name: string, count: number) =>
+    count === 1 ? `恢复客户「${name}」？` : `恢复「${name}」等 ${formatNumber(count)} 位客户？`,
+  restoreFree: '免费名额足够，恢复不消耗豆。',
+  restorePaid: (beans: number) => `免费名额不够，最多消耗 ${formatNumber(beans)} 豆；建档时付过豆的不再收取。`,
+  restored: (count: number, beans: number) =>
+    beans > 0
+      ? `已恢复 ${formatNumber(count)} 位客户，已扣 ${formatNumber(beans)} 豆`
+      : `已恢复 ${formatNumber(count)} 位客户`,
+  restoreTaken: '恢复不了：手机号已被另一位客户使用',
+  emptyDeleted: '最近 30 天没有删除过客户',
+
+  transfer: '转交',
+  transferTitle: (name: string, count: number) =>
+    count === 1 ? `转交客户「${name}」` : `转交「${name}」等 ${formatNumber(count)} 位客户`,
+  transferTo: '转交给',
+  transferPlaceholder: '选择一位同事',
+  transferNobody: '团队里没有其他在职成员',
+  load: (open: number, all: number) => `在跟 ${formatNumber(open)} 位，共 ${formatNumber(all)} 位`,
+  transferred: (count: number) => `已转交 ${formatNumber(count)} 位客户`,
+  transferNone: '这些客户本来就由这位同事负责',
+
   mobileTaken: '该手机号已有客户档案',
   openExisting: '查看已有的客户档案',
   created: (name: string) => `已新建客户「${name}」`,
@@ -72,11 +118,47 @@ export const wechatText = (wechat: string | null): string => (wechat === null ? 
 /** Label of an optional field. */
 export const optional = (label: string): string => `${label}（可选）`
 
+/** `3 万–5 万元`, or one end of it; null when nothing is known. Fen. */
+export function budgetText(min: number | null, max: number | null): string | null {
+  const yuan = (fen: number) =>
+    fen >= MYRIAD_FEN ? `${formatNumber(Math.round(fen / (MYRIAD_FEN / 10)) / 10)} 万` : formatNumber(fen / 100)
+  if (min !== null && max !== null) return min === max ? `${yuan(min)}元` : `${yuan(min)}–${yuan(max)}元`
+  if (min !== null) return `${yuan(min)}元起`
+  return max === null ? null : `${yuan(max)}元以内`
+}
+const MYRIAD_FEN = 1_000_000
+
+/** Offers for the next follow-up, in days from today. */
+export const FOLLOW_IN = [
+  { days: 1, text: '明天' },
+  { days: 3, text: '3 天后' },
+  { days: 7, text: '一周后' },
+] as const
+
 export const SORT_TEXT = {
   createdAt: { text: '最近建档', reversed: '最早建档' },
   updatedAt: { text: '最近更新', reversed: '最早更新' },
+  deletedAt: { text: '最近删除的在前', reversed: '最早删除的在前' },
   level: { text: '等级从高到低', reversed: '等级从低到高' },
 } as const
+
+/** Labels of the form's fields. */
+export const FIELD_TEXT = {
+  name: CUSTOMERS_TEXT.name,
+  mobile: CUSTOMERS_TEXT.mobile,
+  wechat: CUSTOMERS_TEXT.wechat,
+  source: CUSTOMERS_TEXT.source,
+  stage: CUSTOMERS_TEXT.stage,
+  level: CUSTOMERS_TEXT.level,
+  community: CUSTOMERS_TEXT.community,
+  address: CUSTOMERS_TEXT.address,
+  layout: CUSTOMERS_TEXT.layout,
+  areaSqm: CUSTOMERS_TEXT.area,
+  budgetMin: CUSTOMERS_TEXT.budgetMin,
+  budgetMax: CUSTOMERS_TEXT.budgetMax,
+  demand: CUSTOMERS_TEXT.demand,
+  nextFollowTime: CUSTOMERS_TEXT.nextFollowTime,
+} as const satisfies Record<DraftField, string>
 
 /** One error text per field, for any invalid value. */
 export const FAULT_TEXT = {
@@ -91,5 +173,9 @@ export const FAULT_TEXT = {
   address: '地址最多 200 个字',
   layout: '户型最多 20 个字',
   areaSqm: '面积为 1–9999，最多两位小数',
+  budgetMin: '预算为 0–1 亿元',
+  budgetMax: '预算为 0–1 亿元',
+  budgetOrder: '预算上限不能低于下限',
+  nextFollowTime: '下次跟进要在现在之后',
   demand: '需求最多 1000 个字',
-} as const satisfies Record<DraftField | 'contact', string>
+} as const satisfies Record<DraftField | 'contact' | 'budgetOrder', string>

@@ -1,5 +1,7 @@
-import type { Customer } from '@tessera/shared/contract/customer'
-import { and, count, desc, eq, isNull, type Placeholder } from 'drizzle-orm'
+import { type checkDuplicate, CUSTOMER_RESTORE_DAYS, type Customer } from '@tessera/shared/contract/customer'
+import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import { and, count, desc, eq, gt, isNull, type Placeholder, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
@@ -9,7 +11,26 @@ import { type Given, offsetList } from '../http/offset-list'
 
 type CustomerRow = typeof customers.$inferSelect
 
-export function presentCustomer(row: CustomerRow, ownerName: string): Customer {
+/** A customer with the names of its people. */
+interface NamedCustomer {
+  customer: CustomerRow
+  ownerName: string
+  previousOwnerName: string | null
+}
+
+const DUPLICATES_SHOWN = 3
+
+const previousOwners = alias(users, 'previous_owners')
+
+const namedCustomers = (reader: Reader) =>
+  reader
+    .select({ customer: customers, ownerName: users.userName, previousOwnerName: previousOwners.userName })
+    .from(customers)
+    .innerJoin(users, eq(users.id, customers.ownerUserId))
+    .leftJoin(previousOwners, eq(previousOwners.id, customers.previousOwnerUserId))
+    .$dynamic()
+
+function presentCustomer({ customer: row, ownerName, previousOwnerName }: NamedCustomer): Customer {
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
@@ -29,11 +50,25 @@ export function presentCustomer(row: CustomerRow, ownerName: string): Customer {
     ownerUserId: row.ownerUserId,
     ownerName,
     lastFollowTime: row.lastFollowTime?.toISOString() ?? null,
+    budgetMin: row.budgetMin,
+    budgetMax: row.budgetMax,
+    nextFollowTime: row.nextFollowTime?.toISOString() ?? null,
+    previousOwnerUserId: row.previousOwnerUserId,
+    previousOwnerName,
+    dealTime: row.dealTime?.toISOString() ?? null,
+    deletedAt: row.deletedAt?.toISOString() ?? null,
   }
 }
 
 /** Base condition of all customer queries: a team's undeleted customers. */
 export const liveOf = (teamId: string | Placeholder) => and(eq(customers.teamId, teamId), isNull(customers.deletedAt))
+
+/** A team's deleted customers that can still be restored. */
+export const restorable = (teamId: string | Placeholder) =>
+  and(
+    eq(customers.teamId, teamId),
+    gt(customers.deletedAt, sql`now() - ${CUSTOMER_RESTORE_DAYS}::integer * interval '1 day'`),
+  )
 
 const SORTABLE = {
   createdAt: customers.createdAt,
@@ -42,53 +77,61 @@ const SORTABLE = {
   level: customers.level,
   areaSqm: customers.areaSqm,
   lastFollowTime: customers.lastFollowTime,
+  nextFollowTime: customers.nextFollowTime,
+  deletedAt: customers.deletedAt,
 }
 
 interface CustomerQuery extends ListQuery {
   teamId: string
   stage?: Customer['stage'] | undefined
   level?: Customer['level'] | undefined
+  /** The deleted ones instead of the live ones. */
+  deleted?: true | undefined
 }
 
-const liveCustomers = offsetList<CustomerQuery, { customer: CustomerRow; ownerName: string }>({
+const liveCustomers = offsetList<CustomerQuery, NamedCustomer>({
   name: 'customers',
-  rows: (reader, given) =>
-    reader
-      .select({ customer: customers, ownerName: users.userName })
-      .from(customers)
-      .innerJoin(users, eq(users.id, customers.ownerUserId))
-      .where(fits(given))
-      .$dynamic(),
+  rows: (reader, given) => namedCustomers(reader).where(fits(given)),
   counting: (reader, given) => reader.select({ id: customers.id }).from(customers).where(fits(given)).$dynamic(),
   order: { fields: SORTABLE, otherwise: [desc(customers.createdAt)], id: customers.id },
 })
 
-const fits = ({ teamId, stage, level, keyword }: Given<CustomerQuery>) =>
+const fits = ({ teamId, stage, level, keyword, deleted }: Given<CustomerQuery>) =>
   and(
-    liveOf(teamId),
+    deleted ? restorable(teamId) : liveOf(teamId),
     stage && eq(customers.stage, stage),
     level && eq(customers.level, level),
     matching(keyword, [customers.name, customers.mobile, customers.wechat, customers.community]),
   )
 
-export async function customerPage(tx: Reader, teamId: string, query: Omit<CustomerQuery, 'teamId'>) {
-  const { rows, counted } = await liveCustomers(tx, { ...query, teamId })
-  return pageAnswer(
-    rows.map((row) => presentCustomer(row.customer, row.ownerName)),
-    counted,
-    query,
-  )
+type AskedCustomers = Omit<CustomerQuery, 'teamId' | 'deleted'> & { deleted?: boolean | undefined }
+
+export async function customerPage(tx: Reader, teamId: string, query: AskedCustomers) {
+  const { rows, counted } = await liveCustomers(tx, { ...query, teamId, deleted: query.deleted || undefined })
+  return pageAnswer(rows.map(presentCustomer), counted, query)
 }
 
 /** An undeleted customer of the team. @throws AppError NOT_FOUND */
 export async function customerOf(tx: Reader, teamId: string, id: string): Promise<Customer> {
-  const [row] = await tx
-    .select({ customer: customers, ownerName: users.userName })
-    .from(customers)
-    .innerJoin(users, eq(users.id, customers.ownerUserId))
-    .where(and(liveOf(teamId), eq(customers.id, id)))
+  const [row] = await namedCustomers(tx).where(and(liveOf(teamId), eq(customers.id, id)))
   if (!row) throw new AppError('NOT_FOUND')
-  return presentCustomer(row.customer, row.ownerName)
+  return presentCustomer(row)
+}
+
+/** Live customers with this number or WeChat name; at most a few of each. */
+export async function duplicatesOf(
+  tx: Reader,
+  teamId: string,
+  { mobile, wechat }: EndpointParsedInput<typeof checkDuplicate>,
+): Promise<EndpointOutput<typeof checkDuplicate>['list']> {
+  const found = async (by: 'mobile' | 'wechat', value: string | undefined) => {
+    if (value === undefined) return []
+    const rows = await namedCustomers(tx)
+      .where(and(liveOf(teamId), eq(customers[by], value)))
+      .limit(DUPLICATES_SHOWN)
+    return rows.map(({ customer: { id, name }, ownerName }) => ({ id, name, ownerName, by }))
+  }
+  return [...(await found('mobile', mobile)), ...(await found('wechat', wechat))]
 }
 
 export async function countLive(tx: Reader, teamId: string): Promise<number> {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { createCustomer, getCustomerQuota } from '@tessera/shared/contract/customer'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { membershipTiers, teams } from '../db/schema/people'
@@ -10,7 +10,7 @@ import { AppError } from '../http/app-error'
 import { doOnce, type Once } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
 import { balances, spend } from '../ledger/ledger.service'
-import { countLive, liveOf, presentCustomer } from './customers.repository'
+import { countLive, customerOf, liveOf } from './customers.repository'
 
 type Draft = EndpointParsedInput<typeof createCustomer>['customer']
 
@@ -37,33 +37,62 @@ export async function addCustomer(
   clientToken: string,
   draft: Draft,
 ): Promise<Once<EndpointOutput<typeof createCustomer>>> {
-  // Serialises per team: allowance, mobile number and token are all checked before the row is written.
-  await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('no key update')
+  await lockTeam(tx, viewer.teamId)
   const once = { viewer, operation: 'createCustomer', clientToken, payload: draft }
+  const { nextFollowTime: next, ...values } = draft
+  const nextFollowTime = next === undefined ? null : new Date(next)
   return doOnce(tx, once, async () => {
     if (draft.mobile) await requireFreeMobile(tx, viewer.teamId, draft.mobile)
-    const { nextCostBeans } = await customerQuota(tx, viewer)
+    requireFuture(nextFollowTime, 'customer.nextFollowTime')
     const id = randomUUID()
-    if (nextCostBeans > 0) {
-      await spend(tx, {
-        teamId: viewer.teamId,
-        unit: 'beans',
-        amount: nextCostBeans,
-        category: 'customer',
-        cause: { type: 'customer', id },
-        key: `customer:${id}`,
-        operatorId: viewer.userId,
-      })
-    }
-    const [row] = await tx
-      .insert(customers)
-      .values({ id, teamId: viewer.teamId, ownerUserId: viewer.userId, createdBy: viewer.userId, ...draft })
-      .returning()
-    return { ...presentCustomer(row!, viewer.userName), chargedBeans: nextCostBeans }
+    const chargedBeans = await chargeCustomer(tx, viewer, id)
+    const { teamId, userId } = viewer
+    await tx.insert(customers).values({
+      ...values,
+      id,
+      teamId,
+      ownerUserId: userId,
+      createdBy: userId,
+      nextFollowTime,
+      dealTime: draft.stage === 'deal' ? sql`now()` : null,
+    })
+    return { ...(await customerOf(tx, teamId, id)), chargedBeans }
   })
 }
 
-async function requireFreeMobile(tx: Transaction, teamId: string, mobile: string): Promise<void> {
+/** Serialises what checks the allowance, mobile numbers or owners of a team before it writes. */
+export async function lockTeam(tx: Transaction, teamId: string): Promise<void> {
+  await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, teamId)).for('no key update')
+}
+
+/**
+ * Charges the allowance or 100 beans for one more live customer; one that was paid for before costs nothing. The caller
+ * holds the team's lock.
+ * @returns beans spent now
+ * @throws AppError BALANCE_INSUFFICIENT `{required, available, unit: 'beans'}`
+ */
+export async function chargeCustomer(tx: Transaction, viewer: SignedIn, id: string): Promise<number> {
+  const { nextCostBeans } = await customerQuota(tx, viewer)
+  if (nextCostBeans === 0) return 0
+  const { repeated } = await spend(tx, {
+    teamId: viewer.teamId,
+    unit: 'beans',
+    amount: nextCostBeans,
+    category: 'customer',
+    cause: { type: 'customer', id },
+    key: `customer:${id}`,
+    operatorId: viewer.userId,
+  })
+  return repeated ? 0 : nextCostBeans
+}
+
+/** @throws AppError VALIDATION at `path` */
+export function requireFuture(time: Date | null | undefined, path: string): void {
+  if (time && time.getTime() <= Date.now()) throw new AppError('VALIDATION', { issues: [{ path, message: 'past' }] })
+}
+
+/** @throws AppError MOBILE_TAKEN `{customerId}`. The caller holds the team's lock. */
+export async function requireFreeMobile(tx: Transaction, teamId: string, mobile: string): Promise<void> {
   const taken = await tx
     .select({ id: customers.id })
     .from(customers)

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { createAsset, deleteAsset, getAssetList, moveAssets, updateAsset } from '@tessera/shared/contract/asset'
 import { getAuditList } from '@tessera/shared/contract/audit'
 import { getCoinPriceList, getCoinRecordList } from '@tessera/shared/contract/billing'
-import { createCustomer, getCustomerDetail, getCustomerList } from '@tessera/shared/contract/customer'
 import {
   attachDesigns,
   deleteDesigns,
@@ -11,6 +10,15 @@ import {
   getHistoryList,
   toggleFavorite,
 } from '@tessera/shared/contract/design/history'
+import {
+  createCustomer,
+  deleteCustomer,
+  getCustomerDetail,
+  getCustomerList,
+  restoreCustomer,
+  updateCustomer,
+} from '@tessera/shared/contract/customer'
+import { getTransferRecordList, transferCustomer } from '@tessera/shared/contract/customer-transfer'
 import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { cancelTask, createTask, queryTask } from '@tessera/shared/contract/design/task'
@@ -128,6 +136,13 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['getMaterialDetail: team', getMaterialDetail, () => ({ id: theirs.teamMaterialId })],
   ['getMaterialDetail: personal', getMaterialDetail, () => ({ id: theirs.personalMaterialId })],
   ['getCustomerDetail', getCustomerDetail, () => ({ id: theirs.customerId })],
+  ['updateCustomer', updateCustomer, () => ({ id: theirs.customerId, version: 1, changes: { name: '别人' } })],
+  ['deleteCustomer', deleteCustomer, () => ({ ids: [own.customerId, theirs.customerId] })],
+  ['restoreCustomer', restoreCustomer, () => ({ ids: [own.customerId, theirs.customerId] })],
+  ['transferCustomer', transferCustomer, () => ({ ids: [theirs.customerId], toUserId: own.userId })],
+  ['transferCustomer: from', transferCustomer, () => ({ fromUserId: theirs.userId, toUserId: own.userId })],
+  ['transferCustomer: to', transferCustomer, () => ({ ids: [own.customerId], toUserId: theirs.userId })],
+  ['getTransferRecordList', getTransferRecordList, () => ({ customerId: theirs.customerId })],
   ['queryTask', queryTask, () => ({ id: theirs.taskId })],
   ['cancelTask', cancelTask, () => ({ id: theirs.taskId })],
   ['readScene', readScene, () => ({ photoFileId: theirs.photoFileId })],

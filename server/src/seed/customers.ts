@@ -6,6 +6,8 @@ import { ADDRESS, COMMUNITIES, DEMANDS, GIVEN_NAMES, LAYOUTS, STREETS, SURNAMES 
 import { seedId } from './seed-id'
 
 const HOUR_MS = 3_600_000
+/** Fen. */
+const THOUSAND_YUAN = 100_000
 
 /** Number of customers per owner: every owner gets a list worth browsing. */
 const OWNERS: readonly [SeedPerson, number][] = [
@@ -54,5 +56,13 @@ function customerOf(owner: SeedPerson, index: number, now: Date): typeof custome
     createdAt,
     updatedAt: followed ?? createdAt,
     lastFollowTime: followed,
+    budgetMin: index % 4 === 3 ? null : (20 + (index % 5) * 10) * THOUSAND_YUAN,
+    budgetMax: index % 4 === 3 ? null : (30 + (index % 5) * 15) * THOUSAND_YUAN,
+    // From three days ago to eight days ahead; nothing is planned for those who have decided.
+    nextFollowTime:
+      stage === 'deal' || stage === 'lost' || index % 3 === 2
+        ? null
+        : new Date(now.getTime() + ((index % 12) - 3) * 24 * HOUR_MS + HOUR_MS),
+    dealTime: stage === 'deal' ? followed : null,
   }
 }

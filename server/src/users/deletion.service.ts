@@ -8,6 +8,7 @@ import type { Entry } from '../http/entry.rules'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
 import { removeFactor } from '../auth/second-factor.service'
 import { latestMembership, revokeTokensOf } from '../auth/sessions.service'
+import { handOver } from '../customers/customer-transfer.service'
 import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designTasks } from '../db/schema/design'
@@ -98,10 +99,8 @@ export async function deleteAccount(
     await recordEvent(tx, { kind: 'accountDeleted', userId: viewer.userId, entry })
     if (effects.closesTeam) return closeTeam(tx, viewer.teamId)
     const [heir] = await activeColleagues(tx, viewer)
-    await tx
-      .update(customers)
-      .set({ ownerUserId: heir!.id, updatedAt: sql`now()`, version: sql`${customers.version} + 1` })
-      .where(and(eq(customers.teamId, viewer.teamId), eq(customers.ownerUserId, viewer.userId)))
+    const { teamId, userId: fromUserId } = viewer
+    await handOver(tx, { teamId, fromUserId, toUserId: heir!.id, byUserId: null })
     await erasePerson(tx, viewer.userId)
   })
   await cancelWaitingTasks(deps, viewer)

@@ -33,6 +33,13 @@ const CREATED: Customer = {
   ownerUserId: 'u',
   ownerName: '',
   lastFollowTime: null,
+  budgetMin: null,
+  budgetMax: null,
+  nextFollowTime: null,
+  previousOwnerUserId: null,
+  previousOwnerName: null,
+  dealTime: null,
+  deletedAt: null,
 }
 const FILE = new File(['x'], '客户.xlsx')
 

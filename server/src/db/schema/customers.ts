@@ -1,6 +1,6 @@
 import { CUSTOMER_LEVELS, CUSTOMER_SOURCES, CUSTOMER_STAGES } from '@tessera/shared/contract/customer'
 import { sql } from 'drizzle-orm'
-import { check, index, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { bigint, check, index, numeric, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, oneOf, recordColumns, recordId } from './columns'
 import { teams, users } from './people'
 
@@ -21,11 +21,17 @@ export const customers = pgTable(
     address: text('address'),
     layout: text('layout'),
     areaSqm: numeric('area_sqm', { precision: 7, scale: 2, mode: 'number' }),
+    /** Fen. */
+    budgetMin: bigint('budget_min', { mode: 'number' }),
+    budgetMax: bigint('budget_max', { mode: 'number' }),
     demand: text('demand'),
     ownerUserId: text('owner_user_id')
       .notNull()
       .references(() => users.id),
+    previousOwnerUserId: text('previous_owner_user_id').references(() => users.id),
     lastFollowTime: instant('last_follow_time'),
+    nextFollowTime: instant('next_follow_time'),
+    dealTime: instant('deal_time'),
     createdBy: text('created_by')
       .notNull()
       .references(() => users.id),
@@ -39,9 +45,51 @@ export const customers = pgTable(
       .where(sql`deleted_at is null and mobile is not null`),
     index('customers_team_created').on(table.teamId, table.createdAt),
     index('customers_owner').on(table.ownerUserId),
+    index('customers_wechat')
+      .on(table.teamId, table.wechat)
+      .where(sql`deleted_at is null and wechat is not null`),
+    index('customers_deleted')
+      .on(table.teamId, table.deletedAt)
+      .where(sql`deleted_at is not null`),
+    // For the purge, over all teams.
+    index('customers_purged')
+      .on(table.deletedAt)
+      .where(sql`deleted_at is not null`),
     oneOf(table.source),
     oneOf(table.stage),
     oneOf(table.level),
     check('customers_contact', sql`${table.mobile} is not null or ${table.wechat} is not null`),
+  ],
+)
+
+export const CUSTOMER_EVENT_KINDS = ['stage', 'transfer', 'deleted', 'restored'] as const
+
+/** What happened to a customer, for its timeline. Append-only; goes with the customer. */
+export const customerEvents = pgTable(
+  'customer_events',
+  {
+    id: recordId(),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: CUSTOMER_EVENT_KINDS }).notNull(),
+    /** Stages, or user ids of a transfer. */
+    before: text('before'),
+    after: text('after'),
+    /** Null for what followed from something else, such as the deletion of an account. */
+    byUserId: text('by_user_id').references(() => users.id),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('customer_events_customer').on(table.customerId, table.createdAt, table.id),
+    index('customer_events_kind').on(table.teamId, table.kind, table.createdAt, table.id),
+    oneOf(table.kind),
+    check(
+      'customer_events_transfer',
+      sql`${table.kind} <> 'transfer' or (${table.before} is not null and ${table.after} is not null)`,
+    ),
   ],
 )

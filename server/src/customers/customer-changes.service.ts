@@ -1,0 +1,76 @@
+import { customerFault, type Customer, type updateCustomer } from '@tessera/shared/contract/customer'
+import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Transaction } from '../db/database'
+import { customerEvents, customers } from '../db/schema/customers'
+import { AppError } from '../http/app-error'
+import type { SignedIn } from '../http/route'
+import { customerOf, liveOf } from './customers.repository'
+import { lockTeam, requireFreeMobile, requireFuture } from './customers.service'
+
+type Row = typeof customers.$inferSelect
+type Update = EndpointParsedInput<typeof updateCustomer>
+
+/**
+ * Changes fields of a customer. Values that it has already change nothing, whatever the version: the answer to an
+ * earlier call may have been lost.
+ * @throws AppError NOT_FOUND, VERSION_STALE, MOBILE_TAKEN `{customerId}`, VALIDATION
+ */
+export async function changeCustomer(
+  tx: Transaction,
+  viewer: SignedIn,
+  { id, version, changes }: Update,
+): Promise<Customer> {
+  // Before the customer's own lock, as everywhere.
+  if (changes.mobile) await lockTeam(tx, viewer.teamId)
+  const [before] = await tx
+    .select()
+    .from(customers)
+    .where(and(liveOf(viewer.teamId), eq(customers.id, id)))
+    .for('no key update')
+  if (!before) throw new AppError('NOT_FOUND')
+  const changed = changedValues(before, changes)
+  if (Object.keys(changed).length > 0) {
+    if (before.version !== version) throw new AppError('VERSION_STALE')
+    await requireSound(tx, before, changed)
+    await tx
+      .update(customers)
+      .set({ ...changed, ...dealTimeOf(before, changed), updatedAt: sql`now()`, version: before.version + 1 })
+      .where(eq(customers.id, id))
+    if (changed.stage) await recordStage(tx, viewer, before, changed.stage)
+  }
+  return customerOf(tx, viewer.teamId, id)
+}
+
+function changedValues(before: Row, changes: Update['changes']): Partial<Row> {
+  const { nextFollowTime, ...others } = changes
+  const given =
+    nextFollowTime === undefined ? others : { ...others, nextFollowTime: nextFollowTime && new Date(nextFollowTime) }
+  const differs = (field: string, value: unknown) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof Row])
+  return Object.fromEntries(Object.entries(given).filter(([field, value]) => differs(field, value)))
+}
+
+async function requireSound(tx: Transaction, before: Row, changed: Partial<Row>): Promise<void> {
+  const fault = customerFault({ ...before, ...changed })
+  if (fault) throw new AppError('VALIDATION', { issues: [{ path: `changes.${fault.field}`, message: fault.code }] })
+  requireFuture(changed.nextFollowTime, 'changes.nextFollowTime')
+  if (changed.mobile) await requireFreeMobile(tx, before.teamId, changed.mobile)
+}
+
+/** A customer who comes back from a closed deal has none until the next one. */
+function dealTimeOf(before: Row, { stage }: Partial<Row>) {
+  if (stage === undefined || (stage === 'deal') === (before.stage === 'deal')) return {}
+  return { dealTime: stage === 'deal' ? sql`now()` : null }
+}
+
+async function recordStage(tx: Transaction, viewer: SignedIn, before: Row, stage: Row['stage']): Promise<void> {
+  await tx.insert(customerEvents).values({
+    teamId: viewer.teamId,
+    customerId: before.id,
+    kind: 'stage',
+    before: before.stage,
+    after: stage,
+    byUserId: viewer.userId,
+  })
+}
