@@ -6,12 +6,12 @@ import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
 import { InputNumber } from '@tessera/shared/ui/form'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
+import type { SceneFacts } from '../canvas/scene/scene'
 import type { ModeFacts } from './mode-facts'
 import styles from './TaskFacts.module.css'
 import { type Lot, quantitiesOf, quantitiesOfLots, ROOM_SQM, type Sale } from '@tessera/shared/contract/quantities'
 import { STATUS_TONES } from './task.rules'
 import {
-  areaDoubtText,
   chargeText,
   lotsText,
   lotText,
@@ -61,12 +61,18 @@ function Warning({ text }: { readonly text: string }) {
   )
 }
 
+interface TaskReportProps extends Pick<TaskFactsProps, 'task' | 'mode'> {
+  /** What the task's photo shows, where it is known. */
+  readonly scene?: SceneFacts | null
+}
+
 /** Area and number of tiles, the figures a customer asks for first. */
-export function TaskReport({ task, mode }: Pick<TaskFactsProps, 'task' | 'mode'>) {
+export function TaskReport({ task, mode, scene = null }: TaskReportProps) {
   const report = mode.report?.(task)
   if (!report) return null
   const lots = mode.lots?.(task) ?? []
-  return <Quantities key={task.id} report={report} sale={mode.sale?.(task) ?? null} lots={lots} />
+  const doubt = mode.doubt?.(task, scene) ?? null
+  return <Quantities key={task.id} report={report} sale={mode.sale?.(task) ?? null} lots={lots} doubt={doubt} />
 }
 
 interface QuantitiesProps {
@@ -74,12 +80,13 @@ interface QuantitiesProps {
   readonly sale: Sale | null
   /** Empty with one material. */
   readonly lots: readonly Lot[]
+  /** What is odd about the figures. */
+  readonly doubt: string | null
 }
 
-function Quantities({ report, sale, lots }: QuantitiesProps) {
+function Quantities({ report, sale, lots, doubt }: QuantitiesProps) {
   const hint = useId()
   const [roomSqm, setRoomSqm] = useState<number | null>(null)
-  const doubt = areaDoubtText(report)
   const scaled = roomSqm !== null && roomSqm > report.areaSqm
   return (
     <div className={styles.report}>

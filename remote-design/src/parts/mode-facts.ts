@@ -2,6 +2,7 @@ import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import type { ReactNode } from 'react'
 import type { Lot, Sale } from '@tessera/shared/contract/quantities'
+import type { SceneFacts } from '../canvas/scene/scene'
 
 /** How a mode's tasks are presented in history, results and alternative texts; `Task` is the mode's task type. */
 export interface ModeFacts<Task extends DesignTask = DesignTask> {
@@ -17,6 +18,8 @@ export interface ModeFacts<Task extends DesignTask = DesignTask> {
   rows(task: Task): ReactNode
   /** Key figures for the customer. */
   report?(task: Task): SurfaceReport | null
+  /** What is odd about the key figures, to be read before somebody orders by them. `scene` where the photo's is at hand. */
+  doubt?(task: Task, scene: SceneFacts | null): string | null
   /** How the material of the key figures is sold. */
   sale?(task: Task): Sale | null
   /** What the material costs, for a customer's eyes; null without a price. */

@@ -3,9 +3,8 @@ import type { AppError } from '@tessera/shared/http/app-error'
 import type { StoreApi } from 'zustand/vanilla'
 import { EMPTY_PLANE, type PlaneDraft } from '../canvas/document/plane-draft'
 import type { Editor } from '../canvas/editor/editor'
-import type { LabelMap } from '../canvas/scene/label-map'
 import type { Rugs } from '../canvas/scene/rugs'
-import type { SceneRegion } from '../canvas/scene/scene'
+import type { SceneFacts } from '../canvas/scene/scene'
 import type { Target } from '../canvas/scene/target'
 import type { Handle, ToolId, ToolSettings } from '../canvas/tools/tool'
 import type { RegionKind } from './design-mode'
@@ -33,12 +32,9 @@ export interface Suggestion {
 }
 
 /** What the photo shows, for selecting by a click. */
-export interface PhotoScene {
+export interface PhotoScene extends SceneFacts {
   /** `looking`: the server is still encoding the photo; `unavailable`: it has no scene, the tools ask for each region instead. */
   readonly state: 'idle' | 'looking' | 'seen' | 'unavailable'
-  /** Null unless `seen`: value n > 0 is `regions[n - 1]`. */
-  readonly labels: LabelMap | null
-  readonly regions: readonly SceneRegion[]
 }
 
 /** Canvas measures, updated after each finished edit. */

@@ -9,6 +9,13 @@ import { outlineOf, type Ring } from './outline'
 
 export type SceneRegion = EndpointOutput<typeof readScene>['regions'][number]
 
+/** What a photo shows, as it was read. */
+export interface SceneFacts {
+  /** Null where it was not read: value n > 0 is `regions[n - 1]`. */
+  readonly labels: LabelMap | null
+  readonly regions: readonly SceneRegion[]
+}
+
 /** The regions of a photo, to be shown and taken without asking the server. A label n > 0 is `regions[n - 1]`. */
 export interface Scene {
   readonly regions: readonly SceneRegion[]

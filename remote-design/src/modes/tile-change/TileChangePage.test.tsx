@@ -1,3 +1,4 @@
+import type { Plane } from '@tessera/shared/contract/design/plane'
 import { segment } from '@tessera/shared/contract/design/segment'
 import { cancelTask, createTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
 import { uploadFile, useSamplePhoto as takeSample } from '@tessera/shared/contract/file'
@@ -144,6 +145,15 @@ describe('task', () => {
     expect(screen.getAllByText('未扣费').length).toBeGreaterThan(0)
     await user.click(screen.getByRole('button', { name: '返回调整' }))
     expect(await screen.findByText('拖入一张房间照片')).toBeVisible()
+  })
+
+  it('says on the result too that its sizes are odd', async () => {
+    const { params } = taskOf()
+    const knownLength: Plane['knownLength'] = { from: [400, 1000], to: [1200, 1000], mm: 9000 }
+    const tooLong = { ...params, plane: { ...params.plane, knownLength } }
+    server().use(queryTask, ({ id }) => taskOf({ ...FINISHED, id, params: tooLong }))
+    open('/work/design/ceramicTile?task=task-1')
+    expect(await screen.findByText(/按此尺寸，拍照高度约有 \d\.\d 米，长度可能填大了/)).toBeVisible()
   })
 
   it('can be cancelled while it runs', async () => {

@@ -5,6 +5,10 @@ import type { ModeFacts } from '../../parts/mode-facts'
 import type { Lot, Sale } from '@tessera/shared/contract/quantities'
 import styles from './TileChangeFacts.module.css'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
+import { areaDoubtText } from '../../parts/task.text'
+import { SCALE_DOUBT_TEXT } from '../../workbench/plane/plane.text'
+import { planeDoubt } from '../../workbench/plane/room-sanity'
+import { NOTHING_SEEN } from '../../workbench/workbench.store'
 import { REGION_KIND_TEXT, REGION_TEXT } from '../../workbench/region/region.text'
 import { PRICED_PER, TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS } from './tile-change.text'
 
@@ -46,6 +50,10 @@ export const TILE_CHANGE_FACTS: ModeFacts<TileChangeTask> = {
   alt: (task) => TEXT.resultAlt(nameOf(task)),
   rows: (task) => <LaidTile task={task} />,
   report: ({ report }) => report,
+  doubt: ({ params, photo, report }, scene) => {
+    const odd = planeDoubt(params.plane, photo, params.surface ?? 'floor', scene ?? NOTHING_SEEN)
+    return odd ? SCALE_DOUBT_TEXT[odd.kind](odd.mm) : report && areaDoubtText(report)
+  },
   sale: ({ material }) => material && saleOf(material),
   price: priceOf,
   lots: lotsOf,

@@ -1,7 +1,7 @@
 import type { PlaneGeometry } from '@tessera/shared/contract/plane'
 import type { Surface } from '@tessera/shared/contract/design/scene'
 import type { Size } from '../../canvas/geometry/geometry'
-import type { PhotoScene } from '../workbench.store'
+import type { SceneFacts } from '../../canvas/scene/scene'
 import { heightOverMm } from './camera-height'
 
 /** Columns of the picture that are looked at. */
@@ -17,7 +17,7 @@ const SHORTEST = 0.1
  * Height of the ceiling by the walls that the photo shows from the floor, without furniture before them, to the ceiling:
  * the median of them. Null where it shows too few.
  */
-export function ceilingHeightMm(geometry: PlaneGeometry, photo: Size, { labels, regions }: PhotoScene): number | null {
+export function ceilingHeightMm(geometry: PlaneGeometry, photo: Size, { labels, regions }: SceneFacts): number | null {
   if (!labels) return null
   const surfaces = regions.map(({ surface, confidence }): Surface | null => (confidence >= SURE ? surface : null))
   const [kx, ky] = [photo.width / labels.width, photo.height / labels.height]

@@ -7,6 +7,8 @@ export interface DoorLine {
   readonly to: Point
   /** Between both ends on the floor. */
   readonly mm: number
+  /** Where the opening ends above, in photo pixels. */
+  readonly topRow: number
   readonly confidence: number
 }
 
@@ -27,6 +29,6 @@ export function doorsOf({ imageToMm }: PlaneGeometry, scene: readonly SceneRegio
     const tall = height / (bottom - horizon)
     if (tall < DOOR_OVER_CAMERA.least || tall > DOOR_OVER_CAMERA.most) return []
     const [a, b] = [applyHomography(imageToMm, from), applyHomography(imageToMm, to)]
-    return [{ from, to, mm: Math.hypot(a[0] - b[0], a[1] - b[1]), confidence }]
+    return [{ from, to, mm: Math.hypot(a[0] - b[0], a[1] - b[1]), topRow: top, confidence }]
   })
 }

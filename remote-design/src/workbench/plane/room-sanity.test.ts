@@ -74,6 +74,8 @@ it.each([
   ['a camera near the ceiling', 4000, seen(), 'cameraHigh', 2900],
   ['a door that nobody fits through', 980, seen(DOOR), 'doorNarrow', 441],
   ['a door as wide as a gate', 3000, seen(opening(-900, 900, 0, 2050)), 'doorWide', 2700],
+  ['a door that one has to stoop in', 1500, seen(DOOR), 'doorLow', 1537],
+  ['a door too high for a house', 3150, seen(DOOR), 'doorHigh', 3229],
   ['a ceiling that nobody stands under', 1300, walled(2700), 'ceilingLow', 1755],
   ['a hall', 3000, walled(4300), 'ceilingHigh', 6450],
 ] as const)('tells %s by its size', (_, mm, scene, kind, size) => {

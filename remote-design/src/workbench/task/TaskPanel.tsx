@@ -25,6 +25,7 @@ interface TaskPanelProps {
 /** Side panel of a task: results, facts, cost, actions, and earlier attempts on the same photo. */
 export function TaskPanel({ task, result, onSelect, onZoom, onPresent, wayOn }: TaskPanelProps) {
   const { showTask, mode } = useWorkbench()
+  const scene = useWork((state) => (state.photo?.fileId === task.photo.fileId ? state.scene : null))
   return (
     <div className={styles.panel}>
       <ResultThumbnails
@@ -35,7 +36,7 @@ export function TaskPanel({ task, result, onSelect, onZoom, onPresent, wayOn }: 
           showTask()
         }}
       />
-      <TaskReport task={task} mode={mode.facts} />
+      <TaskReport task={task} mode={mode.facts} scene={scene} />
       {result ? <ResultActions task={task} result={result} onZoom={onZoom} onPresent={onPresent} /> : null}
       <TaskFacts task={task} result={result} mode={mode.facts} />
       {wayOn}
