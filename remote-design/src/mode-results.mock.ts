@@ -3,6 +3,7 @@ import type { MaterialNeed, TileChangeTask } from '@tessera/shared/contract/desi
 import type { createTask, ModeType, OfferedTask } from '@tessera/shared/contract/design/task'
 import type { TaskFields } from '@tessera/shared/contract/design/task-fields'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import { GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
 import type { Material } from '@tessera/shared/contract/material'
 import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { mockMaterial } from './materials.mock'
@@ -75,6 +76,14 @@ const COLOR_CHANGE: ModeMock<'color_change'> = {
   words: () => null,
 }
 
+/** The mock paints what goes in the wall's colour. */
+const ELIMINATE_EVERYTHING: ModeMock<'eliminate_everything'> = {
+  fields: async ({ designType, maskFileId }) => ({ designType, ...maskOf(maskFileId) }),
+  draw: ({ photo, maskUrl }) =>
+    drawResult({ photo: photo.url, mask: maskUrl!, fill: colored([GOODS_COLORS.light.mist]) }),
+  words: () => null,
+}
+
 /** A new task: what all have in common, and its mode's own fields. */
 export async function mockTask(request: Requests & { designType: ModeType }, common: TaskFields): Promise<OfferedTask> {
   switch (request.designType) {
@@ -82,12 +91,15 @@ export async function mockTask(request: Requests & { designType: ModeType }, com
       return { ...common, ...(await TILE_CHANGE.fields(request)) }
     case 'color_change':
       return { ...common, ...(await COLOR_CHANGE.fields(request)) }
+    case 'eliminate_everything':
+      return { ...common, ...(await ELIMINATE_EVERYTHING.fields(request)) }
   }
 }
 
 const MODE_MOCKS: { readonly [Type in ModeType]: ModeMock<Type> } = {
   tile_change: TILE_CHANGE,
   color_change: COLOR_CHANGE,
+  eliminate_everything: ELIMINATE_EVERYTHING,
 }
 
 /** The mock of a task's mode. */

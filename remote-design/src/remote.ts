@@ -4,5 +4,6 @@ import { declaration } from './routes'
 export default defineRemote(declaration, {
   tileChange: () => import('./modes/tile-change/TileChangePage'),
   colorChange: () => import('./modes/color-change/ColorChangePage'),
+  eliminateEverything: () => import('./modes/eliminate-everything/EliminateEverythingPage'),
   history: () => import('./history/HistoryPage'),
 })

@@ -25,6 +25,13 @@ export const declaration = defineRoutes({
       menu: { group: 'design', icon: 'palette', order: 20 },
     },
     {
+      path: '/work/design/eliminateEverything',
+      page: 'eliminateEverything',
+      title: ROUTES_TEXT.eliminateEverything,
+      access: ACCESS.design,
+      menu: { group: 'design', icon: 'eraser', order: 60 },
+    },
+    {
       path: '/work/design/history',
       page: 'history',
       title: ROUTES_TEXT.history,
@@ -54,12 +61,6 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.billetFurniture,
       access: ACCESS.design,
       planned: { text: PLANNED_TEXT.billetFurniture, instead: INSTEAD },
-    },
-    {
-      path: '/work/design/eliminateEverything',
-      title: ROUTES_TEXT.eliminateEverything,
-      access: ACCESS.design,
-      planned: { text: PLANNED_TEXT.eliminateEverything, instead: INSTEAD },
     },
     {
       path: '/work/design/furnitureMaterial',

@@ -2,12 +2,14 @@ import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.t
 import type { DesignTask, DesignType, ModeType } from '@tessera/shared/contract/design/task'
 import type { ModeFacts } from '../parts/mode-facts'
 import { COLOR_CHANGE_FACTS } from './color-change/color-change.facts'
+import { ELIMINATE_EVERYTHING_FACTS } from './eliminate-everything/eliminate-everything.facts'
 import { TILE_CHANGE_FACTS } from './tile-change/tile-change.facts'
 
 /** Task presentation by mode. The history loads only this part of a mode; its workbench is loaded with its page. */
 const MODES: Readonly<Record<ModeType, ModeFacts>> = {
   tile_change: TILE_CHANGE_FACTS,
   color_change: COLOR_CHANGE_FACTS,
+  eliminate_everything: ELIMINATE_EVERYTHING_FACTS,
 }
 
 /** Fallback for tasks of a mode unknown to this release: labelled by design type. */

@@ -15,7 +15,7 @@ import { enqueue, withdraw } from '../jobs/queue'
 import { hold, release } from '../ledger/ledger.service'
 import { tierIncludes } from '../memberships/rights.repository'
 import { DESIGN_JOB } from './design-job'
-import { type EngineRouting, MISSING } from './engines/registry'
+import { type EngineRouting, MISSING, type Route } from './engines/registry'
 import { modeOf } from './modes/modes'
 import type { ServerMode } from './modes/server-mode'
 import { recordTaskFiles } from './task-files'
@@ -52,14 +52,14 @@ export async function createTask(deps: CreateDependencies, viewer: SignedIn, req
   const first = await database.transaction(async (tx) => {
     const known = await repeatedTask(tx, files, viewer, request, hash)
     if (known) return { known }
-    const { mode, lane } = requireMode(deps.routing, request)
-    return { mode, lane, inputs: await findInputs(tx, files, viewer, { mode, request }) }
+    const { mode, route } = requireMode(deps.routing, request)
+    return { mode, route, inputs: await findInputs(tx, files, viewer, { mode, request }) }
   })
   if (first.known) return { task: first.known, repeated: true }
-  const { mode, lane, inputs } = first
-  await mode.check?.(inputs, (mask) => files.maskCoverage(mask))
+  const { mode, route, inputs } = first
+  await mode.check?.(inputs, (mask) => files.maskCoverage(mask), route.capability)
   const created = await database.transaction((tx) =>
-    insertTask(tx, files, viewer, { request, hash, mode, lane, inputs }),
+    insertTask(tx, files, viewer, { request, hash, mode, lane: route.lane, inputs }),
   )
   if (!created.repeated) deps.events.queued()
   return created
@@ -206,12 +206,12 @@ function formerColumns(request: TaskRequest, { mask, references }: TaskInputs) {
   }
 }
 
-/** The mode of a request, and the lane of its engine. @throws AppError ENGINE_UNSUPPORTED */
-function requireMode(routing: EngineRouting, { designType }: TaskRequest): { mode: ServerMode; lane: JobLane } {
+/** The mode of a request, and its engine. @throws AppError ENGINE_UNSUPPORTED */
+function requireMode(routing: EngineRouting, { designType }: TaskRequest): { mode: ServerMode; route: Route } {
   const mode = modeOf(designType)
-  const engine = routing.routeOf(designType)
-  if (!mode || !engine) throw new AppError('ENGINE_UNSUPPORTED', { needs: MISSING.needs })
-  return { mode, lane: engine.lane }
+  const route = routing.routeOf(designType)
+  if (!mode || !route) throw new AppError('ENGINE_UNSUPPORTED', { needs: MISSING.needs })
+  return { mode, route }
 }
 
 /** Locks the member's row, so that concurrent requests cannot both take the last image of the month. */

@@ -10,6 +10,7 @@ export type MenuIcon =
   | 'room'
   | 'history'
   | 'palette'
+  | 'eraser'
   | 'swatch'
   | 'customer'
   | 'material'

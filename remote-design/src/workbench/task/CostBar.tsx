@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { estimateCost, queryTask } from '@tessera/shared/contract/design/task'
-import { queryKey, useEndpoint } from '@tessera/shared/query/query'
+import { queryTask } from '@tessera/shared/contract/design/task'
+import { queryKey } from '@tessera/shared/query/query'
 import { sessionStore } from '@tessera/shared/session/session.store'
 import { errorText } from '@tessera/shared/text/errors.text'
 import { Button, toast } from '@tessera/shared/ui/core'
@@ -12,7 +12,8 @@ import { useAreaDoubt } from '../plane/use-area-doubt'
 import { useReadiness, useWork, useWorkbench } from '../workbench-context'
 import { useRegionCheck } from '../region/use-region-check'
 import styles from './CostBar.module.css'
-import { countOf, type Estimate, isRefused, payment, wasRefused } from './start.rules'
+import { type Estimate, isRefused, payment, wasRefused } from './start.rules'
+import { useCount, useEstimate } from './use-estimate'
 import { balanceText, capabilityText, costText, quotaText, STAGE_TEXT as TEXT } from './task-stage.text'
 
 const COUNTS = [1, 2, 3, 4].map((count) => ({ value: count, label: TEXT.countValue(count) }))
@@ -93,12 +94,6 @@ export function CostBar({ onMissing }: CostBarProps) {
   )
 }
 
-/** Number of images, decided by the mode's inputs or by the person. */
-function useCount(): number {
-  const { mode } = useWorkbench()
-  return useWork((state) => countOf(mode, state))
-}
-
 function CountChoice() {
   const { setCount } = useWorkbench()
   const count = useWork((state) => state.count)
@@ -130,12 +125,6 @@ function CapabilityNote({ capability }: Pick<Estimate, 'capability'>) {
       {text}
     </output>
   )
-}
-
-function useEstimate() {
-  const { designType } = useWorkbench().mode.inputs
-  const count = useCount()
-  return useEndpoint(estimateCost, { designType, count }, { keepPrevious: true })
 }
 
 /** The price in one line, for the phone's steps before the last. */

@@ -1,4 +1,4 @@
-import type { Capability, DesignType } from '@tessera/shared/contract/design/task'
+import { type Capability, DESIGN_TYPES, type DesignType } from '@tessera/shared/contract/design/task'
 import type { DesignEngine } from './engine'
 
 /** An engine's capabilities. Modes that are missing are refused. */
@@ -8,15 +8,17 @@ export type EngineRows = Readonly<Record<string, EngineRow>>
 
 /** What each engine makes of each mode; the only place that says so. */
 export const ENGINES = {
-  comfyui: { lane: 'remote', capabilities: {} },
-  openai: { lane: 'remote', capabilities: {} },
-  dashscope: { lane: 'remote', capabilities: {} },
+  comfyui: { lane: 'remote', capabilities: { eliminate_everything: { level: 'full', needs: [] } } },
+  openai: { lane: 'remote', capabilities: { eliminate_everything: { level: 'full', needs: [] } } },
+  dashscope: { lane: 'remote', capabilities: { eliminate_everything: { level: 'full', needs: [] } } },
+  // Without a mask it cannot be told what goes.
   ark: { lane: 'remote', capabilities: {} },
   basic: {
     lane: 'cpu',
     capabilities: {
       tile_change: { level: 'full', needs: [] },
       color_change: { level: 'full', needs: [] },
+      eliminate_everything: { level: 'draft', needs: ['design.engines.mask'] },
     },
   },
 } as const satisfies EngineRows
@@ -28,6 +30,12 @@ export const MISSING: Capability = { level: 'unsupported', needs: ['design.engin
 export function configuredEngines(settings: readonly { id: string }[]): EngineRows {
   const isConfigured = (id: string) => id === 'basic' || settings.some((each) => each.id === id)
   return Object.fromEntries(Object.entries(ENGINES).filter(([id]) => isConfigured(id)))
+}
+
+/** The modes that an engine makes. */
+export function designTypesOf(engine: keyof typeof ENGINES): DesignType[] {
+  const { capabilities }: EngineRow = ENGINES[engine]
+  return DESIGN_TYPES.filter((type) => capabilityOf({ capabilities }, type).level !== 'unsupported')
 }
 
 const RANKS = { full: 2, draft: 1, unsupported: 0 } as const satisfies Record<Capability['level'], number>

@@ -43,7 +43,9 @@ it('refuses schemes that colour different numbers of objects, and colours that a
 })
 
 it('refuses a mask with nothing in it', async () => {
-  await expect(COLOR_CHANGE.check!({ mask: {} as FileRow }, async () => 0)).rejects.toMatchObject({
+  await expect(
+    COLOR_CHANGE.check!({ mask: {} as FileRow }, async () => 0, { level: 'full', needs: [] }),
+  ).rejects.toMatchObject({
     errorName: 'MASK_EMPTY',
   })
 })

@@ -1,5 +1,6 @@
 import type { DesignType, ModeType } from '@tessera/shared/contract/design/task'
 import { COLOR_CHANGE } from './color-change'
+import { ELIMINATE_EVERYTHING } from './eliminate-everything'
 import type { ServerMode } from './server-mode'
 import { TILE_CHANGE } from './tile-change'
 
@@ -7,6 +8,7 @@ import { TILE_CHANGE } from './tile-change'
 export const SERVER_MODES = {
   tile_change: TILE_CHANGE,
   color_change: COLOR_CHANGE,
+  eliminate_everything: ELIMINATE_EVERYTHING,
 } satisfies Record<ModeType, ServerMode>
 
 type Wrapping = (typeof SERVER_MODES)[ModeType]['wrapping']

@@ -1,5 +1,5 @@
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
-import type { DesignType, OfferedTask } from '@tessera/shared/contract/design/task'
+import type { Capability, DesignType, OfferedTask } from '@tessera/shared/contract/design/task'
 import type { TaskFields } from '@tessera/shared/contract/design/task-fields'
 import type { z } from 'zod'
 import type { MaterialSnapshot } from '../../db/schema/design'
@@ -65,8 +65,11 @@ export interface ServerMode<
   readonly asked: z.ZodType<Asked>
   /** @throws AppError NOT_FOUND, and mode-specific errors */
   find(request: Request, finder: Finder): Promise<ModeInputs>
-  /** Checks file contents, outside transactions. @throws AppError MASK_EMPTY, UNAVAILABLE */
-  check?(inputs: ModeInputs, maskCoverage: (mask: FileRow) => Promise<number>): Promise<void>
+  /**
+   * Checks file contents, outside transactions, and what the mode's engine is capable of.
+   * @throws AppError MASK_EMPTY, UNAVAILABLE, ENGINE_UNSUPPORTED
+   */
+  check?(inputs: ModeInputs, maskCoverage: (mask: FileRow) => Promise<number>, capability: Capability): Promise<void>
   /** The engine's input, without the seed. @throws InputGone */
   job(task: ModeTask<Asked>, read: ReadInputs): Promise<Omit<Job, 'seed'>>
   readonly wrapping: Wrapping<Job, Prepared>

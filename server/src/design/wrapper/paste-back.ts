@@ -125,6 +125,30 @@ export function pasteInside(photo: Raster, edited: Raster, mask: Raster): Finish
   return { picture, changedOutside: () => changedOutside(photo, picture, edge) }
 }
 
+/** Opacity by distance from the mask, in pixels, up to the feather's end. */
+const OVER_EDGE = [255, 255, 170, 70]
+
+/**
+ * As {@link pasteInside}, but the edited picture goes on a little beyond the mask: for pictures that continue their
+ * surroundings, where a rim of what was there would show.
+ */
+export function pasteOverEdge(photo: Raster, edited: Raster, mask: Raster): Finished {
+  const edge = OVER_EDGES.of(mask, () => {
+    const rings = OVER_EDGE.map((_, distance) => dilate(mask, distance))
+    const alpha = new Uint8Array(mask.data.length)
+    for (const [distance, ring] of [...rings.entries()].reverse()) {
+      for (let index = 0; index < alpha.length; index++) if (ring[index]) alpha[index] = OVER_EDGE[distance]!
+    }
+    return { alpha, reach: rings.at(-1)!, rest: NO_REST }
+  })
+  const picture = { ...photo, data: new Uint8Array(edited.data) }
+  pasteOver(photo.data, picture.data, edge)
+  return { picture, changedOutside: () => changedOutside(photo, picture, edge) }
+}
+
+const OVER_EDGES = new Derived<Edge>()
+const NO_REST: Rest = { pixels: new Uint32Array(0), colours: new Uint8Array(0) }
+
 /** `edited` becomes the photo with its own inside through the soft edge. */
 function pasteOver(photo: Uint8Array, edited: Uint8Array, { alpha, rest }: Edge) {
   let next = 0

@@ -3,6 +3,7 @@ import { ACCESS } from '../access'
 import { defineEndpoint } from '../endpoint'
 import { id } from '../schemas'
 import { colorChangeRequest, colorChangeTask } from './modes/color-change'
+import { eliminateEverythingRequest, eliminateEverythingTask } from './modes/eliminate-everything'
 import { tileChangeRequest, tileChangeTask } from './modes/tile-change'
 import { taskFields, taskRequest } from './task-fields'
 
@@ -24,6 +25,7 @@ export type DesignType = (typeof DESIGN_TYPES)[number]
 const MODES = [
   { request: tileChangeRequest, task: tileChangeTask },
   { request: colorChangeRequest, task: colorChangeTask },
+  { request: eliminateEverythingRequest, task: eliminateEverythingTask },
 ] as const
 
 /** An implemented mode; the other design types are planned. */

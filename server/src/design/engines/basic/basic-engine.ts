@@ -14,6 +14,7 @@ import { createGrain } from './grain'
 import { linearOfHex } from './light'
 import { characterOf, type PhotoCharacter } from './photo-character'
 import { recolourObjects } from './recolour/recolour-objects'
+import { removeThings } from './removal/remove-things'
 import { cameraNormal } from './reflection'
 import { estimateLight, lightSurface, type RegionLight } from './shading'
 import { finestPixelMm, patternHomography } from './surface-geometry'
@@ -40,6 +41,8 @@ function run(job: OfferedJob, context: EngineContext): Promise<EngineOutput> {
       return tileSurface(job, context)
     case 'color_change':
       return recolourObjects(job, context)
+    case 'eliminate_everything':
+      return removeThings(job, context)
   }
 }
 

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DesignType } from '@tessera/shared/contract/design/task'
@@ -50,16 +51,25 @@ export function fillTemplate({ workflow, nodes }: WorkflowTemplate, values: Valu
   return filled
 }
 
+export type WorkflowTemplates = ReadonlyMap<DesignType, WorkflowTemplate>
+
 /**
- * The template of a design type: `<design_type>.json` in the folder.
- * @throws Error that names the file, when it is missing or wrong
+ * The templates of these design types: `<design_type>.json` in the folder, or the shipped one.
+ * @throws Error that names the file, when one is missing or wrong
  */
-export async function readTemplate(
+export async function readTemplates(
   folder: string | null,
-  designType: DesignType,
+  designTypes: readonly DesignType[],
   model: string,
-): Promise<WorkflowTemplate> {
-  const path = join(folder ?? join(packageRoot, 'workflows'), `${designType}.json`)
+): Promise<WorkflowTemplates> {
+  const templates = designTypes.map(async (type) => [type, await readTemplate(folder, type, model)] as const)
+  return new Map(await Promise.all(templates))
+}
+
+async function readTemplate(folder: string | null, designType: DesignType, model: string): Promise<WorkflowTemplate> {
+  const name = `${designType}.json`
+  const shipped = join(packageRoot, 'workflows', name)
+  const path = folder !== null && existsSync(join(folder, name)) ? join(folder, name) : shipped
   try {
     const template = workflowTemplate.parse(JSON.parse(await readFile(path, 'utf8')))
     return { ...template, workflow: fillTemplate(template, { model }) }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { EngineFailure } from '../engine'
-import { fillTemplate, type WorkflowTemplate } from './comfy-template'
+import { fillTemplate, type WorkflowTemplates } from './comfy-template'
 import { type Exchange, ProviderError } from './exchange'
 import { blobOf, type Transport } from './transport'
 
@@ -24,7 +24,7 @@ const queue = z.object({ queue_running: z.array(entry), queue_pending: z.array(e
 const nodeClasses = z.record(z.string(), z.unknown())
 
 /** ComfyUI: the workflow of the design type with its nodes filled in; the id in its queue is ours. */
-export function comfyTransport(template: WorkflowTemplate, exchange: Exchange): Transport {
+export function comfyTransport(templates: WorkflowTemplates, exchange: Exchange): Transport {
   const upload = async (bytes: Uint8Array, name: string, signal: AbortSignal) => {
     const form = new FormData()
     form.append('image', blobOf(bytes, 'image/png'), name)
@@ -40,7 +40,9 @@ export function comfyTransport(template: WorkflowTemplate, exchange: Exchange): 
   return {
     kind: 'task',
     newId: () => randomUUID(),
-    async submit({ picture, mask, prompt, seed }, id, signal) {
+    async submit({ picture, mask, prompt, seed, designType }, id, signal) {
+      const template = templates.get(designType)
+      if (!template) throw new EngineFailure('engine_failed', `comfyui: no workflow for ${designType}`)
       if (!mask) throw new EngineFailure('engine_failed', 'comfyui: the workflow needs a mask')
       const photoName = await upload(picture, `${id}-photo.png`, signal)
       const maskName = await upload(mask, `${id}-mask.png`, signal)
@@ -54,7 +56,11 @@ export function comfyTransport(template: WorkflowTemplate, exchange: Exchange): 
       if (!found) return { state: (await placeOf(id, signal)) === null ? 'gone' : 'pending' }
       if (found.status?.status_str === 'error')
         throw new ProviderError('broken', 'comfyui: the workflow ended with an error')
-      const image = found.outputs[template.nodes.result]?.images?.[0]
+      // A task that is resumed is known by its id alone.
+      const saved = new Set([...templates.values()].map(({ nodes }) => nodes.result))
+      const [image] = Object.entries(found.outputs).flatMap(([node, { images = [] }]) =>
+        saved.has(node) ? images : [],
+      )
       if (!image) throw new ProviderError('unusable', 'comfyui: the workflow saved no picture')
       const { filename, subfolder, type } = image
       const query = new URLSearchParams({ filename, subfolder, type })
@@ -68,7 +74,8 @@ export function comfyTransport(template: WorkflowTemplate, exchange: Exchange): 
     },
     async check(signal) {
       const known = await exchange.json('/object_info', nodeClasses, { signal })
-      const missing = Object.values(template.workflow).filter(({ class_type: name }) => !(name in known))
+      const nodes = [...templates.values()].flatMap(({ workflow }) => Object.values(workflow))
+      const missing = nodes.filter(({ class_type: name }) => !(name in known))
       if (missing.length === 0) return
       const names = [...new Set(missing.map(({ class_type: name }) => name))]
       throw new ProviderError('rejected', `comfyui: it lacks the nodes ${names.join(', ')}`)

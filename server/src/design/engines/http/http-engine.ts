@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Permits } from '../../../files/permits'
 import { DeadlinePassed, withDeadline } from '../../deadline'
+import { designTypesOf } from '../registry'
 import { EngineFailure, type JobRef } from '../engine'
 import { arkTransport } from './ark'
-import { readTemplate } from './comfy-template'
+import { readTemplates } from './comfy-template'
 import { comfyTransport } from './comfyui'
 import { dashscopeTransport } from './dashscope'
 import type { HttpEngineSettings } from '../../../engines/engines.config'
@@ -255,6 +256,9 @@ async function transportOf(settings: HttpEngineSettings): Promise<Transport> {
     case 'dashscope':
       return dashscopeTransport(settings, exchange)
     case 'comfyui':
-      return comfyTransport(await readTemplate(settings.workflows, 'change_entity', settings.model), exchange)
+      return comfyTransport(
+        await readTemplates(settings.workflows, designTypesOf(settings.id), settings.model),
+        exchange,
+      )
   }
 }

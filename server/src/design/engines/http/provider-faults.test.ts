@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { packageRoot } from '../../../package-root'
-import { addFixtureMode, FIXTURE_TYPE } from '../../testing/fixture-mode'
-import { type EngineFailure, type EngineJob, type EngineResult, type JobRef } from '../engine'
+import type { EliminateEverythingJob } from '../../modes/eliminate-everything'
+import type { EngineFailure, EngineResult, JobRef } from '../engine'
 import { LocalProvider, type Fault, PAINT } from './testing/local-provider'
 import { localPool, TEST_KEY } from './testing/local-pool'
 import type { EngineCall } from './http-engine'
@@ -69,26 +69,18 @@ function memory(known?: string): JobRef & { kept: string[] } {
 
 describe.each(TABLE)('%s', (id, faults) => {
   let provider: LocalProvider
-  let removeMode: () => void
   const calls: EngineCall[] = []
   const isTask = id === 'dashscope' || id === 'comfyui'
 
   beforeAll(async () => {
     provider = await LocalProvider.open(id)
-    removeMode = addFixtureMode({ id, lane: 'remote', capabilities: { [FIXTURE_TYPE]: { level: 'full', needs: [] } } })
   })
   beforeEach(() => {
     calls.length = 0
   })
-  afterAll(async () => {
-    removeMode()
-    await provider.close()
-  })
+  afterAll(() => provider.close())
 
-  const job = (): EngineJob => {
-    const ofTheMode = { mask }
-    return { designType: FIXTURE_TYPE, photo, seed: 7, ...ofTheMode }
-  }
+  const job = (): EliminateEverythingJob => ({ designType: 'eliminate_everything', photo, mask, seed: 7 })
   const pool = (timeoutMs = 60_000) => localPool(provider, { timeoutMs, onCall: (call) => calls.push(call) })
   const endOf = async (run: Promise<EngineResult>) =>
     run.then(

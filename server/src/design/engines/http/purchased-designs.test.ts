@@ -2,30 +2,26 @@ import { eq } from 'drizzle-orm'
 import { jobs } from '../../../db/schema/jobs'
 import { cancelTask } from '../../tasks.service'
 import { type DesignRig, type DesignRigs, openRigs } from '../../testing/design-rig'
-import { addFixtureMode, FIXTURE_TYPE } from '../../testing/fixture-mode'
 import { checkEngines, engineStatuses, recordCall, remoteQueue } from './engine-reports'
-import { EngineRouting, ENGINES } from '../registry'
+import { configuredEngines, EngineRouting } from '../registry'
 import { type Fault, LocalProvider } from './testing/local-provider'
 import { localPool, TEST_KEY } from './testing/local-pool'
 
 /** What a person sees of a task, and what became of the money. */
 type Told = { status: string; errorCode: string | null; errorDetail?: string }
+const ROUTING = new EngineRouting(configuredEngines([{ id: 'dashscope' }]))
 const RELEASED = { state: 'released', capturedImages: 0 }
 
 let rigs: DesignRigs
 let rig: DesignRig
 let provider: LocalProvider
-let removeMode: () => void
 
 beforeAll(async () => {
   rigs = await openRigs()
   rig = await rigs.rig()
   provider = await LocalProvider.open('dashscope')
-  const capabilities = { [FIXTURE_TYPE]: { level: 'full' as const, needs: [] } }
-  removeMode = addFixtureMode({ id: 'dashscope', lane: 'remote', capabilities })
 }, 60_000)
 afterAll(async () => {
-  removeMode()
   await rig.close()
   await rigs.close()
   await provider.close()
@@ -34,8 +30,7 @@ afterAll(async () => {
 const ended = ({ status }: { status: string }) => status !== 'queued' && status !== 'running'
 const order = (count = 1) => {
   const { clientToken, photoFileId, maskFileId } = rig.request()
-  const ofTheMode = { maskFileId }
-  return rig.createAny({ clientToken, designType: FIXTURE_TYPE, photoFileId, count, ...ofTheMode })
+  return rig.createAny({ clientToken, designType: 'eliminate_everything', photoFileId, maskFileId, count })
 }
 async function work(timeoutMs?: number) {
   const onCall = (call: Parameters<typeof recordCall>[1]) => {
@@ -106,14 +101,16 @@ test('operators see which engines answer, what failed and what it cost, and no k
   await worker.stop(0)
   const statusOf = () =>
     rig.database
-      .read((tx) => engineStatuses(tx, new EngineRouting(ENGINES), engines.engines))
+      .read((tx) => engineStatuses(tx, ROUTING, engines.engines))
       .then((list) => list.find(({ id }) => id === 'dashscope')!)
   await checkEngines(rig.database, engines.engines)
   const status = await statusOf()
   expect(status).toMatchObject({
     lane: 'remote',
     model: 'model-of-the-test',
-    capabilities: [{ designType: FIXTURE_TYPE, level: 'full', chosen: true }],
+    capabilities: expect.arrayContaining([
+      { designType: 'eliminate_everything', level: 'full', needs: [], chosen: true },
+    ]),
     check: { reachable: true, trouble: null },
     lastFailure: { code: expect.any(String) },
   })

@@ -55,7 +55,7 @@ async function runRemotely(
   const shape = { sizes, mask, maxBytes, maxRefs }
   const cut = await steps.cut(job, shape, signal)
   onProgress(PROGRESS.ordered)
-  const purchase = { ...cut, seed: job.seed }
+  const purchase = { ...cut, seed: job.seed, designType: job.designType }
   const picture = await engine.edit(purchase, { signal, isUnwanted, ref: refOf(engine.id, ref) })
   onProgress(PROGRESS.answered)
   const ms = performance.now() - started

@@ -1,8 +1,11 @@
+import type { DesignType } from '@tessera/shared/contract/design/task'
 import type { CutOut } from '../../wrapper/cut-out'
 
 /** A picture to buy. */
 export interface Purchase extends CutOut {
   seed: number
+  /** Providers with workflows have one for each. */
+  designType: DesignType
 }
 
 /** One call answers with the picture. */

@@ -1,4 +1,3 @@
-import { FIXTURE_TYPE } from '../../../testing/fixture-mode'
 import { cutOut } from '../../../wrapper/cut-out'
 import { KeptInputs } from '../../../wrapper/kept-inputs'
 import { mend } from '../../../wrapper/mend'
@@ -29,7 +28,7 @@ export async function localPool(
     sizes: SMALL,
   })
   const routing = new EngineRouting({
-    [kind]: { lane: 'remote', capabilities: { [FIXTURE_TYPE]: { level: 'full', needs: [] } } },
+    [kind]: { lane: 'remote', capabilities: { eliminate_everything: { level: 'full', needs: [] } } },
   })
   const kept = new KeptInputs()
   const pool = withHttpEngines(

@@ -1,0 +1,123 @@
+import { mkdirSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { createBasicEngine } from '../../server/src/design/engines/basic/basic-engine'
+import type { Raster } from '../../server/src/design/engines/engine'
+import type { EliminateEverythingJob } from '../../server/src/design/modes/eliminate-everything'
+import { boundPhoto } from '../../server/src/design/wrapper/normalise'
+import { runEngine } from '../../server/src/design/wrapper/run-engine'
+import type { Measurement } from '../support/measurement'
+import { removalCases } from './cases'
+
+/** Git-ignored: pictures to be looked at, made anew at each run. */
+const SHEETS = process.env.REMOVAL_SHEETS ?? join(import.meta.dirname, 'pictures')
+const SHEET_PX = 640
+
+/**
+ * Things that were put into rendered rooms, and taken out again: how far the picture is then from the room without them.
+ * Beside it the same for a region filled with the mean colours around it, which is the least that counts.
+ */
+export async function runRemovalBench(): Promise<Measurement> {
+  mkdirSync(SHEETS, { recursive: true })
+  const rows: Measurement['rows'][number][] = []
+  const engine = createBasicEngine()
+  for await (const { name, truth, filled, mask, surface } of removalCases()) {
+    const { width, height } = filled
+    const png = (raster: Raster) => sharp(raster.data, { raw: raster }).png({ compressionLevel: 1 }).toBuffer()
+    const job: EliminateEverythingJob = {
+      designType: 'eliminate_everything',
+      photo: await png(filled),
+      mask: await sharp(mask, { raw: { width, height, channels: 1 } })
+        .toColourspace('b-w')
+        .png()
+        .toBuffer(),
+      seed: 1,
+    }
+    const cpu = process.cpuUsage()
+    const result = await runEngine(engine, job, { signal: new AbortController().signal, progress: () => {} })
+    const { user, system } = process.cpuUsage(cpu)
+    const after = (await boundPhoto(result.image)).raster
+    await sheet(name, [filled, after, ...(truth ? [truth] : [])])
+    const share = mask.reduce((sum, value) => sum + (value ? 1 : 0), 0) / mask.length
+    rows.push({
+      what: name,
+      on: surface,
+      'of the photo': `${(share * 100).toFixed(1)} %`,
+      'mean difference, levels': truth ? meanDifference(after, truth, mask).toFixed(1) : '–',
+      'of the mean around': truth ? meanDifference(flat(filled, mask), truth, mask).toFixed(1) : '–',
+      'detail, of the truth': truth ? (contrast(after, mask) / contrast(truth, mask)).toFixed(2) : '–',
+      'outside changed': result.outsideChangedRatio.toString(),
+      ms: `${result.ms} (${width}×${height})`,
+      'cpu ms, all threads': Math.round((user + system) / 1000),
+    })
+    console.log(rows.at(-1))
+  }
+  return { title: `Removal, at a load of ${loadavg()[0]!.toFixed(1)}`, rows }
+}
+
+/** Of blurred brightness: an invented grain need not be the true one. */
+function meanDifference(a: Raster, b: Raster, mask: Uint8Array): number {
+  let [sum, count] = [0, 0]
+  for (let y = 2; y < a.height - 2; y++) {
+    for (let x = 2; x < a.width - 2; x++) {
+      if (!mask[y * a.width + x]) continue
+      for (let channel = 0; channel < 3; channel++) {
+        let difference = 0
+        for (let dy = -2; dy <= 2; dy++) {
+          for (let dx = -2; dx <= 2; dx++) {
+            const at = ((y + dy) * a.width + x + dx) * 3 + channel
+            difference += a.data[at]! - b.data[at]!
+          }
+        }
+        sum += Math.abs(difference / 25)
+        count++
+      }
+    }
+  }
+  return sum / Math.max(1, count)
+}
+
+/** Mean difference of neighbouring pixels. */
+function contrast({ data, width }: Raster, mask: Uint8Array): number {
+  let [sum, count] = [0, 0]
+  mask.forEach((value, index) => {
+    if (!value || !mask[index + 1] || !mask[index + width]) return
+    sum += Math.abs(data[index * 3 + 1]! - data[index * 3 + 4]!)
+    sum += Math.abs(data[index * 3 + 1]! - data[(index + width) * 3 + 1]!)
+    count += 2
+  })
+  return sum / Math.max(1, count)
+}
+
+/** The region filled with the mean of what lies just around it. */
+function flat(photo: Raster, mask: Uint8Array): Raster {
+  const [sums, data] = [[0, 0, 0], new Uint8Array(photo.data)]
+  let count = 0
+  mask.forEach((value, index) => {
+    if (value || !mask[index + 8] === !mask[index - 8]) return
+    count++
+    for (let channel = 0; channel < 3; channel++) sums[channel]! += photo.data[index * 3 + channel]!
+  })
+  mask.forEach((value, index) => {
+    if (value)
+      for (let channel = 0; channel < 3; channel++) data[index * 3 + channel] = sums[channel]! / Math.max(1, count)
+  })
+  return { ...photo, data }
+}
+
+async function sheet(name: string, pictures: readonly Raster[]): Promise<void> {
+  const fitted = await Promise.all(
+    pictures.map(({ data, width, height }) =>
+      sharp(data, { raw: { width, height, channels: 3 } })
+        .resize(SHEET_PX, SHEET_PX, { fit: 'inside' })
+        .png()
+        .toBuffer({ resolveWithObject: true }),
+    ),
+  )
+  const [{ info }] = fitted as [(typeof fitted)[number]]
+  await sharp({ create: { width: info.width * fitted.length, height: info.height, channels: 3, background: '#fff' } })
+    .composite(fitted.map(({ data }, side) => ({ input: data, left: side * info.width, top: 0 })))
+    .jpeg({ quality: 85 })
+    .toFile(join(SHEETS, `${name.replaceAll(/\W+/g, '-')}.jpg`))
+}

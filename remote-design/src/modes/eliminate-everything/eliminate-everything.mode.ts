@@ -1,0 +1,40 @@
+import type { EliminateEverythingTask } from '@tessera/shared/contract/design/modes/eliminate-everything'
+import { boxTool } from '../../canvas/tools/box/box.tool'
+import { brushTool, eraserTool } from '../../canvas/tools/brush/brush.tool'
+import { handTool } from '../../canvas/tools/hand/hand.tool'
+import { polygonTool } from '../../canvas/tools/polygon/polygon.tool'
+import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
+import type { DesignMode } from '../../workbench/design-mode'
+import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
+import { ELIMINATE_EVERYTHING_FACTS } from './eliminate-everything.facts'
+import { ELIMINATE_EVERYTHING_INPUTS } from './eliminate-everything.inputs'
+import { ELIMINATE_EVERYTHING_TEXT as TEXT, ELIMINATE_EVERYTHING_WORDS } from './eliminate-everything.text'
+import { RemovalCaution } from './RemovalCaution'
+import { ChosenRegion, withShadowButton } from './RemovalRegion'
+
+/** The mode that takes things out of a photo. */
+export const ELIMINATE_EVERYTHING: DesignMode<(typeof ELIMINATE_EVERYTHING_INPUTS)['empty']> = {
+  inputs: ELIMINATE_EVERYTHING_INPUTS,
+  slug: 'eliminate-everything',
+  words: ELIMINATE_EVERYTHING_WORDS,
+  steps: [
+    PHOTO_STEP,
+    withShadowButton(regionStep(ELIMINATE_EVERYTHING_WORDS.region, TEXT.regionHint)),
+    startStep(ChosenRegion),
+  ],
+  tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool],
+  regionKinds: ['object'],
+  Caution: RemovalCaution,
+  example: {
+    sample: 'living-room',
+    label: TEXT.example,
+    box: [294, 268, 136, 207],
+    inputs: ELIMINATE_EVERYTHING_INPUTS.empty,
+  },
+  againStep: 'region',
+  facts: ELIMINATE_EVERYTHING_FACTS,
+  toRequest: () => ({ designType: 'eliminate_everything' }),
+  maskOf: ({ maskUrl }: EliminateEverythingTask) => maskUrl,
+  fromTask: async () => ({ inputs: ELIMINATE_EVERYTHING_INPUTS.empty, plane: null }),
+  usePreview: () => null,
+}

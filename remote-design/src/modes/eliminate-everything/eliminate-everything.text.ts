@@ -1,0 +1,24 @@
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
+import type { ModeWords } from '../../workbench/design-mode'
+import { OBJECT_WORDS } from '../../workbench/region/region.text'
+
+export const ELIMINATE_EVERYTHING_WORDS: ModeWords = {
+  title: DESIGN_TYPE_TEXT.eliminate_everything,
+  photoHint: '杂物、单件家具都可以去掉；四周露出的地面和墙面越多，效果越好',
+  changePhoto: '当前照片上选好的物件将被清空。',
+  running: '正在消除',
+  runAgain: '修改选区再试',
+  adopted: '已载入，可直接消除',
+  region: () => ({ ...OBJECT_WORDS, missing: '请选择要去掉的物件' }),
+}
+
+export const ELIMINATE_EVERYTHING_TEXT = {
+  regionHint: '点选或框选要去掉的物件，可以一次去掉好几件',
+  shadow: '连影子一起选',
+  shadowHint: '把选区放宽一圈，并带上贴着物件的影子；不合适可以撤销',
+  caution: '影子没选进来会留在画面里；被挡住的门窗、柜体还原不了，只能按四周的地面和墙面补上',
+  tooLarge: '选区超过照片的 15%，四周露出的画面不够，草稿引擎不会开始，也不会扣费；请分几次去掉，或接入支持蒙版的引擎',
+  example: '试一个例子：把墙上的画去掉',
+  title: '消除物件',
+  resultAlt: '去掉物件后的效果图',
+} as const

@@ -1,0 +1,76 @@
+import type { EliminateEverythingJob } from '../../../modes/eliminate-everything'
+import { runEngine } from '../../../wrapper/run-engine'
+import type { EngineContext, Raster } from '../../engine'
+import { decodeRgb, encodePng } from '../../testing/job-samples'
+import { sampleRoom } from '../../testing/room-samples'
+import { drawRoom } from '../../testing/synthetic-room'
+import { createBasicEngine } from '../basic-engine'
+
+const CONTEXT: EngineContext = { signal: new AbortController().signal, progress: () => {} }
+const SIZE = { width: 320, height: 240 }
+
+const spec = sampleRoom(SIZE.width, SIZE.height, { rays: 1, shadowRays: 1 })
+const stool = { from: [2900, 2700, 0], to: [3300, 3100, 900], colour: [0.6, 0.1, 0.1] } as const
+const walls = { ...spec, furniture: [] }
+const empty = drawRoom(walls).photo
+const filled = drawRoom({
+  ...walls,
+  furniture: [{ ...stool, from: [...stool.from], to: [...stool.to], colour: [...stool.colour] }],
+}).photo
+/** Thing and shadow: whatever differs between the two, and a rim. */
+const mask = maskOf((index) =>
+  [0, 1, 2].some((channel) => Math.abs(filled.data[index * 3 + channel]! - empty.data[index * 3 + channel]!) > 12),
+)
+
+function maskOf(isInside: (index: number) => boolean): Raster {
+  const data = new Uint8Array(SIZE.width * SIZE.height)
+  for (let index = 0; index < data.length; index++) {
+    if (!isInside(index)) continue
+    for (let dy = -2; dy <= 2; dy++)
+      data.fill(255, Math.max(0, index + dy * SIZE.width - 2), index + dy * SIZE.width + 3)
+  }
+  return { ...SIZE, data, channels: 1 }
+}
+
+async function removed(photo: Raster, region: Raster, seed = 3): Promise<{ picture: Raster; outside: number }> {
+  const job: EliminateEverythingJob = {
+    designType: 'eliminate_everything',
+    photo: await encodePng(photo),
+    mask: await encodePng(region),
+    seed,
+  }
+  const { image, outsideChangedRatio } = await runEngine(createBasicEngine(), job, CONTEXT)
+  return { picture: await decodeRgb(image), outside: outsideChangedRatio }
+}
+
+/** Mean difference inside the region, in sRGB steps. */
+function difference(a: Raster, b: Raster): number {
+  let [sum, count] = [0, 0]
+  mask.data.forEach((value, index) => {
+    if (!value) return
+    for (let channel = 0; channel < 3; channel++)
+      sum += Math.abs(a.data[index * 3 + channel]! - b.data[index * 3 + channel]!)
+    count += 3
+  })
+  return sum / count
+}
+
+it('shows the room almost as it is without the thing, and changes nothing else', async () => {
+  const { picture, outside } = await removed(filled, mask)
+  expect(outside).toBe(0)
+  expect(difference(picture, empty)).toBeLessThan(difference(filled, empty) / 3)
+  expect(difference(picture, empty)).toBeLessThan(14)
+})
+
+it('gives the same picture for the same seed', async () => {
+  const [first, again] = [await removed(filled, mask), await removed(filled, mask)]
+  expect(Buffer.compare(first.picture.data, again.picture.data)).toBe(0)
+})
+
+it('refuses where nothing of the surroundings is left', async () => {
+  const all = maskOf(() => true)
+  await expect(removed(filled, all)).rejects.toMatchObject({
+    refusal: 'ENGINE_UNSUPPORTED',
+    needs: ['design.engines.http'],
+  })
+})
