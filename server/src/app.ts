@@ -39,6 +39,7 @@ import { invitesRoutes } from './invites/invites.routes'
 import { materialsRoutes } from './materials/materials.routes'
 import type { Messages } from './messages/messages'
 import { registerOutboxPage } from './messages/outbox-page'
+import { notesRoutes } from './notes/notes.routes'
 import { servedStore } from './releases/release-workplace'
 import { releasesRoutes } from './releases/releases.routes'
 import { shareDocuments } from './shares/share-document'
@@ -88,6 +89,7 @@ function routesOf(deps: AppDependencies, log: FastifyInstance['log']): Route[] {
     ...invitesRoutes(deps),
     ...teamsRoutes(deps),
     ...customersRoutes(deps),
+    ...notesRoutes(deps),
     ...materialsRoutes(deps),
     ...factoriesRoutes(deps),
     ...deps.billing.routes,

@@ -9,7 +9,7 @@ import { customers } from '../db/schema/customers'
 import { files } from '../db/schema/files'
 import { users } from '../db/schema/people'
 import type { FileRow } from '../files/files.service'
-import { isUsedByTask } from '../files/unused-uploads'
+import { isUsed } from '../files/unused-uploads'
 import { AppError } from '../http/app-error'
 import { cutPage, keysetOf } from '../http/keyset'
 import { countRows, matching, ordering, pageAnswer } from '../http/list-query'
@@ -152,7 +152,7 @@ export async function unusedUploads(
         eq(files.createdBy, viewer.userId),
         eq(files.kind, 'upload'),
         lt(files.unusedSince, sql`now() - ${ASSET_LIMITS.unusedDays - ASSET_LIMITS.noticeDays} * interval '1 day'`),
-        notExists(isUsedByTask(tx)),
+        notExists(isUsed(tx)),
         notExists(keptCopy),
       ),
     )

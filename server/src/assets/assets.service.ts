@@ -10,7 +10,7 @@ import { files } from '../db/schema/files'
 import { teams } from '../db/schema/people'
 import { isSimilar } from '../files/fingerprint'
 import type { FileRow, FileService } from '../files/files.service'
-import { isUsedByTask } from '../files/unused-uploads'
+import { isUsed } from '../files/unused-uploads'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { chargePictures } from './asset-quota'
@@ -174,6 +174,6 @@ async function releaseFiles(tx: Transaction, ids: string[]): Promise<void> {
       ),
     )
   const kept = and(inArray(files.id, ids), notExists(inMaterial))
-  await tx.delete(files).where(and(kept, notExists(isUsedByTask(tx))))
+  await tx.delete(files).where(and(kept, notExists(isUsed(tx))))
   await tx.update(files).set({ kind: 'upload' }).where(kept)
 }

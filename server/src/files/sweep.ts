@@ -3,7 +3,7 @@ import { files } from '../db/schema/files'
 import { photoScenes } from '../db/schema/scenes'
 import type { Transaction } from '../db/database'
 import { type BlobSweep, type BlobSweepDeps, sweepBlobs } from './blob-sweep'
-import { isUsedByTask, removeUnusedUploads } from './unused-uploads'
+import { isUsed, removeUnusedUploads } from './unused-uploads'
 
 /** A suggested mask that no task used within this time was dismissed. */
 const SUGGESTION_LIFETIME_DAYS = 7
@@ -26,7 +26,7 @@ export async function sweepFiles(deps: BlobSweepDeps): Promise<Swept> {
         and(
           eq(files.kind, 'suggestion'),
           lt(files.createdAt, sql`now() - ${SUGGESTION_LIFETIME_DAYS} * interval '1 day'`),
-          notExists(isUsedByTask(tx)),
+          notExists(isUsed(tx)),
         ),
       )
       .returning({ id: files.id })

@@ -3,10 +3,15 @@ import { and, eq, exists, isNotNull, isNull, lt, notExists, sql } from 'drizzle-
 import type { Reader, Transaction } from '../db/database'
 import { designTaskFiles } from '../db/schema/design'
 import { files } from '../db/schema/files'
+import { noteImages } from '../db/schema/notes'
 
-/** Tasks that have a file of the surrounding query as input. */
-export const isUsedByTask = (tx: Reader) =>
-  tx.select({ id: designTaskFiles.taskId }).from(designTaskFiles).where(eq(designTaskFiles.fileId, files.id))
+/** Tasks that have a file of the surrounding query as input, and notes that show it. */
+export const isUsed = (tx: Reader) =>
+  tx
+    .select({ id: designTaskFiles.taskId })
+    .from(designTaskFiles)
+    .where(eq(designTaskFiles.fileId, files.id))
+    .unionAll(tx.select({ id: noteImages.noteId }).from(noteImages).where(eq(noteImages.fileId, files.id)))
 
 /**
  * Deletes uploads that no design has used and nobody kept (those are of kind `asset`) since a sweep first found them so, 30 days ago; marks
@@ -18,18 +23,18 @@ export async function removeUnusedUploads(tx: Transaction): Promise<number> {
   await tx
     .update(files)
     .set({ unusedSince: null })
-    .where(and(upload, isNotNull(files.unusedSince), exists(isUsedByTask(tx))))
+    .where(and(upload, isNotNull(files.unusedSince), exists(isUsed(tx))))
   await tx
     .update(files)
     .set({ unusedSince: sql`now()` })
-    .where(and(upload, isNull(files.unusedSince), isNotNull(files.teamId), notExists(isUsedByTask(tx))))
+    .where(and(upload, isNull(files.unusedSince), isNotNull(files.teamId), notExists(isUsed(tx))))
   const gone = await tx
     .delete(files)
     .where(
       and(
         upload,
         lt(files.unusedSince, sql`now() - ${ASSET_LIMITS.unusedDays} * interval '1 day'`),
-        notExists(isUsedByTask(tx)),
+        notExists(isUsed(tx)),
       ),
     )
     .returning({ id: files.id })

@@ -26,6 +26,7 @@ import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import { requestInvoice } from '@tessera/shared/contract/invoice'
 import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
+import { archiveNote, createNote, deleteNote, getNoteList, updateNote } from '@tessera/shared/contract/note'
 import {
   cancelOrder,
   getOrderList,
@@ -55,6 +56,7 @@ interface Belongings extends SampleInputs {
   sessionId: string
   userId: string
   shareId: string
+  noteId: string
   assetId: string
   uploadFileId: string
 }
@@ -108,12 +110,14 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
   })
   const share = await person.call(createShare, { clientToken: randomUUID(), resultIds: [resultId] })
   expect(share.code).toBe(200)
+  const note = await person.call(createNote, noted(created.data.id))
   const asset = await person.call(createAsset, keeping(inputs.photoFileId))
   expect(asset.code).toBe(200)
   return {
     ...inputs,
     ...ids,
     shareId: share.data.id,
+    noteId: note.data.id,
     assetId: asset.data.asset.id,
     uploadFileId: inputs.maskFileId,
     taskId: task.data.id,
@@ -129,6 +133,11 @@ const idOfSession = async (person: TestPerson) => (await person.call(getSessionL
 
 const sharing = (resultIds: string[]) => ({ clientToken: randomUUID(), resultIds })
 const keeping = (fileId: string) => ({ fileId, name: '照片', scope: 'team' as const, mostBeans: 0 })
+const noted = (customerId: string, note: object = {}) => ({
+  clientToken: randomUUID(),
+  customerId,
+  note: { content: '记一笔', ...note },
+})
 const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com' } as const
 
 /** Calls that take a record's id, each with the other team's id in every such field. */
@@ -143,6 +152,14 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['transferCustomer: from', transferCustomer, () => ({ fromUserId: theirs.userId, toUserId: own.userId })],
   ['transferCustomer: to', transferCustomer, () => ({ ids: [own.customerId], toUserId: theirs.userId })],
   ['getTransferRecordList', getTransferRecordList, () => ({ customerId: theirs.customerId })],
+  ['getNoteList', getNoteList, () => ({ customerId: theirs.customerId })],
+  ['createNote: customer', createNote, () => noted(theirs.customerId)],
+  ['createNote: picture', createNote, () => noted(own.customerId, { imageFileIds: [theirs.photoFileId] })],
+  ['createNote: design', createNote, () => noted(own.customerId, { designTaskIds: [theirs.taskId] })],
+  ['createNote: mention', createNote, () => noted(own.customerId, { mentionUserIds: [theirs.userId] })],
+  ['updateNote', updateNote, () => ({ id: theirs.noteId, version: 1, note: { content: '别人' } })],
+  ['archiveNote', archiveNote, () => ({ ids: [own.noteId, theirs.noteId], archived: true })],
+  ['deleteNote', deleteNote, () => ({ id: theirs.noteId })],
   ['queryTask', queryTask, () => ({ id: theirs.taskId })],
   ['cancelTask', cancelTask, () => ({ id: theirs.taskId })],
   ['readScene', readScene, () => ({ photoFileId: theirs.photoFileId })],

@@ -18,6 +18,7 @@ import * as invite from './invite'
 import * as invoice from './invoice'
 import * as material from './material'
 import * as membership from './membership'
+import * as note from './note'
 import * as order from './order'
 import * as recordExport from './record-export'
 import * as release from './release'
@@ -45,6 +46,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     team,
     customer,
     customerTransfer,
+    note,
     material,
     factory,
     file,

@@ -1,0 +1,71 @@
+import { WRITTEN_NOTE_TYPES } from '@tessera/shared/contract/note'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { instant, oneOf, recordColumns, recordId } from './columns'
+import { customers } from './customers'
+import { files } from './files'
+import { teams, users } from './people'
+
+/** What people wrote about a customer; goes with it. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: recordId(),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => users.id),
+    clientToken: text('client_token').notNull(),
+    /** SHA-256 of the request: reusing the token for another note is refused. */
+    requestHash: text('request_hash').notNull(),
+    type: text('type', { enum: WRITTEN_NOTE_TYPES }).notNull(),
+    content: text('content').notNull(),
+    designTaskIds: jsonb('design_task_ids').$type<string[]>().notNull().default([]),
+    archivedAt: instant('archived_at'),
+    ...recordColumns,
+  },
+  (table) => [
+    uniqueIndex('notes_client_token').on(table.createdBy, table.clientToken),
+    index('notes_customer')
+      .on(table.customerId, table.createdAt, table.id)
+      .where(sql`${table.archivedAt} is null`),
+    index('notes_archived')
+      .on(table.customerId, table.createdAt, table.id)
+      .where(sql`${table.archivedAt} is not null`),
+    oneOf(table.type),
+  ],
+)
+
+/** The pictures of a note, in its order. */
+export const noteImages = pgTable(
+  'note_images',
+  {
+    noteId: text('note_id')
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    ordinal: integer('ordinal').notNull(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => files.id),
+  },
+  (table) => [primaryKey({ columns: [table.noteId, table.ordinal] }), index('note_images_file').on(table.fileId)],
+)
+
+/** Colleagues whom a note mentions. */
+export const noteMentions = pgTable(
+  'note_mentions',
+  {
+    noteId: text('note_id')
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.noteId, table.userId] }), index('note_mentions_user').on(table.userId)],
+)
