@@ -1,3 +1,4 @@
+import { STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import { RESULT_MAX_PIXELS } from '@tessera/shared/contract/constants'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
@@ -111,6 +112,7 @@ const WARNING_TEXT: Readonly<Record<string, string>> = {
   muchLighter: '颜色比原来浅很多，噪点和高光可能较明显',
   muchDarker: '颜色比原来深很多，暗处的纹理可能较弱',
   lowConfidence: '地面识别把握较低，请检查区域边缘',
+  [STILL_LOOKING]: '照片还在识别，先按粗略的结果选了区域；识别好且您没有改动时会自动更新',
   unreachable: '网络不通，没能自动识别。可以先用画笔、多边形选择，联网后点「重新识别」',
   timedOut: '识别超时。可以先用画笔、多边形选择，或点「重新识别」',
   broken: '识别时出了问题。可以先用画笔、多边形选择，或点「重新识别」',

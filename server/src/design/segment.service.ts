@@ -1,4 +1,4 @@
-import type { segment } from '@tessera/shared/contract/design/segment'
+import { type segment, STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type { Database } from '../db/database'
 import type { FileRow, FileService } from '../files/files.service'
@@ -57,12 +57,13 @@ async function findAndKeep(
 ): Promise<EndpointOutput<typeof segment>> {
   const { database, files } = deps
   const photo = await database.transaction((tx) => files.find(tx, viewer.teamId, input.photoFileId))
-  const found = (await see(deps, photo, input, caller)) ?? (await suggestWithout(deps, photo, input, caller.gone))
+  const seen = await see(deps, photo, input, caller)
+  const found = typeof seen === 'string' ? await suggestWithout(deps, photo, input, caller.gone) : seen
   const facts = {
     polygons: found.polygons,
     plane: found.plane,
     confidence: found.confidence,
-    warnings: found.warnings,
+    warnings: seen === 'late' ? [...found.warnings, STILL_LOOKING] : found.warnings,
     doubtful: found.doubtful,
   }
   if (!found.mask) return { maskFileId: null, maskUrl: null, ...facts }
@@ -75,13 +76,13 @@ async function findAndKeep(
 
 type Asked = EndpointParsedInput<typeof segment>
 
-/** The answer of perception; null when it cannot give one. */
+/** The answer of perception; `late` when the look goes on without us, `none` when it cannot give one. */
 async function see(
   { scenes }: SegmentDependencies,
   photo: FileRow,
   { kind, click, points = [], box }: Asked,
   { gone, hold }: Caller,
-): Promise<Suggestion | null> {
+): Promise<Suggestion | 'late' | 'none'> {
   const marks = [...(click ? [{ at: click, keep: true }] : []), ...points]
   try {
     return await withDeadline(gone, PATIENCE_MS, (signal) => {
@@ -92,12 +93,10 @@ async function see(
   } catch (error) {
     if (gone.aborted) throw new AppError('REQUEST_TIMEOUT', {}, { cause: error })
     const isPhotos = error instanceof EngineFailure && error.code === 'photo_unreadable'
+    if (error instanceof DeadlinePassed) return 'late'
     const without =
-      error instanceof PerceptionUnavailable ||
-      error instanceof DeadlinePassed ||
-      error instanceof EngineFailure ||
-      error instanceof BlobMissing
-    return without && !isPhotos ? null : explain(error)
+      error instanceof PerceptionUnavailable || error instanceof EngineFailure || error instanceof BlobMissing
+    return without && !isPhotos ? 'none' : explain(error)
   }
 }
 

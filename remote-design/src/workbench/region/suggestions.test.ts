@@ -1,8 +1,9 @@
-import { segment } from '@tessera/shared/contract/design/segment'
+import { segment, STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import type { Point } from '@tessera/shared/contract/design/plane'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { failWith, mockApi } from '@tessera/shared/testing/testing'
 import { toast } from '@tessera/shared/ui/core'
+import { waitFor } from '@testing-library/react'
 import { createDocument } from '../../canvas/document/canvas-document'
 import { ALL_TOOLS } from '../../canvas/editor/editor.fixtures'
 import { countSet } from '../../canvas/mask/mask-bitmap'
@@ -255,6 +256,24 @@ it('selects another surface with its own plane, and says what became of it', asy
   jest.spyOn(console, 'warn').mockImplementation(() => {})
   await work.region.suggest()
   expect(work.store.getState().suggestion.warnings).toEqual(['broken'])
+})
+
+it('takes the better answer once the photo has been looked at, where nobody has touched the first', async () => {
+  const rough = { ...found(square(0, 300, 300)), warnings: [STILL_LOOKING] }
+  const { editor, api, area } = await open([rough, found(square(0, 300, 200)), rough])
+  await work.region.suggest({ replace: true })
+  work.store.setState({ scene: { state: 'seen', labels: null, regions: [] } })
+  await waitFor(() => expect(area()).toBe(200 * 200))
+  expect(api.calls(segment)).toHaveLength(2)
+
+  work.store.setState({ scene: { state: 'looking', labels: null, regions: [] } })
+  await work.region.suggest({ replace: true })
+  editor.applyRegion([square(0, 300, 100)], 'subtract')
+  const mended = area()
+  work.store.setState({ scene: { state: 'seen', labels: null, regions: [] } })
+  await Promise.resolve()
+  expect(area()).toBe(mended)
+  expect(api.calls(segment)).toHaveLength(3)
 })
 
 it('brings a surface back as the person left it, with its plane', async () => {

@@ -1,5 +1,5 @@
 import type { EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
-import { segment } from '@tessera/shared/contract/design/segment'
+import { segment, STILL_LOOKING } from '@tessera/shared/contract/design/segment'
 import { toAppError } from '@tessera/shared/http/app-error'
 import { call } from '@tessera/shared/http/client'
 import { toast } from '@tessera/shared/ui/core'
@@ -93,6 +93,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       // Applying it was an edit.
       settled = []
       say({ ...suggestion, doubtful: isUnsure(suggestion) ? region.doubtful : [] })
+      rough = warnings.includes(STILL_LOOKING) ? { editor, revision: editor.document.revision } : null
       // Where nothing was found by itself, a click still says what is meant.
       editor.setTool(editor.has('suggest') ? 'suggest' : found ? 'brush' : 'polygon')
       if (found && !replace && !isUnsure(suggestion)) goOn()
@@ -103,6 +104,16 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       console.warn('no region could be suggested', toAppError(thrown))
     }
   }
+
+  /** A suggestion without a look at the photo, as it was applied. */
+  let rough: { readonly editor: Editor; readonly revision: number } | null = null
+  /** Once the photo has been looked at, what nobody has touched gives way to the better answer. */
+  const stopWaiting = store.subscribe(({ scene, editor }, former) => {
+    if (scene === former.scene || scene.state !== 'seen') return
+    const isUntouched = rough !== null && editor === rough.editor && editor.document.revision === rough.revision
+    if (isUntouched && !editor?.drawing) void suggest({ replace: true, newSurface: true })
+  })
+  signal.addEventListener('abort', stopWaiting)
 
   /** Asks for a thing or a surface at a point. Without a scene the server grows the surface there, as it did before it had one. */
   const seeAt = async (editor: Editor, photoFileId: string, kind: RegionKind, points: readonly AskedPoint[]) => {

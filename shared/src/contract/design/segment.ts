@@ -4,6 +4,9 @@ import { defineEndpoint } from '../endpoint'
 import { id } from '../schemas'
 import { plane, point } from './plane'
 
+/** Warning of an answer that did not wait for the look at the photo: once its scene is there, the same question has a better one. */
+export const STILL_LOOKING = 'stillLooking'
+
 /** Points of one question. */
 const MOST_POINTS = 32
 
