@@ -29,12 +29,14 @@ const ALONE = {
   'ui/form Slider': 'Pages may not take parts of antd themselves.',
   'ui/form Checkbox': 'Pages may not take parts of antd themselves.',
   'ui/send/SendSheet SendSheet': 'Links are sent from pages of several remotes; a customer’s page is the next.',
+  'upload/upload-queue createUploadQueue': 'Customers send photos by the same queue, on a page of the host.',
   'ui/overlay Tooltip': 'Pages may not take parts of antd themselves.',
   'ui/form/ColorSwatch ColorSwatch': 'Stands on form controls of the kit that pages cannot reach.',
   'ui/guards/AdminOnly AdminOnly': 'A guard of the specification, for the admin actions of any page.',
   'ui/guards/use-credit-check useCreditCheck': 'A guard of the specification, for whatever costs credit.',
   'ui/purchase/BeanSheet BeanSheet': 'Part of the purchase, whose prices and words it shows.',
   'ui/purchase/PendingOrders PendingOrders': 'Part of the purchase, which it opens again.',
+  'ui/upload/UploadTiles UploadTiles': 'Customers send photos by the same tiles, on a page of the host.',
   'ui/tokens cssVariables': 'The tokens as the first paint writes them.',
 }
 

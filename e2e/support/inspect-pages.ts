@@ -22,6 +22,7 @@ const PAGES = [
   '/work/account',
   '/work/design/ceramicTile',
   '/work/design/history',
+  '/work/design/assets',
   '/work/profile/subscription',
   '/work/profile/order',
   '/work/profile/records',

@@ -23,6 +23,7 @@ import { customersEndpoints, mockCustomerNames, nameOfCustomer } from './custome
 import { TASK_LABEL } from './design-seed.text'
 import { materialsEndpoints } from './materials.mock'
 import { mockTask, modeMock } from './mode-results.mock'
+import { assetsEndpoints } from './assets.mock'
 import { mockPhoto, photosEndpoints } from './photos.mock'
 import { sceneEndpoints } from './scene.mock'
 import { sharesEndpoints } from './shares.mock'
@@ -93,6 +94,7 @@ function changeResult(resultId: string, changed: (result: DesignResult) => Desig
 
 export const designEndpoints = [
   ...photosEndpoints,
+  ...assetsEndpoints,
   ...sceneEndpoints,
   ...materialsEndpoints,
   ...customersEndpoints,

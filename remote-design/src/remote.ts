@@ -5,5 +5,6 @@ export default defineRemote(declaration, {
   tileChange: () => import('./modes/tile-change/TileChangePage'),
   colorChange: () => import('./modes/color-change/ColorChangePage'),
   eliminateEverything: () => import('./modes/eliminate-everything/EliminateEverythingPage'),
+  assets: () => import('./assets/AssetsPage'),
   history: () => import('./history/HistoryPage'),
 })

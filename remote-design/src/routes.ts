@@ -39,6 +39,13 @@ export const declaration = defineRoutes({
       menu: { group: 'design', icon: 'history', order: 90, phone: true },
     },
     {
+      path: '/work/design/assets',
+      page: 'assets',
+      title: ROUTES_TEXT.assets,
+      access: ACCESS.design,
+      menu: { group: 'material', icon: 'swatch', order: 5 },
+    },
+    {
       path: '/work/design/partialReplace',
       title: ROUTES_TEXT.partialReplace,
       access: ACCESS.design,

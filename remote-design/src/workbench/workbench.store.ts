@@ -8,7 +8,7 @@ import type { SceneFacts } from '../canvas/scene/scene'
 import type { Target } from '../canvas/scene/target'
 import type { Handle, ToolId, ToolSettings } from '../canvas/tools/tool'
 import type { RegionKind } from './design-mode'
-import type { PhotoFault } from './photo/photo-file'
+import type { PhotoFault } from '@tessera/shared/upload/photo-file'
 import type { TaskIntent } from './task/start.rules'
 
 export interface WorkPhoto {

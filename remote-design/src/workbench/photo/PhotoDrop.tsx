@@ -7,6 +7,7 @@ import { type DragEvent, useState } from 'react'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import styles from './PhotoDrop.module.css'
 import { PhotoError } from './PhotoError'
+import { AssetPickButton } from '../picture/AssetPicker'
 import { useFilePick } from '../picture/use-file-pick'
 import { useWork, useWorkbench } from '../workbench-context'
 import { PHOTO_TEXT as TEXT } from './photo.text'
@@ -68,6 +69,7 @@ function Invitation({ over }: { readonly over: boolean }) {
             {TEXT.takePhoto}
           </Button>
         ) : null}
+        <AssetPickButton size="large" onPick={(asset) => void photo.openAsset(asset)} />
       </div>
       <p className={styles.small}>{TEXT.dropHint}</p>
       {picker.input}

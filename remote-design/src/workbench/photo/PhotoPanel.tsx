@@ -2,6 +2,7 @@ import { Button } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { ImageUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { AssetPickButton } from '../picture/AssetPicker'
 import { BlobImage } from '../picture/BlobImage'
 import { PhotoError } from './PhotoError'
 import styles from './PhotoPanel.module.css'
@@ -16,13 +17,16 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
   const edited = useWork((state) => state.canvas.canUndo)
   const picker = useFilePick(TEXT.changePhoto, (file) => void workbench.photo.upload(file))
   if (!photo) return <p className={styles.size}>{TEXT.hint}</p>
-  const change = async () => {
+  const mayChange = async () => {
     const question = {
       title: TEXT.changePhotoTitle,
       content: workbench.mode.words.changePhoto,
       okText: TEXT.changePhoto,
     }
-    if (!edited || (await confirm(question))) picker.open()
+    return !edited || (await confirm(question))
+  }
+  const change = async () => {
+    if (await mayChange()) picker.open()
   }
   return (
     <>
@@ -34,6 +38,11 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
             <Button size="small" icon={<ImageUp aria-hidden />} onClick={() => void change()}>
               {TEXT.changePhoto}
             </Button>
+            <AssetPickButton
+              size="small"
+              mayOpen={mayChange}
+              onPick={(asset) => void workbench.photo.openAsset(asset)}
+            />
             {extra}
           </div>
         </div>

@@ -1,3 +1,4 @@
+import type { Asset } from '@tessera/shared/contract/asset'
 import { DESIGN_MAX_PX } from '@tessera/shared/contract/constants'
 import { type UploadedFile, useSamplePhoto as takeSample } from '@tessera/shared/contract/file'
 import { toAppError } from '@tessera/shared/http/app-error'
@@ -9,12 +10,14 @@ import type { CanvasPlace } from '../region/canvas-place'
 import type { Suggestions } from '../region/suggestions'
 import type { WorkCore } from '../work-core'
 import { NOTHING_SUGGESTED, type WorkPhoto, type WorkState } from '../workbench.store'
-import { checkPhotoFile } from './photo-file'
+import { checkPhotoFile } from '@tessera/shared/upload/photo-file'
 
 export interface PhotoIntake {
   /** Checks, uploads and opens a photo; errors are shown in the photo's place. */
   upload(file: File): Promise<void>
   openSample(key: string, name: string): Promise<void>
+  /** Opens a kept picture; nothing is uploaded. */
+  openAsset(asset: Asset): Promise<void>
   /** Opens the mode's example: its sample photo with the object selected and the inputs chosen. */
   openExample(): Promise<void>
   cancel(): void
@@ -76,6 +79,8 @@ export function createPhotoIntake<Inputs>(
       await bring(file.name, (aborted) => uploadFile(file, { signal: aborted, onProgress: report }))
     },
     openSample: (key, name) => bring(name, (aborted) => call(takeSample, { key }, { signal: aborted })),
+    openAsset: ({ name, fileId, url, width, height }) =>
+      bring(name, () => Promise.resolve({ fileId, url, width, height })),
     openExample: async () => {
       const { example } = mode
       if (!example) return

@@ -21,14 +21,3 @@ export const PHOTO_TEXT = {
   missing: '请先上传一张照片',
   wait: '照片上传完成后即可继续',
 } as const
-
-/** Why a file is not accepted, by its name: wrong extension, a phone's own format (HEIC), or something else. */
-export function notAPhotoText(name: string): string {
-  if (/\.(jpe?g|png|webp)$/i.test(name)) {
-    return `「${name}」的内容不是 JPEG、PNG 或 WebP 图片，改后缀名不能转换格式，请换一张照片`
-  }
-  if (/\.hei[cf]$/i.test(name)) {
-    return `「${name}」是 HEIC 格式，请先转成 JPEG；iPhone 可在「设置 › 相机 › 格式」选「兼容性最佳」后重拍`
-  }
-  return `「${name}」不是 JPEG、PNG 或 WebP 图片，请换一张照片`
-}

@@ -1,5 +1,5 @@
-import { UPLOAD } from '@tessera/shared/contract/constants'
-import type { ErrorName } from '@tessera/shared/contract/errors'
+import { UPLOAD } from '../contract/constants'
+import type { ErrorName } from '../contract/errors'
 
 export type PhotoFault = Extract<
   ErrorName,

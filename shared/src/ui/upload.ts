@@ -1,0 +1,1 @@
+export { UploadTiles } from './upload/UploadTiles'
