@@ -1,4 +1,4 @@
-import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
+import { type Customer, getCustomerDetail, getCustomerList } from '@tessera/shared/contract/customer'
 import { failWith, mock, mockPage, mockRecord } from '@tessera/shared/mock-host/mock-host'
 import { CUSTOMER_NAMES } from './design-seed.text'
 
@@ -33,5 +33,6 @@ export const nameOfCustomer = (id: string | null) =>
   id === null ? null : (mockCustomerNames().find((each) => each.id === id) ?? failWith('NOT_FOUND'))
 
 export const customersEndpoints = [
+  mock(getCustomerDetail, ({ id }) => customers.find((each) => each.id === id) ?? failWith('NOT_FOUND')),
   mock(getCustomerList, (page) => mockPage(customers, page, ({ name, mobile }) => [name, mobile ?? ''])),
 ]

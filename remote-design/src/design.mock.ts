@@ -3,6 +3,7 @@ import {
   attachDesigns,
   deleteDesigns,
   deleteResult,
+  downloadDesigns,
   downloadImage,
   getHistoryFilters,
   getHistoryList,
@@ -163,11 +164,15 @@ export const designEndpoints = [
     for (const id of taskIds) change(id, { customerId, customer: nameOfCustomer(customerId) })
     return {}
   }),
+  mock(downloadDesigns, ({ taskIds }) => {
+    const { url } = taskOf(taskIds[0]!).results[0] ?? failWith('NOT_FOUND')
+    return { url, fileName: 'designs.zip', expiresAt: new Date(Date.now() + 60_000).toISOString() }
+  }),
   mock(deleteDesigns, ({ taskIds }) => {
     tasks = tasks.filter(({ id }) => !taskIds.includes(id))
     return {}
   }),
-  mock(getHistoryList, async ({ designType, status, favorite, customerId, from, to, ...page }) => {
+  mock(getHistoryList, async ({ designType, status, favorite, customerId, from, to, until, ...page }) => {
     await withFormer()
     const all = await Promise.all(tasks.map(({ id }) => present(id)))
     return mockPage(
@@ -177,7 +182,8 @@ export const designEndpoints = [
           (!status || task.status === status) &&
           (!customerId || task.customerId === customerId) &&
           (!from || task.createdAt >= from) &&
-          (!to || task.createdAt < to) &&
+          (!to || task.createdAt <= to) &&
+          (!until || task.createdAt <= until) &&
           (!favorite || task.results.some((result) => result.favorite)),
       ),
       page,

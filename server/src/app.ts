@@ -15,6 +15,7 @@ import type { Config } from './config'
 import { customersRoutes } from './customers/customers.routes'
 import { callOf, onBehalfOf } from './db/callers'
 import type { Database } from './db/database'
+import { registerDesignArchives } from './design/archive.routes'
 import { designRoutes } from './design/design.routes'
 import type { EnginePool } from './design/engines/engine'
 import type { HttpEngine } from './design/engines/http/http-engine'
@@ -99,6 +100,7 @@ function routesOf(deps: AppDependencies, log: FastifyInstance['log']): Route[] {
       ...deps,
       files: deps.pictures.files,
       events: deps.jobEvents,
+      makeWhole: deps.pictures.makeWhole,
       onLookFailure: (err) => log.warn({ err }, 'a look at a photo failed'),
     }),
     ...sharesRoutes(deps),
@@ -163,6 +165,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   registerReleaseHealth(app, config, deps.database)
   await app.register((api) => registerApi(api, deps), { prefix: '/rush' })
   deps.pictures.register(app)
+  registerDesignArchives(app, { ...deps, makeWhole: deps.pictures.makeWhole })
   registerSharePictures(app, { ...deps, send: deps.pictures.send })
   deps.billing.register(app)
   if (deps.messages.outbox) registerOutboxPage(app, deps.messages.outbox, config.publicUrl)

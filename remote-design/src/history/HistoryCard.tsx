@@ -8,7 +8,7 @@ import { sizedImage } from '@tessera/shared/http/sized-image'
 import { modeFactsOf } from '../modes/modes'
 import { STATUS_TONES } from '../parts/task.rules'
 import { STATUS_TEXT } from '../parts/task.text'
-import { coverOf } from './history.rules'
+import { coverOf, coverResult } from './history.rules'
 import { HISTORY_TEXT as TEXT } from './history.text'
 import styles from './HistoryCard.module.css'
 
@@ -24,7 +24,7 @@ interface HistoryCardProps {
 }
 
 export function HistoryCard({ task, ratio, onOpen }: HistoryCardProps) {
-  const name = modeFactsOf(task).title(task)
+  const name = modeFactsOf(task).title(task, coverResult(task))
   const favourite = task.results.some((result) => result.favorite)
   const plain = task.results.length > 0
   return (

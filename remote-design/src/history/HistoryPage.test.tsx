@@ -1,4 +1,13 @@
-import { downloadImage, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
+import {
+  attachDesigns,
+  deleteDesigns,
+  downloadImage,
+  getHistoryFilters,
+  getHistoryList,
+  toggleFavorite,
+} from '@tessera/shared/contract/design/history'
+import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
+import { createShare, getShareList } from '@tessera/shared/contract/share'
 import { queryTask } from '@tessera/shared/contract/design/task'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -29,14 +38,64 @@ function server(tasks = [DONE, FAILED]) {
         return { list, total: list.length, pageNum: 1, pageSize: 24 }
       },
     ],
+    [getHistoryFilters, () => ({ people: [], customers: [{ id: 'customer-1', name: '周先生' }] })],
+    [attachDesigns, () => ({})],
+    [deleteDesigns, () => ({})],
     [queryTask, ({ id }) => tasks.find((task) => task.id === id) ?? failWith('NOT_FOUND')],
     [toggleFavorite, ({ favorite }) => ({ ...DONE.results[0]!, favorite })],
     [downloadImage, () => ({ url: '/files/result-1?d=a.jpg', fileName: 'a.jpg', expiresAt: DONE.createdAt })],
   ])
 }
 
+// antd gives every element one id under test, so dialogs have no names of their own.
+async function dialogOf(title: string) {
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText(title)).toBeInTheDocument()
+  return dialog
+}
 const open = (path = '/work/design/history') => renderPage(<HistoryPage />, { path })
 const cards = async () => within(await screen.findByRole('list', { name: '设计列表' })).findAllByRole('button')
+const CUSTOMER: Customer = {
+  id: 'customer-1',
+  name: '周先生',
+  mobile: '13612340000',
+  wechat: null,
+  source: 'walk_in',
+  stage: 'new',
+  level: 'A',
+  community: null,
+  address: null,
+  layout: null,
+  areaSqm: null,
+  demand: null,
+  budgetMin: null,
+  budgetMax: null,
+  nextFollowTime: null,
+  lastFollowTime: null,
+  dealTime: null,
+  previousOwnerUserId: null,
+  ownerUserId: 'user-1',
+  ownerName: '李云舒',
+  previousOwnerName: null,
+  version: 1,
+  createdAt: DONE.createdAt,
+  updatedAt: DONE.createdAt,
+  deletedAt: null,
+}
+const MORE = [DONE, taskOf({ ...FINISHED, id: 'task-more', results: [{ ...FINISHED.results![0]!, id: 'result-9' }] })]
+
+/** Selects two designs; failed ones cannot be. */
+async function select() {
+  const api = server([...MORE, FAILED])
+  api.use(getCustomerList, () => ({ list: [CUSTOMER], total: 1, pageNum: 1, pageSize: 20 }))
+  const page = open()
+  await cards()
+  const ticks = screen.getAllByRole('checkbox', { name: '选择这一条' })
+  expect(ticks).toHaveLength(2)
+  for (const tick of ticks) await page.user.click(tick)
+  const bar = within(screen.getByRole('toolbar', { name: '批量操作' }))
+  return { api, ...page, press: (name: string) => page.user.click(bar.getByRole('button', { name })) }
+}
 
 it('shows the team’s designs, filtered by the URL', async () => {
   const api = server()
@@ -75,17 +134,24 @@ it('shows that a failed design cost nothing', async () => {
   expect(await screen.findByText('生成时出现问题，可以再试一次 · 未扣费')).toBeVisible()
 })
 
-it('names a change of colours by the colours of its first scheme, and lists all', async () => {
+it('names a change of colours by the scheme of the picture it shows, and lists all', async () => {
   const schemes = [
     ['#5d6e4e', '#26364f'],
     ['#b4623f', '#123456'],
   ]
-  const recoloured = { ...DONE, designType: 'color_change', params: { schemes, sparing: true } } as never
+  const [picture] = DONE.results
+  const results = [
+    { ...picture!, number: 1 },
+    { ...picture!, id: 'result-2', number: 2, favorite: true },
+  ]
+  const recoloured = { ...DONE, results, designType: 'color_change', params: { schemes, sparing: true } } as never
   const api = server([])
   api.use(getHistoryList, () => ({ list: [recoloured], total: 1, pageNum: 1, pageSize: 24 }))
   api.use(queryTask, () => recoloured)
   open('/work/design/history?task=task-done')
-  const drawer = await screen.findByRole('dialog', { name: '牛油果绿 + 藏青' })
+  // Its cover is the favourite one, of the second scheme.
+  const drawer = await dialogOf('陶土 + #123456')
+  expect(within((await cards())[0]!).getByText('陶土 + #123456')).toBeInTheDocument()
   expect(await within(drawer).findByText('方案 2：陶土 + #123456')).toBeVisible()
   const again = within(drawer).getByRole('link', { name: '换色再试' })
   expect(again.getAttribute('href')).toContain('/work/design/colorReplace')
@@ -99,7 +165,7 @@ it('labels a design of an unknown mode by its type, without a link to a workbenc
   api.use(queryTask, () => later)
   open('/work/design/history?task=task-done')
   expect(await cards()).toHaveLength(1)
-  const drawer = await screen.findByRole('dialog', { name: '毛坯设计' })
+  const drawer = await dialogOf('毛坯设计')
   expect(await within(drawer).findByText('已使用 1 张额度（50 算力）')).toBeVisible()
   expect(within(drawer).queryByRole('link')).toBeNull()
 })
@@ -119,4 +185,55 @@ it('recovers from a failure', async () => {
   api.use(getHistoryList, () => ({ list: [DONE], total: 1, pageNum: 1, pageSize: 24 }))
   await user.click(await screen.findByRole('button', { name: '重试' }))
   expect(await cards()).toHaveLength(1)
+})
+
+it('attaches several designs to a customer', async () => {
+  const { api, user, press } = await select()
+  await press('附给客户')
+  const sheet = within(await dialogOf('附给客户'))
+  expect(sheet.getByText('2 个设计')).toBeVisible()
+  await user.type(sheet.getByRole('combobox', { name: '客户' }), '周')
+  await user.click(await screen.findByText('周先生 · 13612340000'))
+  await user.click(sheet.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(api.calls(attachDesigns)).toEqual([{ taskIds: ['task-done', 'task-more'], customerId: 'customer-1' }]),
+  )
+  await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+})
+
+it('deletes several designs after a question', async () => {
+  const { api, user, press } = await select()
+  await press('删除')
+  const question = within(await dialogOf('删除这 2 个设计的全部效果图？'))
+  await user.click(question.getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(screen.getByText('已选 2 条')).toBeVisible()
+  await press('删除')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
+  await waitFor(() => expect(api.calls(deleteDesigns)).toEqual([{ taskIds: ['task-done', 'task-more'] }]))
+})
+
+it('sends several designs as one link', async () => {
+  const { api, user, press } = await select()
+  api.use(getShareList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 20 }))
+  api.use(createShare, () => failWith('UNAVAILABLE'))
+  await press('发给客户')
+  const sheet = within(await dialogOf('发给客户'))
+  await user.click(sheet.getByRole('button', { name: '生成链接' }))
+  await waitFor(() => expect(api.calls(createShare)[0]).toMatchObject({ resultIds: ['result-1', 'result-9'] }))
+})
+
+it('narrows down by mode, customer and a day to begin at', async () => {
+  const api = server()
+  const { user } = open('/work/design/history?designType=tile_change&until=2026-11-20T15:59:59.999Z')
+  await cards()
+  await user.click(screen.getByRole('combobox', { name: '客户' }))
+  await user.click(await screen.findByText('周先生'))
+  await waitFor(() =>
+    expect(api.calls(getHistoryList).at(-1)).toMatchObject({
+      designType: 'tile_change',
+      customerId: 'customer-1',
+      until: '2026-11-20T15:59:59.999Z',
+    }),
+  )
 })

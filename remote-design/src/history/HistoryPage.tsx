@@ -1,34 +1,29 @@
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import { ButtonLink } from '@tessera/shared/ui/core'
-import { type ListFilter, type ListLayout, ListPage } from '@tessera/shared/ui/data'
+import { type ListLayout, ListPage } from '@tessera/shared/ui/data'
 import { useDetailAddress } from '@tessera/shared/ui/overlay'
 import { isFinished } from '../parts/task.rules'
-import { coverOf, STATUS_FILTERS } from './history.rules'
+import { useHistoryFilters } from './use-history-filters'
+import { coverOf } from './history.rules'
 import { HISTORY_TEXT as TEXT } from './history.text'
 import { CARD_CAPTION_PX, HistoryCard } from './HistoryCard'
 import { TaskDrawer } from './TaskDrawer'
+import { useBulk } from './use-bulk'
 
 const WORKBENCH = '/work/design/ceramicTile'
 const PAGE_SIZE = 24
 /** Poll interval of the list while it shows a running task. */
 const REFRESH_MS = 3000
 
-const FILTERS: readonly ListFilter<typeof getHistoryList>[] = [
-  {
-    kind: 'choice',
-    field: 'status',
-    label: TEXT.status,
-    all: TEXT.all,
-    options: STATUS_FILTERS.map((value) => ({ value, label: TEXT[value] })),
-  },
-  { kind: 'toggle', field: 'favorite', label: TEXT.favourites },
-]
-
+/** The bulk actions are about pictures. */
+const hasPictures = ({ results }: DesignTask) => results.length > 0
 const refreshWhileMade = (tasks: readonly DesignTask[]) => (tasks.every(isFinished) ? false : REFRESH_MS)
 
 export default function HistoryPage() {
   const detail = useDetailAddress('task')
+  const filters = useHistoryFilters()
+  const { bulk, sheets } = useBulk()
   const layout: ListLayout<DesignTask> = {
     kind: 'waterfall',
     name: TEXT.list,
@@ -50,7 +45,10 @@ export default function HistoryPage() {
       pageSize={PAGE_SIZE}
       refetchInterval={refreshWhileMade}
       rowKey="id"
-      filters={FILTERS}
+      search={TEXT.search}
+      filters={filters}
+      bulk={bulk}
+      selectable={hasPictures}
       layout={layout}
       empty={{
         picture: 'floor',
@@ -61,6 +59,7 @@ export default function HistoryPage() {
       }}
     >
       <TaskDrawer taskId={detail.id} onClose={detail.close} />
+      {sheets}
     </ListPage>
   )
 }

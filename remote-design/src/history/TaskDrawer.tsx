@@ -15,6 +15,7 @@ import { isFinished } from '../parts/task.rules'
 import { taskErrorText } from '../parts/task.text'
 import { TaskFacts, TaskReport } from '../parts/TaskFacts'
 import { ZoomViewer } from '../parts/ZoomViewer'
+import { coverResult } from './history.rules'
 import { HISTORY_TEXT as TEXT } from './history.text'
 import styles from './TaskDrawer.module.css'
 
@@ -31,7 +32,7 @@ export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
     <DetailDrawer
       open={taskId !== null}
       width={640}
-      title={task ? modeFactsOf(task).title(task) : TEXT.detail}
+      title={task ? modeFactsOf(task).title(task, coverResult(task)) : TEXT.detail}
       onClose={onClose}
       footer={
         task && workbench ? (
@@ -51,7 +52,7 @@ export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
 function Detail({ task }: { readonly task: DesignTask }) {
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const [zoomed, setZoomed] = useState(false)
-  const result = task.results.find((each) => each.id === selectedId) ?? task.results[0]
+  const result = task.results.find((each) => each.id === selectedId) ?? coverResult(task)
   const photo = sizedImage(task.photo.url, DESIGN_MAX_PX)
   return (
     <div className={styles.detail}>

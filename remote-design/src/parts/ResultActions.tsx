@@ -6,6 +6,7 @@ import { confirm } from '@tessera/shared/ui/overlay'
 import { Download, Heart, Presentation, Trash2, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
 import styles from './ResultActions.module.css'
+import { CustomerRow } from './customer/CustomerRow'
 import { SendButton } from './send/SendButton'
 import { saveResult, useDeleteResult, useToggleFavorite } from './task.api'
 import { TASK_TEXT as TEXT } from './task.text'
@@ -45,6 +46,7 @@ export function ResultActions({ task, result, onZoom, onPresent }: ResultActions
   return (
     <div className={styles.actions}>
       <SendButton task={task} result={result} />
+      <CustomerRow task={task} />
       <Button block icon={<Download aria-hidden />} loading={saving === 'jpeg'} onClick={() => void download('jpeg')}>
         {TEXT.download}
       </Button>

@@ -1,5 +1,6 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import type { ReactNode } from 'react'
 import type { Lot, Sale } from '@tessera/shared/contract/quantities'
 import type { SceneFacts } from '../canvas/scene/scene'
@@ -10,10 +11,10 @@ export interface ModeFacts<Task extends DesignTask = DesignTask> {
   readonly path: string | null
   /** Label of the way back to the workbench with the task's inputs. */
   readonly again: string
-  /** Name of the material used; the task's title in lists. */
-  title(task: Task): string
+  /** Name of what a result shows, or the first one; the task's title in lists. */
+  title(task: Task, result?: DesignResult): string
   /** Alternative text of a result. */
-  alt(task: Task): string
+  alt(task: Task, result?: DesignResult): string
   /** The task's inputs, as facts. */
   rows(task: Task): ReactNode
   /** Key figures for the customer. */

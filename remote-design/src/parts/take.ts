@@ -26,15 +26,15 @@ export const takesOf = (tasks: readonly DesignTask[], factsOf: (task: DesignTask
   tasks.flatMap((task) => {
     const facts = factsOf(task)
     const before = sizedImage(task.photo.url, DESIGN_MAX_PX)
-    return task.results.map(({ id, url, previewUrl, width, height }) => ({
-      id,
+    return task.results.map((result) => ({
+      id: result.id,
       taskId: task.id,
-      name: facts.title(task),
+      name: facts.title(task, result),
       price: facts.price?.(task) ?? null,
-      alt: facts.alt(task),
+      alt: facts.alt(task, result),
       before,
-      after: url,
-      preview: previewUrl,
-      size: { width, height },
+      after: result.url,
+      preview: result.previewUrl,
+      size: { width: result.width, height: result.height },
     }))
   })

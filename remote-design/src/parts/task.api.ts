@@ -100,8 +100,13 @@ export async function saveResult(
   designType: DesignTask['designType'],
   format: DownloadFormat,
 ): Promise<void> {
-  const { url, fileName } = await call(downloadImage, { resultId, format })
+  const file = await call(downloadImage, { resultId, format })
   track('result_download', { designType })
+  saveFrom(file)
+}
+
+/** Hands a prepared file to the browser's downloads. */
+export function saveFrom({ url, fileName }: { readonly url: string; readonly fileName: string }): void {
   const anchor = document.createElement('a')
   anchor.href = url
   anchor.download = fileName

@@ -21,7 +21,7 @@ export const TASK_TEXT = {
   downloadLossless: '下载无损 PNG',
   downloadNote: (width: number, height: number) =>
     `均为 ${formatNumber(width)} × ${formatNumber(height)} 像素：高清图为 JPEG，适合发送与浏览；无损 PNG 文件约大数倍，适合印刷与再编辑`,
-  remove: '删除',
+  remove: WORDS.remove,
   removeTitle: '删除这张效果图？',
   removeContent: '删除后不可恢复，已使用的额度不退还。',
   removed: '已删除',

@@ -7,6 +7,7 @@ import type { Rugs } from '../canvas/scene/rugs'
 import type { SceneFacts } from '../canvas/scene/scene'
 import type { Target } from '../canvas/scene/target'
 import type { Handle, ToolId, ToolSettings } from '../canvas/tools/tool'
+import type { CustomerName } from '../parts/customer/CustomerPicker'
 import type { RegionKind } from './design-mode'
 import type { PhotoFault } from '@tessera/shared/upload/photo-file'
 import type { TaskIntent } from './task/start.rules'
@@ -84,6 +85,8 @@ export interface WorkState<Inputs = unknown> {
   readonly regionKind: RegionKind | null
   readonly inputs: Inputs
   readonly count: number
+  /** Whom the next design is for. */
+  readonly customer: CustomerName | null
   /** The step shown on the phone. */
   readonly step: string
   readonly intent: TaskIntent | null
@@ -143,6 +146,7 @@ export const emptyWork = <Inputs>(inputs: Inputs): WorkState<Inputs> => ({
   regionKind: null,
   inputs,
   count: 1,
+  customer: null,
   step: FIRST_STEP,
   intent: null,
   starting: false,
@@ -160,6 +164,7 @@ export interface WorkMoves<Inputs> {
   /** Changes inputs of the mode and shows the canvas. */
   changeInputs(inputs: Partial<Inputs>): void
   setCount(count: number): void
+  setCustomer(customer: CustomerName | null): void
   goToStep(step: string): void
   showCanvas(): void
   showTask(): void
@@ -178,6 +183,7 @@ export function movesOf<Inputs>({ setState: set }: StoreApi<WorkState<Inputs>>):
     changeInputs: (inputs) =>
       set((state) => ({ inputs: { ...state.inputs, ...inputs }, startError: null, stage: 'canvas' })),
     setCount: (count) => set({ count }),
+    setCustomer: (customer) => set({ customer }),
     goToStep: (step) => set({ step, stage: 'canvas' }),
     showCanvas: () => set({ stage: 'canvas' }),
     showTask: () => set({ stage: 'task' }),

@@ -6,17 +6,19 @@ import { getEngineStatus } from '@tessera/shared/contract/engine'
 import { imageQuota } from '@tessera/shared/contract/constants'
 import type { FastifyRequest } from 'fastify'
 import type { FileLinks } from '../files/file-links'
+import type { MakeWhole } from '../files/file-serving'
 import { Permits } from '../files/permits'
+import { AppError } from '../http/app-error'
 import { accepted, repeated, type Route, route } from '../http/route'
 import { balances } from '../ledger/ledger.service'
 import { priceOf } from '../ledger/pricing.rules'
-import { downloadName } from './download.rules'
+import { archiveName, downloadName } from './download.rules'
 import { engineStatuses, remoteQueue } from './engines/http/engine-reports'
 import type { HttpEngine } from './engines/http/http-engine'
 import { attachDesigns, deleteDesigns } from './designs.service'
 import { historyFilters } from './history-filters.repository'
 import { historyPage } from './history.repository'
-import { deleteResult, downloadFacts, setFavorite } from './results.service'
+import { deleteResult, downloadFacts, requirePictures, setFavorite } from './results.service'
 import type { Perception } from './perception/perception'
 import { sceneOf } from './scene.service'
 import { Scenes } from './scenes'
@@ -43,12 +45,13 @@ export function designRoutes(
   deps: CreateDependencies &
     Omit<SegmentDependencies, 'permits' | 'teams' | 'scenes'> & {
       links: FileLinks
+      makeWhole: MakeWhole
       httpEngines: readonly HttpEngine[]
       perception: Perception
       onLookFailure?: (error: unknown) => void
     },
 ): Route[] {
-  const { database, files, links, routing } = deps
+  const { database, files, links, routing, makeWhole } = deps
   const scenes = new Scenes({ ...deps, onFailure: deps.onLookFailure })
   const permits = new Permits(SUGGESTIONS_AT_ONCE, SUGGESTIONS_WAITING)
   const teams = new TeamLimit(SUGGESTIONS_OF_A_TEAM, SUGGESTION_SECONDS)
@@ -128,8 +131,17 @@ export function designRoutes(
       database.transaction((tx) => setFavorite(tx, files, viewer.teamId, input)),
     ),
 
+    route(history.downloadDesigns, async ({ taskIds }, { viewer }) => {
+      await database.read((tx) => requirePictures(tx, viewer.teamId, taskIds))
+      const fileName = archiveName(taskIds.length)
+      const { url, expiresAt } = links.archive(taskIds, fileName)
+      return { url, fileName, expiresAt: expiresAt.toISOString() }
+    }),
+
     route(history.downloadImage, async ({ resultId, format }, { viewer }) => {
       const facts = await database.transaction((tx) => downloadFacts(tx, viewer.teamId, resultId))
+      // Made before the link is given: a browser shows nothing of a download that fails.
+      if ((await makeWhole(facts.fileId, format)) === null) throw new AppError('NOT_FOUND')
       const fileName = downloadName(facts, format)
       const { url, expiresAt } = links.download(facts.fileId, fileName)
       return { url, fileName, expiresAt: expiresAt.toISOString() }

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 import type { TileChangeRequest } from '@tessera/shared/contract/design/modes/tile-change'
 import * as history from '@tessera/shared/contract/design/history'
 import { segment } from '@tessera/shared/contract/design/segment'
 import * as design from '@tessera/shared/contract/design/task'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { fromBufferPromise } from 'yauzl'
 import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
 import { balances, spend } from '../ledger/ledger.service'
@@ -229,6 +232,14 @@ describe('another team', () => {
   })
 })
 
+async function unzipped(archive: Buffer): Promise<{ name: string; bytes: Buffer }[]> {
+  const zip = await fromBufferPromise(archive)
+  const files: { name: string; bytes: Buffer }[] = []
+  for await (const entry of zip.eachEntry())
+    files.push({ name: entry.fileName, bytes: await buffer(await zip.openReadStreamPromise(entry)) })
+  return files
+}
+
 describe('designs of a customer', () => {
   const ids = (list: { id: string }[]) => list.map(({ id }) => id)
   const listed = async (query: object) => (await admin.call(history.getHistoryList, { pageSize: 100, ...query })).data
@@ -278,11 +289,29 @@ describe('designs of a customer', () => {
       name: '赵晓晴',
     })
     const { createdAt } = (await admin.call(design.queryTask, { id: theirs.taskId })).data
-    const later = new Date(Date.parse(createdAt) + 1).toISOString()
+    const [before, later] = [-1, 1].map((ms) => new Date(Date.parse(createdAt) + ms).toISOString())
     const within = async (range: object) => ids((await listed(range)).list).includes(theirs.taskId)
     expect(await within({ from: createdAt, to: later })).toBe(true)
-    expect(await within({ to: createdAt })).toBe(false)
+    expect(await within({ to: before })).toBe(false)
+    expect([await within({ until: later }), await within({ until: before })]).toEqual([true, false])
     expect(await within({ from: later })).toBe(false)
+  })
+
+  test('are downloaded several at once, as one archive of their pictures', async () => {
+    const [one, other] = [await sampleResult(app, admin), await sampleResult(app, admin)]
+    const { data } = await admin.call(history.downloadDesigns, { taskIds: [one.taskId, other.taskId] })
+    expect(data.fileName).toMatch(/^拼居-2个设计-\d{4}-\d\d-\d\d\.zip$/)
+    const answer = await app.app.inject({ url: data.url })
+    expect(answer.headers['content-disposition']).toContain(encodeURIComponent(data.fileName))
+    const files = await unzipped(answer.rawPayload)
+    expect(files.map(({ name }) => name.replace(/^.*?(Carrara)/, '$1'))).toEqual([
+      expect.stringMatching(/^Carrara 600×600-[\d-]+-1\.jpg$/),
+      expect.stringMatching(/^Carrara 600×600-[\d-]+-1 \(2\)\.jpg$/),
+    ])
+    // Each with the label that the law asks for.
+    for (const { bytes } of files) expect((await sharp(bytes).metadata()).xmpAsString).toContain('TC260:AIGC')
+    for (const forged of [data.url.replace(/t=./, 't=_'), data.url.replace(/&s=.*/, ''), '/files/designs.zip'])
+      expect((await app.app.inject({ url: forged })).statusCode).toBe(404)
   })
 
   test('are deleted several at once, all or none', async () => {

@@ -9,13 +9,24 @@ const EXTENSION: Record<DownloadFormat, string> = { jpeg: 'jpg', png: 'png' }
 /** Characters that some file system forbids, plus control and format characters, which could hide the extension. */
 const FORBIDDEN = /[\\/:*?"<>|\p{Cc}\p{Cf}]/gu
 
+/** Date in China time, where the product is sold. */
+const dayOf = (time: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(time)
+
+/** File name of an archive of designs. */
+export const archiveName = (count: number, now = new Date()): string =>
+  `${[DOWNLOAD_TEXT.product, DOWNLOAD_TEXT.designs(count), dayOf(now)].join('-')}.zip`
+
 /** File name that describes the picture: product, design, material, date and number. */
 export function downloadName(facts: DownloadFacts, format: DownloadFormat): string {
   const material = [...facts.materialName.replaceAll(FORBIDDEN, ' ').replaceAll(/\s+/g, ' ').trim()]
     .slice(0, LONGEST_NAME)
     .join('')
-  // Date in China time, where the product is sold.
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(facts.createdAt)
-  const parts = [DOWNLOAD_TEXT.product, DESIGN_TYPE_TEXT[facts.designType], material, day, `${facts.number}`]
+  const parts = [
+    DOWNLOAD_TEXT.product,
+    DESIGN_TYPE_TEXT[facts.designType],
+    material,
+    dayOf(facts.createdAt),
+    `${facts.number}`,
+  ]
   return `${parts.filter((part) => part !== '').join('-')}.${EXTENSION[format]}`
 }

@@ -1,6 +1,6 @@
 import type { getHistoryList } from '@tessera/shared/contract/design/history'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designTasks, inHistory } from '../db/schema/design'
@@ -65,7 +65,8 @@ function filters(query: HistoryQuery): (SQL | undefined)[] {
     query.customerId === undefined ? undefined : eq(designTasks.customerId, query.customerId),
     query.userId === undefined ? undefined : eq(designTasks.createdBy, query.userId),
     query.from === undefined ? undefined : gte(designTasks.createdAt, new Date(query.from)),
-    query.to === undefined ? undefined : lt(designTasks.createdAt, new Date(query.to)),
+    query.to === undefined ? undefined : lte(designTasks.createdAt, new Date(query.to)),
+    query.until === undefined ? undefined : lte(designTasks.createdAt, new Date(query.until)),
   ]
 }
 

@@ -1,12 +1,12 @@
 import type { DesignType } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import type { Transaction } from '../db/database'
+import type { Reader, Transaction } from '../db/database'
 import { designResults, designTasks } from '../db/schema/design'
 import { files as fileTable } from '../db/schema/files'
 import type { FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
-import { modeOf } from './modes/modes'
+import { pictureName } from './picture-name'
 import { isNoTaskFile } from './task-files'
 import { presentResult, type ResultRow } from './task-presenter'
 
@@ -55,6 +55,34 @@ export async function removeResults(tx: Transaction, rows: readonly ResultRow[])
   for (const id of gone) await tx.delete(fileTable).where(and(eq(fileTable.id, id), isNoTaskFile(tx, id)))
 }
 
+/** Designs with pictures, all of the team. @throws AppError NOT_FOUND */
+export async function requirePictures(tx: Reader, teamId: string, taskIds: readonly string[]): Promise<void> {
+  const found = await tx
+    .selectDistinct({ id: designResults.taskId })
+    .from(designResults)
+    .where(
+      and(
+        inArray(designResults.taskId, [...taskIds]),
+        eq(designResults.teamId, teamId),
+        isNull(designResults.deletedAt),
+      ),
+    )
+  if (found.length < new Set(taskIds).size) throw new AppError('NOT_FOUND')
+}
+
+/** The pictures of designs that still exist, in the order of the designs. */
+export async function picturesOf(tx: Reader, taskIds: readonly string[]): Promise<DownloadFacts[]> {
+  const rows = await tx
+    .select({ result: designResults, task: designTasks })
+    .from(designResults)
+    .innerJoin(designTasks, eq(designTasks.id, designResults.taskId))
+    .where(and(inArray(designResults.taskId, [...taskIds]), isNull(designResults.deletedAt)))
+    .orderBy(asc(designResults.ordinal))
+  return rows
+    .toSorted((one, other) => taskIds.indexOf(one.task.id) - taskIds.indexOf(other.task.id))
+    .flatMap(({ result, task }) => factsOf(result, task) ?? [])
+}
+
 export interface DownloadFacts {
   fileId: string
   designType: DesignType
@@ -68,13 +96,20 @@ export interface DownloadFacts {
 export async function downloadFacts(tx: Transaction, teamId: string, resultId: string): Promise<DownloadFacts> {
   const row = await findResult(tx, teamId, resultId)
   const [task] = await tx.select().from(designTasks).where(eq(designTasks.id, row.taskId))
-  if (!task || !row.fileId) throw new AppError('NOT_FOUND')
+  const facts = task && factsOf(row, task)
+  if (!facts) throw new AppError('NOT_FOUND')
+  return facts
+}
+
+function factsOf(row: ResultRow, task: typeof designTasks.$inferSelect): DownloadFacts | null {
+  if (!row.fileId) return null
+  const number = row.ordinal + 1
   return {
     fileId: row.fileId,
     designType: task.designType,
-    materialName: modeOf(task.designType)?.nameOf(task) ?? '',
+    materialName: pictureName(task, number),
     createdAt: row.createdAt,
-    number: row.ordinal + 1,
+    number,
   }
 }
 

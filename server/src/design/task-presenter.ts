@@ -82,6 +82,7 @@ export function presentResult(files: FileService, row: ResultRow): DesignResult 
     seed: row.seed,
     outsideChangedRatio: row.outsideChangedRatio,
     favorite: row.favorite,
+    number: row.ordinal + 1,
   }
 }
 

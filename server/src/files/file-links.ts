@@ -11,6 +11,16 @@ export interface DownloadLink {
   expiresAt: Date
 }
 
+/** Where archives of designs are served. */
+export const ARCHIVE_PATH = '/files/designs.zip'
+const archiveOf = (list: string): string => `archive ${list}`
+/** A UUID in 22 characters: a hundred of them must fit an address. */
+const shortId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
+const longId = (short: string): string =>
+  Buffer.from(short, 'base64url')
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
 /** What the query of a signed link holds: `e` expiry in Unix seconds, `d` the download's file name, `s` the signature. */
 export interface SignedQuery {
   e?: string | undefined
@@ -37,6 +47,22 @@ export class FileLinks {
   download(fileId: string, fileName: string, now = Date.now()): DownloadLink {
     const seconds = Math.ceil((now + DOWNLOAD_LIFETIME_MS) / 1000)
     return { url: this.#sign(fileId, seconds, fileName), expiresAt: new Date(seconds * 1000) }
+  }
+
+  /** The same for an archive of designs, whose ids the address holds. */
+  archive(taskIds: readonly string[], fileName: string, now = Date.now()): DownloadLink {
+    const seconds = Math.ceil((now + DOWNLOAD_LIFETIME_MS) / 1000)
+    const list = taskIds.map(shortId).join('')
+    const query = new URLSearchParams({ t: list, e: String(seconds), d: fileName })
+    query.set('s', this.#signature(archiveOf(list), seconds, fileName).toString('base64url'))
+    return { url: `${ARCHIVE_PATH}?${query}`, expiresAt: new Date(seconds * 1000) }
+  }
+
+  /** The designs of an archive's link; null when it is forged, changed or expired. */
+  archivedIn(query: SignedQuery & { t?: string | undefined }): string[] | null {
+    const list = query.t ?? ''
+    if (this.remaining(archiveOf(list), query) === null) return null
+    return (list.match(/.{22}/g) ?? []).map(longId)
   }
 
   /** Seconds the link is still valid for; null when it is forged, changed or expired. */

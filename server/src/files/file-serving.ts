@@ -46,24 +46,41 @@ export type SendPicture = (
   sending: Sending,
 ) => Promise<FastifyReply>
 
+/** A picture in full size as a local file, with the marks a made one carries; null when it is gone. */
+export type MakeWhole = (fileId: string, format: 'jpeg' | 'png') => Promise<string | null>
+
+export function wholeMaker(deps: ServingDeps): MakeWhole {
+  return async (fileId, format) => {
+    const source = await sourceOf(deps, fileId)
+    if (!source) return null
+    try {
+      return await deps.variants.make(source, format === 'png' ? LOSSLESS : FULL_SIZE)
+    } catch (error) {
+      if (error instanceof BlobMissing) return null
+      throw error
+    }
+  }
+}
+
+/** A file of the database with what it carries now. */
+function sourceOf({ database, isBranded }: ServingDeps, fileId: string) {
+  return database.transaction(async (tx) => {
+    const [row] = await tx.select().from(files).where(eq(files.id, fileId))
+    if (!row) return null
+    return { ...row, branded: row.provenance !== null && (row.teamId === null || (await isBranded(tx, row.teamId))) }
+  })
+}
+
 /**
  * Sends pictures as they are or in one of a few sizes. What an engine made is never sent without its label, and carries the brand mark
  * unless the team's membership removes it now.
  */
 export function pictureSender(deps: ServingDeps): SendPicture {
   return async (request, reply, fileId, { fileName, cacheControl }) => {
-    const file = await deps.database.transaction(async (tx) => {
-      const [row] = await tx.select().from(files).where(eq(files.id, fileId))
-      return (
-        row && {
-          ...row,
-          branded: row.provenance !== null && (row.teamId === null || (await deps.isBranded(tx, row.teamId))),
-        }
-      )
-    })
+    const file = await sourceOf(deps, fileId)
     if (!file) throw new AppError('ROUTE_NOT_FOUND')
     if (fileName !== undefined) {
-      reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeFileName(fileName)}`)
+      reply.header('content-disposition', attachment(fileName))
     }
     // A download is for keeping: in the format that everything opens.
     const webp = fileName === undefined && acceptsWebp(request.headers.accept)
@@ -125,6 +142,9 @@ async function send(
     throw error
   }
 }
+
+/** `content-disposition` of a download. */
+export const attachment = (fileName: string): string => `attachment; filename*=UTF-8''${encodeFileName(fileName)}`
 
 /** RFC 5987: percent-encoding, also of the characters `encodeURIComponent` leaves. */
 function encodeFileName(name: string): string {

@@ -5,7 +5,7 @@ import type { Route } from '../http/route'
 import { privateFolder } from '../private-folder'
 import type { Storage } from '../storage/storage'
 import type { FileLinks } from './file-links'
-import { pictureSender, registerFileServing, type SendPicture } from './file-serving'
+import { type MakeWhole, pictureSender, registerFileServing, type SendPicture, wholeMaker } from './file-serving'
 import { filesRoutes } from './files.routes'
 import { FileService } from './files.service'
 import { ImageVariants, type MarksOf } from './image-variants'
@@ -25,6 +25,8 @@ export interface FilesModule {
   register(app: FastifyInstance): void
   /** For pictures under other addresses than `/files/<id>`. */
   send: SendPicture
+  /** For downloads that are prepared before they are offered, and for archives. */
+  makeWhole: MakeWhole
   /** Deletes unreferenced files and blobs; one process of an installation runs it periodically. */
   sweep(): Promise<Swept>
   /** Deletes unused cached copies on this machine; every process runs it periodically. */
@@ -61,6 +63,7 @@ export async function openFilesModule(deps: {
     routes: filesRoutes({ database, files, samples }),
     register: (app) => registerFileServing(app, serving, sendPicture),
     send: sendPicture,
+    makeWhole: wholeMaker(serving),
     sweep: async () => {
       const swept = await sweepFiles({ database, storage, graceHours })
       if (swept.doubt !== null) {

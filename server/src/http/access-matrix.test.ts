@@ -120,6 +120,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /design/v1/createTask',
       'POST /design/v1/deleteDesigns',
       'POST /design/v1/deleteResult',
+      'POST /design/v1/downloadDesigns',
       'GET /design/v1/downloadImage',
       'POST /design/v1/estimateCost',
       'GET /design/v1/getHistoryFilters',

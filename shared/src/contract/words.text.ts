@@ -44,4 +44,5 @@ export const WORDS = {
   recoverPassword: '找回密码',
   deleteAccount: '注销账号',
   sendToCustomer: '发给客户',
+  remove: '删除',
 } as const

@@ -4,6 +4,10 @@
 export const links = {
   /** Start of a new design. */
   design: (): string => '/work/design/ceramicTile',
+  /** The start of a new design for a customer. */
+  designFor: (customerId: string): string => `/work/design/ceramicTile?customer=${encodeURIComponent(customerId)}`,
+  /** All designs of a customer, to be sent, moved or downloaded. */
+  designsOf: (customerId: string): string => `/work/design/history?customerId=${encodeURIComponent(customerId)}`,
   /** The workbench with a task's inputs and results. */
   designTask: (taskId: string): string => `/work/design/ceramicTile?task=${encodeURIComponent(taskId)}`,
   /** The customer list, filtered by a name. */

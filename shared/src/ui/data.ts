@@ -1,6 +1,6 @@
 export { Fact, Facts } from './data/Facts'
 export { FilterSearch } from './data/FilterBar'
-export type { ListColumn, ListDeclaration, ListFilter, ListLayout, ListSort } from './data/list-declaration'
+export type { BulkAction, ListColumn, ListDeclaration, ListFilter, ListLayout, ListSort } from './data/list-declaration'
 export { ListPage } from './data/ListPage'
 export { Metric } from './data/Metric'
 export { StatusTag, type StatusTone } from './data/StatusTag'

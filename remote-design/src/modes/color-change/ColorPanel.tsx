@@ -4,7 +4,7 @@ import styles from '../../workbench/Panel.module.css'
 import { PartChips } from '../../workbench/region/PartChips'
 import { useEditor, useInputs, useModeWorkbench, useWork } from '../../workbench/workbench-context'
 import { ColorField } from '../../workbench/color/ColorField'
-import { colorName } from '../../workbench/color/color-names'
+import { schemeName } from '@tessera/shared/contract/goods-colors.text'
 import { SchemeChoice } from '../../workbench/schemes/SchemeChoice'
 import { shownScheme, withChoice } from '../../workbench/schemes/schemes'
 import { COLOR_CHANGE_INPUTS, type ColorChangeInputs } from './color-change.inputs'
@@ -51,7 +51,7 @@ export function ChosenColors() {
             {[...colors.entries()].map(([object, color]) => (
               <i key={object} style={{ background: color }} aria-hidden />
             ))}
-            <span>{TEXT.of(index + 1, colors.map(colorName).join(' + '))}</span>
+            <span>{TEXT.of(index + 1, schemeName(colors))}</span>
           </li>
         )
       })}

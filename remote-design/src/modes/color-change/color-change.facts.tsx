@@ -1,20 +1,22 @@
 import type { ColorChangeTask } from '@tessera/shared/contract/design/modes/color-change'
+import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
+import { schemeName } from '@tessera/shared/contract/goods-colors.text'
 import { Fact } from '@tessera/shared/ui/data'
 import type { ModeFacts } from '../../parts/mode-facts'
 import styles from './ColorChangeFacts.module.css'
 import { COLOR_CHANGE_TEXT as TEXT, COLOR_CHANGE_WORDS } from './color-change.text'
-import { colorName } from '../../workbench/color/color-names'
 
-const SEPARATOR = ' + '
-const namesOf = (scheme: readonly string[]): string => scheme.map(colorName).join(SEPARATOR)
-const titleOf = ({ params }: ColorChangeTask): string => namesOf(params.schemes[0] ?? [])
+const titleOf = ({ params, results }: ColorChangeTask, result?: DesignResult): string => {
+  const number = result?.number ?? (result ? results.indexOf(result) + 1 : 1)
+  return schemeName(params.schemes[number - 1] ?? params.schemes[0] ?? [])
+}
 
-/** Named by the colours of the first scheme. */
+/** Named by the colours of the scheme. */
 export const COLOR_CHANGE_FACTS: ModeFacts<ColorChangeTask> = {
   path: '/work/design/colorReplace',
   again: COLOR_CHANGE_WORDS.runAgain,
   title: titleOf,
-  alt: (task) => TEXT.resultAlt(titleOf(task)),
+  alt: (task, result) => TEXT.resultAlt(titleOf(task, result)),
   rows: ({ params: { schemes } }) => (
     <Fact name={schemes.length > 1 ? TEXT.schemes : TEXT.colors}>
       <span className={styles.schemes}>
@@ -27,7 +29,7 @@ export const COLOR_CHANGE_FACTS: ModeFacts<ColorChangeTask> = {
 }
 
 function SchemeFact({ scheme, number }: { readonly scheme: readonly string[]; readonly number: number | null }) {
-  const names = namesOf(scheme)
+  const names = schemeName(scheme)
   return (
     <span className={styles.scheme}>
       {[...scheme.entries()].map(([object, color]) => (

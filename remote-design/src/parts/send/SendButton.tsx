@@ -32,7 +32,7 @@ export function SendButton({ task, result }: SendButtonProps) {
       </Button>
       {wanted ? (
         <Suspense fallback={null}>
-          <SendSheet open={open} onClose={() => setOpen(false)} task={task} result={result} />
+          <SendSheet open={open} onClose={() => setOpen(false)} tasks={[task]} resultId={result.id} />
         </Suspense>
       ) : null}
     </>

@@ -1,5 +1,6 @@
 import { type ColorFamily, GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
-import { FAMILY_TEXT, GOODS_COLOR_TEXT } from './color.text'
+import { GOODS_COLOR_TEXT } from '@tessera/shared/contract/goods-colors.text'
+import { FAMILY_TEXT } from './color.text'
 
 interface NamedColor {
   readonly value: string
@@ -19,8 +20,3 @@ const PALETTES: readonly { readonly family: string; readonly colors: readonly Na
 
 /** The colours on offer, in one list. */
 export const GOODS_PRESETS: readonly NamedColor[] = PALETTES.flatMap(({ colors }) => colors)
-
-const NAMES = new Map(GOODS_PRESETS.map(({ value, label }) => [value, label] as const))
-
-/** The trade's name, or the hex code. */
-export const colorName = (color: string): string => NAMES.get(color.toLowerCase()) ?? color.toUpperCase()

@@ -1,4 +1,4 @@
-import type { ColorFamily, GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
+import type { ColorFamily } from '@tessera/shared/contract/goods-colors'
 
 export const COLOR_TEXT = {
   hex: '色号',
@@ -27,39 +27,3 @@ export const FAMILY_TEXT = {
   blue: '蓝',
   warm: '暖',
 } as const satisfies Record<ColorFamily, string>
-
-type Names<Family extends ColorFamily> = keyof (typeof GOODS_COLORS)[Family]
-type Name = { [Family in ColorFamily]: Names<Family> }[ColorFamily]
-
-export const GOODS_COLOR_TEXT = {
-  cream: '奶油白',
-  oat: '燕麦',
-  pearl: '珍珠白',
-  mist: '雾白',
-  blush: '藕粉',
-  warmGrey: '暖灰',
-  dove: '鸽灰',
-  cement: '水泥灰',
-  graphite: '石墨',
-  ink: '墨黑',
-  caramel: '焦糖',
-  terracotta: '陶土',
-  camel: '驼色',
-  walnut: '胡桃',
-  coffee: '咖啡',
-  sage: '鼠尾草绿',
-  olive: '橄榄绿',
-  avocado: '牛油果绿',
-  emerald: '祖母绿',
-  jade: '青玉',
-  haze: '雾霾蓝',
-  denim: '丹宁蓝',
-  peacock: '孔雀蓝',
-  navy: '藏青',
-  lake: '湖蓝',
-  mustard: '芥末黄',
-  coral: '珊瑚',
-  brick: '砖红',
-  rose: '豆沙',
-  plum: '梅紫',
-} as const satisfies Record<Name, string>

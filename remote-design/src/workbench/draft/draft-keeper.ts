@@ -12,6 +12,7 @@ const KEPT = [
   'canvas',
   'inputs',
   'count',
+  'customer',
   'step',
   'suggestion',
   'regionKind',
@@ -72,6 +73,8 @@ export function createDraftKeeper<Inputs>(core: WorkCore<Inputs>, canvas: Canvas
     const { suggestion, ...work } = workOf(draft, mode.inputs.empty)
     store.setState({
       ...work,
+      // Missing in older drafts; one that the address named meanwhile wins.
+      customer: store.getState().customer ?? work.customer ?? null,
       // A request pending at the reload will not be answered.
       suggestion: {
         ...NOTHING_SUGGESTED,
@@ -119,7 +122,7 @@ function workOf<Inputs>({ work }: Draft, empty: Inputs): Draft<Inputs>['work'] {
   const { count, step, suggestion, intent, taskId, attempts } = former as unknown as Draft['work']
   const names = Object.keys(empty as object)
   const inputs = { ...empty, ...Object.fromEntries(names.map((name) => [name, former[name]])) }
-  return { inputs, count, step, suggestion, regionKind: null, intent, taskId, attempts }
+  return { inputs, count, customer: null, step, suggestion, regionKind: null, intent, taskId, attempts }
 }
 
 /** URLs in a draft's inputs expire, and their targets may be deleted. */
@@ -131,9 +134,9 @@ async function refreshInputs<Inputs>({ mode, store, signal }: WorkCore<Inputs>):
 }
 
 function draftOf<Inputs>(state: WorkState<Inputs>, photo: WorkPhoto, canvas: Draft['canvas']): Draft<Inputs> {
-  const { inputs, count, step, suggestion, regionKind, intent, taskId, attempts } = state
+  const { inputs, count, customer, step, suggestion, regionKind, intent, taskId, attempts } = state
   return {
-    work: { inputs, count, step, suggestion, regionKind, intent, taskId, attempts },
+    work: { inputs, count, customer, step, suggestion, regionKind, intent, taskId, attempts },
     photo: { fileId: photo.fileId, width: photo.width, height: photo.height },
     canvas,
   }

@@ -6,6 +6,7 @@ import { clearDraft, type Draft, loadDraft, saveDraft } from './draft.repository
 const draft = (fileId: string): Draft => ({
   work: {
     inputs: { material: null, options: { laying: 'straight', angleDeg: 0, groutMm: 2, groutColor: '#c9c8c4' } },
+    customer: null,
     count: 2,
     step: 'scale',
     suggestion: { state: 'done', confidence: 0.9, warnings: [], doubtful: [], checked: false },

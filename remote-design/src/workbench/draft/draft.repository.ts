@@ -5,7 +5,7 @@ import type { WorkState } from '../workbench.store'
 export interface Draft<Inputs = unknown> {
   readonly work: Pick<
     WorkState<Inputs>,
-    'inputs' | 'count' | 'step' | 'suggestion' | 'regionKind' | 'intent' | 'taskId' | 'attempts'
+    'inputs' | 'count' | 'customer' | 'step' | 'suggestion' | 'regionKind' | 'intent' | 'taskId' | 'attempts'
   >
   readonly photo: { readonly fileId: string; readonly width: number; readonly height: number }
   readonly canvas: DocumentSnapshot

@@ -10,6 +10,7 @@ import { CircleAlert, Sparkles } from 'lucide-react'
 import { useRefreshBalances } from '../../parts/task.api'
 import { useAreaDoubt } from '../plane/use-area-doubt'
 import { useReadiness, useWork, useWorkbench } from '../workbench-context'
+import { CustomerField } from './CustomerField'
 import { useRegionCheck } from '../region/use-region-check'
 import styles from './CostBar.module.css'
 import { type Estimate, isRefused, payment, wasRefused } from './start.rules'
@@ -67,6 +68,7 @@ export function CostBar({ onMissing }: CostBarProps) {
           </span>
         </p>
       ) : null}
+      <CustomerField />
       {mode.countOf ? null : <CountChoice />}
       <AreaDoubt />
       {mode.Caution ? <mode.Caution /> : null}

@@ -66,7 +66,7 @@ function Attempt({ task }: { readonly task: DesignTask }) {
   const { openTask, mode } = useWorkbench()
   const [first] = task.results
   if (!first) return null
-  const name = mode.facts.title(task)
+  const name = mode.facts.title(task, first)
   return (
     <li>
       <button type="button" className={styles.attempt} title={name} onClick={() => openTask(task.id)}>

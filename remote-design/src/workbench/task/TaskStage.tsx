@@ -58,7 +58,7 @@ function Comparison({ task, result }: { readonly task: DesignTask; readonly resu
         after={sizedImage(result.url, DESIGN_MAX_PX)}
         width={result.width}
         height={result.height}
-        alt={facts.alt(task)}
+        alt={facts.alt(task, result)}
         priority
       />
     </div>

@@ -20,7 +20,7 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
     const { editor } = store.getState()
     // An unfinished shape is completed: it was meant to be part of the region.
     editor?.finish()
-    const { photo, inputs, attempts, starting, regionKind } = store.getState()
+    const { photo, inputs, attempts, customer, starting, regionKind } = store.getState()
     if (starting || !editor || !photo) return null
     const { document } = editor
     const all = regionsOf(document)
@@ -38,7 +38,14 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
     const count = countOf(mode, store.getState())
     const [parentTaskId] = attempts
     const { designType, ...inMode } = request
-    const asked = [photo.fileId, regions.map(digest).join(), ...Object.values(inMode), count, parentTaskId]
+    const asked = [
+      photo.fileId,
+      regions.map(digest).join(),
+      ...Object.values(inMode),
+      count,
+      parentTaskId,
+      customer?.id,
+    ]
     let intent = intentFor(store.getState().intent, JSON.stringify(asked), newClientToken)
     const keep = (next: TaskIntent) => {
       intent = next
@@ -60,6 +67,7 @@ export function createStart<Inputs>({ mode, store, moves }: WorkCore<Inputs>, dr
         ...files,
         ...request,
         ...(parentTaskId === undefined ? {} : { parentTaskId }),
+        ...(customer === null ? {} : { customerId: customer.id }),
         count,
       })
       track('design_start', { designType, count })

@@ -65,3 +65,8 @@ it('answers with what was asked, to be done again', () => {
   })
   expect(COLOR_CHANGE.answer({ ...task, files: {} }, String)).toMatchObject({ maskUrl: null })
 })
+
+it('names each picture by its scheme', () => {
+  const task = { asked: COLOR_CHANGE.asked.parse(request()), material: null }
+  expect([1, 2].map((number) => COLOR_CHANGE.nameOf(task, number))).toEqual(['牛油果绿 + 奶油白', '藏青 + 墨黑'])
+})

@@ -1,3 +1,4 @@
+import { schemeName } from '@tessera/shared/contract/goods-colors.text'
 import {
   type ColorChangeRequest,
   colorChangeRequest,
@@ -80,5 +81,5 @@ export const COLOR_CHANGE: ServerMode<
     return { designType, maskFileId, maskUrl: maskFileId && urlOf(maskFileId), params }
   },
 
-  nameOf: () => '',
+  nameOf: ({ asked: { params } }, number) => schemeName(params.schemes[(number - 1) % params.schemes.length] ?? []),
 }

@@ -74,6 +74,6 @@ export interface ServerMode<
   job(task: ModeTask<Asked>, read: ReadInputs): Promise<Omit<Job, 'seed'>>
   readonly wrapping: Wrapping<Job, Prepared>
   answer(task: ModeTask<Asked>, urlOf: (fileId: string) => string): ModeAnswer
-  /** The material used, for the name of a downloaded file. */
-  nameOf(task: Pick<ModeTask<Asked>, 'material'>): string
+  /** What a picture shows, for customers and for the name of its file: the material, or the colours. @param number counted from 1 */
+  nameOf(task: Pick<ModeTask<Asked>, 'asked' | 'material'>, number: number): string
 }

@@ -76,7 +76,7 @@ describe('layings of two materials', () => {
       material: { id: 'white', priceFen: 500 },
       secondMaterial: { id: 'black', coverUrl: '/files/cover-black', piecesPerBox: 4 },
     })
-    expect(TILE_CHANGE.nameOf(task)).toBe('white + black')
+    expect(TILE_CHANGE.nameOf(task, 1)).toBe('white + black')
   })
 
   it('are not looked for in other layings, which an older page may still send', async () => {

@@ -22,9 +22,11 @@ export const getHistoryList = defineEndpoint({
     customerId: id.optional(),
     /** Made by this colleague. */
     userId: id.optional(),
-    /** Made at or after, and before. */
+    /** First and last instant of a range. */
     from: isoInstant.optional(),
     to: isoInstant.optional(),
+    /** The list begins here: a jump to a day. */
+    until: isoInstant.optional(),
     cursor,
   }),
   output: pageOf(offeredTask).extend({ nextCursor }),
@@ -59,6 +61,15 @@ export const deleteDesigns = defineEndpoint({
   summary: 'Remove all pictures of these tasks from the history; nothing is refunded. All or none.',
   input: z.object({ taskIds }),
   output: done,
+})
+
+export const downloadDesigns = defineEndpoint({
+  method: 'POST',
+  path: '/design/v1/downloadDesigns',
+  access: ACCESS.design,
+  summary: 'A signed link that downloads all pictures of these tasks in full size as one archive of JPEGs.',
+  input: z.object({ taskIds }),
+  output: z.object({ url: z.string(), fileName: z.string(), expiresAt: isoTime }),
 })
 
 export const deleteResult = defineEndpoint({

@@ -18,6 +18,8 @@ export const designResult = z.object({
   /** Share of pixels outside mask + feather that differ from the photo; 0 by construction. */
   outsideChangedRatio: z.number(),
   favorite: z.boolean(),
+  /** Place among the pictures that were made, from 1: which scheme it shows. Missing from servers of earlier releases. */
+  number: z.int().optional(),
 })
 export type DesignResult = z.output<typeof designResult>
 

@@ -20,8 +20,7 @@ export function BulkBar<Row>({ actions, selection }: BulkBarProps<Row>) {
     if (running !== null) return
     setRunning(action.text)
     try {
-      await action.run(selection.rows)
-      selection.clear()
+      if ((await action.run(selection.rows)) !== 'kept') selection.clear()
     } catch (error) {
       showError(error)
     } finally {

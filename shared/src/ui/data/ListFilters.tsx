@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { EndpointOutput } from '../../contract/endpoint'
 import { Button } from '../core/Button'
 import { DateRange } from '../form/DateRange'
+import { DayChoice } from '../form/DayChoice'
 import { Select } from '../form/Select'
 import { DATA_TEXT } from './data.text'
 import { readableRange } from './date-range.rules'
@@ -88,6 +89,16 @@ function Filter<E extends ListEndpoint>({ filter, filters, answer, change }: Fil
     )
   }
   const { field, label } = filter
+  if (filter.kind === 'day') {
+    const value = filters[field]
+    return (
+      <DayChoice
+        value={typeof value === 'string' ? value : null}
+        label={label}
+        onChange={(next) => change({ [field]: next ?? undefined })}
+      />
+    )
+  }
   if (filter.kind === 'toggle') {
     return (
       <Checkbox
@@ -114,6 +125,7 @@ function Filter<E extends ListEndpoint>({ filter, filters, answer, change }: Fil
       placeholder={filter.all}
       aria-label={label}
       allowClear
+      showSearch={options.length > MANY_OPTIONS ? { optionFilterProp: 'label' } : false}
       popupMatchSelectWidth={false}
       onChange={set}
     />
@@ -139,6 +151,9 @@ interface OptionsProps {
   readonly options: readonly Option[]
   readonly set: (value: unknown) => void
 }
+
+/** More are searched rather than scrolled. */
+const MANY_OPTIONS = 10
 
 /** The “all” option: no endpoint takes an empty string as a value. */
 const ALL = ''

@@ -15,6 +15,7 @@ import { ListFilters } from './ListFilters'
 import styles from './ListPage.module.css'
 import { ListTable } from './ListTable'
 import { type ListRows, type ListState, useListState, usePagedRows, useScrolledRows } from './use-list'
+import { SelectableCard } from './SelectableCard'
 import { type Selection, useSelection } from './use-selection'
 import { Waterfall } from './Waterfall'
 
@@ -147,7 +148,15 @@ function Rows<E extends ListEndpoint>({ list, state, rows, shown, keyOf, selecti
         aria-label={layout.name}
         items={shown.map((row) => ({ key: keyOf(row), row, ...layout.picture(row) }))}
         captionHeight={layout.captionHeight}
-        renderItem={({ row }, ratio) => layout.card(row, ratio)}
+        renderItem={({ row }, ratio) =>
+          selection && list.selectable?.(row) !== false ? (
+            <SelectableCard row={row} selection={selection}>
+              {layout.card(row, ratio)}
+            </SelectableCard>
+          ) : (
+            layout.card(row, ratio)
+          )
+        }
         {...(onReachEnd ? { onReachBottom: onReachEnd } : {})}
       />
     )

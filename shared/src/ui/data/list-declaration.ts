@@ -66,6 +66,13 @@ interface Days<E extends ListEndpoint> {
   readonly label: string
 }
 
+/** A whole day in the viewer's time zone, as its last instant: a list by time begins there. */
+interface Day<E extends ListEndpoint> {
+  readonly kind: 'day'
+  readonly field: FieldHolding<E, string>
+  readonly label: string
+}
+
 interface OnOff<E extends ListEndpoint> {
   readonly kind: 'toggle'
   readonly field: FieldHolding<E, boolean>
@@ -73,7 +80,7 @@ interface OnOff<E extends ListEndpoint> {
 }
 
 /** A filter of a list; a field missing in the endpoint's input is a compile error. */
-export type ListFilter<E extends ListEndpoint> = OneOf<E> | AnyOf<E> | Days<E> | OnOff<E>
+export type ListFilter<E extends ListEndpoint> = OneOf<E> | AnyOf<E> | Days<E> | Day<E> | OnOff<E>
 
 /** A sort option; the first one is the list's default. */
 export interface ListSort<Row> {
@@ -109,8 +116,8 @@ export interface BulkAction<Row> {
   readonly text: string
   readonly icon?: ReactNode
   readonly danger?: boolean
-  /** On success the selection is cleared. */
-  readonly run: (rows: readonly Row[]) => Promise<void> | void
+  /** On success the selection is cleared, unless it answers `kept`: the person thought better of it. */
+  readonly run: (rows: readonly Row[]) => Promise<void | 'kept'> | void
 }
 
 /** Layout: a table (cards on a phone), a grid of equal cards, or a masonry of pictures. */
@@ -152,6 +159,8 @@ export interface ListDeclaration<E extends ListEndpoint> {
   readonly refetchInterval?: (rows: readonly RowOf<E>[]) => number | false
   readonly menu?: (row: RowOf<E>) => readonly RowAction[]
   readonly bulk?: readonly BulkAction<RowOf<E>>[]
+  /** Rows that the bulk actions are for; all by default. */
+  readonly selectable?: (row: RowOf<E>) => boolean
   /** At the end of the filter bar, e.g. an export of the filtered list. */
   readonly tools?: (asked: EndpointInput<E>, total: number) => ReactNode
   readonly total?: (count: number) => string

@@ -228,6 +228,41 @@ describe('rows', () => {
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
   })
 
+  it('are selected on cards by their ticks, then by a click; what is not selectable only opens', async () => {
+    const opened: string[] = []
+    const layout: ListLayout<Tile> = {
+      kind: 'waterfall',
+      name: '瓷砖列表',
+      picture: () => ({ src: '/a.jpg', ratio: 1 }),
+      captionHeight: 20,
+      card: ({ id, name }) => <button onClick={() => opened.push(id)}>{name}</button>,
+    }
+    jest.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1000)
+    const runs: string[][] = []
+    const run = (rows: readonly Tile[]) => {
+      runs.push(rows.map(({ id }) => id))
+      return runs.length === 1 ? Promise.resolve('kept' as const) : Promise.resolve()
+    }
+    const selectable = ({ id }: Tile) => id !== 'id-2'
+    const { user } = open({ layout, selectable, bulk: [{ text: '下架', run }], pageSize: 3 })
+    await user.click(await screen.findByRole('button', { name: '砖 0' }))
+    expect(opened).toEqual(['id-0'])
+    const ticks = screen.getAllByRole('checkbox', { name: '选择这一条' })
+    expect(ticks).toHaveLength(2)
+    await user.click(ticks[0]!)
+    await user.click(screen.getByRole('button', { name: '砖 1' }))
+    expect(opened).toEqual(['id-0'])
+    const off = within(screen.getByRole('toolbar', { name: '批量操作' })).getByRole('button', { name: '下架' })
+    await user.click(off)
+    expect(screen.getByText('已选 2 条')).toBeVisible()
+    await user.click(off)
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
+    expect(runs).toEqual([
+      ['id-0', 'id-1'],
+      ['id-0', 'id-1'],
+    ])
+  })
+
   it('stay selected when the bulk action fails', async () => {
     const { user } = open({ bulk: [{ text: '下架', run: () => Promise.reject(new Error('no')) }] })
     await user.click((await screen.findAllByRole('checkbox', { name: '选择这一条' }))[0]!)

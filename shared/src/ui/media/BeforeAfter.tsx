@@ -128,6 +128,7 @@ export function BeforeAfter({
           <ChevronsLeftRight size={18} aria-hidden />
         </span>
       </span>
+      {state === 'waiting' ? <output className={styles.waiting}>{MEDIA_TEXT.loading}</output> : null}
       {state === 'failed' ? (
         <div className={styles.failed} role="alert" onPointerDown={(event) => event.stopPropagation()}>
           <ImageOff size={24} aria-hidden />

@@ -4,5 +4,6 @@ export const MEDIA_TEXT = {
   compare: (before: string, after: string) => `拖动对比${before}与${after}`,
   compareValue: (before: string, percent: number) => `${before}占 ${percent}%`,
   imageFailed: '图片加载失败',
+  loading: '图片加载中',
   reload: '重新加载',
 } as const

@@ -1,10 +1,10 @@
-import { SHARE_DAYS, type ShareDays } from '../../contract/share'
+import { SHARE_DAYS, SHARE_LIMITS, type ShareDays } from '../../contract/share'
 import { Checkbox, Segmented } from 'antd'
 import styles from './SendSheet.module.css'
 import { SEND_TEXT as TEXT } from './send.text'
 
 export interface SendChoice {
-  /** All pictures of the task instead of the shown one. */
+  /** All pictures of the designs instead of one of each. */
   readonly all: boolean
   readonly days: ShareDays
   readonly withCode: boolean
@@ -12,7 +12,9 @@ export interface SendChoice {
 }
 
 interface SendOptionsProps {
-  /** Pictures of the task. */
+  /** Pictures that are sent unless all are: one a design. */
+  readonly chosen: number
+  /** Pictures of the designs. */
   readonly count: number
   /** Whether the task knows an area and pieces that the customer may see. */
   readonly countable: boolean
@@ -20,18 +22,18 @@ interface SendOptionsProps {
   readonly onChange: (choice: SendChoice) => void
 }
 
-export function SendOptions({ count, countable, choice, onChange }: SendOptionsProps) {
+export function SendOptions({ chosen, count, countable, choice, onChange }: SendOptionsProps) {
   const { all, days, withCode, showQuantities } = choice
   return (
     <div className={styles.options}>
-      {count > 1 ? (
+      {count > chosen && count <= SHARE_LIMITS.results ? (
         <div className={styles.option}>
           <span>{TEXT.which}</span>
           <Segmented
             aria-label={TEXT.which}
             value={all ? 'all' : 'one'}
             options={[
-              { value: 'one', label: TEXT.one },
+              { value: 'one', label: chosen === 1 ? TEXT.one : TEXT.covers(chosen) },
               { value: 'all', label: TEXT.all(count) },
             ]}
             onChange={(value) => onChange({ ...choice, all: value === 'all' })}

@@ -16,18 +16,32 @@ import { SEND_TEXT as TEXT } from './send.text'
 interface SendSheetProps {
   readonly open: boolean
   readonly onClose: () => void
-  readonly task: DesignTask
-  readonly result: DesignResult
+  /** With pictures. */
+  readonly tasks: readonly DesignTask[]
+  /** The picture to send of each; by default a favourite, else the first. */
+  readonly resultId?: string
 }
 
 const DEFAULT: SendChoice = { all: false, days: 7, withCode: false, showQuantities: false }
 
+const coverOf = (results: readonly DesignResult[], resultId: string | undefined) =>
+  results.find(({ id }) => id === resultId) ?? results.find(({ favorite }) => favorite) ?? results[0]
+
+/** Whom the link is for: null when the designs are not all of one customer. */
+function commonCustomer(tasks: readonly DesignTask[]) {
+  const first = tasks[0]?.customer ?? null
+  return first && tasks.every(({ customer }) => customer?.id === first.id) ? first : null
+}
+
 /** Makes a link and shows ways to hand it on; below, links made before. */
-export function SendSheet({ open, onClose, task, result }: SendSheetProps) {
+export function SendSheet({ open, onClose, tasks, resultId }: SendSheetProps) {
   const [choice, setChoice] = useState(DEFAULT)
   const [shown, setShown] = useState<Share | null>(null)
   // Kept until the link is there, so that a second press makes no second one.
   const [clientToken, setClientToken] = useState(newClientToken)
+  const pictures = tasks.flatMap(({ results }) => results)
+  const covers = tasks.flatMap(({ results }) => coverOf(results, resultId) ?? [])
+  const customer = commonCustomer(tasks)
   const make = useEndpointMutation(createShare, { refreshes: [getShareList] })
   const change = (changed: SendChoice) => {
     setChoice(changed)
@@ -35,10 +49,14 @@ export function SendSheet({ open, onClose, task, result }: SendSheetProps) {
   }
   const send = async () => {
     const { all, ...terms } = choice
-    const resultIds = all ? task.results.map(({ id }) => id) : [result.id]
-    const customer = task.customerId === null ? {} : { customerId: task.customerId }
+    const resultIds = all ? pictures.map(({ id }) => id) : covers.map(({ id }) => id)
     try {
-      const { data } = await make.mutateAsync({ clientToken, resultIds, ...customer, ...terms })
+      const { data } = await make.mutateAsync({
+        clientToken,
+        resultIds,
+        ...(customer ? { customerId: customer.id } : {}),
+        ...terms,
+      })
       setShown(data)
     } catch (error) {
       showError(error)
@@ -78,12 +96,13 @@ export function SendSheet({ open, onClose, task, result }: SendSheetProps) {
       ) : (
         <div className={styles.sheet}>
           <SendOptions
-            count={task.results.length}
-            countable={'report' in task && task.report !== null}
+            chosen={covers.length}
+            count={pictures.length}
+            countable={tasks.some((task) => 'report' in task && task.report !== null)}
             choice={choice}
             onChange={change}
           />
-          <FormerShares taskId={task.id} onShow={setShown} />
+          {tasks.length === 1 ? <FormerShares taskId={tasks[0]!.id} onShow={setShown} /> : null}
         </div>
       )}
     </Sheet>

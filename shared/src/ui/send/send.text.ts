@@ -6,6 +6,7 @@ export const SEND_TEXT = {
   send: WORDS.sendToCustomer,
   which: '发哪些',
   one: '只发这张',
+  covers: (count: number) => `各发封面，共 ${count} 张`,
   all: (count: number) => `全部 ${count} 张`,
   lifetime: '有效期',
   days: (days: number) => `${days} 天`,

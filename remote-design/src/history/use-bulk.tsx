@@ -1,0 +1,80 @@
+import {
+  deleteDesigns,
+  downloadDesigns,
+  getHistoryFilters,
+  getHistoryList,
+} from '@tessera/shared/contract/design/history'
+import { type DesignTask, queryTask } from '@tessera/shared/contract/design/task'
+import { SHARE_LIMITS } from '@tessera/shared/contract/share'
+import { call } from '@tessera/shared/http/client'
+import { useEndpointMutation } from '@tessera/shared/query/query'
+import { toast } from '@tessera/shared/ui/core'
+import type { BulkAction } from '@tessera/shared/ui/data'
+import { confirm } from '@tessera/shared/ui/overlay'
+import { Download, Send, Trash2, UserRound } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { saveFrom } from '../parts/task.api'
+import { HISTORY_TEXT as TEXT } from './history.text'
+
+const SendSheet = lazy(async () => ({ default: (await import('@tessera/shared/ui/send')).SendSheet }))
+const AttachSheet = lazy(async () => ({ default: (await import('../parts/customer/AttachSheet')).AttachSheet }))
+
+/** A sheet about the selected designs, and who waits for it. */
+interface Asked {
+  readonly what: 'send' | 'attach'
+  readonly tasks: readonly DesignTask[]
+  readonly open: boolean
+  readonly answer: (kept?: 'kept') => void
+}
+
+/** What can be done with several designs at once, and the sheets for it. */
+export function useBulk(): { bulk: readonly BulkAction<DesignTask>[]; sheets: ReactNode } {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const remove = useEndpointMutation(deleteDesigns, { refreshes: [getHistoryList, getHistoryFilters, queryTask] })
+  const ask = (what: Asked['what'], tasks: readonly DesignTask[]) =>
+    new Promise<void | 'kept'>((answer) => setAsked({ what, tasks, open: true, answer }))
+  const end = (kept?: 'kept') => {
+    asked?.answer(kept)
+    // Stays mounted while it closes.
+    setAsked((now) => now && { ...now, open: false })
+  }
+  const bulk: readonly BulkAction<DesignTask>[] = [
+    {
+      text: TEXT.send,
+      icon: <Send aria-hidden />,
+      run: async (tasks) => {
+        if (tasks.length <= SHARE_LIMITS.results) return ask('send', tasks)
+        toast.info(TEXT.tooMany(SHARE_LIMITS.results))
+        return 'kept'
+      },
+    },
+    { text: TEXT.attach, icon: <UserRound aria-hidden />, run: (tasks) => ask('attach', tasks) },
+    {
+      text: TEXT.download,
+      icon: <Download aria-hidden />,
+      run: async (tasks) => saveFrom(await call(downloadDesigns, { taskIds: tasks.map(({ id }) => id) })),
+    },
+    {
+      text: TEXT.remove,
+      icon: <Trash2 aria-hidden />,
+      danger: true,
+      run: async (tasks) => {
+        const title = TEXT.removeTitle(tasks.length)
+        if (!(await confirm({ title, content: TEXT.removeContent, okText: TEXT.remove, danger: true }))) return 'kept'
+        await remove.mutateAsync({ taskIds: tasks.map(({ id }) => id) })
+        toast.success(TEXT.removed(tasks.length))
+        return undefined
+      },
+    },
+  ]
+  const sheets = asked ? (
+    <Suspense fallback={null}>
+      {asked.what === 'send' ? (
+        <SendSheet open={asked.open} tasks={asked.tasks} onClose={() => end('kept')} />
+      ) : (
+        <AttachSheet open={asked.open} tasks={asked.tasks} onClose={() => end('kept')} onDone={() => end()} />
+      )}
+    </Suspense>
+  ) : null
+  return { bulk, sheets }
+}

@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { ZipFile } from 'yazl'
+import type { Database } from '../db/database'
+import { ARCHIVE_PATH, type FileLinks, type SignedQuery } from '../files/file-links'
+import { attachment, type MakeWhole } from '../files/file-serving'
+import { AppError } from '../http/app-error'
+import { downloadName } from './download.rules'
+import { type DownloadFacts, picturesOf } from './results.service'
+
+interface ArchiveDependencies {
+  database: Database
+  links: FileLinks
+  makeWhole: MakeWhole
+}
+
+/** `/files/designs.zip`: the pictures of several designs by a signed link, each made when the download comes to it. */
+export function registerDesignArchives(
+  app: FastifyInstance,
+  { database, links, makeWhole }: ArchiveDependencies,
+): void {
+  app.get<{ Querystring: SignedQuery & { t?: string } }>(ARCHIVE_PATH, async (request, reply) => {
+    const taskIds = links.archivedIn(request.query)
+    if (!taskIds) throw new AppError('ROUTE_NOT_FOUND')
+    const pictures = await database.read((tx) => picturesOf(tx, taskIds))
+    if (pictures.length === 0) throw new AppError('ROUTE_NOT_FOUND')
+    void reply
+      .header('content-disposition', attachment(request.query.d ?? ''))
+      .header('cache-control', 'private, no-store')
+      .type('application/zip')
+    return reply.send(archiveOf(pictures, makeWhole).outputStream)
+  })
+}
+
+/** Pictures are compressed already, so the archive only stores them. */
+function archiveOf(pictures: readonly DownloadFacts[], makeWhole: MakeWhole): ZipFile {
+  const zip = new ZipFile()
+  const failed = (error: unknown) =>
+    (zip.outputStream as NodeJS.ReadableStream & { destroy(error: Error): void }).destroy(error as Error)
+  const taken = new Map<string, number>()
+  for (const facts of pictures) {
+    const name = uniqueName(downloadName(facts, 'jpeg'), taken)
+    zip.addReadStreamLazy(name, { compress: false, mtime: facts.createdAt }, (answer) => {
+      makeWhole(facts.fileId, 'jpeg')
+        .then((path) => {
+          if (path === null) throw new Error('a picture went away while it was archived')
+          answer(null, createReadStream(path))
+        }, failed)
+        .catch(failed)
+    })
+  }
+  zip.end()
+  return zip
+}
+
+/** `name (2).jpg` for the second of a name. */
+function uniqueName(name: string, taken: Map<string, number>): string {
+  const count = (taken.get(name) ?? 0) + 1
+  taken.set(name, count)
+  return count === 1 ? name : name.replace(/(\.\w+)$/, ` (${count})$1`)
+}
