@@ -69,7 +69,7 @@ export const ASSET_TEXT = {
   folder: '文件夹（可不填）',
   folderFault: '文件夹名不超过 20 个字',
   scope: '谁能看到',
-  save: '保存',
+  save: WORDS.save,
   saved: '已保存',
   remove: '删除素材',
   removeTitle: '删除这张素材？',

@@ -45,4 +45,5 @@ export const WORDS = {
   deleteAccount: '注销账号',
   sendToCustomer: '发给客户',
   remove: '删除',
+  save: '保存',
 } as const

@@ -16,7 +16,7 @@ export const ACCOUNT_TEXT = {
   /** Operators name the merchants of a canary by this id (docs/release-your-remote.md). */
   teamId: '店铺编号',
   superior: (teamName: string, adminName: string | null) => (adminName ? `${teamName}（${adminName}）` : teamName),
-  save: '保存',
+  save: WORDS.save,
   saved: '资料已保存',
 
   security: '登录密码',

@@ -9,7 +9,7 @@ export const CUSTOMER_TEXT = {
   none: '未附给客户',
   forWhom: '为谁设计',
   optional: '选填',
-  save: '保存',
+  save: WORDS.save,
   detach: '不再附给客户',
   attached: (name: string) => `已附给${name}`,
   detached: '已不再附给客户',
