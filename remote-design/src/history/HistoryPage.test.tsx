@@ -237,3 +237,9 @@ it('narrows down by mode, customer and a day to begin at', async () => {
     }),
   )
 })
+
+it('leads on to the workbench of a task’s mode', async () => {
+  server()
+  const { location } = open('/work/design/history?task=task-done&open=1')
+  await waitFor(() => expect(location()).toBe('/work/design/ceramicTile?task=task-done'))
+})

@@ -4,9 +4,10 @@ import { ButtonLink, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { BeforeAfter, LazyImage } from '@tessera/shared/ui/media'
 import { DetailDrawer } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { modeFactsOf } from '../modes/modes'
-import { againAt } from '../parts/again-address'
+import { againAt, OPEN } from '../parts/again-address'
 import { ResultActions } from '../parts/ResultActions'
 import { ResultThumbnails } from '../parts/ResultThumbnails'
 import { takesOf } from '../parts/take'
@@ -28,6 +29,9 @@ interface TaskDrawerProps {
 export function TaskDrawer({ taskId, onClose }: TaskDrawerProps) {
   const { task, isError, error, refetch } = useTask(taskId)
   const workbench = task ? modeFactsOf(task).path : null
+  const [parameters] = useSearchParams()
+  if (task && workbench && parameters.has(OPEN))
+    return <Navigate replace to={`${workbench}?task=${encodeURIComponent(task.id)}`} />
   return (
     <DetailDrawer
       open={taskId !== null}

@@ -4,3 +4,9 @@ export const AGAIN = 'again'
 /** Address of a workbench with a task to do again. */
 export const againAt = (workbench: string, taskId: string): string =>
   `${workbench}?task=${encodeURIComponent(taskId)}&${AGAIN}=1`
+
+/** In the history's address: the task goes on in the workbench of its mode. */
+export const OPEN = 'open'
+
+/** Address that leads to a task's workbench, whatever its mode. */
+export const openAt = (taskId: string): string => `/work/design/history?task=${encodeURIComponent(taskId)}&${OPEN}=1`

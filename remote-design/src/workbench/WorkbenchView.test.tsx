@@ -26,6 +26,8 @@ jest.mock('./workbench', () => {
 })
 stubPictures()
 
+/** A task of the fixture's own mode. */
+const ofFixture = (changes = {}) => ({ ...taskOf(changes), designType: 'change_entity' }) as never
 const server = () =>
   mockApi([
     [getSamplePhotos, () => ({ list: [] })],
@@ -34,8 +36,8 @@ const server = () =>
     [segment, () => ({ ...FLOOR, plane: null })],
     [estimateCost, () => ESTIMATE],
     [getUserPrivilege, () => RIGHTS],
-    [createTask, () => taskOf()],
-    [queryTask, ({ id }) => taskOf({ ...FINISHED, id })],
+    [createTask, () => ofFixture()],
+    [queryTask, ({ id }) => ofFixture({ ...FINISHED, id })],
   ])
 
 let people = 0
@@ -136,4 +138,14 @@ it('starts each step of a phone with the whole photo', async () => {
   act(() => mockWork.goToStep('start'))
   expect(editor.view.scale).toBeCloseTo(zoomed / 4)
   globalThis.matchMedia = matchMedia
+})
+
+it('leads a task of another mode to where that one is opened', async () => {
+  const api = server()
+  api.use(queryTask, ({ id }) => taskOf({ ...FINISHED, id }))
+  const { location } = renderPage(<WorkbenchView mode={FIXTURE_MODE} />, {
+    path: '/work/design/fixture?task=task-9',
+    session: { userId: 'somebody-else' },
+  })
+  await waitFor(() => expect(location()).toBe('/work/design/history?task=task-9&open=1'))
 })

@@ -1,6 +1,8 @@
+import { openAt } from '../parts/again-address'
 import { useSession } from '@tessera/shared/session/session.store'
 import { LoadingState, Page, useIsLow } from '@tessera/shared/ui/core'
 import { useEffect, useState } from 'react'
+import { Navigate } from 'react-router-dom'
 import { DesktopWorkbench } from './DesktopWorkbench'
 import type { DesignMode } from './design-mode'
 import { PageActions, useIsCompact } from './PageActions'
@@ -12,7 +14,7 @@ import { useOtherTabs } from './use-other-tabs'
 import { useUndoKeys } from './use-undo-keys'
 import { useWorkAddress } from './use-work-address'
 import { createWorkbench } from './workbench'
-import { useWork, WorkbenchContext } from './workbench-context'
+import { useWork, useWorkbench, WorkbenchContext } from './workbench-context'
 
 /** The page of a mode: a workbench for the signed-in person, disposed of when the page is left. */
 export function WorkbenchView<Inputs>({ mode }: { readonly mode: DesignMode<Inputs> }) {
@@ -66,6 +68,9 @@ function Places() {
   useUndoKeys()
   const view = useTaskView()
   useAgain(view.task)
+  const { designType } = useWorkbench().mode.inputs
+  // An address may name a task of another mode.
+  if (view.task && view.task.designType !== designType) return <Navigate replace to={openAt(view.task.id)} />
   return (
     <>
       {isCompact ? <PhoneWorkbench view={view} /> : <DesktopWorkbench view={view} />}

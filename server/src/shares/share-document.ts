@@ -69,7 +69,7 @@ function openingOf(token: string, opened: OpenedShare, origin: string | null, fi
       data,
     }
   }
-  const name = first.materials.map((each) => each.name).join(' + ')
+  const name = first.name ?? ''
   const { url, width, height } = first.after
   return {
     title: TEXT.title(shopName, name),

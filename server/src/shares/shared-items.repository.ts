@@ -7,17 +7,27 @@ import { materials } from '../db/schema/catalogue'
 import { designResults, designTasks, type MaterialSnapshot } from '../db/schema/design'
 import { files } from '../db/schema/files'
 import { shareItems, shareReplies } from '../db/schema/shares'
+import { pictureName } from '../design/picture-name'
+
+/** What a picture's name is made of. */
+export const NAMED = {
+  designType: designTasks.designType,
+  material: designTasks.material,
+  params: designTasks.params,
+  request: designTasks.request,
+}
 
 type Laid = Omit<MaterialSnapshot, 'second'>
 
 /** A picture of a link with what belongs to it. */
-export interface SharedRow {
+interface SharedRow {
   number: number
   resultId: string
   fileId: string
   width: number
   height: number
   photo: { id: string; width: number; height: number }
+  name: string
   material: MaterialSnapshot | null
   report: SurfaceReport | null
 }
@@ -32,7 +42,8 @@ async function sharedRows(tx: Reader, shareId: string): Promise<SharedRow[]> {
       width: designResults.width,
       height: designResults.height,
       photo: { id: files.id, width: files.width, height: files.height },
-      material: designTasks.material,
+      ordinal: designResults.ordinal,
+      ...NAMED,
       report: designTasks.report,
     })
     .from(shareItems)
@@ -41,17 +52,11 @@ async function sharedRows(tx: Reader, shareId: string): Promise<SharedRow[]> {
     .innerJoin(files, eq(files.id, designTasks.photoFileId))
     .where(and(eq(shareItems.shareId, shareId), isNull(designResults.deletedAt), isNotNull(designResults.fileId)))
     .orderBy(asc(shareItems.number))
-  return rows.map((row) => ({ ...row, fileId: row.fileId! }))
+  return rows.map((row) => ({ ...row, fileId: row.fileId!, name: pictureName(row, row.ordinal + 1) }))
 }
 
 const materialsOf = ({ material }: Pick<SharedRow, 'material'>): Laid[] =>
   material ? [material, ...(material.second ? [material.second] : [])] : []
-
-/** `胡桃木 + 卡拉拉白`; empty without a material. */
-export const nameOf = (row: Pick<SharedRow, 'material'>): string =>
-  materialsOf(row)
-    .map(({ name }) => name)
-    .join(' + ')
 
 /** Article numbers by material; a task keeps a material's name, but not its number. */
 async function skusOf(tx: Reader, rows: readonly SharedRow[]): Promise<Map<string, string | null>> {
@@ -75,6 +80,7 @@ export async function sharedItems(
   const liked = await likedResults(tx, share.id)
   return rows.map((row) => ({
     number: row.number,
+    name: row.name,
     before: { url: urlOf(row.photo.id), width: row.photo.width, height: row.photo.height },
     after: { url: urlOf(row.fileId), width: row.width, height: row.height },
     materials: materialsOf(row).map((material, index) => ({

@@ -6,10 +6,11 @@ import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designResults, designTasks } from '../db/schema/design'
 import { shareItems, shareReplies, shares } from '../db/schema/shares'
+import { pictureName } from '../design/picture-name'
 import { AppError } from '../http/app-error'
 import { countRows, ordering, pageAnswer, pageWindow } from '../http/list-query'
 import type { ShareLinks } from './share-links'
-import { nameOf } from './shared-items.repository'
+import { NAMED } from './shared-items.repository'
 import { stateOf } from './share-state.rules'
 
 export type ShareRow = typeof shares.$inferSelect
@@ -72,7 +73,8 @@ export async function presentShares(
       id: designResults.id,
       taskId: designResults.taskId,
       previewFileId: designResults.previewFileId,
-      material: designTasks.material,
+      ordinal: designResults.ordinal,
+      ...NAMED,
     })
     .from(shareItems)
     .innerJoin(designResults, eq(designResults.id, shareItems.resultId))
@@ -99,10 +101,10 @@ export async function presentShares(
       customer: name ? { id: row.customerId!, name } : null,
       results: items
         .filter(({ shareId }) => shareId === row.id)
-        .map(({ id, taskId, previewFileId, material }) => ({
+        .map(({ id, taskId, previewFileId, ordinal, ...task }) => ({
           id,
           taskId,
-          name: nameOf({ material }),
+          name: pictureName(task, ordinal + 1),
           previewUrl: previewFileId ? urlOf(previewFileId) : '',
         })),
       viewCount: row.viewCount,

@@ -103,6 +103,7 @@ test('what it discloses is this and nothing else', async () => {
     '.items[].materials[].quantities.pieces',
     '.items[].materials[].sizeMm[]',
     '.items[].materials[].sku',
+    '.items[].name',
     '.items[].number',
     '.shopName',
     '.state',

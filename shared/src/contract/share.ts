@@ -133,6 +133,8 @@ export type SharedMaterial = z.output<typeof sharedMaterial>
 const sharedItem = z.object({
   /** Counted from 1, in the merchant's order. */
   number: z.int(),
+  /** What it shows: its materials or colours; empty without either. Missing from servers of earlier releases. */
+  name: z.string().optional(),
   before: picture,
   after: picture,
   materials: z.array(sharedMaterial),

@@ -8,6 +8,8 @@ export const links = {
   designFor: (customerId: string): string => `/work/design/ceramicTile?customer=${encodeURIComponent(customerId)}`,
   /** All designs of a customer, to be sent, moved or downloaded. */
   designsOf: (customerId: string): string => `/work/design/history?customerId=${encodeURIComponent(customerId)}`,
+  /** A design in the history, whatever made it. */
+  designInHistory: (taskId: string): string => `/work/design/history?task=${encodeURIComponent(taskId)}`,
   /** The workbench with a task's inputs and results. */
   designTask: (taskId: string): string => `/work/design/ceramicTile?task=${encodeURIComponent(taskId)}`,
   /** The customer list, filtered by a name. */

@@ -15,7 +15,8 @@ interface SharedDesignsProps {
   readonly opened: Extract<OpenedShare, { state: 'open' }>
 }
 
-const nameOf = ({ materials }: SharedItem): string => materials.map(({ name }) => name).join(' + ')
+/** Servers of earlier releases name only materials. */
+const nameOf = ({ name, materials }: SharedItem): string => name ?? materials.map((each) => each.name).join(' + ')
 
 /** The slider first; below it all results side by side, the materials, and what can be answered. */
 export function SharedDesigns({ token, code, opened }: SharedDesignsProps) {

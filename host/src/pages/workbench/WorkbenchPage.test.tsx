@@ -3,6 +3,7 @@ import { getHistoryList } from '@tessera/shared/contract/design/history'
 import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
 import type { OfferedTask } from '@tessera/shared/contract/design/task'
 import { getPendingOrderList } from '@tessera/shared/contract/order'
+import { getShareList, type Share } from '@tessera/shared/contract/share'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import type { BootRemote } from '@tessera/shared/remote/release'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
@@ -95,6 +96,8 @@ function show(vipType = 2) {
     { path: '/work', session: { vipType, userName: '陈师傅' } },
   )
 }
+const NO_REPLIES = [getShareList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 6 })] as const
+
 const pageOf = (list: OfferedTask[]) => ({ list, total: list.length, pageNum: 1, pageSize: 6 })
 
 describe('WorkbenchPage', () => {
@@ -102,6 +105,7 @@ describe('WorkbenchPage', () => {
     mockApi([
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
+      NO_REPLIES,
       [getHistoryList, () => pageOf([])],
     ])
     show()
@@ -142,6 +146,7 @@ describe('WorkbenchPage', () => {
     mockApi([
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
+      NO_REPLIES,
       [getHistoryList, () => pageOf([])],
     ])
     show()
@@ -156,6 +161,7 @@ describe('WorkbenchPage', () => {
     mockApi([
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
+      NO_REPLIES,
       [getHistoryList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([task('a')]))],
     ])
     const { user } = show()
@@ -167,6 +173,7 @@ describe('WorkbenchPage', () => {
     const api = mockApi([
       [getUserPrivilege, () => rights(0)],
       [getPendingOrderList, () => ({ list: [] })],
+      NO_REPLIES,
       [getHistoryList, () => pageOf([])],
     ])
     show(0)
@@ -182,5 +189,47 @@ describe('WorkbenchPage', () => {
     ])
     show(0)
     expect(await screen.findByText(/会员已过期，续费后可继续使用/)).toBeVisible()
+  })
+
+  it('shows who of the customers answered what, newest first, and leads to the design', async () => {
+    const api = mockApi([
+      [getUserPrivilege, () => rights(2)],
+      [getPendingOrderList, () => ({ list: [] })],
+      NO_REPLIES,
+      [getHistoryList, () => pageOf([])],
+    ])
+    const at = (minute: number) => `2026-11-22T08:0${minute}:00.000Z`
+    const like = { id: 'r1', kind: 'like', resultId: 'result-2', text: null, createdAt: at(1) } as const
+    const message = { id: 'r2', kind: 'message', resultId: null, text: '多少钱', createdAt: at(2) } as const
+    const results = ['胡桃木', '藏青 + 墨黑'].map((name, index) => ({
+      id: `result-${index + 1}`,
+      taskId: `task-${index + 1}`,
+      name,
+      previewUrl: '/p.jpg',
+    }))
+    const share = {
+      id: 's',
+      state: 'live',
+      link: null,
+      code: null,
+      showQuantities: false,
+      days: 7,
+      viewCount: 1,
+      expiresAt: at(9),
+      lastViewAt: at(0),
+      lastReplyAt: at(2),
+      createdAt: at(0),
+      customer: { id: 'c', name: '王女士' },
+      results,
+      replies: [message, like],
+    } as const
+    api.use(getShareList, () => ({ list: [share as unknown as Share], total: 1, pageNum: 1, pageSize: 6 }))
+    show()
+    const replies = within(await screen.findByRole('region', { name: '客户回应' }))
+    const [first, second] = replies.getAllByRole('link')
+    expect(first).toHaveTextContent(/王女士留言：多少钱2026-/)
+    expect(second).toHaveTextContent(/王女士喜欢「藏青 \+ 墨黑」/)
+    expect(second).toHaveAttribute('href', '/work/design/history?task=task-2')
+    expect(api.calls(getShareList)[0]).toMatchObject({ replied: true, sortField: 'lastReplyAt', sortOrder: 'desc' })
   })
 })

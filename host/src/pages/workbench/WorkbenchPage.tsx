@@ -10,6 +10,7 @@ import { useMenu } from '../../router/use-host'
 import { openSections } from '../../router/menu.rules'
 import { ImagesMetric } from '../../parts/balances/ImagesMetric'
 import { PendingNotice } from '../../parts/pending/PendingNotice'
+import { CustomerReplies } from './CustomerReplies'
 import { Entries } from './Entries'
 import { Locked } from './Locked'
 import { RecentDesigns } from './RecentDesigns'
@@ -30,6 +31,7 @@ export default function WorkbenchPage() {
       <div className={styles.page}>
         <PendingNotice />
         {designs ? <Entries first={designs} others={items.filter((item) => item !== designs)} /> : <Locked />}
+        {designs ? <CustomerReplies /> : null}
         <Balances />
         {designs ? <RecentDesigns startPath={designs.path} /> : null}
       </div>

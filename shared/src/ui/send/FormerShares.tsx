@@ -4,6 +4,7 @@ import { Button } from '../core/Button'
 import { ErrorState } from '../core/ErrorState'
 import { showError, toast } from '../core/toast.store'
 import { useState } from 'react'
+import { formatTime } from '../../text/format.text'
 import styles from './SendSheet.module.css'
 import { SEND_TEXT as TEXT, SHARE_STATE_TEXT } from './send.text'
 
@@ -30,20 +31,31 @@ export function FormerShares({ taskId, onShow }: FormerSharesProps) {
 }
 
 function FormerShare({ share, onShow }: { readonly share: Share; readonly onShow: () => void }) {
-  const likes = share.replies.filter(({ kind }) => kind === 'like').length
-  const messages = share.replies.filter(({ kind }) => kind === 'message')
   return (
     <li className={styles.share}>
       <div className={styles.words}>
         <b>{TEXT.made(share.createdAt)}</b>
         <span>{SHARE_STATE_TEXT[share.state](share)}</span>
-        <span>{likes > 0 ? `${TEXT.seen(share)} · ${TEXT.likes(likes)}` : TEXT.seen(share)}</span>
-        {messages.map(({ id, text }) => (
-          <q key={id}>{text}</q>
-        ))}
+        <span>{TEXT.seen(share)}</span>
+        <Replies share={share} />
       </div>
       {share.state === 'live' ? <Actions share={share} onShow={onShow} /> : null}
     </li>
+  )
+}
+
+/** What the customer answered and when, newest first. */
+function Replies({ share: { replies, results } }: { readonly share: Share }) {
+  if (replies.length === 0) return null
+  return (
+    <ul className={styles.replies}>
+      {replies.map(({ id, kind, text, resultId, createdAt }) => (
+        <li key={id}>
+          {kind === 'message' ? <q>{text}</q> : TEXT.liked(results.find((each) => each.id === resultId)?.name ?? '')}
+          <time dateTime={createdAt}>{formatTime(createdAt)}</time>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -21,8 +21,11 @@ export function SentLink({ share: { link, code } }: { readonly share: Share }) {
     <div className={styles.sent}>
       <QrCode value={link} alt={TEXT.qr} />
       <p className={styles.hint}>{TEXT.qrHint}</p>
-      <CopyField label={TEXT.link} action={TEXT.copyLink} value={link} />
-      {code === null ? null : <CopyField label={TEXT.code} action={TEXT.copyCode} value={code} />}
+      {code === null ? (
+        <CopyField label={TEXT.link} action={TEXT.copyLink} value={link} />
+      ) : (
+        <CopyField label={TEXT.linkAndCode} action={TEXT.copyLinkAndCode} value={TEXT.withItsCode(link, code)} />
+      )}
       {'share' in navigator ? (
         <Button block icon={<Share2 aria-hidden />} onClick={() => void pass()}>
           {TEXT.pass}

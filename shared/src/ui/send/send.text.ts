@@ -15,8 +15,9 @@ export const SEND_TEXT = {
   make: '生成链接',
   link: '链接',
   copyLink: '复制链接',
-  code: '提取码',
-  copyCode: '复制提取码',
+  linkAndCode: '链接和提取码',
+  copyLinkAndCode: '复制链接和提取码',
+  withItsCode: (link: string, code: string) => `${link} 提取码 ${code}`,
   qr: '扫码打开设计',
   qrHint: '客户用微信扫一扫，或把链接发过去，不用登录就能看。',
   pass: '转发给客户',
@@ -35,7 +36,7 @@ export const SEND_TEXT = {
   close: WORDS.close,
   seen: ({ viewCount, lastViewAt }: Pick<Share, 'viewCount' | 'lastViewAt'>) =>
     lastViewAt ? `打开 ${viewCount} 次，最近 ${formatTime(lastViewAt)}` : '还没有人打开',
-  likes: (count: number) => `${count} 个喜欢`,
+  liked: (name: string) => (name ? `喜欢「${name}」` : '喜欢一张效果图'),
   made: (time: string) => formatTime(time),
 } as const
 

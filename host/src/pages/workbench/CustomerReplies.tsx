@@ -1,0 +1,70 @@
+import { getShareList, type Share } from '@tessera/shared/contract/share'
+import { useEndpoint } from '@tessera/shared/query/query'
+import { links } from '@tessera/shared/remote/links'
+import { formatTime } from '@tessera/shared/text/format.text'
+import { LazyImage } from '@tessera/shared/ui/media'
+import { Link } from 'react-router-dom'
+import styles from './CustomerReplies.module.css'
+import { WORKBENCH_TEXT as TEXT } from './workbench.text'
+
+const LINKS = 6
+const SHOWN = 6
+/** A customer may be answering right now. */
+const REFRESH_MS = 60_000
+
+type Reply = Share['replies'][number]
+interface Answer {
+  readonly share: Share
+  readonly reply: Reply
+}
+
+/** What customers answered last to the links they were sent; nothing until somebody did. */
+export function CustomerReplies() {
+  const { data } = useEndpoint(
+    getShareList,
+    { replied: true, sortField: 'lastReplyAt', sortOrder: 'desc', pageSize: LINKS },
+    { staleTime: 0, refetchInterval: () => REFRESH_MS },
+  )
+  const answers = latest(data?.list ?? [])
+  if (answers.length === 0) return null
+  return (
+    <section className={styles.replies} aria-label={TEXT.replies}>
+      <h2>{TEXT.replies}</h2>
+      <ul>
+        {answers.map(({ share, reply }) => (
+          <li key={reply.id}>
+            <Answered share={share} reply={reply} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Newest first, over all links. */
+const latest = (list: readonly Share[]): Answer[] =>
+  list
+    .flatMap((share) => share.replies.map((reply) => ({ share, reply })))
+    .toSorted((one, other) => other.reply.createdAt.localeCompare(one.reply.createdAt))
+    .slice(0, SHOWN)
+
+function Answered({ share, reply }: Answer) {
+  const picture = share.results.find(({ id }) => id === reply.resultId) ?? share.results[0]
+  const words = reply.kind === 'message' ? TEXT.wrote(reply.text ?? '') : TEXT.liked(picture?.name ?? '')
+  const shown = (
+    <>
+      <span className={styles.picture}>{picture ? <LazyImage src={picture.previewUrl} alt="" ratio={1} /> : null}</span>
+      <span className={styles.words}>
+        <b>{share.customer?.name ?? TEXT.somebody}</b>
+        <span>{words}</span>
+        <time dateTime={reply.createdAt}>{formatTime(reply.createdAt)}</time>
+      </span>
+    </>
+  )
+  if (!picture) return <span className={styles.answer}>{shown}</span>
+  return (
+    <Link to={links.designInHistory(picture.taskId)} className={styles.answer}>
+      {shown}
+    </Link>
+  )
+}
