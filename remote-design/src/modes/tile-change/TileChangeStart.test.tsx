@@ -56,13 +56,18 @@ describe('start', () => {
     expect(await screen.findByRole('button', { name: '请先上传一张照片' })).toBeVisible()
     await upload()
     expect(await screen.findByRole('button', { name: '请填写已知长度' })).toBeVisible()
-    fireEvent.change(screen.getByLabelText('橙色线段的真实长度'), { target: { value: '2400' } })
-    // The line lies where the product put it: a length alone says nothing yet.
-    expect(await screen.findByRole('button', { name: '请对准线段两端，或确认已对准' })).toBeVisible()
     const shown = jest.fn()
     Element.prototype.scrollIntoView = function (this: Element) {
       shown(this.textContent)
     }
+    const length = screen.getByLabelText('橙色线段的真实长度')
+    await user.type(length, '2400')
+    // The line lies where the product put it: a length alone says nothing yet.
+    expect(await screen.findByRole('button', { name: '请对准线段两端，或确认已对准' })).toBeVisible()
+    expect(shown).not.toHaveBeenCalled()
+    fireEvent.blur(length)
+    expect(shown).toHaveBeenCalledWith(expect.stringContaining('两端已对准'))
+    shown.mockClear()
     await user.click(screen.getByRole('button', { name: '地砖 800' }))
     expect(await screen.findByText(/线段先放在近处/)).toBeVisible()
     // On a small phone it would lie below what is seen of the panel.

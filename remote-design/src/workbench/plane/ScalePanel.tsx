@@ -2,7 +2,7 @@ import { KNOWN_LENGTH_MM, KNOWN_SIDE_MM } from '@tessera/shared/contract/design/
 import { Button, useIsTouch } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
 import { CircleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { regionFacts } from '../../canvas/document/canvas-document'
 import { cornersWithin, lengthAcross, type PlaneDraft, type ScaleKind } from '../../canvas/document/plane-draft'
 import type { Editor } from '../../canvas/editor/editor'
@@ -165,15 +165,22 @@ function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
   const [line, setLine] = useState<ProposedLine | null>(null)
   const mm = plane.length?.mm ?? null
   const isProposed = plane.length?.proposed === true
+  const question = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (line) bringIntoView(question.current)
+  }, [line])
   return (
     <div className={styles.field}>
-      <MeasureInput
-        label={TEXT.length}
-        value={mm}
-        range={KNOWN_LENGTH_MM}
-        step={50}
-        onChange={(next) => setLength(editor, next)}
-      />
+      {/* Not while somebody types: the field itself would be scrolled away. */}
+      <div onBlur={() => bringIntoView(question.current)}>
+        <MeasureInput
+          label={TEXT.length}
+          value={mm}
+          range={KNOWN_LENGTH_MM}
+          step={50}
+          onChange={(next) => setLength(editor, next)}
+        />
+      </div>
       <fieldset className={styles.chips} aria-label={TEXT.commonLengths}>
         {KNOWN_THINGS.map((thing) => (
           <button
@@ -187,7 +194,7 @@ function KnownLength({ plane }: { readonly plane: PlaneDraft }) {
         ))}
       </fieldset>
       {isProposed && mm !== null ? (
-        <div className={styles.field} ref={line ? bringIntoView : undefined}>
+        <div className={styles.field} ref={question}>
           <Note tone="warning" text={line ? (line.found ? TEXT.placedAtDoor : TEXT.placedAnywhere) : TEXT.unplaced} />
           <Button onClick={() => confirmLine(editor)}>{TEXT.confirmLine}</Button>
         </div>
