@@ -64,7 +64,7 @@ def boucle(base, shade):
 
 def velvet(base, shade):
     def face(g: Grid) -> np.ndarray:
-        pile = 0.55 + 0.05 * _field(g, 1, 10) + 0.06 * _field(g, 2, 3, 1.8)
+        pile = 0.5 + 0.018 * _field(g, 1, 10) + 0.035 * _field(g, 2, 2, 1.8)
         return mix(shade, base, np.clip(pile, 0, 1)) + 2.2 * _field(g, 3, 0.4, 2.0)[..., None]
 
     return face

@@ -1,23 +1,20 @@
-import { mkdirSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { join } from 'node:path'
-import { levelOfObject } from '@tessera/shared/contract/design/mask-levels'
 import { labOfHex, oldColourOf, ownShare, writeLab } from '@tessera/shared/contract/recolour'
-import sharp from 'sharp'
 import { createBasicEngine } from '../../server/src/design/engines/basic/basic-engine'
-import type { EngineResult, Raster } from '../../server/src/design/engines/engine'
+import type { Raster } from '../../server/src/design/engines/engine'
 import type { ColorChangeJob } from '../../server/src/design/modes/color-change'
 import { createPerception } from '../../server/src/design/perception/perception'
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
 import { runEngine } from '../../server/src/design/wrapper/run-engine'
-import { type Method, methodNow } from '../perception/methods'
+import { methodNow } from '../perception/methods'
 import type { Measurement } from '../support/measurement'
 import { type RecolourCase, recolourCases } from './cases'
 import { colourDifference } from './colour-difference'
+import { ownersOf, regionsOf, writeSheet } from './objects'
 
 /** Git-ignored: pictures to be looked at, made anew at each run. */
 const SHEETS = process.env.RECOLOUR_SHEETS ?? join(import.meta.dirname, 'pictures')
-const SHEET_PX = 900
 
 /**
  * Objects recoloured in sample rooms, real photos (regions as the server sees them from a person's clicks) and rendered
@@ -25,7 +22,6 @@ const SHEET_PX = 900
  * show the photo beside the result, bad rows too.
  */
 export async function runRecolourBench(): Promise<Measurement> {
-  mkdirSync(SHEETS, { recursive: true })
   const perception = createPerception({ limits: { taskMs: { look: 600_000, ask: 300_000 } } })
   const seeing = methodNow(perception)
   const rows: Measurement['rows'][number][] = []
@@ -41,29 +37,9 @@ export async function runRecolourBench(): Promise<Measurement> {
   return { title: `Recolouring, at a load of ${loadavg()[0]!.toFixed(1)}`, rows }
 }
 
-async function regionsOf({ photo, wanted }: RecolourCase, seeing: Method): Promise<Uint8Array[]> {
-  await seeing.prepare(photo)
-  const regions: Uint8Array[] = []
-  for (const { select } of wanted) {
-    const region = new Uint8Array(photo.raster.width * photo.raster.height)
-    for (const question of select) {
-      const { mask } = await seeing.see(photo, question)
-      mask.data.forEach((value, index) => (region[index] ||= value))
-    }
-    regions.push(region)
-  }
-  return regions
-}
-
 async function recoloured({ photo, wanted }: RecolourCase, masks: readonly Uint8Array[]) {
   const { width, height } = photo.raster
-  const owners = new Uint8Array(width * height)
-  masks.forEach((mask, object) => mask.forEach((value, index) => value && (owners[index] = object + 1)))
-  const levels = owners.map((owner) => (owner ? levelOfObject(owner - 1) : 0))
-  const mask = await sharp(levels, { raw: { width, height, channels: 1 } })
-    .toColourspace('b-w')
-    .png()
-    .toBuffer()
+  const { owners, mask } = await ownersOf(photo, masks)
   const schemes = [wanted.map(({ color }) => color)]
   const job: ColorChangeJob = {
     designType: 'color_change',
@@ -78,7 +54,7 @@ async function recoloured({ photo, wanted }: RecolourCase, masks: readonly Uint8
   const result = await runEngine(engine, job, { signal: new AbortController().signal, progress: () => {} })
   const { user, system } = process.cpuUsage(cpu)
   const after = (await boundPhoto(result.image)).raster
-  await sheet(photo.name, photo.raster, result)
+  await writeSheet(SHEETS, photo.name, photo.raster, result.image)
   return wanted.map(({ what, color }, object) => ({
     what: `${photo.name}: ${what}`,
     ...measured(photo.raster, after, owners, object + 1, color),
@@ -126,21 +102,4 @@ function gradientCorrelation(was: Float32Array, is: Float32Array, goods: readonl
     }
   }
   return xy / Math.sqrt(xx * yy || 1)
-}
-
-async function sheet(name: string, photo: Raster, result: EngineResult): Promise<void> {
-  const { width, height } = photo
-  const fit = { width: SHEET_PX, height: SHEET_PX, fit: 'inside' } as const
-  const sides = await Promise.all([
-    sharp(photo.data, { raw: { width, height, channels: 3 } })
-      .resize(fit)
-      .png()
-      .toBuffer(),
-    sharp(result.image).resize(fit).png().toBuffer(),
-  ])
-  const { info } = await sharp(sides[0]).toBuffer({ resolveWithObject: true })
-  await sharp({ create: { width: info.width * 2, height: info.height, channels: 3, background: '#ffffff' } })
-    .composite(sides.map((input, side) => ({ input, left: side * info.width, top: 0 })))
-    .jpeg({ quality: 82 })
-    .toFile(join(SHEETS, `${name.replaceAll(/\W+/g, '-')}.jpg`))
 }

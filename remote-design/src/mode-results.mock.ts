@@ -1,4 +1,5 @@
 import type { ColorChangeTask } from '@tessera/shared/contract/design/modes/color-change'
+import type { FurnitureMaterialTask } from '@tessera/shared/contract/design/modes/furniture-material'
 import type { MaterialNeed, TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
 import type { createTask, ModeType, OfferedTask } from '@tessera/shared/contract/design/task'
 import type { TaskFields } from '@tessera/shared/contract/design/task-fields'
@@ -84,6 +85,35 @@ const ELIMINATE_EVERYTHING: ModeMock<'eliminate_everything'> = {
   words: () => null,
 }
 
+const FURNITURE_MATERIAL: ModeMock<'furniture_material'> = {
+  async fields({ designType, maskFileId, params }) {
+    const swatches = params.schemes.flatMap((scheme) => scheme.map(({ swatch }) => swatch))
+    const idsOf = (ids: readonly string[]) => [...new Set(ids)]
+    const materialIds = idsOf(swatches.flatMap((swatch) => (swatch.from === 'library' ? swatch.materialId : [])))
+    const fileIds = idsOf(swatches.flatMap((swatch) => (swatch.from === 'picture' ? swatch.fileId : [])))
+    return {
+      designType,
+      ...maskOf(maskFileId),
+      params,
+      materials: (await Promise.all(materialIds.map(mockMaterial))).map(usedOf),
+      pictures: fileIds.map((fileId) => ({ fileId, url: mockPhoto(fileId).url })),
+    }
+  },
+  draw: async ({ photo, maskUrl, params, materials, pictures }: FurnitureMaterialTask, image) => {
+    const scheme = params.schemes[image] ?? []
+    const fills = await Promise.all(
+      scheme.map(({ swatch }) =>
+        swatch.from === 'library'
+          ? tiled(materials.find(({ id }) => id === swatch.materialId)!.coverUrl)
+          : tiled(pictures.find(({ fileId }) => fileId === swatch.fileId)!.url),
+      ),
+    )
+    const fill: (typeof fills)[number] = (context, object) => fills[object]?.(context, object) ?? null
+    return drawResult({ photo: photo.url, mask: maskUrl!, fill })
+  },
+  words: ({ materials }) => materials.map(({ name }) => name).join(),
+}
+
 /** A new task: what all have in common, and its mode's own fields. */
 export async function mockTask(request: Requests & { designType: ModeType }, common: TaskFields): Promise<OfferedTask> {
   switch (request.designType) {
@@ -93,6 +123,8 @@ export async function mockTask(request: Requests & { designType: ModeType }, com
       return { ...common, ...(await COLOR_CHANGE.fields(request)) }
     case 'eliminate_everything':
       return { ...common, ...(await ELIMINATE_EVERYTHING.fields(request)) }
+    case 'furniture_material':
+      return { ...common, ...(await FURNITURE_MATERIAL.fields(request)) }
   }
 }
 
@@ -100,6 +132,7 @@ const MODE_MOCKS: { readonly [Type in ModeType]: ModeMock<Type> } = {
   tile_change: TILE_CHANGE,
   color_change: COLOR_CHANGE,
   eliminate_everything: ELIMINATE_EVERYTHING,
+  furniture_material: FURNITURE_MATERIAL,
 }
 
 /** The mock of a task's mode. */

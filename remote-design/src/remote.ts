@@ -4,6 +4,7 @@ import { declaration } from './routes'
 export default defineRemote(declaration, {
   tileChange: () => import('./modes/tile-change/TileChangePage'),
   colorChange: () => import('./modes/color-change/ColorChangePage'),
+  furnitureMaterial: () => import('./modes/furniture-material/FurnitureMaterialPage'),
   eliminateEverything: () => import('./modes/eliminate-everything/EliminateEverythingPage'),
   assets: () => import('./assets/AssetsPage'),
   history: () => import('./history/HistoryPage'),

@@ -22,6 +22,5 @@ export const PLANNED_TEXT = {
   billet: '上传毛坯房照片，按您选的风格与材料生成装修完成后的样子。',
   styleImitation: '给出一张参考图，把它的风格用到客户的房间里。',
   billetFurniture: '上传空房照片，按房间尺度摆入家具，让客户看到住进去的样子。',
-  furnitureMaterial: '圈出家具，换成指定的面料、木纹或皮革。',
   furnitureBackground: '为家具产品图换上合适的空间背景。',
 } as const

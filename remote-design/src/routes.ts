@@ -25,6 +25,13 @@ export const declaration = defineRoutes({
       menu: { group: 'design', icon: 'palette', order: 20 },
     },
     {
+      path: '/work/design/furnitureMaterial',
+      page: 'furnitureMaterial',
+      title: ROUTES_TEXT.furnitureMaterial,
+      access: ACCESS.design,
+      menu: { group: 'design', icon: 'swatch', order: 30 },
+    },
+    {
       path: '/work/design/eliminateEverything',
       page: 'eliminateEverything',
       title: ROUTES_TEXT.eliminateEverything,
@@ -68,12 +75,6 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.billetFurniture,
       access: ACCESS.design,
       planned: { text: PLANNED_TEXT.billetFurniture, instead: INSTEAD },
-    },
-    {
-      path: '/work/design/furnitureMaterial',
-      title: ROUTES_TEXT.furnitureMaterial,
-      access: ACCESS.design,
-      planned: { text: PLANNED_TEXT.furnitureMaterial, instead: INSTEAD },
     },
     {
       path: '/work/design/furnitureBackground',

@@ -3,6 +3,7 @@ import type { DesignTask, DesignType, ModeType } from '@tessera/shared/contract/
 import type { ModeFacts } from '../parts/mode-facts'
 import { COLOR_CHANGE_FACTS } from './color-change/color-change.facts'
 import { ELIMINATE_EVERYTHING_FACTS } from './eliminate-everything/eliminate-everything.facts'
+import { FURNITURE_MATERIAL_FACTS } from './furniture-material/furniture-material.facts'
 import { TILE_CHANGE_FACTS } from './tile-change/tile-change.facts'
 
 /** Task presentation by mode. The history loads only this part of a mode; its workbench is loaded with its page. */
@@ -10,6 +11,7 @@ const MODES: Readonly<Record<ModeType, ModeFacts>> = {
   tile_change: TILE_CHANGE_FACTS,
   color_change: COLOR_CHANGE_FACTS,
   eliminate_everything: ELIMINATE_EVERYTHING_FACTS,
+  furniture_material: FURNITURE_MATERIAL_FACTS,
 }
 
 /** Fallback for tasks of a mode unknown to this release: labelled by design type. */

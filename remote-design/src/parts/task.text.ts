@@ -111,6 +111,7 @@ const WARNING_TEXT: Readonly<Record<string, string>> = {
   insideCoarse: '引擎出图的清晰度低于原照片，选区内可能略糊',
   muchLighter: '颜色比原来浅很多，噪点和高光可能较明显',
   muchDarker: '颜色比原来深很多，暗处的纹理可能较弱',
+  patternFlat: '软包上的大图案不会随褶皱变形，是草稿效果',
   lowConfidence: '地面识别把握较低，请检查区域边缘',
   [STILL_LOOKING]: '照片还在识别，先按粗略的结果选了区域；识别好且您没有改动时会自动更新',
   unreachable: '网络不通，没能自动识别。可以先用画笔、多边形选择，联网后点「重新识别」',

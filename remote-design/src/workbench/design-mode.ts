@@ -80,7 +80,8 @@ interface ModeExample<Inputs> {
   readonly label: string
   /** `[left, top, width, height]` around the object, in photo pixels. */
   readonly box: readonly [number, number, number, number]
-  readonly inputs: Inputs
+  /** Asked for where they are the installation's own. @throws AppError */
+  readonly inputs: Inputs | (() => Promise<Inputs>)
 }
 
 /** What is selected in the photo. */

@@ -38,15 +38,21 @@ export async function findInputs(
   const photo = await files.find(tx, viewer.teamId, request.photoFileId)
   const references: FileRow[] = []
   for (const id of request.referenceFileIds ?? []) references.push(await files.find(tx, viewer.teamId, id))
-  const found = await mode.find(request, finderOf(tx, files, viewer, photo))
+  const found = await mode.find(request, finderOf(tx, files, viewer, { photo, references }))
   if (request.customerId) await requireCustomer(tx, viewer.teamId, request.customerId)
   if (request.parentTaskId) await requireTask(tx, viewer.teamId, request.parentTaskId)
   return { ...found, photo, references }
 }
 
-function finderOf(tx: Transaction, files: FileService, viewer: SignedIn, photo: FileRow): Finder {
+function finderOf(
+  tx: Transaction,
+  files: FileService,
+  viewer: SignedIn,
+  { photo, references }: Pick<Finder, 'photo' | 'references'>,
+): Finder {
   return {
     photo,
+    references,
     async mask(fileId) {
       const mask = await files.find(tx, viewer.teamId, fileId)
       if (mask.mime !== 'image/png' || mask.width !== photo.width || mask.height !== photo.height) {

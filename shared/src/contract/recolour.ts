@@ -1,3 +1,5 @@
+import { SRGB_TO_LINEAR, srgbOfLinear } from './srgb'
+
 /** CIE L*a*b*, D65. */
 export interface Lab {
   readonly l: number
@@ -7,16 +9,6 @@ export interface Lab {
 
 const WHITE = { x: 0.95047, z: 1.08883 }
 const DELTA = 6 / 29
-const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
-  const share = value / 255
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-})
-/** sRGB bytes of linear light in equal steps; fine enough for the darkest byte. */
-const STEPS = 8192
-const ENCODED = Uint8ClampedArray.from({ length: STEPS + 1 }, (_, step) => {
-  const share = step / STEPS
-  return 255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055)
-})
 
 const forward = (ratio: number): number =>
   ratio > DELTA ** 3 ? Math.cbrt(ratio) : ratio / (3 * DELTA * DELTA) + 4 / 29
@@ -24,7 +16,7 @@ const backward = (root: number): number => (root > DELTA ? root ** 3 : 3 * DELTA
 
 /** Writes L, a, b of an sRGB pixel at `at`. */
 export function writeLab(out: Float32Array | Float64Array, at: number, red: number, green: number, blue: number): void {
-  const [r, g, b] = [LINEAR[red]!, LINEAR[green]!, LINEAR[blue]!]
+  const [r, g, b] = [SRGB_TO_LINEAR[red]!, SRGB_TO_LINEAR[green]!, SRGB_TO_LINEAR[blue]!]
   const x = forward((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / WHITE.x)
   const y = forward(0.2126729 * r + 0.7151522 * g + 0.072175 * b)
   const z = forward((0.0193339 * r + 0.119192 * g + 0.9503041 * b) / WHITE.z)
@@ -57,9 +49,9 @@ export function writeRgb(out: Uint8Array | Uint8ClampedArray, at: number, l: num
   let kept = 1
   if (most > 1) kept = Math.min(kept, (1 - y) / (most - y))
   if (least < 0) kept = Math.min(kept, y / (y - least))
-  out[at] = ENCODED[Math.round((y + (red - y) * kept) * STEPS)]!
-  out[at + 1] = ENCODED[Math.round((y + (green - y) * kept) * STEPS)]!
-  out[at + 2] = ENCODED[Math.round((y + (blue - y) * kept) * STEPS)]!
+  out[at] = srgbOfLinear(y + (red - y) * kept)
+  out[at + 1] = srgbOfLinear(y + (green - y) * kept)
+  out[at + 2] = srgbOfLinear(y + (blue - y) * kept)
 }
 
 /** The colour that an object has in the photo. */

@@ -6,10 +6,10 @@ import { useEditor, useInputs, useModeWorkbench, useWork } from '../../workbench
 import { ColorField } from '../../workbench/color/ColorField'
 import { schemeName } from '@tessera/shared/contract/goods-colors.text'
 import { SchemeChoice } from '../../workbench/schemes/SchemeChoice'
+import { SchemeList } from '../../workbench/schemes/SchemeList'
 import { shownScheme, withChoice } from '../../workbench/schemes/schemes'
 import { COLOR_CHANGE_INPUTS, type ColorChangeInputs } from './color-change.inputs'
 import { COLOR_CHANGE_TEXT as TEXT } from './color-change.text'
-import own from './ColorPanel.module.css'
 
 /** Colour of the current object in the shown scheme; the canvas follows at once. */
 export function ColorPanel() {
@@ -40,21 +40,12 @@ export function ColorPanel() {
 
 /** Summary before the start: one row a scheme. */
 export function ChosenColors() {
-  const { schemes } = useInputs(COLOR_CHANGE_INPUTS)
-  const shares = useWork((state) => state.canvas.partShares)
+  const inputs = useInputs(COLOR_CHANGE_INPUTS)
   return (
-    <ul className={own.chosen}>
-      {[...schemes.entries()].map(([index, scheme]) => {
-        const colors = scheme.filter((color, part): color is string => Boolean(color) && (shares[part] ?? 0) > 0)
-        return (
-          <li key={index}>
-            {[...colors.entries()].map(([object, color]) => (
-              <i key={object} style={{ background: color }} aria-hidden />
-            ))}
-            <span>{TEXT.of(index + 1, schemeName(colors))}</span>
-          </li>
-        )
-      })}
-    </ul>
+    <SchemeList
+      inputs={inputs}
+      lookOf={(color) => ({ name: schemeName([color]), background: color })}
+      textOf={TEXT.of}
+    />
   )
 }

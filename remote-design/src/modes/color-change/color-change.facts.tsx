@@ -3,13 +3,11 @@ import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { schemeName } from '@tessera/shared/contract/goods-colors.text'
 import { Fact } from '@tessera/shared/ui/data'
 import type { ModeFacts } from '../../parts/mode-facts'
+import { schemeOf } from '../../parts/scheme-of'
 import styles from './ColorChangeFacts.module.css'
 import { COLOR_CHANGE_TEXT as TEXT, COLOR_CHANGE_WORDS } from './color-change.text'
 
-const titleOf = ({ params, results }: ColorChangeTask, result?: DesignResult): string => {
-  const number = result?.number ?? (result ? results.indexOf(result) + 1 : 1)
-  return schemeName(params.schemes[number - 1] ?? params.schemes[0] ?? [])
-}
+const titleOf = (task: ColorChangeTask, result?: DesignResult): string => schemeName(schemeOf(task, result))
 
 /** Named by the colours of the scheme. */
 export const COLOR_CHANGE_FACTS: ModeFacts<ColorChangeTask> = {

@@ -3,7 +3,8 @@ import { type Laying, LAYINGS } from '@tessera/shared/contract/material'
 import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
 import { Button } from '@tessera/shared/ui/core'
-import { AnimatedRadio, ColorSwatch, InputNumber, Slider } from '@tessera/shared/ui/form'
+import { AnimatedRadio, ColorSwatch, InputNumber } from '@tessera/shared/ui/form'
+import { AngleField } from '../../workbench/fields/AngleField'
 import styles from '../../workbench/Panel.module.css'
 import { useEditor, useInputs, useModeWorkbench, useReadiness } from '../../workbench/workbench-context'
 import { LayingPicture } from './LayingPicture'
@@ -20,10 +21,6 @@ const LAYING_OPTIONS = LAYINGS.map((laying) => ({
   label: LAYING_TEXT[laying],
   media: <LayingPicture laying={laying} />,
 }))
-
-const COMMON_ANGLES = [0, 45, 90] as const
-/** ±90° covers every orientation of a rectangular pattern. */
-const LARGEST_TURN = 90
 
 /** Laying options: pattern, angle and joints. */
 export function LayingPanel() {
@@ -46,7 +43,10 @@ export function LayingPanel() {
         onChange={(laying) => apply(laying === 'border' ? { laying, angleDeg: 0 } : { laying })}
       />
       <LayingNotes laying={options.laying} />
-      {options.laying === 'border' ? null : <AngleField angleDeg={options.angleDeg} onChange={apply} />}
+      {/* A border follows the rectangle, so it has no angle. */}
+      {options.laying === 'border' ? null : (
+        <AngleField angleDeg={options.angleDeg} onChange={(angleDeg) => apply({ angleDeg })} />
+      )}
       <div className={styles.pair}>
         <label className={styles.field}>
           <span className={styles.label}>{TEXT.groutWidth}</span>
@@ -72,57 +72,6 @@ export function LayingPanel() {
         </div>
       </div>
     </>
-  )
-}
-
-/** A border follows the rectangle, so it has no angle. */
-function AngleField({
-  angleDeg: current,
-  onChange,
-}: {
-  readonly angleDeg: number
-  readonly onChange: (change: { angleDeg: number }) => void
-}) {
-  return (
-    <div className={styles.field}>
-      <span className={styles.label}>{TEXT.angle}</span>
-      <div className={styles.angle}>
-        <fieldset className={styles.chips} aria-label={TEXT.commonAngles}>
-          {COMMON_ANGLES.map((angleDeg) => (
-            <button
-              key={angleDeg}
-              type="button"
-              className={styles.chip}
-              aria-pressed={current === angleDeg}
-              onClick={() => onChange({ angleDeg })}
-            >
-              {TEXT.angleValue(angleDeg)}
-            </button>
-          ))}
-        </fieldset>
-        <InputNumber
-          className={styles.number}
-          aria-label={TEXT.angleNumber}
-          value={current}
-          min={LARGEST_TURN * -1}
-          max={LARGEST_TURN}
-          precision={0}
-          suffix={TEXT.degree}
-          onChange={(angleDeg) => (angleDeg === null ? undefined : onChange({ angleDeg }))}
-        />
-      </div>
-      <Slider
-        className={styles.slider}
-        ariaLabelForHandle={TEXT.angle}
-        min={LARGEST_TURN * -1}
-        max={LARGEST_TURN}
-        step={1}
-        included={false}
-        tooltip={{ formatter: (value) => TEXT.angleValue(value ?? 0) }}
-        value={current}
-        onChange={(angleDeg) => onChange({ angleDeg })}
-      />
-    </div>
   )
 }
 

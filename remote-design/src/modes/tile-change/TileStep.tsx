@@ -2,6 +2,7 @@ import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { Segmented } from '@tessera/shared/ui/form'
 import { useState } from 'react'
 import styles from '../../workbench/Panel.module.css'
+import { FLOOR_KINDS } from '../../workbench/material/material.text'
 import { ChosenMaterial, MaterialPicker } from '../../workbench/material/MaterialPicker'
 import type { LayableMaterial } from '../../workbench/material/layable'
 import { useEditor, useInputs, useModeWorkbench } from '../../workbench/workbench-context'
@@ -40,7 +41,7 @@ export function TileStep() {
     return (
       <>
         <ChosenMaterial material={material} />
-        <MaterialPicker chosenId={material?.id} onPick={pick} />
+        <MaterialPicker label={TEXT.chooseMaterial} kinds={FLOOR_KINDS} chosenId={material?.id} onPick={pick} />
       </>
     )
   }
@@ -54,7 +55,13 @@ export function TileStep() {
           {SECOND_FAULT_TEXT.size}
         </p>
       ) : null}
-      <MaterialPicker key={slot} chosenId={(slot === 'second' ? second : material)?.id} onPick={pick} />
+      <MaterialPicker
+        key={slot}
+        label={TEXT.chooseMaterial}
+        kinds={FLOOR_KINDS}
+        chosenId={(slot === 'second' ? second : material)?.id}
+        onPick={pick}
+      />
     </>
   )
 }

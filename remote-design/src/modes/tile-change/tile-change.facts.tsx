@@ -10,6 +10,7 @@ import { SCALE_DOUBT_TEXT } from '../../workbench/plane/plane.text'
 import { planeDoubt } from '../../workbench/plane/room-sanity'
 import { NOTHING_SEEN } from '../../workbench/workbench.store'
 import { REGION_KIND_TEXT, REGION_TEXT } from '../../workbench/region/region.text'
+import { ANGLE_TEXT } from '../../workbench/fields/fields.text'
 import { PRICED_PER, TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS } from './tile-change.text'
 
 const nameOf = ({ material, secondMaterial }: TileChangeTask): string => {
@@ -69,7 +70,7 @@ function LaidTile({ task }: { readonly task: TileChangeTask }) {
       {task.secondMaterial ? <Fact name={TEXT.second}>{task.secondMaterial.name}</Fact> : null}
       {surface ? <Fact name={REGION_TEXT.regionKind}>{REGION_KIND_TEXT[surface]}</Fact> : null}
       <Fact name={TEXT.layingKind}>
-        {angleDeg === 0 ? LAYING_TEXT[laying] : `${LAYING_TEXT[laying]} · ${TEXT.angleValue(angleDeg)}`}
+        {angleDeg === 0 ? LAYING_TEXT[laying] : `${LAYING_TEXT[laying]} · ${ANGLE_TEXT.angleValue(angleDeg)}`}
       </Fact>
       <Fact name={TEXT.grout}>
         <span className={styles.grout}>

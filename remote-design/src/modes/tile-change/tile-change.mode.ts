@@ -1,8 +1,5 @@
 import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
-import { getMaterialDetail, type Material } from '@tessera/shared/contract/material'
 import { needsSecond } from '@tessera/shared/contract/two-materials'
-import { isAppError } from '@tessera/shared/http/app-error'
-import { call } from '@tessera/shared/http/client'
 import { draftOfPlane } from '../../canvas/document/plane-draft'
 import { boxTool } from '../../canvas/tools/box/box.tool'
 import { brushTool, eraserTool } from '../../canvas/tools/brush/brush.tool'
@@ -11,7 +8,7 @@ import { planeTool } from '../../canvas/tools/plane/plane.tool'
 import { polygonTool } from '../../canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
-import { isLayable } from '../../workbench/material/layable'
+import { layableOf, refreshed } from '../../workbench/material/fresh-material'
 import { PHOTO_STEP, PLANE_STEP, regionStep, startStep } from '../../workbench/steps'
 import { LayingPanel } from './LayingPanel'
 import { ChosenTile, TileStep } from './TileStep'
@@ -81,20 +78,4 @@ export const TILE_CHANGE: DesignMode<TileChangeInputs> = {
   },
   usePreview: useTilePreview,
   previewCaption: ({ inputs, canvas }) => (inputs.material !== null && canvas.areaSqm !== null ? TEXT.preview : null),
-}
-
-/** A task's material as it is now; it may no longer be available: then the person chooses another. */
-async function layableOf(used: { readonly id: string } | null | undefined): Promise<Material | null> {
-  const found = used ? await call(getMaterialDetail, { id: used.id }).catch(() => null) : null
-  return found && isLayable(found) ? found : null
-}
-
-/** A draft's material with fresh URLs; null if it is gone, undefined where nothing is to be changed. */
-async function refreshed(material: Material | null | undefined): Promise<Material | null | undefined> {
-  if (!material) return undefined
-  try {
-    return await call(getMaterialDetail, { id: material.id })
-  } catch (error) {
-    return isAppError(error) && error.reason === 'NOT_FOUND' ? null : undefined
-  }
 }

@@ -4,6 +4,7 @@ import { Sheet } from '@tessera/shared/ui/overlay'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import panel from '../Panel.module.css'
 import { useFilePick } from '../picture/use-file-pick'
+import { usePixels } from '../picture/use-pixels'
 import { useWork } from '../workbench-context'
 import { PICKER_TEXT as TEXT } from './color.text'
 import { colorAt, mainColors } from './main-colors'
@@ -26,7 +27,7 @@ export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
   const [color, setColor] = useState<string | null>(null)
   const file = useFilePick(TEXT.upload, setUpload)
   const source = upload ?? photo
-  const image = usePixels(source)
+  const image = usePixels(source, SHOWN_PX)
   return (
     <Sheet
       open
@@ -125,36 +126,4 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
-}
-
-/** A picture's pixels at the size shown; null while it is being read. */
-function usePixels(source: Blob | null): ImageData | 'unreadable' | null {
-  const [read, setRead] = useState<{ readonly source: Blob; readonly image: ImageData | 'unreadable' } | null>(null)
-  useEffect(() => {
-    if (!source) return undefined
-    let left = false
-    const show = async () => {
-      const image = await readPixels(source).catch(() => 'unreadable' as const)
-      if (!left) setRead({ source, image })
-    }
-    void show()
-    return () => {
-      left = true
-    }
-  }, [source])
-  return read && read.source === source ? read.image : null
-}
-
-async function readPixels(source: Blob): Promise<ImageData> {
-  const bitmap = await createImageBitmap(source)
-  const scale = Math.min(1, SHOWN_PX / Math.max(bitmap.width, bitmap.height))
-  const [width, height] = [
-    Math.max(1, Math.round(bitmap.width * scale)),
-    Math.max(1, Math.round(bitmap.height * scale)),
-  ]
-  const context = new OffscreenCanvas(width, height).getContext('2d')
-  if (!context) throw new Error('This browser cannot draw on a canvas.')
-  context.drawImage(bitmap, 0, 0, width, height)
-  bitmap.close()
-  return context.getImageData(0, 0, width, height)
 }

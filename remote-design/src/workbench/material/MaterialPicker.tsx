@@ -12,14 +12,25 @@ import { type SurfaceKind, useMaterials } from './materials.api'
 import { isLayable, type LayableMaterial } from './layable'
 import { MATERIAL_TEXT as TEXT } from './material.text'
 
-interface MaterialPickerProps {
+interface MaterialGridProps {
+  readonly label: string
   readonly chosenId: string | undefined
   readonly onPick: (material: LayableMaterial) => void
 }
 
-/** Picker of tiles and floors with their real size. */
-export function MaterialPicker({ chosenId, onPick }: MaterialPickerProps) {
-  const [kind, setKind] = useState<SurfaceKind>('tile')
+interface MaterialPickerProps extends MaterialGridProps {
+  /** What is offered, with its name here; the first is shown. */
+  readonly kinds: readonly [KindOption, ...KindOption[]]
+}
+
+interface KindOption {
+  readonly value: SurfaceKind
+  readonly label: string
+}
+
+/** Picker of materials with a surface: tiles, floors, fabrics. */
+export function MaterialPicker({ kinds, label, chosenId, onPick }: MaterialPickerProps) {
+  const [kind, setKind] = useState<SurfaceKind>(kinds[0].value)
   const [keyword, setKeyword] = useState('')
   const query = useMaterials(kind, keyword)
   const materials = query.data?.pages.flatMap((page) => page.list).filter(isLayable) ?? []
@@ -27,23 +38,14 @@ export function MaterialPicker({ chosenId, onPick }: MaterialPickerProps) {
     <div className={styles.picker}>
       <div className={styles.filters}>
         <FilterSearch value={keyword} onChange={setKeyword} placeholder={TEXT.searchMaterial} />
-        <Segmented<SurfaceKind>
-          block
-          aria-label={TEXT.kinds}
-          value={kind}
-          options={[
-            { value: 'tile', label: TEXT.tile },
-            { value: 'woodFloor', label: TEXT.woodFloor },
-          ]}
-          onChange={setKind}
-        />
+        <Segmented<SurfaceKind> block aria-label={TEXT.kinds} value={kind} options={[...kinds]} onChange={setKind} />
       </div>
       {query.isPending ? <LoadingState variant="cards" /> : null}
       {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isSuccess && materials.length === 0 ? (
         <NothingFound keyword={keyword} onClear={() => setKeyword('')} />
       ) : null}
-      <MaterialGrid materials={materials} chosenId={chosenId} onPick={onPick} />
+      <MaterialGrid label={label} materials={materials} chosenId={chosenId} onPick={onPick} />
       {query.hasNextPage ? (
         <Button variant="quiet" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {TEXT.moreMaterials}
@@ -77,15 +79,15 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   cards[next].focus()
 }
 
-interface MaterialGridProps extends MaterialPickerProps {
+interface CardsProps extends MaterialGridProps {
   readonly materials: readonly LayableMaterial[]
 }
 
-function MaterialGrid({ materials, chosenId, onPick }: MaterialGridProps) {
+function MaterialGrid({ label, materials, chosenId, onPick }: CardsProps) {
   // Roving tabindex: the list is one tab stop.
   const stop = materials.find((material) => material.id === chosenId) ?? materials[0]
   return (
-    <ul className={styles.grid} aria-label={TEXT.chooseMaterial}>
+    <ul className={styles.grid} aria-label={label}>
       {materials.map((material) => (
         <li key={material.id}>
           <button
@@ -113,7 +115,7 @@ function MaterialGrid({ materials, chosenId, onPick }: MaterialGridProps) {
   )
 }
 
-/** The chosen tile, where the list is not visible. */
+/** The chosen material, where the list is not visible. */
 export function ChosenMaterial({ material }: { readonly material: Material | null }) {
   if (!material?.surface) return null
   const { surface } = material

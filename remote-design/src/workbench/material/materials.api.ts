@@ -3,7 +3,7 @@ import { getMaterialList, type Material } from '@tessera/shared/contract/materia
 import { call } from '@tessera/shared/http/client'
 import { queryKey } from '@tessera/shared/query/query'
 
-export type SurfaceKind = Extract<Material['kind'], 'tile' | 'woodFloor'>
+export type SurfaceKind = Extract<Material['kind'], 'tile' | 'woodFloor' | 'fabric'>
 
 const PAGE_SIZE = 24
 

@@ -8,6 +8,7 @@ import { createDocument } from '../../canvas/document/canvas-document'
 import { fetchPicture } from '../../parts/picture'
 import type { CanvasPlace } from '../region/canvas-place'
 import type { Suggestions } from '../region/suggestions'
+import type { DesignMode } from '../design-mode'
 import type { WorkCore } from '../work-core'
 import { NOTHING_SUGGESTED, type WorkPhoto, type WorkState } from '../workbench.store'
 import { checkPhotoFile } from '@tessera/shared/upload/photo-file'
@@ -39,6 +40,17 @@ export const placedPhoto = (photo: WorkPhoto) =>
     stage: 'canvas',
     step: 'region',
   }) satisfies Partial<WorkState>
+
+/** Without them the person chooses. */
+async function inputsOf<Inputs>({ inputs }: NonNullable<DesignMode<Inputs>['example']>): Promise<Partial<Inputs>> {
+  if (typeof inputs !== 'function') return inputs
+  try {
+    return await (inputs as () => Promise<Inputs>)()
+  } catch (error) {
+    console.warn('the example has no inputs', toAppError(error))
+    return {}
+  }
+}
 
 /** One upload at a time: a newer photo aborts the previous one. */
 export function createPhotoIntake<Inputs>(
@@ -86,7 +98,7 @@ export function createPhotoIntake<Inputs>(
       if (!example) return
       await bring(example.label, (aborted) => call(takeSample, { key: example.sample }, { signal: aborted }))
       if (store.getState().photo === null) return
-      moves.changeInputs(example.inputs)
+      moves.changeInputs(await inputsOf(example))
       await region.takeIn(example.box)
       moves.goToStep(mode.againStep)
     },

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { regionsOf } from '../../canvas/document/parts'
 import type { Editor } from '../../canvas/editor/editor'
 import type { Runs } from '../../canvas/mask/mask-runs'
-import { createLayer } from '../../canvas/render/palette'
+import { readPixels } from '../picture/use-pixels'
 import { useEditor, useWork } from '../workbench-context'
 
 /** Longest side of the preview's picture. */
@@ -40,7 +40,7 @@ function usePhoto(picture: Blob | null): ImageData | null {
   useEffect(() => {
     if (!picture) return undefined
     let left = false
-    const reading = photos.get(picture) ?? readPhoto(picture)
+    const reading = photos.get(picture) ?? readPixels(picture, PREVIEW_PX)
     photos.set(picture, reading)
     reading.then(
       (photo) => (left ? undefined : setLoaded({ picture, photo })),
@@ -52,17 +52,6 @@ function usePhoto(picture: Blob | null): ImageData | null {
     }
   }, [picture])
   return loaded && loaded.picture === picture ? loaded.photo : null
-}
-
-async function readPhoto(picture: Blob): Promise<ImageData> {
-  const bitmap = await createImageBitmap(picture)
-  const scale = Math.min(1, PREVIEW_PX / Math.max(bitmap.width, bitmap.height))
-  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
-  const { context } = createLayer(width, height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, width, height)
-  bitmap.close()
-  return context.getImageData(0, 0, width, height)
 }
 
 /** A region of the mask on the preview's smaller picture. */

@@ -33,8 +33,11 @@ export interface MaterialSnapshot {
   /** Missing in older tasks. */
   sale?: { priceFen: number | null; unit: string | null; piecesPerBox: number | null }
   /** The other material of a laying with two. */
-  second?: Omit<MaterialSnapshot, 'second'>
+  second?: SingleMaterial
+  /** Further materials of tasks that give each object its own. */
+  others?: SingleMaterial[]
 }
+export type SingleMaterial = Omit<MaterialSnapshot, 'second' | 'others'>
 
 /**
  * Condition of the history: excludes tasks whose pictures have all been deleted. Must match the partial indexes

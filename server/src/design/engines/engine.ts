@@ -53,6 +53,8 @@ const ENGINE_WARNINGS = [
   'muchLighter',
   /** A new colour is so much darker than the old one that the drawing of the surface weakens. */
   'muchDarker',
+  /** A large pattern on upholstery, which does not follow its folds. */
+  'patternFlat',
   /** The suggested region is uncertain. */
   'lowConfidence',
   /** The engine's picture has a lower resolution than the photo. */

@@ -18,6 +18,7 @@ export const ENGINES = {
     capabilities: {
       tile_change: { level: 'full', needs: [] },
       color_change: { level: 'full', needs: [] },
+      furniture_material: { level: 'full', needs: [] },
       eliminate_everything: { level: 'draft', needs: ['design.engines.mask'] },
     },
   },

@@ -7,6 +7,7 @@ import type { Finder } from './server-mode'
 
 const finder: Finder = {
   photo: { ...SAMPLE_SIZE } as FileRow,
+  references: [],
   mask: async (id) => ({ id }) as FileRow,
   surface: async () => {
     throw new AppError('NOT_FOUND')

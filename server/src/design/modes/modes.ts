@@ -1,6 +1,7 @@
 import type { DesignType, ModeType } from '@tessera/shared/contract/design/task'
 import { COLOR_CHANGE } from './color-change'
 import { ELIMINATE_EVERYTHING } from './eliminate-everything'
+import { FURNITURE_MATERIAL } from './furniture-material'
 import type { ServerMode } from './server-mode'
 import { TILE_CHANGE } from './tile-change'
 
@@ -9,6 +10,7 @@ export const SERVER_MODES = {
   tile_change: TILE_CHANGE,
   color_change: COLOR_CHANGE,
   eliminate_everything: ELIMINATE_EVERYTHING,
+  furniture_material: FURNITURE_MATERIAL,
 } satisfies Record<ModeType, ServerMode>
 
 type Wrapping = (typeof SERVER_MODES)[ModeType]['wrapping']

@@ -13,6 +13,8 @@ import type { Finished } from '../wrapper/paste-back'
 /** Lookups a mode may do for a request, limited to what the team can access. */
 export interface Finder {
   readonly photo: FileRow
+  /** Of the request, in its order. */
+  readonly references: readonly FileRow[]
   /** @throws AppError NOT_FOUND; MASK_MISMATCH unless it is a PNG of the photo's size */
   mask(fileId: string): Promise<FileRow>
   /** A material with faces and a size. @throws AppError NOT_FOUND */

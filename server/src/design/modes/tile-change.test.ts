@@ -17,6 +17,7 @@ const materialOf = (id: string, mmWidth = 600): MaterialSnapshot => ({
 const MATERIALS = [materialOf('white'), materialOf('black'), materialOf('narrow', 300)]
 const finder: Finder = {
   photo: { ...SAMPLE_SIZE } as FileRow,
+  references: [],
   mask: async (id) => ({ id }) as FileRow,
   async surface(id) {
     const found = MATERIALS.find((material) => material.id === id)

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../endpoint'
 import { id } from '../schemas'
 import { colorChangeRequest, colorChangeTask } from './modes/color-change'
 import { eliminateEverythingRequest, eliminateEverythingTask } from './modes/eliminate-everything'
+import { furnitureMaterialRequest, furnitureMaterialTask } from './modes/furniture-material'
 import { tileChangeRequest, tileChangeTask } from './modes/tile-change'
 import { taskFields, taskRequest } from './task-fields'
 
@@ -26,6 +27,7 @@ const MODES = [
   { request: tileChangeRequest, task: tileChangeTask },
   { request: colorChangeRequest, task: colorChangeTask },
   { request: eliminateEverythingRequest, task: eliminateEverythingTask },
+  { request: furnitureMaterialRequest, task: furnitureMaterialTask },
 ] as const
 
 /** An implemented mode; the other design types are planned. */

@@ -7,6 +7,7 @@ import { edgeOf } from '../../wrapper/paste-back'
 import type { OfferedJob } from '../../modes/modes'
 import type { PreparedTileChange } from '../../modes/tile-change'
 import { ENGINES } from '../registry'
+import { dressObjects } from './dressing/dress-objects'
 import { planFaces } from './face-plan'
 import { loadFaces } from './faces'
 import { suggest } from './floor/suggest'
@@ -41,6 +42,8 @@ function run(job: OfferedJob, context: EngineContext): Promise<EngineOutput> {
       return tileSurface(job, context)
     case 'color_change':
       return recolourObjects(job, context)
+    case 'furniture_material':
+      return dressObjects(job, context)
     case 'eliminate_everything':
       return removeThings(job, context)
   }

@@ -1,4 +1,4 @@
-import { oldColourOf, type OldColour, ownShare } from '@tessera/shared/contract/recolour'
+import { oldColourOf, type OldColour } from '@tessera/shared/contract/recolour'
 import type { ObjectPixels } from './edge-source'
 
 /** Pixels of an object that its old colour is taken from; more change the medians by nothing that is seen. */
@@ -25,18 +25,21 @@ const AROUND = 2
 const MINORITY = 0.3
 const MAJORITY = 0.7
 
-/** 0–1 for each pixel: whether it has its object's colour, decided together with those around it. */
+/**
+ * 0–1 for each pixel: whether it is of its object's own goods, decided together with those around it.
+ * @param shareOf decides for one pixel alone, by its object's old colour
+ */
 export function ownShares(
   { owners, pixels }: ObjectPixels,
   labs: Labs,
   colours: readonly (OldColour | null)[],
   width: number,
+  shareOf: (old: OldColour, l: number, a: number, b: number) => number,
 ): Float32Array {
-  const shares = new Float32Array(pixels.length).fill(1)
-  if (colours.every((colour) => !colour || colour.hue === null)) return shares
+  const shares = new Float32Array(pixels.length)
   const map = new Float32Array(owners.length)
   pixels.forEach((index, at) => {
-    map[index] = ownShare(colours[owners[index]! - 1]!, labs[at * 3]!, labs[at * 3 + 1]!, labs[at * 3 + 2]!)
+    map[index] = shareOf(colours[owners[index]! - 1]!, labs[at * 3]!, labs[at * 3 + 1]!, labs[at * 3 + 2]!)
   })
   const rows = new Float32Array(owners.length)
   const sumOver = (from: Float32Array, index: number, stride: number): number => {

@@ -1,4 +1,4 @@
-import { hardStep, labOfHex, recolouring, writeLab } from '@tessera/shared/contract/recolour'
+import { hardStep, labOfHex, ownShare, recolouring, writeLab } from '@tessera/shared/contract/recolour'
 import type { PreparedColorChange } from '../../../modes/color-change'
 import { edgeOf } from '../../../wrapper/paste-back'
 import type { EngineContext, EngineOutput, EngineWarning } from '../../engine'
@@ -17,7 +17,7 @@ export async function recolourObjects(job: PreparedColorChange, context: EngineC
   const old = oldColours(source, labs, colors.length)
   const targets = colors.map(labOfHex)
   const ways = old.map((colour, object) => colour && recolouring(colour, targets[object]!))
-  const shares = sparing ? ownShares(source, labs, old, photo.width) : null
+  const shares = sparing ? ownShares(source, labs, old, photo.width, ownShare) : null
   context.progress(0.6)
 
   const picture = { ...photo, data: new Uint8Array(photo.data) }

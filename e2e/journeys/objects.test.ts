@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
 
 const MERCHANT: Record<Screen, string> = { desktop: '13800000002', phone: '13800000003' }
-const WORKBENCH = '/work/design/colorReplace'
+/** Any material photographed from above. */
+const SWATCH = join(import.meta.dirname, '../../server/assets/tiles/twill-haze-1.jpg')
 type Ring = [number, number][]
 /** Of the sample living room, in photo pixels. */
 const SOFA: Ring = [
@@ -25,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The regions of a sofa and a wall, whatever the machine's models say: the journey is about colours, not about seeing. */
+/** The regions of a sofa and a wall, whatever the machine's models say: the journeys are about goods, not about seeing. */
 async function showRegions(page: Page) {
   const answer = (data: unknown) => ({ json: { code: 200, message: 'ok', data } })
   await page.route('**/design/v1/scene', (route) =>
@@ -47,7 +49,7 @@ it.each(Object.keys(SCREENS) as Screen[])(
     }
     await showRegions(page)
     await logIn(page, MERCHANT[screen])
-    await page.goto(WORKBENCH)
+    await page.goto('/work/design/colorReplace')
     await page.getByRole('button', { name: /^试一个例子/ }).click()
     await page.getByText('换色预览（示意）').waitFor()
     await picture(page, `${screen}-recolour-1-example`)
@@ -80,6 +82,51 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.goto('/work/design/history')
     await page.getByText('牛油果绿 + 藏青').first().waitFor()
     await picture(page, `${screen}-recolour-5-history`)
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
+
+it.each(Object.keys(SCREENS) as Screen[])(
+  'a merchant dresses a sofa in a fabric of the library and in a photographed swatch, on the %s',
+  async (screen) => {
+    const { context, page, problems } = await visit(browser, screen)
+    const step = async (name: string) => {
+      if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name }).click()
+    }
+    await showRegions(page)
+    await logIn(page, MERCHANT[screen])
+    await page.goto('/work/design/furnitureMaterial')
+    await page.getByRole('button', { name: /^试一个例子/ }).click()
+    await page.getByText('换材质预览（示意）').waitFor()
+    await picture(page, `${screen}-material-1-example`)
+
+    await step('材质')
+    await page.getByRole('button', { name: '加一个方案' }).click()
+    await page.getByRole('button', { name: '拍摄或上传色样' }).click()
+    const sheet = page.getByRole('dialog', { name: '拍摄或上传色样' })
+    await sheet.getByLabel('选择图片').last().setInputFiles(SWATCH)
+    await sheet.getByText('处理后的色样').waitFor()
+    await picture(page, `${screen}-material-2-swatch`)
+    await sheet.getByRole('button', { name: '用这块色样' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    await step('贴合')
+    await page.getByRole('slider', { name: '纹理大小' }).press('ArrowRight')
+    await picture(page, `${screen}-material-3-fit`)
+
+    await step('费用')
+    await page.getByText('将消耗 100 算力').waitFor()
+    await page.getByText(/^只换表面材质/).waitFor()
+    await page.getByRole('button', { name: '开始生成' }).click()
+    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 60_000 })
+    await page.getByText('已使用 2 张额度').waitFor()
+    await picture(page, `${screen}-material-4-result`)
+
+    await page.goto('/work/design/history')
+    await page
+      .getByText(/圈圈绒|亚麻|丝绒/)
+      .first()
+      .waitFor()
     expect(problems).toEqual([])
     await context.close()
   },
