@@ -12,7 +12,6 @@ import { capture, root } from '../run.mjs'
 const ALONE = {
   'analytics/analytics flushOnLeaving': 'The one queue of events; the host says when the page is left.',
   'analytics/identify identify': 'Lies beside the queue, whose rules about names it keeps.',
-  'http/client uploadFile': 'The one client; only designs send files so far.',
   'import/ImportSheet ImportSheet': 'The import of any list; customers are the first.',
   'remote/patience filePatience': 'One table of patience for files, parts and calls.',
   'remote/session-start refreshUserInfo': 'Lies beside the start of a session, whose pending call it shares.',
@@ -27,7 +26,6 @@ const ALONE = {
   'ui/core/media-query useIsLow': 'The breakpoints are tokens; they are asked about in one place.',
   'ui/core/media-query useIsNarrow': 'The breakpoints are tokens; they are asked about in one place.',
   'ui/form Slider': 'Pages may not take parts of antd themselves.',
-  'ui/form Checkbox': 'Pages may not take parts of antd themselves.',
   'ui/send/SendSheet SendSheet': 'Links are sent from pages of several remotes; a customer’s page is the next.',
   'upload/upload-queue createUploadQueue': 'Customers send photos by the same queue, on a page of the host.',
   'ui/overlay Tooltip': 'Pages may not take parts of antd themselves.',

@@ -47,3 +47,8 @@ export const CUSTOMERS = [
 ] as const
 export const OWNER = '李云舒'
 export const COLLEAGUE = '陈嘉禾'
+export const NOTES = [
+  { customerId: 'customer-1', type: 'visit', content: '到店看了 900 × 1800 的大板，喜欢微水泥，嫌浅灰容易显脏。' },
+  { customerId: 'customer-1', type: 'call', content: '电话确认预算三万以内，主卧想和客厅同色。\n周末带爱人再来一次。' },
+  { customerId: 'customer-1', type: 'text', content: '邻居家上个月在我们这里做的，转介绍。' },
+] as const

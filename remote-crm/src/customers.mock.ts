@@ -47,6 +47,7 @@ const OWNERS = [
   { userId: 'user-li', userName: OWNER },
   { userId: 'user-colleague', userName: COLLEAGUE },
 ]
+export const mockOwners = () => OWNERS
 const transfers: EndpointOutput<typeof getTransferRecordList>['list'] = []
 
 const isLive = ({ deletedAt }: Customer) => deletedAt === null

@@ -3,6 +3,7 @@ import { WORDS } from '@tessera/shared/contract/words.text'
 export const ROUTES_TEXT = {
   remote: WORDS.customers,
   customers: '客户列表',
+  customer: '客户详情',
   materials: '素材列表',
   materialTags: '标签管理',
   materialContent: '内容管理',

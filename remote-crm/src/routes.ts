@@ -15,6 +15,12 @@ export const declaration = defineRoutes({
       access: ACCESS.customer,
       menu: { group: 'customer', icon: 'customer', order: 10, phone: true },
     },
+    {
+      path: '/work/customer/detail',
+      page: 'customer',
+      title: ROUTES_TEXT.customer,
+      access: ACCESS.customer,
+    },
     { path: '/work/material', redirect: '/work/material/list' },
     {
       path: '/work/material/list',

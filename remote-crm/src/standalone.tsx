@@ -1,6 +1,7 @@
 import { startMockHost } from '@tessera/shared/mock-host/mock-host'
 import { customersEndpoints } from './customers.mock'
+import { notesEndpoints } from './notes.mock'
 import remote from './remote'
 import { declaration } from './routes'
 
-void startMockHost({ declaration, remote, endpoints: customersEndpoints })
+void startMockHost({ declaration, remote, endpoints: [...customersEndpoints, ...notesEndpoints] })

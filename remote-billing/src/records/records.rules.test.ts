@@ -5,9 +5,7 @@ import { causeText, signedAmount } from './records.text'
 describe('causeLink', () => {
   it('links to the cause of an entry, if it has a page', () => {
     expect(causeLink({ type: 'task', id: 'a b', label: null })).toBe('/work/design/ceramicTile?task=a%20b')
-    expect(causeLink({ type: 'customer', id: 'c1', label: '王&李' })).toBe(
-      '/work/customer/management?keyword=%E7%8E%8B%26%E6%9D%8E',
-    )
+    expect(causeLink({ type: 'customer', id: 'c1', label: '王&李' })).toBe('/work/customer/detail?id=c1')
     expect(causeLink({ type: 'order', id: 'T20260301', label: '豆包 300' })).toBe('/work/profile/order?order=T20260301')
     expect(causeLink({ type: 'seed', id: 's', label: null })).toBeNull()
   })

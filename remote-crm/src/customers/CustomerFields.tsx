@@ -1,13 +1,13 @@
 import { Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
 import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
-import { useDetailAddress } from '@tessera/shared/ui/overlay'
+import { links } from '@tessera/shared/remote/links'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'
 import styles from './NewCustomer.module.css'
 import { FollowTimeField } from './FollowTimeField'
 import { useDuplicateNote } from './use-duplicate-note'
 import { YuanField } from './YuanField'
-import { CUSTOMER_KEY, type DraftField, type DraftValues, faultOf, LEVELS, SOURCES, STAGES } from './customers.rules'
+import { type DraftField, type DraftValues, faultOf, LEVELS, SOURCES, STAGES } from './customers.rules'
 import { CUSTOMERS_TEXT, FAULT_TEXT, levelText, optional } from './customers.text'
 
 type Rules = ComponentProps<typeof Form.Item<DraftValues>>['rules']
@@ -60,7 +60,6 @@ interface CustomerFieldsProps {
 }
 
 export function CustomerFields({ taken, onOpenOwner, ownId }: CustomerFieldsProps) {
-  const { linkTo } = useDetailAddress(CUSTOMER_KEY)
   const typed = Form.useWatch<string | undefined>('mobile')
   const sameMobile = useDuplicateNote('mobile', ownId, onOpenOwner)
   const sameWechat = useDuplicateNote('wechat', ownId, onOpenOwner)
@@ -77,7 +76,7 @@ export function CustomerFields({ taken, onOpenOwner, ownId }: CustomerFieldsProp
         extra={
           taken && typed?.trim() === taken.mobile ? (
             // The input is kept as a draft for the next opening.
-            <Link className={styles.owner} {...linkTo(taken.ownerId)} onClick={onOpenOwner}>
+            <Link className={styles.owner} to={links.customer({ id: taken.ownerId, name: '' })} onClick={onOpenOwner}>
               {CUSTOMERS_TEXT.openExisting}
             </Link>
           ) : (

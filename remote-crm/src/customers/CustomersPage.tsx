@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CUSTOMER_COLUMNS, DELETED_COLUMNS, DeletedCard } from './customer-columns'
 import { CustomerCard } from './CustomerCard'
-import { CustomerDetail } from './CustomerDetail'
+import { useOutbox } from './notes/use-outbox'
 import { LEVELS, STAGES } from './customers.rules'
 import { CUSTOMERS_TEXT as TEXT, levelText, SORT_TEXT } from './customers.text'
 import { NewCustomer } from './NewCustomer'
@@ -87,6 +87,8 @@ export default function CustomersPage() {
   const [creating, setCreating] = useState(false)
   const [importing, setImporting] = useState(false)
   const actions = useCustomerActions()
+  // Notes that could not be sent go on from here, too.
+  useOutbox()
   const [address] = useSearchParams()
   const isDeleted = address.get('deleted') === 'true'
   const { part: importPart, fetch: fetchImport } = useOnDemand(loadImport)
@@ -122,7 +124,6 @@ export default function CustomersPage() {
         found: isDeleted ? TEXT.emptyDeleted : TEXT.emptyFiltered,
       }}
     >
-      <CustomerDetail actions={actions} />
       {actions.sheets}
       <NewCustomer open={creating} onClose={() => setCreating(false)} />
       {importPart ? <importPart.ImportCustomers open={importing} onClose={() => setImporting(false)} /> : null}

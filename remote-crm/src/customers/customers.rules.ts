@@ -17,9 +17,6 @@ import { CUSTOMERS_TEXT } from './customers.text'
 
 export type DraftField = keyof CustomerDraft
 
-/** Query key of the open customer. */
-export const CUSTOMER_KEY = 'customer'
-
 /** Form values; every field may be blank or untouched. */
 export type DraftValues = { readonly [Field in DraftField]?: CustomerDraft[Field] | null }
 

@@ -2,6 +2,7 @@ import { WORDS } from '@tessera/shared/contract/words.text'
 import type { Customer } from '@tessera/shared/contract/customer'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import type { DraftField } from './customers.rules'
+import type { FollowUp } from './follow-up.rules'
 
 export const CUSTOMERS_TEXT = {
   title: '客户列表',
@@ -45,6 +46,12 @@ export const CUSTOMERS_TEXT = {
   lastFollowTime: '最近跟进',
   neverFollowed: '还没有跟进',
   detail: '客户档案',
+  copyMobile: '复制手机号',
+  copyWechat: '复制微信号',
+  copied: '号码已复制',
+  copyFailed: '浏览器不允许复制，请长按选中后复制',
+  followSet: (time: string) => `下次跟进定在 ${time}`,
+  changedMeanwhile: (name: string) => `同事刚刚改过「${name}」的同一项，已显示最新内容，请核对后再改`,
   open: (name: string) => `查看${name}的档案`,
   close: WORDS.close,
   none: '–',
@@ -59,7 +66,7 @@ export const CUSTOMERS_TEXT = {
   demandPlaceholder: '风格、预算、在意的地方',
 
   save: '保存客户',
-  edit: '编辑',
+  edit: WORDS.edit,
   editTitle: '编辑客户',
   saveChanges: '保存修改',
   changed: (name: string) => `已保存「${name}」的修改`,
@@ -67,7 +74,7 @@ export const CUSTOMERS_TEXT = {
   sameWechat: '该微信号已有客户',
   duplicate: (name: string, ownerName: string) => `「${name}」（负责人 ${ownerName}）`,
 
-  remove: '删除',
+  remove: WORDS.remove,
   removeTitle: (name: string, count: number) =>
     count === 1 ? `删除客户「${name}」？` : `删除「${name}」等 ${formatNumber(count)} 位客户？`,
   removeHint: (days: number) =>
@@ -134,6 +141,13 @@ export const FOLLOW_IN = [
   { days: 3, text: '3 天后' },
   { days: 7, text: '一周后' },
 ] as const
+
+export const FOLLOW_UP_TEXT = {
+  none: '还没有安排下次跟进',
+  overdue: '跟进已逾期',
+  today: '今天跟进',
+  later: '下次跟进',
+} as const satisfies Record<FollowUp, string>
 
 export const SORT_TEXT = {
   createdAt: { text: '最近建档', reversed: '最早建档' },

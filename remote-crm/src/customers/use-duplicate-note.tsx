@@ -1,9 +1,8 @@
+import { links } from '@tessera/shared/remote/links'
 import { Form } from '@tessera/shared/ui/form'
-import { useDetailAddress } from '@tessera/shared/ui/overlay'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useDuplicates } from './customers.api'
-import { CUSTOMER_KEY } from './customers.rules'
 import { CUSTOMERS_TEXT } from './customers.text'
 import styles from './NewCustomer.module.css'
 import { useRested } from './use-rested'
@@ -14,7 +13,6 @@ import { useRested } from './use-rested'
  * @param ownId the customer being edited
  */
 export function useDuplicateNote(by: 'mobile' | 'wechat', ownId: string | undefined, onOpen: () => void): ReactNode {
-  const { linkTo } = useDetailAddress(CUSTOMER_KEY)
   const typed = (Form.useWatch<string | null | undefined>(by) ?? '').trim()
   const rested = useRested(typed)
   const { data } = useDuplicates(by === 'mobile' ? rested : '', by === 'wechat' ? rested : '')
@@ -24,7 +22,7 @@ export function useDuplicateNote(by: 'mobile' | 'wechat', ownId: string | undefi
     <output className={styles.duplicate}>
       {by === 'mobile' ? CUSTOMERS_TEXT.sameMobile : CUSTOMERS_TEXT.sameWechat}
       {others.map(({ id, name, ownerName }) => (
-        <Link key={id} className={styles.owner} {...linkTo(id)} onClick={onOpen}>
+        <Link key={id} className={styles.owner} to={links.customer({ id, name })} onClick={onOpen}>
           {CUSTOMERS_TEXT.duplicate(name, ownerName)}
         </Link>
       ))}

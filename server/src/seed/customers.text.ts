@@ -79,3 +79,12 @@ export const DEMANDS = [
 
 export const ADDRESS = (street: string, number: number, building: number, room: number) =>
   `${street}${number}号${building}栋${room}室`
+export const NOTES = [
+  '到店看了大板样品，喜欢哑光面，担心浅色不耐脏，已发实景图参考。',
+  '电话沟通预算，三万以内可以接受，主卧想和客厅同色。',
+  '约了周六上门量房，带 600 × 1200 和 900 × 1800 两种样品。',
+  '对比了两套铺贴方案，人字拼更喜欢，想再看看全屋效果。',
+  '报价已发，正在和家里人商量，下周给答复。',
+  '客户说邻居刚装完，想去看看实际效果，帮忙联系。',
+  '美缝颜色定了浅灰，踢脚线还在选。',
+] as const

@@ -1,8 +1,10 @@
 import { CUSTOMER_LEVELS, CUSTOMER_SOURCES, CUSTOMER_STAGES } from '@tessera/shared/contract/customer'
+import { WRITTEN_NOTE_TYPES } from '@tessera/shared/contract/note'
 import type { Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
+import { notes } from '../db/schema/notes'
 import { SEED_PEOPLE, type SeedPerson, teamId, userId } from './accounts'
-import { ADDRESS, COMMUNITIES, DEMANDS, GIVEN_NAMES, LAYOUTS, STREETS, SURNAMES } from './customers.text'
+import { ADDRESS, COMMUNITIES, DEMANDS, GIVEN_NAMES, LAYOUTS, NOTES, STREETS, SURNAMES } from './customers.text'
 import { seedId } from './seed-id'
 
 const HOUR_MS = 3_600_000
@@ -26,10 +28,31 @@ const pick = <Item>(list: readonly Item[], index: number, step: number): Item =>
 
 export async function seedCustomers(tx: Transaction, now: Date): Promise<void> {
   const owners = OWNERS.flatMap(([person, count]) => Array.from({ length: count }, () => person))
-  await tx
-    .insert(customers)
-    .values(owners.map((owner, index) => customerOf(owner, index, now)))
-    .onConflictDoNothing()
+  const rows = owners.map((owner, index) => customerOf(owner, index, now))
+  // Only with the first seeding: whoever deleted one since has it stay deleted, notes and all.
+  const added = await tx.insert(customers).values(rows).onConflictDoNothing().returning({ id: customers.id })
+  if (added.length === rows.length) await seedNotes(tx, rows)
+}
+
+/** What was talked about at each follow-up, and before it. */
+async function seedNotes(tx: Transaction, rows: readonly (typeof customers.$inferInsert)[]): Promise<void> {
+  const written = rows.flatMap(({ id, teamId: team, ownerUserId, lastFollowTime }, index) =>
+    lastFollowTime
+      ? [0, 1].map((earlier) => ({
+          id: seedId('note', index * 2 + earlier),
+          teamId: team,
+          customerId: id!,
+          createdBy: ownerUserId,
+          clientToken: seedId('note-token', index * 2 + earlier),
+          requestHash: '',
+          type: pick(WRITTEN_NOTE_TYPES, index + earlier, 3),
+          content: pick(NOTES, index + earlier, 5),
+          createdAt: new Date(lastFollowTime.getTime() - earlier * 26 * HOUR_MS),
+          updatedAt: lastFollowTime,
+        }))
+      : [],
+  )
+  await tx.insert(notes).values(written).onConflictDoNothing()
 }
 
 function customerOf(owner: SeedPerson, index: number, now: Date): typeof customers.$inferInsert {

@@ -36,6 +36,7 @@ export const WORDS = {
   orders: '订单列表',
   purchaseAgreement: '会员购买协议',
   buy: '购买',
+  edit: '编辑',
   newCustomer: '新建客户',
   designHistory: '设计记录',
   notCharged: '未扣费',

@@ -12,11 +12,12 @@ export const links = {
   designInHistory: (taskId: string): string => `/work/design/history?task=${encodeURIComponent(taskId)}`,
   /** The workbench with a task's inputs and results. */
   designTask: (taskId: string): string => `/work/design/ceramicTile?task=${encodeURIComponent(taskId)}`,
-  /** The customer list, filtered by a name. */
+  customers: (): string => '/work/customer/management',
+  /** A customer's page; the list for one without a name, which was deleted for good. */
   customer: (customer: { id: string; name: string | null }): string =>
     customer.name === null
       ? '/work/customer/management'
-      : `/work/customer/management?keyword=${encodeURIComponent(customer.name)}`,
+      : `/work/customer/detail?id=${encodeURIComponent(customer.id)}`,
   orders: (): string => '/work/profile/order',
   /** The order list with one order opened. */
   order: (tradeNo: string): string => `/work/profile/order?order=${encodeURIComponent(tradeNo)}`,

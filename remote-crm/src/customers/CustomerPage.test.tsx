@@ -1,0 +1,206 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { checkDuplicate, getCustomerDetail, updateCustomer } from '@tessera/shared/contract/customer'
+import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
+import { getHistoryList } from '@tessera/shared/contract/design/history'
+import { archiveNote, createNote, getNoteList, type Note, updateNote } from '@tessera/shared/contract/note'
+import { getShareList } from '@tessera/shared/contract/share'
+import { AppError } from '@tessera/shared/http/app-error'
+import { httpClient } from '@tessera/shared/http/client'
+import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import CustomerPage from './CustomerPage'
+import { customer } from './customers.fixtures'
+
+const PATH = '/work/customer/detail?id=c1'
+afterEach(() => localStorage.clear())
+
+function note(id: string, changes: Partial<Note> = {}): Note {
+  return {
+    id,
+    createdAt: '2026-03-02T08:00:00.000Z',
+    updatedAt: '2026-03-02T08:00:00.000Z',
+    version: 1,
+    customerId: 'c1',
+    type: 'call',
+    content: '约了周六到店',
+    event: null,
+    images: [],
+    designs: [],
+    mentions: [],
+    author: { userId: 'user-1', userName: '林晓' },
+    archivedAt: null,
+    editable: true,
+    ...changes,
+  }
+}
+
+const EMPTY = { list: [], total: 0, pageNum: 1, pageSize: 20 }
+
+function open({ stored = [note('n1')], found = customer('c1') } = {}) {
+  const notes = [...stored]
+  const api = mockApi([
+    [getCustomerDetail, ({ id }) => (id === 'c1' ? found : failWith('NOT_FOUND'))],
+    [getNoteList, () => ({ ...EMPTY, list: notes, total: notes.length, nextCursor: null })],
+    [getHistoryList, () => ({ ...EMPTY, nextCursor: null })],
+    [getShareList, () => EMPTY],
+    [getCustomerOwnerList, () => ({ list: [] })],
+    [checkDuplicate, () => ({ list: [] })],
+    [updateCustomer, ({ changes }) => ({ ...found, ...(changes as object), version: 2 })],
+    [archiveNote, () => ({})],
+    [updateNote, ({ note: { content } }) => note('n1', { content, version: 2 })],
+    [
+      createNote,
+      ({ note: { type, content } }) => {
+        const made = note(`n${notes.length + 1}`, { type, content })
+        notes.unshift(made)
+        return made
+      },
+    ],
+  ])
+  return { api, ...renderPage(<CustomerPage />, { path: PATH }) }
+}
+
+/** While it is down, calls end as without a connection. */
+function cutLine() {
+  const former = httpClient.defaults.adapter
+  let isDown = true
+  httpClient.defaults.adapter = (config) =>
+    isDown && config.url === createNote.path
+      ? Promise.reject(new AppError({ reason: 'NETWORK', status: 0, code: 0, data: {}, requestId: null }))
+      : (former as (given: typeof config) => Promise<never>)(config)
+  return () => {
+    isDown = false
+  }
+}
+
+async function write({ user }: ReturnType<typeof open>, text: string) {
+  const composer = within(await screen.findByRole('region', { name: '写跟进' }))
+  await user.type(composer.getByLabelText('内容'), text)
+  await user.click(composer.getByRole('button', { name: '保存记录' }))
+}
+
+describe('the page', () => {
+  it('shows what is next, what happened and what is known', async () => {
+    const nextFollowTime = '2020-01-01T02:00:00.000Z'
+    const event = { kind: 'stage', before: 'new', after: 'quote' } as const
+    open({
+      found: customer('c1', { nextFollowTime, demand: '浅色' }),
+      stored: [note('n1'), note('e1', { type: 'system', content: '', event, editable: false })],
+    })
+    expect(await screen.findByRole('heading', { name: '王女士' })).toBeVisible()
+    expect(screen.getByText('跟进已逾期')).toBeVisible()
+    expect(screen.getByRole('link', { name: '拨打王女士的电话' })).toHaveAttribute('href', 'tel:13911112222')
+    expect(await screen.findByText('约了周六到店')).toBeVisible()
+    expect(screen.getByText(/阶段从「新客」变为「报价」/)).toBeVisible()
+    expect(screen.getByText('浅色')).toBeVisible()
+  })
+
+  it('is reported if the customer was deleted', async () => {
+    mockApi([[getCustomerDetail, () => failWith('NOT_FOUND')]])
+    renderPage(<CustomerPage />, { path: PATH })
+    expect(await screen.findByText('内容不存在或已被删除')).toBeVisible()
+  })
+})
+
+describe('the next follow-up', () => {
+  it('is put off in one tap, also when a colleague changed something else meanwhile', async () => {
+    const page = open()
+    const theirs = customer('c1', { version: 2, demand: '同事写的' })
+    page.api.use(updateCustomer, ({ version }) => (version === 2 ? theirs : failWith('VERSION_STALE')))
+    const chip = await screen.findByRole('button', { name: '明天' })
+    page.api.use(getCustomerDetail, () => theirs)
+    await page.user.click(chip)
+    expect(await screen.findByText(/下次跟进定在/)).toBeVisible()
+    const [first, second] = page.api.calls(updateCustomer)
+    expect(first!.version).toBe(1)
+    expect(second).toEqual({ ...first, version: 2 })
+  })
+
+  it('stays as a colleague has just set it', async () => {
+    const page = open()
+    page.api.use(updateCustomer, () => failWith('VERSION_STALE'))
+    const chip = await screen.findByRole('button', { name: '明天' })
+    page.api.use(getCustomerDetail, () => customer('c1', { version: 2, nextFollowTime: '2031-01-01T02:00:00.000Z' }))
+    await page.user.click(chip)
+    expect(await screen.findByText(/同事刚刚改过「王女士」的同一项/)).toBeVisible()
+    expect(page.api.calls(updateCustomer)).toHaveLength(1)
+  })
+})
+
+describe('a note', () => {
+  it('is written and shown', async () => {
+    const page = open()
+    await page.user.click(await screen.findByRole('radio', { name: '面谈' }))
+    await write(page, '看了大板')
+    expect(await screen.findByText('看了大板')).toBeVisible()
+    expect(page.api.calls(createNote)).toMatchObject([
+      { customerId: 'c1', note: { type: 'visit', content: '看了大板' } },
+    ])
+    expect(screen.getByLabelText('内容')).toHaveValue('')
+  })
+
+  it('that could not be sent survives a reload and is sent once', async () => {
+    const page = open()
+    const mend = cutLine()
+    await write(page, '断网时写的')
+    expect(await screen.findByText('待发送，连上网络后自动发出')).toBeVisible()
+    page.unmount()
+    mend()
+    const again = open()
+    await waitFor(() => expect(again.api.calls(createNote)).toHaveLength(1))
+    await waitFor(() => expect(screen.queryByText('待发送，连上网络后自动发出')).toBeNull())
+    act(() => void dispatchEvent(new Event('online')))
+    expect(await screen.findByText('断网时写的')).toBeVisible()
+    expect(again.api.calls(createNote)).toHaveLength(1)
+  })
+
+  it('is tried again with the same token when the line comes back', async () => {
+    const page = open()
+    let lost = true
+    page.api.use(createNote, () => (lost ? failWith('UNAVAILABLE') : note('n2', { content: '记下了' })))
+    await write(page, '记下了')
+    await screen.findByText('待发送，连上网络后自动发出')
+    lost = false
+    act(() => void dispatchEvent(new Event('online')))
+    await waitFor(() => expect(screen.queryByText('待发送，连上网络后自动发出')).toBeNull())
+    const [first, second] = page.api.calls(createNote)
+    expect(second).toEqual(first)
+  })
+
+  it('that is refused is said so and goes back into the form', async () => {
+    const page = open()
+    page.api.use(createNote, () => failWith('NOT_FOUND'))
+    await write(page, '图片没了')
+    expect(await screen.findByText('没有发出去：内容不存在或已被删除')).toBeVisible()
+    await page.user.click(screen.getByRole('button', { name: '放回修改' }))
+    expect(screen.getByLabelText('内容')).toHaveValue('图片没了')
+    expect(screen.queryByText(/没有发出去/)).toBeNull()
+  })
+
+  it('half written survives leaving the page', async () => {
+    const page = open()
+    await page.user.type(await screen.findByLabelText('内容'), '写到一半')
+    page.unmount()
+    open()
+    await waitFor(() => expect(screen.getByLabelText('内容')).toHaveValue('写到一半'))
+  })
+
+  it('is edited and archived', async () => {
+    const page = open()
+    const choose = async (action: string) => {
+      await page.user.click(await screen.findByRole('button', { name: '更多操作' }))
+      await page.user.click(await screen.findByRole('menuitem', { name: action }))
+    }
+    await choose('归档')
+    expect(await screen.findByText('记录已归档')).toBeVisible()
+    expect(page.api.calls(archiveNote)).toEqual([{ ids: ['n1'], archived: true }])
+    await choose('编辑')
+    const form = within(await screen.findByRole('dialog'))
+    await page.user.type(form.getByLabelText('内容'), '，带尺寸')
+    await page.user.click(form.getByRole('button', { name: '保存修改' }))
+    await waitFor(() =>
+      expect(page.api.calls(updateNote)).toMatchObject([
+        { id: 'n1', version: 1, note: { type: 'call', content: '约了周六到店，带尺寸' } },
+      ]),
+    )
+  })
+})

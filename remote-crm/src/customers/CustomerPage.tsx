@@ -1,0 +1,80 @@
+import { links } from '@tessera/shared/remote/links'
+import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { Button, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
+import { StatusTag } from '@tessera/shared/ui/data'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { CustomerFacts } from './CustomerFacts'
+import styles from './CustomerPage.module.css'
+import { useCustomer } from './customers.api'
+import { STAGE_TONE } from './customers.rules'
+import { CUSTOMERS_TEXT as TEXT, levelText } from './customers.text'
+import { NextStep } from './NextStep'
+import { NoteComposer } from './notes/NoteComposer'
+import { Timeline } from './notes/Timeline'
+import { UnsentNotes } from './notes/UnsentNotes'
+import { useOutbox } from './notes/use-outbox'
+import { useCustomerActions } from './use-customer-actions'
+
+/** One customer: what to do next, what happened, what is known. */
+export default function CustomerPage() {
+  const [address] = useSearchParams()
+  const id = address.get('id') ?? ''
+  const query = useCustomer(id === '' ? null : id)
+  const actions = useCustomerActions()
+  const navigate = useNavigate()
+  const send = useOutbox()
+  const customer = query.data
+  if (id === '' || query.isError) {
+    return (
+      <Page title={TEXT.detail}>
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </Page>
+    )
+  }
+  if (!customer) {
+    return (
+      <Page title={TEXT.detail}>
+        <LoadingState variant="list" />
+      </Page>
+    )
+  }
+  const remove = async () => {
+    if (await actions.remove([customer])) await navigate(links.customers())
+  }
+  return (
+    <Page
+      title={customer.name}
+      extra={
+        <>
+          <Button variant="quiet" onClick={() => void remove()}>
+            {TEXT.remove}
+          </Button>
+          <Button onClick={() => actions.transfer([customer])}>{TEXT.transfer}</Button>
+          <Button variant="primary" onClick={() => actions.edit(customer)}>
+            {TEXT.edit}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.page}>
+        <div className={styles.side}>
+          <div className={styles.tags}>
+            <StatusTag tone={STAGE_TONE[customer.stage]}>{STAGE_TEXT[customer.stage]}</StatusTag>
+            <span>{levelText(customer.level)}</span>
+            <span>{customer.ownerName}</span>
+          </div>
+          <NextStep customer={customer} />
+        </div>
+        <div className={styles.main}>
+          <NoteComposer customerId={customer.id} send={send} />
+          <UnsentNotes customerId={customer.id} />
+          <Timeline key={customer.id} customerId={customer.id} />
+        </div>
+        <section className={`${styles.card} ${styles.facts}`} aria-label={TEXT.detail}>
+          <CustomerFacts customer={customer} />
+        </section>
+      </div>
+      {actions.sheets}
+    </Page>
+  )
+}

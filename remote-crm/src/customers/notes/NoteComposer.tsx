@@ -1,0 +1,36 @@
+import { Button } from '@tessera/shared/ui/core'
+import { useStore } from 'zustand'
+import { EMPTY_NOTE } from './note-drafts'
+import { NoteFields } from './NoteFields'
+import styles from './Notes.module.css'
+import { handIn, notesStore, setDraft } from './notes.store'
+import { NOTES_TEXT } from './notes.text'
+
+interface NoteComposerProps {
+  readonly customerId: string
+  /** Sends what waits. */
+  readonly send: () => void
+}
+
+/** Always open: what is written here survives leaving and reload, and is sent once even when the line is down. */
+export function NoteComposer({ customerId, send }: NoteComposerProps) {
+  const draft = useStore(notesStore, ({ drafts }) => drafts[customerId] ?? EMPTY_NOTE)
+  const submit = () => {
+    if (draft.content.trim() === '') return
+    handIn(customerId, { ...draft, content: draft.content.trim() })
+    send()
+  }
+  return (
+    <section className={styles.composer} aria-label={NOTES_TEXT.write}>
+      <NoteFields
+        value={draft}
+        onChange={(change) => setDraft(customerId, change(notesStore.getState().drafts[customerId] ?? EMPTY_NOTE))}
+      />
+      <div className={styles.submit}>
+        <Button variant="primary" aria-disabled={draft.content.trim() === ''} onClick={submit}>
+          {NOTES_TEXT.save}
+        </Button>
+      </div>
+    </section>
+  )
+}

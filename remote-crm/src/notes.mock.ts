@@ -1,0 +1,88 @@
+import { getHistoryList } from '@tessera/shared/contract/design/history'
+import { type UploadedFile, uploadFile } from '@tessera/shared/contract/file'
+import { archiveNote, createNote, deleteNote, getNoteList, type Note, updateNote } from '@tessera/shared/contract/note'
+import { getShareList } from '@tessera/shared/contract/share'
+import { failWith, keepMockFile, mock, mockPage, mockRecord } from '@tessera/shared/mock-host/mock-host'
+import { mockOwners } from './customers.mock'
+import { NOTES, OWNER } from './customers-seed.text'
+
+const images = new Map<string, UploadedFile>()
+const person = (userId: string) => mockOwners().find((each) => each.userId === userId) ?? failWith('NOT_FOUND')
+
+/** Newest first, until the page is reloaded. */
+const notes: Note[] = NOTES.map(({ customerId, ...note }, index) => ({
+  ...mockRecord(`note-${index + 1}`, index + 1),
+  customerId,
+  event: null,
+  images: [],
+  designs: [],
+  mentions: [],
+  author: { userId: 'user-li', userName: OWNER },
+  archivedAt: null,
+  editable: true,
+  ...note,
+}))
+/** Notes by idempotency token. */
+const made = new Map<string, Note>()
+
+const noteOf = (id: string) => notes.find((each) => each.id === id && each.type !== 'system') ?? failWith('NOT_FOUND')
+const pictureOf = (fileId: string) => images.get(fileId) ?? failWith('NOT_FOUND')
+
+export const notesEndpoints = [
+  mock(getNoteList, ({ customerId, archived = false, type, ...page }) => ({
+    ...mockPage(
+      notes.filter(
+        (each) =>
+          each.customerId === customerId && (each.archivedAt !== null) === archived && (!type || each.type === type),
+      ),
+      page,
+      ({ content }) => [content],
+    ),
+  })),
+  mock(createNote, ({ clientToken, customerId, note }, { caller }) => {
+    const former = made.get(clientToken)
+    if (former) return former
+    const { imageFileIds, designTaskIds: _designs, mentionUserIds, ...text } = note
+    const created: Note = {
+      ...mockRecord(`note-${notes.length + 1}`),
+      ...text,
+      customerId,
+      event: null,
+      images: imageFileIds.map(pictureOf),
+      designs: [],
+      mentions: mentionUserIds.map(person),
+      author: { userId: caller.userId, userName: caller.userName },
+      archivedAt: null,
+      editable: true,
+    }
+    notes.unshift(created)
+    made.set(clientToken, created)
+    return created
+  }),
+  mock(updateNote, ({ id, version, note }) => {
+    const former = noteOf(id)
+    if (former.version !== version) failWith('VERSION_STALE')
+    const { type, content, imageFileIds, mentionUserIds } = note
+    const changed = { type, content, images: imageFileIds.map(pictureOf), mentions: mentionUserIds.map(person) }
+    return Object.assign(former, changed, { version: version + 1 })
+  }),
+  mock(archiveNote, ({ ids, archived }) => {
+    for (const note of ids.map(noteOf)) note.archivedAt = archived ? new Date().toISOString() : null
+    return {}
+  }),
+  mock(deleteNote, ({ id }) => {
+    notes.splice(notes.indexOf(noteOf(id)), 1)
+    return {}
+  }),
+  mock(uploadFile, async (_input, { form }) => {
+    const picture = (await form()).get('file')
+    if (!(picture instanceof Blob)) return failWith('FILE_BROKEN')
+    const { width, height } = await createImageBitmap(picture)
+    const file = { ...keepMockFile(picture), width, height }
+    images.set(file.fileId, file)
+    return file
+  }),
+  // Designs and links are made by another remote.
+  mock(getHistoryList, ({ pageNum, pageSize }) => ({ list: [], total: 0, pageNum, pageSize, nextCursor: null })),
+  mock(getShareList, (page) => mockPage([], page)),
+]
