@@ -17,7 +17,7 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', ...elsewhere.map((path) => `/server/src/(.*/)?${path}`)],
   // More that jest's require cannot take as they are: packages of ES modules only, and PGlite, which imports dynamically.
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
-    pattern.replaceAll('(until-async', '(cookie|content-disposition|@electric-sql|until-async'),
+    pattern.replaceAll('(until-async', '(cookie|content-disposition|@electric-sql|qr|until-async'),
   ),
   // Jest runs tests in a vm context, where every look-up of a global is slow; the engine's loops live on Math.
   sandboxInjectedGlobals: ['Math'],

@@ -1,4 +1,4 @@
-import { createShare, getShareList, revokeShare, type Share } from '@tessera/shared/contract/share'
+import { createShare, getShareList, getSharePoster, revokeShare, type Share } from '@tessera/shared/contract/share'
 import { failWith, mock, mockPage } from '@tessera/shared/mock-host/mock-host'
 
 const DAY_MS = 86_400_000
@@ -36,6 +36,10 @@ export const sharesEndpoints = (resultOf: (id: string) => Share['results'][numbe
   mock(revokeShare, ({ id }) => {
     shares = shares.map((each) => (each.id === id ? { ...each, state: 'revoked' as const } : each))
     return shares.find((each) => each.id === id) ?? failWith('NOT_FOUND')
+  }),
+  mock(getSharePoster, ({ id }) => {
+    const { previewUrl } = shares.find((each) => each.id === id)?.results[0] ?? failWith('NOT_FOUND')
+    return { url: previewUrl, fileName: 'poster.jpg', expiresAt: new Date(Date.now() + 60_000).toISOString() }
   }),
   mock(getShareList, ({ taskId, ...page }) =>
     mockPage(

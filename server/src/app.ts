@@ -44,6 +44,7 @@ import { notesRoutes } from './notes/notes.routes'
 import { servedStore } from './releases/release-workplace'
 import { releasesRoutes } from './releases/releases.routes'
 import { shareDocuments } from './shares/share-document'
+import { registerSharePosters } from './shares/poster.routes'
 import { registerSharePictures, sharesRoutes } from './shares/shares.routes'
 import type { Storage } from './storage/storage'
 import { teamsRoutes } from './teams/teams.routes'
@@ -166,6 +167,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   await app.register((api) => registerApi(api, deps), { prefix: '/rush' })
   deps.pictures.register(app)
   registerDesignArchives(app, { ...deps, makeWhole: deps.pictures.makeWhole })
+  registerSharePosters(app, { ...deps, makeWhole: deps.pictures.makeWhole })
   registerSharePictures(app, { ...deps, send: deps.pictures.send })
   deps.billing.register(app)
   if (deps.messages.outbox) registerOutboxPage(app, deps.messages.outbox, config.publicUrl)

@@ -13,6 +13,7 @@ export interface DownloadLink {
 
 /** Where archives of designs are served. */
 export const ARCHIVE_PATH = '/files/designs.zip'
+const posterOf = (shareId: string): string => `poster ${shareId}`
 const archiveOf = (list: string): string => `archive ${list}`
 /** A UUID in 22 characters: a hundred of them must fit an address. */
 const shortId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')
@@ -47,6 +48,18 @@ export class FileLinks {
   download(fileId: string, fileName: string, now = Date.now()): DownloadLink {
     const seconds = Math.ceil((now + DOWNLOAD_LIFETIME_MS) / 1000)
     return { url: this.#sign(fileId, seconds, fileName), expiresAt: new Date(seconds * 1000) }
+  }
+
+  /** The poster of a link for customers, valid for 10 minutes; shown, and saved under the name. */
+  poster(shareId: string, fileName: string, now = Date.now()): DownloadLink {
+    const seconds = Math.ceil((now + DOWNLOAD_LIFETIME_MS) / 1000)
+    const query = new URLSearchParams({ e: String(seconds), d: fileName })
+    query.set('s', this.#signature(posterOf(shareId), seconds, fileName).toString('base64url'))
+    return { url: `/files/posters/${shareId}?${query}`, expiresAt: new Date(seconds * 1000) }
+  }
+
+  isPoster(shareId: string, query: SignedQuery): boolean {
+    return this.remaining(posterOf(shareId), query) !== null
   }
 
   /** The same for an archive of designs, whose ids the address holds. */

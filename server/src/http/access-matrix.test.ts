@@ -126,6 +126,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /design/v1/getHistoryFilters',
       'GET /design/v1/getHistoryList',
       'GET /design/v1/getShareList',
+      'GET /design/v1/getSharePoster',
       'GET /design/v1/queryTask',
       'POST /design/v1/revokeShare',
       'POST /design/v1/scene',

@@ -36,7 +36,7 @@ import {
   queryOrderDetail,
 } from '@tessera/shared/contract/order'
 import { endSession, getSessionList } from '@tessera/shared/contract/session'
-import { createShare, getShareList, revokeShare } from '@tessera/shared/contract/share'
+import { createShare, getShareList, getSharePoster, revokeShare } from '@tessera/shared/contract/share'
 import { getTeamUserList } from '@tessera/shared/contract/team'
 import { loginByPassword } from '@tessera/shared/contract/user'
 import { z } from 'zod'
@@ -177,6 +177,7 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['createShare: customer', createShare, () => ({ ...sharing([own.resultId]), customerId: theirs.customerId })],
   ['getShareList: task', getShareList, () => ({ taskId: theirs.taskId })],
   ['getShareList: customer', getShareList, () => ({ customerId: theirs.customerId })],
+  ['getSharePoster', getSharePoster, () => ({ id: theirs.shareId })],
   ['revokeShare', revokeShare, () => ({ id: theirs.shareId })],
   ['createAsset: file', createAsset, () => keeping(theirs.uploadFileId)],
   ['createAsset: kept file', createAsset, () => keeping(theirs.photoFileId)],

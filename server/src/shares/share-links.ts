@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-import { SHARE_LIMITS } from '@tessera/shared/contract/share'
+import { SHARE_LIMITS, SHARE_PAGE } from '@tessera/shared/contract/share'
 import { keyFor, seal, unseal } from '../sealing'
 
 /** What opens a link. */
@@ -18,6 +18,10 @@ export const newSecrets = (withCode: boolean): LinkSecrets => ({
   token: randomBytes(TOKEN_BYTES).toString('base64url'),
   code: withCode ? String(randomInt(10 ** SHARE_LIMITS.codeDigits)).padStart(SHARE_LIMITS.codeDigits, '0') : null,
 })
+
+/** The page of a link, on this host. */
+export const pagePath = (token: string): string =>
+  `${SHARE_PAGE.path}?${new URLSearchParams({ [SHARE_PAGE.token]: token })}`
 
 /** Tokens and codes that can be read back, and the addresses of a link's pictures. */
 export class ShareLinks {

@@ -94,6 +94,23 @@ export async function sharedItems(
   }))
 }
 
+/** The first picture of a link, for its poster; null when none is left. */
+export async function posterItem(tx: Reader, shareId: string) {
+  const rows = await sharedRows(tx, shareId)
+  const [first] = rows
+  if (!first) return null
+  const skus = await skusOf(tx, [first])
+  return {
+    name: first.name,
+    fileId: first.fileId,
+    photoFileId: first.photo.id,
+    materials: materialsOf(first).map(({ id, surface }) => ({
+      sku: skus.get(id) ?? null,
+      sizeMm: [surface.mmWidth, surface.mmHeight] as const,
+    })),
+  }
+}
+
 /** Whether the link shows a file now: a result, its photo, or the cover of one of its materials. */
 export async function showsFile(tx: Reader, shareId: string, fileId: string): Promise<boolean> {
   const rows = await sharedRows(tx, shareId)

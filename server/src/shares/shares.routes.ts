@@ -10,7 +10,8 @@ import { originOf, type Reach } from '../http/origin'
 import { registerLimits } from '../http/protection'
 import { publicRoute, repeated, type Route, route } from '../http/route'
 import { openedShare, shareById, takeReply } from './opened-share.service'
-import { ShareLinks } from './share-links'
+import { posterLink } from './poster.routes'
+import { pagePath, ShareLinks } from './share-links'
 import { showsFile } from './shared-items.repository'
 import { type SharePresenting, sharePage } from './shares.repository'
 import { addShare, endShare } from './shares.service'
@@ -31,7 +32,7 @@ export function sharesRoutes({ database, links: fileLinks, secret, config }: Sha
   const presentingTo = (request: FastifyRequest): SharePresenting => ({
     links,
     urlOf: (fileId) => fileLinks.view(fileId),
-    pageOf: (token) => `${originOf(request, config)}${pathOf(token)}`,
+    pageOf: (token) => `${originOf(request, config)}${pagePath(token)}`,
   })
   return [
     route(contract.createShare, async (input, { viewer, request }) => {
@@ -46,6 +47,10 @@ export function sharesRoutes({ database, links: fileLinks, secret, config }: Sha
 
     route(contract.getShareList, (query, { viewer, request }) =>
       database.read((tx) => sharePage(tx, viewer.teamId, query, presentingTo(request))),
+    ),
+
+    route(contract.getSharePoster, ({ id }, { viewer }) =>
+      database.read((tx) => posterLink(tx, fileLinks, viewer.teamId, id)),
     ),
 
     publicRoute(
@@ -69,10 +74,6 @@ export function sharesRoutes({ database, links: fileLinks, secret, config }: Sha
     ),
   ]
 }
-
-/** The page of a link, on this host. */
-const pathOf = (token: string): string =>
-  `${contract.SHARE_PAGE.path}?${new URLSearchParams({ [contract.SHARE_PAGE.token]: token })}`
 
 interface PictureDependencies extends Pick<ShareDependencies, 'database' | 'secret'> {
   config: Pick<Config, 'rateLimit' | 'test'>

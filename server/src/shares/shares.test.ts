@@ -4,12 +4,15 @@ import { createCustomer } from '@tessera/shared/contract/customer'
 import {
   createShare,
   getShareList,
+  getSharePoster,
   openShare,
   replyToShare,
   revokeShare,
   SHARED_SIZES,
 } from '@tessera/shared/contract/share'
 import { eq, sql } from 'drizzle-orm'
+import decodeQr from 'qr/decode.js'
+import sharp from 'sharp'
 import Fastify, { type FastifyRequest } from 'fastify'
 import { materials } from '../db/schema/catalogue'
 import { idempotencyKeys, teams } from '../db/schema/people'
@@ -330,4 +333,28 @@ test('a repeated request gives the same link, and no secret of it lies open in t
     await tx.select({ answer: sql<string>`${idempotencyKeys.answer}::text` }).from(idempotencyKeys),
   ])
   for (const secret of [token, made.data.code!]) expect(JSON.stringify([rows, keys])).not.toContain(secret)
+})
+
+test('a live link has a poster with its QR code, a dead one has none', async () => {
+  const { id, token } = await shared()
+  const { data } = await person.call(getSharePoster, { id })
+  expect(data.fileName).toBe('云筑设计事务所-Carrara 600×600.jpg')
+  const answer = await app.app.inject({ url: data.url })
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  const { width, height } = await sharp(answer.rawPayload).metadata()
+  expect(width).toBe(1080)
+  // The code at the lower right can be read by a phone.
+  const code = { left: 770, top: height - 330, width: 260, height: 260 }
+  const { data: pixels, info } = await sharp(answer.rawPayload)
+    .extract(code)
+    .resize(520)
+    .extend({ top: 40, bottom: 40, left: 40, right: 40, background: 'white' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(decodeQr({ ...info, data: pixels })).toContain(`/userMaterialDetail?share=${token}`)
+  expect((await app.app.inject({ url: data.url.replace(id, first.resultId) })).statusCode).toBe(404)
+  await person.call(revokeShare, { id })
+  expect(await person.call(getSharePoster, { id })).toMatchObject({ code: 20410 })
+  expect((await app.app.inject({ url: data.url })).statusCode).toBe(404)
 })

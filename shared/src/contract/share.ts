@@ -113,6 +113,15 @@ export const getShareList = defineEndpoint({
   output: pageOf(share),
 })
 
+export const getSharePoster = defineEndpoint({
+  method: 'GET',
+  path: '/design/v1/getSharePoster',
+  access: ACCESS.design,
+  summary: 'A signed link to a poster of a live link: its first picture, before and after, material, shop and QR code.',
+  input: z.object({ id }),
+  output: z.object({ url: z.string(), fileName: z.string(), expiresAt: isoTime }),
+})
+
 const picture = z.object({
   /** Works while the link lives, with one of `SHARED_SIZES` added. */
   url: z.string(),

@@ -1,5 +1,5 @@
 import type { DesignTask } from '@tessera/shared/contract/design/task'
-import { createShare, getShareList, revokeShare, type Share } from '@tessera/shared/contract/share'
+import { createShare, getShareList, getSharePoster, revokeShare, type Share } from '@tessera/shared/contract/share'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import { FINISHED, taskOf } from '../design.fixtures'
@@ -90,4 +90,17 @@ it('offers no quantities for a design that has none', async () => {
   const sheet = within(await screen.findByRole('dialog'))
   expect(await sheet.findByRole('button', { name: '生成链接' })).toBeEnabled()
   expect(sheet.queryByText('显示面积和片数')).not.toBeInTheDocument()
+})
+
+it('draws a poster of a link, to be looked at and saved', async () => {
+  const api = mockApi([
+    [getShareList, () => page([share()])],
+    [getSharePoster, () => ({ url: '/files/posters/share-1?s=x', fileName: '云筑-胡桃木.jpg', expiresAt: NOW })],
+  ])
+  const { user, sheet } = await open()
+  await user.click(await sheet.findByRole('button', { name: '再发一次' }))
+  expect(api.calls(getSharePoster)).toEqual([])
+  await user.click(sheet.getByRole('button', { name: '做成海报' }))
+  expect(await sheet.findByRole('img', { name: '设计海报' })).toHaveAttribute('src', '/files/posters/share-1?s=x')
+  expect(sheet.getByRole('link', { name: '保存海报' })).toHaveAttribute('download', '云筑-胡桃木.jpg')
 })

@@ -4,12 +4,16 @@ import { Button } from '../core/Button'
 import { showError } from '../core/toast.store'
 import { CopyField } from '../form/CopyField'
 import { QrCode } from '../purchase/QrCode'
-import { Share2 } from 'lucide-react'
+import { ImageDown, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { PosterPanel } from './PosterPanel'
 import styles from './SendSheet.module.css'
 import { SEND_TEXT as TEXT } from './send.text'
 
 /** Ways to hand a link on: its QR code, the link itself, and the phone's own sheet where there is one. */
-export function SentLink({ share: { link, code } }: { readonly share: Share }) {
+export function SentLink({ share }: { readonly share: Share }) {
+  const { link, code } = share
+  const [drawn, setDrawn] = useState(false)
   const shopName = useSession(({ userInfo }) => userInfo?.teamName ?? '')
   if (link === null) return <p>{TEXT.noLink}</p>
   const pass = () =>
@@ -31,6 +35,13 @@ export function SentLink({ share: { link, code } }: { readonly share: Share }) {
           {TEXT.pass}
         </Button>
       ) : null}
+      {drawn ? (
+        <PosterPanel share={share} />
+      ) : (
+        <Button block icon={<ImageDown aria-hidden />} onClick={() => setDrawn(true)}>
+          {TEXT.poster}
+        </Button>
+      )}
     </div>
   )
 }

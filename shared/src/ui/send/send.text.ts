@@ -20,6 +20,11 @@ export const SEND_TEXT = {
   withItsCode: (link: string, code: string) => `${link} 提取码 ${code}`,
   qr: '扫码打开设计',
   qrHint: '客户用微信扫一扫，或把链接发过去，不用登录就能看。',
+  poster: '做成海报',
+  posterOf: (name: string) => (name ? `${name}的海报` : '设计海报'),
+  posterHint: '手机上长按图片也可以保存或转发。',
+  savePoster: '保存海报',
+  drawing: '正在画海报',
   pass: '转发给客户',
   passText: (shopName: string, code: string | null) =>
     code ? `${shopName}为您做的设计，提取码 ${code}` : `${shopName}为您做的设计`,
