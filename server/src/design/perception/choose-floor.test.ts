@@ -126,6 +126,20 @@ describe('a wall', () => {
     const { region: wall } = chooseWall({ view: VIEW, regions, scene }, [200, 40])
     expect(wall!.area).toBe(20 * 20)
   })
+
+  it('is what is sure of it where the model sees wall and ceiling as one', () => {
+    const upper: Inside = (_x, y) => y < 20
+    const white = shares({
+      ceiling: (_x, y) => (y < 10 ? 0.96 : 0.02),
+      wall: (x, y) => (y >= 10 && y < 20 && !picture(x, y) ? 0.96 : 0.02),
+    })
+    const regionsSeen = [region(upper), region(lower)]
+    const { region: wall, confidence } = chooseWall({ view: VIEW, regions: regionsSeen, scene: white })
+    expect(wall!.area).toBe(60 * 10)
+    expect(confidence).toBeLessThan(0.75)
+    const above: [number, number] = [200, 12]
+    expect(chooseWall({ view: VIEW, regions: [region(upper)], scene: white }, above).region).toBeNull()
+  })
 })
 
 it('asks again where the network is sure of floor or rug and no region is', () => {
@@ -141,7 +155,7 @@ it('asks again where the network is sure of floor or rug and no region is', () =
 })
 
 it('names a rug only what the network is sure of, and no small thing that lies on the floor', () => {
-  const bag: Inside = (x, y) => x >= 50 && x < 52 && y >= 30 && y < 33
+  const bag: Inside = (x, y) => x >= 50 && x < 56 && y >= 30 && y < 36
   const doubted: Inside = (x, y) => x < 10 && lower(x, y)
   const scene = shares({
     rug: (x, y) => (rug(x, y) || bag(x, y) ? 0.9 : doubted(x, y) ? 0.4 : 0),
@@ -149,4 +163,14 @@ it('names a rug only what the network is sure of, and no small thing that lies o
   })
   const named = nameRegions([region(rug), region(bag), region(doubted)], GRID, scene)
   expect(named.map(({ surface }) => surface)).toEqual(['rug', 'thing', 'thing'])
+})
+
+it('names no rug what holds the things on it and beside it too', () => {
+  const heap: Inside = (x, y) => x >= 32 && x < 40 && rug(x, y)
+  const scene = shares({
+    rug: (x, y) => (heap(x, y) ? 0.1 : rug(x, y) ? 0.95 : 0),
+    furniture: (x, y) => (heap(x, y) ? 0.8 : 0.03),
+  })
+  const [whole, alone] = nameRegions([region(rug), region((x, y) => rug(x, y) && !heap(x, y))], GRID, scene)
+  expect([whole!.surface, alone!.surface]).toEqual(['thing', 'rug'])
 })
