@@ -30,7 +30,7 @@ const ALONE = {
   'upload/upload-queue createUploadQueue': 'Customers send photos by the same queue, on a page of the host.',
   'ui/overlay Tooltip': 'Pages may not take parts of antd themselves.',
   'ui/form/ColorSwatch ColorSwatch': 'Stands on form controls of the kit that pages cannot reach.',
-  'ui/guards/AdminOnly AdminOnly': 'A guard of the specification, for the admin actions of any page.',
+  'ui/guards/AdminOnly useAdminCheck': 'A guard of the specification, for actions in the menus of any list.',
   'ui/guards/use-credit-check useCreditCheck': 'A guard of the specification, for whatever costs credit.',
   'ui/purchase/BeanSheet BeanSheet': 'Part of the purchase, whose prices and words it shows.',
   'ui/purchase/PendingOrders PendingOrders': 'Part of the purchase, which it opens again.',

@@ -1,6 +1,6 @@
 import { ACCESS } from '@tessera/shared/contract/access'
 import { defineRoutes } from '@tessera/shared/remote/declarations'
-import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
+import { ROUTES_TEXT } from './routes.text'
 
 export const declaration = defineRoutes({
   name: 'team',
@@ -12,9 +12,10 @@ export const declaration = defineRoutes({
     { path: '/work/team/teamCustomer', redirect: '/work/team/customer' },
     {
       path: '/work/team/customer',
+      page: 'overview',
       title: ROUTES_TEXT.overview,
       access: ACCESS.team,
-      planned: { text: PLANNED_TEXT.overview, instead: ['/work/team/member', '/work/customer/management'] },
+      menu: { group: 'team', icon: 'team', order: 10 },
     },
     {
       path: '/work/team/member',

@@ -89,7 +89,7 @@ function routesOf(deps: AppDependencies, log: FastifyInstance['log']): Route[] {
     ...usersRoutes({ ...deps, files: deps.pictures.files, events: deps.jobEvents }),
     ...factorRoutes(deps),
     ...invitesRoutes(deps),
-    ...teamsRoutes(deps),
+    ...teamsRoutes({ ...deps, files: deps.pictures.files, events: deps.jobEvents }),
     ...customersRoutes(deps),
     ...notesRoutes(deps),
     ...materialsRoutes(deps),

@@ -1,19 +1,10 @@
 import type { AppError } from '@tessera/shared/http/app-error'
 import { toast } from '@tessera/shared/ui/core'
 import { FormSheet } from '@tessera/shared/ui/form'
-import { useCoinOffer } from '@tessera/shared/ui/guards'
-import { CostNote } from './CostNote'
+import { beanShortage, CostNote, costRefused, useCoinOffer } from '@tessera/shared/ui/guards'
 import { CustomerFields } from './CustomerFields'
 import { useCreateCustomer, useCustomerQuota } from './customers.api'
-import {
-  beanShortage,
-  costOf,
-  draftOf,
-  type DraftValues,
-  NEW_DRAFT,
-  ownerOfNumber,
-  takenNumber,
-} from './customers.rules'
+import { draftOf, type DraftValues, NEW_DRAFT, ownerOfNumber, takenNumber } from './customers.rules'
 import { CUSTOMERS_TEXT, FAULT_TEXT } from './customers.text'
 
 interface NewCustomerProps {
@@ -56,7 +47,7 @@ export function NewCustomer({ open, onClose }: NewCustomerProps) {
           const shortage = beanShortage(error)
           if (shortage) void offer({ type: 'create_customer', shortage, onContinue })
         }}
-        note={<CostNote cost={quota.data && costOf(quota.data)} failed={quota.isError} beans={quota.data?.beans} />}
+        note={<CostNote quota={quota.data} failed={quota.isError} free={CUSTOMERS_TEXT.quotaFree} />}
       >
         <CustomerFields taken={taken} onOpenOwner={onClose} />
       </FormSheet>
@@ -69,5 +60,5 @@ function reasonText(error: AppError): string | undefined {
   // The token was already used with other values: the first response was lost and the record exists.
   if (error.reason === 'IDEMPOTENCY_MISMATCH') return CUSTOMERS_TEXT.alreadyCreated
   const shortage = beanShortage(error)
-  return shortage ? CUSTOMERS_TEXT.insufficient(shortage.required, shortage.available) : undefined
+  return shortage ? costRefused(shortage) : undefined
 }

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { changesOf, costOf, draftOf, type DraftValues, faultOf, homeOf, restoreCost } from './customers.rules'
+import { changesOf, draftOf, type DraftValues, faultOf, homeOf, restoreCost } from './customers.rules'
 import { budgetText } from './customers.text'
 
 describe('draftOf', () => {
@@ -28,21 +28,6 @@ describe('faultOf', () => {
     expect(faultOf('mobile', { name: '', wechat: 'wang' })).toBeNull()
     expect(faultOf('mobile', { mobile })).toBeNull()
     expect(faultOf('wechat', {})).toBeNull()
-  })
-})
-
-describe('costOf', () => {
-  it('counts the remaining allowance', () => {
-    expect(costOf({ allowance: 50, used: 48, nextCostBeans: 0, beans: 0 })).toEqual({ kind: 'free', left: 2 })
-  })
-
-  it('returns the price and the shortage', () => {
-    expect(costOf({ allowance: 50, used: 50, nextCostBeans: 100, beans: 300 })).toEqual({
-      kind: 'paid',
-      beans: 100,
-      missing: 0,
-    })
-    expect(costOf({ allowance: 50, used: 51, nextCostBeans: 100, beans: 40 })).toMatchObject({ missing: 60 })
   })
 })
 

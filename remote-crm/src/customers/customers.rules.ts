@@ -69,23 +69,6 @@ export const ownerOfNumber = (error: unknown): string | null =>
 export const takenNumber = (error: AppError) =>
   error.reason === 'MOBILE_TAKEN' ? ({ field: 'mobile', text: CUSTOMERS_TEXT.mobileTaken } as const) : null
 
-/** The bean shortage, from the server's error; null for other errors. */
-export function beanShortage(error: unknown): { required: number; available: number; unit: 'beans' } | null {
-  if (!isAppError(error) || error.reason !== 'BALANCE_INSUFFICIENT') return null
-  const { required, available } = error.data
-  return required === undefined || available === undefined ? null : { required, available, unit: 'beans' }
-}
-
-export type Cost =
-  | { readonly kind: 'free'; readonly left: number }
-  | { readonly kind: 'paid'; readonly beans: number; readonly missing: number }
-
-/** Cost of the next customer: from the allowance, or in beans, with the shortage. */
-export function costOf(quota: { allowance: number; used: number; nextCostBeans: number; beans: number }): Cost {
-  if (quota.nextCostBeans === 0) return { kind: 'free', left: Math.max(0, quota.allowance - quota.used) }
-  return { kind: 'paid', beans: quota.nextCostBeans, missing: Math.max(0, quota.nextCostBeans - quota.beans) }
-}
-
 /** Most beans that restoring so many may cost; those who were paid for before cost none. */
 export const restoreCost = (count: number, { allowance, used }: { allowance: number; used: number }): number =>
   Math.max(0, count - Math.max(0, allowance - used)) * BEAN_COST.customer

@@ -58,7 +58,7 @@ export const CUSTOMERS_TEXT = {
   call: (name: string) => `拨打${name}的电话`,
 
   namePlaceholder: '如：王女士',
-  mobilePlaceholder: '11 位手机号',
+  mobilePlaceholder: WORDS.mobileFormat,
   wechatPlaceholder: '手机号与微信至少填一项',
   communityPlaceholder: '如：云栖花园',
   addressPlaceholder: '楼栋、单元、门牌',
@@ -107,15 +107,8 @@ export const CUSTOMERS_TEXT = {
   created: (name: string) => `已新建客户「${name}」`,
   createdPaid: (name: string, beans: number) => `已新建客户「${name}」，已扣 ${formatNumber(beans)} 豆`,
   alreadyCreated: '这位客户刚才已经建好，之后的修改没有保存。请清空后再建下一位。',
-  insufficient: (required: number, available: number) =>
-    `需要 ${formatNumber(required)} 豆，现有 ${formatNumber(available)} 豆，请先购买后再提交。`,
 
-  quotaLoading: '正在查询费用',
-  quotaUnknown: '费用暂时查不到，提交前会再次核对余额',
   quotaFree: (left: number) => `还可免费新建 ${formatNumber(left)} 位`,
-  quotaPaid: (beans: number) => `将消耗 ${formatNumber(beans)} 豆`,
-  quotaPaidHint: (beans: number) => `免费名额已用完，现有 ${formatNumber(beans)} 豆`,
-  quotaShort: (missing: number) => `还差 ${formatNumber(missing)} 豆`,
 } as const
 
 export const levelText = (level: Customer['level']): string => `${level} 级`

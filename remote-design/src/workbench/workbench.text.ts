@@ -13,7 +13,7 @@ export const WORKBENCH_TEXT = {
   results: '效果图',
   openInputs: '调整',
   foldInputs: '收起',
-  showCanvas: '编辑',
+  showCanvas: WORDS.edit,
   showTask: '效果',
   stage: '视图',
   openingTask: '正在打开这次设计',

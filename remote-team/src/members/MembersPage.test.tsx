@@ -1,5 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { getTeamUserList, type TeamMember } from '@tessera/shared/contract/team'
+import { deleteAccount } from '@tessera/shared/contract/account'
+import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
+import {
+  createTeamUser,
+  getMemberDetail,
+  getMemberQuota,
+  getTeamUserList,
+  operateStatus,
+  type TeamMember,
+} from '@tessera/shared/contract/team'
+import { getMyMerchantStaff } from '@tessera/shared/contract/user'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
 import MembersPage from './MembersPage'
@@ -19,6 +29,7 @@ function member(id: string, changes: Partial<TeamMember> = {}): TeamMember {
     customerCount: 34,
     lastLoginAt: LOGIN_AT,
     createdAt: LOGIN_AT,
+    version: 1,
     ...changes,
   }
 }
@@ -86,4 +97,94 @@ describe('MembersPage', () => {
     await user.click(await screen.findByRole('button', { name: '重试' }))
     expect(await screen.findByText('林晓')).toBeVisible()
   })
+
+  it('creates a member, and says before what it costs', async () => {
+    const { api, user } = openAsAdmin()
+    await user.click(await screen.findByRole('button', { name: '新建成员' }))
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(await sheet.findByText('将消耗 3,990 豆')).toBeVisible()
+    await user.type(sheet.getByLabelText('手机号'), '13600001234')
+    await user.type(sheet.getByLabelText('初始密码'), 'Mosaik-4711-blau')
+    await user.type(sheet.getByLabelText('姓名'), '沈可')
+    await user.click(sheet.getByRole('button', { name: '新建成员' }))
+    expect(await screen.findByText('已新建成员「沈可」，消耗 3,990 豆')).toBeVisible()
+    expect(api.calls(createTeamUser)[0]).toMatchObject({
+      member: { userName: '沈可', mobile: '13600001234', roleType: 2, monthlyImgLimit: null },
+    })
+  })
+
+  it('disables a member only with somebody for the customers', async () => {
+    const { api, user } = openAsAdmin()
+    await choose(user, '停用')
+    const sheet = within(await screen.findByRole('dialog'))
+    for (const line of ['在 2 台设备上立即退出，不能再登录', '取消 1 个未完成的设计，未出图的不扣费'])
+      expect(await sheet.findByText(line)).toBeVisible()
+    await user.click(sheet.getByRole('button', { name: '停用' }))
+    await waitFor(() =>
+      expect(sheet.getByRole('combobox', { name: '客户由谁接手' })).toHaveAccessibleDescription('请选择接手客户的同事'),
+    )
+    expect(api.calls(operateStatus)).toEqual([])
+    await user.click(sheet.getByRole('combobox', { name: '客户由谁接手' }))
+    await user.click(await screen.findByTitle('林晓 · 跟进中 3 位，共 5 位'))
+    await user.click(sheet.getByRole('button', { name: '停用' }))
+    expect(await screen.findByText('已停用「周宁」')).toBeVisible()
+    expect(api.calls(operateStatus)).toEqual([{ id: 'user-2', status: 'disabled', transferToUserId: 'user-1' }])
+  })
+
+  it('says what deleting does, and why the last admin stays', async () => {
+    const { api, user } = openAsAdmin({ refusal: 'SOLE_ADMIN', customers: 0 })
+    await choose(user, '删除')
+    const sheet = within(await screen.findByRole('dialog'))
+    expect(await sheet.findByText(/手机号与成员名额随即空出/)).toBeVisible()
+    expect(sheet.queryByRole('combobox')).not.toBeInTheDocument()
+    await user.click(sheet.getByRole('button', { name: '删除' }))
+    expect(await sheet.findByText('该成员是团队唯一的管理员，请先指定另一位管理员')).toBeVisible()
+    expect(api.calls(deleteAccount)).toEqual([{ memberId: 'user-2' }])
+  })
+
+  it('a sub-account is told that only an admin may', async () => {
+    const { user } = openAsAdmin({ roleType: 2 })
+    await user.click(await screen.findByRole('button', { name: '新建成员' }))
+    expect(await screen.findByText('只有管理员可操作该功能')).toBeVisible()
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  })
 })
+
+type User = ReturnType<typeof open>['user']
+
+async function choose(user: User, action: string) {
+  await screen.findByText('周宁')
+  await user.click(row('周宁').getByRole('button', { name: '更多操作' }))
+  await user.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+function openAsAdmin({ roleType = 1, customers = 5, refusal = null as 'SOLE_ADMIN' | null } = {}) {
+  const leaving = member('user-2', { userName: '周宁', roleType: 2, customerCount: customers })
+  const api = mockApi([
+    [getTeamUserList, () => pageOf([member('user-1'), leaving])],
+    [getMyMerchantStaff, () => ({ id: 'user-1', userId: 'user-1', roleType, status: 'active' as const })],
+    [getMemberQuota, () => ({ allowance: 3, used: 3, nextCostBeans: 3990, beans: 5000 })],
+    [createTeamUser, ({ member: { userName } }) => ({ ...member('user-3', { userName }), chargedBeans: 3990 })],
+    [
+      getMemberDetail,
+      () => ({
+        ...leaving,
+        customersByStage: { new: customers, contact: 0, proposal: 0, quote: 0, deal: 0, lost: 0 },
+        sessions: 2,
+        waitingTasks: 1,
+      }),
+    ],
+    [
+      getCustomerOwnerList,
+      () => ({
+        list: [
+          { userId: 'user-1', userName: '林晓', customerCount: 5, openCount: 3 },
+          { userId: 'user-2', userName: '周宁', customerCount: customers, openCount: customers },
+        ],
+      }),
+    ],
+    [operateStatus, () => ({ ...leaving, status: 'disabled' as const })],
+    [deleteAccount, () => (refusal ? failWith(refusal) : {})],
+  ])
+  return { api, ...renderPage(<MembersPage />, { path: PATH }) }
+}

@@ -1,9 +1,22 @@
+import { ACCESS } from '@tessera/shared/contract/access'
 import { getTeamUserList, type TeamMember } from '@tessera/shared/contract/team'
-import { type ListFilter, type ListLayout, ListPage } from '@tessera/shared/ui/data'
+import { useSession } from '@tessera/shared/session/session.store'
+import { errorText } from '@tessera/shared/text/errors.text'
+import { Button, toast } from '@tessera/shared/ui/core'
+import { type ListFilter, type ListLayout, ListPage, type RowAction } from '@tessera/shared/ui/data'
+import { AdminOnly, useAdminCheck } from '@tessera/shared/ui/guards'
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { Departure } from './Departure'
+import { EditMember } from './EditMember'
 import { MEMBER_COLUMNS } from './member-columns'
 import { MemberCard } from './MemberCard'
+import { MemberDetail } from './MemberDetail'
+import { useMemberStatus } from './members.api'
 import { STATUSES } from './members.rules'
 import { MEMBERS_TEXT as TEXT, STATUS_TEXT } from './members.text'
+import { NewMember } from './NewMember'
+import { ResetPassword } from './ResetPassword'
 
 const FILTERS: readonly ListFilter<typeof getTeamUserList>[] = [
   {
@@ -20,16 +33,81 @@ const LAYOUT: ListLayout<TeamMember> = {
   card: (member) => <MemberCard member={member} />,
 }
 
+type SheetKind = 'edit' | 'password' | 'disable' | 'remove'
+
+/** The member stays while the sheet closes, so that its words do not change under way. */
+interface OpenSheet {
+  readonly kind: SheetKind
+  readonly member: TeamMember
+  readonly open: boolean
+}
+
 export default function MembersPage() {
+  const [creating, setCreating] = useState(false)
+  const [sheet, setSheet] = useState<OpenSheet | null>(null)
+  const close = () => setSheet((current) => current && { ...current, open: false })
+  const menu = useMemberMenu((kind, member) => setSheet({ kind, member, open: true }))
   return (
     <ListPage
       title={TEXT.title}
+      extra={
+        <AdminOnly access={ACCESS.members} onPass={() => setCreating(true)}>
+          {(control) => (
+            <Button variant="primary" icon={<UserPlus aria-hidden />} {...control}>
+              {TEXT.create}
+            </Button>
+          )}
+        </AdminOnly>
+      }
       endpoint={getTeamUserList}
       rowKey="id"
       search={TEXT.search}
       filters={FILTERS}
       layout={LAYOUT}
+      menu={menu}
       empty={{ picture: 'people', text: TEXT.empty, found: TEXT.emptyFiltered }}
-    />
+    >
+      <MemberDetail />
+      <NewMember open={creating} onClose={() => setCreating(false)} />
+      {sheet ? <MemberSheet key={`${sheet.kind}/${sheet.member.id}`} {...sheet} onClose={close} /> : null}
+    </ListPage>
   )
+}
+
+function MemberSheet({ kind, ...props }: OpenSheet & { readonly onClose: () => void }) {
+  if (kind === 'edit') return <EditMember {...props} />
+  if (kind === 'password') return <ResetPassword {...props} />
+  return <Departure kind={kind} {...props} />
+}
+
+/** Actions on a colleague; the own account has its own page. */
+function useMemberMenu(show: (kind: SheetKind, member: TeamMember) => void) {
+  const self = useSession(({ userInfo }) => userInfo?.userId)
+  const { run } = useAdminCheck(ACCESS.members)
+  const enabling = useMemberStatus()
+  const enable = ({ id, userName }: TeamMember) =>
+    enabling.mutate(
+      { id, status: 'active' },
+      {
+        onSuccess: () => toast.success(TEXT.enabled(userName)),
+        onError: (error) => toast.error(errorText(error)),
+      },
+    )
+  return (member: TeamMember): readonly RowAction[] => {
+    if (member.id === self) return []
+    const opens = (kind: SheetKind, text: string, danger = false): RowAction => ({
+      key: kind,
+      text,
+      danger,
+      run: () => void run(() => show(kind, member)),
+    })
+    return [
+      opens('edit', TEXT.edit),
+      opens('password', TEXT.reset),
+      member.status === 'active'
+        ? opens('disable', TEXT.disable)
+        : { key: 'enable', text: TEXT.enable, run: () => void run(() => enable(member)) },
+      opens('remove', TEXT.remove, true),
+    ]
+  }
 }

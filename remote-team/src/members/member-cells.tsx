@@ -3,8 +3,10 @@ import type { TeamMember } from '@tessera/shared/contract/team'
 import { useSession } from '@tessera/shared/session/session.store'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
+import { useDetailAddress } from '@tessera/shared/ui/overlay'
+import { Link } from 'react-router-dom'
 import styles from './Members.module.css'
-import { usageOf } from './members.rules'
+import { MEMBER_KEY, usageOf } from './members.rules'
 import { MEMBERS_TEXT, STATUS_TEXT } from './members.text'
 
 interface Cell {
@@ -13,13 +15,16 @@ interface Cell {
 
 /** Initial in a circle, name, and a badge on the viewer's own row. */
 export function MemberName({ member: { id, userName } }: Cell) {
+  const { linkTo } = useDetailAddress(MEMBER_KEY)
   const self = useSession(({ userInfo }) => userInfo?.userId === id)
   return (
     <span className={styles.name}>
       <span className={styles.initial} aria-hidden>
         {[...userName.trim()][0]}
       </span>
-      <strong>{userName}</strong>
+      <Link {...linkTo(id)}>
+        <strong>{userName}</strong>
+      </Link>
       {self ? <small>{MEMBERS_TEXT.self}</small> : null}
     </span>
   )

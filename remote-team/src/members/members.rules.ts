@@ -1,4 +1,10 @@
-import type { TeamMember } from '@tessera/shared/contract/team'
+import { isAdmin, ROLE } from '@tessera/shared/contract/access'
+import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import type { getMemberDetail, MemberChange, MemberDraft, TeamMember } from '@tessera/shared/contract/team'
+import type { AppError } from '@tessera/shared/http/app-error'
+import { errorText } from '@tessera/shared/text/errors.text'
+import { beanShortage, costRefused } from '@tessera/shared/ui/guards'
+import { MEMBERS_TEXT as TEXT } from './members.text'
 
 export const STATUSES = ['active', 'disabled'] as const satisfies readonly TeamMember['status'][]
 
@@ -22,4 +28,78 @@ export function usageOf({ usedImg, monthlyImgLimit }: Pick<TeamMember, 'usedImg'
   const share = monthlyImgLimit === 0 ? 1 : Math.min(1, usedImg / monthlyImgLimit)
   const tone = share >= 1 ? 'full' : share >= NEARLY_USED ? 'nearly' : 'calm'
   return { kind: 'limited', used: usedImg, limit: monthlyImgLimit, share, tone }
+}
+
+/** Query key of the open member. */
+export const MEMBER_KEY = 'member'
+
+/** Form values; every field may be blank or untouched. */
+export interface MemberValues {
+  readonly userName?: string
+  readonly mobile?: string
+  readonly password?: string
+  readonly roleType?: MemberDraft['roleType']
+  readonly monthlyImgLimit?: number | null
+}
+
+export const NEW_MEMBER = { roleType: ROLE.subAccount, monthlyImgLimit: null } as const satisfies MemberValues
+
+export const changeOf = ({
+  userName = '',
+  roleType = ROLE.subAccount,
+  monthlyImgLimit,
+}: MemberValues): MemberChange => ({
+  userName: userName.trim(),
+  roleType,
+  monthlyImgLimit: monthlyImgLimit ?? null,
+})
+
+export const draftOf = (values: MemberValues): MemberDraft => ({
+  ...changeOf(values),
+  mobile: values.mobile?.trim() ?? '',
+  password: values.password ?? '',
+})
+
+export const valuesOf = ({ userName, roleType, monthlyImgLimit }: TeamMember): MemberValues => ({
+  userName,
+  roleType: isAdmin({ roleType }) ? ROLE.admin : ROLE.subAccount,
+  monthlyImgLimit,
+})
+
+/** A value as the note on a colleague's changes shows it. */
+export function shownValue<Field extends keyof MemberValues>(field: Field, value: MemberValues[Field]): string {
+  if (field === 'roleType') return isAdmin({ roleType: Number(value) }) ? TEXT.admin : TEXT.subAccount
+  return value === null || value === undefined ? TEXT.unlimited : String(value)
+}
+
+/** Refusals of a password that name no field of the input. */
+export const refusedPassword =
+  <Field extends string>(field: Field) =>
+  (error: AppError) =>
+    error.reason === 'PASSWORD_COMMON' || error.reason === 'PASSWORD_OWN' ? { field, text: errorText(error) } : null
+
+export const refusalOf = (error: AppError) =>
+  error.reason === 'MOBILE_TAKEN'
+    ? ({ field: 'mobile', text: TEXT.mobileTaken } as const)
+    : refusedPassword('password')(error)
+
+export function failureText(error: AppError): string | undefined {
+  if (error.reason === 'SOLE_ADMIN') return TEXT.soleAdmin
+  // The token was already used with other values: the first response was lost and the account exists.
+  if (error.reason === 'IDEMPOTENCY_MISMATCH') return TEXT.alreadyCreated
+  const shortage = beanShortage(error)
+  return shortage ? costRefused(shortage) : undefined
+}
+
+type Detail = EndpointOutput<typeof getMemberDetail>
+
+/** What disabling or deleting a member does, a line each. */
+export function consequencesOf(member: Detail, kind: 'disable' | 'remove'): string[] {
+  const { customerCount, sessions, waitingTasks } = member
+  return [
+    sessions > 0 ? TEXT.endsSessions(sessions) : TEXT.endsLogin,
+    waitingTasks > 0 ? TEXT.cancelsTasks(waitingTasks) : null,
+    customerCount > 0 ? TEXT.handsOver(customerCount) : null,
+    kind === 'disable' ? TEXT.keepsPlace : TEXT.freesPlace,
+  ].filter((line) => line !== null)
 }

@@ -1,3 +1,4 @@
+import { ROLE } from '@tessera/shared/contract/access'
 import { WORDS } from '@tessera/shared/contract/words.text'
 import type { TeamMember } from '@tessera/shared/contract/team'
 import { formatNumber } from '@tessera/shared/text/format.text'
@@ -25,9 +26,84 @@ export const MEMBERS_TEXT = {
   imagesUnlimited: (used: number) => `${formatNumber(used)} 张，不限`,
   limitUsed: '本月图片额度使用情况',
   customerCount: (count: number) => `${formatNumber(count)} 位客户`,
+  imagesUnit: WORDS.pictures,
+  detail: '成员详情',
+  waitingTasks: '未完成的设计',
+  tasks: (count: number) => `${formatNumber(count)} 个`,
+  sessions: '登录中的设备',
+  places: (count: number) => `${formatNumber(count)} 台`,
+  joined: '加入时间',
+
+  create: '新建成员',
+  personName: WORDS.personName,
+  personNamePlaceholder: '成员的真实姓名',
+  mobilePlaceholder: WORDS.mobileFormat,
+  mobileHint: '成员用这个手机号登录，每个手机号只能有一个账号',
+  firstPassword: '初始密码',
+  newPassword: '新密码',
+  passwordPlaceholder: '8–64 个字符',
+  passwordHint: '请当面或电话告诉成员，并提醒登录后自行修改',
+  roleHint: '管理员可以管理成员、查看安全记录；子账号使用设计与客户功能',
+  monthlyLimit: '每月图片上限',
+  monthlyLimitHint: '留空为不限；达到上限后，本月不能再生成',
+  unlimited: '不限',
+  quotaFree: (left: number) => `还可免费新建 ${formatNumber(left)} 位`,
+  created: (name: string) => `已新建成员「${name}」`,
+  createdPaid: (name: string, beans: number) => `已新建成员「${name}」，消耗 ${formatNumber(beans)} 豆`,
+  mobileTaken: '该手机号已有账号，请换一个，或请对方先注销原账号',
+  alreadyCreated: '这位成员刚才已经建好，之后的修改没有保存。请关闭后在列表里编辑。',
+
+  edit: WORDS.edit,
+  editTitle: (name: string) => `编辑「${name}」`,
+  save: '保存',
+  saved: (name: string) => `「${name}」已保存`,
+  reset: '重置密码',
+  resetTitle: (name: string) => `重置「${name}」的密码`,
+  resetLead: '重置后，该成员在所有设备上退出登录，需用新密码重新登录。',
+  resetDone: (name: string) => `「${name}」的密码已重置`,
+
+  enable: '启用',
+  enabled: (name: string) => `已启用「${name}」`,
+  disable: '停用',
+  disableTitle: (name: string) => `停用「${name}」？`,
+  disabled: (name: string) => `已停用「${name}」`,
+  remove: WORDS.remove,
+  removeTitle: (name: string) => `删除「${name}」的账号？`,
+  removed: (name: string) => `已删除「${name}」的账号`,
+  endsSessions: (count: number) => `在 ${formatNumber(count)} 台设备上立即退出，不能再登录`,
+  endsLogin: '不能再登录',
+  cancelsTasks: (count: number) => `取消 ${formatNumber(count)} 个未完成的设计，未出图的不扣费`,
+  handsOver: (count: number) => `${formatNumber(count)} 位客户转给您选的同事`,
+  keepsPlace: '保留成员名额，随时可以重新启用',
+  freesPlace: '账号不能恢复，手机号与成员名额随即空出；姓名留在团队的记录里',
+  transferTo: '客户由谁接手',
+  heirMissing: '请选择接手客户的同事',
+  noHeir: '没有其他在用的成员',
+  heir: (name: string, open: number, all: number) =>
+    `${name} · 跟进中 ${formatNumber(open)} 位，共 ${formatNumber(all)} 位`,
+  soleAdmin: '该成员是团队唯一的管理员，请先指定另一位管理员',
 } as const
 
 export const STATUS_TEXT = {
   active: '正常',
   disabled: '已停用',
 } as const satisfies Record<TeamMember['status'], string>
+
+export const ROLE_OPTIONS = [
+  { value: ROLE.subAccount, label: WORDS.subAccount },
+  { value: ROLE.admin, label: WORDS.admin },
+]
+
+/** Labels of a member's fields in the note on a colleague's changes. */
+export const FIELD_TEXT = {
+  userName: MEMBERS_TEXT.personName,
+  roleType: MEMBERS_TEXT.role,
+  monthlyImgLimit: MEMBERS_TEXT.monthlyLimit,
+} as const
+
+export const FAULT_TEXT = {
+  userName: '姓名为 2–20 个字，不含不可见字符',
+  mobile: '请输入正确的 11 位手机号',
+  password: '密码为 8–64 个字符',
+  monthlyImgLimit: '请填 0–100,000 的整数，或留空',
+} as const

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { OfferedTask } from '@tessera/shared/contract/design/task'
 import { FINAL_TASK_STATUSES } from '@tessera/shared/contract/design/task-fields'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Database, Reader, Transaction } from '../db/database'
 import { designTasks } from '../db/schema/design'
 import type { JobLane } from '../db/schema/jobs'
@@ -155,6 +155,29 @@ export async function cancelTask(deps: TaskDependencies, viewer: SignedIn, taskI
   return answer
 }
 
+/**
+ * Cancels what a person's designs wait for or make, in the caller's transaction. All are locked before the first hold is
+ * released: a worker that ends one of them needs the same wallet.
+ * @returns their ids; tell `events.canceled` after the commit, which stops running engines
+ */
+export async function cancelTasksOf(tx: Transaction, { teamId, userId }: Pick<SignedIn, 'teamId' | 'userId'>) {
+  const unfinished = and(
+    eq(designTasks.teamId, teamId),
+    eq(designTasks.createdBy, userId),
+    inArray(designTasks.status, ['queued', 'running']),
+  )
+  const waiting = await tx
+    .select({ id: designTasks.id })
+    .from(designTasks)
+    .where(unfinished)
+    .orderBy(asc(designTasks.id))
+  // Jobs before tasks, as a worker locks them.
+  for (const { id } of waiting) await withdraw(tx, { id, teamId })
+  const locked = await tx.select().from(designTasks).where(unfinished).orderBy(asc(designTasks.id)).for('update')
+  for (const task of locked) await cancel(tx, task)
+  return locked.map(({ id }) => id)
+}
+
 async function cancel(tx: Transaction, task: TaskRow): Promise<TaskRow> {
   await release(tx, { holdId: holdOf(task) })
   const [row] = await tx
@@ -216,8 +239,13 @@ function requireMode(routing: EngineRouting, { designType }: TaskRequest): { mod
 
 /** Locks the member's row, so that concurrent requests cannot both take the last image of the month. */
 async function requireMonthlyRoom(tx: Transaction, userId: string, images: number): Promise<void> {
-  const [member] = await tx.select({ limit: users.monthlyImgLimit }).from(users).where(eq(users.id, userId))
-  if (!member || member.limit === null) return
+  const [member] = await tx
+    .select({ limit: users.monthlyImgLimit, status: users.status })
+    .from(users)
+    .where(eq(users.id, userId))
+  // Disabled since the call came in: the task's insert has waited for that.
+  if (member?.status !== 'active') throw new AppError('UNAUTHORIZED')
+  if (member.limit === null) return
   const [locked] = await tx
     .select({ limit: users.monthlyImgLimit })
     .from(users)

@@ -88,6 +88,15 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
   ],
   [{ admin: SIGNED_IN, subAccount: NOBODY_HERE }, ['GET /team/v1/getAuditList', 'POST /payment/updatePurchaseRule']],
   [
+    { admin: ADVANCED, subAccount: NOBODY_HERE },
+    [
+      'POST /user/v1/createTeamUser',
+      'POST /user/v1/operateStatus',
+      'POST /user/v1/resetPwd',
+      'POST /user/v1/updateTeamUser',
+    ],
+  ],
+  [
     both(BASIC_TIER),
     [
       // Pictures kept for designs are part of the design pages.
@@ -152,7 +161,15 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /user/v1/beginOverride',
     ],
   ],
-  [both(ADVANCED), ['POST /user/v1/getTeamUserList']],
+  [
+    both(ADVANCED),
+    [
+      'GET /team/v1/getCustomerOverview',
+      'GET /team/v1/getMemberDetail',
+      'GET /team/v1/getMemberQuota',
+      'POST /user/v1/getTeamUserList',
+    ],
+  ],
   [both(AGENTS), ['GET /factory/v1/getFactoryList']],
 ]
 

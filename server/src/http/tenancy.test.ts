@@ -37,7 +37,14 @@ import {
 } from '@tessera/shared/contract/order'
 import { endSession, getSessionList } from '@tessera/shared/contract/session'
 import { createShare, getShareList, getSharePoster, revokeShare } from '@tessera/shared/contract/share'
-import { getTeamUserList } from '@tessera/shared/contract/team'
+import {
+  getMemberDetail,
+  getTeamUserList,
+  operateStatus,
+  resetPwd,
+  updateTeamUser,
+} from '@tessera/shared/contract/team'
+import { deleteAccount } from '@tessera/shared/contract/account'
 import { loginByPassword } from '@tessera/shared/contract/user'
 import { z } from 'zod'
 import { SEED_PASSWORD } from '../seed/accounts'
@@ -139,6 +146,7 @@ const noted = (customerId: string, note: object = {}) => ({
   customerId,
   note: { content: '记一笔', ...note },
 })
+const MEMBER = { userName: '成员', roleType: 2, monthlyImgLimit: null } as const
 const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com' } as const
 
 /** Calls that take a record's id, each with the other team's id in every such field. */
@@ -192,6 +200,11 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['queryOrderDetail', queryOrderDetail, () => ({ tradeNo: theirs.tradeNo })],
   ['cancelOrder', cancelOrder, () => ({ tradeNo: theirs.tradeNo })],
   ['requestInvoice', requestInvoice, () => ({ tradeNo: theirs.tradeNo, invoice: INVOICE })],
+  ['getMemberDetail', getMemberDetail, () => ({ id: theirs.userId })],
+  ['operateStatus', operateStatus, () => ({ id: theirs.userId, status: 'disabled' })],
+  ['resetPwd', resetPwd, () => ({ id: theirs.userId, newPassword: 'Mosaik-4711-blau' })],
+  ['updateTeamUser', updateTeamUser, () => ({ id: theirs.userId, version: 1, member: MEMBER })],
+  ['deleteAccount: member', deleteAccount, () => ({ memberId: theirs.userId })],
   ['createTask: photo', createTask, () => sampleRequest({ ...own, photoFileId: theirs.photoFileId })],
   ['createTask: mask', createTask, () => sampleRequest({ ...own, maskFileId: theirs.maskFileId })],
   ['createTask: reference', createTask, () => sampleRequest(own, { referenceFileIds: [theirs.photoFileId] })],

@@ -59,7 +59,7 @@ async function usage(tx: Reader, teamId: string) {
   const [members] = await tx
     .select({ count })
     .from(users)
-    .where(and(eq(users.teamId, teamId), eq(users.status, 'active')))
+    .where(and(eq(users.teamId, teamId), isNull(users.deletedAt)))
   const pictures = await countPersonalPictures(tx, teamId)
   return { customers: await countLive(tx, teamId), members: members!.count, materials: pictures }
 }

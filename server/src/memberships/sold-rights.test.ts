@@ -9,7 +9,7 @@ import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import { getMembership, TIER_RIGHTS, type TierRight } from '@tessera/shared/contract/membership'
 import { placeOrder } from '@tessera/shared/contract/order'
-import { getTeamUserList } from '@tessera/shared/contract/team'
+import { createTeamUser, getTeamUserList } from '@tessera/shared/contract/team'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { jobs } from '../db/schema/jobs'
@@ -188,8 +188,13 @@ const NUMBERS: Record<SoldNumber, () => Promise<void>> = {
     expect(data.chargedBeans).toBe(0)
     expect((await membershipOf(person)).allowances.customers.allowance).toBeGreaterThan(0)
   },
-  // Members are sold as "in preparation": no call adds one yet.
-  memberAllowance: async () => expect(ENDPOINT_LIST.filter(({ path }) => path.endsWith('/createTeamUser'))).toEqual([]),
+  memberAllowance: async () => {
+    const person = await merchantOf(2)
+    const member = { userName: '成员', mobile: '13600009999', password: 'Mosaik-4711-blau', roleType: 2 } as const
+    const wanted = { clientToken: randomUUID(), member: { ...member, monthlyImgLimit: null } }
+    expect((await person.call(createTeamUser, wanted)).data.chargedBeans).toBe(0)
+    expect((await membershipOf(person)).allowances.members).toMatchObject({ used: 2 })
+  },
   materialAllowance: async () => {
     const person = await merchantOf(1)
     const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: '#806040' } })

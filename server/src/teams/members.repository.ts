@@ -1,12 +1,16 @@
 import type { TeamMember } from '@tessera/shared/contract/team'
 import { and, asc, count, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Reader } from '../db/database'
+import { isLive } from '../auth/sessions.service'
 import { customers } from '../db/schema/customers'
-import { users } from '../db/schema/people'
+import { designTasks } from '../db/schema/design'
+import { tokens, users } from '../db/schema/people'
+import { AppError } from '../http/app-error'
 import { type ListQuery, matching, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
 import { imagesThisMonth } from '../ledger/image-usage.repository'
 import { maskMobile } from '../http/mobile.rules'
+import { noStages, stagesByOwner } from './overview.repository'
 
 const SORTABLE = {
   createdAt: users.createdAt,
@@ -48,19 +52,60 @@ export async function memberPage(tx: Reader, teamId: string, query: MemberFilter
   const ids = rows.map((row) => row.id)
   const images = await imagesThisMonth(tx, ids)
   const owned = await customersOwned(tx, ids)
-  const list = rows.map((row): TeamMember => ({
-    id: row.id,
-    userName: row.userName,
-    mobileMasked: maskMobile(row.mobile),
-    roleType: row.roleType,
-    status: row.status,
-    monthlyImgLimit: row.monthlyImgLimit,
-    usedImg: images.get(row.id) ?? 0,
-    customerCount: owned.get(row.id) ?? 0,
-    lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-  }))
+  const list = rows.map((row) => present(row, images.get(row.id) ?? 0, owned.get(row.id) ?? 0))
   return pageAnswer(list, counted, query)
+}
+
+const present = (row: typeof users.$inferSelect, usedImg: number, customerCount: number): TeamMember => ({
+  id: row.id,
+  userName: row.userName,
+  mobileMasked: maskMobile(row.mobile),
+  roleType: row.roleType,
+  status: row.status,
+  monthlyImgLimit: row.monthlyImgLimit,
+  usedImg,
+  customerCount,
+  lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  version: row.version,
+})
+
+/** One member of the team. @throws AppError NOT_FOUND */
+export async function memberOf(tx: Reader, teamId: string, id: string): Promise<TeamMember> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.teamId, teamId), isNull(users.deletedAt)))
+  if (!row) throw new AppError('NOT_FOUND')
+  const images = await imagesThisMonth(tx, [id])
+  const owned = await customersOwned(tx, [id])
+  return present(row, images.get(id) ?? 0, owned.get(id) ?? 0)
+}
+
+/** A member with what a departure would hand over or end. @throws AppError NOT_FOUND */
+export async function memberDetail(tx: Reader, teamId: string, id: string) {
+  const member = await memberOf(tx, teamId, id)
+  const [open] = await tx
+    .select({ rows: count() })
+    .from(tokens)
+    .where(and(eq(tokens.userId, id), isLive))
+  const [waiting] = await tx
+    .select({ rows: count() })
+    .from(designTasks)
+    .where(
+      and(
+        eq(designTasks.teamId, teamId),
+        eq(designTasks.createdBy, id),
+        inArray(designTasks.status, ['queued', 'running']),
+      ),
+    )
+  const stages = await stagesByOwner(tx, teamId, id)
+  return {
+    ...member,
+    customersByStage: stages.get(id) ?? noStages(),
+    sessions: open?.rows ?? 0,
+    waitingTasks: waiting?.rows ?? 0,
+  }
 }
 
 async function customersOwned(tx: Reader, userIds: string[]): Promise<Map<string, number>> {

@@ -1,8 +1,33 @@
-import { getTeamUserList } from '@tessera/shared/contract/team'
-import type { Database } from '../db/database'
-import { type Route, route } from '../http/route'
-import { memberPage } from './members.repository'
+import * as team from '@tessera/shared/contract/team'
+import type { TaskDependencies } from '../design/tasks.service'
+import { entryOf } from '../http/entry.rules'
+import { repeated, type Route, route } from '../http/route'
+import { addMember, changeMember, memberQuota, resetMemberPassword, setMemberStatus } from './member-accounts.service'
+import { memberDetail, memberPage } from './members.repository'
+import { customerOverview } from './overview.repository'
 
-export function teamsRoutes({ database }: { database: Database }): Route[] {
-  return [route(getTeamUserList, (query, { viewer }) => database.read((tx) => memberPage(tx, viewer.teamId, query)))]
+export function teamsRoutes(deps: TaskDependencies): Route[] {
+  const { database } = deps
+  return [
+    route(team.getTeamUserList, (query, { viewer }) => database.read((tx) => memberPage(tx, viewer.teamId, query))),
+    route(team.getMemberQuota, (_input, { viewer }) => database.read((tx) => memberQuota(tx, viewer))),
+    route(team.getMemberDetail, ({ id }, { viewer }) => database.read((tx) => memberDetail(tx, viewer.teamId, id))),
+    route(team.getCustomerOverview, ({ utcOffsetMinutes }, { viewer }) =>
+      database.read((tx) => customerOverview(tx, viewer.teamId, utcOffsetMinutes)),
+    ),
+    route(team.createTeamUser, async (wanted, { viewer, request }) => {
+      const done = await addMember(database, { admin: viewer, wanted, entry: entryOf(request) })
+      return done.repeated ? repeated(done.answer) : done.answer
+    }),
+    route(team.updateTeamUser, (wanted, { viewer, request }) =>
+      database.transaction((tx) => changeMember(tx, { admin: viewer, wanted, entry: entryOf(request) })),
+    ),
+    route(team.operateStatus, (wanted, { viewer, request }) =>
+      setMemberStatus(deps, { admin: viewer, wanted, entry: entryOf(request) }),
+    ),
+    route(team.resetPwd, async (wanted, { viewer, request }) => {
+      await resetMemberPassword(database, { admin: viewer, wanted, entry: entryOf(request) })
+      return {}
+    }),
+  ]
 }

@@ -1,24 +1,24 @@
-import { isAdmin } from '@tessera/shared/contract/access'
+import { ACCESS, checkAccess, isAdmin } from '@tessera/shared/contract/access'
 import type { getDeletionEffects } from '@tessera/shared/contract/account'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { removePersonalAssets } from '../assets/assets.service'
 import { recordEvent } from '../audit/audit.service'
 import type { Entry } from '../http/entry.rules'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
-import { removeFactor } from '../auth/second-factor.service'
-import { latestMembership, revokeTokensOf } from '../auth/sessions.service'
+import { latestMembership } from '../auth/sessions.service'
 import { handOver } from '../customers/customer-transfer.service'
 import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designTasks } from '../db/schema/design'
 import { invoices } from '../db/schema/orders'
-import { loginFailures, smsCodes, teams, users, wechatAccounts } from '../db/schema/people'
+import { teams, users } from '../db/schema/people'
 import { cancelTask, type TaskDependencies } from '../design/tasks.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { balances } from '../ledger/ledger.service'
+import { lockTeam } from '../memberships/memberships.repository'
 import { closeOrdersOf } from '../orders/settlement.service'
+import { endWorkOf, erasePerson, lockMember, requireOtherAdmin } from './departure.service'
 
 type Effects = EndpointOutput<typeof getDeletionEffects>
 
@@ -123,32 +123,27 @@ async function closeTeam(tx: Transaction, teamId: string): Promise<void> {
     .where(eq(teams.id, teamId))
 }
 
-/** Removes identifying data and credentials. The row stays, because records reference it. */
-async function erasePerson(tx: Transaction, userId: string): Promise<void> {
-  const [user] = await tx.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId)).for('update')
-  if (!user) return
-  await revokeTokensOf(tx, userId)
-  await removeFactor(tx, userId)
-  await removePersonalAssets(tx, userId)
-  await tx.delete(wechatAccounts).where(eq(wechatAccounts.userId, userId))
-  // Rows are kept until housekeeping removes them: the number's rate limits count them.
-  await tx
-    .update(smsCodes)
-    .set({ usedAt: sql`now()` })
-    .where(and(eq(smsCodes.mobile, user.mobile), isNull(smsCodes.usedAt)))
-  await tx.delete(loginFailures).where(inArray(loginFailures.key, [`mobile:${user.mobile}`, `account:${userId}`]))
-  await tx
-    .update(users)
-    .set({
-      mobile: `deleted:${userId}`,
-      passwordHash: null,
-      inviteCode: null,
-      status: 'disabled',
-      deletedAt: sql`now()`,
-      updatedAt: sql`now()`,
-      version: sql`${users.version} + 1`,
-    })
-    .where(eq(users.id, userId))
+/**
+ * Deletes a member's account as an admin: what disabling does, and the number is free again.
+ * @throws AppError FORBIDDEN, NOT_FOUND, SOLE_ADMIN, TRANSFER_REQUIRED `{required}`
+ */
+export async function deleteMember(
+  { database, events }: TaskDependencies,
+  admin: SignedIn,
+  { memberId, transferToUserId }: { memberId: string; transferToUserId?: string | undefined },
+  entry: Entry,
+): Promise<void> {
+  if (checkAccess(ACCESS.members, admin) !== 'ok') throw new AppError('FORBIDDEN')
+  const canceled = await database.transaction(async (tx) => {
+    await lockTeam(tx, admin.teamId)
+    const member = await lockMember(tx, admin, memberId)
+    await requireOtherAdmin(tx, member)
+    const tasks = await endWorkOf(tx, member, { transferToUserId, byUserId: admin.userId })
+    await recordEvent(tx, { kind: 'accountDeleted', userId: memberId, entry, detail: { by: admin.userName } })
+    await erasePerson(tx, memberId)
+    return tasks
+  })
+  for (const id of canceled) events.canceled(id)
 }
 
 /** After the deletion, so that no task can be added in between; finished tasks are skipped. */

@@ -12,7 +12,7 @@ import {
 import type { TaskDependencies } from '../design/tasks.service'
 import { type Route, route } from '../http/route'
 import { changePassword, renamePerson } from './account.service'
-import { deleteAccount, deletionEffects } from './deletion.service'
+import { deleteAccount, deleteMember, deletionEffects } from './deletion.service'
 import { superiorsOf } from './superiors.repository'
 import { privilegeOf } from './users.service'
 
@@ -54,8 +54,9 @@ export function usersRoutes(deps: TaskDependencies): Route[] {
       }),
     ),
     route(account.getDeletionEffects, (_input, { viewer }) => database.read((tx) => deletionEffects(tx, viewer))),
-    route(account.deleteAccount, async (proof, { viewer, request }) => {
-      await deleteAccount(deps, viewer, proof, entryOf(request))
+    route(account.deleteAccount, async ({ memberId, transferToUserId, ...proof }, { viewer, request }) => {
+      if (memberId === undefined) await deleteAccount(deps, viewer, proof, entryOf(request))
+      else await deleteMember(deps, viewer, { memberId, transferToUserId }, entryOf(request))
       return {}
     }),
     route(account.getAllSuperiorByTeam, async (_input, { viewer }) => ({

@@ -60,6 +60,13 @@ export function checkAccess(rule: AccessRule, viewer: Viewer): AccessVerdict {
 export const isAdmin = ({ roleType }: { readonly roleType: number }): boolean => roleType === ROLE.admin
 export const isSubAccount = ({ roleType }: { readonly roleType: number }): boolean => roleType === ROLE.subAccount
 
+/** The type of a member that an admin of this type adds. */
+export function memberTypeOf(admin: { readonly userType: UserType }, roleType: number): UserType {
+  if (isAdmin({ roleType })) return admin.userType
+  if (admin.userType === 'agent') return 'agent_sub_account'
+  return admin.userType === 'agent_user' ? 'agent_user_sub_account' : admin.userType
+}
+
 /** Merges a nested rule: its own lists override the parent's, others are inherited. */
 export function nested(parent: AccessRule, own: AccessRule): AccessRule {
   return { ...parent, ...own }
@@ -89,6 +96,8 @@ export const ACCESS = {
   factoryUserDetail: FACTORY_AREA,
   /** Team settings: its name, and who may buy. */
   teamAdmin: { roles: [ROLE.admin] },
+  /** Accounts of a team's members. */
+  members: { vip: ADVANCED_AND_ABOVE, roles: [ROLE.admin] },
   /** Audit log of the team's accounts and rights. */
   audit: { roles: [ROLE.admin] },
   /** Releases of host and remotes; independent of the operator's merchant. */

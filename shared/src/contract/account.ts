@@ -8,6 +8,8 @@ import { captchaAnswer, isForOwnNumber, openedSession, smsCode, smsPurpose, team
 const ownerProof = { password: knownPassword.optional(), smsCode: smsCode.optional() }
 const hasOneProof = (input: { password?: string | undefined; smsCode?: string | undefined }): boolean =>
   (input.password === undefined) !== (input.smsCode === undefined)
+/** Who takes over a member's customers; required if there are any. */
+export const transferToUserId = id.optional()
 const ONE_PROOF = { path: ['password'], message: 'proof_required' }
 
 export const sendSms = defineEndpoint({
@@ -128,8 +130,11 @@ export const deleteAccount = defineEndpoint({
   method: 'POST',
   path: '/user/v1/deleteAccount',
   access: 'signed-in',
-  summary: 'Delete the own account, proved by the password or an SMS code; the number is free again.',
-  input: z.object(ownerProof).refine(hasOneProof, ONE_PROOF),
+  summary:
+    'Delete the own account, proved by the password or an SMS code, or, as an admin, a member’s; the number is free again.',
+  input: z
+    .object({ ...ownerProof, memberId: id.optional(), transferToUserId })
+    .refine((input) => hasOneProof(input) !== (input.memberId !== undefined), ONE_PROOF),
   output: done,
 })
 

@@ -19,6 +19,10 @@ export const AUDIT_KINDS = [
   'sessionEnded',
   'sessionsEnded',
   'accountDeleted',
+  'memberAdded',
+  'memberChanged',
+  'memberDisabled',
+  'memberEnabled',
   'rightChanged',
   'refused',
   'releaseChanged',
@@ -38,6 +42,8 @@ export const auditDetail = z.object({
   factor: z.enum(['code', 'recovery']).optional(),
   /** Number of sessions ended. */
   count: z.int().optional(),
+  /** Name of the admin who did it to a member. */
+  by: z.string().max(20).optional(),
   /** The rejected call. */
   call: z.string().max(100).optional(),
   right: z.enum(['operator', 'developer']).optional(),

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { ACCESS } from './access'
+import { transferToUserId } from './account'
+import { CUSTOMER_STAGES } from './customer'
 import { defineEndpoint } from './endpoint'
-import { id, isoTime, pageOf, pageQuery } from './schemas'
+import { password } from './password'
+import { done, empty, id, isoTime, mobile, pageOf, pageQuery } from './schemas'
+import { userName } from './user'
 
 export const memberStatus = z.enum(['active', 'disabled'])
 
@@ -17,6 +21,8 @@ export const teamMember = z.object({
   customerCount: z.int(),
   lastLoginAt: isoTime.nullable(),
   createdAt: isoTime,
+  /** Missing in responses of older servers. */
+  version: z.int().default(0),
 })
 export type TeamMember = z.output<typeof teamMember>
 
@@ -28,3 +34,127 @@ export const getTeamUserList = defineEndpoint({
   input: pageQuery.extend({ status: memberStatus.optional(), roleType: z.literal([1, 2]).optional() }),
   output: pageOf(teamMember),
 })
+
+/** What an admin decides about a member. */
+const memberTerms = {
+  userName,
+  roleType: z.literal([1, 2]),
+  /** Images per month; null for unlimited. */
+  monthlyImgLimit: z.int().min(0).max(100_000).nullable(),
+}
+export const memberDraft = z.object({ ...memberTerms, mobile, password })
+export type MemberDraft = z.input<typeof memberDraft>
+export const memberChange = z.object(memberTerms)
+export type MemberChange = z.input<typeof memberChange>
+
+export const getMemberQuota = defineEndpoint({
+  method: 'GET',
+  path: '/team/v1/getMemberQuota',
+  access: ACCESS.team,
+  summary: 'Members the membership still includes, and what the next one costs in beans (0 inside the allowance).',
+  input: empty,
+  output: z.object({ allowance: z.int(), used: z.int(), nextCostBeans: z.int(), beans: z.int() }),
+})
+
+export const createTeamUser = defineEndpoint({
+  method: 'POST',
+  path: '/user/v1/createTeamUser',
+  access: ACCESS.members,
+  summary: 'Add a member; takes the allowance or 3990 beans in the same transaction. Idempotent by clientToken.',
+  input: z.object({ clientToken: z.string().min(8).max(64), member: memberDraft }),
+  output: teamMember.extend({
+    /** Cost: 0 within the allowance. */
+    chargedBeans: z.int(),
+  }),
+})
+
+export const updateTeamUser = defineEndpoint({
+  method: 'POST',
+  path: '/user/v1/updateTeamUser',
+  access: ACCESS.members,
+  summary: 'Change a member’s name, role and monthly images. The last active admin stays one.',
+  input: z.object({ id, version: z.int(), member: memberChange }),
+  output: teamMember,
+})
+
+export const operateStatus = defineEndpoint({
+  method: 'POST',
+  path: '/user/v1/operateStatus',
+  access: ACCESS.members,
+  summary:
+    'Disable or enable a member. Disabling ends the sessions, cancels the waiting designs and hands the customers over, all or nothing.',
+  input: z.object({ id, status: memberStatus, transferToUserId }),
+  output: teamMember,
+})
+
+export const resetPwd = defineEndpoint({
+  method: 'POST',
+  path: '/user/v1/resetPwd',
+  access: ACCESS.members,
+  summary: 'Set a member’s password; every session of the member ends.',
+  input: z.object({ id, newPassword: password }),
+  output: done,
+})
+
+const stageCounts = z.record(z.enum(CUSTOMER_STAGES), z.int())
+
+export const getMemberDetail = defineEndpoint({
+  method: 'GET',
+  path: '/team/v1/getMemberDetail',
+  access: ACCESS.team,
+  summary: 'One member of the team, with what would be handed over or ended.',
+  input: z.object({ id }),
+  output: teamMember.extend({
+    customersByStage: stageCounts,
+    /** Places where the member is logged in. */
+    sessions: z.int(),
+    /** Queued and running designs. */
+    waitingTasks: z.int(),
+  }),
+})
+
+/** Months of the overview's trend, the current one included. */
+export const OVERVIEW_MONTHS = 6
+
+const memberOverview = z.object({
+  id,
+  userName: z.string(),
+  status: memberStatus,
+  customers: z.int(),
+  byStage: stageCounts,
+  /** Open customers whose next follow-up is past. */
+  overdue: z.int(),
+  /** This and the following: of the last 30 days. */
+  newCustomers: z.int(),
+  followed: z.int(),
+  deals: z.int(),
+  designs: z.int(),
+  shares: z.int(),
+  views: z.int(),
+})
+export type MemberOverview = z.output<typeof memberOverview>
+
+export const getCustomerOverview = defineEndpoint({
+  method: 'GET',
+  path: '/team/v1/getCustomerOverview',
+  access: ACCESS.team,
+  summary: 'Customers by member and stage, work of the last 30 days, and the trend of the last months.',
+  input: z.object({
+    /** UTC offset of the months' bounds, minutes east of UTC, e.g. 480 for China. */
+    utcOffsetMinutes: z.coerce.number().int().min(-840).max(840).default(480),
+  }),
+  output: z.object({
+    members: z.array(memberOverview),
+    months: z.array(
+      z.object({
+        /** `2026-01` */
+        month: z.string(),
+        customers: z.int(),
+        deals: z.int(),
+        designs: z.int(),
+        shares: z.int(),
+      }),
+    ),
+  }),
+})
+export type CustomerOverview = z.output<(typeof getCustomerOverview)['output']>

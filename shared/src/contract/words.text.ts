@@ -41,6 +41,7 @@ export const WORDS = {
   designHistory: '设计记录',
   notCharged: '未扣费',
   order: '订单',
+  mobileFormat: '11 位手机号',
   changePassword: '修改密码',
   recoverPassword: '找回密码',
   deleteAccount: '注销账号',

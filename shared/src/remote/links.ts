@@ -18,6 +18,9 @@ export const links = {
     customer.name === null
       ? '/work/customer/management'
       : `/work/customer/detail?id=${encodeURIComponent(customer.id)}`,
+  /** The customer list of one member. */
+  customersOf: (userId: string): string => `/work/customer/management?ownerUserId=${encodeURIComponent(userId)}`,
+  members: (): string => '/work/team/member',
   orders: (): string => '/work/profile/order',
   /** The order list with one order opened. */
   order: (tradeNo: string): string => `/work/profile/order?order=${encodeURIComponent(tradeNo)}`,

@@ -39,6 +39,7 @@ export const ERROR_TEXT = {
   WECHAT_BOUND_ELSEWHERE: '该手机号已绑定另一个微信',
   WECHAT_OFF: '微信登录尚未开通',
   SOLE_ADMIN: '您是团队唯一的管理员，请先指定另一位管理员或停用其他成员',
+  TRANSFER_REQUIRED: '该成员名下还有客户，请先选择由谁接手',
   TEAMS_BELOW: '名下还有下级商家，暂不能注销，请先联系我们转移',
   INVITE_UNKNOWN: '邀请码不存在或已失效',
   INVITE_OWN: '不能接受自己团队或自己邀请过的商家的邀请',

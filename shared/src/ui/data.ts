@@ -1,6 +1,14 @@
 export { Fact, Facts } from './data/Facts'
 export { FilterSearch } from './data/FilterBar'
-export type { BulkAction, ListColumn, ListDeclaration, ListFilter, ListLayout, ListSort } from './data/list-declaration'
+export type {
+  BulkAction,
+  ListColumn,
+  ListDeclaration,
+  ListFilter,
+  ListLayout,
+  ListSort,
+  RowAction,
+} from './data/list-declaration'
 export { ListPage } from './data/ListPage'
 export { Metric } from './data/Metric'
 export { RowMenu } from './data/RowMenu'

@@ -32,6 +32,10 @@ export const AUDIT_KIND_TEXT = {
   sessionEnded: '结束一处登录',
   sessionsEnded: '结束其他登录',
   accountDeleted: WORDS.deleteAccount,
+  memberAdded: '加入团队',
+  memberChanged: '资料与权限修改',
+  memberDisabled: '账号停用',
+  memberEnabled: '账号启用',
   rightChanged: '权限变更',
   refused: '越权访问被拒',
   releaseChanged: '发布变更',
@@ -44,13 +48,14 @@ const VALUE_TEXT: Readonly<Record<string, string>> = { read: '只读', change: '
 
 /** The details of an event. */
 export function auditDetailText({ detail }: AuditEvent): string {
-  const { way, factor, count, call, right, value, part, action, version } = detail
+  const { way, factor, count, call, right, value, part, action, version, by } = detail
   return [
     way && `用${WAY_TEXT[way]}`,
     factor && FACTOR_TEXT[factor],
     count !== undefined && `${count} 处`,
     call && `请求 ${call}`,
     right && `${RIGHT_TEXT[right]}：${value ? (VALUE_TEXT[value] ?? value) : WORDS.canceled}`,
+    by && `由 ${by} 操作`,
     part && [part, action, version].filter(Boolean).join(' '),
   ]
     .filter(Boolean)

@@ -9,7 +9,7 @@ export function duration(seconds: number): string {
 
 export const CREDENTIALS_TEXT = {
   mobile: WORDS.mobile,
-  mobilePlaceholder: '11 位手机号',
+  mobilePlaceholder: WORDS.mobileFormat,
   mobileWrong: '请输入正确的 11 位手机号',
   password: '密码',
   passwordPlaceholder: '请输入密码',

@@ -15,7 +15,7 @@ interface AdminCheck {
 }
 
 /** The admin-only check of the specification, section 5: fetches the staff record on each click. */
-function useAdminCheck(access: RoleRule): AdminCheck {
+export function useAdminCheck(access: RoleRule): AdminCheck {
   const [checking, setChecking] = useState(false)
   const run = useCallback(
     async (action: () => void | Promise<void>) => {

@@ -1,0 +1,55 @@
+import { screen, within } from '@testing-library/react'
+import { getCustomerOverview, type MemberOverview } from '@tessera/shared/contract/team'
+import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
+import OverviewPage from './OverviewPage'
+
+const PATH = '/work/team/customer'
+const member = (changes: Partial<MemberOverview>): MemberOverview => ({
+  id: 'user-1',
+  userName: '林晓',
+  status: 'active',
+  customers: 12,
+  byStage: { new: 5, contact: 3, proposal: 0, quote: 2, deal: 2, lost: 0 },
+  overdue: 0,
+  newCustomers: 4,
+  followed: 7,
+  deals: 1,
+  designs: 30,
+  shares: 6,
+  views: 18,
+  ...changes,
+})
+const months = [
+  { month: '2026-01', customers: 3, deals: 1, designs: 20, shares: 4 },
+  { month: '2026-02', customers: 5, deals: 0, designs: 24, shares: 6 },
+]
+
+it('shows who is behind, with a way to the customers behind a number', async () => {
+  const behind = member({ id: 'user-2', userName: '周宁', customers: 4, overdue: 3, status: 'disabled' })
+  mockApi([[getCustomerOverview, () => ({ members: [member({}), behind], months })]])
+  renderPage(<OverviewPage />, { path: PATH })
+  const row = within((await screen.findByRole('rowheader', { name: /周宁/ })).closest('tr')!)
+  expect(row.getByText('已停用')).toBeVisible()
+  expect(row.getByText('3').closest('td')).toHaveAttribute('data-behind')
+  expect(row.getByRole('link', { name: '查看「周宁」的 4 位客户' })).toHaveAttribute(
+    'href',
+    '/work/customer/management?ownerUserId=user-2',
+  )
+  expect(screen.getByRole('img', { name: '成交：1 月 1，2 月 0' })).toBeInTheDocument()
+})
+
+it('copies the table for a spreadsheet', async () => {
+  mockApi([[getCustomerOverview, () => ({ members: [member({}), member({ id: 'b', userName: '周宁' })], months })]])
+  const { user } = renderPage(<OverviewPage />, { path: PATH })
+  await user.click(await screen.findByRole('button', { name: '复制表格' }))
+  expect(await screen.findByText('已复制，可粘贴到 Excel')).toBeVisible()
+  expect((await navigator.clipboard.readText()).split('\n')).toHaveLength(3)
+})
+
+it('shows the error and recovers on retry', async () => {
+  let calls = 0
+  mockApi([[getCustomerOverview, () => (calls++ === 0 ? failWith('INTERNAL') : { members: [member({})], months })]])
+  const { user } = renderPage(<OverviewPage />, { path: PATH })
+  await user.click(await screen.findByRole('button', { name: '重试' }))
+  expect(await screen.findByText(/团队里还没有其他成员/)).toBeVisible()
+})

@@ -1,0 +1,87 @@
+import { type CustomerOverview, getCustomerOverview } from '@tessera/shared/contract/team'
+import { useEndpoint } from '@tessera/shared/query/query'
+import { links } from '@tessera/shared/remote/links'
+import { Button, EmptyState, ErrorState, LoadingState, Page, toast } from '@tessera/shared/ui/core'
+import { Metric } from '@tessera/shared/ui/data'
+import { Copy, Download } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { ROUTES_TEXT } from '../routes.text'
+import { MemberTable } from './MemberTable'
+import { asCsv, asTabs, sheetOf, totalsOf } from './overview.rules'
+import { type Figure, OVERVIEW_TEXT as TEXT } from './overview.text'
+import styles from './Overview.module.css'
+import { Trend } from './Trend'
+
+const METRICS: readonly Figure[] = ['customers', 'overdue', 'followed', 'designs', 'views', 'deals']
+/** Counted now; the others over the last 30 days. */
+const STANDING: readonly Figure[] = ['customers', 'overdue']
+
+/** Months are those of the viewer's clock. */
+const CLOCK = { utcOffsetMinutes: -new Date().getTimezoneOffset() }
+
+/** Who is behind on follow-ups, what was made, seen and sold, by member. */
+export default function OverviewPage() {
+  const query = useEndpoint(getCustomerOverview, CLOCK)
+  const { data } = query
+  return (
+    <Page title={ROUTES_TEXT.overview} description={TEXT.description} extra={data ? <Exports {...data} /> : null}>
+      {query.isPending ? <LoadingState variant="list" /> : null}
+      {query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : null}
+      {data ? <Overview {...data} /> : null}
+    </Page>
+  )
+}
+
+function Overview({ members, months }: CustomerOverview) {
+  const totals = totalsOf(members)
+  return (
+    <div className={styles.page}>
+      <div className={styles.metrics}>
+        {METRICS.map((figure) => (
+          <Metric
+            key={figure}
+            label={TEXT[figure]}
+            value={totals[figure]}
+            hint={STANDING.includes(figure) ? TEXT.now : TEXT.recent}
+          />
+        ))}
+      </div>
+      <section className={styles.section}>
+        <h2 className={styles.heading}>{TEXT.byMember}</h2>
+        <MemberTable members={members} />
+        {members.length === 1 ? (
+          <EmptyState picture="people" text={TEXT.alone} action={<Link to={links.members()}>{TEXT.toMembers}</Link>} />
+        ) : null}
+      </section>
+      <Trend months={months} />
+    </div>
+  )
+}
+
+function Exports({ members }: CustomerOverview) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(asTabs(sheetOf(members)))
+      toast.success(TEXT.copied)
+    } catch {
+      // Without https there is no clipboard.
+      toast.error(TEXT.notCopied)
+    }
+  }
+  const download = () => {
+    const address = URL.createObjectURL(new Blob([asCsv(sheetOf(members))], { type: 'text/csv;charset=utf-8' }))
+    const file = { href: address, download: TEXT.fileName(new Date().toISOString().slice(0, 10)) }
+    Object.assign(document.createElement('a'), file).click()
+    URL.revokeObjectURL(address)
+  }
+  return (
+    <>
+      <Button icon={<Copy aria-hidden />} onClick={() => void copy()}>
+        {TEXT.copy}
+      </Button>
+      <Button icon={<Download aria-hidden />} onClick={download}>
+        {TEXT.export}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+/** @jest-environment node */
+import type { MemberOverview } from '@tessera/shared/contract/team'
+import { asCsv, asTabs, barsOf, sheetOf, totalsOf } from './overview.rules'
+
+const member = (changes: Partial<MemberOverview>): MemberOverview => ({
+  id: 'a',
+  userName: '林晓',
+  status: 'active',
+  customers: 6,
+  byStage: { new: 1, contact: 2, proposal: 0, quote: 1, deal: 1, lost: 1 },
+  overdue: 2,
+  newCustomers: 1,
+  followed: 3,
+  deals: 1,
+  designs: 9,
+  shares: 4,
+  views: 20,
+  ...changes,
+})
+
+test('totals add up the members', () => {
+  expect(totalsOf([member({}), member({ customers: 4, views: 1 })])).toMatchObject({ customers: 10, views: 21 })
+  expect(totalsOf([])).toMatchObject({ customers: 0 })
+})
+
+test('clipboard and file hold every figure and stage, and no formula', () => {
+  const sheet = sheetOf([member({ userName: '=1+"1"' })])
+  expect(sheet[0]!.length).toBe(sheet[1]!.length)
+  expect(asTabs(sheet).split('\n')[1]).toBe(`'=1+"1"\t6\t2\t1\t3\t9\t4\t20\t1\t1\t2\t0\t1\t1\t1`)
+  expect(asCsv(sheet)).toMatch(/^\uFEFF"成员","客户",/)
+  expect(asCsv(sheet)).toContain(`"'=1+""1""","6"`)
+})
+
+test('bars fill the box by the greatest value', () => {
+  const bars = barsOf([0, 5, 10, 1000], 80, 40)
+  expect(bars.map(({ height }) => height)).toEqual([0, 2, 2, 40])
+  expect(bars.every(({ y, height }) => y + height === 40)).toBe(true)
+  expect(barsOf([0, 0], 80, 40).map(({ height }) => height)).toEqual([0, 0])
+})

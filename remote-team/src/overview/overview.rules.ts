@@ -1,0 +1,52 @@
+import { CUSTOMER_STAGES } from '@tessera/shared/contract/customer'
+import type { MemberOverview } from '@tessera/shared/contract/team'
+import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { type Figure, FIGURES, OVERVIEW_TEXT as TEXT } from './overview.text'
+
+type Sheet = readonly (readonly (string | number)[])[]
+
+/** Sums over the members. */
+export function totalsOf(members: readonly MemberOverview[]): Record<Figure, number> {
+  const sum = (figure: Figure) => members.reduce((total, member) => total + member[figure], 0)
+  return Object.fromEntries(FIGURES.map((figure) => [figure, sum(figure)])) as Record<Figure, number>
+}
+
+/** The table as rows of cells, headings first: for the clipboard and the file. */
+export function sheetOf(members: readonly MemberOverview[]): Sheet {
+  return [
+    [TEXT.member, ...FIGURES.map((figure) => TEXT[figure]), ...CUSTOMER_STAGES.map((stage) => STAGE_TEXT[stage])],
+    ...members.map((member) => [
+      member.userName,
+      ...FIGURES.map((figure) => member[figure]),
+      ...CUSTOMER_STAGES.map((stage) => member.byStage[stage]),
+    ]),
+  ]
+}
+
+export const asTabs = (sheet: Sheet): string =>
+  sheet.map((row) => row.map((cell) => plain(cell).replaceAll(/[\t\r\n]/g, ' ')).join('\t')).join('\n')
+
+/** RFC 4180, with a byte order mark, by which Excel knows UTF-8. */
+export const asCsv = (sheet: Sheet): string =>
+  `\uFEFF${sheet.map((row) => row.map((cell) => `"${plain(cell).replaceAll('"', '""')}"`).join(',')).join('\r\n')}\r\n`
+
+/** A name that a spreadsheet would run as a formula stays a text. */
+const plain = (cell: string | number): string =>
+  typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : String(cell)
+
+interface Bar {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Bars of a series in a box of `width` × `height`, from the bottom; a value above zero is at least 2 units high. */
+export function barsOf(values: readonly number[], width: number, height: number): Bar[] {
+  const most = Math.max(1, ...values)
+  const step = width / values.length
+  return values.map((value, index) => {
+    const tall = value === 0 ? 0 : Math.max(2, (height * value) / most)
+    return { x: index * step + step * 0.2, y: height - tall, width: step * 0.6, height: tall }
+  })
+}

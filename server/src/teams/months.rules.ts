@@ -1,0 +1,20 @@
+const MINUTE_MS = 60_000
+
+interface Months {
+  /** `2026-01`, the current month last. */
+  readonly names: readonly string[]
+  /** When the first of them begins. */
+  readonly since: Date
+}
+
+/** The last `count` months as a clock `offsetMinutes` east of UTC shows them. */
+export function lastMonths(now: Date, offsetMinutes: number, count: number): Months {
+  const local = new Date(now.getTime() + offsetMinutes * MINUTE_MS)
+  const starts = Array.from({ length: count }, (_, index) =>
+    Date.UTC(local.getUTCFullYear(), local.getUTCMonth() - (count - 1 - index)),
+  )
+  return {
+    names: starts.map((start) => new Date(start).toISOString().slice(0, 7)),
+    since: new Date(starts[0]! - offsetMinutes * MINUTE_MS),
+  }
+}

@@ -1,0 +1,104 @@
+import { isAdmin } from '@tessera/shared/contract/access'
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { removePersonalAssets } from '../assets/assets.service'
+import { removeFactor } from '../auth/second-factor.service'
+import { revokeTokensOf } from '../auth/sessions.service'
+import { handOver } from '../customers/customer-transfer.service'
+import type { Reader, Transaction } from '../db/database'
+import { customers } from '../db/schema/customers'
+import { loginFailures, smsCodes, users, wechatAccounts } from '../db/schema/people'
+import { cancelTasksOf } from '../design/tasks.service'
+import { AppError } from '../http/app-error'
+import type { SignedIn } from '../http/route'
+
+type Member = typeof users.$inferSelect
+
+/** A member of the admin's team, locked. The admin's own account has its own calls. @throws AppError NOT_FOUND, FORBIDDEN */
+export async function lockMember(tx: Transaction, admin: SignedIn, id: string): Promise<Member> {
+  const [member] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.teamId, admin.teamId), isNull(users.deletedAt)))
+    .for('update')
+  if (!member) throw new AppError('NOT_FOUND')
+  if (member.id === admin.userId) throw new AppError('FORBIDDEN')
+  return member
+}
+
+/** The caller holds the team's lock, so that two admins who remove each other take turns. @throws AppError SOLE_ADMIN */
+export async function requireOtherAdmin(tx: Transaction, member: Member): Promise<void> {
+  if (!isAdmin(member) || member.status !== 'active') return
+  const others = await tx
+    .select({ roleType: users.roleType })
+    .from(users)
+    .where(and(eq(users.teamId, member.teamId), eq(users.status, 'active'), ne(users.id, member.id)))
+  if (!others.some(isAdmin)) throw new AppError('SOLE_ADMIN')
+}
+
+/** Live customers of a member. */
+async function countOwned(tx: Reader, { id, teamId }: Member): Promise<number> {
+  const [owned] = await tx
+    .select({ rows: count() })
+    .from(customers)
+    .where(and(eq(customers.teamId, teamId), eq(customers.ownerUserId, id), isNull(customers.deletedAt)))
+  return owned?.rows ?? 0
+}
+
+interface Departure {
+  /** Required if the member has live customers. */
+  transferToUserId: string | undefined
+  byUserId: string
+}
+
+/**
+ * Ends a member's sessions, cancels the waiting designs and hands the customers over, in the caller's transaction.
+ * @returns ids of the cancelled designs; tell `events.canceled` after the commit
+ * @throws AppError TRANSFER_REQUIRED `{required}` customers; NOT_FOUND when the heir is no active colleague
+ */
+export async function endWorkOf(tx: Transaction, member: Member, departure: Departure): Promise<string[]> {
+  const { id: fromUserId, teamId } = member
+  const { transferToUserId, byUserId } = departure
+  if (transferToUserId === undefined) {
+    const owned = await countOwned(tx, member)
+    if (owned > 0) throw new AppError('TRANSFER_REQUIRED', { required: owned })
+  } else {
+    const heir = and(eq(users.id, transferToUserId), eq(users.teamId, teamId), ne(users.id, fromUserId))
+    const [found] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(heir, eq(users.status, 'active')))
+    if (!found) throw new AppError('NOT_FOUND')
+  }
+  // Deleted customers too: a restored one must have an owner who is there.
+  await handOver(tx, { teamId, fromUserId, toUserId: transferToUserId ?? byUserId, byUserId })
+  await revokeTokensOf(tx, fromUserId)
+  return cancelTasksOf(tx, { teamId, userId: fromUserId })
+}
+
+/** Removes identifying data and credentials. The row stays, because records reference it. */
+export async function erasePerson(tx: Transaction, userId: string): Promise<void> {
+  const [user] = await tx.select({ mobile: users.mobile }).from(users).where(eq(users.id, userId)).for('update')
+  if (!user) return
+  await revokeTokensOf(tx, userId)
+  await removeFactor(tx, userId)
+  await removePersonalAssets(tx, userId)
+  await tx.delete(wechatAccounts).where(eq(wechatAccounts.userId, userId))
+  // Rows are kept until housekeeping removes them: the number's rate limits count them.
+  await tx
+    .update(smsCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(smsCodes.mobile, user.mobile), isNull(smsCodes.usedAt)))
+  await tx.delete(loginFailures).where(inArray(loginFailures.key, [`mobile:${user.mobile}`, `account:${userId}`]))
+  await tx
+    .update(users)
+    .set({
+      mobile: `deleted:${userId}`,
+      passwordHash: null,
+      inviteCode: null,
+      status: 'disabled',
+      deletedAt: sql`now()`,
+      updatedAt: sql`now()`,
+      version: sql`${users.version} + 1`,
+    })
+    .where(eq(users.id, userId))
+}
