@@ -29,6 +29,7 @@ const PAGES = [
   '/work/profile/order',
   '/work/profile/subscription',
   '/work/customer/management',
+  '/work/team/customer',
   '/work/team/member',
   '/work/factoryMaterial/foreignList',
   // A planned page; all of them are drawn by the same component.

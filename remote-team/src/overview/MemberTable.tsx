@@ -60,6 +60,20 @@ function FigureCell({ figure, member }: { readonly figure: Figure; readonly memb
   )
 }
 
+/** What the colours of the bars mean. */
+export function StageLegend() {
+  return (
+    <ul className={styles.legend} aria-hidden>
+      {CUSTOMER_STAGES.map((stage) => (
+        <li key={stage}>
+          <i data-stage={stage} />
+          {STAGE_TEXT[stage]}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Share of each stage, as one bar. */
 function Stages({ member }: { readonly member: MemberOverview }) {
   const present = CUSTOMER_STAGES.filter((stage) => member.byStage[stage] > 0)

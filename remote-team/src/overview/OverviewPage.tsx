@@ -6,7 +6,7 @@ import { Metric } from '@tessera/shared/ui/data'
 import { Copy, Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { ROUTES_TEXT } from '../routes.text'
-import { MemberTable } from './MemberTable'
+import { MemberTable, StageLegend } from './MemberTable'
 import { asCsv, asTabs, sheetOf, totalsOf } from './overview.rules'
 import { type Figure, OVERVIEW_TEXT as TEXT } from './overview.text'
 import styles from './Overview.module.css'
@@ -47,7 +47,10 @@ function Overview({ members, months }: CustomerOverview) {
         ))}
       </div>
       <section className={styles.section}>
-        <h2 className={styles.heading}>{TEXT.byMember}</h2>
+        <div className={styles.head}>
+          <h2 className={styles.heading}>{TEXT.byMember}</h2>
+          <StageLegend />
+        </div>
         <MemberTable members={members} />
         {members.length === 1 ? (
           <EmptyState picture="people" text={TEXT.alone} action={<Link to={links.members()}>{TEXT.toMembers}</Link>} />

@@ -3,7 +3,7 @@ import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const OVERVIEW_TEXT = {
-  description: '谁在跟进、做了什么、成交了多少，按成员统计近 30 天',
+  description: '谁在跟进、做了什么、成交了多少',
   customers: WORDS.customers,
   overdue: '逾期未跟进',
   newCustomers: '新增客户',
