@@ -18,6 +18,16 @@ export const MATERIAL_NAMES: Readonly<Record<string, string>> = {
   'leather-caramel': '焦糖头层皮',
   'wool-herringbone': '炭灰人字呢',
   'twill-haze': '雾霾蓝斜纹',
+  'sofa-linen': '亚麻三人沙发',
+  'sofa-moss': '苔绿双人沙发',
+  'armchair-cream': '奶油单人椅',
+  'armchair-rust': '锈红单人椅',
+  'coffee-table-oak': '橡木茶几',
+  'side-table-walnut': '胡桃圆边几',
+  'sideboard-oak': '橡木边柜',
+  'floor-lamp-brass': '黄铜落地灯',
+  'dining-chair-oak': '橡木餐椅',
+  'plant-rubber': '橡皮树盆栽',
 }
 export const TASK_LABEL = '地砖替换'
 export const CUSTOMER_NAMES = ['周先生', '刘女士', '陈总'] as const

@@ -1,8 +1,15 @@
-import { getMaterialDetail, getMaterialList, type Material, type SurfaceSpec } from '@tessera/shared/contract/material'
+import {
+  type FurnitureSpec,
+  getMaterialDetail,
+  getMaterialList,
+  type Material,
+  type SurfaceSpec,
+} from '@tessera/shared/contract/material'
 import { failWith, mock, mockPage, mockRecord } from '@tessera/shared/mock-host/mock-host'
 import { MATERIAL_NAMES } from './design-seed.text'
 
 const TILES = '/mock-pictures/tiles'
+const FURNITURE = '/mock-pictures/furniture'
 
 /** One line of the assets' `tiles.json`. */
 interface Tile extends Omit<SurfaceSpec, 'faceImages'> {
@@ -11,7 +18,33 @@ interface Tile extends Omit<SurfaceSpec, 'faceImages'> {
   readonly files: readonly string[]
 }
 
-async function fetchMaterials(): Promise<readonly Material[]> {
+/** One line of the assets' `furniture.json`. */
+interface Cutout extends Omit<FurnitureSpec, 'cutoutUrl'> {
+  readonly key: string
+  readonly file: string
+}
+
+async function fetchFurniture(): Promise<readonly Material[]> {
+  const cutouts = (await (await fetch(`${FURNITURE}/furniture.json`)).json()) as readonly Cutout[]
+  return cutouts.map(({ key, file, ...size }, index) => ({
+    ...mockRecord(`material-${key}`, index),
+    scope: 'platform',
+    kind: 'furniture',
+    name: MATERIAL_NAMES[key] ?? key,
+    sku: `F-${key}`,
+    coverUrl: `${FURNITURE}/${file}`,
+    priceFen: 39_900 + index * 20_000,
+    unit: null,
+    status: 'on',
+    surface: null,
+    furniture: { cutoutUrl: `${FURNITURE}/${file}`, ...size },
+  }))
+}
+
+const fetchMaterials = async (): Promise<readonly Material[]> =>
+  (await Promise.all([fetchSurfaces(), fetchFurniture()])).flat()
+
+async function fetchSurfaces(): Promise<readonly Material[]> {
   const tiles = (await (await fetch(`${TILES}/tiles.json`)).json()) as readonly Tile[]
   return tiles.map(({ key, kind, files, ...surface }, index) => {
     const faceImages = files.map((file) => ({ fileId: file, url: `${TILES}/${file}` }))

@@ -1,4 +1,5 @@
 import { levelOfObject } from '@tessera/shared/contract/design/mask-levels'
+import type { Point } from '@tessera/shared/contract/design/plane'
 import { keepMockFile } from '@tessera/shared/mock-host/mock-host'
 
 /** Tile size in the mock result, in photo pixels: the mock has no perspective. */
@@ -62,4 +63,24 @@ function keepObject(context: OffscreenCanvasRenderingContext2D, object: number, 
   }
   context.putImageData(image, 0, 0)
   return found
+}
+
+/** A piece's width in the mock result, by the photo's: the mock has no floor. */
+const PIECE_SHARE = 0.22
+
+/** Mock engine: pieces drawn over the photo. */
+export async function drawPieces(photoUrl: string, pieces: readonly { readonly url: string; readonly at: Point }[]) {
+  const photo = await bitmapOf(photoUrl)
+  const { width, height } = photo
+  const result = new OffscreenCanvas(width, height)
+  const context = result.getContext('2d')!
+  context.drawImage(photo, 0, 0)
+  for (const { url, at } of pieces) {
+    const piece = await bitmapOf(url)
+    const wide = width * PIECE_SHARE
+    const tall = (wide * piece.height) / piece.width
+    context.drawImage(piece, at[0] - wide / 2, at[1] - tall, wide, tall)
+  }
+  const { url } = keepMockFile(await result.convertToBlob({ type: 'image/jpeg', quality: 0.9 }))
+  return { url, previewUrl: url, width, height }
 }

@@ -8,7 +8,7 @@ import { GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
 import type { Material } from '@tessera/shared/contract/material'
 import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { mockMaterial } from './materials.mock'
-import { colored, drawResult, tiled } from './mock-result'
+import { colored, drawPieces, drawResult, tiled } from './mock-result'
 import { mockPhoto } from './photos.mock'
 
 type Requests = EndpointParsedInput<typeof createTask>
@@ -113,6 +113,27 @@ const FURNITURE_MATERIAL: ModeMock<'furniture_material'> = {
   },
   words: ({ materials }) => materials.map(({ name }) => name).join(),
 }
+type Furnishing = 'change_entity' | 'creation_empty_change'
+
+/** The mock paints pieces as they are, without floor or shadow. */
+const furnishing = <Type extends Furnishing>(designType: Type) => ({
+  async fields({ maskFileId, params }: RequestOf<Furnishing>) {
+    const pieces = params.way === 'place' ? params.pieces : []
+    const used = await Promise.all(pieces.map(async ({ materialId }) => usedOf(await mockMaterial(materialId))))
+    return { designType, ...maskOf(maskFileId), params, pieces: used }
+  },
+  draw: ({ photo, params, pieces }: TaskOf<Furnishing>) =>
+    drawPieces(
+      photo.url,
+      pieces.map(({ coverUrl }, index) => ({
+        url: coverUrl,
+        at: params.way === 'place' ? params.pieces[index]!.at : [0, 0],
+      })),
+    ),
+  words: ({ pieces }: TaskOf<Furnishing>) => pieces[0]?.name ?? null,
+})
+const CHANGE_ENTITY: ModeMock<'change_entity'> = furnishing('change_entity')
+const CREATION_EMPTY_CHANGE: ModeMock<'creation_empty_change'> = furnishing('creation_empty_change')
 
 /** A new task: what all have in common, and its mode's own fields. */
 export async function mockTask(request: Requests & { designType: ModeType }, common: TaskFields): Promise<OfferedTask> {
@@ -125,6 +146,10 @@ export async function mockTask(request: Requests & { designType: ModeType }, com
       return { ...common, ...(await ELIMINATE_EVERYTHING.fields(request)) }
     case 'furniture_material':
       return { ...common, ...(await FURNITURE_MATERIAL.fields(request)) }
+    case 'change_entity':
+      return { ...common, ...(await CHANGE_ENTITY.fields(request)) }
+    case 'creation_empty_change':
+      return { ...common, ...(await CREATION_EMPTY_CHANGE.fields(request)) }
   }
 }
 
@@ -133,6 +158,8 @@ const MODE_MOCKS: { readonly [Type in ModeType]: ModeMock<Type> } = {
   color_change: COLOR_CHANGE,
   eliminate_everything: ELIMINATE_EVERYTHING,
   furniture_material: FURNITURE_MATERIAL,
+  change_entity: CHANGE_ENTITY,
+  creation_empty_change: CREATION_EMPTY_CHANGE,
 }
 
 /** The mock of a task's mode. */

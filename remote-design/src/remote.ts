@@ -7,5 +7,7 @@ export default defineRemote(declaration, {
   furnitureMaterial: () => import('./modes/furniture-material/FurnitureMaterialPage'),
   eliminateEverything: () => import('./modes/eliminate-everything/EliminateEverythingPage'),
   assets: () => import('./assets/AssetsPage'),
+  changeEntity: () => import('./modes/change-entity/ChangeEntityPage'),
+  creationEmptyChange: () => import('./modes/creation-empty-change/CreationEmptyChangePage'),
   history: () => import('./history/HistoryPage'),
 })

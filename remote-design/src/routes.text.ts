@@ -18,9 +18,7 @@ export const ROUTES_TEXT = {
 
 /** Descriptions of planned modes. */
 export const PLANNED_TEXT = {
-  partialReplace: '在照片里圈出沙发、窗帘、地毯等软装，换成您店里的款式，其余部分保持原样。',
   billet: '上传毛坯房照片，按您选的风格与材料生成装修完成后的样子。',
   styleImitation: '给出一张参考图，把它的风格用到客户的房间里。',
-  billetFurniture: '上传空房照片，按房间尺度摆入家具，让客户看到住进去的样子。',
   furnitureBackground: '为家具产品图换上合适的空间背景。',
 } as const

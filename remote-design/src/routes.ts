@@ -32,6 +32,20 @@ export const declaration = defineRoutes({
       menu: { group: 'design', icon: 'swatch', order: 30 },
     },
     {
+      path: '/work/design/partialReplace',
+      page: 'changeEntity',
+      title: ROUTES_TEXT.partialReplace,
+      access: ACCESS.design,
+      menu: { group: 'design', icon: 'sofa', order: 40 },
+    },
+    {
+      path: '/work/design/billetFurniture',
+      page: 'creationEmptyChange',
+      title: ROUTES_TEXT.billetFurniture,
+      access: ACCESS.design,
+      menu: { group: 'design', icon: 'room', order: 50 },
+    },
+    {
       path: '/work/design/eliminateEverything',
       page: 'eliminateEverything',
       title: ROUTES_TEXT.eliminateEverything,
@@ -53,12 +67,6 @@ export const declaration = defineRoutes({
       menu: { group: 'material', icon: 'swatch', order: 5 },
     },
     {
-      path: '/work/design/partialReplace',
-      title: ROUTES_TEXT.partialReplace,
-      access: ACCESS.design,
-      planned: { text: PLANNED_TEXT.partialReplace, instead: INSTEAD },
-    },
-    {
       path: '/work/design/billet',
       title: ROUTES_TEXT.billet,
       access: ACCESS.design,
@@ -69,12 +77,6 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.styleImitation,
       access: ACCESS.design,
       planned: { text: PLANNED_TEXT.styleImitation, instead: INSTEAD },
-    },
-    {
-      path: '/work/design/billetFurniture',
-      title: ROUTES_TEXT.billetFurniture,
-      access: ACCESS.design,
-      planned: { text: PLANNED_TEXT.billetFurniture, instead: INSTEAD },
     },
     {
       path: '/work/design/furnitureBackground',

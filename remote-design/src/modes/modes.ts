@@ -2,6 +2,8 @@ import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.t
 import type { DesignTask, DesignType, ModeType } from '@tessera/shared/contract/design/task'
 import type { ModeFacts } from '../parts/mode-facts'
 import { COLOR_CHANGE_FACTS } from './color-change/color-change.facts'
+import { CHANGE_ENTITY_FACTS } from './change-entity/change-entity.facts'
+import { CREATION_EMPTY_CHANGE_FACTS } from './creation-empty-change/creation-empty-change.facts'
 import { ELIMINATE_EVERYTHING_FACTS } from './eliminate-everything/eliminate-everything.facts'
 import { FURNITURE_MATERIAL_FACTS } from './furniture-material/furniture-material.facts'
 import { TILE_CHANGE_FACTS } from './tile-change/tile-change.facts'
@@ -12,6 +14,8 @@ const MODES: Readonly<Record<ModeType, ModeFacts>> = {
   color_change: COLOR_CHANGE_FACTS,
   eliminate_everything: ELIMINATE_EVERYTHING_FACTS,
   furniture_material: FURNITURE_MATERIAL_FACTS,
+  change_entity: CHANGE_ENTITY_FACTS,
+  creation_empty_change: CREATION_EMPTY_CHANGE_FACTS,
 }
 
 /** Fallback for tasks of a mode unknown to this release: labelled by design type. */

@@ -27,7 +27,7 @@ jest.mock('./workbench', () => {
 stubPictures()
 
 /** A task of the fixture's own mode. */
-const ofFixture = (changes = {}) => ({ ...taskOf(changes), designType: 'change_entity' }) as never
+const ofFixture = (changes = {}) => ({ ...taskOf(changes), designType: 'eliminate_everything' }) as never
 const server = () =>
   mockApi([
     [getSamplePhotos, () => ({ list: [] })],

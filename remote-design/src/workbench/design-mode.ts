@@ -78,8 +78,10 @@ interface ModeExample<Inputs> {
   /** Key of the sample photo. */
   readonly sample: string
   readonly label: string
-  /** `[left, top, width, height]` around the object, in photo pixels. */
-  readonly box: readonly [number, number, number, number]
+  /** `[left, top, width, height]` around the object, in photo pixels; nothing is selected without one. */
+  readonly box?: readonly [number, number, number, number]
+  /** A rectangle on the photo's floor with its size. */
+  readonly plane?: Plane
   /** Asked for where they are the installation's own. @throws AppError */
   readonly inputs: Inputs | (() => Promise<Inputs>)
 }
@@ -118,6 +120,8 @@ export interface DesignMode<Inputs = unknown> {
   readonly tools: readonly Tool[]
   /** What can be selected; the first is segmented automatically on a new photo. */
   readonly regionKinds: readonly [RegionKind, ...RegionKind[]]
+  /** Modes that select objects and stand something on the floor: the floor's plane is suggested on a new photo. */
+  readonly needsFloor?: boolean
   /** How many regions a photo may have, each treated in its own way; one by default. */
   readonly mostParts?: number
   /** Without a region the whole photo is meant. */

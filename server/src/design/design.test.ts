@@ -108,14 +108,20 @@ describe('creating a task', () => {
     expect(await balancesOf(poor)).toEqual({ flops: 10, beans: 49 })
   })
 
-  test('a mode without an engine is refused before anything is held', async () => {
+  test('what no engine of the installation makes is refused before anything is held', async () => {
     const before = await balancesOf(admin)
-    const answer = await admin.call(design.createTask, { ...sampleRequest(inputs), designType: 'eliminate_everything' })
+    const params = { way: 'generate', prompt: 'a green sofa' } as const
+    const answer = await admin.call(design.createTask, {
+      ...sampleRequest(inputs),
+      designType: 'change_entity',
+      params,
+    })
     expect(answer).toMatchObject({ code: 20400, message: 'ENGINE_UNSUPPORTED' })
     expect(answer.failure.needs?.length).toBeGreaterThan(0)
-    const estimate = async (designType: 'eliminate_everything' | 'tile_change') =>
+    const estimate = async (designType: 'change_entity' | 'tile_change') =>
       (await admin.call(design.estimateCost, { designType, count: 1 })).data.capability
-    expect(await estimate('eliminate_everything')).toEqual({ level: 'unsupported', needs: answer.failure.needs })
+    // Pieces of the library can be placed all the same.
+    expect(await estimate('change_entity')).toEqual({ level: 'draft', needs: answer.failure.needs })
     expect(await estimate('tile_change')).toEqual({ level: 'full', needs: [] })
     expect(await balancesOf(admin)).toEqual(before)
   })

@@ -11,7 +11,7 @@ export function storedTask(
   task: TaskRow,
   files: TaskFiles,
 ): ModeTask<{ designType: TaskRow['designType'] }> {
-  const { request, designType, material, params, report } = task
+  const { request, designType, material, pieces, params, report } = task
   const asked = mode.asked.parse(request ?? { designType, materialId: material?.id, params })
-  return { asked, files, material, report }
+  return { asked, files, material, pieces, report }
 }

@@ -4,7 +4,7 @@ import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
-import { designTasks, type MaterialSnapshot } from '../db/schema/design'
+import { designTasks, type MaterialSnapshot, type PieceSnapshot } from '../db/schema/design'
 import type { FileRow, FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
@@ -61,6 +61,7 @@ function finderOf(
       return mask
     },
     surface: (materialId) => findSurface(tx, viewer, materialId),
+    furniture: (materialId) => findFurniture(tx, viewer, materialId),
   }
 }
 
@@ -74,6 +75,15 @@ async function findSurface(tx: Transaction, viewer: SignedIn, materialId: string
 }
 
 /** @throws AppError NOT_FOUND unless the customer is the team's and not deleted */
+/** Finds a piece of furniture the person may use; NOT_FOUND unless it can be put into a photo. */
+async function findFurniture(tx: Transaction, viewer: SignedIn, materialId: string): Promise<PieceSnapshot> {
+  const row = await findUsableMaterial(tx, viewer, materialId)
+  const { id, name, coverFileId, cutoutFileId, mmWidth, mmDepth, mmHeight, priceFen, unit, piecesPerBox } = row
+  if (!cutoutFileId || !mmWidth || !mmDepth || !mmHeight) throw new AppError('NOT_FOUND')
+  const mm = { width: mmWidth, depth: mmDepth, height: mmHeight }
+  return { id, name, coverFileId, cutoutFileId, mm, sale: { priceFen, unit, piecesPerBox } }
+}
+
 export async function requireCustomer(tx: Reader, teamId: string, id: string): Promise<void> {
   const found = await tx
     .select({ id: customers.id })

@@ -81,7 +81,7 @@ async function insertTask(
   { request, hash, mode, lane, inputs }: Accepted,
 ): Promise<Created> {
   const id = randomUUID()
-  const { photo, mask, references, material } = inputs
+  const { photo, mask, references, material, pieces } = inputs
   // The unique token makes a concurrent request wait here until the first commits, and then find its task.
   const inserted = await tx
     .insert(designTasks)
@@ -97,6 +97,7 @@ async function insertTask(
       photoFileId: photo.id,
       request: mode.asked.parse(request),
       material: material ?? null,
+      pieces: pieces ?? null,
       ...formerColumns(request, inputs),
       count: request.count,
       seed: seedOf(viewer.teamId, request.clientToken),
@@ -230,9 +231,9 @@ function formerColumns(request: TaskRequest, { mask, references }: TaskInputs) {
 }
 
 /** The mode of a request, and its engine. @throws AppError ENGINE_UNSUPPORTED */
-function requireMode(routing: EngineRouting, { designType }: TaskRequest): { mode: ServerMode; route: Route } {
-  const mode = modeOf(designType)
-  const route = routing.routeOf(designType)
+function requireMode(routing: EngineRouting, request: TaskRequest): { mode: ServerMode; route: Route } {
+  const mode = modeOf(request.designType)
+  const route = routing.routeOf(request.designType, mode?.laneOf?.(request))
   if (!mode || !route) throw new AppError('ENGINE_UNSUPPORTED', { needs: MISSING.needs })
   return { mode, route }
 }

@@ -3,7 +3,7 @@ import type { MaterialSnapshot, SingleMaterial } from '../db/schema/design'
 
 /** A task's material for its answer. */
 export const usedMaterialOf = (
-  { id, name, coverFileId, sale }: SingleMaterial,
+  { id, name, coverFileId, sale }: Pick<MaterialSnapshot, 'id' | 'name' | 'coverFileId' | 'sale'>,
   urlOf: (fileId: string) => string,
 ): UsedMaterial => ({ id, name, coverUrl: urlOf(coverFileId), ...sale })
 

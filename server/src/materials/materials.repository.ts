@@ -1,4 +1,4 @@
-import type { Material, SurfaceSpec } from '@tessera/shared/contract/material'
+import type { FurnitureSpec, Material, SurfaceSpec } from '@tessera/shared/contract/material'
 import { and, desc, eq, inArray, or, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
@@ -95,7 +95,14 @@ export function presentMaterial(row: MaterialRow, urlOf: UrlOf): Material {
     piecesPerBox: row.piecesPerBox,
     status: row.status,
     surface: surfaceOf(row, urlOf),
+    furniture: furnitureOf(row, urlOf),
   }
+}
+
+function furnitureOf(row: MaterialRow, urlOf: UrlOf): FurnitureSpec | null {
+  const { cutoutFileId, mmWidth, mmDepth, mmHeight } = row
+  if (cutoutFileId === null || mmWidth === null || mmDepth === null || mmHeight === null) return null
+  return { cutoutUrl: urlOf(cutoutFileId), mmWidth, mmDepth, mmHeight }
 }
 
 /** Null for materials that are not surfaces: furniture, references. */

@@ -7,6 +7,7 @@ import { teams } from '../db/schema/people'
 import { SEED_PASSWORD, teamId } from './accounts'
 import { seedCustomers } from './customers'
 import { factoryId, seedFactories, seedFactoryCovers } from './factories'
+import { seedFurniture } from './furniture'
 import { seedMaterials } from './materials'
 import { seedPeople } from './people'
 import { seedReferenceData } from './reference-data'
@@ -37,5 +38,6 @@ export async function seedDemoRows(database: Database): Promise<void> {
 export async function seedDemoPictures(database: Database, files: FileService): Promise<void> {
   await database.transaction(requireDemo)
   await seedMaterials(database, files)
+  await seedFurniture(database, files)
   await seedFactoryCovers(database, files)
 }

@@ -38,7 +38,7 @@ test('a second start changes nothing', async () => {
   await seedDemoPictures(app.database, app.pictures.files)
   expect(await countAll()).toEqual(before)
   expect(before['customers']).toBeGreaterThanOrEqual(40)
-  expect(before['materials']).toBe(31)
+  expect(before['materials']).toBe(41)
 })
 
 test('changed and removed rows stay so', async () => {
@@ -54,7 +54,7 @@ test('changed and removed rows stay so', async () => {
   expect(data.list.map((each) => each.priceFen)).toEqual([12_345, 12_345, 12_345])
   const { data: session } = await app.call(loginByPassword, { mobile: '13800000004', password: SEED_PASSWORD })
   expect(session.userInfo.userName).toBe('改名了')
-  expect((await countAll())['materials']).toBe(30)
+  expect((await countAll())['materials']).toBe(40)
 })
 
 test('a database of an earlier release gets the materials that came later', async () => {
@@ -99,7 +99,7 @@ test('prices include their grants and payment methods', async () => {
 test('materials have real sizes and reachable pictures', async () => {
   const person = await app.loginAs('13800000001')
   const { data } = await person.call(getMaterialList, { pageSize: 100 })
-  expect(data.total).toBe(18)
+  expect(data.total).toBe(28)
   const oak = data.list.find((each) => each.name.startsWith('原色橡木'))!
   expect(oak.surface).toMatchObject({ mmWidth: 200, mmHeight: 1200, laying: 'brickThird' })
   expect(oak.surface!.faceImages.length).toBeGreaterThanOrEqual(4)
@@ -111,6 +111,11 @@ test('materials have real sizes and reachable pictures', async () => {
   expect(wood.list.map((each) => each.kind)).toEqual(['woodFloor'])
   const { data: fabrics } = await person.call(getMaterialList, { kind: 'fabric' })
   expect(fabrics.list.map((each) => each.surface?.faceImages.length)).toEqual([1, 1, 1, 1, 1, 1])
+  const { data: furniture } = await person.call(getMaterialList, { kind: 'furniture' })
+  const sofa = furniture.list.find((each) => each.sku === 'F-sofa-linen')!
+  expect(sofa).toMatchObject({ surface: null, furniture: { mmWidth: 2316, mmHeight: 947 } })
+  const cutout = await app.app.inject(sofa.furniture!.cutoutUrl)
+  expect(cutout.headers['content-type']).toBe('image/png')
 })
 
 test('factories and their materials are visible in the agent’s network', async () => {

@@ -36,6 +36,16 @@ export const surfaceSpec = z.object({
 })
 export type SurfaceSpec = z.output<typeof surfaceSpec>
 
+/** A piece of furniture that can be put into a photo. */
+export const furnitureSpec = z.object({
+  /** Seen from the front, with alpha, cut to its edges. */
+  cutoutUrl: z.string(),
+  mmWidth: z.number().min(10).max(10_000),
+  mmDepth: z.number().min(10).max(10_000),
+  mmHeight: z.number().min(10).max(10_000),
+})
+export type FurnitureSpec = z.output<typeof furnitureSpec>
+
 export const material = z.object({
   ...recordFields,
   scope: z.enum(MATERIAL_SCOPES),
@@ -49,6 +59,8 @@ export const material = z.object({
   piecesPerBox: z.int().positive().nullable().optional(),
   status: z.enum(MATERIAL_STATUSES),
   surface: surfaceSpec.nullable(),
+  /** Missing from servers of earlier releases. */
+  furniture: furnitureSpec.nullable().optional(),
 })
 export type Material = z.output<typeof material>
 

@@ -12,6 +12,7 @@ import { handTool } from '../tools/hand/hand.tool'
 import {
   type Ask,
   type Handle,
+  type Marks,
   nothingDrawn,
   type Overlay,
   type Tool,
@@ -37,6 +38,7 @@ export class Editor extends RegionCommands implements ToolContext {
   readonly overlay: Overlay = nothingDrawn()
   settings: ToolSettings = { brushRadius: DEFAULT_BRUSH_RADIUS, snaps: true, taking: 'auto' }
   scene: Scene | null = null
+  marks: Marks | null = null
   /** Reads the photo's brightness at the mask's size; set by whoever shows the photo. */
   readGrey: (() => Uint8Array) | null = null
   private readonly picks = new ScenePicks(this)
@@ -283,6 +285,11 @@ export class Editor extends RegionCommands implements ToolContext {
     this.finish()
     this.commit()
     if (goToPart(this.document, part)) this.afterStep(wholeRect(this.document.mask))
+  }
+
+  /** Sets the things of the mode that can be dragged. */
+  setMarks(marks: Marks | null): void {
+    this.marks = marks
   }
 
   /** Sets what the photo shows, once it has been looked at. */

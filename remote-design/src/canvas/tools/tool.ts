@@ -7,7 +7,7 @@ import type { Snapping } from '../mask/snapping-brush'
 import type { Scene } from '../scene/scene'
 import type { Target } from '../scene/target'
 
-export type ToolId = 'hand' | 'brush' | 'eraser' | 'polygon' | 'suggest' | 'box' | 'plane'
+export type ToolId = 'hand' | 'brush' | 'eraser' | 'polygon' | 'suggest' | 'box' | 'plane' | 'place'
 
 /** A pointer in both coordinate systems. */
 export interface Pointer {
@@ -89,6 +89,19 @@ export const nothingDrawn = (): Overlay => ({
   asking: null,
 })
 
+/** Things of the mode that stand in the photo and can be dragged; not part of the document. Points in photo pixels. */
+export interface Marks {
+  readonly selected: number
+  /** The thing at a point, the nearest first; -1 for none. */
+  hit(point: Point): number
+  /** Null where there is none of that number. */
+  pointOf(index: number): Point | null
+  select(index: number): void
+  /** A step of a move, until `settle`. */
+  move(index: number, to: Point): void
+  settle(): void
+}
+
 /** Interface for tools, implemented by the editor. */
 export interface ToolContext {
   readonly document: CanvasDocument
@@ -97,6 +110,7 @@ export interface ToolContext {
   readonly overlay: Overlay
   /** Null until the photo has been looked at. */
   readonly scene: Scene | null
+  readonly marks: Marks | null
   go(state: ToolState): void
   maskChanged(rect: Rect): void
   setPlane(plane: PlaneDraft): void

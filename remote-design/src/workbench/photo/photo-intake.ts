@@ -5,6 +5,7 @@ import { toAppError } from '@tessera/shared/http/app-error'
 import { call, uploadFile } from '@tessera/shared/http/client'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { createDocument } from '../../canvas/document/canvas-document'
+import { draftOfPlane } from '../../canvas/document/plane-draft'
 import { fetchPicture } from '../../parts/picture'
 import type { CanvasPlace } from '../region/canvas-place'
 import type { Suggestions } from '../region/suggestions'
@@ -76,7 +77,8 @@ export function createPhotoIntake<Inputs>(
       const picture = await fetchPicture(sizedImage(file.url, DESIGN_MAX_PX), controller.signal)
       if (running !== controller || controller.signal.aborted) return
       const { fileId, width, height } = file
-      store.setState(placedPhoto({ fileId, width, height, picture }))
+      const [, second] = mode.steps
+      store.setState({ ...placedPhoto({ fileId, width, height, picture }), ...(second && { step: second.id }) })
       canvas.open(createDocument({ width, height }))
       void region.suggest()
     } catch (thrown) {
@@ -98,9 +100,13 @@ export function createPhotoIntake<Inputs>(
       if (!example) return
       await bring(example.label, (aborted) => call(takeSample, { key: example.sample }, { signal: aborted }))
       if (store.getState().photo === null) return
+      const { editor, photo } = store.getState()
+      if (example.plane && editor && photo) editor.changePlane(draftOfPlane(example.plane, photo))
       moves.changeInputs(await inputsOf(example))
-      await region.takeIn(example.box)
+      if (example.box) await region.takeIn(example.box)
       moves.goToStep(mode.againStep)
+      const tool = mode.steps.find(({ id }) => id === mode.againStep)?.tool
+      if (tool && editor) editor.setTool(tool(editor))
     },
     cancel: () => {
       running?.abort()

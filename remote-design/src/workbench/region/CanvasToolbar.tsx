@@ -1,4 +1,4 @@
-import { Brush, Eraser, Hand, MousePointerClick, Pentagon, Scan, SquareDashedMousePointer } from 'lucide-react'
+import { Brush, Eraser, Hand, MousePointerClick, Move, Pentagon, Scan, SquareDashedMousePointer } from 'lucide-react'
 import type { ToolId } from '../../canvas/tools/tool'
 import { Hint } from '../Hint'
 import { useEditor, useWork, useWorkbench } from '../workbench-context'
@@ -13,6 +13,7 @@ const ICONS = {
   brush: Brush,
   eraser: Eraser,
   plane: Scan,
+  place: Move,
 }
 const REGION_TOOLS: readonly ToolId[] = ['suggest', 'box', 'polygon', 'brush', 'eraser', 'hand']
 

@@ -12,6 +12,7 @@ const TOOL_KEYS: Readonly<Record<string, ToolId>> = {
   b: 'brush',
   e: 'eraser',
   c: 'plane',
+  d: 'place',
 }
 const WHEEL_ZOOM = 0.0022
 const MIDDLE_BUTTON = 1

@@ -96,6 +96,7 @@ export const TOOL_TEXT = {
   brush: { label: '画笔', key: 'B' },
   eraser: { label: '橡皮', key: 'E' },
   plane: { label: '四角', key: 'C' },
+  place: { label: '移动家具', key: 'D' },
 } as const
 
 /** Generic instructions of the tools; a mode's own texts take precedence. */
@@ -105,6 +106,7 @@ export const TOOL_HINT: ToolHints = {
   polygon: '逐点单击，双击或回车闭合，Esc 取消',
   brush: '涂抹添加区域，按住 Alt 擦除',
   plane: '拖动四个角点，再把橙色线段对准已知长度',
+  place: '拖动家具换位置，远近按真实尺寸缩放；数字键选择，方向键移动',
 }
 
 /** The same for touch. */
@@ -114,6 +116,7 @@ export const TOUCH_HINT: ToolHints = {
   polygon: '逐点轻点，点回起点闭合',
   brush: '单指涂抹添加，双指缩放',
   plane: '拖动四个角点，再把橙色线段对准已知长度',
+  place: '按住家具拖动，远近按真实尺寸缩放',
 }
 
 /** What differs between the kinds of regions. */

@@ -15,7 +15,7 @@ import type { Ask, Corners } from '../../canvas/tools/tool'
 import { fetchPicture } from '../../parts/picture'
 import type { WorkCore } from '../work-core'
 import type { RegionKind } from '../design-mode'
-import { NOTHING_SUGGESTED, REGION_STEP, type Suggestion } from '../workbench.store'
+import { NOTHING_SUGGESTED, REGION_STEP, type Suggestion, type WorkPhoto } from '../workbench.store'
 import { failureOf, isUnsure } from './region.rules'
 import { ASK_FAILURE, REGION_TEXT } from './region.text'
 
@@ -63,12 +63,28 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     if (step === REGION_STEP && stage === 'canvas') store.setState({ step: mode.againStep })
   }
 
+  /** The floor's plane alone; a person who has set one keeps it. */
+  const suggestFloor = async (editor: Editor, photo: WorkPhoto): Promise<void> => {
+    try {
+      const { plane } = await call(segment, { photoFileId: photo.fileId, kind: 'floor' }, { signal })
+      if (!plane || !isAtWork(editor) || editor.document.committedPlane.corners) return
+      editor.changePlane(draftOfPlane(plane, photo))
+    } catch (thrown) {
+      // The person places the corners.
+      console.warn('no floor could be suggested', toAppError(thrown))
+    }
+  }
+
   const suggest: Suggestions['suggest'] = async ({ replace = false, newSurface = false } = {}) => {
     const { photo, editor } = store.getState()
     if (!editor || !photo) return
     const kind = kindNow()
     // Which object is meant only the person knows.
-    if (kind === 'object') return editor.setTool('suggest')
+    if (kind === 'object') {
+      editor.setTool('suggest')
+      if (mode.needsFloor) await suggestFloor(editor, photo)
+      return
+    }
     const words = mode.words.region(kind)
     const revision = editor.document.revision
     say({ ...NOTHING_SUGGESTED, state: 'running' })

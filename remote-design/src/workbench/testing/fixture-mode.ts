@@ -9,7 +9,7 @@ export const plainStep = (id: string): WorkStep => ({ id, word: id, title: id, h
 
 /** Minimal mode: photo and region only. Tests that the workbench does not depend on a specific mode. */
 export const FIXTURE_MODE: DesignMode<{ readonly note: string }> = {
-  inputs: { designType: 'change_entity', empty: { note: '' } },
+  inputs: { designType: 'eliminate_everything', empty: { note: '' } },
   slug: 'fixture',
   words: {
     title: 'Fixture',
@@ -25,8 +25,7 @@ export const FIXTURE_MODE: DesignMode<{ readonly note: string }> = {
   regionKinds: ['floor'],
   againStep: 'region',
   facts: { path: null, again: 'Once more', title: () => 'Fixture', alt: () => 'Fixture', rows: () => null },
-  // An unknown mode in this release's contract: only the common task fields.
-  toRequest: () => ({ designType: 'change_entity' }),
+  toRequest: () => ({ designType: 'eliminate_everything' }),
   maskOf: () => null,
   fromTask: async () => ({ inputs: { note: 'former' }, plane: null }),
   usePreview: () => null,

@@ -79,6 +79,9 @@ export const materials = pgTable(
     groutColor: text('grout_color'),
     laying: text('laying', { enum: MATERIAL_LAYINGS }),
     finish: text('finish', { enum: FINISHES }),
+    /** Furniture seen from the front, with alpha; its width and height are `mm_width` and `mm_height`. */
+    cutoutFileId: text('cutout_file_id'),
+    mmDepth: doublePrecision('mm_depth'),
     ...recordColumns,
   },
   (table) => [

@@ -2,6 +2,7 @@ import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-c
 import { DESIGN_TYPES } from '@tessera/shared/contract/design/task'
 import { TASK_STATUSES } from '@tessera/shared/contract/design/task-fields'
 import { TASK_ERROR_CODES } from '@tessera/shared/contract/errors'
+import type { PieceSize } from '@tessera/shared/contract/furnishing'
 import type { SurfaceSpec } from '@tessera/shared/contract/material'
 import { type SQL, sql } from 'drizzle-orm'
 import {
@@ -39,6 +40,13 @@ export interface MaterialSnapshot {
 }
 export type SingleMaterial = Omit<MaterialSnapshot, 'second' | 'others'>
 
+/** A piece of furniture at the time of the task. */
+export interface PieceSnapshot extends Pick<MaterialSnapshot, 'id' | 'name' | 'coverFileId' | 'sale'> {
+  cutoutFileId: string
+  /** Width, depth and height. */
+  mm: PieceSize
+}
+
 /**
  * Condition of the history: excludes tasks whose pictures have all been deleted. Must match the partial indexes
  * literally, or they are not used.
@@ -75,6 +83,8 @@ export const designTasks = pgTable(
     referenceFileIds: jsonb('reference_file_ids').$type<string[]>().notNull().default([]),
     params: jsonb('params'),
     material: jsonb('material').$type<MaterialSnapshot>(),
+    /** In the order of the request. */
+    pieces: jsonb('pieces').$type<PieceSnapshot[]>(),
     count: integer('count').notNull(),
     seed: integer('seed').notNull(),
     holdId: text('hold_id').references(() => ledgerHolds.id),

@@ -19,6 +19,8 @@ export interface EngineJob {
   seed: number
   /** Which of the task's images it is, from 0; for modes whose images differ by more than the seed. */
   image?: number
+  /** Where it has to run, of modes with two ways; otherwise the mode's best engine makes it. */
+  lane?: Lane | undefined
 }
 
 export interface EngineResult {

@@ -6,13 +6,20 @@ export type EngineRow = Pick<DesignEngine, 'lane' | 'capabilities'>
 /** Engines by id, in order of preference among equals. */
 export type EngineRows = Readonly<Record<string, EngineRow>>
 
+const FULL = { level: 'full', needs: [] } as const satisfies Capability
+/** What generative engines make of a region and words. */
+const FROM_WORDS = { change_entity: FULL, creation_empty_change: FULL } as const
+const MASKED = { ...FROM_WORDS, eliminate_everything: FULL } as const
+/** Pieces of the library are placed; words need a generative engine. */
+const PLACED = { level: 'draft', needs: ['design.engines.http'] } as const satisfies Capability
+
 /** What each engine makes of each mode; the only place that says so. */
 export const ENGINES = {
-  comfyui: { lane: 'remote', capabilities: { eliminate_everything: { level: 'full', needs: [] } } },
-  openai: { lane: 'remote', capabilities: { eliminate_everything: { level: 'full', needs: [] } } },
-  dashscope: { lane: 'remote', capabilities: { eliminate_everything: { level: 'full', needs: [] } } },
-  // Without a mask it cannot be told what goes.
-  ark: { lane: 'remote', capabilities: {} },
+  comfyui: { lane: 'remote', capabilities: MASKED },
+  openai: { lane: 'remote', capabilities: MASKED },
+  dashscope: { lane: 'remote', capabilities: MASKED },
+  // Without a mask it cannot be told what goes, nor that all else stays: only what words say.
+  ark: { lane: 'remote', capabilities: FROM_WORDS },
   basic: {
     lane: 'cpu',
     capabilities: {
@@ -20,6 +27,8 @@ export const ENGINES = {
       color_change: { level: 'full', needs: [] },
       furniture_material: { level: 'full', needs: [] },
       eliminate_everything: { level: 'draft', needs: ['design.engines.mask'] },
+      change_entity: PLACED,
+      creation_empty_change: PLACED,
     },
   },
 } as const satisfies EngineRows
@@ -55,10 +64,11 @@ export interface Route extends Pick<EngineRow, 'lane'> {
 export class EngineRouting {
   constructor(readonly rows: EngineRows) {}
 
-  /** Null when no engine supports the mode. Check before charging, and refuse with ENGINE_UNSUPPORTED. */
-  routeOf(designType: DesignType): Route | null {
+  /** Null when no engine (of the lane) supports the mode. Check before charging, and refuse with ENGINE_UNSUPPORTED. */
+  routeOf(designType: DesignType, lane?: Route['lane']): Route | null {
     let best: Route | null = null
     for (const [engine, row] of Object.entries(this.rows)) {
+      if (lane && row.lane !== lane) continue
       const capability = capabilityOf(row, designType)
       if (RANKS[capability.level] > RANKS[best?.capability.level ?? 'unsupported'])
         best = { engine, lane: row.lane, capability }

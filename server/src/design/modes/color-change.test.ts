@@ -12,6 +12,9 @@ const finder: Finder = {
   surface: async () => {
     throw new AppError('NOT_FOUND')
   },
+  furniture: async () => {
+    throw new AppError('NOT_FOUND')
+  },
 }
 const SCHEMES = [
   ['#5d6e4e', '#efe8da'],

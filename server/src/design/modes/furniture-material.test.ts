@@ -21,6 +21,9 @@ const finder: Finder = {
     if (id === 'of another team') throw new AppError('NOT_FOUND')
     return materialOf(id)
   },
+  furniture: async () => {
+    throw new AppError('NOT_FOUND')
+  },
 }
 const worn = (swatch: Dressing['swatch'], changes: Partial<Dressing> = {}): Dressing => ({
   swatch,

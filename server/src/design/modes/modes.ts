@@ -1,5 +1,7 @@
 import type { DesignType, ModeType } from '@tessera/shared/contract/design/task'
 import { COLOR_CHANGE } from './color-change'
+import { CHANGE_ENTITY } from './change-entity'
+import { CREATION_EMPTY_CHANGE } from './creation-empty-change'
 import { ELIMINATE_EVERYTHING } from './eliminate-everything'
 import { FURNITURE_MATERIAL } from './furniture-material'
 import type { ServerMode } from './server-mode'
@@ -11,6 +13,8 @@ export const SERVER_MODES = {
   color_change: COLOR_CHANGE,
   eliminate_everything: ELIMINATE_EVERYTHING,
   furniture_material: FURNITURE_MATERIAL,
+  change_entity: CHANGE_ENTITY,
+  creation_empty_change: CREATION_EMPTY_CHANGE,
 } satisfies Record<ModeType, ServerMode>
 
 type Wrapping = (typeof SERVER_MODES)[ModeType]['wrapping']

@@ -2,7 +2,7 @@ import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-c
 import type { Capability, DesignType, OfferedTask } from '@tessera/shared/contract/design/task'
 import type { TaskFields } from '@tessera/shared/contract/design/task-fields'
 import type { z } from 'zod'
-import type { MaterialSnapshot } from '../../db/schema/design'
+import type { MaterialSnapshot, PieceSnapshot } from '../../db/schema/design'
 import type { FileRow } from '../../files/files.service'
 import type { EngineJob, EngineWarning, PreparedJob, Raster } from '../engines/engine'
 import type { TaskFiles } from '../task-files'
@@ -19,12 +19,15 @@ export interface Finder {
   mask(fileId: string): Promise<FileRow>
   /** A material with faces and a size. @throws AppError NOT_FOUND */
   surface(materialId: string): Promise<MaterialSnapshot>
+  /** A piece of furniture with a cut-out and a size. @throws AppError NOT_FOUND */
+  furniture(materialId: string): Promise<PieceSnapshot>
 }
 
 /** Inputs specific to a mode. Photo and references are looked up for every mode. */
 export interface ModeInputs {
   readonly mask?: FileRow
   readonly material?: MaterialSnapshot
+  readonly pieces?: PieceSnapshot[]
 }
 
 /** A task as it is stored. */
@@ -32,6 +35,7 @@ export interface ModeTask<Asked> {
   readonly asked: Asked
   readonly files: TaskFiles
   readonly material: MaterialSnapshot | null
+  readonly pieces?: PieceSnapshot[] | null
   readonly report: SurfaceReport | null
 }
 
@@ -65,6 +69,8 @@ export interface ServerMode<
 > {
   /** Schema of the request as stored with its task, also used to read it back; files are stored separately. */
   readonly asked: z.ZodType<Asked>
+  /** The lane that a request needs, of modes with two ways; otherwise the best engine's. */
+  laneOf?(asked: Asked): EngineJob['lane']
   /** @throws AppError NOT_FOUND, and mode-specific errors */
   find(request: Request, finder: Finder): Promise<ModeInputs>
   /**
@@ -77,5 +83,5 @@ export interface ServerMode<
   readonly wrapping: Wrapping<Job, Prepared>
   answer(task: ModeTask<Asked>, urlOf: (fileId: string) => string): ModeAnswer
   /** What a picture shows, for customers and for the name of its file: the material, or the colours. @param number counted from 1 */
-  nameOf(task: Pick<ModeTask<Asked>, 'asked' | 'material'>, number: number): string
+  nameOf(task: Pick<ModeTask<Asked>, 'asked' | 'material' | 'pieces'>, number: number): string
 }

@@ -24,6 +24,9 @@ const finder: Finder = {
     if (!found) throw new AppError('NOT_FOUND')
     return found
   },
+  furniture: async () => {
+    throw new AppError('NOT_FOUND')
+  },
 }
 
 function requestOf(params: Partial<TileChangeRequest['params']>, materialId = 'white'): TileChangeRequest {

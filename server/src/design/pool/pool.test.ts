@@ -29,7 +29,7 @@ describe('createEnginePool', () => {
       expect(await pool.run(job)).toMatchObject({ engine: 'basic' })
       expect(ended).not.toHaveBeenCalled()
 
-      const refused = pool.run({ ...job, designType: 'change_entity' })
+      const refused = pool.run({ ...job, designType: 'of a later release' as never })
       await expect(refused).rejects.toBeInstanceOf(AppError)
       await expect(refused).rejects.toMatchObject({
         errorName: 'ENGINE_UNSUPPORTED',

@@ -182,7 +182,7 @@ describe('refusals', () => {
       ...room.mask,
       data: new Uint8Array(room.mask.data.length).fill(255, 0, 40 * 120),
     })
-    const other = { ...job, designType: 'change_entity' as const }
+    const other = { ...job, designType: 'of a later release' as never }
     await expect(runEngine(engine, other, context)).rejects.toMatchObject({ refusal: 'ENGINE_UNSUPPORTED' })
     expect(await refusal({ ...job, mask: empty })).toBe('MASK_EMPTY')
     expect(await refusal({ ...job, mask: small })).toBe('MASK_MISMATCH')

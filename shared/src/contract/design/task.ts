@@ -3,6 +3,8 @@ import { ACCESS } from '../access'
 import { defineEndpoint } from '../endpoint'
 import { id } from '../schemas'
 import { colorChangeRequest, colorChangeTask } from './modes/color-change'
+import { changeEntityRequest, changeEntityTask } from './modes/change-entity'
+import { creationEmptyChangeRequest, creationEmptyChangeTask } from './modes/creation-empty-change'
 import { eliminateEverythingRequest, eliminateEverythingTask } from './modes/eliminate-everything'
 import { furnitureMaterialRequest, furnitureMaterialTask } from './modes/furniture-material'
 import { tileChangeRequest, tileChangeTask } from './modes/tile-change'
@@ -28,6 +30,8 @@ const MODES = [
   { request: colorChangeRequest, task: colorChangeTask },
   { request: eliminateEverythingRequest, task: eliminateEverythingTask },
   { request: furnitureMaterialRequest, task: furnitureMaterialTask },
+  { request: changeEntityRequest, task: changeEntityTask },
+  { request: creationEmptyChangeRequest, task: creationEmptyChangeTask },
 ] as const
 
 /** An implemented mode; the other design types are planned. */

@@ -15,6 +15,7 @@ import { createGrain } from './grain'
 import { linearOfHex } from './light'
 import { characterOf, type PhotoCharacter } from './photo-character'
 import { recolourObjects } from './recolour/recolour-objects'
+import { placePieces } from './furnishing/place-pieces'
 import { removeThings } from './removal/remove-things'
 import { cameraNormal } from './reflection'
 import { estimateLight, lightSurface, type RegionLight } from './shading'
@@ -46,6 +47,9 @@ function run(job: OfferedJob, context: EngineContext): Promise<EngineOutput> {
       return dressObjects(job, context)
     case 'eliminate_everything':
       return removeThings(job, context)
+    case 'change_entity':
+    case 'creation_empty_change':
+      return placePieces(job, context)
   }
 }
 

@@ -16,16 +16,26 @@ const ABOVE = 0.7
 /** Continues floor and walls over what is in the region. */
 export async function removeThings(job: PreparedEliminateEverything, context: EngineContext): Promise<EngineOutput> {
   const { photo, mask, seed } = job
+  const pixels = fillRegion(photo, mask, seed, (part) => context.progress(part))
+  return { pixels, method: 'surroundings-continued', warnings: [] }
+}
+
+/**
+ * The photo with its surroundings continued into a region and its soft edge.
+ * @throws EngineRefusal ENGINE_UNSUPPORTED when too little of them is seen
+ */
+export function fillRegion(photo: Raster, mask: Raster, seed: number, progress: (part: number) => void): Raster {
   const frame = surroundings(mask)
   const scale = Math.max(1, Math.max(frame.right - frame.left, frame.bottom - frame.top) / WORK_PX)
   const picture = reduced(photo, mask, frame, scale)
-  context.progress(0.1)
-  const filled = fillHole(picture, createRandom(seed), (part) => context.progress(0.1 + 0.8 * part))
-  if (!filled)
+  progress(0.1)
+  const filled = fillHole(picture, createRandom(seed), (part) => progress(0.1 + 0.8 * part))
+  if (!filled) {
     throw new EngineRefusal('ENGINE_UNSUPPORTED', 'nothing of the surroundings is left', ['design.engines.http'])
+  }
   const pixels = { ...photo, data: new Uint8Array(photo.data) }
   paste(pixels, photo, mask, { frame, scale, picture, filled })
-  return { pixels, method: 'surroundings-continued', warnings: [] }
+  return pixels
 }
 
 function surroundings(mask: Raster): MaskBounds {

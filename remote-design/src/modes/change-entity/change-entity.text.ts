@@ -1,0 +1,18 @@
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
+import type { ModeWords } from '../../workbench/design-mode'
+import { OBJECT_WORDS } from '../../workbench/region/region.text'
+
+export const CHANGE_ENTITY_WORDS: ModeWords = {
+  title: DESIGN_TYPE_TEXT.change_entity,
+  photoHint: '把旧的沙发、桌椅换成店里的款式；拍到地面和墙脚的照片效果最好',
+  changePhoto: '当前照片上选好的物件和摆放位置将被清空，家具会保留。',
+  running: '正在摆放',
+  runAgain: '换一款再试',
+  adopted: '已载入，可直接生成',
+  region: () => OBJECT_WORDS,
+}
+
+export const CHANGE_ENTITY_TEXT = {
+  regionHint: '点选或框选要换掉的旧物件；不选就只摆新的，不去掉任何东西',
+  example: '试一个例子：摆一张单人椅',
+} as const

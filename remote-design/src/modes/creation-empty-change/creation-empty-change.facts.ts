@@ -1,0 +1,7 @@
+import { furnishingFacts } from '../../workbench/furnishing/furnishing-facts'
+import { CREATION_EMPTY_CHANGE_WORDS } from './creation-empty-change.text'
+
+export const CREATION_EMPTY_CHANGE_FACTS = furnishingFacts({
+  path: '/work/design/billetFurniture',
+  again: CREATION_EMPTY_CHANGE_WORDS.runAgain,
+})

@@ -1,0 +1,7 @@
+import type { ModeInputs } from '../../workbench/design-mode'
+import { type FurnishingInputs, NO_FURNITURE } from '../../workbench/furnishing/furnishing.inputs'
+
+export const CREATION_EMPTY_CHANGE_INPUTS: ModeInputs<FurnishingInputs> = {
+  designType: 'creation_empty_change',
+  empty: NO_FURNITURE,
+}

@@ -1,0 +1,80 @@
+import type { CreationEmptyChangeTask } from '@tessera/shared/contract/design/modes/creation-empty-change'
+import type { Plane } from '@tessera/shared/contract/design/plane'
+import { boxTool } from '../../canvas/tools/box/box.tool'
+import { brushTool, eraserTool } from '../../canvas/tools/brush/brush.tool'
+import { handTool } from '../../canvas/tools/hand/hand.tool'
+import { placeTool } from '../../canvas/tools/place/place.tool'
+import { planeTool } from '../../canvas/tools/plane/plane.tool'
+import { polygonTool } from '../../canvas/tools/polygon/polygon.tool'
+import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
+import type { DesignMode } from '../../workbench/design-mode'
+import { type FurnishingInputs, furnishingParamsOf } from '../../workbench/furnishing/furnishing.inputs'
+import { FURNISHING_TEXT } from '../../workbench/furnishing/furnishing.text'
+import { furnishingParts, regionForWords, SCALE_FOR_PIECES } from '../../workbench/furnishing/furnishing-steps'
+import { examplePieces, fromFurnishingTask, refreshFurniture } from '../../workbench/furnishing/furnishing-tasks'
+import { useFurnishingPreview } from '../../workbench/furnishing/use-furnishing-preview'
+import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
+import { CREATION_EMPTY_CHANGE_FACTS } from './creation-empty-change.facts'
+import { CREATION_EMPTY_CHANGE_INPUTS } from './creation-empty-change.inputs'
+import { CREATION_EMPTY_CHANGE_TEXT as TEXT, CREATION_EMPTY_CHANGE_WORDS } from './creation-empty-change.text'
+
+/** As the sample room was drawn. */
+const EMPTY_FLAT_FLOOR: Plane = {
+  corners: [
+    [518.7, 814.5],
+    [974.8, 786.5],
+    [1197.8, 1045.0],
+    [420.2, 1121.1],
+  ],
+  sizeMm: [1800, 1800],
+}
+
+const parts = furnishingParts(CREATION_EMPTY_CHANGE_INPUTS)
+
+/** The mode that furnishes an empty room. */
+export const CREATION_EMPTY_CHANGE: DesignMode<FurnishingInputs> = {
+  inputs: CREATION_EMPTY_CHANGE_INPUTS,
+  slug: 'creation-empty-change',
+  words: CREATION_EMPTY_CHANGE_WORDS,
+  steps: [
+    PHOTO_STEP,
+    SCALE_FOR_PIECES,
+    parts.step,
+    regionForWords(regionStep(CREATION_EMPTY_CHANGE_WORDS.region, TEXT.regionHint)),
+    startStep(parts.Chosen),
+  ],
+  tools: [handTool, placeTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool, planeTool],
+  regionKinds: ['object'],
+  regionOptional: true,
+  needsFloor: true,
+  Caution: parts.Caution,
+  example: {
+    sample: 'empty-flat',
+    label: TEXT.example,
+    plane: EMPTY_FLAT_FLOOR,
+    inputs: () =>
+      examplePieces([
+        { sku: 'F-sofa-linen', at: [800, 900] },
+        { sku: 'F-coffee-table-oak', at: [800, 1050] },
+        { sku: 'F-floor-lamp-brass', at: [400, 880] },
+      ]),
+  },
+  againStep: 'furniture',
+  facts: CREATION_EMPTY_CHANGE_FACTS,
+  toRequest: (inputs, { plane }) => {
+    const params = furnishingParamsOf(inputs, plane)
+    const references = inputs.way === 'generate' && inputs.reference ? [inputs.reference.fileId] : []
+    return (
+      params && {
+        designType: 'creation_empty_change',
+        params,
+        ...(references.length > 0 && { referenceFileIds: references }),
+      }
+    )
+  },
+  maskOf: ({ maskUrl }: CreationEmptyChangeTask) => maskUrl,
+  fromTask: (task: CreationEmptyChangeTask) => fromFurnishingTask(task),
+  refresh: refreshFurniture,
+  usePreview: () => useFurnishingPreview(CREATION_EMPTY_CHANGE_INPUTS),
+  previewCaption: ({ inputs }) => (inputs.way === 'place' && inputs.pieces.length > 0 ? FURNISHING_TEXT.preview : null),
+}

@@ -1,0 +1,18 @@
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
+import type { ModeWords } from '../../workbench/design-mode'
+import { OBJECT_WORDS } from '../../workbench/region/region.text'
+
+export const CREATION_EMPTY_CHANGE_WORDS: ModeWords = {
+  title: DESIGN_TYPE_TEXT.creation_empty_change,
+  photoHint: '空房或家具少的房间效果最好，尽量拍到整片地面',
+  changePhoto: '当前照片上的摆放位置需要重新调整，家具会保留。',
+  running: '正在摆放',
+  runAgain: '换家具再试',
+  adopted: '已载入，可直接生成',
+  region: () => OBJECT_WORDS,
+}
+
+export const CREATION_EMPTY_CHANGE_TEXT = {
+  regionHint: '按文字生成时，用多边形或画笔画出可以摆家具的范围，连家具的高度一起画进来',
+  example: '试一个例子：给空房摆上沙发和茶几',
+} as const

@@ -1,0 +1,63 @@
+import type { FurnishingParams } from '@tessera/shared/contract/design/furnishing'
+import type { Plane, Point } from '@tessera/shared/contract/design/plane'
+import type { FurnitureSpec, Material } from '@tessera/shared/contract/material'
+
+export type FurnitureMaterial = Material & { readonly furniture: FurnitureSpec }
+
+/** A material can be put into a photo if it has a cut-out and a size. */
+export const isFurniture = (material: Material): material is FurnitureMaterial => Boolean(material.furniture)
+
+/** A piece in the photo. */
+export interface StandingPiece {
+  readonly material: FurnitureMaterial
+  /** Middle of its front on the floor, in photo pixels. */
+  readonly at: Point
+  readonly mirrored: boolean
+}
+
+export type FurnishingWay = FurnishingParams['way']
+
+/** What the modes that furnish ask for beside photo, region and plane. */
+export interface FurnishingInputs {
+  readonly way: FurnishingWay
+  readonly pieces: readonly StandingPiece[]
+  readonly prompt: string
+  /** A picture of what is wanted, for engines that take one. */
+  readonly reference: { readonly fileId: string; readonly url: string } | null
+}
+
+export const NO_FURNITURE: FurnishingInputs = { way: 'place', pieces: [], prompt: '', reference: null }
+
+/** Where the first piece stands, as shares of the photo; further ones beside it. */
+const FIRST_PLACE: Point = [0.5, 0.82]
+const NEXT_PLACES: readonly number[] = [0, -0.22, 0.22, -0.36, 0.36, -0.11, 0.11, -0.3]
+
+/** With one more piece, at a place of its own in the lower part of the photo. */
+export function withPiece(
+  pieces: readonly StandingPiece[],
+  material: FurnitureMaterial,
+  photo: { readonly width: number; readonly height: number },
+): StandingPiece[] {
+  const aside = NEXT_PLACES[pieces.length % NEXT_PLACES.length] ?? 0
+  const at: Point = [photo.width * (FIRST_PLACE[0] + aside), photo.height * FIRST_PLACE[1]]
+  return [...pieces, { material, at, mirrored: false }]
+}
+
+export const withChange = (
+  pieces: readonly StandingPiece[],
+  index: number,
+  change: Partial<StandingPiece>,
+): StandingPiece[] => pieces.map((piece, each) => (each === index ? { ...piece, ...change } : piece))
+
+/** Params of a request; null while something is missing. */
+export function furnishingParamsOf(inputs: FurnishingInputs, plane: Plane | null): FurnishingParams | null {
+  const prompt = inputs.prompt.trim()
+  if (inputs.way === 'generate') return prompt ? { way: 'generate', prompt } : null
+  if (!plane || inputs.pieces.length === 0) return null
+  const pieces = inputs.pieces.map(({ material, at, mirrored }) => ({
+    materialId: material.id,
+    at: [at[0], at[1]] as Point,
+    mirrored,
+  }))
+  return { way: 'place', plane, pieces }
+}

@@ -1,0 +1,82 @@
+import { type PlaneGeometry, solvePlane } from '@tessera/shared/contract/plane'
+import type { Plane } from '@tessera/shared/contract/design/plane'
+import { createDocument } from '../../canvas/document/canvas-document'
+import { draftOfPlane } from '../../canvas/document/plane-draft'
+import { Editor } from '../../canvas/editor/editor'
+import { placeTool } from '../../canvas/tools/place/place.tool'
+import { FurnishingPreview } from './furnishing-preview'
+import { furnishingParamsOf, type FurnitureMaterial, NO_FURNITURE, withChange, withPiece } from './furnishing.inputs'
+
+const PHOTO = { width: 800, height: 600 }
+const FLOOR: Plane = {
+  corners: [
+    [250, 350],
+    [550, 350],
+    [700, 560],
+    [100, 560],
+  ],
+  sizeMm: [3000, 3000],
+}
+const SOFA = {
+  id: 'sofa',
+  furniture: { cutoutUrl: '/sofa.png', mmWidth: 1800, mmDepth: 900, mmHeight: 800 },
+} as FurnitureMaterial
+const picture = { width: 180, height: 80 } as ImageBitmap
+
+function standing() {
+  const [piece] = withPiece([], SOFA, PHOTO)
+  const editor = new Editor(createDocument(PHOTO), [placeTool])
+  editor.resize(PHOTO)
+  editor.changePlane(draftOfPlane(FLOOR, PHOTO))
+  const preview = new FurnishingPreview()
+  preview.show([{ piece: piece!, picture }])
+  preview.prepare({ editor } as Parameters<FurnishingPreview['prepare']>[0])
+  editor.setMarks(preview)
+  editor.setTool('place')
+  const moved: [number, readonly number[]][] = []
+  preview.tellMoves((index, at) => moved.push([index, at.map(Math.round)]))
+  return { editor, preview, moved, at: piece!.at }
+}
+
+it('is asked for with places and a plane, or with words; what is missing gives no request', () => {
+  const pieces = withPiece(withPiece([], SOFA, PHOTO), SOFA, PHOTO)
+  expect(pieces[0]!.at).not.toEqual(pieces[1]!.at)
+  expect(furnishingParamsOf({ ...NO_FURNITURE, pieces }, null)).toBeNull()
+  expect(furnishingParamsOf(NO_FURNITURE, FLOOR)).toBeNull()
+  const turned = withChange(pieces, 1, { mirrored: true })
+  expect(furnishingParamsOf({ ...NO_FURNITURE, pieces: turned }, FLOOR)).toMatchObject({
+    way: 'place',
+    pieces: [{ materialId: 'sofa', mirrored: false }, { mirrored: true }],
+  })
+  expect(furnishingParamsOf({ ...NO_FURNITURE, way: 'generate', prompt: '  ' }, null)).toBeNull()
+  expect(furnishingParamsOf({ ...NO_FURNITURE, way: 'generate', prompt: ' a sofa ' }, null)).toEqual({
+    way: 'generate',
+    prompt: 'a sofa',
+  })
+})
+
+it('is dragged by what is seen of it, and told once when it is let go', () => {
+  const { editor, preview, moved, at } = standing()
+  const [x, y] = at
+  expect(preview.hit([x, y - 20])).toBe(0)
+  expect(preview.hit([x, 40])).toBe(-1)
+  const pointer = (photo: [number, number]) => ({ id: 1, kind: 'mouse' as const, screen: photo, photo, alt: false })
+  expect(editor.state.press?.(pointer([x, y - 20]))).toBe(true)
+  editor.state.move?.(pointer([x + 60, y - 60]))
+  expect(moved).toEqual([])
+  editor.state.release?.(pointer([x + 60, y - 60]))
+  expect(moved).toEqual([[0, [Math.round(x + 60), Math.round(y - 40)]]])
+})
+
+it('is moved by arrow keys, and never above the horizon', () => {
+  const { editor, preview, moved, at } = standing()
+  expect(editor.state.key?.({ key: 'ArrowLeft', shift: true })).toBe(true)
+  editor.state.keyUp?.({ key: 'ArrowLeft', shift: false })
+  expect(moved).toEqual([[0, [Math.round(at[0] - 40), Math.round(at[1])]]])
+  const solution = solvePlane(FLOOR, PHOTO)
+  const { imageToMm } = (solution as { geometry: PlaneGeometry }).geometry
+  const horizon = -imageToMm[8] / imageToMm[7]
+  const before = preview.pointOf(0)
+  preview.move(0, [400, horizon - 10])
+  expect(preview.pointOf(0)).toEqual(before)
+})

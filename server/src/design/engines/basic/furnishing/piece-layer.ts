@@ -1,0 +1,106 @@
+import type { PieceFrame } from '@tessera/shared/contract/furnishing'
+import sharp from 'sharp'
+import type { Raster } from '../../engine'
+
+/** A piece at the size it is seen at, and the place of its shadow. */
+export interface PieceLayer {
+  /** In photo pixels; may be partly outside. */
+  left: number
+  top: number
+  width: number
+  height: number
+  /** Four channels, not premultiplied. */
+  rgba: Uint8Array
+  /** Middle and lower edge of its front, half its width and how far its footprint reaches up, in photo pixels. */
+  footprint: { x: number; y: number; half: number; depth: number }
+}
+
+/** Scales a cut-out to its frame. @throws Error when it is no picture */
+export async function pieceLayer(cutout: Uint8Array, frame: PieceFrame, mirrored: boolean): Promise<PieceLayer> {
+  const [width, height] = [Math.max(1, Math.round(frame.width)), Math.max(1, Math.round(frame.height))]
+  const picture = sharp(cutout).toColourspace('srgb').ensureAlpha().resize(width, height, { fit: 'fill' })
+  const rgba = await (mirrored ? picture.flop() : picture).raw({ depth: 'uchar' }).toBuffer()
+  const bottom = frame.top + frame.height
+  return {
+    left: Math.round(frame.left),
+    top: Math.round(bottom) - height,
+    width,
+    height,
+    rgba,
+    footprint: { x: frame.left + frame.width / 2, y: bottom, half: frame.width / 2, depth: frame.depth },
+  }
+}
+
+/** Darkest part of a shadow below a piece, and where its feet touch the floor, in linear light. */
+const BELOW = 0.5
+const AT_FEET = 0.45
+/** The shadow below is an ellipse: its size by the footprint, and where it begins to fade, by its own. */
+const ELLIPSE = { half: 1.12, depth: 0.68, fade: 0.35 } as const
+/** Lowest part of a piece that touches the floor, as a share of its height. */
+const FEET = 0.025
+
+/** Calls back with every pixel that a piece darkens, and by how much, 0–1. */
+export function eachShadow(layer: PieceLayer, photo: Raster, visit: (index: number, strength: number) => void): void {
+  const { x, y, half, depth } = layer.footprint
+  const feet = feetOf(layer)
+  const soft = Math.max(3, half * 0.03)
+  const [wide, deep] = [half * ELLIPSE.half, depth * ELLIPSE.depth]
+  const from = { x: Math.floor(x - wide), y: Math.floor(y - depth / 2 - deep) }
+  const to = { x: Math.ceil(x + wide), y: Math.ceil(y + Math.max(deep - depth / 2, soft * 2)) }
+  for (let row = Math.max(0, from.y); row <= Math.min(photo.height - 1, to.y); row++) {
+    const inward = (y - depth / 2 - row) / deep
+    for (let column = Math.max(0, from.x); column <= Math.min(photo.width - 1, to.x); column++) {
+      const below = BELOW * fade(Math.hypot((column + 0.5 - x) / wide, inward), ELLIPSE.fade, 1)
+      const foot = feet[Math.min(feet.length - 1, Math.max(0, column - layer.left))] ?? 0
+      const near = AT_FEET * foot * fade(Math.abs(row - y), soft * 0.3, soft * 2)
+      const strength = 1 - (1 - below) * (1 - near)
+      if (strength > 0.004) visit(row * photo.width + column, strength)
+    }
+  }
+}
+
+/** Where feet stand, by column: 0–1, softened. */
+function feetOf({ width, height, rgba }: PieceLayer): Float32Array {
+  const stands = new Float32Array(width)
+  for (let row = Math.floor(height * (1 - FEET)); row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      stands[column] = Math.max(stands[column]!, rgba[(row * width + column) * 4 + 3]! / 255)
+    }
+  }
+  const reach = Math.max(1, Math.round(width * 0.008))
+  return stands.map((_, column) => {
+    let sum = 0
+    for (let at = column - reach; at <= column + reach; at++) sum += stands[at] ?? 0
+    return sum / (2 * reach + 1)
+  })
+}
+
+/** 1 up to `from`, 0 from `to` on. */
+function fade(value: number, from: number, to: number): number {
+  const part = Math.min(1, Math.max(0, (value - from) / (to - from)))
+  return 1 - part * part * (3 - 2 * part)
+}
+
+/** One channel: 255 where a piece or its shadow is. */
+export function coveredBy(layers: readonly PieceLayer[], photo: Raster): Raster {
+  const { width, height } = photo
+  const data = new Uint8Array(width * height)
+  for (const layer of layers) {
+    eachShadow(layer, photo, (index) => {
+      data[index] = 255
+    })
+    eachPixel(layer, photo, (index, at) => {
+      if (layer.rgba[at + 3]) data[index] = 255
+    })
+  }
+  return { data, width, height, channels: 1 }
+}
+
+/** Calls back with every pixel of the photo that a layer lies over, and its place in `rgba`. */
+export function eachPixel(layer: PieceLayer, photo: Raster, visit: (index: number, at: number) => void): void {
+  for (let row = Math.max(0, -layer.top); row < Math.min(layer.height, photo.height - layer.top); row++) {
+    for (let column = Math.max(0, -layer.left); column < Math.min(layer.width, photo.width - layer.left); column++) {
+      visit((row + layer.top) * photo.width + column + layer.left, (row * layer.width + column) * 4)
+    }
+  }
+}

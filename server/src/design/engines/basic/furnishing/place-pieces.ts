@@ -1,0 +1,77 @@
+import type { PreparedFurnishing } from '../../../furnishing/furnishing-mode'
+import { pasteOverEdge } from '../../../wrapper/paste-back'
+import { type EngineContext, type EngineOutput, EngineRefusal, type Raster } from '../../engine'
+import { fillRegion } from '../removal/remove-things'
+import { eachPixel, eachShadow, type PieceLayer } from './piece-layer'
+
+/**
+ * Brightness of the room's lighter surfaces at which a cut-out would be seen as it is, in linear light. Cut-outs are lit
+ * as goods are photographed: the same sofa, in the sample living room (0.47) and cut out, gives 1.1.
+ */
+const USUAL_LIGHT = 1.1
+const GAINS = { least: 0.15, most: 1 } as const
+/** How far a piece takes on the colour of the room's light. */
+const CAST = 0.5
+const MOST_CAST = 1.15
+
+/** Takes the old piece away, if one is selected, and puts pieces of the library in, the farthest first. */
+export async function placePieces(job: PreparedFurnishing, context: EngineContext): Promise<EngineOutput> {
+  const { photo, old, layers, seed } = job
+  if (job.prompt !== null) throw new EngineRefusal('ENGINE_UNSUPPORTED', 'words', ['design.engines.http'])
+  const pixels: Raster = { ...photo, data: new Uint8Array(photo.data) }
+  if (old) {
+    const cleared = fillRegion(photo, old, seed, (part) => context.progress(0.8 * part))
+    pixels.data.set(pasteOverEdge(photo, cleared, old).picture.data)
+  }
+  const gains = lightOf(photo)
+  for (const layer of layers) draw(pixels, layer, gains)
+  context.progress(1)
+  return { pixels, method: old ? 'cutout-on-plane/cleared' : 'cutout-on-plane', warnings: [] }
+}
+
+function draw(pixels: Raster, layer: PieceLayer, gains: readonly number[]): void {
+  eachShadow(layer, pixels, (index, strength) => {
+    for (let channel = 0; channel < 3; channel++) {
+      const at = index * 3 + channel
+      pixels.data[at] = encoded(LINEAR[pixels.data[at]!]! * (1 - strength))
+    }
+  })
+  eachPixel(layer, pixels, (index, from) => {
+    const share = layer.rgba[from + 3]! / 255
+    if (share === 0) return
+    for (let channel = 0; channel < 3; channel++) {
+      const at = index * 3 + channel
+      const own = LINEAR[layer.rgba[from + channel]!]! * gains[channel]!
+      pixels.data[at] = encoded(LINEAR[pixels.data[at]!]! * (1 - share) + own * share)
+    }
+  })
+}
+
+/** Factors, by channel, that bring a cut-out to the photo's exposure and some way towards the colour of its light. */
+function lightOf({ data }: Raster): number[] {
+  const step = 3 * Math.max(1, Math.floor(data.length / 3 / 40_000))
+  const samples: [number, number, number, number][] = []
+  for (let at = 0; at + 2 < data.length; at += step) {
+    const [red, green, blue] = [LINEAR[data[at]!]!, LINEAR[data[at + 1]!]!, LINEAR[data[at + 2]!]!]
+    samples.push([0.2126 * red + 0.7152 * green + 0.0722 * blue, red, green, blue])
+  }
+  samples.sort((a, b) => a[0] - b[0])
+  // Lighter surfaces without lamps and windows.
+  const lit = samples.slice(Math.floor(samples.length * 0.6), Math.ceil(samples.length * 0.9))
+  const mean = [0, 1, 2, 3].map((each) => lit.reduce((sum, sample) => sum + sample[each]!, 0) / Math.max(1, lit.length))
+  const gain = Math.min(GAINS.most, Math.max(GAINS.least, mean[0]! / USUAL_LIGHT))
+  return [1, 2, 3].map((channel) => {
+    const cast = Math.min(MOST_CAST, Math.max(1 / MOST_CAST, mean[channel]! / Math.max(1e-4, mean[0]!)))
+    return gain * cast ** CAST
+  })
+}
+
+const LINEAR = Float32Array.from({ length: 256 }, (_, value) => {
+  const level = value / 255
+  return level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4
+})
+
+function encoded(linear: number): number {
+  const level = linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055
+  return Math.max(0, Math.min(255, Math.round(level * 255)))
+}

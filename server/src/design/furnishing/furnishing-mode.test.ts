@@ -1,0 +1,151 @@
+import { pieceFrame } from '@tessera/shared/contract/furnishing'
+import { solvePlane } from '@tessera/shared/contract/plane'
+import sharp from 'sharp'
+import type { PieceSnapshot } from '../../db/schema/design'
+import type { FileRow } from '../../files/files.service'
+import { AppError } from '../../http/app-error'
+import { createBasicEngine } from '../engines/basic/basic-engine'
+import { EngineRouting, type EngineRow } from '../engines/registry'
+import { decodeRgb, encodePng } from '../engines/testing/job-samples'
+import { sampleRoom } from '../engines/testing/room-samples'
+import { drawRoom } from '../engines/testing/synthetic-room'
+import { CHANGE_ENTITY } from '../modes/change-entity'
+import type { Finder } from '../modes/server-mode'
+import { KeptInputs } from '../wrapper/kept-inputs'
+import { runEngine } from '../wrapper/run-engine'
+import type { FurnishingJob } from './furnishing-mode'
+
+const SIZE = { width: 400, height: 300 }
+const room = drawRoom(sampleRoom(SIZE.width, SIZE.height, { rays: 1, shadowRays: 1, furniture: [] }))
+const plane = room.plane([800, 5200], [2400, 3600])
+const NEAR = room.project([1900, 2600, 0])
+const FAR = room.project([2600, 4600, 0])
+const SOFA = { width: 1000, depth: 500, height: 800 }
+const PIECE: PieceSnapshot = { id: 'piece', name: 'Sofa', coverFileId: 'c', cutoutFileId: 'c', mm: SOFA }
+const piece = (at: [number, number]) => ({ materialId: 'piece', at, mirrored: false })
+
+const finder: Finder = {
+  photo: { ...SIZE } as FileRow,
+  references: [],
+  mask: async (id) => ({ id }) as FileRow,
+  surface: async () => {
+    throw new AppError('NOT_FOUND')
+  },
+  furniture: async () => PIECE,
+}
+const request = (at: [number, number]) => ({
+  clientToken: 'token-of-a-start',
+  designType: 'change_entity' as const,
+  photoFileId: 'photo',
+  maskFileId: 'mask',
+  params: { way: 'place' as const, plane, pieces: [piece(at)] },
+  count: 1,
+})
+const plain = async (level: number) =>
+  encodePng({ ...SIZE, data: new Uint8Array(SIZE.width * SIZE.height).fill(level), channels: 1 })
+
+async function placed(pieces: { at: [number, number]; color: string }[], region?: Buffer) {
+  const cutout = (background: string) =>
+    sharp({ create: { width: 100, height: 80, channels: 4, background } })
+      .png()
+      .toBuffer()
+  const job: FurnishingJob = {
+    designType: 'change_entity',
+    photo: await encodePng(room.photo),
+    mask: region ?? (await plain(255)),
+    params: { way: 'place', plane, pieces: pieces.map(({ at }) => piece(at)) },
+    cutouts: await Promise.all(pieces.map(async ({ color }) => ({ picture: await cutout(color), mm: SOFA }))),
+    references: [],
+    seed: 5,
+  }
+  const { image, outsideChangedRatio } = await runEngine(createBasicEngine(), job, {
+    signal: new AbortController().signal,
+    progress: () => {},
+  })
+  return { picture: await decodeRgb(image), outsideChangedRatio }
+}
+
+it.each([
+  ['near', [1900, 2600]],
+  ['far', [2600, 4600]],
+] as const)('a piece stands at its true width, %s', (_, [x, y]) => {
+  const solution = solvePlane(plane, SIZE)
+  if (!solution.ok) throw new Error(solution.fault)
+  const frame = pieceFrame(solution.geometry, room.project([x, y, 0]), SOFA, { width: 100, height: 80 }, SIZE)!
+  // Along the picture's rows, as the camera is turned.
+  const yaw = (12 * Math.PI) / 180
+  const [dx, dy] = [Math.cos(yaw) * (SOFA.width / 2), -Math.sin(yaw) * (SOFA.width / 2)]
+  const [left, right] = [room.project([x - dx, y - dy, 0]), room.project([x + dx, y + dy, 0])]
+  expect(Math.abs(frame.width - Math.hypot(right[0] - left[0], right[1] - left[1]))).toBeLessThan(1)
+})
+
+it('puts the nearer piece before the farther one, whatever their order, and changes nothing besides', async () => {
+  // Straight behind the other: they overlap.
+  const behind: [number, number] = [NEAR[0], NEAR[1] - 25]
+  const { picture, outsideChangedRatio } = await placed([
+    { at: NEAR, color: '#2040c0' },
+    { at: behind, color: '#c03020' },
+  ])
+  expect(outsideChangedRatio).toBe(0)
+  const at = (Math.round(NEAR[1] - 6) * SIZE.width + Math.round(NEAR[0])) * 3
+  expect(picture.data[at + 2]!).toBeGreaterThan(picture.data[at]! * 2)
+  const shade = (Math.round(NEAR[1] - 1) * SIZE.width + Math.round(NEAR[0] - 62)) * 3
+  expect(picture.data[shade]!).toBeLessThan(room.photo.data[shade]!)
+})
+
+it('refuses a place above the horizon, and more to take away than a draft can fill, before anything is charged', async () => {
+  await expect(CHANGE_ENTITY.find(request(FAR), finder)).resolves.toMatchObject({ pieces: [PIECE] })
+  await expect(CHANGE_ENTITY.find(request([200, 4]), finder)).rejects.toMatchObject({
+    errorName: 'VALIDATION',
+    data: { issues: [{ path: 'params.pieces.0.at', message: 'off_floor' }] },
+  })
+  const check = (share: number) =>
+    CHANGE_ENTITY.check!({ mask: {} as FileRow, pieces: [PIECE] }, async () => share, { level: 'draft', needs: [] })
+  await expect(check(1)).resolves.toBeUndefined()
+  await expect(check(0.3)).rejects.toMatchObject({ errorName: 'ENGINE_UNSUPPORTED' })
+})
+
+it('places on this machine, and sends words to an engine that draws', async () => {
+  const full = { change_entity: { level: 'full', needs: [] } } as const satisfies EngineRow['capabilities']
+  const draft = { change_entity: { level: 'draft', needs: [] } } as const satisfies EngineRow['capabilities']
+  const routing = new EngineRouting({
+    comfyui: { lane: 'remote', capabilities: full },
+    basic: { lane: 'cpu', capabilities: draft },
+  })
+  const words = { way: 'generate' as const, prompt: 'a green sofa' }
+  const laneOf = (params: FurnishingJob['params']) => CHANGE_ENTITY.laneOf!({ designType: 'change_entity', params })
+  expect(routing.routeOf('change_entity', laneOf(request(NEAR).params))?.engine).toBe('basic')
+  expect(routing.routeOf('change_entity', laneOf(words))?.engine).toBe('comfyui')
+  const alone = new EngineRouting({ basic: { lane: 'cpu', capabilities: draft } })
+  expect(alone.routeOf('change_entity', laneOf(words))).toBeNull()
+  const job: FurnishingJob = {
+    designType: 'change_entity',
+    photo: await encodePng(room.photo),
+    mask: await plain(255),
+    params: words,
+    cutouts: [],
+    references: [Buffer.from('reference')],
+    seed: 1,
+  }
+  const { prepared } = await CHANGE_ENTITY.wrapping.prepare(job, new KeptInputs(0))
+  const order = CHANGE_ENTITY.wrapping.order!(prepared)
+  expect(order.prompt).toContain('a green sofa')
+  expect(order.references).toEqual([Buffer.from('reference')])
+})
+
+it('answers with its pieces as they were, to be done again', () => {
+  const { designType, params } = request(NEAR)
+  const task = {
+    asked: { designType, params },
+    files: { mask: ['mask'] },
+    material: null,
+    pieces: [PIECE],
+    report: null,
+  }
+  expect(CHANGE_ENTITY.answer(task, (id) => `/files/${id}`)).toMatchObject({
+    designType,
+    maskUrl: '/files/mask',
+    pieces: [{ id: 'piece', name: 'Sofa', coverUrl: '/files/c' }],
+  })
+  expect(CHANGE_ENTITY.nameOf(task, 1)).toBe('Sofa')
+})
