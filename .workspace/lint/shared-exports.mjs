@@ -12,6 +12,7 @@ import { capture, root } from '../run.mjs'
 const ALONE = {
   'analytics/analytics flushOnLeaving': 'The one queue of events; the host says when the page is left.',
   'analytics/identify identify': 'Lies beside the queue, whose rules about names it keeps.',
+  'http/client sendFile': 'The one client; customers send photos by it.',
   'import/ImportSheet ImportSheet': 'The import of any list; customers are the first.',
   'remote/patience filePatience': 'One table of patience for files, parts and calls.',
   'remote/session-start refreshUserInfo': 'Lies beside the start of a session, whose pending call it shares.',
@@ -27,14 +28,12 @@ const ALONE = {
   'ui/core/media-query useIsNarrow': 'The breakpoints are tokens; they are asked about in one place.',
   'ui/form Slider': 'Pages may not take parts of antd themselves.',
   'ui/send/SendSheet SendSheet': 'Links are sent from pages of several remotes; a customer’s page is the next.',
-  'upload/upload-queue createUploadQueue': 'Customers send photos by the same queue, on a page of the host.',
   'ui/overlay Tooltip': 'Pages may not take parts of antd themselves.',
   'ui/form/ColorSwatch ColorSwatch': 'Stands on form controls of the kit that pages cannot reach.',
   'ui/guards/AdminOnly useAdminCheck': 'A guard of the specification, for actions in the menus of any list.',
   'ui/guards/use-credit-check useCreditCheck': 'A guard of the specification, for whatever costs credit.',
   'ui/purchase/BeanSheet BeanSheet': 'Part of the purchase, whose prices and words it shows.',
   'ui/purchase/PendingOrders PendingOrders': 'Part of the purchase, which it opens again.',
-  'ui/upload/UploadTiles UploadTiles': 'Customers send photos by the same tiles, on a page of the host.',
   'ui/tokens cssVariables': 'The tokens as the first paint writes them.',
 }
 

@@ -64,6 +64,8 @@ function requireFree(mobile: string | null | undefined, own?: string): void {
 const made = new Map<string, Customer>()
 const nextCostBeans = (): number => (live().length < ALLOWANCE ? 0 : BEAN_COST.customer)
 
+export const customerName = (id: string): string => customers.find((each) => each.id === id)?.name ?? ''
+
 export const customersEndpoints = [
   mock(getCustomerList, ({ stage, level, deleted, ...page }) =>
     mockPage(

@@ -1,7 +1,12 @@
 import { startMockHost } from '@tessera/shared/mock-host/mock-host'
-import { customersEndpoints } from './customers.mock'
+import { customerName, customersEndpoints } from './customers.mock'
 import { notesEndpoints } from './notes.mock'
+import { photosEndpoints } from './photos.mock'
 import remote from './remote'
 import { declaration } from './routes'
 
-void startMockHost({ declaration, remote, endpoints: [...customersEndpoints, ...notesEndpoints] })
+void startMockHost({
+  declaration,
+  remote,
+  endpoints: [...customersEndpoints, ...notesEndpoints, ...photosEndpoints(customerName)],
+})

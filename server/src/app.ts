@@ -50,6 +50,8 @@ import type { Storage } from './storage/storage'
 import { teamsRoutes } from './teams/teams.routes'
 import { factorRoutes } from './users/factor.routes'
 import { startTrial } from './trials/trials.service'
+import { uploadDocuments } from './upload-links/upload-document'
+import { uploadLinksRoutes } from './upload-links/upload-links.routes'
 import { usersRoutes } from './users/users.routes'
 import { registerReleaseHealth } from './web/release-health.routes'
 import { overrideRoutes } from './web/override.routes'
@@ -105,6 +107,7 @@ function routesOf(deps: AppDependencies, log: FastifyInstance['log']): Route[] {
       onLookFailure: (err) => log.warn({ err }, 'a look at a photo failed'),
     }),
     ...sharesRoutes(deps),
+    ...uploadLinksRoutes({ ...deps, files: deps.pictures.files }),
     ...analyticsRoutes(deps),
     ...releasesRoutes(deps),
     ...overrideRoutes(deps),
@@ -176,10 +179,17 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
     production: config.production,
     secret: deps.secret,
     recorder: config.recorder,
-    openingOf: shareDocuments(deps),
+    openingOf: firstOf(shareDocuments(deps), uploadDocuments(deps)),
   })
   return app
 }
+
+type Opening = ReturnType<typeof shareDocuments>
+/** What the first of them says of an address. */
+const firstOf =
+  (one: Opening, other: Opening): Opening =>
+  async (request) =>
+    (await one(request)) ?? other(request)
 
 async function registerApi(api: FastifyInstance, deps: AppDependencies): Promise<void> {
   await registerLimits(api, deps.config.rateLimit, {

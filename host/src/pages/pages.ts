@@ -15,5 +15,6 @@ export const hostPages = defineRemote(declaration, {
   console: () => import('./console/ConsolePage'),
   demoOnnx: () => import('./demo/onnx/OnnxPage'),
   sharedDesign: () => import('./shared-design/SharedDesignPage'),
+  userUpload: () => import('./user-upload/UserUploadPage'),
   notFound: () => import('./not-found/NotFoundPage'),
 })

@@ -19,8 +19,3 @@ export const ROUTES_TEXT = {
   userMaterialDetail: '分享内容',
   userUpload: '上传照片',
 } as const
-
-/** Descriptions of the planned pages. */
-export const PLANNED_TEXT = {
-  userUpload: '在这里把房间照片直接发给商家，无需登录。',
-} as const

@@ -1,6 +1,6 @@
 import { ACCESS } from '@tessera/shared/contract/access'
 import { defineRoutes } from '@tessera/shared/remote/declarations'
-import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
+import { ROUTES_TEXT } from './routes.text'
 
 /** The host's own pages. */
 export const declaration = defineRoutes({
@@ -29,12 +29,7 @@ export const declaration = defineRoutes({
     { path: '/demo/excel-error', page: 'demoExcelError', title: ROUTES_TEXT.demoExcelError, access: 'public' },
     { path: '/demo/onnx', page: 'demoOnnx', title: ROUTES_TEXT.demoOnnx, access: 'public' },
     { path: '/userMaterialDetail', page: 'sharedDesign', title: ROUTES_TEXT.userMaterialDetail, access: 'public' },
-    {
-      path: '/userUpload',
-      title: ROUTES_TEXT.userUpload,
-      access: 'public',
-      planned: { text: PLANNED_TEXT.userUpload, instead: ['/'] },
-    },
+    { path: '/userUpload', page: 'userUpload', title: ROUTES_TEXT.userUpload, access: 'public' },
     { path: '/404', page: 'notFound', title: ROUTES_TEXT.notFound, access: 'public' },
     { path: '*', page: 'notFound', title: ROUTES_TEXT.notFound, access: 'public' },
   ],

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { checkDuplicate, getCustomerDetail, updateCustomer } from '@tessera/shared/contract/customer'
+import { getAssetList } from '@tessera/shared/contract/asset'
 import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import { archiveNote, createNote, getNoteList, type Note, updateNote } from '@tessera/shared/contract/note'
@@ -42,6 +43,7 @@ function open({ stored = [note('n1')], found = customer('c1') } = {}) {
     [getNoteList, () => ({ ...EMPTY, list: notes, total: notes.length, nextCursor: null })],
     [getHistoryList, () => ({ ...EMPTY, nextCursor: null })],
     [getShareList, () => EMPTY],
+    [getAssetList, () => ({ ...EMPTY, folders: [] })],
     [getCustomerOwnerList, () => ({ list: [] })],
     [checkDuplicate, () => ({ list: [] })],
     [updateCustomer, ({ changes }) => ({ ...found, ...(changes as object), version: 2 })],

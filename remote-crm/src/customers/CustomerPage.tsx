@@ -13,6 +13,7 @@ import { NoteComposer } from './notes/NoteComposer'
 import { Timeline } from './notes/Timeline'
 import { UnsentNotes } from './notes/UnsentNotes'
 import { useOutbox } from './notes/use-outbox'
+import { CustomerPhotos } from './photos/CustomerPhotos'
 import { useCustomerActions } from './use-customer-actions'
 
 /** One customer: what to do next, what happened, what is known. */
@@ -72,6 +73,7 @@ export default function CustomerPage() {
         </div>
         <section className={`${styles.card} ${styles.facts}`} aria-label={TEXT.detail}>
           <CustomerFacts customer={customer} />
+          <CustomerPhotos customerId={customer.id} />
         </section>
       </div>
       {actions.sheets}

@@ -73,7 +73,7 @@ export async function keepPicture(
 }
 
 /** Writes the row; its file is an upload no longer, so it does not go as an unused one. */
-async function writeAsset(tx: Transaction, row: typeof assets.$inferInsert): Promise<void> {
+export async function writeAsset(tx: Transaction, row: typeof assets.$inferInsert): Promise<void> {
   await tx.update(files).set({ kind: 'asset', unusedSince: null }).where(eq(files.id, row.fileId))
   await tx.insert(assets).values(row)
 }

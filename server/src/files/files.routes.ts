@@ -1,9 +1,9 @@
 import { getSamplePhotos, uploadFile, useSamplePhoto } from '@tessera/shared/contract/file'
-import type {} from '@fastify/multipart'
 import { UPLOAD } from '@tessera/shared/contract/constants'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
 import { type Route, route } from '../http/route'
+import { filePart } from './file-part'
 import type { FileService } from './files.service'
 import type { SamplePhoto } from './sample-photos'
 
@@ -15,13 +15,7 @@ export function filesRoutes(deps: {
   const { database, files, samples } = deps
   return [
     route(uploadFile, async (_input, { viewer, request }) => {
-      // One byte more than allowed, so that the largest allowed file is not mistaken for a cut one.
-      const limits = { fileSize: UPLOAD.maxBytes + 1, files: 1, fields: 8 }
-      const part = await request.file({ limits, throwFileSizeLimit: false }).catch(notAForm)
-      if (part?.fieldname !== 'file') {
-        part?.file.resume()
-        throw noFile()
-      }
+      const part = await filePart(request, UPLOAD.maxBytes)
       const image = await files.takeUpload(part.file, () => part.file.truncated)
       const row = await database.transaction((tx) =>
         files.record(tx, image, { teamId: viewer.teamId, createdBy: viewer.userId, kind: 'upload' }),
@@ -48,13 +42,4 @@ export function filesRoutes(deps: {
       return files.present(row)
     }),
   ]
-}
-
-/** What the form parser throws has no status of its own (no boundary, cut in a header): it is always about what was sent. */
-function notAForm(error: unknown): never {
-  throw new AppError('BAD_REQUEST', {}, { cause: error })
-}
-
-function noFile(): AppError {
-  return new AppError('VALIDATION', { issues: [{ path: 'file', message: 'required' }] })
 }

@@ -48,6 +48,8 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       // Whoever has a link's token.
       'POST /share/v1/openShare',
       'POST /share/v1/replyToShare',
+      'POST /upload/v1/openUpload',
+      'POST /upload/v1/sendPhoto',
       'POST /user/v1/reportAction',
     ],
   ],
@@ -146,6 +148,9 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /material/v1/getMaterialList',
       'GET /payment/getOrderList',
       'POST /payment/requestInvoice',
+      'POST /upload/v1/createUploadLink',
+      'GET /upload/v1/getUploadLinkList',
+      'POST /upload/v1/revokeUploadLink',
       'GET /user/v1/exportCoinRecord',
       'GET /user/v1/getCoinRecordList',
     ],

@@ -45,6 +45,7 @@ import {
   updateTeamUser,
 } from '@tessera/shared/contract/team'
 import { deleteAccount } from '@tessera/shared/contract/account'
+import { createUploadLink, getUploadLinkList, revokeUploadLink } from '@tessera/shared/contract/upload-link'
 import { loginByPassword } from '@tessera/shared/contract/user'
 import { z } from 'zod'
 import { SEED_PASSWORD } from '../seed/accounts'
@@ -66,6 +67,7 @@ interface Belongings extends SampleInputs {
   shareId: string
   noteId: string
   assetId: string
+  uploadLinkId: string
   uploadFileId: string
 }
 
@@ -121,12 +123,15 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
   const note = await person.call(createNote, noted(created.data.id))
   const asset = await person.call(createAsset, keeping(inputs.photoFileId))
   expect(asset.code).toBe(200)
+  const link = await person.call(createUploadLink, { clientToken: randomUUID(), customerId: created.data.id })
+  expect(link.code).toBe(200)
   return {
     ...inputs,
     ...ids,
     shareId: share.data.id,
     noteId: note.data.id,
     assetId: asset.data.asset.id,
+    uploadLinkId: link.data.id,
     uploadFileId: inputs.maskFileId,
     taskId: task.data.id,
     resultId,
@@ -194,6 +199,9 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['updateAsset', updateAsset, () => ({ id: theirs.assetId, version: 1, name: '照片', folder: null, scope: 'team' })],
   ['moveAssets', moveAssets, () => ({ ids: [theirs.assetId], folder: null })],
   ['deleteAsset', deleteAsset, () => ({ ids: [theirs.assetId] })],
+  ['createUploadLink', createUploadLink, () => ({ clientToken: randomUUID(), customerId: theirs.customerId })],
+  ['getUploadLinkList: customer', getUploadLinkList, () => ({ customerId: theirs.customerId })],
+  ['revokeUploadLink', revokeUploadLink, () => ({ id: theirs.uploadLinkId })],
   ['downloadImage', downloadImage, () => ({ resultId: theirs.resultId })],
   ['endSession', endSession, () => ({ id: theirs.sessionId })],
   ['getAuditList', getAuditList, () => ({ userId: theirs.userId })],
@@ -261,6 +269,7 @@ test('no list shows a record of another team', async () => {
     [getHistoryList, { pageSize: 100 }],
     [getShareList, { pageSize: 100 }],
     [getAssetList, { pageSize: 100 }],
+    [getUploadLinkList, { pageSize: 100 }],
     [getCoinRecordList, { pageSize: 100 }],
     [getTeamUserList, { pageSize: 100 }],
     [getSessionList, {}],

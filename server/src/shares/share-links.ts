@@ -8,7 +8,6 @@ export interface LinkSecrets {
   code: string | null
 }
 
-const PURPOSE = 'share'
 /** 128 bits. */
 const TOKEN_BYTES = 16
 
@@ -25,16 +24,20 @@ export const pagePath = (token: string): string =>
 
 /** Tokens and codes that can be read back, and the addresses of a link's pictures. */
 export class ShareLinks {
-  constructor(private readonly secret: string) {}
+  /** @param purpose a link sealed for one is not read as one of the other */
+  constructor(
+    private readonly secret: string,
+    private readonly purpose: 'share' | 'upload' = 'share',
+  ) {}
 
   seal(shareId: string, secrets: LinkSecrets): string {
-    return seal(this.secret, { purpose: PURPOSE, id: shareId }, JSON.stringify(secrets))
+    return seal(this.secret, { purpose: this.purpose, id: shareId }, JSON.stringify(secrets))
   }
 
   /** Null under another secret of the installation: the link itself goes on working, but cannot be sent again. */
   unseal({ id, sealed }: { id: string; sealed: string }): LinkSecrets | null {
     try {
-      return JSON.parse(unseal(this.secret, { purpose: PURPOSE, id }, sealed)) as LinkSecrets
+      return JSON.parse(unseal(this.secret, { purpose: this.purpose, id }, sealed)) as LinkSecrets
     } catch {
       return null
     }

@@ -12,8 +12,16 @@ interface Life {
   wrongCodes: number
 }
 
-export function stateOf({ expiresAt, revokedAt, wrongCodes }: Life, now = new Date()): Share['state'] {
+/** Of a link without a code. */
+export function openState(
+  { expiresAt, revokedAt }: Omit<Life, 'wrongCodes'>,
+  now = new Date(),
+): Exclude<Share['state'], 'blocked'> {
   if (revokedAt) return 'revoked'
-  if (expiresAt <= now) return 'expired'
-  return wrongCodes >= GUESSES.inAll ? 'blocked' : 'live'
+  return expiresAt <= now ? 'expired' : 'live'
+}
+
+export function stateOf(life: Life, now = new Date()): Share['state'] {
+  const state = openState(life, now)
+  return state === 'live' && life.wrongCodes >= GUESSES.inAll ? 'blocked' : state
 }

@@ -29,7 +29,7 @@ const ELSEWHERE = /<!--elsewhere-->[\s\S]*?<!--\/elsewhere-->/g
 const GENERAL = /<title>[\s\S]*?<\/title>|<meta\s+(?:name="description"|property="og:)[^>]*>/g
 
 /**
- * The measures of the shared page's head (host/src/pages/shared-design/SharedDesign.module.css), so that nothing moves when it takes over.
+ * The measures of the shared page's head (host/src/parts/customer-page/CustomerPage.module.css), so that nothing moves when it takes over.
  */
 const STYLE = `
 body{background:rgb(247 245 241)}

@@ -1,4 +1,5 @@
 import { SHARE_PAGE } from '@tessera/shared/contract/share'
+import { UPLOAD_PAGE } from '@tessera/shared/contract/upload-link'
 import type { Recorder } from '../recorder/recorder.config'
 import { inlineJson } from './page-opening'
 
@@ -114,15 +115,15 @@ export function filePolicy(path: string): string {
 /** The product's only document is made for each answer: no file of the store is one. */
 export const isDocument = (path: string): boolean => /\.(x?html?|xml|xslt?)$/i.test(path)
 
-const SHARE_ADDRESS = new RegExp(`^${SHARE_PAGE.path}/*$`, 'i')
+const LINK_ADDRESS = new RegExp(`^(${SHARE_PAGE.path}|${UPLOAD_PAGE.path})/*$`, 'i')
 
 /**
  * Whether the address may hold the token of a customer's link, alive or not: nobody else's code may run there, and nothing may keep it. The
  * router takes a path in any case, escaped, and with slashes at its end.
  */
-export function isSharePage(path: string): boolean {
+export function isLinkPage(path: string): boolean {
   try {
-    return SHARE_ADDRESS.test(decodeURIComponent(path))
+    return LINK_ADDRESS.test(decodeURIComponent(path))
   } catch {
     return false
   }

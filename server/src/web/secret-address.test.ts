@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { FolderStore } from '../releases/store/folder-store'
 import type { PageOpening } from './page-opening'
-import { isSharePage } from './page.rules'
+import { isLinkPage } from './page.rules'
 import { ServedFiles } from './served-files'
 import { registerWeb } from './web.routes'
 
@@ -52,6 +52,7 @@ test.each([
   ['an unknown or dead one', '/userMaterialDetail?share=AAAAAAAAAAAAAAAAAAAAAA'],
   ['one without a token', '/userMaterialDetail'],
   ['one written otherwise', '/USERmaterialdetail/?share=AAAAAAAAAAAAAAAAAAAAAA'],
+  ['a link for photos', '/userUpload?upload=AAAAAAAAAAAAAAAAAAAAAA'],
   ['one that is escaped', '/%75serMaterialDetail?share=AAAAAAAAAAAAAAAAAAAAAA'],
 ])('the address of %s is told to no recorder, referrer, index or cache', async (_title, url) => {
   const { statusCode, body, headers } = await document(url)
@@ -66,8 +67,8 @@ test.each([
   })
 })
 
-test('only that page is meant', () => {
-  expect(['/', '/userMaterialDetails', '/x/userMaterialDetail', '/%E0%A4%A'].map(isSharePage)).toEqual(
-    Array.from({ length: 4 }, () => false),
+test('only those pages are meant', () => {
+  expect(['/', '/userUploads', '/userMaterialDetails', '/x/userMaterialDetail', '/%E0%A4%A'].map(isLinkPage)).toEqual(
+    Array.from({ length: 5 }, () => false),
   )
 })

@@ -10,7 +10,7 @@ import { openingTemplate, type PageOpening } from './page-opening'
 import {
   homeTemplate,
   isFilePath,
-  isSharePage,
+  isLinkPage,
   otherTemplate,
   pageHeaders,
   renderPage,
@@ -90,7 +90,7 @@ function pageOf(
     // The host asks for the document itself where the page does not have it.
     const document = await boot.read().catch(() => null)
     const opening = (await openingOf?.(request)) ?? null
-    const secretAddress = opening !== null || isSharePage(path)
+    const secretAddress = opening !== null || isLinkPage(path)
     const recorder = secretAddress ? null : installed
     const ordinary = path === '/' ? pages.home : pages.other
     const nonce = randomBytes(18).toString('base64')

@@ -25,6 +25,7 @@ import * as release from './release'
 import * as session from './session'
 import * as share from './share'
 import * as team from './team'
+import * as uploadLink from './upload-link'
 import * as user from './user'
 
 function isEndpoint(value: unknown): value is AnyEndpoint {
@@ -56,6 +57,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     scene,
     segment,
     share,
+    uploadLink,
     engine,
     billing,
     order,

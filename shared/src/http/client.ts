@@ -101,16 +101,29 @@ export async function callForAnswer<E extends AnyEndpoint>(
   })
 }
 
-/** Uploads one picture; `onProgress` gets 0–1. Throws {@link AppError}. */
-export async function uploadFile(
+interface UploadOptions extends Omit<CallOptions, 'baseUrl'> {
+  readonly fileName?: string
+  /** Gets 0–1. */
+  readonly onProgress?: (share: number) => void
+}
+
+/** Uploads one picture. Throws {@link AppError}. */
+export const uploadFile = (file: Blob, options: UploadOptions = {}): Promise<UploadedFile> =>
+  sendFile(uploadEndpoint, file, {}, options)
+
+/** Sends a picture to an endpoint with a multipart body, after the form's other fields. Throws {@link AppError}. */
+export async function sendFile<E extends AnyEndpoint>(
+  { method, path }: E,
   file: Blob,
-  options: Omit<CallOptions, 'baseUrl'> & { fileName?: string; onProgress?: (share: number) => void } = {},
-): Promise<UploadedFile> {
+  fields: Readonly<Record<string, string>>,
+  options: UploadOptions = {},
+): Promise<EndpointOutput<E>> {
   const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', file, options.fileName ?? (file instanceof File ? file.name : 'image.png'))
-  const answer = await send<UploadedFile>({
-    method: uploadEndpoint.method,
-    url: uploadEndpoint.path,
+  const answer = await send<EndpointOutput<E>>({
+    method,
+    url: path,
     data: form,
     signal: options.signal,
     // Longer default time-out: a 20 MB photo on a mobile uplink takes minutes; the person sees progress and can cancel.

@@ -21,6 +21,8 @@ export const links = {
   /** The customer list of one member. */
   customersOf: (userId: string): string => `/work/customer/management?ownerUserId=${encodeURIComponent(userId)}`,
   members: (): string => '/work/team/member',
+  /** Pictures that came from one customer, or are kept at them. */
+  assetsOf: (customerId: string): string => `/work/design/assets?customerId=${encodeURIComponent(customerId)}`,
   orders: (): string => '/work/profile/order',
   /** The order list with one order opened. */
   order: (tradeNo: string): string => `/work/profile/order?order=${encodeURIComponent(tradeNo)}`,

@@ -1,1 +1,5 @@
+export { LinkActions } from './send/LinkActions'
+export { LinkRow } from './send/LinkRow'
 export { SendSheet } from './send/SendSheet'
+export { SentLink } from './send/SentLink'
+export { SHARE_STATE_TEXT } from './send/send.text'

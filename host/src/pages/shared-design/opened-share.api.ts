@@ -2,19 +2,7 @@ import { type OpenedShare, openShare, SHARE_DATA_ID } from '@tessera/shared/cont
 import type { AppError } from '@tessera/shared/http/app-error'
 import { useEndpoint, useEndpointMutation } from '@tessera/shared/query/query'
 import { useState } from 'react'
-
-/** What the document says of this link; null for a page that was not loaded with it, or from a server of another release. */
-function inDocument(token: string): OpenedShare | null {
-  try {
-    const said = JSON.parse(document.getElementById(SHARE_DATA_ID)?.textContent ?? 'null') as {
-      token: string
-      opened: unknown
-    } | null
-    return said?.token === token ? (openShare.output.safeParse(said.opened).data ?? null) : null
-  } catch {
-    return null
-  }
-}
+import { documentData } from '../../parts/document-data/document-data'
 
 /** Kept in the tab, so that a messenger which reloads it does not ask again. */
 const codeKey = (token: string): string => `tessera.share.${token}`
@@ -33,7 +21,7 @@ interface Visit {
 
 /** Opens the link, which counts as a view; what the document already says is shown until then, and without a network. */
 export function useVisit(token: string): Visit {
-  const [drawn] = useState(() => inDocument(token))
+  const [drawn] = useState(() => documentData(SHARE_DATA_ID, token, openShare.output))
   const [unlocked, setUnlocked] = useState<{ readonly code: string; readonly opened: OpenedShare }>()
   const first = useEndpoint(openShare, { token }, { enabled: token !== '', staleTime: Infinity })
   const attempt = useEndpointMutation(openShare)

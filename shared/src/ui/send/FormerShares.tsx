@@ -1,10 +1,9 @@
 import { getShareList, revokeShare, type Share } from '../../contract/share'
 import { useEndpoint, useEndpointMutation } from '../../query/query'
-import { Button } from '../core/Button'
 import { ErrorState } from '../core/ErrorState'
-import { showError, toast } from '../core/toast.store'
-import { useState } from 'react'
 import { formatTime } from '../../text/format.text'
+import { LinkActions } from './LinkActions'
+import { LinkRow } from './LinkRow'
 import styles from './SendSheet.module.css'
 import { SEND_TEXT as TEXT, SHARE_STATE_TEXT } from './send.text'
 
@@ -31,16 +30,24 @@ export function FormerShares({ taskId, onShow }: FormerSharesProps) {
 }
 
 function FormerShare({ share, onShow }: { readonly share: Share; readonly onShow: () => void }) {
+  const revoke = useEndpointMutation(revokeShare, { refreshes: [getShareList] })
   return (
-    <li className={styles.share}>
-      <div className={styles.words}>
-        <b>{TEXT.made(share.createdAt)}</b>
-        <span>{SHARE_STATE_TEXT[share.state](share)}</span>
-        <span>{TEXT.seen(share)}</span>
-        <Replies share={share} />
-      </div>
-      {share.state === 'live' ? <Actions share={share} onShow={onShow} /> : null}
-    </li>
+    <LinkRow
+      title={TEXT.made(share.createdAt)}
+      actions={
+        share.state === 'live' ? (
+          <LinkActions
+            content={TEXT.revokeContent}
+            onShow={onShow}
+            onRevoke={() => revoke.mutateAsync({ id: share.id })}
+          />
+        ) : null
+      }
+    >
+      <span>{SHARE_STATE_TEXT[share.state](share)}</span>
+      <span>{TEXT.seen(share)}</span>
+      <Replies share={share} />
+    </LinkRow>
   )
 }
 
@@ -56,44 +63,5 @@ function Replies({ share: { replies, results } }: { readonly share: Share }) {
         </li>
       ))}
     </ul>
-  )
-}
-
-/** Asks in place: a dialog above a sheet above a drawer would be one too many. */
-function Actions({ share, onShow }: { readonly share: Share; readonly onShow: () => void }) {
-  const revoke = useEndpointMutation(revokeShare, { refreshes: [getShareList] })
-  const [asking, setAsking] = useState(false)
-  const end = async () => {
-    try {
-      await revoke.mutateAsync({ id: share.id })
-      toast.success(TEXT.revoked)
-    } catch (error) {
-      showError(error)
-    }
-  }
-  if (!asking) {
-    return (
-      <div className={styles.actions}>
-        <Button size="small" onClick={onShow}>
-          {TEXT.again}
-        </Button>
-        <Button size="small" onClick={() => setAsking(true)}>
-          {TEXT.revoke}
-        </Button>
-      </div>
-    )
-  }
-  return (
-    <fieldset className={styles.question} aria-label={TEXT.revokeTitle}>
-      <span>{TEXT.revokeContent}</span>
-      <div className={styles.actions}>
-        <Button key="keep" size="small" onClick={() => setAsking(false)}>
-          {TEXT.keep}
-        </Button>
-        <Button key="end" size="small" variant="danger" loading={revoke.isPending} onClick={() => void end()}>
-          {TEXT.reallyRevoke}
-        </Button>
-      </div>
-    </fieldset>
   )
 }

@@ -10,6 +10,7 @@ import { useState } from 'react'
 import { FormerShares } from './FormerShares'
 import { type SendChoice, SendOptions } from './SendOptions'
 import styles from './SendSheet.module.css'
+import { PosterOffer } from './PosterPanel'
 import { SentLink } from './SentLink'
 import { SEND_TEXT as TEXT } from './send.text'
 
@@ -92,7 +93,9 @@ export function SendSheet({ open, onClose, tasks, resultId }: SendSheetProps) {
       }
     >
       {shown ? (
-        <SentLink share={shown} />
+        <SentLink link={shown.link} code={shown.code}>
+          <PosterOffer share={shown} />
+        </SentLink>
       ) : (
         <div className={styles.sheet}>
           <SendOptions

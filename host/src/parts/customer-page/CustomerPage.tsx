@@ -1,0 +1,35 @@
+import { Logo } from '@tessera/shared/ui/core'
+import { type ReactNode, useEffect } from 'react'
+import styles from './CustomerPage.module.css'
+
+interface CustomerPageProps {
+  /** Undefined while nothing is known. */
+  readonly shopName: string | undefined
+  /** The window's title: messengers take it when the link is passed on. */
+  readonly title: string | undefined
+  /** At the end, beside the product's sign. */
+  readonly note: string
+  readonly children: ReactNode
+}
+
+/** A page for a merchant's customer: no menu, the shop's name, and nothing of the product but its sign at the end. */
+export function CustomerPage({ shopName, title, note, children }: CustomerPageProps) {
+  useTitle(title)
+  return (
+    <div className={styles.page}>
+      {shopName === undefined ? null : <h1 className={styles.shop}>{shopName}</h1>}
+      <main className={styles.main}>{children}</main>
+      <footer className={styles.footer}>
+        <Logo size={24} />
+        <span>{note}</span>
+      </footer>
+    </div>
+  )
+}
+
+function useTitle(title: string | undefined): void {
+  useEffect(() => {
+    // After the effect of the router's root, which gives every page its own.
+    if (title) queueMicrotask(() => (document.title = title))
+  }, [title])
+}

@@ -1,0 +1,24 @@
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../http/app-error'
+
+/** Fields of a form beside its file. */
+const MOST_FIELDS = 8
+
+/**
+ * The `file` of a form, with the fields before it.
+ * @throws AppError BAD_REQUEST for what is no form, VALIDATION when it has no file
+ */
+export async function filePart(request: FastifyRequest, maxBytes: number): Promise<MultipartFile> {
+  // One byte more than allowed, so that the largest allowed file is not mistaken for a cut one.
+  const limits = { fileSize: maxBytes + 1, files: 1, fields: MOST_FIELDS }
+  const part = await request.file({ limits, throwFileSizeLimit: false }).catch(notAForm)
+  if (part?.fieldname === 'file') return part
+  part?.file.resume()
+  throw new AppError('VALIDATION', { issues: [{ path: 'file', message: 'required' }] })
+}
+
+/** What the form parser throws has no status of its own (no boundary, cut in a header): it is always about what was sent. */
+function notAForm(error: unknown): never {
+  throw new AppError('BAD_REQUEST', {}, { cause: error })
+}
