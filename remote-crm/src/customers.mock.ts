@@ -5,6 +5,7 @@ import {
   type Customer,
   customerFault,
   deleteCustomer,
+  type FOLLOW_UP_FILTERS,
   getCustomerDetail,
   getCustomerList,
   getCustomerQuota,
@@ -51,6 +52,11 @@ export const mockOwners = () => OWNERS
 const transfers: EndpointOutput<typeof getTransferRecordList>['list'] = []
 
 const isLive = ({ deletedAt }: Customer) => deletedAt === null
+const DAYS_AHEAD = { overdue: 0, today: 1, week: 7 } as const
+const isDue = ({ nextFollowTime }: Customer, filter: (typeof FOLLOW_UP_FILTERS)[number]) =>
+  filter === 'unplanned'
+    ? nextFollowTime === null
+    : nextFollowTime !== null && Date.parse(nextFollowTime) < Date.now() + DAYS_AHEAD[filter] * DAY_MS
 const live = () => customers.filter(isLive)
 /** @returns all of these customers. */
 const allOf = (ids: readonly string[]) =>
@@ -67,11 +73,17 @@ const nextCostBeans = (): number => (live().length < ALLOWANCE ? 0 : BEAN_COST.c
 export const customerName = (id: string): string => customers.find((each) => each.id === id)?.name ?? ''
 
 export const customersEndpoints = [
-  mock(getCustomerList, ({ stage, level, deleted, ...page }) =>
+  mock(getCustomerList, ({ stage, level, source, ownerUserId, followUp, idleDays, deleted = false, ...page }) =>
     mockPage(
       customers.filter(
         (each) =>
-          isLive(each) !== (deleted ?? false) && (!stage || each.stage === stage) && (!level || each.level === level),
+          isLive(each) !== deleted &&
+          (!stage || each.stage === stage) &&
+          (!level || each.level === level) &&
+          (!source || each.source === source) &&
+          (!ownerUserId || each.ownerUserId === ownerUserId) &&
+          (!followUp || isDue(each, followUp)) &&
+          (!idleDays || Date.parse(each.lastFollowTime ?? each.createdAt) < Date.now() - idleDays * DAY_MS),
       ),
       page,
       ({ name, mobile, wechat, community }) => [name, mobile, wechat, community],

@@ -3,6 +3,7 @@ import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { Phone } from 'lucide-react'
+import { DueTime } from './DueTime'
 import { CustomerLink } from './CustomerLink'
 import styles from './Customers.module.css'
 import { homeOf, STAGE_TONE } from './customers.rules'
@@ -10,7 +11,7 @@ import { CUSTOMERS_TEXT, levelText, wechatText } from './customers.text'
 
 /** A customer on a phone, with one-tap calling. */
 export function CustomerCard({ customer }: { readonly customer: Customer }) {
-  const { name, mobile, wechat, stage, level, ownerName, createdAt } = customer
+  const { name, mobile, wechat, stage, level, ownerName, createdAt, nextFollowTime } = customer
   const home = homeOf(customer)
   return (
     <div className={styles.card}>
@@ -23,7 +24,7 @@ export function CustomerCard({ customer }: { readonly customer: Customer }) {
         <span>{mobile ?? wechatText(wechat)}</span>
         {home.length > 0 ? <small>{home.join(' · ')}</small> : null}
         <small>
-          {ownerName} · {formatTime(createdAt)}
+          {ownerName} · {nextFollowTime ? <DueTime at={nextFollowTime} /> : formatTime(createdAt)}
         </small>
       </div>
       {mobile ? (

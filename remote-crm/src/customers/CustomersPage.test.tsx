@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { checkDuplicate, createCustomer, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
+import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
 import { queryOrderDetail } from '@tessera/shared/contract/order'
 import { readFile } from '@tessera/shared/import/read-file'
 import { formDrafts } from '@tessera/shared/ui/form/form-drafts'
@@ -26,6 +27,10 @@ function open({ path = PATH, list = [customer('c1')], total = 0, quota = FREE } 
     [getCustomerList, () => pageOf(stored, Math.max(total, stored.length))],
     [getCustomerQuota, () => quota],
     [checkDuplicate, () => ({ list: [] })],
+    [
+      getCustomerOwnerList,
+      () => ({ list: [{ userId: 'user-2', userName: '陈嘉禾', customerCount: 1, openCount: 1 }] }),
+    ],
     [
       createCustomer,
       ({ customer: { name, mobile } }) => {
@@ -84,6 +89,24 @@ describe('customer list', () => {
     expect(location()).toBe(`${PATH}?sortField=level`)
   })
 
+  it('narrows down by what is to do, and keeps that under a name', async () => {
+    localStorage.clear()
+    const { api, user, location } = open()
+    await user.click(await screen.findByRole('combobox', { name: '未联系天数' }))
+    await user.click(await screen.findByTitle('15 天未跟进'))
+    await user.click(screen.getByRole('combobox', { name: '负责人' }))
+    await user.click(await screen.findByTitle('陈嘉禾'))
+    await waitFor(() =>
+      expect(api.calls(getCustomerList).at(-1)).toMatchObject({ idleDays: 15, ownerUserId: 'user-2' }),
+    )
+    await user.click(screen.getByRole('button', { name: '保存为视图' }))
+    await user.type(await screen.findByLabelText('视图名称'), '小陈久未联系{Enter}')
+    await user.click(screen.getByRole('link', { name: '今天跟进' }))
+    expect(location()).toBe(`${PATH}?followUp=today&sortField=nextFollowTime`)
+    await user.click(screen.getByRole('link', { name: '小陈久未联系' }))
+    expect(location()).toBe(`${PATH}?idleDays=15&ownerUserId=user-2`)
+  })
+
   it('invites to add the first customer, and distinguishes an empty list from no match', async () => {
     const first = open({ list: [] })
     expect(await screen.findByText('还没有客户，先建一份档案，联系方式、户型和需求都记在这里')).toBeVisible()
@@ -94,7 +117,10 @@ describe('customer list', () => {
 
   it('shows the error and recovers on retry', async () => {
     let calls = 0
-    mockApi([[getCustomerList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([customer('c1')]))]])
+    mockApi([
+      [getCustomerOwnerList, () => ({ list: [] })],
+      [getCustomerList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([customer('c1')]))],
+    ])
     const { user } = renderPage(<CustomersPage />, { path: PATH })
     await user.click(await screen.findByRole('button', { name: '重试' }))
     expect(await screen.findByText('王女士')).toBeVisible()

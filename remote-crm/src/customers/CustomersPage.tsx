@@ -1,46 +1,23 @@
 import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
-import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
-import { Button, useOnDemand } from '@tessera/shared/ui/core'
-import {
-  type ListDeclaration,
-  type ListFilter,
-  type ListLayout,
-  ListPage,
-  type ListSort,
-} from '@tessera/shared/ui/data'
+import { Button, useIsPhone, useOnDemand } from '@tessera/shared/ui/core'
+import { type ListDeclaration, type ListLayout, ListPage, type ListSort } from '@tessera/shared/ui/data'
 import { FileUp, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CUSTOMER_COLUMNS, DELETED_COLUMNS, DeletedCard } from './customer-columns'
 import { CustomerCard } from './CustomerCard'
 import { useOutbox } from './notes/use-outbox'
-import { LEVELS, STAGES } from './customers.rules'
-import { CUSTOMERS_TEXT as TEXT, levelText, SORT_TEXT } from './customers.text'
+import { DELETED_FILTERS, filtersWith } from './customer-filters'
+import { CustomerViews } from './CustomerViews'
+import { useCustomerOwners } from './customers.api'
+import { CUSTOMERS_TEXT as TEXT, SORT_TEXT } from './customers.text'
 import { NewCustomer } from './NewCustomer'
 import { type CustomerActions, useCustomerActions } from './use-customer-actions'
 
-const DELETED: ListFilter<typeof getCustomerList> = { kind: 'toggle', field: 'deleted', label: TEXT.deleted }
-const FILTERS: readonly ListFilter<typeof getCustomerList>[] = [
-  {
-    kind: 'select',
-    field: 'stage',
-    label: TEXT.stage,
-    all: TEXT.allStages,
-    options: STAGES.map((value) => ({ value, label: STAGE_TEXT[value] })),
-  },
-  {
-    kind: 'select',
-    field: 'level',
-    label: TEXT.level,
-    all: TEXT.allLevels,
-    options: LEVELS.map((value) => ({ value, label: levelText(value) })),
-  },
-  DELETED,
-]
-const DELETED_FILTERS = [DELETED]
 /** Default directions: levels from A, times newest first. */
 const SORTS: readonly ListSort<Customer>[] = [
   { field: 'createdAt', order: 'desc', ...SORT_TEXT.createdAt },
+  { field: 'nextFollowTime', order: 'asc', ...SORT_TEXT.nextFollowTime },
   { field: 'updatedAt', order: 'desc', ...SORT_TEXT.updatedAt },
   { field: 'level', order: 'asc', ...SORT_TEXT.level },
 ]
@@ -90,6 +67,9 @@ export default function CustomersPage() {
   // Notes that could not be sent go on from here, too.
   useOutbox()
   const [address] = useSearchParams()
+  const isPhone = useIsPhone()
+  const owners = useCustomerOwners(true)
+  const filters = useMemo(() => filtersWith({ owners: owners.data?.list ?? [], isPhone }), [owners.data, isPhone])
   const isDeleted = address.get('deleted') === 'true'
   const { part: importPart, fetch: fetchImport } = useOnDemand(loadImport)
   const create = (
@@ -115,7 +95,8 @@ export default function CustomersPage() {
       endpoint={getCustomerList}
       rowKey="id"
       search={TEXT.search}
-      filters={isDeleted ? DELETED_FILTERS : FILTERS}
+      before={<CustomerViews />}
+      filters={isDeleted ? DELETED_FILTERS : filters}
       {...(isDeleted ? deletedList(actions) : liveList(actions))}
       empty={{
         picture: 'people',

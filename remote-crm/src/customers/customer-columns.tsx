@@ -2,6 +2,7 @@ import type { Customer } from '@tessera/shared/contract/customer'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { type ListColumn, StatusTag } from '@tessera/shared/ui/data'
 import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { DueTime } from './DueTime'
 import { CustomerLink } from './CustomerLink'
 import styles from './Customers.module.css'
 import { homeOf, STAGE_TONE } from './customers.rules'
@@ -36,6 +37,13 @@ export const CUSTOMER_COLUMNS: readonly ListColumn<Customer>[] = [
     width: 120,
     from: 'lg',
     render: ({ ownerName }) => <span className={styles.owner}>{ownerName}</span>,
+  },
+  {
+    field: 'nextFollowTime',
+    title: CUSTOMERS_TEXT.nextFollowTime,
+    width: 180,
+    from: 'lg',
+    render: ({ nextFollowTime }) => <DueTime at={nextFollowTime} />,
   },
   {
     field: 'createdAt',

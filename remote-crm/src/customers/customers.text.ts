@@ -1,5 +1,5 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
-import type { Customer } from '@tessera/shared/contract/customer'
+import type { Customer, FOLLOW_UP_FILTERS } from '@tessera/shared/contract/customer'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import type { DraftField } from './customers.rules'
 import type { FollowUp } from './follow-up.rules'
@@ -11,6 +11,21 @@ export const CUSTOMERS_TEXT = {
   importTitle: '从表格导入客户',
   importDone: '完成',
   search: '搜索姓名、手机、微信、小区',
+  allFollowUps: '全部跟进',
+  idle: '未联系天数',
+  anyIdle: '不限未联系天数',
+  idleDays: (days: number) => `${formatNumber(days)} 天未跟进`,
+  allOwners: '全部负责人',
+  allSources: '全部来源',
+  views: '常用视图',
+  viewAll: '全部客户',
+  viewToday: '今天跟进',
+  viewMine: '我负责的',
+  viewIdle: '7 天未跟进',
+  saveView: '保存为视图',
+  saveViewDone: '保存视图',
+  viewName: '视图名称',
+  removeView: (name: string) => `删除视图「${name}」`,
   allStages: '全部阶段',
   allLevels: '全部等级',
   empty: '还没有客户，先建一份档案，联系方式、户型和需求都记在这里',
@@ -135,6 +150,13 @@ export const FOLLOW_IN = [
   { days: 7, text: '一周后' },
 ] as const
 
+export const FOLLOW_UP_FILTER_TEXT = {
+  overdue: '已逾期',
+  today: '今天要跟进',
+  week: '7 天内要跟进',
+  unplanned: '未安排跟进',
+} as const satisfies Record<(typeof FOLLOW_UP_FILTERS)[number], string>
+
 export const FOLLOW_UP_TEXT = {
   none: '还没有安排下次跟进',
   overdue: '跟进已逾期',
@@ -144,6 +166,7 @@ export const FOLLOW_UP_TEXT = {
 
 export const SORT_TEXT = {
   createdAt: { text: '最近建档', reversed: '最早建档' },
+  nextFollowTime: { text: '跟进先到的在前', reversed: '跟进后到的在前' },
   updatedAt: { text: '最近更新', reversed: '最早更新' },
   deletedAt: { text: '最近删除的在前', reversed: '最早删除的在前' },
   level: { text: '等级从高到低', reversed: '等级从低到高' },

@@ -1,13 +1,21 @@
-import { type checkDuplicate, CUSTOMER_RESTORE_DAYS, type Customer } from '@tessera/shared/contract/customer'
+import {
+  type checkDuplicate,
+  CUSTOMER_RESTORE_DAYS,
+  type Customer,
+  type getCustomerList,
+} from '@tessera/shared/contract/customer'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, count, desc, eq, gt, isNull, type Placeholder, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, notInArray, type Placeholder, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
+import { dueOf } from './follow-up.rules'
 import { type ListQuery, matching, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
+
+const DAY_MS = 24 * 3_600_000
 
 type CustomerRow = typeof customers.$inferSelect
 
@@ -85,9 +93,20 @@ interface CustomerQuery extends ListQuery {
   teamId: string
   stage?: Customer['stage'] | undefined
   level?: Customer['level'] | undefined
+  source?: Customer['source'] | undefined
+  ownerUserId?: string | undefined
+  /** Follow-up planned before. */
+  dueBefore?: Date | undefined
+  /** Open, without a planned follow-up. */
+  unplanned?: true | undefined
+  /** Open, without contact since. */
+  idleSince?: Date | undefined
   /** The deleted ones instead of the live ones. */
   deleted?: true | undefined
 }
+
+const isOpen = notInArray(customers.stage, ['deal', 'lost'])
+const lastContact = sql<Date>`coalesce(${customers.lastFollowTime}, ${customers.createdAt})`
 
 const liveCustomers = offsetList<CustomerQuery, NamedCustomer>({
   name: 'customers',
@@ -96,19 +115,40 @@ const liveCustomers = offsetList<CustomerQuery, NamedCustomer>({
   order: { fields: SORTABLE, otherwise: [desc(customers.createdAt)], id: customers.id },
 })
 
-const fits = ({ teamId, stage, level, keyword, deleted }: Given<CustomerQuery>) =>
+const fits = (given: Given<CustomerQuery>) =>
   and(
-    deleted ? restorable(teamId) : liveOf(teamId),
-    stage && eq(customers.stage, stage),
-    level && eq(customers.level, level),
-    matching(keyword, [customers.name, customers.mobile, customers.wechat, customers.community]),
+    given.deleted ? restorable(given.teamId) : liveOf(given.teamId),
+    given.stage && eq(customers.stage, given.stage),
+    given.level && eq(customers.level, given.level),
+    given.source && eq(customers.source, given.source),
+    given.ownerUserId && eq(customers.ownerUserId, given.ownerUserId),
+    given.dueBefore && lt(customers.nextFollowTime, given.dueBefore),
+    given.unplanned && and(isNull(customers.nextFollowTime), isOpen),
+    given.idleSince && and(sql`${lastContact} < ${given.idleSince}`, isOpen),
+    matching(given.keyword, [customers.name, customers.mobile, customers.wechat, customers.community]),
   )
 
-type AskedCustomers = Omit<CustomerQuery, 'teamId' | 'deleted'> & { deleted?: boolean | undefined }
-
-export async function customerPage(tx: Reader, teamId: string, query: AskedCustomers) {
-  const { rows, counted } = await liveCustomers(tx, { ...query, teamId, deleted: query.deleted || undefined })
+/** @throws AppError NOT_FOUND for an owner who is not the team's */
+export async function customerPage(tx: Reader, teamId: string, query: EndpointParsedInput<typeof getCustomerList>) {
+  const { followUp, idleDays, deleted, ...rest } = query
+  if (query.ownerUserId !== undefined) await requireMember(tx, teamId, query.ownerUserId)
+  const { rows, counted } = await liveCustomers(tx, {
+    ...rest,
+    teamId,
+    deleted: deleted || undefined,
+    ...dueOf(followUp, new Date()),
+    idleSince: idleDays === undefined ? undefined : new Date(Date.now() - idleDays * DAY_MS),
+  })
   return pageAnswer(rows.map(presentCustomer), counted, query)
+}
+
+/** @throws AppError NOT_FOUND unless the account is the team's, whatever its state */
+async function requireMember(tx: Reader, teamId: string, userId: string): Promise<void> {
+  const [member] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.teamId, teamId)))
+  if (!member) throw new AppError('NOT_FOUND')
 }
 
 /** An undeleted customer of the team. @throws AppError NOT_FOUND */

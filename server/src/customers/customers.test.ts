@@ -183,3 +183,32 @@ test('sorted by the last contact, those never contacted come last either way', a
   expect(await names('asc')).toEqual(['跟进甲', '跟进乙', '未跟进'])
   expect(await names('desc')).toEqual(['跟进乙', '跟进甲', '未跟进'])
 })
+
+test('follow-ups and idle time narrow the list down, with closed customers left out where nothing is to do', async () => {
+  const other = await app.loginAs('13800000003')
+  const ids: Record<string, string> = {}
+  for (const name of ['逾期', '明天', '未安排', '成交']) {
+    const stage = name === '成交' ? 'deal' : 'new'
+    const created = await other.call(createCustomer, { clientToken: token(), customer: { ...draft(name), stage } })
+    ids[name] = created.data.id
+  }
+  const set = (name: string, values: Partial<typeof customers.$inferInsert>) =>
+    app.database.transaction((tx) => tx.update(customers).set(values).where(eq(customers.id, ids[name]!)))
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000)
+  await set('逾期', { nextFollowTime: hours(-1), lastFollowTime: hours(-24 * 8) })
+  await set('明天', { nextFollowTime: hours(25), lastFollowTime: hours(-24 * 6) })
+  await set('成交', { lastFollowTime: hours(-24 * 30) })
+  const own = new Set(Object.values(ids))
+  const names = async (query: object) => {
+    const { data } = await other.call(getCustomerList, { pageSize: 100, ...query })
+    return data.list.filter(({ id }) => own.has(id)).map(({ name }) => name)
+  }
+  expect(await names({ followUp: 'overdue' })).toEqual(['逾期'])
+  expect(await names({ followUp: 'today' })).toEqual(['逾期'])
+  expect(await names({ followUp: 'week', sortField: 'nextFollowTime', sortOrder: 'asc' })).toEqual(['逾期', '明天'])
+  expect(await names({ followUp: 'unplanned' })).toEqual(['未安排'])
+  expect(await names({ idleDays: 7 })).toEqual(['逾期'])
+  expect((await names({ ownerUserId: other.userId })).toSorted()).toEqual(['逾期', '明天', '未安排', '成交'].toSorted())
+  const { data } = await other.call(getCustomerList, { source: 'walk_in', pageSize: 100 })
+  expect(data.list.every(({ source }) => source === 'walk_in')).toBe(true)
+})

@@ -166,6 +166,7 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['transferCustomer: from', transferCustomer, () => ({ fromUserId: theirs.userId, toUserId: own.userId })],
   ['transferCustomer: to', transferCustomer, () => ({ ids: [own.customerId], toUserId: theirs.userId })],
   ['getTransferRecordList', getTransferRecordList, () => ({ customerId: theirs.customerId })],
+  ['getCustomerList: owner', getCustomerList, () => ({ ownerUserId: theirs.userId })],
   ['getNoteList', getNoteList, () => ({ customerId: theirs.customerId })],
   ['createNote: customer', createNote, () => noted(theirs.customerId)],
   ['createNote: picture', createNote, () => noted(own.customerId, { imageFileIds: [theirs.photoFileId] })],

@@ -120,6 +120,11 @@ export const customer = z.object({
 })
 export type Customer = z.output<typeof customer>
 
+/** By the shops' clock: `today` and `week` include what is overdue, `unplanned` are open customers without a follow-up. */
+export const FOLLOW_UP_FILTERS = ['overdue', 'today', 'week', 'unplanned'] as const
+/** Where the shops are: one zone, without summer time. */
+export const SHOP_UTC_OFFSET_HOURS = 8
+
 export const getCustomerList = defineEndpoint({
   method: 'GET',
   path: '/customer/v1/getCustomerList',
@@ -129,6 +134,11 @@ export const getCustomerList = defineEndpoint({
   input: pageQuery.extend({
     stage: customerStage.optional(),
     level: z.enum(CUSTOMER_LEVELS).optional(),
+    source: z.enum(CUSTOMER_SOURCES).optional(),
+    ownerUserId: id.optional(),
+    followUp: z.enum(FOLLOW_UP_FILTERS).optional(),
+    /** Open customers with no contact for so many days. */
+    idleDays: z.coerce.number().int().min(1).max(365).optional(),
     deleted: queryBoolean.optional(),
   }),
   output: pageOf(customer),

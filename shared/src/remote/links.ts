@@ -13,6 +13,9 @@ export const links = {
   /** The workbench with a task's inputs and results. */
   designTask: (taskId: string): string => `/work/design/ceramicTile?task=${encodeURIComponent(taskId)}`,
   customers: (): string => '/work/customer/management',
+  /** The person's own customers to follow up today, the most overdue first. */
+  customersDue: (userId: string): string =>
+    `/work/customer/management?followUp=today&ownerUserId=${encodeURIComponent(userId)}&sortField=nextFollowTime`,
   /** A customer's page; the list for one without a name, which was deleted for good. */
   customer: (customer: { id: string; name: string | null }): string =>
     customer.name === null

@@ -3,6 +3,7 @@ import { getHistoryList } from '@tessera/shared/contract/design/history'
 import type { TileChangeTask } from '@tessera/shared/contract/design/modes/tile-change'
 import type { OfferedTask } from '@tessera/shared/contract/design/task'
 import { getPendingOrderList } from '@tessera/shared/contract/order'
+import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
 import { getShareList, type Share } from '@tessera/shared/contract/share'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import type { BootRemote } from '@tessera/shared/remote/release'
@@ -98,6 +99,29 @@ function show(vipType = 2) {
 }
 const NO_REPLIES = [getShareList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 6 })] as const
 
+const DUE: Partial<Customer> = {
+  id: 'c1',
+  createdAt: '2026-01-01T02:00:00.000Z',
+  updatedAt: '2026-01-01T02:00:00.000Z',
+  version: 1,
+  name: '王女士',
+  mobile: '13911112222',
+  wechat: null,
+  source: 'walk_in',
+  stage: 'quote',
+  level: 'A',
+  community: '云栖花园',
+  address: null,
+  layout: null,
+  areaSqm: null,
+  demand: null,
+  ownerUserId: 'user-1',
+  ownerName: '林晓',
+  lastFollowTime: null,
+  nextFollowTime: '2026-01-02T02:00:00.000Z',
+}
+const NOTHING_DUE = [getCustomerList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 6 })] as const
+
 const pageOf = (list: OfferedTask[]) => ({ list, total: list.length, pageNum: 1, pageSize: 6 })
 
 describe('WorkbenchPage', () => {
@@ -106,6 +130,7 @@ describe('WorkbenchPage', () => {
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
       NO_REPLIES,
+      NOTHING_DUE,
       [getHistoryList, () => pageOf([])],
     ])
     show()
@@ -147,6 +172,7 @@ describe('WorkbenchPage', () => {
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
       NO_REPLIES,
+      NOTHING_DUE,
       [getHistoryList, () => pageOf([])],
     ])
     show()
@@ -162,6 +188,7 @@ describe('WorkbenchPage', () => {
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
       NO_REPLIES,
+      NOTHING_DUE,
       [getHistoryList, () => (calls++ === 0 ? failWith('INTERNAL') : pageOf([task('a')]))],
     ])
     const { user } = show()
@@ -174,6 +201,7 @@ describe('WorkbenchPage', () => {
       [getUserPrivilege, () => rights(0)],
       [getPendingOrderList, () => ({ list: [] })],
       NO_REPLIES,
+      NOTHING_DUE,
       [getHistoryList, () => pageOf([])],
     ])
     show(0)
@@ -196,6 +224,7 @@ describe('WorkbenchPage', () => {
       [getUserPrivilege, () => rights(2)],
       [getPendingOrderList, () => ({ list: [] })],
       NO_REPLIES,
+      NOTHING_DUE,
       [getHistoryList, () => pageOf([])],
     ])
     const at = (minute: number) => `2026-11-22T08:0${minute}:00.000Z`
@@ -231,5 +260,28 @@ describe('WorkbenchPage', () => {
     expect(second).toHaveTextContent(/王女士喜欢「藏青 \+ 墨黑」/)
     expect(second).toHaveAttribute('href', '/work/design/history?task=task-2')
     expect(api.calls(getShareList)[0]).toMatchObject({ replied: true, sortField: 'lastReplyAt', sortOrder: 'desc' })
+  })
+
+  it('begins with the customers to follow up today', async () => {
+    const api = mockApi([
+      [getUserPrivilege, () => rights(2)],
+      [getPendingOrderList, () => ({ list: [] })],
+      NO_REPLIES,
+      [getHistoryList, () => pageOf([])],
+      [getCustomerList, () => ({ list: [DUE as Customer], total: 9, pageNum: 1, pageSize: 6 })],
+    ])
+    show()
+    const due = within(await screen.findByRole('region', { name: '今天要跟进的客户' }))
+    expect(due.getByRole('heading')).toHaveTextContent('今天要跟进 9 位客户')
+    expect(due.getByRole('link', { name: /王女士.*报价 · 云栖花园.*已过时间/ })).toHaveAttribute(
+      'href',
+      '/work/customer/detail?id=c1',
+    )
+    const asked = { followUp: 'today', ownerUserId: 'user-1', sortField: 'nextFollowTime', sortOrder: 'asc' }
+    expect(api.calls(getCustomerList)[0]).toMatchObject(asked)
+    expect(due.getByRole('link', { name: '查看全部' })).toHaveAttribute(
+      'href',
+      '/work/customer/management?followUp=today&ownerUserId=user-1&sortField=nextFollowTime',
+    )
   })
 })

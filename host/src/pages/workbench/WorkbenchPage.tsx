@@ -11,6 +11,7 @@ import { openSections } from '../../router/menu.rules'
 import { ImagesMetric } from '../../parts/balances/ImagesMetric'
 import { PendingNotice } from '../../parts/pending/PendingNotice'
 import { CustomerReplies } from './CustomerReplies'
+import { DueFollowUps } from './DueFollowUps'
 import { Entries } from './Entries'
 import { Locked } from './Locked'
 import { RecentDesigns } from './RecentDesigns'
@@ -31,6 +32,7 @@ export default function WorkbenchPage() {
       <div className={styles.page}>
         <PendingNotice />
         {designs ? <Entries first={designs} others={items.filter((item) => item !== designs)} /> : <Locked />}
+        {designs ? <DueFollowUps /> : null}
         {designs ? <CustomerReplies /> : null}
         <Balances />
         {designs ? <RecentDesigns startPath={designs.path} /> : null}

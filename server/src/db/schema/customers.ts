@@ -45,6 +45,16 @@ export const customers = pgTable(
       .where(sql`deleted_at is null and mobile is not null`),
     index('customers_team_created').on(table.teamId, table.createdAt),
     index('customers_owner').on(table.ownerUserId),
+    // The list's filters and the board, in the order of each.
+    index('customers_stage')
+      .on(table.teamId, table.stage, table.createdAt, table.id)
+      .where(sql`deleted_at is null`),
+    index('customers_follow_up')
+      .on(table.teamId, table.nextFollowTime, table.id)
+      .where(sql`deleted_at is null and next_follow_time is not null`),
+    index('customers_contact')
+      .on(table.teamId, sql`coalesce(${table.lastFollowTime}, ${table.createdAt})`)
+      .where(sql`deleted_at is null`),
     index('customers_wechat')
       .on(table.teamId, table.wechat)
       .where(sql`deleted_at is null and wechat is not null`),

@@ -1,0 +1,70 @@
+import { FOLLOW_UP_FILTERS, type getCustomerList } from '@tessera/shared/contract/customer'
+import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import type { ListFilter } from '@tessera/shared/ui/data'
+import { LEVELS, SOURCES, STAGES } from './customers.rules'
+import { CUSTOMERS_TEXT as TEXT, FOLLOW_UP_FILTER_TEXT, levelText } from './customers.text'
+
+type Filter = ListFilter<typeof getCustomerList>
+
+const IDLE_DAYS = [3, 7, 15, 30] as const
+
+const DELETED: Filter = { kind: 'toggle', field: 'deleted', label: TEXT.deleted }
+export const DELETED_FILTERS: readonly Filter[] = [DELETED]
+
+/** On a phone too many choices would push the customers out of sight: there the saved views have to do. */
+const NOT_ON_PHONES: readonly string[] = ['ownerUserId', 'source']
+
+interface FilterOptions {
+  /** Members who may own customers. */
+  readonly owners: readonly { readonly userId: string; readonly userName: string }[]
+  readonly isPhone: boolean
+}
+
+export const filtersWith = ({ owners, isPhone }: FilterOptions): Filter[] =>
+  allFilters(owners).filter((filter) => !isPhone || !('field' in filter && NOT_ON_PHONES.includes(filter.field)))
+
+const allFilters = (owners: FilterOptions['owners']): Filter[] => [
+  {
+    kind: 'select',
+    field: 'followUp',
+    label: TEXT.nextFollowTime,
+    all: TEXT.allFollowUps,
+    options: FOLLOW_UP_FILTERS.map((value) => ({ value, label: FOLLOW_UP_FILTER_TEXT[value] })),
+  },
+  {
+    kind: 'select',
+    field: 'idleDays',
+    label: TEXT.idle,
+    all: TEXT.anyIdle,
+    options: IDLE_DAYS.map((value) => ({ value, label: TEXT.idleDays(value) })),
+  },
+  {
+    kind: 'select',
+    field: 'stage',
+    label: TEXT.stage,
+    all: TEXT.allStages,
+    options: STAGES.map((value) => ({ value, label: STAGE_TEXT[value] })),
+  },
+  {
+    kind: 'select',
+    field: 'level',
+    label: TEXT.level,
+    all: TEXT.allLevels,
+    options: LEVELS.map((value) => ({ value, label: levelText(value) })),
+  },
+  {
+    kind: 'select',
+    field: 'ownerUserId',
+    label: TEXT.owner,
+    all: TEXT.allOwners,
+    options: owners.map(({ userId, userName }) => ({ value: userId, label: userName })),
+  },
+  {
+    kind: 'select',
+    field: 'source',
+    label: TEXT.source,
+    all: TEXT.allSources,
+    options: SOURCES.map((value) => ({ value, label: SOURCE_TEXT[value] })),
+  },
+  DELETED,
+]

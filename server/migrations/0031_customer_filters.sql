@@ -1,0 +1,3 @@
+CREATE INDEX "customers_stage" ON "customers" USING btree ("team_id","stage","created_at","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "customers_follow_up" ON "customers" USING btree ("team_id","next_follow_time","id") WHERE deleted_at is null and next_follow_time is not null;--> statement-breakpoint
+CREATE INDEX "customers_contact" ON "customers" USING btree ("team_id",coalesce("last_follow_time", "created_at")) WHERE deleted_at is null;
