@@ -5,10 +5,10 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
 import { assets } from '../db/schema/assets'
 import { materials } from '../db/schema/catalogue'
-import { membershipTiers } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
-import { balances, spend } from '../ledger/ledger.service'
+import { spend } from '../ledger/ledger.service'
+import { quotaOf } from '../ledger/quota.service'
 
 /**
  * Pictures of a team that count against its allowance: those that its people keep, and faces of personal materials that are not kept
@@ -33,14 +33,7 @@ export async function countPersonalPictures(tx: Reader, teamId: string): Promise
 
 /** What the membership still includes; the next picture costs 0 or 50 beans. */
 export async function assetQuota(tx: Reader, viewer: SignedIn): Promise<EndpointOutput<typeof getAssetQuota>> {
-  const [tier] = await tx
-    .select({ allowance: membershipTiers.materialAllowance })
-    .from(membershipTiers)
-    .where(eq(membershipTiers.vipType, viewer.vipType))
-  const allowance = tier?.allowance ?? 0
-  const used = await countPersonalPictures(tx, viewer.teamId)
-  const { beans } = await balances(tx, viewer.teamId)
-  return { allowance, used, nextCostBeans: used < allowance ? 0 : BEAN_COST.material, beans }
+  return quotaOf(tx, viewer, 'material', await countPersonalPictures(tx, viewer.teamId))
 }
 
 interface Pictures {

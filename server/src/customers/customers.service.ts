@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { createCustomer, getCustomerQuota } from '@tessera/shared/contract/customer'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
-import { membershipTiers, teams } from '../db/schema/people'
+import { teams } from '../db/schema/people'
 import { AppError } from '../http/app-error'
 import { doOnce, type Once } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
-import { balances, spend } from '../ledger/ledger.service'
+import { spend } from '../ledger/ledger.service'
+import { quotaOf } from '../ledger/quota.service'
 import { countLive, customerOf, liveOf } from './customers.repository'
 
 type Draft = EndpointParsedInput<typeof createCustomer>['customer']
 
 /** Remaining allowance of the membership; the next customer costs 0 or 100 beans. */
 export async function customerQuota(tx: Reader, viewer: SignedIn): Promise<EndpointOutput<typeof getCustomerQuota>> {
-  const [tier] = await tx
-    .select({ allowance: membershipTiers.customerAllowance })
-    .from(membershipTiers)
-    .where(eq(membershipTiers.vipType, viewer.vipType))
-  const allowance = tier?.allowance ?? 0
-  const used = await countLive(tx, viewer.teamId)
-  const { beans } = await balances(tx, viewer.teamId)
-  return { allowance, used, nextCostBeans: used < allowance ? 0 : BEAN_COST.customer, beans }
+  return quotaOf(tx, viewer, 'customer', await countLive(tx, viewer.teamId))
 }
 
 /**

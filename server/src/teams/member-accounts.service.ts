@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { memberTypeOf } from '@tessera/shared/contract/access'
-import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import type {
   createTeamUser,
@@ -17,13 +16,14 @@ import { refuseGuessable } from '../auth/password-choice.service'
 import { revokeTokensOf } from '../auth/sessions.service'
 import { lockName } from '../auth/sms-codes.service'
 import type { Database, Reader, Transaction } from '../db/database'
-import { membershipTiers, users } from '../db/schema/people'
+import { users } from '../db/schema/people'
 import type { TaskDependencies } from '../design/tasks.service'
 import { AppError } from '../http/app-error'
 import type { Entry } from '../http/entry.rules'
 import { doOnce, type Once } from '../http/idempotency'
 import type { SignedIn } from '../http/route'
-import { balances, spend } from '../ledger/ledger.service'
+import { spend } from '../ledger/ledger.service'
+import { quotaOf } from '../ledger/quota.service'
 import { lockTeam } from '../memberships/memberships.repository'
 import { endWorkOf, lockMember, requireOtherAdmin } from '../users/departure.service'
 import { memberOf } from './members.repository'
@@ -39,18 +39,11 @@ const touched = { updatedAt: sql`now()`, version: sql`${users.version} + 1` }
 
 /** Disabled members count: otherwise an allowance of one would do for any number who take turns. */
 export async function memberQuota(tx: Reader, viewer: SignedIn): Promise<EndpointOutput<typeof getMemberQuota>> {
-  const [tier] = await tx
-    .select({ allowance: membershipTiers.memberAllowance })
-    .from(membershipTiers)
-    .where(eq(membershipTiers.vipType, viewer.vipType))
   const [present] = await tx
     .select({ rows: count() })
     .from(users)
     .where(and(eq(users.teamId, viewer.teamId), isNull(users.deletedAt)))
-  const allowance = tier?.allowance ?? 0
-  const used = present?.rows ?? 0
-  const { beans } = await balances(tx, viewer.teamId)
-  return { allowance, used, nextCostBeans: used < allowance ? 0 : BEAN_COST.teamMember, beans }
+  return quotaOf(tx, viewer, 'teamMember', present?.rows ?? 0)
 }
 
 /**
