@@ -41,6 +41,7 @@ import { materialsRoutes } from './materials/materials.routes'
 import type { Messages } from './messages/messages'
 import { registerOutboxPage } from './messages/outbox-page'
 import { notesRoutes } from './notes/notes.routes'
+import { quotationsRoutes, registerQuotationDocuments } from './quotations/quotations.routes'
 import { servedStore } from './releases/release-workplace'
 import { releasesRoutes } from './releases/releases.routes'
 import { shareDocuments } from './shares/share-document'
@@ -108,6 +109,7 @@ function routesOf(deps: AppDependencies, log: FastifyInstance['log']): Route[] {
     }),
     ...sharesRoutes(deps),
     ...uploadLinksRoutes({ ...deps, files: deps.pictures.files }),
+    ...quotationsRoutes(deps),
     ...analyticsRoutes(deps),
     ...releasesRoutes(deps),
     ...overrideRoutes(deps),
@@ -170,6 +172,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   await app.register((api) => registerApi(api, deps), { prefix: '/rush' })
   deps.pictures.register(app)
   registerDesignArchives(app, { ...deps, makeWhole: deps.pictures.makeWhole })
+  registerQuotationDocuments(app, deps)
   registerSharePosters(app, { ...deps, makeWhole: deps.pictures.makeWhole })
   registerSharePictures(app, { ...deps, send: deps.pictures.send })
   deps.billing.register(app)

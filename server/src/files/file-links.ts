@@ -13,6 +13,7 @@ export interface DownloadLink {
 
 /** Where archives of designs are served. */
 export const ARCHIVE_PATH = '/files/designs.zip'
+const documentOf = (quotationId: string): string => `quotation ${quotationId}`
 const posterOf = (shareId: string): string => `poster ${shareId}`
 const archiveOf = (list: string): string => `archive ${list}`
 /** A UUID in 22 characters: a hundred of them must fit an address. */
@@ -60,6 +61,18 @@ export class FileLinks {
 
   isPoster(shareId: string, query: SignedQuery): boolean {
     return this.remaining(posterOf(shareId), query) !== null
+  }
+
+  /** A quotation's document, valid for 10 minutes. */
+  document(quotationId: string, fileName: string, now = Date.now()): DownloadLink {
+    const seconds = Math.ceil((now + DOWNLOAD_LIFETIME_MS) / 1000)
+    const query = new URLSearchParams({ e: String(seconds), d: fileName })
+    query.set('s', this.#signature(documentOf(quotationId), seconds, fileName).toString('base64url'))
+    return { url: `/files/quotations/${quotationId}?${query}`, expiresAt: new Date(seconds * 1000) }
+  }
+
+  isDocument(quotationId: string, query: SignedQuery): boolean {
+    return this.remaining(documentOf(quotationId), query) !== null
   }
 
   /** The same for an archive of designs, whose ids the address holds. */

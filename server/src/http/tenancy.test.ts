@@ -36,6 +36,7 @@ import {
   queryOrderDetail,
 } from '@tessera/shared/contract/order'
 import { endSession, getSessionList } from '@tessera/shared/contract/session'
+import * as quotation from '@tessera/shared/contract/quotation'
 import { createShare, getShareList, getSharePoster, revokeShare } from '@tessera/shared/contract/share'
 import {
   getMemberDetail,
@@ -65,6 +66,7 @@ interface Belongings extends SampleInputs {
   sessionId: string
   userId: string
   shareId: string
+  quotationId: string
   noteId: string
   assetId: string
   uploadLinkId: string
@@ -120,6 +122,8 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
   })
   const share = await person.call(createShare, { clientToken: randomUUID(), resultIds: [resultId] })
   expect(share.code).toBe(200)
+  const quoted = await person.call(quotation.beginQuotation, sharing([resultId]))
+  expect(quoted.code).toBe(200)
   const note = await person.call(createNote, noted(created.data.id))
   const asset = await person.call(createAsset, keeping(inputs.photoFileId))
   expect(asset.code).toBe(200)
@@ -129,6 +133,7 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
     ...inputs,
     ...ids,
     shareId: share.data.id,
+    quotationId: quoted.data.id,
     noteId: note.data.id,
     assetId: asset.data.asset.id,
     uploadLinkId: link.data.id,
@@ -152,6 +157,16 @@ const noted = (customerId: string, note: object = {}) => ({
   note: { content: '记一笔', ...note },
 })
 const MEMBER = { userName: '成员', roleType: 2, monthlyImgLimit: null } as const
+const DRAFT = {
+  shopName: '店',
+  shopContact: '',
+  customerId: null,
+  customerName: '',
+  days: 7,
+  note: '',
+  discountFen: 0,
+  lines: [],
+}
 const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com' } as const
 
 /** Calls that take a record's id, each with the other team's id in every such field. */
@@ -192,6 +207,17 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['getShareList: task', getShareList, () => ({ taskId: theirs.taskId })],
   ['getShareList: customer', getShareList, () => ({ customerId: theirs.customerId })],
   ['getSharePoster', getSharePoster, () => ({ id: theirs.shareId })],
+  ['beginQuotation', quotation.beginQuotation, () => sharing([own.resultId, theirs.resultId])],
+  ['getQuotation', quotation.getQuotation, () => ({ id: theirs.quotationId })],
+  ['getQuotationList', quotation.getQuotationList, () => ({ customerId: theirs.customerId })],
+  ['copyQuotation', quotation.copyQuotation, () => ({ clientToken: randomUUID(), id: theirs.quotationId })],
+  ['downloadQuotation', quotation.downloadQuotation, () => ({ id: theirs.quotationId })],
+  ['saveQuotation', quotation.saveQuotation, () => ({ id: theirs.quotationId, version: 1, draft: DRAFT })],
+  [
+    'saveQuotation: customer',
+    quotation.saveQuotation,
+    () => ({ id: own.quotationId, version: 1, draft: { ...DRAFT, customerId: theirs.customerId } }),
+  ],
   ['revokeShare', revokeShare, () => ({ id: theirs.shareId })],
   ['createAsset: file', createAsset, () => keeping(theirs.uploadFileId)],
   ['createAsset: kept file', createAsset, () => keeping(theirs.photoFileId)],
@@ -269,6 +295,7 @@ test('no list shows a record of another team', async () => {
     [getCustomerList, { pageSize: 100 }],
     [getHistoryList, { pageSize: 100 }],
     [getShareList, { pageSize: 100 }],
+    [quotation.getQuotationList, { pageSize: 100 }],
     [getAssetList, { pageSize: 100 }],
     [getUploadLinkList, { pageSize: 100 }],
     [getCoinRecordList, { pageSize: 100 }],

@@ -20,6 +20,7 @@ import * as material from './material'
 import * as membership from './membership'
 import * as note from './note'
 import * as order from './order'
+import * as quotation from './quotation'
 import * as recordExport from './record-export'
 import * as release from './release'
 import * as session from './session'
@@ -58,6 +59,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     segment,
     share,
     uploadLink,
+    quotation,
     engine,
     billing,
     order,

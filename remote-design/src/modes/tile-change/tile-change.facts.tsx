@@ -11,7 +11,8 @@ import { planeDoubt } from '../../workbench/plane/room-sanity'
 import { NOTHING_SEEN } from '../../workbench/workbench.store'
 import { REGION_KIND_TEXT, REGION_TEXT } from '../../workbench/region/region.text'
 import { ANGLE_TEXT } from '../../workbench/fields/fields.text'
-import { PRICED_PER, TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS } from './tile-change.text'
+import { PRICED_PER } from '@tessera/shared/contract/priced-per.text'
+import { TILE_CHANGE_TEXT as TEXT, TILE_CHANGE_WORDS } from './tile-change.text'
 
 const nameOf = ({ material, secondMaterial }: TileChangeTask): string => {
   const name = material?.name ?? TEXT.noLongerThere

@@ -65,13 +65,3 @@ export const GROUT_TEXT = {
   charcoal: '炭黑',
   brown: '咖啡',
 } as const
-
-/** How a unit in a price list counts. */
-export const PRICED_PER: Readonly<Record<string, 'piece' | 'sqm'>> = {
-  片: 'piece',
-  块: 'piece',
-  平方米: 'sqm',
-  平米: 'sqm',
-  '㎡': 'sqm',
-  'm²': 'sqm',
-}

@@ -1,0 +1,108 @@
+import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
+import { PRICED_PER } from '@tessera/shared/contract/priced-per.text'
+import { quantitiesOf } from '@tessera/shared/contract/quantities'
+import type { QuotationLine } from '@tessera/shared/contract/quotation'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import type { Reader } from '../db/database'
+import { materials } from '../db/schema/catalogue'
+import { designResults, designTasks, type MaterialSnapshot } from '../db/schema/design'
+import { pictureName } from '../design/picture-name'
+import { AppError } from '../http/app-error'
+import { QUOTATION_TEXT as TEXT } from './quotation.text'
+
+const hundredths = (value: number): number => Math.round(value * 100) / 100
+
+/**
+ * Lines for results: one for each material, in the quantities that the design reckons with; rooms are numbered by photo.
+ * @throws AppError NOT_FOUND for a result that is not the team's
+ */
+export async function linesFor(
+  tx: Reader,
+  teamId: string,
+  resultIds: readonly string[],
+): Promise<{ lines: QuotationLine[]; customerId: string | null }> {
+  const rows = await tx
+    .select({ result: designResults, task: designTasks })
+    .from(designResults)
+    .innerJoin(designTasks, eq(designTasks.id, designResults.taskId))
+    .where(
+      and(
+        inArray(designResults.id, [...resultIds]),
+        eq(designResults.teamId, teamId),
+        isNull(designResults.deletedAt),
+        isNotNull(designResults.fileId),
+      ),
+    )
+  if (rows.length !== new Set(resultIds).size) throw new AppError('NOT_FOUND')
+  const ordered = rows.toSorted((one, other) => resultIds.indexOf(one.result.id) - resultIds.indexOf(other.result.id))
+  const photos = [...new Set(ordered.map(({ task }) => task.photoFileId))]
+  const skus = await skusOf(
+    tx,
+    ordered.flatMap(({ task }) => materialsOf(task.material).map(({ id }) => id)),
+  )
+  const lines = ordered.flatMap(({ result, task }) => {
+    const room = TEXT.room(photos.indexOf(task.photoFileId) + 1)
+    const used = materialsOf(task.material)
+    if (used.length === 0) return [plainLine(room, pictureName(task, result.ordinal + 1), result.id)]
+    return used.map((material, index) =>
+      materialLine(material, used.length > 1 ? task.report?.byMaterial?.[index] : task.report, {
+        room,
+        sku: skus.get(material.id) ?? '',
+        resultId: result.id,
+      }),
+    )
+  })
+  const customerIds = new Set(rows.map(({ task }) => task.customerId))
+  return { lines, customerId: customerIds.size === 1 ? rows[0]!.task.customerId : null }
+}
+
+type Laid = Omit<MaterialSnapshot, 'second'>
+const materialsOf = (material: MaterialSnapshot | null): Laid[] =>
+  material ? [material, ...(material.second ? [material.second] : [])] : []
+
+async function skusOf(tx: Reader, ids: readonly string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const found = await tx
+    .select({ id: materials.id, sku: materials.sku })
+    .from(materials)
+    .where(inArray(materials.id, [...new Set(ids)]))
+  return new Map(found.map(({ id, sku }) => [id, sku]))
+}
+
+function materialLine(
+  { name, surface, sale }: Laid,
+  need: Omit<SurfaceReport, 'byMaterial'> | null | undefined,
+  own: Pick<QuotationLine, 'room' | 'sku' | 'resultId'>,
+): QuotationLine {
+  const per = PRICED_PER[sale?.unit ?? '']
+  const figures = need ? quantitiesOf(need, { ...sale, per }, null) : null
+  const bySqm = need && per === 'sqm'
+  return {
+    ...own,
+    name: name.slice(0, 60),
+    visibleSqm: figures && hundredths(figures.areaSqm),
+    enteredSqm: null,
+    sizeMm: [surface.mmWidth, surface.mmHeight],
+    pieces: figures?.pieces ?? null,
+    boxes: figures?.boxes ?? null,
+    unit: bySqm ? 'sqm' : 'piece',
+    quantity: bySqm ? hundredths(need.areaSqm * (1 + (need.tiles?.allowance ?? 0))) : (figures?.pieces ?? 0),
+    unitPriceFen: per ? (sale?.priceFen ?? 0) : 0,
+  }
+}
+
+/** Of a design without a material: to be priced as a whole. */
+const plainLine = (room: string, name: string, resultId: string): QuotationLine => ({
+  room,
+  name: name.slice(0, 60) || TEXT.title,
+  sku: '',
+  visibleSqm: null,
+  enteredSqm: null,
+  sizeMm: null,
+  pieces: null,
+  boxes: null,
+  unit: 'item',
+  quantity: 1,
+  unitPriceFen: 0,
+  resultId,
+})

@@ -1,0 +1,195 @@
+import { buffer } from 'node:stream/consumers'
+import type { Quotation, QuotationLine } from '@tessera/shared/contract/quotation'
+import { lineAmountFen } from '@tessera/shared/contract/quotation-sum'
+import PDFDocument from 'pdfkit'
+import { typefacePath } from '../documents/typeface'
+import { QUOTATION_TEXT as TEXT, QUOTATION_UNIT_TEXT } from './quotation.text'
+
+type Document = InstanceType<typeof PDFDocument>
+
+/** Points. */
+const MARGIN = 42
+const WIDTH = 595.28 - 2 * MARGIN
+const BOTTOM = 841.89 - MARGIN - 24
+const COLUMNS = [150, 62, 74, 34, 34, 50, 52, WIDTH - 456]
+const RIGHT_FROM = 3
+const QUIET = '#5B6470'
+const INK = '#1D2126'
+const LINE = '#E6E1D8'
+
+const grouped = new Intl.NumberFormat('zh-CN')
+const twoDecimals = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const yuan = (fen: number): string => twoDecimals.format(fen / 100)
+const dayOf = (iso: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date(iso))
+
+/** A quotation on A4; of the typeface it holds only the characters it needs. */
+export async function quotationPdf(quotation: Quotation): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    info: { Title: `${TEXT.title} ${quotation.number}`, Author: quotation.shopName },
+  })
+  document.registerFont('regular', typefacePath('regular'))
+  document.registerFont('bold', typefacePath('bold'))
+  const bytes = buffer(document)
+  head(document, quotation)
+  table(document, quotation.lines)
+  foot(document, quotation)
+  numberPages(document)
+  document.end()
+  return bytes
+}
+
+function head(document: Document, quotation: Quotation): void {
+  document
+    .fillColor(INK)
+    .font('bold')
+    .fontSize(20)
+    .text(quotation.shopName, MARGIN, MARGIN, { width: WIDTH - 120 })
+  document.fontSize(18).text(TEXT.title, MARGIN + WIDTH - 120, MARGIN, { width: 120, align: 'right' })
+  document.y = Math.max(document.y, MARGIN + 30)
+  if (quotation.shopContact) {
+    document
+      .font('regular')
+      .fontSize(9)
+      .fillColor(QUIET)
+      .text(quotation.shopContact, MARGIN, document.y, { width: WIDTH })
+  }
+  const facts = [
+    [TEXT.customer, quotation.customerName || TEXT.noCustomer],
+    [TEXT.number, TEXT.numbered(quotation.number, quotation.revision)],
+    [TEXT.date, dayOf(quotation.createdAt)],
+    [TEXT.validUntil, dayOf(quotation.validUntil)],
+  ] as const
+  const top = document.y + 14
+  let lowest = top
+  for (const [index, [name, value]] of facts.entries()) {
+    const x = MARGIN + (index % 2) * (WIDTH / 2)
+    const y = top + Math.floor(index / 2) * 18
+    document.font('regular').fontSize(9).fillColor(QUIET).text(name, x, y, { width: 60 })
+    document.fillColor(INK).text(value, x + 60, y, { width: WIDTH / 2 - 70, height: 14, ellipsis: true })
+    lowest = y
+  }
+  document.y = lowest + 26
+}
+
+/** Rooms as sections; the headings are repeated on each page. */
+function table(document: Document, lines: readonly QuotationLine[]): void {
+  heading(document)
+  const rooms = [...new Set(lines.map(({ room }) => room))]
+  for (const room of rooms) {
+    const own = lines.filter((line) => line.room === room)
+    requireRoom(document, 46)
+    if (room) {
+      document
+        .font('bold')
+        .fontSize(10)
+        .fillColor(INK)
+        .text(room, MARGIN, document.y + 4, { width: WIDTH })
+      document.y += 4
+    }
+    for (const line of own) row(document, line)
+  }
+}
+
+function heading(document: Document): void {
+  document.font('regular').fontSize(8).fillColor(QUIET)
+  cells(document, TEXT.columns, document.y)
+  document.y += 14
+  rule(document)
+}
+
+function row(document: Document, line: QuotationLine): void {
+  const name = line.sku ? `${line.name}\n${TEXT.sku(line.sku)}` : line.name
+  const areas = [
+    line.visibleSqm === null ? [] : TEXT.visible(twoDecimals.format(line.visibleSqm)),
+    line.enteredSqm === null ? [] : TEXT.entered(twoDecimals.format(line.enteredSqm)),
+  ].flat()
+  const texts = [
+    name,
+    line.sizeMm ? line.sizeMm.join(' × ') : '',
+    areas.join('\n'),
+    line.pieces === null ? '' : grouped.format(line.pieces),
+    line.boxes === null ? '' : grouped.format(line.boxes),
+    `${grouped.format(line.quantity)} ${QUOTATION_UNIT_TEXT[line.unit]}`,
+    yuan(line.unitPriceFen),
+    yuan(lineAmountFen(line)),
+  ]
+  document.font('regular').fontSize(9).fillColor(INK)
+  const height = Math.max(
+    ...texts.map((text, index) => document.heightOfString(text, { width: COLUMNS[index]! - 6 })),
+    14,
+  )
+  if (requireRoom(document, height + 12)) document.font('regular').fontSize(9).fillColor(INK)
+  const top = document.y + 5
+  cells(document, texts, top)
+  document.y = top + height + 5
+  rule(document)
+}
+
+function cells(document: Document, texts: readonly string[], y: number): void {
+  let x = MARGIN
+  for (const [index, text] of texts.entries()) {
+    const width = COLUMNS[index]!
+    document.text(text, x, y, { width: width - 6, align: index >= RIGHT_FROM ? 'right' : 'left' })
+    x += width
+  }
+  document.y = y
+}
+
+function foot(document: Document, quotation: Quotation): void {
+  const { subtotalFen, discountFen, totalFen, note, lines } = quotation
+  requireRoom(document, 150)
+  document.y += 12
+  if (discountFen > 0) {
+    sum(document, TEXT.subtotal, `¥ ${yuan(subtotalFen)}`, 10)
+    sum(document, TEXT.discount, `− ¥ ${yuan(discountFen)}`, 10)
+  }
+  sum(document, TEXT.total, `¥ ${yuan(totalFen)}`, 18)
+  document.y += 10
+  document.font('regular').fontSize(9).fillColor(QUIET)
+  if (note) document.text(`${TEXT.note}：${note}`, MARGIN, document.y, { width: WIDTH })
+  if (lines.some(({ visibleSqm }) => visibleSqm !== null))
+    document.text(TEXT.measured, MARGIN, document.y + 4, { width: WIDTH })
+  document.text(`${TEXT.sign}：____________________`, MARGIN, document.y + 26, { width: WIDTH, align: 'right' })
+}
+
+function sum(document: Document, name: string, value: string, size: number): void {
+  const y = document.y
+  document.font('regular').fontSize(10).fillColor(QUIET)
+  document.text(name, MARGIN + WIDTH - 260, y + (size - 10) * 0.7, { width: 60, align: 'right' })
+  document.font('bold').fontSize(size).fillColor(INK)
+  document.text(value, MARGIN + WIDTH - 195, y, { width: 195, align: 'right' })
+  document.y = y + size * 1.45 + 4
+}
+
+/** Begins a page, with the table's headings, unless so much is left of this one. */
+function requireRoom(document: Document, height: number): boolean {
+  if (document.y + height <= BOTTOM) return false
+  document.addPage()
+  document.y = MARGIN
+  heading(document)
+  return true
+}
+
+function rule(document: Document): void {
+  document
+    .moveTo(MARGIN, document.y)
+    .lineTo(MARGIN + WIDTH, document.y)
+    .lineWidth(0.6)
+    .strokeColor(LINE)
+    .stroke()
+}
+
+function numberPages(document: Document): void {
+  const { start, count } = document.bufferedPageRange()
+  for (let page = start; page < start + count; page++) {
+    document.switchToPage(page)
+    // Below the margin: the text must not begin a page of its own.
+    document.page.margins.bottom = 0
+    document.font('regular').fontSize(8).fillColor(QUIET)
+    document.text(TEXT.page(page + 1, count), MARGIN, 841.89 - MARGIN + 4, { width: WIDTH, align: 'center' })
+  }
+}

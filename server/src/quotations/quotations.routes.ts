@@ -1,0 +1,64 @@
+import * as contract from '@tessera/shared/contract/quotation'
+import type { FastifyInstance } from 'fastify'
+import { eq } from 'drizzle-orm'
+import type { Database } from '../db/database'
+import { quotations } from '../db/schema/quotations'
+import type { FileLinks, SignedQuery } from '../files/file-links'
+import { attachment } from '../files/file-serving'
+import { AppError } from '../http/app-error'
+import { repeated, type Route, route } from '../http/route'
+import { QUOTATION_TEXT as TEXT } from './quotation.text'
+import { quotationPdf } from './quotation-pdf'
+import { beginQuotation, copyQuotation, quotationOf, quotationPage, saveQuotation } from './quotations.service'
+
+interface QuotationDependencies {
+  database: Database
+  links: FileLinks
+}
+
+export function quotationsRoutes({ database, links }: QuotationDependencies): Route[] {
+  const urlOf = (fileId: string) => links.view(fileId)
+  return [
+    route(contract.getQuotationList, (query, { viewer }) =>
+      database.read((tx) => quotationPage(tx, viewer.teamId, query, urlOf)),
+    ),
+    route(contract.getQuotation, ({ id }, { viewer }) =>
+      database.read((tx) => quotationOf(tx, viewer.teamId, id, urlOf)),
+    ),
+    route(contract.beginQuotation, async (input, { viewer }) => {
+      const done = await database.transaction((tx) => beginQuotation(tx, viewer, input, urlOf))
+      return done.repeated ? repeated(done.answer) : done.answer
+    }),
+    route(contract.saveQuotation, (input, { viewer }) =>
+      database.transaction((tx) => saveQuotation(tx, viewer.teamId, input, urlOf)),
+    ),
+    route(contract.copyQuotation, async (input, { viewer }) => {
+      const done = await database.transaction((tx) => copyQuotation(tx, viewer, input, urlOf))
+      return done.repeated ? repeated(done.answer) : done.answer
+    }),
+    route(contract.downloadQuotation, async ({ id }, { viewer }) => {
+      const { shopName, number, revision } = await database.read((tx) => quotationOf(tx, viewer.teamId, id, urlOf))
+      const fileName = TEXT.fileName(shopName, number, revision)
+      const { url, expiresAt } = links.document(id, fileName)
+      return { url, fileName, expiresAt: expiresAt.toISOString() }
+    }),
+  ]
+}
+
+/** `/files/quotations/<id>`: a quotation as PDF, by a signed link. */
+export function registerQuotationDocuments(app: FastifyInstance, { database, links }: QuotationDependencies): void {
+  app.get<{ Params: { id: string }; Querystring: SignedQuery }>('/files/quotations/:id', async (request, reply) => {
+    const { id } = request.params
+    if (!links.isDocument(id, request.query)) throw new AppError('ROUTE_NOT_FOUND')
+    const quotation = await database.read(async (tx) => {
+      const [row] = await tx.select({ teamId: quotations.teamId }).from(quotations).where(eq(quotations.id, id))
+      return row ? quotationOf(tx, row.teamId, id, (fileId) => fileId) : null
+    })
+    if (!quotation) throw new AppError('ROUTE_NOT_FOUND')
+    return reply
+      .header('content-disposition', attachment(request.query.d ?? ''))
+      .header('cache-control', 'private, no-store')
+      .type('application/pdf')
+      .send(await quotationPdf(quotation))
+  })
+}

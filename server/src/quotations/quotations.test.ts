@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import { attachDesigns, deleteResult } from '@tessera/shared/contract/design/history'
+import { createCustomer } from '@tessera/shared/contract/customer'
+import {
+  beginQuotation,
+  copyQuotation,
+  downloadQuotation,
+  getQuotation,
+  getQuotationList,
+  type Quotation,
+  quotationDraft,
+  saveQuotation,
+} from '@tessera/shared/contract/quotation'
+import { eq } from 'drizzle-orm'
+import { materials } from '../db/schema/catalogue'
+import { designTasks } from '../db/schema/design'
+import { type SampleResult, sampleResult } from '../testing/sample-result'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { quotationPdf } from './quotation-pdf'
+
+let app: TestApp
+let person: TestPerson
+let tiles: SampleResult
+let customerId: string
+beforeAll(async () => {
+  app = await createTestApp()
+  person = await app.loginAs('13800000002')
+  tiles = await sampleResult(app, person)
+  const customer = { name: '王女士', mobile: '13700009991' }
+  customerId = (await person.call(createCustomer, { clientToken: randomUUID(), customer })).data.id
+  await person.call(attachDesigns, { taskIds: [tiles.taskId], customerId })
+  await app.database.transaction(async (tx) => {
+    await tx.update(materials).set({ sku: 'TS-6060' }).where(eq(materials.id, tiles.materialId))
+    const [task] = await tx.select().from(designTasks).where(eq(designTasks.id, tiles.taskId))
+    const sale = { priceFen: 2_680, unit: '片', piecesPerBox: 4 }
+    await tx
+      .update(designTasks)
+      .set({ material: { ...task!.material!, sale } })
+      .where(eq(designTasks.id, tiles.taskId))
+  })
+})
+afterAll(() => app.close())
+
+const begun = async () => {
+  const { code, data } = await person.call(beginQuotation, {
+    clientToken: randomUUID(),
+    resultIds: [tiles.resultId],
+  })
+  expect(code).toBe(200)
+  return data
+}
+const draftOf = (quotation: Quotation) => quotationDraft.parse(quotation)
+
+test('begins with what the design reckons: whole boxes of the tile at its price', async () => {
+  const input = { clientToken: randomUUID(), resultIds: [tiles.resultId] }
+  const { data } = await person.call(beginQuotation, input)
+  expect(await person.call(beginQuotation, input)).toMatchObject({ code: 10009, data: { id: data.id } })
+  // 42 tiles are eleven boxes of four: 44 × ¥ 26.80 = ¥ 1179.20.
+  expect(data).toMatchObject({
+    number: expect.stringMatching(/^BJ\d{8}-\d{4}$/),
+    revision: 1,
+    shopName: '云筑设计事务所',
+    customerId,
+    customerName: '王女士',
+    subtotalFen: 117_920,
+    totalFen: 117_920,
+    lines: [
+      {
+        room: '空间 1',
+        name: 'Carrara 600×600',
+        sku: 'TS-6060',
+        sizeMm: [600, 600],
+        visibleSqm: 12,
+        enteredSqm: null,
+        pieces: 44,
+        boxes: 11,
+        unit: 'piece',
+        quantity: 44,
+        unitPriceFen: 2_680,
+        resultId: tiles.resultId,
+      },
+    ],
+    pictures: [{ resultId: tiles.resultId }],
+  })
+  expect(Date.parse(data.validUntil) - Date.parse(data.createdAt)).toBe(15 * 86_400_000)
+})
+
+test('is edited line by line; a stale edit is refused and the figures are reckoned here', async () => {
+  const quotation = await begun()
+  const [line] = quotation.lines
+  const draft = {
+    ...draftOf(quotation),
+    discountFen: 4_878,
+    lines: [
+      { ...line!, unit: 'box' as const, quantity: 11, unitPriceFen: 26_800 },
+      { ...line!, unit: 'sqm' as const, quantity: 20.37, unitPriceFen: 8_990, enteredSqm: 20.37, resultId: null },
+    ],
+  }
+  const saved = await person.call(saveQuotation, { id: quotation.id, version: 1, draft })
+  // By hand: 2948.00 + 1831.26 (20.37 × 89.90 = 1831.263) = 4779.26, less 48.78.
+  expect(saved.data).toMatchObject({ version: 2, subtotalFen: 477_926, discountFen: 4_878, totalFen: 473_048 })
+  expect(await person.call(saveQuotation, { id: quotation.id, version: 1, draft })).toMatchObject({
+    message: 'VERSION_STALE',
+  })
+  expect((await person.call(getQuotation, { id: quotation.id })).data).toEqual(saved.data)
+})
+
+test('is copied as its next version, and listed with the former one', async () => {
+  const first = await begun()
+  const input = { clientToken: randomUUID(), id: first.id }
+  const { data: second } = await person.call(copyQuotation, input)
+  expect(await person.call(copyQuotation, input)).toMatchObject({ code: 10009, data: { id: second.id } })
+  expect(second).toMatchObject({ number: first.number, revision: 2, lines: first.lines })
+  const other = await begun()
+  expect(other.number).not.toBe(first.number)
+  const { data } = await person.call(getQuotationList, { keyword: first.number })
+  expect(data.list.map(({ id }) => id)).toEqual([second.id, first.id])
+  expect((await person.call(getQuotationList, { customerId, pageSize: 100 })).data.total).toBeGreaterThanOrEqual(3)
+})
+
+test('is downloaded as a PDF by a signed link, which leads to this one only', async () => {
+  const quotation = await begun()
+  const { data } = await person.call(downloadQuotation, { id: quotation.id })
+  expect(data.fileName).toBe(`云筑设计事务所-报价单-${quotation.number}-1.pdf`)
+  const answer = await app.app.inject({ url: data.url })
+  expect(answer.headers['content-type']).toBe('application/pdf')
+  expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  const other = await begun()
+  expect((await app.app.inject({ url: data.url.replace(quotation.id, other.id) })).statusCode).toBe(404)
+})
+
+test('goes on to further pages, and carries its characters along', async () => {
+  const quotation = await begun()
+  const [line] = quotation.lines
+  const pagesOf = async (count: number) => {
+    const lines = Array.from({ length: count }, () => ({ ...line!, name: '卡拉拉白𣘗䶮喆堃' }))
+    const bytes = await quotationPdf({ ...quotation, lines })
+    const text = bytes.toString('latin1')
+    expect(text).toMatch(/\/FontFile2/)
+    // Two fonts of 10 MB each are cut down to what is shown.
+    expect(bytes.length).toBeLessThan(80_000)
+    return text.match(/\/Type \/Page\b/g)!.length
+  }
+  expect([await pagesOf(1), await pagesOf(60)]).toEqual([1, expect.any(Number)])
+  expect(await pagesOf(60)).toBeGreaterThanOrEqual(3)
+})
+
+test('keeps its lines when a picture is deleted, and asks for the team’s own pictures', async () => {
+  const result = await sampleResult(app, person)
+  const { data } = await person.call(beginQuotation, { clientToken: randomUUID(), resultIds: [result.resultId] })
+  await person.call(deleteResult, { resultId: result.resultId })
+  const after = (await person.call(getQuotation, { id: data.id })).data
+  expect({ lines: after.lines, pictures: after.pictures }).toEqual({ lines: data.lines, pictures: [] })
+  const draft = { ...draftOf(after), lines: [{ ...after.lines[0]!, resultId: randomUUID() }] }
+  expect(await person.call(saveQuotation, { id: data.id, version: 1, draft })).toMatchObject({ code: 20404 })
+})
