@@ -28,7 +28,7 @@ export class FurnishingPreview implements Preview, Marks {
   readonly isClipped = true
   private moved: ((index: number, at: Point) => void) | null = null
   selected = 0
-  private pieces: readonly ShownPiece[] = []
+  private pieces: readonly (ShownPiece | null)[] = []
   /** A move that is not finished. */
   private moving: { readonly index: number; readonly at: Point } | null = null
   private geometry: PlaneGeometry | null = null
@@ -39,7 +39,8 @@ export class FurnishingPreview implements Preview, Marks {
     this.moved = moved
   }
 
-  show(pieces: readonly ShownPiece[]): void {
+  /** Null for a piece whose picture is still being fetched: the others keep their numbers. */
+  show(pieces: readonly (ShownPiece | null)[]): void {
     if (pieces.length > this.pieces.length) this.selected = pieces.length - 1
     this.pieces = pieces
     this.moving = null
@@ -55,7 +56,7 @@ export class FurnishingPreview implements Preview, Marks {
     const plane = completePlane(editor.document.plane)
     const solution = plane && solvePlane(plane, editor.photo)
     this.geometry = solution?.ok ? solution.geometry : null
-    return this.geometry !== null && this.pieces.length > 0
+    return this.geometry !== null && this.pieces.some((shown) => shown !== null)
   }
 
   paint(context: CanvasRenderingContext2D, { editor: { view, toolId }, palette }: PreviewScene): void {
@@ -125,7 +126,7 @@ export class FurnishingPreview implements Preview, Marks {
   private standing(): Standing[] {
     return this.pieces
       .flatMap((shown, index): Standing[] => {
-        const frame = this.frameOf(index, this.pointOf(index)!)
+        const frame = shown && this.frameOf(index, this.pointOf(index)!)
         return frame ? [{ index, frame, shown }] : []
       })
       .toSorted((a, b) => a.frame.top + a.frame.height - b.frame.top - b.frame.height)

@@ -28,8 +28,7 @@ export function useFurnishingPreview(key: ModeInputs<FurnishingInputs>): Furnish
       const picture = pictures.get(piece.material.furniture.cutoutUrl)
       return picture ? { piece, picture } : null
     })
-    // One after the other would change their numbers: shown once all are there.
-    preview.show(way === 'place' && shown.every((each) => each !== null) ? shown : [])
+    preview.show(way === 'place' ? shown : [])
   }, [preview, workbench, pieces, pictures, way])
   return preview
 }
