@@ -1,11 +1,13 @@
 import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
-import { Button, useIsPhone, useOnDemand } from '@tessera/shared/ui/core'
+import { Button, LoadingState, Page, useIsPhone, useOnDemand } from '@tessera/shared/ui/core'
 import { type ListDeclaration, type ListLayout, ListPage, type ListSort } from '@tessera/shared/ui/data'
 import { FileUp, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CUSTOMER_COLUMNS, DELETED_COLUMNS, DeletedCard } from './customer-columns'
+import { BOARD_TEXT } from './board/board.text'
 import { CustomerCard } from './CustomerCard'
+import { Segmented } from '@tessera/shared/ui/form'
 import { useOutbox } from './notes/use-outbox'
 import { DELETED_FILTERS, filtersWith } from './customer-filters'
 import { CustomerViews } from './CustomerViews'
@@ -57,6 +59,14 @@ const deletedList = ({ restore }: CustomerActions): List => ({
   bulk: [{ text: TEXT.restore, run: async (customers) => void (await restore(customers)) }],
 })
 
+const VIEWS = [
+  { value: 'table', label: BOARD_TEXT.table },
+  { value: 'board', label: BOARD_TEXT.board },
+]
+
+/** With the library for dragging, which the table does not need. */
+const BoardView = lazy(() => import('./board/BoardView').then((module) => ({ default: module.BoardView })))
+
 /** Lazy-loaded: most visits import nothing. */
 const loadImport = () => import('./ImportCustomers')
 
@@ -81,17 +91,38 @@ export default function CustomersPage() {
     await fetchImport()
     setImporting(true)
   }
+  const isBoard = address.get('view') === 'board' && !isDeleted
+  const extra = (
+    <>
+      <ViewSwitch isBoard={isBoard} />
+      <Button icon={<FileUp aria-hidden />} onClick={() => void openImport()}>
+        {TEXT.importing}
+      </Button>
+      {create}
+    </>
+  )
+  const sheets = (
+    <>
+      {actions.sheets}
+      <NewCustomer open={creating} onClose={() => setCreating(false)} />
+      {importPart ? <importPart.ImportCustomers open={importing} onClose={() => setImporting(false)} /> : null}
+    </>
+  )
+  if (isBoard) {
+    return (
+      <Page title={TEXT.title} extra={extra}>
+        <CustomerViews />
+        <Suspense fallback={<LoadingState variant="cards" />}>
+          <BoardView />
+        </Suspense>
+        {sheets}
+      </Page>
+    )
+  }
   return (
     <ListPage
       title={TEXT.title}
-      extra={
-        <>
-          <Button icon={<FileUp aria-hidden />} onClick={() => void openImport()}>
-            {TEXT.importing}
-          </Button>
-          {create}
-        </>
-      }
+      extra={extra}
       endpoint={getCustomerList}
       rowKey="id"
       search={TEXT.search}
@@ -105,9 +136,22 @@ export default function CustomersPage() {
         found: isDeleted ? TEXT.emptyDeleted : TEXT.emptyFiltered,
       }}
     >
-      {actions.sheets}
-      <NewCustomer open={creating} onClose={() => setCreating(false)} />
-      {importPart ? <importPart.ImportCustomers open={importing} onClose={() => setImporting(false)} /> : null}
+      {sheets}
     </ListPage>
+  )
+}
+
+/** The list as a table or as a board; the address says which, so that a saved view may be either. */
+function ViewSwitch({ isBoard }: { readonly isBoard: boolean }) {
+  const [, setAddress] = useSearchParams()
+  const show = (view: string) =>
+    setAddress((former) => {
+      const next = new URLSearchParams(former)
+      if (view === 'board') next.set('view', view)
+      else next.delete('view')
+      return next
+    })
+  return (
+    <Segmented aria-label={BOARD_TEXT.layout} value={isBoard ? 'board' : 'table'} options={VIEWS} onChange={show} />
   )
 }

@@ -13,7 +13,7 @@ const PAGE_KEYS: readonly string[] = ['pageNum', 'pageSize']
 
 /** The filters and order of a list's address, in one order, so that equal views are equal texts. */
 export function viewQuery(address: URLSearchParams): string {
-  const known = Object.keys(getCustomerList.input.shape).filter((key) => !PAGE_KEYS.includes(key))
+  const known = ['view', ...Object.keys(getCustomerList.input.shape)].filter((key) => !PAGE_KEYS.includes(key))
   const kept = known.toSorted().flatMap((key) => {
     const value = address.get(key)
     return value ? [[key, value]] : []
