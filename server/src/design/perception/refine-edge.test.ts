@@ -63,6 +63,14 @@ describe('the edge of a region', () => {
     expect(wrongShare(refined)).toBeLessThan(0.003)
   })
 
+  it('follows legs where the decoder is sure of the floor before which they stand', () => {
+    const sure = logits.map((logit) => logit * 2 + 3)
+    expect(legsKept(drawRegion(photo, sure, grid))).toBe(0)
+    const refined = refineEdge(photo, sure, grid)
+    expect(legsKept(refined)).toBeGreaterThan(0.9)
+    expect(wrongShare(refined)).toBeLessThan(0.01)
+  })
+
   it('keeps a broad dark part of the floor that the decoder doubts', () => {
     const isDark = (x: number, y: number) => x > 95 && x < 155 && y > 110 && y < 170
     const data = Uint8Array.from(photo.data, (value, at) => {

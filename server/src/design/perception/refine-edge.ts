@@ -1,6 +1,7 @@
 import type { Raster } from '../engines/engine'
 import { boxSums, CHANNELS, colourSums, type ColourSums } from './local-colours'
 import { CELL_PX, type Grid } from './regions'
+import { sweep } from './sweep'
 
 /** How far around a cell, in cells, colours describe the region and its surroundings there: the nearest with enough. */
 const REACHES = [4, 12, 40] as const
@@ -8,6 +9,8 @@ const REACHES = [4, 12, 40] as const
 const UNSURE = 1
 /** Cells; broader unsure places are doubt about the region, such as a dark floor, and no smeared leg. */
 const BROADEST_LEG = 4
+/** Surer than that, a leg still shows where the decoder is this much surer on both sides of it. */
+const VALLEY = 2.5
 const FEWEST_PIXELS = 24
 /** Noise of a photo, in colour steps squared: no surface is more even. */
 const NOISE = 30
@@ -47,6 +50,7 @@ export function refineEdge(photo: Raster, logits: Float32Array, grid: Grid): Ras
     const belief = clamped(soft[pixel]!, MOST_LOGIT) + COLOUR_WEIGHT * clamped(colour, MOST_COLOUR)
     data[pixel] = belief > 0 ? 255 : 0
   }
+  sweep(data, width, (pixel) => edge[cellOf(pixel, width, grid)] === 1)
   return { data, width, height, channels: 1 }
 }
 
@@ -85,6 +89,7 @@ function edgeCells(logits: Float32Array, grid: Grid): Uint8Array {
     Uint8Array.from(logits, (logit) => Number(Math.abs(logit) < UNSURE)),
     grid,
   )
+  markValleys(narrow, logits, grid)
   const touching = beside(logits, (cell, other) => narrow[cell] === 1 || logits[cell]! > 0 !== logits[other]! > 0)
   return beside(touching, (cell, other) => touching[cell] === 1 || touching[other] === 1)
 }
@@ -105,6 +110,25 @@ function narrowCells(marked: Uint8Array, grid: Grid): Uint8Array {
   scan(grid.height, grid.width, (row, column) => row * grid.width + column)
   scan(grid.width, grid.height, (column, row) => row * grid.width + column)
   return narrow
+}
+
+/** Marks cells inside that lie much lower than what is within a leg's reach on both sides, along a row or a column. */
+function markValleys(marked: Uint8Array, logits: Float32Array, { width, height }: Grid): void {
+  const highest = (cell: number, step: number, room: number) => {
+    let most = -Infinity
+    for (let steps = Math.min(BROADEST_LEG, room); steps > 0; steps--)
+      most = Math.max(most, logits[cell + steps * step]!)
+    return most
+  }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const cell = y * width + x
+      const logit = logits[cell]!
+      if (logit <= 0) continue
+      const across = Math.min(highest(cell, -1, x), highest(cell, 1, width - 1 - x))
+      const down = Math.min(highest(cell, -width, y), highest(cell, width, height - 1 - y))
+      if (Math.max(across, down) - logit > VALLEY) marked[cell] = 1
+    }
 }
 
 /** Mean and variance of each channel. */
