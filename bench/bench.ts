@@ -1,5 +1,5 @@
 /**
- * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, recolour, dressing, removal, perception,
+ * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, recolour, dressing, palette, removal, perception,
  * perception-times, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, lighthouse, share. Default: all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<Measurement>> = {
   perception: async () => (await import('./perception/perception.bench')).runPerceptionBench(),
   removal: async () => (await import('./removal/removal.bench')).runRemovalBench(),
   dressing: async () => (await import('./dressing/dressing.bench')).runDressingBench(),
+  palette: async () => (await import('./palette/palette.bench')).runPaletteBench(),
   recolour: async () => (await import('./recolour/recolour.bench')).runRecolourBench(),
   'perception-times': async () => (await import('./perception/perception-times.bench')).runPerceptionTimesBench(),
   memory: async () => (await import('./memory/memory.bench')).runMemoryBench(),

@@ -5,6 +5,8 @@ import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../s
 const MERCHANT: Record<Screen, string> = { desktop: '13800000002', phone: '13800000003' }
 /** Any material photographed from above. */
 const SWATCH = join(import.meta.dirname, '../../server/assets/tiles/twill-haze-1.jpg')
+/** A room with warm colours. */
+const ROOM = join(import.meta.dirname, '../../server/assets/rooms/dining-room.jpg')
 type Ring = [number, number][]
 /** Of the sample living room, in photo pixels. */
 const SOFA: Ring = [
@@ -127,6 +129,36 @@ it.each(Object.keys(SCREENS) as Screen[])(
       .getByText(/圈圈绒|亚麻|丝绒/)
       .first()
       .waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
+
+it.each(Object.keys(SCREENS) as Screen[])(
+  'a merchant gives a room the palette of a picture, weaker and stronger, on the %s',
+  async (screen) => {
+    const { context, page, problems } = await visit(browser, screen)
+    const step = async (name: string) => {
+      if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name }).click()
+    }
+    await showRegions(page)
+    await logIn(page, MERCHANT[screen])
+    await page.goto('/work/design/styleImitation')
+    await page.getByRole('button', { name: /^试一个例子/ }).click()
+    await page.getByText('色调参考预览（示意）').waitFor()
+    await step('参考图')
+    await page.locator('input[aria-label="参考图"]').setInputFiles(ROOM)
+    await picture(page, `${screen}-palette-1-reference`)
+    await step('强度')
+    await page.getByRole('button', { name: '最浓 100%' }).click()
+    await picture(page, `${screen}-palette-2-strength`)
+    await step('费用')
+    await page.getByText('将消耗 100 算力').waitFor()
+    await page.getByText(/^色调参考：只把参考图的色调/).waitFor()
+    await page.getByRole('button', { name: '开始生成' }).click()
+    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 60_000 })
+    await page.getByText('已使用 2 张额度').waitFor()
+    await picture(page, `${screen}-palette-3-result`)
     expect(problems).toEqual([])
     await context.close()
   },

@@ -135,6 +135,19 @@ const furnishing = <Type extends Furnishing>(designType: Type) => ({
 const CHANGE_ENTITY: ModeMock<'change_entity'> = furnishing('change_entity')
 const CREATION_EMPTY_CHANGE: ModeMock<'creation_empty_change'> = furnishing('creation_empty_change')
 
+/** The mock lays a warm tint over the region. */
+const STYLE_IMITATION: ModeMock<'style_imitation'> = {
+  fields: async ({ designType, maskFileId, params, referenceFileIds: [fileId] }) => ({
+    designType,
+    ...maskOf(maskFileId),
+    params,
+    reference: { fileId: fileId!, url: mockPhoto(fileId!).url },
+  }),
+  draw: ({ photo, maskUrl }) =>
+    drawResult({ photo: photo.url, mask: maskUrl!, fill: colored([GOODS_COLORS.light.cream]) }),
+  words: () => null,
+}
+
 /** A new task: what all have in common, and its mode's own fields. */
 export async function mockTask(request: Requests & { designType: ModeType }, common: TaskFields): Promise<OfferedTask> {
   switch (request.designType) {
@@ -150,6 +163,8 @@ export async function mockTask(request: Requests & { designType: ModeType }, com
       return { ...common, ...(await CHANGE_ENTITY.fields(request)) }
     case 'creation_empty_change':
       return { ...common, ...(await CREATION_EMPTY_CHANGE.fields(request)) }
+    case 'style_imitation':
+      return { ...common, ...(await STYLE_IMITATION.fields(request)) }
   }
 }
 
@@ -160,6 +175,7 @@ const MODE_MOCKS: { readonly [Type in ModeType]: ModeMock<Type> } = {
   furniture_material: FURNITURE_MATERIAL,
   change_entity: CHANGE_ENTITY,
   creation_empty_change: CREATION_EMPTY_CHANGE,
+  style_imitation: STYLE_IMITATION,
 }
 
 /** The mock of a task's mode. */

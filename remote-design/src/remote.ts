@@ -5,6 +5,7 @@ export default defineRemote(declaration, {
   tileChange: () => import('./modes/tile-change/TileChangePage'),
   colorChange: () => import('./modes/color-change/ColorChangePage'),
   furnitureMaterial: () => import('./modes/furniture-material/FurnitureMaterialPage'),
+  styleImitation: () => import('./modes/style-imitation/StyleImitationPage'),
   eliminateEverything: () => import('./modes/eliminate-everything/EliminateEverythingPage'),
   assets: () => import('./assets/AssetsPage'),
   changeEntity: () => import('./modes/change-entity/ChangeEntityPage'),

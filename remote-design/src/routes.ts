@@ -46,6 +46,13 @@ export const declaration = defineRoutes({
       menu: { group: 'design', icon: 'room', order: 50 },
     },
     {
+      path: '/work/design/styleImitation',
+      page: 'styleImitation',
+      title: ROUTES_TEXT.styleImitation,
+      access: ACCESS.design,
+      menu: { group: 'design', icon: 'style', order: 55 },
+    },
+    {
       path: '/work/design/eliminateEverything',
       page: 'eliminateEverything',
       title: ROUTES_TEXT.eliminateEverything,
@@ -71,12 +78,6 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.billet,
       access: ACCESS.design,
       planned: { text: PLANNED_TEXT.billet, instead: INSTEAD },
-    },
-    {
-      path: '/work/design/styleImitation',
-      title: ROUTES_TEXT.styleImitation,
-      access: ACCESS.design,
-      planned: { text: PLANNED_TEXT.styleImitation, instead: INSTEAD },
     },
     {
       path: '/work/design/furnitureBackground',

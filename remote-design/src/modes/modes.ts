@@ -6,6 +6,7 @@ import { CHANGE_ENTITY_FACTS } from './change-entity/change-entity.facts'
 import { CREATION_EMPTY_CHANGE_FACTS } from './creation-empty-change/creation-empty-change.facts'
 import { ELIMINATE_EVERYTHING_FACTS } from './eliminate-everything/eliminate-everything.facts'
 import { FURNITURE_MATERIAL_FACTS } from './furniture-material/furniture-material.facts'
+import { STYLE_IMITATION_FACTS } from './style-imitation/style-imitation.facts'
 import { TILE_CHANGE_FACTS } from './tile-change/tile-change.facts'
 
 /** Task presentation by mode. The history loads only this part of a mode; its workbench is loaded with its page. */
@@ -16,6 +17,7 @@ const MODES: Readonly<Record<ModeType, ModeFacts>> = {
   furniture_material: FURNITURE_MATERIAL_FACTS,
   change_entity: CHANGE_ENTITY_FACTS,
   creation_empty_change: CREATION_EMPTY_CHANGE_FACTS,
+  style_imitation: STYLE_IMITATION_FACTS,
 }
 
 /** Fallback for tasks of a mode unknown to this release: labelled by design type. */

@@ -12,6 +12,7 @@ export type MenuIcon =
   | 'palette'
   | 'eraser'
   | 'swatch'
+  | 'style'
   | 'customer'
   | 'material'
   | 'team'

@@ -1,4 +1,5 @@
 import {
+  Blend,
   Armchair,
   Boxes,
   ClipboardList,
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<MenuIconName, LucideIcon>> = {
   palette: Palette,
   eraser: Eraser,
   swatch: SwatchBook,
+  style: Blend,
   customer: Contact,
   material: Boxes,
   team: UsersRound,

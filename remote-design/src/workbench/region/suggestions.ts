@@ -81,7 +81,8 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
     const kind = kindNow()
     // Which object is meant only the person knows.
     if (kind === 'object') {
-      editor.setTool('suggest')
+      // Where the whole photo is meant without a region, its tool would only hide the preview.
+      editor.setTool(mode.regionOptional ? 'hand' : 'suggest')
       if (mode.needsFloor) await suggestFloor(editor, photo)
       return
     }

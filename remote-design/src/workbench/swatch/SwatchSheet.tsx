@@ -7,6 +7,7 @@ import { Sheet } from '@tessera/shared/ui/overlay'
 import { Camera, ImageUp } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import panel from '../Panel.module.css'
+import { dataUrlOf } from '../picture/data-url'
 import { useFilePick } from '../picture/use-file-pick'
 import { usePixels } from '../picture/use-pixels'
 import { type Crop, cutSwatch, isSmall, squareOf, WHOLE_MIDDLE } from './crop'
@@ -174,13 +175,4 @@ function Cleaned({ picture }: { readonly picture: OffscreenCanvas }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => canvas.current?.getContext('2d')?.drawImage(picture, 0, 0), [picture])
   return <canvas ref={canvas} width={picture.width} height={picture.height} aria-hidden />
-}
-
-function dataUrlOf(blob: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : '')
-    reader.onerror = () => reject(reader.error ?? new Error('the swatch could not be read'))
-    reader.readAsDataURL(blob)
-  })
 }

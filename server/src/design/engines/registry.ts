@@ -26,6 +26,8 @@ export const ENGINES = {
       tile_change: { level: 'full', needs: [] },
       color_change: { level: 'full', needs: [] },
       furniture_material: { level: 'full', needs: [] },
+      // A palette only, and named so.
+      style_imitation: { level: 'full', needs: [] },
       eliminate_everything: { level: 'draft', needs: ['design.engines.mask'] },
       change_entity: PLACED,
       creation_empty_change: PLACED,

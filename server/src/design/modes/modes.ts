@@ -5,6 +5,7 @@ import { CREATION_EMPTY_CHANGE } from './creation-empty-change'
 import { ELIMINATE_EVERYTHING } from './eliminate-everything'
 import { FURNITURE_MATERIAL } from './furniture-material'
 import type { ServerMode } from './server-mode'
+import { STYLE_IMITATION } from './style-imitation'
 import { TILE_CHANGE } from './tile-change'
 
 /** All modes. */
@@ -15,6 +16,7 @@ export const SERVER_MODES = {
   furniture_material: FURNITURE_MATERIAL,
   change_entity: CHANGE_ENTITY,
   creation_empty_change: CREATION_EMPTY_CHANGE,
+  style_imitation: STYLE_IMITATION,
 } satisfies Record<ModeType, ServerMode>
 
 type Wrapping = (typeof SERVER_MODES)[ModeType]['wrapping']

@@ -9,7 +9,7 @@ import { pasteInside } from '../wrapper/paste-back'
 import { runEngine } from '../wrapper/run-engine'
 
 /** Not offered by this release. */
-export const FIXTURE_TYPE = 'style_imitation' as const
+export const FIXTURE_TYPE = 'furniture_background' as const
 const TYPE = FIXTURE_TYPE
 const asked = z.object({ designType: z.literal(TYPE) })
 type Asked = z.output<typeof asked>

@@ -7,6 +7,7 @@ import { changeEntityRequest, changeEntityTask } from './modes/change-entity'
 import { creationEmptyChangeRequest, creationEmptyChangeTask } from './modes/creation-empty-change'
 import { eliminateEverythingRequest, eliminateEverythingTask } from './modes/eliminate-everything'
 import { furnitureMaterialRequest, furnitureMaterialTask } from './modes/furniture-material'
+import { styleImitationRequest, styleImitationTask } from './modes/style-imitation'
 import { tileChangeRequest, tileChangeTask } from './modes/tile-change'
 import { taskFields, taskRequest } from './task-fields'
 
@@ -32,6 +33,7 @@ const MODES = [
   { request: furnitureMaterialRequest, task: furnitureMaterialTask },
   { request: changeEntityRequest, task: changeEntityTask },
   { request: creationEmptyChangeRequest, task: creationEmptyChangeTask },
+  { request: styleImitationRequest, task: styleImitationTask },
 ] as const
 
 /** An implemented mode; the other design types are planned. */

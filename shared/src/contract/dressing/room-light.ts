@@ -12,7 +12,8 @@ export type RoomLight = readonly [number, number, number]
 
 /** What is looked at around a thing, as a share of its own size. */
 const AROUND = 0.3
-const STRIDE = 3
+/** Places that are looked at; more tell nothing new. */
+const SAMPLES = 40_000
 /** Windows and lamps say nothing about the light on things. */
 const CLIPPED = 0.9
 /** Of what is around, ordered by light: bright surfaces of the room. */
@@ -40,9 +41,11 @@ export function roomLightOf({ data, width, height }: Photo, pixels: Uint32Array)
   }
   const [top, bottom] = [Math.floor((pixels[0] ?? 0) / width), Math.floor((pixels.at(-1) ?? 0) / width)]
   const reach = Math.round(Math.max(right - left, bottom - top) * AROUND)
+  const [wide, high] = [right - left + 2 * reach, bottom - top + 2 * reach]
+  const stride = Math.max(1, Math.ceil(Math.sqrt((wide * high) / SAMPLES)))
   const seen: [number, number, number, number][] = []
-  for (let y = Math.max(0, top - reach); y <= Math.min(height - 1, bottom + reach); y += STRIDE) {
-    for (let x = Math.max(0, left - reach); x <= Math.min(width - 1, right + reach); x += STRIDE) {
+  for (let y = Math.max(0, top - reach); y <= Math.min(height - 1, bottom + reach); y += stride) {
+    for (let x = Math.max(0, left - reach); x <= Math.min(width - 1, right + reach); x += stride) {
       const index = y * width + x
       if (own[index]) continue
       const at = index * channels

@@ -1,7 +1,6 @@
 import { SWATCH_PX, type Swatch, swatchOf } from '@tessera/shared/contract/dressing/swatch'
-import { sizedImage } from '@tessera/shared/http/sized-image'
 import { useEffect, useState } from 'react'
-import { fetchPicture } from '../../../parts/picture'
+import { pictureAt } from '../../../workbench/picture/data-url'
 import { readPixels } from '../../../workbench/picture/use-pixels'
 
 /** Several parts of a page ask for the same ones; the last few are kept. */
@@ -40,17 +39,5 @@ function readSwatch(url: string): Promise<Swatch> {
   return reading
 }
 
-async function load(url: string): Promise<Swatch> {
-  const picture = url.startsWith('data:')
-    ? blobOf(url)
-    : await fetchPicture(sizedImage(url, SWATCH_PX), new AbortController().signal)
-  return swatchOf(await readPixels(picture, SWATCH_PX))
-}
-
-/** Pages may not fetch data URLs. */
-function blobOf(dataUrl: string): Blob {
-  const [head = '', body = ''] = dataUrl.split(',')
-  return new Blob([Uint8Array.from(atob(body), (letter) => letter.codePointAt(0) ?? 0)], {
-    type: /^data:([^;]+)/.exec(head)?.[1] ?? '',
-  })
-}
+const load = async (url: string): Promise<Swatch> =>
+  swatchOf(await readPixels(await pictureAt(url, SWATCH_PX), SWATCH_PX))

@@ -13,6 +13,7 @@ import { loadFaces } from './faces'
 import { suggest } from './floor/suggest'
 import { createGrain } from './grain'
 import { linearOfHex } from './light'
+import { tintPhoto } from './palette/tint-photo'
 import { characterOf, type PhotoCharacter } from './photo-character'
 import { recolourObjects } from './recolour/recolour-objects'
 import { placePieces } from './furnishing/place-pieces'
@@ -45,6 +46,8 @@ function run(job: OfferedJob, context: EngineContext): Promise<EngineOutput> {
       return recolourObjects(job, context)
     case 'furniture_material':
       return dressObjects(job, context)
+    case 'style_imitation':
+      return tintPhoto(job, context)
     case 'eliminate_everything':
       return removeThings(job, context)
     case 'change_entity':

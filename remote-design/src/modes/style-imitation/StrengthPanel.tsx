@@ -1,0 +1,47 @@
+import styles from '../../workbench/Panel.module.css'
+import { useEditor, useInputs, useModeWorkbench } from '../../workbench/workbench-context'
+import { STYLE_IMITATION_INPUTS, withStrength } from './style-imitation.inputs'
+import { STRENGTH_NAMES, STYLE_IMITATION_TEXT as TEXT } from './style-imitation.text'
+
+/** How far the photo goes to the reference's palette; several make several pictures. */
+export function StrengthPanel() {
+  const workbench = useModeWorkbench(STYLE_IMITATION_INPUTS)
+  const inputs = useInputs(STYLE_IMITATION_INPUTS)
+  const editor = useEditor()
+  return (
+    <>
+      <fieldset className={styles.chips} aria-label={TEXT.strengths}>
+        {STRENGTH_NAMES.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            className={styles.chip}
+            aria-pressed={inputs.strengths.includes(value)}
+            onClick={() => {
+              workbench.changeInputs(withStrength(inputs, value))
+              editor?.setTool('hand')
+            }}
+          >
+            {label} {TEXT.percent(value)}
+          </button>
+        ))}
+      </fieldset>
+      <p className={styles.quiet}>{TEXT.strengthsHint}</p>
+    </>
+  )
+}
+
+export function ChosenStrengths() {
+  const { strengths } = useInputs(STYLE_IMITATION_INPUTS)
+  return <p className={styles.quiet}>{TEXT.of(strengths.map(TEXT.percent).join(' + '))}</p>
+}
+
+/** What it is, and what it is not: said before anything is charged. */
+export function PaletteCaution() {
+  return (
+    <>
+      <p className={styles.quiet}>{TEXT.caution}</p>
+      <p className={styles.quiet}>{TEXT.needs}</p>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import type { StyleImitationTask } from '@tessera/shared/contract/design/modes/style-imitation'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { Fact } from '@tessera/shared/ui/data'
+import type { ModeFacts } from '../../parts/mode-facts'
+import styles from './StyleImitationFacts.module.css'
+import { STYLE_IMITATION_TEXT as TEXT, STYLE_IMITATION_WORDS } from './style-imitation.text'
+
+export const STYLE_IMITATION_FACTS: ModeFacts<StyleImitationTask> = {
+  path: '/work/design/styleImitation',
+  again: STYLE_IMITATION_WORDS.runAgain,
+  title: () => TEXT.title,
+  alt: () => TEXT.resultAlt,
+  rows: ({ params, reference }) => (
+    <>
+      {reference ? (
+        <Fact name={TEXT.referenceStep}>
+          <img className={styles.reference} src={sizedImage(reference.url, 320)} alt={TEXT.referenceStep} />
+        </Fact>
+      ) : null}
+      <Fact name={TEXT.strengthStep}>{params.strengths.map(TEXT.percent).join(' + ')}</Fact>
+    </>
+  ),
+}

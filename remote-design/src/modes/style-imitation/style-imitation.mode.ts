@@ -1,0 +1,76 @@
+import type { StyleImitationTask } from '@tessera/shared/contract/design/modes/style-imitation'
+import { useSamplePhoto as takeSample } from '@tessera/shared/contract/file'
+import { call } from '@tessera/shared/http/client'
+import { boxTool } from '../../canvas/tools/box/box.tool'
+import { brushTool, eraserTool } from '../../canvas/tools/brush/brush.tool'
+import { handTool } from '../../canvas/tools/hand/hand.tool'
+import { polygonTool } from '../../canvas/tools/polygon/polygon.tool'
+import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
+import type { DesignMode } from '../../workbench/design-mode'
+import { pictureAt, smallDataUrl } from '../../workbench/picture/data-url'
+import { COPY_PX } from '../../workbench/picture/PictureField'
+import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
+import { ReferencePanel } from './ReferencePanel'
+import { ChosenStrengths, PaletteCaution, StrengthPanel } from './StrengthPanel'
+import { STYLE_IMITATION_FACTS } from './style-imitation.facts'
+import { STYLE_IMITATION_INPUTS, type StyleImitationInputs } from './style-imitation.inputs'
+import { STYLE_IMITATION_TEXT as TEXT, STYLE_IMITATION_WORDS } from './style-imitation.text'
+import { usePalettePreview } from './use-palette-preview'
+
+/** The mode that gives a photo the palette of a reference picture. */
+export const STYLE_IMITATION: DesignMode<StyleImitationInputs> = {
+  inputs: STYLE_IMITATION_INPUTS,
+  slug: 'style-imitation',
+  words: STYLE_IMITATION_WORDS,
+  steps: [
+    PHOTO_STEP,
+    {
+      id: 'reference',
+      word: TEXT.referenceStep,
+      title: TEXT.referenceStep,
+      hint: TEXT.referenceHint,
+      Panel: ReferencePanel,
+      missing: ({ inputs }) => (inputs.reference ? null : TEXT.noReference),
+    },
+    {
+      id: 'strength',
+      word: TEXT.strengthStep,
+      title: TEXT.strengthStep,
+      hint: TEXT.strengthHint,
+      Panel: StrengthPanel,
+      missing: ({ inputs }) => (inputs.strengths.length > 0 ? null : TEXT.noStrength),
+    },
+    regionStep(STYLE_IMITATION_WORDS.region, TEXT.regionHint, true),
+    startStep(ChosenStrengths),
+  ],
+  tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool],
+  regionKinds: ['object'],
+  regionOptional: true,
+  countOf: ({ strengths }) => Math.max(1, strengths.length),
+  Caution: PaletteCaution,
+  example: { sample: 'living-room', label: TEXT.example, inputs: exampleInputs },
+  againStep: 'reference',
+  facts: STYLE_IMITATION_FACTS,
+  toRequest: ({ reference, strengths }) =>
+    reference && strengths.length > 0
+      ? { designType: 'style_imitation', referenceFileIds: [reference.fileId], params: { strengths: [...strengths] } }
+      : null,
+  maskOf: ({ maskUrl }: StyleImitationTask) => maskUrl,
+  fromTask: async ({ params: { strengths }, reference }: StyleImitationTask) => ({
+    inputs: {
+      reference: reference && { fileId: reference.fileId, pictureUrl: reference.url },
+      strengths,
+      shown: strengths[0] ?? STYLE_IMITATION_INPUTS.empty.shown,
+    },
+    plane: null,
+  }),
+  usePreview: usePalettePreview,
+  previewCaption: ({ inputs }) => (inputs.reference && inputs.strengths.length > 0 ? TEXT.preview : null),
+}
+
+/** The palette of a sample room with warm wood. */
+async function exampleInputs(): Promise<StyleImitationInputs> {
+  const { fileId, url } = await call(takeSample, { key: 'bedroom' })
+  const pictureUrl = await smallDataUrl(await pictureAt(url, COPY_PX), COPY_PX)
+  return { ...STYLE_IMITATION_INPUTS.empty, reference: { fileId, pictureUrl } }
+}

@@ -1,0 +1,42 @@
+import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
+import type { ModeWords } from '../../workbench/design-mode'
+import { OBJECT_WORDS } from '../../workbench/region/region.text'
+
+export const STYLE_IMITATION_WORDS: ModeWords = {
+  title: DESIGN_TYPE_TEXT.style_imitation,
+  photoHint: '客户家的房间照片，光线正常、不过曝的效果最好',
+  changePhoto: '当前照片上选好的区域将被清空，参考图会保留。',
+  running: '正在调色',
+  runAgain: '调色再试',
+  adopted: '已载入，可直接调色生成',
+  region: () => OBJECT_WORDS,
+}
+
+export const STYLE_IMITATION_TEXT = {
+  regionHint: '不选则整张照片都调；也可只选一部分',
+  referenceStep: '参考图',
+  referenceHint: '取它的色调，用到照片上',
+  fieldHint: '一张您喜欢的室内图；只取它的色调',
+  noReference: '请选择参考图',
+  strengthStep: '强度',
+  strengthHint: '色调靠近参考图的程度',
+  strengths: '色调强度，可多选',
+  strengthsHint: '每个强度生成一张图',
+  noStrength: '请至少选一个强度',
+  caution: '色调参考：只把参考图的色调用到照片上，不更换家具、造型和材质',
+  needs: '按参考图重做软装与材质，需要支持参考图的生成式引擎，当前版本尚未接通',
+  preview: '色调参考预览（示意）',
+  example: '试一个例子：让客厅带上卧室样片的色调',
+  title: '色调参考',
+  resultAlt: '色调参考后的效果图',
+  of: (names: string) => `强度：${names}`,
+  percent: (strength: number) => `${Math.round(strength * 100)}%`,
+} as const
+
+/** Strengths on offer, weakest first. */
+export const STRENGTH_NAMES = [
+  { value: 0.3, label: '轻' },
+  { value: 0.5, label: '适中' },
+  { value: 0.75, label: '浓' },
+  { value: 1, label: '最浓' },
+] as const
