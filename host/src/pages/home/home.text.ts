@@ -59,7 +59,7 @@ export const MODE_TEXT: Readonly<Record<DesignType, string>> = {
   change_entity: '沙发、窗帘、地毯换一套',
   creation_empty_change: '给空房间配上家具',
   billet_design: '从毛坯到成品的样子',
-  style_imitation: '照着喜欢的图来做',
+  style_imitation: '借喜欢的图的色调',
   color_change: '墙面、柜门换个颜色',
   eliminate_everything: '把杂物从照片里拿走',
   furniture_material: '皮、布、木换着看',
