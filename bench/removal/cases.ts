@@ -24,8 +24,25 @@ const STEP = 24
 const MARGIN = 3
 
 const SAMPLES = join(import.meta.dirname, '../../server/assets/rooms')
-/** Things of the sample rooms as rings, in photo pixels: looked at, there is no truth. */
-const DRAWN: Readonly<Record<string, readonly (readonly [number, number])[]>> = {}
+/** Things of the sample living room as rings, in photo pixels: looked at, there is no truth. */
+const DRAWN: Readonly<Record<string, readonly (readonly [number, number])[]>> = {
+  'picture on the wall': [
+    [292, 264],
+    [426, 280],
+    [432, 472],
+    [300, 480],
+  ],
+  armchair: [
+    [1030, 620],
+    [1150, 600],
+    [1165, 540],
+    [1320, 545],
+    [1330, 830],
+    [1290, 850],
+    [1140, 830],
+    [1030, 790],
+  ],
+}
 
 /** @yields rendered rooms with a thing of another room put on floor and wall, then sample rooms */
 export async function* removalCases(): AsyncGenerator<RemovalCase> {
@@ -46,11 +63,17 @@ export async function* removalCases(): AsyncGenerator<RemovalCase> {
     givers.splice(MOST_GIVERS)
   }
   for (const [name, ring] of Object.entries(DRAWN)) {
-    const { raster } = await readPhoto(SAMPLES, name)
+    const { raster } = await readPhoto(SAMPLES, 'living-room.jpg')
     const points = ring.map((point) => point.join(',')).join(' ')
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${raster.width}" height="${raster.height}"><polygon points="${points}" fill="#fff"/></svg>`
     const { data } = await sharp(Buffer.from(svg)).extractChannel(3).raw().toBuffer({ resolveWithObject: true })
-    yield { name, truth: null, filled: raster, mask: data.map((value) => (value > 127 ? 255 : 0)), surface: 'drawn' }
+    yield {
+      name: `living room: ${name}`,
+      truth: null,
+      filled: raster,
+      mask: data.map((value) => (value > 127 ? 255 : 0)),
+      surface: '–',
+    }
   }
 }
 

@@ -3,7 +3,7 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { createBasicEngine } from '../../server/src/design/engines/basic/basic-engine'
-import type { Raster } from '../../server/src/design/engines/engine'
+import { EngineRefusal, type Raster } from '../../server/src/design/engines/engine'
 import type { EliminateEverythingJob } from '../../server/src/design/modes/eliminate-everything'
 import { boundPhoto } from '../../server/src/design/wrapper/normalise'
 import { runEngine } from '../../server/src/design/wrapper/run-engine'
@@ -35,15 +35,22 @@ export async function runRemovalBench(): Promise<Measurement> {
       seed: 1,
     }
     const cpu = process.cpuUsage()
-    const result = await runEngine(engine, job, { signal: new AbortController().signal, progress: () => {} })
+    const context = { signal: new AbortController().signal, progress: () => {} }
+    const share = mask.reduce((sum, value) => sum + (value ? 1 : 0), 0) / mask.length
+    const common = { what: name, on: surface, 'of the photo': `${(share * 100).toFixed(1)} %` }
+    const result = await runEngine(engine, job, context).catch((error: unknown) => {
+      if (error instanceof EngineRefusal) return null
+      throw error
+    })
+    if (!result) {
+      rows.push({ ...common, 'mean difference, levels': 'refused' })
+      continue
+    }
     const { user, system } = process.cpuUsage(cpu)
     const after = (await boundPhoto(result.image)).raster
     await sheet(name, [filled, after, ...(truth ? [truth] : [])])
-    const share = mask.reduce((sum, value) => sum + (value ? 1 : 0), 0) / mask.length
     rows.push({
-      what: name,
-      on: surface,
-      'of the photo': `${(share * 100).toFixed(1)} %`,
+      ...common,
       'mean difference, levels': truth ? meanDifference(after, truth, mask).toFixed(1) : '–',
       'of the mean around': truth ? meanDifference(flat(filled, mask), truth, mask).toFixed(1) : '–',
       'detail, of the truth': truth ? (contrast(after, mask) / contrast(truth, mask)).toFixed(2) : '–',
