@@ -10,5 +10,6 @@ export default defineRemote(declaration, {
   assets: () => import('./assets/AssetsPage'),
   changeEntity: () => import('./modes/change-entity/ChangeEntityPage'),
   creationEmptyChange: () => import('./modes/creation-empty-change/CreationEmptyChangePage'),
+  quotations: () => import('./quotations/QuotationsPage'),
   history: () => import('./history/HistoryPage'),
 })

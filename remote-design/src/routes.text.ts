@@ -10,6 +10,7 @@ export const ROUTES_TEXT = {
   billet: DESIGN_TYPE_TEXT.billet_design,
   styleImitation: DESIGN_TYPE_TEXT.style_imitation,
   colorReplace: DESIGN_TYPE_TEXT.color_change,
+  quotations: '报价单',
   billetFurniture: DESIGN_TYPE_TEXT.creation_empty_change,
   eliminateEverything: DESIGN_TYPE_TEXT.eliminate_everything,
   furnitureMaterial: DESIGN_TYPE_TEXT.furniture_material,

@@ -67,6 +67,13 @@ export const declaration = defineRoutes({
       menu: { group: 'design', icon: 'history', order: 90, phone: true },
     },
     {
+      path: '/work/design/quotation',
+      page: 'quotations',
+      title: ROUTES_TEXT.quotations,
+      access: ACCESS.design,
+      menu: { group: 'design', icon: 'orders', order: 95 },
+    },
+    {
       path: '/work/design/assets',
       page: 'assets',
       title: ROUTES_TEXT.assets,

@@ -5,15 +5,19 @@ import {
   getHistoryList,
 } from '@tessera/shared/contract/design/history'
 import { type DesignTask, queryTask } from '@tessera/shared/contract/design/task'
+import { beginQuotation, QUOTATION_LIMITS } from '@tessera/shared/contract/quotation'
 import { SHARE_LIMITS } from '@tessera/shared/contract/share'
 import { call } from '@tessera/shared/http/client'
+import { newClientToken } from '@tessera/shared/http/client-token'
 import { useEndpointMutation } from '@tessera/shared/query/query'
 import { toast } from '@tessera/shared/ui/core'
 import type { BulkAction } from '@tessera/shared/ui/data'
 import { confirm } from '@tessera/shared/ui/overlay'
-import { Download, Send, Trash2, UserRound } from 'lucide-react'
+import { Download, ReceiptText, Send, Trash2, UserRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { saveFrom } from '../parts/task.api'
+import { coverResult } from './history.rules'
 import { HISTORY_TEXT as TEXT } from './history.text'
 
 const SendSheet = lazy(async () => ({ default: (await import('@tessera/shared/ui/send')).SendSheet }))
@@ -29,6 +33,7 @@ interface Asked {
 
 /** What can be done with several designs at once, and the sheets for it. */
 export function useBulk(): { bulk: readonly BulkAction<DesignTask>[]; sheets: ReactNode } {
+  const navigate = useNavigate()
   const [asked, setAsked] = useState<Asked | null>(null)
   const remove = useEndpointMutation(deleteDesigns, { refreshes: [getHistoryList, getHistoryFilters, queryTask] })
   const ask = (what: Asked['what'], tasks: readonly DesignTask[]) =>
@@ -49,6 +54,20 @@ export function useBulk(): { bulk: readonly BulkAction<DesignTask>[]; sheets: Re
       },
     },
     { text: TEXT.attach, icon: <UserRound aria-hidden />, run: (tasks) => ask('attach', tasks) },
+    {
+      text: TEXT.quote,
+      icon: <ReceiptText aria-hidden />,
+      run: async (tasks) => {
+        if (tasks.length > QUOTATION_LIMITS.results) {
+          toast.info(TEXT.tooManyToQuote(QUOTATION_LIMITS.results))
+          return 'kept'
+        }
+        const resultIds = tasks.flatMap((task) => coverResult(task)?.id ?? [])
+        const { id } = await call(beginQuotation, { clientToken: newClientToken(), resultIds })
+        void navigate(`/work/design/quotation?quotation=${encodeURIComponent(id)}`)
+        return undefined
+      },
+    },
     {
       text: TEXT.download,
       icon: <Download aria-hidden />,

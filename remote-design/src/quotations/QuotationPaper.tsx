@@ -1,0 +1,187 @@
+import {
+  QUOTATION_DAYS,
+  QUOTATION_LIMITS,
+  QUOTATION_UNITS,
+  type QuotationDraft,
+  type QuotationLine,
+} from '@tessera/shared/contract/quotation'
+import { lineAmountFen, sumOf } from '@tessera/shared/contract/quotation-sum'
+import { formatMoney } from '@tessera/shared/text/format.text'
+import { Button } from '@tessera/shared/ui/core'
+import { Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
+import { Plus, Trash2 } from 'lucide-react'
+import { QUOTATION_TEXT as TEXT, QUOTATION_UNIT_TEXT } from './quotation.text'
+import styles from './Quotations.module.css'
+
+interface QuotationPaperProps {
+  readonly draft: QuotationDraft
+  readonly onChange: (draft: QuotationDraft) => void
+}
+
+const UNITS = QUOTATION_UNITS.map((value) => ({ value, label: QUOTATION_UNIT_TEXT[value] }))
+
+/** Looks like what is printed; each text and number is edited where it stands. */
+export function QuotationPaper({ draft, onChange }: QuotationPaperProps) {
+  const set = (changes: Partial<QuotationDraft>) => onChange({ ...draft, ...changes })
+  const setLine = (index: number, changes: Partial<QuotationLine>) =>
+    set({ lines: draft.lines.map((line, at) => (at === index ? { ...line, ...changes } : line)) })
+  const { subtotalFen, totalFen } = sumOf(draft.lines, draft.discountFen)
+  return (
+    <div className={styles.paper}>
+      <div className={styles.head}>
+        <Field label={TEXT.shop} value={draft.shopName} most={40} onChange={(shopName) => set({ shopName })} />
+        <Field
+          label={TEXT.contact}
+          value={draft.shopContact}
+          most={60}
+          onChange={(shopContact) => set({ shopContact })}
+        />
+        <Field
+          label={TEXT.customer}
+          value={draft.customerName}
+          most={30}
+          onChange={(customerName) => set({ customerName })}
+        />
+        <label className={styles.field}>
+          <span>{TEXT.days}</span>
+          <Segmented
+            aria-label={TEXT.days}
+            value={draft.days}
+            options={[...QUOTATION_DAYS]}
+            onChange={(days) => set({ days })}
+          />
+        </label>
+      </div>
+      <ul className={styles.lines}>
+        {[...draft.lines.entries()].map(([index, line]) => (
+          <li key={index} className={styles.line}>
+            <Line
+              line={line}
+              onChange={(changes) => setLine(index, changes)}
+              onRemove={() => set({ lines: draft.lines.filter((_each, at) => at !== index) })}
+            />
+          </li>
+        ))}
+      </ul>
+      {draft.lines.length < QUOTATION_LIMITS.lines ? (
+        <Button icon={<Plus aria-hidden />} onClick={() => set({ lines: [...draft.lines, emptyLine(draft)] })}>
+          {TEXT.addLine}
+        </Button>
+      ) : null}
+      <dl className={styles.sums}>
+        <dt>{TEXT.subtotal}</dt>
+        <dd>{formatMoney(subtotalFen)}</dd>
+        <dt>{TEXT.discount}</dt>
+        <dd>
+          <Figure
+            label={TEXT.discount}
+            value={draft.discountFen / 100}
+            onChange={(yuan) => set({ discountFen: fenOf(yuan) })}
+          />
+        </dd>
+        <dt>{TEXT.sum}</dt>
+        <dd className={styles.total}>{formatMoney(totalFen)}</dd>
+      </dl>
+      <Field label={TEXT.note} value={draft.note} most={300} onChange={(note) => set({ note })} />
+    </div>
+  )
+}
+
+const fenOf = (yuan: number | null): number => Math.round((yuan ?? 0) * 100)
+
+const emptyLine = ({ lines }: QuotationDraft): QuotationLine => ({
+  room: lines.at(-1)?.room ?? '',
+  name: TEXT.newLine,
+  sku: '',
+  visibleSqm: null,
+  enteredSqm: null,
+  sizeMm: null,
+  pieces: null,
+  boxes: null,
+  unit: 'item',
+  quantity: 1,
+  unitPriceFen: 0,
+  resultId: null,
+})
+
+interface LineProps {
+  readonly line: QuotationLine
+  readonly onChange: (changes: Partial<QuotationLine>) => void
+  readonly onRemove: () => void
+}
+
+function Line({ line, onChange, onRemove }: LineProps) {
+  return (
+    <>
+      <Field label={TEXT.room} value={line.room} most={30} onChange={(room) => onChange({ room })} />
+      <Field label={TEXT.name} value={line.name} most={60} onChange={(name) => onChange({ name })} />
+      <label className={styles.field}>
+        <span>{line.visibleSqm === null ? TEXT.entered : `${TEXT.entered} · ${TEXT.visible(line.visibleSqm)}`}</span>
+        <Figure label={TEXT.entered} value={line.enteredSqm} onChange={(enteredSqm) => onChange({ enteredSqm })} />
+      </label>
+      <label className={styles.field}>
+        <span>{TEXT.quantity}</span>
+        <Figure
+          label={TEXT.quantity}
+          value={line.quantity}
+          onChange={(value) => (value === null ? undefined : onChange({ quantity: value }))}
+        />
+      </label>
+      <label className={styles.field}>
+        <span>{TEXT.unit}</span>
+        <Select aria-label={TEXT.unit} value={line.unit} options={UNITS} onChange={(unit) => onChange({ unit })} />
+      </label>
+      <label className={styles.field}>
+        <span>{TEXT.price}</span>
+        <Figure
+          label={TEXT.price}
+          value={line.unitPriceFen / 100}
+          onChange={(yuan) => (yuan === null ? undefined : onChange({ unitPriceFen: fenOf(yuan) }))}
+        />
+      </label>
+      <output className={styles.amount} aria-label={TEXT.amount}>
+        {formatMoney(lineAmountFen(line))}
+      </output>
+      <Button variant="quiet" icon={<Trash2 aria-hidden />} aria-label={TEXT.removeLine} onClick={onRemove} />
+    </>
+  )
+}
+
+interface FieldProps {
+  readonly label: string
+  readonly value: string
+  readonly most: number
+  readonly onChange: (value: string) => void
+}
+
+function Field({ label, value, most, onChange }: FieldProps) {
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <Input aria-label={label} value={value} maxLength={most} onChange={({ target }) => onChange(target.value)} />
+    </label>
+  )
+}
+
+interface FigureProps {
+  readonly label: string
+  readonly value: number | null
+  readonly onChange: (value: number | null) => void
+}
+
+/** A number of at most two decimals. */
+function Figure({ label, value, onChange }: FigureProps) {
+  return (
+    <InputNumber<number>
+      aria-label={label}
+      className={styles.figure}
+      value={value}
+      min={0}
+      max={QUOTATION_LIMITS.quantity * 100}
+      precision={2}
+      controls={false}
+      inputMode="decimal"
+      onChange={onChange}
+    />
+  )
+}

@@ -1,0 +1,61 @@
+import { getQuotationList, type Quotation } from '@tessera/shared/contract/quotation'
+import { formatMoney, formatTime } from '@tessera/shared/text/format.text'
+import { Button, ButtonLink } from '@tessera/shared/ui/core'
+import { type ListLayout, ListPage } from '@tessera/shared/ui/data'
+import { useDetailAddress } from '@tessera/shared/ui/overlay'
+import { QUOTATION_TEXT as TEXT } from './quotation.text'
+import { QuotationDrawer } from './QuotationDrawer'
+import styles from './Quotations.module.css'
+
+export default function QuotationsPage() {
+  const detail = useDetailAddress('quotation')
+  const numberOf = ({ number, revision }: Quotation) => TEXT.numbered(number, revision)
+  const layout: ListLayout<Quotation> = {
+    kind: 'table',
+    columns: [
+      { field: 'number', title: TEXT.number, render: numberOf },
+      { field: 'customerName', title: TEXT.customer },
+      { field: 'totalFen', title: TEXT.total, align: 'right', render: ({ totalFen }) => formatMoney(totalFen) },
+      { field: 'creatorName', title: TEXT.by, from: 'lg' },
+      { field: 'createdAt', title: TEXT.made, from: 'lg', render: ({ createdAt }) => formatTime(createdAt) },
+    ],
+    card: (quotation) => (
+      <button type="button" className={styles.card} onClick={() => detail.show(quotation.id)}>
+        <b>{quotation.customerName || numberOf(quotation)}</b>
+        <span>{formatMoney(quotation.totalFen)}</span>
+        <span>{numberOf(quotation)}</span>
+      </button>
+    ),
+    actions: {
+      title: '',
+      width: 96,
+      render: ({ id }) => (
+        <Button size="small" onClick={() => detail.show(id)}>
+          {TEXT.open}
+        </Button>
+      ),
+    },
+  }
+  return (
+    <ListPage
+      title={TEXT.title}
+      description={TEXT.description}
+      endpoint={getQuotationList}
+      rowKey="id"
+      search={TEXT.search}
+      layout={layout}
+      empty={{
+        picture: 'shelf',
+        text: TEXT.empty,
+        action: (
+          <ButtonLink variant="primary" to="/work/design/history">
+            {TEXT.toHistory}
+          </ButtonLink>
+        ),
+        found: TEXT.found,
+      }}
+    >
+      <QuotationDrawer id={detail.id} onClose={detail.close} onShow={detail.show} />
+    </ListPage>
+  )
+}

@@ -1,0 +1,48 @@
+import type { QuotationUnit } from '@tessera/shared/contract/quotation'
+import { WORDS } from '@tessera/shared/contract/words.text'
+
+export const QUOTATION_TEXT = {
+  title: '报价单',
+  description: '从效果图生成，逐行改好后下载为 PDF',
+  search: '搜索编号或客户',
+  number: '编号',
+  numbered: (number: string, revision: number) => (revision > 1 ? `${number} · 第 ${revision} 版` : number),
+  customer: WORDS.customers,
+  total: '合计（元）',
+  made: '创建时间',
+  by: '制单人',
+  empty: '还没有报价单。在设计记录里选好效果图，点「做报价单」。',
+  toHistory: WORDS.designHistory,
+  found: '没有符合条件的报价单',
+  open: '打开',
+  shop: '店名',
+  contact: '联系方式',
+  days: '有效天数',
+  note: '备注',
+  room: '空间',
+  name: '材料',
+  visible: (sqm: number) => `可见 ${sqm} m²`,
+  entered: '实测 m²',
+  quantity: '数量',
+  unit: '单位',
+  price: '单价（元）',
+  amount: '金额',
+  addLine: '加一行',
+  newLine: '新增项目',
+  removeLine: '删除这一行',
+  subtotal: '小计',
+  discount: '优惠（元）',
+  sum: '合计',
+  save: WORDS.save,
+  saved: '已保存',
+  download: '下载 PDF',
+  copy: '存为新版本',
+  copied: '已存为新版本',
+} as const
+
+export const QUOTATION_UNIT_TEXT: Readonly<Record<QuotationUnit, string>> = {
+  piece: '片',
+  box: '箱',
+  sqm: 'm²',
+  item: '项',
+}
