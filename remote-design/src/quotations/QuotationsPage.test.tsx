@@ -54,7 +54,7 @@ it('lists quotations, and edits one on its paper with figures that follow', asyn
     [downloadQuotation, () => ({ url: '/files/q.pdf', fileName: 'q.pdf', expiresAt: QUOTATION.createdAt })],
   ])
   const { user } = renderPage(<QuotationsPage />, { path: '/work/design/quotation' })
-  await user.click(await screen.findByRole('button', { name: '打开' }))
+  await user.click(await screen.findByRole('button', { name: '看报价单' }))
   const paper = within(await screen.findByRole('dialog'))
   const quantity = await paper.findByRole('spinbutton', { name: '数量' })
   expect(paper.getByRole('status', { name: '金额' })).toHaveTextContent('1,179.20')

@@ -28,7 +28,7 @@ export default function QuotationsPage() {
     ),
     actions: {
       title: '',
-      width: 96,
+      width: 112,
       render: ({ id }) => (
         <Button size="small" onClick={() => detail.show(id)}>
           {TEXT.open}

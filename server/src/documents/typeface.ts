@@ -30,7 +30,7 @@ interface Lettering {
 }
 
 /** Text as outlines, so that drawing it needs no font. */
-export function lettering(text: string, size: number, weight: Weight = 'regular'): Lettering {
+function lettering(text: string, size: number, weight: Weight = 'regular'): Lettering {
   const font = typeface(weight)
   const scale = size / font.unitsPerEm
   const { glyphs, positions } = font.layout(text)

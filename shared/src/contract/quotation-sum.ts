@@ -4,7 +4,7 @@
  */
 
 /** Quantities have two decimals: they are counted in hundredths. */
-export const QUANTITY_UNIT = 100
+const QUANTITY_UNIT = 100
 
 interface Priced {
   /** At most two decimals. */
