@@ -31,9 +31,8 @@ export const notes = pgTable(
   },
   (table) => [
     uniqueIndex('notes_client_token').on(table.createdBy, table.clientToken),
-    index('notes_customer')
-      .on(table.customerId, table.createdAt, table.id)
-      .where(sql`${table.archivedAt} is null`),
+    // Whole, so that it serves the foreign key, too.
+    index('notes_customer').on(table.customerId, table.createdAt, table.id),
     index('notes_archived')
       .on(table.customerId, table.createdAt, table.id)
       .where(sql`${table.archivedAt} is not null`),
