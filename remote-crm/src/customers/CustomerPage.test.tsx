@@ -96,6 +96,13 @@ describe('the page', () => {
     expect(screen.getByText('浅色')).toBeVisible()
   })
 
+  it('leads to a design for the customer, and to theirs that can be sent', async () => {
+    open()
+    const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+    expect(await hrefOf('为 TA 做设计')).toMatch(/^\/work\/design\/ceramicTile\?customer=/)
+    expect(await hrefOf('发设计给 TA')).toMatch(/^\/work\/design\/history\?customerId=/)
+  })
+
   it('is reported if the customer was deleted', async () => {
     mockApi([[getCustomerDetail, () => failWith('NOT_FOUND')]])
     renderPage(<CustomerPage />, { path: PATH })

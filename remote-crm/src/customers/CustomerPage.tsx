@@ -1,6 +1,6 @@
 import { links } from '@tessera/shared/remote/links'
 import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
-import { Button, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
+import { Button, ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { CustomerFacts } from './CustomerFacts'
@@ -47,6 +47,8 @@ export default function CustomerPage() {
       title={customer.name}
       extra={
         <>
+          <ButtonLink to={links.designFor(customer.id)}>{TEXT.designFor}</ButtonLink>
+          <ButtonLink to={links.designsOf(customer.id)}>{TEXT.designsOf}</ButtonLink>
           <Button variant="quiet" onClick={() => void remove()}>
             {TEXT.remove}
           </Button>

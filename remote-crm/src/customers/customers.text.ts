@@ -5,6 +5,8 @@ import type { DraftField } from './customers.rules'
 import type { FollowUp } from './follow-up.rules'
 
 export const CUSTOMERS_TEXT = {
+  designFor: '为 TA 做设计',
+  designsOf: '发设计给 TA',
   title: '客户列表',
   create: WORDS.newCustomer,
   importing: '导入',
