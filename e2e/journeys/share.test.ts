@@ -55,7 +55,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant sends a design to a 
 
     const again = await openSheet(page)
     const former = again.getByRole('listitem').filter({ hasText: QUESTION[screen] }).first()
-    await former.filter({ hasText: /打开 1 次.*1 个喜欢/ }).waitFor()
+    await former.filter({ hasText: /打开 1 次.*喜欢「/ }).waitFor()
     await shot('4-answers')
     await former.getByRole('button', { name: '收回' }).click()
     await former.getByRole('button', { name: '确定收回' }).click()
