@@ -14,7 +14,7 @@ import { toast } from '@tessera/shared/ui/core'
 import type { BulkAction } from '@tessera/shared/ui/data'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { Download, ReceiptText, Send, Trash2, UserRound } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { saveFrom } from '../parts/task.api'
 import { coverResult } from './history.rules'
@@ -38,6 +38,7 @@ export function useBulk(): { bulk: readonly BulkAction<DesignTask>[]; sheets: Re
   const remove = useEndpointMutation(deleteDesigns, { refreshes: [getHistoryList, getHistoryFilters, queryTask] })
   const ask = (what: Asked['what'], tasks: readonly DesignTask[]) =>
     new Promise<void | 'kept'>((answer) => setAsked({ what, tasks, open: true, answer }))
+  const quoting = useRef<{ key: string; clientToken: string } | null>(null)
   const end = (kept?: 'kept') => {
     asked?.answer(kept)
     // Stays mounted while it closes.
@@ -63,7 +64,11 @@ export function useBulk(): { bulk: readonly BulkAction<DesignTask>[]; sheets: Re
           return 'kept'
         }
         const resultIds = tasks.flatMap((task) => coverResult(task)?.id ?? [])
-        const { id } = await call(beginQuotation, { clientToken: newClientToken(), resultIds })
+        const key = resultIds.join()
+        // The same one for a repeated press: an answer may have been lost.
+        if (quoting.current?.key !== key) quoting.current = { key, clientToken: newClientToken() }
+        const { id } = await call(beginQuotation, { clientToken: quoting.current.clientToken, resultIds })
+        quoting.current = null
         void navigate(`/work/design/quotation?quotation=${encodeURIComponent(id)}`)
         return undefined
       },

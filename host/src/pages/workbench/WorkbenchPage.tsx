@@ -18,12 +18,13 @@ import { RecentDesigns } from './RecentDesigns'
 import { greeting, WORKBENCH_TEXT } from './workbench.text'
 import styles from './WorkbenchPage.module.css'
 
-/** The first page after a log-in: modes, balances, latest designs. */
+/** The first page after a log-in: what waits, modes, balances, latest designs. */
 export default function WorkbenchPage() {
   const userName = useSession((session) => session.userInfo?.userName)
   const [openedAt] = useState(() => new Date())
-  const items = openSections(useMenu()).flatMap((section) => section.items)
-  const designs = items.find((item) => item.path.startsWith('/work/design/'))
+  // The other sections are in the menu already.
+  const modes = openSections(useMenu()).find((section) => section.group === 'design')?.items ?? []
+  const designs = modes.find((item) => item.path.startsWith('/work/design/'))
   return (
     <Page
       title={greeting(openedAt.getHours(), formatUserName(userName))}
@@ -31,9 +32,9 @@ export default function WorkbenchPage() {
     >
       <div className={styles.page}>
         <PendingNotice />
-        {designs ? <Entries first={designs} others={items.filter((item) => item !== designs)} /> : <Locked />}
         {designs ? <DueFollowUps /> : null}
         {designs ? <CustomerReplies /> : null}
+        {designs ? <Entries first={designs} others={modes.filter((item) => item !== designs)} /> : <Locked />}
         <Balances />
         {designs ? <RecentDesigns startPath={designs.path} /> : null}
       </div>

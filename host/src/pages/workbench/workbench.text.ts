@@ -11,7 +11,7 @@ export const WORKBENCH_TEXT = {
   featuredTitle: '地砖替换',
   featuredText: '上传客户家的照片，选一款砖，按真实毫米尺寸铺上去，同时给出面积和片数。',
   featuredAction: '开始设计',
-  entries: '其他功能',
+  entries: '其他设计',
   balances: '余额',
   flops: WORDS.flops,
   beans: WORDS.beans,
