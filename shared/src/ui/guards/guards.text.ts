@@ -11,5 +11,5 @@ export const GUARDS_TEXT = {
   costHint: (beans: number) => `免费名额已用完，现有 ${formatNumber(beans)} 豆`,
   costShort: (missing: number) => `还差 ${formatNumber(missing)} 豆`,
   costRefused: (required: number, available: number) =>
-    `豆不足：需要 ${formatNumber(required)} 豆，现有 ${formatNumber(available)} 豆`,
+    `需要 ${formatNumber(required)} 豆，现有 ${formatNumber(available)} 豆，请先购买后再提交。`,
 } as const
