@@ -30,14 +30,17 @@ test('two concurrent first starts on an empty database both live, seed it once a
       const database = await openDatabase(url!)
       const counted = await database.transaction(async (tx) => ({
         materials: await tx.$count(materials),
+        names: (await tx.selectDistinct({ name: materials.name }).from(materials)).length,
         tokens: (await tx.selectDistinct({ token: designTasks.clientToken }).from(designTasks)).length,
         tasks: await tx.$count(designTasks),
         schedules: await tx.select({ name: schedules.name, runs: schedules.runs }).from(schedules),
       }))
       await database.close()
-      expect(counted).toMatchObject({ materials: 25, tokens: SEEDED_DESIGNS, tasks: SEEDED_DESIGNS })
+      expect(counted).toMatchObject({ materials: counted.names, tokens: SEEDED_DESIGNS, tasks: SEEDED_DESIGNS })
+      expect(counted.materials).toBeGreaterThan(0)
       const runs = Object.fromEntries(counted.schedules.map((each) => [each.name, each.runs]))
-      expect(runs).toEqual({ billing: expect.any(Number), 'expired-rows': 0, 'picture-sweep': 0 })
+      const hourly = { 'customer-purge': 0, 'expired-rows': 0, 'picture-sweep': 0 }
+      expect(runs).toEqual({ billing: expect.any(Number), ...hourly })
       expect(runs['billing']).toBeLessThanOrEqual(1)
     } finally {
       for (const child of both) child.process.kill('SIGKILL')
