@@ -28,7 +28,7 @@ export function MemberTable({ members }: { readonly members: readonly MemberOver
           {members.map((member) => (
             <tr key={member.id}>
               <th scope="row">
-                {member.userName}
+                <Link to={links.member(member.id)}>{member.userName}</Link>
                 {member.status === 'disabled' ? <small>{TEXT.disabled}</small> : null}
               </th>
               <td>

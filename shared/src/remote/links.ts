@@ -24,6 +24,8 @@ export const links = {
   /** The customer list of one member. */
   customersOf: (userId: string): string => `/work/customer/management?ownerUserId=${encodeURIComponent(userId)}`,
   members: (): string => '/work/team/member',
+  /** The member list with one member opened. */
+  member: (userId: string): string => `/work/team/member?member=${encodeURIComponent(userId)}`,
   /** Pictures that came from one customer, or are kept at them. */
   assetsOf: (customerId: string): string => `/work/design/assets?customerId=${encodeURIComponent(customerId)}`,
   orders: (): string => '/work/profile/order',
