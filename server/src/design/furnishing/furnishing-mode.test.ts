@@ -5,6 +5,7 @@ import type { PieceSnapshot } from '../../db/schema/design'
 import type { FileRow } from '../../files/files.service'
 import { AppError } from '../../http/app-error'
 import { createBasicEngine } from '../engines/basic/basic-engine'
+import { coveredBy, pieceLayer } from '../engines/basic/furnishing/piece-layer'
 import { EngineRouting, type EngineRow } from '../engines/registry'
 import { decodeRgb, encodePng } from '../engines/testing/job-samples'
 import { sampleRoom } from '../engines/testing/room-samples'
@@ -77,6 +78,35 @@ it.each([
   const [dx, dy] = [Math.cos(yaw) * (SOFA.width / 2), -Math.sin(yaw) * (SOFA.width / 2)]
   const [left, right] = [room.project([x - dx, y - dy, 0]), room.project([x + dx, y + dy, 0])]
   expect(Math.abs(frame.width - Math.hypot(right[0] - left[0], right[1] - left[1]))).toBeLessThan(1)
+})
+
+it('keeps of a piece only what is in the photo, however near it stands', async () => {
+  const blue = await sharp({ create: { width: 50, height: 40, channels: 4, background: '#2040c0' } })
+    .png()
+    .toBuffer()
+  // Red on its left half.
+  const cutout = await sharp({ create: { width: 100, height: 40, channels: 4, background: '#c03020' } })
+    .composite([{ input: blue, left: 50, top: 0 }])
+    .png()
+    .toBuffer()
+  const frame = { left: -600, top: -700, width: SIZE.width * 4, height: 960, depth: 40 }
+  const layer = await pieceLayer(cutout, frame, { mirrored: false, photo: SIZE })
+  expect(layer.rgba.length).toBeLessThan(SIZE.width * SIZE.height * 4 * 1.5)
+  const covered = coveredBy([layer], { ...SIZE, data: new Uint8Array(0), channels: 1 })
+  // All rows down to its feet, and its shadow below them.
+  expect(covered.data.slice(0, 260 * SIZE.width).every((value) => value === 255)).toBe(true)
+  const colourAt = ({ left, top, width, rgba }: typeof layer, x: number) => [
+    ...rgba.subarray(((100 - top) * width + x - left) * 4, ((100 - top) * width + x - left) * 4 + 3),
+  ]
+  const mirrored = await pieceLayer(cutout, frame, { mirrored: true, photo: SIZE })
+  const [red, other] = [
+    [192, 48, 32],
+    [32, 64, 192],
+  ]
+  expect([colourAt(layer, 150), colourAt(layer, 250)]).toEqual([red, other])
+  expect([colourAt(mirrored, 150), colourAt(mirrored, 250)]).toEqual([other, red])
+  const outside = await pieceLayer(cutout, { ...frame, left: 900 }, { mirrored: false, photo: SIZE })
+  expect(coveredBy([outside], { ...SIZE, data: new Uint8Array(0), channels: 1 }).data[100 * SIZE.width]).toBe(0)
 })
 
 it('puts the nearer piece before the farther one, whatever their order, and changes nothing besides', async () => {

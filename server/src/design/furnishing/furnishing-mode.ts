@@ -160,7 +160,7 @@ async function layersOf(
     const size = await sharp(picture).metadata()
     const frame = pieceFrame(solution.geometry, [at[0] * byX, at[1] * byY], mm, size, raster)
     if (!frame) throw new EngineRefusal('PLANE_INVALID', `piece ${index} does not stand on the floor`)
-    layers.push(await pieceLayer(picture, frame, mirrored))
+    layers.push(await pieceLayer(picture, frame, { mirrored, photo: raster }))
   }
   return layers.toSorted((a, b) => a.footprint.y - b.footprint.y)
 }

@@ -11,24 +11,50 @@ export interface PieceLayer {
   height: number
   /** Four channels, not premultiplied. */
   rgba: Uint8Array
+  /** Row from which its lowest part touches the floor. */
+  feetFrom: number
   /** Middle and lower edge of its front, half its width and how far its footprint reaches up, in photo pixels. */
   footprint: { x: number; y: number; half: number; depth: number }
 }
 
-/** Scales a cut-out to its frame. @throws Error when it is no picture */
-export async function pieceLayer(cutout: Uint8Array, frame: PieceFrame, mirrored: boolean): Promise<PieceLayer> {
+type Size = Pick<Raster, 'width' | 'height'>
+
+/**
+ * Scales a cut-out to its frame, and keeps what is in the photo: a frame may be several times as large, and a photo has up to eight.
+ * @throws Error when it is no picture
+ */
+export async function pieceLayer(
+  cutout: Uint8Array,
+  frame: PieceFrame,
+  { mirrored, photo }: { mirrored: boolean; photo: Size },
+): Promise<PieceLayer> {
   const [width, height] = [Math.max(1, Math.round(frame.width)), Math.max(1, Math.round(frame.height))]
-  const picture = sharp(cutout).toColourspace('srgb').ensureAlpha().resize(width, height, { fit: 'fill' })
-  const rgba = await (mirrored ? picture.flop() : picture).raw({ depth: 'uchar' }).toBuffer()
   const bottom = frame.top + frame.height
+  const [left, top] = [Math.round(frame.left), Math.round(bottom) - height]
+  const across = seen(left, width, photo.width)
+  const down = seen(top, height, photo.height)
+  const picture = sharp(cutout).toColourspace('srgb').ensureAlpha()
+  const rgba = await (mirrored ? picture.flop() : picture)
+    .resize(width, height, { fit: 'fill' })
+    .extract({ left: across.from, top: down.from, width: across.size, height: down.size })
+    .raw({ depth: 'uchar' })
+    .toBuffer()
   return {
-    left: Math.round(frame.left),
-    top: Math.round(bottom) - height,
-    width,
-    height,
+    left: left + across.from,
+    top: top + down.from,
+    width: across.size,
+    height: down.size,
     rgba,
+    feetFrom: Math.floor(height * (1 - FEET)) - down.from,
     footprint: { x: frame.left + frame.width / 2, y: bottom, half: frame.width / 2, depth: frame.depth },
   }
+}
+
+/** The part of a side that lies in the photo, with a margin for the softness of feet; at least one pixel. */
+function seen(start: number, size: number, photo: number): { from: number; size: number } {
+  const margin = Math.ceil(size * 0.01) + 1
+  const from = Math.min(size - 1, Math.max(0, -start - margin))
+  return { from, size: Math.max(1, Math.min(size, photo - start + margin) - from) }
 }
 
 /** Darkest part of a shadow below a piece, and where its feet touch the floor, in linear light. */
@@ -60,14 +86,14 @@ export function eachShadow(layer: PieceLayer, photo: Raster, visit: (index: numb
 }
 
 /** Where feet stand, by column: 0–1, softened. */
-function feetOf({ width, height, rgba }: PieceLayer): Float32Array {
+function feetOf({ width, height, rgba, feetFrom, footprint }: PieceLayer): Float32Array {
   const stands = new Float32Array(width)
-  for (let row = Math.floor(height * (1 - FEET)); row < height; row++) {
+  for (let row = Math.max(0, feetFrom); row < height; row++) {
     for (let column = 0; column < width; column++) {
       stands[column] = Math.max(stands[column]!, rgba[(row * width + column) * 4 + 3]! / 255)
     }
   }
-  const reach = Math.max(1, Math.round(width * 0.008))
+  const reach = Math.max(1, Math.round(footprint.half * 0.016))
   return stands.map((_, column) => {
     let sum = 0
     for (let at = column - reach; at <= column + reach; at++) sum += stands[at] ?? 0
