@@ -30,7 +30,7 @@ interface Lettering {
 }
 
 /** Text as outlines, so that drawing it needs no font. */
-function lettering(text: string, size: number, weight: Weight = 'regular'): Lettering {
+function lettering(text: string, size: number, weight: Weight): Lettering {
   const font = typeface(weight)
   const scale = size / font.unitsPerEm
   const { glyphs, positions } = font.layout(text)
@@ -44,14 +44,19 @@ function lettering(text: string, size: number, weight: Weight = 'regular'): Lett
   return { path: parts.join(''), width: x * scale }
 }
 
-/** The text, shortened with an ellipsis to a width. */
+const widthOf = (text: string, size: number, weight: Weight): number =>
+  typeface(weight).layout(text).advanceWidth * (size / typeface(weight).unitsPerEm)
+
+/** The text, shortened with an ellipsis to a width. Outlines are drawn once: those of a long text take seconds. */
 export function lettered(text: string, size: number, room: number, weight: Weight = 'regular'): Lettering {
-  const whole = lettering(text, size, weight)
-  if (whole.width <= room) return whole
+  if (widthOf(text, size, weight) <= room) return lettering(text, size, weight)
   const characters = [...text]
-  for (let kept = characters.length - 1; kept > 0; kept--) {
-    const shorter = lettering(`${characters.slice(0, kept).join('')}…`, size, weight)
-    if (shorter.width <= room) return shorter
+  const shortened = (kept: number) => `${characters.slice(0, kept).join('')}…`
+  let [kept, tooMany] = [0, characters.length]
+  while (tooMany - kept > 1) {
+    const middle = (kept + tooMany) >> 1
+    if (widthOf(shortened(middle), size, weight) <= room) kept = middle
+    else tooMany = middle
   }
-  return lettering('…', size, weight)
+  return lettering(shortened(kept), size, weight)
 }
