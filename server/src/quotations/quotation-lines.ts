@@ -1,7 +1,7 @@
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import { PRICED_PER } from '@tessera/shared/contract/priced-per.text'
 import { quantitiesOf } from '@tessera/shared/contract/quantities'
-import type { QuotationLine } from '@tessera/shared/contract/quotation'
+import { QUOTATION_LIMITS, type QuotationLine } from '@tessera/shared/contract/quotation'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { materials } from '../db/schema/catalogue'
@@ -47,7 +47,7 @@ export async function linesFor(
     return used.map((material, index) =>
       materialLine(material, used.length > 1 ? task.report?.byMaterial?.[index] : task.report, {
         room,
-        sku: skus.get(material.id) ?? '',
+        sku: (skus.get(material.id) ?? '').slice(0, QUOTATION_LIMITS.sku),
         resultId: result.id,
       }),
     )
@@ -76,18 +76,22 @@ function materialLine(
 ): QuotationLine {
   const per = PRICED_PER[sale?.unit ?? '']
   const figures = need ? quantitiesOf(need, { ...sale, per }, null) : null
-  const bySqm = need && per === 'sqm'
+  const sqm = need && need.areaSqm * (1 + (need.tiles?.allowance ?? 0))
+  const pieces = figures?.pieces ?? 0
+  // More pieces than a line counts, as of mosaics, are offered by area; their price is for the shop to say.
+  const isMany = pieces > QUOTATION_LIMITS.quantity
+  const bySqm = sqm !== null && sqm !== undefined && (per === 'sqm' || isMany)
   return {
     ...own,
     name: name.slice(0, 60),
-    visibleSqm: figures && hundredths(figures.areaSqm),
+    visibleSqm: figures && hundredths(Math.min(figures.areaSqm, QUOTATION_LIMITS.sqm)),
     enteredSqm: null,
     sizeMm: [surface.mmWidth, surface.mmHeight],
-    pieces: figures?.pieces ?? null,
+    pieces: figures && Math.min(figures.pieces, QUOTATION_LIMITS.pieces),
     boxes: figures?.boxes ?? null,
     unit: bySqm ? 'sqm' : 'piece',
-    quantity: bySqm ? hundredths(need.areaSqm * (1 + (need.tiles?.allowance ?? 0))) : (figures?.pieces ?? 0),
-    unitPriceFen: per ? (sale?.priceFen ?? 0) : 0,
+    quantity: bySqm ? hundredths(Math.min(sqm, QUOTATION_LIMITS.quantity)) : pieces,
+    unitPriceFen: per && (per === 'sqm' || !isMany) ? (sale?.priceFen ?? 0) : 0,
   }
 }
 

@@ -85,6 +85,28 @@ test('begins with what the design reckons: whole boxes of the tile at its price'
   expect(Date.parse(data.validUntil) - Date.parse(data.createdAt)).toBe(15 * 86_400_000)
 })
 
+test('begins with more pieces than a line counts, by area', async () => {
+  const mosaic = await sampleResult(app, person)
+  await app.database.transaction(async (tx) => {
+    await tx
+      .update(materials)
+      .set({ sku: 'M'.repeat(60) })
+      .where(eq(materials.id, mosaic.materialId))
+    const [task] = await tx.select().from(designTasks).where(eq(designTasks.id, mosaic.taskId))
+    const report = { areaSqm: 20, tileCount: 50_000, tileCountWithWaste: 52_500 }
+    const sale = { priceFen: 35, unit: '片', piecesPerBox: null }
+    await tx
+      .update(designTasks)
+      .set({ report, material: { ...task!.material!, sale } })
+      .where(eq(designTasks.id, mosaic.taskId))
+  })
+  const input = { clientToken: randomUUID(), resultIds: [mosaic.resultId] }
+  const { code, data } = await person.call(beginQuotation, input)
+  expect(code).toBe(200)
+  const line = { visibleSqm: 20, pieces: 52_500, unit: 'sqm', quantity: 20, unitPriceFen: 0, sku: 'M'.repeat(40) }
+  expect(data.lines).toMatchObject([line])
+})
+
 test('is edited line by line; a stale edit is refused and the figures are reckoned here', async () => {
   const quotation = await begun()
   const [line] = quotation.lines

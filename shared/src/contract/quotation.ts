@@ -8,22 +8,31 @@ import { id, isoTime, pageOf, pageQuery, recordFields } from './schemas'
 export const QUOTATION_DAYS = [7, 15, 30] as const
 export const QUOTATION_UNITS = ['piece', 'box', 'sqm', 'item'] as const
 export type QuotationUnit = (typeof QUOTATION_UNITS)[number]
-export const QUOTATION_LIMITS = { lines: 60, results: 20, priceFen: 100_000_000, quantity: 10_000 } as const
+export const QUOTATION_LIMITS = {
+  lines: 60,
+  results: 20,
+  priceFen: 100_000_000,
+  quantity: 10_000,
+  sqm: 9_999,
+  /** And boxes. */
+  pieces: 1_000_000,
+  sku: 40,
+} as const
 
 const text = (most: number) => z.string().overwrite(plainLine).trim().max(most)
 const fen = z.int().min(0).max(QUOTATION_LIMITS.priceFen)
-const sqm = z.number().min(0).max(9_999).multipleOf(0.01).nullable()
+const sqm = z.number().min(0).max(QUOTATION_LIMITS.sqm).multipleOf(0.01).nullable()
 
 const quotationLine = z.object({
   room: text(30),
   name: text(60).min(1),
-  sku: text(40),
+  sku: text(QUOTATION_LIMITS.sku),
   /** What the photo shows, and what was measured in the room; m². */
   visibleSqm: sqm,
   enteredSqm: sqm,
   sizeMm: z.tuple([z.number().min(1).max(10_000), z.number().min(1).max(10_000)]).nullable(),
-  pieces: z.int().min(0).max(1_000_000).nullable(),
-  boxes: z.int().min(0).max(1_000_000).nullable(),
+  pieces: z.int().min(0).max(QUOTATION_LIMITS.pieces).nullable(),
+  boxes: z.int().min(0).max(QUOTATION_LIMITS.pieces).nullable(),
   unit: z.enum(QUOTATION_UNITS),
   quantity: z.number().min(0).max(QUOTATION_LIMITS.quantity).multipleOf(0.01),
   unitPriceFen: fen,
