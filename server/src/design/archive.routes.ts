@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ZipFile } from 'yazl'
 import type { Database } from '../db/database'
@@ -28,29 +29,35 @@ export function registerDesignArchives(
       .header('content-disposition', attachment(request.query.d ?? ''))
       .header('cache-control', 'private, no-store')
       .type('application/zip')
-    return reply.send(archiveOf(pictures, makeWhole).outputStream)
+    return reply.send(archiveOf(pictures, makeWhole))
   })
 }
 
 /** Pictures are compressed already, so the archive only stores them. */
-function archiveOf(pictures: readonly DownloadFacts[], makeWhole: MakeWhole): ZipFile {
+export function archiveOf(pictures: readonly DownloadFacts[], makeWhole: MakeWhole): Readable {
   const zip = new ZipFile()
-  const failed = (error: unknown) =>
-    (zip.outputStream as NodeJS.ReadableStream & { destroy(error: Error): void }).destroy(error as Error)
+  // A stream, although the types say less.
+  const output = zip.outputStream as Readable
+  const failed = (error: unknown) => output.destroy(error as Error)
+  let current: Readable | undefined
+  // Who gives up a download leaves a picture half read: it would stay open.
+  output.once('close', () => current?.destroy())
   const taken = new Map<string, number>()
   for (const facts of pictures) {
     const name = uniqueName(downloadName(facts, 'jpeg'), taken)
     zip.addReadStreamLazy(name, { compress: false, mtime: facts.createdAt }, (answer) => {
       makeWhole(facts.fileId, 'jpeg')
         .then((path) => {
+          if (output.destroyed) return
           if (path === null) throw new Error('a picture went away while it was archived')
-          answer(null, createReadStream(path))
-        }, failed)
+          current = createReadStream(path).once('error', failed)
+          answer(null, current)
+        })
         .catch(failed)
     })
   }
   zip.end()
-  return zip
+  return output
 }
 
 /** `name (2).jpg` for the second of a name. */

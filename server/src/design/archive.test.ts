@@ -1,0 +1,41 @@
+import { ReadStream } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { once } from 'node:events'
+import { buffer } from 'node:stream/consumers'
+import { archiveOf } from './archive.routes'
+import type { DownloadFacts } from './results.service'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'archive-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const facts = (fileId: string): DownloadFacts => ({
+  fileId,
+  designType: 'tile_change',
+  materialName: 'Carrara',
+  createdAt: new Date(),
+  number: 1,
+})
+
+test('a download that is given up leaves no picture open', async () => {
+  const path = join(folder, 'large.jpg')
+  await writeFile(path, Buffer.alloc(4 * 1024 * 1024))
+  const piped = jest.spyOn(ReadStream.prototype, 'pipe')
+  const archive = archiveOf([facts('one'), facts('other')], async () => path)
+  await once(archive, 'readable')
+  archive.read()
+  const [picture] = piped.mock.contexts as ReadStream[]
+  piped.mockRestore()
+  archive.destroy()
+  if (!picture!.closed) await once(picture!, 'close')
+  expect(picture!.closed).toBe(true)
+})
+
+test('a picture that goes away while it is opened ends this download, and not the process', async () => {
+  const archive = archiveOf([facts('one')], async () => join(folder, 'missing.jpg'))
+  await expect(buffer(archive)).rejects.toThrow('ENOENT')
+})
