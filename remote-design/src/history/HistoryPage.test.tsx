@@ -1,6 +1,7 @@
 import {
   attachDesigns,
   deleteDesigns,
+  downloadDesigns,
   downloadImage,
   getHistoryFilters,
   getHistoryList,
@@ -211,6 +212,21 @@ it('deletes several designs after a question', async () => {
   await press('删除')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '删除' }))
   await waitFor(() => expect(api.calls(deleteDesigns)).toEqual([{ taskIds: ['task-done', 'task-more'] }]))
+})
+
+it('keeps what was packed selected', async () => {
+  const { api, press } = await select()
+  const save = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  api.use(downloadDesigns, () => ({
+    url: 'https://files.example/designs.zip',
+    fileName: 'designs.zip',
+    expiresAt: '2030-01-01T00:00:00.000Z',
+  }))
+  await press('打包下载')
+  await waitFor(() => expect(save).toHaveBeenCalled())
+  await waitFor(() => expect(screen.getByRole('button', { name: '做报价单' })).toBeEnabled())
+  expect(screen.getByText('已选 2 条')).toBeVisible()
+  save.mockRestore()
 })
 
 it('sends several designs as one link', async () => {

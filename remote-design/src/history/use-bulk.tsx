@@ -76,7 +76,11 @@ export function useBulk(): { bulk: readonly BulkAction<DesignTask>[]; sheets: Re
     {
       text: TEXT.download,
       icon: <Download aria-hidden />,
-      run: async (tasks) => saveFrom(await call(downloadDesigns, { taskIds: tasks.map(({ id }) => id) })),
+      // The same pictures are often quoted or sent next.
+      run: async (tasks) => {
+        saveFrom(await call(downloadDesigns, { taskIds: tasks.map(({ id }) => id) }))
+        return 'kept' as const
+      },
     },
     {
       text: TEXT.remove,
