@@ -74,7 +74,7 @@ export const STATUS_TEXT = {
 
 const TASK_ERROR_TEXT = {
   engine_failed: '生成时出现问题，可以再试一次',
-  engine_refused: '当前设置无法生成，请调整区域或四角后再试',
+  engine_refused: '按当前的选区和设置做不出可用的效果，请调整后再试',
   timeout: '生成超时，请稍后再试',
   lost: '任务因服务重启而中断，请再试一次',
   photo_unreadable: '照片无法读取，请换一张照片',
