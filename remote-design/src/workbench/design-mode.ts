@@ -80,6 +80,8 @@ interface ModeExample<Inputs> {
   readonly label: string
   /** `[left, top, width, height]` around the object, in photo pixels; nothing is selected without one. */
   readonly box?: readonly [number, number, number, number]
+  /** The region itself, in photo pixels, where what a box suggests is not the whole thing. */
+  readonly outline?: readonly (readonly [number, number])[]
   /** A rectangle on the photo's floor with its size. */
   readonly plane?: Plane
   /** Asked for where they are the installation's own. @throws AppError */

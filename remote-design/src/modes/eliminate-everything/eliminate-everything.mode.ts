@@ -28,7 +28,13 @@ export const ELIMINATE_EVERYTHING: DesignMode<(typeof ELIMINATE_EVERYTHING_INPUT
   example: {
     sample: 'living-room',
     label: TEXT.example,
-    box: [294, 268, 136, 207],
+    // With its frame: a frame that stays behind lets nothing of the wall fit.
+    outline: [
+      [297, 266],
+      [422, 283],
+      [431, 472],
+      [306, 477],
+    ],
     inputs: ELIMINATE_EVERYTHING_INPUTS.empty,
   },
   againStep: 'region',

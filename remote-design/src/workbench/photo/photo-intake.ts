@@ -103,6 +103,7 @@ export function createPhotoIntake<Inputs>(
       const { editor, photo } = store.getState()
       if (example.plane && editor && photo) editor.changePlane(draftOfPlane(example.plane, photo))
       moves.changeInputs(await inputsOf(example))
+      if (example.outline) editor?.applyRegion([example.outline.map(([x, y]): [number, number] => [x, y])], 'add')
       if (example.box) await region.takeIn(example.box)
       moves.goToStep(mode.againStep)
       const tool = mode.steps.find(({ id }) => id === mode.againStep)?.tool
