@@ -1,11 +1,13 @@
 import * as contract from '@tessera/shared/contract/quotation'
 import type { FastifyInstance } from 'fastify'
 import { eq } from 'drizzle-orm'
+import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { quotations } from '../db/schema/quotations'
 import type { FileLinks, SignedQuery } from '../files/file-links'
 import { attachment } from '../files/file-serving'
 import { AppError } from '../http/app-error'
+import { registerLimits } from '../http/protection'
 import { repeated, type Route, route } from '../http/route'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 import { quotationPdf } from './quotation-pdf'
@@ -14,6 +16,9 @@ import { beginQuotation, copyQuotation, quotationOf, quotationPage, saveQuotatio
 interface QuotationDependencies {
   database: Database
   links: FileLinks
+}
+interface DocumentDependencies extends QuotationDependencies {
+  config: Pick<Config, 'rateLimit' | 'test'>
 }
 
 export function quotationsRoutes({ database, links }: QuotationDependencies): Route[] {
@@ -45,20 +50,27 @@ export function quotationsRoutes({ database, links }: QuotationDependencies): Ro
   ]
 }
 
-/** `/files/quotations/<id>`: a quotation as PDF, by a signed link. */
-export function registerQuotationDocuments(app: FastifyInstance, { database, links }: QuotationDependencies): void {
-  app.get<{ Params: { id: string }; Querystring: SignedQuery }>('/files/quotations/:id', async (request, reply) => {
-    const { id } = request.params
-    if (!links.isDocument(id, request.query)) throw new AppError('ROUTE_NOT_FOUND')
-    const quotation = await database.read(async (tx) => {
-      const [row] = await tx.select({ teamId: quotations.teamId }).from(quotations).where(eq(quotations.id, id))
-      return row ? quotationOf(tx, row.teamId, id, (fileId) => fileId) : null
+/** `/files/quotations/<id>`: a quotation as PDF, by a signed link; drawing one takes the process a fifth of a second. */
+export function registerQuotationDocuments(app: FastifyInstance, deps: DocumentDependencies): void {
+  const { database, links, config } = deps
+  void app.register(async (scope) => {
+    await registerLimits(scope, config.rateLimit, {
+      patient: config.test,
+      shared: { database, name: 'quotations' },
     })
-    if (!quotation) throw new AppError('ROUTE_NOT_FOUND')
-    return reply
-      .header('content-disposition', attachment(request.query.d ?? ''))
-      .header('cache-control', 'private, no-store')
-      .type('application/pdf')
-      .send(await quotationPdf(quotation))
+    scope.get<{ Params: { id: string }; Querystring: SignedQuery }>('/files/quotations/:id', async (request, reply) => {
+      const { id } = request.params
+      if (!links.isDocument(id, request.query)) throw new AppError('ROUTE_NOT_FOUND')
+      const quotation = await database.read(async (tx) => {
+        const [row] = await tx.select({ teamId: quotations.teamId }).from(quotations).where(eq(quotations.id, id))
+        return row ? quotationOf(tx, row.teamId, id, (fileId) => fileId) : null
+      })
+      if (!quotation) throw new AppError('ROUTE_NOT_FOUND')
+      return reply
+        .header('content-disposition', attachment(request.query.d ?? ''))
+        .header('cache-control', 'private, no-store')
+        .type('application/pdf')
+        .send(await quotationPdf(quotation))
+    })
   })
 }

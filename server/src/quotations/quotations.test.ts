@@ -12,11 +12,14 @@ import {
   saveQuotation,
 } from '@tessera/shared/contract/quotation'
 import { eq } from 'drizzle-orm'
+import fastify from 'fastify'
 import { materials } from '../db/schema/catalogue'
 import { designTasks } from '../db/schema/design'
+import { FileLinks } from '../files/file-links'
 import { type SampleResult, sampleResult } from '../testing/sample-result'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { quotationPdf } from './quotation-pdf'
+import { registerQuotationDocuments } from './quotations.routes'
 
 let app: TestApp
 let person: TestPerson
@@ -149,6 +152,18 @@ test('is downloaded as a PDF by a signed link, which leads to this one only', as
   expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   const other = await begun()
   expect((await app.app.inject({ url: data.url.replace(quotation.id, other.id) })).statusCode).toBe(404)
+})
+
+test('is drawn so many times a minute for one address', async () => {
+  const limited = fastify()
+  const links = new FileLinks('s'.repeat(32))
+  registerQuotationDocuments(limited, { database: app.database, links, config: { rateLimit: 2, test: true } })
+  const { url } = links.document((await begun()).id, 'quotation.pdf')
+  const statuses: number[] = []
+  for (let time = 0; time < 3; time++) statuses.push((await limited.inject({ url })).statusCode)
+  expect(statuses.slice(0, 2)).toEqual([200, 200])
+  expect(statuses[2]).not.toBe(200)
+  await limited.close()
 })
 
 test('goes on to further pages, and carries its characters along', async () => {
