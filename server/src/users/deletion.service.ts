@@ -1,7 +1,7 @@
 import { ACCESS, checkAccess, isAdmin } from '@tessera/shared/contract/access'
 import type { getDeletionEffects } from '@tessera/shared/contract/account'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, ne, sql } from 'drizzle-orm'
 import { recordEvent } from '../audit/audit.service'
 import type { Entry } from '../http/entry.rules'
 import { type OwnerProof, proveOwner } from '../auth/owner-proof.service'
@@ -9,10 +9,9 @@ import { latestMembership } from '../auth/sessions.service'
 import { handOver } from '../customers/customer-transfer.service'
 import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
-import { designTasks } from '../db/schema/design'
 import { invoices } from '../db/schema/orders'
 import { teams, users } from '../db/schema/people'
-import { cancelTask, type TaskDependencies } from '../design/tasks.service'
+import { cancelTasksOf, type TaskDependencies } from '../design/tasks.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { balances } from '../ledger/ledger.service'
@@ -82,28 +81,34 @@ function requireNoObstacle({ obstacle }: Effects): void {
  * @throws AppError SOLE_ADMIN, TEAMS_BELOW, PASSWORD_WRONG, TOO_OFTEN, SMS_CODE_WRONG, SMS_CODE_EXPIRED
  */
 export async function deleteAccount(
-  deps: TaskDependencies,
+  { database, events }: TaskDependencies,
   viewer: SignedIn,
   proof: OwnerProof,
   entry: Entry,
 ): Promise<void> {
-  const { database } = deps
   requireNoObstacle(await database.transaction((tx) => deletionEffects(tx, viewer)))
   const stillOwner = await proveOwner(database, viewer.userId, { proof, purpose: 'delete' })
-  await database.transaction(async (tx) => {
+  const canceled = await database.transaction(async (tx) => {
     // Locks the team, so that two admins who leave at once are serialised.
     await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('update')
     await stillOwner(tx)
     const effects = await deletionEffects(tx, viewer)
     requireNoObstacle(effects)
     await recordEvent(tx, { kind: 'accountDeleted', userId: viewer.userId, entry })
-    if (effects.closesTeam) return closeTeam(tx, viewer.teamId)
-    const [heir] = await activeColleagues(tx, viewer)
-    const { teamId, userId: fromUserId } = viewer
-    await handOver(tx, { teamId, fromUserId, toUserId: heir!.id, byUserId: null })
-    await erasePerson(tx, viewer.userId)
+    if (effects.closesTeam) await closeTeam(tx, viewer.teamId)
+    else await leaveTeam(tx, viewer)
+    // After the account is locked, so that no task can be added in between.
+    return cancelTasksOf(tx, viewer)
   })
-  await cancelWaitingTasks(deps, viewer)
+  for (const id of canceled) events.canceled(id)
+}
+
+/** Hands the customers to a colleague and removes the account. */
+async function leaveTeam(tx: Transaction, viewer: SignedIn): Promise<void> {
+  const [heir] = await activeColleagues(tx, viewer)
+  const { teamId, userId: fromUserId } = viewer
+  await handOver(tx, { teamId, fromUserId, toUserId: heir!.id, byUserId: null })
+  await erasePerson(tx, viewer.userId)
 }
 
 async function closeTeam(tx: Transaction, teamId: string): Promise<void> {
@@ -144,19 +149,4 @@ export async function deleteMember(
     return tasks
   })
   for (const id of canceled) events.canceled(id)
-}
-
-/** After the deletion, so that no task can be added in between; finished tasks are skipped. */
-async function cancelWaitingTasks(deps: TaskDependencies, viewer: SignedIn): Promise<void> {
-  const waiting = await deps.database.transaction((tx) =>
-    tx
-      .select({ id: designTasks.id })
-      .from(designTasks)
-      .where(and(eq(designTasks.createdBy, viewer.userId), inArray(designTasks.status, ['queued', 'running']))),
-  )
-  for (const { id } of waiting) {
-    await cancelTask(deps, viewer, id).catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.errorName !== 'TASK_NOT_CANCELABLE') throw error
-    })
-  }
 }
