@@ -1,18 +1,19 @@
 import type { getAssetQuota } from '@tessera/shared/contract/asset'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
 import { assets } from '../db/schema/assets'
 import { materials } from '../db/schema/catalogue'
+import { files } from '../db/schema/files'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { spend } from '../ledger/ledger.service'
 import { quotaOf } from '../ledger/quota.service'
 
 /**
- * Pictures of a team that count against its allowance: those that its people keep, and faces of personal materials that are not kept
- * besides. What customers sent counts for nothing.
+ * Pictures of a team that count against its allowance: those that its people keep, and faces of its own materials that are not kept
+ * besides. What customers sent counts for nothing, nor do the platform's pictures.
  */
 export async function countPersonalPictures(tx: Reader, teamId: string): Promise<number> {
   const kept = and(eq(assets.teamId, teamId), eq(assets.source, 'upload'))
@@ -22,10 +23,10 @@ export async function countPersonalPictures(tx: Reader, teamId: string): Promise
     .where(kept)
   const faces = sql`(
     select jsonb_array_elements_text(coalesce(${materials.faceFileIds}, jsonb_build_array(${materials.coverFileId}))) as file_id
-    from ${materials} where ${and(eq(materials.teamId, teamId), eq(materials.scope, 'personal'))}
-  ) as faces`
+    from ${materials} where ${and(eq(materials.teamId, teamId), inArray(materials.scope, ['personal', 'team']))}
+  ) as faces inner join ${files} on ${and(sql`${files.id} = faces.file_id`, eq(files.teamId, teamId))}`
   const [faceCount] = await tx
-    .select({ rows: sql<number>`count(*)`.mapWith(Number) })
+    .select({ rows: sql<number>`count(distinct faces.file_id)`.mapWith(Number) })
     .from(faces)
     .where(sql`faces.file_id not in (select ${assets.fileId} from ${assets} where ${kept})`)
   return assetCount!.rows + faceCount!.rows
@@ -42,6 +43,8 @@ interface Pictures {
   mostBeans: number
   /** The asset or material they belong to; names the entry, which is written once. */
   recordId: string
+  /** Of records that take pictures more than once: tells the times apart. */
+  time?: string
 }
 
 /**
@@ -50,7 +53,7 @@ interface Pictures {
  * @throws AppError QUOTE_STALE when it costs more than was said; BALANCE_INSUFFICIENT `{required, available, unit: 'beans'}`
  */
 export async function chargePictures(tx: Transaction, viewer: SignedIn, pictures: Pictures): Promise<number> {
-  const { count, mostBeans, recordId } = pictures
+  const { count, mostBeans, recordId, time } = pictures
   const { allowance, used } = await assetQuota(tx, viewer)
   const beyond = Math.min(count, Math.max(0, used + count - allowance))
   const amount = beyond * BEAN_COST.material
@@ -62,7 +65,7 @@ export async function chargePictures(tx: Transaction, viewer: SignedIn, pictures
     amount,
     category: 'material',
     cause: { type: 'material', id: recordId },
-    key: `material:${recordId}`,
+    key: `material:${recordId}${time === undefined ? '' : `:${time}`}`,
     operatorId: viewer.userId,
   })
   return amount

@@ -26,7 +26,7 @@ type Kept = EndpointOutput<typeof createAsset>
 /**
  * Keeps an uploaded picture, and charges the allowance or 50 beans in the same transaction. The file is the key: kept once more it is
  * answered with what it has become. Beans that the first call took are not said again.
- * @throws AppError NOT_FOUND for a file or customer that is not the team's, or a file that is no upload; QUOTE_STALE, BALANCE_INSUFFICIENT
+ * @throws AppError NOT_FOUND for a customer that is not the team's, and a file that is no upload of the viewer's; QUOTE_STALE, BALANCE_INSUFFICIENT
  */
 export async function keepPicture(
   { database, files: pictures }: AssetDependencies,
@@ -46,7 +46,7 @@ export async function keepPicture(
       return { kept: { state: 'created', asset: present(known), chargedBeans: 0 }, repeated: true }
     }
     const file = await pictures.find(tx, viewer.teamId, fileId)
-    if (file.kind !== 'upload') throw new AppError('NOT_FOUND')
+    if (file.kind !== 'upload' || file.createdBy !== viewer.userId) throw new AppError('NOT_FOUND')
     if (customerId !== undefined) await customerOf(tx, viewer.teamId, customerId)
     if (!evenIfDuplicate) {
       const former = await duplicateOf(tx, viewer, { ...file, fingerprint })
@@ -161,8 +161,8 @@ export async function removePersonalAssets(tx: Transaction, userId: string): Pro
   )
 }
 
-/** Deletes files that were kept; designs and materials made with them go on having theirs. */
-async function releaseFiles(tx: Transaction, ids: string[]): Promise<void> {
+/** Deletes files that were kept; designs, materials and other kept pictures go on having theirs. */
+export async function releaseFiles(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const inMaterial = tx
     .select({ id: materials.id })
@@ -173,7 +173,8 @@ async function releaseFiles(tx: Transaction, ids: string[]): Promise<void> {
         or(eq(materials.coverFileId, files.id), sql`jsonb_exists(${materials.faceFileIds}, ${files.id})`),
       ),
     )
-  const kept = and(inArray(files.id, ids), notExists(inMaterial))
+  const asAsset = tx.select({ id: assets.id }).from(assets).where(eq(assets.fileId, files.id))
+  const kept = and(inArray(files.id, ids), notExists(inMaterial), notExists(asAsset))
   await tx.delete(files).where(and(kept, notExists(isUsed(tx))))
   await tx.update(files).set({ kind: 'upload' }).where(kept)
 }

@@ -149,9 +149,10 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /design/v1/scene',
       'POST /design/v1/segment',
       'POST /design/v1/toggleFavorite',
-      // The material picker is in the workbench; the material area's own calls do not exist yet.
+      // The material picker is in the workbench, and takes a shop's own tiles; those of the team ask for more in the call itself.
       'GET /material/v1/getMaterialDetail',
       'GET /material/v1/getMaterialList',
+      'POST /material/v1/saveMaterial',
       'GET /payment/getOrderList',
       'POST /payment/requestInvoice',
       'POST /upload/v1/createUploadLink',

@@ -26,7 +26,7 @@ import { cancelTask, createTask, queryTask } from '@tessera/shared/contract/desi
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import { requestInvoice } from '@tessera/shared/contract/invoice'
-import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'
+import { getMaterialDetail, getMaterialList, saveMaterial } from '@tessera/shared/contract/material'
 import { archiveNote, createNote, deleteNote, getNoteList, updateNote } from '@tessera/shared/contract/note'
 import {
   cancelOrder,
@@ -156,6 +156,28 @@ const noted = (customerId: string, note: object = {}) => ({
   customerId,
   note: { content: '记一笔', ...note },
 })
+const savingMaterial = (former: { id: string; version: number } | null) => ({
+  clientToken: randomUUID(),
+  former,
+  material: TILE,
+  faceFileIds: [],
+  mostBeans: 0,
+})
+const TILE = {
+  kind: 'tile',
+  scope: 'team',
+  name: '别人的砖',
+  sku: null,
+  priceFen: null,
+  unit: null,
+  piecesPerBox: null,
+  mmWidth: 600,
+  mmHeight: 600,
+  groutMm: 2,
+  groutColor: '#cccccc',
+  laying: 'straight',
+  finish: 'matte',
+} as const
 const MEMBER = { userName: '成员', roleType: 2, monthlyImgLimit: null } as const
 const DRAFT = {
   shopName: '店',
@@ -173,6 +195,9 @@ const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com'
 const attempts: [string, AnyEndpoint, () => object][] = [
   ['getMaterialDetail: team', getMaterialDetail, () => ({ id: theirs.teamMaterialId })],
   ['getMaterialDetail: personal', getMaterialDetail, () => ({ id: theirs.personalMaterialId })],
+  ['saveMaterial: team', saveMaterial, () => savingMaterial({ id: theirs.teamMaterialId, version: 1 })],
+  ['saveMaterial: personal', saveMaterial, () => savingMaterial({ id: theirs.personalMaterialId, version: 1 })],
+  ['saveMaterial: face', saveMaterial, () => ({ ...savingMaterial(null), faceFileIds: [theirs.uploadFileId] })],
   ['getCustomerDetail', getCustomerDetail, () => ({ id: theirs.customerId })],
   ['updateCustomer', updateCustomer, () => ({ id: theirs.customerId, version: 1, changes: { name: '别人' } })],
   ['deleteCustomer', deleteCustomer, () => ({ ids: [own.customerId, theirs.customerId] })],

@@ -8,7 +8,7 @@ import { type ListQuery, matching, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
 import type { SignedIn } from '../http/route'
 
-type MaterialRow = typeof materials.$inferSelect
+export type MaterialRow = typeof materials.$inferSelect
 type UrlOf = (fileId: string) => string
 
 /** A person, or placeholders for one. */

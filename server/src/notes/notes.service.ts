@@ -3,10 +3,10 @@ import type { createNote, NoteDraft, updateNote } from '@tessera/shared/contract
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { customerOf, liveOf } from '../customers/customers.repository'
+import { ownPictures } from '../assets/own-pictures'
 import type { Reader, Transaction } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designTasks } from '../db/schema/design'
-import { files } from '../db/schema/files'
 import { noteImages, noteMentions, notes } from '../db/schema/notes'
 import { users } from '../db/schema/people'
 import { AppError } from '../http/app-error'
@@ -61,16 +61,16 @@ async function noteOfToken(tx: Reader, createdBy: string, clientToken: string): 
   return row
 }
 
-/** Replaces pictures and mentions. @throws AppError NOT_FOUND for what is not the team's */
-async function attach(tx: Transaction, { teamId }: SignedIn, noteId: string, note: NoteDraft): Promise<void> {
+/** Replaces pictures and mentions. @throws AppError NOT_FOUND for what is not the team's, and for pictures of a colleague alone */
+async function attach(tx: Transaction, viewer: SignedIn, noteId: string, note: NoteDraft): Promise<void> {
+  const { teamId } = viewer
   const { imageFileIds, designTaskIds, mentionUserIds } = note
-  await requireAll(imageFileIds, () =>
-    tx
-      .select({ id: files.id })
-      .from(files)
-      .where(and(eq(files.teamId, teamId), inArray(files.kind, ['upload', 'asset']), inArray(files.id, imageFileIds)))
-      // Not swept meanwhile.
-      .for('key share'),
+  const former = await tx.select({ fileId: noteImages.fileId }).from(noteImages).where(eq(noteImages.noteId, noteId))
+  await ownPictures(
+    tx,
+    viewer,
+    imageFileIds,
+    former.map(({ fileId }) => fileId),
   )
   await requireAll(designTaskIds, () =>
     tx

@@ -188,7 +188,7 @@ describe('getNoteList', () => {
 describe('changing', () => {
   test('the author has 24 hours, an admin has longer', async () => {
     const id = await customerId()
-    const { data: note } = await write(colleague, id, { content: '初稿', imageFileIds: [await upload()] })
+    const { data: note } = await write(colleague, id, { content: '初稿', imageFileIds: [await upload(colleague)] })
     const edit = (person: TestPerson, version: number, content: string) =>
       person.call(updateNote, { id: note.id, version, note: { content } })
     expect((await edit(colleague, 1, '改过')).data).toMatchObject({ content: '改过', images: [], version: 2 })

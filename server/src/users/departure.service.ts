@@ -9,6 +9,7 @@ import { customers } from '../db/schema/customers'
 import { loginFailures, smsCodes, users, wechatAccounts } from '../db/schema/people'
 import { cancelTasksOf } from '../design/tasks.service'
 import { AppError } from '../http/app-error'
+import { removePersonalMaterials } from '../materials/materials.service'
 import type { SignedIn } from '../http/route'
 
 type Member = typeof users.$inferSelect
@@ -81,6 +82,7 @@ export async function erasePerson(tx: Transaction, userId: string): Promise<void
   if (!user) return
   await revokeTokensOf(tx, userId)
   await removeFactor(tx, userId)
+  await removePersonalMaterials(tx, userId)
   await removePersonalAssets(tx, userId)
   await tx.delete(wechatAccounts).where(eq(wechatAccounts.userId, userId))
   // Rows are kept until housekeeping removes them: the number's rate limits count them.

@@ -13,6 +13,7 @@ export const ERRORS = {
   VERSION_STALE: { code: 20409, status: 200 },
   MOBILE_TAKEN: { code: 20409, status: 200 },
   NAME_TAKEN: { code: 20409, status: 200 },
+  SKU_TAKEN: { code: 20409, status: 200 },
   IDEMPOTENCY_MISMATCH: { code: 20409, status: 200 },
   TASK_NOT_CANCELABLE: { code: 20409, status: 200 },
   GONE: { code: 20410, status: 200 },

@@ -87,7 +87,14 @@ export const materials = pgTable(
   (table) => [
     index('materials_team').on(table.teamId, table.kind),
     index('materials_factory').on(table.factoryId),
-    uniqueIndex('materials_sku').on(table.scope, sql`coalesce(team_id, '')`, table.sku),
+    // Numbers of personal goods are their owner's: a colleague's must not be told.
+    uniqueIndex('materials_sku_owner').on(
+      table.scope,
+      sql`coalesce(team_id, '')`,
+      sql`(case when scope = 'personal' then coalesce(owner_user_id, '') else '' end)`,
+      table.sku,
+    ),
+    index('materials_owner').on(table.ownerUserId),
     oneOf(table.scope),
     oneOf(table.kind),
     oneOf(table.status),

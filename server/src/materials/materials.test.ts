@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { createAsset, getAssetList, getAssetQuota } from '@tessera/shared/contract/asset'
+import { getCoinRecordList } from '@tessera/shared/contract/billing'
+import { getMaterialList, type MaterialDraft, saveMaterial } from '@tessera/shared/contract/material'
+import { createNote } from '@tessera/shared/contract/note'
+import { getCustomerList } from '@tessera/shared/contract/customer'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { files } from '../db/schema/files'
+import { membershipTiers } from '../db/schema/people'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { upload } from '../testing/upload'
+import { removePersonalMaterials } from './materials.service'
+
+let app: TestApp
+let person: TestPerson
+let colleague: TestPerson
+beforeAll(async () => {
+  app = await createTestApp()
+  person = await app.loginAs('13800000002')
+  colleague = await app.loginAs('13800000012')
+})
+afterEach(() => setAllowance(500))
+afterAll(() => app.close())
+
+const setAllowance = (materialAllowance: number) =>
+  app.database.transaction((tx) =>
+    tx.update(membershipTiers).set({ materialAllowance }).where(eq(membershipTiers.vipType, 2)),
+  )
+
+let shade = 0
+async function send(by = person): Promise<string> {
+  shade += 1
+  const picture = sharp({
+    create: { width: 300, height: 300, channels: 3, background: { r: shade * 9, g: 90, b: 60 } },
+  })
+  return (await upload(app.app, by, await picture.jpeg().toBuffer())).data.fileId
+}
+
+const DRAFT: MaterialDraft = {
+  kind: 'tile',
+  scope: 'team',
+  name: '自家仿古砖',
+  sku: null,
+  priceFen: 2_880,
+  unit: '片',
+  piecesPerBox: 4,
+  mmWidth: 600,
+  mmHeight: 300,
+  groutMm: 2,
+  groutColor: '#c8c4bc',
+  laying: 'straight',
+  finish: 'matte',
+}
+const saving = (faceFileIds: string[], draft: Partial<MaterialDraft> = {}) => ({
+  clientToken: randomUUID(),
+  former: null as { id: string; version: number } | null,
+  material: { ...DRAFT, ...draft },
+  faceFileIds,
+  mostBeans: 50,
+})
+const offered = async (by: TestPerson) => (await by.call(getMaterialList, { kind: 'tile', pageSize: 100 })).data.list
+const used = async () => (await person.call(getAssetQuota)).data.used
+
+test('a photographed tile is on sale at once, first in the picker of the whole team', async () => {
+  const before = await used()
+  const face = await send()
+  const { code, data } = await person.call(saveMaterial, saving([face]))
+  expect(code).toBe(200)
+  expect(data).toMatchObject({ chargedBeans: 0, material: { ...unpriced(), status: 'on' } })
+  expect(data.material.surface).toMatchObject({ mmWidth: 600, mmHeight: 300, faceImages: [{ fileId: face }] })
+  expect((await offered(colleague))[0]).toMatchObject({ id: data.material.id })
+  expect(await used()).toBe(before + 1)
+  const [file] = await app.database.transaction((tx) => tx.select().from(files).where(eq(files.id, face)))
+  expect(file).toMatchObject({ kind: 'asset', unusedSince: null })
+})
+const unpriced = () => ({ name: DRAFT.name, priceFen: DRAFT.priceFen, piecesPerBox: 4, scope: 'team', version: 1 })
+
+test('a personal tile is its owner’s alone, and goes with them', async () => {
+  const face = await send(colleague)
+  const { data } = await colleague.call(saveMaterial, saving([face], { scope: 'personal', sku: 'P-1' }))
+  expect((await offered(person)).map(({ id }) => id)).not.toContain(data.material.id)
+  // The number is not refused to somebody who cannot see whose it is.
+  expect((await person.call(saveMaterial, saving([await send()], { scope: 'personal', sku: 'P-1' }))).code).toBe(200)
+  const change = { ...saving([]), former: { id: data.material.id, version: 1 } }
+  expect((await person.call(saveMaterial, change)).message).toBe('NOT_FOUND')
+  await app.database.transaction((tx) => removePersonalMaterials(tx, colleague.userId))
+  expect((await offered(colleague)).map(({ id }) => id)).not.toContain(data.material.id)
+  expect(await app.database.transaction((tx) => tx.select().from(files).where(eq(files.id, face)))).toEqual([])
+})
+
+test('a repeated call adds, and charges, nothing; beans beyond what was said are not taken', async () => {
+  await setAllowance(0)
+  const input = saving([await send()])
+  expect((await person.call(saveMaterial, { ...input, mostBeans: 0 })).message).toBe('QUOTE_STALE')
+  const [first, second] = [await person.call(saveMaterial, input), await person.call(saveMaterial, input)]
+  expect(first).toMatchObject({ code: 200, data: { chargedBeans: 50 } })
+  expect(second).toMatchObject({ code: 10009, data: { chargedBeans: 50, material: { id: first.data.material.id } } })
+  const records = (await person.call(getCoinRecordList, { pageSize: 100 })).data.list
+  expect(records.filter(({ cause }) => cause.id === first.data.material.id)).toHaveLength(1)
+})
+
+test('two at a time take the last included picture once', async () => {
+  await setAllowance((await used()) + 1)
+  const both = await Promise.all([
+    person.call(saveMaterial, saving([await send()])),
+    person.call(saveMaterial, saving([await send()])),
+  ])
+  expect(both.map(({ data }) => data.chargedBeans).toSorted()).toEqual([0, 50])
+})
+
+test('a change keeps the faces, a new face costs, a dropped one goes, an older version is refused', async () => {
+  const [first, other] = [await send(), await send()]
+  const { data } = await person.call(saveMaterial, saving([first]))
+  await setAllowance(0)
+  const former = { id: data.material.id, version: 1 }
+  const renamed = await colleague.call(saveMaterial, { ...saving([], { name: '改名', mmWidth: 800 }), former })
+  expect(renamed.data).toMatchObject({ chargedBeans: 0, material: { name: '改名', version: 2 } })
+  expect(renamed.data.material.surface?.faceImages.map(({ fileId }) => fileId)).toEqual([first])
+  expect((await person.call(saveMaterial, { ...saving([]), former })).message).toBe('VERSION_STALE')
+  const swapped = { ...saving([other]), former: { ...former, version: 2 } }
+  expect((await person.call(saveMaterial, swapped)).data).toMatchObject({ chargedBeans: 50, material: { version: 3 } })
+  const rows = await app.database.transaction((tx) => tx.select().from(files).where(eq(files.id, first)))
+  expect(rows).toEqual([])
+})
+
+test('a face that is kept already costs nothing again', async () => {
+  const face = await send()
+  await person.call(createAsset, { fileId: face, name: '砖', scope: 'team', mostBeans: 50, evenIfDuplicate: true })
+  await setAllowance(0)
+  expect((await person.call(saveMaterial, { ...saving([face]), mostBeans: 0 })).data).toMatchObject({ chargedBeans: 0 })
+})
+
+test('a number is given once', async () => {
+  expect((await person.call(saveMaterial, saving([await send()], { sku: 'T-1' }))).code).toBe(200)
+  expect((await person.call(saveMaterial, saving([await send()], { sku: 'T-1' }))).message).toBe('SKU_TAKEN')
+})
+
+test('the team’s goods need the material area; a basic member keeps their own', async () => {
+  const basic = await app.loginAs('13800000001')
+  const face = await send(basic)
+  expect((await basic.call(saveMaterial, saving([face]))).message).toBe('FORBIDDEN')
+  expect((await basic.call(saveMaterial, saving([face], { scope: 'personal' }))).code).toBe(200)
+})
+
+test('a colleague’s picture is no face, no asset and no picture of a note', async () => {
+  const face = await send(colleague)
+  expect((await person.call(saveMaterial, saving([face]))).message).toBe('NOT_FOUND')
+  const asset = { fileId: face, name: '别人的', scope: 'personal', mostBeans: 50 } as const
+  expect((await person.call(createAsset, asset)).message).toBe('NOT_FOUND')
+  const customer = (await person.call(getCustomerList)).data.list[0]!
+  const note = { content: '看图', imageFileIds: [face] }
+  const noted = { clientToken: randomUUID(), customerId: customer.id, note }
+  expect((await person.call(createNote, noted)).message).toBe('NOT_FOUND')
+  await colleague.call(createAsset, { ...asset, evenIfDuplicate: true })
+  expect((await person.call(createNote, noted)).message).toBe('NOT_FOUND')
+  expect((await person.call(getAssetList, { keyword: '别人的' })).data.list).toEqual([])
+  expect((await colleague.call(createNote, noted)).code).toBe(200)
+})
+
+test('what is no tile is refused', async () => {
+  const face = await send()
+  const wrong: Partial<MaterialDraft>[] = [
+    { mmWidth: 9 },
+    { mmHeight: 3201 },
+    { groutMm: 21 },
+    { groutColor: 'red' },
+    { name: ' ' },
+  ]
+  for (const draft of wrong) expect((await person.call(saveMaterial, saving([face], draft))).message).toBe('VALIDATION')
+  expect((await person.call(saveMaterial, saving([]))).message).toBe('VALIDATION')
+})
