@@ -1,5 +1,6 @@
 export { LinkActions } from './send/LinkActions'
 export { LinkRow } from './send/LinkRow'
+export { LinkSheet } from './send/LinkSheet'
 export { SendSheet } from './send/SendSheet'
 export { SentLink } from './send/SentLink'
 export { SHARE_STATE_TEXT } from './send/send.text'

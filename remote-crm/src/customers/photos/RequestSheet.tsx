@@ -1,10 +1,8 @@
 import { SHARE_DAYS, type ShareDays } from '@tessera/shared/contract/share'
 import { UPLOAD_LINK_PHOTOS, type UploadLink } from '@tessera/shared/contract/upload-link'
-import { newClientToken } from '@tessera/shared/http/client-token'
-import { Button, ErrorState, showError } from '@tessera/shared/ui/core'
+import { ErrorState } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
-import { Sheet } from '@tessera/shared/ui/overlay'
-import { LinkActions, LinkRow, SentLink, SHARE_STATE_TEXT } from '@tessera/shared/ui/send'
+import { LinkActions, LinkRow, LinkSheet, SentLink, SHARE_STATE_TEXT } from '@tessera/shared/ui/send'
 import { useState } from 'react'
 import { useCreateUploadLink, useRevokeUploadLink, useUploadLinks } from './photos.api'
 import styles from './Photos.module.css'
@@ -19,49 +17,19 @@ interface RequestSheetProps {
 /** Makes a link under which the customer sends photos, and shows ways to hand it on; below, links made before. */
 export function RequestSheet({ customerId, open, onClose }: RequestSheetProps) {
   const [days, setDays] = useState<ShareDays>(7)
-  const [shown, setShown] = useState<UploadLink | null>(null)
-  // Kept until the link is there, so that a second press makes no second one.
-  const [clientToken, setClientToken] = useState(newClientToken)
-  const make = useCreateUploadLink()
-  const again = () => {
-    setShown(null)
-    setClientToken(newClientToken())
-  }
-  const close = () => {
-    again()
-    onClose()
-  }
-  const create = async () => {
-    try {
-      setShown((await make.mutateAsync({ clientToken, customerId, days })).data)
-    } catch (error) {
-      showError(error)
-    }
-  }
+  const creation = useCreateUploadLink()
   return (
-    <Sheet
+    <LinkSheet
       open={open}
+      onClose={onClose}
       title={TEXT.request}
-      onClose={close}
-      footer={
-        shown ? (
-          <>
-            <Button onClick={again}>{TEXT.another}</Button>
-            <Button variant="primary" onClick={close}>
-              {TEXT.close}
-            </Button>
-          </>
-        ) : (
-          // A key of its own: the second press of a double one must not reach the button that takes its place.
-          <Button key="make" variant="primary" loading={make.isPending} onClick={() => void create()}>
-            {TEXT.make}
-          </Button>
-        )
-      }
+      words={TEXT}
+      terms={days}
+      making={creation.isPending}
+      make={async (clientToken) => (await creation.mutateAsync({ clientToken, customerId, days })).data}
+      show={({ link }) => <SentLink link={link} code={null} words={REQUEST_WORDS} />}
     >
-      {shown ? (
-        <SentLink link={shown.link} code={null} words={REQUEST_WORDS} />
-      ) : (
+      {(onShow) => (
         <>
           <div className={styles.option}>
             <span>{TEXT.lifetime}</span>
@@ -69,17 +37,14 @@ export function RequestSheet({ customerId, open, onClose }: RequestSheetProps) {
               aria-label={TEXT.lifetime}
               value={days}
               options={SHARE_DAYS.map((value) => ({ value, label: TEXT.days(value) }))}
-              onChange={(value) => {
-                setDays(value)
-                setClientToken(newClientToken())
-              }}
+              onChange={setDays}
             />
           </div>
           <p className={styles.quiet}>{TEXT.limit(UPLOAD_LINK_PHOTOS)}</p>
-          <FormerLinks customerId={customerId} onShow={setShown} />
+          <FormerLinks customerId={customerId} onShow={onShow} />
         </>
       )}
-    </Sheet>
+    </LinkSheet>
   )
 }
 

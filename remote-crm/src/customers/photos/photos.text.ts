@@ -1,4 +1,3 @@
-import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatTime } from '@tessera/shared/text/format.text'
 
 export const PHOTOS_TEXT = {
@@ -16,7 +15,6 @@ export const PHOTOS_TEXT = {
     at === null ? '还没有收到照片' : `收到 ${photos} 张，最近 ${formatTime(at)}`,
   revokeContent: '客户将不能再上传，已收到的照片不受影响。',
   another: '再生成一个',
-  close: WORDS.close,
   at: formatTime,
 } as const
 

@@ -1,13 +1,10 @@
 import type { DesignTask } from '../../contract/design/task'
 import type { DesignResult } from '../../contract/design/task-fields'
-import { createShare, getShareList, type Share } from '../../contract/share'
-import { newClientToken } from '../../http/client-token'
+import { createShare, getShareList } from '../../contract/share'
 import { useEndpointMutation } from '../../query/query'
-import { Button } from '../core/Button'
-import { showError } from '../core/toast.store'
-import { Sheet } from '../overlay/Sheet'
 import { useState } from 'react'
 import { FormerShares } from './FormerShares'
+import { LinkSheet } from './LinkSheet'
 import { type SendChoice, SendOptions } from './SendOptions'
 import styles from './SendSheet.module.css'
 import { PosterOffer } from './PosterPanel'
@@ -37,77 +34,43 @@ function commonCustomer(tasks: readonly DesignTask[]) {
 /** Makes a link and shows ways to hand it on; below, links made before. */
 export function SendSheet({ open, onClose, tasks, resultId }: SendSheetProps) {
   const [choice, setChoice] = useState(DEFAULT)
-  const [shown, setShown] = useState<Share | null>(null)
-  // Kept until the link is there, so that a second press makes no second one.
-  const [clientToken, setClientToken] = useState(newClientToken)
   const pictures = tasks.flatMap(({ results }) => results)
   const covers = tasks.flatMap(({ results }) => coverOf(results, resultId) ?? [])
   const customer = commonCustomer(tasks)
-  const make = useEndpointMutation(createShare, { refreshes: [getShareList] })
-  const change = (changed: SendChoice) => {
-    setChoice(changed)
-    setClientToken(newClientToken())
-  }
-  const send = async () => {
+  const creation = useEndpointMutation(createShare, { refreshes: [getShareList] })
+  const make = async (clientToken: string) => {
     const { all, ...terms } = choice
-    const resultIds = all ? pictures.map(({ id }) => id) : covers.map(({ id }) => id)
-    try {
-      const { data } = await make.mutateAsync({
-        clientToken,
-        resultIds,
-        ...(customer ? { customerId: customer.id } : {}),
-        ...terms,
-      })
-      setShown(data)
-    } catch (error) {
-      showError(error)
-    }
-  }
-  const again = () => {
-    setShown(null)
-    setClientToken(newClientToken())
-  }
-  const close = () => {
-    again()
-    onClose()
+    const resultIds = (all ? pictures : covers).map(({ id }) => id)
+    const whom = customer ? { customerId: customer.id } : {}
+    return (await creation.mutateAsync({ clientToken, resultIds, ...whom, ...terms })).data
   }
   return (
-    <Sheet
+    <LinkSheet
       open={open}
+      onClose={onClose}
       title={TEXT.send}
-      onClose={close}
-      footer={
-        shown ? (
-          <>
-            <Button onClick={again}>{TEXT.another}</Button>
-            <Button variant="primary" onClick={close}>
-              {TEXT.close}
-            </Button>
-          </>
-        ) : (
-          // A key of its own: the second press of a double one must not reach the button that takes its place.
-          <Button key="make" variant="primary" loading={make.isPending} onClick={() => void send()}>
-            {TEXT.make}
-          </Button>
-        )
-      }
-    >
-      {shown ? (
-        <SentLink link={shown.link} code={shown.code}>
-          <PosterOffer share={shown} />
+      words={TEXT}
+      terms={choice}
+      making={creation.isPending}
+      make={make}
+      show={(share) => (
+        <SentLink link={share.link} code={share.code}>
+          <PosterOffer share={share} />
         </SentLink>
-      ) : (
+      )}
+    >
+      {(onShow) => (
         <div className={styles.sheet}>
           <SendOptions
             chosen={covers.length}
             count={pictures.length}
             countable={tasks.some((task) => 'report' in task && task.report !== null)}
             choice={choice}
-            onChange={change}
+            onChange={setChoice}
           />
-          {tasks.length === 1 ? <FormerShares taskId={tasks[0]!.id} onShow={setShown} /> : null}
+          {tasks.length === 1 ? <FormerShares taskId={tasks[0]!.id} onShow={onShow} /> : null}
         </div>
       )}
-    </Sheet>
+    </LinkSheet>
   )
 }

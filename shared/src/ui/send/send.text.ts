@@ -38,7 +38,6 @@ export const SEND_TEXT = {
   reallyRevoke: '确定收回',
   revoked: '已收回',
   another: '换个设置再发',
-  close: WORDS.close,
   seen: ({ viewCount, lastViewAt }: Pick<Share, 'viewCount' | 'lastViewAt'>) =>
     lastViewAt ? `打开 ${viewCount} 次，最近 ${formatTime(lastViewAt)}` : '还没有人打开',
   liked: (name: string) => (name ? `喜欢「${name}」` : '喜欢一张效果图'),

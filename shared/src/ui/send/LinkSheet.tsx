@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import { WORDS } from '../../contract/words.text'
+import { newClientToken } from '../../http/client-token'
+import { Button } from '../core/Button'
+import { showError } from '../core/toast.store'
+import { Sheet } from '../overlay/Sheet'
+
+interface LinkSheetProps<Terms, Link> {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly words: { readonly make: string; readonly another: string }
+  /** What the link is made of, the same object until somebody changes it. */
+  readonly terms: Terms
+  readonly making: boolean
+  /** @param clientToken the same for the same terms until the link is there: a second press makes no second one */
+  readonly make: (clientToken: string) => Promise<Link>
+  /** A link that was just made, or chosen among former ones. */
+  readonly show: (link: Link) => ReactNode
+  /** The terms to choose, and below them former links. */
+  readonly children: (onShow: (link: Link) => void) => ReactNode
+}
+
+/** Makes a link and shows it. */
+export function LinkSheet<Terms, Link>(props: LinkSheetProps<Terms, Link>) {
+  const { open, onClose, title, words, terms, making, make, show, children } = props
+  const [shown, setShown] = useState<Link | null>(null)
+  const [request, setRequest] = useState(() => ({ terms, clientToken: newClientToken() }))
+  if (request.terms !== terms) setRequest({ terms, clientToken: newClientToken() })
+  const again = () => {
+    setShown(null)
+    setRequest({ terms, clientToken: newClientToken() })
+  }
+  const close = () => {
+    again()
+    onClose()
+  }
+  const create = async () => {
+    try {
+      setShown(await make(request.clientToken))
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <Sheet
+      open={open}
+      title={title}
+      onClose={close}
+      footer={
+        shown ? (
+          <>
+            <Button onClick={again}>{words.another}</Button>
+            <Button variant="primary" onClick={close}>
+              {WORDS.close}
+            </Button>
+          </>
+        ) : (
+          // A key of its own: the second press of a double one must not reach the button that takes its place.
+          <Button key="make" variant="primary" loading={making} onClick={() => void create()}>
+            {words.make}
+          </Button>
+        )
+      }
+    >
+      {shown ? show(shown) : children(setShown)}
+    </Sheet>
+  )
+}
