@@ -12,7 +12,7 @@ import { addFixtureMode, FakeRemoteEngine, FIXTURE_TYPE, remotePool } from '../t
 let rigs: Awaited<ReturnType<typeof openRigs>>
 let rig: DesignRig
 let engine: FakeRemoteEngine
-let removeMode: () => void
+let mode: ReturnType<typeof addFixtureMode>
 
 beforeAll(async () => {
   rigs = await openRigs()
@@ -21,18 +21,17 @@ afterAll(() => rigs.close())
 beforeEach(async () => {
   rig = await rigs.rig()
   engine = new FakeRemoteEngine()
-  removeMode = addFixtureMode(engine)
+  mode = addFixtureMode(engine)
 })
 afterEach(async () => {
   await rig.close()
-  removeMode()
+  mode.restore()
 })
 
 const ended = (task: { status: string }) => task.status !== 'queued' && task.status !== 'running'
 const fixtureRequest = () => {
   const { clientToken, photoFileId, maskFileId } = rig.request()
-  const mode = { maskFileId }
-  return { clientToken, designType: FIXTURE_TYPE, photoFileId, count: 1, ...mode }
+  return { clientToken, designType: FIXTURE_TYPE, photoFileId, maskFileId, count: 1 }
 }
 const remoteWorker = () => rig.worker({ engines: remotePool(engine), atOnce: { cpu: 0, remote: 2, light: 0 } })
 const taskRow = async (id: string) => {
@@ -90,7 +89,7 @@ describe('a mode of photo and region only', () => {
 
   test('is unknown to the previous release: its tasks are skipped, and it is refused', async () => {
     const { id } = await rig.createAny(fixtureRequest())
-    removeMode()
+    mode.forget()
     await expect(rig.query(id)).rejects.toMatchObject({ errorName: 'NOT_FOUND' })
     await expect(rig.createAny(fixtureRequest())).rejects.toMatchObject({
       errorName: 'ENGINE_UNSUPPORTED',

@@ -8,8 +8,8 @@ import { boundPhoto, readMask } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
 import { runEngine } from '../wrapper/run-engine'
 
-/** Not offered by this release. */
-export const FIXTURE_TYPE = 'furniture_background' as const
+/** All types are offered: the fixture stands in for the one whose request is photo and region, as its own. */
+export const FIXTURE_TYPE = 'eliminate_everything' as const
 const TYPE = FIXTURE_TYPE
 const asked = z.object({ designType: z.literal(TYPE) })
 type Asked = z.output<typeof asked>
@@ -38,8 +38,7 @@ const FIXTURE_MODE: ServerMode<Asked & { maskFileId: string }, Asked, FixtureJob
     finish: ({ photo, mask }, pixels) => pasteInside(photo, pixels, mask),
     order: ({ mask }) => ({ mask, prompt: 'a fixture', references: [] }),
   },
-  // This release's contract has no answer type for it.
-  answer: () => ({ designType: TYPE }) as never,
+  answer: () => ({ designType: TYPE, maskFileId: null, maskUrl: null }),
   nameOf: () => '',
 }
 
@@ -82,19 +81,32 @@ export function remotePool(engine: DesignEngine): EnginePool {
   }
 }
 
-/**
- * Registers the fixture mode and its engine, as a release with one more mode would. @returns a function that
- * unregisters them
- */
-export function addFixtureMode(engine: EngineRow & { id: string }): () => void {
+/** The registered fixture mode. */
+export interface RegisteredFixture {
+  /** Makes its type unknown, as in a release before the mode. */
+  forget(): void
+  /** Registers the type's own mode again. */
+  restore(): void
+}
+
+/** Registers the fixture mode and its engine in the place of its type's own. */
+export function addFixtureMode(engine: EngineRow & { id: string }): RegisteredFixture {
   const modes: Partial<Record<DesignType, ServerMode>> = SERVER_MODES
   const engines: Record<string, EngineRow> = ENGINES
-  const former = engines[engine.id]
+  const formerMode = modes[TYPE]
+  const formerEngine = engines[engine.id]
   modes[TYPE] = FIXTURE_MODE
   engines[engine.id] = engine
-  return () => {
+  const forget = () => {
     delete modes[TYPE]
     delete engines[engine.id]
-    if (former) engines[engine.id] = former
+    if (formerEngine) engines[engine.id] = formerEngine
+  }
+  return {
+    forget,
+    restore: () => {
+      forget()
+      if (formerMode) modes[TYPE] = formerMode
+    },
   }
 }
