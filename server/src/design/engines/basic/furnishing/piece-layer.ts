@@ -1,4 +1,5 @@
 import type { PieceFrame } from '@tessera/shared/contract/furnishing'
+import { eachShadow as eachShadowOf, softFeet, type Standing } from '@tessera/shared/contract/standing-shadow'
 import sharp from 'sharp'
 import type { Raster } from '../../engine'
 
@@ -13,8 +14,7 @@ export interface PieceLayer {
   rgba: Uint8Array
   /** Row from which its lowest part touches the floor. */
   feetFrom: number
-  /** Middle and lower edge of its front, half its width and how far its footprint reaches up, in photo pixels. */
-  footprint: { x: number; y: number; half: number; depth: number }
+  footprint: Standing['footprint']
 }
 
 type Size = Pick<Raster, 'width' | 'height'>
@@ -57,32 +57,14 @@ function seen(start: number, size: number, photo: number): { from: number; size:
   return { from, size: Math.max(1, Math.min(size, photo - start + margin) - from) }
 }
 
-/** Darkest part of a shadow below a piece, and where its feet touch the floor, in linear light. */
-const BELOW = 0.5
-const AT_FEET = 0.45
-/** The shadow below is an ellipse: its size by the footprint, and where it begins to fade, by its own. */
-const ELLIPSE = { half: 1.12, depth: 0.68, fade: 0.35 } as const
 /** Lowest part of a piece that touches the floor, as a share of its height. */
 const FEET = 0.025
 
 /** Calls back with every pixel that a piece darkens, and by how much, 0–1. */
 export function eachShadow(layer: PieceLayer, photo: Raster, visit: (index: number, strength: number) => void): void {
-  const { x, y, half, depth } = layer.footprint
-  const feet = feetOf(layer)
-  const soft = Math.max(3, half * 0.03)
-  const [wide, deep] = [half * ELLIPSE.half, depth * ELLIPSE.depth]
-  const from = { x: Math.floor(x - wide), y: Math.floor(y - depth / 2 - deep) }
-  const to = { x: Math.ceil(x + wide), y: Math.ceil(y + Math.max(deep - depth / 2, soft * 2)) }
-  for (let row = Math.max(0, from.y); row <= Math.min(photo.height - 1, to.y); row++) {
-    const inward = (y - depth / 2 - row) / deep
-    for (let column = Math.max(0, from.x); column <= Math.min(photo.width - 1, to.x); column++) {
-      const below = BELOW * fade(Math.hypot((column + 0.5 - x) / wide, inward), ELLIPSE.fade, 1)
-      const foot = feet[Math.min(feet.length - 1, Math.max(0, column - layer.left))] ?? 0
-      const near = AT_FEET * foot * fade(Math.abs(row - y), soft * 0.3, soft * 2)
-      const strength = 1 - (1 - below) * (1 - near)
-      if (strength > 0.004) visit(row * photo.width + column, strength)
-    }
-  }
+  const { left, footprint } = layer
+  const feet = [...feetOf(layer)].map((share) => ({ row: footprint.y, share }))
+  eachShadowOf({ left, footprint, feet }, photo, visit)
 }
 
 /** Where feet stand, by column: 0–1, softened. */
@@ -93,18 +75,7 @@ function feetOf({ width, height, rgba, feetFrom, footprint }: PieceLayer): Float
       stands[column] = Math.max(stands[column]!, rgba[(row * width + column) * 4 + 3]! / 255)
     }
   }
-  const reach = Math.max(1, Math.round(footprint.half * 0.016))
-  return stands.map((_, column) => {
-    let sum = 0
-    for (let at = column - reach; at <= column + reach; at++) sum += stands[at] ?? 0
-    return sum / (2 * reach + 1)
-  })
-}
-
-/** 1 up to `from`, 0 from `to` on. */
-function fade(value: number, from: number, to: number): number {
-  const part = Math.min(1, Math.max(0, (value - from) / (to - from)))
-  return 1 - part * part * (3 - 2 * part)
+  return softFeet(stands, footprint.half)
 }
 
 /** One channel: 255 where a piece or its shadow is. */
