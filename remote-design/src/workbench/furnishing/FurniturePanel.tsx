@@ -1,49 +1,48 @@
 import { Button } from '@tessera/shared/ui/core'
-import { Segmented } from '@tessera/shared/ui/form'
 import { LazyImage } from '@tessera/shared/ui/media'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { FlipHorizontal2, Trash2 } from 'lucide-react'
 import { MOST_PIECES } from '@tessera/shared/contract/design/furnishing'
 import panel from '../Panel.module.css'
 import type { ModeInputs } from '../design-mode'
-import { useCapability } from '../task/use-estimate'
+import { NeedsEngine, PromptFields } from '../prompt/PromptFields'
+import { WayChoice } from '../prompt/WayChoice'
 import { useEditor, useInputs, useModeWorkbench, useWork } from '../workbench-context'
 import { FurniturePicker } from './FurniturePicker'
 import styles from './FurniturePanel.module.css'
 import {
   type FurnishingInputs,
-  type FurnishingWay,
   type FurnitureMaterial,
   type StandingPiece,
   withChange,
   withPiece,
 } from './furnishing.inputs'
 import { FURNISHING_TEXT as TEXT } from './furnishing.text'
-import { PromptFields } from './PromptFields'
 
 interface OfMode {
   readonly inputs: ModeInputs<FurnishingInputs>
 }
 
-const WAYS = [
-  { value: 'place', label: TEXT.place },
-  { value: 'generate', label: TEXT.generate },
-] as const satisfies readonly { value: FurnishingWay; label: string }[]
-
 /** Pieces of the library that are put into the photo, or words for an engine that draws. */
 export function FurniturePanel({ inputs: key }: OfMode) {
   const workbench = useModeWorkbench(key)
-  const { way } = useInputs(key)
+  const { way, prompt, reference } = useInputs(key)
   return (
     <>
-      <Segmented<FurnishingWay>
-        block
-        aria-label={TEXT.way}
+      <WayChoice
+        own={{ value: 'place', label: TEXT.place }}
         value={way}
-        options={[...WAYS]}
         onChange={(next) => workbench.changeInputs({ way: next })}
       />
-      {way === 'place' ? <Placing inputs={key} /> : <PromptFields inputs={key} />}
+      {way === 'place' ? (
+        <Placing inputs={key} />
+      ) : (
+        <PromptFields
+          value={{ prompt, reference }}
+          hint={TEXT.promptHint}
+          onChange={(change) => workbench.changeInputs(change)}
+        />
+      )}
     </>
   )
 }
@@ -138,7 +137,6 @@ export function ChosenFurniture({ inputs: key }: OfMode) {
 export function FurnishingCaution({ inputs: key }: OfMode) {
   const { way } = useInputs(key)
   const hasRegion = useWork((state) => state.canvas.regionShare > 0)
-  const capability = useCapability()
   if (way === 'place') {
     return (
       <p className={panel.quiet}>
@@ -152,9 +150,5 @@ export function FurnishingCaution({ inputs: key }: OfMode) {
       </p>
     )
   }
-  return capability && capability.level !== 'full' ? (
-    <output className={panel.note} data-tone="warning">
-      {TEXT.needsEngineHint}
-    </output>
-  ) : null
+  return <NeedsEngine />
 }

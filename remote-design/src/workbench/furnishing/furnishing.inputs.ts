@@ -1,6 +1,7 @@
 import type { FurnishingParams } from '@tessera/shared/contract/design/furnishing'
 import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { FurnitureSpec, Material } from '@tessera/shared/contract/material'
+import type { Wording } from '../prompt/PromptFields'
 
 export type FurnitureMaterial = Material & { readonly furniture: FurnitureSpec }
 
@@ -15,15 +16,10 @@ export interface StandingPiece {
   readonly mirrored: boolean
 }
 
-export type FurnishingWay = FurnishingParams['way']
-
 /** What the modes that furnish ask for beside photo, region and plane. */
-export interface FurnishingInputs {
-  readonly way: FurnishingWay
+export interface FurnishingInputs extends Wording {
+  readonly way: FurnishingParams['way']
   readonly pieces: readonly StandingPiece[]
-  readonly prompt: string
-  /** A picture of what is wanted, for engines that take one. */
-  readonly reference: { readonly fileId: string; readonly url: string } | null
 }
 
 export const NO_FURNITURE: FurnishingInputs = { way: 'place', pieces: [], prompt: '', reference: null }
