@@ -163,3 +163,46 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await context.close()
   },
 )
+
+it.each(Object.keys(SCREENS) as Screen[])(
+  'a merchant puts a backdrop and a room behind a sofa, on the %s',
+  async (screen) => {
+    const { context, page, problems } = await visit(browser, screen)
+    const step = async (name: string) => {
+      if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name }).click()
+    }
+    await showRegions(page)
+    await logIn(page, MERCHANT[screen])
+    await page.goto('/work/design/furnitureBackground')
+    await page.getByRole('button', { name: /^试一个例子/ }).click()
+    await page.getByText('换背景预览（示意）').waitFor()
+    await step('背景')
+    await picture(page, `${screen}-background-1-example`)
+    await page.getByText('按文字生成', { exact: true }).click()
+    await page
+      .getByText(/^当前没有接入生成式引擎/)
+      .first()
+      .waitFor()
+    await page.getByText('纯色或图片', { exact: true }).click()
+    await page.getByRole('button', { name: '加一个方案' }).click()
+    await page.getByText('空间图片', { exact: true }).first().click()
+    await page.locator('input[aria-label="空间图片"]').setInputFiles(ROOM)
+    await page.getByRole('slider', { name: '背景放大' }).press('ArrowRight')
+    await page.getByRole('switch', { name: '背景虚化' }).click()
+    await picture(page, `${screen}-background-2-room`)
+    await step('费用')
+    await page.getByText('将消耗 100 算力').waitFor()
+    await page
+      .getByText(/^草稿效果：家具保持原样/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: '开始生成' }).click()
+    await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 60_000 })
+    await page.getByText('已使用 2 张额度').waitFor()
+    await picture(page, `${screen}-background-3-result`)
+    await page.goto('/work/design/history')
+    await page.getByText('燕麦背景').first().waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)

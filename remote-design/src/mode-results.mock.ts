@@ -148,6 +148,19 @@ const STYLE_IMITATION: ModeMock<'style_imitation'> = {
   words: () => null,
 }
 
+/** The mock tints the piece: it cannot cut. */
+const FURNITURE_BACKGROUND: ModeMock<'furniture_background'> = {
+  fields: async ({ designType, maskFileId, params, referenceFileIds = [] }) => ({
+    designType,
+    ...maskOf(maskFileId),
+    params,
+    pictures: referenceFileIds.map((fileId) => ({ fileId, url: mockPhoto(fileId).url })),
+  }),
+  draw: ({ photo, maskUrl }) =>
+    drawResult({ photo: photo.url, mask: maskUrl!, fill: colored([GOODS_COLORS.light.pearl]) }),
+  words: () => null,
+}
+
 /** A new task: what all have in common, and its mode's own fields. */
 export async function mockTask(request: Requests & { designType: ModeType }, common: TaskFields): Promise<OfferedTask> {
   switch (request.designType) {
@@ -165,6 +178,8 @@ export async function mockTask(request: Requests & { designType: ModeType }, com
       return { ...common, ...(await CREATION_EMPTY_CHANGE.fields(request)) }
     case 'style_imitation':
       return { ...common, ...(await STYLE_IMITATION.fields(request)) }
+    case 'furniture_background':
+      return { ...common, ...(await FURNITURE_BACKGROUND.fields(request)) }
   }
 }
 
@@ -176,6 +191,7 @@ const MODE_MOCKS: { readonly [Type in ModeType]: ModeMock<Type> } = {
   change_entity: CHANGE_ENTITY,
   creation_empty_change: CREATION_EMPTY_CHANGE,
   style_imitation: STYLE_IMITATION,
+  furniture_background: FURNITURE_BACKGROUND,
 }
 
 /** The mock of a task's mode. */

@@ -10,6 +10,7 @@ export default defineRemote(declaration, {
   assets: () => import('./assets/AssetsPage'),
   changeEntity: () => import('./modes/change-entity/ChangeEntityPage'),
   creationEmptyChange: () => import('./modes/creation-empty-change/CreationEmptyChangePage'),
+  furnitureBackground: () => import('./modes/furniture-background/FurnitureBackgroundPage'),
   quotations: () => import('./quotations/QuotationsPage'),
   history: () => import('./history/HistoryPage'),
 })

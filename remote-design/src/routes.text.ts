@@ -20,5 +20,4 @@ export const ROUTES_TEXT = {
 /** Descriptions of planned modes. */
 export const PLANNED_TEXT = {
   billet: '上传毛坯房照片，按您选的风格与材料生成装修完成后的样子。',
-  furnitureBackground: '为家具产品图换上合适的空间背景。',
 } as const

@@ -60,6 +60,13 @@ export const declaration = defineRoutes({
       menu: { group: 'design', icon: 'eraser', order: 60 },
     },
     {
+      path: '/work/design/furnitureBackground',
+      page: 'furnitureBackground',
+      title: ROUTES_TEXT.furnitureBackground,
+      access: ACCESS.design,
+      menu: { group: 'design', icon: 'backdrop', order: 58 },
+    },
+    {
       path: '/work/design/history',
       page: 'history',
       title: ROUTES_TEXT.history,
@@ -85,12 +92,6 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.billet,
       access: ACCESS.design,
       planned: { text: PLANNED_TEXT.billet, instead: INSTEAD },
-    },
-    {
-      path: '/work/design/furnitureBackground',
-      title: ROUTES_TEXT.furnitureBackground,
-      access: ACCESS.design,
-      planned: { text: PLANNED_TEXT.furnitureBackground, instead: INSTEAD },
     },
   ],
 })

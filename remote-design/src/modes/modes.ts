@@ -5,6 +5,7 @@ import { COLOR_CHANGE_FACTS } from './color-change/color-change.facts'
 import { CHANGE_ENTITY_FACTS } from './change-entity/change-entity.facts'
 import { CREATION_EMPTY_CHANGE_FACTS } from './creation-empty-change/creation-empty-change.facts'
 import { ELIMINATE_EVERYTHING_FACTS } from './eliminate-everything/eliminate-everything.facts'
+import { FURNITURE_BACKGROUND_FACTS } from './furniture-background/furniture-background.facts'
 import { FURNITURE_MATERIAL_FACTS } from './furniture-material/furniture-material.facts'
 import { STYLE_IMITATION_FACTS } from './style-imitation/style-imitation.facts'
 import { TILE_CHANGE_FACTS } from './tile-change/tile-change.facts'
@@ -18,6 +19,7 @@ const MODES: Readonly<Record<ModeType, ModeFacts>> = {
   change_entity: CHANGE_ENTITY_FACTS,
   creation_empty_change: CREATION_EMPTY_CHANGE_FACTS,
   style_imitation: STYLE_IMITATION_FACTS,
+  furniture_background: FURNITURE_BACKGROUND_FACTS,
 }
 
 /** Fallback for tasks of a mode unknown to this release: labelled by design type. */

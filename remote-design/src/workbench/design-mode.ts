@@ -130,8 +130,8 @@ export interface DesignMode<Inputs = unknown> {
   readonly regionOptional?: boolean
   /** CSS background that tells a region apart in lists. */
   swatchOf?(inputs: Inputs, part: number): string | null
-  /** Number of images, where the inputs decide it; otherwise the person does. */
-  countOf?(inputs: Inputs): number
+  /** Number of images, where the inputs decide it; otherwise, and for null, the person does. */
+  countOf?(inputs: Inputs): number | null
   /** Caution beside the price, before anything is charged. */
   readonly Caution?: ComponentType
   /** A sample photo with a region and inputs, to try the mode at once. */

@@ -13,6 +13,8 @@ export type MenuIcon =
   | 'eraser'
   | 'swatch'
   | 'style'
+  | 'backdrop'
+  | 'shell'
   | 'customer'
   | 'material'
   | 'team'

@@ -10,12 +10,14 @@ import {
   History,
   LayoutDashboard,
   type LucideIcon,
+  PaintRoller,
   Palette,
   ReceiptText,
   SwatchBook,
   UserRound,
   Users,
   UsersRound,
+  Wallpaper,
 } from 'lucide-react'
 import type { MenuIcon as MenuIconName } from '@tessera/shared/remote/declarations'
 
@@ -28,6 +30,8 @@ const ICONS: Readonly<Record<MenuIconName, LucideIcon>> = {
   eraser: Eraser,
   swatch: SwatchBook,
   style: Blend,
+  backdrop: Wallpaper,
+  shell: PaintRoller,
   customer: Contact,
   material: Boxes,
   team: UsersRound,

@@ -1,14 +1,11 @@
 import type { StyleImitationTask } from '@tessera/shared/contract/design/modes/style-imitation'
-import { useSamplePhoto as takeSample } from '@tessera/shared/contract/file'
-import { call } from '@tessera/shared/http/client'
 import { boxTool } from '../../canvas/tools/box/box.tool'
 import { brushTool, eraserTool } from '../../canvas/tools/brush/brush.tool'
 import { handTool } from '../../canvas/tools/hand/hand.tool'
 import { polygonTool } from '../../canvas/tools/polygon/polygon.tool'
 import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
 import type { DesignMode } from '../../workbench/design-mode'
-import { pictureAt, smallDataUrl } from '../../workbench/picture/data-url'
-import { COPY_PX } from '../../workbench/picture/PictureField'
+import { samplePicture } from '../../workbench/picture/SamplePictures'
 import { PHOTO_STEP, regionStep, startStep } from '../../workbench/steps'
 import { ReferencePanel } from './ReferencePanel'
 import { ChosenStrengths, PaletteCaution, StrengthPanel } from './StrengthPanel'
@@ -70,7 +67,5 @@ export const STYLE_IMITATION: DesignMode<StyleImitationInputs> = {
 
 /** The palette of a sample room with warm wood. */
 async function exampleInputs(): Promise<StyleImitationInputs> {
-  const { fileId, url } = await call(takeSample, { key: 'bedroom' })
-  const pictureUrl = await smallDataUrl(await pictureAt(url, COPY_PX), COPY_PX)
-  return { ...STYLE_IMITATION_INPUTS.empty, reference: { fileId, pictureUrl } }
+  return { ...STYLE_IMITATION_INPUTS.empty, reference: await samplePicture('bedroom') }
 }

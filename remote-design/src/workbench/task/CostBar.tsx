@@ -29,6 +29,7 @@ export function CostBar({ onMissing }: CostBarProps) {
   const { start: startTask, goToStep, mode } = useWorkbench()
   const confirmRegion = useRegionCheck()
   const count = useCount()
+  const isCounted = useWork(({ inputs }) => (mode.countOf?.(inputs) ?? null) !== null)
   const starting = useWork((state) => state.starting)
   const startError = useWork((state) => state.startError)
   const again = useWork((state) => state.attempts.length > 0)
@@ -69,7 +70,7 @@ export function CostBar({ onMissing }: CostBarProps) {
         </p>
       ) : null}
       <CustomerField />
-      {mode.countOf ? null : <CountChoice />}
+      {isCounted ? null : <CountChoice />}
       <AreaDoubt />
       {mode.Caution ? <mode.Caution /> : null}
       <CapabilityNote capability={estimate.data?.capability} />

@@ -9,8 +9,8 @@ export type EngineRows = Readonly<Record<string, EngineRow>>
 const FULL = { level: 'full', needs: [] } as const satisfies Capability
 /** What generative engines make of a region and words. */
 const FROM_WORDS = { change_entity: FULL, creation_empty_change: FULL } as const
-const MASKED = { ...FROM_WORDS, eliminate_everything: FULL } as const
-/** Pieces of the library are placed; words need a generative engine. */
+const MASKED = { ...FROM_WORDS, eliminate_everything: FULL, furniture_background: FULL } as const
+/** Pieces and backgrounds that are there are placed; words need a generative engine. */
 const PLACED = { level: 'draft', needs: ['design.engines.http'] } as const satisfies Capability
 
 /** What each engine makes of each mode; the only place that says so. */
@@ -31,6 +31,7 @@ export const ENGINES = {
       eliminate_everything: { level: 'draft', needs: ['design.engines.mask'] },
       change_entity: PLACED,
       creation_empty_change: PLACED,
+      furniture_background: PLACED,
     },
   },
 } as const satisfies EngineRows

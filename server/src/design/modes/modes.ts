@@ -3,6 +3,7 @@ import { COLOR_CHANGE } from './color-change'
 import { CHANGE_ENTITY } from './change-entity'
 import { CREATION_EMPTY_CHANGE } from './creation-empty-change'
 import { ELIMINATE_EVERYTHING } from './eliminate-everything'
+import { FURNITURE_BACKGROUND } from './furniture-background'
 import { FURNITURE_MATERIAL } from './furniture-material'
 import type { ServerMode } from './server-mode'
 import { STYLE_IMITATION } from './style-imitation'
@@ -17,6 +18,7 @@ export const SERVER_MODES = {
   change_entity: CHANGE_ENTITY,
   creation_empty_change: CREATION_EMPTY_CHANGE,
   style_imitation: STYLE_IMITATION,
+  furniture_background: FURNITURE_BACKGROUND,
 } satisfies Record<ModeType, ServerMode>
 
 type Wrapping = (typeof SERVER_MODES)[ModeType]['wrapping']

@@ -6,6 +6,7 @@ import { colorChangeRequest, colorChangeTask } from './modes/color-change'
 import { changeEntityRequest, changeEntityTask } from './modes/change-entity'
 import { creationEmptyChangeRequest, creationEmptyChangeTask } from './modes/creation-empty-change'
 import { eliminateEverythingRequest, eliminateEverythingTask } from './modes/eliminate-everything'
+import { furnitureBackgroundRequest, furnitureBackgroundTask } from './modes/furniture-background'
 import { furnitureMaterialRequest, furnitureMaterialTask } from './modes/furniture-material'
 import { styleImitationRequest, styleImitationTask } from './modes/style-imitation'
 import { tileChangeRequest, tileChangeTask } from './modes/tile-change'
@@ -34,6 +35,7 @@ const MODES = [
   { request: changeEntityRequest, task: changeEntityTask },
   { request: creationEmptyChangeRequest, task: creationEmptyChangeTask },
   { request: styleImitationRequest, task: styleImitationTask },
+  { request: furnitureBackgroundRequest, task: furnitureBackgroundTask },
 ] as const
 
 /** An implemented mode; the other design types are planned. */

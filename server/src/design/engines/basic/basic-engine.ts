@@ -7,6 +7,7 @@ import { edgeOf } from '../../wrapper/paste-back'
 import type { OfferedJob } from '../../modes/modes'
 import type { PreparedTileChange } from '../../modes/tile-change'
 import { ENGINES } from '../registry'
+import { setBackground } from './background/set-background'
 import { dressObjects } from './dressing/dress-objects'
 import { planFaces } from './face-plan'
 import { loadFaces } from './faces'
@@ -53,6 +54,8 @@ function run(job: OfferedJob, context: EngineContext): Promise<EngineOutput> {
     case 'change_entity':
     case 'creation_empty_change':
       return placePieces(job, context)
+    case 'furniture_background':
+      return setBackground(job, context)
   }
 }
 

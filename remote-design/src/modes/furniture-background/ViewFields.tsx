@@ -1,0 +1,61 @@
+import { MOST_ZOOM } from '@tessera/shared/contract/design/modes/furniture-background'
+import { Slider, Switch } from '@tessera/shared/ui/form'
+import { useId } from 'react'
+import styles from '../../workbench/Panel.module.css'
+import type { ChosenBackground } from './furniture-background.inputs'
+import { FURNITURE_BACKGROUND_TEXT as TEXT } from './furniture-background.text'
+
+type Shown = Extract<ChosenBackground, { from: 'picture' }>
+
+interface ViewFieldsProps {
+  readonly value: Shown
+  readonly onChange: (background: Shown) => void
+}
+
+const SHARES = [
+  { key: 'zoom', label: TEXT.zoom, min: 1, max: MOST_ZOOM, text: TEXT.zoomValue },
+  { key: 'x', label: TEXT.across, min: 0, max: 1, text: TEXT.percent },
+  { key: 'y', label: TEXT.down, min: 0, max: 1, text: TEXT.percent },
+] as const
+const TURNS = [
+  { key: 'mirrored', label: TEXT.mirrored },
+  { key: 'isSoft', label: TEXT.isSoft },
+] as const
+
+/** Which part of a picture stands behind the piece, and how. */
+export function ViewFields({ value, onChange }: ViewFieldsProps) {
+  const id = useId()
+  return (
+    <>
+      {SHARES.map(({ key, label, min, max, text }) => (
+        <div key={key} className={styles.field}>
+          <span className={styles.label}>
+            {label}
+            <span className={styles.value}>{text(value[key])}</span>
+          </span>
+          <Slider
+            className={styles.slider}
+            ariaLabelForHandle={label}
+            min={min}
+            max={max}
+            step={(max - min) / 100}
+            tooltip={{ formatter: null }}
+            value={value[key]}
+            onChange={(next: number) => onChange({ ...value, [key]: next })}
+          />
+        </div>
+      ))}
+      {TURNS.map(({ key, label }) => (
+        <label key={key} className={styles.row} htmlFor={`${id}-${key}`}>
+          <span className={styles.quiet}>{label}</span>
+          <Switch
+            id={`${id}-${key}`}
+            size="small"
+            checked={value[key]}
+            onChange={(on) => onChange({ ...value, [key]: on })}
+          />
+        </label>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Background } from '@tessera/shared/contract/design/modes/furniture-background'
+import { schemeName } from '@tessera/shared/contract/goods-colors.text'
+import type { ModeInputs } from '../../workbench/design-mode'
+import type { SentPicture } from '../../workbench/picture/PictureField'
+import type { Schemes } from '../../workbench/schemes/schemes'
+import { FURNITURE_BACKGROUND_TEXT as TEXT } from './furniture-background.text'
+
+type InPicture = Extract<Background, { from: 'picture' }>
+
+/** A backdrop's colour, or a picture with the part of it that is shown. */
+export type ChosenBackground = Extract<Background, { from: 'color' }> | (InPicture & Pick<SentPicture, 'pictureUrl'>)
+
+/** One background a scheme; the piece is the only region. */
+export interface FurnitureBackgroundInputs extends Schemes<ChosenBackground> {
+  readonly way: 'set' | 'generate'
+  readonly prompt: string
+}
+
+export const FURNITURE_BACKGROUND_INPUTS: ModeInputs<FurnitureBackgroundInputs> = {
+  designType: 'furniture_background',
+  empty: { way: 'set', schemes: [[]], shown: 0, prompt: '' },
+}
+
+/** The piece, as the schemes count regions. */
+export const PIECE = [0] as const
+
+/** A picture as it is usually put behind a piece; how a former one was shown stays. */
+export const behind = (
+  { fileId, pictureUrl }: SentPicture,
+  former: ChosenBackground | null | undefined,
+): ChosenBackground => ({
+  ...(former?.from === 'picture' ? former : { zoom: 1, x: 0.5, y: 0.5, mirrored: false, isSoft: false }),
+  from: 'picture',
+  fileId,
+  pictureUrl,
+})
+
+/** As the server is asked for it. */
+export function backgroundOf(chosen: ChosenBackground): Background {
+  if (chosen.from === 'color') return chosen
+  const { pictureUrl: _, ...background } = chosen
+  return background
+}
+
+/** Equal for backgrounds that look alike. */
+export const lookOf = (chosen: ChosenBackground): string => JSON.stringify(backgroundOf(chosen)).toLowerCase()
+
+export const backgroundName = (background: Background): string =>
+  background.from === 'color' ? schemeName([background.color]) : TEXT.picture
+
+/** Pictures of complete schemes, each once. */
+export const picturesOf = (schemes: readonly (readonly ChosenBackground[])[]): string[] => [
+  ...new Set(schemes.flat().flatMap((each) => (each.from === 'picture' ? [each.fileId] : []))),
+]
