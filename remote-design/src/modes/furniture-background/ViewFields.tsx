@@ -2,14 +2,12 @@ import { MOST_ZOOM } from '@tessera/shared/contract/design/modes/furniture-backg
 import { Slider, Switch } from '@tessera/shared/ui/form'
 import { useId } from 'react'
 import styles from '../../workbench/Panel.module.css'
-import type { ChosenBackground } from './furniture-background.inputs'
+import type { ShownPicture } from './furniture-background.inputs'
 import { FURNITURE_BACKGROUND_TEXT as TEXT } from './furniture-background.text'
 
-type Shown = Extract<ChosenBackground, { from: 'picture' }>
-
 interface ViewFieldsProps {
-  readonly value: Shown
-  readonly onChange: (background: Shown) => void
+  readonly value: ShownPicture
+  readonly onChange: (background: ShownPicture) => void
 }
 
 const SHARES = [

@@ -5,10 +5,11 @@ import type { SentPicture } from '../../workbench/picture/PictureField'
 import type { Schemes } from '../../workbench/schemes/schemes'
 import { FURNITURE_BACKGROUND_TEXT as TEXT } from './furniture-background.text'
 
-type InPicture = Extract<Background, { from: 'picture' }>
+/** A picture with the part of it that is shown. */
+export type ShownPicture = Extract<Background, { from: 'picture' }> & Pick<SentPicture, 'pictureUrl'>
 
-/** A backdrop's colour, or a picture with the part of it that is shown. */
-export type ChosenBackground = Extract<Background, { from: 'color' }> | (InPicture & Pick<SentPicture, 'pictureUrl'>)
+/** A backdrop's colour, or a picture. */
+export type ChosenBackground = Extract<Background, { from: 'color' }> | ShownPicture
 
 /** One background a scheme; the piece is the only region. */
 export interface FurnitureBackgroundInputs extends Schemes<ChosenBackground> {
@@ -28,7 +29,7 @@ export const PIECE = [0] as const
 export const behind = (
   { fileId, pictureUrl }: SentPicture,
   former: ChosenBackground | null | undefined,
-): ChosenBackground => ({
+): ShownPicture => ({
   ...(former?.from === 'picture' ? former : { zoom: 1, x: 0.5, y: 0.5, mirrored: false, isSoft: false }),
   from: 'picture',
   fileId,

@@ -7,7 +7,7 @@ import { PartsPreview } from '../../workbench/preview/parts-preview'
 import { usePartPixels } from '../../workbench/preview/use-part-pixels'
 import { shownScheme } from '../../workbench/schemes/schemes'
 import { useInputs } from '../../workbench/workbench-context'
-import { type ChosenBackground, FURNITURE_BACKGROUND_INPUTS, PIECE } from './furniture-background.inputs'
+import { FURNITURE_BACKGROUND_INPUTS, PIECE, type ShownPicture } from './furniture-background.inputs'
 
 /** The shown background behind the piece, by the engine's own formulas. */
 export function useBackgroundPreview(): PartsPreview {
@@ -42,9 +42,7 @@ export function useBackgroundPreview(): PartsPreview {
   return preview
 }
 
-type InPicture = Extract<ChosenBackground, { from: 'picture' }>
-
-function drawn(bitmap: ImageBitmap, view: InPicture, photo: { readonly width: number; readonly height: number }) {
+function drawn(bitmap: ImageBitmap, view: ShownPicture, photo: { readonly width: number; readonly height: number }) {
   const { width, height } = photo
   const context = new OffscreenCanvas(width, height).getContext('2d')
   if (!context) throw new Error('This browser cannot draw on a canvas.')
