@@ -5,6 +5,7 @@ import { assetFailures } from '../bench/assets-source/lock.mjs'
 import { checkLintFixtures } from './lint/fixtures.mjs'
 import { checkSharedExports } from './lint/shared-exports.mjs'
 import { checkSharedWords } from './lint/shared-words.mjs'
+import { checkSuiteDatabases } from './lint/suite-databases.mjs'
 import { capture, root } from './run.mjs'
 
 const bin = (name) => join(root, 'node_modules/.bin', name)
@@ -57,9 +58,10 @@ export async function checkLint() {
   refuse('pictures and models', assetFailures().join('\n'))
   refuse('exports of shared', (await checkSharedExports()).join('\n'))
   refuse('words of shared', (await checkSharedWords()).join('\n'))
+  refuse('databases of suites', (await checkSuiteDatabases()).join('\n'))
   const fixtures = checkLintFixtures()
   failures.push(...fixtures.failures)
-  const checks = PROGRAMS.length + 5 + fixtures.passed + fixtures.failures.length
+  const checks = PROGRAMS.length + 6 + fixtures.passed + fixtures.failures.length
   return { passed: checks - failures.length, failures }
 }
 

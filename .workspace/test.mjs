@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, totalmem, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { suitesOn } from '../server/suite-databases.mjs'
 import { ensureInstalled, requireNode } from './install.mjs'
 import { ensureMachine, findBrowser, startPostgres } from './machine.mjs'
 import { root, run } from './run.mjs'
@@ -79,8 +80,8 @@ const onPostgres = () =>
   step('API on PostgreSQL', async () => {
     const postgres = await startPostgres()
     try {
-      // Only suites that use a database; the others would repeat the same result.
-      const suites = ['--findRelatedTests', 'server/src/testing/postgres-under-test.ts']
+      // Suites that say so; the others would repeat what the embedded database has shown.
+      const suites = ['--runTestsByPath', ...suitesOn('both', 'postgres')]
       await jest('API on PostgreSQL', ['--selectProjects', 'server', ...workers, ...suites], {
         TEST_DATABASE_URL: postgres.url,
       })

@@ -1,20 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { nodePreset } from '../shared/src/build/jest/presets.mjs'
+import { suitesOn } from './suite-databases.mjs'
 
 const preset = nodePreset('server')
 
-/** About the embedded database: running them on PostgreSQL too would show nothing new. */
-const EMBEDDED = ['db/survival', 'db/directory-lock', 'main\\.test']
-
-/** About several processes on one database, which the embedded one does not take. */
-const SEVERAL_PROCESSES = ['worker-processes', 'main-processes', 'shared-limits', 'two-machines']
-
-const elsewhere = process.env.TEST_DATABASE_URL ? EMBEDDED : SEVERAL_PROCESSES
+const { TEST_DATABASE_URL: onPostgres } = process.env
+const elsewhere = suitesOn(onPostgres ? 'embedded' : 'postgres')
 
 export default {
   ...preset,
   globalSetup: '<rootDir>/src/testing/bundle-processes.mjs',
-  testPathIgnorePatterns: ['/node_modules/', ...elsewhere.map((path) => `/server/src/(.*/)?${path}`)],
+  testPathIgnorePatterns: ['/node_modules/', ...elsewhere.map((path) => path.replaceAll(/[^\w/-]/g, '\\$&'))],
   // More that jest's require cannot take as they are: packages of ES modules only, and PGlite, which imports dynamically.
   transformIgnorePatterns: preset.transformIgnorePatterns.map((pattern) =>
     pattern.replaceAll('(until-async', '(cookie|content-disposition|@electric-sql|qr|until-async'),

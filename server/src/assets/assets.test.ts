@@ -1,3 +1,4 @@
+/** @database both: one asset is saved by twenty calls at once */
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+/** @database both: the log is found by SQL written by hand */
 import { changePassword, deleteAccount, loginBySmsCode, resetPassword, sendSms } from '@tessera/shared/contract/account'
 import { AUDIT_DAYS, type AuditKind, getAuditList } from '@tessera/shared/contract/audit'
 import { endOtherSessions, endSession, getSessionList } from '@tessera/shared/contract/session'

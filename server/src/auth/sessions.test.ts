@@ -1,3 +1,4 @@
+/** @database both: two calls note the last use of one session */
 import { getAuditList } from '@tessera/shared/contract/audit'
 import { endOtherSessions, endSession, getSessionList } from '@tessera/shared/contract/session'
 import { getUserInfo, loginByPassword } from '@tessera/shared/contract/user'

@@ -1,3 +1,4 @@
+/** @database both: changes of one customer cross each other */
 import {
   checkDuplicate,
   createCustomer,

@@ -1,3 +1,4 @@
+/** @database both: connections, transactions and retries */
 import { count, eq, sql } from 'drizzle-orm'
 import { freshDatabase } from '../testing/fresh-database'
 import { callOf, onBehalfOf } from './callers'

@@ -1,3 +1,4 @@
+/** @database both: transactions that meet */
 import { randomUUID } from 'node:crypto'
 import { getCoinPriceList } from '@tessera/shared/contract/billing'
 import { createCustomer, getCustomerList } from '@tessera/shared/contract/customer'

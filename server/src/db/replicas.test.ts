@@ -1,3 +1,4 @@
+/** @database both: several processes share a database */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+/** @database both: the tables as migrations make them */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

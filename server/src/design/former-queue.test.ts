@@ -1,3 +1,4 @@
+/** @database both: a migration that moves rows */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { and, eq, sql } from 'drizzle-orm'

@@ -1,3 +1,4 @@
+/** @database embedded: what meets here are copies on the disk, not rows */
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+/** @database both: lists are built from SQL written by hand */
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { deleteResult, getHistoryList, toggleFavorite } from '@tessera/shared/contract/design/history'
 import type { EndpointInput } from '@tessera/shared/contract/endpoint'

@@ -1,3 +1,4 @@
+/** @database both: one team uses a code eight times at once */
 import { deleteAccount, loginBySmsCode, sendSms } from '@tessera/shared/contract/account'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { bindInviteUser, getMyInvite } from '@tessera/shared/contract/invite'

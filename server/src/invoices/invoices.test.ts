@@ -1,3 +1,4 @@
+/** @database both: ten requests for one order at once */
 import { randomUUID } from 'node:crypto'
 import { getDeletionEffects } from '@tessera/shared/contract/account'
 import { getCoinPriceList } from '@tessera/shared/contract/billing'

@@ -1,3 +1,4 @@
+/** @database both: claims and leases */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'

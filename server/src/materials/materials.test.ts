@@ -1,3 +1,4 @@
+/** @database both: two take the last included picture */
 import { randomUUID } from 'node:crypto'
 import { createAsset, getAssetList, getAssetQuota } from '@tessera/shared/contract/asset'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'

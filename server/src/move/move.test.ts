@@ -1,3 +1,4 @@
+/** @database both: rows go from one database to the other */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

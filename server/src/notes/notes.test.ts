@@ -1,3 +1,4 @@
+/** @database both: one note is written by twenty calls at once */
 import { randomUUID } from 'node:crypto'
 import {
   createCustomer,

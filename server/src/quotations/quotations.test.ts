@@ -1,3 +1,4 @@
+/** @database both: versions and lists are SQL written by hand */
 import { randomUUID } from 'node:crypto'
 import { attachDesigns, deleteResult } from '@tessera/shared/contract/design/history'
 import { createCustomer } from '@tessera/shared/contract/customer'

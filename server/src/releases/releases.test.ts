@@ -1,3 +1,4 @@
+/** @database both: reports are counted by SQL written by hand */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+/** @database both: seeding twice, by SQL written by hand */
 import { getFlopsPriceList, getPriceList } from '@tessera/shared/contract/billing'
 import { getFactoryList } from '@tessera/shared/contract/factory'
 import { getMaterialDetail, getMaterialList } from '@tessera/shared/contract/material'

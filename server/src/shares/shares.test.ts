@@ -1,3 +1,4 @@
+/** @database both: guesses and answers at the same time */
 import { randomUUID } from 'node:crypto'
 import { deleteResult } from '@tessera/shared/contract/design/history'
 import { createCustomer } from '@tessera/shared/contract/customer'

@@ -1,3 +1,4 @@
+/** @database both: several processes open an empty storage */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+/** @database both: sums and rankings are SQL written by hand */
 import { getTeamUserList } from '@tessera/shared/contract/team'
 import { getMyMerchantStaff, getUserInfo, getUserPrivilege, loginByPassword } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'

@@ -1,3 +1,4 @@
+/** @database both: one trial for a team, whoever asks */
 import { randomUUID } from 'node:crypto'
 import { deleteAccount, loginBySmsCode, sendSms } from '@tessera/shared/contract/account'
 import { getCoinRecordList, getPriceList } from '@tessera/shared/contract/billing'

@@ -1,3 +1,4 @@
+/** @database both: photos of one link arrive at once */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+/** @database both: two people delete themselves at once */
 import { hash } from '@node-rs/argon2'
 import {
   changePassword,

@@ -1,3 +1,4 @@
+/** @database postgres: payments, kills and messages cross each other */
 import { runPaymentHistories } from './payment-histories'
 import { commandOf } from '../child'
 import { withEmptyDatabase } from '../empty-database'

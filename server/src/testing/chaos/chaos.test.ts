@@ -1,3 +1,4 @@
+/** @database both: a server is killed under load, with its database or without */
 import { withEmptyDatabase } from '../empty-database'
 import { SEEDED_DESIGNS } from '../../seed/designs'
 import { commandOf } from '../child'
