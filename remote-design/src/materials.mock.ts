@@ -3,10 +3,12 @@ import {
   getMaterialDetail,
   getMaterialList,
   type Material,
+  saveMaterial,
   type SurfaceSpec,
 } from '@tessera/shared/contract/material'
 import { failWith, mock, mockPage, mockRecord } from '@tessera/shared/mock-host/mock-host'
 import { MATERIAL_NAMES } from './design-seed.text'
+import { mockPhoto } from './photos.mock'
 
 const TILES = '/mock-pictures/tiles'
 const FURNITURE = '/mock-pictures/furniture'
@@ -64,16 +66,18 @@ async function fetchSurfaces(): Promise<readonly Material[]> {
 }
 
 let materials: Promise<readonly Material[]> | undefined
+/** Saved since the page was loaded, the newest first. */
+let own: readonly Material[] = []
 
 export async function mockMaterial(id: string): Promise<Material> {
   materials ??= fetchMaterials()
-  return (await materials).find((each) => each.id === id) ?? failWith('NOT_FOUND')
+  return [...own, ...(await materials)].find((each) => each.id === id) ?? failWith('NOT_FOUND')
 }
 
 export const materialsEndpoints = [
   mock(getMaterialList, async ({ kind, ...page }) => {
     materials ??= fetchMaterials()
-    const list = await materials
+    const list = [...own, ...(await materials)]
     return mockPage(
       list.filter((each) => !kind || each.kind === kind),
       page,
@@ -81,4 +85,22 @@ export const materialsEndpoints = [
     )
   }),
   mock(getMaterialDetail, ({ id }) => mockMaterial(id)),
+  mock(saveMaterial, ({ former, material: draft, faceFileIds }) => {
+    const known = own.find((each) => each.id === former?.id)
+    if (former && !known) return failWith('NOT_FOUND')
+    if (known && known.version !== former?.version) return failWith('VERSION_STALE')
+    const { mmWidth, mmHeight, groutMm, groutColor, laying, finish, ...rest } = draft
+    const photographed = faceFileIds.map((fileId) => ({ fileId, url: mockPhoto(fileId).url }))
+    const faceImages = known?.surface?.faceImages ?? photographed
+    const material: Material = {
+      ...mockRecord(known?.id ?? `own-${own.length + 1}`, 0),
+      ...rest,
+      version: (known?.version ?? 0) + 1,
+      coverUrl: faceImages[0]?.url ?? '',
+      status: 'on',
+      surface: { faceImages, mmWidth, mmHeight, groutMm, groutColor, laying, finish },
+    }
+    own = [material, ...own.filter((each) => each !== known)]
+    return { material, chargedBeans: 0 }
+  }),
 ]

@@ -1,4 +1,3 @@
-import { GROUT_SHADES } from '@tessera/shared/contract/constants'
 import { type Laying, LAYINGS } from '@tessera/shared/contract/material'
 import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { LAYING_TEXT } from '@tessera/shared/text/laying.text'
@@ -7,15 +6,12 @@ import { AnimatedRadio, ColorSwatch, InputNumber } from '@tessera/shared/ui/form
 import { AngleField } from '../../workbench/fields/AngleField'
 import styles from '../../workbench/Panel.module.css'
 import { useEditor, useInputs, useModeWorkbench, useReadiness } from '../../workbench/workbench-context'
+import { GROUT_OPTIONS } from './grout-options'
 import { LayingPicture } from './LayingPicture'
 import { layingFaultText } from './laying-fault'
 import { type LayingOptions, TILE_CHANGE_INPUTS } from './tile-change.inputs'
-import { GROUT_TEXT, LAYING_NOTES, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
+import { LAYING_NOTES, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 
-const SHADES = (Object.keys(GROUT_TEXT) as (keyof typeof GROUT_TEXT)[]).map((name) => ({
-  value: GROUT_SHADES[name],
-  label: GROUT_TEXT[name],
-}))
 const LAYING_OPTIONS = LAYINGS.map((laying) => ({
   value: laying,
   label: LAYING_TEXT[laying],
@@ -65,7 +61,7 @@ export function LayingPanel() {
           <span className={styles.label}>{TEXT.groutColor}</span>
           <ColorSwatch
             aria-label={TEXT.groutColor}
-            presets={SHADES}
+            presets={GROUT_OPTIONS}
             value={options.groutColor}
             onChange={(groutColor) => apply({ groutColor })}
           />

@@ -1,11 +1,17 @@
+import type { Material } from '@tessera/shared/contract/material'
 import { needsSecond } from '@tessera/shared/contract/two-materials'
+import { Button } from '@tessera/shared/ui/core'
 import { Segmented } from '@tessera/shared/ui/form'
+import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import styles from '../../workbench/Panel.module.css'
 import { FLOOR_KINDS } from '../../workbench/material/material.text'
 import { ChosenMaterial, MaterialPicker } from '../../workbench/material/MaterialPicker'
-import type { LayableMaterial } from '../../workbench/material/layable'
+import { isLayable, type LayableMaterial } from '../../workbench/material/layable'
 import { useEditor, useInputs, useModeWorkbench } from '../../workbench/workbench-context'
+import { isOwnTile } from './own-tile/own-tile.rules'
+import { OWN_TILE_TEXT } from './own-tile/own-tile.text'
+import { OwnTileSheet } from './own-tile/OwnTileSheet'
 import { optionsOf, secondFault, TILE_CHANGE_INPUTS } from './tile-change.inputs'
 import { SECOND_FAULT_TEXT, TILE_CHANGE_TEXT as TEXT } from './tile-change.text'
 
@@ -41,6 +47,7 @@ export function TileStep() {
     return (
       <>
         <ChosenMaterial material={material} />
+        <OwnTiles chosen={material} onUse={pick} />
         <MaterialPicker label={TEXT.chooseMaterial} kinds={FLOOR_KINDS} chosenId={material?.id} onPick={pick} />
       </>
     )
@@ -55,6 +62,7 @@ export function TileStep() {
           {SECOND_FAULT_TEXT.size}
         </p>
       ) : null}
+      <OwnTiles chosen={slot === 'second' ? second : material} onUse={pick} />
       <MaterialPicker
         key={slot}
         label={TEXT.chooseMaterial}
@@ -62,6 +70,41 @@ export function TileStep() {
         chosenId={(slot === 'second' ? second : material)?.id}
         onPick={pick}
       />
+    </>
+  )
+}
+
+interface OwnTilesProps {
+  readonly chosen: Material | null
+  readonly onUse: (material: LayableMaterial) => void
+}
+
+/** A tile of the shop's own, photographed or corrected here. */
+function OwnTiles({ chosen, onUse }: OwnTilesProps) {
+  const [shown, setShown] = useState<'new' | 'edit' | null>(null)
+  const own = chosen && isLayable(chosen) && isOwnTile(chosen) ? chosen : null
+  return (
+    <>
+      <div className={styles.row}>
+        <Button icon={<Camera size={16} aria-hidden />} onClick={() => setShown('new')}>
+          {OWN_TILE_TEXT.add}
+        </Button>
+        {own ? (
+          <Button variant="quiet" onClick={() => setShown('edit')}>
+            {OWN_TILE_TEXT.edit}
+          </Button>
+        ) : null}
+      </div>
+      {shown ? (
+        <OwnTileSheet
+          former={shown === 'edit' ? own : null}
+          onClose={() => setShown(null)}
+          onUse={(material) => {
+            setShown(null)
+            onUse(material)
+          }}
+        />
+      ) : null}
     </>
   )
 }

@@ -1,8 +1,11 @@
-import { Button } from '@tessera/shared/ui/core'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { Button, showError } from '@tessera/shared/ui/core'
 import { ColorSwatch, Segmented } from '@tessera/shared/ui/form'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { fetchPicture } from '../../parts/picture'
 import panel from '../Panel.module.css'
+import { AssetPickButton } from '../picture/AssetPicker'
 import { useFilePick } from '../picture/use-file-pick'
 import { usePixels } from '../picture/use-pixels'
 import { useWork } from '../workbench-context'
@@ -12,6 +15,8 @@ import styles from './PicturePicker.module.css'
 
 /** Longest side of the picture as it is shown and read. */
 const SHOWN_PX = 720
+/** The same of a kept picture as it is fetched: one of the served sizes. */
+const READ_PX = 960
 /** Step of an arrow key, as a share of the picture. */
 const KEY_STEP = 0.01
 
@@ -55,6 +60,11 @@ export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
           onChange={(next) => (next === 'photo' ? setUpload(null) : file.open())}
         />
         {file.input}
+        <AssetPickButton
+          onPick={({ url }) =>
+            void fetchPicture(sizedImage(url, READ_PX)).then(setUpload, (thrown: unknown) => showError(thrown))
+          }
+        />
         <p className={panel.quiet}>{upload ? TEXT.privacy : TEXT.hint}</p>
         {image === 'unreadable' ? (
           <p className={panel.fault} role="alert">

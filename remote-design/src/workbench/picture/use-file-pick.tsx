@@ -18,6 +18,8 @@ export function useFilePick(label: string, onPick: (file: File) => void, camera 
       ref={picker}
       type="file"
       hidden
+      // The form library shows file inputs, hidden or not.
+      style={{ display: 'none' }}
       accept={camera ? 'image/*' : ACCEPTED}
       {...(camera && { capture: 'environment' })}
       aria-label={label}

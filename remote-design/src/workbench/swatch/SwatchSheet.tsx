@@ -1,21 +1,18 @@
 import { type AppError, toAppError } from '@tessera/shared/http/app-error'
 import { uploadFile } from '@tessera/shared/http/client'
 import { errorText } from '@tessera/shared/text/errors.text'
-import { Button, useIsTouch } from '@tessera/shared/ui/core'
+import { Button } from '@tessera/shared/ui/core'
 import { Slider } from '@tessera/shared/ui/form'
 import { Sheet } from '@tessera/shared/ui/overlay'
-import { Camera, ImageUp } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import panel from '../Panel.module.css'
 import { dataUrlOf } from '../picture/data-url'
-import { useFilePick } from '../picture/use-file-pick'
 import { usePixels } from '../picture/use-pixels'
+import { PictureSource, READ_PX } from './PictureSource'
 import { type Crop, cutSwatch, isSmall, squareOf, WHOLE_MIDDLE } from './crop'
 import { SWATCH_TEXT as TEXT } from './swatch.text'
-import styles from './SwatchSheet.module.css'
+import styles from './Swatch.module.css'
 
-/** Longest side of the photo that the swatch is cut from. */
-const READ_PX = 2048
 const KEY_STEP = 0.02
 
 /** The photo of a swatch after it was uploaded. */
@@ -36,14 +33,11 @@ export function SwatchSheet({ onTake, onClose }: SwatchSheetProps) {
   const [crop, setCrop] = useState(WHOLE_MIDDLE)
   const [sending, setSending] = useState(false)
   const [error, setError] = useState<AppError | null>(null)
-  const take = (file: File) => {
-    setSource(file)
+  const take = (picture: Blob) => {
+    setSource(picture)
     setCrop(WHOLE_MIDDLE)
     setError(null)
   }
-  const file = useFilePick(TEXT.choose, take)
-  const camera = useFilePick(TEXT.takePhoto, take, true)
-  const isTouch = useIsTouch()
   const image = usePixels(source, READ_PX)
   const readable = image === 'unreadable' ? null : image
   const cleaned = useMemo(() => readable && cutSwatch(readable, crop), [readable, crop])
@@ -74,23 +68,7 @@ export function SwatchSheet({ onTake, onClose }: SwatchSheetProps) {
     >
       <div className={styles.sheet}>
         <p className={panel.quiet}>{TEXT.hint}</p>
-        <div className={styles.actions}>
-          <Button icon={<ImageUp size={16} aria-hidden />} onClick={file.open}>
-            {TEXT.choose}
-          </Button>
-          {isTouch ? (
-            <Button icon={<Camera size={16} aria-hidden />} onClick={camera.open}>
-              {TEXT.takePhoto}
-            </Button>
-          ) : null}
-          {file.input}
-          {camera.input}
-        </div>
-        {image === 'unreadable' ? (
-          <p className={panel.fault} role="alert">
-            {TEXT.unreadable}
-          </p>
-        ) : null}
+        <PictureSource onTake={take} unreadable={image === 'unreadable'} />
         {readable ? <CropFrame image={readable} crop={crop} onChange={setCrop} /> : null}
         {cleaned && readable ? (
           <>

@@ -1,0 +1,57 @@
+import { BEAN_COST } from '@tessera/shared/contract/constants'
+import type { MaterialDraft } from '@tessera/shared/contract/material'
+import { WORDS } from '@tessera/shared/contract/words.text'
+
+export const OWN_TILE_TEXT = {
+  add: '拍自家的砖',
+  title: '拍自家的砖',
+  editTitle: '修改素材',
+  edit: '修改',
+  save: '保存并使用',
+  saveEdit: WORDS.save,
+  photo: '砖面照片',
+  photoHint: '正对一片砖拍摄，四个角都拍进来；光线均匀，避开灯的反光',
+  photoMissing: '请拍摄或选择一张砖面照片',
+  photoCorners: '请先把四个角点放好',
+  even: '去除明暗不均',
+  evenHint: '纹理本身有大块深浅时不要勾选',
+  preview: '拉正后的砖面，按尺寸和砖缝铺四片',
+  size: '砖的尺寸（mm）',
+  width: '宽',
+  height: '高',
+  sizeFault: '请填写 10–3200 mm',
+  grout: '砖缝（mm）',
+  groutFault: '请填写 0–20 mm',
+  groutColor: '砖缝颜色',
+  name: '素材名称',
+  nameFault: '请填写名称，不超过 50 个字',
+  sku: '货号',
+  skuFault: '货号不超过 40 个字',
+  more: '价格与其他（选填）',
+  price: '售价（元）',
+  priceFault: '请填写 0–100 万元',
+  unit: '计价单位',
+  perBox: '每箱片数',
+  perBoxFault: '请填写 1–10000 的整数',
+  kind: '种类',
+  finish: '表面',
+  scope: '谁可以用',
+  teamHint: '团队素材需要高级版及以上会员，现在存为仅自己可用',
+  free: (left: number) => `不收费，还可免费保存 ${left} 张图片`,
+  saved: (name: string) => `已存入素材，正在使用「${name}」`,
+  savedPaid: (name: string, beans: number) => `已存入素材，正在使用「${name}」（已扣 ${beans} 豆）`,
+  changed: '已保存修改',
+  alreadySaved: '这片砖已经保存过，请在下面的列表里选用',
+  stale: `可免费保存的图片刚刚用完，现在每张 ${BEAN_COST.material} 豆，请确认后再保存`,
+  defaultName: (time: string) => `自拍瓷砖 ${time}`,
+  mm: 'mm',
+  yuan: '元',
+} as const
+
+export const SCOPE_TEXT: Record<MaterialDraft['scope'], string> = { team: '整个团队', personal: '仅自己' }
+export const FINISH_TEXT: Record<MaterialDraft['finish'], string> = {
+  polished: '亮光',
+  satin: '柔光',
+  matte: '哑光',
+  textured: '凹凸',
+}

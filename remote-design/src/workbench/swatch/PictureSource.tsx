@@ -1,0 +1,57 @@
+import { type AppError, toAppError } from '@tessera/shared/http/app-error'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { errorText } from '@tessera/shared/text/errors.text'
+import { Button, useIsTouch } from '@tessera/shared/ui/core'
+import { Camera, ImageUp } from 'lucide-react'
+import { useState } from 'react'
+import { fetchPicture } from '../../parts/picture'
+import panel from '../Panel.module.css'
+import { AssetPickButton } from '../picture/AssetPicker'
+import { useFilePick } from '../picture/use-file-pick'
+import styles from './Swatch.module.css'
+import { SOURCE_TEXT as TEXT } from './swatch.text'
+
+/** Longest side of a picture that something is cut from. */
+export const READ_PX = 2048
+
+interface PictureSourceProps {
+  readonly onTake: (picture: Blob) => void
+  /** The taken picture could not be decoded. */
+  readonly unreadable: boolean
+}
+
+/** A photo of a material: a file, the camera where there is one, or a picture that is kept. */
+export function PictureSource({ onTake, unreadable }: PictureSourceProps) {
+  const [error, setError] = useState<AppError | null>(null)
+  const take = (picture: Blob) => {
+    setError(null)
+    onTake(picture)
+  }
+  const file = useFilePick(TEXT.choose, take)
+  const camera = useFilePick(TEXT.takePhoto, take, true)
+  const isTouch = useIsTouch()
+  const fromAssets = (url: string) =>
+    fetchPicture(sizedImage(url, READ_PX)).then(take, (thrown: unknown) => setError(toAppError(thrown)))
+  return (
+    <>
+      <div className={styles.actions}>
+        {isTouch ? (
+          <Button icon={<Camera size={16} aria-hidden />} onClick={camera.open}>
+            {TEXT.takePhoto}
+          </Button>
+        ) : null}
+        <Button icon={<ImageUp size={16} aria-hidden />} onClick={file.open}>
+          {TEXT.choose}
+        </Button>
+        <AssetPickButton onPick={({ url }) => void fromAssets(url)} />
+        {file.input}
+        {camera.input}
+      </div>
+      {error || unreadable ? (
+        <p className={panel.fault} role="alert">
+          {error ? errorText(error) : TEXT.unreadable}
+        </p>
+      ) : null}
+    </>
+  )
+}
