@@ -13,6 +13,7 @@ const ALONE = {
   'analytics/analytics flushOnLeaving': 'The one queue of events; the host says when the page is left.',
   'analytics/identify identify': 'Lies beside the queue, whose rules about names it keeps.',
   'http/client sendFile': 'The one client; customers send photos by it.',
+  'import/customers/FormerImports FormerImports': 'Part of the import, which remotes take whole from the host.',
   'import/ImportSheet ImportSheet': 'The import of any list; customers are the first.',
   'remote/patience filePatience': 'One table of patience for files, parts and calls.',
   'remote/session-start refreshUserInfo': 'Lies beside the start of a session, whose pending call it shares.',

@@ -3,6 +3,7 @@ import {
   checkDuplicate,
   createCustomer,
   type Customer,
+  customerDraft,
   customerFault,
   deleteCustomer,
   type FOLLOW_UP_FILTERS,
@@ -18,6 +19,8 @@ import {
   transferCustomer,
 } from '@tessera/shared/contract/customer-transfer'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
+import type { UserInfo } from '@tessera/shared/contract/user'
+import type { z } from 'zod'
 import { failWith, mock, mockBalances, mockPage, mockRecord, spend } from '@tessera/shared/mock-host/mock-host'
 import { COLLEAGUE, CUSTOMERS, OWNER } from './customers-seed.text'
 
@@ -70,6 +73,40 @@ function requireFree(mobile: string | null | undefined, own?: string): void {
 const made = new Map<string, Customer>()
 const nextCostBeans = (): number => (live().length < ALLOWANCE ? 0 : BEAN_COST.customer)
 
+/** A new customer of the caller, with its price. */
+export function addCustomer(draft: z.output<typeof customerDraft>, caller: UserInfo): Customer {
+  const id = `customer-${customers.length + 1}`
+  const cost = nextCostBeans()
+  const cause = { category: 'customer', cause: { type: 'customer', id, label: draft.name } } as const
+  if (cost) spend('beans', cost, { ...cause, operatorName: caller.userName })
+  const customer: Customer = {
+    ...mockRecord(id),
+    mobile: null,
+    wechat: null,
+    community: null,
+    address: null,
+    layout: null,
+    areaSqm: null,
+    demand: null,
+    budgetMin: null,
+    budgetMax: null,
+    nextFollowTime: null,
+    previousOwnerUserId: null,
+    previousOwnerName: null,
+    dealTime: null,
+    deletedAt: null,
+    ...draft,
+    ownerUserId: caller.userId,
+    ownerName: caller.userName,
+    lastFollowTime: null,
+  }
+  customers.unshift(customer)
+  return customer
+}
+
+/** The live customer with this number. */
+export const customerWith = (mobile: string | undefined) => live().find((each) => mobile && each.mobile === mobile)
+
 export const customerName = (id: string): string => customers.find((each) => each.id === id)?.name ?? ''
 
 export const customersEndpoints = [
@@ -100,32 +137,7 @@ export const customersEndpoints = [
     const former = made.get(clientToken)
     if (former) return former
     requireFree(draft.mobile)
-    const id = `customer-${customers.length + 1}`
-    const cost = nextCostBeans()
-    const cause = { category: 'customer', cause: { type: 'customer', id, label: draft.name } } as const
-    if (cost) spend('beans', cost, { ...cause, operatorName: caller.userName })
-    const customer: Customer = {
-      ...mockRecord(id),
-      mobile: null,
-      wechat: null,
-      community: null,
-      address: null,
-      layout: null,
-      areaSqm: null,
-      demand: null,
-      budgetMin: null,
-      budgetMax: null,
-      nextFollowTime: null,
-      previousOwnerUserId: null,
-      previousOwnerName: null,
-      dealTime: null,
-      deletedAt: null,
-      ...draft,
-      ownerUserId: caller.userId,
-      ownerName: caller.userName,
-      lastFollowTime: null,
-    }
-    customers.unshift(customer)
+    const customer = addCustomer(draft, caller)
     made.set(clientToken, customer)
     return customer
   }),

@@ -1,5 +1,6 @@
 import { startMockHost } from '@tessera/shared/mock-host/mock-host'
 import { customerName, customersEndpoints } from './customers.mock'
+import { importsEndpoints } from './imports.mock'
 import { notesEndpoints } from './notes.mock'
 import { photosEndpoints } from './photos.mock'
 import remote from './remote'
@@ -8,5 +9,5 @@ import { declaration } from './routes'
 void startMockHost({
   declaration,
   remote,
-  endpoints: [...customersEndpoints, ...notesEndpoints, ...photosEndpoints(customerName)],
+  endpoints: [...customersEndpoints, ...importsEndpoints, ...notesEndpoints, ...photosEndpoints(customerName)],
 })

@@ -12,6 +12,7 @@ import { authRoutes } from './auth/auth.routes'
 import { usedSession } from './auth/sessions.service'
 import type { BillingModule } from './billing/billing.module'
 import type { Config } from './config'
+import { customerImportsRoutes } from './customer-imports/customer-imports.routes'
 import { customersRoutes } from './customers/customers.routes'
 import { callOf, onBehalfOf } from './db/callers'
 import type { Database } from './db/database'
@@ -94,6 +95,7 @@ function routesOf(deps: AppDependencies, log: FastifyInstance['log']): Route[] {
     ...invitesRoutes(deps),
     ...teamsRoutes({ ...deps, files: deps.pictures.files, events: deps.jobEvents }),
     ...customersRoutes(deps),
+    ...customerImportsRoutes(deps),
     ...notesRoutes(deps),
     ...materialsRoutes(deps),
     ...factoriesRoutes(deps),

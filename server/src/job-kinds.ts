@@ -1,3 +1,4 @@
+import { importKind } from './customer-imports/import-job'
 import { designKind } from './design/design-job'
 import { Permits } from './files/permits'
 import type { AppDependencies } from './app'
@@ -35,6 +36,7 @@ function kindsOf({ config, database, pictures, engines, routing }: Grounds, log:
       imageTimeoutMs: config.designTimeoutMs * 2 + Math.max(0, ...config.engines.map(({ timeoutMs }) => timeoutMs)),
       onImageFailure: (taskId, err) => log.warn({ taskId, err }, 'an image failed'),
     }),
+    customerImport: importKind(database),
   } satisfies Record<string, JobKind>
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { createApp } from './app'
 import { viewerOf } from './auth/sessions.service'
 import { type Config, parseConfig } from './config'
+import { removeOldImports } from './customer-imports/customer-imports.service'
 import { purgeCustomers } from './customers/customer-removal.service'
 import { SEED_PASSWORD, SEED_PEOPLE, SEED_TEAMS, userId } from './seed/accounts'
 import { seedDemoPictures, seedDemoRows } from './seed/demo-data'
@@ -64,6 +65,7 @@ async function startSchedules(
   const works: SharedWork[] = [
     { name: 'expired-rows', everyMs: HOUR_MS, work: () => database.transaction(removeExpiredRows) },
     { name: 'customer-purge', everyMs: HOUR_MS, work: () => purgeCustomers(database) },
+    { name: 'import-results', everyMs: HOUR_MS, work: () => database.transaction(removeOldImports) },
     { name: 'picture-sweep', everyMs: HOUR_MS, work: () => pictures.sweep() },
     // At once: after a downtime of all processes, payments made meanwhile have to be queried.
     { name: 'billing', everyMs: MINUTE_MS, work: billing.sweep, atOnce: true },

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { checkDuplicate, createCustomer, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
+import * as imports from '@tessera/shared/contract/customer-import'
 import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
 import { queryOrderDetail } from '@tessera/shared/contract/order'
 import { readFile } from '@tessera/shared/import/read-file'
@@ -296,29 +297,45 @@ describe('an unsaved new customer', () => {
 })
 
 describe('import from a workbook', () => {
-  it('adds the rows to the list, and asks before an interruption', async () => {
+  it('adds the rows to the list, as a job that goes on by itself', async () => {
     answers.mockResolvedValue({
       cells: [
         ['姓名', '手机号'],
         ['陈先生', '13711112222'],
       ],
     })
+    let state: 'draft' | 'running' | 'done' = 'draft'
+    const shown = () => ({
+      id: 'i',
+      fileName: '客户.xlsx',
+      state,
+      existing: 'skip' as const,
+      rows: 1,
+      outcomes: { added: state === 'done' ? 1 : 0, updated: 0, noted: 0, skipped: 0, refused: 0 },
+      chargedBeans: 0,
+      by: { userId: 'user-2', userName: '陈嘉禾' },
+      createdAt: '2026-11-22T10:00:00.000Z',
+      endedAt: null,
+      quote: state === 'draft' ? { newCustomers: 1, existingCustomers: 0, free: 1, costBeans: 0, beans: 0 } : null,
+    })
     const page = open()
+    page.api.use(imports.importCustomer, shown)
+    page.api.use(imports.addImportRows, () => ({}))
+    page.api.use(imports.getImport, shown)
+    page.api.use(imports.getImportList, () => ({ list: [] }))
+    page.api.use(imports.getImportResult, () => ({ list: [], nextLine: null }))
+    page.api.use(imports.startImport, () => {
+      state = 'running'
+      return shown()
+    })
     await page.user.click(await screen.findByRole('button', { name: '导入' }))
     const sheet = within(await screen.findByRole('dialog'))
     expect(sheet.getByText('从表格导入客户')).toBeVisible()
-    await page.user.upload(sheet.getByLabelText(/把 .xlsx 表格拖到这里/), new File(['x'], '客户.xlsx'))
-    let answer = (): void => {}
-    page.api.use(createCustomer, async ({ customer: { name } }) => {
-      await new Promise<void>((done) => (answer = done))
-      return { ...customer('new', { name }), chargedBeans: 0 }
-    })
-    await page.user.click(await sheet.findByRole('button', { name: '导入 1 位客户' }))
+    await page.user.upload(sheet.getByLabelText(/把表格拖到这里/), new File(['x'], '客户.xlsx'))
+    await page.user.click(await sheet.findByRole('button', { name: '导入 1 行' }))
     expect(await sheet.findByText('正在导入，0 / 1')).toBeVisible()
-    await page.user.click(sheet.getByRole('button', { name: '关闭' }))
-    await page.user.click(await screen.findByRole('button', { name: '继续导入' }))
-    answer()
-    expect(await sheet.findByText('已导入 1 位客户')).toBeVisible()
+    state = 'done'
+    expect(await sheet.findByText('新增 1 位，未扣费', undefined, { timeout: 3000 })).toBeVisible()
     await page.user.click(sheet.getByRole('button', { name: '完成' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(page.api.calls(getCustomerList).length).toBeGreaterThan(1)

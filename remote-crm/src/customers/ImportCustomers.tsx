@@ -1,4 +1,4 @@
-import { CUSTOMER_SHEET, ImportSheet, useCustomerImport } from '@tessera/shared/import/sheet-import'
+import { CUSTOMER_SHEET, FormerImports, ImportSheet, useCustomerImport } from '@tessera/shared/import/sheet-import'
 import { Button } from '@tessera/shared/ui/core'
 import { CUSTOMERS_TEXT } from './customers.text'
 
@@ -21,6 +21,7 @@ export function ImportCustomers({ open, onClose }: ImportCustomersProps) {
       onClose={onClose}
       sheet={CUSTOMER_SHEET}
       importing={importing}
+      former={<FormerImports />}
     />
   )
 }

@@ -36,7 +36,7 @@ export const CUSTOMERS_TEXT = {
   name: WORDS.personName,
   mobile: WORDS.mobile,
   wechat: '微信号',
-  contact: '联系方式',
+  contact: WORDS.contactWay,
   stage: '阶段',
   level: '等级',
   source: '来源',

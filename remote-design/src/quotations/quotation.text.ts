@@ -16,7 +16,7 @@ export const QUOTATION_TEXT = {
   found: '没有符合条件的报价单',
   open: '看报价单',
   shop: '店名',
-  contact: '联系方式',
+  contact: WORDS.contactWay,
   days: '有效天数',
   note: '备注',
   room: '空间',

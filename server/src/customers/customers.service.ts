@@ -66,17 +66,21 @@ export async function lockTeam(tx: Transaction, teamId: string): Promise<void> {
  */
 export async function chargeCustomer(tx: Transaction, viewer: SignedIn, id: string): Promise<number> {
   const { nextCostBeans } = await customerQuota(tx, viewer)
-  if (nextCostBeans === 0) return 0
+  return nextCostBeans === 0 ? 0 : payForCustomer(tx, viewer, id, nextCostBeans)
+}
+
+/** Takes the price of a customer, once. @returns beans spent now @throws AppError BALANCE_INSUFFICIENT */
+export async function payForCustomer(tx: Transaction, viewer: SignedIn, id: string, beans: number): Promise<number> {
   const { repeated } = await spend(tx, {
     teamId: viewer.teamId,
     unit: 'beans',
-    amount: nextCostBeans,
+    amount: beans,
     category: 'customer',
     cause: { type: 'customer', id },
     key: `customer:${id}`,
     operatorId: viewer.userId,
   })
-  return repeated ? 0 : nextCostBeans
+  return repeated ? 0 : beans
 }
 
 /** @throws AppError VALIDATION at `path` */

@@ -19,6 +19,7 @@ import {
   restoreCustomer,
   updateCustomer,
 } from '@tessera/shared/contract/customer'
+import * as imports from '@tessera/shared/contract/customer-import'
 import { getTransferRecordList, transferCustomer } from '@tessera/shared/contract/customer-transfer'
 import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
@@ -71,6 +72,7 @@ interface Belongings extends SampleInputs {
   assetId: string
   uploadLinkId: string
   uploadFileId: string
+  importId: string
 }
 
 let app: TestApp
@@ -127,6 +129,7 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
   const note = await person.call(createNote, noted(created.data.id))
   const asset = await person.call(createAsset, keeping(inputs.photoFileId))
   expect(asset.code).toBe(200)
+  const begun = await person.call(imports.importCustomer, { clientToken: randomUUID(), fileName: '客户.xlsx' })
   const link = await person.call(createUploadLink, { clientToken: randomUUID(), customerId: created.data.id })
   expect(link.code).toBe(200)
   return {
@@ -135,6 +138,7 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
     shareId: share.data.id,
     quotationId: quoted.data.id,
     noteId: note.data.id,
+    importId: begun.data.id,
     assetId: asset.data.asset.id,
     uploadLinkId: link.data.id,
     uploadFileId: inputs.maskFileId,
@@ -189,6 +193,7 @@ const DRAFT = {
   discountFen: 0,
   lines: [],
 }
+const IMPORTED = { name: '别人', mobile: '13700008888' } as const
 const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com' } as const
 
 /** Calls that take a record's id, each with the other team's id in every such field. */
@@ -207,6 +212,11 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['transferCustomer: to', transferCustomer, () => ({ ids: [own.customerId], toUserId: theirs.userId })],
   ['getTransferRecordList', getTransferRecordList, () => ({ customerId: theirs.customerId })],
   ['getCustomerList: owner', getCustomerList, () => ({ ownerUserId: theirs.userId })],
+  ['addImportRows', imports.addImportRows, () => ({ id: theirs.importId, rows: [{ line: 2, value: IMPORTED }] })],
+  ['getImport', imports.getImport, () => ({ id: theirs.importId })],
+  ['getImportResult', imports.getImportResult, () => ({ id: theirs.importId })],
+  ['startImport', imports.startImport, () => ({ id: theirs.importId, existing: 'skip', mostBeans: 0 })],
+  ['stopImport', imports.stopImport, () => ({ id: theirs.importId })],
   ['getNoteList', getNoteList, () => ({ customerId: theirs.customerId })],
   ['createNote: customer', createNote, () => noted(theirs.customerId)],
   ['createNote: picture', createNote, () => noted(own.customerId, { imageFileIds: [theirs.photoFileId] })],

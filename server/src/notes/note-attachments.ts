@@ -11,7 +11,7 @@ export interface NotePresenting {
   urlOf: (fileId: string) => string
 }
 
-type Row = Pick<typeof notes.$inferSelect, 'id' | 'createdBy' | 'designTaskIds'>
+type Row = Pick<typeof notes.$inferSelect, 'id' | 'createdBy' | 'authorName' | 'designTaskIds'>
 type Attached = Pick<Note, 'images' | 'designs' | 'mentions' | 'author'>
 
 /** Names of accounts, deleted ones too. */
@@ -49,13 +49,13 @@ export async function attachmentsOf(
     const cover = covers.get(taskId)
     return cover ? urlOf(cover) : ''
   }
-  return ({ id, createdBy, designTaskIds }) => ({
+  return ({ id, createdBy, authorName, designTaskIds }) => ({
     images: images
       .filter(({ noteId }) => noteId === id)
       .map((file) => ({ fileId: file.id, url: urlOf(file.id), width: file.width, height: file.height })),
     designs: designTaskIds.map((taskId) => ({ taskId, previewUrl: previewOf(taskId) })),
     mentions: mentions.filter(({ noteId }) => noteId === id).map(({ userId }) => person(userId)),
-    author: person(createdBy),
+    author: { userId: createdBy, userName: authorName ?? people.get(createdBy) ?? '' },
   })
 }
 

@@ -97,6 +97,7 @@ export async function presentNotes(
     event: null,
     ...attached(row),
     archivedAt: row.archivedAt?.toISOString() ?? null,
+    imported: row.importedBy !== null,
     editable: isEditable(viewer, row),
   }))
 }

@@ -4,6 +4,7 @@ import * as asset from './asset'
 import * as audit from './audit'
 import * as billing from './billing'
 import * as customer from './customer'
+import * as customerImport from './customer-import'
 import * as customerTransfer from './customer-transfer'
 import * as history from './design/history'
 import * as scene from './design/scene'
@@ -47,6 +48,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     invite,
     team,
     customer,
+    customerImport,
     customerTransfer,
     note,
     material,

@@ -65,6 +65,8 @@ export const note = z.object({
   /** Null for what followed from something else, such as the deletion of an account. */
   author: person.nullable(),
   archivedAt: isoTime.nullable(),
+  /** From a sheet, with the author and the date that stood there. */
+  imported: z.boolean().optional(),
   /** Whether the viewer may edit, archive and delete it now. */
   editable: z.boolean(),
 })

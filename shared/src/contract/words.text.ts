@@ -7,6 +7,7 @@ export const WORDS = {
   beans: '豆',
   customers: '客户',
   mobile: '手机号',
+  contactWay: '联系方式',
   membership: '会员',
   close: '关闭',
   materials: '素材',

@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react'
 import { CHOOSE_TEXT } from './import.text'
 import styles from './SheetImport.module.css'
 
-/** Drop zone for a workbook; a native file input handles click and keyboard. */
+/** Drop zone for a workbook or a CSV file; a native file input handles click and keyboard. */
 export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) {
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
@@ -17,7 +17,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
       {/* Covers the whole drop zone, so that it receives every drop. */}
       <input
         type="file"
-        accept=".xlsx"
+        accept=".xlsx,.csv,.txt"
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)

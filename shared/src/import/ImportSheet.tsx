@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import { confirm } from '../ui/overlay/confirm'
+import type { ReactNode } from 'react'
 import { Sheet } from '../ui/overlay/Sheet'
-import { IMPORT_TEXT } from './import.text'
-import type { RowImport } from './ImportPanel'
+import type { RowImport } from './import-panel'
 import type { SheetDeclaration } from './sheet-declaration'
 import { SheetImport } from './SheetImport'
 
@@ -12,19 +10,15 @@ interface ImportSheetProps<Row extends object> {
   readonly onClose: () => void
   readonly sheet: SheetDeclaration<Row>
   readonly importing: RowImport<Row>
+  /** Former imports, below the choice of a file. */
+  readonly former?: ReactNode
 }
 
-/** The import sheet of a list. Closing stops a running import, after confirmation. */
-export function ImportSheet<Row extends object>({ open, title, onClose, sheet, importing }: ImportSheetProps<Row>) {
-  const [busy, setBusy] = useState(false)
-  const close = async () => {
-    const { stopQuestion, stop, goOn } = IMPORT_TEXT
-    if (busy && !(await confirm({ title: stopQuestion, okText: stop, cancelText: goOn }))) return
-    onClose()
-  }
+/** The import sheet of a list. A running import goes on when it is closed. */
+export function ImportSheet<Row extends object>({ open, title, onClose, ...props }: ImportSheetProps<Row>) {
   return (
-    <Sheet open={open} title={title} width={WIDTH} closeOnOverlay={false} onClose={() => void close()}>
-      <SheetImport sheet={sheet} importing={importing} onBusy={setBusy} />
+    <Sheet open={open} title={title} width={WIDTH} closeOnOverlay={false} onClose={onClose}>
+      <SheetImport {...props} />
     </Sheet>
   )
 }

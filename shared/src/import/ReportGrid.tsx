@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
-import { errorText } from '../text/errors.text'
 import { Button } from '../ui/core'
 import { Switch } from '../ui/form'
-import type { Outcomes } from './import.store'
+import type { Outcomes } from './import-panel'
 import { CHOOSE_TEXT, REPORT_TEXT } from './import.text'
 import styles from './ReportGrid.module.css'
 import type { SheetColumn } from './sheet-declaration'
@@ -82,7 +81,7 @@ export function ReportGrid<Row extends object>({ report, outcomes }: ReportGridP
 function Outcome({ outcome }: { readonly outcome: ReturnType<Outcomes['get']> }) {
   if (outcome === undefined) return <td>{REPORT_TEXT.unsent}</td>
   if (outcome === null) return <td className={styles.imported}>{REPORT_TEXT.imported}</td>
-  return <td className={styles.wrong}>{errorText(outcome)}</td>
+  return <td className={styles.wrong}>{outcome}</td>
 }
 
 function Cell({ column, cell }: { readonly column: SheetColumn; readonly cell: CheckedCell | undefined }) {

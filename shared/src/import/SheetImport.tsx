@@ -1,15 +1,15 @@
-import { Download, FileSpreadsheet } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useStore } from 'zustand'
+import { Columns3, Download, FileSpreadsheet } from 'lucide-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Button, LoadingState } from '../ui/core'
-import { checkFile, type FileFailure } from './check-file'
+import { type FileFailure, type ReadSheet, readSheetOf } from './check-file'
+import { ColumnMatch } from './ColumnMatch'
 import { FileDrop } from './FileDrop'
-import { createImport } from './import.store'
-import { CHOOSE_TEXT, FILE_FAILURE_TEXT, FILE_NAMES, REPORT_TEXT } from './import.text'
-import { ImportPanel, ImportPlace, type RowImport } from './ImportPanel'
+import type { Outcomes, RowImport } from './import-panel'
+import { CHOOSE_TEXT, FILE_FAILURE_TEXT, FILE_NAMES, IMPORT_TEXT, MATCH_TEXT, REPORT_TEXT } from './import.text'
+import { ImportPlace } from './ImportPanel'
 import { ReportGrid } from './ReportGrid'
 import type { SheetDeclaration } from './sheet-declaration'
-import type { SheetReport } from './sheet.rules'
+import { checkSheet, type Places } from './sheet.rules'
 import styles from './SheetImport.module.css'
 import { annotatedRows, saveWorkbook, templateRows } from './workbook'
 
@@ -20,47 +20,44 @@ interface SheetImportProps<Row extends object> {
   readonly instead?: ReactNode
   /** Next to the template, e.g. a choice of the kind of sheet. */
   readonly choice?: ReactNode
-  /** Called when an import starts and ends; leaving meanwhile stops it. */
-  readonly onBusy?: (busy: boolean) => void
+  /** Below the choice of a file, e.g. former imports. */
+  readonly former?: ReactNode
 }
 
-type Step<Row extends object> =
+type Step =
   | { readonly name: 'choosing'; readonly failure?: FileFailure }
-  | { readonly name: 'checking' }
-  | { readonly name: 'checked'; readonly report: SheetReport<Row>; readonly id: string; readonly fileName: string }
+  | { readonly name: 'reading' }
+  | { readonly name: 'read'; readonly read: ReadSheet; readonly fileName: string; readonly id: string }
 
 /**
- * Workbook import: file choice, validation per cell, an annotated workbook to correct, and the import of the valid rows, with the
- * server's rejections in the same report. The sheet is declared as data, see {@link SheetDeclaration}.
+ * Import of a workbook or CSV file: file choice, columns matched by name and by hand, validation per cell, an annotated workbook to
+ * correct, and the import of the valid rows, with the server's rejections in the same report. The sheet is declared as data, see
+ * {@link SheetDeclaration}.
  */
 export function SheetImport<Row extends object>(props: SheetImportProps<Row>) {
-  const { sheet, importing, instead, choice, onBusy } = props
-  const [{ of, step: latestStep }, setState] = useState<{ of: SheetDeclaration<Row>; step: Step<Row> }>({
+  const { sheet, importing, instead, choice, former } = props
+  const [{ of, step: latestStep }, setState] = useState<{ of: SheetDeclaration<Row>; step: Step }>({
     of: sheet,
     step: { name: 'choosing' },
   })
   // Discards the result of another kind of sheet.
-  const step: Step<Row> = of === sheet ? latestStep : { name: 'choosing' }
+  const step: Step = of === sheet ? latestStep : { name: 'choosing' }
   const latest = useRef(0)
-  const setStep = (next: Step<Row>) => setState({ of: sheet, step: next })
+  const setStep = (next: Step) => setState({ of: sheet, step: next })
 
-  const check = async (file: File) => {
+  const read = async (file: File) => {
     const mine = (latest.current += 1)
-    setStep({ name: 'checking' })
-    const answer = await checkFile(sheet, file)
+    setStep({ name: 'reading' })
+    const answer = await readSheetOf(sheet, file)
     if (mine !== latest.current) return
     if ('failure' in answer) setStep({ name: 'choosing', failure: answer })
-    else setStep({ name: 'checked', report: answer, id: crypto.randomUUID(), fileName: file.name })
+    else setStep({ name: 'read', read: answer, id: crypto.randomUUID(), fileName: file.name })
   }
 
-  if (step.name === 'checked') {
-    const { report, id, fileName } = step
+  if (step.name === 'read') {
+    const { name: _name, ...file } = step
     return (
-      <Checked
-        key={id}
-        {...{ report, id, fileName, importing, instead, onBusy }}
-        onAnother={() => setStep({ name: 'choosing' })}
-      />
+      <Read key={step.id} {...{ sheet, importing, instead, ...file }} onAnother={() => setStep({ name: 'choosing' })} />
     )
   }
   return (
@@ -74,64 +71,89 @@ export function SheetImport<Row extends object>(props: SheetImportProps<Row>) {
           {CHOOSE_TEXT.template}
         </Button>
       </div>
-      {step.name === 'checking' ? <LoadingState variant="list" /> : <FileDrop onFile={(file) => void check(file)} />}
-      {step.name === 'choosing' && step.failure ? <Failure {...step.failure} /> : null}
+      {step.name === 'reading' ? <LoadingState variant="list" /> : <FileDrop onFile={(file) => void read(file)} />}
+      {step.name === 'choosing' && step.failure ? (
+        <p className={styles.failure} role="alert">
+          {FILE_FAILURE_TEXT[step.failure.failure]}
+        </p>
+      ) : null}
       {/* Lists the possible columns before the template is downloaded. */}
       <p className={styles.columns}>
         <FileSpreadsheet size={16} aria-hidden />
         {sheet.columns.map(({ title }) => title).join(CHOOSE_TEXT.separator)}
       </p>
+      {former}
     </div>
   )
 }
 
-function Failure({ failure, missing }: FileFailure) {
-  return (
-    <p className={styles.failure} role="alert">
-      {FILE_FAILURE_TEXT[failure]}
-      {missing?.join(CHOOSE_TEXT.separator)}
-    </p>
-  )
-}
-
-interface CheckedProps<Row extends object> extends Pick<SheetImportProps<Row>, 'importing' | 'instead' | 'onBusy'> {
-  readonly report: SheetReport<Row>
+interface ReadProps<Row extends object> extends Pick<SheetImportProps<Row>, 'sheet' | 'importing' | 'instead'> {
+  readonly read: ReadSheet
   readonly id: string
   readonly fileName: string
   readonly onAnother: () => void
 }
 
-function Checked<Row extends object>({
-  report,
-  id,
-  fileName,
-  importing,
-  instead,
-  onBusy,
-  onAnother,
-}: CheckedProps<Row>) {
-  const [task] = useState(() => createImport<Row>(id))
-  const { outcomes, phase } = useStore(task.store)
-  const busy = phase === 'running'
-  useEffect(() => onBusy?.(busy), [onBusy, busy])
-  const annotated = `${fileName.replace(/\.xlsx$/i, '')}-${FILE_NAMES.annotated}`
+function Read<Row extends object>({ sheet, importing, instead, read, id, fileName, onAnother }: ReadProps<Row>) {
+  const { cells } = read
+  // Each choice of columns is another import: what was sent by the former one is another set of rows.
+  const [chosen, setChosen] = useState({ places: read.places, id })
+  const [matching, setMatching] = useState(false)
+  const [outcomes, setOutcomes] = useState<Outcomes>(new Map())
+  const report = useMemo(() => checkSheet(sheet, cells, chosen.places), [sheet, cells, chosen.places])
+  const isChecked = typeof report !== 'string' && !('missing' in report)
+  const good = useMemo(
+    () => (isChecked ? report.rows.flatMap(({ line, value }) => (value === null ? [] : [{ line, value }])) : []),
+    [report, isChecked],
+  )
+  const match = (places: Places) => {
+    setChosen({ places, id: crypto.randomUUID() })
+    setOutcomes(new Map())
+    setMatching(false)
+  }
+  const head = (
+    <header className={styles.actions}>
+      <span className={styles.fileName}>{fileName}</span>
+      {isChecked ? (
+        <>
+          <Button
+            icon={<Download aria-hidden />}
+            onClick={() =>
+              void saveWorkbook(annotatedRows(report, outcomes), sheet, `${sheet.name}${FILE_NAMES.annotated}`)
+            }
+          >
+            {REPORT_TEXT.annotated}
+          </Button>
+          {outcomes.size === 0 && !matching ? (
+            <Button icon={<Columns3 aria-hidden />} onClick={() => setMatching(true)}>
+              {MATCH_TEXT.adjust}
+            </Button>
+          ) : null}
+        </>
+      ) : null}
+      <Button onClick={onAnother}>{CHOOSE_TEXT.another}</Button>
+    </header>
+  )
+  if (!isChecked || matching) {
+    return (
+      <div className={styles.checked}>
+        {head}
+        <ColumnMatch sheet={sheet} cells={cells} places={chosen.places} onMatched={match} />
+      </div>
+    )
+  }
   return (
     <div className={styles.checked}>
-      <div className={styles.actions}>
-        <b className={styles.fileName}>{fileName}</b>
-        <Button onClick={onAnother} disabled={busy}>
-          {CHOOSE_TEXT.another}
-        </Button>
-        <Button
-          icon={<Download aria-hidden />}
-          onClick={() => void saveWorkbook(annotatedRows(report, outcomes), report.sheet, annotated)}
-        >
-          {REPORT_TEXT.annotated}
-        </Button>
-      </div>
+      {head}
       <ReportGrid report={report} outcomes={outcomes} />
-      <ImportPlace>
-        {importing ? <ImportPanel report={report} importing={importing} task={task} /> : instead}
+      <ImportPlace title={IMPORT_TEXT.title}>
+        {importing === null ? (
+          instead
+        ) : good.length === 0 ? (
+          <p>{IMPORT_TEXT.nothing}</p>
+        ) : (
+          importing({ rows: good, fileName, id: chosen.id, onOutcomes: setOutcomes })
+        )}
       </ImportPlace>
     </div>
   )

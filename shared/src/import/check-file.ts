@@ -1,21 +1,28 @@
 import type { FILE_FAILURE_TEXT } from './import.text'
 import { readFile } from './read-file'
 import type { SheetDeclaration } from './sheet-declaration'
-import { checkSheet, type SheetReport } from './sheet.rules'
+import { checkSheet, matchColumns, type Places, type RawCell, titlesOf } from './sheet.rules'
 
 export interface FileFailure {
   readonly failure: keyof typeof FILE_FAILURE_TEXT
-  readonly missing?: readonly string[]
 }
 
-/** Reads a workbook and validates its first sheet; failures are returned, not thrown. */
-export async function checkFile<Row extends object>(
+/** A sheet that was read, with the columns that its titles name. */
+export interface ReadSheet {
+  readonly cells: readonly (readonly RawCell[])[]
+  readonly places: Places
+}
+
+/** Reads the first sheet of a file; failures are returned, not thrown. */
+export async function readSheetOf<Row extends object>(
   sheet: SheetDeclaration<Row>,
   file: File,
-): Promise<SheetReport<Row> | FileFailure> {
+): Promise<ReadSheet | FileFailure> {
   const answer = await readFile(file)
   if ('failure' in answer) return answer
-  const report = checkSheet(sheet, answer.cells)
-  if (typeof report === 'string') return { failure: report }
-  return 'missing' in report ? { failure: 'missing-columns', missing: report.missing } : report
+  const { cells } = answer
+  const places = matchColumns(sheet, titlesOf(cells))
+  // What no choice of columns can mend is said at once.
+  const report = checkSheet(sheet, cells, places)
+  return typeof report === 'string' ? { failure: report } : { cells, places }
 }

@@ -2,19 +2,18 @@ import { formatNumber } from '../text/format.text'
 
 export const CHOOSE_TEXT = {
   template: '下载模板',
-  drop: '把 .xlsx 表格拖到这里，或点击选择',
-  dropHint: '不超过 5 MB、2,000 行，第一行是列名',
+  drop: '把表格拖到这里，或点击选择',
+  dropHint: 'Excel（.xlsx）或 CSV，不超过 10 MB、10,000 行，第一行是列名',
   another: '换一个表格',
   separator: '、',
 } as const
 
 /** Why a file could not be checked. */
 export const FILE_FAILURE_TEXT = {
-  'not-xlsx': '这不是 .xlsx 表格。旧的 .xls 和 .csv 请先另存为 .xlsx。',
-  'too-large': '表格超过 5 MB，请分成几份。',
-  'too-many-rows': '表格超过 2,000 行，请分成几份。',
+  'not-xlsx': '这不是 .xlsx 或 .csv 表格。旧的 .xls 请先另存为 .xlsx。',
+  'too-large': '表格超过 10 MB，请分成几份。',
+  'too-many-rows': '表格超过 10,000 行，请分成几份。',
   empty: '表格里没有数据。第一行应是列名，从第二行起填数据。',
-  'missing-columns': '缺少必填的列，请对照模板补上：',
   broken: '表格打不开，可能已损坏或设了密码。',
 } as const
 
@@ -51,6 +50,19 @@ export const PROBLEM_TEXT = {
   invalid: () => '填写有误',
 } as const
 
+export const MATCH_TEXT = {
+  title: '核对列',
+  lead: '左边是要导入的内容，右边选表格里的哪一列。没有的留空。',
+  none: '不导入',
+  required: '必填',
+  columnOf: (title: string) => `「${title}」在表格里的列`,
+  adjust: '调整列',
+  check: '按这些列检查',
+  missing: '这些必填的列没有对上：',
+  sample: (values: readonly string[]) => `例如 ${values.join('、')}`,
+  untitled: (place: number) => `第 ${place} 列`,
+} as const
+
 export const IMPORT_TEXT = {
   title: '导入没错的行',
   nothing: '没有可以导入的行，先改好表格再来。',
@@ -58,15 +70,16 @@ export const IMPORT_TEXT = {
   stop: '停止',
   stopQuestion: '停止导入？已经导入的会保留。',
   goOn: '继续导入',
+  sending: (done: number, total: number) => `正在核对，${formatNumber(done)} / ${formatNumber(total)}`,
+  unsent: '没有核对完，什么都还没有导入。',
+  again: '再试一次',
   progress: (done: number, total: number) => `正在导入，${formatNumber(done)} / ${formatNumber(total)}`,
   progressLabel: '导入进度',
-  done: (counted: string) => `已导入 ${counted}`,
-  refused: (rows: number) => `${formatNumber(rows)} 行没有导入，原因写在表格里`,
-  untried: (rows: number) => `还有 ${formatNumber(rows)} 行没有试`,
+  background: '可以离开这一页，导入在后台继续。',
   ended: '导入结束',
-  endedWith: (counted: string, left: number) =>
-    left === 0 ? `${counted}全部导入` : `已导入 ${counted}，${formatNumber(left)} 行没有导入`,
-  again: '再试没导入的',
 } as const
 
 export const FILE_NAMES = { template: '模板.xlsx', annotated: '检查结果.xlsx' } as const
+
+/** At the end of a title: 手机号码 is 手机. */
+export const NUMBER_WORD = /号码?$/

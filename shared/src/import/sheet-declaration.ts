@@ -5,12 +5,16 @@ export interface SheetColumn<Key extends string = string> {
   /** Key in the schema's input. */
   readonly key: Key
   readonly title: string
-  /** How a cell is parsed before validation. A record value → label makes it a choice. */
-  readonly reads: 'text' | 'number' | Readonly<Record<string, string>>
+  /** Titles that other systems give it; {@link title} wins. */
+  readonly aliases?: readonly string[]
+  /** How a cell is parsed before validation; `time` is a day, or a day and time, by the shops' clock. A record value → label makes it a choice. */
+  readonly reads: 'text' | 'number' | 'time' | Readonly<Record<string, string>>
   /** A sheet without this column is rejected. */
   readonly required?: boolean
   /** Values must be unique among the rows. */
   readonly unique?: boolean
+  /** Rows with a value in this column may repeat one above. */
+  readonly repeatsWith?: Key
   /** Error text of an empty cell that the schema rejects; default 必填. */
   readonly absent?: string
   /** Error text for an invalid format. */

@@ -1,4 +1,5 @@
 export { CUSTOMER_SHEET } from './customers/customer-sheet'
+export { FormerImports } from './customers/FormerImports'
 export { useCustomerImport } from './customers/use-customer-import'
 export { ImportSheet } from './ImportSheet'
 export type { SheetDeclaration } from './sheet-declaration'

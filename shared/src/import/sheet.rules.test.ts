@@ -1,15 +1,16 @@
 /** @jest-environment node */
 import { readSheet } from 'read-excel-file/node'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
-import { AppError } from '../http/app-error'
-import { CUSTOMER_SHEET, type CustomerRow } from './customers/customer-sheet'
+import type { ImportRow } from '../contract/customer-import'
+import { CUSTOMER_SHEET } from './customers/customer-sheet'
+import { partsOf } from './customers/send-rows'
 import { readBytes } from './read-bytes'
-import { checkSheet, isGoodRow, problemText, type RawCell, type SheetReport } from './sheet.rules'
+import { checkSheet, isGoodRow, matchColumns, problemText, type RawCell, type SheetReport } from './sheet.rules'
 import { annotatedRows, templateRows } from './workbook'
 
 const HEAD = ['姓名', '手机号', '微信号', '来源', '等级', '面积', '需求']
 
-type Report = SheetReport<CustomerRow>
+type Report = SheetReport<ImportRow>
 
 function check(rows: readonly (readonly RawCell[])[], head: readonly RawCell[] = HEAD): Report {
   const report = checkSheet(CUSTOMER_SHEET, [head, ...rows])
@@ -47,8 +48,9 @@ describe('checkSheet', () => {
       source: 'referral',
       level: 'B',
       areaSqm: 112.5,
-      stage: 'new',
     })
+    // An empty cell says nothing: an existing customer keeps its stage.
+    expect(report.rows[0]?.value?.stage).toBeUndefined()
   })
 
   it.each([
@@ -89,27 +91,102 @@ describe('checkSheet', () => {
   })
 
   it('reports unknown columns', () => {
-    expect(check([['王女士', '13712345678', 'x']], ['姓名', '手机号', '备注']).unknownColumns).toEqual(['备注'])
+    expect(check([['王女士', '13712345678', 'x']], ['姓名', '手机号', '车位']).unknownColumns).toEqual(['车位'])
   })
 
   it('reports what the sheet as a whole lacks', () => {
     expect(checkSheet(CUSTOMER_SHEET, [])).toBe('empty')
     expect(checkSheet(CUSTOMER_SHEET, [HEAD])).toBe('empty')
     expect(checkSheet(CUSTOMER_SHEET, [['手机号'], ['13712345678']])).toEqual({ missing: ['姓名'] })
-    const many = Array.from({ length: 2001 }, () => ['甲', '13712345678'])
+    const many = Array.from({ length: 10_001 }, () => ['甲', '13712345678'])
     expect(checkSheet(CUSTOMER_SHEET, [HEAD, ...many])).toBe('too-many-rows')
   })
 })
 
 describe('readBytes', () => {
   it('rejects files that are no workbook, corrupt or too large', async () => {
-    const text = new TextEncoder().encode('姓名,手机号').buffer
-    expect(await readBytes(text, read)).toEqual({ failure: 'not-xlsx' })
+    const oldWorkbook = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0, 0]).buffer
+    expect(await readBytes(oldWorkbook, read)).toEqual({ failure: 'not-xlsx' })
     expect(await readBytes(new ArrayBuffer(0), read)).toEqual({ failure: 'not-xlsx' })
     const broken = new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]).buffer
     expect(await readBytes(broken, read)).toEqual({ failure: 'broken' })
-    expect(await readBytes(new ArrayBuffer(6 * 1024 * 1024), read)).toEqual({ failure: 'too-large' })
+    expect(await readBytes(new ArrayBuffer(11 * 1024 * 1024), read)).toEqual({ failure: 'too-large' })
   })
+})
+
+describe('a CSV file', () => {
+  const csv = async (bytes: Uint8Array) => readBytes(Uint8Array.from(bytes).buffer, read)
+  const cells = [
+    ['姓名', '手机号'],
+    ['王女士，"小"', '13712345678'],
+  ]
+  it.each([
+    ['UTF-8 with a mark', new TextEncoder().encode('\uFEFF姓名,手机号\r\n"王女士，""小""",13712345678')],
+    // As Excel on a Chinese Windows saves them.
+    ['GBK', Buffer.from('d0d5c3fb2ccad6bbfabac50d0a22cdf5c5aecabfa3ac2222d0a12222222c3133373132333435363738', 'hex')],
+    ['UTF-16 with tabulators', Buffer.from('\uFEFF姓名\t手机号\n"王女士，""小"""\t13712345678', 'utf16le')],
+  ])('%s is read', async (_name, bytes) => {
+    expect(await csv(bytes)).toEqual({ cells })
+  })
+})
+
+describe('columns', () => {
+  it('are found by the names that others give them, each once', () => {
+    const titles = ['客户姓名*', '联系电话（必填）', '跟进记录', '备注', '手机']
+    const places = matchColumns(CUSTOMER_SHEET, titles)
+    const found = CUSTOMER_SHEET.columns.flatMap(({ key }, index) =>
+      places[index] === -1 ? [] : [[key, places[index]]],
+    )
+    expect(Object.fromEntries(found)).toEqual({ name: 0, mobile: 1, followUp: 2, demand: 3 })
+  })
+
+  it('may be chosen by hand', () => {
+    const cells = [
+      ['谁', '号'],
+      ['王女士', '13712345678'],
+    ]
+    const places = CUSTOMER_SHEET.columns.map(({ key }) => (key === 'name' ? 0 : key === 'mobile' ? 1 : -1))
+    expect(checkSheet(CUSTOMER_SHEET, cells, places)).toMatchObject({ rows: [{ value: { mobile: '13712345678' } }] })
+  })
+})
+
+describe('follow-ups', () => {
+  const head = ['姓名', '手机号', '跟进内容', '跟进时间', '跟进人']
+  const one = (said: RawCell, at: RawCell, by: RawCell = null) => check([['甲', '13712345678', said, at, by]], head)
+
+  it.each([
+    ['2025-03-08 14:30', '2025-03-08T06:30:00.000Z'],
+    ['2025/3/8', '2025-03-07T16:00:00.000Z'],
+    ['2025年3月8日 9:05', '2025-03-08T01:05:00.000Z'],
+    [new Date('2025-03-08T14:30:00Z'), '2025-03-08T06:30:00.000Z'],
+  ])('%s is a time of the shop', (at, followUpTime) => {
+    expect(one('来过', at).rows[0]?.value).toMatchObject({ followUpTime })
+  })
+
+  it.each(['2025-02-30', '上周', '2999-01-01'])('%s is no time of a follow-up', (at) => {
+    expect(problems(one('来过', at))).toEqual({ followUpTime: '要写成 2026-01-31 或 2026-01-31 14:30，且不晚于现在' })
+  })
+
+  it('need words, and several rows may be one customer’s', () => {
+    expect(problems(one(null, '2025-03-08'))).toEqual({ followUp: '填了跟进时间或跟进人，就要填内容' })
+    const report = check(
+      [
+        ['甲', '13712345678', null, null, null],
+        ['甲', '13712345678', '又来了', null, '老员工'],
+        ['甲', '13712345678', null, null, null],
+      ],
+      head,
+    )
+    expect(report.rows.map(isGoodRow)).toEqual([true, true, false])
+  })
+})
+
+it('rows are sent in parts that one call takes', () => {
+  const short = Array.from({ length: 1200 }, (_, index) => ({ line: index + 2, value: 'x' }))
+  expect(partsOf(short).map(({ length }) => length)).toEqual([500, 500, 200])
+  const long = Array.from({ length: 5 }, (_, index) => ({ line: index, value: '长'.repeat(100_000) }))
+  expect(partsOf(long).map(({ length }) => length)).toEqual([2, 2, 1])
+  expect(partsOf(long).flat()).toEqual(long)
 })
 
 describe('the template', () => {
@@ -143,18 +220,17 @@ describe('the annotated workbook', () => {
   })
 
   it('omits imported rows, so that a re-import makes no duplicates, and lists rejections', async () => {
-    const taken = new AppError({ reason: 'MOBILE_TAKEN', status: 200, code: 20409, data: {}, requestId: null })
     const cells = await cellsOf(
       annotatedRows(
         report,
         new Map([
           [3, null],
-          [4, taken],
+          [4, '豆不够'],
         ]),
       ),
     )
     expect(cells.slice(2).map((row) => [row[0], row.at(-1)])).toEqual([
-      ['赵先生', '该手机号已存在'],
+      ['赵先生', '豆不够'],
       ['钱女士', '没有问题'],
     ])
   })

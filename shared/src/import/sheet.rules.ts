@@ -1,8 +1,10 @@
 import type { z } from 'zod'
-import { PROBLEM_TEXT, REPORT_TEXT } from './import.text'
+import { SHOP_UTC_OFFSET_HOURS } from '../contract/customer'
+import { IMPORT_LIMITS } from '../contract/customer-import'
+import { NUMBER_WORD, PROBLEM_TEXT, REPORT_TEXT } from './import.text'
 import type { SheetColumn, SheetDeclaration } from './sheet-declaration'
 
-export const SHEET_LIMITS = { bytes: 5 * 1024 * 1024, rows: 2000 } as const
+export const SHEET_LIMITS = { bytes: 10 * 1024 * 1024, rows: IMPORT_LIMITS.rows } as const
 
 /** Possible values of a workbook cell. */
 export type RawCell = string | number | boolean | Date | null | undefined
@@ -40,7 +42,8 @@ const isEmptyRow = (row: readonly RawCell[]): boolean => row.every((cell) => tex
 /** A cell as text, without the leading quote that protects against formula injection. */
 function textOf(cell: RawCell): string {
   if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10)
+  // A workbook's times have no zone; the reader takes them for UTC.
+  if (cell instanceof Date) return cell.toISOString().slice(0, 16).replace('T', ' ').replace(' 00:00', '')
   return String(cell)
     .trim()
     .replace(/^'(?=[=+\-@\t\r])/, '')
@@ -50,11 +53,23 @@ function textOf(cell: RawCell): string {
 function valueOf({ reads }: SheetColumn, text: string): unknown {
   if (text === '') return undefined
   if (reads === 'text') return text
+  if (reads === 'time') return instantOf(text) ?? text
   if (reads === 'number') {
     const number = Number(text.replaceAll(/[,，\s]/g, ''))
     return Number.isFinite(number) ? number : text
   }
   return Object.keys(reads).find((key) => key === text || reads[key] === text) ?? text
+}
+
+const TIME = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T](\d{1,2})[:：](\d{2})(?:[:：]\d{2})?)?$/
+
+/** A day, or a day and time, by the shops' clock; null for other text and for days that do not exist. */
+function instantOf(text: string): string | null {
+  const [, year, month, day, hour = 0, minute = 0] = (TIME.exec(text) ?? []).map(Number).map((part) => part || 0)
+  if (!year || !month || !day || hour > 23 || minute > 59) return null
+  const local = new Date(Date.UTC(year, month - 1, day, hour, minute))
+  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return null
+  return new Date(local.getTime() - SHOP_UTC_OFFSET_HOURS * 3_600_000).toISOString()
 }
 
 function problemOf(issue: z.core.$ZodIssue, { reads }: SheetColumn, text: string): Problem {
@@ -80,7 +95,7 @@ function problemOf(issue: z.core.$ZodIssue, { reads }: SheetColumn, text: string
 export function problemText({ reads, absent, malformed }: SheetColumn, { code, limit = 0 }: Problem): string {
   if (code === 'required' && absent !== undefined) return absent
   if (code === 'invalid' && malformed !== undefined) return malformed
-  return PROBLEM_TEXT[code](limit, typeof reads === 'string' ? [] : Object.values(reads))
+  return PROBLEM_TEXT[code](limit, typeof reads === 'string' ? [] : [...new Set(Object.values(reads))])
 }
 
 function checkRow<Row extends object>(
@@ -100,16 +115,53 @@ function checkRow<Row extends object>(
     const issue = issues.get(column.key)
     if (issue) return { text, problem: problemOf(issue, column, text) }
     const earlier = column.unique && text !== '' ? repeats(column, text) : undefined
-    return { text, problem: earlier === undefined ? null : { code: 'repeated', limit: earlier } }
+    const mayRepeat = column.repeatsWith !== undefined && draft[column.repeatsWith] !== undefined
+    return { text, problem: earlier === undefined || mayRepeat ? null : { code: 'repeated', limit: earlier } }
   })
   const isGood = parsed.success && cells.every(({ problem }) => problem === null)
   return { line, cells, value: isGood ? parsed.data : null }
 }
 
-/** Validates a sheet's rows cell by cell with the declaration's schema; the first row has the column titles. */
+/** The file's column of each declared column; -1 for none. */
+export type Places = readonly number[]
+
+/** Without what people write around a title (spaces, stars, brackets), and without a final 号 or 号码. */
+const plainTitle = (title: string): string =>
+  title
+    .replaceAll(/[（(【[].*?[)）】\]]|[\s*＊:：]/g, '')
+    .replace(NUMBER_WORD, '')
+    .toLowerCase()
+
+/** The titles in the first row. */
+export const titlesOf = (cells: readonly (readonly RawCell[])[]): readonly string[] => (cells[0] ?? []).map(textOf)
+
+/** Finds columns by their titles: as they are, then as other systems call them. */
+export function matchColumns<Row extends object>(sheet: SheetDeclaration<Row>, titles: readonly string[]): Places {
+  const columns: readonly SheetColumn[] = sheet.columns
+  const plain = titles.map(plainTitle)
+  const taken = new Set<number>()
+  const take = (place: number): number => {
+    if (place === -1 || taken.has(place)) return -1
+    taken.add(place)
+    return place
+  }
+  const byTitle = columns.map(({ title }) => take(titles.indexOf(title)))
+  return columns.map(({ title, aliases = [] }, index) => {
+    if (byTitle[index] !== -1) return byTitle[index]!
+    const known = [title, ...aliases].map(plainTitle)
+    return take(plain.findIndex((each, place) => !taken.has(place) && known.includes(each)))
+  })
+}
+
+/**
+ * Validates a sheet's rows cell by cell with the declaration's schema; the first row has the column titles.
+ *
+ * @param places by {@link matchColumns}, or as somebody chose
+ */
 export function checkSheet<Row extends object>(
   sheet: SheetDeclaration<Row>,
   cells: readonly (readonly RawCell[])[],
+  places: Places = matchColumns(sheet, titlesOf(cells)),
 ): SheetReport<Row> | SheetFailure {
   const columns: readonly SheetColumn[] = sheet.columns
   const [head, ...body] = cells
@@ -117,7 +169,6 @@ export function checkSheet<Row extends object>(
   if (!head || lines.length === 0) return 'empty'
   if (lines.length > SHEET_LIMITS.rows) return 'too-many-rows'
   const titles = head.map(textOf)
-  const places = columns.map(({ title }) => titles.indexOf(title))
   const missing = columns.filter((column, index) => column.required && places[index] === -1)
   if (missing.length > 0) return { missing: missing.map(({ title }) => title) }
 
@@ -136,8 +187,18 @@ export function checkSheet<Row extends object>(
     ),
   )
   // Re-imported annotated workbooks have an error column: ignore it.
-  const known = new Set<string>([...columns.map(({ title }) => title), REPORT_TEXT.verdict])
-  return { sheet, rows, unknownColumns: titles.filter((title) => title !== '' && !known.has(title)) }
+  const unknown = titles.filter(
+    (title, place) => title !== '' && !places.includes(place) && title !== REPORT_TEXT.verdict,
+  )
+  return { sheet, rows, unknownColumns: unknown }
 }
 
 export const isGoodRow = <Row>({ value }: CheckedRow<Row>): boolean => value !== null
+
+/** The first values of a file's column. */
+export const samplesOf = (cells: readonly (readonly RawCell[])[], place: number): readonly string[] =>
+  cells
+    .slice(1)
+    .map((row) => textOf(row[place]))
+    .filter((text) => text !== '')
+    .slice(0, 3)

@@ -1,7 +1,7 @@
 import type { Cell, SheetData } from 'write-excel-file/browser'
-import { errorText } from '../text/errors.text'
+import { SHOP_UTC_OFFSET_HOURS } from '../contract/customer'
 import { COLORS } from '../ui/tokens'
-import type { Outcomes } from './import.store'
+import type { Outcomes } from './import-panel'
 import { REPORT_TEXT } from './import.text'
 import type { SheetColumn, SheetDeclaration } from './sheet-declaration'
 import { type CheckedRow, problemText, type SheetReport } from './sheet.rules'
@@ -38,7 +38,7 @@ function verdictOf(columns: readonly SheetColumn[], { line, cells }: CheckedRow<
     return problem && column ? [REPORT_TEXT.problemIn(column.title, problemText(column, problem))] : []
   })
   const refusal = outcomes.get(line)
-  if (refusal) problems.push(errorText(refusal))
+  if (refusal) problems.push(refusal)
   return problems.length > 0 ? REPORT_TEXT.joined(problems) : REPORT_TEXT.allRight
 }
 
@@ -67,6 +67,33 @@ export function annotatedRows<Row extends object>({ sheet, rows }: SheetReport<R
         { value: verdictOf(columns, row, outcomes), type: String, wrap: true },
       ]),
   ]
+}
+
+/** Rows that the server did not take, as a sheet to be corrected and imported again, with the reason in a last column. */
+export function unimportedRows<Row extends object>(
+  { columns }: SheetDeclaration<Row>,
+  rows: readonly { readonly value: Row; readonly reason: string }[],
+): SheetData {
+  return [
+    [...headings(columns), heading(REPORT_TEXT.verdict)],
+    ...rows.map(({ value, reason }) => [
+      ...columns.map((column): Cell => {
+        const content = value[column.key]
+        return content === undefined || content === null ? null : text(shown(column, String(content)))
+      }),
+      { value: reason, type: String, wrap: true },
+    ]),
+  ]
+}
+
+/** `2026-01-31 14:30` by the shops' clock, as a cell is read. */
+const shopTime = (iso: string): string =>
+  new Date(Date.parse(iso) + SHOP_UTC_OFFSET_HOURS * 3_600_000).toISOString().slice(0, 16).replace('T', ' ')
+
+/** A value as its cell says it. */
+function shown({ reads }: SheetColumn, value: string): string {
+  if (reads === 'text' || reads === 'number') return value
+  return reads === 'time' ? shopTime(value) : (reads[value] ?? value)
 }
 
 /** Downloads a workbook. The writer is lazy-loaded. */

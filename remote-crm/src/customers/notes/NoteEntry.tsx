@@ -33,6 +33,7 @@ export function NoteEntry({ note, onEdit, onArchive, onRemove }: NoteEntryProps)
         <b>{NOTE_TYPE_TEXT[note.type]}</b>
         <span>{who}</span>
         <time dateTime={note.createdAt}>{formatTime(note.createdAt)}</time>
+        {note.imported ? <span>{NOTES_TEXT.imported}</span> : null}
         {note.version > 1 && !archived ? <span>{NOTES_TEXT.edited}</span> : null}
         {note.editable ? (
           <RowMenu

@@ -27,6 +27,10 @@ export const notes = pgTable(
     content: text('content').notNull(),
     designTaskIds: jsonb('design_task_ids').$type<string[]>().notNull().default([]),
     archivedAt: instant('archived_at'),
+    /** Who imported it from a sheet; null for one that was written here. */
+    importedBy: text('imported_by').references(() => users.id),
+    /** The author of an imported one, when no member has that name. */
+    authorName: text('author_name'),
     ...recordColumns,
   },
   (table) => [
@@ -36,6 +40,9 @@ export const notes = pgTable(
     index('notes_archived')
       .on(table.customerId, table.createdAt, table.id)
       .where(sql`${table.archivedAt} is not null`),
+    index('notes_imported_by')
+      .on(table.importedBy)
+      .where(sql`imported_by is not null`),
     oneOf(table.type),
   ],
 )

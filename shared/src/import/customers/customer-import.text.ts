@@ -13,11 +13,34 @@ export const COLUMN_TEXT = {
   layout: '户型',
   areaSqm: '面积',
   demand: '需求',
+  followUp: '跟进内容',
+  followUpTime: '跟进时间',
+  followUpAuthor: '跟进人',
 } as const
+
+/** What other systems and habits call them. */
+export const COLUMN_ALIASES: Readonly<Record<keyof typeof COLUMN_TEXT, readonly string[]>> = {
+  name: ['客户姓名', '客户名称', '客户', '名字', '联系人', '业主', '业主姓名', 'name'],
+  mobile: ['电话', '联系电话', WORDS.contactWay, '客户电话', 'mobile', 'phone'],
+  wechat: ['微信id', 'wechat'],
+  source: ['客户来源', '渠道', '来源渠道'],
+  stage: ['客户阶段', '跟进阶段', '状态', '客户状态'],
+  level: ['客户等级', '级别', '意向等级', '客户级别'],
+  community: ['小区名称', '楼盘', '楼盘名称'],
+  address: ['详细地址', '客户地址', '收货地址', '住址'],
+  layout: ['房型'],
+  areaSqm: ['建筑面积', '房屋面积', '平米', '平方'],
+  demand: ['客户需求', '备注', '意向', '需求描述'],
+  followUp: ['跟进记录', '跟进', '沟通记录', '跟进备注', '回访记录'],
+  followUpTime: ['跟进日期', '最近跟进时间', '最后跟进时间', '回访时间', '回访日期'],
+  followUpAuthor: ['跟进人员', '销售', '导购', '业务员', '回访人'],
+}
 
 /** Error texts for cells with an invalid format. */
 export const FORM_TEXT = {
   mobile: { malformed: '不是 11 位手机号', absent: '手机号和微信号至少填一项' },
+  followUp: { absent: '填了跟进时间或跟进人，就要填内容' },
+  followUpTime: { malformed: '要写成 2026-01-31 或 2026-01-31 14:30，且不晚于现在' },
 } as const
 
 export const CUSTOMER_EXAMPLES = [
@@ -31,19 +54,58 @@ export const CUSTOMER_EXAMPLES = [
     layout: '三室两厅',
     areaSqm: 112.5,
     demand: '想看浅色大砖',
+    followUp: '到店看了 900 × 1800 的砖，周末带家人再来',
+    followUpTime: '2025-03-08 14:30',
+    followUpAuthor: '李云舒',
   },
   { name: '赵先生', wechat: 'zhao_home', source: '转介绍', stage: '沟通', level: 'A', areaSqm: 89 },
 ] as const
 
 export const CUSTOMER_IMPORT_TEXT = {
   name: WORDS.customers,
-  counted: (customers: number) => `${formatNumber(customers)} 位客户`,
-  quotaLoading: '正在查询费用',
-  quotaFailed: '费用没有查到，先不导入，以免扣了不清楚的豆。',
-  retry: WORDS.retry,
-  cost: (rows: number, free: number, paid: number, beans: number) =>
-    paid === 0
-      ? `将导入 ${formatNumber(rows)} 位客户，都在免费名额内，不消耗豆。`
-      : `将导入 ${formatNumber(rows)} 位客户，其中 ${formatNumber(free)} 位在免费名额内，另外 ${formatNumber(paid)} 位将消耗 ${formatNumber(beans)} 豆。`,
+  price: (fresh: number, free: number, beans: number) =>
+    beans === 0
+      ? `${formatNumber(fresh)} 位新客户都在免费名额内，不消耗豆。`
+      : `${formatNumber(fresh)} 位新客户，其中 ${formatNumber(free)} 位在免费名额内，另外 ${formatNumber(fresh - free)} 位将消耗 ${formatNumber(beans)} 豆。`,
+  noneNew: '没有新客户，不消耗豆。',
   short: (have: number) => `现有 ${formatNumber(have)} 豆不够，会导入到豆用完为止，其余的留在这里。`,
+  existing: (customers: number) =>
+    `${formatNumber(customers)} 位已经在客户列表里（手机号相同，没有手机号的看微信号）：`,
+  existingLabel: '已有的客户',
+  skip: '跳过',
+  update: '用表格里的内容更新',
+  start: (rows: number) => `导入 ${formatNumber(rows)} 行`,
+  stale: '费用刚刚变了，请再看一遍。',
+  summary: ({ added, updated, noted, skipped, refused }: Counts) =>
+    [
+      `新增 ${formatNumber(added)} 位`,
+      ...(updated > 0 ? [`更新 ${formatNumber(updated)} 位`] : []),
+      ...(noted > 0 ? [`另有跟进 ${formatNumber(noted)} 条`] : []),
+      ...(skipped > 0 ? [`跳过 ${formatNumber(skipped)} 行`] : []),
+      ...(refused > 0 ? [`没有导入 ${formatNumber(refused)} 行`] : []),
+    ].join('，'),
+  charged: (beans: number) => (beans > 0 ? `已用 ${formatNumber(beans)} 豆` : WORDS.notCharged),
+  stopped: '已停止',
+  left: (rows: number) => `还有 ${formatNumber(rows)} 行没有导入`,
+  skipped: '已有这位客户，按您的选择跳过',
+  unreached: '导入停止时还没有轮到',
+  refusals: {
+    BALANCE_INSUFFICIENT: '豆不够',
+    QUOTE_STALE: '名额被占用，超出了导入前说好的费用',
+    FORBIDDEN: '导入的人已没有客户权限',
+  },
+  download: '下载没导入的行',
+  downloadName: '没导入的客户.xlsx',
+  asking: '正在核对费用',
+  lost: '导入的进度没有查到。',
+  former: '最近的导入',
+  byWhom: (name: string, time: string) => `${name} · ${time}`,
 } as const
+
+interface Counts {
+  readonly added: number
+  readonly updated: number
+  readonly noted: number
+  readonly skipped: number
+  readonly refused: number
+}

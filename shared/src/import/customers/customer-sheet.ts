@@ -1,30 +1,36 @@
-import type { z } from 'zod'
-import { customerDraft } from '../../contract/customer'
 import { CUSTOMER_LEVELS } from '../../contract/customer'
+import { type ImportRow, importRow } from '../../contract/customer-import'
 import { SOURCE_TEXT, STAGE_TEXT } from '../../text/customer.text'
 import type { SheetDeclaration } from '../sheet-declaration'
-import { COLUMN_TEXT, CUSTOMER_EXAMPLES, CUSTOMER_IMPORT_TEXT, FORM_TEXT } from './customer-import.text'
-
-export type CustomerRow = z.output<typeof customerDraft>
+import { COLUMN_ALIASES, COLUMN_TEXT, CUSTOMER_EXAMPLES, CUSTOMER_IMPORT_TEXT, FORM_TEXT } from './customer-import.text'
 
 const LEVELS = Object.fromEntries(CUSTOMER_LEVELS.map((level) => [level, level]))
 
+const column = <Key extends keyof typeof COLUMN_TEXT>(key: Key) => ({
+  key,
+  title: COLUMN_TEXT[key],
+  aliases: COLUMN_ALIASES[key],
+})
+
 /** Sheet declaration of customers. */
-export const CUSTOMER_SHEET: SheetDeclaration<CustomerRow> = {
+export const CUSTOMER_SHEET: SheetDeclaration<ImportRow> = {
   name: CUSTOMER_IMPORT_TEXT.name,
-  schema: customerDraft,
+  schema: importRow,
   columns: [
-    { key: 'name', title: COLUMN_TEXT.name, reads: 'text', required: true },
-    { key: 'mobile', title: COLUMN_TEXT.mobile, reads: 'text', unique: true, width: 16, ...FORM_TEXT.mobile },
-    { key: 'wechat', title: COLUMN_TEXT.wechat, reads: 'text' },
-    { key: 'source', title: COLUMN_TEXT.source, reads: SOURCE_TEXT },
-    { key: 'stage', title: COLUMN_TEXT.stage, reads: STAGE_TEXT },
-    { key: 'level', title: COLUMN_TEXT.level, reads: LEVELS },
-    { key: 'community', title: COLUMN_TEXT.community, reads: 'text' },
-    { key: 'address', title: COLUMN_TEXT.address, reads: 'text', width: 30 },
-    { key: 'layout', title: COLUMN_TEXT.layout, reads: 'text' },
-    { key: 'areaSqm', title: COLUMN_TEXT.areaSqm, reads: 'number' },
-    { key: 'demand', title: COLUMN_TEXT.demand, reads: 'text', width: 36 },
+    { ...column('name'), reads: 'text', required: true },
+    { ...column('mobile'), reads: 'text', unique: true, repeatsWith: 'followUp', width: 16, ...FORM_TEXT.mobile },
+    { ...column('wechat'), reads: 'text' },
+    { ...column('source'), reads: SOURCE_TEXT },
+    { ...column('stage'), reads: STAGE_TEXT },
+    { ...column('level'), reads: LEVELS },
+    { ...column('community'), reads: 'text' },
+    { ...column('address'), reads: 'text', width: 30 },
+    { ...column('layout'), reads: 'text' },
+    { ...column('areaSqm'), reads: 'number' },
+    { ...column('demand'), reads: 'text', width: 36 },
+    { ...column('followUp'), reads: 'text', width: 36, ...FORM_TEXT.followUp },
+    { ...column('followUpTime'), reads: 'time', width: 18, ...FORM_TEXT.followUpTime },
+    { ...column('followUpAuthor'), reads: 'text' },
   ],
   examples: CUSTOMER_EXAMPLES,
 }

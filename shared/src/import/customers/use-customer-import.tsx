@@ -1,36 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import { getCoinRecordList } from '../../contract/billing'
-import { createCustomer, getCustomerList, getCustomerQuota } from '../../contract/customer'
-import { getUserPrivilege } from '../../contract/user'
-import { call } from '../../http/client'
-import { queryKey } from '../../query/query'
-import { rowByRow } from '../import.store'
-import type { RowImport } from '../ImportPanel'
-import { CUSTOMER_IMPORT_TEXT } from './customer-import.text'
-import type { CustomerRow } from './customer-sheet'
-import { CustomerCost } from './CustomerCost'
-
-const importCustomers = rowByRow<CustomerRow>((customer, clientToken) =>
-  call(createCustomer, { clientToken, customer }),
-)
-/** A customer may cost beans. */
-const CHANGED = [getCustomerList, getCustomerQuota, getUserPrivilege, getCoinRecordList]
+import { type ReactNode, useCallback } from 'react'
+import type { ImportRow } from '../../contract/customer-import'
+import type { RowImport } from '../import-panel'
+import { CustomerImportPanel } from './CustomerImportPanel'
 
 /**
- * Imports customers from a sheet.
+ * Imports customers from a sheet, as a job of the server.
  *
  * @param onward next step after some were imported
  */
-export function useCustomerImport(onward: ReactNode): RowImport<CustomerRow> {
-  const client = useQueryClient()
-  return {
-    onImport: importCustomers,
-    counted: CUSTOMER_IMPORT_TEXT.counted,
-    offer: (rows, start) => <CustomerCost rows={rows} start={start} />,
-    onEnded: () => {
-      for (const endpoint of CHANGED) void client.invalidateQueries({ queryKey: queryKey(endpoint) })
-    },
-    onward,
-  }
-}
+export const useCustomerImport = (onward: ReactNode): RowImport<ImportRow> =>
+  useCallback((checked) => <CustomerImportPanel {...checked} onward={onward} />, [onward])

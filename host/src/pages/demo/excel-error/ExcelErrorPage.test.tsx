@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { getCustomerQuota } from '@tessera/shared/contract/customer'
+import { addImportRows, getImport, importCustomer } from '@tessera/shared/contract/customer-import'
 import { readFile } from '@tessera/shared/import/read-file'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import ExcelErrorPage from './ExcelErrorPage'
@@ -21,7 +21,7 @@ async function drop(session: object | null, kind: '客户' | '素材' = '客户'
   answers.mockResolvedValue({ cells: kind === '客户' ? CUSTOMERS : MATERIALS })
   const page = renderPage(<ExcelErrorPage />, { path: '/demo/excel-error', session })
   await page.user.click(screen.getByRole('radio', { name: kind }))
-  await page.user.upload(screen.getByLabelText(/把 .xlsx 表格拖到这里/), new File(['x'], '表.xlsx'))
+  await page.user.upload(screen.getByLabelText(/把表格拖到这里/), new File(['x'], '表.xlsx'))
   return within(await screen.findByRole('region', { name: '导入没错的行' }))
 }
 
@@ -37,9 +37,26 @@ it('tells a free merchant about memberships', async () => {
 })
 
 it('imports customers for those who may manage them', async () => {
-  mockApi([[getCustomerQuota, () => ({ allowance: 50, used: 0, nextCostBeans: 0, beans: 0 })]])
+  const draft = {
+    id: 'i',
+    fileName: '表.xlsx',
+    state: 'draft' as const,
+    existing: 'skip' as const,
+    rows: 1,
+    outcomes: { added: 0, updated: 0, noted: 0, skipped: 0, refused: 0 },
+    chargedBeans: 0,
+    by: { userId: 'u', userName: '李云舒' },
+    createdAt: '2026-11-22T10:00:00.000Z',
+    endedAt: null,
+    quote: { newCustomers: 1, existingCustomers: 0, free: 1, costBeans: 0, beans: 0 },
+  }
+  mockApi([
+    [importCustomer, () => draft],
+    [addImportRows, () => ({})],
+    [getImport, () => draft],
+  ])
   const panel = await drop({})
-  expect(await panel.findByRole('button', { name: '导入 1 位客户' })).toBeVisible()
+  expect(await panel.findByRole('button', { name: '导入 1 行' })).toBeVisible()
 })
 
 it('checks materials, and says why they are not imported here', async () => {

@@ -5,7 +5,7 @@ import { ROUTES_TEXT } from '../../routes.text'
 
 export const EXCEL_TEXT = {
   title: ROUTES_TEXT.demoExcelError,
-  lead: '表格在您的浏览器里读取和检查，不会上传。改到没有错误，再把没错的行导入。',
+  lead: '表格在您的浏览器里读取和检查。改到没有错误，再把没错的行导入；只有要导入的行会发出去。',
   kind: '表格内容',
   customer: WORDS.customers,
   material: WORDS.materials,
