@@ -66,22 +66,27 @@ const { checkLint } = await import('./lint.mjs')
 const { checkTypes } = await import('./types.mjs')
 const { buildAll } = await import('./build.mjs')
 
-await step('lint and architecture', async () => {
-  const { passed, failures } = await checkLint()
-  count('lint and architecture', passed, failures)
-})
-await step('types', async () => {
-  const { passed, failures } = await checkTypes()
-  count('types', passed, failures)
-})
-await step('build', () => buildAll())
-await step('units, components and API on the embedded database', () => jest('units', workers))
-const onPostgres = () =>
-  step('API on PostgreSQL', async () => {
+// None of them keeps two cores busy to its end.
+await Promise.all([
+  step('lint and architecture', async () => {
+    const { passed, failures } = await checkLint()
+    count('lint and architecture', passed, failures)
+  }),
+  step('types', async () => {
+    const { passed, failures } = await checkTypes()
+    count('types', passed, failures)
+  }),
+  step('build', () => buildAll()),
+])
+const onDatabases = async () => {
+  await step('units, components and API on the embedded database', () =>
+    jest('units', workers, { EACH_SUITE_IN_ITS_PLACE: 'true' }),
+  )
+  await step('API on PostgreSQL', async () => {
     const postgres = await startPostgres()
     try {
       // Suites that say so; the others would repeat what the embedded database has shown.
-      const suites = ['--runTestsByPath', ...suitesOn('both', 'postgres')]
+      const suites = ['--runTestsByPath', ...suitesOn('both', 'postgres', 'postgres-only')]
       await jest('API on PostgreSQL', ['--selectProjects', 'server', ...workers, ...suites], {
         TEST_DATABASE_URL: postgres.url,
       })
@@ -89,14 +94,15 @@ const onPostgres = () =>
       await postgres.stop()
     }
   })
+}
 const journeys = () =>
   step('journeys in a browser', () =>
     jest('journeys', ['--config', 'e2e/jest.config.mjs', ...workers], { CHROMIUM_PATH: findBrowser() }),
   )
-// Journeys wait for pages most of their time, which leaves a core to the other suites, where there is memory for both.
-if (totalmem() >= TOGETHER_FROM_BYTES) await Promise.all([onPostgres(), journeys()])
+// Both wait at times, for pages and for processes: together they leave no core idle, where there is memory for both.
+if (totalmem() >= TOGETHER_FROM_BYTES) await Promise.all([onDatabases(), journeys()])
 else {
-  await onPostgres()
+  await onDatabases()
   await journeys()
 }
 

@@ -4,8 +4,10 @@ import { suitesOn } from './suite-databases.mjs'
 
 const preset = nodePreset('server')
 
-const { TEST_DATABASE_URL: onPostgres } = process.env
-const elsewhere = suitesOn(onPostgres ? 'embedded' : 'postgres')
+const { TEST_DATABASE_URL: onPostgres, EACH_SUITE_IN_ITS_PLACE: inItsPlace } = process.env
+const elsewhere = onPostgres
+  ? suitesOn('embedded-only')
+  : suitesOn('postgres-only', ...(inItsPlace ? ['postgres'] : []))
 
 export default {
   ...preset,

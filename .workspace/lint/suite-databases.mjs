@@ -1,13 +1,14 @@
 /**
- * What the embedded database cannot show runs on PostgreSQL too (`@database` in a suite's first comment): calls that
- * meet each other, because the embedded one has a single connection, and SQL by hand, because the driver is another.
+ * What the embedded database cannot show runs on PostgreSQL (`@database` in a suite's first comment): calls that meet
+ * each other, because the embedded one has a single connection. SQL by hand is sent to both, because their drivers
+ * differ.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseOf } from '../../server/suite-databases.mjs'
 import { capture, root } from '../run.mjs'
 
-const DATABASES = ['both', 'postgres', 'embedded']
+const DATABASES = ['both', 'postgres', 'postgres-only', 'embedded-only']
 const UNDER_TEST = 'server/src/testing/postgres-under-test.ts'
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g
 const AT_ONCE = /\bPromise\.(all|allSettled|any|race)\(/
@@ -38,22 +39,25 @@ function usesDatabase(sources) {
 export function suiteDatabaseFailures(sources) {
   const failures = []
   const uses = usesDatabase(sources)
-  const onPostgres = new Set()
+  const [onPostgres, onEmbedded] = [new Set(), new Set()]
   for (const [path, text] of [...sources].filter(([each]) => isSuite(each))) {
     const database = databaseOf(text)
     if (database === null && text.includes('@database'))
       failures.push(`${path}: its first comment says "@database ${DATABASES.join('|')}: why"`)
     else if (database !== null && !DATABASES.includes(database)) failures.push(`${path}: no database is "${database}"`)
     else if (database === null && AT_ONCE.test(text) && uses(path))
-      failures.push(`${path}: calls at the same time. Say "@database both: why", or why the embedded one is enough`)
-    if (database === 'both' || database === 'postgres') onPostgres.add(roomOf(path))
+      failures.push(`${path}: calls at the same time. Say "@database postgres: why", or "@database embedded-only: why"`)
+    if (['both', 'postgres', 'postgres-only'].includes(database)) onPostgres.add(roomOf(path))
+    if ([null, 'both', 'embedded-only'].includes(database) && uses(path)) onEmbedded.add(roomOf(path))
   }
   const byHand = [...sources].filter(
     ([path, text]) => !isSuite(path) && !path.includes('/testing/') && SQL_BY_HAND.test(text),
   )
   for (const room of new Set(byHand.map(([path]) => roomOf(path)))) {
-    if (room !== null && !onPostgres.has(room))
-      failures.push(`server/src/${room}: has SQL by hand, and no suite that says "@database both: why"`)
+    if (room === null) continue
+    if (!onPostgres.has(room)) failures.push(`server/src/${room}: SQL by hand that no suite sends to PostgreSQL`)
+    if (!onEmbedded.has(room))
+      failures.push(`server/src/${room}: SQL by hand that no suite sends to the embedded database`)
   }
   return failures
 }

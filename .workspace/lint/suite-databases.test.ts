@@ -13,21 +13,27 @@ const server = (files: Record<string, string>) =>
   )
 const failures = (files: Record<string, string>) => suiteDatabaseFailures(server(files))
 
-test('calls that meet at a database are tried on PostgreSQL too, unless the suite says why not', () => {
+test('calls that meet at a database are tried on PostgreSQL, unless the suite says why not', () => {
   const suite = 'server/src/orders/orders.test.ts'
   expect(failures({ [suite]: ANSWERS })).toEqual([expect.stringContaining(`${suite}: calls at the same time`)])
-  expect(failures({ [suite]: `/** @database both: two orders */\n${ANSWERS}` })).toEqual([])
-  expect(failures({ [suite]: `/** @database embedded: only files meet */\n${ANSWERS}` })).toEqual([])
+  expect(failures({ [suite]: `/** @database postgres: two orders */\n${ANSWERS}` })).toEqual([])
+  expect(failures({ [suite]: `/** @database embedded-only: only files meet */\n${ANSWERS}` })).toEqual([])
   expect(failures({ [suite]: ANSWERS.replace('testing/test-app', 'orders/rules') })).toEqual([])
 })
 
-test('a folder with SQL by hand has a suite on PostgreSQL', () => {
+test('each folder’s SQL by hand is sent to both databases', () => {
   const repository = { 'server/src/orders/orders.repository.ts': 'select({ sum: sql<number>`sum(price)` })' }
-  const missing = [expect.stringContaining('server/src/orders: has SQL by hand')]
-  expect(failures(repository)).toEqual(missing)
-  expect(failures({ ...repository, 'server/src/orders/a.test.ts': '/** @database embedded: why */' })).toEqual(missing)
-  expect(failures({ ...repository, 'server/src/ledger/a.test.ts': '/** @database both: why */' })).toEqual(missing)
-  expect(failures({ ...repository, 'server/src/orders/a.test.ts': '/** @database postgres: why */' })).toEqual([])
+  const [a, b] = ['server/src/orders/a.test.ts', 'server/src/orders/b.test.ts']
+  const plain = `import '../testing/test-app'`
+  const notTo = (database: string) => expect.stringContaining(`no suite sends to ${database}`)
+  expect(failures(repository)).toEqual([notTo('PostgreSQL'), notTo('the embedded')])
+  expect(failures({ ...repository, [a]: plain })).toEqual([notTo('PostgreSQL')])
+  expect(failures({ ...repository, [a]: `/** @database postgres: why */\n${plain}` })).toEqual([notTo('the embedded')])
+  expect(failures({ ...repository, [a]: `/** @database both: why */\n${plain}` })).toEqual([])
+  expect(failures({ ...repository, [a]: `/** @database postgres: why */\n${plain}`, [b]: plain })).toEqual([])
+  expect(
+    failures({ ...repository, 'server/src/ledger/a.test.ts': `/** @database both: why */\n${plain}` }),
+  ).toHaveLength(2)
 })
 
 test.each(['/** @database both */', `const a = 1\n/** @database both: why */`, '/** @database oracle: why */'])(

@@ -9,10 +9,10 @@ import {
   type Response,
 } from 'playwright-core'
 
-/** Every journey runs on both screens. */
+/** Every journey runs on both screens: on the phone with motion, on the desktop for somebody who asked for less of it. */
 export const SCREENS = {
-  desktop: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false },
-  phone: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false, reducedMotion: 'reduce' },
+  phone: { viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true, reducedMotion: 'no-preference' },
 } as const
 export type Screen = keyof typeof SCREENS
 

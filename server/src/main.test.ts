@@ -1,4 +1,4 @@
-/** @database embedded: commands and processes on a database in a folder */
+/** @database embedded-only: commands and processes on a database in a folder */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

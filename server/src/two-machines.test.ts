@@ -1,4 +1,4 @@
-/** @database postgres: several processes on one database */
+/** @database postgres-only: several processes on one database */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** @database both: guesses at the same time */
+/** @database postgres: guesses at the same time */
 import { getUserInfo, loginByPassword, logout } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'

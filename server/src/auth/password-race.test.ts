@@ -1,4 +1,4 @@
-/** @database both: a password changes during a log-in */
+/** @database postgres: a password changes during a log-in */
 import { eq } from 'drizzle-orm'
 import type { Database } from '../db/database'
 import { tokens, users } from '../db/schema/people'

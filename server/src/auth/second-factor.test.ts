@@ -1,4 +1,4 @@
-/** @database both: one code is used twice at once */
+/** @database postgres: one code is used twice at once */
 import { changePassword, getOpenId, loginBySmsCode, loginWxMaNormal, sendSms } from '@tessera/shared/contract/account'
 import { getAuditList } from '@tessera/shared/contract/audit'
 import {

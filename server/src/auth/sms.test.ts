@@ -1,4 +1,4 @@
-/** @database both: codes and guesses at the same time */
+/** @database postgres: codes and guesses at the same time */
 import { loginBySmsCode, resetPassword, sendSms } from '@tessera/shared/contract/account'
 import { captcha, getUserInfo, getUserPrivilege, loginByPassword, SMS_CODE } from '@tessera/shared/contract/user'
 import { eq, sql } from 'drizzle-orm'

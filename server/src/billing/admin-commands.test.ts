@@ -1,4 +1,4 @@
-/** @database both: the books are proved by SQL written by hand */
+/** @database postgres: the books are proved by SQL written by hand */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-/** @database both: creations meet the quota at once */
+/** @database postgres: creations meet the quota at once */
 import { createCustomer, getCustomerDetail, getCustomerList, getCustomerQuota } from '@tessera/shared/contract/customer'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { getUserPrivilege } from '@tessera/shared/contract/user'

@@ -1,4 +1,4 @@
-/** @database embedded: the lock of a database that lies in a folder */
+/** @database embedded-only: the lock of a database that lies in a folder */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

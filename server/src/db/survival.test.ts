@@ -1,4 +1,4 @@
-/** @database embedded: a killed process and its files */
+/** @database embedded-only: a killed process and its files */
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

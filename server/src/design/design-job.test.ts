@@ -1,4 +1,4 @@
-/** @database both: leases and cancellations cross each other */
+/** @database postgres: leases and cancellations cross each other */
 import { eq, sql } from 'drizzle-orm'
 import { designTasks } from '../db/schema/design'
 import { jobs } from '../db/schema/jobs'

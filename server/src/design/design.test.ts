@@ -1,4 +1,4 @@
-/** @database both: one token is sent by twenty calls at once */
+/** @database postgres: one token is sent by twenty calls at once */
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { TileChangeRequest } from '@tessera/shared/contract/design/modes/tile-change'

@@ -1,4 +1,4 @@
-/** @database embedded: what meets here are looks at a picture, not rows */
+/** @database embedded-only: what meets here are looks at a picture, not rows */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

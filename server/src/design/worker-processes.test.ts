@@ -1,4 +1,4 @@
-/** @database postgres: several processes on one database */
+/** @database postgres-only: several processes on one database */
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, lt, sql } from 'drizzle-orm'
 import { openDatabase } from '../db/database'

@@ -1,4 +1,4 @@
-/** @database both: the sweep meets uploads */
+/** @database postgres: the sweep meets uploads */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

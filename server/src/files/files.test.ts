@@ -1,4 +1,4 @@
-/** @database embedded: what meets here are copies on the disk, not rows */
+/** @database embedded-only: what meets here are copies on the disk, not rows */
 import { randomBytes } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'

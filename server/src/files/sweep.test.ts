@@ -1,4 +1,4 @@
-/** @database both: the sweep meets uploads */
+/** @database postgres: the sweep meets uploads */
 import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { files as fileTable } from '../db/schema/files'

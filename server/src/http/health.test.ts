@@ -1,4 +1,4 @@
-/** @database embedded: what meets here are looks at the storage */
+/** @database embedded-only: what meets here are looks at the storage */
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sweeps } from '../db/schema/files'

@@ -1,4 +1,4 @@
-/** @database embedded: nothing meets but the closing of four applications */
+/** @database embedded-only: nothing meets but the closing of four applications */
 import { once } from 'node:events'
 import { type IncomingMessage, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-/** @database postgres: several processes count together */
+/** @database postgres-only: several processes count together */
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import Fastify, { type FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** @database both: claims, leases and turns */
+/** @database postgres: claims, leases and turns */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** @database both: several processes own one schedule */
+/** @database postgres: several processes own one schedule */
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../db/database'

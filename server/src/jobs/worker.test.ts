@@ -1,4 +1,4 @@
-/** @database both: claims and leases */
+/** @database postgres: claims and leases */
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { z } from 'zod'

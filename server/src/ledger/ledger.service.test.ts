@@ -1,4 +1,4 @@
-/** @database both: spends of one account at once */
+/** @database postgres: spends of one account at once */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** @database both: orders and grants of one team at the same time */
+/** @database postgres: orders and grants of one team at the same time */
 import { randomUUID } from 'node:crypto'
 import { getCoinRecordList, getPriceList } from '@tessera/shared/contract/billing'
 import * as design from '@tessera/shared/contract/design/task'

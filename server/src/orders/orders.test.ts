@@ -1,4 +1,4 @@
-/** @database both: creations and settlements at the same time */
+/** @database postgres: creations and settlements at the same time */
 import { randomUUID } from 'node:crypto'
 import { deleteAccount } from '@tessera/shared/contract/account'
 import { getCoinRecordList, getCoinPriceList, getPriceList } from '@tessera/shared/contract/billing'

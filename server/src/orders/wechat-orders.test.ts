@@ -1,4 +1,4 @@
-/** @database both: one payment is told three times at once */
+/** @database postgres: one payment is told three times at once */
 import { randomUUID } from 'node:crypto'
 import { getCoinPriceList } from '@tessera/shared/contract/billing'
 import { cancelOrder, placeOrder, queryOrderDetail } from '@tessera/shared/contract/order'

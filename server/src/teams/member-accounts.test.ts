@@ -1,4 +1,4 @@
-/** @database both: two admins change each other at once */
+/** @database postgres: two admins change each other at once */
 import { randomUUID } from 'node:crypto'
 import { ROLE } from '@tessera/shared/contract/access'
 import { deleteAccount } from '@tessera/shared/contract/account'

@@ -2,7 +2,7 @@
  * Jest's global set-up, and a command: bundles the processes that suites start. From sources each would start in twice the time, for
  * each compiles all it imports.
  */
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundle } from '../../bundle.mjs'
@@ -23,7 +23,9 @@ export default async function bundleProcesses() {
     // Unchanged files stay as they are: another run of the suites may be starting them.
     if (read(path)?.equals(contents)) continue
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, contents)
+    // Put in place whole: another run may be writing the same.
+    writeFileSync(`${path}.${process.pid}`, contents)
+    renameSync(`${path}.${process.pid}`, path)
   }
 }
 

@@ -1,4 +1,4 @@
-/** @database embedded: what meets here are reads of the release store */
+/** @database embedded-only: what meets here are reads of the release store */
 import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { registerHealth } from '../http/health'

@@ -1,4 +1,4 @@
-/** @database both: a server is killed under load, with its database or without */
+/** @database postgres: a server is killed under load, and its database lives on */
 import { withEmptyDatabase } from '../empty-database'
 import { SEEDED_DESIGNS } from '../../seed/designs'
 import { commandOf } from '../child'
