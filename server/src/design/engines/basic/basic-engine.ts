@@ -1,35 +1,14 @@
-import { createTilePattern, type TilePattern } from '@tessera/shared/contract/laying'
-import { solvePlane } from '@tessera/shared/contract/plane'
-import { EngineRefusal, type DesignEngine, type EngineContext, type EngineOutput, type EngineWarning } from '../engine'
-import { maskBounds } from '../../wrapper/mask-bounds'
-import { Derived } from '../../wrapper/kept-inputs'
-import { edgeOf } from '../../wrapper/paste-back'
+import type { DesignEngine, EngineContext, EngineOutput } from '../engine'
 import type { OfferedJob } from '../../modes/modes'
-import type { PreparedTileChange } from '../../modes/tile-change'
 import { ENGINES } from '../registry'
 import { setBackground } from './background/set-background'
 import { dressObjects } from './dressing/dress-objects'
-import { planFaces } from './face-plan'
-import { loadFaces } from './faces'
 import { suggest } from './floor/suggest'
-import { createGrain } from './grain'
-import { linearOfHex } from './light'
+import { laySurface } from './lay-surface'
 import { tintPhoto } from './palette/tint-photo'
-import { characterOf, type PhotoCharacter } from './photo-character'
 import { recolourObjects } from './recolour/recolour-objects'
 import { placePieces } from './furnishing/place-pieces'
 import { removeThings } from './removal/remove-things'
-import { cameraNormal } from './reflection'
-import { estimateLight, lightSurface, type RegionLight } from './shading'
-import { finestPixelMm, patternHomography } from './surface-geometry'
-import { type LaidFaces, SurfacePainter } from './surface-renderer'
-
-/** Painted beyond the mask as well: the soft edge ends 3 pixels outside it. */
-const PAINTED_MARGIN_PX = 3
-const ROWS_AT_A_TIME = 64
-
-const LIGHTS = new Derived<RegionLight>()
-const CHARACTERS = new Derived<PhotoCharacter>()
 
 /**
  * Embedded engine, no network calls. Computes the new surface from geometry and light; only suggestions use a trained
@@ -42,7 +21,7 @@ export function createBasicEngine(): DesignEngine {
 function run(job: OfferedJob, context: EngineContext): Promise<EngineOutput> {
   switch (job.designType) {
     case 'tile_change':
-      return tileSurface(job, context)
+      return laySurface(job, context)
     case 'color_change':
       return recolourObjects(job, context)
     case 'furniture_material':
@@ -57,70 +36,4 @@ function run(job: OfferedJob, context: EngineContext): Promise<EngineOutput> {
     case 'furniture_background':
       return setBackground(job, context)
   }
-}
-
-async function tileSurface(job: PreparedTileChange, context: EngineContext): Promise<EngineOutput> {
-  const { photo, mask, params, surface, second } = job
-  const solution = solvePlane(params.plane, photo)
-  if (!solution.ok) throw new EngineRefusal('PLANE_INVALID', solution.fault)
-  const { imageToMm, focalCertainty, sizeMm } = solution.geometry
-  const warnings: EngineWarning[] = []
-  if (focalCertainty < 0.5) warnings.push('proportionAssumed')
-
-  const pattern = createTilePattern({
-    laying: params.laying,
-    angleDeg: params.angleDeg,
-    groutMm: params.groutMm,
-    mmWidth: surface.mmWidth,
-    mmHeight: surface.mmHeight,
-    sizeMm,
-  })
-  const finestMm = finestPixelMm(mask, imageToMm)
-  const planned = await planMaterial({ surface, faces: job.faces }, pattern, finestMm, job.seed)
-  const other = second && (await planMaterial(second, pattern, finestMm, job.seed + 1))
-  const both = other ? [planned, other] : [planned]
-  if (both.some(({ set }) => set.coarse)) warnings.push('facesCoarse')
-  if (both.some(({ plan }) => plan.conflicts > 0)) warnings.push('facesRepeat')
-  context.progress(0.2)
-
-  const light = LIGHTS.of(mask, () => estimateLight(photo, mask, imageToMm))
-  const normal = cameraNormal(solution.geometry, photo)
-  // One exposure for both materials: the darker one stays as much darker as it is.
-  const brightest = Math.max(...both.map(({ set }) => set.brightest))
-  const lighting = lightSurface(light, { finish: surface.finish, brightest, normal })
-  const main: LaidFaces = { ...planned, lighting }
-  const isAlike = !second || second.surface.finish === surface.finish
-  const otherLighting = isAlike ? lighting : lightSurface(light, { finish: second.surface.finish, brightest, normal })
-  const { noise, softness } = CHARACTERS.of(photo, () => characterOf(photo))
-  context.progress(0.4)
-
-  const painter = new SurfacePainter({
-    homography: patternHomography(imageToMm, pattern),
-    pattern,
-    main,
-    second: other ? { ...other, lighting: otherLighting } : main,
-    mm: { width: surface.mmWidth, height: surface.mmHeight, grout: params.groutMm },
-    grout: linearOfHex(params.groutColor),
-    softness,
-    grain: createGrain(noise, job.seed),
-  })
-  const pixels = { ...photo, data: new Uint8Array(photo.data) }
-  const { reach } = edgeOf(photo, mask)
-  const bounds = maskBounds(mask, PAINTED_MARGIN_PX)
-  for (let from = bounds.top; from < bounds.bottom; from += ROWS_AT_A_TIME) {
-    const to = Math.min(bounds.bottom, from + ROWS_AT_A_TIME)
-    painter.paint(pixels, reach, bounds, { from, to })
-    context.progress(0.4 + (0.6 * (to - bounds.top)) / (bounds.bottom - bounds.top))
-  }
-  return { pixels, method: 'plane-homography/analytic', warnings }
-}
-
-async function planMaterial(
-  { surface: { mmWidth, mmHeight, finish }, faces }: Pick<PreparedTileChange, 'surface' | 'faces'>,
-  pattern: TilePattern,
-  finestMm: number,
-  seed: number,
-) {
-  const set = await loadFaces(faces, mmWidth, mmHeight, finestMm)
-  return { set, plan: planFaces(pattern, set.faces.length, finish, seed) }
 }
