@@ -1,10 +1,10 @@
 import { isLargePattern } from '@tessera/shared/contract/dressing/swatch'
 import { CircleAlert } from 'lucide-react'
 import styles from '../../workbench/Panel.module.css'
+import { useSwatches } from '../../workbench/swatch/use-swatches'
 import { useInputs, useWork } from '../../workbench/workbench-context'
 import { FURNITURE_MATERIAL_INPUTS } from './furniture-material.inputs'
 import { FURNITURE_MATERIAL_TEXT as TEXT } from './furniture-material.text'
-import { useSwatches } from './preview/use-swatches'
 
 /** What a new material cannot do, and which is only a draft: said before anything is charged. */
 export function MaterialCaution() {

@@ -1,20 +1,12 @@
 import { useEffect, useState } from 'react'
 import { PartsPreview } from '../../../workbench/preview/parts-preview'
-import { type PartPixels, usePartPixels } from '../../../workbench/preview/use-part-pixels'
+import { lightsOf } from '../../../workbench/preview/part-light'
+import { usePartPixels } from '../../../workbench/preview/use-part-pixels'
 import { shownScheme } from '../../../workbench/schemes/schemes'
 import { useInputs, useWork } from '../../../workbench/workbench-context'
 import { FURNITURE_MATERIAL_INPUTS } from '../furniture-material.inputs'
-import { lightOfPart, type PartLight, scaledQuad, writePart } from './dressed-parts'
-import { useSwatches } from './use-swatches'
-
-/** Of the last selection: a changed material does not read the light anew. */
-const lights = new WeakMap<PartPixels, (PartLight | null)[]>()
-
-function lightsOf(scene: PartPixels): (PartLight | null)[] {
-  const known = lights.get(scene) ?? scene.parts.map((pixels) => pixels && lightOfPart(scene.photo, pixels))
-  lights.set(scene, known)
-  return known
-}
+import { useSwatches } from '../../../workbench/swatch/use-swatches'
+import { scaledQuad, writePart } from './dressed-parts'
 
 /** The shown scheme on the photo, by the engine's own formula. */
 export function useDressPreview(): PartsPreview {
