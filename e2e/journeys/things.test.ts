@@ -17,13 +17,13 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** What is seen, whatever the machine's models say: the journey is about things, not about seeing. */
-async function showRegions(page: Page) {
+async function showRegions(page: Page, region = PICTURE) {
   const answer = (data: unknown) => ({ json: { code: 200, message: 'ok', data } })
   await page.route('**/design/v1/scene', (route) =>
     route.fulfill(answer({ state: 'unavailable', labelsUrl: null, regions: [] })),
   )
   const facts = { maskFileId: null, maskUrl: null, plane: null, warnings: [], confidence: 0.9 }
-  await page.route('**/design/v1/segment', (route) => route.fulfill(answer({ ...facts, polygons: [PICTURE] })))
+  await page.route('**/design/v1/segment', (route) => route.fulfill(answer({ ...facts, polygons: [region] })))
 }
 
 const COMPARE = { name: '拖动对比原图与效果图' }
@@ -87,6 +87,63 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.goto('/work/design/history')
     await page.getByText('亚麻三人沙发、橡木茶几、黄铜落地灯、橡皮树盆栽').first().waitFor()
     await page.getByText('消除物件').first().waitFor()
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
+
+/** The sample flat's floor in front of what stands on it. */
+const FLOOR: [number, number][] = [
+  [410, 840],
+  [980, 700],
+  [1180, 840],
+  [1590, 1000],
+  [1590, 1190],
+  [10, 1190],
+  [10, 1010],
+]
+
+it.each(Object.keys(SCREENS) as Screen[])(
+  'a merchant gives a raw shell a floor of wood, white walls and a ceiling, on the %s',
+  async (screen) => {
+    const { context, page, problems } = await visit(browser, screen)
+    const step = async (name: string) => {
+      if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name }).click()
+    }
+    await showRegions(page, FLOOR)
+    await logIn(page, MERCHANT[screen])
+    await page.goto('/work/design/billet')
+    await page.getByRole('button', { name: /^试一个例子/ }).click()
+    await page.getByText('铺地刷墙预览（示意）').waitFor()
+    await step('材料')
+    const parts = page.getByRole('group', { name: '选中的物件' }).last()
+    await parts.getByRole('button', { name: '顶面' }).waitFor()
+    await picture(page, `${screen}-shell-1-example`)
+    await page.getByText('按文字生成', { exact: true }).click()
+    await page
+      .getByText(/^当前没有接入生成式引擎/)
+      .first()
+      .waitFor()
+    await page.getByText('铺地刷墙', { exact: true }).click()
+    await page.getByRole('button', { name: '加一个方案' }).click()
+    await parts.getByRole('button', { name: '墙面' }).nth(1).click()
+    await page.getByRole('radio', { name: '鼠尾草绿' }).check({ force: true })
+    await picture(page, `${screen}-shell-2-scheme`)
+    await step('费用')
+    await page.getByText('将消耗 100 算力').waitFor()
+    await page
+      .getByText(/^草稿效果：只换地面/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: '开始生成' }).click()
+    await page.getByRole('slider', COMPARE).waitFor({ timeout: 60_000 })
+    await page.getByText('已使用 2 张额度').waitFor()
+    await picture(page, `${screen}-shell-3-result`)
+    await page.goto('/work/design/history')
+    await page
+      .getByText(/^地面 .*、墙面 奶油白、顶面 /)
+      .first()
+      .waitFor()
     expect(problems).toEqual([])
     await context.close()
   },

@@ -9,15 +9,7 @@ import {
   getHistoryList,
   toggleFavorite,
 } from '@tessera/shared/contract/design/history'
-import {
-  cancelTask,
-  createTask,
-  estimateCost,
-  MODE_TYPES,
-  type ModeType,
-  type OfferedTask,
-  queryTask,
-} from '@tessera/shared/contract/design/task'
+import { cancelTask, createTask, estimateCost, type OfferedTask, queryTask } from '@tessera/shared/contract/design/task'
 import { type DesignResult, FINAL_TASK_STATUSES, type TaskFields } from '@tessera/shared/contract/design/task-fields'
 import { failWith, mock, mockBalances, mockPage, spend } from '@tessera/shared/mock-host/mock-host'
 import { customersEndpoints, mockCustomerNames, nameOfCustomer } from './customers.mock'
@@ -43,9 +35,6 @@ const withFormer = (): Promise<void> => (seeded ??= seedTasks().then((former) =>
 const started = new Map<string, string>()
 
 const taskOf = (id: string): OfferedTask => tasks.find((task) => task.id === id) ?? failWith('NOT_FOUND')
-const isOffered = <Request extends { designType: string }>(
-  request: Request,
-): request is Extract<Request, { designType: ModeType }> => MODE_TYPES.some((type) => type === request.designType)
 const isFinal = ({ status }: OfferedTask): boolean => FINAL_TASK_STATUSES.includes(status)
 
 function change(id: string, changes: Partial<TaskFields>): OfferedTask {
@@ -115,7 +104,6 @@ export const designEndpoints = [
   mock(createTask, async (input, { caller }) => {
     const known = started.get(input.clientToken)
     if (known) return present(known)
-    if (!isOffered(input)) return failWith('ENGINE_UNSUPPORTED')
     const photo = mockPhoto(input.photoFileId)
     const id = `task-${tasks.length + 1}`
     const flops = input.count * FLOPS_PER_IMAGE

@@ -161,6 +161,32 @@ const FURNITURE_BACKGROUND: ModeMock<'furniture_background'> = {
   words: () => null,
 }
 
+/** The mock paints every surface, and lays materials without perspective. */
+const BILLET_DESIGN: ModeMock<'billet_design'> = {
+  async fields({ designType, maskFileId, params }) {
+    const coverings = params.way === 'cover' ? params.schemes.flat() : []
+    const ids = [...new Set(coverings.flatMap((each) => (each.with === 'material' ? [each.materialId] : [])))]
+    return {
+      designType,
+      ...maskOf(maskFileId),
+      params,
+      materials: (await Promise.all(ids.map(mockMaterial))).map(usedOf),
+    }
+  },
+  draw: async ({ photo, maskUrl, params, materials }: TaskOf<'billet_design'>, image) => {
+    const scheme = params.way === 'cover' ? (params.schemes[image] ?? []) : []
+    const fills = await Promise.all(
+      scheme.map(async (each) => {
+        if (each.with === 'paint') return () => each.color
+        return tiled(materials.find(({ id }) => id === each.materialId)!.coverUrl)
+      }),
+    )
+    const fill: Parameters<typeof drawResult>[0]['fill'] = (context, object) => fills[object]?.(context, object) ?? null
+    return drawResult({ photo: photo.url, mask: maskUrl!, fill })
+  },
+  words: ({ materials }) => materials.map(({ name }) => name).join(),
+}
+
 /** A new task: what all have in common, and its mode's own fields. */
 export async function mockTask(request: Requests & { designType: ModeType }, common: TaskFields): Promise<OfferedTask> {
   switch (request.designType) {
@@ -180,6 +206,8 @@ export async function mockTask(request: Requests & { designType: ModeType }, com
       return { ...common, ...(await STYLE_IMITATION.fields(request)) }
     case 'furniture_background':
       return { ...common, ...(await FURNITURE_BACKGROUND.fields(request)) }
+    case 'billet_design':
+      return { ...common, ...(await BILLET_DESIGN.fields(request)) }
   }
 }
 
@@ -192,6 +220,7 @@ const MODE_MOCKS: { readonly [Type in ModeType]: ModeMock<Type> } = {
   creation_empty_change: CREATION_EMPTY_CHANGE,
   style_imitation: STYLE_IMITATION,
   furniture_background: FURNITURE_BACKGROUND,
+  billet_design: BILLET_DESIGN,
 }
 
 /** The mock of a task's mode. */

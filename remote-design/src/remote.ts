@@ -11,6 +11,7 @@ export default defineRemote(declaration, {
   changeEntity: () => import('./modes/change-entity/ChangeEntityPage'),
   creationEmptyChange: () => import('./modes/creation-empty-change/CreationEmptyChangePage'),
   furnitureBackground: () => import('./modes/furniture-background/FurnitureBackgroundPage'),
+  billetDesign: () => import('./modes/billet-design/BilletDesignPage'),
   quotations: () => import('./quotations/QuotationsPage'),
   history: () => import('./history/HistoryPage'),
 })

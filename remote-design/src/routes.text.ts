@@ -16,8 +16,3 @@ export const ROUTES_TEXT = {
   furnitureMaterial: DESIGN_TYPE_TEXT.furniture_material,
   furnitureBackground: DESIGN_TYPE_TEXT.furniture_background,
 } as const
-
-/** Descriptions of planned modes. */
-export const PLANNED_TEXT = {
-  billet: '上传毛坯房照片，按您选的风格与材料生成装修完成后的样子。',
-} as const

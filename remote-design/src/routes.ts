@@ -1,8 +1,6 @@
 import { ACCESS } from '@tessera/shared/contract/access'
 import { defineRoutes } from '@tessera/shared/remote/declarations'
-import { PLANNED_TEXT, ROUTES_TEXT } from './routes.text'
-
-const INSTEAD = ['/work/design/ceramicTile', '/work/design/history']
+import { ROUTES_TEXT } from './routes.text'
 
 export const declaration = defineRoutes({
   name: 'design',
@@ -37,6 +35,13 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.partialReplace,
       access: ACCESS.design,
       menu: { group: 'design', icon: 'sofa', order: 40 },
+    },
+    {
+      path: '/work/design/billet',
+      page: 'billetDesign',
+      title: ROUTES_TEXT.billet,
+      access: ACCESS.design,
+      menu: { group: 'design', icon: 'shell', order: 48 },
     },
     {
       path: '/work/design/billetFurniture',
@@ -86,12 +91,6 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.assets,
       access: ACCESS.design,
       menu: { group: 'material', icon: 'swatch', order: 5 },
-    },
-    {
-      path: '/work/design/billet',
-      title: ROUTES_TEXT.billet,
-      access: ACCESS.design,
-      planned: { text: PLANNED_TEXT.billet, instead: INSTEAD },
     },
   ],
 })

@@ -158,19 +158,6 @@ it('names a change of colours by the scheme of the picture it shows, and lists a
   expect(again.getAttribute('href')).toContain('/work/design/colorReplace')
 })
 
-it('labels a design of an unknown mode by its type, without a link to a workbench', async () => {
-  // Response of a newer server; only the common task fields are parsed.
-  const later = { ...DONE, designType: 'billet_design' } as never
-  const api = server([])
-  api.use(getHistoryList, () => ({ list: [later], total: 1, pageNum: 1, pageSize: 24 }))
-  api.use(queryTask, () => later)
-  open('/work/design/history?task=task-done')
-  expect(await cards()).toHaveLength(1)
-  const drawer = await dialogOf('毛坯设计')
-  expect(await within(drawer).findByText('已使用 1 张额度（50 算力）')).toBeVisible()
-  expect(within(drawer).queryByRole('link')).toBeNull()
-})
-
 it('links to the workbench if there is no design', async () => {
   server([])
   open()

@@ -1,6 +1,6 @@
-import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
-import type { DesignTask, DesignType, ModeType } from '@tessera/shared/contract/design/task'
+import type { DesignTask, ModeType } from '@tessera/shared/contract/design/task'
 import type { ModeFacts } from '../parts/mode-facts'
+import { BILLET_DESIGN_FACTS } from './billet-design/billet-design.facts'
 import { COLOR_CHANGE_FACTS } from './color-change/color-change.facts'
 import { CHANGE_ENTITY_FACTS } from './change-entity/change-entity.facts'
 import { CREATION_EMPTY_CHANGE_FACTS } from './creation-empty-change/creation-empty-change.facts'
@@ -20,18 +20,7 @@ const MODES: Readonly<Record<ModeType, ModeFacts>> = {
   creation_empty_change: CREATION_EMPTY_CHANGE_FACTS,
   style_imitation: STYLE_IMITATION_FACTS,
   furniture_background: FURNITURE_BACKGROUND_FACTS,
+  billet_design: BILLET_DESIGN_FACTS,
 }
 
-/** Fallback for tasks of a mode unknown to this release: labelled by design type. */
-const UNKNOWN: ModeFacts = {
-  path: null,
-  again: '',
-  title: (task) => DESIGN_TYPE_TEXT[task.designType],
-  alt: (task) => DESIGN_TYPE_TEXT[task.designType],
-  rows: () => null,
-}
-
-export function modeFactsOf({ designType }: Pick<DesignTask, 'designType'>): ModeFacts {
-  const known: Partial<Record<DesignType, ModeFacts>> = MODES
-  return known[designType] ?? UNKNOWN
-}
+export const modeFactsOf = ({ designType }: Pick<DesignTask, 'designType'>): ModeFacts => MODES[designType]

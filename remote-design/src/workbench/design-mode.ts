@@ -1,4 +1,4 @@
-import type { Plane } from '@tessera/shared/contract/design/plane'
+import type { Plane, Point } from '@tessera/shared/contract/design/plane'
 import type { segment } from '@tessera/shared/contract/design/segment'
 import type { createTask, DesignTask, DesignType } from '@tessera/shared/contract/design/task'
 import type { EndpointInput } from '@tessera/shared/contract/endpoint'
@@ -80,8 +80,8 @@ interface ModeExample<Inputs> {
   readonly label: string
   /** `[left, top, width, height]` around the object, in photo pixels; nothing is selected without one. */
   readonly box?: readonly [number, number, number, number]
-  /** The region itself, in photo pixels, where what a box suggests is not the whole thing. */
-  readonly outline?: readonly (readonly [number, number])[]
+  /** The regions themselves, each as rings in photo pixels: where what a box suggests is not the whole thing, or several are meant. */
+  readonly outlines?: readonly (readonly (readonly Point[])[])[]
   /** A rectangle on the photo's floor with its size. */
   readonly plane?: Plane
   /** Asked for where they are the installation's own. @throws AppError */
@@ -126,6 +126,8 @@ export interface DesignMode<Inputs = unknown> {
   readonly needsFloor?: boolean
   /** How many regions a photo may have, each treated in its own way; one by default. */
   readonly mostParts?: number
+  /** Name of a region, of modes whose regions are surfaces; otherwise they are numbered. */
+  partName?(inputs: Inputs, part: number): string
   /** Without a region the whole photo is meant. */
   readonly regionOptional?: boolean
   /** CSS background that tells a region apart in lists. */

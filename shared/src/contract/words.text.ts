@@ -29,6 +29,7 @@ export const WORDS = {
   account: '账户',
   personName: '姓名',
   planned: '筹备中',
+  materialGone: '素材已删除',
   workbench: '工作台',
   generating: '生成中',
   succeeded: '已完成',

@@ -29,11 +29,15 @@ export const ELIMINATE_EVERYTHING: DesignMode<(typeof ELIMINATE_EVERYTHING_INPUT
     sample: 'living-room',
     label: TEXT.example,
     // With its frame: a frame that stays behind lets nothing of the wall fit.
-    outline: [
-      [297, 266],
-      [422, 283],
-      [431, 472],
-      [306, 477],
+    outlines: [
+      [
+        [
+          [297, 266],
+          [422, 283],
+          [431, 472],
+          [306, 477],
+        ],
+      ],
     ],
     inputs: ELIMINATE_EVERYTHING_INPUTS.empty,
   },

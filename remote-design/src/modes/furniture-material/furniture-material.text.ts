@@ -1,3 +1,4 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { Goods } from '@tessera/shared/contract/dressing/dress'
 import type { ModeWords } from '../../workbench/design-mode'
@@ -40,7 +41,7 @@ export const FURNITURE_MATERIAL_TEXT = {
   materials: '材质',
   schemes: '材质方案',
   of: (scheme: number, materials: string) => `方案 ${scheme}：${materials}`,
-  gone: '素材已删除',
+  gone: WORDS.materialGone,
 } as const
 
 export const GOODS_TEXT = {

@@ -1,3 +1,4 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
 import { formatMoney } from '@tessera/shared/text/format.text'
 import type { Laying } from '@tessera/shared/contract/material'
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
@@ -16,7 +17,7 @@ export const TILE_CHANGE_WORDS: ModeWords = {
 
 export const TILE_CHANGE_TEXT = {
   resultAlt: (material: string) => `铺贴「${material}」后的效果图`,
-  noLongerThere: '素材已删除',
+  noLongerThere: WORDS.materialGone,
   grout: '砖缝',
   regionHint: '自动识别地面或墙面，点选、框选、画笔修正',
   materialStep: '地砖',

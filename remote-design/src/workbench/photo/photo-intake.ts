@@ -5,6 +5,7 @@ import { toAppError } from '@tessera/shared/http/app-error'
 import { call, uploadFile } from '@tessera/shared/http/client'
 import { sizedImage } from '@tessera/shared/http/sized-image'
 import { createDocument } from '../../canvas/document/canvas-document'
+import type { Editor } from '../../canvas/editor/editor'
 import { draftOfPlane } from '../../canvas/document/plane-draft'
 import { fetchPicture } from '../../parts/picture'
 import type { CanvasPlace } from '../region/canvas-place'
@@ -22,6 +23,8 @@ export interface PhotoIntake {
   openAsset(asset: Asset): Promise<void>
   /** Opens the mode's example: its sample photo with the object selected and the inputs chosen. */
   openExample(): Promise<void>
+  /** The open photo as it was brought; after a reload, as the canvas shows it. @throws AppError */
+  original(): Promise<Blob>
   cancel(): void
 }
 
@@ -53,6 +56,16 @@ async function inputsOf<Inputs>({ inputs }: NonNullable<DesignMode<Inputs>['exam
   }
 }
 
+/** Regions without a ring are left to the suggestion. */
+function showOutlines(editor: Editor, outlines: NonNullable<DesignMode['example']>['outlines'] & object): void {
+  for (const [part, rings] of outlines.entries()) {
+    if (rings.length === 0) continue
+    if (part > 0) editor.showPart(part)
+    editor.applyRegion(rings, 'add')
+  }
+  if (outlines.length > 1) editor.showPart(0)
+}
+
 /** One upload at a time: a newer photo aborts the previous one. */
 export function createPhotoIntake<Inputs>(
   { mode, store, moves, signal }: WorkCore<Inputs>,
@@ -60,13 +73,19 @@ export function createPhotoIntake<Inputs>(
   region: Suggestions,
 ): PhotoIntake {
   let running: AbortController | null = null
+  /** The file of the open photo, in full size. */
+  let brought: { readonly fileId: string; readonly blob: () => Promise<Blob> } | null = null
   signal.addEventListener('abort', () => running?.abort())
 
   const fail = (photoError: WorkState['photoError'], photoErrorName: string | null = null) =>
     store.setState({ upload: null, photoError, photoErrorName })
   const report = (share: number) => store.setState(({ upload }) => ({ upload: upload && { ...upload, share } }))
 
-  const bring = async (name: string, fetchFile: (signal: AbortSignal) => Promise<UploadedFile>): Promise<void> => {
+  const bring = async (
+    name: string,
+    fetchFile: (signal: AbortSignal) => Promise<UploadedFile>,
+    { begin = () => void region.suggest(), source }: { begin?: (() => void) | undefined; source?: Blob } = {},
+  ): Promise<void> => {
     running?.abort()
     const controller = new AbortController()
     running = controller
@@ -77,10 +96,11 @@ export function createPhotoIntake<Inputs>(
       const picture = await fetchPicture(sizedImage(file.url, DESIGN_MAX_PX), controller.signal)
       if (running !== controller || controller.signal.aborted) return
       const { fileId, width, height } = file
+      brought = { fileId, blob: async () => source ?? fetchPicture(file.url, signal) }
       const [, second] = mode.steps
       store.setState({ ...placedPhoto({ fileId, width, height, picture }), ...(second && { step: second.id }) })
       canvas.open(createDocument({ width, height }))
-      void region.suggest()
+      begin()
     } catch (thrown) {
       if (running === controller) fail(controller.signal.aborted ? null : toAppError(thrown), name)
     }
@@ -90,7 +110,8 @@ export function createPhotoIntake<Inputs>(
     upload: async (file) => {
       const fault = await checkPhotoFile(file)
       if (fault) return fail(fault, file.name)
-      await bring(file.name, (aborted) => uploadFile(file, { signal: aborted, onProgress: report }))
+      const send = (aborted: AbortSignal) => uploadFile(file, { signal: aborted, onProgress: report })
+      await bring(file.name, send, { source: file })
     },
     openSample: (key, name) => bring(name, (aborted) => call(takeSample, { key }, { signal: aborted })),
     openAsset: ({ name, fileId, url, width, height }) =>
@@ -98,16 +119,28 @@ export function createPhotoIntake<Inputs>(
     openExample: async () => {
       const { example } = mode
       if (!example) return
-      await bring(example.label, (aborted) => call(takeSample, { key: example.sample }, { signal: aborted }))
+      const isShown = example.outlines !== undefined
+      const takeIt = (aborted: AbortSignal) => call(takeSample, { key: example.sample }, { signal: aborted })
+      await bring(example.label, takeIt, { begin: isShown ? () => {} : undefined })
       if (store.getState().photo === null) return
       const { editor, photo } = store.getState()
       if (example.plane && editor && photo) editor.changePlane(draftOfPlane(example.plane, photo))
       moves.changeInputs(await inputsOf(example))
-      if (example.outline) editor?.applyRegion([example.outline.map(([x, y]): [number, number] => [x, y])], 'add')
+      if (editor) showOutlines(editor, example.outlines ?? [])
+      // What was shown is not touched by it: several regions have one that is left to it.
+      if (isShown && mode.regionKinds[0] !== 'object') {
+        // The region's tool, which a suggestion leaves, hides the preview.
+        void region.suggest({ replace: true }).then(() => editor?.setTool('hand'))
+      }
       if (example.box) await region.takeIn(example.box)
       moves.goToStep(mode.againStep)
       const tool = mode.steps.find(({ id }) => id === mode.againStep)?.tool
       if (tool && editor) editor.setTool(tool(editor))
+    },
+    original: async () => {
+      const { photo } = store.getState()
+      if (brought && brought.fileId === photo?.fileId) return brought.blob()
+      return photo?.picture ?? new Blob()
     },
     cancel: () => {
       running?.abort()

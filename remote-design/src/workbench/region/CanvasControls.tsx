@@ -98,6 +98,7 @@ export function RegionButtons({ withSuggestion }: { readonly withSuggestion?: bo
   const kind = useRegionKind()
   const suggesting = useWork((state) => state.suggestion.state === 'running')
   const empty = useWork((state) => state.canvas.regionShare === 0)
+  const part = useWork((state) => state.canvas.part)
   return (
     <div className={styles.group}>
       <IconButton
@@ -130,7 +131,7 @@ export function RegionButtons({ withSuggestion }: { readonly withSuggestion?: bo
       >
         <Trash2 size={18} aria-hidden />
       </IconButton>
-      {withSuggestion && kind !== 'object' ? (
+      {withSuggestion && kind !== 'object' && part === 0 ? (
         <IconButton
           labelled
           label={TEXT.suggestAgain}

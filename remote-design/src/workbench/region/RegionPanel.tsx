@@ -37,6 +37,7 @@ export function RegionPanel() {
   const { region } = useWorkbench()
   const suggesting = useWork((state) => state.suggestion.state === 'running')
   const kind = useRegionKind()
+  const part = useWork((state) => state.canvas.part)
   return (
     <>
       <PartChips />
@@ -47,7 +48,7 @@ export function RegionPanel() {
       <div className={styles.row}>
         <RegionShare />
         <WallButton />
-        {kind === 'object' ? null : (
+        {kind === 'object' || part > 0 ? null : (
           <Button
             size="small"
             icon={<RefreshCw aria-hidden />}
@@ -93,8 +94,10 @@ function SurfaceChoice({ labelled }: { readonly labelled?: boolean }) {
 function WallButton() {
   const { region } = useWorkbench()
   const kind = useRegionKind()
+  const part = useWork((state) => state.canvas.part)
   const [asking, setAsking] = useState(false)
-  if (kind !== 'object') return null
+  // Of several surfaces the first is the one that is suggested.
+  if (kind !== 'object' && part === 0) return null
   const take = async () => {
     setAsking(true)
     await region.takeWall()

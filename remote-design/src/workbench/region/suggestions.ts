@@ -106,7 +106,7 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       const fits = newSurface || !editor.document.committedPlane.corners
       const plane = region.plane && fits ? draftOfPlane(region.plane, photo) : null
       if (!found && newSurface) editor.clear()
-      if (found) editor.applySuggestion(bitmap ?? region.polygons, plane)
+      if (found) inFirstPart(editor, () => editor.applySuggestion(bitmap ?? region.polygons, plane))
       // Applying it was an edit.
       settled = []
       say({ ...suggestion, doubtful: isUnsure(suggestion) ? region.doubtful : [] })
@@ -284,6 +284,14 @@ export function createSuggestions<Inputs>({ mode, store, signal }: WorkCore<Inpu
       editor.applyRegion(pieceOfAll(editor.scene, editor.document.mask, rugs), rugs.taken ? 'subtract' : 'add')
     },
   }
+}
+
+/** Of several surfaces the first is the one that is suggested; the person may be at another meanwhile. */
+function inFirstPart(editor: Editor, change: () => void): void {
+  const part = editor.document.parts.current
+  if (part > 0) editor.showPart(0)
+  change()
+  if (part > 0) editor.showPart(part)
 }
 
 /** The suggested mask as a bitmap; null if only its outline is available. */

@@ -9,7 +9,7 @@ export type EngineRows = Readonly<Record<string, EngineRow>>
 const FULL = { level: 'full', needs: [] } as const satisfies Capability
 /** What generative engines make of a region and words. */
 const FROM_WORDS = { change_entity: FULL, creation_empty_change: FULL } as const
-const MASKED = { ...FROM_WORDS, eliminate_everything: FULL, furniture_background: FULL } as const
+const MASKED = { ...FROM_WORDS, eliminate_everything: FULL, furniture_background: FULL, billet_design: FULL } as const
 /** Pieces and backgrounds that are there are placed; words need a generative engine. */
 const PLACED = { level: 'draft', needs: ['design.engines.http'] } as const satisfies Capability
 
@@ -32,6 +32,8 @@ export const ENGINES = {
       change_entity: PLACED,
       creation_empty_change: PLACED,
       furniture_background: PLACED,
+      // Surfaces only; a design needs an engine that draws.
+      billet_design: PLACED,
     },
   },
 } as const satisfies EngineRows

@@ -1,4 +1,5 @@
 import type { DesignType, ModeType } from '@tessera/shared/contract/design/task'
+import { BILLET_DESIGN } from './billet-design'
 import { COLOR_CHANGE } from './color-change'
 import { CHANGE_ENTITY } from './change-entity'
 import { CREATION_EMPTY_CHANGE } from './creation-empty-change'
@@ -19,6 +20,7 @@ export const SERVER_MODES = {
   creation_empty_change: CREATION_EMPTY_CHANGE,
   style_imitation: STYLE_IMITATION,
   furniture_background: FURNITURE_BACKGROUND,
+  billet_design: BILLET_DESIGN,
 } satisfies Record<ModeType, ServerMode>
 
 type Wrapping = (typeof SERVER_MODES)[ModeType]['wrapping']

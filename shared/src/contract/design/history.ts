@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ACCESS } from '../access'
 import { defineEndpoint } from '../endpoint'
 import { cursor, done, id, isoInstant, isoTime, nextCursor, pageOf, pageQuery, queryBoolean } from '../schemas'
-import { designTask, designType, offeredTask } from './task'
+import { designType, offeredTask } from './task'
 import { designResult, taskStatus } from './task-fields'
 
 /** Designs that one call changes, and pictures of one archive. */
@@ -30,7 +30,6 @@ export const getHistoryList = defineEndpoint({
     cursor,
   }),
   output: pageOf(offeredTask).extend({ nextCursor }),
-  reads: pageOf(designTask).extend({ nextCursor }),
 })
 
 const named = z.object({ id, name: z.string() })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { differences } from '../../remote/release-schemas'
 import { surfaceParams, surfaceReport } from './modes/tile-change'
-import { createTask, designTask, designType, MODE_TYPES, offeredTask } from './task'
+import { createTask, designType, MODE_TYPES, offeredTask } from './task'
 import { taskFields, taskRequest } from './task-fields'
 
 const told = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io })
@@ -31,8 +31,8 @@ describe('a tab of the release before modes were introduced', () => {
 })
 
 it('takes requests of a release that has only heard of a mode: it does not send them', () => {
-  const [first, second] = MODE_TYPES
-  const unoffered = taskRequest.extend({ designType: z.enum([second!, 'billet_design']) })
+  const [first, second, third] = MODE_TYPES
+  const unoffered = taskRequest.extend({ designType: z.enum([second!, third!]) })
   const offered = createTask.input.options.find((option) => option.shape.designType.safeParse(first).success)!
   const former = z.discriminatedUnion('designType', [unoffered, offered])
   expect(texts(told(former, 'input'), told(createTask.input, 'input'))).toEqual([])
@@ -41,20 +41,16 @@ it('takes requests of a release that has only heard of a mode: it does not send 
   expect(texts(told(wrong, 'input'), told(createTask.input, 'input'))).not.toEqual([])
 })
 
-it('accepts tasks of an unknown mode from a newer server', () => {
-  const [type] = designType.options.filter((each) => !MODE_TYPES.some((known) => known === each))
-  const laterTask = taskFields.extend({ designType: z.literal(type!), colour: z.string() })
-  const later = z.discriminatedUnion('designType', [...offeredTask.options, laterTask])
-  expect(texts(told(later, 'output'), told(designTask, 'input'))).toEqual([])
-  expect(texts(told(later, 'output'), told(offeredTask, 'input'))).not.toEqual([])
-})
-
-it('validates the fields of each mode, and recognises planned modes', () => {
+it('offers every design type, and validates the fields of each', () => {
+  expect([...MODE_TYPES].toSorted()).toEqual([...designType.options].toSorted())
   const common = { clientToken: 'token-of-a-start', photoFileId: 'photo' }
   expect(createTask.input.safeParse({ ...common, designType: 'tile_change' }).success).toBe(false)
-  expect(createTask.input.parse({ ...common, designType: 'billet_design', params: { style: 1 } })).toEqual({
-    ...common,
-    designType: 'billet_design',
-    count: 1,
-  })
+  const paint = { with: 'paint', surface: 'wall', color: '#ffffff' }
+  const laid = { with: 'material', surface: 'floor', materialId: 'oak', angleDeg: 0, groutMm: 0, groutColor: '#000000' }
+  const shell = (params: object) =>
+    createTask.input.safeParse({ ...common, designType: 'billet_design', maskFileId: 'mask', params }).success
+  expect(shell({ way: 'cover', schemes: [[paint]] })).toBe(true)
+  // A material needs the floor's plane, and a laying of one material.
+  expect(shell({ way: 'cover', schemes: [[{ ...laid, laying: 'straight' }]] })).toBe(false)
+  expect(shell({ way: 'cover', schemes: [[{ ...laid, laying: 'border' }]] })).toBe(false)
 })

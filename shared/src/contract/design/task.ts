@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACCESS } from '../access'
 import { defineEndpoint } from '../endpoint'
 import { id } from '../schemas'
+import { billetDesignRequest, billetDesignTask } from './modes/billet-design'
 import { colorChangeRequest, colorChangeTask } from './modes/color-change'
 import { changeEntityRequest, changeEntityTask } from './modes/change-entity'
 import { creationEmptyChangeRequest, creationEmptyChangeTask } from './modes/creation-empty-change'
@@ -10,7 +11,6 @@ import { furnitureBackgroundRequest, furnitureBackgroundTask } from './modes/fur
 import { furnitureMaterialRequest, furnitureMaterialTask } from './modes/furniture-material'
 import { styleImitationRequest, styleImitationTask } from './modes/style-imitation'
 import { tileChangeRequest, tileChangeTask } from './modes/tile-change'
-import { taskFields, taskRequest } from './task-fields'
 
 export const DESIGN_TYPES = [
   'tile_change',
@@ -36,32 +36,22 @@ const MODES = [
   { request: creationEmptyChangeRequest, task: creationEmptyChangeTask },
   { request: styleImitationRequest, task: styleImitationTask },
   { request: furnitureBackgroundRequest, task: furnitureBackgroundTask },
+  { request: billetDesignRequest, task: billetDesignTask },
 ] as const
 
-/** An implemented mode; the other design types are planned. */
+/** A mode; all design types are. */
 export type ModeType = (typeof MODES)[number]['request']['shape']['designType']['value']
 export const MODE_TYPES: readonly ModeType[] = MODES.map(({ request }) => request.shape.designType.value)
-
-type LaterType = Exclude<DesignType, ModeType>
-const laterType = z.enum(DESIGN_TYPES.filter((type): type is LaterType => !MODE_TYPES.some((each) => each === type)))
 
 const [first, ...others] = MODES
 /** Task as sent by this server, by mode. */
 export const offeredTask = z.discriminatedUnion('designType', [first.task, ...others.map(({ task }) => task)])
 export type OfferedTask = z.output<typeof offeredTask>
 
-/** Task as accepted by readers: also unknown modes of a newer server, by the common fields. */
-export const designTask = z.discriminatedUnion('designType', [
-  taskFields.extend({ designType: laterType }),
-  ...MODES.map(({ task }) => task),
-])
-export type DesignTask = z.output<typeof designTask>
+/** As readers take it: the same, for all design types are modes. */
+export type DesignTask = OfferedTask
 
-/** A planned mode is valid input and rejected with ENGINE_UNSUPPORTED, not as a validation error. */
-const createTaskInput = z.discriminatedUnion('designType', [
-  taskRequest.extend({ designType: laterType }),
-  ...MODES.map(({ request }) => request),
-])
+const createTaskInput = z.discriminatedUnion('designType', [first.request, ...others.map(({ request }) => request)])
 
 /** What an engine makes of a mode. */
 export const capability = z.object({
@@ -97,7 +87,6 @@ export const createTask = defineEndpoint({
   summary: 'Hold the price and queue the task. Answers 10011 with the task; the same clientToken again answers 10009.',
   input: createTaskInput,
   output: offeredTask,
-  reads: designTask,
 })
 
 export const queryTask = defineEndpoint({
@@ -107,7 +96,6 @@ export const queryTask = defineEndpoint({
   summary: 'One task with its progress, charge and results.',
   input: z.object({ id }),
   output: offeredTask,
-  reads: designTask,
 })
 
 export const cancelTask = defineEndpoint({
@@ -117,5 +105,4 @@ export const cancelTask = defineEndpoint({
   summary: 'Cancel a queued or running task; what it held is released.',
   input: z.object({ id }),
   output: offeredTask,
-  reads: designTask,
 })

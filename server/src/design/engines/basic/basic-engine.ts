@@ -9,6 +9,7 @@ import { tintPhoto } from './palette/tint-photo'
 import { recolourObjects } from './recolour/recolour-objects'
 import { placePieces } from './furnishing/place-pieces'
 import { removeThings } from './removal/remove-things'
+import { coverShell } from './shell/cover-shell'
 
 /**
  * Embedded engine, no network calls. Computes the new surface from geometry and light; only suggestions use a trained
@@ -35,5 +36,7 @@ function run(job: OfferedJob, context: EngineContext): Promise<EngineOutput> {
       return placePieces(job, context)
     case 'furniture_background':
       return setBackground(job, context)
+    case 'billet_design':
+      return coverShell(job, context)
   }
 }

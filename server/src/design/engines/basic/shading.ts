@@ -49,8 +49,11 @@ export interface RegionLight {
   mirrors: Map<Finish, Reflection | null>
 }
 
-/** Estimates the light from the old surface and the scene. */
-export function estimateLight(photo: Raster, mask: Raster, imageToMm: Homography): RegionLight {
+/**
+ * Estimates the light from the old surface and the scene.
+ * @param imageToMm of a floor, for the shadows of what stands on it; null of walls and ceilings
+ */
+export function estimateLight(photo: Raster, mask: Raster, imageToMm: Homography | null): RegionLight {
   const grid = buildLightGrid(photo, mask, GRID_CELLS)
   const { width, height, covered } = grid
   const { log, cuts, patterned } = findOldMaterials(grid)
@@ -66,7 +69,7 @@ export function estimateLight(photo: Raster, mask: Raster, imageToMm: Homography
   const level = Math.max(white, oldLevel / OLD_ALBEDO)
   const contrast = contrastOf(oldLevel)
   const relative = light.map((value) => (value - reference) * contrast)
-  addContactShadows(relative, grid, levels, imageToMm)
+  if (imageToMm) addContactShadows(relative, grid, levels, imageToMm)
   const factor = relative.map((value, cell) => (covered[cell] ? level * Math.exp(compress(value)) : level))
   growOutwards(factor, covered, width, height, 3)
   return { grid, factor, colour, mirrors: new Map() }

@@ -1,0 +1,139 @@
+import { GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
+import { MOST_OBJECTS } from '@tessera/shared/contract/design/mask-levels'
+import type { BilletDesignTask } from '@tessera/shared/contract/design/modes/billet-design'
+import { getMaterialList } from '@tessera/shared/contract/material'
+import { call } from '@tessera/shared/http/client'
+import { draftOfPlane } from '../../canvas/document/plane-draft'
+import { boxTool } from '../../canvas/tools/box/box.tool'
+import { brushTool, eraserTool } from '../../canvas/tools/brush/brush.tool'
+import { handTool } from '../../canvas/tools/hand/hand.tool'
+import { planeTool } from '../../canvas/tools/plane/plane.tool'
+import { polygonTool } from '../../canvas/tools/polygon/polygon.tool'
+import { suggestTool } from '../../canvas/tools/suggest/suggest.tool'
+import type { DesignMode } from '../../workbench/design-mode'
+import { layableOf } from '../../workbench/material/fresh-material'
+import { isLayable } from '../../workbench/material/layable'
+import { completeSchemes, equalSchemes, incompleteScheme, shownScheme } from '../../workbench/schemes/schemes'
+import { SCHEMES_TEXT } from '../../workbench/schemes/schemes.text'
+import { PHOTO_STEP, PLANE_STEP, regionStep, startStep } from '../../workbench/steps'
+import { BILLET_DESIGN_FACTS } from './billet-design.facts'
+import {
+  BILLET_DESIGN_INPUTS,
+  type BilletDesignInputs,
+  type ChosenCovering,
+  coveringKey,
+  coveringLook,
+  coveringOf,
+  isOffFloor,
+  laidCovering,
+  laysMaterial,
+  surfaceOf,
+} from './billet-design.inputs'
+import { BILLET_DESIGN_TEXT as TEXT, BILLET_DESIGN_WORDS, SHELL_SURFACE_TEXT } from './billet-design.text'
+import { ChosenCoverings, CoveringPanel, ShellCaution } from './CoveringPanel'
+import { EMPTY_FLAT } from './empty-flat'
+import { useShellPreview } from './use-shell-preview'
+
+/** The mode that gives a raw shell its surfaces. */
+export const BILLET_DESIGN: DesignMode<BilletDesignInputs> = {
+  inputs: BILLET_DESIGN_INPUTS,
+  slug: 'billet-design',
+  words: BILLET_DESIGN_WORDS,
+  steps: [
+    PHOTO_STEP,
+    regionStep(BILLET_DESIGN_WORDS.region, TEXT.regionHint),
+    {
+      id: 'covering',
+      word: TEXT.step,
+      title: TEXT.step,
+      hint: TEXT.stepHint,
+      Panel: CoveringPanel,
+      missing: ({ inputs, parts }) => {
+        if (inputs.way === 'generate') return inputs.prompt.trim() ? null : TEXT.noPrompt
+        const scheme = incompleteScheme(inputs, parts)
+        if (scheme !== null) return TEXT.noCovering(scheme + 1, inputs.schemes.length)
+        if (isOffFloor(inputs, parts)) return TEXT.notOnFloor
+        const equal = equalSchemes(inputs, parts, coveringKey)
+        return equal && SCHEMES_TEXT.equal(equal[0] + 1, equal[1] + 1)
+      },
+    },
+    {
+      ...PLANE_STEP,
+      hint: TEXT.scaleHint,
+      missing: (facts) =>
+        facts.inputs.way === 'cover' && laysMaterial(facts.inputs, facts.parts)
+          ? (PLANE_STEP.missing?.(facts) ?? null)
+          : null,
+    },
+    startStep(ChosenCoverings),
+  ],
+  tools: [handTool, suggestTool, boxTool, polygonTool, brushTool, eraserTool, planeTool],
+  regionKinds: ['floor'],
+  mostParts: MOST_OBJECTS,
+  partName: (inputs, part) => SHELL_SURFACE_TEXT[surfaceOf(inputs, part)],
+  swatchOf: (inputs, part) => {
+    const chosen = shownScheme(inputs)[part]
+    return chosen ? coveringLook(chosen) : null
+  },
+  countOf: ({ way, schemes }) => (way === 'cover' ? schemes.length : null),
+  Caution: ShellCaution,
+  example: { ...EMPTY_FLAT, label: TEXT.example, inputs: exampleInputs },
+  againStep: 'covering',
+  facts: BILLET_DESIGN_FACTS,
+  toRequest: (inputs, { plane, parts }) => {
+    if (inputs.way === 'generate') {
+      const prompt = inputs.prompt.trim()
+      if (!prompt) return null
+      return {
+        designType: 'billet_design',
+        ...(inputs.reference && { referenceFileIds: [inputs.reference.fileId] }),
+        params: { way: 'generate', prompt },
+      }
+    }
+    const needsPlane = laysMaterial(inputs, parts)
+    const chosen = completeSchemes(inputs, parts)
+    const schemes = chosen?.map((scheme) =>
+      scheme.flatMap((each, index) => coveringOf(each, surfaceOf(inputs, parts[index]!)) ?? []),
+    )
+    if (!schemes || schemes.some(({ length }) => length < parts.length) || (needsPlane && !plane)) return null
+    return {
+      designType: 'billet_design',
+      params: { way: 'cover', schemes, ...(needsPlane && plane && { plane }) },
+    }
+  },
+  maskOf: ({ maskUrl }: BilletDesignTask) => maskUrl,
+  fromTask,
+  usePreview: useShellPreview,
+  previewCaption: ({ inputs, canvas }) =>
+    inputs.way === 'cover' && canvas.partShares.some((share, part) => share > 0 && shownScheme(inputs)[part])
+      ? TEXT.preview
+      : null,
+}
+
+/** Materials that are gone leave a hole: the person chooses another. */
+async function fromTask({ params, materials, photo }: BilletDesignTask) {
+  const { empty } = BILLET_DESIGN_INPUTS
+  if (params.way === 'generate') {
+    return { inputs: { ...empty, way: params.way, prompt: params.prompt }, plane: null }
+  }
+  const found = new Map(await Promise.all(materials.map(async (used) => [used.id, await layableOf(used)] as const)))
+  const schemes = params.schemes.map((scheme) =>
+    scheme.map((each): ChosenCovering | null => {
+      if (each.with === 'paint') return { with: 'paint', color: each.color }
+      const material = found.get(each.materialId)
+      return material ? { ...laidCovering(material), laying: each.laying, angleDeg: each.angleDeg } : null
+    }),
+  )
+  const [first = []] = params.schemes
+  const surfaces = empty.surfaces.map((usual, part) => first[part]?.surface ?? usual)
+  return { inputs: { ...empty, schemes, surfaces }, plane: params.plane ? draftOfPlane(params.plane, photo) : null }
+}
+
+/** One of the planks that this installation has, with white walls. */
+async function exampleInputs(): Promise<BilletDesignInputs> {
+  const { list } = await call(getMaterialList, { kind: 'woodFloor', pageSize: 3 })
+  const wood = list.find(isLayable)
+  const wall: ChosenCovering = { with: 'paint', color: GOODS_COLORS.light.cream }
+  const ceiling: ChosenCovering = { with: 'paint', color: GOODS_COLORS.light.pearl }
+  return { ...BILLET_DESIGN_INPUTS.empty, schemes: [[wood ? laidCovering(wood) : null, wall, wall, wall, ceiling]] }
+}
