@@ -27,3 +27,18 @@ export function maskBounds({ data, width, height }: Raster, margin = 0): MaskBou
     bottom: Math.min(height, bounds.bottom + margin),
   }
 }
+
+/** Whether a pixel's four neighbours are in the picture and in the mask. */
+export function isInner({ data, width, height }: Raster, x: number, y: number): boolean {
+  const index = y * width + x
+  return (
+    x > 0 &&
+    y > 0 &&
+    x < width - 1 &&
+    y < height - 1 &&
+    data[index - 1]! > 0 &&
+    data[index + 1]! > 0 &&
+    data[index - width]! > 0 &&
+    data[index + width]! > 0
+  )
+}

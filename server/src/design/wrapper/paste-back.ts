@@ -2,7 +2,7 @@ import { MASK_FEATHER_PX } from '@tessera/shared/contract/constants'
 import type { Raster } from '../engines/engine'
 import { matteEdges, type Rest } from './edge-matting'
 import { Derived } from './kept-inputs'
-import { maskBounds } from './mask-bounds'
+import { isInner, maskBounds } from './mask-bounds'
 
 /** Binomial weights of 7 taps: a soft edge of about ±1.5 pixels, zero from 3 pixels on. */
 const TAPS = [1, 6, 15, 20, 15, 6, 1]
@@ -59,7 +59,7 @@ function dilate(mask: Raster, radius: number): Uint8Array {
       const index = y * width + x
       if (!data[index]) continue
       grown[index] = 1
-      if (isInner(data, index, x, y, width, height)) continue
+      if (isInner(mask, x, y)) continue
       for (let dy = -radius; dy <= radius; dy++) {
         const row = y + dy
         if (row < 0 || row >= height) continue
@@ -70,19 +70,6 @@ function dilate(mask: Raster, radius: number): Uint8Array {
     }
   }
   return grown
-}
-
-function isInner(data: Uint8Array, index: number, x: number, y: number, width: number, height: number): boolean {
-  return (
-    x > 0 &&
-    y > 0 &&
-    x < width - 1 &&
-    y < height - 1 &&
-    data[index - 1]! > 0 &&
-    data[index + 1]! > 0 &&
-    data[index - width]! > 0 &&
-    data[index + width]! > 0
-  )
 }
 
 /** A region's edge in its photo. */

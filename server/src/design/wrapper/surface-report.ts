@@ -5,6 +5,7 @@ import { type Homography, roundSqm } from '@tessera/shared/contract/plane'
 import type { Raster } from '../engines/engine'
 import { needsSecond } from '@tessera/shared/contract/two-materials'
 import { tilesToCut } from './cut-packing'
+import { isInner } from './mask-bounds'
 
 /**
  * Usual allowance of the trade for cuts and breakage: little for square layouts, more where every edge is cut at an
@@ -68,10 +69,11 @@ export function reportSurface(
       last = key
       note(seen, place, area)
       // A tile that extends beyond the mask's or the photo's edge is not fully visible.
+      if (seen.partial || isInner(mask, x, y)) continue
       for (const [dx, dy] of NEIGHBOURS) {
         const [nx, ny] = [x + dx, y + dy]
         const masked = nx >= 0 && ny >= 0 && nx < width && ny < height && data[ny * width + nx]
-        if (!masked && !seen.partial && tileAt(nx, ny, beside) === key) seen.partial = true
+        if (!masked && tileAt(nx, ny, beside) === key) seen.partial = true
       }
     }
   }
