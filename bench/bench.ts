@@ -1,6 +1,6 @@
 /**
  * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, recolour, dressing, palette, removal, perception,
- * perception-times, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, lighthouse, share. Default: all.
+ * perception-times, focal-note, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, lighthouse, share. Default: all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -15,6 +15,7 @@ const BENCHES: Record<string, () => Promise<Measurement>> = {
   dressing: async () => (await import('./dressing/dressing.bench')).runDressingBench(),
   palette: async () => (await import('./palette/palette.bench')).runPaletteBench(),
   recolour: async () => (await import('./recolour/recolour.bench')).runRecolourBench(),
+  'focal-note': async () => (await import('./perception/focal-note.bench')).runFocalNoteBench(),
   'perception-times': async () => (await import('./perception/perception-times.bench')).runPerceptionTimesBench(),
   memory: async () => (await import('./memory/memory.bench')).runMemoryBench(),
   federation: async () => (await import('./federation/federation.bench')).runFederationBench(),

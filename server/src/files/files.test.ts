@@ -4,6 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
+import { focalNote } from './focal-note'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { upload } from '../testing/upload'
 
@@ -99,6 +100,20 @@ describe('uploading pictures', () => {
     expect(rawPayload.includes('Secret')).toBe(false)
     const { exif, xmp, icc } = await sharp(rawPayload).metadata()
     expect([exif, xmp, icc]).toEqual([undefined, undefined, undefined])
+  })
+
+  test.each([
+    { what: 'of a whole picture stays, alone', width: 400, height: 300, kept: 26 },
+    { what: 'of a picture that was cut is dropped', width: 400, height: 280, kept: undefined },
+  ])('the focal length $what', async ({ width, height, kept }) => {
+    const photo = noise(width, height).withExif({
+      IFD0: { Make: 'SecretCamera' },
+      IFD2: { FocalLengthIn35mmFilm: '26', LensModel: 'SecretLens' },
+    })
+    const { data } = await send(await photo.jpeg().toBuffer())
+    const { rawPayload } = await get(data.url)
+    expect(rawPayload.includes('Secret')).toBe(false)
+    expect(focalNote(await sharp(rawPayload).metadata())).toBe(kept)
   })
 
   test('a mask keeps every pixel', async () => {

@@ -7,9 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import { UPLOAD } from '@tessera/shared/contract/constants'
 import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../http/app-error'
+import { cameraFocal, withFocalNote } from './focal-note'
 import type { Permits } from './permits'
 
-/** A picture made safe: upright, sRGB, 8 bits, without metadata, in one of three formats. */
+/** A picture made safe: upright, sRGB, 8 bits, without metadata but the lens's focal length, in one of three formats. */
 export interface CleanImage {
   /** A finished temporary file; the caller deletes it or moves it into the storage. */
   path: string
@@ -56,7 +57,7 @@ export async function receive(stream: Readable, folder: string, truncated: () =>
 
 /**
  * Decodes a picture and writes it again: what a decoder cannot read whole does not get in, and nothing of the original file
- * but its pixels does. PNG stays PNG (lossless: masks, cut-outs), transparent WebP stays WebP (lossless it would grow to many
+ * but its pixels and, in a camera's JPEG, the lens's focal length does. PNG stays PNG (lossless: masks, cut-outs), transparent WebP stays WebP (lossless it would grow to many
  * times its size); JPEG and opaque WebP become JPEG.
  * @throws AppError FILE_TYPE_UNSUPPORTED, FILE_DIMENSIONS, FILE_BROKEN; FILE_TOO_LARGE when the rewritten picture is
  */
@@ -65,16 +66,19 @@ export async function cleanImage(source: string, folder: string, permits: Permit
   if (!format) throw new AppError('FILE_TYPE_UNSUPPORTED')
   return permits.run(async () => {
     const options = { failOn: 'error', limitInputPixels: MAX_PIXELS } as const
-    const { width, height, hasAlpha } = await sharp(source, options)
+    const metadata = await sharp(source, options)
       .metadata()
       .catch((error: Error) => broken(error))
+    const { width, height, hasAlpha } = metadata
     if (Math.min(width, height) < UPLOAD.minPx || Math.max(width, height) > UPLOAD.maxPx) {
       throw new AppError('FILE_DIMENSIONS')
     }
     const target = format === 'webp' && !hasAlpha ? 'jpeg' : format
     const path = join(folder, `${randomUUID()}.${target}`)
     try {
-      const written = await encode(sharp(source, options).autoOrient(), target).toFile(path)
+      const focal = target === 'jpeg' ? cameraFocal(metadata) : undefined
+      const upright = sharp(source, options).autoOrient()
+      const written = await encode(focal ? withFocalNote(upright, focal) : upright, target).toFile(path)
       if (written.size > MAX_STORED_BYTES) throw new AppError('FILE_TOO_LARGE', { limit: UPLOAD.maxBytes })
       return { path, mime: `image/${target}`, width: written.width, height: written.height, hasAlpha }
     } catch (error) {

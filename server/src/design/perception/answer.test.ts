@@ -61,3 +61,13 @@ it('suggests a wall with a rectangle on it, clockwise from its top left', async 
   expect(bottomRight[1] - topRight[1]).toBeGreaterThan(50)
   expect(bottomLeft[1] - topLeft[1]).toBeGreaterThan(50)
 }, 30_000)
+
+it('takes the focal length that the camera noted, as far as the edges allow', async () => {
+  const { cv } = await loadOpenCv()
+  const sight = await sightOfBedroom()
+  const diagonal = Math.hypot(SIZE.width, SIZE.height)
+  for (const focal of [0.5, 0.6]) {
+    const { plane } = await answer(cv, noQuestion, { ...sight, focal }, { kind: 'wall', marks: [] })
+    expect(Math.abs(plane!.focalPx! / diagonal / focal - 1)).toBeLessThan(0.12)
+  }
+}, 30_000)

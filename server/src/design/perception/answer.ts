@@ -51,11 +51,11 @@ export async function answer(
     if (!region) return NOTHING
     const confidence = chosen.region ? chosen.confidence : region.score
     const mask = drawn(region)
-    const room = findRoomPoints(cv, sight.view, sight.scene)
+    const room = findRoomPoints(cv, sight.view, sight.scene, focalIn(sight))
     const plane = room && suggestWallPlane(mask, room)
     return { mask, plane, doubtful: chosen.doubtful, ...judged(confidence, ...(plane ? [] : [NO_PLANE])) }
   }
-  const vanishing = findRoomPoints(cv, sight.view, sight.scene)
+  const vanishing = findRoomPoints(cv, sight.view, sight.scene, focalIn(sight))
   const chosen = chooseFloor(sight)
   const region = kind === 'floor' ? await ask(chosen.region) : chosen.region
   const mask = region && drawn(region)
@@ -66,6 +66,9 @@ export async function answer(
   if (!mask) return NOTHING
   return { mask, plane, doubtful: chosen.doubtful, ...judged(chosen.confidence, ...lost) }
 }
+
+/** The camera's focal length in the view's pixels. */
+const focalIn = ({ view, focal }: Sight): number | undefined => focal && focal * Math.hypot(view.width, view.height)
 
 function judged(confidence: number, ...more: EngineWarning[]) {
   const warnings: EngineWarning[] = confidence < CONFIDENT ? ['lowConfidence', ...more] : [...more]

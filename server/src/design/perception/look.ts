@@ -38,8 +38,9 @@ export async function lookAt(
   const all = await addRegions(segmenter, embedding, proposed, furtherPrompts(proposed, scene, grid))
   const regions = nameRegions(all, grid, scene)
   const labels = await drawLabels(view.raster, grid, regions)
-  const packed = await packSight({ view: view.raster, original: view.original, embedding, regions, scene }, view.jpeg)
-  const scale = view.original.width / view.raster.width
+  const { original, focal } = view
+  const packed = await packSight({ view: view.raster, original, focal, embedding, regions, scene }, view.jpeg)
+  const scale = original.width / view.raster.width
   return {
     // Read back, so that this process answers as any other one.
     sight: await unpackSight(packed),

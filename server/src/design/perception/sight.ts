@@ -16,6 +16,8 @@ export interface Sight {
   readonly view: Raster
   /** Size of the upright photo. */
   readonly original: { readonly width: number; readonly height: number }
+  /** Focal length that the camera noted, as a share of the photo's diagonal. */
+  readonly focal?: number | undefined
   readonly embedding: Embedding
   /** May lie in each other; largest first. */
   readonly regions: readonly SeenRegion[]
@@ -29,6 +31,7 @@ const STEPS = 8
 const size = z.object({ width: z.int().positive(), height: z.int().positive() })
 const head = z.object({
   original: size,
+  focal: z.number().positive().optional(),
   scene: size,
   regions: z.array(z.object({ surface: z.enum(SURFACES), confidence: z.number(), score: z.number(), area: z.int() })),
   /** Bytes of the parts that follow: the embedding as 16-bit floats, the view's JPEG, deflated logits and shares. */
@@ -37,7 +40,7 @@ const head = z.object({
 
 /** Everything in one blob of about 2.5 MB: the head's length, the head as JSON, the parts. */
 export async function packSight(sight: Sight, jpeg: Uint8Array): Promise<Buffer> {
-  const { original, embedding, regions, scene } = sight
+  const { original, focal, embedding, regions, scene } = sight
   const cells = regions.flatMap(({ logits }) => [Buffer.from(Int8Array.from(logits, (each) => each * STEPS).buffer)])
   const shares = SORTS.map((sort) => Buffer.from(Uint8Array.from(scene.of[sort], (each) => Math.round(each * 255))))
   const small = await promisify(deflate)(Buffer.concat([...cells, ...shares]))
@@ -45,6 +48,7 @@ export async function packSight(sight: Sight, jpeg: Uint8Array): Promise<Buffer>
   const parts = [Buffer.from(half.buffer), Buffer.from(jpeg), small] as const
   const described: z.input<typeof head> = {
     original,
+    focal,
     scene: { width: scene.width, height: scene.height },
     regions: regions.map(({ surface, confidence, score, area }) => ({ surface, confidence, score, area })),
     parts: [parts[0].length, parts[1].length, parts[2].length],
@@ -59,7 +63,7 @@ export async function packSight(sight: Sight, jpeg: Uint8Array): Promise<Buffer>
 export async function unpackSight(packed: Uint8Array): Promise<Sight> {
   const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength)
   let at = 4 + bytes.readUInt32LE(0)
-  const { original, scene, regions, parts } = head.parse(JSON.parse(bytes.subarray(4, at).toString('utf8')))
+  const { original, focal, scene, regions, parts } = head.parse(JSON.parse(bytes.subarray(4, at).toString('utf8')))
   const [half, jpeg, deflated] = parts.map((length) => bytes.subarray(at, (at += length))) as [Buffer, Buffer, Buffer]
   if (half.length !== EMBEDDING_LENGTH * 2) throw new Error(`an embedding of ${half.length} bytes`)
   const view = await rasterOf(jpeg)
@@ -73,6 +77,7 @@ export async function unpackSight(packed: Uint8Array): Promise<Sight> {
   return {
     view,
     original,
+    focal,
     // Copied, because 16-bit numbers need an even place.
     embedding: {
       data: fromHalf(new Uint16Array(Uint8Array.from(half).buffer)),

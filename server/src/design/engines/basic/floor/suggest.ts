@@ -34,9 +34,12 @@ export async function suggest(request: SuggestRequest): Promise<RegionSuggestion
 
 const NOTHING: RegionSuggestion = { mask: null, plane: null, confidence: 0, warnings: ['nothingFound'] }
 
-/** The vanishing points of a room, mostly from what stands square to its walls. */
-export const findRoomPoints = (cv: Cv, photo: Raster, scene: SceneShares): VanishingPoints | null =>
-  findVanishingPoints(cv, photo, { trustAt: trustOf(scene, photo) })
+/**
+ * The vanishing points of a room, mostly from what stands square to its walls.
+ * @param focalPx the camera's focal length in the photo's pixels, where the file notes it
+ */
+export const findRoomPoints = (cv: Cv, photo: Raster, scene: SceneShares, focalPx?: number): VanishingPoints | null =>
+  findVanishingPoints(cv, photo, { focalPx, trustAt: trustOf(scene, photo) })
 
 /** Edges of loose things need not stand square to the walls. */
 function trustOf({ width, height, of }: SceneShares, photo: Raster): ([x, y]: Point) => number {
