@@ -174,7 +174,7 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   await app.register((api) => registerApi(api, deps), { prefix: '/rush' })
   deps.pictures.register(app)
   registerDesignArchives(app, { ...deps, makeWhole: deps.pictures.makeWhole })
-  registerQuotationDocuments(app, deps)
+  registerQuotationDocuments(app, { ...deps, makeWhole: deps.pictures.makeWhole })
   registerSharePosters(app, { ...deps, makeWhole: deps.pictures.makeWhole })
   registerSharePictures(app, { ...deps, send: deps.pictures.send })
   deps.billing.register(app)

@@ -4,8 +4,6 @@ import {
   getQuotation,
   getQuotationList,
   type Quotation,
-  type QuotationDraft,
-  quotationDraft,
   saveQuotation,
 } from '@tessera/shared/contract/quotation'
 import { call } from '@tessera/shared/http/client'
@@ -17,6 +15,8 @@ import { useState } from 'react'
 import { saveFrom } from '../parts/task.api'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 import { QuotationPaper } from './QuotationPaper'
+import { SendQuotation } from './SendQuotation'
+import { useQuotationDraft } from './unsaved-quotations'
 
 interface QuotationDrawerProps {
   readonly id: string | null
@@ -27,8 +27,21 @@ interface QuotationDrawerProps {
 /** One quotation, edited on the paper itself. */
 export function QuotationDrawer({ id, onClose, onShow }: QuotationDrawerProps) {
   const { data, error, refetch } = useEndpoint(getQuotation, { id: id ?? '' }, { enabled: id !== null, staleTime: 0 })
+  // Outlives the remount that saving brings.
+  const [sending, setSending] = useState(false)
   if (id !== null && data?.id === id) {
-    return <Opened key={`${id} ${data.version}`} quotation={data} onClose={onClose} onShow={onShow} />
+    return (
+      <>
+        <Opened
+          key={`${id} ${data.version}`}
+          quotation={data}
+          onClose={onClose}
+          onShow={onShow}
+          onSend={() => setSending(true)}
+        />
+        <SendQuotation quotation={data} open={sending} onClose={() => setSending(false)} />
+      </>
+    )
   }
   return (
     <DetailDrawer open={id !== null} width={960} title={TEXT.title} onClose={onClose}>
@@ -37,17 +50,22 @@ export function QuotationDrawer({ id, onClose, onShow }: QuotationDrawerProps) {
   )
 }
 
-function Opened({ quotation, onClose, onShow }: Omit<QuotationDrawerProps, 'id'> & { readonly quotation: Quotation }) {
+interface OpenedProps extends Omit<QuotationDrawerProps, 'id'> {
+  readonly quotation: Quotation
+  readonly onSend: () => void
+}
+
+function Opened({ quotation, onClose, onShow, onSend }: OpenedProps) {
   const { id, version, number, revision } = quotation
-  const [draft, setDraft] = useState<QuotationDraft>(() => quotationDraft.parse(quotation))
+  const { draft, changed, change, forget, mayLeave } = useQuotationDraft(quotation)
   const [token] = useState(newClientToken)
   const [loading, setLoading] = useState(false)
   const save = useEndpointMutation(saveQuotation, { refreshes: [getQuotation, getQuotationList] })
   const copy = useEndpointMutation(copyQuotation, { refreshes: [getQuotationList] })
-  const changed = JSON.stringify(draft) !== JSON.stringify(quotationDraft.parse(quotation))
 
   const store = async () => {
     await save.mutateAsync({ id, version, draft })
+    forget()
     toast.success(TEXT.saved)
   }
   const download = async () => {
@@ -60,6 +78,15 @@ function Opened({ quotation, onClose, onShow }: Omit<QuotationDrawerProps, 'id'>
       showError(error)
     } finally {
       setLoading(false)
+    }
+  }
+  const send = async () => {
+    try {
+      // The customer reads what is stored.
+      if (changed) await store()
+      onSend()
+    } catch (error) {
+      showError(error)
     }
   }
   const repeat = async () => {
@@ -77,7 +104,7 @@ function Opened({ quotation, onClose, onShow }: Omit<QuotationDrawerProps, 'id'>
       open
       width={960}
       title={TEXT.numbered(number, revision)}
-      onClose={onClose}
+      onClose={() => void mayLeave().then((leaves) => (leaves ? onClose() : undefined))}
       footer={
         <>
           <Button loading={copy.isPending} onClick={() => void repeat()}>
@@ -85,6 +112,9 @@ function Opened({ quotation, onClose, onShow }: Omit<QuotationDrawerProps, 'id'>
           </Button>
           <Button loading={loading} onClick={() => void download()}>
             {TEXT.download}
+          </Button>
+          <Button loading={save.isPending} onClick={() => void send()}>
+            {TEXT.send}
           </Button>
           <Button
             variant="primary"
@@ -97,7 +127,7 @@ function Opened({ quotation, onClose, onShow }: Omit<QuotationDrawerProps, 'id'>
         </>
       }
     >
-      <QuotationPaper draft={draft} onChange={setDraft} />
+      <QuotationPaper draft={draft} pictures={quotation.pictures} onChange={change} />
     </DetailDrawer>
   )
 }

@@ -2,26 +2,33 @@ import {
   QUOTATION_DAYS,
   QUOTATION_LIMITS,
   QUOTATION_UNITS,
+  type Quotation,
   type QuotationDraft,
   type QuotationLine,
 } from '@tessera/shared/contract/quotation'
 import { lineAmountFen, sumOf } from '@tessera/shared/contract/quotation-sum'
+import { QUOTATION_UNIT_TEXT } from '@tessera/shared/contract/quotation.text'
+import { sizedImage } from '@tessera/shared/http/sized-image'
 import { formatMoney } from '@tessera/shared/text/format.text'
 import { Button } from '@tessera/shared/ui/core'
 import { Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
+import { LazyImage } from '@tessera/shared/ui/media'
 import { Plus, Trash2 } from 'lucide-react'
-import { QUOTATION_TEXT as TEXT, QUOTATION_UNIT_TEXT } from './quotation.text'
+import { CustomerPicker } from '../parts/customer/CustomerPicker'
+import { QUOTATION_TEXT as TEXT } from './quotation.text'
 import styles from './Quotations.module.css'
 
 interface QuotationPaperProps {
   readonly draft: QuotationDraft
+  /** Of its lines, as far as they still exist. */
+  readonly pictures: Quotation['pictures']
   readonly onChange: (draft: QuotationDraft) => void
 }
 
 const UNITS = QUOTATION_UNITS.map((value) => ({ value, label: QUOTATION_UNIT_TEXT[value] }))
 
 /** Looks like what is printed; each text and number is edited where it stands. */
-export function QuotationPaper({ draft, onChange }: QuotationPaperProps) {
+export function QuotationPaper({ draft, pictures, onChange }: QuotationPaperProps) {
   const set = (changes: Partial<QuotationDraft>) => onChange({ ...draft, ...changes })
   const setLine = (index: number, changes: Partial<QuotationLine>) =>
     set({ lines: draft.lines.map((line, at) => (at === index ? { ...line, ...changes } : line)) })
@@ -36,8 +43,18 @@ export function QuotationPaper({ draft, onChange }: QuotationPaperProps) {
           most={60}
           onChange={(shopContact) => set({ shopContact })}
         />
+        <div className={styles.field}>
+          <span>{TEXT.customer}</span>
+          <CustomerPicker
+            label={TEXT.customer}
+            value={draft.customerId === null ? null : { id: draft.customerId, name: draft.customerName }}
+            onChange={(chosen) =>
+              set({ customerId: chosen?.id ?? null, ...(chosen && { customerName: chosen.name.slice(0, 30) }) })
+            }
+          />
+        </div>
         <Field
-          label={TEXT.customer}
+          label={TEXT.customerName}
           value={draft.customerName}
           most={30}
           onChange={(customerName) => set({ customerName })}
@@ -57,6 +74,7 @@ export function QuotationPaper({ draft, onChange }: QuotationPaperProps) {
           <li key={index} className={styles.line}>
             <Line
               line={line}
+              pictureUrl={pictures.find(({ resultId }) => resultId === line.resultId)?.url}
               onChange={(changes) => setLine(index, changes)}
               onRemove={() => set({ lines: draft.lines.filter((_each, at) => at !== index) })}
             />
@@ -106,13 +124,19 @@ const emptyLine = ({ lines }: QuotationDraft): QuotationLine => ({
 
 interface LineProps {
   readonly line: QuotationLine
+  readonly pictureUrl: string | undefined
   readonly onChange: (changes: Partial<QuotationLine>) => void
   readonly onRemove: () => void
 }
 
-function Line({ line, onChange, onRemove }: LineProps) {
+function Line({ line, pictureUrl, onChange, onRemove }: LineProps) {
   return (
     <>
+      {pictureUrl ? (
+        <div className={styles.picture}>
+          <LazyImage src={sizedImage(pictureUrl, 320)} alt={TEXT.picture(line.name)} ratio={4 / 3} />
+        </div>
+      ) : null}
       <Field label={TEXT.room} value={line.room} most={30} onChange={(room) => onChange({ room })} />
       <Field label={TEXT.name} value={line.name} most={60} onChange={(name) => onChange({ name })} />
       <label className={styles.field}>

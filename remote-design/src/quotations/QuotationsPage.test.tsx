@@ -5,6 +5,8 @@ import {
   type Quotation,
   saveQuotation,
 } from '@tessera/shared/contract/quotation'
+import { getCustomerList } from '@tessera/shared/contract/customer'
+import { getShareList, type Share, shareQuotation } from '@tessera/shared/contract/share'
 import { mockApi, renderPage } from '@tessera/shared/testing/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import QuotationsPage from './QuotationsPage'
@@ -69,4 +71,62 @@ it('lists quotations, and edits one on its paper with figures that follow', asyn
     version: 1,
     draft: { lines: [{ quantity: 20.37 }] },
   })
+})
+
+const api = () =>
+  mockApi([
+    [getQuotationList, () => ({ list: [QUOTATION], total: 1, pageNum: 1, pageSize: 20 })],
+    [getQuotation, () => QUOTATION],
+    [saveQuotation, ({ draft }) => ({ ...QUOTATION, ...draft, version: 2 })],
+    [getCustomerList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 20 })],
+    [getShareList, () => ({ list: [], total: 0, pageNum: 1, pageSize: 20 })],
+    [shareQuotation, () => SHARE],
+  ])
+const SHARE: Share = {
+  id: 'share-1',
+  state: 'live',
+  link: 'https://shop.example/userMaterialDetail?share=abcdefghijklmnopqrstuv',
+  code: '135790',
+  showQuantities: false,
+  days: 30,
+  expiresAt: '2026-12-22T08:00:00.000Z',
+  customer: null,
+  quotation: { id: 'quotation-1', number: QUOTATION.number, revision: 1 },
+  results: [],
+  viewCount: 0,
+  lastViewAt: null,
+  lastReplyAt: null,
+  replies: [],
+  createdAt: '2026-11-22T08:00:00.000Z',
+}
+
+it('asks before unsaved changes are left', async () => {
+  api()
+  const { user, location } = renderPage(<QuotationsPage />, { path: '/work/design/quotation' })
+  await user.click(await screen.findByRole('button', { name: '看报价单' }))
+  const paper = within(await screen.findByRole('dialog'))
+  await user.type(await paper.findByRole('textbox', { name: '备注' }), '含铺贴')
+  await user.click(paper.getByRole('button', { name: '关闭' }))
+  await user.click(await screen.findByRole('button', { name: '继续修改' }))
+  expect(location()).toContain('quotation=quotation-1')
+  expect(paper.getByRole('textbox', { name: '备注' })).toHaveValue('含铺贴')
+  await user.click(await paper.findByRole('button', { name: '关闭' }))
+  await user.click(await screen.findByRole('button', { name: '不保存，离开' }))
+  await waitFor(() => expect(location()).toBe('/work/design/quotation'))
+})
+
+it('sends what is stored, by a link with a code', async () => {
+  const server = api()
+  const { user } = renderPage(<QuotationsPage />, { path: '/work/design/quotation' })
+  await user.click(await screen.findByRole('button', { name: '看报价单' }))
+  const paper = within(await screen.findByRole('dialog'))
+  await user.type(await paper.findByRole('textbox', { name: '备注' }), '含铺贴')
+  await user.click(paper.getByRole('button', { name: '发给客户' }))
+  await waitFor(() => expect(server.calls(saveQuotation)).toHaveLength(1))
+  const make = await screen.findByRole('button', { name: '生成链接' })
+  expect(server.calls(saveQuotation)).toMatchObject([{ draft: { note: '含铺贴' } }])
+  await user.click(screen.getByRole('checkbox', { name: '打开时要输入提取码' }))
+  await user.click(make)
+  expect(await screen.findByLabelText('链接和提取码')).toHaveValue(`${SHARE.link} 提取码 135790`)
+  expect(server.calls(shareQuotation)).toMatchObject([{ id: 'quotation-1', days: 30, withCode: true }])
 })

@@ -1,11 +1,11 @@
-import type { QuotationUnit } from '@tessera/shared/contract/quotation'
+import { QUOTATION_WORDS } from '@tessera/shared/contract/quotation.text'
 import { WORDS } from '@tessera/shared/contract/words.text'
 
 export const QUOTATION_TEXT = {
-  title: '报价单',
+  title: QUOTATION_WORDS.title,
   description: '从效果图生成，逐行改好后下载为 PDF',
   search: '搜索编号或客户',
-  number: '编号',
+  number: QUOTATION_WORDS.number,
   numbered: (number: string, revision: number) => (revision > 1 ? `${number} · 第 ${revision} 版` : number),
   customer: WORDS.customers,
   total: '合计（元）',
@@ -18,7 +18,7 @@ export const QUOTATION_TEXT = {
   shop: '店名',
   contact: WORDS.contactWay,
   days: '有效天数',
-  note: '备注',
+  note: QUOTATION_WORDS.note,
   room: '空间',
   name: '材料',
   visible: (sqm: number) => `可见 ${sqm} m²`,
@@ -30,19 +30,30 @@ export const QUOTATION_TEXT = {
   addLine: '加一行',
   newLine: '新增项目',
   removeLine: '删除这一行',
-  subtotal: '小计',
+  subtotal: QUOTATION_WORDS.subtotal,
   discount: '优惠（元）',
-  sum: '合计',
+  sum: QUOTATION_WORDS.total,
   save: WORDS.save,
   saved: '已保存',
   download: '下载 PDF',
+  send: WORDS.sendToCustomer,
+  customerName: '抬头',
+  picture: (name: string) => `${name}的效果图`,
+  unsaved: '还有没保存的修改',
+  unsavedContent: '离开后这些修改会丢失。',
+  leave: '不保存，离开',
+  stay: '继续修改',
   copy: '存为新版本',
   copied: '已存为新版本',
 } as const
 
-export const QUOTATION_UNIT_TEXT: Readonly<Record<QuotationUnit, string>> = {
-  piece: '片',
-  box: '箱',
-  sqm: 'm²',
-  item: '项',
-}
+/** Handing a quotation's link on. */
+export const SEND_QUOTATION_WORDS = {
+  make: '生成链接',
+  another: '换个设置再发',
+  qr: '扫码打开报价单',
+  qrHint: '客户用微信扫一扫，或把链接发过去，不用登录就能看。修改并保存后，客户看到的是新的内容。',
+  pass: WORDS.passToCustomer,
+  passText: (shopName: string, code: string | null) =>
+    code ? `${shopName}的报价单，提取码 ${code}` : `${shopName}的报价单`,
+} as const

@@ -153,6 +153,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /quotation/v1/getQuotation',
       'GET /quotation/v1/getQuotationList',
       'POST /quotation/v1/saveQuotation',
+      'POST /quotation/v1/shareQuotation',
       'POST /design/v1/scene',
       'POST /design/v1/segment',
       'POST /design/v1/toggleFavorite',

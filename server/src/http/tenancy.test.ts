@@ -38,7 +38,7 @@ import {
 } from '@tessera/shared/contract/order'
 import { endSession, getSessionList } from '@tessera/shared/contract/session'
 import * as quotation from '@tessera/shared/contract/quotation'
-import { createShare, getShareList, getSharePoster, revokeShare } from '@tessera/shared/contract/share'
+import { createShare, getShareList, getSharePoster, revokeShare, shareQuotation } from '@tessera/shared/contract/share'
 import {
   getMemberDetail,
   getTeamUserList,
@@ -253,6 +253,8 @@ const attempts: [string, AnyEndpoint, () => object][] = [
     quotation.saveQuotation,
     () => ({ id: own.quotationId, version: 1, draft: { ...DRAFT, customerId: theirs.customerId } }),
   ],
+  ['shareQuotation', shareQuotation, () => ({ clientToken: randomUUID(), id: theirs.quotationId })],
+  ['getShareList: quotation', getShareList, () => ({ quotationId: theirs.quotationId })],
   ['revokeShare', revokeShare, () => ({ id: theirs.shareId })],
   ['createAsset: file', createAsset, () => keeping(theirs.uploadFileId)],
   ['createAsset: kept file', createAsset, () => keeping(theirs.photoFileId)],

@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import type { Quotation, QuotationLine } from '@tessera/shared/contract/quotation'
 import { lineAmountFen } from '@tessera/shared/contract/quotation-sum'
+import { QUOTATION_UNIT_TEXT } from '@tessera/shared/contract/quotation.text'
 import PDFDocument from 'pdfkit'
 import { typefacePath } from '../documents/typeface'
-import { QUOTATION_TEXT as TEXT, QUOTATION_UNIT_TEXT } from './quotation.text'
+import { QUOTATION_TEXT as TEXT } from './quotation.text'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -23,8 +24,14 @@ const yuan = (fen: number): string => twoDecimals.format(fen / 100)
 const dayOf = (iso: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date(iso))
 
+/** Of the pictures of a room: so many beside each other, cut to one height. */
+const PICTURES = { inARow: 3, height: 112, gap: 8 } as const
+
+/** JPEG bytes by result. */
+export type QuotationPictures = ReadonlyMap<string, Buffer>
+
 /** A quotation on A4; of the typeface it holds only the characters it needs. */
-export async function quotationPdf(quotation: Quotation): Promise<Buffer> {
+export async function quotationPdf(quotation: Quotation, pictures: QuotationPictures = new Map()): Promise<Buffer> {
   const document = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -35,7 +42,7 @@ export async function quotationPdf(quotation: Quotation): Promise<Buffer> {
   document.registerFont('bold', typefacePath('bold'))
   const bytes = buffer(document)
   head(document, quotation)
-  table(document, quotation.lines)
+  table(document, quotation.lines, pictures)
   foot(document, quotation)
   numberPages(document)
   document.end()
@@ -76,7 +83,7 @@ function head(document: Document, quotation: Quotation): void {
 }
 
 /** Rooms as sections; the headings are repeated on each page. */
-function table(document: Document, lines: readonly QuotationLine[]): void {
+function table(document: Document, lines: readonly QuotationLine[], pictures: QuotationPictures): void {
   heading(document)
   const rooms = [...new Set(lines.map(({ room }) => room))]
   for (const room of rooms) {
@@ -90,8 +97,26 @@ function table(document: Document, lines: readonly QuotationLine[]): void {
         .text(room, MARGIN, document.y + 4, { width: WIDTH })
       document.y += 4
     }
+    picturesOf(document, own, pictures)
     for (const line of own) row(document, line)
   }
+}
+
+/** What the room is to look like, above its lines. */
+function picturesOf(document: Document, lines: readonly QuotationLine[], pictures: QuotationPictures): void {
+  const named = [...new Set(lines.flatMap(({ resultId }) => resultId ?? []))]
+  const shown = named.flatMap((id) => pictures.get(id) ?? []).slice(0, PICTURES.inARow)
+  if (shown.length === 0) return
+  const { height, gap, inARow } = PICTURES
+  requireRoom(document, height + 2 * gap)
+  const width = (WIDTH - gap * (inARow - 1)) / inARow
+  const top = document.y + gap
+  for (const [index, picture] of shown.entries()) {
+    const x = MARGIN + index * (width + gap)
+    document.save().rect(x, top, width, height).clip()
+    document.image(picture, x, top, { cover: [width, height], align: 'center', valign: 'center' }).restore()
+  }
+  document.y = top + height + gap
 }
 
 function heading(document: Document): void {

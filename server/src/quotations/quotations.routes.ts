@@ -1,16 +1,17 @@
 import * as contract from '@tessera/shared/contract/quotation'
 import type { FastifyInstance } from 'fastify'
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import type { Config } from '../config'
 import type { Database } from '../db/database'
 import { quotations } from '../db/schema/quotations'
 import type { FileLinks, SignedQuery } from '../files/file-links'
-import { attachment } from '../files/file-serving'
+import { attachment, type MakeWhole } from '../files/file-serving'
 import { AppError } from '../http/app-error'
 import { registerLimits } from '../http/protection'
 import { repeated, type Route, route } from '../http/route'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
-import { quotationPdf } from './quotation-pdf'
+import { quotationPdf, type QuotationPictures } from './quotation-pdf'
 import { beginQuotation, copyQuotation, quotationOf, quotationPage, saveQuotation } from './quotations.service'
 
 interface QuotationDependencies {
@@ -18,6 +19,7 @@ interface QuotationDependencies {
   links: FileLinks
 }
 interface DocumentDependencies extends QuotationDependencies {
+  makeWhole: MakeWhole
   config: Pick<Config, 'rateLimit' | 'test'>
 }
 
@@ -70,7 +72,22 @@ export function registerQuotationDocuments(app: FastifyInstance, deps: DocumentD
         .header('content-disposition', attachment(request.query.d ?? ''))
         .header('cache-control', 'private, no-store')
         .type('application/pdf')
-        .send(await quotationPdf(quotation))
+        .send(await quotationPdf(quotation, await picturesFor(quotation, deps.makeWhole)))
     })
   })
+}
+
+/** Pictures of one document, and their width: they are printed at 6 cm. */
+const MOST_PICTURES = 12
+const PRINTED_PX = 640
+
+/** The pictures of a quotation with their label, small; those that are gone are left out. @param quotation with files for addresses */
+async function picturesFor({ pictures }: contract.Quotation, makeWhole: MakeWhole): Promise<QuotationPictures> {
+  const found = new Map<string, Buffer>()
+  for (const { resultId, url: fileId } of pictures.slice(0, MOST_PICTURES)) {
+    // One after another: a document must not take more of the machine than a poster.
+    const path = await makeWhole(fileId, 'jpeg')
+    if (path) found.set(resultId, await sharp(path).resize({ width: PRINTED_PX }).jpeg({ quality: 80 }).toBuffer())
+  }
+  return found
 }

@@ -158,7 +158,9 @@ test('is downloaded as a PDF by a signed link, which leads to this one only', as
 test('is drawn so many times a minute for one address', async () => {
   const limited = fastify()
   const links = new FileLinks('s'.repeat(32))
-  registerQuotationDocuments(limited, { database: app.database, links, config: { rateLimit: 2, test: true } })
+  const config = { rateLimit: 2, test: true } as const
+  const makeWhole = () => Promise.resolve(null)
+  registerQuotationDocuments(limited, { database: app.database, links, config, makeWhole })
   const { url } = links.document((await begun()).id, 'quotation.pdf')
   const statuses: number[] = []
   for (let time = 0; time < 3; time++) statuses.push((await limited.inject({ url })).statusCode)
@@ -181,6 +183,12 @@ test('goes on to further pages, and carries its characters along', async () => {
   }
   expect([await pagesOf(1), await pagesOf(60)]).toEqual([1, expect.any(Number)])
   expect(await pagesOf(60)).toBeGreaterThanOrEqual(3)
+})
+
+test('shows a room’s pictures above its lines, each once', async () => {
+  const { url } = (await person.call(downloadQuotation, { id: (await begun()).id })).data
+  const pdf = (await app.app.inject({ url })).rawPayload.toString('latin1')
+  expect(pdf.match(/\/Subtype \/Image\b/g)).toHaveLength(1)
 })
 
 test('keeps its lines when a picture is deleted, and asks for the team’s own pictures', async () => {

@@ -10,6 +10,7 @@ import type { SignedIn } from '../http/route'
 import { hashToken, type ShareLinks } from './share-links'
 import { afterRightCode, GUESSES, stateOf } from './share-state.rules'
 import { sharedItems } from './shared-items.repository'
+import { sharedQuotation } from './shared-quotation.repository'
 
 type Opening = EndpointParsedInput<typeof openShare>
 type Reply = EndpointParsedInput<typeof replyToShare>['reply']
@@ -86,11 +87,22 @@ export async function openedShare(
       .set({ viewCount: sql`${shares.viewCount} + 1`, lastViewAt: sql`now()` })
       .where(eq(shares.id, share.id))
   }
+  return shownBy(tx, links, share)
+}
+
+/** What a live link shows. */
+export async function shownBy(
+  tx: Reader,
+  links: ShareLinks,
+  share: FoundShare,
+): Promise<Extract<OpenedShare, { state: 'open' }>> {
+  const urlOf = (fileId: string) => links.pictureUrl(share.id, fileId)
   return {
     state: 'open',
     shopName: share.shopName,
     expiresAt: share.expiresAt.toISOString(),
-    items: await sharedItems(tx, share, (fileId) => links.pictureUrl(share.id, fileId)),
+    items: await sharedItems(tx, share, urlOf),
+    quotation: await sharedQuotation(tx, share, urlOf),
   }
 }
 

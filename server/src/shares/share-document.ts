@@ -10,10 +10,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../db/database'
 import { originOf, type Reach } from '../http/origin'
 import type { PageOpening } from '../web/page-opening'
-import { type FoundShare, shareByToken } from './opened-share.service'
+import { type FoundShare, shareByToken, shownBy } from './opened-share.service'
 import { SHARE_DOCUMENT_TEXT as TEXT } from './share-document.text'
 import { ShareLinks } from './share-links'
-import { sharedItems } from './shared-items.repository'
 
 /** The token in an address of the page; null for other addresses and what is no token. */
 function tokenIn(url: string): string | null {
@@ -43,10 +42,8 @@ export function shareDocuments({
       const share = await shareByToken(tx, token)
       if (!share) return null
       if (share.state !== 'live' || share.hasCode) return openingOf(token, closed(share), null)
-      const items = await sharedItems(tx, share, (fileId) => links.pictureUrl(share.id, fileId))
-      const { shopName } = share
-      const opened = { state: 'open', shopName, expiresAt: share.expiresAt.toISOString(), items } as const
-      return openingOf(token, opened, originOf(request, config), items[0])
+      const opened = await shownBy(tx, links, share)
+      return openingOf(token, opened, originOf(request, config), opened.items[0])
     })
   }
 }
@@ -60,8 +57,9 @@ function openingOf(token: string, opened: OpenedShare, origin: string | null, fi
   const { shopName } = opened
   const data = { id: SHARE_DATA_ID, value: { token, opened } }
   if (!first) {
+    const isQuotation = opened.state === 'open' && opened.quotation
     return {
-      title: TEXT.locked(shopName),
+      title: isQuotation ? TEXT.quotation(shopName) : TEXT.locked(shopName),
       description: opened.state === 'codeNeeded' ? TEXT.lockedDescription : '',
       previewUrl: null,
       heading: shopName,

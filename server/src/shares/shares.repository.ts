@@ -5,6 +5,7 @@ import { customerOf } from '../customers/customers.repository'
 import type { Reader } from '../db/database'
 import { customers } from '../db/schema/customers'
 import { designResults, designTasks } from '../db/schema/design'
+import { quotations } from '../db/schema/quotations'
 import { shareItems, shareReplies, shares } from '../db/schema/shares'
 import { pictureName } from '../design/picture-name'
 import { AppError } from '../http/app-error'
@@ -33,6 +34,7 @@ export async function sharePage(
 ): Promise<EndpointOutput<typeof getShareList>> {
   if (query.customerId !== undefined) await customerOf(tx, teamId, query.customerId)
   if (query.taskId !== undefined) await requireTask(tx, teamId, query.taskId)
+  if (query.quotationId !== undefined) await requireQuotation(tx, teamId, query.quotationId)
   const ofTask = tx
     .select({ id: shareItems.resultId })
     .from(shareItems)
@@ -42,6 +44,7 @@ export async function sharePage(
     eq(shares.teamId, teamId),
     query.customerId === undefined ? undefined : eq(shares.customerId, query.customerId),
     query.taskId === undefined ? undefined : exists(ofTask),
+    query.quotationId === undefined ? undefined : eq(shares.quotationId, query.quotationId),
     query.replied ? isNotNull(shares.lastReplyAt) : query.replied === false ? isNull(shares.lastReplyAt) : undefined,
   )
   const sortable = { createdAt: shares.createdAt, lastReplyAt: shares.lastReplyAt, lastViewAt: shares.lastViewAt }
@@ -87,6 +90,7 @@ export async function presentShares(
     .where(inArray(shareReplies.shareId, ids))
     .orderBy(desc(shareReplies.createdAt), asc(shareReplies.id))
   const people = await customerNames(tx, rows)
+  const offers = await numbersOf(tx, rows)
   return rows.map((row) => {
     const secrets = links.unseal(row)
     const name = row.customerId && people.get(row.customerId)
@@ -99,6 +103,7 @@ export async function presentShares(
       days: row.days,
       expiresAt: row.expiresAt.toISOString(),
       customer: name ? { id: row.customerId!, name } : null,
+      quotation: offers.find(({ id }) => id === row.quotationId) ?? null,
       results: items
         .filter(({ shareId }) => shareId === row.id)
         .map(({ id, taskId, previewFileId, ordinal, ...task }) => ({
@@ -130,6 +135,23 @@ async function requireTask(tx: Reader, teamId: string, id: string): Promise<void
     .from(designTasks)
     .where(and(eq(designTasks.id, id), eq(designTasks.teamId, teamId)))
   if (!task) throw new AppError('NOT_FOUND')
+}
+
+async function requireQuotation(tx: Reader, teamId: string, id: string): Promise<void> {
+  const [found] = await tx
+    .select({ id: quotations.id })
+    .from(quotations)
+    .where(and(eq(quotations.id, id), eq(quotations.teamId, teamId)))
+  if (!found) throw new AppError('NOT_FOUND')
+}
+
+async function numbersOf(tx: Reader, rows: readonly ShareRow[]) {
+  const ids = rows.flatMap(({ quotationId }) => quotationId ?? [])
+  if (ids.length === 0) return []
+  return tx
+    .select({ id: quotations.id, number: quotations.number, revision: quotations.revision })
+    .from(quotations)
+    .where(inArray(quotations.id, ids))
 }
 
 /** Of customers who have not been deleted. */

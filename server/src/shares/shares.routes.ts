@@ -13,8 +13,9 @@ import { openedShare, shareById, takeReply } from './opened-share.service'
 import { posterLink } from './poster.routes'
 import { pagePath, ShareLinks } from './share-links'
 import { showsFile } from './shared-items.repository'
+import { quotationShowsFile } from './shared-quotation.repository'
 import { type SharePresenting, sharePage } from './shares.repository'
-import { addShare, endShare } from './shares.service'
+import { addQuotationShare, addShare, endShare } from './shares.service'
 
 /** From one address: a person opens few links and answers slowly. */
 const OPENINGS_PER_MINUTE = 60
@@ -37,6 +38,11 @@ export function sharesRoutes({ database, links: fileLinks, secret, config }: Sha
   return [
     route(contract.createShare, async (input, { viewer, request }) => {
       const made = await database.transaction((tx) => addShare(tx, viewer, input, presentingTo(request)))
+      return made.repeated ? repeated(made.share) : made.share
+    }),
+
+    route(contract.shareQuotation, async (input, { viewer, request }) => {
+      const made = await database.transaction((tx) => addQuotationShare(tx, viewer, input, presentingTo(request)))
       return made.repeated ? repeated(made.share) : made.share
     }),
 
@@ -117,6 +123,7 @@ function isSharedSize({ w, h, q }: VariantQuery): boolean {
 
 /** Who has a picture's address has proven the code, so guesses of others, which end the link for newcomers, do not end its pictures. */
 async function isShownBy(tx: Reader, shareId: string, fileId: string): Promise<boolean> {
-  const state = (await shareById(tx, shareId))?.state
-  return (state === 'live' || state === 'blocked') && showsFile(tx, shareId, fileId)
+  const share = await shareById(tx, shareId)
+  if (share?.state !== 'live' && share?.state !== 'blocked') return false
+  return share.quotationId === null ? showsFile(tx, shareId, fileId) : quotationShowsFile(tx, share, fileId)
 }

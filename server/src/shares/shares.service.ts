@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { createShare, Share } from '@tessera/shared/contract/share'
+import type { createShare, Share, shareQuotation } from '@tessera/shared/contract/share'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { customerOf } from '../customers/customers.repository'
 import type { Transaction } from '../db/database'
 import { designResults } from '../db/schema/design'
+import { quotations } from '../db/schema/quotations'
 import { shareItems, shares } from '../db/schema/shares'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
@@ -12,6 +13,7 @@ import { hashToken, newSecrets } from './share-links'
 import { presentShares, type SharePresenting, type ShareRow } from './shares.repository'
 
 type NewShare = EndpointParsedInput<typeof createShare>
+type NewQuotationShare = EndpointParsedInput<typeof shareQuotation>
 
 /** @throws AppError NOT_FOUND for a result or customer that is not the team's; IDEMPOTENCY_MISMATCH */
 export async function addShare(
@@ -20,10 +22,51 @@ export async function addShare(
   input: NewShare,
   presenting: SharePresenting,
 ): Promise<{ share: Share; repeated: boolean }> {
-  const { clientToken, resultIds, customerId, days, withCode, showQuantities } = input
-  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
+  const { resultIds, customerId, showQuantities } = input
   await requireResults(tx, viewer.teamId, resultIds)
   if (customerId !== undefined) await customerOf(tx, viewer.teamId, customerId)
+  const shown = { customerId: customerId ?? null, quotationId: null, showQuantities }
+  const made = await insert(tx, viewer, { input, shown }, presenting)
+  if (!made.repeated) {
+    const { id } = made.row
+    await tx
+      .insert(shareItems)
+      .values(resultIds.map((resultId, index) => ({ shareId: id, number: index + 1, resultId })))
+  }
+  return { share: await present(tx, made.row, presenting), repeated: made.repeated }
+}
+
+/** @throws AppError NOT_FOUND for a quotation that is not the team's; IDEMPOTENCY_MISMATCH */
+export async function addQuotationShare(
+  tx: Transaction,
+  viewer: SignedIn,
+  input: NewQuotationShare,
+  presenting: SharePresenting,
+): Promise<{ share: Share; repeated: boolean }> {
+  const [quotation] = await tx
+    .select({ customerId: quotations.customerId })
+    .from(quotations)
+    .where(and(eq(quotations.id, input.id), eq(quotations.teamId, viewer.teamId)))
+  if (!quotation) throw new AppError('NOT_FOUND')
+  const shown = { ...quotation, quotationId: input.id, showQuantities: false }
+  const { row, repeated } = await insert(tx, viewer, { input, shown }, presenting)
+  return { share: await present(tx, row, presenting), repeated }
+}
+
+interface Inserting {
+  /** As it came: the same token with another one is refused. */
+  input: NewShare | NewQuotationShare
+  shown: Pick<ShareRow, 'customerId' | 'quotationId' | 'showQuantities'>
+}
+
+async function insert(
+  tx: Transaction,
+  viewer: SignedIn,
+  { input, shown }: Inserting,
+  presenting: SharePresenting,
+): Promise<{ row: ShareRow; repeated: boolean }> {
+  const { clientToken, days, withCode } = input
+  const requestHash = createHash('sha256').update(JSON.stringify(input)).digest('hex')
   const id = randomUUID()
   const secrets = newSecrets(withCode)
   // The unique token makes a concurrent request wait here until the first commits, and then find its link.
@@ -38,8 +81,7 @@ export async function addShare(
       tokenHash: hashToken(secrets.token),
       sealed: presenting.links.seal(id, secrets),
       hasCode: withCode,
-      customerId: customerId ?? null,
-      showQuantities,
+      ...shown,
       days,
       expiresAt: sql`now() + ${days} * interval '1 day'`,
     })
@@ -52,10 +94,9 @@ export async function addShare(
       .where(and(eq(shares.teamId, viewer.teamId), eq(shares.clientToken, clientToken)))
     if (known?.requestHash !== requestHash || known.createdBy !== viewer.userId)
       throw new AppError('IDEMPOTENCY_MISMATCH')
-    return { share: await present(tx, known, presenting), repeated: true }
+    return { row: known, repeated: true }
   }
-  await tx.insert(shareItems).values(resultIds.map((resultId, index) => ({ shareId: id, number: index + 1, resultId })))
-  return { share: await present(tx, made, presenting), repeated: false }
+  return { row: made, repeated: false }
 }
 
 /** @throws AppError NOT_FOUND */

@@ -10,8 +10,10 @@ import {
   replyToShare,
   revokeShare,
   SHARED_SIZES,
+  shareQuotation,
 } from '@tessera/shared/contract/share'
 import { eq, sql } from 'drizzle-orm'
+import { beginQuotation, quotationDraft, saveQuotation } from '@tessera/shared/contract/quotation'
 import decodeQr from 'qr/decode.js'
 import sharp from 'sharp'
 import Fastify, { type FastifyRequest } from 'fastify'
@@ -79,19 +81,24 @@ test('a link shows its pictures to anybody who has it, in the merchant’s order
   expect((await picture(items[1]!.materials[0]!.coverUrl)).statusCode).toBe(200)
 })
 
-test('what it discloses is this and nothing else', async () => {
-  const customer = { name: '王女士', mobile: '13711112222' }
-  const { data: who } = await person.call(createCustomer, { clientToken: clientToken(), customer })
-  const { token, id } = await shared({ customerId: who.id, showQuantities: true })
-  await app.call(replyToShare, { token, reply: { kind: 'message', clientToken: clientToken(), text: '喜欢' } })
-  const answer = await opened(token)
+/** Paths of everything that an answer says. */
+const fieldsOf = (answer: object): string[] => {
   const fields = (value: unknown, path = ''): string[] =>
     typeof value === 'object' && value !== null
       ? Object.entries(value).flatMap(([name, each]) =>
           fields(each, /^\d+$/.test(name) ? `${path}[]` : `${path}.${name}`),
         )
       : [path]
-  expect([...new Set(fields(answer))].toSorted()).toEqual([
+  return [...new Set(fields(answer))].toSorted()
+}
+
+test('what it discloses is this and nothing else', async () => {
+  const customer = { name: '王女士', mobile: '13711112222' }
+  const { data: who } = await person.call(createCustomer, { clientToken: clientToken(), customer })
+  const { token, id } = await shared({ customerId: who.id, showQuantities: true })
+  await app.call(replyToShare, { token, reply: { kind: 'message', clientToken: clientToken(), text: '喜欢' } })
+  const answer = await opened(token)
+  expect(fieldsOf(answer)).toEqual([
     '.expiresAt',
     '.items[].after.height',
     '.items[].after.url',
@@ -109,6 +116,7 @@ test('what it discloses is this and nothing else', async () => {
     '.items[].materials[].sku',
     '.items[].name',
     '.items[].number',
+    '.quotation',
     '.shopName',
     '.state',
   ])
@@ -118,6 +126,91 @@ test('what it discloses is this and nothing else', async () => {
   }
   expect(answer.items[0]!.materials[0]!.quantities).toEqual({ areaSqm: 12, pieces: 42, boxes: null })
   expect(await listed(id)).toMatchObject({ customer: { id: who.id, name: '王女士' }, replies: [{ text: '喜欢' }] })
+})
+
+/** A quotation of 20.37 pieces at 26.80, less 5.90, and its link. */
+async function quoted() {
+  const { data: customer } = await person.call(createCustomer, {
+    clientToken: clientToken(),
+    customer: { name: '赵女士', mobile: `1371111${String((serial += 1)).padStart(4, '0')}` },
+  })
+  const begun = (await person.call(beginQuotation, { clientToken: clientToken(), resultIds: [first.resultId] })).data
+  const [line] = begun.lines
+  const draft = quotationDraft.parse({
+    ...begun,
+    shopContact: '13912345678',
+    customerId: customer.id,
+    customerName: '赵女士',
+    note: '含铺贴',
+    discountFen: 590,
+    lines: [{ ...line, quantity: 20.37, unitPriceFen: 2680, unit: 'piece', enteredSqm: 13.2 }],
+  })
+  const quotation = (await person.call(saveQuotation, { id: begun.id, version: 1, draft })).data
+  const input = { clientToken: clientToken(), id: quotation.id }
+  const [made, again] = [await person.call(shareQuotation, input), await person.call(shareQuotation, input)]
+  expect([made.code, again.code, again.data.id]).toEqual([200, 10009, made.data.id])
+  return { quotation, customer, share: made.data, token: new URL(made.data.link!).searchParams.get('share')! }
+}
+let serial = 0
+
+test('a quotation’s link shows the figures of its document, its picture, and nothing of the team', async () => {
+  const { quotation, customer, share, token } = await quoted()
+  expect(share).toMatchObject({ quotation: { id: quotation.id, number: quotation.number }, results: [] })
+  const answer = await opened(token)
+  const shown = answer.quotation!
+  // 20.37 × 26.80 = 545.916.
+  expect(shown).toMatchObject({
+    subtotalFen: 54_592,
+    discountFen: 590,
+    totalFen: 54_002,
+    validUntil: quotation.validUntil,
+  })
+  expect(shown.lines).toMatchObject([{ amountFen: 54_592, quantity: 20.37, enteredSqm: 13.2 }])
+  expect((await picture(shown.lines[0]!.pictureUrl!)).statusCode).toBe(200)
+  expect(fieldsOf(answer)).toEqual([
+    '.expiresAt',
+    '.quotation.createdAt',
+    '.quotation.customerName',
+    '.quotation.discountFen',
+    '.quotation.lines[].amountFen',
+    '.quotation.lines[].boxes',
+    '.quotation.lines[].enteredSqm',
+    '.quotation.lines[].name',
+    '.quotation.lines[].pictureUrl',
+    '.quotation.lines[].pieces',
+    '.quotation.lines[].quantity',
+    '.quotation.lines[].room',
+    '.quotation.lines[].sizeMm[]',
+    '.quotation.lines[].sku',
+    '.quotation.lines[].unit',
+    '.quotation.lines[].unitPriceFen',
+    '.quotation.lines[].visibleSqm',
+    '.quotation.note',
+    '.quotation.number',
+    '.quotation.revision',
+    '.quotation.shopContact',
+    '.quotation.shopName',
+    '.quotation.subtotalFen',
+    '.quotation.totalFen',
+    '.quotation.validUntil',
+    '.shopName',
+    '.state',
+  ])
+  const text = JSON.stringify(answer)
+  const { id, creatorName } = quotation
+  for (const secret of [id, creatorName, customer.id, customer.mobile!, person.teamId, person.userId, first.resultId])
+    expect(text).not.toContain(secret)
+  expect((await person.call(getShareList, { quotationId: quotation.id })).data.list).toMatchObject([{ id: share.id }])
+  const listedFor = (await person.call(getShareList, { customerId: customer.id })).data.list
+  expect(listedFor).toMatchObject([{ id: share.id, viewCount: 1 }])
+  const message = { kind: 'message', clientToken: clientToken(), text: '能便宜一点吗' } as const
+  expect((await app.call(replyToShare, { token, reply: message })).code).toBe(200)
+  const like = { kind: 'like', number: 1, liked: true } as const
+  expect((await app.call(replyToShare, { token, reply: like })).message).toBe('NOT_FOUND')
+
+  await person.call(revokeShare, { id: share.id })
+  expect((await open(token)).data).toEqual({ state: 'revoked', shopName: '云筑设计事务所' })
+  expect((await picture(shown.lines[0]!.pictureUrl!)).statusCode).toBe(404)
 })
 
 test('a revoked link is dead at once, with its pictures', async () => {
@@ -164,6 +257,7 @@ test('the document of a link has its title and picture for previews, is not inde
   expect(document?.previewUrl).toMatch(/^http:\/\/localhost\/files\/shares\//)
   expect(document?.data.value).toEqual({ token: plain.token, opened: await opened(plain.token) })
   expect((await listed(plain.id)).viewCount).toBe(1)
+  expect(await documentOf((await quoted()).token)).toMatchObject({ title: '云筑设计事务所的报价单', previewUrl: null })
   expect((await picture(document!.picture!.phoneSrc)).statusCode).toBe(200)
   expect(await documentOf(locked.token)).toMatchObject({
     title: '云筑设计事务所发给您的设计',

@@ -23,7 +23,7 @@ const text = (most: number) => z.string().overwrite(plainLine).trim().max(most)
 const fen = z.int().min(0).max(QUOTATION_LIMITS.priceFen)
 const sqm = z.number().min(0).max(QUOTATION_LIMITS.sqm).multipleOf(0.01).nullable()
 
-const quotationLine = z.object({
+export const quotationLine = z.object({
   room: text(30),
   name: text(60).min(1),
   sku: text(QUOTATION_LIMITS.sku),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
 import { plainLines } from './one-line'
+import { quotationLine } from './quotation'
 import { empty, id, isoTime, pageOf, pageQuery, queryBoolean } from './schemas'
 
 /** Page and query parameter of a link for a merchant's customer. */
@@ -50,6 +51,8 @@ export const share = z.object({
   days: z.int(),
   expiresAt: isoTime,
   customer: z.object({ id, name: z.string() }).nullable(),
+  /** What it shows instead of results. Missing from servers of earlier releases. */
+  quotation: z.object({ id, number: z.string(), revision: z.int() }).nullable().optional(),
   results: z.array(
     z.object({
       id,
@@ -90,6 +93,21 @@ export const createShare = defineEndpoint({
   output: share,
 })
 
+/** Beside the other calls of links: the one that sends a quotation. */
+export const shareQuotation = defineEndpoint({
+  method: 'POST',
+  path: '/quotation/v1/shareQuotation',
+  access: ACCESS.design,
+  summary: 'Make a link under which a customer reads a quotation without log-in. Idempotent by clientToken.',
+  input: z.object({
+    clientToken: z.string().min(8).max(64),
+    id,
+    days: days.default(7),
+    withCode: z.boolean().default(false),
+  }),
+  output: share,
+})
+
 export const revokeShare = defineEndpoint({
   method: 'POST',
   path: '/design/v1/revokeShare',
@@ -107,6 +125,7 @@ export const getShareList = defineEndpoint({
   input: pageQuery.omit({ keyword: true }).extend({
     taskId: id.optional(),
     customerId: id.optional(),
+    quotationId: id.optional(),
     /** Only links that a customer answered. */
     replied: queryBoolean.optional(),
   }),
@@ -151,12 +170,43 @@ const sharedItem = z.object({
 })
 export type SharedItem = z.output<typeof sharedItem>
 
+/** A quotation as its customer reads it: the figures of the PDF, and no ids. */
+const sharedQuotation = z.object({
+  number: z.string(),
+  revision: z.int(),
+  /** As it stands on the quotation. */
+  shopName: z.string(),
+  shopContact: z.string(),
+  customerName: z.string(),
+  createdAt: isoTime,
+  validUntil: isoTime,
+  lines: z.array(
+    quotationLine.omit({ resultId: true }).extend({
+      amountFen: z.int(),
+      /** Null without one, and when it was deleted. */
+      pictureUrl: z.string().nullable(),
+    }),
+  ),
+  subtotalFen: z.int(),
+  discountFen: z.int(),
+  totalFen: z.int(),
+  note: z.string(),
+})
+export type SharedQuotation = z.output<typeof sharedQuotation>
+
 /**
  * A link as anybody who has it sees it. A customer learns nothing else about merchant, task or themselves: no ids,
- * numbers, notes or prices.
+ * numbers, notes or prices; of a quotation what stands on it.
  */
 const openedShare = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('open'), shopName: z.string(), expiresAt: isoTime, items: z.array(sharedItem) }),
+  z.object({
+    state: z.literal('open'),
+    shopName: z.string(),
+    expiresAt: isoTime,
+    items: z.array(sharedItem),
+    /** Then there are no items. Missing from servers of earlier releases. */
+    quotation: sharedQuotation.nullable().optional(),
+  }),
   z.object({ state: z.enum(['codeNeeded', 'expired', 'revoked', 'blocked']), shopName: z.string() }),
 ])
 export type OpenedShare = z.output<typeof openedShare>

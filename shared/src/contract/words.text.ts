@@ -48,6 +48,7 @@ export const WORDS = {
   recoverPassword: '找回密码',
   deleteAccount: '注销账号',
   sendToCustomer: '发给客户',
+  passToCustomer: '转发给客户',
   remove: '删除',
   save: '保存',
 } as const

@@ -12,6 +12,8 @@ export const links = {
   designInHistory: (taskId: string): string => `/work/design/history?task=${encodeURIComponent(taskId)}`,
   /** The workbench with a task's inputs and results. */
   designTask: (taskId: string): string => `/work/design/ceramicTile?task=${encodeURIComponent(taskId)}`,
+  /** The list of quotations with one opened. */
+  quotation: (id: string): string => `/work/design/quotation?quotation=${encodeURIComponent(id)}`,
   customers: (): string => '/work/customer/management',
   /** The person's own customers to follow up today, the most overdue first. */
   customersDue: (userId: string): string =>

@@ -1,6 +1,8 @@
+export { FormerShares } from './send/FormerShares'
 export { LinkActions } from './send/LinkActions'
 export { LinkRow } from './send/LinkRow'
 export { LinkSheet } from './send/LinkSheet'
+export { type SendChoice, SendOptions } from './send/SendOptions'
 export { SendSheet } from './send/SendSheet'
 export { SentLink } from './send/SentLink'
 export { SHARE_STATE_TEXT } from './send/send.text'

@@ -47,6 +47,20 @@ export function ReplyPanel({ token, code, number, liked, onLiked }: ReplyPanelPr
   )
 }
 
+/** A line of text alone, where there is no picture to like. */
+export function MessagePanel({ token, code }: Pick<ReplyPanelProps, 'token' | 'code'>) {
+  const { mutateAsync, isPending } = useEndpointMutation(replyToShare)
+  const opening = { token, ...(code !== undefined && { code }) }
+  return (
+    <section className={styles.panel} aria-label={TEXT.message}>
+      <Message
+        busy={isPending}
+        onSend={(clientToken, text) => mutateAsync({ ...opening, reply: { kind: 'message', clientToken, text } })}
+      />
+    </section>
+  )
+}
+
 interface MessageProps {
   readonly busy: boolean
   readonly onSend: (clientToken: string, text: string) => Promise<unknown>

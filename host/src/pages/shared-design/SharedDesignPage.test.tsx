@@ -32,6 +32,56 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+test('a quotation is read with its figures, pictures and sums, and answered by a message alone', async () => {
+  const line = {
+    room: '客厅',
+    name: '卡拉拉白',
+    sku: 'TS-6060',
+    visibleSqm: 12,
+    enteredSqm: 13.2,
+    sizeMm: [600, 600] as [number, number],
+    pieces: 44,
+    boxes: 11,
+    unit: 'piece' as const,
+    quantity: 44,
+    unitPriceFen: 2680,
+    amountFen: 117_920,
+    pictureUrl: '/picture?s=1',
+  }
+  const quotation = {
+    number: 'BJ20261122-0007',
+    revision: 2,
+    shopName: '云舒家居旗舰店',
+    shopContact: '13912345678',
+    customerName: '王女士',
+    createdAt: '2026-11-22T08:00:00.000Z',
+    validUntil: '2026-12-07T08:00:00.000Z',
+    lines: [line, { ...line, room: '厨房', name: '人工', amountFen: 30_000, pictureUrl: null }],
+    subtotalFen: 147_920,
+    discountFen: 7_920,
+    totalFen: 140_000,
+    note: '含铺贴',
+  }
+  const api = mockApi([
+    [openShare, () => ({ ...OPEN, items: [], quotation })],
+    [replyToShare, () => ({})],
+  ])
+  const { user } = show()
+  const kitchen = await screen.findByRole('region', { name: '厨房' })
+  await waitFor(() => expect(document.title).toBe('云舒家居的报价单'))
+  expect(kitchen).toHaveTextContent(/人工.*300\.00/)
+  expect(screen.getByRole('region', { name: '客厅' })).toHaveTextContent(
+    /TS-6060.*可见 12 m².*实测 13\.2 m².*1,179\.20/,
+  )
+  expect(screen.getByText('BJ20261122-0007（第 2 版）')).toBeVisible()
+  expect(screen.getByRole('article')).toHaveTextContent(/小计.*1,479\.20优惠− .*79\.20合计.*1,400\.00/)
+  expect(screen.queryByRole('button', { name: '我喜欢这个' })).toBeNull()
+  await user.type(screen.getByLabelText('给商家留言', { selector: 'textarea' }), '周末来定')
+  await user.click(screen.getByRole('button', { name: '发给商家' }))
+  expect(await screen.findByText('已发给商家')).toBeVisible()
+  expect(api.calls(replyToShare)).toMatchObject([{ token: TOKEN, reply: { kind: 'message', text: '周末来定' } }])
+})
+
 test('several designs, their materials and an answer to one of them', async () => {
   const api = mockApi([
     [openShare, () => OPEN],

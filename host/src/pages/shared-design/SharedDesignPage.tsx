@@ -1,4 +1,4 @@
-import { SHARE_PAGE } from '@tessera/shared/contract/share'
+import { type OpenedShare, SHARE_PAGE } from '@tessera/shared/contract/share'
 import { EmptyState, ErrorState, Skeleton } from '@tessera/shared/ui/core'
 import { useSearchParams } from 'react-router-dom'
 import { CustomerPage } from '../../parts/customer-page/CustomerPage'
@@ -6,6 +6,10 @@ import { CodeForm } from './CodeForm'
 import { useVisit } from './opened-share.api'
 import { SHARED_TEXT as TEXT } from './shared-design.text'
 import { SharedDesigns } from './SharedDesigns'
+import { SharedOffer } from './SharedOffer'
+
+const titleOf = (opened: OpenedShare): string =>
+  opened.state === 'open' && opened.quotation ? TEXT.quotation(opened.shopName) : TEXT.title(opened.shopName)
 
 /** What a merchant's customer sees under a link, without log-in: no menu, nothing of the product but its name at the end. */
 export default function SharedDesignPage() {
@@ -14,8 +18,10 @@ export default function SharedDesignPage() {
   const visit = useVisit(token)
   const { opened, error } = visit
   return (
-    <CustomerPage shopName={opened?.shopName} title={opened && TEXT.title(opened.shopName)} note={TEXT.made}>
-      {opened?.state === 'open' ? (
+    <CustomerPage shopName={opened?.shopName} title={opened && titleOf(opened)} note={TEXT.made}>
+      {opened?.state === 'open' && opened.quotation ? (
+        <SharedOffer token={token} code={visit.code} quotation={opened.quotation} expiresAt={opened.expiresAt} />
+      ) : opened?.state === 'open' ? (
         <SharedDesigns token={token} code={visit.code} opened={opened} />
       ) : opened?.state === 'codeNeeded' ? (
         <CodeForm shopName={opened.shopName} former={visit.formerCode} onCode={visit.unlock} />

@@ -5,6 +5,12 @@ import type { SharedMaterial } from '@tessera/shared/contract/share'
 export const SHARED_TEXT = {
   retry: WORDS.retry,
   title: (shopName: string) => `${shopName}为您做的设计`,
+  quotation: (shopName: string) => `${shopName}的报价单`,
+  forWhom: '客户',
+  amount: (price: string, quantity: string) => `${price} × ${quantity}`,
+  pieces: (count: number) => `${formatNumber(count)} 片`,
+  boxes: (count: number) => `${formatNumber(count)} 箱`,
+  picture: (name: string) => `${name}的效果图`,
   choices: '几种方案',
   choice: (number: number, name: string) => (name ? `方案 ${number} · ${name}` : `方案 ${number}`),
   alt: (name: string) => (name ? `铺上${name}后的效果` : '设计效果'),

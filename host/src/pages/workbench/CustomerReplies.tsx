@@ -61,9 +61,10 @@ function Answered({ share, reply }: Answer) {
       </span>
     </>
   )
-  if (!picture) return <span className={styles.answer}>{shown}</span>
+  const to = share.quotation ? links.quotation(share.quotation.id) : picture && links.designInHistory(picture.taskId)
+  if (!to) return <span className={styles.answer}>{shown}</span>
   return (
-    <Link to={links.designInHistory(picture.taskId)} className={styles.answer}>
+    <Link to={to} className={styles.answer}>
       {shown}
     </Link>
   )

@@ -4,6 +4,7 @@ import { instant, oneOf } from './columns'
 import { customers } from './customers'
 import { designResults } from './design'
 import { teams, users } from './people'
+import { quotations } from './quotations'
 
 /** A link under which a customer sees results without log-in. */
 export const shares = pgTable(
@@ -29,6 +30,8 @@ export const shares = pgTable(
     /** No code is tried before. */
     codesFrom: instant('codes_from'),
     customerId: text('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    /** What it shows instead of items. */
+    quotationId: text('quotation_id').references(() => quotations.id, { onDelete: 'cascade' }),
     showQuantities: boolean('show_quantities').notNull(),
     days: integer('days').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -45,6 +48,9 @@ export const shares = pgTable(
       .on(table.teamId, table.lastReplyAt)
       .where(sql`${table.lastReplyAt} is not null`),
     index('shares_customer').on(table.customerId, table.createdAt),
+    index('shares_quotation')
+      .on(table.quotationId)
+      .where(sql`${table.quotationId} is not null`),
     check('shares_counts', sql`${table.wrongCodes} >= 0 and ${table.viewCount} >= 0`),
   ],
 )

@@ -8,13 +8,14 @@ import styles from './SendSheet.module.css'
 import { SEND_TEXT as TEXT, SHARE_STATE_TEXT } from './send.text'
 
 interface FormerSharesProps {
-  readonly taskId: string
+  /** What the links show. */
+  readonly of: { readonly taskId: string } | { readonly quotationId: string }
   readonly onShow: (share: Share) => void
 }
 
-/** Links with this task's pictures: who looked, what was answered; to send again or end. */
-export function FormerShares({ taskId, onShow }: FormerSharesProps) {
-  const { data, error, refetch } = useEndpoint(getShareList, { taskId }, { staleTime: 0 })
+/** Links made before: who looked, what was answered; to send again or end. */
+export function FormerShares({ of, onShow }: FormerSharesProps) {
+  const { data, error, refetch } = useEndpoint(getShareList, of, { staleTime: 0 })
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data || data.list.length === 0) return null
   return (

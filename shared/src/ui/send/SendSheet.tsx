@@ -68,7 +68,7 @@ export function SendSheet({ open, onClose, tasks, resultId }: SendSheetProps) {
             choice={choice}
             onChange={setChoice}
           />
-          {tasks.length === 1 ? <FormerShares taskId={tasks[0]!.id} onShow={onShow} /> : null}
+          {tasks.length === 1 ? <FormerShares of={{ taskId: tasks[0]!.id }} onShow={onShow} /> : null}
         </div>
       )}
     </LinkSheet>

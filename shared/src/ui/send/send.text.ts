@@ -25,7 +25,7 @@ export const SEND_TEXT = {
   posterHint: '手机上长按图片也可以保存或转发。',
   savePoster: '保存海报',
   drawing: '正在画海报',
-  pass: '转发给客户',
+  pass: WORDS.passToCustomer,
   passText: (shopName: string, code: string | null) =>
     code ? `${shopName}为您做的设计，提取码 ${code}` : `${shopName}为您做的设计`,
   noLink: '这个链接已无法再读出，请重新生成一个。',

@@ -1,0 +1,128 @@
+import { QUOTATION_UNIT_TEXT, QUOTATION_WORDS as WORDS } from '@tessera/shared/contract/quotation.text'
+import type { SharedQuotation } from '@tessera/shared/contract/share'
+import { formatMoney, formatNumber, formatSizeMm, formatTime, withUnit } from '@tessera/shared/text/format.text'
+import { LazyImage } from '@tessera/shared/ui/media'
+import { MessagePanel } from './ReplyPanel'
+import { SHARED_TEXT as TEXT } from './shared-design.text'
+import styles from './SharedOffer.module.css'
+
+interface SharedOfferProps {
+  readonly token: string
+  readonly code: string | undefined
+  readonly quotation: SharedQuotation
+  readonly expiresAt: string
+}
+
+type Line = SharedQuotation['lines'][number]
+
+const dayOf = (time: string): string => formatTime(time).slice(0, 10)
+
+/** A quotation as its customer reads it: the figures of the document, by room. */
+export function SharedOffer({ token, code, quotation, expiresAt }: SharedOfferProps) {
+  const { lines, subtotalFen, discountFen, totalFen, note } = quotation
+  const rooms = [...new Set(lines.map(({ room }) => room))]
+  return (
+    <>
+      <article className={styles.paper}>
+        <Head quotation={quotation} />
+        {rooms.map((room) => (
+          <section key={room} className={styles.room} aria-label={room || WORDS.title}>
+            {room ? <h3>{room}</h3> : null}
+            <ul>
+              {[...lines.entries()].map(([index, line]) =>
+                line.room === room ? (
+                  <li key={index} className={styles.line}>
+                    <OfferLine line={line} />
+                  </li>
+                ) : null,
+              )}
+            </ul>
+          </section>
+        ))}
+        <dl className={styles.sums}>
+          {discountFen > 0 ? (
+            <>
+              <dt>{WORDS.subtotal}</dt>
+              <dd>{formatMoney(subtotalFen)}</dd>
+              <dt>{WORDS.discount}</dt>
+              <dd>− {formatMoney(discountFen)}</dd>
+            </>
+          ) : null}
+          <dt>{WORDS.total}</dt>
+          <dd className={styles.total}>{formatMoney(totalFen)}</dd>
+        </dl>
+        {note ? (
+          <p className={styles.note}>
+            {WORDS.note}：{note}
+          </p>
+        ) : null}
+        {lines.some(({ visibleSqm }) => visibleSqm !== null) ? <p className={styles.quiet}>{WORDS.measured}</p> : null}
+      </article>
+      <div className={styles.answer}>
+        <MessagePanel token={token} code={code} />
+        <p className={styles.quiet}>{TEXT.until(formatTime(expiresAt))}</p>
+      </div>
+    </>
+  )
+}
+
+function Head({ quotation }: Pick<SharedOfferProps, 'quotation'>) {
+  const { shopName, shopContact, customerName, number, revision, createdAt, validUntil } = quotation
+  const facts = [
+    [TEXT.forWhom, customerName],
+    [WORDS.number, WORDS.numbered(number, revision)],
+    [WORDS.date, dayOf(createdAt)],
+    [WORDS.validUntil, dayOf(validUntil)],
+  ] as const
+  return (
+    <header className={styles.head}>
+      <h2>{WORDS.title}</h2>
+      <p>
+        {shopName}
+        {shopContact ? <span>{shopContact}</span> : null}
+      </p>
+      <dl>
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+    </header>
+  )
+}
+
+function OfferLine({ line }: { readonly line: Line }) {
+  const { name, sku, sizeMm, visibleSqm, enteredSqm, pieces, boxes } = line
+  const facts = [
+    sku ? TEXT.sku(sku) : '',
+    sizeMm ? formatSizeMm(...sizeMm) : '',
+    visibleSqm === null ? '' : withSqm(WORDS.visible, visibleSqm),
+    enteredSqm === null ? '' : withSqm(WORDS.entered, enteredSqm),
+    pieces === null ? '' : TEXT.pieces(pieces),
+    boxes === null ? '' : TEXT.boxes(boxes),
+  ].filter(Boolean)
+  return (
+    <>
+      {line.pictureUrl ? (
+        <div className={styles.picture}>
+          <LazyImage src={`${line.pictureUrl}&w=480`} alt={TEXT.picture(name)} ratio={4 / 3} />
+        </div>
+      ) : null}
+      <div className={styles.words}>
+        <b>{name}</b>
+        {facts.length > 0 ? <span>{facts.join(' · ')}</span> : null}
+        <span>
+          {TEXT.amount(formatMoney(line.unitPriceFen), withUnit(line.quantity, QUOTATION_UNIT_TEXT[line.unit]))}
+        </span>
+      </div>
+      <b className={styles.amount}>{formatMoney(line.amountFen)}</b>
+    </>
+  )
+}
+
+const withSqm = (words: (sqm: string) => string, sqm: number): string =>
+  words(`${formatNumber(sqm)} ${QUOTATION_UNIT_TEXT.sqm}`)

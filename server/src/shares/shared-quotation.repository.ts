@@ -1,0 +1,45 @@
+import { lineAmountFen } from '@tessera/shared/contract/quotation-sum'
+import type { SharedQuotation } from '@tessera/shared/contract/share'
+import type { Reader } from '../db/database'
+import { quotationOf } from '../quotations/quotations.service'
+
+interface QuotationShare {
+  teamId: string
+  quotationId: string | null
+}
+
+/** Everything that a link discloses of a quotation: as it is stored now, like the PDF. Null for a link that shows none. */
+export async function sharedQuotation(
+  tx: Reader,
+  { teamId, quotationId }: QuotationShare,
+  urlOf: (fileId: string) => string,
+): Promise<SharedQuotation | null> {
+  if (quotationId === null) return null
+  const quotation = await quotationOf(tx, teamId, quotationId, urlOf)
+  const { number, revision, shopName, shopContact, customerName, createdAt, validUntil, note } = quotation
+  const pictures = new Map(quotation.pictures.map(({ resultId, url }) => [resultId, url]))
+  return {
+    number,
+    revision,
+    shopName,
+    shopContact,
+    customerName,
+    createdAt,
+    validUntil,
+    lines: quotation.lines.map(({ resultId, ...line }) => ({
+      ...line,
+      amountFen: lineAmountFen(line),
+      pictureUrl: (resultId !== null && pictures.get(resultId)) || null,
+    })),
+    subtotalFen: quotation.subtotalFen,
+    discountFen: quotation.subtotalFen - quotation.totalFen,
+    totalFen: quotation.totalFen,
+    note,
+  }
+}
+
+/** Whether the link's quotation shows a file now. */
+export async function quotationShowsFile(tx: Reader, share: QuotationShare, fileId: string): Promise<boolean> {
+  const quotation = await sharedQuotation(tx, share, (shown) => shown)
+  return quotation?.lines.some(({ pictureUrl }) => pictureUrl === fileId) ?? false
+}

@@ -1,0 +1,24 @@
+import type { QuotationUnit } from './quotation'
+
+/** What stands on a quotation: in its PDF, on its customer's page, in the editor. */
+export const QUOTATION_WORDS = {
+  title: '报价单',
+  number: '编号',
+  numbered: (number: string, revision: number) => (revision > 1 ? `${number}（第 ${revision} 版）` : number),
+  date: '日期',
+  validUntil: '有效期至',
+  visible: (sqm: string) => `可见 ${sqm}`,
+  entered: (sqm: string) => `实测 ${sqm}`,
+  subtotal: '小计',
+  discount: '优惠',
+  total: '合计',
+  note: '备注',
+  measured: '标「可见」的面积按照片中看得见的部分估算，以现场测量为准。',
+} as const
+
+export const QUOTATION_UNIT_TEXT: Readonly<Record<QuotationUnit, string>> = {
+  piece: '片',
+  box: '箱',
+  sqm: 'm²',
+  item: '项',
+}
