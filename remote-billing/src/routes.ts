@@ -21,6 +21,7 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.orders,
       access: ACCESS.profile,
       menu: { group: 'account', icon: 'orders', order: 20 },
+      finds: [{ kind: 'order', query: '?order={id}' }],
     },
     {
       path: '/work/profile/records',

@@ -13,6 +13,7 @@ import {
   restoreCustomer,
   updateCustomer,
 } from '@tessera/shared/contract/customer'
+import { exportCustomer } from '@tessera/shared/contract/customer-export'
 import {
   getCustomerOwnerList,
   getTransferRecordList,
@@ -126,6 +127,12 @@ export const customersEndpoints = [
       ({ name, mobile, wechat, community }) => [name, mobile, wechat, community],
     ),
   ),
+  mock(exportCustomer, () => ({
+    url: 'data:,',
+    fileName: 'customers.xlsx',
+    rows: live().length,
+    expiresAt: new Date(Date.now() + DAY_MS).toISOString(),
+  })),
   mock(getCustomerDetail, ({ id }) => live().find((each) => each.id === id) ?? failWith('NOT_FOUND')),
   mock(getCustomerQuota, () => ({
     allowance: ALLOWANCE,

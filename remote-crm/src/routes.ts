@@ -20,6 +20,7 @@ export const declaration = defineRoutes({
       page: 'customer',
       title: ROUTES_TEXT.customer,
       access: ACCESS.customer,
+      finds: [{ kind: 'customer', query: '?id={id}' }],
     },
     { path: '/work/material', redirect: '/work/material/list' },
     {

@@ -77,6 +77,7 @@ export const declaration = defineRoutes({
       title: ROUTES_TEXT.history,
       access: ACCESS.design,
       menu: { group: 'design', icon: 'history', order: 90, phone: true },
+      finds: [{ kind: 'design', query: '?task={id}' }],
     },
     {
       path: '/work/design/quotation',

@@ -13,7 +13,7 @@ import { usedSession } from './auth/sessions.service'
 import type { BillingModule } from './billing/billing.module'
 import type { Config } from './config'
 import { customerImportsRoutes } from './customer-imports/customer-imports.routes'
-import { customersRoutes } from './customers/customers.routes'
+import { openCustomers } from './customers/customers.routes'
 import { callOf, onBehalfOf } from './db/callers'
 import type { Database } from './db/database'
 import { registerDesignArchives } from './design/archive.routes'
@@ -43,6 +43,7 @@ import type { Messages } from './messages/messages'
 import { registerOutboxPage } from './messages/outbox-page'
 import { notesRoutes } from './notes/notes.routes'
 import { quotationsRoutes, registerQuotationDocuments } from './quotations/quotations.routes'
+import { searchRoutes } from './search/search.routes'
 import { servedStore } from './releases/release-workplace'
 import { releasesRoutes } from './releases/releases.routes'
 import { shareDocuments } from './shares/share-document'
@@ -86,7 +87,10 @@ export interface AppDependencies {
 }
 
 /** Every route of the API, feature by feature. */
-function routesOf(deps: AppDependencies, log: FastifyInstance['log']): Route[] {
+function routesOf(
+  { customers, ...deps }: AppDependencies & { customers: ReturnType<typeof openCustomers> },
+  log: FastifyInstance['log'],
+): Route[] {
   return [
     ...authRoutes({ ...deps, welcome: (tx, merchant) => startTrial(tx, deps.secret, merchant) }),
     ...auditRoutes(deps),
@@ -94,7 +98,7 @@ function routesOf(deps: AppDependencies, log: FastifyInstance['log']): Route[] {
     ...factorRoutes(deps),
     ...invitesRoutes(deps),
     ...teamsRoutes({ ...deps, files: deps.pictures.files, events: deps.jobEvents }),
-    ...customersRoutes(deps),
+    ...customers.routes,
     ...customerImportsRoutes(deps),
     ...notesRoutes(deps),
     ...materialsRoutes(deps),
@@ -109,6 +113,7 @@ function routesOf(deps: AppDependencies, log: FastifyInstance['log']): Route[] {
       makeWhole: deps.pictures.makeWhole,
       onLookFailure: (err) => log.warn({ err }, 'a look at a photo failed'),
     }),
+    ...searchRoutes({ ...deps, files: deps.pictures.files }),
     ...sharesRoutes(deps),
     ...uploadLinksRoutes({ ...deps, files: deps.pictures.files }),
     ...quotationsRoutes(deps),
@@ -171,13 +176,15 @@ export async function createApp(deps: AppDependencies): Promise<FastifyInstance>
   registerHealth(app, { database: deps.database, storage: deps.storage, pages, perception: deps.perception })
   registerMetrics(app, config, deps.workMetrics)
   registerReleaseHealth(app, config, deps.database)
-  await app.register((api) => registerApi(api, deps), { prefix: '/rush' })
+  const customers = openCustomers(deps)
+  await app.register((api) => registerApi(api, { ...deps, customers }), { prefix: '/rush' })
   deps.pictures.register(app)
   registerDesignArchives(app, { ...deps, makeWhole: deps.pictures.makeWhole })
   registerQuotationDocuments(app, { ...deps, makeWhole: deps.pictures.makeWhole })
   registerSharePosters(app, { ...deps, makeWhole: deps.pictures.makeWhole })
   registerSharePictures(app, { ...deps, send: deps.pictures.send })
   deps.billing.register(app)
+  customers.register(app)
   if (deps.messages.outbox) registerOutboxPage(app, deps.messages.outbox, config.publicUrl)
   await registerWeb(app, {
     files: pages,
@@ -196,7 +203,7 @@ const firstOf =
   async (request) =>
     (await one(request)) ?? other(request)
 
-async function registerApi(api: FastifyInstance, deps: AppDependencies): Promise<void> {
+async function registerApi(api: FastifyInstance, deps: Parameters<typeof routesOf>[0]): Promise<void> {
   await registerLimits(api, deps.config.rateLimit, {
     patient: deps.config.test,
     shared: { database: deps.database, name: 'api' },

@@ -13,6 +13,7 @@ import { checkEngines } from './design/engines/http/engine-reports'
 import { removeExpiredRows } from './db/housekeeping'
 import { takeSnapshot } from './db/snapshots'
 import { seedDesigns } from './seed/designs'
+import { fillInitials } from './search/initials.service'
 import { type Foundation, openFoundation } from './foundation'
 import { createWorker } from './job-kinds'
 import { every, type Schedule } from './jobs/local-schedule'
@@ -66,6 +67,8 @@ async function startSchedules(
     { name: 'expired-rows', everyMs: HOUR_MS, work: () => database.transaction(removeExpiredRows) },
     { name: 'customer-purge', everyMs: HOUR_MS, work: () => purgeCustomers(database) },
     { name: 'import-results', everyMs: HOUR_MS, work: () => database.transaction(removeOldImports) },
+    // At once, for what an earlier release wrote; each minute, for what is written without.
+    { name: 'name-initials', everyMs: MINUTE_MS, work: () => fillInitials(database), atOnce: true },
     { name: 'picture-sweep', everyMs: HOUR_MS, work: () => pictures.sweep() },
     // At once: after a downtime of all processes, payments made meanwhile have to be queried.
     { name: 'billing', everyMs: MINUTE_MS, work: billing.sweep, atOnce: true },

@@ -6,6 +6,7 @@ import { Logo } from '@tessera/shared/ui/core'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { useBreadcrumb } from '../router/use-host'
+import { SearchEntry } from './search/SearchEntry'
 import styles from './Header.module.css'
 import { LAYOUT_TEXT } from './layout.text'
 import { UserMenu } from './UserMenu'
@@ -32,6 +33,7 @@ export function Header({ isPhone, recordsPath }: HeaderProps) {
         <Breadcrumb />
       )}
       <div className={styles.end}>
+        <SearchEntry isPhone={isPhone} />
         <Balances rights={rights} recordsPath={recordsPath} />
         {isPhone ? null : <VipCard rights={rights} asOf={asOf} onOpen={purchase.open} />}
         <UserMenu rights={rights} asOf={asOf} isPhone={isPhone} onMembership={purchase.open} />

@@ -135,7 +135,7 @@ describe('RecordsPage', () => {
     })
     api.use(exportCoinRecord, () => failWith('VALIDATION', { limit: 50_000 }))
     await user.click(screen.getByRole('button', { name: '导出 Excel' }))
-    expect(await screen.findByText('一次最多导出 50,000 条，请缩小日期范围后再导出')).toBeVisible()
+    expect(await screen.findByText('一次最多导出 50,000 条记录，请缩小范围后再导出')).toBeVisible()
     click.mockRestore()
   })
 

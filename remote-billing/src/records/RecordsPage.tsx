@@ -5,7 +5,7 @@ import { Button, ButtonLink, useOnDemand } from '@tessera/shared/ui/core'
 import { type ListFilter, type ListLayout, ListPage } from '@tessera/shared/ui/data'
 import { useState } from 'react'
 import { Balances } from './Balances'
-import { ExportButton } from './ExportButton'
+import { ExportRecords } from './ExportRecords'
 import { RECORD_COLUMNS } from './record-columns'
 import { RecordCard } from './RecordCard'
 import { RECORDS_TEXT as TEXT } from './records.text'
@@ -59,7 +59,7 @@ export default function RecordsPage() {
       rowKey="id"
       search={TEXT.search}
       filters={FILTERS}
-      tools={(asked, total) => (total > 0 ? <ExportButton filters={asked} /> : null)}
+      tools={(asked, total) => (total > 0 ? <ExportRecords filters={asked} /> : null)}
       layout={LAYOUT}
       empty={{ picture: 'records', text: TEXT.empty, action: design, found: TEXT.emptyFiltered }}
     >

@@ -1,5 +1,5 @@
 import type { Customer } from '@tessera/shared/contract/customer'
-import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { Phone } from 'lucide-react'

@@ -1,5 +1,5 @@
 import type { Customer } from '@tessera/shared/contract/customer'
-import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
 import { homeOf, STAGE_TONE } from './customers.rules'

@@ -1,5 +1,5 @@
 import { Form, Input, InputNumber, Segmented, Select } from '@tessera/shared/ui/form'
-import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { links } from '@tessera/shared/remote/links'
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router-dom'

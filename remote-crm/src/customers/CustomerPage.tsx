@@ -1,5 +1,5 @@
 import { links } from '@tessera/shared/remote/links'
-import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { Button, ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
 import { useNavigate, useSearchParams } from 'react-router-dom'

@@ -13,6 +13,7 @@ import { DELETED_FILTERS, filtersWith } from './customer-filters'
 import { CustomerViews } from './CustomerViews'
 import { useCustomerOwners } from './customers.api'
 import { CUSTOMERS_TEXT as TEXT, SORT_TEXT } from './customers.text'
+import { ExportCustomers } from './ExportCustomers'
 import { NewCustomer } from './NewCustomer'
 import { type CustomerActions, useCustomerActions } from './use-customer-actions'
 
@@ -98,6 +99,7 @@ export default function CustomersPage() {
       <Button icon={<FileUp aria-hidden />} onClick={() => void openImport()}>
         {TEXT.importing}
       </Button>
+      <ExportCustomers />
       {create}
     </>
   )

@@ -1,6 +1,6 @@
 import { type Customer, getCustomerDetail } from '@tessera/shared/contract/customer'
 import { call } from '@tessera/shared/http/client'
-import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { formatNumber, formatTime } from '@tessera/shared/text/format.text'
 import { toast } from '@tessera/shared/ui/core'
 import { FormSheet } from '@tessera/shared/ui/form'

@@ -1,7 +1,7 @@
 import type { Customer } from '@tessera/shared/contract/customer'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { type ListColumn, StatusTag } from '@tessera/shared/ui/data'
-import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { DueTime } from './DueTime'
 import { CustomerLink } from './CustomerLink'
 import styles from './Customers.module.css'

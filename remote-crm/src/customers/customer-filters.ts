@@ -1,5 +1,5 @@
 import { FOLLOW_UP_FILTERS, type getCustomerList } from '@tessera/shared/contract/customer'
-import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { SOURCE_TEXT, STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import type { ListFilter } from '@tessera/shared/ui/data'
 import { LEVELS, SOURCES, STAGES } from './customers.rules'
 import { CUSTOMERS_TEXT as TEXT, FOLLOW_UP_FILTER_TEXT, levelText } from './customers.text'

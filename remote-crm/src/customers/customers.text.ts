@@ -83,6 +83,7 @@ export const CUSTOMERS_TEXT = {
   demandPlaceholder: '风格、预算、在意的地方',
 
   save: '保存客户',
+  counted: '位客户',
   edit: WORDS.edit,
   editTitle: '编辑客户',
   saveChanges: '保存修改',

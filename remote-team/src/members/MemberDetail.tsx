@@ -1,4 +1,4 @@
-import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { CUSTOMER_STAGES } from '@tessera/shared/contract/customer'
 import { formatNumber, formatTime } from '@tessera/shared/text/format.text'
 import { ErrorState, LoadingState } from '@tessera/shared/ui/core'

@@ -1,7 +1,7 @@
 import { CUSTOMER_STAGES } from '@tessera/shared/contract/customer'
 import type { MemberOverview } from '@tessera/shared/contract/team'
 import { links } from '@tessera/shared/remote/links'
-import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import { VisuallyHidden } from '@tessera/shared/ui/core'
 import { Link } from 'react-router-dom'

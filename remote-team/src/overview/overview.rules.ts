@@ -1,6 +1,6 @@
 import { CUSTOMER_STAGES } from '@tessera/shared/contract/customer'
 import type { MemberOverview } from '@tessera/shared/contract/team'
-import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { type Figure, FIGURES, OVERVIEW_TEXT as TEXT } from './overview.text'
 
 type Sheet = readonly (readonly (string | number)[])[]

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { ImportRow, ROW_OUTCOMES, ROW_REFUSALS } from '@tessera/shared/contract/customer-import'
+import { initialsOf } from '@tessera/shared/contract/initials'
 import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { viewerOf } from '../auth/sessions.service'
 import { changeCustomer } from '../customers/customer-changes.service'
@@ -159,6 +160,7 @@ class Batch {
       stage: 'new',
       level: 'C',
       ...values,
+      initials: initialsOf(values.name),
       id,
       teamId,
       ownerUserId: userId,

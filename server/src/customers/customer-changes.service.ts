@@ -1,5 +1,6 @@
 import { customerFault, type Customer, type updateCustomer } from '@tessera/shared/contract/customer'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import { initialsOf } from '@tessera/shared/contract/initials'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { customerEvents, customers } from '../db/schema/customers'
@@ -35,7 +36,13 @@ export async function changeCustomer(
     await requireSound(tx, before, changed)
     await tx
       .update(customers)
-      .set({ ...changed, ...dealTimeOf(before, changed), updatedAt: sql`now()`, version: before.version + 1 })
+      .set({
+        ...changed,
+        ...initialsWith(changed),
+        ...dealTimeOf(before, changed),
+        updatedAt: sql`now()`,
+        version: before.version + 1,
+      })
       .where(eq(customers.id, id))
     if (changed.stage) await recordStage(tx, viewer, before, changed.stage)
   }
@@ -50,6 +57,8 @@ function changedValues(before: Row, changes: Update['changes']): Partial<Row> {
     value !== undefined && JSON.stringify(value) !== JSON.stringify(before[field as keyof Row])
   return Object.fromEntries(Object.entries(given).filter(([field, value]) => differs(field, value)))
 }
+
+const initialsWith = ({ name }: Partial<Row>) => (name === undefined ? {} : { initials: initialsOf(name) })
 
 async function requireSound(tx: Transaction, before: Row, changed: Partial<Row>): Promise<void> {
   const fault = customerFault({ ...before, ...changed })

@@ -1,15 +1,62 @@
 import * as contract from '@tessera/shared/contract/customer'
+import { CUSTOMER_EXPORT_LIMIT, exportCustomer } from '@tessera/shared/contract/customer-export'
 import * as transfers from '@tessera/shared/contract/customer-transfer'
+import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database'
+import { workbookExport } from '../exports/workbook-export'
+import { AppError } from '../http/app-error'
 import { repeated, type Route, route } from '../http/route'
 import { changeCustomer } from './customer-changes.service'
 import { transferPage } from './customer-events.repository'
 import { deleteCustomers, restoreCustomers } from './customer-removal.service'
 import { ownersOf, transferCustomers } from './customer-transfer.service'
+import { customerWorkbook } from './customer-export'
+import { CUSTOMER_EXPORT_TEXT } from './customer-export.text'
 import { customerOf, customerPage, duplicatesOf } from './customers.repository'
 import { addCustomer, customerQuota } from './customers.service'
 
-export function customersRoutes({ database }: { database: Database }): Route[] {
+interface CustomersModule {
+  readonly routes: Route[]
+  /** The download behind an export's link. */
+  register(app: FastifyInstance): void
+}
+
+type ExportFilter = Omit<EndpointParsedInput<typeof exportCustomer>, 'utcOffsetMinutes'>
+
+export function openCustomers({ database, secret }: { database: Database; secret: string }): CustomersModule {
+  const exporting = workbookExport({
+    database,
+    secret,
+    name: 'customers',
+    fileName: CUSTOMER_EXPORT_TEXT.fileName,
+    rows: async (tx, { teamId }, filter: ExportFilter) =>
+      (await customerPage(tx, teamId, { ...filter, pageNum: 1, pageSize: CUSTOMER_EXPORT_LIMIT })).list,
+    workbook: customerWorkbook,
+  })
+  return {
+    routes: [...customersRoutes(database), exportRoute(database, exporting.issue)],
+    register: exporting.register,
+  }
+}
+
+function exportRoute(
+  database: Database,
+  issue: ReturnType<typeof workbookExport<ExportFilter, unknown>>['issue'],
+): Route {
+  return route(exportCustomer, async ({ utcOffsetMinutes, ...filter }, { viewer }) => {
+    const { total: rows } = await database.read((tx) =>
+      customerPage(tx, viewer.teamId, { ...filter, pageNum: 1, pageSize: 1 }),
+    )
+    if (rows > CUSTOMER_EXPORT_LIMIT) {
+      const issues = [{ path: 'keyword', message: 'too_big' }]
+      throw new AppError('VALIDATION', { issues, limit: CUSTOMER_EXPORT_LIMIT })
+    }
+    return { ...issue(viewer, filter, utcOffsetMinutes), rows }
+  })
+}
+
+function customersRoutes(database: Database): Route[] {
   return [
     route(contract.getCustomerList, (query, { viewer }) =>
       database.read((tx) => customerPage(tx, viewer.teamId, query)),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { createCustomer, getCustomerQuota } from '@tessera/shared/contract/customer'
+import { initialsOf } from '@tessera/shared/contract/initials'
 import type { EndpointOutput, EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Reader, Transaction } from '../db/database'
@@ -42,6 +43,7 @@ export async function addCustomer(
     const { teamId, userId } = viewer
     await tx.insert(customers).values({
       ...values,
+      initials: initialsOf(values.name),
       id,
       teamId,
       ownerUserId: userId,

@@ -69,6 +69,8 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /payment/placeOrder',
       'GET /payment/queryOrderDetail',
       // The handler decides: admins, and operators in any role.
+      // It finds what the caller may see.
+      'GET /search/v1/search',
       'POST /user/v1/beginSecondFactor',
       'POST /user/v1/changePassword',
       'POST /user/v1/deleteAccount',
@@ -113,6 +115,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /customer/v1/checkDuplicate',
       'POST /customer/v1/createCustomer',
       'POST /customer/v1/deleteCustomer',
+      'GET /customer/v1/exportCustomer',
       'GET /customer/v1/getCustomerDetail',
       'GET /customer/v1/getCustomerList',
       'GET /customer/v1/getCustomerOwnerList',

@@ -19,6 +19,7 @@ import {
   restoreCustomer,
   updateCustomer,
 } from '@tessera/shared/contract/customer'
+import { exportCustomer } from '@tessera/shared/contract/customer-export'
 import * as imports from '@tessera/shared/contract/customer-import'
 import { getTransferRecordList, transferCustomer } from '@tessera/shared/contract/customer-transfer'
 import { readScene } from '@tessera/shared/contract/design/scene'
@@ -217,6 +218,7 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['getImportResult', imports.getImportResult, () => ({ id: theirs.importId })],
   ['startImport', imports.startImport, () => ({ id: theirs.importId, existing: 'skip', mostBeans: 0 })],
   ['stopImport', imports.stopImport, () => ({ id: theirs.importId })],
+  ['exportCustomer: owner', exportCustomer, () => ({ ownerUserId: theirs.userId })],
   ['getNoteList', getNoteList, () => ({ customerId: theirs.customerId })],
   ['createNote: customer', createNote, () => noted(theirs.customerId)],
   ['createNote: picture', createNote, () => noted(own.customerId, { imageFileIds: [theirs.photoFileId] })],

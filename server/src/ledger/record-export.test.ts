@@ -1,12 +1,14 @@
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { exportCoinRecord } from '@tessera/shared/contract/record-export'
+import { createCustomer } from '@tessera/shared/contract/customer'
+import { exportCustomer } from '@tessera/shared/contract/customer-export'
 import { logout } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import { inflateRawSync } from 'node:zlib'
 import { users } from '../db/schema/people'
 import { grant } from './ledger.service'
-import { ExportTickets } from './export-tickets'
-import { asText, localTime } from './record-export'
+import { ExportTickets } from '../exports/export-tickets'
+import { asText, localTime } from '../exports/workbook-export'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 
 let app: TestApp
@@ -125,4 +127,17 @@ test('downloads are rate-limited like any other call', async () => {
 test('times are in the requested time zone', () => {
   expect(localTime('2026-12-31T16:30:00.000Z', 480)).toBe('2027-01-01 00:30:00')
   expect(localTime('2026-12-31T16:30:00.000Z', -300)).toBe('2026-12-31 11:30:00')
+})
+
+test('customers are exported as the list is filtered, in the columns that an import reads', async () => {
+  const customer = { name: '导出的人', mobile: '13588889999', demand: '=1+1' }
+  await person.call(createCustomer, { clientToken: 'export-customer', customer })
+  const { data } = await person.call(exportCustomer, { keyword: customer.name })
+  expect(data).toMatchObject({ rows: 1, fileName: expect.stringMatching(/^客户-\d{4}-\d\d-\d\d\.xlsx$/) })
+  const file = await app.app.inject({ url: data.url })
+  expect(file.headers['content-disposition']).toContain(encodeURIComponent(data.fileName))
+  const texts = unzip(file.rawPayload).get('xl/sharedStrings.xml') ?? ''
+  for (const text of ['姓名', '手机号', '负责人', '导出的人', '13588889999', '新客', "'=1+1"])
+    expect(texts).toContain(text)
+  expect((await app.app.inject({ url: `${data.url}x` })).json()).toMatchObject({ message: 'GONE' })
 })

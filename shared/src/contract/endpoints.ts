@@ -4,6 +4,7 @@ import * as asset from './asset'
 import * as audit from './audit'
 import * as billing from './billing'
 import * as customer from './customer'
+import * as customerExport from './customer-export'
 import * as customerImport from './customer-import'
 import * as customerTransfer from './customer-transfer'
 import * as history from './design/history'
@@ -24,6 +25,7 @@ import * as order from './order'
 import * as quotation from './quotation'
 import * as recordExport from './record-export'
 import * as release from './release'
+import * as searching from './search'
 import * as session from './session'
 import * as share from './share'
 import * as team from './team'
@@ -48,6 +50,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     invite,
     team,
     customer,
+    customerExport,
     customerImport,
     customerTransfer,
     note,
@@ -59,6 +62,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     history,
     scene,
     segment,
+    searching,
     share,
     uploadLink,
     quotation,

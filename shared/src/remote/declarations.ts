@@ -46,6 +46,16 @@ export interface PageRoute {
   readonly title: string
   readonly access: RouteAccess
   readonly menu?: MenuEntry
+  /** Records that the page shows, for the search everywhere: the host has one dialog, and links what the search finds by these. */
+  readonly finds?: readonly RecordAddress[]
+}
+
+/** Where the page shows a record of a kind. */
+interface RecordAddress {
+  /** A `SearchKind`; the host passes over kinds that it does not know. */
+  readonly kind: string
+  /** After the path, `{id}` for the record's: `?id={id}`. */
+  readonly query: string
 }
 
 /**

@@ -30,7 +30,15 @@ const guarded = {
   access: z.union([z.literal('public'), z.literal('signed-in'), accessRule]),
 }
 
-const pageRoute = z.object({ ...guarded, page: z.string().min(1), menu: menuEntry.optional() })
+const pageRoute = z.object({
+  ...guarded,
+  page: z.string().min(1),
+  menu: menuEntry.optional(),
+  finds: z
+    .array(z.object({ kind: z.string(), query: z.string() }))
+    .readonly()
+    .optional(),
+})
 
 const plannedRoute = z.object({
   ...guarded,

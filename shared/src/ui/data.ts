@@ -1,4 +1,5 @@
 export { Fact, Facts } from './data/Facts'
+export { ExportButton } from './data/ExportButton'
 export { FilterSearch } from './data/FilterBar'
 export type {
   BulkAction,

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core'
 import type { Customer, CustomerStage } from '@tessera/shared/contract/customer'
-import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { RowMenu } from '@tessera/shared/ui/data'
 import { GripVertical } from 'lucide-react'
 import { CustomerLink } from '../CustomerLink'

@@ -12,7 +12,7 @@ import {
 import { type Customer, type CustomerStage, getCustomerList } from '@tessera/shared/contract/customer'
 import type { EndpointInput } from '@tessera/shared/contract/endpoint'
 import { useEndpointPages } from '@tessera/shared/query/query'
-import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 import { Button, ErrorState, LoadingState } from '@tessera/shared/ui/core'
 import { useState } from 'react'

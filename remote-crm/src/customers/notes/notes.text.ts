@@ -1,7 +1,7 @@
 import { WORDS } from '@tessera/shared/contract/words.text'
 import type { NoteEvent, NoteType } from '@tessera/shared/contract/note'
 import type { SHARE_STATES } from '@tessera/shared/contract/share'
-import { STAGE_TEXT } from '@tessera/shared/text/customer.text'
+import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const NOTE_TYPE_TEXT = {

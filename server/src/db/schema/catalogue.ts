@@ -64,6 +64,8 @@ export const materials = pgTable(
     factoryId: text('factory_id').references(() => factories.id),
     kind: text('kind', { enum: MATERIAL_KINDS }).notNull(),
     name: text('name').notNull(),
+    /** Of the name, for the search; null until it was worked out (`name-initials`). */
+    initials: text('initials'),
     sku: text('sku'),
     coverFileId: text('cover_file_id').notNull(),
     priceFen: integer('price_fen'),
@@ -88,6 +90,9 @@ export const materials = pgTable(
     index('materials_team').on(table.teamId, table.kind),
     index('materials_factory').on(table.factoryId),
     // Numbers of personal goods are their owner's: a colleague's must not be told.
+    index('materials_without_initials')
+      .on(table.id)
+      .where(sql`initials is null`),
     uniqueIndex('materials_sku_owner').on(
       table.scope,
       sql`coalesce(team_id, '')`,

@@ -12,6 +12,8 @@ export const customers = pgTable(
       .notNull()
       .references(() => teams.id),
     name: text('name').notNull(),
+    /** Of the name, for the search; null until it was worked out (`name-initials`). */
+    initials: text('initials'),
     mobile: text('mobile'),
     wechat: text('wechat'),
     source: text('source', { enum: CUSTOMER_SOURCES }).notNull(),
@@ -44,6 +46,12 @@ export const customers = pgTable(
       .on(table.teamId, table.mobile)
       .where(sql`deleted_at is null and mobile is not null`),
     index('customers_team_created').on(table.teamId, table.createdAt),
+    index('customers_initials')
+      .on(table.teamId, table.initials.op('text_pattern_ops'))
+      .where(sql`deleted_at is null`),
+    index('customers_without_initials')
+      .on(table.id)
+      .where(sql`initials is null`),
     index('customers_owner').on(table.ownerUserId),
     // The list's filters and the board, in the order of each.
     index('customers_stage')

@@ -1,26 +1,12 @@
+import { CUSTOMER_FIELD_TEXT } from '../../contract/customer.text'
 import { WORDS } from '../../contract/words.text'
 import { formatNumber } from '../../text/format.text'
 
-export const COLUMN_TEXT = {
-  name: WORDS.personName,
-  mobile: WORDS.mobile,
-  wechat: '微信号',
-  source: '来源',
-  stage: '阶段',
-  level: '等级',
-  community: '小区',
-  address: '地址',
-  layout: '户型',
-  areaSqm: '面积',
-  demand: '需求',
-  followUp: '跟进内容',
-  followUpTime: '跟进时间',
-  followUpAuthor: '跟进人',
-} as const
+export const COLUMN_TEXT = CUSTOMER_FIELD_TEXT
 
 /** What other systems and habits call them. */
 export const COLUMN_ALIASES: Readonly<Record<keyof typeof COLUMN_TEXT, readonly string[]>> = {
-  name: ['客户姓名', '客户名称', '客户', '名字', '联系人', '业主', '业主姓名', 'name'],
+  name: ['客户姓名', '客户名称', WORDS.customers, '名字', '联系人', '业主', '业主姓名', 'name'],
   mobile: ['电话', '联系电话', WORDS.contactWay, '客户电话', 'mobile', 'phone'],
   wechat: ['微信id', 'wechat'],
   source: ['客户来源', '渠道', '来源渠道'],

@@ -1,6 +1,6 @@
 import { CUSTOMER_LEVELS } from '../../contract/customer'
 import { type ImportRow, importRow } from '../../contract/customer-import'
-import { SOURCE_TEXT, STAGE_TEXT } from '../../text/customer.text'
+import { SOURCE_TEXT, STAGE_TEXT } from '../../contract/customer.text'
 import type { SheetDeclaration } from '../sheet-declaration'
 import { COLUMN_ALIASES, COLUMN_TEXT, CUSTOMER_EXAMPLES, CUSTOMER_IMPORT_TEXT, FORM_TEXT } from './customer-import.text'
 

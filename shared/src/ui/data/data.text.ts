@@ -1,6 +1,10 @@
 import { formatNumber } from '../../text/format.text'
 
 export const DATA_TEXT = {
+  export: '导出 Excel',
+  exported: (rows: number, counted: string) => `已导出 ${formatNumber(rows)} ${counted}`,
+  exportTooBig: (limit: number, counted: string) =>
+    `一次最多导出 ${formatNumber(limit)} ${counted}，请缩小范围后再导出`,
   total: (count: number) => `共 ${formatNumber(count)} 条`,
   /** The count stopped at its limit. */
   totalAtLeast: (count: number) =>

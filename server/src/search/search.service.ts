@@ -1,0 +1,139 @@
+import { checkAccess } from '@tessera/shared/contract/access'
+import { isInitials } from '@tessera/shared/contract/initials'
+import { getCustomerList } from '@tessera/shared/contract/customer'
+import { getHistoryList } from '@tessera/shared/contract/design/history'
+import { getOrderList } from '@tessera/shared/contract/order'
+import {
+  SEARCH_ACCESS,
+  SEARCH_HITS,
+  SEARCH_KINDS,
+  type SearchHit,
+  type SearchKind,
+} from '@tessera/shared/contract/search'
+import { and, asc, desc, like, type SQL, sql } from 'drizzle-orm'
+import { customerPage, liveOf } from '../customers/customers.repository'
+import type { Database, Reader } from '../db/database'
+import { materials } from '../db/schema/catalogue'
+import { customers } from '../db/schema/customers'
+import { historyPage } from '../design/history.repository'
+import type { FileService } from '../files/files.service'
+import type { SignedIn } from '../http/route'
+import { materialPage, usableBy } from '../materials/materials.repository'
+import { orderPage } from '../orders/orders.repository'
+
+interface Searching {
+  tx: Reader
+  viewer: SignedIn
+  files: FileService
+  keyword: string
+}
+
+const asked = (keyword: string) => ({ keyword, pageSize: SEARCH_HITS })
+/** Letters and digits only: nothing in it is a wildcard. */
+const startsWith = (column: SQL.Aliased | Parameters<typeof like>[0], keyword: string) =>
+  like(column, `${keyword.toLowerCase()}%`)
+
+/** First those whose initials it is, then those that contain it, each once. */
+function joined(...lists: readonly (readonly SearchHit[])[]): SearchHit[] {
+  const byId = new Map(lists.flat().map((hit) => [hit.id, hit]))
+  return [...byId.values()].slice(0, SEARCH_HITS)
+}
+
+type Found = Pick<typeof customers.$inferSelect, 'id' | 'name' | 'mobile' | 'wechat' | 'community' | 'stage'>
+
+const customerHit = ({ id, name, mobile, wechat, community, stage }: Found): SearchHit => ({
+  kind: 'customer',
+  id,
+  title: name,
+  detail: [mobile ?? wechat, community].filter(Boolean).join(' · '),
+  pictureUrl: null,
+  stage,
+})
+
+async function findCustomers({ tx, viewer, keyword }: Searching): Promise<SearchHit[]> {
+  const byInitials = isInitials(keyword)
+    ? await tx
+        .select()
+        .from(customers)
+        .where(and(liveOf(viewer.teamId), startsWith(customers.initials, keyword)))
+        .orderBy(asc(sql`length(${customers.initials})`), desc(customers.createdAt), asc(customers.id))
+        .limit(SEARCH_HITS)
+    : []
+  const { list } = await customerPage(tx, viewer.teamId, getCustomerList.input.parse(asked(keyword)))
+  return joined(byInitials.map(customerHit), list.map(customerHit))
+}
+
+async function findMaterials({ tx, viewer, files, keyword }: Searching): Promise<SearchHit[]> {
+  const urlOf = (fileId: string) => files.urlOf(fileId)
+  const hitOf = (row: Pick<typeof materials.$inferSelect, 'id' | 'name' | 'sku'>, pictureUrl: string): SearchHit => ({
+    kind: 'material',
+    id: row.id,
+    title: row.name,
+    detail: row.sku ?? '',
+    pictureUrl,
+  })
+  const byInitials = isInitials(keyword)
+    ? await tx
+        .select()
+        .from(materials)
+        .where(and(usableBy(tx, viewer), startsWith(materials.initials, keyword)))
+        .orderBy(asc(sql`length(${materials.initials})`), asc(materials.id))
+        .limit(SEARCH_HITS)
+    : []
+  const { list } = await materialPage(tx, viewer, { ...asked(keyword), pageNum: 1 }, urlOf)
+  return joined(
+    byInitials.map((row) => hitOf(row, urlOf(row.coverFileId))),
+    list.map((row) => hitOf(row, row.coverUrl)),
+  )
+}
+
+/** By the names of material and customer; by initials those of the first customer found. */
+async function findDesigns({ tx, viewer, files, keyword }: Searching): Promise<SearchHit[]> {
+  const [first] = isInitials(keyword) ? await findCustomers({ tx, viewer, files, keyword }) : []
+  const queries = [asked(keyword), ...(first ? [{ customerId: first.id, pageSize: SEARCH_HITS }] : [])]
+  const lists: SearchHit[][] = []
+  for (const query of queries) {
+    const { list } = await historyPage(tx, files, viewer.teamId, getHistoryList.input.parse(query))
+    lists.push(
+      list.map((task) => ({
+        kind: 'design',
+        id: task.id,
+        title: task.customer?.name ?? '',
+        detail: task.createdAt,
+        pictureUrl: task.results[0]?.previewUrl || null,
+        designType: task.designType,
+      })),
+    )
+  }
+  return joined(...lists)
+}
+
+async function findOrders({ tx, viewer, keyword }: Searching): Promise<SearchHit[]> {
+  const { list } = await orderPage(tx, viewer.teamId, getOrderList.input.parse(asked(keyword)))
+  return list.map(({ tradeNo, name }) => ({
+    kind: 'order',
+    id: tradeNo,
+    title: name,
+    detail: tradeNo,
+    pictureUrl: null,
+  }))
+}
+
+const FIND: Record<SearchKind, (searching: Searching) => Promise<SearchHit[]>> = {
+  customer: findCustomers,
+  design: findDesigns,
+  material: findMaterials,
+  order: findOrders,
+}
+
+/** What the viewer may see of their team, a few of each kind. */
+export async function findEverywhere(
+  { database, files }: { database: Database; files: FileService },
+  viewer: SignedIn,
+  keyword: string,
+): Promise<SearchHit[]> {
+  const allowed = SEARCH_KINDS.filter((kind) => checkAccess(SEARCH_ACCESS[kind], viewer) === 'ok')
+  const lists: SearchHit[][] = []
+  for (const kind of allowed) lists.push(await database.read((tx) => FIND[kind]({ tx, viewer, files, keyword })))
+  return lists.flat()
+}

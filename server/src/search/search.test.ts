@@ -1,0 +1,67 @@
+/** @database both: SQL by hand works out the initials. */
+import { randomUUID } from 'node:crypto'
+import { createCustomer, updateCustomer } from '@tessera/shared/contract/customer'
+import { placeOrder } from '@tessera/shared/contract/order'
+import { search } from '@tessera/shared/contract/search'
+import { getCoinPriceList } from '@tessera/shared/contract/billing'
+import { eq, isNull } from 'drizzle-orm'
+import { materials } from '../db/schema/catalogue'
+import { customers } from '../db/schema/customers'
+import { recordSampleInputs } from '../design/testing/sample-inputs'
+import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { fillInitials } from './initials.service'
+
+let app: TestApp
+let person: TestPerson
+beforeAll(async () => {
+  app = await createTestApp()
+  person = await app.loginAs('13800000002')
+  await fillInitials(app.database)
+})
+afterAll(() => app.close())
+
+const found = async (keyword: string, who = person) => (await who.call(search, { keyword })).data.list
+const kinds = async (keyword: string, who = person) =>
+  (await found(keyword, who)).map(({ kind, title }) => [kind, title])
+
+test('finds customers by name, number, initials; a new name at once', async () => {
+  const customer = { name: '曾寻觅', mobile: '13566667777', community: '云上' }
+  const { data } = await person.call(createCustomer, { clientToken: randomUUID(), customer })
+  const hit = ['customer', '曾寻觅']
+  for (const keyword of ['寻觅', '6666777', 'zxm', 'ZX', '云上']) expect(await kinds(keyword)).toContainEqual(hit)
+  expect((await found('zxm'))[0]).toMatchObject({ id: data.id, detail: '13566667777 · 云上', stage: 'new' })
+  await person.call(updateCustomer, { id: data.id, version: data.version, changes: { name: '陆寻觅' } })
+  expect(await kinds('zxm')).not.toContainEqual(hit)
+  expect(await kinds('lxm')).toContainEqual(['customer', '陆寻觅'])
+  const stranger = await app.loginAs('13800000003')
+  expect(await found('lxm', stranger)).toEqual([])
+  expect(await found('6666777', stranger)).toEqual([])
+})
+
+test('finds materials by their initials and orders by their number, a wildcard finds itself only', async () => {
+  const { materialId } = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
+  await app.database.transaction((tx) =>
+    tx.update(materials).set({ name: '云影灰', initials: null }).where(eq(materials.id, materialId)),
+  )
+  await fillInitials(app.database)
+  expect(await kinds('yyh')).toContainEqual(['material', '云影灰'])
+  const { data: sale } = await person.call(getCoinPriceList)
+  const order = await person.call(placeOrder, { priceId: sale.list[0]!.id, clientToken: randomUUID() })
+  const { tradeNo } = order.data
+  expect(await found(tradeNo)).toMatchObject([{ kind: 'order', id: tradeNo }])
+  expect(await found('%')).toEqual([])
+})
+
+test('nobody finds what they may not open', async () => {
+  const free = await app.loginAs('13800000000')
+  expect(await found('1', free)).toEqual([])
+})
+
+test('names that came without initials get them', async () => {
+  const without = () =>
+    app.database.transaction((tx) => tx.select({ id: customers.id }).from(customers).where(isNull(customers.initials)))
+  await app.database.transaction((tx) => tx.update(customers).set({ initials: null }))
+  expect((await without()).length).toBeGreaterThan(0)
+  await fillInitials(app.database)
+  expect(await without()).toEqual([])
+})
