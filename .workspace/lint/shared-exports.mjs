@@ -28,7 +28,6 @@ const ALONE = {
   'ui/core/media-query useIsLow': 'The breakpoints are tokens; they are asked about in one place.',
   'ui/core/media-query useIsNarrow': 'The breakpoints are tokens; they are asked about in one place.',
   'ui/form Slider': 'Pages may not take parts of antd themselves.',
-  'ui/send/SendSheet SendSheet': 'Links are sent from pages of several remotes; a customer’s page is the next.',
   'ui/overlay Tooltip': 'Pages may not take parts of antd themselves.',
   'ui/form/ColorSwatch ColorSwatch': 'Stands on form controls of the kit that pages cannot reach.',
   'ui/guards/AdminOnly useAdminCheck': 'A guard of the specification, for actions in the menus of any list.',

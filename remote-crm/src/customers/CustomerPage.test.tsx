@@ -100,7 +100,7 @@ describe('the page', () => {
     open()
     const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
     expect(await hrefOf('为 TA 做设计')).toMatch(/^\/work\/design\/ceramicTile\?customer=/)
-    expect(await hrefOf('发设计给 TA')).toMatch(/^\/work\/design\/history\?customerId=/)
+    expect(await hrefOf('TA 的设计')).toMatch(/^\/work\/design\/history\?customerId=/)
   })
 
   it('is reported if the customer was deleted', async () => {

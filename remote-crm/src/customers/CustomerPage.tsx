@@ -2,12 +2,15 @@ import { links } from '@tessera/shared/remote/links'
 import { STAGE_TEXT } from '@tessera/shared/contract/customer.text'
 import { Button, ButtonLink, ErrorState, LoadingState, Page } from '@tessera/shared/ui/core'
 import { StatusTag } from '@tessera/shared/ui/data'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { CustomerFacts } from './CustomerFacts'
 import styles from './CustomerPage.module.css'
 import { useCustomer } from './customers.api'
 import { STAGE_TONE } from './customers.rules'
 import { CUSTOMERS_TEXT as TEXT, levelText } from './customers.text'
+import { SEND_DESIGNS_TEXT } from './designs/send-designs.text'
+import { SendDesigns } from './designs/SendDesigns'
 import { NextStep } from './NextStep'
 import { NoteComposer } from './notes/NoteComposer'
 import { Timeline } from './notes/Timeline'
@@ -24,6 +27,7 @@ export default function CustomerPage() {
   const actions = useCustomerActions()
   const navigate = useNavigate()
   const send = useOutbox()
+  const [sending, setSending] = useState(false)
   const customer = query.data
   if (id === '' || query.isError) {
     return (
@@ -49,6 +53,7 @@ export default function CustomerPage() {
         <>
           <ButtonLink to={links.designFor(customer.id)}>{TEXT.designFor}</ButtonLink>
           <ButtonLink to={links.designsOf(customer.id)}>{TEXT.designsOf}</ButtonLink>
+          <Button onClick={() => setSending(true)}>{SEND_DESIGNS_TEXT.send}</Button>
           <Button variant="quiet" onClick={() => void remove()}>
             {TEXT.remove}
           </Button>
@@ -79,6 +84,7 @@ export default function CustomerPage() {
         </section>
       </div>
       {actions.sheets}
+      <SendDesigns customerId={customer.id} open={sending} onClose={() => setSending(false)} />
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import type { FollowUp } from './follow-up.rules'
 
 export const CUSTOMERS_TEXT = {
   designFor: '为 TA 做设计',
-  designsOf: '发设计给 TA',
+  designsOf: 'TA 的设计',
   title: '客户列表',
   create: WORDS.newCustomer,
   importing: '导入',

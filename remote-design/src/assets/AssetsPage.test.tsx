@@ -5,6 +5,7 @@ import {
   getAssetList,
   getAssetQuota,
   getUnusedUploadList,
+  moveAssets,
   updateAsset,
 } from '@tessera/shared/contract/asset'
 import { uploadFile } from '@tessera/shared/contract/file'
@@ -70,7 +71,8 @@ function server({ used = 3, list = [asset()], unused = [], keep }: World = {}) {
         },
     ],
     [updateAsset, ({ id, name }) => asset({ id, name, version: 2 })],
-    [deleteAsset, () => ({ deleted: 1 })],
+    [deleteAsset, ({ ids }) => ({ deleted: ids.length })],
+    [moveAssets, ({ ids }) => ({ moved: ids.length })],
   ])
 }
 const open = () => renderPage(<AssetsPage />, { path: '/work/design/assets' })
@@ -160,4 +162,26 @@ it('announces unused uploads that go soon, and keeps one', async () => {
   const sheet = within(await screen.findByRole('dialog'))
   await user.click(sheet.getByRole('button', { name: '存为素材' }))
   await waitFor(() => expect(api.calls(createAsset)[0]).toMatchObject({ fileId: 'old', mostBeans: 0 }))
+})
+
+it('moves and deletes several at once, after a question', async () => {
+  const api = server({
+    list: [asset(), asset({ id: 'asset-2', name: '餐厅' }), asset({ id: 'asset-3', name: '卧室' })],
+  })
+  const { user } = open()
+  const [first, second] = await screen.findAllByRole('checkbox', { name: '选择这一条' })
+  await user.click(first!)
+  await user.click(second!)
+  await user.click(screen.getByRole('button', { name: '移到文件夹' }))
+  await user.type(await screen.findByRole('combobox', { name: '存入文件夹' }), ' 餐厨 ')
+  await user.click(screen.getByRole('button', { name: '移动' }))
+  await waitFor(() => expect(api.calls(moveAssets)).toHaveLength(1))
+  expect(api.calls(moveAssets)).toEqual([{ ids: ['asset-1', 'asset-2'], folder: '餐厨' }])
+
+  await user.click(screen.getAllByRole('checkbox', { name: '选择这一条' })[2]!)
+  await user.click(screen.getByRole('button', { name: '删除' }))
+  await screen.findByText('删除这 1 张素材？')
+  expect(api.calls(deleteAsset)).toEqual([])
+  await user.click(screen.getByRole('button', { name: '确认删除' }))
+  await waitFor(() => expect(api.calls(deleteAsset)).toEqual([{ ids: ['asset-3'] }]))
 })

@@ -13,6 +13,7 @@ import { useAssetQuota, useRefreshAssets } from './assets.api'
 import { ASSETS_TEXT as TEXT, SCOPE_TEXT } from './assets.text'
 import { MOST_FILES } from './picked-files'
 import { UnusedNotice } from './UnusedNotice'
+import { useAssetBulk } from './use-asset-bulk'
 import { UploadButtons } from './UploadButtons'
 import { UploadPanel } from './UploadPanel'
 import { usePageDrop } from './use-page-drop'
@@ -62,6 +63,7 @@ export default function AssetsPage() {
   const over = usePageDrop(add)
   // The list's own first page, for the folders alone.
   const folders = useEndpoint(getAssetList, { pageSize: 1 }).data?.folders ?? []
+  const { bulk, sheet } = useAssetBulk(folders)
   const layout: ListLayout<Asset> = {
     kind: 'waterfall',
     name: TEXT.list,
@@ -88,6 +90,7 @@ export default function AssetsPage() {
       rowKey="id"
       search={TEXT.search}
       filters={FILTERS}
+      bulk={bulk}
       layout={layout}
       empty={{ picture: 'shelf', text: TEXT.empty, found: TEXT.emptyFiltered }}
     >
@@ -100,6 +103,7 @@ export default function AssetsPage() {
           onClose={() => setOpened({ ...opened, open: false })}
         />
       ) : null}
+      {sheet}
       {over ? <div className={styles.drop}>{TEXT.dropNow}</div> : null}
     </ListPage>
   )

@@ -86,6 +86,20 @@ export const ASSET_TEXT = {
   at: formatTime,
 } as const
 
+export const BULK_TEXT = {
+  move: '移到文件夹',
+  moveTitle: (count: number) => `把 ${count} 张素材移到文件夹`,
+  moveHint: '选一个已有的，或写一个新的；留空则移出文件夹',
+  moveOk: '移动',
+  moveOut: '移出文件夹',
+  moved: (count: number, folder: string) => `已把 ${count} 张移到「${folder}」`,
+  movedOut: (count: number) => `已把 ${count} 张移出文件夹`,
+  remove: WORDS.remove,
+  removeTitle: (count: number) => `删除这 ${count} 张素材？`,
+  removed: (count: number) => `已删除 ${count} 张`,
+  tooMany: (most: number) => `一次最多处理 ${most} 张`,
+} as const
+
 export const UNUSED_TEXT = {
   notice: (count: number) => `${count} 张上传后没有用过的图片即将清理`,
   show: '看看是哪些',

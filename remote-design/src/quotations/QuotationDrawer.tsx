@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { saveFrom } from '../parts/task.api'
 import { QUOTATION_TEXT as TEXT } from './quotation.text'
 import { QuotationPaper } from './QuotationPaper'
+import styles from './Quotations.module.css'
 import { SendQuotation } from './SendQuotation'
 import { useQuotationDraft } from './unsaved-quotations'
 
@@ -107,12 +108,6 @@ function Opened({ quotation, onClose, onShow, onSend }: OpenedProps) {
       onClose={() => void mayLeave().then((leaves) => (leaves ? onClose() : undefined))}
       footer={
         <>
-          <Button loading={copy.isPending} onClick={() => void repeat()}>
-            {TEXT.copy}
-          </Button>
-          <Button loading={loading} onClick={() => void download()}>
-            {TEXT.download}
-          </Button>
           <Button loading={save.isPending} onClick={() => void send()}>
             {TEXT.send}
           </Button>
@@ -127,6 +122,14 @@ function Opened({ quotation, onClose, onShow, onSend }: OpenedProps) {
         </>
       }
     >
+      <div className={styles.tools}>
+        <Button loading={copy.isPending} onClick={() => void repeat()}>
+          {TEXT.copy}
+        </Button>
+        <Button loading={loading} onClick={() => void download()}>
+          {TEXT.download}
+        </Button>
+      </div>
       <QuotationPaper draft={draft} pictures={quotation.pictures} onChange={change} />
     </DetailDrawer>
   )

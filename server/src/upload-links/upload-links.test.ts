@@ -19,6 +19,7 @@ import sharp from 'sharp'
 import { teams } from '../db/schema/people'
 import { uploadLinks } from '../db/schema/upload-links'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
+import { UPLOAD_LINKS } from './upload-links.service'
 import { uploadDocuments } from './upload-document'
 
 let app: TestApp
@@ -131,6 +132,19 @@ test.each([
 })
 const change = (id: string, changes: Partial<typeof uploadLinks.$inferInsert>) =>
   app.database.transaction((tx) => tx.update(uploadLinks).set(changes).where(eq(uploadLinks.id, id)))
+
+test('a customer has so many live links, however many are asked for at once', async () => {
+  const customerId = await newCustomer()
+  const asked = Array.from({ length: UPLOAD_LINKS.live + 2 }, () => ({ clientToken: randomUUID(), customerId }))
+  const answers = await Promise.all(asked.map((each) => person.call(createUploadLink, each)))
+  const made = answers.flatMap(({ code, data }, index) => (code === 200 ? [{ id: data.id, asked: asked[index]! }] : []))
+  expect(made).toHaveLength(UPLOAD_LINKS.live)
+  expect(answers.filter(({ message }) => message === 'TOO_OFTEN')).toHaveLength(2)
+  // A lost answer is given again, and an ended link makes room.
+  expect((await person.call(createUploadLink, made[0]!.asked)).code).toBe(10009)
+  await person.call(revokeUploadLink, { id: made[0]!.id })
+  expect((await person.call(createUploadLink, { clientToken: randomUUID(), customerId })).code).toBe(200)
+})
 
 test('a closed team takes nothing', async () => {
   const { token } = await newLink()

@@ -6,7 +6,7 @@ export const SHARED_TEXT = {
   retry: WORDS.retry,
   title: (shopName: string) => `${shopName}为您做的设计`,
   quotation: (shopName: string) => `${shopName}的报价单`,
-  forWhom: '客户',
+  forWhom: WORDS.customers,
   amount: (price: string, quantity: string) => `${price} × ${quantity}`,
   pieces: (count: number) => `${formatNumber(count)} 片`,
   boxes: (count: number) => `${formatNumber(count)} 箱`,

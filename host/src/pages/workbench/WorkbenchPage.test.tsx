@@ -5,6 +5,7 @@ import type { OfferedTask } from '@tessera/shared/contract/design/task'
 import { getPendingOrderList } from '@tessera/shared/contract/order'
 import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
 import { getShareList, type Share } from '@tessera/shared/contract/share'
+import { getUploadLinkList } from '@tessera/shared/contract/upload-link'
 import { getUserPrivilege } from '@tessera/shared/contract/user'
 import type { BootRemote } from '@tessera/shared/remote/release'
 import { failWith, mockApi, renderPage } from '@tessera/shared/testing/testing'
@@ -260,6 +261,40 @@ describe('WorkbenchPage', () => {
     expect(second).toHaveTextContent(/王女士喜欢「藏青 \+ 墨黑」/)
     expect(second).toHaveAttribute('href', '/work/design/history?task=task-2')
     expect(api.calls(getShareList)[0]).toMatchObject({ replied: true, sortField: 'lastReplyAt', sortOrder: 'desc' })
+  })
+
+  it('tells of photos that customers sent this week, and leads to them', async () => {
+    const link = (id: string, name: string, lastPhotoAt: string) => ({
+      id,
+      state: 'live' as const,
+      link: null,
+      expiresAt: lastPhotoAt,
+      customer: { id: `c-${id}`, name },
+      photos: 3,
+      lastPhotoAt,
+      createdAt: lastPhotoAt,
+    })
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const list = [link('1', '王女士', daysAgo(1)), link('2', '赵先生', daysAgo(9))]
+    const api = mockApi([
+      [getUserPrivilege, () => rights(2)],
+      [getPendingOrderList, () => ({ list: [] })],
+      NO_REPLIES,
+      NOTHING_DUE,
+      [getHistoryList, () => pageOf([])],
+      [getUploadLinkList, () => ({ list, total: 2, pageNum: 1, pageSize: 6 })],
+    ])
+    show()
+    const photos = within(await screen.findByRole('region', { name: '客户传来的照片' }))
+    const news = photos.getAllByRole('link')
+    expect(news).toHaveLength(1)
+    expect(news[0]).toHaveTextContent(/王女士传来 3 张房间照片/)
+    expect(news[0]).toHaveAttribute('href', '/work/design/assets?customerId=c-1')
+    expect(api.calls(getUploadLinkList)[0]).toMatchObject({
+      received: true,
+      sortField: 'lastPhotoAt',
+      sortOrder: 'desc',
+    })
   })
 
   it('begins with the customers to follow up today', async () => {

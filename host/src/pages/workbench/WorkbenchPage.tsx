@@ -10,6 +10,7 @@ import { useMenu } from '../../router/use-host'
 import { openSections } from '../../router/menu.rules'
 import { ImagesMetric } from '../../parts/balances/ImagesMetric'
 import { PendingNotice } from '../../parts/pending/PendingNotice'
+import { ArrivedPhotos } from './ArrivedPhotos'
 import { CustomerReplies } from './CustomerReplies'
 import { DueFollowUps } from './DueFollowUps'
 import { Entries } from './Entries'
@@ -34,6 +35,7 @@ export default function WorkbenchPage() {
         <PendingNotice />
         {designs ? <DueFollowUps /> : null}
         {designs ? <CustomerReplies /> : null}
+        {designs ? <ArrivedPhotos /> : null}
         {designs ? <Entries first={designs} others={modes.filter((item) => item !== designs)} /> : <Locked />}
         <Balances />
         {designs ? <RecentDesigns startPath={designs.path} /> : null}

@@ -17,6 +17,8 @@ export const WORKBENCH_TEXT = {
   beans: WORDS.beans,
   imagesHint: (flops: number, beans: number) => `每张 ${flops} 算力，用完后每张 ${beans} 豆`,
   replies: '客户回应',
+  photos: '客户传来的照片',
+  sentPhotos: (count: number) => `传来 ${formatNumber(count)} 张房间照片`,
   followUps: '今天要跟进的客户',
   followUpsDue: (count: number) => `今天要跟进 ${formatNumber(count)} 位客户`,
   allFollowUps: '查看全部',

@@ -1,0 +1,103 @@
+import { getHistoryList } from '@tessera/shared/contract/design/history'
+import type { OfferedTask } from '@tessera/shared/contract/design/task'
+import { createShare, getShareList, type Share } from '@tessera/shared/contract/share'
+import { mockApi, renderPage } from '@tessera/shared/testing/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import { SendDesigns } from './SendDesigns'
+
+const NOW = '2026-11-22T08:00:00.000Z'
+const result = (id: string, favorite = false) => ({
+  id,
+  url: `/files/${id}`,
+  previewUrl: `/files/${id}-small`,
+  width: 800,
+  height: 600,
+  seed: 1,
+  outsideChangedRatio: 0,
+  favorite,
+})
+const design = (id: string, results: ReturnType<typeof result>[]): OfferedTask => ({
+  id,
+  designType: 'tile_change',
+  status: 'succeeded',
+  progress: 1,
+  count: 1,
+  engine: 'basic',
+  method: null,
+  warnings: [],
+  errorCode: null,
+  parentTaskId: null,
+  customerId: 'c1',
+  customer: { id: 'c1', name: '王女士' },
+  photo: { fileId: 'f', url: '/photo.jpg', width: 1600, height: 1200 },
+  maskFileId: null,
+  maskUrl: null,
+  material: { id: 'm', name: '罗马洞石', coverUrl: '/m.jpg' },
+  params: {
+    plane: {
+      corners: [
+        [0, 0],
+        [1, 0],
+        [1, 1],
+        [0, 1],
+      ],
+    },
+    laying: 'straight',
+    angleDeg: 0,
+    groutMm: 2,
+    groutColor: '#cccccc',
+  },
+  charge: { source: 'flops', flops: 50, beans: 0, state: 'captured', capturedImages: 1 },
+  report: null,
+  results,
+  createdAt: NOW,
+  startedAt: null,
+  finishedAt: null,
+})
+const SHARE: Share = {
+  id: 'share-1',
+  state: 'live',
+  link: 'https://shop.example/userMaterialDetail?share=abcdefghijklmnopqrstuv',
+  code: null,
+  showQuantities: false,
+  days: 7,
+  expiresAt: '2026-11-29T08:00:00.000Z',
+  customer: { id: 'c1', name: '王女士' },
+  results: [],
+  viewCount: 0,
+  lastViewAt: null,
+  lastReplyAt: null,
+  replies: [],
+  createdAt: NOW,
+}
+const EMPTY = { list: [], total: 0, pageNum: 1, pageSize: 20 }
+
+it('sends chosen designs of a customer as one link', async () => {
+  const designs = [design('t1', [result('r1'), result('r2', true)]), design('t2', [result('r3')]), design('t3', [])]
+  const api = mockApi([
+    [getHistoryList, () => ({ ...EMPTY, list: designs, total: 3, nextCursor: null })],
+    [createShare, () => SHARE],
+    [getShareList, () => EMPTY],
+  ])
+  const { user } = renderPage(<SendDesigns customerId="c1" open onClose={() => undefined} />)
+  const list = within(await screen.findByRole('list', { name: '可发的设计' }))
+  const [first, second, none] = list.getAllByRole('button')
+  expect(none).toBeUndefined()
+  expect(api.calls(getHistoryList)[0]).toMatchObject({ customerId: 'c1' })
+  await user.click(first!)
+  await user.click(second!)
+  await user.click(screen.getByRole('button', { name: '发这 2 个' }))
+  await user.click(await screen.findByRole('button', { name: '生成链接' }))
+  await waitFor(() => expect(api.calls(createShare)).toHaveLength(1))
+  expect(api.calls(createShare)[0]).toMatchObject({ resultIds: ['r2', 'r3'], customerId: 'c1', days: 7 })
+  expect(await screen.findByLabelText('链接')).toHaveValue(SHARE.link!)
+})
+
+it('leads to a first design where there is none', async () => {
+  mockApi([[getHistoryList, () => ({ ...EMPTY, nextCursor: null })]])
+  renderPage(<SendDesigns customerId="c1" open onClose={() => undefined} />)
+  expect(await screen.findByRole('link', { name: '去做一个' })).toHaveAttribute(
+    'href',
+    '/work/design/ceramicTile?customer=c1',
+  )
+})
