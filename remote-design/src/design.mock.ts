@@ -7,6 +7,7 @@ import {
   downloadImage,
   getHistoryFilters,
   getHistoryList,
+  setRoomArea,
   toggleFavorite,
 } from '@tessera/shared/contract/design/history'
 import { cancelTask, createTask, estimateCost, type OfferedTask, queryTask } from '@tessera/shared/contract/design/task'
@@ -150,6 +151,10 @@ export const designEndpoints = [
   })),
   mock(attachDesigns, ({ taskIds, customerId }) => {
     for (const id of taskIds) change(id, { customerId, customer: nameOfCustomer(customerId) })
+    return {}
+  }),
+  mock(setRoomArea, ({ taskId, roomSqm }) => {
+    change(taskId, { roomSqm })
     return {}
   }),
   mock(downloadDesigns, ({ taskIds }) => {

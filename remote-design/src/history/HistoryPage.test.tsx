@@ -5,6 +5,7 @@ import {
   downloadImage,
   getHistoryFilters,
   getHistoryList,
+  setRoomArea,
   toggleFavorite,
 } from '@tessera/shared/contract/design/history'
 import { type Customer, getCustomerList } from '@tessera/shared/contract/customer'
@@ -42,6 +43,7 @@ function server(tasks = [DONE, FAILED]) {
     [getHistoryFilters, () => ({ people: [], customers: [{ id: 'customer-1', name: '周先生' }] })],
     [attachDesigns, () => ({})],
     [deleteDesigns, () => ({})],
+    [setRoomArea, () => ({})],
     [queryTask, ({ id }) => tasks.find((task) => task.id === id) ?? failWith('NOT_FOUND')],
     [toggleFavorite, ({ favorite }) => ({ ...DONE.results[0]!, favorite })],
     [downloadImage, () => ({ url: '/files/result-1?d=a.jpg', fileName: 'a.jpg', expiresAt: DONE.createdAt })],
@@ -111,6 +113,17 @@ it('shows the team’s designs, filtered by the URL', async () => {
   await user.click(screen.getByRole('button', { name: '查看全部' }))
   expect(await cards()).toHaveLength(2)
   expect(location()).toBe('/work/design/history')
+})
+
+it('keeps the room’s area with the design once it is given', async () => {
+  const api = server()
+  const { user } = open('/work/design/history?task=task-done')
+  const area = await screen.findByRole('spinbutton', { name: '房间实际面积' })
+  await user.click(area)
+  await user.tab()
+  await user.type(area, '24.5')
+  await user.tab()
+  await waitFor(() => expect(api.calls(setRoomArea)).toEqual([{ taskId: 'task-done', roomSqm: 24.5 }]))
 })
 
 it('opens a design by its own URL, to mark it and to run it again', async () => {

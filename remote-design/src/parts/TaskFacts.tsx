@@ -3,6 +3,7 @@ import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { formatTime } from '@tessera/shared/text/format.text'
 import { Fact, Facts, StatusTag } from '@tessera/shared/ui/data'
+import { showError } from '@tessera/shared/ui/core'
 import { InputNumber } from '@tessera/shared/ui/form'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
@@ -10,6 +11,7 @@ import type { SceneFacts } from '../canvas/scene/scene'
 import type { ModeFacts } from './mode-facts'
 import styles from './TaskFacts.module.css'
 import { type Lot, quantitiesOf, quantitiesOfLots, ROOM_SQM, type Sale } from '@tessera/shared/contract/quantities'
+import { useSetRoomArea } from './task.api'
 import { STATUS_TONES } from './task.rules'
 import {
   chargeText,
@@ -72,10 +74,11 @@ export function TaskReport({ task, mode, scene = null }: TaskReportProps) {
   if (!report) return null
   const lots = mode.lots?.(task) ?? []
   const doubt = mode.doubt?.(task, scene) ?? null
-  return <Quantities key={task.id} report={report} sale={mode.sale?.(task) ?? null} lots={lots} doubt={doubt} />
+  const sale = mode.sale?.(task) ?? null
+  return <Quantities key={task.id} task={task} report={report} sale={sale} lots={lots} doubt={doubt} />
 }
 
-interface QuantitiesProps {
+interface QuantitiesProps extends Pick<TaskFactsProps, 'task'> {
   readonly report: SurfaceReport
   readonly sale: Sale | null
   /** Empty with one material. */
@@ -84,9 +87,14 @@ interface QuantitiesProps {
   readonly doubt: string | null
 }
 
-function Quantities({ report, sale, lots, doubt }: QuantitiesProps) {
+function Quantities({ task, report, sale, lots, doubt }: QuantitiesProps) {
   const hint = useId()
-  const [roomSqm, setRoomSqm] = useState<number | null>(null)
+  const saved = task.roomSqm ?? null
+  const [roomSqm, setRoomSqm] = useState(saved)
+  const { mutateAsync } = useSetRoomArea()
+  const save = () => {
+    if (roomSqm !== saved) mutateAsync({ taskId: task.id, roomSqm }).catch(showError)
+  }
   const scaled = roomSqm !== null && roomSqm > report.areaSqm
   return (
     <div className={styles.report}>
@@ -110,6 +118,8 @@ function Quantities({ report, sale, lots, doubt }: QuantitiesProps) {
           precision={1}
           suffix={TEXT.sqm}
           onChange={setRoomSqm}
+          onBlur={save}
+          onPressEnter={save}
         />
       </label>
       <span id={hint}>{TEXT.roomSqmHint}</span>

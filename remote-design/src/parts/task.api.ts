@@ -6,6 +6,7 @@ import {
   type DownloadFormat,
   downloadImage,
   getHistoryList,
+  setRoomArea,
   toggleFavorite,
 } from '@tessera/shared/contract/design/history'
 import { cancelTask, type DesignTask, estimateCost, queryTask } from '@tessera/shared/contract/design/task'
@@ -26,6 +27,9 @@ export function useRefreshBalances(): () => void {
     for (const endpoint of MONEY) void client.invalidateQueries({ queryKey: queryKey(endpoint) })
   }, [client])
 }
+
+/** Keeps the room's area with the task. */
+export const useSetRoomArea = () => useEndpointMutation(setRoomArea, { refreshes: [queryTask, getHistoryList] })
 
 /** Polls a task until it is finished; then refreshes balances and history. */
 export function useTask(taskId: string | null) {

@@ -52,7 +52,7 @@ export const TASK_TEXT = {
   area: '铺贴面积（只算照片中可见的地面）',
   roomArea: '铺贴面积（按房间实际面积）',
   roomSqm: '房间实际面积',
-  roomSqmHint: '填写后按实际面积换算片数；不小于照片中可见的面积',
+  roomSqmHint: '填写后按实际面积换算片数，发给客户的链接和报价单也按它计算；不小于照片中可见的面积',
   sqm: 'm²',
   pictureSize: '图片尺寸',
   pixels: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} 像素`,

@@ -15,7 +15,7 @@ import { priceOf } from '../ledger/pricing.rules'
 import { archiveName, downloadName } from './download.rules'
 import { engineStatuses, remoteQueue } from './engines/http/engine-reports'
 import type { HttpEngine } from './engines/http/http-engine'
-import { attachDesigns, deleteDesigns } from './designs.service'
+import { attachDesigns, deleteDesigns, setRoomArea } from './designs.service'
 import { historyFilters } from './history-filters.repository'
 import { historyPage } from './history.repository'
 import { deleteResult, downloadFacts, requirePictures, setFavorite } from './results.service'
@@ -92,6 +92,11 @@ export function designRoutes(
 
     route(history.attachDesigns, async (input, { viewer }) => {
       await database.transaction((tx) => attachDesigns(tx, viewer.teamId, input))
+      return {}
+    }),
+
+    route(history.setRoomArea, async (input, { viewer }) => {
+      await database.transaction((tx) => setRoomArea(tx, viewer.teamId, input))
       return {}
     }),
 

@@ -19,6 +19,16 @@ export async function attachDesigns(
   await tx.update(designTasks).set({ customerId }).where(inArray(designTasks.id, ids))
 }
 
+/** @throws AppError NOT_FOUND for a task that is not the team's */
+export async function setRoomArea(
+  tx: Transaction,
+  teamId: string,
+  { taskId, roomSqm }: { taskId: string; roomSqm: number | null },
+): Promise<void> {
+  const [id] = await lockTasks(tx, teamId, [taskId])
+  await tx.update(designTasks).set({ roomSqm }).where(eq(designTasks.id, id!))
+}
+
 /** Deletes all pictures of tasks. @throws AppError NOT_FOUND */
 export async function deleteDesigns(tx: Transaction, teamId: string, taskIds: string[]): Promise<void> {
   const ids = await lockTasks(tx, teamId, taskIds)

@@ -100,6 +100,7 @@ function fieldsOf(task: TaskRow, results: DesignResult[], hold: Hold, photo: Upl
     ...(task.errorDetail !== null && { errorDetail: task.errorDetail }),
     parentTaskId: task.parentTaskId,
     customerId: task.customerId,
+    roomSqm: task.roomSqm,
     photo,
     charge: {
       source: hold.beans === 0 ? 'flops' : hold.flops === 0 ? 'beans' : 'mixed',

@@ -127,6 +127,7 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /customer/v1/startImport',
       'POST /customer/v1/stopImport',
       'POST /design/v1/attachDesigns',
+      'POST /design/v1/setRoomArea',
       'GET /customer/v1/getTransferRecordList',
       'POST /customer/v1/restoreCustomer',
       'POST /customer/v1/transferCustomer',

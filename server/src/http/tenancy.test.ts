@@ -9,6 +9,7 @@ import {
   downloadDesigns,
   downloadImage,
   getHistoryList,
+  setRoomArea,
   toggleFavorite,
 } from '@tessera/shared/contract/design/history'
 import {
@@ -235,6 +236,7 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['getHistoryList: colleague', getHistoryList, () => ({ userId: theirs.userId })],
   ['attachDesigns: task', attachDesigns, () => ({ taskIds: [own.taskId, theirs.taskId], customerId: own.customerId })],
   ['attachDesigns: customer', attachDesigns, () => ({ taskIds: [own.taskId], customerId: theirs.customerId })],
+  ['setRoomArea', setRoomArea, () => ({ taskId: theirs.taskId, roomSqm: 24 })],
   ['deleteDesigns', deleteDesigns, () => ({ taskIds: [own.taskId, theirs.taskId] })],
   ['downloadDesigns', downloadDesigns, () => ({ taskIds: [own.taskId, theirs.taskId] })],
   ['deleteResult', deleteResult, () => ({ resultId: theirs.resultId })],

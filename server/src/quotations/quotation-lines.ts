@@ -1,6 +1,6 @@
 import type { SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
 import { PRICED_PER } from '@tessera/shared/contract/priced-per.text'
-import { quantitiesOf } from '@tessera/shared/contract/quantities'
+import { quantitiesOf, roomShareOf } from '@tessera/shared/contract/quantities'
 import { QUOTATION_LIMITS, type QuotationLine } from '@tessera/shared/contract/quotation'
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader } from '../db/database'
@@ -44,13 +44,12 @@ export async function linesFor(
     const room = TEXT.room(photos.indexOf(task.photoFileId) + 1)
     const used = materialsOf(task.material)
     if (used.length === 0) return [plainLine(room, pictureName(task, result.ordinal + 1), result.id)]
-    return used.map((material, index) =>
-      materialLine(material, used.length > 1 ? task.report?.byMaterial?.[index] : task.report, {
-        room,
-        sku: (skus.get(material.id) ?? '').slice(0, QUOTATION_LIMITS.sku),
-        resultId: result.id,
-      }),
-    )
+    return used.map((material, index) => {
+      const need = used.length > 1 ? task.report?.byMaterial?.[index] : task.report
+      const roomSqm = need && task.report ? roomShareOf(need, task.report, task.roomSqm) : null
+      const sku = (skus.get(material.id) ?? '').slice(0, QUOTATION_LIMITS.sku)
+      return materialLine(material, need, roomSqm, { room, sku, resultId: result.id })
+    })
   })
   const customerIds = new Set(rows.map(({ task }) => task.customerId))
   return { lines, customerId: customerIds.size === 1 ? rows[0]!.task.customerId : null }
@@ -72,20 +71,22 @@ async function skusOf(tx: Reader, ids: readonly string[]): Promise<Map<string, s
 function materialLine(
   { name, surface, sale }: Laid,
   need: Omit<SurfaceReport, 'byMaterial'> | null | undefined,
+  roomSqm: number | null,
   own: Pick<QuotationLine, 'room' | 'sku' | 'resultId'>,
 ): QuotationLine {
   const per = PRICED_PER[sale?.unit ?? '']
-  const figures = need ? quantitiesOf(need, { ...sale, per }, null) : null
-  const sqm = need && need.areaSqm * (1 + (need.tiles?.allowance ?? 0))
+  const figures = need ? quantitiesOf(need, { ...sale, per }, roomSqm) : null
+  const sqm = figures && figures.areaSqm * (1 + (need?.tiles?.allowance ?? 0))
   const pieces = figures?.pieces ?? 0
   // More pieces than a line counts, as of mosaics, are offered by area; their price is for the shop to say.
   const isMany = pieces > QUOTATION_LIMITS.quantity
-  const bySqm = sqm !== null && sqm !== undefined && (per === 'sqm' || isMany)
+  const bySqm = sqm !== null && (per === 'sqm' || isMany)
   return {
     ...own,
     name: name.slice(0, 60),
-    visibleSqm: figures && hundredths(Math.min(figures.areaSqm, QUOTATION_LIMITS.sqm)),
-    enteredSqm: null,
+    visibleSqm: need ? hundredths(Math.min(need.areaSqm, QUOTATION_LIMITS.sqm)) : null,
+    enteredSqm:
+      roomSqm === null || figures?.areaSqm !== roomSqm ? null : hundredths(Math.min(roomSqm, QUOTATION_LIMITS.sqm)),
     sizeMm: [surface.mmWidth, surface.mmHeight],
     pieces: figures && Math.min(figures.pieces, QUOTATION_LIMITS.pieces),
     boxes: figures?.boxes ?? null,

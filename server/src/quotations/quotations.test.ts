@@ -1,6 +1,7 @@
 /** @database both: versions and lists are SQL written by hand */
 import { randomUUID } from 'node:crypto'
-import { attachDesigns, deleteResult } from '@tessera/shared/contract/design/history'
+import { attachDesigns, deleteResult, setRoomArea } from '@tessera/shared/contract/design/history'
+import { queryTask } from '@tessera/shared/contract/design/task'
 import { createCustomer } from '@tessera/shared/contract/customer'
 import {
   beginQuotation,
@@ -87,6 +88,19 @@ test('begins with what the design reckons: whole boxes of the tile at its price'
     pictures: [{ resultId: tiles.resultId }],
   })
   expect(Date.parse(data.validUntil) - Date.parse(data.createdAt)).toBe(15 * 86_400_000)
+})
+
+test('takes the room’s area that was given for the design, as its page and its links do', async () => {
+  expect((await person.call(setRoomArea, { taskId: tiles.taskId, roomSqm: 24 })).code).toBe(200)
+  expect((await person.call(queryTask, { id: tiles.taskId })).data.roomSqm).toBe(24)
+  // Twice the visible 12 m²: 84 tiles, 21 boxes.
+  expect((await begun()).lines).toMatchObject([{ visibleSqm: 12, enteredSqm: 24, pieces: 84, boxes: 21, quantity: 84 }])
+  // Never less than what the photo shows.
+  await person.call(setRoomArea, { taskId: tiles.taskId, roomSqm: 3 })
+  expect((await begun()).lines).toMatchObject([{ visibleSqm: 12, enteredSqm: null, pieces: 44 }])
+  expect((await person.call(setRoomArea, { taskId: tiles.taskId, roomSqm: 0 })).code).toBe(20400)
+  await person.call(setRoomArea, { taskId: tiles.taskId, roomSqm: null })
+  expect((await begun()).lines).toMatchObject([{ visibleSqm: 12, enteredSqm: null, pieces: 44 }])
 })
 
 test('begins with more pieces than a line counts, by area', async () => {

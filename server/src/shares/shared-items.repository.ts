@@ -1,5 +1,5 @@
 import { type MaterialNeed, type SurfaceReport } from '@tessera/shared/contract/design/modes/tile-change'
-import { quantitiesOf } from '@tessera/shared/contract/quantities'
+import { quantitiesOf, roomShareOf } from '@tessera/shared/contract/quantities'
 import type { SharedItem, SharedMaterial } from '@tessera/shared/contract/share'
 import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Reader } from '../db/database'
@@ -30,6 +30,7 @@ interface SharedRow {
   name: string
   material: MaterialSnapshot | null
   report: SurfaceReport | null
+  roomSqm: number | null
 }
 
 /** The pictures of a link that still exist, in its order. */
@@ -45,6 +46,7 @@ async function sharedRows(tx: Reader, shareId: string): Promise<SharedRow[]> {
       ordinal: designResults.ordinal,
       ...NAMED,
       report: designTasks.report,
+      roomSqm: designTasks.roomSqm,
     })
     .from(shareItems)
     .innerJoin(designResults, eq(designResults.id, shareItems.resultId))
@@ -124,8 +126,8 @@ export async function showsFile(tx: Reader, shareId: string, fileId: string): Pr
 
 function quantitiesIn(row: SharedRow, { sale }: Laid, index: number): SharedMaterial['quantities'] {
   const need: MaterialNeed | null | undefined = row.material?.second ? row.report?.byMaterial?.[index] : row.report
-  if (!need) return null
-  const { areaSqm, pieces, boxes } = quantitiesOf(need, sale ?? null, null)
+  if (!need || !row.report) return null
+  const { areaSqm, pieces, boxes } = quantitiesOf(need, sale ?? null, roomShareOf(need, row.report, row.roomSqm))
   return { areaSqm, pieces, boxes }
 }
 

@@ -1,6 +1,6 @@
 /** @database both: guesses and answers at the same time */
 import { randomUUID } from 'node:crypto'
-import { deleteResult } from '@tessera/shared/contract/design/history'
+import { deleteResult, setRoomArea } from '@tessera/shared/contract/design/history'
 import { createCustomer } from '@tessera/shared/contract/customer'
 import {
   createShare,
@@ -124,7 +124,11 @@ test('what it discloses is this and nothing else', async () => {
   for (const secret of [who.id, customer.name, customer.mobile, person.teamId, person.userId, first.taskId, '喜欢']) {
     expect(text).not.toContain(secret)
   }
-  expect(answer.items[0]!.materials[0]!.quantities).toEqual({ areaSqm: 12, pieces: 42, boxes: null })
+  const quantities = async () => (await opened(token)).items[0]!.materials[0]!.quantities
+  expect(await quantities()).toEqual({ areaSqm: 12, pieces: 42, boxes: null })
+  await person.call(setRoomArea, { taskId: first.taskId, roomSqm: 24 })
+  expect(await quantities()).toEqual({ areaSqm: 24, pieces: 84, boxes: null })
+  await person.call(setRoomArea, { taskId: first.taskId, roomSqm: null })
   expect(await listed(id)).toMatchObject({ customer: { id: who.id, name: '王女士' }, replies: [{ text: '喜欢' }] })
 })
 

@@ -49,11 +49,17 @@ export function quantitiesOf(report: MaterialNeed, sale: Sale | null, roomSqm: n
   return { areaSqm, pieces, boxes, priceFen }
 }
 
-/** The same for each of several materials; a room's area is shared between them as the visible surface is. */
+/** A material's part of a room's area, as it has of the visible surface. */
+export const roomShareOf = (need: MaterialNeed, report: MaterialNeed, roomSqm: number | null): number | null =>
+  roomSqm === null || report.areaSqm === 0 ? null : (need.areaSqm * roomSqm) / report.areaSqm
+
+/** The same for each of several materials. */
 export function quantitiesOfLots(report: SurfaceReport, lots: readonly Lot[], roomSqm: number | null): LotQuantities {
   const areaSqm = Math.max(report.areaSqm, roomSqm ?? 0)
-  const scale = report.areaSqm > 0 ? areaSqm / report.areaSqm : 1
-  const each = lots.map(({ name, need, sale }) => ({ name, ...quantitiesOf(need, sale, need.areaSqm * scale) }))
+  const each = lots.map(({ name, need, sale }) => ({
+    name,
+    ...quantitiesOf(need, sale, roomShareOf(need, report, roomSqm)),
+  }))
   const prices = each.flatMap(({ priceFen }) => (priceFen === null ? [] : [priceFen]))
   const priceFen = prices.length === each.length ? prices.reduce((sum, price) => sum + price, 0) : null
   return { areaSqm, lots: each, priceFen }

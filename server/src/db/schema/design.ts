@@ -97,6 +97,8 @@ export const designTasks = pgTable(
     /** What an engine on another machine did; a `TaskErrorDetail` of this or a later release. */
     errorDetail: text('error_detail'),
     report: jsonb('report').$type<SurfaceReport>(),
+    /** Of the whole room, m², as somebody measured it; null: only what the photo shows counts. */
+    roomSqm: doublePrecision('room_sqm'),
     // The next five are the queue of the release before `jobs`; triggers copy that release's writes to the job. To be
     // dropped with the triggers (migration 0015), one release later.
     runAt: instant('run_at').notNull().defaultNow(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ACCESS } from '../access'
 import { defineEndpoint } from '../endpoint'
+import { ROOM_SQM } from '../quantities'
 import { cursor, done, id, isoInstant, isoTime, nextCursor, pageOf, pageQuery, queryBoolean } from '../schemas'
 import { designType, offeredTask } from './task'
 import { designResult, taskStatus } from './task-fields'
@@ -50,6 +51,16 @@ export const attachDesigns = defineEndpoint({
   access: ACCESS.design,
   summary: 'Attach tasks to a live customer, or detach them with null; repeating it changes nothing.',
   input: z.object({ taskIds, customerId: id.nullable() }),
+  output: done,
+})
+
+export const setRoomArea = defineEndpoint({
+  method: 'POST',
+  path: '/design/v1/setRoomArea',
+  access: ACCESS.design,
+  summary:
+    'The real area of the room of a task, for its quantities, links and quotations; null: only what the photo shows.',
+  input: z.object({ taskId: id, roomSqm: z.number().min(ROOM_SQM.min).max(ROOM_SQM.max).multipleOf(0.1).nullable() }),
   output: done,
 })
 

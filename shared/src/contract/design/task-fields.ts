@@ -63,6 +63,8 @@ export const taskFields = z.object({
   customer: z.object({ id, name: z.string() }).nullable().optional(),
   /** Who made it; missing from servers of earlier releases. */
   creator: z.object({ id, name: z.string() }).optional(),
+  /** The room's real area, m², where somebody gave it; missing from servers of earlier releases. */
+  roomSqm: z.number().nullable().optional(),
   photo: z.object({ fileId: id, url: z.string(), width: z.int(), height: z.int() }),
   charge: taskCharge,
   results: z.array(designResult),

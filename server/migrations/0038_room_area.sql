@@ -1,0 +1,1 @@
+ALTER TABLE "design_tasks" ADD COLUMN "room_sqm" double precision;
