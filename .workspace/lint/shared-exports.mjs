@@ -14,6 +14,7 @@ const ALONE = {
   'analytics/identify identify': 'Lies beside the queue, whose rules about names it keeps.',
   'http/client sendFile': 'The one client; customers send photos by it.',
   'import/customers/FormerImports FormerImports': 'Part of the import, which remotes take whole from the host.',
+  'import/customers/send-rows partsOf': 'The bench sends rows in the parts that browsers send.',
   'import/ImportSheet ImportSheet': 'The import of any list; customers are the first.',
   'remote/patience filePatience': 'One table of patience for files, parts and calls.',
   'remote/session-start refreshUserInfo': 'Lies beside the start of a session, whose pending call it shares.',

@@ -9,7 +9,10 @@ const root = join(import.meta.dirname, '../..')
 /** The built server on a new embedded database with the development seed. */
 export interface BenchServer {
   readonly url: string
+  readonly pid: number
   stop(): Promise<void>
+  /** Ends it at once, as a power cut does. */
+  kill(): Promise<void>
 }
 
 /** @param options.adopt the database was filled with another folder of pictures */
@@ -39,15 +42,13 @@ export async function startServer(
     throw new Error(`the server ended with ${code} before it was ready; run pnpm build first`)
   })
   await Promise.race([untilReady(`${url}/readyz`), dead])
-  return {
-    url,
-    stop: async () => {
-      dead.catch(() => undefined)
-      child.kill('SIGTERM')
-      await exited
-      rmSync(dataDir, { recursive: true, force: true })
-    },
+  const end = async (signal: NodeJS.Signals) => {
+    dead.catch(() => undefined)
+    child.kill(signal)
+    await exited
+    rmSync(dataDir, { recursive: true, force: true })
   }
+  return { url, pid: child.pid ?? 0, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 async function untilReady(url: string): Promise<void> {

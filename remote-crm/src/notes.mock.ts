@@ -1,3 +1,4 @@
+import { type CustomerSummary, generateSummary, getSummary } from '@tessera/shared/contract/customer-summary'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import { type UploadedFile, uploadFile } from '@tessera/shared/contract/file'
 import { archiveNote, createNote, deleteNote, getNoteList, type Note, updateNote } from '@tessera/shared/contract/note'
@@ -28,7 +29,24 @@ const made = new Map<string, Note>()
 const noteOf = (id: string) => notes.find((each) => each.id === id && each.type !== 'system') ?? failWith('NOT_FOUND')
 const pictureOf = (fileId: string) => images.get(fileId) ?? failWith('NOT_FOUND')
 
+const summaries = new Map<string, CustomerSummary>()
+
 export const notesEndpoints = [
+  mock(getSummary, ({ customerId }) => ({ summary: summaries.get(customerId) ?? null })),
+  mock(generateSummary, ({ customerId }) => {
+    const own = notes.filter((each) => each.customerId === customerId && each.archivedAt === null)
+    const summary: CustomerSummary = {
+      state: 'ready',
+      sentences: own.slice(0, 3).map(({ id, content }) => ({ text: content, noteIds: [id] })),
+      source: 'extract',
+      failure: null,
+      generatedAt: new Date().toISOString(),
+      stale: false,
+      tokens: 0,
+    }
+    summaries.set(customerId, summary)
+    return { summary }
+  }),
   mock(getNoteList, ({ customerId, archived = false, type, ...page }) => ({
     ...mockPage(
       notes.filter(

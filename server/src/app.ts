@@ -50,6 +50,7 @@ import { shareDocuments } from './shares/share-document'
 import { registerSharePosters } from './shares/poster.routes'
 import { registerSharePictures, sharesRoutes } from './shares/shares.routes'
 import type { Storage } from './storage/storage'
+import { summariesRoutes } from './summaries/summaries.routes'
 import { teamsRoutes } from './teams/teams.routes'
 import { factorRoutes } from './users/factor.routes'
 import { startTrial } from './trials/trials.service'
@@ -101,6 +102,7 @@ function routesOf(
     ...customers.routes,
     ...customerImportsRoutes(deps),
     ...notesRoutes(deps),
+    ...summariesRoutes(deps),
     ...materialsRoutes(deps),
     ...factoriesRoutes(deps),
     ...deps.billing.routes,

@@ -9,6 +9,7 @@ import { messagesConfig, messagesEnvironment, type SmsConfig, type WechatConfig 
 import { packageRoot } from './package-root'
 import { storageEnvironment, type StoragePlace, storagePlace } from './storage/storage.config'
 import { type Recorder, recorderConfig, recorderEnvironment } from './recorder/recorder.config'
+import { summaryConfig, summaryEnvironment, type SummaryModel } from './summaries/summary.config'
 import { type PaymentConfig, paymentConfig, paymentEnvironment } from './payments/payments.config'
 
 const repositoryRoot = resolve(packageRoot, '..')
@@ -117,6 +118,7 @@ const environment = z.object({
   ...storageEnvironment,
   ...recorderEnvironment,
   ...enginesEnvironment,
+  ...summaryEnvironment,
 })
 
 export interface Config {
@@ -139,6 +141,8 @@ export interface Config {
   designTimeoutMs: number
   /** Engines on other machines, in order of preference. */
   engines: HttpEngineSettings[]
+  /** Null: summaries are extracts. */
+  summaryModel: SummaryModel | null
   /** Port for health and metrics of a worker process; null disables, 0 picks a free one. */
   workerPort: number | null
   workerHost: string
@@ -201,6 +205,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
   const payment = paymentConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   const storage = storagePlace(values, (name, text) => problems.push(`  ${name}: ${text}`))
   const engines = enginesConfig(values, (name, text) => problems.push(`  ${name}: ${text}`))
+  const summaryModel = summaryConfig(values, (name, text) => problems.push(`  ${name}: ${text}`))
   const recorder = recorderConfig(values, production, (name, text) => problems.push(`  ${name}: ${text}`))
   if (problems.length > 0) throw new ConfigError(`The configuration is wrong:\n${problems.join('\n')}`)
   return {
@@ -219,6 +224,7 @@ export function parseConfig(env: NodeJS.ProcessEnv): Config {
     remoteJobs: values.REMOTE_JOBS,
     designTimeoutMs: values.DESIGN_TIMEOUT_SECONDS * 1000,
     engines,
+    summaryModel,
     workerPort: values.WORKER_PORT,
     workerHost: values.WORKER_HOST,
     perception: values.PERCEPTION === 'on',

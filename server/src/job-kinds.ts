@@ -1,5 +1,6 @@
 import { importKind } from './customer-imports/import-job'
 import { designKind } from './design/design-job'
+import { summaryKind } from './summaries/summary-job'
 import { Permits } from './files/permits'
 import type { AppDependencies } from './app'
 import type { JobLane } from './db/schema/jobs'
@@ -37,6 +38,7 @@ function kindsOf({ config, database, pictures, engines, routing }: Grounds, log:
       onImageFailure: (taskId, err) => log.warn({ taskId, err }, 'an image failed'),
     }),
     customerImport: importKind(database),
+    summary: summaryKind({ database, model: config.summaryModel }),
   } satisfies Record<string, JobKind>
 }
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { checkDuplicate, getCustomerDetail, updateCustomer } from '@tessera/shared/contract/customer'
 import { getAssetList } from '@tessera/shared/contract/asset'
 import { getCustomerOwnerList } from '@tessera/shared/contract/customer-transfer'
+import { generateSummary, getSummary } from '@tessera/shared/contract/customer-summary'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import { archiveNote, createNote, getNoteList, type Note, updateNote } from '@tessera/shared/contract/note'
 import { getShareList } from '@tessera/shared/contract/share'
@@ -43,6 +44,7 @@ function open({ stored = [note('n1')], found = customer('c1') } = {}) {
     [getNoteList, () => ({ ...EMPTY, list: notes, total: notes.length, nextCursor: null })],
     [getHistoryList, () => ({ ...EMPTY, nextCursor: null })],
     [getShareList, () => EMPTY],
+    [getSummary, () => ({ summary: null })],
     [getAssetList, () => ({ ...EMPTY, folders: [] })],
     [getCustomerOwnerList, () => ({ list: [] })],
     [checkDuplicate, () => ({ list: [] })],
@@ -212,4 +214,34 @@ describe('a note', () => {
       ]),
     )
   })
+})
+
+it('summarises the notes; a number leads to its note, and a change makes the summary stale', async () => {
+  const scrolled = jest.fn()
+  Element.prototype.scrollIntoView = scrolled
+  const { api, user } = open({ stored: [note('n2', { content: '预算十万以内' }), note('n1')] })
+  const summary = {
+    state: 'ready' as const,
+    sentences: [{ text: '约了周六到店', noteIds: ['n1'] }],
+    source: 'extract' as const,
+    failure: 'timeout' as const,
+    generatedAt: '2026-03-02T09:00:00.000Z',
+    stale: false,
+    tokens: 0,
+  }
+  let stored: typeof summary | null = null
+  api.use(getSummary, () => ({ summary: stored }))
+  api.use(generateSummary, () => {
+    stored = summary
+    return { summary }
+  })
+  const card = within(await screen.findByRole('region', { name: '总结' }))
+  await user.click(card.getByRole('button', { name: '总结记录' }))
+  expect(await card.findByText(/AI 总结超时 · 摘自记录原文/)).toBeVisible()
+  await user.click(card.getByRole('link', { name: '查看第 1 条依据' }))
+  await waitFor(() => expect(document.getElementById('note-n1')).toHaveFocus())
+  expect(scrolled).toHaveBeenCalled()
+  stored = { ...summary, stale: true }
+  await user.click(card.getByRole('button', { name: '重新总结' }))
+  expect(await card.findByText('约了周六到店')).toBeVisible()
 })

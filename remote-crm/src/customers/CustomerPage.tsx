@@ -17,6 +17,7 @@ import { Timeline } from './notes/Timeline'
 import { UnsentNotes } from './notes/UnsentNotes'
 import { useOutbox } from './notes/use-outbox'
 import { CustomerPhotos } from './photos/CustomerPhotos'
+import { SummaryCard } from './summary/SummaryCard'
 import { useCustomerActions } from './use-customer-actions'
 
 /** One customer: what to do next, what happened, what is known. */
@@ -74,6 +75,7 @@ export default function CustomerPage() {
           <NextStep customer={customer} />
         </div>
         <div className={styles.main}>
+          <SummaryCard customerId={customer.id} />
           <NoteComposer customerId={customer.id} send={send} />
           <UnsentNotes customerId={customer.id} />
           <Timeline key={customer.id} customerId={customer.id} />

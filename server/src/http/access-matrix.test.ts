@@ -120,6 +120,8 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'GET /customer/v1/getCustomerList',
       'GET /customer/v1/getCustomerOwnerList',
       'GET /customer/v1/getCustomerQuota',
+      'POST /customer/v1/generateSummary',
+      'GET /customer/v1/getSummary',
       'GET /customer/v1/getImport',
       'GET /customer/v1/getImportList',
       'GET /customer/v1/getImportResult',

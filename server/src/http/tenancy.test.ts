@@ -21,6 +21,7 @@ import {
   updateCustomer,
 } from '@tessera/shared/contract/customer'
 import { exportCustomer } from '@tessera/shared/contract/customer-export'
+import { generateSummary, getSummary } from '@tessera/shared/contract/customer-summary'
 import * as imports from '@tessera/shared/contract/customer-import'
 import { getTransferRecordList, transferCustomer } from '@tessera/shared/contract/customer-transfer'
 import { readScene } from '@tessera/shared/contract/design/scene'
@@ -220,6 +221,8 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['startImport', imports.startImport, () => ({ id: theirs.importId, existing: 'skip', mostBeans: 0 })],
   ['stopImport', imports.stopImport, () => ({ id: theirs.importId })],
   ['exportCustomer: owner', exportCustomer, () => ({ ownerUserId: theirs.userId })],
+  ['getSummary', getSummary, () => ({ customerId: theirs.customerId })],
+  ['generateSummary', generateSummary, () => ({ customerId: theirs.customerId })],
   ['getNoteList', getNoteList, () => ({ customerId: theirs.customerId })],
   ['createNote: customer', createNote, () => noted(theirs.customerId)],
   ['createNote: picture', createNote, () => noted(own.customerId, { imageFileIds: [theirs.photoFileId] })],

@@ -6,6 +6,7 @@ import * as billing from './billing'
 import * as customer from './customer'
 import * as customerExport from './customer-export'
 import * as customerImport from './customer-import'
+import * as customerSummary from './customer-summary'
 import * as customerTransfer from './customer-transfer'
 import * as history from './design/history'
 import * as scene from './design/scene'
@@ -52,6 +53,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     customer,
     customerExport,
     customerImport,
+    customerSummary,
     customerTransfer,
     note,
     material,

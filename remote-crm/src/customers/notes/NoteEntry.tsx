@@ -3,6 +3,7 @@ import { formatTime } from '@tessera/shared/text/format.text'
 import { RowMenu } from '@tessera/shared/ui/data'
 import { links } from '@tessera/shared/remote/links'
 import { Link } from 'react-router-dom'
+import { noteHash } from './note-place'
 import styles from './Notes.module.css'
 import { eventText, NOTE_TYPE_TEXT, NOTES_TEXT } from './notes.text'
 import { PictureRow } from './PictureRow'
@@ -28,7 +29,7 @@ export function NoteEntry({ note, onEdit, onArchive, onRemove }: NoteEntryProps)
   }
   const archived = note.archivedAt !== null
   return (
-    <article className={styles.entry}>
+    <article id={noteHash(note.id).slice(1)} tabIndex={-1} className={styles.entry}>
       <div className={styles.head}>
         <b>{NOTE_TYPE_TEXT[note.type]}</b>
         <span>{who}</span>

@@ -5,6 +5,7 @@ import { FilterSearch } from '@tessera/shared/ui/data'
 import { Checkbox, Select } from '@tessera/shared/ui/form'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
+import { useNotePlace } from './note-place'
 import { EditNote } from './EditNote'
 import { DesignEntry, ShareEntry } from './MadeEntries'
 import { NoteEntry } from './NoteEntry'
@@ -22,6 +23,7 @@ export function Timeline({ customerId }: { readonly customerId: string }) {
   const timeline = useTimeline(customerId, filter)
   const actions = useNoteActions()
   const { entries, isPending, error, retry, hasMore, loadingMore, more } = timeline
+  useNotePlace(timeline, entries.length)
   return (
     <section className={styles.timeline} aria-label={NOTES_TEXT.title}>
       <div className={styles.filters}>

@@ -1,3 +1,4 @@
+import { getSummary } from '@tessera/shared/contract/customer-summary'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import { archiveNote, deleteNote, getNoteList, type NoteType, updateNote } from '@tessera/shared/contract/note'
 import { getShareList } from '@tessera/shared/contract/share'
@@ -54,7 +55,7 @@ export function useTimeline(customerId: string, { keyword, type, archived }: Tim
   }
 }
 
-const CHANGED = { refreshes: [getNoteList] }
+const CHANGED = { refreshes: [getNoteList, getSummary] }
 export const useUpdateNote = () => useEndpointMutation(updateNote, CHANGED)
 export const useArchiveNote = () => useEndpointMutation(archiveNote, CHANGED)
 export const useDeleteNote = () => useEndpointMutation(deleteNote, CHANGED)

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { getCustomerDetail, getCustomerList } from '@tessera/shared/contract/customer'
+import { getSummary } from '@tessera/shared/contract/customer-summary'
 import { getNoteList } from '@tessera/shared/contract/note'
 import { queryKey } from '@tessera/shared/query/query'
 import { useSession } from '@tessera/shared/session/session.store'
@@ -18,7 +19,7 @@ export function useOutbox(): () => void {
   const send = useCallback(() => {
     void sendUnsent().then(async (reached) => {
       if (reached.length === 0) return
-      const changed = [getNoteList, getCustomerDetail, getCustomerList]
+      const changed = [getNoteList, getSummary, getCustomerDetail, getCustomerList]
       await Promise.all(changed.map((each) => client.invalidateQueries({ queryKey: queryKey(each) })))
     })
   }, [client])

@@ -1,0 +1,157 @@
+import { loadavg } from 'node:os'
+import { APP_ID } from '@tessera/shared/contract/constants'
+import { getCustomerDetail, getCustomerList } from '@tessera/shared/contract/customer'
+import type { AnyEndpoint, EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
+import { getNoteList } from '@tessera/shared/contract/note'
+import { search } from '@tessera/shared/contract/search'
+import { loginByPassword } from '@tessera/shared/contract/user'
+import pg from 'pg'
+import { KEYWORDS } from '../../server/src/testing/lists/million-rows.text'
+import type { Measurement } from '../support/measurement'
+import { withPostgres } from '../support/postgres'
+import { startServer } from '../support/server'
+import { measureImport } from './import.bench'
+import { BIG, BIG_TEAM, CUSTOMERS, generateCustomers, MANY_NOTES, planOf } from './million-customers'
+
+const TIMES = 60
+const OPEN = "stage not in ('deal', 'lost')"
+
+interface Asked {
+  readonly what: string
+  readonly endpoint: AnyEndpoint
+  readonly query: Record<string, string>
+  /** The list's condition, for its plan. */
+  readonly where?: string
+  readonly order?: string
+}
+
+const list = (what: string, query: Record<string, string>, where: string, order?: string): Asked => ({
+  what: `list: ${what}`,
+  endpoint: getCustomerList,
+  query,
+  where,
+  ...(order ? { order } : {}),
+})
+
+const byKeyword = (word: string) =>
+  `(name ilike '%${word}%' or mobile ilike '%${word}%' or wechat ilike '%${word}%' or community ilike '%${word}%')`
+
+const LISTS: readonly Asked[] = [
+  list('first page', {}, 'true'),
+  list('stage', { stage: 'quote' }, "stage = 'quote'"),
+  list('level', { level: 'A' }, "level = 'A'"),
+  list('source', { source: 'designer' }, "source = 'designer'"),
+  list('overdue', { followUp: 'overdue' }, 'next_follow_time < now()'),
+  list(
+    'due this week, in their order',
+    { followUp: 'week', sortField: 'nextFollowTime', sortOrder: 'asc' },
+    "next_follow_time < now() + interval '7 days'",
+    'next_follow_time, id',
+  ),
+  list('unplanned', { followUp: 'unplanned' }, `next_follow_time is null and ${OPEN}`),
+  list(
+    'idle for 30 days',
+    { idleDays: '30' },
+    `coalesce(last_follow_time, created_at) < now() - interval '30 days' and ${OPEN}`,
+  ),
+  list('deleted', { deleted: 'true' }, 'true'),
+  list('by name', { sortField: 'name', sortOrder: 'asc' }, 'true', 'name, id'),
+  list('keyword of a third', { keyword: KEYWORDS.title }, byKeyword(KEYWORDS.title)),
+  list('keyword: end of a number', { keyword: '99980' }, byKeyword('99980')),
+  list('keyword that fits nothing', { keyword: KEYWORDS.none }, byKeyword(KEYWORDS.none)),
+]
+/** A column of the board is the list of a stage. */
+const BOARD = ['new', 'contact', 'proposal', 'quote', 'deal', 'lost'].map((stage): Asked => ({
+  what: `board: ${stage}`,
+  endpoint: getCustomerList,
+  query: { stage, pageSize: '50' },
+}))
+
+type Caller = <E extends AnyEndpoint>(endpoint: E, input: EndpointInput<E>) => Promise<EndpointOutput<E>>
+
+/** The customer pages with a million customers, through the real API; then the import of a sheet. */
+export async function runCustomersBench(): Promise<Measurement> {
+  return withPostgres(async (url) => {
+    const environment = { DATABASE_URL: url, RATE_LIMIT: 'off', WORKERS: '0', PERCEPTION: 'off' }
+    await (await startServer(environment, { adopt: true })).stop()
+    await generateCustomers(url)
+    const server = await startServer(environment, { adopt: true })
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    try {
+      const rows = await measure(await logIn(server.url), client)
+      await server.stop()
+      const load = () => `load average ${loadavg()[0]!.toFixed(1)}`
+      const afterLists = load()
+      const imported = await measureImport(url, logIn)
+      return {
+        title: `Customers: ${CUSTOMERS} of 1000 teams, asked by the one with ${BIG_TEAM}; ${TIMES} calls each; ${afterLists} after the lists, ${load()} after the import`,
+        rows: [
+          ...rows,
+          ...imported.map(({ what, value }) => ({
+            what,
+            'p50 ms': value,
+            'p95 ms': '',
+            'max ms': '',
+            total: '',
+            plan: '',
+          })),
+        ],
+      }
+    } finally {
+      await client.end()
+    }
+  })
+}
+
+async function measure(call: Caller, client: pg.Client) {
+  const newest = await call(getCustomerList, { keyword: `139${String(CUSTOMERS).padStart(8, '0')}` })
+  const customerId = newest.list[0]!.id
+  const others: Asked[] = [
+    { what: 'one customer', endpoint: getCustomerDetail, query: { id: customerId } },
+    { what: `timeline of ${MANY_NOTES} notes`, endpoint: getNoteList, query: { customerId } },
+    { what: 'timeline: keyword', endpoint: getNoteList, query: { customerId, keyword: '1999' } },
+    { what: 'timeline: type', endpoint: getNoteList, query: { customerId, type: 'call' } },
+    { what: 'search: initials', endpoint: search, query: { keyword: 'abxs' } },
+    { what: 'search: number', endpoint: search, query: { keyword: '99980' } },
+  ]
+  const rows = []
+  for (const { what, endpoint, query, where, order } of [...LISTS, ...BOARD, ...others]) {
+    const times = await timed(() => call(endpoint, query))
+    const answer = (await call(endpoint, query)) as { total?: number; totalIsMinimum?: boolean }
+    const total = answer.total === undefined ? '' : `${answer.total}${answer.totalIsMinimum ? '+' : ''}`
+    const plan = where === undefined || query['deleted'] ? '' : await planOf(client, where, order)
+    rows.push({ what, ...times, total, plan })
+  }
+  return rows
+}
+
+async function logIn(url: string): Promise<Caller> {
+  const headers = { 'content-type': 'application/json', appId: APP_ID }
+  const send = async (endpoint: AnyEndpoint, input: unknown, token?: string) => {
+    const asked = endpoint.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : ''
+    const response = await fetch(`${url}/rush${endpoint.path}${asked}`, {
+      method: endpoint.method,
+      headers: { ...headers, ...(token ? { satoken: token } : {}) },
+      ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input) }),
+    })
+    const { code, message, data } = (await response.json()) as { code: number; message: string; data: unknown }
+    if (![200, 10009, 10011].includes(code)) throw new Error(`${endpoint.path}: ${message}`)
+    return data
+  }
+  const { token } = (await send(loginByPassword, { mobile: BIG, password: 'Tessera2026' })) as { token: string }
+  return (endpoint, input) => send(endpoint, input, token) as Promise<never>
+}
+
+/** Sequential calls after one that is not counted. */
+async function timed(call: () => Promise<unknown>) {
+  const times: number[] = []
+  for (let each = 0; each <= TIMES; each += 1) {
+    const start = performance.now()
+    await call()
+    if (each > 0) times.push(performance.now() - start)
+  }
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)
+  return { 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'max ms': at(1) }
+}
