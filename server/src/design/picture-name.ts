@@ -1,12 +1,12 @@
 import type { designTasks } from '../db/schema/design'
 import { modeOf } from './modes/modes'
 
-type Named = Pick<typeof designTasks.$inferSelect, 'designType' | 'material' | 'params' | 'request'>
+type Named = Pick<typeof designTasks.$inferSelect, 'designType' | 'material' | 'pieces' | 'params' | 'request'>
 
-/** What a picture of a task shows: its material or its colours; empty without either. @param number counted from 1 */
-export function pictureName({ designType, material, params, request }: Named, number: number): string {
+/** What a picture of a task shows: its material, its furniture or its colours; empty without any. @param number counted from 1 */
+export function pictureName({ designType, material, pieces, params, request }: Named, number: number): string {
   const mode = modeOf(designType)
   if (!mode) return ''
   const asked = mode.asked.parse(request ?? { designType, materialId: material?.id, params })
-  return mode.nameOf({ asked, material }, number)
+  return mode.nameOf({ asked, material, pieces }, number)
 }

@@ -13,6 +13,7 @@ import { pictureName } from '../design/picture-name'
 export const NAMED = {
   designType: designTasks.designType,
   material: designTasks.material,
+  pieces: designTasks.pieces,
   params: designTasks.params,
   request: designTasks.request,
 }

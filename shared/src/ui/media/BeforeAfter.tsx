@@ -3,6 +3,7 @@ import { type PointerEvent, useRef, useState } from 'react'
 import { Button } from '../core/Button'
 import { MEASURES } from '../tokens'
 import styles from './BeforeAfter.module.css'
+import { changePlace } from './change-place'
 import { protectImage } from './image-protection'
 import { MEDIA_TEXT } from './media.text'
 
@@ -18,7 +19,7 @@ interface BeforeAfterProps extends Pictures {
   readonly width: number
   readonly height: number
   readonly alt: string
-  /** Initial position of the divider, percent from the left. */
+  /** Initial position of the divider, percent from the left; by default where the pictures differ. */
   readonly initial?: number
   /** `fetchpriority="high"`: the page's main picture. */
   readonly priority?: boolean
@@ -27,6 +28,8 @@ interface BeforeAfterProps extends Pictures {
 }
 
 const PHONE = `(max-width: ${MEASURES.phoneMax}px)`
+
+const MIDDLE = 50
 
 const clamp = (value: number): number => Math.min(100, Math.max(0, value))
 
@@ -41,11 +44,18 @@ export function BeforeAfter({
   width,
   height,
   alt,
-  initial = 50,
+  initial,
   priority,
   names = MEDIA_TEXT,
 }: BeforeAfterProps) {
-  const [position, setPosition] = useState(initial)
+  const [chosen, setPosition] = useState(initial ?? null)
+  const [change, setChange] = useState<number | null>(null)
+  const position = chosen ?? change ?? MIDDLE
+  const pictures = useRef<{ before?: HTMLImageElement | null; after?: HTMLImageElement | null }>({})
+  const findChange = () => {
+    const { before: old, after: next } = pictures.current
+    if (old?.complete && next?.complete) setChange(changePlace(old, next))
+  }
   const stage = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<'waiting' | 'shown' | 'failed'>('waiting')
   const [attempt, setAttempt] = useState(0)
@@ -82,7 +92,13 @@ export function BeforeAfter({
         <img
           {...protectImage}
           className={`${styles.picture} ${protectImage.className ?? ''}`}
-          onLoad={() => setState('shown')}
+          ref={(element) => {
+            pictures.current.after = element
+          }}
+          onLoad={() => {
+            setState('shown')
+            findChange()
+          }}
           onError={() => setState('failed')}
           src={after}
           alt={alt}
@@ -97,6 +113,10 @@ export function BeforeAfter({
         <img
           {...protectImage}
           className={`${styles.picture} ${protectImage.className ?? ''}`}
+          ref={(element) => {
+            pictures.current.before = element
+          }}
+          onLoad={findChange}
           onError={() => setState('failed')}
           style={{ clipPath: `inset(0 ${100 - position}% 0 0)` }}
           src={before}
