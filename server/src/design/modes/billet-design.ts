@@ -16,6 +16,7 @@ import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, readMask, SMALLEST_MASK, scalePlane } from '../wrapper/normalise'
 import { pasteInside } from '../wrapper/paste-back'
 import { readObjects } from '../wrapper/read-objects'
+import { REGION } from '../wrapper/region-words'
 import type { Finder, ServerMode } from './server-mode'
 
 /** What comes onto a surface; faces are encoded pictures. */
@@ -53,7 +54,7 @@ export interface PreparedBilletDesign extends PreparedJob {
 }
 
 const PROMPT = (words: string) =>
-  `Finish and furnish this raw, unfinished room inside the masked region: ${words}. Keep the room's shape, windows, ` +
+  `Finish and furnish this raw, unfinished room inside ${REGION}: ${words}. Keep the room's shape, windows, ` +
   'doors, perspective and light. Floor, walls and ceiling are finished; furniture stands on the floor at true size. ' +
   'Photo of a real interior.'
 

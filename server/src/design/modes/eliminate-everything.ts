@@ -9,6 +9,7 @@ import type { EngineJob, PreparedJob, Raster } from '../engines/engine'
 import { digestOf } from '../wrapper/kept-inputs'
 import { boundPhoto, readMask, SMALLEST_MASK } from '../wrapper/normalise'
 import { pasteOverEdge } from '../wrapper/paste-back'
+import { REGION } from '../wrapper/region-words'
 import type { ServerMode } from './server-mode'
 
 export interface EliminateEverythingJob extends EngineJob {
@@ -24,7 +25,7 @@ export interface PreparedEliminateEverything extends PreparedJob {
 }
 
 const PROMPT =
-  'Remove everything inside the masked region. Continue the floor, the wall, the skirting board and whatever stands ' +
+  `Remove everything inside ${REGION}. Continue the floor, the wall, the skirting board and whatever stands ` +
   'behind it, with the same material, perspective and light. Add no object and no shadow. Photo of a real interior.'
 
 const asked = eliminateEverythingRequest.pick({ designType: true })

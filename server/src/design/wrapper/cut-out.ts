@@ -12,6 +12,7 @@ import { contextFrame } from './context-crop'
 import { type Fit, fitOf, type Sizes } from './fit'
 import type { KeptInputs } from './kept-inputs'
 import type { MaskBounds } from './mask-bounds'
+import { promptWithRegion } from './region-words'
 
 /** What an engine on another machine is given. */
 export interface PictureShape {
@@ -40,6 +41,7 @@ export interface CutOut {
 export interface EditOrder {
   /** One channel; 255 where the picture may change. */
   mask: Raster
+  /** With `REGION` where it speaks of the region. */
   prompt: string
   /** Encoded pictures. */
   references: Uint8Array[]
@@ -72,7 +74,8 @@ export async function cutOut(job: EngineJob, shape: PictureShape, kept: KeptInpu
   const fitted = await fitPicture(prepared.photo, frame, fit)
   const mask = shape.mask === 'none' ? null : await encodeMask(await fitPicture(order.mask, frame, fit), shape.mask)
   const references = order.references.slice(0, shape.maxRefs)
-  return { ...(await encode(fitted, shape.maxBytes)), mask, width, height, prompt: order.prompt, references }
+  const prompt = promptWithRegion(order.prompt, order.mask, frame, shape.mask !== 'none')
+  return { ...(await encode(fitted, shape.maxBytes)), mask, width, height, prompt, references }
 }
 
 /** Scales evenly and fills what is missing with the picture's own mirror image: nothing is stretched. */
