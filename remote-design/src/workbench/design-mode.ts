@@ -134,6 +134,8 @@ export interface DesignMode<Inputs = unknown> {
   swatchOf?(inputs: Inputs, part: number): string | null
   /** Number of images, where the inputs decide it; otherwise, and for null, the person does. */
   countOf?(inputs: Inputs): number | null
+  /** Whether a move of something in the photo can be taken back. */
+  canTakeBack?(inputs: Inputs): boolean
   /** Caution beside the price, before anything is charged. */
   readonly Caution?: ComponentType
   /** A sample photo with a region and inputs, to try the mode at once. */

@@ -35,6 +35,7 @@ export const CHANGE_ENTITY: DesignMode<FurnishingInputs> = {
   regionKinds: ['object'],
   regionOptional: true,
   needsFloor: true,
+  canTakeBack: ({ moves = [] }) => moves.length > 0,
   Caution: parts.Caution,
   example: {
     sample: 'living-room',

@@ -47,6 +47,7 @@ export const CREATION_EMPTY_CHANGE: DesignMode<FurnishingInputs> = {
   regionKinds: ['object'],
   regionOptional: true,
   needsFloor: true,
+  canTakeBack: ({ moves = [] }) => moves.length > 0,
   Caution: parts.Caution,
   example: {
     sample: 'empty-flat',

@@ -15,6 +15,7 @@ import {
   type FurnitureMaterial,
   type StandingPiece,
   withChange,
+  withoutPiece,
   withPiece,
 } from './furnishing.inputs'
 import { FURNISHING_TEXT as TEXT } from './furnishing.text'
@@ -69,7 +70,7 @@ function Placing({ inputs: key }: OfMode) {
                   onMirror={() =>
                     workbench.changeInputs({ pieces: withChange(pieces, index, { mirrored: !piece.mirrored }) })
                   }
-                  onRemove={() => workbench.changeInputs({ pieces: pieces.filter((_, each) => each !== index) })}
+                  onRemove={() => workbench.changeInputs(withoutPiece(pieces, index))}
                 />
               </li>
             ))}

@@ -20,9 +20,20 @@ export interface StandingPiece {
 export interface FurnishingInputs extends Wording {
   readonly way: FurnishingParams['way']
   readonly pieces: readonly StandingPiece[]
+  /** Where pieces stood before they were moved, the last one last; missing in older drafts. */
+  readonly moves?: readonly Move[]
 }
 
-export const NO_FURNITURE: FurnishingInputs = { way: 'place', pieces: [], prompt: '', reference: null }
+/** A finished move of a piece, by its place in the list. */
+interface Move {
+  readonly index: number
+  readonly from: Point
+}
+
+/** Moves that can be taken back. */
+const MOST_MOVES = 100
+
+export const NO_FURNITURE: FurnishingInputs = { way: 'place', pieces: [], moves: [], prompt: '', reference: null }
 
 /** Where the first piece stands, as shares of the photo; further ones beside it. */
 const FIRST_PLACE: Point = [0.5, 0.82]
@@ -44,6 +55,27 @@ export const withChange = (
   index: number,
   change: Partial<StandingPiece>,
 ): StandingPiece[] => pieces.map((piece, each) => (each === index ? { ...piece, ...change } : piece))
+
+type Placed = Pick<FurnishingInputs, 'pieces' | 'moves'>
+
+/** With a piece moved, so that it can be taken back. */
+export function withMove({ pieces, moves = [] }: Placed, index: number, at: Point): Placed {
+  const piece = pieces[index]
+  if (!piece || (piece.at[0] === at[0] && piece.at[1] === at[1])) return { pieces, moves }
+  return { pieces: withChange(pieces, index, { at }), moves: [...moves, { index, from: piece.at }].slice(-MOST_MOVES) }
+}
+
+/** With the last move taken back; null when there is none. */
+export function withoutMove({ pieces, moves = [] }: Placed): Placed | null {
+  const last = moves.at(-1)
+  return last ? { pieces: withChange(pieces, last.index, { at: last.from }), moves: moves.slice(0, -1) } : null
+}
+
+/** Without a piece: the others have other numbers then, so that no move of before can be taken back. */
+export const withoutPiece = (pieces: readonly StandingPiece[], index: number): Placed => ({
+  pieces: pieces.filter((_, each) => each !== index),
+  moves: [],
+})
 
 /** Params of a request; null while something is missing. */
 export function furnishingParamsOf(inputs: FurnishingInputs, plane: Plane | null): FurnishingParams | null {

@@ -3,9 +3,19 @@ import type { Plane } from '@tessera/shared/contract/design/plane'
 import { createDocument } from '../../canvas/document/canvas-document'
 import { draftOfPlane } from '../../canvas/document/plane-draft'
 import { Editor } from '../../canvas/editor/editor'
+import { handTool } from '../../canvas/tools/hand/hand.tool'
 import { placeTool } from '../../canvas/tools/place/place.tool'
 import { FurnishingPreview } from './furnishing-preview'
-import { furnishingParamsOf, type FurnitureMaterial, NO_FURNITURE, withChange, withPiece } from './furnishing.inputs'
+import {
+  furnishingParamsOf,
+  type FurnitureMaterial,
+  NO_FURNITURE,
+  withChange,
+  withMove,
+  withoutMove,
+  withoutPiece,
+  withPiece,
+} from './furnishing.inputs'
 
 const PHOTO = { width: 800, height: 600 }
 const FLOOR: Plane = {
@@ -25,7 +35,7 @@ const picture = { width: 180, height: 80 } as ImageBitmap
 
 function standing() {
   const [piece] = withPiece([], SOFA, PHOTO)
-  const editor = new Editor(createDocument(PHOTO), [placeTool])
+  const editor = new Editor(createDocument(PHOTO), [handTool, placeTool])
   editor.resize(PHOTO)
   editor.changePlane(draftOfPlane(FLOOR, PHOTO))
   const preview = new FurnishingPreview()
@@ -79,4 +89,28 @@ it('is moved by arrow keys, and never above the horizon', () => {
   const before = preview.pointOf(0)
   preview.move(0, [400, horizon - 10])
   expect(preview.pointOf(0)).toEqual(before)
+})
+
+it('takes moves back one by one, by the editor’s own undo while pieces are moved', () => {
+  const pieces = withPiece(withPiece([], SOFA, PHOTO), SOFA, PHOTO)
+  const start = { pieces, moves: [] }
+  const moved = withMove(withMove(withMove(start, 0, [10, 20]), 1, [30, 40]), 1, [30, 40])
+  expect(moved.moves).toHaveLength(2)
+  const once = withoutMove(moved)!
+  expect(once.pieces.map(({ at }) => at)).toEqual([[10, 20], pieces[1]!.at])
+  expect(withoutMove(once)).toEqual(start)
+  expect(withoutMove(start)).toBeNull()
+  expect(withoutPiece(moved.pieces, 0)).toMatchObject({ pieces: [{ at: [30, 40] }], moves: [] })
+
+  const { editor, preview } = standing()
+  let back = 0
+  preview.tellMoves(
+    () => {},
+    () => (back += 1) < 3,
+  )
+  editor.undo()
+  expect(back).toBe(1)
+  editor.setTool('hand')
+  editor.undo()
+  expect(back).toBe(1)
 })

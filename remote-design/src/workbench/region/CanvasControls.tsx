@@ -60,7 +60,11 @@ function IconButton(props: {
 }
 
 export function HistoryButtons() {
-  const canUndo = useWork((state) => state.canvas.canUndo || state.drawnPoints > 0)
+  const { mode } = useWorkbench()
+  const canUndo = useWork(
+    ({ canvas, drawnPoints, toolId, inputs }) =>
+      canvas.canUndo || drawnPoints > 0 || (toolId === 'place' && mode.canTakeBack?.(inputs) === true),
+  )
   const canRedo = useWork((state) => state.canvas.canRedo)
   return (
     <div className={styles.group}>

@@ -39,6 +39,7 @@ export function idle(context: ToolContext): ToolState {
       marks.select(index)
       return true
     },
+    stepBack: () => context.marks?.takeBack() ?? false,
     keyUp({ key }) {
       if (ARROWS[key]) context.marks?.settle()
     },
