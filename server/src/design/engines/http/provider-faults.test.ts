@@ -1,7 +1,10 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { packageRoot } from '../../../package-root'
+import type { FurnishingJob } from '../../furnishing/furnishing-mode'
+import type { BilletDesignJob } from '../../modes/billet-design'
 import type { EliminateEverythingJob } from '../../modes/eliminate-everything'
+import type { FurnitureBackgroundJob } from '../../modes/furniture-background'
 import type { EngineFailure, EngineResult, JobRef } from '../engine'
 import { LocalProvider, type Fault, PAINT } from './testing/local-provider'
 import { localPool, TEST_KEY } from './testing/local-pool'
@@ -81,6 +84,16 @@ describe.each(TABLE)('%s', (id, faults) => {
   afterAll(() => provider.close())
 
   const job = (): EliminateEverythingJob => ({ designType: 'eliminate_everything', photo, mask, seed: 7 })
+  const furnishing = (): FurnishingJob => ({
+    designType: 'change_entity',
+    lane: 'remote',
+    photo,
+    mask,
+    seed: 7,
+    references: [],
+    params: { way: 'generate', prompt: 'a green sofa' },
+    cutouts: [],
+  })
   const pool = (timeoutMs = 60_000) => localPool(provider, { timeoutMs, onCall: (call) => calls.push(call) })
   const endOf = async (run: Promise<EngineResult>) =>
     run.then(
@@ -92,7 +105,7 @@ describe.each(TABLE)('%s', (id, faults) => {
     provider.reset(fault)
     const ref = memory()
     const engines = await pool(fault === 'slow' ? 1500 : undefined)
-    expect(await endOf(engines.run(job(), { ref }))).toBe(end)
+    expect(await endOf(engines.run(furnishing(), { ref }))).toBe(end)
     expect(provider.orders).toHaveLength(orders)
     expect(calls).toMatchObject([{ engine: id, ok: end === 'delivered' }])
     expect(JSON.stringify(calls)).not.toContain(TEST_KEY)
@@ -113,6 +126,37 @@ describe.each(TABLE)('%s', (id, faults) => {
     const blue = data[(190 * info.width + 160) * info.channels + 2]!
     expect(Math.abs(blue - PAINT.b)).toBeLessThan(40)
   })
+
+  const common = { lane: 'remote', seed: 7, prompt: 'a loft' } as const
+  const shell = (): BilletDesignJob => ({
+    ...common,
+    designType: 'billet_design',
+    photo,
+    mask,
+    schemes: [],
+    plane: null,
+    references: [],
+  })
+  const background = (): FurnitureBackgroundJob => ({
+    ...common,
+    designType: 'furniture_background',
+    photo,
+    mask,
+    backgrounds: [],
+  })
+  // Without a mask an engine cannot be told what stays.
+  if (id !== 'ark') {
+    test.each([
+      ['a shell', shell],
+      ['a background', background],
+    ])('makes %s of words, and keeps what is not asked for', async (_, ordered) => {
+      provider.reset('none')
+      const ref = memory()
+      const { outsideChangedRatio } = await (await pool()).run(ordered(), { ref })
+      expect(outsideChangedRatio).toBe(0)
+      expect(provider.orders).toHaveLength(1)
+    })
+  }
 
   test('gets a picture of an accepted size with its own mask; only the result elsewhere is fetched without the key', async () => {
     provider.reset('none')

@@ -2,7 +2,7 @@ import { cutOut } from '../../../wrapper/cut-out'
 import { KeptInputs } from '../../../wrapper/kept-inputs'
 import { mend } from '../../../wrapper/mend'
 import type { EnginePool } from '../../engine'
-import { EngineRouting } from '../../registry'
+import { ENGINES, EngineRouting } from '../../registry'
 import { type EngineCall, type HttpEngine, openHttpEngines } from '../http-engine'
 import { withHttpEngines } from '../remote-pool'
 import type { LocalProvider } from './local-provider'
@@ -28,7 +28,11 @@ export async function localPool(
     sizes: SMALL,
   })
   const routing = new EngineRouting({
-    [kind]: { lane: 'remote', capabilities: { eliminate_everything: { level: 'full', needs: [] } } },
+    // Removal for all alike, also where only the shared steps are tried.
+    [kind]: {
+      lane: 'remote',
+      capabilities: { ...ENGINES[kind].capabilities, eliminate_everything: { level: 'full', needs: [] } },
+    },
   })
   const kept = new KeptInputs()
   const pool = withHttpEngines(
