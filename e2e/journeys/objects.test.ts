@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
 
 const MERCHANT: Record<Screen, string> = { desktop: '13800000002', phone: '13800000003' }
@@ -174,6 +175,31 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await showRegions(page)
     await logIn(page, MERCHANT[screen])
     await page.goto('/work/design/furnitureBackground')
+    await page.getByRole('button', { name: '样片 1', exact: true }).click()
+    // On the phone a photo leads on to the next step once it has arrived.
+    const photoStepWith = async (seen: Locator) => {
+      const isSeen = () =>
+        seen.waitFor({ timeout: 3000 }).then(
+          () => true,
+          () => false,
+        )
+      do await step('照片')
+      while (!(await isSeen()))
+    }
+    const cropButton = page.getByRole('button', { name: '裁剪摆正' })
+    await photoStepWith(cropButton)
+    await cropButton.click()
+    const crop = page.getByRole('dialog', { name: '裁剪、旋转、摆正' })
+    await crop.getByRole('button', { name: '向右转 90°' }).click()
+    await crop.getByRole('slider', { name: '摆正角度' }).press('ArrowRight')
+    await crop.getByRole('button', { name: '1:1' }).click()
+    await crop.getByRole('button', { name: '裁剪框右下角' }).press('ArrowLeft')
+    await picture(page, `${screen}-background-5-crop`)
+    await crop.getByRole('button', { name: '用这张照片' }).click()
+    await photoStepWith(page.getByText(/^1,1\d\d × 1,1\d\d 像素$/))
+    await page.getByRole('button', { name: '重新开始' }).first().click()
+    await page.getByRole('dialog').getByRole('button', { name: '重新开始' }).click()
+
     await page.getByRole('button', { name: /^试一个例子/ }).click()
     await page.getByText('换背景预览（示意）').waitFor()
     await step('背景')
@@ -200,6 +226,30 @@ it.each(Object.keys(SCREENS) as Screen[])(
     await page.getByRole('slider', { name: '拖动对比原图与效果图' }).waitFor({ timeout: 60_000 })
     await page.getByText('已使用 2 张额度').waitFor()
     await picture(page, `${screen}-background-3-result`)
+
+    await page.getByRole('button', { name: '标注与导出' }).first().click()
+    const sheet = page.getByRole('dialog', { name: '标注与导出' })
+    await sheet.getByText('尺寸', { exact: true }).click()
+    await sheet.getByRole('textbox', { name: '标注文字' }).fill('2.1 m')
+    await sheet.getByRole('button', { name: '在图上标注' }).press('Enter')
+    await sheet.getByRole('button', { name: '1 尺寸 2.1 m', exact: true }).press('ArrowDown')
+    await sheet.getByRole('spinbutton', { name: '导出宽度' }).fill('800')
+    await picture(page, `${screen}-background-4-annotate`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      sheet.getByRole('button', { name: '导出 JPEG' }).click(),
+    ])
+    const exported = await readFile(await download.path())
+    expect(exported.includes('TC260:AIGC')).toBe(true)
+    const size = await page.evaluate(async (encoded) => {
+      const bytes = Uint8Array.from(atob(encoded), (letter) => letter.codePointAt(0) ?? 0)
+      const { width, height } = await createImageBitmap(new Blob([bytes]))
+      return [width, height]
+    }, exported.toString('base64'))
+    expect(size).toEqual([800, 600])
+    await page.keyboard.press('Escape')
+    await sheet.waitFor({ state: 'hidden' })
+
     await page.goto('/work/design/history')
     await page.getByText('燕麦背景').first().waitFor()
     expect(problems).toEqual([])

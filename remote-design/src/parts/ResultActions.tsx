@@ -3,8 +3,10 @@ import type { DesignTask } from '@tessera/shared/contract/design/task'
 import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
 import { Button, showError, toast } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
-import { Download, Heart, Presentation, Trash2, ZoomIn } from 'lucide-react'
+import { Download, Heart, PencilLine, Presentation, Trash2, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
+import { ANNOTATE_TEXT } from './annotate/annotate.text'
+import { AnnotateSheet } from './annotate/AnnotateSheet'
 import styles from './ResultActions.module.css'
 import { CustomerRow } from './customer/CustomerRow'
 import { SendButton } from './send/SendButton'
@@ -24,6 +26,7 @@ export function ResultActions({ task, result, onZoom, onPresent }: ResultActions
   const favourite = useToggleFavorite()
   const remove = useDeleteResult()
   const [saving, setSaving] = useState<DownloadFormat | null>(null)
+  const [annotating, setAnnotating] = useState(false)
 
   const download = async (format: DownloadFormat) => {
     setSaving(format)
@@ -76,10 +79,14 @@ export function ResultActions({ task, result, onZoom, onPresent }: ResultActions
           onClick={() => void deleteIt()}
         />
       </div>
+      <Button block icon={<PencilLine aria-hidden />} onClick={() => setAnnotating(true)}>
+        {ANNOTATE_TEXT.open}
+      </Button>
       <Button block loading={saving === 'png'} onClick={() => void download('png')}>
         {TEXT.downloadLossless}
       </Button>
       <p className={styles.note}>{TEXT.downloadNote(result.width, result.height)}</p>
+      {annotating ? <AnnotateSheet result={result} onClose={() => setAnnotating(false)} /> : null}
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { Button } from '@tessera/shared/ui/core'
 import { confirm } from '@tessera/shared/ui/overlay'
-import { ImageUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Crop, ImageUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { AssetPickButton } from '../picture/AssetPicker'
 import { BlobImage } from '../picture/BlobImage'
+import { CROP_TEXT } from './crop.text'
+import { CropSheet } from './CropSheet'
 import { PhotoError } from './PhotoError'
 import styles from './PhotoPanel.module.css'
 import { useFilePick } from '../picture/use-file-pick'
@@ -16,6 +18,7 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
   const photo = useWork((state) => state.photo)
   const edited = useWork((state) => state.canvas.canUndo)
   const picker = useFilePick(TEXT.changePhoto, (file) => void workbench.photo.upload(file))
+  const [cropping, setCropping] = useState(false)
   if (!photo) return <p className={styles.size}>{TEXT.hint}</p>
   const mayChange = async () => {
     const question = {
@@ -43,12 +46,26 @@ export function PhotoPanel({ extra }: { readonly extra?: ReactNode }) {
               mayOpen={mayChange}
               onPick={(asset) => void workbench.photo.openAsset(asset)}
             />
+            <Button size="small" icon={<Crop aria-hidden />} onClick={() => setCropping(true)}>
+              {CROP_TEXT.open}
+            </Button>
             {extra}
           </div>
         </div>
         {picker.input}
       </div>
       <PhotoError />
+      {cropping ? (
+        <CropSheet
+          original={workbench.photo.original}
+          warning={edited ? CROP_TEXT.discards : null}
+          onClose={() => setCropping(false)}
+          onUse={(picture) => {
+            setCropping(false)
+            void workbench.photo.upload(new File([picture], CROP_TEXT.fileName, { type: picture.type }))
+          }}
+        />
+      ) : null}
     </>
   )
 }

@@ -17,7 +17,7 @@ export function changePlace(before: CanvasImageSource, after: CanvasImageSource)
 
 /** As {@link changePlace}, of pixels with four channels: half of the change is left of it. */
 export function placeOf(before: Uint8ClampedArray, after: Uint8ClampedArray, width: number): number | null {
-  const columns = new Array<number>(width).fill(0)
+  const columns = Array.from({ length: width }, () => 0)
   for (let at = 0; at < before.length; at += 4) {
     const difference =
       Math.abs(before[at]! - after[at]!) +

@@ -1,0 +1,178 @@
+import type { DownloadFormat } from '@tessera/shared/contract/design/history'
+import type { DesignResult } from '@tessera/shared/contract/design/task-fields'
+import { GOODS_COLORS } from '@tessera/shared/contract/goods-colors'
+import { sizedImage } from '@tessera/shared/http/sized-image'
+import { Button, toast } from '@tessera/shared/ui/core'
+import { ColorSwatch, Input, InputNumber, Segmented, Switch } from '@tessera/shared/ui/form'
+import { Sheet } from '@tessera/shared/ui/overlay'
+import { Trash2, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { sizeFor } from '../image/resize'
+import { ANNOTATE_TEXT as TEXT, MARK_COLORS, MARK_TEXT } from './annotate.text'
+import styles from './AnnotateSheet.module.css'
+import { exportResult } from './export-result'
+import { MarkCanvas } from './MarkCanvas'
+import { type Mark, MARK_KINDS, type MarkKind, MOST_MARKS, movedMark } from './marks'
+
+interface AnnotateSheetProps {
+  readonly result: DesignResult
+  readonly onClose: () => void
+}
+
+const KINDS = MARK_KINDS.map((value) => ({ value, label: MARK_TEXT[value] }))
+const PREVIEW_WIDTH = 1280
+const KEY_STEP = 0.005
+const MOVES: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+/** Arrows, words and dimensions over a result, and its download at a size. */
+export function AnnotateSheet({ result, onClose }: AnnotateSheetProps) {
+  const [marks, setMarks] = useState<readonly Mark[]>([])
+  const [kind, setKind] = useState<MarkKind>('arrow')
+  const [text, setText] = useState('')
+  const [color, setColor] = useState<string>(GOODS_COLORS.earth.terracotta)
+  return (
+    <Sheet
+      open
+      title={TEXT.title}
+      width={960}
+      onClose={onClose}
+      footer={<ExportFields result={result} marks={marks} />}
+    >
+      <div className={styles.sheet}>
+        <p className={styles.quiet}>{TEXT.hint}</p>
+        <div className={styles.row}>
+          <Segmented<MarkKind> aria-label={TEXT.kind} value={kind} options={KINDS} onChange={setKind} />
+          <Input
+            className={styles.words}
+            aria-label={TEXT.words}
+            placeholder={TEXT.wordsHint}
+            maxLength={30}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <ColorSwatch aria-label={TEXT.color} presets={MARK_COLORS} value={color} onChange={setColor} />
+          <Button
+            icon={<Undo2 size={16} aria-hidden />}
+            disabled={marks.length === 0}
+            onClick={() => setMarks(marks.slice(0, -1))}
+          >
+            {TEXT.undo}
+          </Button>
+        </div>
+        <MarkCanvas
+          pictureUrl={sizedImage(result.url, PREVIEW_WIDTH)}
+          size={result}
+          marks={marks}
+          kind={kind}
+          look={{ text: kind === 'text' && !text.trim() ? MARK_TEXT.text : text.trim(), color }}
+          onDraw={(mark) => setMarks([...marks, mark].slice(-MOST_MARKS))}
+        />
+        <MarkList marks={marks} onChange={setMarks} />
+      </div>
+    </Sheet>
+  )
+}
+
+interface MarkListProps {
+  readonly marks: readonly Mark[]
+  readonly onChange: (marks: readonly Mark[]) => void
+}
+
+/** Each mark can be moved by arrow keys, and removed. */
+function MarkList({ marks, onChange }: MarkListProps) {
+  if (marks.length === 0) return null
+  const nameOf = ({ kind, text }: Mark, index: number) => `${index + 1} ${MARK_TEXT[kind]} ${text}`.trim()
+  const move = (event: KeyboardEvent, index: number) => {
+    const [x, y] = MOVES[event.key] ?? []
+    if (x === undefined || y === undefined) return
+    event.preventDefault()
+    onChange(marks.map((mark, each) => (each === index ? movedMark(mark, x * KEY_STEP, y * KEY_STEP) : mark)))
+  }
+  return (
+    <ul className={styles.list} aria-label={TEXT.list}>
+      {[...marks.entries()].map(([index, mark]) => (
+        <li key={index}>
+          <button type="button" className={styles.mark} onKeyDown={(event) => move(event, index)}>
+            <i style={{ background: mark.color }} aria-hidden />
+            {nameOf(mark, index)}
+          </button>
+          <Button
+            size="small"
+            aria-label={TEXT.remove(nameOf(mark, index))}
+            icon={<Trash2 size={14} aria-hidden />}
+            onClick={() => onChange(marks.filter((_, each) => each !== index))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ExportFieldsProps {
+  readonly result: DesignResult
+  readonly marks: readonly Mark[]
+}
+
+/** Size and format of the download; with the ratio kept one side decides the other. */
+function ExportFields({ result, marks }: ExportFieldsProps) {
+  const [size, setSize] = useState({ width: result.width, height: result.height })
+  const [keepsRatio, setKeepsRatio] = useState(true)
+  const [saving, setSaving] = useState<DownloadFormat | null>(null)
+  const id = useId()
+  const change = (side: 'width' | 'height', value: number | null) => {
+    if (!value) return
+    if (!keepsRatio) return setSize({ ...size, [side]: value })
+    const other = side === 'width' ? { width: value, height: Infinity } : { width: Infinity, height: value }
+    setSize(sizeFor(result, other))
+  }
+  const save = async (format: DownloadFormat) => {
+    setSaving(format)
+    await exportResult(result.id, marks, { ...size, keepsRatio, format }).catch((error: unknown) => {
+      console.error('the result could not be exported', error)
+      toast.error(TEXT.failed)
+    })
+    setSaving(null)
+  }
+  return (
+    <div className={styles.export}>
+      {(['width', 'height'] as const).map((side) => (
+        <InputNumber
+          key={side}
+          className={styles.number}
+          aria-label={TEXT[side]}
+          prefix={TEXT[side]}
+          suffix={TEXT.px}
+          min={1}
+          max={result[side]}
+          precision={0}
+          value={size[side]}
+          onChange={(value) => change(side, value)}
+        />
+      ))}
+      <label className={styles.ratio} htmlFor={id}>
+        <Switch
+          id={id}
+          size="small"
+          checked={keepsRatio}
+          onChange={(on) => {
+            setKeepsRatio(on)
+            if (on) setSize(sizeFor(result, { width: size.width, height: Infinity }))
+          }}
+        />
+        {TEXT.keepsRatio}
+      </label>
+      <Button loading={saving === 'png'} onClick={() => void save('png')}>
+        {TEXT.png}
+      </Button>
+      <Button variant="primary" loading={saving === 'jpeg'} onClick={() => void save('jpeg')}>
+        {TEXT.jpeg}
+      </Button>
+      <span className={styles.quiet}>{TEXT.note}</span>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { downloadImage, type DownloadFormat } from '@tessera/shared/contract/design/history'
+import { call } from '@tessera/shared/http/client'
+import { contextOf, encoded, type ResizeOptions, resizeImage } from '../image/resize'
+import { withProvenance } from '../image/provenance'
+import { fetchPicture } from '../picture'
+import { saveFrom } from '../task.api'
+import { ANNOTATE_TEXT } from './annotate.text'
+import { type Mark, paintMarks } from './marks'
+
+interface ExportOptions extends Pick<ResizeOptions, 'width' | 'height' | 'keepsRatio'> {
+  readonly format: DownloadFormat
+}
+
+/** Downloads a result with marks, at a size. @throws AppError, DOMException */
+export async function exportResult(resultId: string, marks: readonly Mark[], options: ExportOptions): Promise<void> {
+  const { format } = options
+  const file = await call(downloadImage, { resultId, format })
+  const original = await fetchPicture(file.url)
+  const marked = marks.length > 0 ? await withMarks(original, marks, format) : original
+  const made = await withProvenance(await resizeImage(marked, options), original)
+  const url = URL.createObjectURL(made)
+  saveFrom({ url, fileName: ANNOTATE_TEXT.fileName(file.fileName) })
+  // The browser has taken it over by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+async function withMarks(picture: Blob, marks: readonly Mark[], format: DownloadFormat): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture)
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
+  const context = contextOf(canvas)
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  paintMarks(context, marks, canvas.width, canvas.height)
+  return encoded(canvas, { format })
+}

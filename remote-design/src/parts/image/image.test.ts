@@ -1,0 +1,61 @@
+/**
+ * @jest-environment node
+ */
+import { cropFrame, croppedSize, isUnchanged, NO_CROP, rectOfRatio, withCorner, withMove } from './crop'
+import { isExactly, isTransformValid, processed, resizeImage, scaleFactor, sizeFor } from './resize'
+
+const PHOTO = { width: 4000, height: 3000 }
+
+describe('resizing, by the specification’s rules', () => {
+  it('keeps the proportion unless told not to, with a factor of six decimals', () => {
+    expect(scaleFactor(PHOTO, { width: 1333, height: 9999 })).toBe(0.33325)
+    expect(scaleFactor({ width: 3, height: 3 }, { width: 1, height: 1 })).toBe(0.333333)
+    expect(sizeFor(PHOTO, { width: 1000, height: 1000 })).toEqual({ width: 1000, height: 750 })
+    expect(sizeFor(PHOTO, { width: 1000, height: 1000, keepsRatio: false })).toEqual({ width: 1000, height: 1000 })
+  })
+
+  it('is valid only with sides above zero, and passes only at the exact size', () => {
+    expect([isTransformValid(PHOTO), isTransformValid(PHOTO, { width: 0, height: 5 })]).toEqual([true, false])
+    expect([isExactly(PHOTO, PHOTO), isExactly(PHOTO, { ...PHOTO, height: 2999 })]).toEqual([true, false])
+  })
+
+  it('returns the original and tells the console when it fails', async () => {
+    const said = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const source = new Blob(['no picture'])
+    expect(await resizeImage(source, { width: 10, height: 10 })).toBe(source)
+    expect(await processed(source, () => Promise.reject(new RangeError('too small')))).toBe(source)
+    expect(said).toHaveBeenCalledTimes(2)
+    said.mockRestore()
+  })
+})
+
+describe('cropping', () => {
+  it('turns by quarters, and leaves no empty corner when it straightens', () => {
+    expect(cropFrame(PHOTO, { turns: 1, angleDeg: 0 })).toEqual({ width: 3000, height: 4000 })
+    const { width, height } = cropFrame(PHOTO, { turns: 0, angleDeg: 10 })
+    expect(width / height).toBeCloseTo(4 / 3)
+    // Its corners, turned back, lie within the photo.
+    const angle = (10 * Math.PI) / 180
+    const across = (width / 2) * Math.cos(angle) + (height / 2) * Math.sin(angle)
+    const down = (width / 2) * Math.sin(angle) + (height / 2) * Math.cos(angle)
+    expect(across).toBeLessThanOrEqual(2000.001)
+    expect(down).toBeLessThanOrEqual(1500.001)
+    expect(Math.max(across / 2000, down / 1500)).toBeCloseTo(1)
+    expect(cropFrame(PHOTO, { turns: 0, angleDeg: -10 })).toEqual({ width, height })
+  })
+
+  it('cuts a proportion from the middle, and corners stay within the frame', () => {
+    const square = rectOfRatio(PHOTO, 1)
+    expect(croppedSize(PHOTO, { ...NO_CROP, rect: square })).toEqual({ width: 3000, height: 3000 })
+    expect(square.x).toBeCloseTo(0.125)
+    expect(withCorner(NO_CROP.rect, ['left', 'top'], 0.2, -0.5)).toEqual({ x: 0.2, y: 0, width: 0.8, height: 1 })
+    const thin = withCorner(NO_CROP.rect, ['right', 'bottom'], -2, 0)
+    expect(thin.width).toBeCloseTo(0.05)
+    expect(withMove(thin, 5, 5)).toEqual({ ...thin, x: 1 - thin.width, y: 0 })
+    expect([
+      isUnchanged(NO_CROP),
+      isUnchanged({ ...NO_CROP, turns: 4 }),
+      isUnchanged({ ...NO_CROP, angleDeg: 1 }),
+    ]).toEqual([true, true, false])
+  })
+})

@@ -1,0 +1,162 @@
+import { UPLOAD } from '@tessera/shared/contract/constants'
+import { Button } from '@tessera/shared/ui/core'
+import { Slider } from '@tessera/shared/ui/form'
+import { Sheet } from '@tessera/shared/ui/overlay'
+import { RotateCcw, RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import {
+  cropFrame,
+  cropImage,
+  croppedSize,
+  isUnchanged,
+  MOST_STRAIGHTENING,
+  NO_CROP,
+  type PhotoCrop,
+  rectOfRatio,
+} from '../../parts/image/crop'
+import panel from '../Panel.module.css'
+import { CROP_TEXT as TEXT, RATIOS } from './crop.text'
+import { CropFrame } from './CropFrame'
+import styles from './CropSheet.module.css'
+
+interface CropSheetProps {
+  /** The photo as it was taken. @throws AppError */
+  readonly original: () => Promise<Blob>
+  /** Said before regions are lost; null while there are none. */
+  readonly warning: string | null
+  readonly onUse: (photo: Blob) => void
+  readonly onClose: () => void
+}
+
+/** Crops, turns and straightens the photo before it is looked at. */
+export function CropSheet({ original, warning, onUse, onClose }: CropSheetProps) {
+  const photo = usePhoto(original)
+  const [crop, setCrop] = useState(NO_CROP)
+  const [making, setMaking] = useState(false)
+  const bitmap = photo?.bitmap ?? null
+  const size = bitmap && croppedSize(bitmap, crop)
+  const isSmall = size !== null && Math.min(size.width, size.height) < UPLOAD.minPx
+  const use = async () => {
+    if (!photo) return
+    setMaking(true)
+    onUse(await cropImage(photo.source, crop))
+  }
+  return (
+    <Sheet
+      open
+      title={TEXT.title}
+      width={720}
+      onClose={onClose}
+      footer={
+        <>
+          <Button disabled={isUnchanged(crop)} onClick={() => setCrop(NO_CROP)}>
+            {TEXT.reset}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!bitmap || isSmall || isUnchanged(crop)}
+            loading={making}
+            onClick={() => void use()}
+          >
+            {TEXT.use}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.sheet}>
+        <p className={panel.quiet}>{TEXT.hint}</p>
+        {photo?.isUnreadable ? (
+          <p className={panel.fault} role="alert">
+            {TEXT.unreadable}
+          </p>
+        ) : null}
+        {bitmap && size ? (
+          <>
+            <CropFrame photo={bitmap} crop={crop} onChange={(rect) => setCrop({ ...crop, rect })} />
+            <CropFields photo={bitmap} crop={crop} onChange={setCrop} />
+            <p className={isSmall ? panel.fault : panel.quiet} role={isSmall ? 'alert' : 'status'}>
+              {isSmall ? TEXT.tooSmall(UPLOAD.minPx) : TEXT.size(size.width, size.height)}
+            </p>
+          </>
+        ) : null}
+        {warning === null ? null : <p className={panel.quiet}>{warning}</p>}
+      </div>
+    </Sheet>
+  )
+}
+
+interface CropFieldsProps {
+  readonly photo: ImageBitmap
+  readonly crop: PhotoCrop
+  readonly onChange: (crop: PhotoCrop) => void
+}
+
+function CropFields({ photo, crop, onChange }: CropFieldsProps) {
+  // A turned rectangle would hold something else.
+  const turn = (by: number) => onChange({ ...crop, turns: (crop.turns + by + 4) % 4, rect: NO_CROP.rect })
+  return (
+    <>
+      <div className={styles.row}>
+        <Button icon={<RotateCcw size={16} aria-hidden />} onClick={() => turn(-1)}>
+          {TEXT.turnLeft}
+        </Button>
+        <Button icon={<RotateCw size={16} aria-hidden />} onClick={() => turn(1)}>
+          {TEXT.turnRight}
+        </Button>
+        <fieldset className={panel.chips} aria-label={TEXT.ratio}>
+          {RATIOS.map(({ label, ratio }) => (
+            <button
+              key={label}
+              type="button"
+              className={panel.chip}
+              onClick={() => onChange({ ...crop, rect: rectOfRatio(cropFrame(photo, crop), ratio) })}
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className={panel.field}>
+        <span className={panel.label}>
+          {TEXT.straighten}
+          <span className={panel.value}>{TEXT.degrees(crop.angleDeg)}</span>
+        </span>
+        <Slider
+          ariaLabelForHandle={TEXT.straighten}
+          min={-MOST_STRAIGHTENING}
+          max={MOST_STRAIGHTENING}
+          step={0.1}
+          included={false}
+          tooltip={{ formatter: null }}
+          value={crop.angleDeg}
+          onChange={(angleDeg: number) => onChange({ ...crop, angleDeg })}
+        />
+      </div>
+    </>
+  )
+}
+
+interface ReadPhoto {
+  readonly source: Blob
+  readonly bitmap: ImageBitmap | null
+  readonly isUnreadable: boolean
+}
+
+function usePhoto(original: () => Promise<Blob>): ReadPhoto | null {
+  const [read, setRead] = useState<ReadPhoto | null>(null)
+  const [fetchOnce] = useState(() => original)
+  useEffect(() => {
+    let left = false
+    const load = async () => {
+      const source = await fetchOnce().catch(() => new Blob())
+      const bitmap = await createImageBitmap(source).catch(() => null)
+      if (left) bitmap?.close()
+      else setRead({ source, bitmap, isUnreadable: bitmap === null })
+    }
+    void load()
+    return () => {
+      left = true
+    }
+  }, [fetchOnce])
+  return read
+}
