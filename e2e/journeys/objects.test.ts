@@ -229,10 +229,10 @@ it.each(Object.keys(SCREENS) as Screen[])(
 
     await page.getByRole('button', { name: '标注与导出' }).first().click()
     const sheet = page.getByRole('dialog', { name: '标注与导出' })
-    await sheet.getByText('尺寸', { exact: true }).click()
+    await sheet.getByText('尺寸线', { exact: true }).click()
     await sheet.getByRole('textbox', { name: '标注文字' }).fill('2.1 m')
     await sheet.getByRole('button', { name: '在图上标注' }).press('Enter')
-    await sheet.getByRole('button', { name: '1 尺寸 2.1 m', exact: true }).press('ArrowDown')
+    await sheet.getByRole('button', { name: '1 尺寸线 2.1 m', exact: true }).press('ArrowDown')
     await sheet.getByRole('spinbutton', { name: '导出宽度' }).fill('800')
     await picture(page, `${screen}-background-4-annotate`)
     const [download] = await Promise.all([

@@ -25,7 +25,7 @@ export const ANNOTATE_TEXT = {
   fileName: (name: string) => name.replace(/(\.\w+)$/, '-标注$1'),
 } as const
 
-export const MARK_TEXT = { arrow: '箭头', text: '文字', measure: '尺寸' } as const satisfies Record<MarkKind, string>
+export const MARK_TEXT = { arrow: '箭头', text: '文字', measure: '尺寸线' } as const satisfies Record<MarkKind, string>
 
 /** The first is chosen to begin with. */
 export const MARK_COLORS = [
