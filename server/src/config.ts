@@ -9,7 +9,7 @@ import { messagesConfig, messagesEnvironment, type SmsConfig, type WechatConfig 
 import { packageRoot } from './package-root'
 import { storageEnvironment, type StoragePlace, storagePlace } from './storage/storage.config'
 import { type Recorder, recorderConfig, recorderEnvironment } from './recorder/recorder.config'
-import { summaryConfig, summaryEnvironment, type SummaryModel } from './summaries/summary.config'
+import { summaryConfig, summaryEnvironment, type SummaryModel } from './chat/chat.config'
 import { type PaymentConfig, paymentConfig, paymentEnvironment } from './payments/payments.config'
 
 const repositoryRoot = resolve(packageRoot, '..')

@@ -10,7 +10,7 @@ import type { SignedIn } from '../http/route'
 import type { JobType } from '../jobs/kinds'
 import { enqueue } from '../jobs/queue'
 import { extracted } from './sentences.rules'
-import type { SummaryModel } from './summary.config'
+import type { SummaryModel } from '../chat/chat.config'
 
 /** Job id = customer id. */
 export const SUMMARY_JOB: JobType<Record<string, never>> = {

@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm'
 import { jobs } from '../db/schema/jobs'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { summaryKind } from './summary-job'
-import type { SummaryModel } from './summary.config'
+import type { SummaryModel } from '../chat/chat.config'
 
 let app: TestApp
 let person: TestPerson

@@ -2,11 +2,11 @@ import type { SummarySentence } from '@tessera/shared/contract/customer-summary'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
 import { type JobKind, jobKind } from '../jobs/kinds'
-import { chat, ModelFailure } from './chat-model'
+import { chat, ModelFailure } from '../chat/chat-model'
 import { masked, unmasked } from './mask.rules'
 import { cited } from './sentences.rules'
 import { readForModel, showSentences, SUMMARY_JOB, writeExtract, writeSummary } from './summaries.service'
-import type { SummaryModel } from './summary.config'
+import type { SummaryModel } from '../chat/chat.config'
 import { INSTRUCTION, noteLine } from './summary.text'
 
 /** Of one note: the model needs its gist. */

@@ -1,6 +1,6 @@
 import type { SUMMARY_FAILURES } from '@tessera/shared/contract/customer-summary'
 import { z } from 'zod'
-import type { SummaryModel } from './summary.config'
+import type { SummaryModel } from './chat.config'
 
 /** Why a model wrote nothing that can be used. */
 export class ModelFailure extends Error {
