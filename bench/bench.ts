@@ -1,5 +1,5 @@
 /**
- * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, recolour, dressing, palette, removal, perception,
+ * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, recolour, dressing, palette, removal, surroundings, perception,
  * perception-times, focal-note, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, customers, lighthouse, share. Default: all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -13,6 +13,7 @@ const BENCHES: Record<string, () => Promise<Measurement>> = {
   perception: async () => (await import('./perception/perception.bench')).runPerceptionBench(),
   removal: async () => (await import('./removal/removal.bench')).runRemovalBench(),
   dressing: async () => (await import('./dressing/dressing.bench')).runDressingBench(),
+  surroundings: async () => (await import('./surroundings/surroundings.bench')).runSurroundingsBench(),
   palette: async () => (await import('./palette/palette.bench')).runPaletteBench(),
   recolour: async () => (await import('./recolour/recolour.bench')).runRecolourBench(),
   'focal-note': async () => (await import('./perception/focal-note.bench')).runFocalNoteBench(),

@@ -13,6 +13,8 @@ const GRID_CELLS = 480
 /** Grain and seam residue are weaker than `detail`, shadows stronger. */
 const SMOOTHING = { radius: 5, detail: 0.05 }
 const PATTERN_SMOOTHING = { radius: 12, detail: 0.16 }
+/** Of raw walls and ceilings, whose stains are as large as shadows are: only what is clearly light stays. */
+const RAW_SMOOTHING = { radius: 30, detail: 0.4 }
 /** Quantile of the surface's light used as the reference level: the well-lit part sets it, shadows do not. */
 const REFERENCE = 0.6
 /** Maximum log brightness relative to the reference; highlights are rolled off anyway. */
@@ -58,7 +60,8 @@ export function estimateLight(photo: Raster, mask: Raster, imageToMm: Homography
   const { width, height, covered } = grid
   const { log, cuts, patterned } = findOldMaterials(grid)
   const stepless = removeSteps(log, cuts, covered, width)
-  const light = smoothKeepingSteps(stepless, covered, width, height, patterned ? PATTERN_SMOOTHING : SMOOTHING)
+  const ofFloor = patterned ? PATTERN_SMOOTHING : SMOOTHING
+  const light = smoothKeepingSteps(stepless, covered, width, height, imageToMm ? ofFloor : RAW_SMOOTHING)
   blurCovered(light, covered, width, height, 1)
   blurCovered(light, covered, width, height, 1)
 

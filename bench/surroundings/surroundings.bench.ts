@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
+import type { Point } from '@tessera/shared/contract/design/plane'
+import { pieceFrame } from '@tessera/shared/contract/furnishing'
+import { solvePlane } from '@tessera/shared/contract/plane'
+import { writeLab } from '@tessera/shared/contract/recolour'
+import sharp from 'sharp'
+import { createBasicEngine } from '../../server/src/design/engines/basic/basic-engine'
+import type { EngineJob, Raster } from '../../server/src/design/engines/engine'
+import type { FurnishingJob } from '../../server/src/design/furnishing/furnishing-mode'
+import type { BilletDesignJob } from '../../server/src/design/modes/billet-design'
+import type { FurnitureBackgroundJob } from '../../server/src/design/modes/furniture-background'
+import { boundPhoto } from '../../server/src/design/wrapper/normalise'
+import { runEngine } from '../../server/src/design/wrapper/run-engine'
+import { readPhoto, type Photo } from '../perception/rooms'
+import { writeSheet } from '../recolour/objects'
+import type { Measurement } from '../support/measurement'
+
+/** Git-ignored: pictures to be looked at, made anew at each run. */
+const SHEETS = process.env.SURROUNDINGS_SHEETS ?? join(import.meta.dirname, 'pictures')
+const ASSETS = join(import.meta.dirname, '../../server/assets')
+const ROOMS = ['empty-flat', 'living-room', 'bedroom', 'dining-room', 'kitchen', 'shop']
+const PAINT = '#9aa58a'
+const BACKDROP = '#dccfb9'
+/** Of the cut-out, as the demo data has it. */
+const TABLE = { file: 'side-table-walnut.png', width: 480, depth: 480, height: 504 }
+
+type Row = Measurement['rows'][number]
+/** Of measures that a row does not have. */
+const NONE = { 'hue off, degrees': '', 'detail left': '', 'width off, px': '' }
+
+/**
+ * Surfaces of raw shells, backgrounds and placed pieces in rooms whose camera and floor are known: whether only what is asked for changes,
+ * paint has its hue and loses the old surface's stains, and a piece has its true width.
+ */
+export async function runSurroundingsBench(): Promise<Measurement> {
+  const rows: Row[] = []
+  for (const room of ROOMS) {
+    const photo = await readPhoto(join(ASSETS, 'rooms'), `${room}.jpg`)
+    rows.push(await painted(room, photo), await placed(room, photo))
+    console.log(rows.slice(-2))
+  }
+  rows.push(await backdrop(await readPhoto(join(ASSETS, 'rooms'), 'living-room.jpg')))
+  return { title: `Shells, backgrounds and pieces, at a load of ${loadavg()[0]!.toFixed(1)}`, rows }
+}
+
+async function drawn(name: string, photo: Photo, job: EngineJob) {
+  const result = await runEngine(createBasicEngine(), job, { signal: new AbortController().signal, progress: () => {} })
+  await writeSheet(SHEETS, name, photo.raster, result.image)
+  const { raster } = await boundPhoto(result.image)
+  return { after: raster, common: { 'outside changed': result.outsideChangedRatio, ms: result.ms } }
+}
+
+async function painted(room: string, photo: Photo): Promise<Row> {
+  const mask = readFileSync(join(ASSETS, 'rooms/truth', `${room}-floor.png`))
+  const job: BilletDesignJob = {
+    designType: 'billet_design',
+    photo: photo.encoded,
+    mask,
+    schemes: [[{ with: 'paint', surface: 'floor', color: PAINT }]],
+    plane: null,
+    prompt: null,
+    references: [],
+    seed: 1,
+  }
+  const { after, common } = await drawn(`${room} painted`, photo, job)
+  const inside = await sharp(mask).toColourspace('b-w').extractChannel(0).raw().toBuffer()
+  const isIn = (index: number) => inside[index]! > 0
+  const [old, fresh] = [detailOf(photo.raster, isIn), detailOf(after, isIn)]
+  return {
+    what: `${room}: floor painted`,
+    ...NONE,
+    'hue off, degrees': hueOff(after, isIn).toFixed(1),
+    'detail left': (fresh / old).toFixed(2),
+    ...common,
+  }
+}
+
+/** Between the median colour and the paint. */
+function hueOff({ data }: Raster, isIn: (index: number) => boolean): number {
+  const lab = new Float64Array(3)
+  const hueOf = (red: number, green: number, blue: number) => {
+    writeLab(lab, 0, red, green, blue)
+    return Math.atan2(lab[2]!, lab[1]!)
+  }
+  const hues: number[] = []
+  for (let index = 0; index < data.length / 3; index += 11) {
+    if (isIn(index)) hues.push(hueOf(data[index * 3]!, data[index * 3 + 1]!, data[index * 3 + 2]!))
+  }
+  const value = Number.parseInt(PAINT.slice(1), 16)
+  const asked = hueOf(value >> 16, (value >> 8) & 255, value & 255)
+  const median = hues.sort((a, b) => a - b)[hues.length >> 1]!
+  return (Math.abs(median - asked) * 180) / Math.PI
+}
+
+/** Mean step of light between neighbours three pixels apart, relative to the light. */
+function detailOf({ data, width }: Raster, isIn: (index: number) => boolean): number {
+  let [sum, count] = [0, 0]
+  for (let index = 0; index < data.length / 3 - 3 * width; index += 5) {
+    if (!isIn(index) || !isIn(index + 3) || !isIn(index + 3 * width)) continue
+    const [here, right, below] = [index, index + 3, index + 3 * width].map((at) => data[at * 3 + 1]! + 4)
+    sum += Math.abs(Math.log(right! / here!)) + Math.abs(Math.log(below! / here!))
+    count += 2
+  }
+  return sum / Math.max(1, count)
+}
+
+interface Truth {
+  floorRectangle: { cornersPx: [Point, Point, Point, Point]; cornersMm: Point[] }
+}
+
+async function placed(room: string, photo: Photo): Promise<Row> {
+  const { floorRectangle } = JSON.parse(readFileSync(join(ASSETS, 'rooms/truth', `${room}.json`), 'utf8')) as Truth
+  const { cornersPx: corners, cornersMm: mm } = floorRectangle
+  const side = (one: Point, other: Point) => Math.hypot(one[0] - other[0], one[1] - other[1])
+  const plane = { corners, sizeMm: [side(mm[0]!, mm[1]!), side(mm[1]!, mm[2]!)] as [number, number] }
+  const at: Point = [0, 1].map((axis) => corners.reduce((sum, corner) => sum + corner[axis]! / 4, 0)) as Point
+  const picture = readFileSync(join(ASSETS, 'furniture', TABLE.file))
+  const { width, height } = photo.raster
+  const job: FurnishingJob = {
+    designType: 'change_entity',
+    photo: photo.encoded,
+    mask: await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+      .toColourspace('b-w')
+      .png()
+      .toBuffer(),
+    params: { way: 'place', plane, pieces: [{ materialId: 'piece', at, mirrored: false }] },
+    cutouts: [{ picture, mm: TABLE }],
+    references: [],
+    seed: 1,
+  }
+  const { after, common } = await drawn(`${room} placed`, photo, job)
+  const solution = solvePlane(plane, photo.raster)
+  const size = await sharp(picture).metadata()
+  const frame = solution.ok ? pieceFrame(solution.geometry, at, TABLE, size, photo.raster) : null
+  if (!frame) throw new Error(`${room} has no floor`)
+  return {
+    what: `${room}: piece placed`,
+    ...NONE,
+    'width off, px': (widthOf(photo.raster, after, frame) - frame.width).toFixed(1),
+    ...common,
+  }
+}
+
+/** Width of what changed in the upper half of a piece, where no shadow is. */
+function widthOf(before: Raster, after: Raster, frame: { left: number; top: number; width: number; height: number }) {
+  const columns = new Set<number>()
+  for (let y = Math.ceil(frame.top); y < frame.top + frame.height * 0.5; y++) {
+    for (let x = Math.floor(frame.left) - 8; x < frame.left + frame.width + 8; x++) {
+      const at = (y * before.width + x) * 3
+      const off = [0, 1, 2].reduce(
+        (sum, channel) => sum + Math.abs(before.data[at + channel]! - after.data[at + channel]!),
+        0,
+      )
+      if (off > 12) columns.add(x)
+    }
+  }
+  return columns.size === 0 ? 0 : Math.max(...columns) - Math.min(...columns) + 1
+}
+
+async function backdrop(photo: Photo): Promise<Row> {
+  const mask = readFileSync(join(ASSETS, 'rooms/regions/living-room-sofa.png'))
+  const job: FurnitureBackgroundJob = {
+    designType: 'furniture_background',
+    photo: photo.encoded,
+    mask,
+    backgrounds: [{ from: 'color', color: BACKDROP }],
+    prompt: null,
+    seed: 1,
+  }
+  const { common } = await drawn('sofa on a backdrop', photo, job)
+  return { what: 'living-room: sofa on a backdrop', ...NONE, ...common }
+}
