@@ -13,7 +13,7 @@ export const declaration = defineRoutes({
       page: 'customers',
       title: ROUTES_TEXT.customers,
       access: ACCESS.customer,
-      menu: { group: 'customer', icon: 'customer', order: 10, phone: true },
+      menu: { group: 'customer', icon: 'customer', order: 10, phone: true, count: 'followUpsDue' },
     },
     {
       path: '/work/customer/detail',

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { getPriceList } from '@tessera/shared/contract/billing'
+import { getCustomerList } from '@tessera/shared/contract/customer'
 import { getOrderQuote } from '@tessera/shared/contract/order'
 import { getPendingOrderList } from '@tessera/shared/contract/order'
 import { logout, getUserPrivilege, type UserInfo } from '@tessera/shared/contract/user'
@@ -40,6 +41,15 @@ const REMOTES = [
       menu: { group: 'design', icon: 'tile', order: 1, phone: true },
     },
   ]),
+  remote('customer', [
+    {
+      path: '/work/customer/management',
+      page: 'customers',
+      title: '客户列表',
+      access: { vip: [1, 2, 3, 4] },
+      menu: { group: 'customer', icon: 'customer', order: 1, count: 'followUpsDue' },
+    },
+  ]),
   remote('team', [
     {
       path: '/work/team/member',
@@ -66,6 +76,7 @@ function show(session: Partial<UserInfo> = {}) {
     [getUserPrivilege, () => rights],
     [getPendingOrderList, () => ({ list: [] })],
     [logout, () => ({})],
+    [getCustomerList, () => ({ list: [], total: 3, pageNum: 1, pageSize: 1 })],
   ])
   const table = buildRouteTable(REMOTES)
   const registry = createRegistry([], REMOTES, { load: () => Promise.reject(new Error('down')) })
@@ -230,4 +241,12 @@ describe('UserMenu', () => {
     expect(sessionStore.getState().endedBy).toBe('logout')
     await waitFor(() => expect(api.calls(logout)).toHaveLength(1))
   })
+})
+
+it('shows in the menu how many customers are to be followed up today', async () => {
+  const { api } = show()
+  const link = screen.getByRole('link', { name: '客户列表' })
+  await waitFor(() => expect(link).toHaveAttribute('title', '3 位客户今天要跟进'))
+  expect(link).toHaveTextContent('3')
+  expect(api.calls(getCustomerList)[0]).toMatchObject({ followUp: 'today', ownerUserId: SIGNED_IN.userId, pageSize: 1 })
 })

@@ -4,6 +4,7 @@ import type { MenuGroup } from '@tessera/shared/remote/declarations'
 export const LAYOUT_TEXT = {
   skip: '跳到主要内容',
   menu: '主菜单',
+  followUpsDue: (customers: number) => `${customers} 位客户今天要跟进`,
   remoteDown: '暂不可用',
   more: '更多',
   allPlaces: '全部功能',

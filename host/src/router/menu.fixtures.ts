@@ -6,6 +6,7 @@ export const item = (path: string, fields: Partial<MenuItem> = {}): MenuItem => 
   label: path,
   icon: 'tile',
   phone: true,
+  count: null,
   remote: 'design',
   open: true,
   ...fields,

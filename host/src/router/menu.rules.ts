@@ -7,6 +7,8 @@ export interface MenuItem {
   readonly label: string
   readonly icon: string
   readonly phone: boolean
+  /** Which number stands beside the label; null for none. */
+  readonly count: string | null
   /** `host` or a remote's name: the entry shows its state and preloads it. */
   readonly remote: string
   /** False when only the membership is insufficient; the entry is shown all the same, to advertise it. */
@@ -43,6 +45,7 @@ export function buildMenu(table: RouteTable, viewer: Viewer | null): MenuSection
         label: menu.label ?? page.title,
         icon: menu.icon,
         phone: menu.phone ?? false,
+        count: menu.count ?? null,
         remote: page.owner,
         open,
       })),

@@ -12,7 +12,10 @@ export interface PageEntry extends Omit<PageRoute, 'menu'> {
   readonly partTitle: string
   /** Set for a planned page: what it will be. */
   readonly planned?: PlannedRoute['planned']
-  readonly menu?: Omit<NonNullable<PageRoute['menu']>, 'icon'> & { readonly icon: string }
+  readonly menu?: Omit<NonNullable<PageRoute['menu']>, 'icon' | 'count'> & {
+    readonly icon: string
+    readonly count?: string | undefined
+  }
 }
 
 export interface RouteTable {

@@ -33,6 +33,8 @@ interface MenuEntry {
   readonly order: number
   /** Takes one of the five slots of the phone's tab bar. */
   readonly phone?: boolean
+  /** A number beside the label; the host passes over those that it does not know. */
+  readonly count?: 'followUpsDue'
 }
 
 /** `public` needs nothing, `signed-in` a valid session; a rule is checked in addition to that. */

@@ -22,6 +22,7 @@ const menuEntry = z.object({
   label: z.string().optional(),
   order: z.number(),
   phone: z.boolean().optional(),
+  count: z.string().optional(),
 })
 
 const guarded = {

@@ -60,7 +60,15 @@ it('links nothing that the viewer may not open', () => {
 })
 
 it('finds pages by title and initials', () => {
-  const item = (label: string) => ({ path: `/${label}`, label, icon: 'tile', phone: false, remote: 'x', open: true })
+  const item = (label: string) => ({
+    path: `/${label}`,
+    label,
+    icon: 'tile',
+    phone: false,
+    count: null,
+    remote: 'x',
+    open: true,
+  })
   const sections = [{ group: 'customer' as const, items: [item('客户列表'), item('设计记录')] }]
   const found = (keyword: string) => pageEntries(sections, keyword).map(({ title }) => title)
   expect(found('记录')).toEqual(['设计记录'])

@@ -1,0 +1,27 @@
+import { getCustomerList } from '@tessera/shared/contract/customer'
+import { useEndpoint } from '@tessera/shared/query/query'
+import { useSession } from '@tessera/shared/session/session.store'
+import styles from './MenuLink.module.css'
+
+/** A follow-up may become due while the page is open. */
+const REFRESH_MS = 5 * 60_000
+const MOST = 99
+
+/** The number that a menu entry declares; 0 for none, an unknown one, and while it is not known. */
+export function useMenuCount(declared: string | null): number {
+  const ownerUserId = useSession(({ userInfo }) => userInfo?.userId ?? '')
+  const { data } = useEndpoint(
+    getCustomerList,
+    { followUp: 'today', ownerUserId, pageSize: 1 },
+    { enabled: declared === 'followUpsDue' && ownerUserId !== '', refetchInterval: () => REFRESH_MS },
+  )
+  return data?.total ?? 0
+}
+
+/** At the corner of the icon; the link's title says what it counts. */
+export const MenuCount = ({ count }: { readonly count: number }) =>
+  count > 0 ? (
+    <span className={styles.count} aria-hidden>
+      {count > MOST ? `${MOST}+` : count}
+    </span>
+  ) : null
