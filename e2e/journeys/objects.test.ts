@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { MERCHANT, openStep, type Ring, showRegions } from '../support/workbench'
 
-const MERCHANT: Record<Screen, string> = { desktop: '13800000002', phone: '13800000003' }
 /** Any material photographed from above. */
 const SWATCH = join(import.meta.dirname, '../../server/assets/tiles/twill-haze-1.jpg')
 /** A room with warm colours. */
 const ROOM = join(import.meta.dirname, '../../server/assets/rooms/dining-room.jpg')
-type Ring = [number, number][]
 /** Of the sample living room, in photo pixels. */
 const SOFA: Ring = [
   [10, 610],
@@ -30,27 +29,14 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** The regions of a sofa and a wall, whatever the machine's models say: the journeys are about goods, not about seeing. */
-async function showRegions(page: Page) {
-  const answer = (data: unknown) => ({ json: { code: 200, message: 'ok', data } })
-  await page.route('**/design/v1/scene', (route) =>
-    route.fulfill(answer({ state: 'unavailable', labelsUrl: null, regions: [] })),
-  )
-  await page.route('**/design/v1/segment', (route) => {
-    const { kind } = route.request().postDataJSON() as { kind: string }
-    const facts = { maskFileId: null, maskUrl: null, plane: null, warnings: [], confidence: 0.9 }
-    return route.fulfill(answer({ ...facts, polygons: [kind === 'wall' ? WALL : SOFA] }))
-  })
-}
+const showGoods = (page: Page) => showRegions(page, (kind) => (kind === 'wall' ? WALL : SOFA))
 
 it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant shows a sofa and a wall in two schemes of colours, on the %s',
   async (screen) => {
     const { context, page, problems } = await visit(browser, screen)
-    const step = async (name: string) => {
-      if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name }).click()
-    }
-    await showRegions(page)
+    const step = (name: string) => openStep(page, screen, name)
+    await showGoods(page)
     await logIn(page, MERCHANT[screen])
     await page.goto('/work/design/colorReplace')
     await page.getByRole('button', { name: /^试一个例子/ }).click()
@@ -94,10 +80,8 @@ it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant dresses a sofa in a fabric of the library and in a photographed swatch, on the %s',
   async (screen) => {
     const { context, page, problems } = await visit(browser, screen)
-    const step = async (name: string) => {
-      if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name }).click()
-    }
-    await showRegions(page)
+    const step = (name: string) => openStep(page, screen, name)
+    await showGoods(page)
     await logIn(page, MERCHANT[screen])
     await page.goto('/work/design/furnitureMaterial')
     await page.getByRole('button', { name: /^试一个例子/ }).click()
@@ -139,10 +123,8 @@ it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant gives a room the palette of a picture, weaker and stronger, on the %s',
   async (screen) => {
     const { context, page, problems } = await visit(browser, screen)
-    const step = async (name: string) => {
-      if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name }).click()
-    }
-    await showRegions(page)
+    const step = (name: string) => openStep(page, screen, name)
+    await showGoods(page)
     await logIn(page, MERCHANT[screen])
     await page.goto('/work/design/styleImitation')
     await page.getByRole('button', { name: /^试一个例子/ }).click()
@@ -169,10 +151,8 @@ it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant puts a backdrop and a room behind a sofa, on the %s',
   async (screen) => {
     const { context, page, problems } = await visit(browser, screen)
-    const step = async (name: string) => {
-      if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name }).click()
-    }
-    await showRegions(page)
+    const step = (name: string) => openStep(page, screen, name)
+    await showGoods(page)
     await logIn(page, MERCHANT[screen])
     await page.goto('/work/design/furnitureBackground')
     await page.getByRole('button', { name: '样片 1', exact: true }).click()

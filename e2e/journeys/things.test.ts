@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser, logIn, picture, type Screen, SCREENS, visit } from '../support/browser'
+import { MERCHANT, openStep, type Ring, showRegions } from '../support/workbench'
 
-const MERCHANT: Record<Screen, string> = { desktop: '13800000002', phone: '13800000003' }
 /** The right one of the two pictures on the wall of the sample living room, in photo pixels. */
-const PICTURE: [number, number][] = [
+const PICTURE: Ring = [
   [298, 270],
   [420, 286],
   [426, 466],
@@ -16,22 +16,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** What is seen, whatever the machine's models say: the journey is about things, not about seeing. */
-async function showRegions(page: Page, region = PICTURE) {
-  const answer = (data: unknown) => ({ json: { code: 200, message: 'ok', data } })
-  await page.route('**/design/v1/scene', (route) =>
-    route.fulfill(answer({ state: 'unavailable', labelsUrl: null, regions: [] })),
-  )
-  const facts = { maskFileId: null, maskUrl: null, plane: null, warnings: [], confidence: 0.9 }
-  await page.route('**/design/v1/segment', (route) => route.fulfill(answer({ ...facts, polygons: [region] })))
-}
-
 const COMPARE = { name: '拖动对比原图与效果图' }
 
 async function generate(page: Page, screen: Screen) {
-  if (screen === 'phone') {
-    await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name: '费用' }).click()
-  }
+  await openStep(page, screen, '费用')
   await page.getByText('将消耗 50 算力').waitFor()
   await page.getByText(/草稿/).first().waitFor()
   await page.getByRole('button', { name: '开始生成' }).click()
@@ -43,10 +31,8 @@ it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant takes a picture off the wall, puts in a chair and furnishes an empty flat, on the %s',
   async (screen) => {
     const { context, page, problems } = await visit(browser, screen)
-    const step = async (name: string) => {
-      if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name }).click()
-    }
-    await showRegions(page)
+    const step = (name: string) => openStep(page, screen, name)
+    await showRegions(page, () => PICTURE)
     await logIn(page, MERCHANT[screen])
 
     await page.goto('/work/design/eliminateEverything')
@@ -93,7 +79,7 @@ it.each(Object.keys(SCREENS) as Screen[])(
 )
 
 /** The sample flat's floor in front of what stands on it. */
-const FLOOR: [number, number][] = [
+const FLOOR: Ring = [
   [410, 840],
   [980, 700],
   [1180, 840],
@@ -107,10 +93,8 @@ it.each(Object.keys(SCREENS) as Screen[])(
   'a merchant gives a raw shell a floor of wood, white walls and a ceiling, on the %s',
   async (screen) => {
     const { context, page, problems } = await visit(browser, screen)
-    const step = async (name: string) => {
-      if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name }).click()
-    }
-    await showRegions(page, FLOOR)
+    const step = (name: string) => openStep(page, screen, name)
+    await showRegions(page, () => FLOOR)
     await logIn(page, MERCHANT[screen])
     await page.goto('/work/design/billet')
     await page.getByRole('button', { name: /^试一个例子/ }).click()

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { launchBrowser, logIn, picture, reported, type Screen, SCREENS, visit } from '../support/browser'
+import { openStep } from '../support/workbench'
 
 const PHOTO = join(__dirname, '../../server/assets/rooms/living-room.jpg')
 /** One merchant per screen, because the journeys count balances. */
@@ -70,11 +71,6 @@ async function showCustomer(page: Page) {
   expect(await shown.innerText()).not.toMatch(/算力|豆|m²/)
 }
 
-/** On the phone every step has its own screen. */
-async function goTo(page: Page, screen: Screen, step: string) {
-  if (screen === 'phone') await page.getByRole('list', { name: '设计步骤' }).getByRole('button', { name: step }).click()
-}
-
 describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a real photo, on the %s', (screen) => {
   it('from log-in to the compute records', async () => {
     const { context, page, problems } = await visit(browser, screen)
@@ -94,12 +90,12 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
 
     const canvas = page.getByRole('application', { name: '画布' })
     await canvas.waitFor()
-    await goTo(page, screen, '区域')
+    await openStep(page, screen, '区域')
     const suggested = page.getByText(/已选照片的/).first()
     // With a sure suggestion the phone goes on to the tiles by itself. The first look loads the models, for both screens at once.
     const goesOn = page.locator('[aria-current=step]').filter({ hasText: '地砖' })
     await suggested.or(goesOn).first().waitFor({ timeout: 120_000 })
-    await goTo(page, screen, '区域')
+    await openStep(page, screen, '区域')
     await suggested.waitFor()
     await shot('2-suggested')
     const undo = page.getByRole('button', { name: '撤销' })
@@ -108,7 +104,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     expect(await undo.isEnabled()).toBe(true)
     await shot('3-corrected')
 
-    await goTo(page, screen, '尺寸')
+    await openStep(page, screen, '尺寸')
     if (screen === 'desktop') await page.getByRole('button', { name: '四角', exact: true }).click()
     const corner = page.getByRole('button', { name: '4 近左' })
     await corner.click()
@@ -121,9 +117,9 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     await page.getByText(/矩形约/).waitFor()
     await shot('4-plane')
 
-    await goTo(page, screen, '地砖')
+    await openStep(page, screen, '地砖')
     await page.getByRole('list', { name: '选择地砖' }).getByRole('button').first().click()
-    await goTo(page, screen, '铺贴')
+    await openStep(page, screen, '铺贴')
     await page.getByRole('radio', { name: '工字铺 1/2' }).check({ force: true })
     const grout = page.getByRole('spinbutton', { name: '砖缝宽度' })
     await grout.fill('3')
@@ -133,7 +129,7 @@ describe.each(Object.keys(SCREENS) as Screen[])('a merchant tiles a floor in a r
     expect(await page.getByRole('spinbutton', { name: '旋转角度（度）' }).inputValue()).toBe('1')
     await shot('5-laid')
 
-    await goTo(page, screen, '费用')
+    await openStep(page, screen, '费用')
     await page.getByText('将消耗 50 算力').waitFor()
     await shot('6-cost')
     const [started, finished] = [reported(page, 'design_start'), reported(page, 'design_finish')]

@@ -26,8 +26,6 @@ const PAGES = [
   '/work/profile/subscription',
   '/work/profile/order',
   '/work/profile/records',
-  '/work/profile/order',
-  '/work/profile/subscription',
   '/work/customer/management',
   '/work/team/customer',
   '/work/team/member',
