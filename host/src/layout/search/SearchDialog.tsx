@@ -27,7 +27,6 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const field = useRef<ComponentRef<typeof Input>>(null)
   const dialog = useRef<HTMLDivElement>(null)
-  useEffect(() => field.current?.focus(), [])
   useArrowKeys(dialog)
   const [first] = entries
   // Only what is shown for the words that stand there.
@@ -38,7 +37,7 @@ export function SearchDialog({ onClose }: { readonly onClose: () => void }) {
     void navigate(first.path)
   }
   return (
-    <Sheet open title={SEARCH_TEXT.open} width={WIDTH} onClose={onClose}>
+    <Sheet open title={SEARCH_TEXT.open} width={WIDTH} onClose={onClose} onOpened={() => field.current?.focus()}>
       <div ref={dialog} className={styles.dialog}>
         <Input
           ref={field}

@@ -9,6 +9,8 @@ export interface SheetProps {
   readonly open: boolean
   readonly title: ReactNode
   readonly onClose: () => void
+  /** It is open, and has moved the focus to its own first control. */
+  readonly onOpened?: () => void
   readonly children?: ReactNode
   /** Actions, the primary one last. */
   readonly footer?: ReactNode
@@ -25,6 +27,7 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, zIndex, ...p
   const isPhone = useIsPhone()
   useScrollLock(props.open)
   useBackCloses(props.open, props.onClose)
+  const afterOpenChange = (open: boolean) => (open ? props.onOpened?.() : undefined)
   const layer = zIndex === undefined ? {} : { zIndex }
   const foot = footer ? <div className={styles.footer}>{footer}</div> : null
   if (isPhone) {
@@ -33,6 +36,7 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, zIndex, ...p
         open={props.open}
         title={props.title}
         onClose={props.onClose}
+        afterOpenChange={afterOpenChange}
         getContainer={overlayContainer}
         placement="bottom"
         size="auto"
@@ -52,6 +56,7 @@ export function Sheet({ width = 500, closeOnOverlay = true, footer, zIndex, ...p
       open={props.open}
       title={props.title}
       onCancel={props.onClose}
+      afterOpenChange={afterOpenChange}
       width={width}
       getContainer={overlayContainer}
       centered
