@@ -58,6 +58,8 @@ export interface ModeInputs<Inputs> {
 /** The mode's texts for the generic parts. */
 export interface ModeWords {
   readonly title: string
+  /** What a photo shows; a room unless said otherwise. */
+  readonly photoOf?: string
   /** Advice on suitable photos. */
   readonly photoHint: string
   readonly changePhoto: string

@@ -49,6 +49,7 @@ export function PhotoDrop() {
 
 function Invitation({ over }: { readonly over: boolean }) {
   const { photo, mode } = useWorkbench()
+  const { photoOf = TEXT.room } = mode.words
   const take = (file: File) => void photo.upload(file)
   const picker = useFilePick(TEXT.chooseFile, take)
   const camera = useFilePick(TEXT.takePhoto, take, true)
@@ -58,7 +59,7 @@ function Invitation({ over }: { readonly over: boolean }) {
       <span className={styles.picture} aria-hidden>
         <ImageUp size={32} strokeWidth={1.5} />
       </span>
-      <p className={styles.title}>{over ? TEXT.dropNow : isTouch ? TEXT.dropTouch : TEXT.drop}</p>
+      <p className={styles.title}>{over ? TEXT.dropNow : isTouch ? TEXT.dropTouch(photoOf) : TEXT.drop(photoOf)}</p>
       <p className={styles.hint}>{mode.words.photoHint}</p>
       <div className={styles.actions}>
         <Button variant="primary" size="large" icon={<ImageUp aria-hidden />} onClick={() => picker.open()}>

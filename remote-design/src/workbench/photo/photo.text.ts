@@ -1,8 +1,9 @@
 import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const PHOTO_TEXT = {
-  drop: '拖入一张房间照片',
-  dropTouch: '选一张房间照片',
+  room: '房间',
+  drop: (of: string) => `拖入一张${of}照片`,
+  dropTouch: (of: string) => `选一张${of}照片`,
   dropNow: '松开即可上传',
   dropHint: 'JPEG、PNG、WebP，不超过 20 MB，边长 256–8000 像素',
   chooseFile: '选择照片',
@@ -17,7 +18,7 @@ export const PHOTO_TEXT = {
   photoAlt: '当前照片',
   photoSize: (width: number, height: number) => `${formatNumber(width)} × ${formatNumber(height)} 像素`,
   step: '照片',
-  hint: '上传房间照片，或从样片开始',
+  hint: '上传照片，或从样片开始',
   missing: '请先上传一张照片',
   wait: '照片上传完成后即可继续',
 } as const

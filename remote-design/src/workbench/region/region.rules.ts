@@ -10,6 +10,10 @@ export const isUnsure = ({ state, confidence }: Pick<Suggestion, 'state' | 'conf
 /** An uncertain suggestion that nobody has looked at: starting asks first. */
 export const needsCheck = (suggestion: Suggestion): boolean => isUnsure(suggestion) && !suggestion.checked
 
+/** Whether the suggestion is still to come into the first region; other regions may be complete without it. */
+export const isAwaited = (suggestion: Pick<Suggestion, 'state'>, partShares: readonly number[]): boolean =>
+  suggestion.state === 'running' && partShares[0] === 0
+
 /** Warning code of a suggestion that was not answered. */
 export function failureOf({ reason }: Pick<AppError, 'reason'>): string {
   if (reason === 'NETWORK') return 'unreachable'

@@ -2,21 +2,28 @@ import { confirm } from '@tessera/shared/ui/overlay'
 import { useRef } from 'react'
 import { useWorkbench } from '../workbench-context'
 import { REGION_TEXT as TEXT } from './region.text'
-import { needsCheck } from './region.rules'
+import { isAwaited, needsCheck } from './region.rules'
 
-/** Asks once before starting with an uncertain suggestion that nobody has looked at. False: the person wants to look. */
+const EARLY = { title: TEXT.earlyTitle, content: TEXT.earlyContent, okText: TEXT.earlyStart }
+const UNSURE = { title: TEXT.unsureTitle, content: TEXT.unsureContent, okText: TEXT.unsureStart }
+
+/**
+ * Asks before starting while the photo is still looked at, and once with an uncertain suggestion that nobody has looked at.
+ * False: the person wants to wait or to look.
+ */
 export function useRegionCheck(): () => Promise<boolean> {
   const { store, region } = useWorkbench()
   const asking = useRef(false)
   return async () => {
-    if (!needsCheck(store.getState().suggestion)) return true
+    const { suggestion, canvas } = store.getState()
+    const isEarly = isAwaited(suggestion, canvas.partShares)
+    if (!isEarly && !needsCheck(suggestion)) return true
     // The second click of a double click.
     if (asking.current) return false
     asking.current = true
-    const question = { title: TEXT.unsureTitle, content: TEXT.unsureContent, okText: TEXT.unsureStart }
-    const confirmed = await confirm(question)
+    const confirmed = await confirm(isEarly ? EARLY : UNSURE)
     asking.current = false
-    if (confirmed) region.check()
+    if (confirmed && !isEarly) region.check()
     return confirmed
   }
 }
