@@ -248,5 +248,7 @@ it('shows in the menu how many customers are to be followed up today', async () 
   const link = screen.getByRole('link', { name: '客户列表' })
   await waitFor(() => expect(link).toHaveAttribute('title', '3 位客户今天要跟进'))
   expect(link).toHaveTextContent('3')
+  // No other entry has a number.
+  expect(screen.getByRole('link', { name: '地砖替换' })).toHaveTextContent(/^地砖替换$/)
   expect(api.calls(getCustomerList)[0]).toMatchObject({ followUp: 'today', ownerUserId: SIGNED_IN.userId, pageSize: 1 })
 })

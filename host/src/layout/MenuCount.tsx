@@ -10,12 +10,14 @@ const MOST = 99
 /** The number that a menu entry declares; 0 for none, an unknown one, and while it is not known. */
 export function useMenuCount(declared: string | null): number {
   const ownerUserId = useSession(({ userInfo }) => userInfo?.userId ?? '')
+  const counts = declared === 'followUpsDue'
   const { data } = useEndpoint(
     getCustomerList,
     { followUp: 'today', ownerUserId, pageSize: 1 },
-    { enabled: declared === 'followUpsDue' && ownerUserId !== '', refetchInterval: () => REFRESH_MS },
+    { enabled: counts && ownerUserId !== '', refetchInterval: () => REFRESH_MS },
   )
-  return data?.total ?? 0
+  // Entries without a number share the cache with the one that has it.
+  return counts ? (data?.total ?? 0) : 0
 }
 
 /** At the corner of the icon; the link's title says what it counts. */
