@@ -1,6 +1,6 @@
 /**
  * `pnpm bench [name …]`: runs the benchmarks, prints each result as a table and writes it to bench/results. Names: engine, picture, recolour, dressing, palette, removal, surroundings, perception,
- * perception-times, focal-note, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, customers, lighthouse, share. Default: all.
+ * perception-times, focal-note, memory, federation, faults, rollout, leaks, standalone, api, tasks, billing, noisy-team, payments, lists, customers, lighthouse, share, history. Default: all.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -30,6 +30,7 @@ const BENCHES: Record<string, () => Promise<Measurement>> = {
   billing: async () => (await import('./billing/spends.bench')).runSpendsBench(),
   'noisy-team': async () => (await import('./noisy-team/noisy-team.bench')).runNoisyTeamBench(),
   share: async () => (await import('./share/share.bench')).runShareBench(),
+  history: async () => (await import('./history/history.bench')).runHistoryBench(),
   lists: async () => (await import('./lists/lists.bench')).runListsBench(),
   customers: async () => (await import('./customers/customers.bench')).runCustomersBench(),
   payments: async () => (await import('./billing/payments.bench')).runPaymentsBench(),
