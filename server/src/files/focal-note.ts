@@ -1,4 +1,3 @@
-import readExif from 'exif-reader'
 import type { Metadata, Sharp } from 'sharp'
 
 /** Equivalent focal lengths of cameras people photograph rooms with, mm. */
@@ -26,12 +25,45 @@ export function focalNote(metadata: Metadata): number | undefined {
 export const withFocalNote = (picture: Sharp, mm: number): Sharp =>
   picture.withExif({ IFD2: { FocalLengthIn35mmFilm: String(mm) } })
 
-/** What a camera noted; nothing where it cannot be read: notes are never a reason to refuse a picture. */
-function notesOf({ exif }: Metadata): { PixelXDimension?: unknown; FocalLengthIn35mmFilm?: unknown } {
+interface Notes {
+  PixelXDimension?: number | undefined
+  FocalLengthIn35mmFilm?: number | undefined
+}
+
+/** Of the directory of a camera's notes, and of two of them. */
+const TAGS = { notes: 0x87_69, PixelXDimension: 0xa0_02, FocalLengthIn35mmFilm: 0xa4_05 } as const
+/** Types of one whole number. */
+const SHORT = 3
+const LONG = 4
+const ENTRY_BYTES = 12
+
+/**
+ * What a camera noted; nothing where it cannot be read: notes are never a reason to refuse a picture. Nothing else is looked at:
+ * entries can claim a file's bytes over and over, which fills the memory of a reader of all of them.
+ */
+function notesOf({ exif }: Metadata): Notes {
   if (!exif) return {}
+  const start = exif.toString('latin1', 0, 6) === 'Exif\0\0' ? 6 : 0
+  const bytes = new DataView(exif.buffer, exif.byteOffset + start, Math.max(0, exif.byteLength - start))
   try {
-    return readExif(exif).Photo ?? {}
+    const isLittle = bytes.getUint16(0) === 0x49_49
+    const notes = numberIn(bytes, isLittle, bytes.getUint32(4, isLittle), TAGS.notes)
+    if (notes === undefined) return {}
+    const of = (tag: number) => numberIn(bytes, isLittle, notes, tag)
+    return { PixelXDimension: of(TAGS.PixelXDimension), FocalLengthIn35mmFilm: of(TAGS.FocalLengthIn35mmFilm) }
   } catch {
     return {}
   }
+}
+
+/** A whole number in a directory of entries. @throws RangeError beyond the end */
+function numberIn(bytes: DataView, isLittle: boolean, directory: number, tag: number): number | undefined {
+  const entries = bytes.getUint16(directory, isLittle)
+  for (let at = directory + 2, left = entries; left > 0; at += ENTRY_BYTES, left -= 1) {
+    if (bytes.getUint16(at, isLittle) !== tag) continue
+    const type = bytes.getUint16(at + 2, isLittle)
+    if (type === SHORT) return bytes.getUint16(at + 8, isLittle)
+    return type === LONG ? bytes.getUint32(at + 8, isLittle) : undefined
+  }
+  return undefined
 }
