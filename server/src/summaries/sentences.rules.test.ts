@@ -63,6 +63,16 @@ test('citations are read from an answer, without those that cannot be checked', 
   ])
 })
 
+test('an answer of blanks is read as fast as any other', () => {
+  const notes = [{ id: 'n1', content: '' }]
+  const since = performance.now()
+  expect(cited(`预算${' '.repeat(4_000)}十万`, notes)).toEqual([])
+  expect(cited(`预算十万 [1]\n[1]，${'\n'.repeat(4_000)}想要[浅色[9]`, notes)).toEqual([
+    { text: '预算十万', noteIds: ['n1'] },
+  ])
+  expect(performance.now() - since).toBeLessThan(500)
+})
+
 test('numbers, addresses and names do not leave', () => {
   const secrets = { name: '王女士', mobile: '13712345678', wechat: 'wang_home', address: '云栖花园 3-2-1201' }
   const note =

@@ -53,15 +53,20 @@ export function extracted(notes: readonly SummarisedNote[]): SummarySentence[] {
   return bounded(best.map(({ text, noteIds }) => ({ text, noteIds })))
 }
 
-/** A sentence and the numbers behind it: `想要浅色[1][3]。` */
-const CITED = /([^[\]]+?)\s*((?:\[\d{1,4}\]\s*)+)[。！？；.,，]?/g
+/** Numbers behind a sentence: `[1] [3]`. */
+const MARKS = /\[\d{1,4}\](?:\s*\[\d{1,4}\])*/g
+const afterBrackets = (text: string): string => text.slice(Math.max(text.lastIndexOf('['), text.lastIndexOf(']')) + 1)
 
 /**
  * Sentences of a model's answer that cite notes which were given, by their place from 1. What cites nothing, or numbers that
  * were not given, is left out: nobody could check it.
  */
 export function cited(answer: string, notes: readonly SummarisedNote[]): SummarySentence[] {
-  const sentences = [...answer.matchAll(CITED)].flatMap(([, said = '', marks = '']): SummarySentence[] => {
+  let end = 0
+  // From one group of numbers to the next, each character once: blanks without end must not stop the process.
+  const sentences = [...answer.matchAll(MARKS)].flatMap(({ 0: marks, index }): SummarySentence[] => {
+    const said = afterBrackets(answer.slice(end, index))
+    end = index + marks.length
     const text = said.replace(/^[\s。！？；.,，·\-*]+/, '').trim()
     const numbers = [...marks.matchAll(/\d+/g)].map(([number]) => Number(number))
     const noteIds = [...new Set(numbers.flatMap((number) => notes[number - 1]?.id ?? []))]
