@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ACCESS, checkAccess } from '@tessera/shared/contract/access'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
+import { initialsOf } from '@tessera/shared/contract/initials'
 import type { saveMaterial } from '@tessera/shared/contract/material'
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { chargePictures } from '../assets/asset-quota'
@@ -29,7 +30,7 @@ export async function writeMaterial(
   viewer: SignedIn,
   { clientToken, mostBeans, ...input }: Written,
 ): Promise<{ row: MaterialRow; chargedBeans: number; repeated: boolean }> {
-  if (input.material.scope === 'team' && checkAccess(ACCESS.material, viewer) !== 'ok') throw new AppError('FORBIDDEN')
+  if (input.material.scope === 'team') requireTeamGoods(viewer)
   // Serialises per team: allowance and numbers are checked before the row is written.
   await tx.select({ id: teams.id }).from(teams).where(eq(teams.id, viewer.teamId)).for('no key update')
   const once = { viewer, operation: 'saveMaterial', clientToken, payload: input }
@@ -49,12 +50,17 @@ export async function writeMaterial(
   return { row, chargedBeans: answer.chargedBeans, repeated }
 }
 
+function requireTeamGoods(viewer: SignedIn): void {
+  if (checkAccess(ACCESS.material, viewer) !== 'ok') throw new AppError('FORBIDDEN')
+}
+
 /** The team's goods, and the person's own. Those of factories and of the platform are not theirs to change. */
 async function changeable(
   tx: Transaction,
-  { teamId, userId }: SignedIn,
+  viewer: SignedIn,
   { id, version }: { id: string; version: number },
 ): Promise<MaterialRow> {
+  const { teamId, userId } = viewer
   const own = and(eq(materials.scope, 'personal'), eq(materials.ownerUserId, userId))
   const [row] = await tx
     .select()
@@ -62,6 +68,8 @@ async function changeable(
     .where(and(eq(materials.id, id), eq(materials.teamId, teamId), or(eq(materials.scope, 'team'), own)))
     .for('update')
   if (!row) throw new AppError('NOT_FOUND')
+  // Whatever it is to become.
+  if (row.scope === 'team') requireTeamGoods(viewer)
   if (row.version !== version) throw new AppError('VERSION_STALE')
   return row
 }
@@ -85,7 +93,15 @@ interface Writing {
 }
 
 async function write(tx: Transaction, viewer: SignedIn, { id, former, draft, faceFileIds }: Writing): Promise<void> {
-  const columns = { ...draft, faceFileIds, coverFileId: faceFileIds[0]! }
+  // What somebody else gave the team stays the team's: only its owner may take it back.
+  const taken = former?.scope === 'team' && former.ownerUserId !== viewer.userId
+  const columns = {
+    ...draft,
+    ...(taken && { scope: former.scope }),
+    initials: initialsOf(draft.name),
+    faceFileIds,
+    coverFileId: faceFileIds[0]!,
+  }
   try {
     await tx.transaction((inner) =>
       former

@@ -4,11 +4,12 @@ import { createAsset, getAssetList, getAssetQuota } from '@tessera/shared/contra
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { getMaterialList, type MaterialDraft, saveMaterial } from '@tessera/shared/contract/material'
 import { createNote } from '@tessera/shared/contract/note'
+import { search } from '@tessera/shared/contract/search'
 import { getCustomerList } from '@tessera/shared/contract/customer'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { files } from '../db/schema/files'
-import { membershipTiers } from '../db/schema/people'
+import { memberships, membershipTiers } from '../db/schema/people'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 import { upload } from '../testing/upload'
 import { removePersonalMaterials } from './materials.service'
@@ -142,6 +143,36 @@ test('the team’s goods need the material area; a basic member keeps their own'
   const face = await send(basic)
   expect((await basic.call(saveMaterial, saving([face]))).message).toBe('FORBIDDEN')
   expect((await basic.call(saveMaterial, saving([face], { scope: 'personal' }))).code).toBe(200)
+})
+
+test('the team’s goods are not taken from it: not without the material area, nor by who did not give them', async () => {
+  const { data } = await person.call(saveMaterial, saving([await send()]))
+  const change = () => ({
+    ...saving([], { scope: 'personal', name: '拿走' }),
+    former: { id: data.material.id, version: data.material.version },
+  })
+  const setTier = (vipType: number) =>
+    app.database.transaction((tx) =>
+      tx.update(memberships).set({ vipType }).where(eq(memberships.teamId, person.teamId)),
+    )
+  await setTier(1)
+  expect((await person.call(saveMaterial, change())).message).toBe('FORBIDDEN')
+  await setTier(2)
+  expect((await colleague.call(saveMaterial, change())).data.material).toMatchObject({ scope: 'team', name: '拿走' })
+  expect((await offered(person)).map(({ id }) => id)).toContain(data.material.id)
+  const owners = { ...change(), former: { id: data.material.id, version: 2 } }
+  expect((await person.call(saveMaterial, owners)).data.material).toMatchObject({ scope: 'personal' })
+  expect((await offered(colleague)).map(({ id }) => id)).not.toContain(data.material.id)
+})
+
+test('the search finds it by the initials of its new name, not of the former', async () => {
+  const { data } = await person.call(saveMaterial, saving([await send()], { name: '旧名字' }))
+  const named = async (keyword: string) => (await person.call(search, { keyword })).data.list.map(({ id }) => id)
+  expect(await named('jmz')).toContain(data.material.id)
+  const former = { id: data.material.id, version: 1 }
+  await person.call(saveMaterial, { ...saving([], { name: '新称呼' }), former })
+  expect(await named('xch')).toContain(data.material.id)
+  expect(await named('jmz')).not.toContain(data.material.id)
 })
 
 test('a colleague’s picture is no face, no asset and no picture of a note', async () => {
