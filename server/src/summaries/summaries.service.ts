@@ -132,3 +132,11 @@ export async function showSentences(tx: Transaction, customerId: string, sentenc
     .set({ sentences })
     .where(and(eq(customerSummaries.customerId, customerId), eq(customerSummaries.state, 'writing')))
 }
+
+/** Of a deleted customer, who may be restored: what was there before stays. */
+export async function endWriting(tx: Transaction, customerId: string): Promise<void> {
+  await tx
+    .update(customerSummaries)
+    .set({ state: 'ready' })
+    .where(and(eq(customerSummaries.customerId, customerId), eq(customerSummaries.state, 'writing')))
+}

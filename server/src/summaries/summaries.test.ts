@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createCustomer, deleteCustomer } from '@tessera/shared/contract/customer'
+import { createCustomer, deleteCustomer, restoreCustomer } from '@tessera/shared/contract/customer'
 import { generateSummary, getSummary } from '@tessera/shared/contract/customer-summary'
 import { archiveNote, createNote } from '@tessera/shared/contract/note'
 import { eq } from 'drizzle-orm'
@@ -178,4 +178,19 @@ test('without notes nothing is asked; beyond the day’s number it is an extract
   await person.call(deleteCustomer, { ids: [gone.customerId] })
   await run(gone.customerId)
   expect(asked).toHaveLength(before)
+  // Restored, it can be summarised again.
+  await person.call(restoreCustomer, { ids: [gone.customerId] })
+  expect((await person.call(generateSummary, { customerId: gone.customerId })).code).toBe(10011)
+})
+
+test('sentences that cannot be shown meanwhile are there at the end', async () => {
+  const { customerId, ids } = await customerWithNotes()
+  behave = streams(said('预算十万[2]。'), END)
+  const database = { ...app.database, read: app.database.read, transaction: () => Promise.reject(new Error('lost')) }
+  const context = { signal: new AbortController().signal, onProgress: () => {}, refs: {}, keepRef: async () => {} }
+  const subject = { id: customerId, teamId: person.teamId, payload: {}, attempts: 1 }
+  const end = await summaryKind({ database, model }).run(subject, context)
+  expect(end.errorCode).toBeNull()
+  await app.database.transaction((tx) => end.settle(tx))
+  expect((await summary(customerId))!.sentences).toEqual([{ text: '预算十万', noteIds: [ids[1]] }])
 })

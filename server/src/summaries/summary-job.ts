@@ -5,7 +5,7 @@ import { type JobKind, jobKind } from '../jobs/kinds'
 import { chat, ModelFailure } from '../chat/chat-model'
 import { masked, unmasked } from './mask.rules'
 import { cited } from './sentences.rules'
-import { readForModel, showSentences, SUMMARY_JOB, writeExtract, writeSummary } from './summaries.service'
+import { endWriting, readForModel, showSentences, SUMMARY_JOB, writeExtract, writeSummary } from './summaries.service'
 import type { SummaryModel } from '../chat/chat.config'
 import { INSTRUCTION, noteLine } from './summary.text'
 
@@ -28,7 +28,7 @@ export function summaryKind({ database, model }: SummaryJob): JobKind {
       const outcome = await write({ database, model }, { customerId: id, teamId }, signal)
       return {
         settle: async (tx) => {
-          if (outcome === 'gone') return
+          if (outcome === 'gone') return endWriting(tx, id)
           const { failure, ...written } = outcome
           if (failure === null) await writeSummary(tx, { ...written, teamId, customerId: id, source: 'model', failure })
           else await writeExtract(tx, { teamId, customerId: id, failure })
@@ -76,7 +76,10 @@ async function write(
           const sentences = sentencesIn(soFar)
           if (sentences.length === shown) return
           shown = sentences.length
-          showing = showing.then(() => database.transaction((tx) => showSentences(tx, customerId, sentences)))
+          // Only shown for the time being: a failure here must not end the process, nor lose what is paid for.
+          showing = showing
+            .then(() => database.transaction((tx) => showSentences(tx, customerId, sentences)))
+            .catch(() => {})
         },
       },
     )
