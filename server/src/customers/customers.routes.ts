@@ -1,3 +1,4 @@
+import { ACCESS } from '@tessera/shared/contract/access'
 import * as contract from '@tessera/shared/contract/customer'
 import { CUSTOMER_EXPORT_LIMIT, exportCustomer } from '@tessera/shared/contract/customer-export'
 import * as transfers from '@tessera/shared/contract/customer-transfer'
@@ -30,6 +31,7 @@ export function openCustomers({ database, secret }: { database: Database; secret
     secret,
     name: 'customers',
     fileName: CUSTOMER_EXPORT_TEXT.fileName,
+    access: ACCESS.customer,
     rows: async (tx, { teamId }, filter: ExportFilter) =>
       (await customerPage(tx, teamId, { ...filter, pageNum: 1, pageSize: CUSTOMER_EXPORT_LIMIT })).list,
     workbook: customerWorkbook,

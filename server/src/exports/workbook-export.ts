@@ -1,3 +1,4 @@
+import { type AccessRule, checkAccess } from '@tessera/shared/contract/access'
 import type { FastifyInstance } from 'fastify'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import { z } from 'zod'
@@ -50,6 +51,8 @@ interface WorkbookExport<Filter extends object, Row> {
   /** Unique: in the address, the signature and the plain file name. */
   readonly name: string
   readonly fileName: (date: string) => string
+  /** Of the call that gives the link; asked again when it is downloaded. */
+  readonly access: AccessRule
   /** What the ticket's filter selects, when it is downloaded. */
   readonly rows: (tx: Reader, viewer: SignedIn, filter: Filter) => Promise<readonly Row[]>
   readonly workbook: (rows: readonly Row[], utcOffsetMinutes: number) => Promise<Buffer>
@@ -83,7 +86,7 @@ export function workbookExport<Filter extends object, Row>(options: WorkbookExpo
         const { session, filter, utcOffsetMinutes, fileName } = wanted
         const found = await database.transaction(async (tx) => {
           const viewer = await sessionOf(tx, session)
-          if (!viewer) throw new AppError('GONE')
+          if (!viewer || checkAccess(options.access, viewer) !== 'ok') throw new AppError('GONE')
           return rows(tx, viewer, filter)
         })
         return reply

@@ -1,3 +1,4 @@
+import { ACCESS } from '@tessera/shared/contract/access'
 import { getCoinRecordList } from '@tessera/shared/contract/billing'
 import { exportCoinRecord, RECORD_EXPORT_LIMIT } from '@tessera/shared/contract/record-export'
 import type { FastifyInstance } from 'fastify'
@@ -21,6 +22,7 @@ export function openLedger({ database, secret }: { database: Database; secret: s
     secret,
     name: 'records',
     fileName: RECORD_EXPORT_TEXT.fileName,
+    access: ACCESS.profile,
     rows: (tx, { teamId }, filter: RecordFilter) => allCoinRecords(tx, teamId, filter),
     workbook: recordWorkbook,
   })

@@ -5,7 +5,7 @@ import { exportCustomer } from '@tessera/shared/contract/customer-export'
 import { logout } from '@tessera/shared/contract/user'
 import { eq } from 'drizzle-orm'
 import { inflateRawSync } from 'node:zlib'
-import { users } from '../db/schema/people'
+import { memberships, users } from '../db/schema/people'
 import { grant } from './ledger.service'
 import { ExportTickets } from '../exports/export-tickets'
 import { asText, localTime } from '../exports/workbook-export'
@@ -140,4 +140,8 @@ test('customers are exported as the list is filtered, in the columns that an imp
   for (const text of ['姓名', '手机号', '负责人', '导出的人', '13588889999', '新客', "'=1+1"])
     expect(texts).toContain(text)
   expect((await app.app.inject({ url: `${data.url}x` })).json()).toMatchObject({ message: 'GONE' })
+  await app.database.transaction((tx) =>
+    tx.update(memberships).set({ vipType: 0 }).where(eq(memberships.teamId, person.teamId)),
+  )
+  expect((await app.app.inject({ url: data.url })).json()).toMatchObject({ message: 'GONE' })
 })
