@@ -9,7 +9,7 @@ import { visibleTo } from './assets.repository'
 /** A picture that a record is to show. */
 export interface OwnPicture {
   fileId: string
-  /** As an asset: it counts already. */
+  /** By somebody of the team: it counts already. What customers sent does not. */
   kept: boolean
 }
 
@@ -34,15 +34,15 @@ export async function ownPictures(
     )
     .for('key share')
   const known = await tx
-    .select({ fileId: assets.fileId })
+    .select({ fileId: assets.fileId, source: assets.source })
     .from(assets)
     .where(and(visibleTo(viewer), inArray(assets.fileId, [...fileIds])))
   const sent = await tx
     .select({ id: files.id })
     .from(files)
     .where(and(inArray(files.id, [...fileIds]), eq(files.kind, 'upload'), eq(files.createdBy, viewer.userId)))
-  const kept = new Set(known.map(({ fileId }) => fileId))
-  const mine = new Set([...kept, ...sent.map(({ id }) => id), ...others])
+  const kept = new Set(known.flatMap(({ fileId, source }) => (source === 'upload' ? [fileId] : [])))
+  const mine = new Set([...known.map(({ fileId }) => fileId), ...sent.map(({ id }) => id), ...others])
   const there = new Set(rows.map(({ id }) => id))
   if (!fileIds.every((fileId) => there.has(fileId) && mine.has(fileId))) throw new AppError('NOT_FOUND')
   return fileIds.map((fileId) => ({ fileId, kept: kept.has(fileId) }))

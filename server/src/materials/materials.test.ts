@@ -8,6 +8,7 @@ import { search } from '@tessera/shared/contract/search'
 import { getCustomerList } from '@tessera/shared/contract/customer'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
+import { assets } from '../db/schema/assets'
 import { files } from '../db/schema/files'
 import { memberships, membershipTiers } from '../db/schema/people'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
@@ -131,6 +132,15 @@ test('a face that is kept already costs nothing again', async () => {
   await person.call(createAsset, { fileId: face, name: '砖', scope: 'team', mostBeans: 50, evenIfDuplicate: true })
   await setAllowance(0)
   expect((await person.call(saveMaterial, { ...saving([face]), mostBeans: 0 })).data).toMatchObject({ chargedBeans: 0 })
+})
+
+test('a picture that a customer sent costs what a face costs', async () => {
+  const face = await send()
+  await person.call(createAsset, { fileId: face, name: '砖', scope: 'team', mostBeans: 50, evenIfDuplicate: true })
+  await app.database.transaction((tx) => tx.update(assets).set({ source: 'customer' }).where(eq(assets.fileId, face)))
+  await setAllowance(0)
+  expect((await person.call(saveMaterial, { ...saving([face]), mostBeans: 0 })).message).toBe('QUOTE_STALE')
+  expect((await person.call(saveMaterial, saving([face]))).data).toMatchObject({ chargedBeans: 50 })
 })
 
 test('a number is given once', async () => {
