@@ -129,7 +129,7 @@ function quantitiesIn(row: SharedRow, { sale }: Laid, index: number): SharedMate
   const need: MaterialNeed | null | undefined = row.material?.second ? row.report?.byMaterial?.[index] : row.report
   if (!need || !row.report) return null
   const { areaSqm, pieces, boxes } = quantitiesOf(need, sale ?? null, roomShareOf(need, row.report, row.roomSqm))
-  return { areaSqm, pieces, boxes }
+  return { areaSqm, pieces, boxes, wholeRoom: areaSqm > need.areaSqm }
 }
 
 async function likedResults(tx: Reader, shareId: string): Promise<Set<string | null>> {

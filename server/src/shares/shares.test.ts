@@ -112,6 +112,7 @@ test('what it discloses is this and nothing else', async () => {
     '.items[].materials[].quantities.areaSqm',
     '.items[].materials[].quantities.boxes',
     '.items[].materials[].quantities.pieces',
+    '.items[].materials[].quantities.wholeRoom',
     '.items[].materials[].sizeMm[]',
     '.items[].materials[].sku',
     '.items[].name',
@@ -125,9 +126,9 @@ test('what it discloses is this and nothing else', async () => {
     expect(text).not.toContain(secret)
   }
   const quantities = async () => (await opened(token)).items[0]!.materials[0]!.quantities
-  expect(await quantities()).toEqual({ areaSqm: 12, pieces: 42, boxes: null })
+  expect(await quantities()).toEqual({ areaSqm: 12, pieces: 42, boxes: null, wholeRoom: false })
   await person.call(setRoomArea, { taskId: first.taskId, roomSqm: 24 })
-  expect(await quantities()).toEqual({ areaSqm: 24, pieces: 84, boxes: null })
+  expect(await quantities()).toEqual({ areaSqm: 24, pieces: 84, boxes: null, wholeRoom: true })
   await person.call(setRoomArea, { taskId: first.taskId, roomSqm: null })
   expect(await listed(id)).toMatchObject({ customer: { id: who.id, name: '王女士' }, replies: [{ text: '喜欢' }] })
 })

@@ -153,8 +153,16 @@ const sharedMaterial = z.object({
   sku: z.string().nullable(),
   sizeMm: z.tuple([z.number(), z.number()]).nullable(),
   coverUrl: z.string(),
-  /** For what the photo shows; null unless the merchant chose to show it. */
-  quantities: z.object({ areaSqm: z.number(), pieces: z.int(), boxes: z.int().nullable() }).nullable(),
+  /** Null unless the merchant chose to show it. */
+  quantities: z
+    .object({
+      areaSqm: z.number(),
+      pieces: z.int(),
+      boxes: z.int().nullable(),
+      /** For the area that the merchant gave, not for what the photo shows. Missing from servers of earlier releases. */
+      wholeRoom: z.boolean().optional(),
+    })
+    .nullable(),
 })
 export type SharedMaterial = z.output<typeof sharedMaterial>
 

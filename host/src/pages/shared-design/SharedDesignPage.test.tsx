@@ -89,14 +89,16 @@ test('several designs, their materials and an answer to one of them', async () =
   ])
   const { user } = show()
   expect(await screen.findByRole('heading', { level: 1, name: '云舒家居' })).toBeVisible()
-  expect(screen.getByRole('img', { name: '铺上胡桃木后的效果' })).toHaveAttribute('src', '/after-1?s=1&w=1600&q=75')
+  expect(screen.getByRole('img', { name: '换上胡桃木后的效果' })).toHaveAttribute('src', '/after-1?s=1&w=1600&q=75')
   await waitFor(() => expect(document.title).toBe('云舒家居为您做的设计'))
   const choices = within(screen.getByRole('region', { name: '几种方案' }))
   await user.click(choices.getByRole('button', { name: /方案 2 · 卡拉拉白/ }))
-  expect(screen.getByRole('img', { name: '铺上卡拉拉白后的效果' })).toBeVisible()
+  expect(screen.getByRole('img', { name: '换上卡拉拉白后的效果' })).toBeVisible()
   const materials = screen.getByRole('region', { name: '用到的材料' })
   expect(materials).toHaveTextContent(/货号 TS-6060600 × 1,200 mm约 12.5 m² · 42 片 · 11 箱/)
   expect(within(materials).getByRole('img', { name: /旁边是一扇 2 米高的门/ })).toBeVisible()
+
+  expect(materials).toHaveTextContent('数量只按照片里看得见的部分估算')
 
   await user.click(screen.getByRole('button', { name: '我喜欢这个' }))
   expect(await screen.findByRole('button', { name: '已告诉商家您喜欢', pressed: true })).toBeVisible()
@@ -107,6 +109,19 @@ test('several designs, their materials and an answer to one of them', async () =
     { token: TOKEN, reply: { kind: 'like', number: 2, liked: true } },
     { token: TOKEN, reply: { kind: 'message', text: '多少钱' } },
   ])
+})
+
+test('figures of a whole room are not called those of the photo', async () => {
+  const design = item(1, '胡桃木')
+  const materials = design.materials.map((material) => ({
+    ...material,
+    quantities: { ...material.quantities, wholeRoom: true },
+  }))
+  mockApi([[openShare, () => ({ ...OPEN, items: [{ ...design, materials }] })]])
+  show()
+  const shown = await screen.findByRole('region', { name: '用到的材料' })
+  expect(shown).toHaveTextContent('数量按商家填写的房间面积估算')
+  expect(shown).not.toHaveTextContent('看得见的部分')
 })
 
 test('an answer that did not arrive is taken back, and the words stay', async () => {
@@ -131,7 +146,7 @@ test('what the document says is shown at once, also without a network', async ()
   document.body.append(data)
   mockApi([[openShare, () => failWith('UNAVAILABLE')]])
   show()
-  expect(screen.getByRole('img', { name: '铺上胡桃木后的效果' })).toBeVisible()
+  expect(screen.getByRole('img', { name: '换上胡桃木后的效果' })).toBeVisible()
 })
 
 test('a code is asked for, a wrong one said, and the right one kept for this tab', async () => {
@@ -152,7 +167,7 @@ test('a code is asked for, a wrong one said, and the right one kept for this tab
   expect(await screen.findByText('提取码不正确，请核对后再试')).toBeVisible()
   await user.clear(field)
   await user.type(field, '123456{Enter}')
-  expect(await screen.findByRole('img', { name: '铺上胡桃木后的效果' })).toBeVisible()
+  expect(await screen.findByRole('img', { name: '换上胡桃木后的效果' })).toBeVisible()
   unmount()
   show()
   expect(await screen.findByRole('textbox', { name: '提取码' })).toHaveValue('123456')

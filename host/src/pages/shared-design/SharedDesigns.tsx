@@ -85,6 +85,8 @@ function Hero({ item: { before, after, ...item } }: { readonly item: SharedItem 
 }
 
 function Materials({ item: { materials } }: { readonly item: SharedItem }) {
+  const quantities = materials.flatMap((material) => material.quantities ?? [])
+  const note = quantities.some(({ wholeRoom }) => wholeRoom) ? TEXT.wholeRoomNote : TEXT.quantitiesNote
   return (
     <section className={styles.materials} aria-label={TEXT.materials}>
       <h2>{TEXT.materials}</h2>
@@ -104,7 +106,7 @@ function Materials({ item: { materials } }: { readonly item: SharedItem }) {
           </li>
         ))}
       </ul>
-      {materials.some(({ quantities }) => quantities) ? <p className={styles.note}>{TEXT.quantitiesNote}</p> : null}
+      {quantities.length > 0 ? <p className={styles.note}>{note}</p> : null}
     </section>
   )
 }
