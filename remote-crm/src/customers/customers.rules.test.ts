@@ -82,7 +82,7 @@ describe('budgets', () => {
 
   it('read as a merchant says them', () => {
     expect(budgetText(3_000_000, 4_550_000)).toBe('3 万–4.6 万元')
-    expect(budgetText(500_000, null)).toBe('5,000元起')
+    expect(budgetText(500_000, null)).toBe('5,000 元起')
     expect(budgetText(null, 5_000_000)).toBe('5 万元以内')
     expect(budgetText(null, null)).toBeNull()
   })

@@ -138,11 +138,13 @@ export const optional = (label: string): string => `${label}（可选）`
 
 /** `3 万–5 万元`, or one end of it; null when nothing is known. Fen. */
 export function budgetText(min: number | null, max: number | null): string | null {
-  const yuan = (fen: number) =>
+  const number = (fen: number) =>
     fen >= MYRIAD_FEN ? `${formatNumber(Math.round(fen / (MYRIAD_FEN / 10)) / 10)} 万` : formatNumber(fen / 100)
-  if (min !== null && max !== null) return min === max ? `${yuan(min)}元` : `${yuan(min)}–${yuan(max)}元`
-  if (min !== null) return `${yuan(min)}元起`
-  return max === null ? null : `${yuan(max)}元以内`
+  // A space parts figures from characters: 5,000 元, 5 万元.
+  const yuan = (fen: number) => `${number(fen)}${fen >= MYRIAD_FEN ? '' : ' '}元`
+  if (min !== null && max !== null) return min === max ? yuan(min) : `${number(min)}–${yuan(max)}`
+  if (min !== null) return `${yuan(min)}起`
+  return max === null ? null : `${yuan(max)}以内`
 }
 const MYRIAD_FEN = 1_000_000
 
