@@ -10,27 +10,27 @@ const charge = (state: DesignTask['charge']['state'], capturedImages: number, co
 })
 
 it('shows the charge per image', () => {
-  expect(chargeText(charge('held', 0, 2))).toBe('已预留 2 张额度（100\u2009算力），按成图扣除')
-  expect(chargeText(charge('captured', 1))).toBe('已使用 1 张额度（50\u2009算力）')
-  expect(chargeText(charge('captured', 2, 4))).toBe('已使用 2 张额度（100\u2009算力），其余 2 张未扣费')
+  expect(chargeText(charge('held', 0, 2))).toBe('已预留 2 张额度（100\u202f算力），按成图扣除')
+  expect(chargeText(charge('captured', 1))).toBe('已使用 1 张额度（50\u202f算力）')
+  expect(chargeText(charge('captured', 2, 4))).toBe('已使用 2 张额度（100\u202f算力），其余 2 张未扣费')
   expect(chargeText(charge('released', 0))).toBe('未扣费')
 })
 
 it('names the balance that paid, or only images after a partial refund of a mixed payment', () => {
   const mixed = { source: 'mixed', flops: 50, beans: 50, state: 'captured' } as const
   expect(chargeText({ count: 2, charge: { ...mixed, capturedImages: 2 } })).toBe(
-    '已使用 2 张额度（50\u2009算力 + 50\u2009豆）',
+    '已使用 2 张额度（50\u202f算力 + 50\u202f豆）',
   )
   expect(chargeText({ count: 2, charge: { ...mixed, capturedImages: 1 } })).toBe('已使用 1 张额度，其余 1 张未扣费')
   const beans = { source: 'beans', flops: 0, beans: 100, state: 'captured' } as const
   expect(chargeText({ count: 2, charge: { ...beans, capturedImages: 1 } })).toBe(
-    '已使用 1 张额度（50\u2009豆），其余 1 张未扣费',
+    '已使用 1 张额度（50\u202f豆），其余 1 张未扣费',
   )
 })
 
 it('reports area and tile count in trade terms', () => {
   const report = { areaSqm: 12.44, tileCount: 43, tileCountWithWaste: 36 }
-  expect(quantitiesText(quantitiesOf(report, null, null))).toBe('12.4\u2009m² · 约需 36\u00a0片')
+  expect(quantitiesText(quantitiesOf(report, null, null))).toBe('12.4\u202fm² · 约需 36\u00a0片')
   const sale = { priceFen: 500, piecesPerBox: 5, per: 'piece' } as const
   expect(quantitiesText(quantitiesOf(report, sale, null))).toMatch(
     /^12\.4\s?m² · 约需 40\s片（8 箱） · 约 ¥\s?200\.00$/,

@@ -1,8 +1,7 @@
 import dayjs from 'dayjs'
 import { USER_NAME_DISPLAY_LIMIT } from '../contract/constants'
 
-/** Between number and unit. */
-const THIN_SPACE = '\u2009'
+/** Between number and unit, which stay on one line. */
 const NARROW_NO_BREAK_SPACE = '\u202f'
 let grouped: Intl.NumberFormat | undefined
 
@@ -19,12 +18,12 @@ export const formatMoney = (fen: number): string =>
 export const formatTime = (iso: string): string => dayjs(iso).format('YYYY-MM-DD HH:mm:ss')
 /** `600 × 1,200 mm` */
 export const formatSizeMm = (width: number, height: number): string =>
-  `${formatNumber(width)} × ${formatNumber(height)}${THIN_SPACE}mm`
+  `${formatNumber(width)} × ${formatNumber(height)}${NARROW_NO_BREAK_SPACE}mm`
 /** `1,012.4 m²` */
 export const formatArea = (sqm: number): string =>
-  `${new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(sqm)}${THIN_SPACE}m²`
-/** Unit after a thin space: `50 豆` */
-export const withUnit = (value: number, unit: string): string => `${formatNumber(value)}${THIN_SPACE}${unit}`
+  `${new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(sqm)}${NARROW_NO_BREAK_SPACE}m²`
+/** Unit after a narrow space: `50 豆` */
+export const withUnit = (value: number, unit: string): string => `${formatNumber(value)}${NARROW_NO_BREAK_SPACE}${unit}`
 
 /** At most eight characters, then an ellipsis; a placeholder when empty. */
 export function formatUserName(userName: string | null | undefined): string {

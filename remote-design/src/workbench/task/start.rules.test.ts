@@ -14,10 +14,10 @@ describe('price', () => {
   }
 
   it('names the balance that pays', () => {
-    expect(costText(estimate)).toBe('本次将消耗 100\u2009算力（2 张）')
-    expect(costText({ ...estimate, flops: 0, beans: 100 })).toBe('本次将消耗 100\u2009豆（2 张）')
-    expect(costText({ ...estimate, flops: 50, beans: 50 })).toBe('本次将消耗 50\u2009算力 + 50\u2009豆（2 张）')
-    expect(balanceText(estimate)).toBe('可用 1,200\u2009算力 · 300\u2009豆（可生成 30 张）')
+    expect(costText(estimate)).toBe('本次将消耗 100\u202f算力（2 张）')
+    expect(costText({ ...estimate, flops: 0, beans: 100 })).toBe('本次将消耗 100\u202f豆（2 张）')
+    expect(costText({ ...estimate, flops: 50, beans: 50 })).toBe('本次将消耗 50\u202f算力 + 50\u202f豆（2 张）')
+    expect(balanceText(estimate)).toBe('可用 1,200\u202f算力 · 300\u202f豆（可生成 30 张）')
   })
 
   it('names the shortage', () => {
