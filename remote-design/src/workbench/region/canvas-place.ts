@@ -72,7 +72,8 @@ export function createCanvasPlace<Inputs>(
         ),
         part: document.parts.current,
         partShares,
-        areaSqm: area && roundSqm(area.sqm),
+        // Nothing of the region lies on the plane: it is still to be found, or another surface.
+        areaSqm: area && area.sqm > 0 ? roundSqm(area.sqm) : null,
         unmeasured: area?.unmeasured ?? 0,
         plane: document.committedPlane,
         canUndo: document.history.past.length > 0,
