@@ -1,6 +1,6 @@
 import { DESIGN_TYPE_TEXT } from '@tessera/shared/contract/design/design-types.text'
 import type { ModeWords } from '../../workbench/design-mode'
-import { OBJECT_WORDS } from '../../workbench/region/region.text'
+import { KEPT_WORDS } from '../../workbench/region/region.text'
 
 export const FURNITURE_BACKGROUND_WORDS: ModeWords = {
   title: DESIGN_TYPE_TEXT.furniture_background,
@@ -10,7 +10,7 @@ export const FURNITURE_BACKGROUND_WORDS: ModeWords = {
   running: '正在换背景',
   runAgain: '换背景再试',
   adopted: '已载入，可直接换背景生成',
-  region: () => ({ ...OBJECT_WORDS, missing: '请选出要保留的家具' }),
+  region: () => KEPT_WORDS,
 }
 
 export const FURNITURE_BACKGROUND_TEXT = {

@@ -195,3 +195,14 @@ export const OBJECT_WORDS = wordsOf({
   spared: '不要改的部分',
   besides: '整件可用框选',
 })
+
+/** For modes that change what surrounds a piece of furniture. */
+export const KEPT_WORDS = wordsOf({
+  name: '家具',
+  missing: '请选出要保留的家具',
+  tiny: '所选家具太小',
+  meant: '要保留的家具',
+  stray: '不要保留的部分',
+  spared: '不要保留的部分',
+  besides: '整件可用框选',
+})
