@@ -3,7 +3,7 @@ import { WORDS } from '@tessera/shared/contract/words.text'
 
 export const QUOTATION_TEXT = {
   title: QUOTATION_WORDS.title,
-  description: '从效果图生成，逐行改好后下载为 PDF',
+  description: '从效果图生成，逐行改好后发给客户，或下载为 PDF',
   search: '搜索编号或客户',
   number: QUOTATION_WORDS.number,
   numbered: (number: string, revision: number) => (revision > 1 ? `${number} · 第 ${revision} 版` : number),

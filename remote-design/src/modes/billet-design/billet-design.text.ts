@@ -38,7 +38,7 @@ export const BILLET_DESIGN_TEXT = {
   promptHint: '例如：现代简约客厅，浅色木地板，白墙，布艺沙发',
   caution: '草稿效果：只换地面、墙面和顶面的表面，按真实尺寸铺地；不摆家具、不做吊顶，也不会去掉现场的杂物',
   preview: '铺地刷墙预览（示意）',
-  example: '试一个例子：给毛坯房铺木地板、刷白墙',
+  example: '试一个例子：毛坯房铺地刷墙',
   of: (scheme: number, names: string) => `方案 ${scheme}：${names}`,
   on: (surface: string, name: string) => `${surface} ${name}`,
   gone: WORDS.materialGone,

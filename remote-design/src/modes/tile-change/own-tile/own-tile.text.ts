@@ -1,6 +1,7 @@
 import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { MaterialDraft } from '@tessera/shared/contract/material'
 import { WORDS } from '@tessera/shared/contract/words.text'
+import { formatNumber } from '@tessera/shared/text/format.text'
 
 export const OWN_TILE_TEXT = {
   add: '拍自家的砖',
@@ -37,7 +38,7 @@ export const OWN_TILE_TEXT = {
   finish: '表面',
   scope: '谁可以用',
   teamHint: '团队素材需要高级版及以上会员，现在存为仅自己可用',
-  free: (left: number) => `不收费，还可免费保存 ${left} 张图片`,
+  free: (left: number) => `不收费，还可免费保存 ${formatNumber(left)} 张图片`,
   saved: (name: string) => `已存入素材，正在使用「${name}」`,
   savedPaid: (name: string, beans: number) => `已存入素材，正在使用「${name}」（已扣 ${beans} 豆）`,
   changed: '已保存修改',
