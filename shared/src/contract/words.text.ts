@@ -51,4 +51,5 @@ export const WORDS = {
   passToCustomer: '转发给客户',
   remove: '删除',
   save: '保存',
+  expired: '已过期',
 } as const

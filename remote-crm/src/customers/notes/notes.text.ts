@@ -66,9 +66,9 @@ export const NOTES_TEXT = {
 
 export const SHARE_STATE_TEXT = {
   live: '有效',
-  expired: '已过期',
+  expired: WORDS.expired,
   revoked: '已收回',
-  blocked: '已停用',
+  blocked: '链接已停用',
 } as const satisfies Record<(typeof SHARE_STATES)[number], string>
 
 export function eventText(event: NoteEvent): string {

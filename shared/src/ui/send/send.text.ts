@@ -46,7 +46,7 @@ export const SEND_TEXT = {
 
 export const SHARE_STATE_TEXT: Record<Share['state'], (share: Pick<Share, 'expiresAt'>) => string> = {
   live: ({ expiresAt }) => `有效至 ${formatTime(expiresAt)}`,
-  expired: () => '已过期',
+  expired: () => WORDS.expired,
   revoked: () => '已收回',
   blocked: () => '提取码输错太多，已停用',
 }
