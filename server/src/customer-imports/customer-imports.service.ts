@@ -6,7 +6,7 @@ import {
   type startImport,
 } from '@tessera/shared/contract/customer-import'
 import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
-import { and, count, eq, lt, ne, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Transaction } from '../db/database'
 import { customerImportRows, customerImports } from '../db/schema/customer-imports'
@@ -36,7 +36,10 @@ export async function beginImport(
     .values({ teamId, createdBy, clientToken, fileName })
     .onConflictDoNothing({ target: [customerImports.createdBy, customerImports.clientToken] })
     .returning()
-  if (made) return { head: made, repeated: false }
+  if (made) {
+    await removeFormerDrafts(tx, createdBy)
+    return { head: made, repeated: false }
+  }
   const [known] = await tx
     .select()
     .from(customerImports)
@@ -49,6 +52,21 @@ export async function beginImport(
     )
   if (known?.fileName !== fileName) throw new AppError('IDEMPOTENCY_MISMATCH')
   return { head: known, repeated: true }
+}
+
+/** A person's imports that were not started; each may hold 10 000 rows. */
+const MOST_DRAFTS = 5
+
+async function removeFormerDrafts(tx: Transaction, createdBy: string): Promise<void> {
+  const drafts = and(eq(customerImports.createdBy, createdBy), eq(customerImports.state, 'draft'))
+  const former = await tx
+    .select({ id: customerImports.id })
+    .from(customerImports)
+    .where(drafts)
+    .orderBy(desc(customerImports.createdAt), desc(customerImports.id))
+    .offset(MOST_DRAFTS)
+  const ids = former.map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(customerImports).where(and(drafts, inArray(customerImports.id, ids)))
 }
 
 /** @throws AppError NOT_FOUND; CONFLICT once it was started; VALIDATION beyond the limit of rows */

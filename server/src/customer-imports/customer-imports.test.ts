@@ -229,3 +229,12 @@ test('a row’s follow-up is of the past, and has words', async () => {
   })
   expect(silent.failure.issues).toEqual([{ path: 'rows.0.value.followUp', message: 'required' }])
 })
+
+test('a person keeps a few imports that were not started, the latest', async () => {
+  const other = await drafted([row()])
+  const started = await imported([row()])
+  const ids: string[] = []
+  for (let each = 0; each < 5; each += 1) ids.push(await drafted([row()]))
+  expect((await person.call(getImport, { id: other })).message).toBe('NOT_FOUND')
+  for (const id of [started.id, ...ids]) expect((await person.call(getImport, { id })).code).toBe(200)
+})
