@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { customerOf } from '../customers/customers.repository'
 import type { Reader, Transaction } from '../db/database'
+import { customers } from '../db/schema/customers'
 import { notes } from '../db/schema/notes'
 import { customerSummaries } from '../db/schema/summaries'
 import { addHits } from '../http/rate-counts.repository'
@@ -70,6 +71,8 @@ export async function beginSummary(
   model: SummaryModel | null,
 ): Promise<{ summary: CustomerSummary; queued: boolean }> {
   await customerOf(tx, teamId, customerId)
+  // Without a summary there is no row of its own to lock: two first calls wait for each other at the customer.
+  await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for('update')
   const [known] = await tx
     .select()
     .from(customerSummaries)
