@@ -33,7 +33,7 @@ describe('faultOf', () => {
 
 describe('list texts', () => {
   it('lists the known facts of a home', () => {
-    expect(homeOf({ community: '云栖花园', layout: null, areaSqm: 120.5 })).toEqual(['云栖花园', '120.5\u2009m²'])
+    expect(homeOf({ community: '云栖花园', layout: null, areaSqm: 120.5 })).toEqual(['云栖花园', '120.5\u202fm²'])
     expect(homeOf({ community: null, layout: null, areaSqm: null })).toEqual([])
   })
 })
