@@ -1,13 +1,10 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { signIn } from '../federation/sign-in'
 import type { Measurement } from '../support/measurement'
-import { startServer } from '../support/server'
+import { startPublished } from '../support/published'
 
 const root = join(import.meta.dirname, '../..')
 const CARDS = Number(process.env.CARDS ?? 10_000)
@@ -21,17 +18,9 @@ const MOST_MS = 15 * 60_000
 /** Any picture: all cards show it. */
 const PICTURE = readFileSync(join(root, 'host/src/assets/home/floor-encaustic-swatch.webp'))
 
-interface Publisher {
-  publishAll(options: { store: string; keyFile: string }): Promise<unknown>
-}
-
 /** A history of 10 000 designs that was scrolled through to its end: frames while scrolling back, and what is in the document. */
 export async function runHistoryBench(): Promise<Measurement> {
-  execFileSync(process.execPath, ['.workspace/build.mjs'], { cwd: root, stdio: 'inherit' })
-  const store = mkdtempSync(join(tmpdir(), 'tessera-history-'))
-  const publisher = (await import(pathToFileURL(join(root, '.workspace/publish.mjs')).href)) as Publisher
-  await publisher.publishAll({ store, keyFile: join(store, 'release-key.pem') })
-  const server = await startServer({ WEB_STORE: store })
+  const server = await startPublished()
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking'],
@@ -45,7 +34,6 @@ export async function runHistoryBench(): Promise<Measurement> {
   } finally {
     await browser.close()
     await server.stop()
-    rmSync(store, { recursive: true, force: true })
   }
 }
 

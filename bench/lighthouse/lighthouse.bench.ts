@@ -1,14 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import lighthouse, { type Result } from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { median, type Measurement } from '../support/measurement'
-import { freePort, startServer } from '../support/server'
+import { startPublished } from '../support/published'
+import { freePort } from '../support/server'
 
-const root = join(import.meta.dirname, '../..')
 const RUNS = Number(process.env.RUNS ?? 3)
 
 /** Target score by category; the names are lighthouse's. */
@@ -24,17 +19,9 @@ const MOMENTS = [
   'speed-index',
 ] as const
 
-interface Publisher {
-  publishAll(options: { store: string; keyFile: string }): Promise<unknown>
-}
-
 /** Lighthouse's mobile preset (simulated slow 4G, a processor four times slower) on the home page of the production build. */
 export async function runLighthouseBench(): Promise<Measurement> {
-  execFileSync(process.execPath, ['.workspace/build.mjs'], { cwd: root, stdio: 'inherit' })
-  const store = mkdtempSync(join(tmpdir(), 'tessera-lighthouse-'))
-  const publisher = (await import(pathToFileURL(join(root, '.workspace/publish.mjs')).href)) as Publisher
-  await publisher.publishAll({ store, keyFile: join(store, 'release-key.pem') })
-  const server = await startServer({ WEB_STORE: store })
+  const server = await startPublished()
   try {
     const results: Result[] = []
     for (let run = 0; run < RUNS; run += 1) results.push(await inspect(server.url))
@@ -45,7 +32,6 @@ export async function runLighthouseBench(): Promise<Measurement> {
     }
   } finally {
     await server.stop()
-    rmSync(store, { recursive: true, force: true })
   }
 }
 

@@ -1,36 +1,22 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { AnyEndpoint, EndpointInput, EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { getHistoryList } from '@tessera/shared/contract/design/history'
 import { createShare, openShare, SHARED_PICTURE } from '@tessera/shared/contract/share'
 import { loginByPassword } from '@tessera/shared/contract/user'
 import { type Browser, chromium } from 'playwright-core'
 import { median, type Measurement } from '../support/measurement'
-import { startServer } from '../support/server'
+import { startPublished } from '../support/published'
 
-const root = join(import.meta.dirname, '../..')
 const RUNS = Number(process.env.RUNS ?? 5)
 /** A bad line: 1.6 Mbps, 150 ms there and back; a phone's processor. */
 const LINE = { offline: false, downloadThroughput: 200_000, uploadThroughput: 93_750, latency: 150 }
 const CPU_RATE = 4
 const AIM_MS = 1800
 
-interface Publisher {
-  publishAll(options: { store: string; keyFile: string }): Promise<unknown>
-}
-
 /** When the picture of a customer's link is on the screen of a phone, beside a page that has nothing but that picture. */
 export async function runShareBench(): Promise<Measurement> {
-  execFileSync(process.execPath, ['.workspace/build.mjs'], { cwd: root, stdio: 'inherit' })
-  const store = mkdtempSync(join(tmpdir(), 'tessera-share-'))
-  const publisher = (await import(pathToFileURL(join(root, '.workspace/publish.mjs')).href)) as Publisher
-  await publisher.publishAll({ store, keyFile: join(store, 'release-key.pem') })
-  const server = await startServer({ WEB_STORE: store })
+  const server = await startPublished()
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-background-networking'],
@@ -57,7 +43,6 @@ export async function runShareBench(): Promise<Measurement> {
   } finally {
     await browser.close()
     await server.stop()
-    rmSync(store, { recursive: true, force: true })
   }
 }
 

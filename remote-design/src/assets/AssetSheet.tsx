@@ -9,6 +9,7 @@ import { Trash2 } from 'lucide-react'
 import styles from './AssetSheet.module.css'
 import { useDeleteAsset, useUpdateAsset } from './assets.api'
 import { ASSET_TEXT as TEXT, SCOPE_TEXT } from './assets.text'
+import { FolderInput } from './FolderInput'
 
 interface Values {
   readonly name: string
@@ -23,7 +24,6 @@ interface AssetSheetProps {
   readonly onClose: () => void
 }
 
-const FOLDERS = 'asset-folders'
 const { name: nameSchema, folder: folderSchema } = updateAsset.input.shape
 
 /** A kept picture: what it is called, where it lies, who sees it. */
@@ -87,13 +87,8 @@ export function AssetSheet({ asset, open, folders, onClose }: AssetSheetProps) {
         label={TEXT.folder}
         rules={[fieldRule(folderSchema.unwrap().optional(), TEXT.folderFault)]}
       >
-        <Input maxLength={20} list={FOLDERS} />
+        <FolderInput folders={folders} />
       </Form.Item>
-      <datalist id={FOLDERS}>
-        {folders.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </datalist>
       <Form.Item name="scope" label={TEXT.scope}>
         <Segmented options={ASSET_SCOPES.map((value) => ({ value, label: SCOPE_TEXT[value] }))} />
       </Form.Item>

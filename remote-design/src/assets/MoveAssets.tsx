@@ -1,11 +1,11 @@
 import { getAssetList, moveAssets } from '@tessera/shared/contract/asset'
 import { useEndpointMutation } from '@tessera/shared/query/query'
 import { Button, showError, toast } from '@tessera/shared/ui/core'
-import { Input } from '@tessera/shared/ui/form'
 import { Sheet } from '@tessera/shared/ui/overlay'
 import { useState } from 'react'
 import styles from './AssetSheet.module.css'
 import { BULK_TEXT as TEXT, PANEL_TEXT } from './assets.text'
+import { FolderInput } from './FolderInput'
 
 interface MoveAssetsProps {
   readonly ids: readonly string[]
@@ -14,8 +14,6 @@ interface MoveAssetsProps {
   readonly onClose: () => void
   readonly onDone: () => void
 }
-
-const FOLDERS = 'move-folders'
 
 /** Puts pictures into a folder, or out of theirs. */
 export function MoveAssets({ ids, folders, open, onClose, onDone }: MoveAssetsProps) {
@@ -44,19 +42,13 @@ export function MoveAssets({ ids, folders, open, onClose, onDone }: MoveAssetsPr
     >
       <label className={styles.move}>
         <span>{PANEL_TEXT.keepIn}</span>
-        <Input
+        <FolderInput
+          folders={folders}
           value={folder}
-          maxLength={20}
-          list={FOLDERS}
           placeholder={TEXT.moveHint}
           onChange={({ target }) => setFolder(target.value)}
         />
       </label>
-      <datalist id={FOLDERS}>
-        {folders.map((each) => (
-          <option key={each}>{each}</option>
-        ))}
-      </datalist>
     </Sheet>
   )
 }

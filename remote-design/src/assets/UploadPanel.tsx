@@ -3,7 +3,7 @@ import { BEAN_COST } from '@tessera/shared/contract/constants'
 import type { Upload } from '@tessera/shared/upload/upload-queue'
 import { isAppError } from '@tessera/shared/http/app-error'
 import { Button, showError } from '@tessera/shared/ui/core'
-import { Input, Segmented } from '@tessera/shared/ui/form'
+import { Segmented } from '@tessera/shared/ui/form'
 import { useCoinOffer } from '@tessera/shared/ui/guards'
 import { confirm } from '@tessera/shared/ui/overlay'
 import { UploadTiles } from '@tessera/shared/ui/upload'
@@ -14,14 +14,13 @@ import type { AssetUploads, Kept } from './asset-uploads'
 import { useAssetQuota } from './assets.api'
 import { costOfPictures, type KeepCost } from './assets.rules'
 import { PANEL_TEXT as TEXT } from './assets.text'
+import { FolderInput } from './FolderInput'
 import styles from './UploadPanel.module.css'
 
 interface UploadPanelProps {
   readonly uploads: AssetUploads
   readonly folders: readonly string[]
 }
-
-const FOLDERS = 'upload-folders'
 
 /** Pictures to be kept: where to, what it costs, and how far each has come. Nothing until something was chosen. */
 export function UploadPanel({ uploads, folders }: UploadPanelProps) {
@@ -72,19 +71,13 @@ export function UploadPanel({ uploads, folders }: UploadPanelProps) {
           />
           <label className={styles.folder}>
             <span>{TEXT.keepIn}</span>
-            <Input
+            <FolderInput
+              folders={folders}
               value={folder}
-              maxLength={20}
-              list={FOLDERS}
               placeholder={TEXT.keepInHint}
               onChange={({ target }) => setFolder(target.value)}
             />
           </label>
-          <datalist id={FOLDERS}>
-            {folders.map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </datalist>
         </div>
       ) : null}
       <UploadTiles
