@@ -51,6 +51,7 @@ import { registerSharePosters } from './shares/poster.routes'
 import { registerSharePictures, sharesRoutes } from './shares/shares.routes'
 import type { Storage } from './storage/storage'
 import { summariesRoutes } from './summaries/summaries.routes'
+import { tagsRoutes } from './tags/tags.routes'
 import { teamsRoutes } from './teams/teams.routes'
 import { factorRoutes } from './users/factor.routes'
 import { startTrial } from './trials/trials.service'
@@ -103,6 +104,7 @@ function routesOf(
     ...customerImportsRoutes(deps),
     ...notesRoutes(deps),
     ...summariesRoutes(deps),
+    ...tagsRoutes(deps),
     ...materialsRoutes(deps),
     ...factoriesRoutes(deps),
     ...deps.billing.routes,

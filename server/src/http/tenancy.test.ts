@@ -42,6 +42,7 @@ import {
 import { endSession, getSessionList } from '@tessera/shared/contract/session'
 import * as quotation from '@tessera/shared/contract/quotation'
 import { createShare, getShareList, getSharePoster, revokeShare, shareQuotation } from '@tessera/shared/contract/share'
+import * as tagging from '@tessera/shared/contract/tag'
 import {
   getMemberDetail,
   getTeamUserList,
@@ -76,6 +77,8 @@ interface Belongings extends SampleInputs {
   uploadLinkId: string
   uploadFileId: string
   importId: string
+  tagId: string
+  tagGroupId: string
 }
 
 let app: TestApp
@@ -133,6 +136,8 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
   const asset = await person.call(createAsset, keeping(inputs.photoFileId))
   expect(asset.code).toBe(200)
   const begun = await person.call(imports.importCustomer, { clientToken: randomUUID(), fileName: '客户.xlsx' })
+  const grouped = await person.call(tagging.saveTagGroup, { former: null, group: { scope: 'material', name: '系列' } })
+  const tagged = await person.call(tagging.saveTag, tagOf(grouped.data.id))
   const link = await person.call(createUploadLink, { clientToken: randomUUID(), customerId: created.data.id })
   expect(link.code).toBe(200)
   return {
@@ -142,6 +147,8 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
     quotationId: quoted.data.id,
     noteId: note.data.id,
     importId: begun.data.id,
+    tagId: tagged.data.id,
+    tagGroupId: grouped.data.id,
     assetId: asset.data.asset.id,
     uploadLinkId: link.data.id,
     uploadFileId: inputs.maskFileId,
@@ -185,6 +192,10 @@ const TILE = {
   laying: 'straight',
   finish: 'matte',
 } as const
+const tagOf = (groupId: string | null, id: string | null = null) => ({
+  former: id === null ? null : { id, version: 1 },
+  tag: { scope: 'material' as const, groupId, name: '仿古', color: 'blue' as const },
+})
 const MEMBER = { userName: '成员', roleType: 2, monthlyImgLimit: null } as const
 const DRAFT = {
   shopName: '店',
@@ -262,6 +273,22 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ],
   ['shareQuotation', shareQuotation, () => ({ clientToken: randomUUID(), id: theirs.quotationId })],
   ['getShareList: quotation', getShareList, () => ({ quotationId: theirs.quotationId })],
+  ['saveTag', tagging.saveTag, () => tagOf(null, theirs.tagId)],
+  ['saveTag: group', tagging.saveTag, () => tagOf(theirs.tagGroupId)],
+  [
+    'saveTagGroup',
+    tagging.saveTagGroup,
+    () => ({ former: { id: theirs.tagGroupId, version: 1 }, group: { scope: 'material', name: '别人' } }),
+  ],
+  [
+    'sortTag',
+    tagging.sortTag,
+    () => ({ scope: 'material', groups: [{ id: null, tagIds: [own.tagId, theirs.tagId] }] }),
+  ],
+  ['mergeTag: from', tagging.mergeTag, () => ({ fromId: theirs.tagId, intoId: own.tagId })],
+  ['mergeTag: into', tagging.mergeTag, () => ({ fromId: own.tagId, intoId: theirs.tagId })],
+  ['deleteTag', tagging.deleteTag, () => ({ id: theirs.tagId, force: true })],
+  ['deleteTagGroup', tagging.deleteTagGroup, () => ({ id: theirs.tagGroupId })],
   ['revokeShare', revokeShare, () => ({ id: theirs.shareId })],
   ['createAsset: file', createAsset, () => keeping(theirs.uploadFileId)],
   ['createAsset: kept file', createAsset, () => keeping(theirs.photoFileId)],

@@ -29,6 +29,7 @@ import * as release from './release'
 import * as searching from './search'
 import * as session from './session'
 import * as share from './share'
+import * as tag from './tag'
 import * as team from './team'
 import * as uploadLink from './upload-link'
 import * as user from './user'
@@ -56,6 +57,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     customerSummary,
     customerTransfer,
     note,
+    tag,
     material,
     factory,
     file,

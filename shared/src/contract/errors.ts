@@ -14,6 +14,8 @@ export const ERRORS = {
   MOBILE_TAKEN: { code: 20409, status: 200 },
   NAME_TAKEN: { code: 20409, status: 200 },
   SKU_TAKEN: { code: 20409, status: 200 },
+  /** Records refer to it: `uses` of them. */
+  IN_USE: { code: 20409, status: 200 },
   IDEMPOTENCY_MISMATCH: { code: 20409, status: 200 },
   TASK_NOT_CANCELABLE: { code: 20409, status: 200 },
   GONE: { code: 20410, status: 200 },
@@ -100,6 +102,8 @@ export const errorData = z.object({
   /** Configuration that would enable what the engine rejected. */
   needs: z.array(z.string()).optional(),
   limit: z.int().optional(),
+  /** For IN_USE: records that refer to it. */
+  uses: z.int().optional(),
   /** The conflicting customer of the team. */
   customerId: z.string().optional(),
   /** Findings of the release tool. */

@@ -1,0 +1,160 @@
+import type { Tag, TagGroup, TagScope } from '@tessera/shared/contract/tag'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Reader, Transaction } from '../db/database'
+import { materials } from '../db/schema/catalogue'
+import { customers } from '../db/schema/customers'
+import { customerTags, materialTags, tagGroups, tags } from '../db/schema/tags'
+import { AppError } from '../http/app-error'
+
+type TagRow = typeof tags.$inferSelect
+
+/** Where a scope's tags hang: the table that joins, its records, and which of these count. */
+interface Carrier {
+  joins: PgTable
+  recordId: PgColumn
+  tagId: PgColumn
+  records: PgTable
+  id: PgColumn
+  live: SQL | undefined
+}
+
+export const CARRIERS: Readonly<Record<TagScope, Carrier>> = {
+  customer: {
+    joins: customerTags,
+    recordId: customerTags.customerId,
+    tagId: customerTags.tagId,
+    records: customers,
+    id: customers.id,
+    live: isNull(customers.deletedAt),
+  },
+  material: {
+    joins: materialTags,
+    recordId: materialTags.materialId,
+    tagId: materialTags.tagId,
+    records: materials,
+    id: materials.id,
+    live: undefined,
+  },
+}
+
+/** Live records by the tags they carry. */
+export async function usesOf(tx: Reader, scope: TagScope, tagIds: readonly string[]): Promise<Map<string, number>> {
+  if (tagIds.length === 0) return new Map()
+  const { joins, recordId, tagId, records, id, live } = CARRIERS[scope]
+  const rows = await tx
+    .select({ tagId: sql<string>`${tagId}`, uses: sql<number>`count(*)::integer` })
+    .from(joins)
+    .innerJoin(records, eq(id, recordId))
+    .where(and(inArray(tagId, [...tagIds]), live))
+    .groupBy(tagId)
+  return new Map(rows.map((row) => [row.tagId, row.uses]))
+}
+
+export async function tagsOfTeam(
+  tx: Reader,
+  teamId: string,
+  scope: TagScope,
+): Promise<{ groups: TagGroup[]; tags: Tag[] }> {
+  const groups = await tx
+    .select()
+    .from(tagGroups)
+    .where(and(eq(tagGroups.teamId, teamId), eq(tagGroups.scope, scope)))
+    .orderBy(asc(tagGroups.sort), asc(tagGroups.id))
+  const rows = await tx
+    .select()
+    .from(tags)
+    .where(and(eq(tags.teamId, teamId), eq(tags.scope, scope)))
+    .orderBy(asc(tags.sort), asc(tags.id))
+  const uses = await usesOf(
+    tx,
+    scope,
+    rows.map(({ id }) => id),
+  )
+  return {
+    groups: groups.map(presentGroup),
+    tags: rows.map((row) => presentTag(row, uses.get(row.id) ?? 0)),
+  }
+}
+
+const recordOf = ({
+  id,
+  createdAt,
+  updatedAt,
+  version,
+}: Pick<TagRow, 'id' | 'createdAt' | 'updatedAt' | 'version'>) => ({
+  id,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+  version,
+})
+
+export const presentGroup = (row: typeof tagGroups.$inferSelect): TagGroup => ({
+  ...recordOf(row),
+  scope: row.scope,
+  name: row.name,
+})
+
+export const presentTag = (row: TagRow, uses: number): Tag => ({
+  ...recordOf(row),
+  scope: row.scope,
+  groupId: row.groupId,
+  name: row.name,
+  color: row.color,
+  uses,
+})
+
+/** Tags of records, in the tags' order; records without any are missing. */
+export async function tagIdsOf(
+  tx: Reader,
+  scope: TagScope,
+  recordIds: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  if (recordIds.length === 0) return new Map()
+  const { joins, recordId, tagId } = CARRIERS[scope]
+  const rows = await tx
+    .select({ recordId: sql<string>`${recordId}`, tagId: tags.id })
+    .from(joins)
+    .innerJoin(tags, eq(tags.id, tagId))
+    .where(inArray(recordId, [...recordIds]))
+    .orderBy(asc(tags.sort), asc(tags.id))
+  const found = new Map<string, string[]>()
+  for (const row of rows) found.set(row.recordId, [...(found.get(row.recordId) ?? []), row.tagId])
+  return found
+}
+
+/**
+ * Gives a record these tags instead of those it has. The caller has checked that the record is the team's.
+ * @throws AppError NOT_FOUND for a tag that is not the team's, or of another scope
+ */
+export async function setTags(
+  tx: Transaction,
+  { teamId, scope, recordId, tagIds }: { teamId: string; scope: TagScope; recordId: string; tagIds: readonly string[] },
+): Promise<void> {
+  const wanted = [...new Set(tagIds)]
+  await requireTags(tx, teamId, scope, wanted)
+  const carrier = CARRIERS[scope]
+  await tx.delete(carrier.joins).where(eq(carrier.recordId, recordId))
+  if (wanted.length === 0) return
+  await tx.execute(
+    sql`insert into ${carrier.joins} (${sql.identifier(carrier.recordId.name)}, tag_id)
+      select ${recordId}, ${tags.id} from ${tags} where ${inArray(tags.id, wanted)}`,
+  )
+}
+
+/** @throws AppError NOT_FOUND unless all are the team's and of the scope. They stay until the transaction ends. */
+async function requireTags(
+  tx: Transaction,
+  teamId: string,
+  scope: TagScope,
+  ids: readonly string[],
+): Promise<TagRow[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .select()
+    .from(tags)
+    .where(and(eq(tags.teamId, teamId), eq(tags.scope, scope), inArray(tags.id, [...ids])))
+    .for('key share')
+  if (rows.length !== new Set(ids).size) throw new AppError('NOT_FOUND')
+  return rows
+}

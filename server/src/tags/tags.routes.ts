@@ -1,0 +1,28 @@
+import * as contract from '@tessera/shared/contract/tag'
+import type { Database } from '../db/database'
+import { type Route, route } from '../http/route'
+import { tagsOfTeam } from './tags.repository'
+import { mergeTags, removeGroup, removeTag, sortTags, writeGroup, writeTag } from './tags.service'
+
+export function tagsRoutes({ database }: { database: Database }): Route[] {
+  return [
+    route(contract.getTagList, ({ scope }, { viewer }) => database.read((tx) => tagsOfTeam(tx, viewer.teamId, scope))),
+    route(contract.saveTag, (input, { viewer }) => database.transaction((tx) => writeTag(tx, viewer.teamId, input))),
+    route(contract.saveTagGroup, (input, { viewer }) =>
+      database.transaction((tx) => writeGroup(tx, viewer.teamId, input)),
+    ),
+    route(contract.sortTag, async (input, { viewer }) => {
+      await database.transaction((tx) => sortTags(tx, viewer.teamId, input))
+      return {}
+    }),
+    route(contract.mergeTag, (input, { viewer }) => database.transaction((tx) => mergeTags(tx, viewer.teamId, input))),
+    route(contract.deleteTag, async ({ id, force }, { viewer }) => {
+      await database.transaction((tx) => removeTag(tx, viewer.teamId, id, force))
+      return {}
+    }),
+    route(contract.deleteTagGroup, async ({ id }, { viewer }) => {
+      await database.transaction((tx) => removeGroup(tx, viewer.teamId, id))
+      return {}
+    }),
+  ]
+}
