@@ -1,4 +1,5 @@
 import { FLOPS_PER_IMAGE } from '@tessera/shared/contract/constants'
+import { cancelBatch, createBatch, queryBatch } from '@tessera/shared/contract/design/batch'
 import {
   attachDesigns,
   deleteDesigns,
@@ -11,7 +12,9 @@ import {
   toggleFavorite,
 } from '@tessera/shared/contract/design/history'
 import { cancelTask, createTask, estimateCost, type OfferedTask, queryTask } from '@tessera/shared/contract/design/task'
+import type { EndpointParsedInput } from '@tessera/shared/contract/endpoint'
 import { type DesignResult, FINAL_TASK_STATUSES, type TaskFields } from '@tessera/shared/contract/design/task-fields'
+import type { UserInfo } from '@tessera/shared/contract/user'
 import { failWith, mock, mockBalances, mockPage, spend } from '@tessera/shared/mock-host/mock-host'
 import { customersEndpoints, mockCustomerNames, nameOfCustomer } from './customers.mock'
 import { TASK_LABEL } from './design-seed.text'
@@ -83,6 +86,58 @@ function changeResult(resultId: string, changed: (result: DesignResult) => Desig
   return next ?? former
 }
 
+type Request = EndpointParsedInput<typeof createTask>
+
+async function begin(input: Request, caller: UserInfo, batchId: string | null = null): Promise<OfferedTask> {
+  const known = started.get(input.clientToken)
+  if (known) return present(known)
+  const photo = mockPhoto(input.photoFileId)
+  const id = `task-${tasks.length + 1}`
+  const flops = input.count * FLOPS_PER_IMAGE
+  spend('flops', flops, {
+    category: 'hold',
+    cause: { type: 'task', id, label: TASK_LABEL },
+    state: 'held',
+    operatorName: caller.userName,
+  })
+  started.set(input.clientToken, id)
+  const task = await mockTask(input, {
+    id,
+    status: 'queued',
+    progress: 0,
+    count: input.count,
+    engine: null,
+    method: null,
+    warnings: [],
+    errorCode: null,
+    parentTaskId: input.parentTaskId ?? null,
+    batchId,
+    customerId: input.customerId ?? null,
+    customer: nameOfCustomer(input.customerId ?? null),
+    creator: { id: caller.userId, name: caller.userName },
+    photo,
+    charge: { source: 'flops', flops, beans: 0, state: 'held', capturedImages: 0 },
+    results: [],
+    createdAt: new Date().toISOString(),
+    startedAt: null,
+    finishedAt: null,
+  })
+  tasks = [task, ...tasks]
+  return task
+}
+
+/** In the order asked for; the newest task stands first in the list. */
+async function batchOf(id: string) {
+  const own = tasks.filter(({ batchId }) => batchId === id).toReversed()
+  if (own.length === 0) failWith('NOT_FOUND')
+  return { id, tasks: await Promise.all(own.map((task) => present(task.id))) }
+}
+
+function abandon(task: OfferedTask): OfferedTask {
+  spend('flops', -task.charge.flops, { category: 'release', cause: { type: 'task', id: task.id, label: TASK_LABEL } })
+  return change(task.id, { status: 'canceled', charge: { ...task.charge, state: 'released' } })
+}
+
 export const designEndpoints = [
   ...photosEndpoints,
   ...assetsEndpoints,
@@ -102,48 +157,27 @@ export const designEndpoints = [
       sufficient: flops >= price,
     }
   }),
-  mock(createTask, async (input, { caller }) => {
-    const known = started.get(input.clientToken)
-    if (known) return present(known)
-    const photo = mockPhoto(input.photoFileId)
-    const id = `task-${tasks.length + 1}`
-    const flops = input.count * FLOPS_PER_IMAGE
-    spend('flops', flops, {
-      category: 'hold',
-      cause: { type: 'task', id, label: TASK_LABEL },
-      state: 'held',
-      operatorName: caller.userName,
-    })
-    started.set(input.clientToken, id)
-    const task = await mockTask(input, {
-      id,
-      status: 'queued',
-      progress: 0,
-      count: input.count,
-      engine: null,
-      method: null,
-      warnings: [],
-      errorCode: null,
-      parentTaskId: input.parentTaskId ?? null,
-      customerId: input.customerId ?? null,
-      customer: nameOfCustomer(input.customerId ?? null),
-      creator: { id: caller.userId, name: caller.userName },
-      photo,
-      charge: { source: 'flops', flops, beans: 0, state: 'held', capturedImages: 0 },
-      results: [],
-      createdAt: new Date().toISOString(),
-      startedAt: null,
-      finishedAt: null,
-    })
-    tasks = [task, ...tasks]
-    return task
+  mock(createTask, (input, { caller }) => begin(input, caller)),
+  mock(createBatch, async ({ clientToken, tasks: asked }, { caller }) => {
+    const id = started.get(clientToken) ?? `batch-${started.size + 1}`
+    if (!started.has(clientToken)) {
+      started.set(clientToken, id)
+      for (const [place, each] of asked.entries()) {
+        await begin({ ...each, clientToken: `${id}.${place}` } as Request, caller, id)
+      }
+    }
+    return batchOf(id)
+  }),
+  mock(queryBatch, ({ id }) => batchOf(id)),
+  mock(cancelBatch, async ({ id }) => {
+    for (const task of (await batchOf(id)).tasks) if (!isFinal(task)) abandon(task)
+    return batchOf(id)
   }),
   mock(queryTask, ({ id }) => present(id)),
   mock(cancelTask, async ({ id }) => {
     const task = await present(id)
     if (isFinal(task)) failWith('TASK_NOT_CANCELABLE')
-    spend('flops', -task.charge.flops, { category: 'release', cause: { type: 'task', id, label: TASK_LABEL } })
-    return change(id, { status: 'canceled', charge: { ...task.charge, state: 'released' } })
+    return abandon(task)
   }),
   mock(getHistoryFilters, (_input, { caller }) => ({
     people: [{ id: caller.userId, name: caller.userName }],

@@ -1,3 +1,4 @@
+import * as batches from '@tessera/shared/contract/design/batch'
 import * as history from '@tessera/shared/contract/design/history'
 import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
@@ -13,6 +14,7 @@ import { accepted, repeated, type Route, route } from '../http/route'
 import { balances } from '../ledger/ledger.service'
 import { priceOf } from '../ledger/pricing.rules'
 import { archiveName, downloadName } from './download.rules'
+import { cancelBatch, createBatch, queryBatch } from './batches.service'
 import { engineStatuses, remoteQueue } from './engines/http/engine-reports'
 import type { HttpEngine } from './engines/http/http-engine'
 import { attachDesigns, deleteDesigns, setRoomArea } from './designs.service'
@@ -83,6 +85,15 @@ export function designRoutes(
       const canceled = await cancelTask(deps, viewer, id)
       return canceled.repeated ? repeated(canceled.task) : canceled.task
     }),
+
+    route(batches.createBatch, async (input, { viewer }) => {
+      const created = await createBatch(deps, viewer, input)
+      return created.repeated ? repeated(created.batch) : accepted(created.batch)
+    }),
+
+    route(batches.queryBatch, ({ id }, { viewer }) => database.read((tx) => queryBatch(tx, files, viewer, id))),
+
+    route(batches.cancelBatch, ({ id }, { viewer }) => cancelBatch(deps, viewer, id)),
 
     route(history.getHistoryList, (query, { viewer }) =>
       database.read((tx) => historyPage(tx, files, viewer.teamId, query)),

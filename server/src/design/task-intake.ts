@@ -8,7 +8,7 @@ import type { FileRow, FileService } from '../files/files.service'
 import { AppError } from '../http/app-error'
 import type { SignedIn } from '../http/route'
 import { imagesThisMonth } from '../ledger/image-usage.repository'
-import { enqueue } from '../jobs/queue'
+import { enqueue, type JobGroup } from '../jobs/queue'
 import { hold } from '../ledger/ledger.service'
 import { tierIncludes } from '../memberships/rights.repository'
 import { DESIGN_JOB } from './design-job'
@@ -63,7 +63,7 @@ export async function insertTask(
   tx: Transaction,
   viewer: SignedIn,
   { request, mode, inputs }: Accepted,
-  { id, hash }: { id: string; hash: string },
+  { id, hash, batch }: { id: string; hash: string; batch?: JobGroup },
 ): Promise<TaskRow | null> {
   const { photo, mask, references, material, pieces } = inputs
   // The unique token makes a concurrent request wait here until the first commits, and then find its task.
@@ -75,6 +75,8 @@ export async function insertTask(
       createdBy: viewer.userId,
       customerId: request.customerId ?? null,
       parentTaskId: request.parentTaskId ?? null,
+      batchId: batch?.id ?? null,
+      batchOrdinal: batch?.place ?? null,
       clientToken: request.clientToken,
       requestHash: hash,
       designType: request.designType,
@@ -103,7 +105,7 @@ export async function payAndQueue(
   tx: Transaction,
   viewer: SignedIn,
   { id, count }: Pick<TaskRow, 'id' | 'count'>,
-  { lane, priority }: { lane: JobLane; priority: number },
+  { lane, ...turn }: { lane: JobLane; priority: number; group?: JobGroup },
 ): Promise<TaskRow> {
   const { holdId } = await hold(tx, {
     teamId: viewer.teamId,
@@ -112,7 +114,7 @@ export async function payAndQueue(
     key: `task:${id}`,
     operatorId: viewer.userId,
   })
-  await enqueue(tx, { ...DESIGN_JOB, lane }, { id, teamId: viewer.teamId, payload: {}, priority })
+  await enqueue(tx, { ...DESIGN_JOB, lane }, { id, teamId: viewer.teamId, payload: {}, ...turn })
   const [row] = await tx.update(designTasks).set({ holdId }).where(eq(designTasks.id, id)).returning()
   return row!
 }

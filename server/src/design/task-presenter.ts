@@ -99,6 +99,7 @@ function fieldsOf(task: TaskRow, results: DesignResult[], hold: Hold, photo: Upl
     errorCode: task.errorCode,
     ...(task.errorDetail !== null && { errorDetail: task.errorDetail }),
     parentTaskId: task.parentTaskId,
+    batchId: task.batchId,
     customerId: task.customerId,
     roomSqm: task.roomSqm,
     photo,

@@ -26,6 +26,7 @@ import * as imports from '@tessera/shared/contract/customer-import'
 import { getTransferRecordList, transferCustomer } from '@tessera/shared/contract/customer-transfer'
 import { readScene } from '@tessera/shared/contract/design/scene'
 import { segment } from '@tessera/shared/contract/design/segment'
+import { cancelBatch, createBatch, queryBatch } from '@tessera/shared/contract/design/batch'
 import { cancelTask, createTask, queryTask } from '@tessera/shared/contract/design/task'
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
@@ -63,6 +64,7 @@ import { createTestApp, type TestApp, type TestPerson } from '../testing/test-ap
 /** All records of a merchant that have an id. */
 interface Belongings extends SampleInputs {
   taskId: string
+  batchId: string
   resultId: string
   customerId: string
   tradeNo: string
@@ -102,6 +104,8 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
   const inputs = await recordSampleInputs({ database: app.database, files: app.pictures.files }, person)
   const task = await person.call(createTask, sampleRequest(inputs))
   expect(task.code).toBe(10011)
+  const batch = await person.call(createBatch, together(inputs, inputs))
+  expect(batch.code).toBe(10011)
   const customer = { name: '客户', mobile: '13700009999' }
   const created = await person.call(createCustomer, { clientToken: randomUUID(), customer })
   const { data: sale } = await person.call(getCoinPriceList)
@@ -152,6 +156,7 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
     assetId: asset.data.asset.id,
     uploadLinkId: link.data.id,
     uploadFileId: inputs.maskFileId,
+    batchId: batch.data.id,
     taskId: task.data.id,
     resultId,
     tradeNo,
@@ -163,6 +168,10 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
 
 const idOfSession = async (person: TestPerson) => (await person.call(getSessionList)).data.list[0]!.id
 
+const together = (...inputs: SampleInputs[]) => ({
+  clientToken: randomUUID(),
+  tasks: inputs.map((each) => ({ ...sampleRequest(each), clientToken: undefined })),
+})
 const sharing = (resultIds: string[]) => ({ clientToken: randomUUID(), resultIds })
 const keeping = (fileId: string) => ({ fileId, name: '照片', scope: 'team' as const, mostBeans: 0 })
 const noted = (customerId: string, note: object = {}) => ({
@@ -244,6 +253,9 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['deleteNote', deleteNote, () => ({ id: theirs.noteId })],
   ['queryTask', queryTask, () => ({ id: theirs.taskId })],
   ['cancelTask', cancelTask, () => ({ id: theirs.taskId })],
+  ['queryBatch', queryBatch, () => ({ id: theirs.batchId })],
+  ['cancelBatch', cancelBatch, () => ({ id: theirs.batchId })],
+  ['createBatch', createBatch, () => together(own, { ...own, maskFileId: theirs.maskFileId })],
   ['readScene', readScene, () => ({ photoFileId: theirs.photoFileId })],
   ['segment', segment, () => ({ photoFileId: theirs.photoFileId, kind: 'floor' })],
   ['getHistoryList: customer', getHistoryList, () => ({ customerId: theirs.customerId })],

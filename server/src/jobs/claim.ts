@@ -4,7 +4,16 @@ import type { Transaction } from '../db/database'
 import { livingKeys } from '../db/life'
 import { JOB_LANES, type JobLane, jobs, jobTurns } from '../db/schema/jobs'
 import type { JobKind } from './kinds'
-import { giveUp, HEAD_START_SECONDS, type JobRow, leaseEnd, MAX_ATTEMPTS, postpone, release } from './queue'
+import {
+  giveUp,
+  HEAD_START_SECONDS,
+  type JobRow,
+  leaseEnd,
+  MAX_ATTEMPTS,
+  postpone,
+  release,
+  standBehind,
+} from './queue'
 
 /** Grace period after a lease expires while its process is alive: it may be busy, or hang. */
 export const PATIENCE_MS = 30_000
@@ -36,7 +45,8 @@ export interface ClaimedJob {
  * 2. among those, the longest wait, counted from the later of the team's last turn and the time its job became due, so
  *    that a queue of a thousand jobs and a queue of one alternate. Priority is a head start of two minutes here, so it
  *    delays others by that much at most;
- * 3. within a team, first come, first served, with the same head start.
+ * 3. within a team, first come, first served, with the same head start; jobs queued as a group take turns with others
+ *    as one.
  *
  * First releases jobs whose process died or hangs; a job without attempts left is given up when its turn comes, and one
  * that cannot be given up is postponed, so that the others run. Claims of a lane are serialised: two concurrent ones would
@@ -72,6 +82,7 @@ export async function claim(tx: Transaction, options: ClaimOptions): Promise<Cla
       .insert(jobTurns)
       .values({ lane, teamId: next.teamId, tookAt })
       .onConflictDoUpdate({ target: [jobTurns.lane, jobTurns.teamId], set: { tookAt } })
+    await standBehind(tx, next)
     await kind.begun?.(tx, next)
     return { job: job!, leaseToken }
   }

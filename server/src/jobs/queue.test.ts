@@ -117,6 +117,47 @@ test('a queue of forty and a queue of two alternate on a single place', async ()
   expect(await served(6, 1)).toMatch(/^A?BABAA/)
 })
 
+test('jobs of a group run in their order, and take turns with what their team queues besides', async () => {
+  const [a] = teamIds as [string, string]
+  const group = async (id: string, size: number) => {
+    const ids = Array.from({ length: size }, (_, place) => `${a} ${id}${place}`)
+    await database.transaction(async (tx) => {
+      for (const [place, each] of ids.entries()) {
+        const job = {
+          id: each,
+          teamId: a,
+          priority: 0,
+          payload: { note: '' },
+          group: { id: `${a} ${id}`, place, size },
+        }
+        await enqueue(tx, ERRAND, job)
+      }
+    })
+    await timePasses(1)
+  }
+  await group('x', 6)
+  expect((await next())?.job.id).toBe(`${a} x0`)
+  const [own] = await queue(a, 1)
+  await group('y', 2)
+  const order: (string | undefined)[] = []
+  for (let count = 0; count < 8; count += 1) {
+    await timePasses(1)
+    order.push((await next())?.job.id)
+  }
+  // One that stood in front already, then each in its turn.
+  expect(order.map((id) => (id === own ? 'own' : id?.split(' ')[1]))).toEqual([
+    'x1',
+    'own',
+    'y0',
+    'x2',
+    'y1',
+    'x3',
+    'x4',
+    'x5',
+  ])
+  expect(await next()).toBeNull()
+})
+
 test('twelve concurrent claims leave every team the same number', async () => {
   for (const teamId of teamIds) await queue(teamId, 10)
   const claimed = await Promise.all(Array.from({ length: 12 }, () => next()))

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../db/database'
 import { jobs } from '../db/schema/jobs'
 import type { JobKind, JobSubject, JobType } from './kinds'
@@ -26,14 +26,40 @@ const unleased = { leaseToken: null, leaseUntil: null, leaseHolder: null }
 /**
  * Queues work, in the caller's transaction. After the commit call `JobEvents.queued`.
  * @param job.id the subject's id; queued at most once
+ * @param job.group what it is queued with: at most each second of the team's turns goes to a group while others wait
  */
 export async function enqueue<Payload>(
   tx: Transaction,
   { kind, lane }: JobType<Payload>,
-  job: JobSubject & { payload: Payload; priority: number },
+  { group, ...job }: JobSubject & { payload: Payload; priority: number; group?: JobGroup },
 ): Promise<void> {
-  const turnAt = instantIn(-job.priority * HEAD_START_SECONDS)
-  await tx.insert(jobs).values({ ...job, kind, lane, runAt: sql`now()`, turnAt })
+  // Those of one transaction are queued at the same instant: their places tell them apart.
+  const place = group ? (group.place - group.size) / 1000 : 0
+  const turnAt = instantIn(place - job.priority * HEAD_START_SECONDS)
+  await tx.insert(jobs).values({ ...job, groupId: group?.id ?? null, kind, lane, runAt: sql`now()`, turnAt })
+}
+
+/** Jobs queued together. */
+export interface JobGroup {
+  id: string
+  /** Of this job, from 0. */
+  place: number
+  size: number
+}
+
+/**
+ * A job of a group has begun: the others of the group go to the end of the team's queue, in their order. So a group takes
+ * turns with what its team queues besides, instead of keeping it waiting until its last job.
+ */
+export async function standBehind(tx: Transaction, begun: Pick<JobRow, 'groupId' | 'turnAt'>): Promise<void> {
+  if (begun.groupId === null) return
+  const now = turnIn(0)
+  await tx
+    .update(jobs)
+    .set({
+      turnAt: sql`greatest(${jobs.turnAt}, ${now} + (${jobs.turnAt} - ${begun.turnAt.toISOString()}::timestamptz))`,
+    })
+    .where(and(eq(jobs.groupId, begun.groupId), isNull(jobs.leaseToken)))
 }
 
 /**

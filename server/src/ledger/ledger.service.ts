@@ -107,14 +107,7 @@ export async function hold(
     if (known.teamId !== input.teamId || known.images !== input.images || !sameCause(known, input.cause)) mismatch()
     return holdOf(known, true)
   }
-  const price = priceOf(input.images, available)
-  if (!price.sufficient) {
-    throw new AppError('BALANCE_INSUFFICIENT', {
-      required: input.images,
-      available: imageQuota(available),
-      unit: 'image',
-    })
-  }
+  const price = payable(input.images, available)
   const [row] = await tx
     .insert(ledgerHolds)
     .values({
@@ -148,6 +141,14 @@ export async function hold(
     })
   }
   return holdOf(row, false)
+}
+
+/**
+ * Locks the wallets until the transaction's end and makes sure that they pay for all images of several holds.
+ * @throws AppError BALANCE_INSUFFICIENT `{required, available, unit: 'image'}` with the sum
+ */
+export async function requireImages(tx: Transaction, teamId: string, images: number): Promise<void> {
+  payable(images, await lockWallets(tx, teamId))
 }
 
 /**
@@ -235,6 +236,12 @@ export async function holdsByIds(tx: Reader, ids: string[]): Promise<Map<string,
   if (ids.length === 0) return new Map()
   const rows = await tx.select().from(ledgerHolds).where(inArray(ledgerHolds.id, ids))
   return new Map(rows.map((row) => [row.id, holdOf(row, false)]))
+}
+
+function payable(images: number, available: Balances): Balances {
+  const price = priceOf(images, available)
+  if (price.sufficient) return price
+  throw new AppError('BALANCE_INSUFFICIENT', { required: images, available: imageQuota(available), unit: 'image' })
 }
 
 async function move(tx: Transaction, entry: Entry): Promise<Moved> {

@@ -8,6 +8,7 @@ import * as customerExport from './customer-export'
 import * as customerImport from './customer-import'
 import * as customerSummary from './customer-summary'
 import * as customerTransfer from './customer-transfer'
+import * as batch from './design/batch'
 import * as history from './design/history'
 import * as scene from './design/scene'
 import * as segment from './design/segment'
@@ -63,6 +64,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     file,
     asset,
     design,
+    batch,
     history,
     scene,
     segment,

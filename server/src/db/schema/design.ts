@@ -54,6 +54,25 @@ export interface PieceSnapshot extends Pick<MaterialSnapshot, 'id' | 'name' | 'c
 export const inHistory = (task: { status: AnyPgColumn; shownResults: AnyPgColumn }): SQL =>
   sql`(${task.status} not in ('succeeded', 'partial') or ${task.shownResults} > 0)`
 
+/** Tasks that were asked for and paid together: one photo with several materials, several rooms with one. */
+export const designBatches = pgTable(
+  'design_batches',
+  {
+    id: text('id').primaryKey(),
+    teamId: text('team_id')
+      .notNull()
+      .references(() => teams.id),
+    createdBy: text('created_by')
+      .notNull()
+      .references(() => users.id),
+    clientToken: text('client_token').notNull(),
+    /** SHA-256 of the request: reusing the token for another request is refused. */
+    requestHash: text('request_hash').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('design_batches_client_token').on(table.teamId, table.clientToken)],
+)
+
 /** A design task. While it is `queued` or `running`, the job with its id is its place in the queue. */
 export const designTasks = pgTable(
   'design_tasks',
@@ -67,6 +86,9 @@ export const designTasks = pgTable(
       .references(() => users.id),
     customerId: text('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     parentTaskId: text('parent_task_id'),
+    batchId: text('batch_id').references(() => designBatches.id),
+    /** Its place in the batch, from 0. */
+    batchOrdinal: integer('batch_ordinal'),
     clientToken: text('client_token').notNull(),
     /** SHA-256 of the request: reusing the token for another request is refused. */
     requestHash: text('request_hash').notNull(),
@@ -142,6 +164,9 @@ export const designTasks = pgTable(
       .on(table.teamId, sql`(${table.material} ->> 'name')`, table.createdAt, table.id)
       .where(inHistory(table)),
     index('design_tasks_hold').on(table.holdId),
+    index('design_tasks_batch')
+      .on(table.batchId, table.batchOrdinal)
+      .where(sql`${table.batchId} is not null`),
     oneOf(table.designType),
     oneOf(table.status),
     oneOf(table.errorCode),

@@ -33,6 +33,8 @@ export const jobs = pgTable(
     runAt: instant('run_at').notNull(),
     /** Basis of the turn: `run_at` minus the head start of the priority. */
     turnAt: instant('turn_at').notNull(),
+    /** Jobs queued together; within their team they take turns with others as one, see `claim`. */
+    groupId: text('group_id'),
     attempts: integer('attempts').notNull().default(0),
     leaseToken: text('lease_token'),
     leaseUntil: instant('lease_until'),
@@ -48,6 +50,9 @@ export const jobs = pgTable(
     index('jobs_running')
       .on(table.lane, table.teamId)
       .where(sql`${table.leaseToken} is not null`),
+    index('jobs_group')
+      .on(table.groupId)
+      .where(sql`${table.groupId} is not null`),
     oneOf(table.lane),
     check('jobs_lease', sql`(${table.leaseToken} is null) = (${table.leaseUntil} is null)`),
   ],

@@ -27,6 +27,14 @@ import { type EngineJob, type EnginePool, type EngineResult, type RunOptions } f
 import { EngineRouting, ENGINES } from '../engines/registry'
 import { designKind } from '../design-job'
 import type { TaskRequest } from '../task-inputs'
+import {
+  type Batch,
+  type BatchRequest,
+  cancelBatch,
+  createBatch,
+  type CreatedBatch,
+  queryBatch,
+} from '../batches.service'
 import { createTask, queryTask } from '../tasks.service'
 import { recordSampleInputs, sampleRequest } from './sample-inputs'
 
@@ -87,6 +95,10 @@ export interface DesignRig {
   create(changes?: Partial<TileChangeRequest>): Promise<DesignTask>
   /** As `create`, for a request of any mode. */
   createAny(request: TaskRequest): Promise<DesignTask>
+  /** Creates tasks together, as the rig's viewer. */
+  createBatch(request: BatchRequest): Promise<CreatedBatch>
+  cancelBatch(id: string): Promise<Batch>
+  queryBatch(id: string): Promise<Batch>
   query(taskId: string): Promise<DesignTask>
   /** The job kinds of this rig, for claims without a worker. */
   kinds: ReadonlyMap<string, JobKind>
@@ -181,6 +193,9 @@ async function createRig(base: Pick<DesignRig, 'database' | 'storage' | 'files'>
     query,
     newViewer,
     create: async (changes) => (await createTask(deps, viewer, request(changes))).task,
+    createBatch: (asked) => createBatch(deps, viewer, asked),
+    cancelBatch: (id) => cancelBatch(deps, viewer, id),
+    queryBatch: (id) => database.transaction((tx) => queryBatch(tx, files, viewer, id)),
     createAny: async (asked) => (await createTask(deps, viewer, asked)).task,
     kinds: new Map([['design', design()]]),
     worker: ({ tasksAtOnce = 2, imageTimeoutMs, engines, ...changes } = {}) => {

@@ -23,6 +23,9 @@ export const designResult = z.object({
 })
 export type DesignResult = z.output<typeof designResult>
 
+/** Images that are asked for at once, in one estimate or one batch. */
+export const MOST_BATCH_IMAGES = 24
+
 const taskCharge = z.object({
   /** Paying balance: flops first, then beans, or both. */
   source: z.enum(['flops', 'beans', 'mixed']),
@@ -58,6 +61,8 @@ export const taskFields = z.object({
   /** What an engine on another machine did (`TaskErrorDetail`, or one of a later release). */
   errorDetail: z.string().optional(),
   parentTaskId: id.nullable(),
+  /** The batch it was made in; missing from servers of earlier releases. */
+  batchId: id.nullable().optional(),
   customerId: id.nullable(),
   /** Null without one, and while the customer is deleted; missing from servers of earlier releases. */
   customer: z.object({ id, name: z.string() }).nullable().optional(),

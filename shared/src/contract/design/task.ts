@@ -10,6 +10,7 @@ import { eliminateEverythingRequest, eliminateEverythingTask } from './modes/eli
 import { furnitureBackgroundRequest, furnitureBackgroundTask } from './modes/furniture-background'
 import { furnitureMaterialRequest, furnitureMaterialTask } from './modes/furniture-material'
 import { styleImitationRequest, styleImitationTask } from './modes/style-imitation'
+import { MOST_BATCH_IMAGES } from './task-fields'
 import { tileChangeRequest, tileChangeTask } from './modes/tile-change'
 
 export const DESIGN_TYPES = [
@@ -26,17 +27,20 @@ export const DESIGN_TYPES = [
 export const designType = z.enum(DESIGN_TYPES)
 export type DesignType = (typeof DESIGN_TYPES)[number]
 
+/** Of a batch's tasks: the batch has one. */
+const TOKEN = { clientToken: true } as const
+
 /** Implemented modes: a new mode is one line here. */
 const MODES = [
-  { request: tileChangeRequest, task: tileChangeTask },
-  { request: colorChangeRequest, task: colorChangeTask },
-  { request: eliminateEverythingRequest, task: eliminateEverythingTask },
-  { request: furnitureMaterialRequest, task: furnitureMaterialTask },
-  { request: changeEntityRequest, task: changeEntityTask },
-  { request: creationEmptyChangeRequest, task: creationEmptyChangeTask },
-  { request: styleImitationRequest, task: styleImitationTask },
-  { request: furnitureBackgroundRequest, task: furnitureBackgroundTask },
-  { request: billetDesignRequest, task: billetDesignTask },
+  { request: tileChangeRequest, task: tileChangeTask, item: tileChangeRequest.omit(TOKEN) },
+  { request: colorChangeRequest, task: colorChangeTask, item: colorChangeRequest.omit(TOKEN) },
+  { request: eliminateEverythingRequest, task: eliminateEverythingTask, item: eliminateEverythingRequest.omit(TOKEN) },
+  { request: furnitureMaterialRequest, task: furnitureMaterialTask, item: furnitureMaterialRequest.omit(TOKEN) },
+  { request: changeEntityRequest, task: changeEntityTask, item: changeEntityRequest.omit(TOKEN) },
+  { request: creationEmptyChangeRequest, task: creationEmptyChangeTask, item: creationEmptyChangeRequest.omit(TOKEN) },
+  { request: styleImitationRequest, task: styleImitationTask, item: styleImitationRequest.omit(TOKEN) },
+  { request: furnitureBackgroundRequest, task: furnitureBackgroundTask, item: furnitureBackgroundRequest.omit(TOKEN) },
+  { request: billetDesignRequest, task: billetDesignTask, item: billetDesignRequest.omit(TOKEN) },
 ] as const
 
 /** A mode; all design types are. */
@@ -53,6 +57,9 @@ export type DesignTask = OfferedTask
 
 const createTaskInput = z.discriminatedUnion('designType', [first.request, ...others.map(({ request }) => request)])
 
+/** A request of a batch: its token is the batch's. */
+export const batchItem = z.discriminatedUnion('designType', [first.item, ...others.map(({ item }) => item)])
+
 /** What an engine makes of a mode. */
 export const capability = z.object({
   level: z.enum(['full', 'draft', 'unsupported']),
@@ -66,7 +73,7 @@ export const estimateCost = defineEndpoint({
   path: '/design/v1/estimateCost',
   access: ACCESS.design,
   summary: 'What a task of so many images would take from the balances now.',
-  input: z.object({ designType, count: z.int().min(1).max(4) }),
+  input: z.object({ designType, count: z.int().min(1).max(MOST_BATCH_IMAGES) }),
   output: z.object({
     count: z.int(),
     flops: z.int(),
