@@ -8,7 +8,7 @@ import { sizedImage } from '@tessera/shared/http/sized-image'
 import { modeFactsOf } from '../modes/modes'
 import { STATUS_TONES } from '../parts/task.rules'
 import { STATUS_TEXT } from '../parts/task.text'
-import { coverOf, coverResult } from './history.rules'
+import { coverOf, coverResult } from '../parts/cover'
 import { HISTORY_TEXT as TEXT } from './history.text'
 import styles from './HistoryCard.module.css'
 

@@ -5,11 +5,11 @@ import { type ListLayout, ListPage } from '@tessera/shared/ui/data'
 import { useDetailAddress } from '@tessera/shared/ui/overlay'
 import { isFinished } from '../parts/task.rules'
 import { useHistoryFilters } from './use-history-filters'
-import { coverOf } from './history.rules'
+import { coverOf } from '../parts/cover'
 import { HISTORY_TEXT as TEXT } from './history.text'
 import { CARD_CAPTION_PX, HistoryCard } from './HistoryCard'
 import { TaskDrawer } from './TaskDrawer'
-import { useBulk } from './use-bulk'
+import { useBulk } from '../parts/bulk/use-bulk'
 
 const WORKBENCH = '/work/design/ceramicTile'
 const PAGE_SIZE = 24

@@ -16,7 +16,7 @@ import { isFinished } from '../parts/task.rules'
 import { taskErrorText } from '../parts/task.text'
 import { TaskFacts, TaskReport } from '../parts/TaskFacts'
 import { ZoomViewer } from '../parts/ZoomViewer'
-import { coverResult } from './history.rules'
+import { coverResult } from '../parts/cover'
 import { HISTORY_TEXT as TEXT } from './history.text'
 import styles from './TaskDrawer.module.css'
 

@@ -1,15 +1,4 @@
-import type { DesignTask } from '@tessera/shared/contract/design/task'
-import type { DesignResult, TaskStatus } from '@tessera/shared/contract/design/task-fields'
+import type { TaskStatus } from '@tessera/shared/contract/design/task-fields'
 
 /** Filters of the list; `running` means tasks in progress. */
 export const STATUS_FILTERS = ['running', 'succeeded', 'failed', 'canceled'] as const satisfies readonly TaskStatus[]
-
-/** A favourite, else the first result: what a task is shown and named by. */
-export const coverResult = (task: DesignTask): DesignResult | undefined =>
-  task.results.find((each) => each.favorite) ?? task.results[0]
-
-export function coverOf(task: DesignTask): { readonly url: string; readonly ratio: number } {
-  const result = coverResult(task)
-  if (result) return { url: result.previewUrl, ratio: result.width / result.height }
-  return { url: task.photo.url, ratio: task.photo.width / task.photo.height }
-}

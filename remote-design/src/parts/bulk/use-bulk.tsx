@@ -16,12 +16,12 @@ import { confirm } from '@tessera/shared/ui/overlay'
 import { Download, ReceiptText, Send, Trash2, UserRound } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { saveFrom } from '../parts/task.api'
-import { coverResult } from './history.rules'
-import { HISTORY_TEXT as TEXT } from './history.text'
+import { saveFrom } from '../task.api'
+import { coverResult } from '../cover'
+import { BULK_TEXT as TEXT } from './bulk.text'
 
 const SendSheet = lazy(async () => ({ default: (await import('@tessera/shared/ui/send')).SendSheet }))
-const AttachSheet = lazy(async () => ({ default: (await import('../parts/customer/AttachSheet')).AttachSheet }))
+const AttachSheet = lazy(async () => ({ default: (await import('../customer/AttachSheet')).AttachSheet }))
 
 /** A sheet about the selected designs, and who waits for it. */
 interface Asked {

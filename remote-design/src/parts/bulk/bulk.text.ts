@@ -1,0 +1,15 @@
+import { WORDS } from '@tessera/shared/contract/words.text'
+
+/** What is done with several designs at once. */
+export const BULK_TEXT = {
+  attach: '附给客户',
+  send: WORDS.sendToCustomer,
+  download: '打包下载',
+  quote: '做报价单',
+  tooManyToQuote: (most: number) => `一张报价单最多从 ${most} 个设计开始，请少选一些`,
+  remove: WORDS.remove,
+  tooMany: (most: number) => `一个链接最多 ${most} 个设计，请少选一些`,
+  removeTitle: (count: number) => `删除这 ${count} 个设计的全部效果图？`,
+  removeContent: '删除后不可恢复，已使用的额度不退还；发给客户的链接里也不再显示。',
+  removed: (count: number) => `已删除 ${count} 个设计`,
+} as const
