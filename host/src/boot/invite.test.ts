@@ -1,7 +1,9 @@
 import { bindInviteUser } from '@tessera/shared/contract/invite'
-import { endSession, restoreSession, signIn } from '@tessera/shared/session/session.store'
+import { getUserInfo } from '@tessera/shared/contract/user'
+import { endSession, restoreSession, sessionStore, signIn } from '@tessera/shared/session/session.store'
 import { readOrigin, saveOrigin } from '@tessera/shared/session/visit-origin'
 import { failWith, mockApi, SIGNED_IN } from '@tessera/shared/testing/testing'
+import { toastStore } from '@tessera/shared/ui/core/toast.store'
 import { bindStoredInvite } from './invite'
 
 beforeEach(() => saveOrigin('?invite_code=AB12CD&utm_source=shop'))
@@ -21,6 +23,18 @@ it('binds the invite of a signed-in person, then forgets it and the source', asy
   expect(api.calls(bindInviteUser)).toEqual([{ inviteCode: 'AB12CD' }])
   expect(kept()).toEqual([null, null])
   expect(forgotten).toHaveBeenCalledTimes(1)
+})
+
+it('makes a team that joined an agent’s network one of it at once', async () => {
+  mockApi([
+    [bindInviteUser, () => ({ ...bound(), joinedAgent: '岭南代理' })],
+    [getUserInfo, () => ({ ...SIGNED_IN, userType: 'agent_user' as const })],
+  ])
+  signIn('token', SIGNED_IN)
+  await bindStoredInvite(() => {})
+  expect(sessionStore.getState().userInfo?.userType).toBe('agent_user')
+  expect(toastStore.getState().entries.map(({ text }) => text)).toContainEqual(expect.stringContaining('岭南代理'))
+  expect(kept()).toEqual([null, null])
 })
 
 it('sends nothing for a visitor, before the session is initialised, or without an invite', async () => {

@@ -1,7 +1,8 @@
 import { bindInviteUser } from '@tessera/shared/contract/invite'
 import { isAppError } from '@tessera/shared/http/app-error'
-import { callForAnswer } from '@tessera/shared/http/client'
-import { sessionStore } from '@tessera/shared/session/session.store'
+import { getUserInfo } from '@tessera/shared/contract/user'
+import { call, callForAnswer } from '@tessera/shared/http/client'
+import { sessionStore, setUserInfo } from '@tessera/shared/session/session.store'
 import { forgetOrigin, readOrigin } from '@tessera/shared/session/visit-origin'
 import { toast } from '@tessera/shared/ui/core'
 import { ROUTER_TEXT } from '../router/router.text'
@@ -25,6 +26,11 @@ export async function bindStoredInvite(onForgotten: () => void): Promise<void> {
     const { data, repeated } = await callForAnswer(bindInviteUser, { inviteCode })
     // Opening the same link again shows no second message.
     if (!repeated) toast.success(ROUTER_TEXT.inviteBound(data.inviterName, data.inviteeBeans))
+    // The type of user changed with it: menu and pages follow at once.
+    if (data.joinedAgent !== undefined) {
+      setUserInfo(await call(getUserInfo, {}))
+      toast.success(ROUTER_TEXT.networkJoined(data.joinedAgent))
+    }
   } catch (error) {
     console.warn('the invite was not bound', error)
     if (isUndecided(error)) return

@@ -10,6 +10,7 @@ export const ROUTER_TEXT = {
   crashedText: '页面没有正常显示，已保存的内容不会丢失。',
   reload: '刷新页面',
   frameTitle: WORDS.workbench,
+  networkJoined: (agent: string) => `您的团队已加入「${agent}」的经销网络，可以浏览它代理的工厂`,
   inviteBound: (name: string, beans: number) => `已接受「${name}」的邀请，获得 ${beans} 豆`,
 } as const
 

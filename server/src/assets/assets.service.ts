@@ -5,7 +5,7 @@ import { and, eq, inArray, notExists, or, sql } from 'drizzle-orm'
 import { customerOf } from '../customers/customers.repository'
 import type { Database, Transaction } from '../db/database'
 import { assets } from '../db/schema/assets'
-import { materials } from '../db/schema/catalogue'
+import { factories, materials } from '../db/schema/catalogue'
 import { files } from '../db/schema/files'
 import { teams } from '../db/schema/people'
 import { isSimilar } from '../files/fingerprint'
@@ -161,7 +161,7 @@ export async function removePersonalAssets(tx: Transaction, userId: string): Pro
   )
 }
 
-/** Deletes files that were kept; designs, materials and other kept pictures go on having theirs. */
+/** Deletes files that were kept; designs, materials, factories and other kept pictures go on having theirs. */
 export async function releaseFiles(tx: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const inMaterial = tx
@@ -174,7 +174,11 @@ export async function releaseFiles(tx: Transaction, ids: string[]): Promise<void
       ),
     )
   const asAsset = tx.select({ id: assets.id }).from(assets).where(eq(assets.fileId, files.id))
-  const kept = and(inArray(files.id, ids), notExists(inMaterial), notExists(asAsset))
+  const onFactory = tx
+    .select({ id: factories.id })
+    .from(factories)
+    .where(and(eq(factories.teamId, files.teamId), eq(factories.coverFileId, files.id)))
+  const kept = and(inArray(files.id, ids), notExists(inMaterial), notExists(onFactory), notExists(asAsset))
   await tx.delete(files).where(and(kept, notExists(isUsed(tx))))
   await tx.update(files).set({ kind: 'upload' }).where(kept)
 }

@@ -1,17 +1,27 @@
-import type { Factory, FactoryType } from '@tessera/shared/contract/factory'
-import { and, asc, count, eq, inArray, or, type Placeholder, type SQL } from 'drizzle-orm'
+import type { Factory, FactoryDetail, FactoryType, OwnFactory } from '@tessera/shared/contract/factory'
+import { isAdmin } from '@tessera/shared/contract/access'
+import { and, asc, count, eq, inArray, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
-import { teams } from '../db/schema/people'
+import { teams, users } from '../db/schema/people'
+import { AppError } from '../http/app-error'
 import { type ListQuery, matching, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
+
+export type FactoryRow = typeof factories.$inferSelect
+type UrlOf = (fileId: string) => string
+
+/** A team's own factories, and its agent's. */
+function reachableBy(tx: Reader, teamId: string | Placeholder): SQL | undefined {
+  const agentTeam = tx.select({ id: teams.agentTeamId }).from(teams).where(eq(teams.id, teamId))
+  return or(eq(factories.teamId, teamId), inArray(factories.teamId, agentTeam))
+}
 
 /**
  * Factories visible to a team: its own, if it is an agent's, and its agent's. Other agents' are treated as nonexistent.
  */
 export function factoriesOf(tx: Reader, teamId: string | Placeholder): SQL | undefined {
-  const agentTeam = tx.select({ id: teams.agentTeamId }).from(teams).where(eq(teams.id, teamId))
-  return and(eq(factories.status, 'on'), or(eq(factories.teamId, teamId), inArray(factories.teamId, agentTeam)))
+  return and(eq(factories.status, 'on'), reachableBy(tx, teamId))
 }
 
 const SORTABLE = { createdAt: factories.createdAt, updatedAt: factories.updatedAt, name: factories.name }
@@ -19,9 +29,13 @@ const SORTABLE = { createdAt: factories.createdAt, updatedAt: factories.updatedA
 interface FactoryQuery extends ListQuery {
   teamId: string
   type: FactoryType
+  brand?: string | undefined
+  country?: string | undefined
 }
 
-const visible = offsetList<FactoryQuery, typeof factories.$inferSelect>({
+const SEARCHED = [factories.name, factories.country, factories.region, sql`${factories.brands}::text`]
+
+const visible = offsetList<FactoryQuery, FactoryRow>({
   name: 'factories',
   rows: (reader, given) => reader.select().from(factories).where(fits(reader, given)).$dynamic(),
   counting: (reader, given) =>
@@ -29,49 +43,163 @@ const visible = offsetList<FactoryQuery, typeof factories.$inferSelect>({
   order: { fields: SORTABLE, otherwise: [asc(factories.sort)], id: factories.id },
 })
 
-const fits = (reader: Reader, { teamId, type, keyword }: Given<FactoryQuery>) =>
+const fits = (reader: Reader, { teamId, type, brand, country, keyword }: Given<FactoryQuery>) =>
   and(
     factoriesOf(reader, teamId),
     eq(factories.type, type),
-    matching(keyword, [factories.name, factories.country, factories.region]),
+    country && eq(factories.country, country),
+    brand && sql`${factories.brands} @> jsonb_build_array(${brand}::text)`,
+    matching(keyword, SEARCHED),
   )
 
-export async function factoryPage(
-  tx: Reader,
-  teamId: string,
-  query: Omit<FactoryQuery, 'teamId'>,
-  urlOf: (fileId: string) => string,
-) {
+export async function factoryPage(tx: Reader, teamId: string, query: Omit<FactoryQuery, 'teamId'>, urlOf: UrlOf) {
   const { rows, counted } = await visible(tx, { ...query, teamId })
-  const counts = await materialCounts(
-    tx,
-    rows.map((row) => row.id),
-  )
-  const list = rows.map((row): Factory => ({
-    id: row.id,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    version: row.version,
-    type: row.type,
-    name: row.name,
-    country: row.country,
-    region: row.region,
-    phone: row.phone,
-    brands: row.brands,
-    intro: row.intro,
-    coverUrl: row.coverFileId ? urlOf(row.coverFileId) : null,
-    materialCount: counts.get(row.id) ?? 0,
-    status: row.status,
-  }))
-  return pageAnswer(list, counted, query)
+  const counts = await materialCounts(tx, rows)
+  const list = rows.map((row) => present(row, counts, urlOf))
+  return { ...pageAnswer(list, counted, query), facets: await facets(tx, teamId, query.type) }
 }
 
-async function materialCounts(tx: Reader, factoryIds: string[]): Promise<Map<string | null, number>> {
-  if (factoryIds.length === 0) return new Map()
+/** Brands and countries of all factories of a type, by their order. An agent has some dozens of them. */
+async function facets(tx: Reader, teamId: string, type: FactoryType) {
   const rows = await tx
+    .select({ brands: factories.brands, country: factories.country })
+    .from(factories)
+    .where(and(factoriesOf(tx, teamId), eq(factories.type, type)))
+    .orderBy(asc(factories.sort), asc(factories.id))
+  return {
+    brands: [...new Set(rows.flatMap(({ brands }) => brands))],
+    countries: [...new Set(rows.map(({ country }) => country))],
+  }
+}
+
+interface OwnFactoryQuery extends ListQuery {
+  teamId: string
+  type?: FactoryType | undefined
+  status?: Factory['status'] | undefined
+}
+
+const managed = offsetList<OwnFactoryQuery, FactoryRow>({
+  name: 'own-factories',
+  rows: (reader, given) => reader.select().from(factories).where(ownFits(given)).$dynamic(),
+  counting: (reader, given) => reader.select({ id: factories.id }).from(factories).where(ownFits(given)).$dynamic(),
+  order: { fields: SORTABLE, otherwise: [asc(factories.type), asc(factories.sort)], id: factories.id },
+})
+
+const ownFits = ({ teamId, type, status, keyword }: Given<OwnFactoryQuery>) =>
+  and(
+    eq(factories.teamId, teamId),
+    type && eq(factories.type, type),
+    status && eq(factories.status, status),
+    matching(keyword, SEARCHED),
+  )
+
+/** Factories that a team manages. */
+export async function ownFactoryPage(tx: Reader, teamId: string, query: Omit<OwnFactoryQuery, 'teamId'>, urlOf: UrlOf) {
+  const { rows, counted } = await managed(tx, { ...query, teamId })
+  return pageAnswer(await presentOwn(tx, rows, urlOf), counted, query)
+}
+
+/** A team's own factories as it manages them. */
+export async function presentOwn(tx: Reader, rows: readonly FactoryRow[], urlOf: UrlOf): Promise<OwnFactory[]> {
+  const counts = await materialCounts(tx, rows)
+  const details: OwnFactory[] = []
+  const agents = await agentsOf(tx, rows)
+  for (const row of rows) {
+    details.push({
+      ...present(row, counts, urlOf),
+      agent: agents.get(row.id)!,
+      coverFileId: row.coverFileId,
+      sort: row.sort,
+    })
+  }
+  return details
+}
+
+/**
+ * One factory that a team may browse; the team that manages it sees it hidden, too.
+ * @throws AppError NOT_FOUND, also for another agent's
+ */
+export async function factoryDetail(tx: Reader, teamId: string, id: string, urlOf: UrlOf): Promise<FactoryDetail> {
+  const [detail] = await presentOwn(tx, [await requireFactory(tx, teamId, id)], urlOf)
+  const { sort: _sort, ...shown } = detail!
+  return shown
+}
+
+/** @throws AppError NOT_FOUND like {@link factoryDetail} */
+export async function requireFactory(tx: Reader, teamId: string, id: string): Promise<FactoryRow> {
+  const seen = or(eq(factories.status, 'on'), eq(factories.teamId, teamId))
+  const [row] = await tx
+    .select()
+    .from(factories)
+    .where(and(eq(factories.id, id), reachableBy(tx, teamId), seen))
+  if (!row) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** By factory: who serves it, or the first admin of its team once that person has left. */
+async function agentsOf(tx: Reader, rows: readonly FactoryRow[]): Promise<Map<string, FactoryDetail['agent']>> {
+  if (rows.length === 0) return new Map()
+  const people = await tx
+    .select({
+      userId: users.id,
+      userName: users.userName,
+      teamId: users.teamId,
+      teamName: teams.name,
+      status: users.status,
+      roleType: users.roleType,
+    })
+    .from(users)
+    .innerJoin(teams, eq(teams.id, users.teamId))
+    .where(
+      inArray(
+        users.teamId,
+        rows.map(({ teamId }) => teamId),
+      ),
+    )
+    .orderBy(asc(users.roleType), asc(users.createdAt), asc(users.id))
+  const serving = ({ agentUserId, teamId }: FactoryRow) => {
+    const colleagues = people.filter((person) => person.teamId === teamId)
+    const active = colleagues.filter(({ status }) => status === 'active')
+    const found =
+      active.find(({ userId }) => userId === agentUserId) ??
+      active.find(isAdmin) ??
+      colleagues.find(({ userId }) => userId === agentUserId)
+    return { userId: found!.userId, userName: found!.userName, teamName: found!.teamName }
+  }
+  return new Map(rows.map((row) => [row.id, serving(row)]))
+}
+
+const present = (row: FactoryRow, counts: Map<string | null, number>, urlOf: UrlOf): Factory => ({
+  id: row.id,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  version: row.version,
+  type: row.type,
+  name: row.name,
+  country: row.country,
+  region: row.region,
+  phone: row.phone,
+  brands: row.brands,
+  intro: row.intro,
+  coverUrl: row.coverFileId ? urlOf(row.coverFileId) : null,
+  materialCount: counts.get(row.id) ?? 0,
+  status: row.status,
+})
+
+async function materialCounts(tx: Reader, rows: readonly FactoryRow[]): Promise<Map<string | null, number>> {
+  if (rows.length === 0) return new Map()
+  const found = await tx
     .select({ factoryId: materials.factoryId, rows: count() })
     .from(materials)
-    .where(and(inArray(materials.factoryId, factoryIds), eq(materials.status, 'on')))
+    .where(
+      and(
+        inArray(
+          materials.factoryId,
+          rows.map(({ id }) => id),
+        ),
+        eq(materials.status, 'on'),
+      ),
+    )
     .groupBy(materials.factoryId)
-  return new Map(rows.map((row) => [row.factoryId, row.rows]))
+  return new Map(found.map((row) => [row.factoryId, row.rows]))
 }

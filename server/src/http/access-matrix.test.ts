@@ -20,6 +20,8 @@ const SIGNED_IN = 'U OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO OOOOO
 const BASIC_TIER = 'U FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO'
 const ADVANCED = 'U FFOOO FFOOO FFOOO FFOOO FFOOO FFOOO FFOOO FFOOO FFOOO FFOOO'
 const AGENTS = 'U FFFFF FFFFF FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO FOOOO'
+const AGENTS_AND_THEIR_USERS = 'U FFFFF FFFFF FOOOO FOOOO FFFFF FFFFF FOOOO FOOOO FFFFF FFFFF'
+const AGENTS_ALONE = 'U FFFFF FFFFF FFOOO FFOOO FFFFF FFFFF FFFFF FFFFF FFFFF FFFFF'
 const NOBODY_HERE = 'U FFFFF FFFFF FFFFF FFFFF FFFFF FFFFF FFFFF FFFFF FFFFF FFFFF'
 
 interface Line {
@@ -206,7 +208,18 @@ const EXPECTED: readonly (readonly [Line, readonly string[]])[] = [
       'POST /tag/v1/sortTag',
     ],
   ],
-  [both(AGENTS), ['GET /factory/v1/getFactoryList']],
+  [both(AGENTS), ['GET /factory/v1/getFactoryDetail', 'GET /factory/v1/getFactoryList']],
+  [both(AGENTS_AND_THEIR_USERS), ['GET /factory/v1/getUserDetail', 'GET /factory/v1/getUserList']],
+  [
+    both(AGENTS_ALONE),
+    [
+      'POST /factory/v1/assignFactory',
+      'GET /factory/v1/getOwnFactoryList',
+      'POST /factory/v1/saveFactory',
+      'POST /factory/v1/sortFactory',
+      'POST /factory/v1/updateStatus',
+    ],
+  ],
 ]
 
 const USER_TYPES: readonly UserType[] = [

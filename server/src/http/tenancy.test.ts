@@ -31,6 +31,7 @@ import { cancelTask, createTask, queryTask } from '@tessera/shared/contract/desi
 import type { AnyEndpoint } from '@tessera/shared/contract/endpoint'
 import { ENDPOINTS } from '@tessera/shared/contract/endpoints'
 import { requestInvoice } from '@tessera/shared/contract/invoice'
+import * as factory from '@tessera/shared/contract/factory'
 import { getMaterialDetail, getMaterialList, saveMaterial } from '@tessera/shared/contract/material'
 import { archiveNote, createNote, deleteNote, getNoteList, updateNote } from '@tessera/shared/contract/note'
 import {
@@ -44,6 +45,7 @@ import { endSession, getSessionList } from '@tessera/shared/contract/session'
 import * as quotation from '@tessera/shared/contract/quotation'
 import { createShare, getShareList, getSharePoster, revokeShare, shareQuotation } from '@tessera/shared/contract/share'
 import * as tagging from '@tessera/shared/contract/tag'
+import { assignFactory, getSubordinateDetail } from '@tessera/shared/contract/subordinate'
 import {
   getMemberDetail,
   getTeamUserList,
@@ -54,10 +56,12 @@ import {
 import { deleteAccount } from '@tessera/shared/contract/account'
 import { createUploadLink, getUploadLinkList, revokeUploadLink } from '@tessera/shared/contract/upload-link'
 import { loginByPassword } from '@tessera/shared/contract/user'
+import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { SEED_PASSWORD } from '../seed/accounts'
-import { materials } from '../db/schema/catalogue'
+import { factories, materials } from '../db/schema/catalogue'
 import { designResults } from '../db/schema/design'
+import { teams, users } from '../db/schema/people'
 import { recordSampleInputs, type SampleInputs, sampleRequest } from '../design/testing/sample-inputs'
 import { createTestApp, type TestApp, type TestPerson } from '../testing/test-app'
 
@@ -81,6 +85,8 @@ interface Belongings extends SampleInputs {
   importId: string
   tagId: string
   tagGroupId: string
+  factoryId: string
+  belowTeamId: string
 }
 
 let app: TestApp
@@ -95,6 +101,13 @@ beforeAll(async () => {
   stranger = await app.loginAs('13800000003')
   for (const mobile of ['13800000002', '13800000003'])
     await app.call(loginByPassword, { mobile, password: SEED_PASSWORD })
+  // Agents may make every call.
+  await app.database.transaction((tx) =>
+    tx
+      .update(users)
+      .set({ userType: 'agent' })
+      .where(inArray(users.id, [owner.userId, stranger.userId])),
+  )
   theirs = await belongingsOf(owner)
   own = await belongingsOf(stranger)
 })
@@ -112,7 +125,12 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
   const order = await person.call(placeOrder, { priceId: sale.list[0]!.id, clientToken: randomUUID() })
   const { tradeNo } = order.data
   const resultId = randomUUID()
-  const ids = { teamMaterialId: randomUUID(), personalMaterialId: randomUUID() }
+  const ids = {
+    teamMaterialId: randomUUID(),
+    personalMaterialId: randomUUID(),
+    factoryId: randomUUID(),
+    belowTeamId: randomUUID(),
+  }
   await app.database.transaction(async (tx) => {
     await tx.insert(designResults).values({
       id: resultId,
@@ -125,6 +143,15 @@ async function belongingsOf(person: TestPerson): Promise<Belongings> {
       height: 256,
       seed: 1,
       outsideChangedRatio: 0,
+    })
+    await tx.insert(teams).values({ id: ids.belowTeamId, name: '下级', agentTeamId: person.teamId })
+    await tx.insert(factories).values({
+      id: ids.factoryId,
+      teamId: person.teamId,
+      agentUserId: person.userId,
+      type: 'domestic',
+      name: `工厂 ${ids.factoryId}`,
+      country: '中国',
     })
     const surface = { kind: 'tile', status: 'on', coverFileId: inputs.photoFileId, teamId: person.teamId } as const
     await tx.insert(materials).values([
@@ -216,6 +243,25 @@ const DRAFT = {
   discountFen: 0,
   lines: [],
 }
+const savingFactory = (
+  changes: Partial<factory.FactoryDraft>,
+  former: { id: string; version: number } | null = null,
+) => ({
+  clientToken: randomUUID(),
+  former,
+  factory: {
+    type: 'domestic' as const,
+    name: '别人的工厂',
+    country: '中国',
+    region: null,
+    phone: null,
+    brands: [],
+    intro: '',
+    coverFileId: null,
+    agentUserId: own.userId,
+    ...changes,
+  },
+})
 const IMPORTED = { name: '别人', mobile: '13700008888' } as const
 const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com' } as const
 
@@ -223,6 +269,7 @@ const INVOICE = { titleType: 'personal', title: '个人', email: 'a@example.com'
 const attempts: [string, AnyEndpoint, () => object][] = [
   ['getMaterialDetail: team', getMaterialDetail, () => ({ id: theirs.teamMaterialId })],
   ['getMaterialDetail: personal', getMaterialDetail, () => ({ id: theirs.personalMaterialId })],
+  ['getMaterialList: factory', getMaterialList, () => ({ factoryId: theirs.factoryId })],
   ['saveMaterial: team', saveMaterial, () => savingMaterial({ id: theirs.teamMaterialId, version: 1 })],
   ['saveMaterial: personal', saveMaterial, () => savingMaterial({ id: theirs.personalMaterialId, version: 1 })],
   ['saveMaterial: face', saveMaterial, () => ({ ...savingMaterial(null), faceFileIds: [theirs.uploadFileId] })],
@@ -251,6 +298,19 @@ const attempts: [string, AnyEndpoint, () => object][] = [
   ['updateNote', updateNote, () => ({ id: theirs.noteId, version: 1, note: { content: '别人' } })],
   ['archiveNote', archiveNote, () => ({ ids: [own.noteId, theirs.noteId], archived: true })],
   ['deleteNote', deleteNote, () => ({ id: theirs.noteId })],
+  ['getFactoryDetail', factory.getFactoryDetail, () => ({ id: theirs.factoryId })],
+  ['saveFactory', factory.saveFactory, () => savingFactory({}, { id: theirs.factoryId, version: 1 })],
+  ['saveFactory: cover', factory.saveFactory, () => savingFactory({ coverFileId: theirs.photoFileId })],
+  ['saveFactory: agent', factory.saveFactory, () => savingFactory({ agentUserId: theirs.userId })],
+  [
+    'updateFactoryStatus',
+    factory.updateFactoryStatus,
+    () => ({ ids: [own.factoryId, theirs.factoryId], status: 'off' }),
+  ],
+  ['sortFactories', factory.sortFactories, () => ({ type: 'domestic', ids: [own.factoryId, theirs.factoryId] })],
+  ['getSubordinateDetail', getSubordinateDetail, () => ({ teamId: theirs.belowTeamId })],
+  ['assignFactory: team', assignFactory, () => ({ teamId: theirs.belowTeamId, factoryId: own.factoryId })],
+  ['assignFactory: factory', assignFactory, () => ({ teamId: own.belowTeamId, factoryId: theirs.factoryId })],
   ['queryTask', queryTask, () => ({ id: theirs.taskId })],
   ['cancelTask', cancelTask, () => ({ id: theirs.taskId })],
   ['queryBatch', queryBatch, () => ({ id: theirs.batchId })],

@@ -1,4 +1,5 @@
 import type { bindInviteUser, getMyInvite } from '@tessera/shared/contract/invite'
+import { invitesBelow, isDirect, ROLE, typeBelowAgent } from '@tessera/shared/contract/access'
 import type { EndpointOutput } from '@tessera/shared/contract/endpoint'
 import { and, asc, count, eq, inArray, isNull, sum } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
@@ -70,8 +71,37 @@ export async function bindInvite(
   const inserted = await tx.insert(invites).values(row).onConflictDoNothing().returning({ id: invites.id })
   if (inserted.length === 0) throw new AppError('INVITE_NOT_NEW')
   await reward(tx, row)
-  return { answer: { inviterName: inviter.userName, inviteeBeans: INVITE_REWARD.invitee }, repeated: false }
+  const joinedAgent = await joinNetwork(tx, viewer.teamId, inviter)
+  const answer = { inviterName: inviter.userName, inviteeBeans: INVITE_REWARD.invitee }
+  return { answer: joinedAgent === null ? answer : { ...answer, joinedAgent }, repeated: false }
 }
+
+/**
+ * An agent's invite puts the new merchant below the agent: it browses the agent's factories from then on, and keeps its own credits. Teams
+ * that are in a network stay where they are.
+ * @returns the agent's team; null when the inviter is no agent's
+ */
+async function joinNetwork(tx: Transaction, teamId: string, inviter: Inviter): Promise<string | null> {
+  if (!invitesBelow(inviter)) return null
+  const people = await tx.select({ userType: users.userType }).from(users).where(eq(users.teamId, teamId))
+  if (!people.every(isDirect)) return null
+  const joined = await tx
+    .update(teams)
+    .set({ agentTeamId: inviter.teamId })
+    .where(and(eq(teams.id, teamId), isNull(teams.agentTeamId)))
+    .returning({ id: teams.id })
+  if (joined.length === 0) return null
+  for (const roleType of [ROLE.admin, ROLE.subAccount]) {
+    await tx
+      .update(users)
+      .set({ userType: typeBelowAgent({ roleType }) })
+      .where(and(eq(users.teamId, teamId), eq(users.roleType, roleType)))
+  }
+  const [agent] = await tx.select({ name: teams.name }).from(teams).where(eq(teams.id, inviter.teamId))
+  return agent!.name
+}
+
+type Inviter = typeof users.$inferSelect
 
 async function inviterOf(tx: Transaction, inviteCode: string) {
   const [inviter] = await tx

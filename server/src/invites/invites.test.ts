@@ -137,3 +137,39 @@ test('a code without an owner, or of a deleted one, is unknown', async () => {
   await app.database.transaction((tx) => tx.update(users).set({ status: 'disabled' }).where(eq(users.id, gone.userId)))
   expect((await person.call(bindInviteUser, { inviteCode })).message).toBe('INVITE_UNKNOWN')
 })
+
+test('an agent’s invite puts a new merchant with its colleagues below the agent, and no team that is in a network', async () => {
+  const [agent, admin] = [await app.loginAs('13900000001'), await app.loginAs('13800000002')]
+  const inviteCode = await codeOf(await app.loginAs('13900000002'))
+  await app.database.transaction(async (tx) => {
+    await tx.delete(invites)
+    await tx.update(teams).set({ createdAt: new Date() })
+  })
+  const { data } = await admin.call(bindInviteUser, { inviteCode })
+  const standing = async (teamId: string) =>
+    app.database.read((tx) =>
+      tx
+        .select({ agentTeamId: teams.agentTeamId, userType: users.userType, roleType: users.roleType })
+        .from(users)
+        .innerJoin(teams, eq(teams.id, users.teamId))
+        .where(eq(teams.id, teamId)),
+    )
+  expect(data.joinedAgent).toBeTruthy()
+  const joined = await standing(admin.teamId)
+  expect(joined.map(({ roleType, userType }) => `${roleType} ${userType}`).toSorted()).toEqual([
+    '1 agent_user',
+    '2 agent_user_sub_account',
+    '2 agent_user_sub_account',
+    '2 agent_user_sub_account',
+  ])
+  expect(new Set(joined.map(({ agentTeamId }) => agentTeamId))).toEqual(new Set([agent.teamId]))
+  expect((await admin.call(bindInviteUser, { inviteCode })).data.joinedAgent).toBeUndefined()
+  // An agent stays one, whoever invites it.
+  const other = await app.loginAs('13800000003')
+  await app.database.transaction((tx) => tx.update(users).set({ userType: 'agent' }).where(eq(users.id, other.userId)))
+  expect((await other.call(bindInviteUser, { inviteCode })).data.joinedAgent).toBeUndefined()
+  expect(await standing(other.teamId)).toMatchObject([{ agentTeamId: null, userType: 'agent' }])
+  const merchant = await app.loginAs('13800000001')
+  const answer = await merchant.call(bindInviteUser, { inviteCode: await codeOf(await app.loginAs('13800000000')) })
+  expect([answer.code, answer.data.joinedAgent]).toEqual([200, undefined])
+})

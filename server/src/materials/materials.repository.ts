@@ -2,7 +2,7 @@ import type { FurnitureSpec, Material, SurfaceSpec } from '@tessera/shared/contr
 import { and, desc, eq, inArray, or, type Placeholder, type SQL } from 'drizzle-orm'
 import type { Reader } from '../db/database'
 import { factories, materials } from '../db/schema/catalogue'
-import { factoriesOf } from '../factories/factories.repository'
+import { factoriesOf, requireFactory } from '../factories/factories.repository'
 import { AppError } from '../http/app-error'
 import { type ListQuery, matching, pageAnswer } from '../http/list-query'
 import { type Given, offsetList } from '../http/offset-list'
@@ -56,6 +56,7 @@ const SORTABLE = {
 
 interface MaterialFilter extends ListQuery {
   kind?: Material['kind'] | undefined
+  factoryId?: string | undefined
 }
 type MaterialQuery = MaterialFilter & Pick<SignedIn, 'teamId' | 'userId'>
 
@@ -67,10 +68,17 @@ const usable = offsetList<MaterialQuery, MaterialRow>({
   order: { fields: SORTABLE, otherwise: [desc(materials.createdAt)], id: materials.id },
 })
 
-const fits = (reader: Reader, { kind, keyword, ...viewing }: Given<MaterialQuery>) =>
-  and(usableBy(reader, viewing), kind && eq(materials.kind, kind), matching(keyword, [materials.name, materials.sku]))
+const fits = (reader: Reader, { kind, factoryId, keyword, ...viewing }: Given<MaterialQuery>) =>
+  and(
+    usableBy(reader, viewing),
+    kind && eq(materials.kind, kind),
+    factoryId && eq(materials.factoryId, factoryId),
+    matching(keyword, [materials.name, materials.sku]),
+  )
 
+/** @throws AppError NOT_FOUND for a factory that the team may not browse */
 export async function materialPage(tx: Reader, { teamId, userId }: SignedIn, query: MaterialFilter, urlOf: UrlOf) {
+  if (query.factoryId !== undefined) await requireFactory(tx, teamId, query.factoryId)
   const { rows, counted } = await usable(tx, { ...query, teamId, userId })
   return pageAnswer(
     rows.map((row) => presentMaterial(row, urlOf)),

@@ -5,6 +5,7 @@ interface FactoryText {
   region: string
   brands: readonly string[]
   intro: string
+  phone: string
 }
 
 export const FACTORY_TEXTS: readonly FactoryText[] = [
@@ -14,6 +15,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     country: '中国',
     region: '广东佛山',
     brands: ['岭南大板', '窑火'],
+    phone: '0757-8220 3316',
     intro: '主营 600×1200 与 900×1800 大板，年产能 1800 万平方米，支持 72 小时现货发货。',
   },
   {
@@ -22,6 +24,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     country: '中国',
     region: '江西景德镇',
     brands: ['青白'],
+    phone: '0798-8540 127',
     intro: '以青瓷釉面小砖见长，釉色由矿物料调制，可按样定制。',
   },
   {
@@ -30,6 +33,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     country: '中国',
     region: '山东淄博',
     brands: ['淄川', '北岸'],
+    phone: '0533-5280 619',
     intro: '通体砖与仿石砖生产基地，耐磨等级高，适合商业空间。',
   },
   {
@@ -38,6 +42,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     country: '中国',
     region: '福建南安',
     brands: ['闽江'],
+    phone: '0595-8637 402',
     intro: '水磨石与天然石材，提供切割、倒角和排版图。',
   },
   {
@@ -46,6 +51,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     country: '中国',
     region: '吉林敦化',
     brands: ['林海', '白桦'],
+    phone: '0433-6250 881',
     intro: '多层实木与三层实木地板，人字拼、鱼骨拼现货。',
   },
   {
@@ -54,6 +60,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     country: '意大利',
     region: '萨索洛',
     brands: ['Ponte'],
+    phone: '+39 0536 803 117',
     intro: '家族陶瓷工坊，复刻洞石与卡拉卡塔纹理，每款不少于 24 个砖面。',
   },
   {
@@ -62,6 +69,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     country: '西班牙',
     region: '卡斯特利翁',
     brands: ['Del Mar', 'Costa'],
+    phone: '+34 964 530 264',
     intro: '花砖与手工釉面砖，色号可追溯，适合厨房和阳台。',
   },
   {
@@ -70,6 +78,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     country: '挪威',
     region: '特隆赫姆',
     brands: ['Nordvik'],
+    phone: '+47 73 50 12 86',
     intro: '北欧橡木地板，硬蜡油表面，全部原料可持续采伐认证。',
   },
   {
@@ -78,6 +87,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     country: '日本',
     region: '岐阜多治见',
     brands: ['清水'],
+    phone: '+81 572-22-4419',
     intro: '马赛克与长条瓷砖，窑变釉，交期约 60 天。',
   },
   {
@@ -86,6 +96,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     country: '中国',
     region: '广东东莞',
     brands: ['木作'],
+    phone: '0769-8331 5072',
     intro: '实木餐桌椅与柜类，支持尺寸定制。',
   },
   {
@@ -94,6 +105,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     country: '中国',
     region: '四川成都',
     brands: ['云卧', '蜀居'],
+    phone: '028-8487 6120',
     intro: '布艺与皮艺沙发、软床，面料 200 余种。',
   },
   {
@@ -102,6 +114,7 @@ export const FACTORY_TEXTS: readonly FactoryText[] = [
     country: '中国',
     region: '浙江安吉',
     brands: ['安坐'],
+    phone: '0572-5128 335',
     intro: '办公椅与竹制家具，出口品质，起订量低。',
   },
 ]

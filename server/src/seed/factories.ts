@@ -23,7 +23,6 @@ export async function seedFactories(tx: Transaction): Promise<void> {
         brands: [...text.brands],
         teamId: teamId('agent'),
         agentUserId: userId('agent'),
-        phone: `0757-8${String(2_000_000 + index * 31_337).padStart(7, '0')}`,
         sort: index,
       })),
     )

@@ -67,6 +67,15 @@ export function memberTypeOf(admin: { readonly userType: UserType }, roleType: n
   return admin.userType === 'agent_user' ? 'agent_user_sub_account' : admin.userType
 }
 
+/** Whether invites of this person put new merchants below their agent. */
+export const invitesBelow = ({ userType: type }: { readonly userType: UserType }): boolean =>
+  type === 'agent' || type === 'agent_sub_account'
+/** In no agent's network. */
+export const isDirect = ({ userType: type }: { readonly userType: UserType }): boolean => type === 'merchant'
+/** The type of a merchant's person once the merchant is below an agent. */
+export const typeBelowAgent = (person: { readonly roleType: number }): UserType =>
+  isAdmin(person) ? 'agent_user' : 'agent_user_sub_account'
+
 /** Merges a nested rule: its own lists override the parent's, others are inherited. */
 export function nested(parent: AccessRule, own: AccessRule): AccessRule {
   return { ...parent, ...own }

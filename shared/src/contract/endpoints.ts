@@ -31,6 +31,7 @@ import * as searching from './search'
 import * as session from './session'
 import * as share from './share'
 import * as tag from './tag'
+import * as subordinate from './subordinate'
 import * as team from './team'
 import * as uploadLink from './upload-link'
 import * as user from './user'
@@ -61,6 +62,7 @@ export const ENDPOINTS: Record<string, AnyEndpoint> = Object.fromEntries(
     tag,
     material,
     factory,
+    subordinate,
     file,
     asset,
     design,

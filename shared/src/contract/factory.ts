@@ -1,13 +1,26 @@
 import { z } from 'zod'
 import { ACCESS } from './access'
 import { defineEndpoint } from './endpoint'
-import { pageOf, pageQuery, recordFields } from './schemas'
+import { oneLine, plainLines } from './one-line'
+import { done, id, pageOf, pageQuery, recordFields } from './schemas'
 
 export const FACTORY_TYPES = ['domestic', 'foreign', 'furniture'] as const
 /** Visibility of a factory to merchants. */
 export const FACTORY_STATUSES = ['on', 'off'] as const
 export const factoryType = z.enum(FACTORY_TYPES)
 export type FactoryType = (typeof FACTORY_TYPES)[number]
+const factoryStatus = z.enum(FACTORY_STATUSES)
+
+export const FACTORY_LIMITS = {
+  name: { min: 2, max: 60 },
+  country: 30,
+  region: 40,
+  brands: 20,
+  brand: 30,
+  intro: 2000,
+  /** Factories that one agent's team keeps. */
+  ofTeam: 200,
+} as const
 
 export const factory = z.object({
   ...recordFields,
@@ -20,15 +33,116 @@ export const factory = z.object({
   intro: z.string(),
   coverUrl: z.string().nullable(),
   materialCount: z.int(),
-  status: z.enum(FACTORY_STATUSES),
+  status: factoryStatus,
 })
 export type Factory = z.output<typeof factory>
+
+const brand = oneLine(1, FACTORY_LIMITS.brand)
+const country = oneLine(1, FACTORY_LIMITS.country)
 
 export const getFactoryList = defineEndpoint({
   method: 'GET',
   path: '/factory/v1/getFactoryList',
   access: ACCESS.factoryBrowse,
   summary: 'Factories of one type that the signed-in person may browse.',
-  input: pageQuery.extend({ type: factoryType }),
-  output: pageOf(factory),
+  input: pageQuery.extend({ type: factoryType, brand: brand.optional(), country: country.optional() }),
+  output: pageOf(factory).extend({
+    /** What the factories of this type can be narrowed down by, whatever is chosen; missing from older servers. */
+    facets: z.object({ brands: z.array(z.string()), countries: z.array(z.string()) }).optional(),
+  }),
+})
+
+/** Who manages a factory and serves the merchants that browse it. */
+const servedBy = z.object({ userId: id, userName: z.string(), teamName: z.string() })
+
+export const factoryDetail = factory.extend({
+  agent: servedBy,
+  coverFileId: id.nullable(),
+})
+export type FactoryDetail = z.output<typeof factoryDetail>
+
+export const getFactoryDetail = defineEndpoint({
+  method: 'GET',
+  path: '/factory/v1/getFactoryDetail',
+  access: ACCESS.factoryBrowse,
+  summary: 'One factory that the signed-in person may browse, and who serves it.',
+  input: z.object({ id }),
+  output: factoryDetail,
+})
+
+/** A factory as its agent sees it. */
+export const ownFactory = factoryDetail.extend({ sort: z.int() })
+export type OwnFactory = z.output<typeof ownFactory>
+
+export const getOwnFactoryList = defineEndpoint({
+  method: 'GET',
+  path: '/factory/v1/getOwnFactoryList',
+  access: ACCESS.factoryManage,
+  summary: 'Factories that the signed-in agent’s team manages, hidden ones too, in their order.',
+  input: pageQuery.extend({ type: factoryType.optional(), status: factoryStatus.optional() }),
+  output: pageOf(ownFactory),
+})
+
+/** A number that can be dialled from anywhere: digits, spaces, hyphens, brackets, an international prefix. */
+const phone = z
+  .string()
+  .trim()
+  .regex(/^\+?[\d][\d\s()-]{4,24}$/)
+
+export const factoryDraft = z.object({
+  type: factoryType,
+  name: oneLine(FACTORY_LIMITS.name.min, FACTORY_LIMITS.name.max),
+  country,
+  region: oneLine(1, FACTORY_LIMITS.region).nullable(),
+  phone: phone.nullable(),
+  brands: z
+    .array(brand)
+    .max(FACTORY_LIMITS.brands)
+    .refine((brands) => new Set(brands).size === brands.length, 'repeated'),
+  intro: z.string().overwrite(plainLines).trim().max(FACTORY_LIMITS.intro),
+  /** The viewer’s upload or a kept picture; null for none. */
+  coverFileId: id.nullable(),
+  /** The person of the agent’s team who serves it. */
+  agentUserId: id,
+})
+export type FactoryDraft = z.output<typeof factoryDraft>
+
+export const saveFactory = defineEndpoint({
+  method: 'POST',
+  path: '/factory/v1/saveFactory',
+  access: ACCESS.factoryManage,
+  summary:
+    'Add a factory to those the agent’s team manages, visible at once, or change one. Idempotent by clientToken.',
+  input: z.object({
+    clientToken: z.string().min(8).max(64),
+    /** The one to change, as it was read; null adds one. */
+    former: z.object({ id, version: z.int() }).nullable(),
+    factory: factoryDraft,
+  }),
+  output: ownFactory,
+})
+
+export const updateFactoryStatus = defineEndpoint({
+  method: 'POST',
+  path: '/factory/v1/updateStatus',
+  access: ACCESS.factoryManage,
+  summary: 'Show factories to the merchants below the agent, or hide them with their goods.',
+  input: z.object({ ids: z.array(id).min(1).max(100), status: factoryStatus }),
+  output: done,
+})
+
+export const sortFactories = defineEndpoint({
+  method: 'POST',
+  path: '/factory/v1/sortFactory',
+  access: ACCESS.factoryManage,
+  summary: 'Put the team’s factories of one type into this order; those left out come after them.',
+  input: z.object({
+    type: factoryType,
+    ids: z
+      .array(id)
+      .min(1)
+      .max(FACTORY_LIMITS.ofTeam)
+      .refine((ids) => new Set(ids).size === ids.length, 'repeated'),
+  }),
+  output: done,
 })

@@ -28,5 +28,10 @@ export const bindInviteUser = defineEndpoint({
   summary:
     'Accept an invite: both teams get beans, once for each team that accepts; the same code again answers as the first time.',
   input: z.object({ inviteCode }),
-  output: z.object({ inviterName: z.string(), inviteeBeans: z.int() }),
+  output: z.object({
+    inviterName: z.string(),
+    inviteeBeans: z.int(),
+    /** The agent whose network the team joined; absent for other inviters. */
+    joinedAgent: z.string().optional(),
+  }),
 })

@@ -87,7 +87,7 @@ export const getMaterialList = defineEndpoint({
   // Used by the design pages, so it has design access; managing materials needs ACCESS.material.
   access: ACCESS.design,
   summary: 'Materials on sale that the team may use in a design.',
-  input: pageQuery.extend({ kind: materialKind.optional() }),
+  input: pageQuery.extend({ kind: materialKind.optional(), factoryId: id.optional() }),
   output: pageOf(material),
 })
 
